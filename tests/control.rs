@@ -38,7 +38,7 @@ impl Counts {
         let bytes = 8 * (CONTROL + COUNTER * threads);
         std::fs::write(path, vec![0; bytes]).expect("a file");
         let file = std::fs::File::options().read(true).write(true).open(path).expect("a file");
-        // SAFETY: a new mapping of a file of this test, which no one cuts; it stays for ever.
+        // SAFETY: a new mapping of a file of this test, which no one cuts; it stays forever.
         let words = unsafe {
             use std::os::fd::AsRawFd;
             let access = libc::PROT_READ | libc::PROT_WRITE;

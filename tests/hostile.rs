@@ -32,7 +32,7 @@ fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
 }
 
-/// D7, D11: each of these waited for ever, or read until the memory was full.
+/// D7, D11: each of these waited forever, or read until the memory was full.
 #[test]
 fn what_waits_or_has_no_end_is_refused() {
     let root = tempfile::tempdir().expect("temporary directory");

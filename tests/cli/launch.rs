@@ -122,7 +122,7 @@ fn without_the_library_nothing_is_started() {
         rkprof(dir.path()).args(["run", "--", "touch", "started"]).env("RKPROF_LIB", library).output().unwrap()
     };
     fs::write(dir.path().join("with space.so"), "x").unwrap();
-    for (library, reason) in [("none.so", "which is no file"), ("with space.so", "Copy librkprof.so")] {
+    for (library, reason) in [("none.so", "which is not a file"), ("with space.so", "Copy librkprof.so")] {
         let output = start(library);
         assert_eq!(code(&output), Some(3));
         assert!(stderr(&output).contains(reason), "{}", stderr(&output));

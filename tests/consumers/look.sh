@@ -11,7 +11,7 @@ out=$(mkdir -p "$1" && cd "$1" && pwd)
 shift
 names=("${@:-plain}")
 [ $# -gt 0 ] || names=(plain counted merged incomplete empty streams compared)
-rkprof=$PWD/target/debug/rkprof
+rkprof=${RKPROF:-$PWD/target/debug/rkprof}
 [ -x "$rkprof" ] || cargo build --quiet --bins --lib
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 work=$out/runs

@@ -16,9 +16,9 @@ fn one_bad_row_does_not_lose_the_rest() {
     assert_eq!((kernel(&summary, "a"), kernel(&summary, "c"), summary.kernels.len()), ((1, 1), (1, 6), 2));
     assert_eq!(run.imported.skipped.count, 3);
     let examples = &run.imported.skipped.examples;
-    assert!(examples[0].ends_with("line 3: its start is no number"), "{examples:?}");
+    assert!(examples[0].ends_with("line 3: its start is not a number"), "{examples:?}");
     assert!(examples[1].ends_with("line 5: it has no kernel name"), "{examples:?}");
-    assert!(examples[2].ends_with("line 6: its end is no number"), "{examples:?}");
+    assert!(examples[2].ends_with("line 6: its end is not a number"), "{examples:?}");
     assert_eq!(summary.completeness.verdict, "INCOMPLETE");
     assert!(summary.completeness.reasons[1].starts_with("3 rows could not be read"), "{:?}", summary.completeness);
 }

@@ -285,7 +285,7 @@ fn every_command_has_the_same_number_for_a_quantity() {
             ("kernels per run", truth.kernels as f64),
             ("GEMM share of kernel time", share(truth.gemm.1, truth.kernel_ns)),
             ("device busy", share(truth.any.0, truth.any.1)),
-            ("avoidable waits of the time", share(truth.avoidable_ns, truth.window_ns)),
+            ("time in avoidable waits", share(truth.avoidable_ns, truth.window_ns)),
         ] {
             same(&row(&compared["facts"], "name", name)["before"], value, &what(&format!("compare: {name}")));
         }

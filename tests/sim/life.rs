@@ -138,7 +138,7 @@ fn a_kernel_that_hangs_is_never_done() {
         ] }]
         "#,
     );
-    // Destroying the stream would wait for ever.
+    // Destroying the stream would wait forever.
     let fault = ("RKSIM_FAULT", "hang-kernel=spin,_exit=0,at=1.0");
     let run = run(file.path().to_str().unwrap(), "b:KERNEL_DISPATCH", &[fault]).ok();
     let done: Vec<_> =

@@ -37,7 +37,7 @@ pub struct Context<'a> {
     pub total_ns: u64,
 }
 
-/// Said where nothing gives the time of a dispatch that was not counted.
+/// Shown where nothing gives the time of a dispatch that was not counted.
 pub const UNTIMED: &str = "every dispatch was counted, and counting serializes them: there are no achieved rates; run with \
                            --replay app or --sample 2, or pair the run with one without counters (--timing-run DIR)";
 
@@ -97,7 +97,7 @@ pub struct Assessment {
     pub counted_share_pct: Option<f64>,
     /// What is missing, as sentences.
     pub notes: Vec<String>,
-    /// Values that cannot be right, as sentences.
+    /// Values that are impossible, as sentences.
     pub suspect: Vec<String>,
     /// Those of them that are about stated work, which then counts for nothing.
     #[serde(skip)]
@@ -134,7 +134,7 @@ fn described(agent: &AgentSummary) -> Agent {
     Agent { name, product, cu_count, simd_per_cu, wave_size, xcc_count, clock_mhz, ..Agent::default() }
 }
 
-/// With counters that cannot be right, a verdict's confidence is at most this.
+/// With counters that are impossible, a verdict's confidence is at most this.
 const CAP_WITH_SUSPECTS: f64 = 0.5;
 
 /// Judges one kernel. Pure: the same arguments give the same result.
@@ -156,7 +156,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let metrics = device.filter(|_| !counted.passes.is_empty()).map(|d| Metrics::compute(&d, &counted.passes, seconds));
     if let (Some(metrics), false) = (&metrics, counted.all_rows) {
         let share = counted.share_pct().unwrap_or(0.0);
-        notes.push(format!("counters are those of the launch shapes with {share:.1} % of the calls"));
+        notes.push(format!("counters are those of the launch shapes with {share:.1}% of the calls"));
         if !metrics.cross_pass.is_empty() {
             notes.push("metrics of several groups need each group at each launch shape".to_owned());
         }
@@ -199,7 +199,8 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     if !counted.suspect.is_empty() && metrics.is_some() && verdict.confidence > CAP_WITH_SUSPECTS {
         verdict.confidence = CAP_WITH_SUSPECTS;
         notes.push(
-            "some counters of this kernel cannot be right, so a verdict from them is worth half at most".to_owned(),
+            "some counters of this kernel are impossible, so the confidence of a verdict from them is at most 50%"
+                .to_owned(),
         );
     }
     let dtype = verdict::dominant_dtype(&facts);
@@ -407,7 +408,7 @@ impl<'a> Counted<'a> {
     }
 }
 
-/// Means per group over rows, weighted by calls, without groups that did not count; and what cannot be right.
+/// Means per group over rows, weighted by calls, without groups that did not count; and what is impossible.
 fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<String>) {
     let mut groups: BTreeMap<u32, BTreeMap<&str, (f64, f64)>> = BTreeMap::new();
     for row in rows {
@@ -510,7 +511,7 @@ mod tests {
         assert!(right.verdict.confidence > CAP_WITH_SUSPECTS, "{}", right.verdict.confidence);
         assert!(wrong.suspect.iter().any(|sentence| sentence.contains("SQ_WAVES")), "{:?}", wrong.suspect);
         assert_eq!((wrong.verdict.class, wrong.verdict.confidence), (right.verdict.class, 0.5));
-        assert!(wrong.notes.iter().any(|note| note.contains("cannot be right")), "{:?}", wrong.notes);
+        assert!(wrong.notes.iter().any(|note| note.contains("are impossible")), "{:?}", wrong.notes);
     }
 
     /// 50 us for 10 calls of 1 MFLOP and 4 MB each.

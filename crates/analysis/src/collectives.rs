@@ -1,8 +1,8 @@
 //! Which rank waited for which: the same collectives, seen by all ranks of a job.
 //!
 //! A rank that enters a collective early waits in it for the last one, and all leave it at about the same time. So the rank
-//! whose kernel is the shortest came last, and by how much longer another's kernel ran, so long it waited: no clocks need to
-//! be compared. Collectives are the same when they have the same kernel name and the same number in the order of their
+//! with the shortest kernel came last, and each other rank waited for as long as its kernel ran longer: no clocks need to be
+//! compared. Collectives are the same when they have the same kernel name and the same number in the order of their
 //! begins; a name that some rank has more or less often than others (communicators of a part of the ranks) can't be matched
 //! and is left out, by name.
 

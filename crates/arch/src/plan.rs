@@ -1,4 +1,4 @@
-//! A plan: which counters in which pass, what was translated, and what could not be had.
+//! A plan: which counters in which pass, what was translated, and what was not available.
 //!
 //! Names come from a preset, a counter file or options; what exists comes from the device (its SDK's list) or, offline,
 //! from [`crate::counters`]. The block limits are a model: the SDK's `create_counter_config` has the last word, and
@@ -79,7 +79,7 @@ pub struct Plan {
     pub notes: Vec<String>,
 }
 
-/// Makes the plan; it always succeeds, with what could not be had in [`Plan::unresolved`].
+/// Makes the plan; it always succeeds, with what was not available in [`Plan::unresolved`].
 pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
     let mut planner = Planner {
         arch,
@@ -329,7 +329,7 @@ pub enum Split {
     Two(Vec<String>, Vec<String>),
     /// The same pass without GRBM_COUNT.
     One(Vec<String>),
-    /// Nothing is left to take away: the counter cannot be had.
+    /// Nothing is left to take away: the counter is not available.
     Impossible,
 }
 

@@ -76,7 +76,7 @@ impl Work {
         let compute = peaks.tflops(dtype).map(|tflops| 1e12 * tflops);
         if let Some(share) = share(self.flops, compute) {
             doubts.push(format!(
-                "the stated operations would be {:.0} % of the {dtype} peak, so no rate is shown: check --work, its number format \
+                "the stated operations would be {:.0}% of the {dtype} peak, so no rate is shown: check --work, its number format \
                  (dtype:), and whether each launch does them",
                 100.0 * share
             ));
@@ -85,7 +85,7 @@ impl Work {
         let memory = peaks.gb_per_s(Level::Hbm).map(|rate| 1e9 * rate);
         if let Some(share) = share(self.bytes, memory) {
             doubts.push(format!(
-                "the stated bytes would be {:.0} % of the memory bandwidth, so no rate is shown: caches serve some of them, or --work \
+                "the stated bytes would be {:.0}% of the memory bandwidth, so no rate is shown: caches serve some of them, or --work \
                  is wrong",
                 100.0 * share
             ));

@@ -105,7 +105,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
         let known: Vec<&str> =
             PRODUCTS.iter().filter(|product| product.arch == arch).map(|product| product.key).collect();
         if !known.iter().any(|key| asked.to_ascii_lowercase().contains(key)) {
-            return Err(format!("{asked:?} is no product of {arch} that is known: {}", known.join(", ")).into());
+            return Err(format!("{asked:?} is not a known product of {arch}; known are {}", known.join(", ")).into());
         }
     }
     let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };

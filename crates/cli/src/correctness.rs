@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// A check that takes longer is ended and counts as failed.
 const PATIENCE: Duration = Duration::from_secs(600);
-const REMEDY: &str = "Give a JSON file like {\"correct\": true, \"max_abs_err\": 1e-3}, or a command whose exit code is 0 when all is right.";
+const REMEDY: &str = "Give a JSON file like {\"correct\": true, \"max_abs_err\": 1e-3}, or a command whose exit code is 0 when the result is correct.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {

@@ -1,5 +1,6 @@
 //! `rkprof demo`: the same as `run`, on the simulated GPU. The program is this command's hidden `sim-workload`.
 
+use super::failure::Problem;
 use super::launch::Job;
 use super::options::SessionOptions;
 use super::{Failure, exit, export_after, simulator};
@@ -15,7 +16,7 @@ Examples:
   rkprof demo --scenario tiny-kernels --arch gfx1151 -o try
   rkprof demo --list                             the scenarios
 
-Its numbers are those of the simulator and are labelled so.")]
+The simulator makes its numbers; every output labels them SIMULATED.")]
 pub(crate) struct Args {
     /// Simulated GPU
     #[arg(long, value_name = "ARCH", value_parser = architecture)]
@@ -94,7 +95,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
 
 /// Asks the workload whether it can run, before there is a run.
 fn check(program: &OsStr, words: &[OsString], options: &SessionOptions) -> Result<(), Failure> {
-    let failed = |problem: &dyn std::fmt::Display| {
+    let failed = |problem: Problem| {
         let remedy = "`rkprof demo --list` shows the scenarios and the devices.";
         Failure::new(exit::USAGE, "run the simulated program", problem, remedy)
     };
@@ -103,13 +104,13 @@ fn check(program: &OsStr, words: &[OsString], options: &SessionOptions) -> Resul
     if let Some(gpus) = &options.gpu {
         gpus.apply(&mut command);
     }
-    let output = command.output().map_err(|error| failed(&error))?;
+    let output = command.output().map_err(|error| failed(error.into()))?;
     if output.status.success() {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr);
-    let line = said.lines().next().unwrap_or("it ends without a word");
-    Err(failed(&line.strip_prefix("simulated program: ").unwrap_or(line)))
+    let line = said.lines().next().unwrap_or("it printed nothing");
+    Err(failed(line.strip_prefix("simulated program: ").unwrap_or(line).into()))
 }
 
 fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {

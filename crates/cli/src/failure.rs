@@ -1,14 +1,18 @@
 //! Errors for users: what was being done, what went wrong, what to do.
 
+use std::error::Error;
 use std::fmt;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What went wrong: the error of the layer below, or a sentence.
+pub(crate) type Problem = Box<dyn Error + Send + Sync>;
+
+#[derive(Debug)]
 pub(crate) struct Failure {
     /// The exit code it leads to.
     pub code: u8,
     /// Completes "cannot ...".
     doing: String,
-    problem: String,
+    problem: Problem,
     remedy: String,
 }
 
@@ -17,10 +21,10 @@ impl Failure {
     pub(crate) fn new(
         code: u8,
         doing: impl Into<String>,
-        problem: impl fmt::Display,
+        problem: impl Into<Problem>,
         remedy: impl Into<String>,
     ) -> Failure {
-        Failure { code, doing: doing.into(), problem: problem.to_string(), remedy: remedy.into() }
+        Failure { code, doing: doing.into(), problem: problem.into(), remedy: remedy.into() }
     }
 }
 
@@ -28,5 +32,25 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Failure { code: _, doing, problem, remedy } = self;
         write!(f, "cannot {doing}: {problem}\n{remedy}")
+    }
+}
+
+impl Error for Failure {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&*self.problem)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_keeps_its_source() {
+        let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+        let failure = Failure::new(2, "read x", missing, "Name a file.");
+        let source = failure.source().and_then(|source| source.downcast_ref::<std::io::Error>());
+        assert_eq!(source.map(std::io::Error::kind), Some(std::io::ErrorKind::NotFound));
+        assert!(failure.to_string().starts_with("cannot read x: ") && failure.to_string().ends_with("\nName a file."));
     }
 }

@@ -40,7 +40,7 @@ Examples:
 
 fitness_score is GEAK's: (1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty).
 bounded_score is w * correct + (1 - w) * min(1, target / latency), in 0 to 1.
-Correctness is what --correct says; without it it is \"unknown\", which costs its weight. Efficiency is the share of the \
+--correct decides the correctness; without it, correctness is \"unknown\" and costs its weight. Efficiency is the share of the \
 nearest roof; it and tflops need --work or counters.
 
 Exit codes: 0 ok, 2 usage, 3 the program had failed (score 0), 4 no data.")]

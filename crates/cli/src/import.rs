@@ -12,7 +12,7 @@ use std::time::SystemTime;
 /// Make a run directory from another profiler's trace
 #[derive(clap::Args)]
 #[command(after_help = "\
-Formats, told by content (files may be gzip-compressed):
+Formats, recognized by their content (files may be gzip-compressed):
   rocpd           rocprofv3's database (*_results.db)
   rocprofv3-json  rocprofv3's JSON (*_results.json)
   csv             rocprof, rocprofv2 and rocprofv3: files that share a prefix are one process
@@ -94,7 +94,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
             // What was written before it failed is no run.
             let _ = dir::remove_run(&run.path);
             run.discard();
-            Err(failure(args, &error))
+            Err(failure(args, error))
         }
     }
 }
@@ -117,7 +117,7 @@ fn said(imported: &Imported, run: &RunDir) -> Result<u8, Failure> {
     out::result(None, &format!("{events} events of {processes} from {} are in {shown}\n", formats.join(" and ")))
 }
 
-fn failure(args: &Args, error: &ImportError) -> Failure {
+fn failure(args: &Args, error: ImportError) -> Failure {
     let names: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
     let (code, remedy) = match error.why {
         Why::Io => (exit::CHECK_FAILED, "Check that the file can be read, and that the run directory has room."),

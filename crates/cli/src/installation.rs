@@ -16,7 +16,7 @@ Examples:
   rkprof self
   LD_PRELOAD=$(rkprof self --library) RKPROF_OUT=run ./app     trace without the command
 
-Exit codes: 0 all is there and of one version, 1 something is not.")]
+Exit codes: 0 all parts are there and have one version, 1 a part is missing or differs.")]
 pub(crate) struct Args {
     /// Print the path of librkprof.so alone
     #[arg(long, conflicts_with_all = ["format", "output"])]

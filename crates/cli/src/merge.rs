@@ -1,5 +1,6 @@
 //! `rkprof merge`: the processes of a job made into one run.
 
+use super::failure::Problem;
 use super::launch::directory::RunDir;
 use super::look::width;
 use super::report::names::{Names, for_programs};
@@ -116,17 +117,17 @@ pub(crate) fn together(folder: &Path, step: Option<&str>) -> Result<Option<Toget
     if inputs.len() < 2 {
         return Ok(None);
     }
-    let failed = |error: &dyn std::fmt::Display| {
+    let failed = |error: Problem| {
         let remedy =
             "Check that the directory for temporary files has room; or merge to a place of your own: rkprof merge.";
         Failure::new(exit::CHECK_FAILED, format!("merge the runs in {}", folder.display()), error, remedy)
     };
     let place = std::env::temp_dir().join(format!("rkprof-merged-{}", std::process::id()));
     // It must be new: a directory for temporary files is everybody's.
-    std::fs::create_dir(&place).map_err(|error| failed(&error))?;
+    std::fs::create_dir(&place).map_err(|error| failed(error.into()))?;
     let together = Together { dir: place };
     let options = Options { step: step.map(str::to_owned), no_trace: false, dataset: false };
-    merge_shown(&inputs, &together.dir, &options).map_err(|error| failed(&error))?;
+    merge_shown(&inputs, &together.dir, &options).map_err(|error| failed(error.into()))?;
     Ok(Some(together))
 }
 
@@ -213,7 +214,7 @@ pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
     text += &paragraph(remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
         let steps = format!(
-            "{} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
+            "{} of {:?}; the slowest is step {}: {} on {}, {} on the median rank",
             merged.steps.len(),
             slowest.name,
             slowest.ordinal,
@@ -226,17 +227,19 @@ pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
             merged.steps.iter().filter_map(|s| Some((s.waited_ns?, s.straggler?, s.ordinal))).collect();
         late.sort_by_key(|(waited, _, _)| std::cmp::Reverse(*waited));
         let late = late.iter().take(3).map(|(waited, rank, ordinal)| {
-            format!("number {ordinal}: {} for {}", units::ns(*waited as f64), label(merged, *rank))
+            format!("step {ordinal}: {} for {}", units::ns(*waited as f64), label(merged, *rank))
         });
         let late: Vec<String> = late.collect();
         if !late.is_empty() {
-            text += &field("", &format!("most waited in {}", late.join(", ")), width);
+            text += &field("", &format!("longest waits: {}", late.join(", ")), width);
         }
     }
     let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
     if !interesting.is_empty() {
-        text +=
-            &format!("\n{}", title(&format!("Collectives: {} compared; most waited in", merged.collectives), width));
+        text += &format!(
+            "\n{}",
+            title(&format!("Collectives: {} compared; those with the longest waits", merged.collectives), width)
+        );
         let columns = [
             Column::Right("waited"),
             Column::Right("spread"),

@@ -83,7 +83,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         (true, Format::Json) => pretty(&metrics_json()),
         (true, Format::Toml) => {
             let remedy = "Say --format text or --format json.";
-            return Err(Failure::new(exit::USAGE, "show metrics", "they are no TOML file", remedy));
+            return Err(Failure::new(exit::USAGE, "show metrics", "the metrics have no TOML form", remedy));
         }
         (false, format) => {
             let (rules, toml) = rules.load()?;

@@ -320,7 +320,7 @@ settings! {
             precision: u8 = 2, PRECISION, "RKPROF_PRECISION", "1 to 5",
                 Form::Value("DIGITS", None), Recording,
                 "Significant digits of the percentiles, 1 to 5",
-                "3 digits are 0.1 %.";
+                "3 digits give 0.1%.";
             /// Share of the program's CPU time that rkprof may use, 0.02 = 2 %.
             overhead: Option<f64> = None, SHARE, "RKPROF_OVERHEAD", "a share like 2%",
                 Form::Value("SHARE", None), Recording,
@@ -364,7 +364,7 @@ settings! {
             /// Each of the lists and of the file's lines is a pass of its own.
             respect_lines: bool = false, SWITCH, "RKPROF_RESPECT_LINES", "",
                 Form::Flag, Counters,
-                "Keep each line of the file, and each --pmc, a pass of its own, as rocprofv3 does; else they are packed anew",
+                "Count each line of the file, and each --pmc, in a pass of its own, as rocprofv3 does; else rkprof packs them anew",
                 "";
             /// One of N launches of each kernel and shape is counted. `None`: every one. Where groups rotate and the user
             /// did not choose how to collect them: every second, so that the launches between give rates.

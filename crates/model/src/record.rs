@@ -730,7 +730,7 @@ pub fn clip(text: &[u8]) -> &[u8] {
     &text[..end]
 }
 
-/// Walks the records in `bytes`; stops at the first header that cannot be right.
+/// Walks the records in `bytes`; stops at the first header that is impossible.
 pub fn iter(bytes: &[u8]) -> impl Iterator<Item = (Header, &[u8])> {
     let mut rest = bytes;
     std::iter::from_fn(move || {

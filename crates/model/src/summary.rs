@@ -258,7 +258,7 @@ pub struct CounterCollection {
     pub groups: Vec<Vec<String>>,
     pub skipped: Vec<SkippedCounter>,
     pub substituted: Vec<SubstitutedCounter>,
-    /// Sentences about values that cannot be right; they stay in the data.
+    /// Sentences about values that are impossible; they stay in the data.
     pub suspect: Vec<String>,
 }
 
@@ -625,7 +625,7 @@ pub struct NoteRow {
 pub const SHOWN: usize = 128;
 
 impl CounterCollection {
-    /// Notes a counter that was asked for and cannot be had; the first reason stands.
+    /// Notes a counter that was asked for and is not available; the first reason stands.
     pub fn skip(&mut self, name: &str, reason: &str) {
         if !self.skipped.iter().any(|skipped| skipped.name == name) {
             self.skipped.push(SkippedCounter { name: name.to_owned(), reason: reason.to_owned() });

@@ -1,4 +1,4 @@
-//! How sizes, times and shares are written in options and variables.
+//! How sizes, times and shares are written: in options and variables, and for people.
 
 use std::time::Duration;
 
@@ -54,4 +54,28 @@ pub fn parse_share(text: &str) -> Option<f64> {
         _ => return None,
     };
     (share > 0.0 && share <= 1.0).then_some(share)
+}
+
+/// A time in ns for people: `58.3ns`, `4.21us`, `12.3ms`, `1.50s`, `7200s`.
+pub fn ns(value: f64) -> String {
+    scaled(value, 1000.0, &["ns", "us", "ms", "s"])
+}
+
+/// Three significant digits and the unit that fits; each of `units` is `step` times the one before.
+pub fn scaled(value: f64, step: f64, units: &[&str]) -> String {
+    let (mut value, mut unit) = (value, 0);
+    // Compared after rounding: 999.7 ns are 1.00 us.
+    while value >= step - 0.5 && unit + 1 < units.len() {
+        value /= step;
+        unit += 1;
+    }
+    let whole = unit == 0 && value.fract() == 0.0;
+    let decimals = if whole || value >= 99.95 {
+        0
+    } else if value >= 9.995 {
+        1
+    } else {
+        2
+    };
+    format!("{value:.decimals$}{}", units[unit])
 }

@@ -9,11 +9,12 @@ mod synth;
 
 use proptest::prelude::*;
 use prost::Message;
-use rkprof_model::event::{ApiCall, CodeObject, Event, Kernel, KernelDispatch};
+use rkprof_model::event::{ApiCall, CodeObject, CounterSample, Event, Kernel, KernelDispatch, Marker, MarkerOp};
 use rkprof_model::run::TraceRows;
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
 use rkprof_perfetto::schema;
+use rkprof_perfetto::spans::{Span, Writer};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_store::stream::Rotate;
 use rkprof_store::stream::{StreamOptions, TraceStream};
@@ -29,6 +30,30 @@ fn read(trace: &[u8]) -> Result<Vec<Item>, ReadError> {
     }
     assert_eq!(reader.orphans(), 0);
     Ok(items)
+}
+
+/// Slices behind a trace: those that overlap are on tracks of their own, under the same name.
+#[test]
+fn spans_that_overlap_have_tracks_of_their_own() {
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file);
+    for (track, start, end) in [("a", 10, 30), ("a", 20, 40), ("b", 20, 25), ("a", 30, 50)] {
+        writer.add(&Span { track, name: "s", start, end, args: &[] }).unwrap();
+    }
+    writer.finish().unwrap();
+    let trace = schema::Trace::decode(&file[..]).unwrap();
+    let tracks: Vec<(String, u64)> = trace
+        .packet
+        .iter()
+        .filter_map(|p| p.track_descriptor.as_ref())
+        .map(|t| (t.name().to_owned(), t.uuid()))
+        .collect();
+    let names: Vec<&str> = tracks.iter().map(|(name, _)| &name[..]).collect();
+    assert_eq!(names, ["a", "a", "b"]);
+    assert_eq!(tracks.iter().map(|(_, uuid)| uuid).collect::<BTreeSet<_>>().len(), 3);
+    let begins = trace.packet.iter().filter_map(|p| p.track_event.as_ref()).filter(|e| e.name.is_some());
+    let on: Vec<u64> = begins.map(|event| event.track_uuid()).collect();
+    assert_eq!(on, [tracks[0].1, tracks[1].1, tracks[2].1, tracks[0].1]);
 }
 
 /// What the reader makes of a step.
@@ -162,6 +187,30 @@ fn rows_are_streams_or_queues() {
         };
         assert_eq!(names, wanted, "{rows:?}");
     }
+}
+
+#[test]
+fn the_counters_of_each_gpu_are_described_apart() {
+    let run = synth::synth(20);
+    let counted =
+        |event: &Event<'static>| if let Event::Counters(sample) = event { Some(sample.clone()) } else { None };
+    let sample = run.events().find_map(counted).unwrap();
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut out = Vec::new();
+    writer.begin_file(&mut out);
+    for agent in [1, 2, 1, 2] {
+        writer.event(&mut out, &Event::Counters(CounterSample { agent, ..sample.clone() }), &run.registry);
+    }
+    writer.end_file(&mut out);
+    let packets = schema::Trace::decode(&out[..]).unwrap().packet;
+    let interned = packets.into_iter().filter_map(|packet| packet.interned_data);
+    let described: Vec<_> = interned.flat_map(|data| data.gpu_counter_descriptors).collect();
+    let distinct =
+        |of: fn(&schema::InternedGpuCounterDescriptor) -> u64| described.iter().map(of).collect::<BTreeSet<_>>();
+    assert_eq!(
+        (described.len(), distinct(|one| one.iid()).len(), distinct(|one| one.gpu_id() as u64).len()),
+        (2, 2, 2)
+    );
 }
 
 #[test]
@@ -386,6 +435,52 @@ fn rotated_files_are_traces_of_their_own() {
     }
     let written: Vec<_> = run.events().cloned().map(Item::Event).collect();
     assert_same(&all, &written);
+}
+
+/// Every other read is interrupted by a signal, and the others give a byte or two.
+struct Interrupted<'t>(&'t [u8], bool);
+
+impl std::io::Read for Interrupted<'_> {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(std::io::ErrorKind::Interrupted.into());
+        }
+        let few = to.len().min(1 + self.0.len() % 2);
+        self.0.read(&mut to[..few])
+    }
+}
+
+#[test]
+fn a_signal_does_not_end_reading() {
+    let run = synth::synth(3);
+    let trace = encode::encode(&run, TraceOptions::default(), usize::MAX);
+    let mut reader = TraceReader::new(Interrupted(&trace, false));
+    let mut read = Vec::new();
+    while let Some(item) = reader.next().unwrap() {
+        read.push(item);
+    }
+    assert_same(&read, &items(&run));
+}
+
+/// A range that is open when a file ends begins again in the next one: an end alone would close nothing there.
+#[test]
+fn a_range_goes_on_in_the_next_file() {
+    let run = synth::synth(1);
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mark = |op, at| Event::Marker(Marker { op, at, tid: 7, id: 0, message: "outer".into() });
+    let mut file = |event: Event<'static>| {
+        let mut out = Vec::new();
+        writer.begin_file(&mut out);
+        writer.event(&mut out, &event, &run.registry);
+        writer.end_file(&mut out);
+        let events =
+            schema::Trace::decode(&out[..]).unwrap().packet.into_iter().filter_map(|packet| packet.track_event);
+        events.map(|event| event.r#type()).filter(|kind| [1, 2].contains(kind)).collect::<Vec<_>>()
+    };
+    // 1 begins a slice, 2 ends one.
+    assert_eq!(file(mark(MarkerOp::Push, 1000)), [1]);
+    assert_eq!(file(mark(MarkerOp::Pop, 2000)), [1, 2]);
 }
 
 #[test]

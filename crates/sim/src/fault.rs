@@ -20,7 +20,7 @@
 //! | `late-doorbell=US` | a thread that has written a packet rings so much later, unless another has rung for it |
 //! | `late-events=MS` | tools hear so much later that work has ended |
 //! | `cost=NS` | every HIP call takes so much longer with a tool |
-//! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
+//! | `invalid-samples=P` | such a share of program counter samples is invalid (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |

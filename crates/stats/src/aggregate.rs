@@ -249,7 +249,7 @@ impl Aggregator {
         summary.trust.out_of_order = self.queues.iter().map(QueueOrder::out_of_order).sum();
     }
 
-    /// Sentences about counter values that cannot be right.
+    /// Sentences about counter values that are impossible.
     pub fn suspects(&self, registry: &Registry) -> Vec<String> {
         self.kernels.suspects(registry)
     }

@@ -154,7 +154,7 @@ impl Kernels {
         }
     }
 
-    /// Sentences about counters that cannot be right, each naming its kernel.
+    /// Sentences about counters that are impossible, each naming its kernel.
     pub(crate) fn suspects(&self, registry: &Registry) -> Vec<String> {
         let mut found = Vec::new();
         for row in &self.rows {

@@ -1,4 +1,4 @@
-//! Counter values that cannot be right: zeros, impossible clocks, wave counts that the launch contradicts.
+//! Counter values that are impossible: zeros, impossible clocks, wave counts that the launch contradicts.
 //!
 //! Firmware, drivers and reductions over instances go wrong in known ways; such values are marked with the reason and stay
 //! in the data.

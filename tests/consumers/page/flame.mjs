@@ -118,7 +118,7 @@ try {
   const choose = (view) => evaluate(`(() => { const s = document.querySelector('#flame-view select'); s.value = '${view}'; s.dispatchEvent(new Event('change')); })()`);
   check(await evaluate(`[...document.querySelectorAll('#flame-view option')].map((e) => e.textContent).join()`) === 'GPU time,bytes allocated', 'views are named');
   await choose(1);
-  check((await told()).startsWith('4.00 KiB of 4.00 KiB'), `bytes are told: ${await told()}`);
+  check((await told()).startsWith('4.00KiB of 4.00KiB'), `bytes are told: ${await told()}`);
   check(JSON.stringify(await widths('[alloc] hipMalloc')) === '[75,25]', `widths are bytes: ${await widths('[alloc] hipMalloc')}`);
   check(await evaluate(`[...document.querySelectorAll('.flame > div')].some((e) => / 3 calls/.test(e.getAttribute('aria-label')))`), 'calls are counted');
   check(await evaluate(contrast) >= 4.5, 'it can be read');

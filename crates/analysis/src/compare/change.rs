@@ -36,7 +36,7 @@ pub struct Change {
     pub after_ns: f64,
     /// 100 * (after / before - 1).
     pub pct: f64,
-    /// 95 % interval of `pct`.
+    /// 95% interval of `pct`.
     pub low_pct: Option<f64>,
     pub high_pct: Option<f64>,
     /// Two-sided; of equal values.

@@ -3,13 +3,13 @@
 //! The rule, with the defaults of [`Thresholds`]:
 //!
 //! * REGRESSION: the difference is significant (p < 0.05 after Holm's correction for all tests of the comparison), larger than
-//!   the noise floor (3 %), and its 95 % interval holds a change above the threshold (5 % of the mean, 10 % of p99). The
+//!   the noise floor (3 %), and its 95% interval holds a change above the threshold (5 % of the mean, 10 % of p99). The
 //!   threshold is held against the interval and not against the estimate: for a program that is slower by exactly the
 //!   threshold, every other estimate is below it.
 //! * IMPROVEMENT: the same in the other direction.
 //! * SMALL: the difference is significant, and the interval excludes a change above the threshold. Of calls of single runs
 //!   it must be above the noise floor too; several runs show their own noise.
-//! * NEUTRAL: the 95 % interval of the mean excludes a change above the threshold in either direction.
+//! * NEUTRAL: the 95% interval of the mean excludes a change above the threshold in either direction.
 //! * INCONCLUSIVE: none of these (too few calls, or too much noise).
 //!
 //! In a comparison of equal programs Holm's correction keeps the probability of any false REGRESSION or IMPROVEMENT below

@@ -100,7 +100,7 @@ pub struct Question<'a> {
     pub step: Option<&'a str>,
     /// What the traces of each run say, before and after; empty where one has none.
     pub timed: (&'a [Timed], &'a [Timed]),
-    /// Only kernels of whose name before or after this holds. Then ranges, the step and the whole kernel time are left out.
+    /// Only kernels whose name, before or after, satisfies this. Then ranges, the step and the whole kernel time are left out.
     pub kernels: Option<&'a dyn Fn(&str) -> bool>,
     pub thresholds: Thresholds,
 }

@@ -194,7 +194,11 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     for dtype in executed.iter().filter(|d| peaks.tflops(**d).is_none()) {
         notes.push(format!("no {dtype} peak is known for {}, so it has no roof", peaks.arch));
     }
-    if levels.contains(&Level::Hbm) && matches!(peaks.arch.as_str(), "gfx940" | "gfx941" | "gfx942" | "gfx950") {
+    // Of points alone.
+    if !points.is_empty()
+        && levels.contains(&Level::Hbm)
+        && matches!(peaks.arch.as_str(), "gfx940" | "gfx941" | "gfx942" | "gfx950")
+    {
         notes.push(
             "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it, so it can exceed the HBM roof".into(),
         );
@@ -204,7 +208,7 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     let above: Vec<&str> = points.iter().filter(|p| above(p)).map(|p| p.name.as_str()).collect();
     if !above.is_empty() {
         notes.push(format!(
-            "{} of the kernels lie above the compute roof, which cannot be: their stated work, number format or time is wrong",
+            "{} of the kernels lie above the compute roof, which is impossible: their stated work, number format or time is wrong",
             above.len()
         ));
     }

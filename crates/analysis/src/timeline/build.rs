@@ -1,4 +1,5 @@
-//! Makes the tables in one pass over events, within bounds: what is many is kept compactly, what says nothing is dropped.
+//! Makes the tables in one pass over events, within bounds: frequent things are kept compactly, and what explains nothing is
+//! dropped.
 
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
 use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};

@@ -279,7 +279,7 @@ fn notes(timeline: &Timeline) -> Vec<String> {
         notes.push(text.to_owned());
     }
     if timeline.lost_ranges > 0 {
-        notes.push(format!("{} ranges beyond the limit are not looked at", timeline.lost_ranges));
+        notes.push(format!("{} ranges above the limit are left out", timeline.lost_ranges));
     }
     if timeline.untimed > 0 {
         let mut text = format!("{} dispatches have no timing and count as if the device was idle", timeline.untimed);

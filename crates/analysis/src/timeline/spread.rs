@@ -23,7 +23,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Exact; quantiles are the smallest value that so large a part does not exceed. `None` of nothing.
+    /// Exact; a quantile is the smallest value that this part does not exceed. `None` of nothing.
     pub fn of(mut values: Vec<Ns>) -> Option<Spread> {
         values.sort_unstable();
         let (count, sum) = (values.len(), values.iter().map(|v| u128::from(*v)).sum::<u128>());

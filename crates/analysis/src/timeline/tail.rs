@@ -11,7 +11,7 @@ use serde::Serialize;
 const FEWEST: u64 = 100;
 /// A tail is worth a look when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
-/// A trait is common when so large a part of the tail has it, and by this factor more often than all calls.
+/// A trait is common when at least this part of the tail has it, and this many times as often as all calls.
 const COMMON: f64 = 0.6;
 const LIFT: f64 = 3.0;
 /// After such a pause of the device clocks and caches may have cooled.
@@ -45,8 +45,8 @@ pub struct Trait {
 }
 
 const TRAITS: [&str; 4] = [
-    "in the first 5 % of the run",
-    "after the device had been idle for more than 100 us",
+    "in the first 5% of the run",
+    "after the device had been idle for more than 100us",
     "beside another kernel",
     "beside a copy",
 ];

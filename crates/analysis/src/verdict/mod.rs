@@ -8,6 +8,7 @@ mod words;
 
 use rkprof_model::error::Error;
 pub use unknown::deciding_preset;
+pub use words::label;
 
 use super::rules::{Advice, Choose, ClassRule, RuleSet};
 use rkprof_arch::expr::{Evidence, Judgement, short};
@@ -429,7 +430,7 @@ mod tests {
         let short = verdict(None, 3.0);
         assert_eq!((short.class, short.factors), (Class::Latency, Factors::default()));
         assert!(short.confidence <= 0.5);
-        assert!(short.reason.ends_with("median duration 3 us (rule: below 5 us)"), "{}", short.reason);
+        assert!(short.reason.ends_with("median duration 3us (rule: below 5us)"), "{}", short.reason);
         let long = verdict(None, 300.0);
         assert_eq!(long.class, Class::Unknown);
         assert!(long.reason.contains("not measured"));
@@ -496,7 +497,7 @@ mod tests {
         let [limit, other] = &verdict.evidence[..] else { panic!("{:?}", verdict.evidence) };
         assert_eq!((limit.metric.as_str(), limit.value, limit.comparison, limit.limit), ("b", 0.9, ">=", 0.6));
         assert_eq!((other.limit, other.limit_name.as_deref()), (0.15, Some("u")));
-        let numbers = "memory bandwidth 90 % of peak (rule: at least 60 %, above compute utilization: 15 % of peak)";
+        let numbers = "memory bandwidth 90% of peak (rule: at least 60%, above compute utilization: 15% of peak)";
         assert_eq!(verdict.reason, format!("memory bandwidth is the limit: {numbers}"));
         let first = &verdict.recommendations[0];
         assert_eq!((first.priority, first.evidence[0].metric.as_str()), (Priority::High, "b"));

@@ -7,7 +7,7 @@ use rkprof_arch::expr::short;
 /// The sentence, and how sure it is: a distance that was measured is more than nothing.
 pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
     let Factors { compute, memory, occupancy, .. } = *factors;
-    let percent = |share: f64| format!("{} %", short(100.0 * share));
+    let percent = |share: f64| format!("{}%", short(100.0 * share));
     let counted = facts.metrics.is_some();
     let mut parts = Vec::new();
     parts.extend(compute.map(|u| match (counted, super::compute_format(facts)) {

@@ -1,4 +1,4 @@
-//! What decided a rule, in the field's terms: `memory bandwidth 82 % of peak (rule: at least 60 %)`. Rules and JSON keep the short
+//! What decided a rule, in the field's terms: `memory bandwidth 82% of peak (rule: at least 60%)`. Rules and JSON keep the short
 //! names (`b`, `u`); here is the one place that says what each of them is called.
 
 use rkprof_arch::expr::{Evidence, short};
@@ -10,6 +10,8 @@ enum Unit {
     Share(&'static str),
     /// A value of a rule's own unit, shown behind it.
     Plain(&'static str),
+    /// Bytes, in powers of 1024, and what they are for.
+    Bytes(&'static str),
     /// 1 or 0: nothing but these words, one for each.
     Flag(&'static str, &'static str),
 }
@@ -23,38 +25,44 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("roof_fraction", "achieved", Unit::Share(" of the roof")),
     ("rounds_used", "last round of workgroups fills the device to", Unit::Share("")),
     ("rounds", "rounds of workgroups", Unit::Plain("")),
-    ("share_pct", "share of the kernel time", Unit::Plain(" %")),
+    ("share_pct", "share of the kernel time", Unit::Plain("%")),
     ("calls", "launches", Unit::Plain("")),
-    ("mean_us", "mean duration", Unit::Plain(" us")),
-    ("p50_us", "median duration", Unit::Plain(" us")),
+    ("mean_us", "mean duration", Unit::Plain("us")),
+    ("p50_us", "median duration", Unit::Plain("us")),
     ("ai", "arithmetic intensity", Unit::Plain(" FLOP/B")),
     ("ai_l2", "arithmetic intensity at L2", Unit::Plain(" FLOP/B")),
     ("ridge", "ridge point", Unit::Plain(" FLOP/B")),
     ("ridge_fp16", "FP16 ridge point", Unit::Plain(" FLOP/B")),
     ("vgprs", "VGPRs", Unit::Plain("")),
     ("agprs", "AGPRs", Unit::Plain("")),
-    ("scratch", "scratch memory", Unit::Plain(" B per work-item")),
-    ("lds", "LDS", Unit::Plain(" B per workgroup")),
+    ("scratch", "scratch memory", Unit::Bytes(" per work-item")),
+    ("lds", "LDS", Unit::Bytes(" per workgroup")),
     ("workgroup", "work-items per workgroup", Unit::Plain("")),
     ("workgroups", "workgroups", Unit::Plain("")),
     ("cus", "compute units", Unit::Plain("")),
     ("0.5 * cus", "half of the compute units", Unit::Plain("")),
     ("10 * SQ_LDS_BANK_CONFLICT / SQ_INSTS_VALU", "LDS bank conflicts per 10 vector instructions", Unit::Plain("")),
-    ("l2_hit_pct", "L2 hit rate", Unit::Plain(" %")),
-    ("mfma_util_pct", "MFMA utilization", Unit::Plain(" %")),
-    ("valu_busy_pct", "VALU busy", Unit::Plain(" %")),
-    ("salu_busy_pct", "SALU busy", Unit::Plain(" %")),
-    ("cu_busy_pct", "compute units busy", Unit::Plain(" %")),
-    ("valu_lane_efficiency_pct", "active lanes of vector instructions", Unit::Plain(" %")),
-    ("wait_any_share_pct", "waves waiting", Unit::Plain(" % of their time")),
-    ("lds_wait_share_pct", "waves waiting for LDS", Unit::Plain(" % of their time")),
-    ("lds_bank_conflict_pct", "LDS bank conflicts", Unit::Plain(" % of the worst case")),
-    ("lds_util_pct", "LDS utilization", Unit::Plain(" %")),
-    ("dram_read_share_pct", "reads from this device's memory", Unit::Plain(" %")),
+    ("l2_hit_pct", "L2 hit rate", Unit::Plain("%")),
+    ("mfma_util_pct", "MFMA utilization", Unit::Plain("%")),
+    ("valu_busy_pct", "VALU busy", Unit::Plain("%")),
+    ("salu_busy_pct", "SALU busy", Unit::Plain("%")),
+    ("cu_busy_pct", "compute units busy", Unit::Plain("%")),
+    ("valu_lane_efficiency_pct", "active lanes of vector instructions", Unit::Plain("%")),
+    ("wait_any_share_pct", "waves waiting", Unit::Plain("% of their time")),
+    ("wait_inst_share_pct", "waves waiting to issue", Unit::Plain("% of their time")),
+    ("lds_wait_share_pct", "waves waiting for LDS", Unit::Plain("% of their time")),
+    ("lds_bank_conflict_pct", "LDS bank conflicts", Unit::Plain("% of the worst case")),
+    ("lds_util_pct", "LDS utilization", Unit::Plain("%")),
+    ("dram_read_share_pct", "reads from this device's memory", Unit::Plain("%")),
     ("streaming", "", Unit::Flag("a streaming kernel by its name", "not a streaming kernel by its name")),
     ("work", "", Unit::Flag("FLOPs or bytes are given", "neither FLOPs nor bytes are given")),
     ("counters", "", Unit::Flag("counters were collected", "no counters were collected")),
 ];
+
+/// What a metric is called in sentences, where it is not its own name.
+pub fn label(metric: &str) -> Option<&'static str> {
+    CALLED.iter().find(|(name, ..)| *name == metric).map(|(_, label, _)| *label)
+}
 
 /// Label and unit of a name or expression; one without an entry keeps its own spelling.
 fn called(metric: &str) -> (String, &'static Unit) {
@@ -62,7 +70,7 @@ fn called(metric: &str) -> (String, &'static Unit) {
         return ((*label).to_owned(), unit);
     }
     match METRICS.iter().find(|known| known.name == metric).map(|known| known.unit) {
-        Some("%") => (metric.trim_end_matches("_pct").replace('_', " "), &Unit::Plain(" %")),
+        Some("%") => (metric.trim_end_matches("_pct").replace('_', " "), &Unit::Plain("%")),
         Some(_) => (metric.replace('_', " "), &Unit::Plain("")),
         None => (metric.to_owned(), &Unit::Plain("")),
     }
@@ -81,8 +89,10 @@ fn rounded(value: f64, digits: i32) -> String {
 /// Three significant digits, which is what a measurement has, or more where the number and its limit would look alike.
 fn number(value: f64, unit: &Unit, other: f64) -> String {
     let (scale, suffix) = match unit {
-        Unit::Share(of) => (100.0, format!(" %{of}")),
+        Unit::Share(of) => (100.0, format!("%{of}")),
         Unit::Plain(suffix) => (1.0, (*suffix).to_owned()),
+        Unit::Bytes(of) if value.max(other) >= 1024.0 => (1.0 / 1024.0, format!("KiB{of}")),
+        Unit::Bytes(of) => (1.0, format!("B{of}")),
         Unit::Flag(..) => (1.0, String::new()),
     };
     let text = |value: f64, digits| rounded(value * scale, digits);
@@ -91,7 +101,7 @@ fn number(value: f64, unit: &Unit, other: f64) -> String {
     text(value, digits) + &suffix
 }
 
-/// What a rule asks of a number: `at least 60 %`, `above compute utilization: 12 % of peak`.
+/// What a rule asks of a number: `at least 60%`, `above compute utilization: 12% of peak`.
 fn asked(evidence: &Evidence, unit: &Unit) -> String {
     let than = match evidence.comparison {
         ">=" => "at least",
@@ -108,7 +118,8 @@ fn asked(evidence: &Evidence, unit: &Unit) -> String {
         None => {
             let bare = match unit {
                 Unit::Share(_) => &Unit::Share(""),
-                Unit::Plain(suffix) if suffix.starts_with(" %") => &Unit::Plain(" %"),
+                Unit::Bytes(_) => &Unit::Bytes(""),
+                Unit::Plain(suffix) if suffix.starts_with('%') => &Unit::Plain("%"),
                 other => other,
             };
             format!("{than} {}", number(evidence.limit, bare, evidence.value))
@@ -158,9 +169,9 @@ mod tests {
             (
                 "b >= 0.6 and b > u",
                 &[("b", 0.8214), ("u", 0.12013)][..],
-                "memory bandwidth 82.1 % of peak (rule: at least 60 %, above compute utilization: 12 % of peak)",
+                "memory bandwidth 82.1% of peak (rule: at least 60%, above compute utilization: 12% of peak)",
             ),
-            ("p50_us < 5", &[("p50_us", 3.2)], "median duration 3.2 us (rule: below 5 us)"),
+            ("p50_us < 5", &[("p50_us", 3.2)], "median duration 3.2us (rule: below 5us)"),
             (
                 "workgroups < 0.5 * cus",
                 &[("workgroups", 64.0), ("cus", 304.0)],
@@ -169,9 +180,9 @@ mod tests {
             (
                 "b < 0.85 and not streaming == 1",
                 &[("b", 0.5), ("streaming", 0.0)],
-                "memory bandwidth 50 % of peak (rule: below 85 %), not a streaming kernel by its name",
+                "memory bandwidth 50% of peak (rule: below 85%), not a streaming kernel by its name",
             ),
-            ("l2_hit_pct < 80", &[("l2_hit_pct", 30.0)], "L2 hit rate 30 % (rule: below 80 %)"),
+            ("l2_hit_pct < 80", &[("l2_hit_pct", 30.0)], "L2 hit rate 30% (rule: below 80%)"),
             ("TCC_HIT > 5", &[("TCC_HIT", 7.0)], "TCC_HIT 7 (rule: above 5)"),
         ] {
             assert_eq!(judged(when, values), words);
@@ -180,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_number_beside_its_limit_does_not_look_like_it() {
-        assert_eq!(judged("b < 0.6", &[("b", 0.59996)]), "memory bandwidth 59.996 % of peak (rule: below 60 %)");
+        assert_eq!(judged("b < 0.6", &[("b", 0.59996)]), "memory bandwidth 59.996% of peak (rule: below 60%)");
     }
 
     /// A new rule's numbers get their names here.

@@ -35,7 +35,7 @@ macro_rules! metrics {
             $(#[doc = $formula] pub $name: Option<f64>,)*
             /// Metrics whose inputs come from different passes, so from different dispatches.
             pub cross_pass: Vec<String>,
-            /// Percentages that came out below 0 or far above 100: their counters cannot be right. They have no value.
+            /// Percentages that came out below 0 or far above 100: their counters are impossible. They have no value.
             pub impossible: Vec<String>,
         }
 
@@ -201,7 +201,7 @@ impl Metrics {
             let mean = (!within.is_empty()).then(|| within.iter().sum::<f64>() / within.len() as f64);
             let Some(value) = mean.or_else(|| eval(&joined)) else { continue };
             if metric.unit == "%" && !PLAUSIBLE.contains(&value) {
-                metrics.impossible.push(format!("{} = {} %", metric.name, crate::expr::short(value)));
+                metrics.impossible.push(format!("{} = {}%", metric.name, crate::expr::short(value)));
                 continue;
             }
             metrics.set(metric.name, Some(value));

@@ -28,7 +28,7 @@ pub(super) const NAMES: [(&str, &str); 6] = [
     ("kernels per run", "count"),
     ("GEMM share of kernel time", "%"),
     ("device busy", "%"),
-    ("avoidable waits of the time", "%"),
+    ("time in avoidable waits", "%"),
     ("peak device memory", "bytes"),
 ];
 

@@ -56,7 +56,11 @@ pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> St
         sections.push(Section::new(
             "ranges",
             "Ranges",
-            table("Ranges before and after", &columns("range"), ranges.iter().map(|row| cells(row, &called)).collect()),
+            table(
+                "Ranges before and after",
+                &columns("range", tails(&ranges)),
+                ranges.iter().map(|row| cells(row, tails(&ranges), &called)).collect(),
+            ),
         ));
     }
     if let Some(lines) = shown.paths.as_ref().filter(|lines| !lines.is_empty()) {
@@ -156,12 +160,12 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
         @if rows.is_empty() { p.note { "No kernel moved the time." } }
         @else {
             p {
-                "Kernels take " b class=(tone(total)) { (plus(total)) } " a run"
+                "Kernels take " b class=(tone(total)) { (ns(total.abs())) @if total < 0.0 { " less" } @else { " more" } } " a run"
                 @if let Some(time) = comparison.kernel_time.filter(|time| time.before_ns > 0.0) { " (" (signed(100.0 * total / time.before_ns)) ")" }
-                ". Each bar is a kernel's time a run after minus before: more to the right, less to the left."
+                ". A bar to the left is time that a kernel lost, a bar to the right time that it gained."
             }
         }
-        (table("Time a run, after minus before", &["<kernel", "<less, more", "moves", "<because"], rows))
+        (table("Time a run, after minus before", &["<kernel", "<less | more", "moves", "<because"], rows))
     }
 }
 
@@ -294,29 +298,40 @@ fn sides(kernels: &[&Row]) -> Markup {
     }
 }
 
-fn columns(what: &str) -> Vec<&str> {
+/// `tails`: a row has a change of p99 that its interval bears out.
+fn columns(what: &str, tails: bool) -> Vec<&str> {
     // The name of the first is that of what is compared.
     let first = if what == "range" { "<range" } else { "<kernel" };
-    vec![first, "<verdict", "before", "after", "mean", "~95% interval", "p99", "~calls before", "~calls after", "moves"]
+    let mut columns = vec![first, "<verdict", "before", "after", "mean", "~95% interval"];
+    columns.extend(tails.then_some("p99"));
+    columns.extend(["~calls before", "~calls after", "moves"]);
+    columns
 }
 
-fn numbers(row: &Row) -> Vec<Cell> {
+/// The change of p99; without an interval it is that of a handful of calls.
+fn tail(row: &Row) -> Option<f64> {
+    row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct)
+}
+
+fn tails(rows: &[&Row]) -> bool {
+    rows.iter().any(|row| tail(row).is_some())
+}
+
+fn numbers(row: &Row, tails: bool) -> Vec<Cell> {
     let mean = row.changes.map(|changes| changes.mean);
-    let tail = row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct);
     let calls = |times: &Option<Times>| {
         let calls = times.as_ref().map(|times| times.calls_per_run);
         Cell::Number(calls, or_missing(calls, |calls| count(calls.round() as u64)))
     };
-    vec![
+    let mut cells = vec![
         cells_time(mean.map(|mean| mean.before_ns)),
         cells_time(mean.map(|mean| mean.after_ns)),
         Cell::Number(mean.map(|mean| mean.pct), or_missing(mean, |mean| signed(mean.pct))),
         Cell::Number(mean.map(|mean| mean.pct), mean.map_or(MISSING.to_owned(), |mean| interval(&mean))),
-        Cell::Number(tail, or_missing(tail, signed)),
-        calls(&row.before),
-        calls(&row.after),
-        Cell::Number(Some(row.moves_ns), plus(row.moves_ns)),
-    ]
+    ];
+    cells.extend(tails.then(|| Cell::Number(tail(row), or_missing(tail(row), signed))));
+    cells.extend([calls(&row.before), calls(&row.after), Cell::Number(Some(row.moves_ns), plus(row.moves_ns))]);
+    cells
 }
 
 fn verdict(row: &Row) -> Markup {
@@ -333,9 +348,9 @@ fn verdict(row: &Row) -> Markup {
     }
 }
 
-fn cells(row: &Row, called: &Called<'_>) -> Vec<Cell> {
+fn cells(row: &Row, tails: bool, called: &Called<'_>) -> Vec<Cell> {
     let mut cells = vec![Cell::Long(called.row(row)), Cell::Markup(verdict(row))];
-    cells.extend(numbers(row));
+    cells.extend(numbers(row, tails));
     cells
 }
 
@@ -344,6 +359,8 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     if kernels.is_empty() {
         return html! { p.note { "Neither side has kernels." } };
     }
+    let tails = tails(kernels);
+    let columns = columns("kernel", tails);
     html! {
         div.tools {
             label.hide for="filter" { "Filter kernels by name" }
@@ -354,28 +371,30 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. Click a row for details." }
-                colgroup { col.n; col.v; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "k wide" } else { "t" }); } }
+                colgroup { col.n; col.v; @for column in columns.iter().skip(2) { col class=(if column.starts_with('~') { "k wide" } else { "t" }); } }
                 thead { tr {
-                    @for column in columns("kernel") {
+                    @for column in &columns {
                         @let wide = column.contains('~');
                         @let text = column.starts_with('<');
                         th scope="col" class={ @if text { "l " } @if wide { "wide" } } { button type="button" { (column.trim_start_matches(['<', '~'])) } }
                     }
                 } }
-                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row, called)) } }
+                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row, (&columns, tails), called)) } }
             }
         }
         @if kernels.len() > LISTED { p.note { (LISTED) " of " (kernels.len()) " rows are listed." } }
     }
 }
 
-fn line(index: usize, row: &Row, called: &Called<'_>) -> Markup {
+/// `shown`: the columns, and whether one of them is p99.
+fn line(index: usize, row: &Row, shown: (&[&str], bool), called: &Called<'_>) -> Markup {
+    let (columns, tails) = shown;
     let name = row.name();
     let shapes = |times: &Option<Times>| {
         times.as_ref().and_then(|times| times.grid).map(|grid| grid.map(|n| n.to_string()).join("×"))
     };
     let shape = shapes(&row.after).or(shapes(&row.before));
-    let wide: Vec<bool> = columns("kernel").iter().skip(2).map(|column| column.starts_with('~')).collect();
+    let wide: Vec<bool> = columns.iter().skip(2).map(|column| column.starts_with('~')).collect();
     let key = called.names.ids().id(name).map_or(String::new(), |id| id.to_string());
     html! {
         tr data-name=(format!("{name} {}", called.labels.get(name)).to_lowercase()) data-key=(key) {
@@ -384,7 +403,7 @@ fn line(index: usize, row: &Row, called: &Called<'_>) -> Markup {
                 @if let Some(shape) = shape { small { " " (shape) } }
             }
             td.l { (verdict(row)) }
-            @for (cell, wide) in numbers(row).into_iter().zip(wide) {
+            @for (cell, wide) in numbers(row, tails).into_iter().zip(wide) {
                 @if let Cell::Number(value, shown) = cell {
                     td.wide[wide] data-v=(value.map_or(String::new(), |value| value.to_string())) { (shown) }
                 }
@@ -437,10 +456,10 @@ fn runs(shown: &Shown) -> Markup {
                 @for path in &side.paths { dt { (name) } dd { (path.display()) } }
             }
             dt { "regression" } dd {
-                "significant (p below " (limits.alpha) " after Holm's correction), beyond " (limits.noise_pct) " % of noise, and a change of more than "
-                (limits.mean_pct) " % of the mean or " (limits.p99_pct) " % of p99 within its 95 % interval"
+                "significant (p below " (limits.alpha) " after Holm's correction), beyond " (limits.noise_pct) "% of noise, and a change of more than "
+                (limits.mean_pct) "% of the mean or " (limits.p99_pct) "% of p99 within its 95% interval"
             }
-            dt { "too few calls" } dd { "below " (limits.min_calls) " on a side there is no verdict; kernels below " (limits.min_share_pct) " % of the time are not judged" }
+            dt { "too few calls" } dd { "below " (limits.min_calls) " on a side there is no verdict; kernels below " (limits.min_share_pct) "% of the time are not judged" }
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
     }
     let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
     if !all.is_empty() {
-        out += "\n| verdict | kernel or range | before | after | mean | 95 % interval | p99 |\n|---|---|--:|--:|--:|--:|--:|\n";
+        out += "\n| verdict | kernel or range | before | after | mean | 95% interval | p99 |\n|---|---|--:|--:|--:|--:|--:|\n";
     }
     let labels = names.labels(NAME);
     let called = |row: &Row| {

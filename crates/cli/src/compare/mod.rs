@@ -40,7 +40,7 @@ Examples:
   rkprof compare before after --correct 'python check.py' --format markdown
 
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
-the noise floor (3 %), and a change of more than the threshold (5 % of the mean, 10 % of p99) lies within its 95 % interval.
+the noise floor (3%), and a change of more than the threshold (5% of the mean, 10% of p99) lies within its 95% interval.
 SMALL: significant, and the interval excludes such a change. NEUTRAL: not significant, and the interval excludes such a change.
 INCONCLUSIVE: too few calls, or too much noise.
 With --kernel the verdict is of these kernels alone; ids are the candidate's.

@@ -95,16 +95,19 @@ fn cell_of(row: &Row, names: &Names) -> String {
 }
 
 fn compared(title: &str, all: &[&Row], names: &Names, rows: usize, width: usize) -> String {
-    let columns = [
+    // Without an interval p99 is that of a handful of calls.
+    let tail = |row: &Row| row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct);
+    let tails = all.iter().any(|row| tail(row).is_some());
+    let mut columns = vec![
         Column::Verdict("verdict"),
         Right("moved"),
         Spare(2, "before"),
         Spare(3, "after"),
         Right("mean"),
         Spare(1, "95% interval"),
-        Spare(0, "p99"),
-        if title.starts_with('K') { Kernel("kernel", names) } else { Left("range") },
     ];
+    columns.extend(tails.then_some(Spare(0, "p99")));
+    columns.push(if title.starts_with('K') { Kernel("kernel", names) } else { Left("range") });
     let cell = |row: &&&Row| {
         let changes = row.changes?;
         let sign = match row.moves_ns {
@@ -114,18 +117,17 @@ fn compared(title: &str, all: &[&Row], names: &Names, rows: usize, width: usize)
         };
         let moved = format!("{sign}{}", ns(row.moves_ns.abs()));
         let mean = changes.mean;
-        // Without an interval p99 is that of a handful of calls.
-        let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);
-        Some(vec![
+        let mut cells = vec![
             row.verdict.map_or(MISSING, Verdict::name).to_owned(),
             moved,
             ns(mean.before_ns),
             ns(mean.after_ns),
             signed(mean.pct),
             interval(&mean),
-            tail,
-            cell_of(row, names),
-        ])
+        ];
+        cells.extend(tails.then(|| or_missing(tail(row), signed)));
+        cells.push(cell_of(row, names));
+        Some(cells)
     };
     titled(title, all.len(), &columns, all.iter().take(rows).filter_map(|row| cell(&row)).collect(), width)
 }

@@ -9,6 +9,7 @@
 //! Only the words before `--` are looked at. The result is shown once, so that the next command line can be ours.
 
 use super::container::PROGRAM_VARIABLES;
+use super::failure::Problem;
 use super::launch::context::SET;
 use super::{Failure, exit, out};
 use rkprof_compat::{Refusal, Translation};
@@ -45,10 +46,10 @@ pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failu
     if translation.env.is_empty() {
         return Ok(translated);
     }
-    let failed = |error: &dyn std::fmt::Display| {
+    let failed = |error: Problem| {
         Failure::new(exit::NOT_STARTED, "run with the variables", error, "Set them before rkprof run instead.")
     };
-    let own = std::env::current_exe().map_err(|error| failed(&error))?;
+    let own = std::env::current_exe().map_err(|error| failed(error.into()))?;
     let names: Vec<&str> = translation.env.iter().map(|(name, _)| name.as_str()).collect();
     let mut command = Command::new(own);
     command.args(&translated[1..]).envs(translation.env.iter().map(|(k, v)| (k, v)));
@@ -58,7 +59,7 @@ pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failu
         command.env(PROGRAM_VARIABLES, names.join(","));
     }
     let error = command.exec();
-    Err(failed(&error))
+    Err(failed(error.into()))
 }
 
 /// The arguments with `run` in the place of another tool.

@@ -36,7 +36,7 @@ pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
         });
     }
     if container.is_some() && machine.is_rootless() {
-        let text = "the container is rootless: its capabilities count inside alone, so the driver may refuse counters; times are not affected";
+        let text = "the container is rootless: its capabilities hold only inside, so the driver may refuse counters; times are not affected";
         checks.push(Check::warn(
             "rootless",
             text,

@@ -54,9 +54,9 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
     }
     let mut place = Place::open(args, &target, &sources)?;
-    place.style = style(args, &sources).map_err(|error| unreadable(args, &error))?;
+    place.style = style(args, &sources).map_err(|error| unreadable(args, error))?;
     if target.has_counter_columns() {
-        place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, &error))?;
+        place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, error))?;
     }
     let size = |path: &std::path::PathBuf| path.metadata().map_or(0, |file| file.len());
     let bytes = sources.iter().flat_map(|source| &source.traces).map(size).sum();
@@ -117,11 +117,11 @@ fn write(
             let doing = format!("write {place} from {}", args.run.display());
             Err(Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room."))
         }
-        Err(Stopped::Feed(error)) => Err(unreadable(args, &error)),
+        Err(Stopped::Feed(error)) => Err(unreadable(args, error)),
     }
 }
 
-fn unreadable(args: &Args, error: &FeedError) -> Failure {
+fn unreadable(args: &Args, error: FeedError) -> Failure {
     let doing = format!("export {}", args.run.display());
     Failure::new(exit::CHECK_FAILED, doing, error, "`rkprof recover` repairs what a killed program left.")
 }

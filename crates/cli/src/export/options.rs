@@ -195,7 +195,7 @@ impl Args {
         match misused.iter().find(|(misused, _)| *misused) {
             Some((_, problem)) => {
                 let doing = format!("export to {}", target.name());
-                Err(Failure::new(exit::USAGE, doing, problem, "See rkprof export --help."))
+                Err(Failure::new(exit::USAGE, doing, *problem, "See rkprof export --help."))
             }
             None => Ok(target),
         }

@@ -72,7 +72,7 @@ impl Place {
             });
         };
         refuse_source(path, sources)?;
-        let failed = |error: io::Error| cannot_make(path, &error);
+        let failed = |error: io::Error| cannot_make(path, error);
         let (staging, base) = if kind == Kind::Directory || many {
             // Files of a prefix stand beside others.
             refuse_foreign(path, *target, args.force || prefixed.is_some())?;
@@ -99,7 +99,7 @@ impl Place {
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some(staging) = self.staging.take() else { return Ok(()) };
         let (files, bytes) = sizes(&staging.from);
-        staging.settle().map_err(|error| cannot_make(&staging.to, &error))?;
+        staging.settle().map_err(|error| cannot_make(&staging.to, error))?;
         match &files[..] {
             [file] => out::wrote(&staging.place_of(file)),
             [] => {}
@@ -122,7 +122,7 @@ impl Place {
             Kind::Stream | Kind::File => base.join(format!("{name}.{}", self.target.ending())),
         };
         if self.kind == Kind::Directory {
-            std::fs::create_dir_all(&path).map_err(|error| cannot_make(&path, &error))?;
+            std::fs::create_dir_all(&path).map_err(|error| cannot_make(&path, error))?;
         }
         self.current = Some(path);
         Ok(())
@@ -141,7 +141,7 @@ impl Place {
                 // rocprof-csv opens its files itself: there are several of one stem.
                 let one = self.kind == Kind::Stream && target.ending() != "csv";
                 let stream = match path {
-                    Some(path) if one => Some(file(path).map_err(|error| cannot_make(path, &error))?),
+                    Some(path) if one => Some(file(path).map_err(|error| cannot_make(path, error))?),
                     Some(_) => None,
                     None => Some(Box::new(BufWriter::with_capacity(BUFFER, io::stdout())) as Box<dyn Write + Send>),
                 };
@@ -169,7 +169,7 @@ impl Place {
                 other => other,
             },
         }
-        .map_err(|error| cannot_make(Path::new(&self.to_string()), &error))
+        .map_err(|error| cannot_make(Path::new(&self.to_string()), error))
     }
 
     pub(super) fn is_stdout(&self) -> bool {
@@ -310,7 +310,7 @@ fn refuse_source(path: &Path, sources: &[Source]) -> Result<(), Failure> {
 fn refuse_foreign(dir: &Path, target: Target, force: bool) -> Result<(), Failure> {
     let entries = match std::fs::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(cannot_make(dir, &error)),
+        Err(error) => return Err(cannot_make(dir, error)),
         Ok(entries) => entries,
     };
     let mut names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -324,7 +324,7 @@ fn refuse_foreign(dir: &Path, target: Target, force: bool) -> Result<(), Failure
     }
 }
 
-fn cannot_make(path: &Path, error: &io::Error) -> Failure {
+fn cannot_make(path: &Path, error: io::Error) -> Failure {
     let doing = format!("write {}", path.display());
     Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room.")
 }

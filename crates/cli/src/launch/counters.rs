@@ -52,10 +52,9 @@ fn estimate(wanted: &Wanted, respect_lines: bool, replay: bool, gpus: &[String])
     let (passes, gpu) = known.map(|arch| (plan::plan(arch, &request).passes.len(), arch.name)).max()?;
     let groups = format!("about {passes} {} of counters on {gpu}", if passes == 1 { "group" } else { "groups" });
     Some(match replay {
-        true => format!("{groups}: the program runs {} times, each counted run 20 to 50 % longer or more", passes + 1),
+        true => format!("{groups}: the program runs {} times, each counted run 20% to 50% longer or more", passes + 1),
         false => format!(
-            "{groups} rotate in this run; counted kernels run one at a time: expect 20 to 50 % more time, and more than \
-             that where kernels are short"
+            "{groups} rotate in this run; counted kernels run one at a time: expect 20% to 50% more time, and more where kernels are short"
         ),
     })
 }
@@ -84,7 +83,7 @@ pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool
         let SubstitutedCounter { asked, used, approximate } = substituted;
         out::note(&match approximate {
             true => format!("{used} was counted in place of {asked}, which it only approximates"),
-            false if used.contains(" + ") => format!("{used} were counted in place of {asked}, which they make up"),
+            false if used.contains(" + ") => format!("{used} were counted in place of {asked}; together they give it"),
             false => format!("{used} was counted: so {asked} is called on this device"),
         });
     }

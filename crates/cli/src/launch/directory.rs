@@ -32,10 +32,10 @@ impl RunDir {
         let shown = PathBuf::from(name);
         let path = absolute(&shown)?;
         let created = !path.exists();
-        files::create_dir(&path).map_err(|error| cannot_make(&shown, &error))?;
-        Aside::bring_back_left(&path).map_err(|error| cannot_make(&shown, &error))?;
+        files::create_dir(&path).map_err(|error| cannot_make(&shown, error))?;
+        Aside::bring_back_left(&path).map_err(|error| cannot_make(&shown, error))?;
         let run = RunDir { path, shown, created, named_by_us: false, replaced: RefCell::default() };
-        let holds_run = dir::holds_run(&run.path).map_err(|error| cannot_make(&run.shown, &error))?;
+        let holds_run = dir::holds_run(&run.path).map_err(|error| cannot_make(&run.shown, error))?;
         if holds_run && !force {
             let mut remedy = "Choose another directory, leave out -o, or pass --force to delete that run.".to_owned();
             if place.rank.rank.is_some() {
@@ -49,7 +49,7 @@ impl RunDir {
             let problem = format!("process {pid} still writes a run there");
             return Err(Failure::new(exit::USAGE, doing, problem, "Wait for its end, or choose another directory."));
         }
-        run.replaced.replace(Aside::put(&run.path).map_err(|error| cannot_make(&run.shown, &error))?);
+        run.replaced.replace(Aside::put(&run.path).map_err(|error| cannot_make(&run.shown, error))?);
         Ok(run)
     }
 
@@ -73,7 +73,7 @@ impl RunDir {
         match inputs.iter().find(|input| input.canonicalize().is_ok_and(|input| input.starts_with(&out))) {
             None => Ok(()),
             Some(input) => {
-                let problem = format!("{} lies in it, which is to be read", input.display());
+                let problem = format!("it holds {}, which this command reads", input.display());
                 let doing = format!("write to {template}");
                 Err(Failure::new(exit::USAGE, doing, problem, "Choose another directory with -o DIR."))
             }
@@ -83,7 +83,7 @@ impl RunDir {
     fn make_default(place: &Place<'_>) -> Result<RunDir, Failure> {
         let first = dir::default_path(place);
         let parent = Path::new(dir::DEFAULT_PARENT);
-        files::create_dir(parent).map_err(|error| cannot_make(parent, &error))?;
+        files::create_dir(parent).map_err(|error| cannot_make(parent, error))?;
         // Another host's process, or another container's, may have the same name and number.
         let mut shown = first.clone();
         for again in 2.. {
@@ -91,7 +91,7 @@ impl RunDir {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                     shown = PathBuf::from(format!("{}-{again}", first.display()));
                 }
-                Err(error) => return Err(cannot_make(&shown, &error)),
+                Err(error) => return Err(cannot_make(&shown, error)),
                 Ok(()) => break,
             }
         }
@@ -101,7 +101,7 @@ impl RunDir {
     /// A directory in this one, for one pass of a replay.
     pub(crate) fn part(&self, name: &str) -> Result<RunDir, Failure> {
         let (path, shown) = (self.path.join(name), self.shown.join(name));
-        files::create_dir(&path).map_err(|error| cannot_make(&shown, &error))?;
+        files::create_dir(&path).map_err(|error| cannot_make(&shown, error))?;
         Ok(RunDir { path, shown, created: true, named_by_us: false, replaced: RefCell::default() })
     }
 
@@ -133,10 +133,10 @@ impl RunDir {
 }
 
 fn absolute(path: &Path) -> Result<PathBuf, Failure> {
-    std::path::absolute(path).map_err(|error| cannot_make(path, &error))
+    std::path::absolute(path).map_err(|error| cannot_make(path, error))
 }
 
-fn cannot_make(path: &Path, error: &io::Error) -> Failure {
+fn cannot_make(path: &Path, error: io::Error) -> Failure {
     let doing = format!("make the run directory {}", path.display());
     Failure::new(exit::USAGE, doing, error, "Name a directory that can be written with -o DIR.")
 }

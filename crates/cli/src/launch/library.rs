@@ -34,7 +34,7 @@ pub(crate) fn find_file(name: &str, variable: &str, doing: &'static str) -> Resu
         Some(path) => {
             let path = PathBuf::from(path);
             if !path.is_file() {
-                return Err(fail(format!("{variable} names {}, which is no file", path.display())));
+                return Err(fail(format!("{variable} names {}, which is not a file", path.display())));
             }
             path
         }

@@ -240,7 +240,7 @@ fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
         return Outcome::Aborted { how: format!("signal {signal}") };
     }
     let Some(collection) = summary.and_then(|summary| summary.counters.as_ref()) else {
-        return Outcome::Aborted { how: format!("exit code {} without a word", status.code().unwrap_or_default()) };
+        return Outcome::Aborted { how: format!("exit code {} and no output", status.code().unwrap_or_default()) };
     };
     if !collection.available {
         let reason = collection.reason.clone().unwrap_or_default();
@@ -258,7 +258,7 @@ fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
         // A context that could not be started says so in a note.
         let notes = summary.iter().flat_map(|summary| &summary.notes);
         let told = notes.map(|note| note.text.clone()).find(|text| text.contains("could not be started"));
-        let nothing = || "nothing was delivered for a dispatch that was to be counted".to_owned();
+        let nothing = || "the SDK delivered nothing for a dispatch that it was told to count".to_owned();
         return Outcome::Refused { reason: told.unwrap_or_else(nothing) };
     }
     if sums.iter().all(|sum| *sum == 0.0) {

@@ -77,7 +77,7 @@ pub(super) fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u
                 break;
             }
             if !quiet {
-                out::note(&format!("{} passes follow, of {each} each and what counting costs", groups.len()));
+                out::note(&format!("{} passes follow; each takes {each} and what counting costs", groups.len()));
             }
         }
         let interrupted = ended.timed_out || ended.status.is_none_or(|status| status.code().is_none());

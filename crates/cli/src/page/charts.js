@@ -50,7 +50,7 @@ export function roof(roofs, [intensity, tflops], name) {
   const y = (value) => bottom - (bottom - 10) * (Math.log10(value) - y0) / Math.max(1, y1 - y0);
   const picture = svg('svg', { class: 'plot roofplot', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${name}: ${short(intensity)} FLOP per byte, ${short(tflops)} TFLOP/s` });
   const label = (at) => (at >= 0 && at < 5 ? count(10 ** at) : at >= -3 && at < 0 ? String(10 ** at) : `1e${at}`);
-  for (let at = x0; at <= x1; at += 1) picture.append(svg('line', { class: 'grid', x1: x(10 ** at), x2: x(10 ** at), y1: 10, y2: bottom }), svg('text', { x: x(10 ** at), y: bottom + 13, 'text-anchor': 'middle' }, label(at)));
+  for (let at = x0; at <= x1; at += 1) picture.append(svg('line', { class: 'grid', x1: x(10 ** at), x2: x(10 ** at), y1: 10, y2: bottom }), svg('text', { x: x(10 ** at), y: bottom + 17, 'text-anchor': 'middle' }, label(at)));
   for (let at = y0; at <= y1; at += 1) picture.append(svg('line', { class: 'grid', x1: left, x2: width - 18, y1: y(10 ** at), y2: y(10 ** at) }), svg('text', { x: left - 5, y: y(10 ** at) + 4, 'text-anchor': 'end' }, label(at)));
   roofs.bandwidth.forEach(([what, rate]) => {
     const from = Math.max(10 ** x0, (10 ** y0) * 1000 / rate);

@@ -145,7 +145,10 @@ export class Timeline {
       if (folded) return;
       group.tracks.forEach((track) => {
         const one = track.kind === 'counter' ? COUNTER : LANE;
-        label(track.name, track.detail, `track ${track.kind}`, one);
+        // A narrow page leaves the middle out, so that threads can still be told apart.
+        const [what, thread] = track.name.split(', thread ');
+        const brief = thread && element('span', {}, what, element('span', { class: 'long' }, ', thread'), ` ${thread}`);
+        label(track.name, track.detail, `track ${track.kind}`, one, brief);
         if (track.kind === 'counter') {
           this.lanes.push({ group: index, track, top, height: COUNTER, rows: [] });
           top += COUNTER + GAP;
@@ -743,7 +746,7 @@ export class Timeline {
 function along(at, distance, end) {
   const [unit, name] = [[1e9, 's'], [1e6, 'ms'], [1e3, 'us']].find(([size]) => end >= size) ?? [1, 'ns'];
   const digits = Math.min(9, Math.max(0, Math.ceil(-Math.log10(distance / unit) - 1e-9)));
-  return `${(at / unit).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${name}`;
+  return `${(at / unit).toFixed(digits)}${name}`;
 }
 
 /// The two ends of a time and its length.

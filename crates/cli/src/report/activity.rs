@@ -140,7 +140,7 @@ pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let table = titled(&sampling_title(&run.summary, sampling), cells.len(), &columns, cells, view);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
-        + &remark(sampling.invalid, "samples were invalid for the SDK and are in no row")
+        + &remark(sampling.invalid, "samples are in no row, because the SDK marked them invalid")
         + &remark(sampling.beyond_limit, "samples are at instructions beyond the limit of rows")
 }
 

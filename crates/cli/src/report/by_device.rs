@@ -1,5 +1,5 @@
-//! Kernels by name over streams and shapes. What takes longer on one device than on another is not averaged: it has a row for
-//! each device.
+//! Kernels by name over streams and shapes. What takes longer on some devices than on others is not averaged: it has a row for
+//! each group of devices that take equally long.
 
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
@@ -8,9 +8,19 @@ use std::collections::HashMap;
 
 /// Means of devices that differ by less, relative to the least, are one: what equal devices do differs by about as much.
 const ALIKE: f64 = 1.05;
+/// Devices that a label names; of more it says how many they are.
+const NAMED: usize = 3;
 
-/// By total time; with the device where a kernel has a row for each.
-pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Option<u32>)>, MergeError> {
+/// The agents of a row; none where it is of all of them.
+pub(crate) type Devices = Vec<u32>;
+
+/// Is a row of these devices about an agent?
+pub(crate) fn is_on(devices: &[u32], agent: u32) -> bool {
+    devices.is_empty() || devices.contains(&agent)
+}
+
+/// By total time; with the devices where a kernel has several rows.
+pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Devices)>, MergeError> {
     let whole = kernels_by_name(kernels)?;
     let mut agents: Vec<u32> = kernels.iter().map(|row| row.agent).collect();
     agents.sort_unstable();
@@ -26,24 +36,72 @@ pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Option<u3
     }
     let mut rows = Vec::new();
     for (row, _) in whole {
-        match parts.remove(&row.name).filter(|parts| !are_alike(parts)) {
-            Some(parts) => {
-                rows.extend(parts.into_iter().map(|part| (part.agent, part)).map(|(at, row)| (row, Some(at))))
-            }
-            None => rows.push((row, None)),
+        let groups = parts.remove(&row.name).map(alike).filter(|groups| groups.len() > 1);
+        let Some(groups) = groups else {
+            rows.push((row, Devices::new()));
+            continue;
+        };
+        for group in groups {
+            let mut devices: Devices = group.iter().map(|row| row.agent).collect();
+            devices.sort_unstable();
+            rows.extend(kernels_by_name(&group)?.into_iter().map(|(row, _)| (row, devices.clone())));
         }
     }
     rows.sort_by_key(|(row, _)| Reverse((row.duration.sum_ns, row.times().0.sum_ns)));
     Ok(rows)
 }
 
-fn are_alike(rows: &[KernelRow]) -> bool {
-    let means = || rows.iter().filter_map(|row| row.times().0.mean_ns);
-    let (least, most) = (means().fold(f64::INFINITY, f64::min), means().fold(0.0, f64::max));
-    most <= ALIKE * least
+/// One row a device, in groups that take equally long; a row without a mean differs from no other.
+fn alike(mut rows: Vec<KernelRow>) -> Vec<Vec<KernelRow>> {
+    let mean = |row: &KernelRow| row.times().0.mean_ns;
+    rows.sort_by(|a, b| mean(a).unwrap_or(0.0).total_cmp(&mean(b).unwrap_or(0.0)));
+    let mut groups: Vec<Vec<KernelRow>> = Vec::new();
+    for row in rows {
+        let least = groups.last().map(|group| group.iter().find_map(mean));
+        match (least, mean(&row)) {
+            (None, _) => groups.push(vec![row]),
+            (Some(Some(least)), Some(mean)) if mean > ALIKE * least => groups.push(vec![row]),
+            _ => groups.last_mut().into_iter().for_each(|group| group.push(row.clone())),
+        }
+    }
+    groups
 }
 
-/// The device beside a kernel: its name, or `all`.
-pub(crate) fn label(summary: &Summary, device: Option<u32>) -> String {
-    device.map_or_else(|| "all".to_owned(), |agent| summary.device(agent))
+/// The devices beside a kernel: their names, how many they are, or `all`.
+pub(crate) fn label(summary: &Summary, devices: &[u32]) -> String {
+    match devices.len() {
+        0 => "all".to_owned(),
+        1..=NAMED => devices.iter().map(|agent| summary.device(*agent)).collect::<Vec<_>>().join(", "),
+        more => format!("{more} GPUs"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::summary::Distribution;
+
+    fn row(agent: u32, mean_ns: f64) -> KernelRow {
+        let duration = Distribution { mean_ns: Some(mean_ns), count: 1, ..Distribution::default() };
+        KernelRow { name: "gemm".to_owned(), agent, duration, ..KernelRow::default() }
+    }
+
+    #[test]
+    fn devices_that_take_equally_long_are_one_group() {
+        // Fifteen devices within 5 % of the fastest, and one that takes a fifth longer.
+        let rows =
+            (0..16).map(|agent| row(agent, if agent == 9 { 1.2 } else { 1.0 + 0.003 * f64::from(agent) })).collect();
+        let groups: Vec<Vec<u32>> =
+            alike(rows).iter().map(|group| group.iter().map(|row| row.agent).collect()).collect();
+        let others: Vec<u32> = (0..16).filter(|agent| *agent != 9).collect();
+        assert_eq!(groups, [others, vec![9]]);
+        assert_eq!(alike(vec![row(0, 1.0), row(1, 1.04)]).len(), 1);
+    }
+
+    #[test]
+    fn labels_name_few_devices_and_count_many() {
+        let summary = Summary::default();
+        let labels = [&[][..], &[4], &[4, 5], &[4, 5, 6, 7]].map(|devices| label(&summary, devices));
+        assert_eq!(labels, ["all", "agent 4", "agent 4, agent 5", "4 GPUs"]);
+    }
 }

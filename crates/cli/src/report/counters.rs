@@ -16,7 +16,7 @@ use std::collections::HashSet;
 
 /// Pieces of advice for the first bottleneck.
 const ADVICE: usize = 3;
-/// Sentences about values that cannot be right.
+/// Sentences about values that are impossible.
 const SUSPECTS: usize = 3;
 
 /// Verdicts of `kernels` (by total time) as text; empty for a run that has nothing but times and was not asked for more.

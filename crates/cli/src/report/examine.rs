@@ -82,7 +82,7 @@ impl Examined {
         read.peek()?;
         Some(match read.any(|health| health.is_distorted) {
             true => "counting changes the time between kernels, so it is not judged; report a run without counters",
-            false => "those below a few percent of the time are omitted",
+            false => "a finding needs a few percent of the time, and none has as much",
         })
     }
 }

@@ -1,17 +1,17 @@
 //! The histogram of each kernel's durations as CSV: the HDR buckets in which there are any.
 
 use super::load::Run;
+use crate::failure::Problem;
 use rkprof_model::safe::csv_text;
 use rkprof_stats::Histogram;
 use rkprof_stats::merge::kernels_by_name;
-use std::error::Error;
 
 /// Kernels in the order of the report, all shapes and devices of one together. Counted dispatches are in none: their
 /// durations are no timings.
 ///
 /// # Errors
 /// A histogram can't be read.
-pub(super) fn render(run: &Run) -> Result<String, Box<dyn Error>> {
+pub(super) fn render(run: &Run) -> Result<String, Problem> {
     let mut csv = csv::Writer::from_writer(Vec::new());
     csv.write_record(["kernel", "low_ns", "high_ns", "count", "cumulative", "cumulative_pct"])?;
     for (row, _) in kernels_by_name(&run.summary.kernels)? {

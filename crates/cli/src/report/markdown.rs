@@ -70,10 +70,10 @@ pub(super) fn render(
     }
     let labels = names.labels(NAME);
     let _ = writeln!(out, "| | kernel | share | calls | total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|");
-    let unlike = kernels.iter().any(|(_, device)| device.is_some());
-    for (row, device) in kernels.iter().take(rows) {
+    let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
+    for (row, devices) in kernels.iter().take(rows) {
         let (duration, counted) = row.times();
-        let on = if unlike { format!(", {}", by_device::label(summary, *device)) } else { String::new() };
+        let on = if unlike { format!(", {}", by_device::label(summary, devices)) } else { String::new() };
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
             out,

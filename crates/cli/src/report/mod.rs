@@ -32,6 +32,7 @@ pub(crate) mod units;
 
 pub(crate) use table::{Column, field, table, title};
 
+use super::failure::Problem;
 use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, merge, out, roofline};
 use crate::kernel_filter::{KernelOption, Selection};
@@ -46,7 +47,7 @@ use std::path::{Path, PathBuf};
 use steady::StepOptions;
 use text::View;
 
-/// Said where a run was expected.
+/// Shown where a run was expected.
 pub(crate) const WHERE_RUNS_ARE: &str =
     "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
 
@@ -230,7 +231,7 @@ fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Re
     text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
 }
 
-fn damaged(run: &Run, error: impl std::fmt::Display) -> Failure {
+fn damaged(run: &Run, error: impl Into<Problem>) -> Failure {
     let remedy = "The file was changed, or written by something else; trace the program again.";
     Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
 }

@@ -55,13 +55,17 @@ impl Names {
         Shortened { labels: (!self.whole).then(|| Labels::new(all, width)) }
     }
 
+    /// Characters of the column of ids before the names of these cells; 0 where no kernel has one.
+    pub(crate) fn indent<'a>(&self, cells: impl Iterator<Item = &'a str>) -> usize {
+        let ids = cells.filter_map(|cell| self.ids.id(plain(cell)));
+        ids.map(|id| id.to_string().len() + 1).max().unwrap_or(0)
+    }
+
     /// Cells with whole names, each with its id in front, the names fitted into `width`.
     pub(crate) fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
         let cells: Vec<&mut String> = cells.collect();
         let id = |cell: &str| self.ids.id(plain(cell)).map(|id| id.to_string());
-        let widest = cells.iter().filter_map(|cell| id(cell)).map(|id| id.len()).max();
-        // Ids are in a column of their own, if any kernel has one.
-        let indent = widest.map_or(0, |widest| widest + 1);
+        let indent = self.indent(cells.iter().map(|cell| cell.as_str()));
         let remark = cells.iter().map(|cell| cell.chars().count() - plain(cell).chars().count()).max().unwrap_or(0);
         let labels = self.labels(width.saturating_sub(indent + remark));
         for cell in cells {

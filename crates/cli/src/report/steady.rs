@@ -1,6 +1,7 @@
 //! What a step is, and which steps and launches are measured: the options that commands about a region share.
 
 use super::load::Run;
+use crate::failure::Problem;
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::steps::{Query, Schedule};
@@ -66,7 +67,7 @@ pub(crate) fn measure(run: &mut Run, options: &Options, timelines: bool) -> Resu
 }
 
 /// There are no such steps.
-pub(crate) fn no_steps(run: &Run, error: impl std::fmt::Display) -> Failure {
+pub(crate) fn no_steps(run: &Run, error: impl Into<Problem>) -> Failure {
     let remedy = "Name a range that the program marks with ROCTx, or leave --step and --schedule out.";
     Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)
 }

@@ -66,7 +66,9 @@ pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize
     let names = match columns[last] {
         // Whole names are for programs, which want every column.
         Column::Kernel(_, names) if names.are_whole() => 0,
-        Column::Kernel(..) => widths[last].min(KERNEL),
+        Column::Kernel(_, names) => {
+            (widths[last] + names.indent(rows.iter().map(|row| row[last].as_str()))).min(KERNEL)
+        }
         _ => widths[last].min(NAME),
     };
     let used = |shown: &[usize], widths: &[usize]| INDENT + shown.iter().map(|at| widths[*at] + GAP).sum::<usize>();

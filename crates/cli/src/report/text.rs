@@ -1,17 +1,18 @@
 //! The report as text.
 
 use super::activity;
+use super::by_device::{self, Devices};
 use super::examine::Examined;
 use super::load::{Process, Run};
 use super::names::{Names, shortened};
 use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use super::table::{self, field, paragraph, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
-use super::{by_device, findings, hot_lines, time};
+use super::{findings, hot_lines, time};
 use crate::kernel_filter::Selection;
 use crate::{merge, page_limit};
 use rkprof_model::event::{AgentKind, known_size};
-use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
+use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::MergeError;
 use std::path::PathBuf;
@@ -110,12 +111,7 @@ fn header(run: &Run, view: View) -> String {
             process += &format!(", rank {rank}");
         }
         if let Some(exit) = info.and_then(|info| info.exit.as_ref()) {
-            process += &match (exit.exit_code, exit.signal) {
-                (Some(code), _) => format!(", exit code {code}"),
-                (None, Some(signal)) => format!(", killed by signal {signal}"),
-                (None, None) => String::new(),
-            };
-            process += &format!(" after {:.2} s{}", exit.wall_s, if exit.timed_out { " (time limit)" } else { "" });
+            process += &format!(", {}", ended(exit));
         }
         out.push_str(&field("Process", &process, view.width));
         if let Some(words) = info.and_then(last_words) {
@@ -131,7 +127,7 @@ fn header(run: &Run, view: View) -> String {
     let busy = summary.kernel_ns();
     let dispatches = summary.completeness.dispatches;
     let kernels = match dispatches {
-        0 => "none was launched".to_owned(),
+        0 => "no kernel was launched".to_owned(),
         _ if filtered(run).is_some_and(|(_, recorded)| recorded == 0) => no_kernels(run),
         n if summary.counts_alone() => {
             format!("{} in {} dispatches; {EVERY_CALL_COUNTED}", ns(busy as f64), count(n))
@@ -156,10 +152,21 @@ fn header(run: &Run, view: View) -> String {
     out
 }
 
+/// How and when the program ended: `exit code 0 after 1.31s`.
+pub(crate) fn ended(exit: &ExitInfo) -> String {
+    let how = match (exit.exit_code, exit.signal) {
+        (Some(code), _) => format!("exit code {code}"),
+        (None, Some(signal)) => format!("killed by signal {signal}"),
+        (None, None) => "ended".to_owned(),
+    };
+    format!("{how} after {}{}", ns(exit.wall_s * 1e9), if exit.timed_out { " (time limit)" } else { "" })
+}
+
 /// Why a run has no kernels, as a sentence.
 pub(crate) fn no_kernels(run: &Run) -> String {
     match (run.summary.completeness.dispatches, filtered(run)) {
-        (0, _) => "No kernel was launched.".to_owned(),
+        (0, _) => "No kernel was launched while rkprof recorded. If the program uses a GPU, `rkprof doctor` finds what is in the way."
+            .to_owned(),
         (n, Some((regex, _))) => format!("none: --kernel-regex {regex:?} matches none of {} dispatches", count(n)),
         (n, None) => format!("{} dispatches have no row.", count(n)),
     }
@@ -275,22 +282,22 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
         vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
     columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
     let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
-    let mut rows: Vec<(KernelRow, Option<u32>)> = match view.shapes {
-        true => summary.kernels.iter().map(|row| (row.clone(), None)).collect(),
+    let mut rows: Vec<(KernelRow, Devices)> = match view.shapes {
+        true => summary.kernels.iter().map(|row| (row.clone(), Devices::new())).collect(),
         false => by_device::kernels(&summary.kernels)?,
     };
     rows.retain(|(row, _)| view.kernels.has(&row.name));
-    let unlike = rows.iter().any(|(_, device)| device.is_some());
-    let cells = rows.iter().take(view.rows).map(|(row, device)| {
+    let unlike = rows.iter().any(|(_, devices)| !devices.is_empty());
+    let cells = rows.iter().take(view.rows).map(|(row, devices)| {
         let (times, counted) = row.times();
         let mut cells = full_times(times, whole);
         cells[1] = count(row.duration.count + row.duration.untimed);
         if counted && !alone {
-            // Not a part of the time of the others.
+            // Not a part of the others' time.
             cells[0] = "-".to_owned();
         }
         cells.extend(view.shapes.then(|| shape(row)));
-        cells.extend(unlike.then(|| by_device::label(summary, *device)));
+        cells.extend(unlike.then(|| by_device::label(summary, devices)));
         cells.push(row.name.clone());
         cells
     });

@@ -1,9 +1,7 @@
 //! Numbers as people read them: three significant digits and a unit, at most seven characters.
 
-/// `58.3ns`, `4.21us`, `12.3ms`, `1.50s`, `7200s`.
-pub(crate) fn ns(value: f64) -> String {
-    scaled(value, 1000.0, &["ns", "us", "ms", "s"])
-}
+pub(crate) use rkprof_model::units::ns;
+use rkprof_model::units::scaled;
 
 /// `512B`, `12.3MB`: powers of 1000, for traffic and files.
 pub(crate) fn bytes(value: u64) -> String {
@@ -49,24 +47,6 @@ pub(crate) const MISSING: &str = "-";
 /// A value that may not have been measured.
 pub(crate) fn or_missing<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or(MISSING.to_owned(), show)
-}
-
-fn scaled(value: f64, step: f64, units: &[&str]) -> String {
-    let (mut value, mut unit) = (value, 0);
-    // Compared after rounding: 999.7 ns are 1.00 us.
-    while value >= step - 0.5 && unit + 1 < units.len() {
-        value /= step;
-        unit += 1;
-    }
-    let whole = unit == 0 && value.fract() == 0.0;
-    let decimals = if whole || value >= 99.95 {
-        0
-    } else if value >= 9.995 {
-        1
-    } else {
-        2
-    };
-    format!("{value:.decimals$}{}", units[unit])
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub(super) fn run_of(named: &Path) -> Result<PathBuf, Failure> {
     match family.into_iter().find_map(session_of) {
         Some(dir) => Ok(dir),
         None => fail(
-            "neither it nor a process that it started is being traced (or it belongs to somebody else)",
+            "neither it nor a process that it started is being traced (or it belongs to another user)",
             "Start it with `rkprof run`, or name its run directory.",
         ),
     }

@@ -12,6 +12,7 @@ mod frame;
 mod terminal;
 mod window;
 
+use super::failure::Problem;
 use super::look;
 use super::options::time;
 use super::report::load::Run;
@@ -71,7 +72,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
 fn print(args: &Args, path: &Path) -> Result<u8, Failure> {
     let run = Run::load(path, path)?;
     let mut window = Window::default();
-    window.update(&run.summary).map_err(|error| unreadable(path, &error))?;
+    window.update(&run.summary).map_err(|error| unreadable(path, error))?;
     let rows = args.rows.unwrap_or(ROWS);
     let frame = Frame { run: &run, running: is_running(path), window: &window, order: args.by, recent: false, rows };
     out::result(None, &frame.render(look::width()))
@@ -85,7 +86,7 @@ fn watch(args: &Args, path: &Path) -> Result<u8, Failure> {
     let (mut window, mut order, mut recent) = (Window::default(), args.by, true);
     let interval = args.interval;
     loop {
-        window.update(&run.summary).map_err(|error| unreadable(path, &error))?;
+        window.update(&run.summary).map_err(|error| unreadable(path, error))?;
         let running = is_running(path);
         let next = Instant::now() + interval;
         loop {
@@ -115,7 +116,7 @@ fn is_running(path: &Path) -> bool {
     dir::sessions(path).is_ok_and(|sessions| sessions.iter().any(dir::Session::is_running))
 }
 
-fn unreadable(path: &Path, error: &impl std::fmt::Display) -> Failure {
+fn unreadable(path: &Path, error: impl Into<Problem>) -> Failure {
     let remedy = "The file was changed, or written by something else; trace the program again.";
     Failure::new(exit::NO_DATA, format!("show {}", path.display()), error, remedy)
 }

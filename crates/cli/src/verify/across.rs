@@ -47,9 +47,9 @@ fn result(alone: &Truth, run: &Ran<'_>) -> Check {
     };
     let same = expected == found && expected.kind != "wrong";
     let meaning = match found.kind.as_str() {
-        "computed" => "as the kernels must have made it",
-        "unchanged" => "memory is as it was sent: shaders do not run on this device",
-        _ => "memory is not what the kernels must have made of it",
+        "computed" => "as the kernels should have left it",
+        "unchanged" => "memory is unchanged: shaders do not run on this device",
+        _ => "memory does not hold what the kernels should have written",
     };
     let text = if same {
         format!("{} as alone, {meaning}", found.checksum)

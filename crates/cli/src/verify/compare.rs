@@ -290,7 +290,7 @@ impl Comparison<'_> {
         });
         let strangers = strangers.count();
         let text = format!(
-            "{} of {of} dispatches hang on a call; {} of {} on the one that the program made",
+            "{} of {of} dispatches are tied to a call; {} of {} to the one that the program made",
             of - orphans,
             self.matched.pairs.len() - strangers,
             self.truth.launches.len()

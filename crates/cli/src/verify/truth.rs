@@ -156,7 +156,7 @@ pub(crate) struct Cost {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Outcome {
     pub checksum: String,
-    /// `computed`: as the kernels must have made it; `unchanged`: shaders do not run here; `wrong`.
+    /// `computed`: as the kernels should have left it; `unchanged`: shaders do not run here; `wrong`.
     pub kind: String,
 }
 

@@ -46,7 +46,7 @@ pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), I
         let schema = reader.metadata().file_metadata().schema_descr();
         let names: Vec<String> = schema.columns().iter().map(|column| column.name().to_owned()).collect();
         let table = table(&names).ok_or_else(|| {
-            let reason = format!("its columns are of no table that is known: {}", names.join(", "));
+            let reason = format!("its columns match no known table: {}", names.join(", "));
             ImportError::new(Why::Unknown, path, "", reason)
         })?;
         files.push((table, path));

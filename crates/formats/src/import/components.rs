@@ -55,7 +55,7 @@ pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     summary.completeness = Completeness { dispatches: summary.kernels.len() as u64, ..Completeness::default() };
     summary.agents = vec![AgentSummary { kind: AgentKind::Unknown, ..AgentSummary::default() }];
     collector.skipped.note(format!(
-        "{} has mean times only: each component is shown as one call of its mean time; `rkprof analyze` shows what it says else",
+        "{} has mean times only: each component is shown as one call of its mean time; `rkprof analyze` shows the rest",
         path.display()
     ));
     collector.sums.push(summary);

@@ -175,7 +175,7 @@ pub(super) fn of_file(path: &Path) -> Result<Format, ImportError> {
         // A packet of a Perfetto trace begins as an empty line does, and goes on as no text.
         _ if head[0] == 0x0a && head.iter().any(|byte| *byte < b'\t' || !byte.is_ascii()) => Ok(Format::Pftrace),
         _ if !head.contains(&0) && text.lines().next().is_some_and(|line| line.contains(',')) => Ok(Format::Csv),
-        _ => unknown("its content is of no format that can be imported"),
+        _ => unknown("rkprof imports no format with such content"),
     }
 }
 

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Importers only read: each turns the rows of its format into [`rkprof_model::event`]s and hands them over in any order. A row
-//! that makes no sense is passed over and counted; a file that breaks its format is refused with the place. What a source
+//! that is invalid is passed over and counted; a file that breaks its format is refused with the place. What a source
 //! does not say is `None`, never 0.
 //!
 //! | file | reads |

@@ -69,7 +69,7 @@ fn message(row: &Row<'_>, column: usize) -> Option<String> {
     values::text(&facts, "message").map(str::to_owned)
 }
 
-const BAD_TIME: &str = "its times are no numbers";
+const BAD_TIME: &str = "its times are not numbers";
 
 impl Reader<'_> {
     fn skip(&mut self, table: &str, number: u64, reason: &str) {
@@ -298,7 +298,7 @@ impl Reader<'_> {
                 return Ok(());
             };
             let (Some(agent), Some(kernel)) = (integer(row, 6), integer(row, 7)) else {
-                this.skip("rocpd_kernel_dispatch", number, "its agent or kernel is no number");
+                this.skip("rocpd_kernel_dispatch", number, "its agent or kernel is not a number");
                 return Ok(());
             };
             let (name, facts) = match this.kernels.get(&(head.guid.clone(), kernel)) {

@@ -120,7 +120,7 @@ impl Walk for Reader<'_> {
                 };
                 if taken.is_none() {
                     let place = format!("{records}.{name}[{number}]");
-                    self.collector.skipped.add(self.path, place, "a field is missing or no number");
+                    self.collector.skipped.add(self.path, place, "a field is missing or not a number");
                 }
             }
             _ => {}

@@ -59,7 +59,7 @@ impl Reader<'_> {
         );
         database.each("rocpd_api", &query, |number, row| {
             let (Some(start), Some(end), Some(name)) = (integer(row, 3), integer(row, 4), text(row, 5)) else {
-                self.skip("rocpd_api", number, "its times are no numbers, or it has no name");
+                self.skip("rocpd_api", number, "its times are not numbers, or it has no name");
                 return Ok(());
             };
             if OWN_COST.iter().any(|own| name.ends_with(own)) {
@@ -111,7 +111,7 @@ impl Reader<'_> {
         );
         database.each("rocpd_op", &query, |number, row| {
             let (Some(start), Some(end)) = (integer(row, 3), integer(row, 4)) else {
-                self.skip("rocpd_op", number, "its times are no numbers");
+                self.skip("rocpd_op", number, "its times are not numbers");
                 return Ok(());
             };
             let process = self.process(integer_u32(row, 8));

@@ -5,6 +5,7 @@ use super::clocks::{Clocks, Method};
 use super::{Input, Surveys};
 use rkprof_analysis::collectives::{Matched, Waited, Waits, match_up, waits};
 use rkprof_model::event::Ns;
+use rkprof_model::units;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -240,12 +241,12 @@ fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
     if let Some(rank) = table.straggler {
         let row = &table.ranks[rank];
         findings.push(format!(
-            "{} on {} is the straggler: last in {} of {} collectives; the others waited {:.1}ms for it in all",
+            "{} on {} is the straggler: last in {} of {} collectives; the others waited {} for it in all",
             label(rank),
             row.host,
             row.last.unwrap_or(0),
             table.collectives,
-            row.kept_waiting_ns.unwrap_or(0) as f64 / 1e6
+            units::ns(row.kept_waiting_ns.unwrap_or(0) as f64)
         ));
     }
     let present: BTreeSet<u32> = inputs.iter().filter_map(Input::rank).collect();
@@ -266,7 +267,7 @@ fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
                 "the clock of {} was set by the wall clock, which may be wrong by milliseconds: no collective bounds it",
                 machine.host
             )),
-            Method::None => findings.push(format!("nothing tells how the clock of {} stands: its times are shown as they are", machine.host)),
+            Method::None => findings.push(format!("the clock of {} could not be compared with the others: its times are shown as recorded", machine.host)),
             Method::Same | Method::Collectives => {}
         }
     }

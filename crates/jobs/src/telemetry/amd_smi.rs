@@ -71,7 +71,7 @@ pub(super) fn find() -> Vec<Device> {
         return Vec::new();
     }
     let (found, devices) = channel();
-    // Not on this thread: the driver may let it wait for ever.
+    // Not on this thread: the driver may let it wait forever.
     let started = std::thread::Builder::new().name("amd-smi".to_owned()).spawn(move || {
         // No one waits any more when that fails.
         let _ = found.send(open(named.map(PathBuf::from)).unwrap_or_default());

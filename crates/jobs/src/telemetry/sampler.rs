@@ -100,7 +100,7 @@ impl Sampler {
         let hangs = self.ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout);
         let mut telemetry = lock(&self.telemetry);
         let mut notes = std::mem::take(&mut telemetry.notes);
-        notes.extend(hangs.then(|| "a sensor does not answer any more; what was read before is there".to_owned()));
+        notes.extend(hangs.then(|| "a sensor no longer answers; its earlier samples are kept".to_owned()));
         let samples = std::mem::take(&mut telemetry.samples);
         Telemetry { gpus: telemetry.gpus.clone(), samples, interval: telemetry.interval, notes }
     }

@@ -41,7 +41,7 @@ pub(super) fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<
     csv.flush()
 }
 
-/// What [`write`] wrote into `dir`, where there is such a file; a row that makes no sense is passed over.
+/// What [`write`] wrote into `dir`, where there is such a file; a row that is invalid is passed over.
 ///
 /// # Errors
 ///

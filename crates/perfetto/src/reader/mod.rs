@@ -2,7 +2,7 @@
 //! from the trace alone.
 //!
 //! A torn tail ends the events and is reported ([`TraceReader::torn`]); unknown fields are passed over; a packet whose
-//! inside makes no sense is skipped and said ([`Item::Skipped`]), together with what depends on it until the writer
+//! inside is invalid is skipped and said ([`Item::Skipped`]), together with what depends on it until the writer
 //! repeats its state; bytes that are no packets at all are refused with their offset. Traces by other programs are
 //! walked, but yield no events.
 //!

@@ -226,3 +226,18 @@ fn block(counter: &str) -> Option<&'static str> {
     ];
     BLOCKS.iter().find(|(prefix, _)| counter.starts_with(prefix)).map(|(_, block)| *block)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_are_grouped_by_their_block() {
+        let measured = ["TCC_HIT_sum", "SQ_WAVES", "TCC_MISS_sum", "A_NEW_ONE", "TCC_EA0_RDREQ_sum"].map(str::to_owned);
+        let described = describe(1, 0, &measured, &[]).counter_descriptor.unwrap_or_default();
+        let groups: Vec<_> =
+            described.counter_groups.iter().map(|group| (group.name.as_deref(), &group.counter_ids[..])).collect();
+        assert_eq!(groups, [(Some("L2"), &[0, 2][..]), (Some("Shader"), &[1]), (Some("HBM"), &[4])]);
+        assert!(described.specs.iter().all(|spec| spec.groups == [GROUP_COMPUTE]), "{:?}", described.specs);
+    }
+}

@@ -243,3 +243,82 @@ fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, vari
 fn arg(name: Arg, value: Value) -> ExtraComputeArg {
     ExtraComputeArg { name_field: Some(NameField::NameIid(name.iid())), value: Some(value) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::LaunchShape;
+
+    #[test]
+    fn arguments_have_their_names_and_values() {
+        let kernel =
+            Kernel { static_lds: Some(0), sgprs: Some(32), vgprs: Some(128), agprs: Some(128), ..Kernel::default() };
+        let agent = Agent { name: "gfx942".to_owned(), ..Agent::default() };
+        let variant = Variant { kernel: 1, agent: 0, workgroup: 256, lds: Some(0), known: true };
+        let args = args(Some(3), Some(&kernel), Some(&agent), variant);
+        let value = |name: Arg| {
+            let is_it = |arg: &&ExtraComputeArg| arg.name_field == Some(NameField::NameIid(name.iid()));
+            args.iter().find(is_it).and_then(|arg| arg.value.clone())
+        };
+        let uints = [Arg::Device, Arg::Registers, Arg::AccumRegisters].map(value);
+        assert_eq!(uints, [3, 128, 128].map(|n| Some(Value::UintValue(n))));
+        // 256 of a lane's 512 registers leave two of eight waves on each of four SIMDs.
+        assert_eq!(value(Arg::OccupancyPercent), Some(Value::DoubleValue(25.0)));
+        assert_eq!(value(Arg::OccupancyWaves), Some(Value::UintValue(8)));
+    }
+
+    #[test]
+    fn slices_have_short_names_unless_they_are_taken() {
+        let [one, other] =
+            ["Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8", "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8_WG32_4_1"];
+        let short = rkprof_names::short(one);
+        assert!(short == rkprof_names::short(other) && short.len() < one.len(), "{short}");
+        let mut names = SliceNames::default();
+        for _ in 0..2 {
+            assert_eq!(names.of(one), short);
+            assert_eq!(names.of(other), other);
+        }
+    }
+
+    #[test]
+    fn variants_have_one_id_each_whatever_the_kernel_s_number_is() {
+        let mut registry = Registry::default();
+        let mut variants = Variants::default();
+        let mut of = |kernel: u64| variants.of_kernel(kernel, &registry);
+        let numbers = [1, 65, 1 << 20, u64::MAX];
+        let unknown = numbers.map(&mut of);
+        assert_eq!(numbers.map(&mut of), unknown);
+        for kernel in numbers {
+            registry.kernels.insert(kernel, Kernel::default());
+        }
+        let mut of = |kernel: u64| variants.of_kernel(kernel, &registry);
+        let known = numbers.map(&mut of);
+        assert_eq!(numbers.map(&mut of), known, "from the latest as from the table");
+        let all: HashSet<u32> = unknown.into_iter().chain(known).collect();
+        assert_eq!(all.len(), 2 * numbers.len(), "a kernel that became known is another variant");
+    }
+
+    impl Variants {
+        fn of_kernel(&mut self, kernel: u64, registry: &Registry) -> u32 {
+            let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+            let dispatch = KernelDispatch {
+                kernel,
+                start: 0,
+                end: 1,
+                event_id: 1,
+                dispatch_id: 1,
+                agent: 0,
+                queue: 0,
+                stream: None,
+                tid: 1,
+                shape,
+                scratch: None,
+                launch: None,
+                function: None,
+                timing_valid: true,
+                work: None,
+            };
+            self.of(&dispatch, registry).id
+        }
+    }
+}

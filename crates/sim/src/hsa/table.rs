@@ -183,7 +183,7 @@ pub fn fresh() -> *mut c_void {
 pub fn replace_queue_create(table: *mut c_void, function: *const ()) {
     const CORE: usize = 2;
     const ENTRY: usize = 7;
-    // SAFETY: the table is one of ours, which live for ever.
+    // SAFETY: the table is one of ours, which live forever.
     unsafe {
         let core = *table.cast::<*const AtomicUsize>().add(CORE);
         (*core.add(ENTRY + HEAD)).store(function as usize, Release);
@@ -197,7 +197,7 @@ pub fn table() -> *mut c_void {
 }
 
 fn entry(table: *mut c_void, word: usize, number: usize) -> usize {
-    // SAFETY: the table is one of ours, which live for ever; a tool may replace entries at any time.
+    // SAFETY: the table is one of ours, which live forever; a tool may replace entries at any time.
     unsafe {
         let part = *table.cast::<*const AtomicUsize>().add(word);
         (*part.add(number + HEAD)).load(Acquire)
@@ -210,7 +210,7 @@ pub struct Calls {
     table: *mut c_void,
 }
 
-// SAFETY: the table lives for ever and its entries are read atomically.
+// SAFETY: the table lives forever and its entries are read atomically.
 unsafe impl Send for Calls {}
 // SAFETY: as above.
 unsafe impl Sync for Calls {}
@@ -292,12 +292,12 @@ mod tests {
 
     #[test]
     fn sizes_are_those_of_the_real_runtime() {
-        // SAFETY: the table and its parts live for ever.
+        // SAFETY: the table and its parts live forever.
         let size = |word: usize| unsafe { table().cast::<*const u32>().add(word).read().add(1).read() };
         assert_eq!((size(2), size(3)), (1016, 608));
         // SAFETY: as above.
         let major = |word: usize| unsafe { table().cast::<*const u32>().add(word).read().read() };
-        // SAFETY: the table lives for ever.
+        // SAFETY: the table lives forever.
         let whole = unsafe { table().cast::<[u32; 2]>().read() };
         assert_eq!((whole, major(2), major(3)), ([3, 64], 2, 2));
         assert_eq!(CORE[7], "hsa_queue_create");

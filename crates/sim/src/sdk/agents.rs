@@ -288,7 +288,7 @@ pub fn query(version: u32, callback: Ptr, size: usize, data: Ptr) -> Result {
     let pointers: Vec<*const c_void> = all().iter().map(|agent| agent.raw.as_ptr().cast()).collect();
     // SAFETY: the tool passed this address as a callback of this type.
     let callback: Callback = unsafe { std::mem::transmute(callback.0) };
-    // SAFETY: the agents live for ever, the array during the call; `data` is the tool's own.
+    // SAFETY: the agents live forever, the array during the call; `data` is the tool's own.
     let status = unsafe { callback(version, pointers.as_ptr(), pointers.len(), data.0) };
     if status == 0 { Ok(()) } else { Err(Status(status)) }
 }

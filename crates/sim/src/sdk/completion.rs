@@ -18,7 +18,7 @@ struct State {
 }
 
 /// The process that all this belongs to: a forked child has no event thread, and a thread of its parent may have held the
-/// lock at the fork, for ever.
+/// lock at the fork, forever.
 static PROCESS: AtomicU32 = AtomicU32::new(0);
 
 static STATE: Mutex<State> = Mutex::new(State { finished: Vec::new(), outstanding: 0 });
@@ -72,7 +72,7 @@ fn done(count: u64) {
     }
 }
 
-/// Returns when no handler is outstanding. A kernel that never ends makes this wait for ever, as on real hardware.
+/// Returns when no handler is outstanding. A kernel that never ends makes this wait forever, as on real hardware.
 pub fn wait_for_all() {
     if PROCESS.load(Relaxed) != std::process::id() {
         return;

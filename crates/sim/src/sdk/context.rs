@@ -132,7 +132,7 @@ pub fn start(handle: u64) -> Result {
 /// The process whose thread hands out counter values: it is made when the first context that counts starts. 0: there is none.
 static COUNTER_THREAD: AtomicU32 = AtomicU32::new(0);
 
-/// The SDK waits for that thread at exit. A forked child does not have it, and waits for ever.
+/// The SDK waits for that thread at exit. A forked child does not have it, and waits forever.
 pub fn wait_for_counter_thread() {
     while ![0, std::process::id()].contains(&COUNTER_THREAD.load(Acquire)) {
         std::thread::park();
@@ -164,7 +164,7 @@ pub fn set_finalization(status: i32) {
     update();
 }
 
-/// [`TRACED`] from what it is made of. Whoever comes last has seen all changes.
+/// [`TRACED`] from what it is made of. The last of several callers has seen all changes.
 fn update() {
     static ONE: Mutex<()> = Mutex::new(());
     let _guard = ONE.lock();

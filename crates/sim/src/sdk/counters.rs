@@ -277,7 +277,7 @@ pub fn dimension_name(dimension: u64) -> &'static std::ffi::CStr {
     }
 }
 
-/// Name, description, block, expression as C strings that live for ever.
+/// Name, description, block, expression as C strings that live forever.
 pub fn texts(counter: &Counter) -> [*const std::ffi::c_char; 4] {
     let expression = counter.base.as_ref().map_or(String::new(), |base| format!("reduce({base},sum)"));
     let description = format!("{} of the {} block", counter.name, counter.block);

@@ -86,7 +86,7 @@ fn notify(table: Table, address: *mut c_void, version: u64) {
         let mut tables = [address];
         // SAFETY: the tool passed this address as a callback of this type.
         let callback: Callback = unsafe { std::mem::transmute(intercept.callback.0) };
-        // SAFETY: `tables` lives during the call, the table itself for ever; `data` is the tool's own.
+        // SAFETY: `tables` lives during the call, the table itself forever; `data` is the tool's own.
         unsafe { callback(table as c_int, version, 0, tables.as_mut_ptr(), 1, intercept.data.0) };
     }
 }

@@ -38,7 +38,7 @@ pub(super) fn graphs(timeline: &Timeline) -> Option<Found> {
     let parts = if each > 1 { format!(", {each} of them a step") } else { String::new() };
     Some(Found {
         source: format!("graph launches on {}", timeline.lane(lane)),
-        evidence: vec![format!("{launches} launches of graphs hold {:.0} % of the kernel time{parts}", 100.0 * share)],
+        evidence: vec![format!("{launches} launches of graphs hold {:.0}% of the kernel time{parts}", 100.0 * share)],
         by: Mark::Graphs,
         steps,
     })
@@ -65,7 +65,7 @@ pub(super) fn waits(timeline: &Timeline) -> Option<Found> {
         let parts = if each > 1 { format!(", {each} of them a step") } else { String::new() };
         Some(Found {
             source: format!("{what} of thread {tid}"),
-            evidence: vec![format!("between {count} {what} mostly the same kernels were launched{parts}")],
+            evidence: vec![format!("the same kernels run between most of the {count} {what}{parts}")],
             by: Mark::Waits,
             steps,
         })
@@ -112,7 +112,7 @@ pub(super) fn pauses(timeline: &Timeline) -> Option<Found> {
     Some(Found {
         source: format!("sequences between pauses on {}", timeline.lane(lane)),
         evidence: vec![format!(
-            "{same} of {} sequences between pauses of {} us and more are the same",
+            "{same} of {} sequences between pauses of {}us or more are the same",
             spans.len(),
             limit / 1_000
         )],

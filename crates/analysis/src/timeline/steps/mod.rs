@@ -181,9 +181,7 @@ pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Optio
     let found = match query.range.as_deref() {
         None => automatic(timeline),
         Some(text) => match Mark::parse(text) {
-            Some(mark) => {
-                Some(by(timeline, mark).ok_or_else(|| format!("no steps are marked by what {text:?} asks for"))?)
-            }
+            Some(mark) => Some(by(timeline, mark).ok_or_else(|| format!("no steps match {text:?}"))?),
             None => Some(ranges::named(timeline, text)?),
         },
     };

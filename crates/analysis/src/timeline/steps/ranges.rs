@@ -45,7 +45,7 @@ pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, Error> {
         return Err(Error::new(format!("there is no range of the name {name:?}{}", known_ranges(timeline))));
     }
     let (steps, count) = instances(timeline, &is_of);
-    let evidence = vec![format!("{count} of the name that was asked for")];
+    let evidence = vec![format!("{count} ranges of the given name")];
     Ok(Found { source: format!("ranges {name:?}"), evidence, by: Mark::Ranges, steps })
 }
 
@@ -102,7 +102,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
         (with_kernels >= FEWEST && share >= needed).then(|| Found {
             source: format!("ranges {:?}", shorten(&family, NAME)),
             evidence: vec![format!(
-                "{count} {:?} hold {:.0} % of the kernel time",
+                "{count} {:?} hold {:.0}% of the kernel time",
                 shorten(&family, NAME),
                 100.0 * share
             )],

@@ -67,10 +67,10 @@ fn existing(path: &Path) -> io::Result<Token> {
     let file = files::open_own(path)?;
     let facts = file.metadata()?;
     if facts.permissions().mode() & 0o077 != 0 {
-        return Err(other("others than its owner may read or change it"));
+        return Err(other("users other than its owner may read or change it"));
     }
     if facts.len() > 4096 || facts.nlink() != 1 {
-        return Err(other("it is no file of a token"));
+        return Err(other("it is not a token file"));
     }
     let mut text = String::new();
     file.take(4096).read_to_string(&mut text)?;

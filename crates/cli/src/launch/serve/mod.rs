@@ -99,7 +99,7 @@ impl Listener {
         }
     }
 
-    /// Gives every client to the function, for ever.
+    /// Gives every client to the function, forever.
     fn each(&self, mut serve: impl FnMut(Box<dyn Connection + Send>)) {
         match self {
             Listener::Tcp(listener, _) => listener.incoming().flatten().for_each(|client| serve(Box::new(client))),
@@ -109,7 +109,7 @@ impl Listener {
 }
 
 impl Server {
-    /// Takes the place before the program starts: a run whose numbers cannot be had is not begun. Port 0 takes any.
+    /// Takes the place before the program starts: a run whose numbers are not available is not begun. Port 0 takes any.
     /// With a file of a token, clients that know it may control.
     pub(super) fn bind(place: &Place, token: Option<&Path>) -> Result<Server, Failure> {
         let token = token.map(Token::read).transpose()?;

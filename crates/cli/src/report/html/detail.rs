@@ -1,6 +1,7 @@
 //! What the page knows of each kernel beyond its row, as JSON for page/kernels.js: numbers as they are, texts ready to be shown.
 
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
+use crate::report::by_device::{Devices, is_on};
 use crate::report::units::{bytes, flops, memory};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
@@ -13,7 +14,7 @@ use rkprof_model::event::known_size;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_stats::Histogram;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 /// Bars of a histogram at most.
 const BARS: usize = 40;
@@ -66,7 +67,7 @@ struct Kernel {
     counted: Option<f64>,
     slow: Vec<(u64, u64, Option<usize>)>,
     callers: Option<Vec<(String, u32, u64, u64)>>,
-    /// The row is of one device, `slow` and `callers` are of all.
+    /// The row is of some devices, `slow` and `callers` are of all.
     everywhere: bool,
     shapes: Vec<Shape>,
     #[serde(rename = "static")]
@@ -114,15 +115,15 @@ struct Shape {
     p99: Option<u64>,
 }
 
-pub(crate) fn document(known: &Known<'_>, rows: &[(KernelRow, Option<u32>)]) -> String {
+pub(crate) fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
     // Processes number devices each in its own way.
     let apart = known.members.len() == 1;
     let unlike = known.unlike();
-    let launches = launches(known, if apart { unlike.clone() } else { HashSet::new() });
-    let of = |name, device: Option<u32>| launches.get(&(name, device.filter(|_| apart))).cloned();
-    let kernels = rows.iter().map(|(row, device)| {
-        let launches = of(row.name.as_str(), *device);
-        Kernel { everywhere: device.is_some() && !apart, ..kernel(known, row, *device, launches) }
+    let launches = launches(known, if apart { firsts(known) } else { HashMap::new() });
+    let of = |name, devices: &[u32]| launches.get(&(name, devices.first().copied().filter(|_| apart))).cloned();
+    let kernels = rows.iter().map(|(row, devices)| {
+        let launches = of(row.name.as_str(), devices);
+        Kernel { everywhere: !devices.is_empty() && !apart, ..kernel(known, row, devices, launches) }
     });
     let kernels = kernels.collect();
     let what = (!unlike.is_empty()).then_some(UNLIKE_ROWS);
@@ -157,8 +158,8 @@ fn roofs(roofline: &Roofline) -> Option<Roofs> {
     (!points.is_empty()).then_some(Roofs { compute, bandwidth, points })
 }
 
-fn kernel(known: &Known<'_>, row: &KernelRow, device: Option<u32>, launches: Option<Launches>) -> Kernel {
-    let assessment = known.assessment(row, device);
+fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<Launches>) -> Kernel {
+    let assessment = known.assessment(row, devices);
     let Distribution { mean_ns, std_ns, min_ns, p50_ns, p90_ns, p95_ns, p99_ns, p999_ns, max_ns, .. } = row.duration;
     let exact = |value: Option<u64>| value.map(|value| value as f64);
     let stats = vec![
@@ -178,7 +179,7 @@ fn kernel(known: &Known<'_>, row: &KernelRow, device: Option<u32>, launches: Opt
         let place = known.place(*member, *span, *agent)?;
         Some((place.from, place.to, place.group))
     };
-    let is_its = |one: &&KernelRow| one.name == row.name && device.is_none_or(|device| one.agent == device);
+    let is_its = |one: &&KernelRow| one.name == row.name && is_on(devices, one.agent);
     let shapes = known.run.summary.kernels.iter().filter(is_its).take(SHAPES);
     let spread = assessment.map_or(&[][..], |assessment| &assessment.spread[..]);
     Kernel {
@@ -267,8 +268,15 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     shown.collect()
 }
 
-/// A metric's name in words: the unit stands behind the value, and abbreviations are written as AMD does.
+/// A metric as verdicts call it, or its name in words: the unit stands behind the value, and abbreviations are written as AMD
+/// does.
 fn title(name: &str) -> String {
+    if let Some(level) = name.strip_prefix("ai_") {
+        return format!("intensity at {}", title(level));
+    }
+    if let Some(label) = rkprof_analysis::verdict::label(name) {
+        return label.to_owned();
+    }
     const UNITS: [&str; 5] = ["_pct", "_bytes", "_cycles", "_gb_per_s", "_tflops"];
     const CAPITALS: [&str; 17] = [
         "ai", "cu", "dram", "fp16", "fp32", "fp64", "fp8", "gl1", "gmi", "gpu", "io", "l1", "l2", "lds", "mfma",
@@ -291,7 +299,7 @@ fn facts(row: &KernelRow, assessment: Option<&Assessment>) -> Vec<String> {
         number("SGPRs", row.sgprs),
         size("static LDS", row.static_lds),
         size("scratch a work-item", row.scratch),
-        occupancy.map(|occupancy| format!("theoretical occupancy {:.0}%", occupancy.percent)),
+        occupancy.map(|occupancy| format!("theoretical occupancy {:.1}%", occupancy.percent)),
     ];
     facts.into_iter().flatten().collect()
 }
@@ -320,17 +328,23 @@ struct Launches {
     slow: Vec<(usize, (u64, u64), u32)>,
 }
 
-/// A kernel, with the device where it has a row for each.
+/// A kernel, with the first device of the row where it has several.
 type Part<'a> = (&'a str, Option<u32>);
 
-/// Of all kernels by name, and of those `unlike` by device too, in one pass over the dispatches of all members.
-fn launches<'a>(known: &Known<'a>, unlike: HashSet<&str>) -> HashMap<Part<'a>, Launches> {
+/// The first device of the row that a kernel has for a device.
+fn firsts<'a>(known: &Known<'a>) -> HashMap<(&'a str, u32), u32> {
+    let rows = known.rows.iter().filter_map(|(row, devices)| Some((row.name.as_str(), devices, *devices.first()?)));
+    rows.flat_map(|(name, devices, first)| devices.iter().map(move |device| ((name, *device), first))).collect()
+}
+
+/// Of all kernels by name, and of those with `firsts` by row, in one pass over the dispatches of all members.
+fn launches<'a>(known: &Known<'a>, firsts: HashMap<(&str, u32), u32>) -> HashMap<Part<'a>, Launches> {
     let mut all: HashMap<Part<'_>, Launches> = HashMap::new();
     for (index, member) in known.members.iter().enumerate() {
         let timeline: &'a Timeline = member.timeline;
         let part = |class: &Class| {
             let name = timeline.kernels[class.kernel as usize].as_str();
-            (name, unlike.contains(name).then_some(class.agent))
+            (name, firsts.get(&(name, class.agent)).copied())
         };
         let mut parts: HashMap<Part<'a>, usize> = HashMap::new();
         let number = |class| {

@@ -5,6 +5,8 @@ use super::places::{self, Place};
 use super::timeline::Drawn;
 use crate::page::Section;
 use crate::report::examine::{Examined, Found, also_on};
+use crate::report::load::Run;
+use crate::report::text;
 use crate::report::units::ns;
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
@@ -29,13 +31,14 @@ pub(super) fn places(members: &[Member<'_>], examined: &Examined) -> Places {
     Places(examined.findings.iter().map(of).collect())
 }
 
-pub(super) fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -> Section {
+pub(super) fn section(run: &Run, examined: &Examined, places: &Places, timeline: Option<&Drawn>) -> Section {
     let sentences = examined.job.as_ref().map_or(&[][..], |job| &job.ranks.findings[..]);
     let kinds = examined.kinds();
     let content = html! {
         @if sentences.is_empty() && kinds.is_empty() {
             @match examined.why_nothing_found() {
                 Some(why) => p { "None: " (why) "." },
+                None if run.summary.completeness.dispatches == 0 => p.note { (text::no_kernels(run)) },
                 None => p.note { "Findings need the times of kernels; " a href="#timeline" { "Timeline" } " says why there are none." },
             }
         }
@@ -59,7 +62,7 @@ fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>,
         li.warning[finding.saves_ns.is_none()] id={ "finding-" (finding.id) } {
             div.gain {
                 @match finding.saves_ns {
-                    Some(saved) => { (ns(saved as f64)) @if let Some(pct) = finding.saves_pct { small { "up to " (format!("{pct:.1}%")) " of the time" } } },
+                    Some(saved) => { (ns(saved as f64)) @if let Some(pct) = finding.saves_pct { small { "up to " (format!("{pct:.1}%")) " of " (ns(100.0 * saved as f64 / pct)) } } },
                     None => small { "warning" },
                 }
             }

@@ -59,6 +59,7 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
                 @if reasons.len() > REASONS { p { a href="#quality" { "and " (reasons.len() - REASONS) " more reasons" } } }
             }
         }
+        @if let Some(exit) = ended_badly(run) { p.why { "The program: " (exit) "." } }
         p.dim {
             (count(summary.completeness.dispatches)) " kernels, " (ns(kernel_ns as f64)) " of kernel time, "
             (ns(summary.end_ns.saturating_sub(summary.start_ns) as f64)) " traced"
@@ -66,6 +67,12 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
             @if members > 1 { ", " (members) " processes" }
         }
     }
+}
+
+/// How a program ended that did not end well.
+fn ended_badly(run: &Run) -> Option<String> {
+    let exit = run.info()?.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
+    Some(text::ended(exit))
 }
 
 pub(crate) fn quality(run: &Run) -> Section {
@@ -91,6 +98,7 @@ pub(crate) fn quality(run: &Run) -> Section {
     if let Some(info) = run.info() {
         row("command", info.command.join(" "));
         row("begun", info.started_at.clone());
+        info.exit.iter().for_each(|exit| row("ended", text::ended(exit)));
         row("rkprof", info.rkprof_version.clone());
         if let Some(sdk) = &info.sdk {
             row("rocprofiler-sdk", format!("{} {}", sdk.version, sdk.path));

@@ -37,7 +37,7 @@ pub(super) fn section(run: &Run) -> Option<Section> {
     rows.sort_by_key(|(samples, _)| std::cmp::Reverse(*samples));
     let columns = ["share", "samples", "issued", "<waits for", "<code object:offset", "<source line", "<kernel"];
     let left_out = [
-        (sampling.invalid, "samples were invalid for the SDK and are in no row."),
+        (sampling.invalid, "samples are in no row, because the SDK marked them invalid."),
         (sampling.beyond_limit, "samples are at instructions beyond the limit of rows."),
     ];
     let content = html! {

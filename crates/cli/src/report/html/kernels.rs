@@ -4,7 +4,7 @@ use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
 use crate::page::{Data, Section};
-use crate::report::by_device;
+use crate::report::by_device::{self, Devices, is_on};
 use crate::report::load::Run;
 use crate::report::names::{Names, Shortened};
 use crate::report::text;
@@ -60,8 +60,8 @@ impl<'a> Keys<'a> {
 /// Everything that is known of the kernels.
 pub(crate) struct Known<'a> {
     pub run: &'a Run,
-    /// With the device where a kernel has a row for each; the most time first.
-    pub rows: &'a [(KernelRow, Option<u32>)],
+    /// With the devices where a kernel has several rows; the most time first.
+    pub rows: &'a [(KernelRow, Devices)],
     /// Which kernels the rows are, where they are not all.
     pub only: Option<&'a str>,
     /// One a kernel and device.
@@ -74,14 +74,14 @@ pub(crate) struct Known<'a> {
 
 impl Known<'_> {
     /// What is known of a row's kernel; of one that ran on several devices alike, on the device where it took most.
-    pub(crate) fn assessment(&self, row: &KernelRow, device: Option<u32>) -> Option<&Assessment> {
-        let is_it = |judged: &KernelRow| judged.name == row.name && device.is_none_or(|device| judged.agent == device);
+    pub(crate) fn assessment(&self, row: &KernelRow, devices: &[u32]) -> Option<&Assessment> {
+        let is_it = |judged: &KernelRow| judged.name == row.name && is_on(devices, judged.agent);
         self.judged.iter().find(|(judged, _)| is_it(judged)).map(|(_, assessment)| assessment)
     }
 
-    /// Kernels that have a row for each device.
+    /// Kernels that have several rows, each of some devices.
     pub(crate) fn unlike(&self) -> HashSet<&str> {
-        self.rows.iter().filter(|(_, device)| device.is_some()).map(|(row, _)| row.name.as_str()).collect()
+        self.rows.iter().filter(|(_, devices)| !devices.is_empty()).map(|(row, _)| row.name.as_str()).collect()
     }
 
     /// Where a launch lies in the timeline.
@@ -111,11 +111,11 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                     (kernels) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
                     "; " (added) ". Click a row for details."
                 }
-                colgroup { col.n; col."k wide"; @if unlike { col.v; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
+                colgroup { col.n; col."k wide"; @if unlike { col.d; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
                 (head(unlike))
                 tbody {
-                    @for (index, (row, device)) in rows.iter().take(LISTED).enumerate() {
-                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, *device)), known.assessment(row, *device), (whole, alone)))
+                    @for (index, (row, devices)) in rows.iter().take(LISTED).enumerate() {
+                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, devices)), known.assessment(row, devices), (whole, alone)))
                     }
                 }
             }
@@ -209,7 +209,7 @@ fn line(
                 @else { span.key { (key) } code { (shown) } }
             }
             td."l wide" { (kind) (class.category.name().replace('_', "/")) }
-            @if let Some(device) = &device { td.l { (device) } }
+            @if let Some(device) = &device { td."l device" { (device) } }
             td.l title=[verdict.map(|verdict| &verdict.reason)] {
                 (said)
                 @if let Some(verdict) = known { small { " " (format!("{:.0}%", 100.0 * verdict.confidence)) } }

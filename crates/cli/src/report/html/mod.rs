@@ -113,7 +113,7 @@ pub(crate) fn render(
     };
     let (kernels, mut data) = kernels::section(&known);
 
-    let mut sections = vec![findings::section(examined, &found, drawn.as_ref())];
+    let mut sections = vec![findings::section(run, examined, &found, drawn.as_ref())];
     if let Some(job) = &examined.job {
         sections.push(ranks::section(&job.ranks, &members, drawn.as_ref()));
     }

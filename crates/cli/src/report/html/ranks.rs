@@ -61,7 +61,10 @@ fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>
 }
 
 fn overview(ranks: &RankTable) -> Markup {
-    let rows = ranks.ranks.iter().enumerate().map(|(index, row)| {
+    // The straggler comes first, as on a terminal.
+    let mut order: Vec<_> = ranks.ranks.iter().enumerate().collect();
+    order.sort_by_key(|(index, _)| ranks.straggler != Some(*index));
+    let rows = order.into_iter().map(|(index, row)| {
         let span = row.span_ns.unwrap_or(0) as f64;
         let part = |time: u64| Cell::Number(Some(time as f64), share(time as f64, span));
         let exposed = row.communication_ns.saturating_sub(row.overlap_ns);
@@ -179,7 +182,7 @@ fn collectives(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Draw
             number(wait.ordinal as u64),
             exact(Some(wait.waited_ns)),
             exact(Some(wait.spread_ns)),
-            Cell::Text(wait.last.map_or("several together".to_owned(), |index| label(ranks, index))),
+            Cell::Text(wait.last.map_or("several ranks".to_owned(), |index| label(ranks, index))),
         ]
     });
     let sizes =
@@ -190,8 +193,8 @@ fn collectives(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Draw
             (table("Collectives by message size", &sizes, by_size.collect()))
         }
         details {
-            summary { "Collectives in which most was waited" }
-            (table("Collectives in which most was waited", &["<where", "<collective", "number", "waited", "first to last rank", "<last"], worst.collect()))
+            summary { "Collectives with the longest waits" }
+            (table("Collectives with the longest waits", &["<where", "<collective", "number", "waited", "first to last rank", "<last"], worst.collect()))
         }
         @if !ranks.unmatched.is_empty() {
             details {

@@ -118,7 +118,7 @@ fn header(path: &Path) -> Result<Option<Header>, ImportError> {
     let header = Header::new(&names).ok_or_else(|| {
         let reason = match Header::lacks_times(&names) {
             true => "it has no times of kernels; the first rocprof writes them with --timestamp on".to_owned(),
-            false => format!("its columns are of no profiler that is known: {}", shown(&names)),
+            false => format!("its columns match no known profiler: {}", shown(&names)),
         };
         ImportError::new(Why::Unknown, path, "line 1", reason)
     })?;

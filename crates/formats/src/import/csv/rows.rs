@@ -56,11 +56,11 @@ impl<'a> Fields<'a> {
     }
 
     fn span(&self) -> Result<(Ns, Ns), &'static str> {
-        let start = self.number(Column::Start).ok_or("its start is no number")?;
+        let start = self.number(Column::Start).ok_or("its start is not a number")?;
         match (self.bytes(Column::End), self.number(Column::End), self.number(Column::Duration)) {
             (_, Some(end), _) => Ok((start, end)),
             (None, None, Some(duration)) => Ok((start, start.saturating_add(duration))),
-            _ => Err("its end is no number"),
+            _ => Err("its end is not a number"),
         }
     }
 
@@ -188,7 +188,7 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
 fn counter(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
     let value = fields.text(Column::Value).and_then(|text| text.trim().parse().ok());
     let (Some(value), Some(dispatch_id)) = (value, fields.number(Column::Dispatch)) else {
-        return Ok(Err("its dispatch or value is no number"));
+        return Ok(Err("its dispatch or value is not a number"));
     };
     let Some(name) = fields.text(Column::Counter) else { return Ok(Err("it has no counter name")) };
     let tables = collector.tables(process);
@@ -230,7 +230,7 @@ fn call(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> i
 
 /// A text at a moment; a range's end has none and is passed over, because nothing says which range it ends.
 fn mark(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
-    let Some(at) = fields.number(Column::Moment) else { return Ok(Err("its timestamp is no number")) };
+    let Some(at) = fields.number(Column::Moment) else { return Ok(Err("its timestamp is not a number")) };
     let Some(message) = fields.text(Column::Message) else { return Ok(Ok(())) };
     let marker = Marker { op: MarkerOp::Mark, at, tid: 0, id: 0, message: message.into_owned().into() };
     collector.event(process, None, &Event::Marker(marker)).map(Ok)
@@ -310,7 +310,7 @@ fn agent(header: &Header, record: &ByteRecord, place: u64, tables: &mut Tables) 
     let small = |name: &str| number(name).and_then(|number| u32::try_from(number).ok());
     let node = number("Node_Id");
     if node.is_none() && text("Node_Id").is_some_and(|node| !node.trim().is_empty()) {
-        return Err("its Node_Id is no number");
+        return Err("its Node_Id is not a number");
     }
     let string = |name: &str| text(name).unwrap_or("").trim().to_owned();
     let agent = Agent {
