@@ -316,7 +316,7 @@ fn collectives_of_a_simulated_program() {
 
 /// What these programs do wrong is the first finding, and a clean one has none. The host's part needs real time. A thread that gets
 /// no processor makes the device wait as truly as one that computes. So clean programs launch 144 s of work ahead, in virtual time:
-/// a finding would have to cost 7 s.
+/// a finding would have to cost 5 % of that.
 #[test]
 fn findings_of_simulated_programs() {
     let (dir, mut score) = (tempfile::tempdir().unwrap(), Score::default());
