@@ -1,5 +1,6 @@
 //! `rkprof merge`: many ranks on machines with wrong clocks become one run.
 
+mod common;
 #[path = "merge/job.rs"]
 mod job;
 
@@ -213,7 +214,8 @@ fn bad_input_is_refused_with_a_reason() {
     assert_eq!(run(&["runs", "-o", "out", "--force"]).status.code(), Some(0));
 }
 
-/// Two ranks, in each step an all-reduce of 20 ms on one stream and 5 ms of computing on another meanwhile.
+/// Two ranks, in each step an all-reduce of 20 s on one stream and 5 s of computing on another meanwhile, in virtual time: a thread
+/// that gets no processor for a while still launches the computing long before the all-reduce ends.
 #[test]
 fn communication_beside_computing_is_overlap() {
     let scenario = r#"
@@ -221,11 +223,11 @@ name = "overlap"
 [[kernel]]
 id = "reduce"
 name = "ncclDevKernel_AllReduce_Sum_f32_RING_LL"
-us = 20000
+us = 20e6
 [[kernel]]
 id = "gemm"
 name = "Cijk_Ailk_Bljk_HHS_MT128x128x32"
-us = 5000
+us = 5e6
 [[thread]]
 streams = 2
 repeat = 3
@@ -238,17 +240,37 @@ body = [
     let root = tempdir().unwrap();
     let (file, runs) = (root.path().join("overlap.toml"), root.path().join("runs"));
     fs::write(&file, scenario).unwrap();
+    common::library();
     for rank in ["0", "1"] {
         let mut command = rkprof();
         command.args(["demo", "--quiet", "--rccl", "--scenario"]).arg(&file).arg("-o").arg(runs.join(rank));
-        command.envs([("RANK", rank), ("WORLD_SIZE", "2")]).assert().success();
+        command.envs([("RANK", rank), ("WORLD_SIZE", "2"), ("RKSIM_TIME", "fast")]).assert().success();
     }
     let table = merge(&runs, &root.path().join("merged"));
     for rank in table["ranks"].as_array().unwrap() {
         let [compute, communication, overlap] =
             ["compute_ns", "communication_ns", "overlap_ns"].map(|name| rank[name].as_u64().unwrap());
-        assert_eq!((compute, communication, overlap), (15_000_000, 60_000_000, 15_000_000), "{rank}");
+        assert_eq!((compute, communication, overlap), (15_000_000_000, 60_000_000_000, 15_000_000_000), "{rank}");
     }
     let size = &table["collectives_by_size"][0];
-    assert_eq!((&size["bytes"], &size["transfer_ns"]), (&(1 << 20).into(), &20e6.into()), "{size}");
+    assert_eq!((&size["bytes"], &size["transfer_ns"]), (&(1 << 20).into(), &20e9.into()), "{size}");
+}
+
+/// Of four ranks one ends with 7: its records are whole, and it is named all the same.
+#[test]
+fn a_rank_that_failed_is_named() {
+    let root = tempdir().unwrap();
+    let runs = root.path().join("runs");
+    common::library();
+    for rank in 0..4 {
+        let mut command = rkprof();
+        command.args(["demo", "--quiet", "--scenario", "hello", "-o"]).arg(runs.join(rank.to_string()));
+        command.env("RANK", rank.to_string()).env("WORLD_SIZE", "4").env("RKSIM_TIME", "fast");
+        command.env("RKSIM_FAULT", if rank == 2 { "exit=7" } else { "" });
+        command.assert().code(if rank == 2 { 7 } else { 0 });
+    }
+    let table = merge(&runs, &root.path().join("merged"));
+    assert_eq!(table["findings"], serde_json::json!(["rank 2: its program ended with code 7"]));
+    let summary: Value = serde_json::from_slice(&fs::read(root.path().join("merged/summary.json")).unwrap()).unwrap();
+    assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "nothing is missing");
 }

@@ -8,10 +8,14 @@ mod decisions;
 mod findings;
 #[path = "planted/fitness.rs"]
 mod fitness;
+#[path = "planted/harder.rs"]
+mod harder;
 #[path = "planted/hardware.rs"]
 mod hardware;
 #[path = "planted/imports.rs"]
 mod imports;
+#[path = "planted/merged.rs"]
+mod merged;
 #[path = "planted/quantities.rs"]
 mod quantities;
 #[path = "planted/region.rs"]

@@ -105,6 +105,29 @@ fn decisions_are_those_of_the_device_time() {
     score.assert("decisions", 95.0);
 }
 
+/// One program ten times, each run 1 % slower than the one before, on a machine that warms up: taken in turn, both sides are equal.
+#[test]
+fn a_machine_that_warms_up_is_no_regression() {
+    let run_of = |index: u64| {
+        let mut run = play(&MI300X, 1).seed(index);
+        for _ in 0..40 {
+            run.range("step", |run| {
+                for (name, us) in [("Cijk_gemm", 200), ("attention", 60)] {
+                    let ns = us * (1_000 + 10 * index);
+                    let noise = run.random(ns / 100);
+                    run.launch_ns(name, ns - ns / 200 + noise);
+                }
+                run.sync();
+            });
+        }
+        run
+    };
+    // Seeds of the sides begin at 1 and 100.
+    let (odd, even) = (|seed: u64| run_of(2 * (seed - 1)), |seed: u64| run_of(2 * (seed - 100) + 1));
+    let said = compare(&Side { runs: 5, make: &odd }, &Side { runs: 5, make: &even }, &[]);
+    assert!(["NEUTRAL", "INCONCLUSIVE"].contains(&said["verdict"].as_str().unwrap()), "{said:#}");
+}
+
 /// Forty kernels in a step, of 20 to 137 us, and what becomes of some of them: (kernel, change in permille).
 fn many(changes: &'static [(usize, i64)], drift_permille: i64) -> impl Fn(u64) -> Player {
     move |seed| {

@@ -165,7 +165,7 @@ impl Truth {
 }
 
 /// Exactly, but for how a number is written.
-fn same(said: &Value, truth: f64, what: &str) {
+pub(crate) fn same(said: &Value, truth: f64, what: &str) {
     let number = said.as_f64().unwrap_or_else(|| panic!("{what}: {said}, and it is {truth}"));
     assert!((number - truth).abs() <= 1e-6 * truth.abs().max(1e-9), "{what}: {number}, and it is {truth}");
 }
@@ -183,13 +183,13 @@ fn json_of(dir: &Path, arguments: &[&str], code: i32) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-fn row<'a>(rows: &'a Value, key: &str, value: &str) -> &'a Value {
+pub(crate) fn row<'a>(rows: &'a Value, key: &str, value: &str) -> &'a Value {
     let rows = rows.as_array().unwrap_or_else(|| panic!("no rows: {rows}"));
     rows.iter().find(|row| row[key] == value).unwrap_or_else(|| panic!("no {value} in {rows:?}"))
 }
 
 /// `13.2ms`: three digits, as tables have them.
-fn shown(ns: u64) -> String {
+pub(crate) fn shown(ns: u64) -> String {
     let (mut value, mut unit) = (ns as f64, 0);
     while value >= 999.5 {
         (value, unit) = (value / 1000.0, unit + 1);

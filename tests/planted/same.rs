@@ -5,7 +5,6 @@
 
 use super::hardware::DEVICES;
 use super::scene::{Player, Scene, play};
-use crate::common;
 use rkprof_analysis::timeline::Builder;
 use rkprof_analysis::timeline::health::{Health, Options};
 use rkprof_formats::export::chrome::Chrome;
@@ -29,21 +28,20 @@ use rkprof_stats::Aggregator;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Count, sum, least and most of durations, ns.
-type Times = (u64, u64, u64, u64);
+pub(crate) type Times = (u64, u64, u64, u64);
 
 /// What is compared.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Numbers {
-    kernels: BTreeMap<String, Times>,
-    calls: BTreeMap<String, Times>,
-    copies: Times,
+pub(crate) struct Numbers {
+    pub kernels: BTreeMap<String, Times>,
+    pub calls: BTreeMap<String, Times>,
+    pub copies: Times,
     /// Ended ranges by name.
-    ranges: BTreeMap<String, Times>,
+    pub ranges: BTreeMap<String, Times>,
     /// Time in which a kernel ran, of each device that ran any.
-    busy: Vec<u64>,
+    pub busy: Vec<u64>,
 }
 
 fn add(times: &mut Times, ns: u64) {
@@ -67,7 +65,7 @@ fn together(times: &mut Times, other: Times) {
 }
 
 /// The truth: plain sums over what was planted.
-fn planted(scene: &Scene) -> Numbers {
+pub(crate) fn planted(scene: &Scene) -> Numbers {
     let mut numbers = Numbers::default();
     let mut spans: BTreeMap<u32, Vec<(u64, u64)>> = BTreeMap::new();
     let mut open: BTreeMap<u32, Vec<(String, u64)>> = BTreeMap::new();
@@ -110,7 +108,7 @@ pub(crate) fn union(mut spans: Vec<(u64, u64)>) -> u64 {
     sum
 }
 
-fn of_summary(summary: &Summary) -> Numbers {
+pub(crate) fn of_summary(summary: &Summary) -> Numbers {
     let mut numbers = Numbers::default();
     for row in &summary.kernels {
         join(numbers.kernels.entry(row.name.clone()).or_default(), &row.duration);
@@ -146,7 +144,7 @@ fn of_trace(trace: &Path) -> (Numbers, Health) {
 }
 
 /// A program of random steps: devices, streams, graphs, copies, ranges and waits.
-fn random(seed: u64) -> Player {
+pub(crate) fn random(seed: u64) -> Player {
     let names = [
         "void ck::kernel_gemm_xdl_cshuffle_v3<_Float16, 256, 128>(ck::Argument, int)",
         "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GSU8",
@@ -193,15 +191,15 @@ fn random(seed: u64) -> Player {
 
 /// Formats, what of a run each keeps, and the sinks that write them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Keeps {
+pub(crate) enum Keeps {
     Everything,
     /// Names and times of kernels.
     Kernels,
 }
 
-type Make = fn(&Path) -> (PathBuf, Box<dyn Sink>);
+pub(crate) type Make = fn(&Path) -> (PathBuf, Box<dyn Sink>);
 
-const FORMATS: [(&str, Keeps, Make); 8] = [
+pub(crate) const FORMATS: [(&str, Keeps, Make); 8] = [
     ("csv", Keeps::Everything, |dir| {
         let options = csv::Options {
             dir: dir.to_owned(),
@@ -252,15 +250,20 @@ const FORMATS: [(&str, Keeps, Make); 8] = [
     }),
 ];
 
-/// Exports a run, imports what was written, and reads what came back.
-fn there_and_back(run: &Path, place: &Path, make: Make) -> (Numbers, Health) {
+/// Exports a run; returns what was written.
+pub(crate) fn export(run: &Path, place: &Path, make: Make) -> PathBuf {
     std::fs::create_dir_all(place.join("out")).unwrap();
     let (path, mut sink) = make(&place.join("out"));
     let source = session::open(run).unwrap().remove(0);
     let fed = stream::feed(&source, &mut Filter::default(), sink.as_mut(), &|_| {}).unwrap();
     assert_eq!((fed.skipped, fed.torn, fed.missing.len()), (0, 0, 0), "{fed:?}");
     sink.finish().unwrap();
-    drop(sink);
+    path
+}
+
+/// Exports a run, imports what was written, and reads what came back.
+fn there_and_back(run: &Path, place: &Path, make: Make) -> (Numbers, Health) {
+    let path = export(run, place, make);
     let imported = import::import(&[path], None, &place.join("back"), Box::new(|_| {})).unwrap();
     assert_eq!(imported.sessions.len(), 1);
     let summary = rkprof_store::dir::Session::open(&imported.sessions[0]).summary().unwrap();
@@ -270,7 +273,7 @@ fn there_and_back(run: &Path, place: &Path, make: Make) -> (Numbers, Health) {
 }
 
 impl Numbers {
-    fn add(&mut self, other: Numbers) {
+    pub(crate) fn add(&mut self, other: Numbers) {
         let all = |into: &mut BTreeMap<String, Times>, from: BTreeMap<String, Times>| {
             from.into_iter().for_each(|(name, times)| together(into.entry(name).or_default(), times));
         };
@@ -282,13 +285,13 @@ impl Numbers {
     }
 }
 
-fn sorted(numbers: Numbers) -> Numbers {
+pub(crate) fn sorted(numbers: Numbers) -> Numbers {
     let mut busy = numbers.busy.clone();
     busy.sort_unstable();
     Numbers { busy, ..numbers }
 }
 
-fn random_runs() -> u64 {
+pub(crate) fn random_runs() -> u64 {
     std::env::var("RKPROF_RANDOM_RUNS").ok().and_then(|n| n.parse().ok()).unwrap_or(12)
 }
 
@@ -326,38 +329,5 @@ fn every_view_of_a_random_run_has_the_same_numbers() {
             let steps = |health: &Health| health.steps.as_ref().map(|steps| (steps.by, steps.latency));
             assert_eq!(steps(&imported), steps(&health), "seed {seed}: {format}: steps");
         }
-    }
-}
-
-/// Rewrites who made a run: its host and process.
-fn rename(run: &Path, host: &str, pid: u32) {
-    for file in ["run.json", "summary.json"] {
-        let path = run.join(file);
-        let mut json = common::json(&path);
-        (json["host"], json["pid"]) = (host.into(), pid.into());
-        std::fs::write(path, json.to_string()).unwrap();
-    }
-}
-
-/// Two processes on two machines: nothing is shared, so everything is a sum, and devices stand side by side.
-#[test]
-fn a_merged_run_has_the_sums_of_its_parts() {
-    for seed in (0..random_runs()).step_by(2) {
-        let place = tempfile::tempdir().unwrap();
-        let mut truth = Numbers::default();
-        let mut merge = Command::new(common::rkprof());
-        merge.arg("merge").arg("-o").arg(place.path().join("merged"));
-        for rank in 0..2 {
-            let scene = random(seed + rank).scene;
-            truth.add(planted(&scene));
-            let run = place.path().join(format!("rank{rank}"));
-            scene.write(&run);
-            rename(&run, &format!("node{rank}"), 100 + rank as u32);
-            merge.arg(run);
-        }
-        common::stdout_of(&mut merge);
-        let summary = common::json(&place.path().join("merged/summary.json"));
-        let summary: Summary = serde_json::from_value(summary).unwrap();
-        assert_eq!(sorted(of_summary(&summary)), sorted(truth), "seeds {seed} and {}", seed + 1);
     }
 }

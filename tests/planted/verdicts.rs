@@ -347,6 +347,12 @@ fn stated() -> Vec<Stated> {
                 "COMPUTE",
             );
             add(
+                "FP8 at 70 % of its roof",
+                "gemm_fp8",
+                format!("flops:{:e},bytes:{:e},dtype:fp8", flops(0.7, fp8), bytes(0.1)),
+                "COMPUTE",
+            );
+            add(
                 "FP8 at 40 % of its roof",
                 "gemm_fp8",
                 format!("flops:{:e},bytes:{:e},dtype:fp8", flops(0.4, fp8), bytes(0.1)),
@@ -408,6 +414,10 @@ fn kernels_of_stated_work_get_the_verdict_of_their_own_roof() {
         if scene == "FLOPs alone, near the roof" {
             assert!((verdict["factors"]["compute"].as_f64().unwrap() / 0.8 - 1.0).abs() < 0.01, "{verdict:#}");
             assert!(verdict["factors"]["memory"].is_null(), "{verdict:#}");
+        }
+        // Of its own roof, not of FP16's, which it exceeds.
+        if scene == "FP8 at 70 % of its roof" {
+            assert!((verdict["factors"]["compute"].as_f64().unwrap() / 0.7 - 1.0).abs() < 0.01, "{verdict:#}");
         }
         // Stated work is not asked for again.
         if scene.contains("8.4 %") {

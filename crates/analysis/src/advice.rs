@@ -263,6 +263,11 @@ impl Facts {
         ] {
             self.time(ns, pct, health.idle_ns(cause), spans);
         }
+        // Preparation comes once; what it takes says nothing of the loop.
+        let loop_spans = spans - health.first_use_ns as f64;
+        self.number("loop_spans_ns", loop_spans);
+        let in_loop = health.idle_ns(Cause::Host).saturating_sub(health.first_use_ns);
+        self.time("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
         let of = |cause: Cause| {
             let mut sites: Vec<&SiteReport> =
                 health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == cause).collect();
@@ -350,7 +355,9 @@ impl Facts {
         let cold = &health.cold;
         self.number("cold_kernels", cold.kernels as f64);
         self.number("cold_first_ns", cold.first_ns as f64);
-        self.time("cold_excess_ns", "cold_excess_pct", cold.excess_ns, spans);
+        let first_use = if health.is_distorted { 0 } else { health.first_use_ns };
+        self.number("first_use_ns", first_use as f64);
+        self.time("cold_excess_ns", "cold_excess_pct", cold.excess_ns + first_use, spans);
         self.list("cold_kernels", cold.worst.iter().map(|kernel| name(kernel)));
     }
 

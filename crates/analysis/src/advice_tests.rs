@@ -45,8 +45,8 @@ fn warnings_first_then_by_savings() {
     facts_of_run.numbers.extend(
         facts(&[
             ("spans_ns", 1e6),
-            ("idle_host_pct", 6.0),
-            ("idle_host_ns", 6e4),
+            ("loop_host_pct", 6.0),
+            ("loop_host_ns", 6e4),
             ("idle_launch_pct", 20.0),
             ("idle_launch_ns", 2e5),
         ])

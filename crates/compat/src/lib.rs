@@ -4,6 +4,7 @@
 //! ```text
 //! WORDS ─► madengine: --config FILE becomes words and variables
 //!       ─► spellings: each foreign option becomes rkprof's, or a remark
+//!       ─► others: a whole line of another tool becomes `run`, or is refused with the command to write
 //! ```
 //!
 //! The command uses it before it parses its words. It must never start a program, write a file or know the command's options
@@ -12,9 +13,11 @@
 #![forbid(unsafe_code)]
 
 mod madengine;
+mod others;
 mod refusal;
 mod spellings;
 
+pub use others::whole;
 pub use refusal::Refusal;
 
 /// A command line in rkprof's words.

@@ -104,6 +104,11 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--list-derived"], Refused("Write: rkprof rules --metrics")),
     (&["--version", "-v"], Refused("Write: rkprof --version")),
     (&["--merge-traces"], Refused("Write: rkprof merge DIR -o OUT")),
+    // runTracer.sh of rocmProfileData.
+    (
+        &["--rank", "--master"],
+        NothingOf("ranks are found in the variables of launchers; rkprof merge aligns their clocks"),
+    ),
     // rocprofv2.
     (&["--hip-api", "--hip-activity"], Switch(&["--hip"])),
     (&["--hsa-api", "--hsa-activity"], Switch(&["--hsa"])),

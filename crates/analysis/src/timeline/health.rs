@@ -57,6 +57,9 @@ pub struct Health {
     /// Above this share of kernels without a time, the time between kernels is not the program's own.
     #[serde(skip)]
     pub is_distorted: bool,
+    /// Of the devices' idle time what the host did before first launches of kernels, ns.
+    #[serde(skip)]
+    pub first_use_ns: Ns,
     /// What should be known about the numbers.
     pub notes: Vec<String>,
 }
@@ -137,6 +140,7 @@ impl Health {
             gaps,
             tails,
             cold,
+            first_use_ns: idle.iter().map(|idle| idle.first_use_ns).sum(),
             populations,
             untimed: timeline.untimed,
             is_distorted: is_distorted(timeline.untimed, timeline.dispatches.len() as u64),

@@ -59,6 +59,9 @@ pub struct Idle {
     pub longest: Vec<Stretch>,
     /// From launch to start of the kernels that ended a stretch: nothing was in their way.
     pub launch_latency: Tally,
+    /// The part of the host's causes that came before first launches of kernels and far exceeds what came before their later ones:
+    /// compilation, loading, allocation.
+    pub first_use_ns: Ns,
 }
 
 impl Idle {
@@ -105,6 +108,32 @@ pub struct Stretch {
 
 /// Longest stretches that are kept.
 const LONGEST: usize = 20;
+/// A kernel with fewer later launches says nothing of its first one.
+const LATER: u64 = 3;
+/// What comes before a first launch is its preparation when it takes this many times the mean before the later ones.
+const FIRST_USE: Ns = 10;
+
+/// What the host let the device wait before launches of a kernel.
+#[derive(Clone, Copy, Default)]
+struct Before {
+    first_ns: Ns,
+    later_ns: Ns,
+    launches: u64,
+}
+
+impl Before {
+    fn add(&mut self, host_ns: Ns) {
+        *(if self.launches == 0 { &mut self.first_ns } else { &mut self.later_ns }) += host_ns;
+        self.launches += 1;
+    }
+
+    /// Beyond what comes before a later launch.
+    fn first_use(self) -> Ns {
+        let later = self.launches.saturating_sub(1);
+        let mean = self.later_ns / later.max(1);
+        if later >= LATER && self.first_ns > FIRST_USE * mean { self.first_ns - mean } else { 0 }
+    }
+}
 
 /// Who covered what, by thread, and copies of the device.
 struct Covers {
@@ -142,8 +171,9 @@ pub fn idle(timeline: &Timeline, agent: u32) -> Idle {
         if timeline.class(dispatch).agent != agent {
             continue;
         }
-        if let Some(last) = frontier.filter(|last| *last < dispatch.start) {
-            blamer.stretch(last, dispatch);
+        match frontier.filter(|last| *last < dispatch.start) {
+            Some(last) => blamer.stretch(last, dispatch),
+            None => blamer.before[timeline.class(dispatch).kernel as usize].add(0),
         }
         frontier = Some(frontier.unwrap_or(0).max(dispatch.end));
     }
@@ -159,6 +189,8 @@ struct Blamer<'a> {
     /// Parts of the stretch at hand.
     parts: Vec<(Blame, Ns)>,
     sites: FxHashMap<Blame, Site>,
+    /// By kernel.
+    before: Vec<Before>,
     idle: Idle,
 }
 
@@ -171,6 +203,7 @@ impl<'a> Blamer<'a> {
             sites: Vec::new(),
             longest: Vec::new(),
             launch_latency: Tally::new(2),
+            first_use_ns: 0,
         };
         Blamer {
             timeline,
@@ -179,6 +212,7 @@ impl<'a> Blamer<'a> {
             threads: FxHashMap::default(),
             parts: Vec::new(),
             sites: FxHashMap::default(),
+            before: vec![Before::default(); timeline.kernels.len()],
             idle,
         }
     }
@@ -224,6 +258,8 @@ impl<'a> Blamer<'a> {
         if let Some(launch) = next.launch().filter(|launch| *launch >= start) {
             self.idle.launch_latency.record(next.start - launch);
         }
+        let by_host = self.parts.iter().filter(|(blame, _)| blame.cause == Cause::Host);
+        self.before[next_kernel as usize].add(by_host.map(|(_, ns)| ns).sum());
         for (blame, ns) in &self.parts {
             self.idle.by_cause[blame.cause as usize] += ns;
             let site = self.sites.entry(*blame).or_insert(Site { blame: *blame, ns: 0, stretches: 0, longest_ns: 0 });
@@ -246,6 +282,7 @@ impl<'a> Blamer<'a> {
     fn finish(mut self) -> Idle {
         self.idle.sites = self.sites.into_values().collect();
         self.idle.sites.sort_by_key(|site| (Ns::MAX - site.ns, site.blame));
+        self.idle.first_use_ns = self.before.iter().map(|before| before.first_use()).sum();
         self.idle
     }
 }
@@ -310,6 +347,24 @@ mod tests {
                 prop_assert_eq!(busy.busy_ns, (0..400).filter(|at| covered(*at)).count() as Ns);
             }
         }
+    }
+
+    /// The host compiles for 2 ms before "b" is launched for the first time; later "b" comes 10 ns after "a".
+    #[test]
+    fn what_comes_before_a_first_launch_is_set_apart() {
+        let run = |first: Ns, launches: u64| {
+            let mut tables = timeline();
+            for i in 0..launches {
+                let at = 10_000_000 * i + 1_000;
+                let wait = if i == 0 { first } else { 10 };
+                tables = tables.kernel("a", at, at + 100, Some(at - 500));
+                tables = tables.kernel("b", at + 100 + wait, at + 200 + wait, Some(at + 100 + wait));
+            }
+            idle(&tables.done(), 1).first_use_ns
+        };
+        assert_eq!(run(2_000_000, 5), 1_999_990);
+        assert_eq!(run(60, 5), 0, "no more than chance");
+        assert_eq!(run(2_000_000, 3), 0, "too few later ones");
     }
 
     #[test]

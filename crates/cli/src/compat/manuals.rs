@@ -7,6 +7,7 @@
 
 use crate::{Cli, Command, dry_run};
 use clap::Parser;
+use clap::error::ErrorKind;
 use rkprof_config::Config;
 use rkprof_model::error::Error;
 use std::path::Path;
@@ -335,6 +336,47 @@ const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --list-avail", "refused:counters list"),
     ("rocprofv3 -L", "refused:counters list"),
     ("rocprofv3 --version", "refused:rkprof --version"),
+    // The page of rocpd, to its end.
+    ("mpirun -np 4 rocprofv3 --hip-trace --output-format rocpd -- mpi_application", "hip export:rocpd"),
+    ("mpirun -np 8 rocprofv3 --hip-trace --output-format rocpd -- mpi_simulation", "hip export:rocpd"),
+    (
+        "mpirun -np 8 rocprofv3 --hip-trace --output-format rocpd -o results_rank_%rank% -- mpi_simulation",
+        "hip export:rocpd out:results_rank_%r",
+    ),
+    (
+        "mpirun -np 4 rocprofv3 --hip-trace --output-format rocpd -o results_rank_%rank% -- gpu_workload",
+        "hip export:rocpd out:results_rank_%r",
+    ),
+    (
+        "HIP_VISIBLE_DEVICES=0 rocprofv3 --hip-trace --output-format rocpd -o scaling_1gpu -- gpu_benchmark",
+        "hip export:rocpd out:scaling_1gpu",
+    ),
+    (
+        "HIP_VISIBLE_DEVICES=0,1 rocprofv3 --hip-trace --output-format rocpd -o scaling_2gpu -- gpu_benchmark",
+        "hip export:rocpd out:scaling_2gpu",
+    ),
+    (
+        "HIP_VISIBLE_DEVICES=0,1,2,3 rocprofv3 --hip-trace --output-format rocpd -o scaling_4gpu -- gpu_benchmark",
+        "hip export:rocpd out:scaling_4gpu",
+    ),
+    (
+        "HIP_VISIBLE_DEVICES=0,1,2,3 rocprofv3 --hip-trace --output-format rocpd -o multi_gpu -- multi_gpu_app",
+        "hip export:rocpd out:multi_gpu",
+    ),
+    (
+        "rocprofv3 --hip-trace --output-format rocpd -o baseline.db -- application_v1",
+        "hip export:rocpd out:baseline.db",
+    ),
+    (
+        "rocprofv3 --hip-trace --output-format rocpd -o optimized.db -- application_v2",
+        "hip export:rocpd out:optimized.db",
+    ),
+    ("rocprofv3 --hip-trace --output-format rocpd -o platform_A.db -- benchmark", "hip export:rocpd out:platform_A.db"),
+    ("rocprofv3 --hip-trace --output-format rocpd -o platform_B.db -- benchmark", "hip export:rocpd out:platform_B.db"),
+    (
+        "rocprofv3 --hip-trace --output-format rocpd -o \"profile_hour_$hour.db\" -- application",
+        "hip export:rocpd out:\"profile_hour_$hour.db\"",
+    ),
 ];
 
 /// ROCm's documentation of rocprof and rocprofv2 (their manuals, README and what the scripts print as help), rocmProfileData's of
@@ -460,6 +502,21 @@ const OLDER: &[(&str, &str)] = &[
     ("rocprofv2 -i pmc.txt -ns", "pmc:SQ_WAVES"),
     ("runTracer.sh python3 train.py", "hip copies"),
     ("runTracer.sh -o trace.rpd python3 train.py", "hip copies out:trace"),
+    ("runTracer.sh python exampleWorkload.py", "hip copies"),
+    ("runTracer.sh -o mytrace.rpd python myworkload.py --args", "hip copies out:mytrace"),
+    ("runTracer.sh --rank N --master <host>", "hip copies"),
+    (
+        "RPDT_DATASOURCES_PRIORITY=RocprofDataSource runTracer.sh -o trace.rpd python myworkload.py",
+        "hip copies out:trace",
+    ),
+    (
+        "RPDT_DATASOURCES_EXCLUDE=RoctxDataSource,NvtxDataSource runTracer.sh -o trace.rpd python myworkload.py",
+        "hip copies out:trace",
+    ),
+    (
+        "RPDT_DATASOURCES_EXPLICIT=ClrDataSource,RlogDataSource runTracer.sh -o trace.rpd python myworkload.py",
+        "hip copies out:trace",
+    ),
 ];
 
 /// The seed documents.
@@ -703,6 +760,72 @@ fn commands_of_madengine_are_understood_word_for_word() {
         check(command, &["--config".to_owned(), path.to_string_lossy().into_owned()], expected).err()
     });
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// Other tools that read or change files, or that work by other means: see the head of the file.
+const OTHERS: &str = include_str!("manuals/others.txt");
+
+/// The words from the tool on.
+fn of_tool(line: &str) -> Vec<String> {
+    let words: Vec<String> = line.split_whitespace().map(|word| word.trim_end_matches(')').to_owned()).collect();
+    let name = |word: &String| word.rsplit('/').next().unwrap_or_default().to_owned();
+    let tools = ["rocpd", "rpd2", "rocprof", "omniperf"];
+    let from = words.iter().position(|word| tools.iter().any(|tool| name(word).starts_with(tool)));
+    let from = from.expect("the line has a tool");
+    words[from..].to_vec()
+}
+
+/// The commands of a remedy can be written as they stand; `<PID>` and the like stand for a number.
+fn assert_commands(remedy: &str, line: &str) {
+    let (_, commands) = remedy.split_once("Write: ").unwrap_or_else(|| panic!("{line}: no command in {remedy:?}"));
+    for command in commands.split(", then ") {
+        let words = command.split_whitespace().map(|word| if word.starts_with('<') { "1" } else { word });
+        if let Err(error) = Cli::try_parse_from(words)
+            && !matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
+        {
+            panic!("{line}: {command}: {error}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_other_tools_are_refused_with_the_command_to_write() {
+    let (mut expected, mut lines) = ("", 0);
+    for line in OTHERS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(phrase) = line.strip_prefix("= ") {
+            expected = phrase;
+            continue;
+        }
+        let refusal = rkprof_compat::whole(&of_tool(line)).expect("the tool is known").expect_err(line);
+        assert!(refusal.remedy.contains(expected), "{line}: no {expected:?} in {:?}", refusal.remedy);
+        if let Some((_, program)) = line.split_once(" -- ").filter(|_| !expected.contains("attach")) {
+            assert!(refusal.remedy.contains(program), "{line}: no {program:?} in {:?}", refusal.remedy);
+        }
+        assert_commands(&refusal.remedy, line);
+        lines += 1;
+    }
+    assert!(lines > 300, "{lines} lines");
+}
+
+/// A line of rocprofv3 with `rkprof` before it is `rkprof run` with the same words.
+#[test]
+fn a_whole_line_of_rocprofv3_is_run() {
+    for (line, expected) in ROCPROFV3 {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let from = words.iter().position(|word| word == "rocprofv3").expect("the line has a tool");
+        let whole = rkprof_compat::whole(&words[from..]).expect("the tool is known");
+        match expected.strip_prefix("refused:") {
+            // A name of a counter is looked up later, and help is printed.
+            Some(word) if !word.starts_with("did") && !word.starts_with("Usage") => {
+                assert!(whole.expect_err(line).to_string().contains(word), "{line}");
+            }
+            _ if words.iter().any(|word| word == "--") => {
+                let whole = whole.expect(line);
+                assert_eq!((whole[0].as_str(), &whole[1..]), ("run", &words[from + 1..]));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Two tools of one job stand in two files; switches may come again.

@@ -1,6 +1,7 @@
 //! Command lines made for rocprofv3 and rocprof, and madengine's configurations, as rkprof's own.
 //!
 //! ```text
+//! rkprof TOOL WORDS           ─► rkprof_compat: `run`, or what to write instead
 //! rkprof run WORDS -- PROGRAM ─► rkprof_compat: rkprof's words and variables
 //!                             ─► the same command, which the rest of the program reads
 //! ```
@@ -25,9 +26,10 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Translates the arguments of `rkprof run` and `rkprof demo`; those of other commands are returned as they are. Does not return when the
-/// program needs variables: this process then runs the translated command with them.
+/// Translates the arguments of `rkprof run` and `rkprof demo`, and lines of other tools; those of other commands are returned as they
+/// are. Does not return when the program needs variables: this process then runs the translated command with them.
 pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let arguments = whole(arguments)?;
     let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
     let translation = rkprof_compat::translate(&head)?;
     if !translation.changed {
@@ -58,6 +60,13 @@ pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failu
     }
     let error = command.exec();
     Err(failed(error.into()))
+}
+
+/// The arguments with `run` in the place of another tool.
+fn whole(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let words: Option<Vec<String>> = arguments.iter().skip(1).map(|word| word.to_str().map(str::to_owned)).collect();
+    let Some(words) = words.and_then(|words| rkprof_compat::whole(&words)) else { return Ok(arguments) };
+    Ok(arguments.into_iter().take(1).chain(words?.into_iter().map(OsString::from)).collect())
 }
 
 /// The words of `rkprof run` before `--`, or of `rkprof demo`, and the rest. `None` for other commands, and for words that are no UTF-8.

@@ -30,6 +30,7 @@ pub mod dataset;
 pub mod filter;
 pub mod geak;
 pub mod histogram;
+mod joined;
 pub mod json;
 pub mod kernels;
 pub mod legacy;

@@ -1,6 +1,7 @@
 //! The one loop that reads traces and hands their events to a sink.
 
 use super::filter::Filter;
+use super::joined::Joined;
 use super::session::Source;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Process, Registry};
@@ -49,14 +50,31 @@ pub fn feed(
     progress: &dyn Fn(u64),
 ) -> Result<Fed, FeedError> {
     let several = if sink.correlates() { several(source)? } else { Vec::new() };
-    let mut feed = Feed { source, several, fed: Fed::default(), begun: false, last: 0 };
+    let mut feed = Feed { source, several, fed: Fed::default(), begun: None, host: String::new(), streams: 0, last: 0 };
+    let mut joined: Option<Joined> = None;
     let mut all = Registry::default();
     for path in &source.traces {
         read(path, progress, |item, registry, process| {
             match item {
-                Item::Event(event) => {
+                // A merged trace has one process after the other.
+                Item::Process(next) if feed.begun.is_some_and(|pid| pid != next.pid) => {
+                    feed.begun = Some(next.pid);
+                    let host = feed.host.as_str();
+                    joined.get_or_insert_with(|| Joined::new(registry, host, feed.streams)).begin(&next);
+                }
+                Item::Event(mut event) => {
                     feed.begin(process, sink)?;
                     feed.last = feed.last.max(event.end());
+                    let registry = match &mut joined {
+                        Some(joined) => {
+                            joined.renumber(&mut event, registry);
+                            &joined.registry
+                        }
+                        None => {
+                            feed.streams = feed.streams.max(stream(&event).map_or(0, |stream| stream + 1));
+                            registry
+                        }
+                    };
                     if filter.keeps(&event, registry) {
                         feed.fed.events += 1;
                         sink.event(&event, registry)?;
@@ -75,7 +93,7 @@ pub fn feed(
             let known = files.and_then(|files| files.iter().find(|file| file.name == name));
             feed.fed.missing.extend(verdict::lacks(&name, known, &read.account));
             feed.begin(read.process.as_ref(), sink)?;
-            merge(&mut all, read.registry);
+            merge(&mut all, joined.take().map_or(read.registry, |joined| joined.registry));
             Ok(())
         })?;
     }
@@ -162,20 +180,34 @@ struct Feed<'a> {
     source: &'a Source,
     several: Vec<Range<u64>>,
     fed: Fed,
-    begun: bool,
+    /// The number of the process that was announced.
+    begun: Option<u32>,
+    host: String,
+    /// Streams of the first process.
+    streams: u32,
     last: u64,
 }
 
+fn stream(event: &Event<'_>) -> Option<u32> {
+    match event {
+        Event::Api(call) => call.stream,
+        Event::Kernel(dispatch) => dispatch.stream,
+        Event::Copy(copy) => copy.stream,
+        _ => None,
+    }
+}
+
 impl Feed<'_> {
-    /// Announces the process, once: before its first event, or at the end when it has none.
+    /// Announces the process, once: before its first event, or at the end when there is none.
     #[inline]
     fn begin(&mut self, process: Option<&Process>, sink: &mut dyn Sink) -> Result<(), FeedError> {
-        if self.begun {
+        if self.begun.is_some() {
             return Ok(());
         }
-        self.begun = true;
         let Source { traces, info, summary, place: _ } = self.source;
         let process = process.cloned().unwrap_or_else(|| described(self.source));
+        self.begun = Some(process.pid);
+        self.host.clone_from(&process.host);
         let (info, summary) = (info.as_ref(), summary.as_ref());
         let traced = !traces.is_empty();
         sink.begin(&Recorded { process: &process, info, summary, traced, several: &self.several })?;

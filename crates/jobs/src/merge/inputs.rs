@@ -18,6 +18,8 @@ pub struct Input {
     pub info: Option<RunInfo>,
     /// Why it is not whole.
     pub problem: Option<String>,
+    /// How its program failed, though its records are whole.
+    pub failure: Option<String>,
 }
 
 impl Input {
@@ -41,7 +43,13 @@ impl Input {
             }
             Err(error) => (None, Some(error.to_string())),
         };
-        Input { dir: session.dir, info, problem: problem.or(unreadable) }
+        let exit = info.as_ref().and_then(|info: &RunInfo| info.exit.as_ref());
+        let failure = exit.and_then(|exit| match (exit.exit_code, exit.signal) {
+            (_, Some(signal)) => Some(format!("its program was ended by signal {signal}")),
+            (Some(code), None) if code != 0 => Some(format!("its program ended with code {code}")),
+            _ => None,
+        });
+        Input { dir: session.dir, info, problem: problem.or(unreadable), failure }
     }
 
     pub fn rank(&self) -> Option<u32> {

@@ -257,7 +257,7 @@ fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
         }
     }
     for (index, row) in table.ranks.iter().enumerate() {
-        if let Some(problem) = &row.problem {
+        for problem in row.problem.iter().chain(&inputs[index].failure) {
             findings.push(format!("{}: {problem}", label(index)));
         }
     }
