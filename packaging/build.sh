@@ -22,6 +22,8 @@ remap="--remap-path-prefix=$root=/rkprof --remap-path-prefix=$cargo_home=/cargo 
 export RUSTFLAGS="$remap ${RUSTFLAGS:-}"
 export CFLAGS="-ffile-prefix-map=$root=/rkprof -ffile-prefix-map=$cargo_home=/cargo ${CFLAGS:-}"
 export CARGO_INCREMENTAL=0
+# Not the user's: what another build left there has that build's paths.
+export ZIG_GLOBAL_CACHE_DIR=$root/target/zig
 target=${CARGO_TARGET_DIR:-target/dist}
 
 # What is linked in place of libgcc_s.so.1: its names and versions, no code.
