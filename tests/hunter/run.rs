@@ -7,8 +7,8 @@ use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::sync::{LazyLock, OnceLock};
+use std::time::{Duration, Instant, SystemTime};
 
 /// A program that makes no call for this long hangs. Only time in which the test itself could run counts, see [`wait_for`].
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -93,6 +93,7 @@ fn mounted(root: &Path, bytes: u64) -> bool {
 }
 
 pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
+    LazyLock::force(&BEGAN);
     let text = |error: io::Error| error.to_string();
     let mut out = root.join("out");
     let mut environment: Vec<(String, String)> = vec![("RKSIM_TIME".into(), "fast".into())];
@@ -291,12 +292,20 @@ fn recover(root: &Path, out: &Path) -> Result<Output, String> {
     command.output().map_err(|error| error.to_string())
 }
 
-/// Directories in memory that a command has made.
+/// When the first program of this hunt was about to start, by the clock of files, which may be behind.
+static BEGAN: LazyLock<SystemTime> = LazyLock::new(|| SystemTime::now() - Duration::from_secs(1));
+
+/// Directories in memory that a command has made. An older process may have had its number: theirs are not touched.
 pub(crate) fn arenas(launcher: Option<u32>) -> Vec<PathBuf> {
     let Some(launcher) = launcher else { return Vec::new() };
     let prefix = format!("rkprof-{launcher}-");
+    let is_of_this_hunt = |path: &PathBuf| {
+        let made = std::fs::metadata(path).and_then(|found| found.modified()).ok();
+        made.is_none_or(|made| made >= *BEGAN)
+    };
     let entries = std::fs::read_dir("/dev/shm").into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().contains(&prefix)).collect()
+    let named = entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().contains(&prefix));
+    named.filter(is_of_this_hunt).collect()
 }
 
 fn ended(child: &mut Child) -> bool {

@@ -33,7 +33,7 @@ const RECOVER: &str = "crates/drain/src/recover.rs";
 /// The recovery says nothing about an arena that is gone.
 const ARENA_UNASKED: Edit = Edit {
     file: RECOVER,
-    fix: r#"vec![format!("what the process had recorded last lay in the arena, which cannot be read: {why}")]"#,
+    fix: r#"vec![format!("the last records of the process are lost, because the arena cannot be read: {why}")]"#,
     without: "{ drop(why); Vec::new() }",
 };
 

@@ -267,7 +267,7 @@ fn asked_for_and_not_to_be_had_is_a_warning() {
     assert_eq!(note.severity, "warning");
 }
 
-/// What only shows when the tables come leaves the program alone and makes a note: the SDK's service can't be had any
+/// What only shows when the tables come leaves the program alone and makes a note: the SDK's service is not available any
 /// more.
 #[test]
 fn surprises_leave_the_program_alone_and_are_said() {
@@ -324,7 +324,7 @@ fn what_cannot_be_remembered_is_said() {
         assert_eq!(outcome(&mut program.under_rkprof(out)), alone);
         let session = program.session(out);
         assert_eq!((path(&session).0, session.verdict()), ("none", "INCOMPLETE"));
-        let words = ["HSA table has version 4 and 64 bytes", "RKPROF_DISPATCH=sdk", "can't be remembered"];
+        let words = ["HSA table has version 4 and 64 bytes", "RKPROF_DISPATCH=sdk", "remembering it failed"];
         assert!(words.iter().all(|words| session.says(words)), "{:?}", session.summary.notes);
     }
 }

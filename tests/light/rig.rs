@@ -85,7 +85,7 @@ impl Rig {
 pub(crate) fn install(table: *mut c_void) {
     let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
     let runtime = rkprof_objects::place_of(create).expect("this program");
-    // SAFETY: a table of the simulated runtime, which lives for ever.
+    // SAFETY: a table of the simulated runtime, which lives forever.
     unsafe { hsa::install(table, runtime) }.expect("the table is as expected");
 }
 

@@ -154,7 +154,7 @@ impl Salvage {
         &self.threads
     }
 
-    /// Chunks whose headers made no sense; whatever was in them is lost.
+    /// Chunks whose headers were invalid; whatever was in them is lost.
     pub fn damaged_chunks(&self) -> u32 {
         self.damaged_chunks
     }

@@ -30,12 +30,46 @@ pub fn whole(words: &[String]) -> Option<Result<Vec<String>, Refusal>> {
         "rocpd" | "rocpd2csv" | "rocpd2otf2" | "rocpd2pftrace" | "rocpd2summary" => Err(line.rocpd()),
         "rpd2tracing.py" | "rpd2tracing" => Err(line.rpd()),
         "rocprofv3-avail" => Err(line.avail()),
+        "rocprofv3-doctor" => Err(line.doctor()),
         "rocprof-compute" | "omniperf" => Err(line.compute()),
-        _ => Err(match tool.strip_prefix("rocprof-sys-").or_else(|| tool.strip_prefix("omnitrace-"))? {
-            "avail" => line.refused("rkprof run --help has the settings. Write: rkprof counters list".to_owned()),
-            part => line.systems(part),
-        }),
+        "rocsys" => Err(line.systems(line.verb())),
+        _ => Err(line.systems(tool.strip_prefix("rocprof-sys-").or_else(|| tool.strip_prefix("omnitrace-"))?)),
     })
+}
+
+/// What the presets of rocprof-sys record beyond rkprof's default, in its options.
+const PRESETS: [(&str, &[&str]); 11] = [
+    ("balanced", &["--stacks", "--telemetry"]),
+    ("detailed", &["--stacks", "--telemetry"]),
+    ("profile-only", &["--no-trace"]),
+    ("profile-mpi", &["--no-trace"]),
+    ("trace-gpu", &["--telemetry"]),
+    ("trace-hpc", &["--rccl", "--telemetry"]),
+    ("trace-hw-counters", &["--preset compute"]),
+    ("trace-unified-memory", &["--kfd"]),
+    ("runtime-trace", &["--rccl"]),
+    ("sys-trace", &["--hsa", "--rccl"]),
+    ("workload-trace", &["--rccl", "--telemetry", "--export rocpd"]),
+];
+
+/// Number formats of rocprof-compute's rooflines, and the roofs of rkprof that they name.
+const DTYPES: [(&str, &str); 7] = [
+    ("FP64", "fp64"),
+    ("FP32", "fp32"),
+    ("FP16", "fp16"),
+    ("BF16", "bf16"),
+    ("FP8", "fp8"),
+    ("F6F4", "f6f4"),
+    ("I8", "int8"),
+];
+
+/// Memory levels, likewise.
+const LEVELS: [(&str, &str); 4] = [("HBM", "hbm"), ("L2", "l2"), ("vL1D", "l1"), ("LDS", "lds")];
+
+/// rkprof's names for `theirs`, in the same order; unknown ones are left out.
+fn renamed<'a>(theirs: &[&str], table: &[(&str, &'a str)]) -> Vec<&'a str> {
+    let own = theirs.iter().filter_map(|name| table.iter().find(|(their, _)| their == name));
+    own.map(|(_, own)| *own).collect()
 }
 
 impl Line<'_> {
@@ -65,6 +99,18 @@ impl Line<'_> {
             }
         }
         values
+    }
+
+    /// The value of `--name=VALUE`, or of `--name VALUE`; empty where the option has none.
+    fn value_of(&self, name: &str) -> Option<&str> {
+        let joined = self.options.iter().find_map(|word| word.strip_prefix(name)?.strip_prefix('='));
+        joined.or_else(|| self.has(&[name]).then(|| self.values(&[name]).first().copied().unwrap_or("")))
+    }
+
+    /// The process number after one of these options; `<PID>` for what a shell or the reader puts there.
+    fn pid(&self, names: &[&str]) -> Option<&str> {
+        let pid = self.values(names).first().copied()?;
+        Some(if pid.bytes().all(|byte| byte.is_ascii_digit()) { pid } else { "<PID>" })
     }
 
     fn run(&self, rest: &[String]) -> Result<Vec<String>, Refusal> {
@@ -133,6 +179,11 @@ impl Line<'_> {
         })
     }
 
+    fn doctor(&self) -> Refusal {
+        let format = if self.value_of("--format") == Some("json") { " --format json" } else { "" };
+        self.refused(format!("Write: rkprof doctor{format}"))
+    }
+
     fn compute(&self) -> Refusal {
         let first = self.options.first().map_or("", String::as_str);
         if self.has(&["--list-metrics", "--list-available-metrics", "--list-blocks"]) {
@@ -145,51 +196,137 @@ impl Line<'_> {
         if self.has(&["-h", "--help"]) {
             return self.refused("Write: rkprof --help".to_owned());
         }
-        let names = self.values(&["-n", "--name"]);
-        let name = names.first().map_or("DIR", |name| *name);
-        if let Some(pid) = self.values(&["--attach-pid"]).first() {
-            return self.refused(format!("Write: rkprof attach {pid} -o {name}"));
-        }
-        self.refused(match first {
-            "profile" => {
-                let preset = if self.has(&["--roof-only"]) { "roofline" } else { "full" };
-                let passes = if self.has(&["--iteration-multiplexing"]) { "--multiplex" } else { "--replay app" };
-                let kernel = self.values(&["-k", "--kernel"]).first().map(|name| format!(" --kernel-regex {name}"));
-                // Block 21 of its report.
-                let is_sampled = self.values(&["-b", "--block"]).contains(&"21") || self.has(&["--pc-sampling-method"]);
-                let sampling = if is_sampled { " --pc-sampling" } else { "" };
-                format!(
-                    "Write: rkprof run --preset {preset} {passes}{}{sampling} -o {name} -- {}",
-                    kernel.unwrap_or_default(),
-                    self.program()
-                )
-            }
-            "analyze" => {
-                let then = match () {
-                    () if self.values(&["-p", "--path"]).len() > 1 => "rkprof compare DIR DIR2",
-                    () if self.has(&["--gui"]) => "rkprof report DIR --format html -o report.html",
-                    () if self.has(&["-k", "--kernel", "--dispatch", "-d"]) => "rkprof report DIR --kernel K1",
-                    () => "rkprof report DIR",
-                };
-                let run = "rkprof run --preset full --replay app -o DIR -- PROGRAM";
-                format!("rkprof reads its own runs. Write: {run}, then {then}")
-            }
+        match first {
+            "profile" => self.compute_profile(),
+            "analyze" => self.compute_analyze(),
             "database" => {
                 let then = "rkprof query merged 'SQL'";
-                format!("rkprof has no server. Write: rkprof merge DIR -o merged --dataset, then {then}")
+                self.refused(format!("rkprof has no server. Write: rkprof merge DIR -o merged --dataset, then {then}"))
             }
-            "--version" | "-v" => "Write: rkprof --version".to_owned(),
-            "--specs" | "-s" => "Write: rkprof doctor".to_owned(),
-            _ => "Write: rkprof run --preset full --replay app -o DIR -- PROGRAM, then rkprof report DIR".to_owned(),
-        })
+            "--version" | "-v" => self.refused("Write: rkprof --version".to_owned()),
+            "--specs" | "-s" => self.refused("Write: rkprof doctor".to_owned()),
+            _ => self.refused(
+                "Write: rkprof run --preset full --replay app -o DIR -- PROGRAM, then rkprof report DIR".to_owned(),
+            ),
+        }
+    }
+
+    fn compute_profile(&self) -> Refusal {
+        let dir = [["--output-directory"].as_slice(), &["-n", "--name"], &["-w"]];
+        let dir = dir.iter().find_map(|names| self.values(names).first().copied()).unwrap_or("DIR");
+        let dir = spellings::own_place(dir);
+        if let Some(pid) = self.pid(&["--attach-pid"]) {
+            let time = self.value_of("--attach-duration-msec").map(|time| match time.parse::<u64>() {
+                Ok(ms) => format!(" --for {ms}ms"),
+                Err(_) => " --for TIME".to_owned(),
+            });
+            return self.refused(format!("Write: rkprof attach {pid}{} -o {dir}", time.unwrap_or_default()));
+        }
+        if self.has(&["--bench-only"]) {
+            let peaks = "rkprof knows the peaks of the devices, and reads rocprof-compute's";
+            return self.refused(format!("{peaks}. Write: rkprof roofline DIR --peaks roofline.csv"));
+        }
+        let preset = match () {
+            () if self.has(&["--roof-only", "--roofline"]) => "roofline",
+            () if self.has(&["--membw-analysis"]) => "full+memory",
+            () => "full",
+        };
+        let passes = if self.has(&["--iteration-multiplexing"]) { "--multiplex" } else { "--replay app" };
+        let mut options = format!("--preset {preset} {passes}");
+        if let Some(kernel) = self.values(&["-k", "--kernel"]).first() {
+            options += &format!(" --kernel-regex {kernel}");
+        }
+        // Block 21 of its report.
+        let is_sampled = self.values(&["-b", "--block"]).contains(&"21") || self.has(&["--pc-sampling"]);
+        if let Some(method) = self.value_of("--pc-sampling-method") {
+            options += &format!(" --pc-sampling={method}");
+        } else if is_sampled {
+            options += " --pc-sampling";
+        }
+        if let Some(interval) = self.value_of("--pc-sampling-interval") {
+            options += &format!(" --pc-interval {interval}");
+        }
+        // Operators are told by the lines of the program that launch them.
+        if self.has(&["--torch-trace", "--triton-trace", "--ml-api-trace"]) {
+            options += " --stacks";
+        }
+        self.refused(format!("Write: rkprof run {options} -o {dir} -- {}", self.program()))
+    }
+
+    fn compute_analyze(&self) -> Refusal {
+        if self.has(&["--verify-deps"]) {
+            return self.refused("rkprof needs no packages. Write: rkprof doctor".to_owned());
+        }
+        let operators = ["--list-torch-operators", "--torch-operator", "--list-triton-operators", "--triton-operator"];
+        if self.has(&operators) {
+            let run = "rkprof run --stacks -o DIR -- PROGRAM";
+            return self.refused(format!("rkprof reads its own runs. Write: {run}, then rkprof paths DIR"));
+        }
+        let several = self.values(&["-p", "--path"]).len() > 1;
+        let format = if self.has(&["--db"]) { Some("db") } else { self.value_of("--output-format") };
+        let kernel = if self.has(&["-k", "--kernel", "--dispatch", "-d"]) { " --kernel K1" } else { "" };
+        let dtypes = renamed(&self.values(&["-R", "--roofline-data-type", "--roofline-data-types"]), &DTYPES);
+        let levels = renamed(&self.values(&["-m", "--mem-level"]), &LEVELS);
+        // Block 4 of its report.
+        let is_roofline = self.values(&["-b", "--block"]) == ["4"] || !dtypes.is_empty() || !levels.is_empty();
+        let then = match () {
+            () if format == Some("db") && several => {
+                "rkprof merge DIR DIR2 -o merged --dataset, then rkprof query merged 'SQL'".to_owned()
+            }
+            () if format == Some("db") => "rkprof query DIR 'SQL'".to_owned(),
+            () if format == Some("csv") => "rkprof export DIR --to csv -o csv".to_owned(),
+            () if several => "rkprof compare DIR DIR2".to_owned(),
+            () if self.has(&["--gui"]) => "rkprof report DIR --format html -o report.html".to_owned(),
+            () if is_roofline => {
+                let dtype = dtypes.first().map(|dtype| format!(" --dtype {dtype}")).unwrap_or_default();
+                let level = if levels.is_empty() { String::new() } else { format!(" --level {}", levels.join(",")) };
+                format!("rkprof roofline DIR{dtype}{level}{kernel}")
+            }
+            () => format!("rkprof report DIR{kernel}"),
+        };
+        let run = "rkprof run --preset full --replay app -o DIR -- PROGRAM";
+        self.refused(format!("rkprof reads its own runs. Write: {run}, then {then}"))
+    }
+
+    /// The part of rocprof-sys that a verb of `rocsys` runs.
+    fn verb(&self) -> &str {
+        match self.options.first().map(String::as_str) {
+            // rocprofv2's `rocsys` steers a recording from outside.
+            Some("--session") => "session",
+            Some("rewrite") => "instrument",
+            Some(verb @ ("instrument" | "causal" | "avail" | "python" | "attach")) => verb,
+            _ => "run",
+        }
     }
 
     fn systems(&self, part: &str) -> Refusal {
-        if let Some(pid) = self.values(&["-p", "--pid"]).first().filter(|_| part == "instrument") {
-            return self.refused(format!("Write: rkprof attach {pid} -o DIR"));
+        if part == "avail" {
+            return self.refused("rkprof run --help has the settings. Write: rkprof counters list".to_owned());
         }
-        if self.has(&["-h", "--help"]) {
+        if part == "session" {
+            return self.refused("Write: rkprof run --paused -- PROGRAM, then rkprof ctl <PID> start".to_owned());
+        }
+        let is_help = self.options.iter().any(|word| word == "-h" || word.starts_with("--help"));
+        if part == "attach" && is_help {
+            return self.refused("Write: rkprof attach --help".to_owned());
+        }
+        if is_help {
             return self.refused("Write: rkprof run --help".to_owned());
+        }
+        if self.has(&["--version"]) {
+            return self.refused("Write: rkprof --version".to_owned());
+        }
+        if self.value_of("--list-presets").or(self.value_of("--explain")).is_some() {
+            return self.refused("rkprof's own presets are in its help. Write: rkprof run --help".to_owned());
+        }
+        let pid = self.pid(&["-p", "--pid"]);
+        if part == "attach" || (part == "instrument" && pid.is_some()) {
+            let dir = self.values(&["-o", "--output"]).first().copied().unwrap_or("DIR");
+            let formats = self.values(&["-F", "--format"]).join(",");
+            let is_rocpd = formats.split(',').any(|format| format == "rocpd");
+            let then =
+                if is_rocpd { format!(", then rkprof export {dir} --to rocpd -o run.db") } else { String::new() };
+            return self.refused(format!("Write: rkprof attach {} -o {dir}{then}", pid.unwrap_or("<PID>")));
         }
         let program = self.program();
         self.refused(match part {
@@ -200,8 +337,53 @@ impl Line<'_> {
                 "rkprof makes no causal experiments; its findings say what each would save. Write: rkprof run -- {program}"
             ),
             "python" => format!("Write: rkprof run --stacks -- python3 {program}"),
-            "sample" => format!("Write: rkprof run --stacks --telemetry -- {program}"),
-            _ => format!("Write: rkprof run -- {program}"),
+            _ => {
+                let options = self.systems_options(part == "sample");
+                let options = options.iter().map(|option| format!("{option} ")).collect::<String>();
+                let region = self.options.iter().find_map(|word| word.strip_prefix("ROCPROFSYS_SELECTED_REGIONS="));
+                let region = region.and_then(|names| names.split(',').next());
+                let then = region.map(|name| format!(", then rkprof report --roi roctx:{name}")).unwrap_or_default();
+                let untraced = ["profile-mpi", "trace-hpc", "trace-openmp"].map(Some).contains(&self.value_of("--preset"))
+                    || self.value_of("--parallel").is_some();
+                let untraced = if untraced { "rkprof records no calls of MPI, OpenMP and Kokkos. " } else { "" };
+                format!("{untraced}Write: rkprof run {options}-- {program}{then}")
+            }
         })
+    }
+
+    /// rkprof's options for what a line of rocprof-sys-run or, sampling, rocprof-sys-sample records.
+    fn systems_options(&self, is_sampling: bool) -> Vec<String> {
+        let preset = self.value_of("--preset");
+        let mut options: Vec<String> = Vec::new();
+        let own = PRESETS.iter().find(|(name, _)| preset == Some(*name)).map_or([].as_slice(), |(_, own)| *own);
+        options.extend(own.iter().map(|option| (*option).to_owned()));
+        let domain =
+            |name: &str, part: &str| self.value_of(name).is_some_and(|names| names.split(',').any(|name| name == part));
+        let is_default = is_sampling && preset.is_none();
+        let switches = [
+            ("--stacks", is_default || self.value_of("--cpu").is_some() || self.has(&["--sample", "-S"])),
+            ("--telemetry", is_default || self.value_of("--gpu").is_some() || self.has(&["--device", "-D"])),
+            ("--hsa", domain("--rocm", "hsa")),
+            ("--rccl", domain("--rocm", "rccl") || domain("--parallel", "rccl") || domain("--parallel", "")),
+        ];
+        options.extend(switches.iter().filter(|(_, is_wanted)| *is_wanted).map(|(option, _)| (*option).to_owned()));
+        let formats = self.values(&["--output-format"]);
+        let formats: Vec<&str> = formats.into_iter().filter(|format| matches!(*format, "rocpd" | "json")).collect();
+        if !formats.is_empty() {
+            options.push(format!("--export {}", formats.join(",")));
+        }
+        if let Some(dir) = self.values(&["-o", "--output"]).first() {
+            options.push(format!("-o {dir}"));
+        }
+        if self.value_of("--export-config").is_some() {
+            options.push("--dry-run=json".to_owned());
+        }
+        let mut once: Vec<String> = Vec::new();
+        for option in options {
+            if !once.contains(&option) {
+                once.push(option);
+            }
+        }
+        once
     }
 }

@@ -286,7 +286,9 @@ impl Sampling {
             return;
         }
         translation.changed = true;
-        let mut method = method.unwrap_or_else(|| "host_trap".to_owned());
+        // Only the hardware counts cycles.
+        let default = if unit.as_deref() == Some("cycles") { "stochastic" } else { "host_trap" };
+        let mut method = method.unwrap_or_else(|| default.to_owned());
         if method == "stochastic" && unit.as_deref() == Some("time") {
             let sentence = "hardware samples stochastically by cycles; host_trap samples by time and is taken";
             note(translation, "--pc-sampling-unit time", sentence);
@@ -409,10 +411,7 @@ fn output_place(directory: Option<String>, file: Option<String>, translation: &m
         (Some(one), None) | (None, Some(one)) => one,
         (None, None) => return,
     };
-    let mut own = place.clone();
-    for (theirs, ours) in [("hostname", "%h"), ("pid", "%p"), ("rank", "%r"), ("launch_time", "%t")] {
-        own = own.replace(&format!("%{theirs}%"), ours).replace(&format!("{{{theirs}}}"), ours);
-    }
+    let mut own = own_place(&place);
     // The first rocprof's `-o results.csv` names a file, which stands beside the run directory.
     if let Some(stem) = own.strip_suffix(".csv").filter(|stem| !stem.is_empty() && !stem.ends_with('/')) {
         let name = stem.rsplit('/').next().unwrap_or(stem);
@@ -425,4 +424,13 @@ fn output_place(directory: Option<String>, file: Option<String>, translation: &m
     }
     translation.changed |= own != place;
     translation.words.extend(["-o".to_owned(), own]);
+}
+
+/// A directory's name with rkprof's placeholders for those of rocprofv3 and rocprof-compute.
+pub(crate) fn own_place(place: &str) -> String {
+    let mut own = place.to_owned();
+    for (theirs, ours) in [("hostname", "%h"), ("pid", "%p"), ("rank", "%r"), ("launch_time", "%t")] {
+        own = own.replace(&format!("%{theirs}%"), ours).replace(&format!("{{{theirs}}}"), ours);
+    }
+    own
 }

@@ -42,7 +42,7 @@ pub(crate) enum Learned {
 /// Numbers that the SDK gives counters, to indices in [`Registry::counters`].
 pub(crate) type CounterIndex = HashMap<u64, u32>;
 
-/// Applies one metadata record. Records that make no sense are skipped: they come from a file that a crash may have cut.
+/// Applies one metadata record. Records that are invalid are skipped: they come from a file that a crash may have cut.
 pub(crate) fn apply(
     registry: &mut Registry,
     counters: &mut CounterIndex,

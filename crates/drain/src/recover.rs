@@ -83,7 +83,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     let (arena, mut doubts) = match shared::open(dir) {
         Ok(arena) => (Some(arena), Vec::new()),
         Err(why) => {
-            (None, vec![format!("what the process had recorded last lay in the arena, which cannot be read: {why}")])
+            (None, vec![format!("the last records of the process are lost, because the arena cannot be read: {why}")])
         }
     };
     let salvage = match &arena {
@@ -121,7 +121,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     }
     if recovery.source == Source::Summary && recovery.snapshot.is_none() && lost > 0 {
         // It also said what was left out on purpose, as the overhead governor does.
-        doubts.push("there is no summary.json: what had been counted before the process died is not known".to_owned());
+        doubts.push("there is no summary.json: the counts from before the process died are not known".to_owned());
     }
     for sentence in doubts {
         recovery.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
@@ -214,10 +214,10 @@ fn open(arena: &shared::Arena, info: &run::RunInfo, doubts: &mut Vec<String>) ->
         return Ok(None);
     }
     if salvage.is_cut() {
-        doubts.push("the arena was cut: what lay in its rest is lost".to_owned());
+        doubts.push("the arena was cut: the records in the missing part are lost".to_owned());
     }
     if salvage.damaged_chunks() > 0 {
-        doubts.push(format!("{} parts of the arena make no sense: what lay in them is lost", salvage.damaged_chunks()));
+        doubts.push(format!("{} parts of the arena are unreadable: their records are lost", salvage.damaged_chunks()));
     }
     Ok(Some(salvage))
 }
@@ -510,7 +510,7 @@ impl<'a> Recovery<'a> {
         })?;
         pipeline.end_of_pass(converter);
         if malformed > 0 {
-            let sentence = format!("{malformed} bytes of the arena are no records: what they were is lost");
+            let sentence = format!("{malformed} bytes of the arena are not records: what they held is lost");
             pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }
         Ok((self.pipeline.records() - before, 0))
@@ -525,7 +525,7 @@ impl<'a> Recovery<'a> {
         if !self.pipeline.sinks.out.is_empty() {
             self.append(traces.last())?;
         }
-        let sentence = "the process died before the session ended; what it had recorded was recovered".to_owned();
+        let sentence = "the process died before the session ended; its records were recovered".to_owned();
         self.pipeline.joiner.notes.push((Severity::Warning, sentence));
         if self.sampled.is_some() {
             let sentence = "samples of program counters are kept in the summary alone, which is written once a second: those \

@@ -17,7 +17,7 @@ pub struct Steps {
     started: FxHashMap<u64, ()>,
 }
 
-/// Ranges that are kept in mind; a program that never ends its ranges must not fill memory.
+/// Ranges that are kept; a program that never ends its ranges must not fill memory.
 const MAX_OPEN: usize = 1 << 12;
 
 impl Steps {

@@ -249,7 +249,7 @@ fn all_that_was_recorded_comes_back_once() {
     let [first, second] = &outcome.kernels[..] else { panic!("{:?}", outcome.kernels) };
     assert_eq!((first.event_id, first.launch, second.event_id, second.launch), (1, Some(200), 2, Some(600)));
     let notes: Vec<&str> = summary.notes.iter().map(|note| note.text.as_str()).collect();
-    assert_eq!(notes, ["the process died before the session ended; what it had recorded was recovered"]);
+    assert_eq!(notes, ["the process died before the session ended; its records were recovered"]);
 }
 
 /// Its buffers were asked for before the call: the SDK may have kept what the call did.

@@ -50,7 +50,7 @@ enum Word {
     AnswerBytes = 8,
 }
 
-/// A mapped page; the mapping stays for ever.
+/// A mapped page; the mapping stays forever.
 pub struct Page {
     base: NonNull<u8>,
 }

@@ -1,6 +1,6 @@
 //! What was found out about this machine's stack too late for the run that found it: the next run acts on it.
 //!
-//! The light path is chosen before HSA's tables can be seen, and the SDK's service can't be had any more when they are. So a
+//! The light path is chosen before HSA's tables can be seen, and the SDK's service is not available any more when they are. So a
 //! table or a runtime that is not as expected costs one run its kernels, and no second one: a small file in the user's cache
 //! directory names it, with what it depends on. Nothing here is an error for the program: a cache that can't be read is
 //! empty; one that can't be written gives a note.

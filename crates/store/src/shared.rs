@@ -26,7 +26,7 @@ pub struct Arena {
 pub enum NoArena {
     #[error("it is gone (a restart of the machine, the end of a container, or somebody deleted it)")]
     Gone,
-    #[error("it leads to {0}, which is no place of rkprof's: it is not followed")]
+    #[error("it leads to {0}, which is outside of rkprof's directories: rkprof does not follow it")]
     Foreign(PathBuf),
     #[error("{0}")]
     Unreadable(#[from] io::Error),

@@ -123,7 +123,7 @@ fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
     }
 }
 
-/// Two chunks, and eight threads that wait for each other's records: no thread waits for ever, nothing is lost.
+/// Two chunks, and eight threads that wait for each other's records: no thread waits forever, nothing is lost.
 #[test]
 fn more_threads_than_chunks_lose_nothing() {
     const THREADS: u64 = 8;

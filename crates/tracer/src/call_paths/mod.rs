@@ -74,7 +74,7 @@ thread_local! {
     static THREAD: Cell<Thread> = const { Cell::new(Thread::NEW) };
 }
 
-/// Which paths are taken from now on, if any. Returns what is not to be had.
+/// Which paths are taken from now on, if any. Returns what is not available.
 pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
     let Some(frames) = frames else {
         EVERY.store(OFF, Ordering::Release);

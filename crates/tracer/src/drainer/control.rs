@@ -129,7 +129,7 @@ impl Control {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks and waits until it is done. False when the drainer has ended before, or does not get on. Then it slept, or waited for a
+    /// Asks and waits until it is done. False when the drainer ended before, or makes no progress. Then it slept, or waited for a
     /// disk, for `patience` without a [step](Control::step) or for ten times that in all; or it worked so long without one. Time in
     /// which it waits for a processor does not count, however long that is.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
@@ -177,7 +177,7 @@ impl Control {
         self.state().drainer = Progress::of_this_thread();
     }
 
-    /// [`Control::ask`] for an [`Order`]. `None` when the drainer does not get on.
+    /// [`Control::ask`] for an [`Order`]. `None` when the drainer makes no progress.
     pub fn order(&self, order: Order, patience: Duration) -> Option<Reply> {
         // One at a time: the control thread is the only one that orders.
         self.ask(Request::Order(order), patience).then(|| std::mem::take(&mut self.state().reply))
@@ -248,7 +248,7 @@ mod tests {
             while mine.ran().expect("a time") < 4 * patience {}
             control.done(1);
             taken(control);
-            // It sleeps, and does not get on.
+            // It sleeps, and makes no progress.
             let _ = ends.recv();
         });
         assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but worked");

@@ -37,7 +37,7 @@ impl Flusher {
         self.began = clock::boottime_ns();
         match &self.thread {
             Some((requests, _)) => self.busy = requests.try_send(()).is_ok(),
-            // No thread can be had: better a flush that may wait than none.
+            // No thread is available: better a flush that may wait than none.
             None => {
                 (self.flush)();
                 self.flushed = self.began;

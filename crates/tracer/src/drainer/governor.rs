@@ -122,7 +122,7 @@ impl Governor {
     fn down(&mut self, share: f64, rate: f64) -> Option<Step> {
         let level = self.level.down()?;
         self.left_above.push((share, rate));
-        let reason = format!("own cost was {:.1} % of CPU time, limit {:.1} %", share * 100.0, self.limit * 100.0);
+        let reason = format!("own cost was {:.1}% of CPU time, limit {:.1}%", share * 100.0, self.limit * 100.0);
         Some(self.step(level, reason))
     }
 
@@ -130,7 +130,7 @@ impl Governor {
         let level = self.level.up().filter(|level| *level <= self.highest)?;
         self.left_above.pop();
         let reason =
-            format!("own cost is expected at {:.1} % of CPU time, limit {:.1} %", expected * 100.0, self.limit * 100.0);
+            format!("own cost is expected at {:.1}% of CPU time, limit {:.1}%", expected * 100.0, self.limit * 100.0);
         Some(self.step(level, reason))
     }
 

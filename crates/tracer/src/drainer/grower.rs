@@ -3,7 +3,7 @@
 
 use rkprof_arena::Arena;
 
-/// Starts the thread. Where none can be had, the program's threads make room themselves.
+/// Starts the thread. Where none is available, the program's threads make room themselves.
 pub fn spawn(arena: &'static Arena) {
     let Some(grower) = arena.grower() else { return };
     let run = move || crate::fence::fenced((), || grower.run());

@@ -25,7 +25,7 @@ pub struct InstallReport {
 /// Why a table, or a part of it, was left as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// Its size cannot be right.
+    /// Its size is impossible.
     Size(usize),
     /// A second copy of HIP in the process; the number says which.
     Instance(u64),

@@ -37,7 +37,7 @@ pub(super) unsafe extern "C" fn handler(
     data: *mut c_void,
     writer: Writer,
 ) {
-    // SAFETY: registered with a queue that lives for ever.
+    // SAFETY: registered with a queue that lives forever.
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
     let packets = Packets::new(queue, packets, index);
     if count == 1 {
@@ -119,7 +119,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     if original != 0 && !originals().replace(original, signal) {
         queue.lost.fetch_add(1, Ordering::Relaxed);
         // The signal is leaked, once.
-        step_aside("the program uses more completion signals than can be kept in mind");
+        step_aside("the program uses more completion signals than rkprof can track");
         return 1;
     }
     let (child, tid) = match queue.ticket(index) {

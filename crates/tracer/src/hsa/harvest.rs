@@ -194,7 +194,7 @@ pub fn fill(queue: &Queue, wanted: u64) {
     }
 }
 
-/// A dispatch has completed; `None` when its times can't be had.
+/// A dispatch has completed; `None` when its times are not available.
 fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
     let (agent, agent_index) = queue.agent();
     let (ticks, frequency) = (times(agent, entry.signal), frequency());

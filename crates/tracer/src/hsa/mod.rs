@@ -94,7 +94,7 @@ impl Functions {
 static FUNCTIONS: Functions = Functions([const { AtomicUsize::new(0) }; Slot::ALL.len()]);
 static KERNELS: Kernels = Kernels::new();
 
-/// Completion signals of the program that can be kept in mind (HIP has some hundreds per stream).
+/// Completion signals of the program that can be kept (HIP has some hundreds per stream).
 const ORIGINALS: usize = 1 << 14;
 
 fn originals() -> &'static Originals {

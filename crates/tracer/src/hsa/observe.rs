@@ -32,7 +32,7 @@ thread_local! {
 /// # Safety
 /// ROCR calls it with `count` packets from `index` on, the data of [`Queue`], and its writer.
 pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
-    // SAFETY: registered with a queue that lives for ever.
+    // SAFETY: registered with a queue that lives forever.
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
     let next = Cell::new(0);
     let passing = Passing { queue, packets: Packets::new(queue, packets, index), index, count, next: &next };

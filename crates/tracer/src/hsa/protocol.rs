@@ -181,7 +181,7 @@ impl Lane {
     }
 
     /// Drainer: hands over what has completed behind a dispatch that has not; nothing is left after it. Signals of kernels
-    /// that may still run stay with the device for ever.
+    /// that may still run stay with the device forever.
     ///
     /// # Safety
     /// Only the drainer calls this, when the handler takes nothing any more.

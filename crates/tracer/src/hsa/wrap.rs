@@ -253,7 +253,7 @@ fn give_back_cooperative() {
 unsafe fn look_on(hsa: *const HsaQueue) {
     // SAFETY: this function's contract.
     let Some(queue) = queue::take(unsafe { (*hsa).size }) else { return };
-    // SAFETY: as above; the handler's data lives for ever.
+    // SAFETY: as above; the handler's data lives forever.
     unsafe {
         queue::add(queue, &*hsa, 0, 0);
         let data = std::ptr::from_ref(queue).cast();
@@ -296,7 +296,7 @@ static REFUSED: Loss =
 unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u64, index: u32) -> bool {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
     let data = std::ptr::from_ref(queue).cast();
-    // SAFETY: this function's contract; the entries of these slots have these types; the handler's data lives for ever.
+    // SAFETY: this function's contract; the entries of these slots have these types; the handler's data lives forever.
     let set_up = unsafe {
         queue::add(queue, &*hsa, agent, index);
         harvest::fill(queue, FIRST_SIGNALS);
@@ -341,7 +341,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     status
 }
 
-/// Takes what the queue's kernels leave; does not wait for ever.
+/// Takes what the queue's kernels leave; does not wait forever.
 fn close(queue: &'static queue::Queue) {
     if !queue.change(Phase::Live, Phase::Closing) {
         return;

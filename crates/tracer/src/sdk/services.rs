@@ -1,4 +1,4 @@
-//! Asks the SDK for what the session wants: contexts, buffers, callbacks. What can't be had is skipped, with the reason.
+//! Asks the SDK for what the session wants: contexts, buffers, callbacks. What is not available is skipped, with the reason.
 
 use super::activity::{self, Source};
 use super::agents::Agents;
@@ -282,7 +282,7 @@ impl Services {
     }
 
     /// Starts counting, where that is asked for and the GPU is in use. Not before: the SDK makes a thread for it, which a forked
-    /// child does not have and waits for, at its exit, for ever.
+    /// child does not have and waits for, at its exit, forever.
     pub fn count(&self, sdk: &Sdk) {
         if !gpu_is_used() {
             return;
@@ -292,7 +292,7 @@ impl Services {
             && let Err(error) = call!(sdk, rocprofiler_start_context(context))
         {
             // Status 12: one tool of a process counts at a time. What is traced otherwise goes on.
-            let guess = "another tool in this process counts, it seems; counters need it to be left out";
+            let guess = "another tool in this process seems to count; rkprof can count without it only";
             let _ = self.counting_refused.set(Error { reason: format!("{}: {guess}", error.reason), ..error });
         }
     }

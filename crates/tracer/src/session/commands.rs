@@ -131,7 +131,7 @@ pub(super) fn stop(control: &'static Control, why: &str) -> Result<String, Error
 }
 
 fn done(reply: Option<Reply>) -> (Result<String, Error>, crate::drainer::control::Standing) {
-    let late = || Err("the recording thread of the program does not get on, or has ended".into());
+    let late = || Err("the recording thread of the program makes no progress, or has ended".into());
     match reply {
         Some(reply) => (reply.done.unwrap_or_else(late), reply.standing),
         None => (late(), Default::default()),

@@ -284,7 +284,7 @@ impl Builder<'_> {
             }
         }
         if entries.is_empty() {
-            let reason = refusal.unwrap_or_else(|| "none of the counters can be had".to_owned());
+            let reason = refusal.unwrap_or_else(|| "none of the counters is available".to_owned());
             return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name).into());
         }
         let reads_l2 = entries.iter().flat_map(|at| &self.collection.groups[self.entries[*at].group as usize]);

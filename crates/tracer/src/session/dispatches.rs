@@ -119,7 +119,7 @@ fn remember(of_program: bool, reason: &str) -> String {
                 path.display()
             )
         }
-        Err(error) => format!("{ASK} (the next run won't do so by itself, for that can't be remembered: {error})"),
+        Err(error) => format!("{ASK} (the next run will not do so by itself, because remembering it failed: {error})"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Flushes of the SDK's buffers and forks exclude each other. A flush holds a lock of the buffer in the SDK. A child that is forked
 //! meanwhile has the lock and not the thread that would give it back: its first record, or the SDK's last flush at its exit, would
-//! wait for ever.
+//! wait forever.
 
 use crate::patience::Patience;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -179,7 +179,7 @@ fn destroyed(locked: bool) {
 }
 
 /// The handler waits for the drainer where there is no room, as it does for a bounded time: here the drainer always comes, so
-/// nothing is lost and no one waits for ever.
+/// nothing is lost and no one waits forever.
 fn patient_handler() {
     let (lane, device) = (lane(), Device::new());
     let over = Arc::new(loom::sync::atomic::AtomicBool::new(false));

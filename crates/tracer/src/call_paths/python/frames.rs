@@ -56,7 +56,7 @@ impl<M: Memory> Iterator for Frames<'_, M> {
 
     fn next(&mut self) -> Option<Frame> {
         let (memory, layout) = (self.memory, &self.layout.frame);
-        // Shims do not follow each other for ever.
+        // Shims do not follow each other forever.
         for _ in 0..4 {
             if !self.is_shim(self.next) {
                 break;

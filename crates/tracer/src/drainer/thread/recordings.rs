@@ -229,7 +229,7 @@ impl Drainer {
 
     /// What was watched is forgotten, and a run is there for what comes.
     fn fired(&mut self) -> Result<String, Error> {
-        let Some(sinks) = self.recordings.watching.take() else { return Err("nothing was awaited".into()) };
+        let Some(sinks) = self.recordings.watching.take() else { return Err("no recording was waiting".into()) };
         let over = self.settle();
         self.pass_over(over);
         let limits = std::mem::take(&mut self.recordings.limits);
@@ -360,7 +360,7 @@ impl Drainer {
             return Ok(());
         }
         let failure = self.output.failure.take().map_or("a file could not be written".to_owned(), |(_, text)| text);
-        Err(Error::during(format!("the run in {} is not whole", self.output.dir().display()), failure))
+        Err(Error::during(format!("the run in {} is incomplete", self.output.dir().display()), failure))
     }
 
     /// Makes the files of the next recording.

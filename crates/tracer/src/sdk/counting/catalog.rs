@@ -15,7 +15,7 @@ pub type Catalog = BTreeMap<String, u64>;
 pub enum Refusal {
     /// Too many counters of one block: fewer may fit.
     ExceedsLimit(String),
-    /// One of the counters is not to be had.
+    /// One of the counters is not available.
     BadCounter(String),
     /// Nothing will help.
     Other(String),

@@ -86,7 +86,7 @@ pub struct Collector {
     pub refused: AtomicU64,
     pub chosen: AtomicU64,
     pub delivered: AtomicU64,
-    /// Deliveries that made no sense.
+    /// Deliveries that were invalid.
     pub malformed: AtomicU64,
     pending: Mutex<Vec<Pending>>,
 }
