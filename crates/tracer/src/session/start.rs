@@ -114,6 +114,7 @@ fn begin(
         harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
+        rest: crate::hsa::rest,
         due: super::commands::ring,
         dispatch_path: dispatches::path,
     };

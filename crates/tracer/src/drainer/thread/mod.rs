@@ -74,6 +74,8 @@ pub struct Hooks {
     pub abandon: Harvest,
     /// Bytes that [`Hooks::harvest`] needs for its queues.
     pub queue_bytes: fn() -> u64,
+    /// Nothing is recorded until further notice: gives back what these queues do not need meanwhile.
+    pub rest: fn(),
     /// [`Control::take_due`] has something.
     pub due: fn(),
     /// How dispatches are recorded in the end, and why so.
