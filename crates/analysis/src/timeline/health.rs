@@ -77,7 +77,7 @@ pub struct IdleReport {
     pub sync_ns: Ns,
     pub copy_ns: Ns,
     pub other_ns: Ns,
-    /// By time, limited to [`SITES`].
+    /// By time, at most 20.
     pub sites: Vec<SiteReport>,
     pub longest: Vec<StretchReport>,
     /// Launch latency of kernels that the device waited for.

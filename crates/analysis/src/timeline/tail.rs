@@ -11,8 +11,9 @@ use serde::Serialize;
 const FEWEST: u64 = 100;
 /// A tail is reported when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
-/// A trait is common when at least this share of the tail has it, and the tail has it this many times as often as all calls.
+/// A trait is common when at least this share of the tail has it ...
 const COMMON: f64 = 0.6;
+/// ... and this many times as often as all calls.
 const LIFT: f64 = 3.0;
 /// After a pause of this length of the device, clocks and caches may have cooled.
 const PAUSE: Ns = 100_000;
