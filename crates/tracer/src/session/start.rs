@@ -21,6 +21,7 @@ use std::time::SystemTime;
 
 /// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
 pub(super) fn session(attachment: &'static Attachment) -> Option<Session> {
+    crate::heap::begin();
     // Where files may not be as large as the arena, the error is enough; the signal would kill the program.
     match thread::with_signals_blocked(|| try_session(attachment)) {
         Ok(session) => Some(session),
