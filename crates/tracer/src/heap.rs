@@ -1,30 +1,30 @@
-//! How much memory this library has allocated: the system's allocator, and a count beside it.
+//! How much memory this library has allocated: the system's allocator with a counter.
 //!
-//! Threads of the program allocate here only where they do something rare, so that the count costs them nothing.
+//! Threads of the program allocate here only in rare operations, so that the counter costs them nothing.
 //!
-//! Large blocks are mappings of their own. What is freed of them goes back to the system at once, and the program's allocator keeps
-//! the bounds by which it decides what it keeps: it raises them with each large block that is freed.
+//! Each large block is a mapping of its own, which goes back to the system when the block is freed. Otherwise the program's allocator
+//! would keep it, and would raise the bounds up to which it keeps freed memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst};
 
-/// Bytes that were asked for and not given back.
+/// Bytes that are allocated and not freed.
 static BYTES: AtomicUsize = AtomicUsize::new(0);
 
-/// Blocks of this size on are mappings, where [`LARGE`] says so. The first bound of glibc's allocator.
+/// Blocks of this size and more are mappings, if [`LARGE`] is [`MAPPED`]. glibc's allocator begins with the same bound.
 const LARGE_BYTES: usize = 128 << 10;
 /// The smallest page of the machines that we run on.
 const PAGE: usize = 4096;
 
-/// What large blocks are. It is settled by [`begin`] or by the first of them, and never changes then.
+/// How large blocks are allocated. [`begin`] or the first large block decides this once.
 static LARGE: AtomicU8 = AtomicU8::new(if cfg!(test) { MAPPED } else { OPEN });
 const OPEN: u8 = 0;
 const OF_SYSTEM: u8 = 1;
 const MAPPED: u8 = 2;
 
-/// Large blocks are mappings from now on, if none was allocated before. A leak detector does not look into mappings that it does not
-/// know: where the program has one, the system's allocator does all.
+/// Large blocks are mappings from now on, unless one was allocated before. A leak detector does not look into mappings that it does
+/// not know. If the program has one, the system's allocator makes all blocks.
 pub fn begin() {
     if rkprof_objects::find(|object| object.symbol(c"__lsan_register_root_region")).is_none() {
         let _ = LARGE.compare_exchange(OPEN, MAPPED, SeqCst, SeqCst);
@@ -62,8 +62,8 @@ fn counted(address: *mut u8, bytes: usize) -> *mut u8 {
     address
 }
 
-// SAFETY: every call goes to the system's allocator as it is, or is about a mapping of ours; which of the two follows from the
-// block's layout alone, as `LARGE` does not change once there is a large block.
+// SAFETY: every call goes unchanged to the system's allocator, or is about a mapping of ours. The block's layout decides between the
+// two, because `LARGE` does not change once there is a large block.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if is_mapped(layout.size(), layout.align()) {
@@ -118,7 +118,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Bytes on the heap that are this library's: what was asked for, without what the allocator adds.
+/// This library's bytes on the heap, without the allocator's overhead.
 pub fn bytes() -> u64 {
     BYTES.load(Relaxed) as u64
 }
@@ -139,7 +139,7 @@ mod tests {
         block.reserve_exact(2 * LARGE);
         let grown = bytes();
         drop(block);
-        // Other tests allocate as well, but not so much.
+        // Other tests also allocate, but less.
         let near = |now: u64, expected: u64| now.abs_diff(before + expected) < LARGE as u64 / 2;
         assert!(near(during, LARGE as u64) && near(grown, 2 * LARGE as u64) && near(bytes(), 0));
     }
