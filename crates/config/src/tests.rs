@@ -36,6 +36,7 @@ fn environment_round_trips() {
         arena_dir: Some("/dev/shm/x".into()),
         hip: false,
         hip_compiler: true,
+        call_args: true,
         copies: false,
         markers: false,
         memory: false,
