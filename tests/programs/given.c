@@ -52,14 +52,6 @@ int main(int argc, char **argv) {
     CHECK(hipDeviceGetAttribute(&value, WARP_SIZE, 0));
     printf("hipDeviceGetAttribute\t%s\t%d\t0\n", address(&value), WARP_SIZE);
 
-    /* More words than there are registers; no kernel is there, so the call fails. */
-    dim3 grid = {7, 2, 3}, block = {64, 1, 4};
-    void *none[1] = {NULL};
-    if (!hipLaunchKernel(host, grid, block, none, 768, stream)) return 1;
-    printf("hipLaunchKernel\t%s\t{z=3, y=2, x=7}\t{z=4, y=1, x=64}\t%s\t768\t%s\n", address(host), address(none), address(stream));
-    hipGetLastError();
-    puts("hipGetLastError");
-
     /* Texts: of calls that fail only the address is known. */
     static const char nowhere[] = "/no/such/module";
     if (!hipModuleLoad(&module, nowhere)) return 1;
@@ -74,6 +66,17 @@ int main(int argc, char **argv) {
         CHECK(hipModuleLaunchKernel(function, 4, 1, 1, 64, 1, 1, 32, stream, NULL, NULL));
         printf("hipModuleLaunchKernel\t%s\t4\t1\t1\t64\t1\t1\t32\t%s\tnull\tnull\n", address(function), address(stream));
     }
+    /* More words than there are registers. Without a kernel the call fails. */
+    dim3 grid = {7, 2, 3}, block = {64, 1, 4};
+    const void *kernel_or_none = function ? (const void *)function : host;
+    void *none[1] = {NULL};
+    int status = hipLaunchKernel(kernel_or_none, grid, block, none, 768, stream);
+    if (!status != !!function) return 1;
+    printf("hipLaunchKernel\t%s\t{z=3, y=2, x=7}\t{z=4, y=1, x=64}\t%s\t768\t%s\n", address(kernel_or_none), address(none),
+           address(stream));
+    hipGetLastError();
+    puts("hipGetLastError");
+
     CHECK(hipStreamSynchronize(stream));
     printf("hipStreamSynchronize\t%s\n", address(stream));
     CHECK(hipFree(NULL));

@@ -25,6 +25,13 @@ BY_HIDDEN_POINTER = {"hipChannelFormatDesc"}  # 20 bytes
 
 STREAM = "ihipStream_t *"
 TEXT = "const char *"
+# Parameters that rocprofiler-sdk (1.0.0, hip/api_args.h) names otherwise than HIP's headers: functions, names.
+SDK_NAMES = [
+    (re.compile(r"hip.*(LaunchKernel|LaunchCooperativeKernel|Occupancy)|hipKernelNameRef$"), {"f": "func"}),
+    (re.compile(r"hip(Ext|Hcc)ModuleLaunchKernel$|hipLaunchCooperativeKernel_spt$"), {"hStream": "stream"}),
+    (re.compile(r"hipGetDeviceProperties"), {"device": "deviceId"}),
+    (re.compile(r"hipChooseDeviceR0000$"), {"properties": "prop"}),
+]
 # Structs that begin with grid, block and LDS bytes and hold the stream at byte 32.
 LAUNCH_CONFIGS = {"const hipLaunchConfig_t *", "const HIP_LAUNCH_CONFIG *"}
 SIZES = {"sizeBytes", "size", "ByteCount", "count"}
@@ -54,11 +61,19 @@ class Function:
         self.slot, self.name, self.result = int(offset) // 8 - 1, name, result.strip()
         self.registers = 1 if self.result in BY_HIDDEN_POINTER else 0
         self.stack = self.vectors = 0
-        self.declared = arguments.strip()
+        self.declared = ", ".join(self.as_sdk(argument) for argument in split_arguments(arguments))
         self.arguments = []  # type, name, place
         for argument in split_arguments(arguments):
             kind, _, label = ("", "", "") if "(*)" in argument else argument.rpartition(" ")
             self.arguments.append((kind, label, self.place(kind)))
+
+    def as_sdk(self, argument):
+        """With the name that a user of rocprofv3 sees."""
+        kind, _, label = argument.rpartition(" ")
+        for functions, names in SDK_NAMES:
+            if functions.match(self.name):
+                label = names.get(label, label)
+        return f"{kind} {label}"
 
     def place(self, kind):
         if kind == "float":
