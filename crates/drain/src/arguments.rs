@@ -77,7 +77,7 @@ fn value(parameter: &Parameter, words: &Words<'_>) -> String {
     }
 }
 
-/// HIP's enumerations of which rocprofv3 writes the name, without what all names begin with.
+/// Enumerations of HIP that rocprofv3 writes by name, without the common beginning of the names.
 const MEMCPY_KINDS: [(i32, &str); 6] = [
     (0, "HostToHost"),
     (1, "HostToDevice"),

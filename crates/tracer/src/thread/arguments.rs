@@ -74,7 +74,7 @@ pub fn leave_with_arguments(
         return;
     };
     call.header.kind = Kind::ApiCallWords as u8;
-    let mut rest = Rest { bytes: [0; _], used: 0 };
+    let mut rest = Rest { bytes: [0; 8 * MAX_WORDS + MAX_ARGUMENT_TEXT], used: 0 };
     let vectors = given.vectors.iter().map(|value| value.to_bits());
     given.registers.iter().chain(given.stack).copied().chain(vectors).take(MAX_WORDS).for_each(|word| rest.word(word));
     let words = rest.used;
