@@ -409,11 +409,13 @@ fn a_recording_leaves_little_memory_behind() {
         for recording in 1..=2 {
             let before = program.counts.done()[1];
             program.ok(&start());
-            wait_for("some launches", || (program.counts.done()[1] > before + 20_000).then_some(()));
-            let during = program.ok(&Wish::Status).memory_bytes;
-            assert!(during > LIMIT, "{streams:?}: it has needed no more than it may keep: {during}");
+            let began = Instant::now();
+            while program.counts.done()[1] < before + 20_000 || program.ok(&Wish::Status).memory_bytes < LIMIT {
+                assert!(began.elapsed() < PATIENCE, "{streams:?}: {:?} since {before}", program.counts.done());
+                std::thread::sleep(Duration::from_millis(1));
+            }
             complete(Path::new(&program.ok(&Wish::Stop).dir));
-            // Kernels may still be under way when it stops, and no one waits for their memory.
+            // The drainer gives memory back after it has answered.
             let began = Instant::now();
             loop {
                 let answer = program.ok(&Wish::Status);
@@ -422,7 +424,7 @@ fn a_recording_leaves_little_memory_behind() {
                     break;
                 }
                 let left = answer.memory_bytes;
-                assert!(began.elapsed() < PATIENCE / 10, "{streams:?}, recording {recording}: {left} bytes are left");
+                assert!(began.elapsed() < PATIENCE / 3, "{streams:?}, recording {recording}: {left} bytes are left");
                 std::thread::sleep(Duration::from_millis(20));
             }
         }
