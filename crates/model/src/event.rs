@@ -313,6 +313,11 @@ pub struct Agent {
 }
 
 impl Agent {
+    /// The product; the architecture's name where that is not known.
+    pub fn title(&self) -> &str {
+        if self.product.is_empty() { &self.name } else { &self.product }
+    }
+
     /// `0000:83:00.0`, from the number into which Linux packs the location.
     pub fn pci_address(&self) -> Option<String> {
         let location = self.location_id?;

@@ -2,6 +2,7 @@
 //! every process after the first get numbers of their own. Threads, events and functions have them already.
 
 use rkprof_model::event::{Agent, Event, Function, Process, Queue, Registry};
+use rkprof_model::summary::{Summary, gpu_name};
 use rustc_hash::FxHashMap;
 
 /// What the sinks know, and how the numbers of the process at hand stand in it.
@@ -91,6 +92,15 @@ impl Joined {
                 sample.values.iter_mut().for_each(|(counter, _)| *counter = self.counter(*counter, known));
             }
         }
+    }
+
+    /// The names of the agents in the merged run's summary.
+    pub(super) fn devices(&self, summary: &Summary) -> Vec<String> {
+        let name = |(index, (host, agent)): (u32, &(String, Agent))| {
+            let unknown = || gpu_name(index, self.registry.agents[index as usize].gpu_index);
+            summary.device_like(host, agent).unwrap_or_else(unknown)
+        };
+        (0u32..).zip(&self.known).map(name).collect()
     }
 
     fn function(&mut self, function: Function, known: &Registry) {
