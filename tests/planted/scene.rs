@@ -146,6 +146,7 @@ impl Scene {
             stream: Some(4 * gpu + stream),
             bytes: None,
             path: None,
+            arguments: None,
         }));
     }
 
@@ -211,6 +212,7 @@ impl Scene {
             stream: Some(4 * gpu + stream),
             bytes: Some(bytes),
             path: None,
+            arguments: None,
         }));
     }
 

@@ -333,6 +333,7 @@ static PLACES: [u8; 256] = {
     }
     // The forms of an API call are counted as one, and samples with activities: see `Kind::slot`.
     places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
+    places[Kind::ApiCallWords as usize] = places[Kind::ApiCall as usize];
     places[Kind::ApiRecord as usize] = places[Kind::ApiCall as usize];
     places[Kind::PcSamples as usize] = places[Kind::Activity as usize];
     places
@@ -352,7 +353,9 @@ mod tests {
         for kind in Kind::COUNTED {
             assert_eq!(place(kind as u8), kind.slot());
         }
-        assert_eq!(place(Kind::ApiCallArgs as u8), Kind::ApiCallArgs.slot());
+        for form in [Kind::ApiCallArgs, Kind::ApiCallWords] {
+            assert_eq!(place(form as u8), form.slot());
+        }
         assert_eq!(place(0), KINDS - 1);
         assert_eq!(place(255), KINDS - 1);
     }

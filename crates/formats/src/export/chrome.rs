@@ -306,6 +306,7 @@ mod tests {
             stream: Some(0),
             bytes: None,
             path: None,
+            arguments: None,
         };
         let kernel = KernelDispatch {
             kernel: 1,

@@ -44,6 +44,7 @@ pub mod stream;
 pub mod table;
 pub mod tallies;
 pub mod text;
+mod types;
 pub mod wide;
 pub mod wmma;
 

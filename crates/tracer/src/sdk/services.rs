@@ -240,6 +240,10 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
     if config.rccl {
         setup.rccl(recording);
     }
+    if config.call_args && !(config.hip && hip_wrapped) {
+        let reason = "only calls that rkprof wraps itself have their arguments, and it wraps none here";
+        setup.skip(Severity::Warning, "arguments of HIP calls", reason);
+    }
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
 
     call!(sdk, rocprofiler_start_context(naming))?;

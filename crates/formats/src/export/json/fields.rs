@@ -1,8 +1,8 @@
 //! Parts of records, appended to a buffer. All but the last field of an object end in a comma; [`close`] takes the last one
 //! back.
 
-use crate::export::text;
-use rkprof_model::event::{LaunchShape, known_size};
+use crate::export::{text, types};
+use rkprof_model::event::{ApiCall, LaunchShape, known_size};
 
 /// `"key":value,` for each.
 #[inline]
@@ -35,6 +35,22 @@ pub(super) fn call_correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
     text::uint(out, id);
     out.extend_from_slice(b",\"external\":0,\"ancestor\":0},");
+}
+
+/// `"args":[...],`; an empty list where they are not recorded.
+pub(super) fn arguments(out: &mut Vec<u8>, call: &ApiCall) {
+    out.extend_from_slice(b"\"args\":[");
+    let values = call.arguments.as_deref().unwrap_or_default();
+    for (at, (parameter, value)) in call.function.parameters().zip(values).enumerate() {
+        out.extend_from_slice(if at > 0 { b",{\"type\":\"" } else { b"{\"type\":\"" });
+        out.extend_from_slice(types::mangled(parameter.kind).as_bytes());
+        out.extend_from_slice(b"\",\"name\":\"");
+        out.extend_from_slice(parameter.name.as_bytes());
+        out.extend_from_slice(b"\",\"value\":");
+        text::json(out, value);
+        out.push(b'}');
+    }
+    out.extend_from_slice(b"],");
 }
 
 /// Nothing where the size is not known.

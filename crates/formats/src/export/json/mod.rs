@@ -4,13 +4,12 @@
 //! the result ([`Spool`]). Numbers of kinds are the SDK's; numbers of operations are given in the order of first use, and
 //! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
 //!
-//! What rkprof does not record is left out (arguments of calls, addresses of kernels, instances of counters: values are
-//! sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
+//! What rkprof does not record is left out (addresses of kernels, instances of counters: values are sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
 
 mod fields;
 pub(super) mod sections;
 
-use self::fields::{agent_handle, call_correlation, close, correlation, dispatch_info, handle, numbers};
+use self::fields::{agent_handle, arguments, call_correlation, close, correlation, dispatch_info, handle, numbers};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
@@ -222,8 +221,7 @@ impl Json {
         numbers(out, [("size", 176), ("kind", kind as u64), ("operation", operation as u64)]);
         call_correlation(out, id);
         numbers(out, [("start_timestamp", call.start), ("end_timestamp", call.end), ("thread_id", call.tid.into())]);
-        // Arguments are not recorded.
-        out.extend_from_slice(b"\"args\":[],");
+        arguments(out, call);
         if let Some(status) = call.status {
             out.extend_from_slice(b"\"retval\":{\"uint64_t_retval\":");
             text::uint(out, u64::from(status as u32));
