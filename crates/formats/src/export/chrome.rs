@@ -1,8 +1,8 @@
-//! Chrome's JSON trace format, for chrome://tracing, TensorBoard and HTA. Categories and arguments have the names that
-//! PyTorch's profiler gives them on ROCm: tools made for its traces find kernels, copies and launches.
+//! Chrome's JSON trace format, for chrome://tracing, TensorBoard and HTA. Categories and arguments have the names of
+//! PyTorch's profiler on ROCm, so that tools for its traces find kernels, copies and launches.
 //!
-//! Streams: nothing is kept but the names of tracks. Times are microseconds with three decimals, as the format wants
-//! them; ns of CLOCK_BOOTTIME are exact in them for 100 days.
+//! It writes events at once and keeps only the names of tracks. Times are microseconds with three decimals, as the format
+//! requires; ns of CLOCK_BOOTTIME are exact in them for 100 days.
 
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
-/// Processes of the format that stand for GPUs.
+/// Process numbers from here on stand for GPUs.
 const GPU_PROCESS: u64 = 1 << 32;
 
 pub struct Chrome {
@@ -51,7 +51,7 @@ impl Chrome {
         if call.children.end.saturating_sub(call.children.start) > 1 {
             args.insert("launched".into(), (call.children.end - call.children.start).into());
         }
-        // HTA takes everything with a `stream` for something that ran on the GPU.
+        // HTA takes every event with a `stream` for GPU work.
         insert(&mut args, "hip stream", call.stream);
         insert(&mut args, "bytes", call.bytes);
         insert(&mut args, "status", call.status.filter(|status| *status != 0));
@@ -221,7 +221,7 @@ impl Chrome {
         self.raw(&json!({ "ph": "M", "name": what, "pid": pid, "tid": tid, "args": { "name": name } }), &[])
     }
 
-    /// Writes an object with times added: a double could not hold them exactly.
+    /// Writes an object and adds times: a double could not hold them exactly.
     fn raw(&mut self, event: &Value, times: &[(&str, Ns)]) -> io::Result<()> {
         let separator = if std::mem::take(&mut self.first) { "\n" } else { ",\n" };
         let text = event.to_string();
@@ -233,7 +233,7 @@ impl Chrome {
     }
 }
 
-/// One process a file.
+/// One process per file.
 impl Sink for Chrome {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let Process { pid, command, host, rank, simulated, status_unknown, .. } = recorded.process;
@@ -250,7 +250,7 @@ impl Sink for Chrome {
         self.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))
     }
 
-    /// Allocations, scratch operations and the driver's activities have no place in the format.
+    /// The format has no place for allocations, scratch operations and the driver's activities.
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         match event {
             Event::Api(call) => self.call(call, registry),

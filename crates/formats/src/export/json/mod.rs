@@ -1,10 +1,11 @@
-//! rocprofv3's JSON: one object a process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
+//! rocprofv3's JSON: one object per process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
 //!
-//! The sections of names come before the records and are known only after them, so records wait in unnamed files beside
-//! the result ([`Spool`]). Numbers of kinds are the SDK's; numbers of operations are given in the order of first use, and
+//! The sections of names come before the records but are known only after them, so records wait in unnamed files beside the
+//! result ([`Spool`]). Kinds have the SDK's numbers; operations are numbered in the order of first use, and
 //! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
 //!
-//! What rkprof does not record is left out (addresses of kernels, instances of counters: values are sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
+//! Data that rkprof does not record is left out: addresses of kernels, instances of counters (values are sums over them).
+//! Keys that a reader needs are 0 (`external`, `ancestor`).
 
 mod fields;
 pub(super) mod sections;
@@ -104,7 +105,7 @@ pub struct Json {
     out: Box<dyn Write + Send>,
     arrays: Vec<Spool>,
     counters: Spool,
-    /// Messages of ranges: the format keeps them apart, by correlation id.
+    /// Messages of ranges: the format has them in their own section, by correlation id.
     messages: Spool,
     processes: usize,
     process: Process,
@@ -112,10 +113,10 @@ pub struct Json {
     style: Style,
 }
 
-/// What is kept of the process being written.
+/// Data of the process being written.
 struct Process {
     metadata: Value,
-    /// That records refer to.
+    /// Kernels that records refer to.
     kernels: FxHashSet<u64>,
     /// Kind and operation.
     functions: FxHashMap<Function, (usize, usize)>,
