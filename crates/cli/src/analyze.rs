@@ -1,7 +1,7 @@
-//! `rkprof analyze`: the `results.json` that profile scripts write (mean times of components, with bytes and FLOPs), with
-//! what follows from it: bandwidth, intensity, utilization, and a verdict per component.
+//! `rkprof analyze`: reads the `results.json` that profile scripts write (mean times of components, with bytes and FLOPs) and
+//! adds what follows from it: bandwidth, intensity, utilization, and a verdict per component.
 //!
-//! All that a component says is kept. What it lacks is null, and so is what would follow from it.
+//! All fields of a component are kept. A missing field is null, and so is every value that would follow from it.
 
 use super::look::width;
 use super::report::table::{Column, field, table};
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     show: Show<PlainFormat>,
 }
 
-/// A component, and what follows from what it says.
+/// A component with the values that follow from its fields.
 struct Component<'a> {
     name: &'a str,
     said: &'a Map<String, Value>,
@@ -68,7 +68,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let expected = "`rkprof analyze --help` shows what the file has to hold.";
     let text = rkprof_store::files::read(&args.file, rkprof_store::files::MAX_JSON)
         .map_err(|error| fail(exit::NO_DATA, &error.to_string(), "Name the JSON file that the script wrote."))?;
-    // serde_json's own words end with line and column.
+    // The messages of serde_json end with line and column.
     let value: Value =
         serde_json::from_slice(&text).map_err(|error| fail(exit::USAGE, &error.to_string(), expected))?;
     let Some(components) = value.get("components").and_then(Value::as_object) else {
@@ -90,12 +90,12 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     args.show.write(&text)
 }
 
-/// Peaks of the product, and what was assumed.
+/// Peaks of the product, and the assumptions behind them.
 fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     let Some(arch) = &args.arch else {
         return Ok((None, vec!["without --arch there are no percentages of peak".to_owned()]));
     };
-    // The products that the architectures are known by.
+    // The usual product of each architecture.
     const USUAL: [(&str, &str); 3] = [("gfx90a", "mi250x"), ("gfx942", "mi300x"), ("gfx950", "mi355x")];
     let usual = USUAL.iter().find(|(name, _)| name == arch).map(|(_, product)| *product);
     let only = PRODUCTS.iter().find(|product| product.arch == arch).map(|product| product.key);
@@ -110,7 +110,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     }
     let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };
     match Peaks::for_agent(&agent, None) {
-        // An unknown architecture has no roofs; everything else is shown all the same.
+        // An unknown architecture has no roofs; everything else is shown.
         Err(error) => Ok((None, vec![error.to_string()])),
         Ok(peaks) => {
             let mut notes = peaks.notes.clone();
@@ -122,7 +122,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     }
 }
 
-/// `pipeline_us`: the whole that components are parts of, where the script measured it.
+/// `pipeline_us`: the time of all components together, if the script measured it.
 fn judged<'a>(
     components: &'a Map<String, Value>,
     pipeline_us: Option<f64>,
@@ -132,7 +132,7 @@ fn judged<'a>(
 ) -> Result<Vec<Component<'a>>, Error> {
     let said: Vec<components::Component<'_>> =
         components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
-    // A whole that is shorter than a part of it is none: components that run at once, or another unit.
+    // A total below one of its parts is not used: the components ran at once, or the unit differs.
     let longest = said.iter().map(|component| component.mean_us).fold(0.0, f64::max);
     let whole = pipeline_us.filter(|whole| *whole >= longest);
     let total = whole.unwrap_or_else(|| said.iter().map(|component| component.mean_us).sum());
@@ -158,7 +158,7 @@ fn judged<'a>(
     Ok(list)
 }
 
-/// As the script measured it.
+/// The latency of all components together, as the script measured it.
 fn said_pipeline_us(value: &Value) -> Option<f64> {
     value.get("full_pipeline").and_then(|whole| whole.get("mean_us")).and_then(Value::as_f64).filter(|us| *us > 0.0)
 }
