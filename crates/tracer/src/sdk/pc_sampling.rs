@@ -54,12 +54,12 @@ struct Buffer {
 /// What the SDK is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
-    method: v1::rocprofiler_pc_sampling_method_t,
-    unit: v1::rocprofiler_pc_sampling_unit_t,
+    method: common::rocprofiler_pc_sampling_method_t,
+    unit: common::rocprofiler_pc_sampling_unit_t,
     interval: u64,
 }
 
-type Configuration = v1::rocprofiler_pc_sampling_configuration_t;
+type Configuration = common::rocprofiler_pc_sampling_configuration_t;
 
 impl Sampler {
     /// Configures every GPU that can be sampled. Returns the SDK's buffers, to be flushed.
@@ -184,7 +184,7 @@ fn choose(
     wanted: SamplingMethod,
     interval: Option<u64>,
 ) -> std::result::Result<Choice, String> {
-    use v1::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
+    use common::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
     let (method, unit, usual) = match wanted {
         SamplingMethod::HostTrap => (Method::HOST_TRAP, Unit::TIME, TIME_INTERVAL),
         SamplingMethod::Stochastic => (Method::STOCHASTIC, Unit::CYCLES, CYCLE_INTERVAL),
@@ -207,8 +207,8 @@ fn choose(
     Ok(Choice { method, unit, interval })
 }
 
-fn unit_name(unit: v1::rocprofiler_pc_sampling_unit_t) -> &'static str {
-    use v1::rocprofiler_pc_sampling_unit_t as Unit;
+fn unit_name(unit: common::rocprofiler_pc_sampling_unit_t) -> &'static str {
+    use common::rocprofiler_pc_sampling_unit_t as Unit;
     match unit {
         Unit::TIME => "us",
         Unit::CYCLES => "cycles",
@@ -307,7 +307,7 @@ fn insert(batch: &mut [PcSamples; BATCH], sample: PcSamples) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use v1::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
+    use common::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
 
     fn configuration(method: Method, unit: Unit, min: usize, max: usize, flags: u64) -> Configuration {
         let size = size_of::<Configuration>() as u64;
