@@ -213,22 +213,27 @@ fn the_counters_of_each_gpu_are_described_apart() {
     );
 }
 
-#[test]
-fn prost_knows_every_field_and_reference() {
-    let run = synth::synth(20);
-    let bytes = encode::encode(&run, TraceOptions::default(), 300);
-    let trace = schema::Trace::decode(&bytes[..]).unwrap();
-    assert_eq!(trace.encoded_len(), bytes.len(), "a field is not in the schema, or not in its shortest form");
-
+/// Follows every reference of a trace file through the tables of its sequence, and returns its number of kernels.
+fn kernels_with_whole_references(trace: schema::Trace) -> usize {
     let mut kernels = 0;
-    let mut tables: std::collections::HashMap<u32, schema::InternedData> = Default::default();
+    let mut tables: HashMap<u32, schema::InternedData> = HashMap::new();
     for packet in trace.packet {
-        let table = tables.entry(packet.trusted_packet_sequence_id()).or_default();
-        if packet.sequence_flags() & 1 != 0 {
+        let sequence = packet.trusted_packet_sequence_id();
+        let cleared = packet.sequence_flags() & 1 != 0;
+        assert!(cleared || tables.contains_key(&sequence), "sequence {sequence} begins without a cleared state");
+        let table = tables.entry(sequence).or_default();
+        if cleared {
             *table = Default::default();
         }
         if let Some(interned) = &packet.interned_data {
             table.merge(&interned.encode_to_vec()[..]).unwrap();
+        }
+        if let Some(event) = packet.track_event {
+            let known = |iid: &u64| table.event_categories.iter().any(|category| category.iid() == *iid);
+            assert!(event.category_iids.iter().all(known), "sequence {sequence}: {event:?}");
+        }
+        if let Some(iid) = packet.gpu_counter_event.and_then(|event| event.counter_descriptor_iid) {
+            assert!(table.gpu_counter_descriptors.iter().any(|descriptor| descriptor.iid() == iid), "{iid}");
         }
         let Some(stage) = packet.gpu_render_stage_event else { continue };
         let specified = |iid| table.gpu_specifications.iter().any(|s| s.iid == iid);
@@ -241,7 +246,25 @@ fn prost_knows_every_field_and_reference() {
             assert!(stage.launch.is_some());
         }
     }
-    assert_eq!(kernels, run.events().filter(|event| matches!(event, Event::Kernel(_))).count());
+    kernels
+}
+
+#[test]
+fn prost_knows_every_field_and_reference() {
+    let run = synth::synth(20);
+    let bytes = encode::encode(&run, TraceOptions::default(), 300);
+    let trace = schema::Trace::decode(&bytes[..]).unwrap();
+    assert_eq!(trace.encoded_len(), bytes.len(), "a field is not in the schema, or not in its shortest form");
+    let kernels = run.events().filter(|event| matches!(event, Event::Kernel(_))).count();
+    assert_eq!(kernels_with_whole_references(trace), kernels);
+
+    let dir = tempfile::tempdir().unwrap();
+    let options = StreamOptions { rotate: Some(Rotate::Bytes(8 << 10)), ..StreamOptions::default() };
+    let files = write_files(&run, dir.path(), options);
+    let of =
+        |file: &_| kernels_with_whole_references(schema::Trace::decode(&std::fs::read(file).unwrap()[..]).unwrap());
+    assert!(files.len() > 1);
+    assert_eq!(files.iter().map(of).sum::<usize>(), kernels, "in {} files", files.len());
 }
 
 /// The trace and where each step's packets end in it.
