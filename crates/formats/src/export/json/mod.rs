@@ -15,13 +15,14 @@ use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::table::Spool;
-use super::tallies::{self, Group, Tallies};
+use super::tallies::{Group, Tallies};
 use super::{Ended, Recorded, Sink, text};
 use rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t;
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
     ScratchMemory,
 };
+use rkprof_model::record::{CopyDirection, ScratchOp};
 use rkprof_names::Style;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
@@ -111,12 +112,9 @@ impl Process {
             MARKER_RANGE,
             &["roctxMarkA", "roctxThreadRangeA", "roctxProcessRangeA", "roctxGetThreadId"],
         );
-        let copies = (0..=4).map(|n| tallies::copy_name(rkprof_model::record::CopyDirection::from_u8(n)));
-        set(&mut operations, MEMORY_COPY, &copies.collect::<Vec<_>>());
-        let allocations = (0..=4).map(|n| tallies::allocation_name(AllocationOp::from_u8(n)));
-        set(&mut operations, MEMORY_ALLOCATION, &allocations.collect::<Vec<_>>());
-        let scratch = (0..=3).map(|n| tallies::scratch_name(rkprof_model::record::ScratchOp::from_u8(n)));
-        set(&mut operations, SCRATCH_MEMORY, &scratch.collect::<Vec<_>>());
+        operations[MEMORY_COPY] = CopyDirection::ALL.iter().map(|copy| copy.sdk_name().to_owned()).collect();
+        operations[MEMORY_ALLOCATION] = AllocationOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
+        operations[SCRATCH_MEMORY] = ScratchOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
         Process {
             metadata: Value::Null,
             kernels: FxHashSet::default(),
