@@ -1,6 +1,6 @@
-//! What to do next: rules (`advice.toml`) judged with the numbers of a run, ordered by the time they could save.
+//! Advice on a run: rules (`advice.toml`) applied to the numbers of a run, ordered by the time that they could save.
 //!
-//! A rule never guesses: a number that was not measured decides nothing. When all is well there is no finding.
+//! A rule never guesses: a number that was not measured decides nothing. A run without problems has no finding.
 
 use super::rules::{Table, tables};
 use super::timeline::health::{Health, SiteReport};
@@ -28,21 +28,21 @@ pub struct Rule {
     pub saves: Option<Expr>,
     pub title: &'static str,
     pub evidence: &'static str,
-    /// Name of the list of what it is about.
+    /// Name of the list of the kernels, calls or ranges that it is about.
     pub about: Option<&'static str>,
     pub try_this: &'static str,
-    /// What takes its place, and when.
+    /// The finding that replaces this one, and its condition.
     pub instead: Option<(Condition, &'static str)>,
 }
 
-/// Something to do.
+/// One piece of advice.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
     pub id: &'static str,
     pub title: String,
-    /// At most, ns; `None` = a warning.
+    /// Upper limit of the saved time, ns; `None` = a warning.
     pub saves_ns: Option<u64>,
-    /// Of the time from the first to the last kernel.
+    /// Share of the time from the first to the last kernel.
     pub saves_pct: Option<f64>,
     pub evidence: String,
     /// Kernels, calls or ranges.
@@ -51,7 +51,7 @@ pub struct Finding {
     pub try_this: &'static str,
 }
 
-/// Numbers and lists that rules speak of.
+/// Numbers and lists that rules use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
     pub numbers: BTreeMap<&'static str, f64>,
@@ -61,7 +61,7 @@ pub struct Facts {
 /// The built-in rules.
 ///
 /// # Errors
-/// A sentence with the line, when `advice.toml` is not what it should be.
+/// A sentence with the line, when `advice.toml` is invalid.
 pub fn rules() -> Result<Vec<Rule>, Error> {
     let fields = ["id", "when", "saves", "title", "evidence", "about", "try", "instead_when", "instead_try"];
     let rule = |table: &Table<'static>| {
@@ -85,7 +85,8 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
     tables(RULE_TEXT)?.iter().filter(|table| !table.header.is_empty()).map(rule).collect()
 }
 
-/// What holds of a run, the warnings first, then by time that could be saved. `show` writes a named number with its unit.
+/// The findings that apply to a run, the warnings first, then by time that could be saved. `show` writes a named number with
+/// its unit.
 ///
 /// # Errors
 /// As [`rules`].
@@ -97,9 +98,9 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
             return None;
         }
         let saves = rule.saves.as_ref().map(|saves| saves.value(&lookup).unwrap_or(0.0).max(0.0));
-        // No more can be saved than the devices' time from their first to their last kernel.
+        // The limit of a saving is the devices' time from their first to their last kernel.
         let saves = saves.map(|ns| whole.map_or(ns, |whole| ns.min(whole)));
-        // What saves nothing is no finding.
+        // A saving of nothing is not a finding.
         if saves.is_some_and(|ns| ns < 1.0) {
             return None;
         }
@@ -121,7 +122,7 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
     Ok(findings)
 }
 
-/// Puts numbers in the place of `{name}`.
+/// Replaces `{name}` by numbers.
 fn fill(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str, f64) -> String) -> String {
     let mut out = String::new();
     let mut rest = template;
@@ -134,14 +135,14 @@ fn fill(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str
     out + rest
 }
 
-/// When a variable disturbs what is timed.
+/// The setting at which a variable disturbs the timed program.
 enum When {
     On,
     Off,
     Set,
 }
 
-/// Variables that disturb what is timed: the fact that they make true, when, and what they do where that is not all the same.
+/// Variables that disturb the timed program: the fact that each makes true, the setting, and the effect where it differs.
 const DISTURBING: [(&str, &str, When, &str); 8] = [
     ("env_serialized", "HIP_LAUNCH_BLOCKING", When::On, ""),
     ("env_serialized", "AMD_SERIALIZE_KERNEL", When::On, ""),
@@ -164,13 +165,13 @@ impl When {
 }
 
 impl Facts {
-    /// What the summary and the environment say.
+    /// The facts from the summary and the environment.
     pub fn of_run(summary: &Summary, environment: &BTreeMap<String, String>) -> Facts {
         let mut facts = Facts::default();
         let value = |name: &str| environment.get(name).map_or("", String::as_str);
         for (fact, name, when, what) in DISTURBING {
             let list = facts.lists.entry(fact).or_default();
-            // What was tuned before is used, and nothing more is tried.
+            // The program uses earlier tuning results and tries no new ones.
             let is_harmless = fact == "env_tuning" && value("PYTORCH_TUNABLEOP_TUNING") == "0";
             if when.holds(value(name)) && !is_harmless {
                 let reason = if what.is_empty() { String::new() } else { format!(": {what}") };
@@ -193,7 +194,7 @@ impl Facts {
         facts
     }
 
-    /// Adds what was seen of a GPU's power, clock and heat: samples, and those in which it was held back.
+    /// Adds what was sampled of a GPU's power, clock and heat: the number of samples, and of those in which it was throttled.
     pub fn add_throttling(&mut self, gpu: &str, samples: u64, held_back: u64) {
         let pct = 100.0 * held_back as f64 / samples.max(1) as f64;
         let most = self.numbers.get("throttled_pct").copied().unwrap_or(0.0);
@@ -213,7 +214,7 @@ impl Facts {
         }
     }
 
-    /// A time, and its part of the time from the first to the last kernel.
+    /// A time, and its share of the time from the first to the last kernel.
     fn time(&mut self, ns: &'static str, pct: &'static str, value: u64, whole: f64) {
         self.number(ns, value as f64);
         if whole > 0.0 {
@@ -225,12 +226,12 @@ impl Facts {
         self.lists.insert(name, entries.take(ENTRIES).collect());
     }
 
-    /// Adds what the trace of a process says.
+    /// Adds the facts from the trace of a process.
     pub fn add(&mut self, health: &Health, show: &dyn Fn(&str, f64) -> String) {
         let spans = health.spans_ns() as f64;
         self.number("spans_ns", spans);
         let time = |ns: u64| show("_ns", ns as f64);
-        // What counting does to the rest of the time is not the program's fault.
+        // The program is not to blame for what counting does to the rest of the time.
         if !health.is_distorted {
             self.idle(health, spans, &time);
             self.waits(health, &time);
@@ -263,7 +264,7 @@ impl Facts {
         ] {
             self.time(ns, pct, health.idle_ns(cause), spans);
         }
-        // Preparation comes once; what it takes says nothing of the loop.
+        // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans);
         let in_loop = health.idle_ns(Cause::Host).saturating_sub(health.first_use_ns);
@@ -300,7 +301,7 @@ impl Facts {
             let calls = number(row.calls, "call");
             format!("{}: {calls}, {}, avoidable {}", row.name, time(row.total_ns), time(row.avoidable_ns))
         };
-        // A wait that cost nothing is no place to look at.
+        // A wait that cost nothing is not worth listing.
         self.list("sync_functions", functions.clone().filter(|row| row.avoidable_ns > 0).map(entry));
         self.list("device_sync_functions", functions.filter(|row| row.name.contains("Device")).map(entry));
     }
@@ -339,9 +340,9 @@ impl Facts {
             self.number("slivers", slivers.slivers as f64);
             self.number("sliver_pct", 100.0 * slivers.slivers as f64 / slivers.dispatches as f64);
             self.number("sliver_time_pct", 100.0 * slivers.time_ns as f64 / slivers.kernel_time_ns.max(1) as f64);
-            // Of pauses that a graph saves too, fusing saves no more than the graph.
+            // Where a graph would save the same pauses, fusing saves no more than the graph.
             let by_graph = health.graphs.candidates.first().map_or(u64::MAX, |candidate| candidate.saving_ns);
-            // Gaps of several streams at one time are one saving.
+            // Gaps of several streams at the same time are one saving.
             let saving = slivers.saving_ns.min(by_graph).min(spans as u64);
             self.time("sliver_saving_ns", "sliver_saving_pct", saving, spans);
         }
@@ -364,10 +365,10 @@ impl Facts {
     fn steps(&mut self, health: &Health) {
         let Some(steps) = &health.steps else { return };
         let Some(latency) = steps.steady else { return };
-        // Where nothing marks a step, its length is that of a sequence which may overlap with the next; then what differs
-        // must be the work of several kernels, not the time at which they came.
+        // Without a mark, the length of a step is that of a sequence which may overlap with the next one. Then the difference
+        // between steps must be in the work of several kernels, not in the times of their starts.
         let marked = matches!(steps.by, Mark::Ranges | Mark::Graphs | Mark::Waits);
-        // On several streams a neighbour's kernels come into a step or not.
+        // With several streams, a step may or may not include kernels of another stream.
         let differ =
             health.gaps.len() == 1 && steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
         let is_marked = marked || differ;
@@ -381,7 +382,7 @@ impl Facts {
     }
 }
 
-/// `hipMalloc in range "step"`, where it is known.
+/// `hipMalloc in range "step"`; without the range where it is unknown.
 pub fn site_name(site: &SiteReport) -> String {
     let call = match (&site.function, site.cause) {
         (Some(function), Cause::Launch) => format!("after {function}"),

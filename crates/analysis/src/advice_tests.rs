@@ -15,7 +15,7 @@ fn rules_are_read_and_use_names_that_exist() {
     let health = Health::of(&Default::default(), &Default::default()).unwrap();
     let mut known = Facts::of_run(&Summary::default(), &BTreeMap::new());
     known.add(&health, &show);
-    // An empty run has not all of them; a fact has its name as a literal where it is made.
+    // An empty run does not have all facts; `advice.rs` has the name of each fact as a literal.
     let source = include_str!("advice.rs");
     let is_known = |name: &str| known.numbers.contains_key(name) || source.contains(&format!("\"{name}\""));
     for rule in &rules {

@@ -1,7 +1,7 @@
-//! Puts the clocks of two machines beside each other, from what both did together.
+//! Compares the clocks of two machines by the collectives that both took part in.
 //!
 //! In a collective no rank ends before the last one has begun. So each collective of a machine and the reference machine
-//! bounds the difference of their clocks from both sides. How long anything takes on the way need not be known:
+//! bounds the difference of their clocks from both sides. No latency of the network needs to be known:
 //!
 //! ```text
 //!  difference = clock of the machine - clock of the reference, at the same moment
@@ -10,22 +10,22 @@
 //! ```
 //!
 //! The difference changes slowly and steadily (drift), so it is a line that must run between all lower and all upper bounds.
-//! [`fit`] takes the line with the widest margin, and says how far any other line between the bounds could be from it: that
-//! is the uncertainty, and it holds as long as both machines did take part in the same collectives.
+//! [`fit`] takes the line with the widest margin. The uncertainty is the largest distance of any other line between the
+//! bounds; it holds if both machines took part in the same collectives.
 
 use rkprof_model::event::Ns;
 
-/// Two clocks on one machine drift apart by less than this: crystal oscillators are made to 100 parts per million.
+/// Two clocks on one machine drift apart by less than this: crystal oscillators are specified to 100 parts per million.
 const MAX_DRIFT: f64 = 200e-6;
-/// Halvings of the interval of drifts; 200 ppm divided by 2^60 is nothing.
+/// Halvings of the interval of drifts; 200 ppm divided by 2^60 is negligible.
 const STEPS: usize = 80;
 
-/// What one collective says.
+/// The bounds that one collective gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bound {
-    /// When, by the machine's own clock.
+    /// Time on the machine's own clock.
     pub at: Ns,
-    /// The difference is at least and at most this, ns.
+    /// The difference is between these, ns.
     pub least: i64,
     pub most: i64,
 }
@@ -38,7 +38,7 @@ pub struct Offset {
     pub ns: f64,
     /// ns of difference gained per ns.
     pub drift: f64,
-    /// The true difference is at most so far away from the line, over the time of the bounds; `None` = not known.
+    /// The true difference is at most this far from the line, over the time of the bounds; `None` = not known.
     pub uncertainty_ns: Option<f64>,
 }
 
@@ -57,8 +57,7 @@ impl Offset {
         u64::try_from(i128::from(time) - difference).unwrap_or(0)
     }
 
-    /// The line through two readings of (machine's clock, difference); the clocks that were read may be wrong by an
-    /// unknown amount.
+    /// The line through two readings of (machine's clock, difference); the read clocks may be wrong by an unknown amount.
     pub fn through(first: (Ns, i64), last: (Ns, i64)) -> Offset {
         let span = last.0 as f64 - first.0 as f64;
         let drift = if span > 0.0 { (last.1 - first.1) as f64 / span } else { 0.0 };
@@ -67,8 +66,8 @@ impl Offset {
     }
 }
 
-/// The line with the widest margin to all bounds; `None` when no line lies between them, which means that the collectives
-/// were not the same ones, or when there are none.
+/// The line with the widest margin to all bounds. `None` without bounds, and when no line lies between them, which means that
+/// the collectives were not the same.
 pub fn fit(bounds: &[Bound]) -> Option<Offset> {
     let (first, last) = (bounds.iter().map(|b| b.at).min()?, bounds.iter().map(|b| b.at).max()?);
     let at = first + (last - first) / 2;
@@ -88,7 +87,7 @@ pub fn fit(bounds: &[Bound]) -> Option<Offset> {
     }
     let (ceiling, floor) = corridor(&points, drift, 0.0);
     let middle = (ceiling + floor) / 2.0;
-    // All drifts that leave room for a line.
+    // The range of drifts with at least one line between the bounds.
     let lowest_drift = edge(drift, -MAX_DRIFT, |drift| margin(&points, drift) >= 0.0);
     let highest_drift = edge(drift, MAX_DRIFT, |drift| margin(&points, drift) >= 0.0);
     let uncertainty = [first as f64 - at as f64, 0.0, last as f64 - at as f64]
@@ -111,7 +110,7 @@ struct Point {
     most: f64,
 }
 
-/// Highest and lowest value at `x` of lines of this slope that stay below all upper, above all lower bounds.
+/// Highest and lowest value at `x` of lines with this slope that stay below all upper and above all lower bounds.
 fn corridor(points: &[Point], drift: f64, x: f64) -> (f64, f64) {
     let along = |value: f64, p: &Point| value + drift * (x - p.x);
     let ceiling = points.iter().map(|p| along(p.most, p)).fold(f64::INFINITY, f64::min);
@@ -119,13 +118,13 @@ fn corridor(points: &[Point], drift: f64, x: f64) -> (f64, f64) {
     (ceiling, floor)
 }
 
-/// Height of the corridor; negative where there is none. Concave in the drift.
+/// Height of the corridor; negative when there is none. Concave in the drift.
 fn margin(points: &[Point], drift: f64) -> f64 {
     let (ceiling, floor) = corridor(points, drift, 0.0);
     ceiling - floor
 }
 
-/// Where a concave function is highest.
+/// The position of the maximum of a concave function.
 fn highest(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
     for _ in 0..STEPS {
         let third = (high - low) / 3.0;

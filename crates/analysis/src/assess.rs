@@ -1,10 +1,10 @@
-//! One kernel, judged. In: its row of the summary and its device. Out: metrics, FLOPs and bytes with their source,
-//! achieved rates, the place under the roofs, a verdict.
+//! The assessment of one kernel. Input: its row of the summary, and its device. Output: metrics, FLOPs and bytes with their
+//! source, achieved rates, its place under the roofs, a verdict.
 //!
 //! A [`Subject`] is one row, or all rows of a kernel on a device. Counters of different groups come from different
-//! dispatches, so what is joined are means per launch shape, weighted by calls; the spread goes along. Rates take the time
-//! of dispatches without counters alone, because counting serializes dispatches: where every dispatch was counted there are
-//! no rates, unless the run is paired with a timing run. What was not measured is `None`.
+//! dispatches, so means per launch shape are joined, weighted by calls, together with their spread. Rates use only the time
+//! of dispatches without counters, because counting serializes dispatches. Where every dispatch was counted there are no
+//! rates, unless the run is paired with a timing run. A value that was not measured is `None`.
 
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
@@ -23,11 +23,11 @@ use rkprof_stats::suspect;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known beside the run's own numbers.
+/// Facts from outside the run's own numbers.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     pub rules: &'a RuleSet,
-    /// FLOPs and bytes that users and programs state.
+    /// FLOPs and bytes stated by users and programs.
     pub sources: &'a WorkSources,
     /// Ceilings of `--peaks`.
     pub peaks: Option<&'a PeaksFile>,
@@ -37,11 +37,11 @@ pub struct Context<'a> {
     pub total_ns: u64,
 }
 
-/// Shown where nothing gives the time of a dispatch that was not counted.
+/// The note for a run that gives no time of a dispatch without counters.
 pub const UNTIMED: &str = "every dispatch was counted, and counting serializes them: there are no achieved rates; run with \
                            --replay app or --sample 2, or pair the run with one without counters (--timing-run DIR)";
 
-/// What is judged as one.
+/// The rows that are assessed together.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
     /// Name, static facts, and the distribution over all members.
@@ -50,7 +50,7 @@ pub struct Subject<'a> {
     pub members: Vec<&'a KernelRow>,
 }
 
-/// The time of dispatches that were not counted.
+/// The time of dispatches without counters.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Timing {
     pub calls: u64,
@@ -72,23 +72,23 @@ pub struct Spread {
     pub cv_pct: Option<f64>,
 }
 
-/// Everything that a report tells about a kernel.
+/// All that a report shows of a kernel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Assessment {
-    /// Calls, counted ones included.
+    /// Calls, including counted ones.
     pub calls: u64,
-    /// `None` where no dispatch is known without counters.
+    /// `None` when no dispatch without counters is known.
     pub timing: Option<Timing>,
     /// `None` without counters.
     pub metrics: Option<Metrics>,
-    /// Per call, with where it comes from.
+    /// Per call, with its source.
     pub flops: Option<Known>,
     pub bytes: Option<Known>,
     /// The number format whose roof applies.
     pub dtype: Option<Dtype>,
     pub achieved_tflops: Option<f64>,
     pub achieved_gb_per_s: Option<f64>,
-    /// Against the roofs of each memory level that has bytes.
+    /// Compared with the roofs of each memory level that has bytes.
     pub roofline: Vec<AtLevel>,
     pub theoretical_occupancy: Option<Occupancy>,
     pub verdict: Verdict,
@@ -97,9 +97,9 @@ pub struct Assessment {
     pub counted_share_pct: Option<f64>,
     /// What is missing, as sentences.
     pub notes: Vec<String>,
-    /// Values that are impossible, as sentences.
+    /// Impossible values, as sentences.
     pub suspect: Vec<String>,
-    /// Those of them that are about stated work, which then counts for nothing.
+    /// Those of them about stated work, which is then ignored.
     #[serde(skip)]
     pub doubts: Vec<String>,
     /// For [`roofline::build`].
@@ -108,15 +108,15 @@ pub struct Assessment {
 }
 
 impl Assessment {
-    /// Share of the nearest roof, 0..=1 (more where caches serve what is counted as memory): under the memory roof at its
-    /// intensity, else of the compute peak alone.
+    /// Share of the nearest roof, 0..=1 (more where caches serve bytes that are counted as memory): of the memory roof at its
+    /// intensity, otherwise of the compute peak alone.
     pub fn roof_share(&self) -> Option<f64> {
         let at = self.roofline.iter().find(|at| at.level == Level::Hbm);
         at.and_then(|at| at.efficiency).or(self.verdict.factors.compute)
     }
 }
 
-/// The peaks of a device with those of a file; without facts about the device, the sentence that says so.
+/// The peaks of a device combined with those of a file; a sentence when there are no facts about the device.
 pub fn peaks(agent: Option<&AgentSummary>, file: Option<&PeaksFile>) -> (Option<Peaks>, Option<String>) {
     let own = match agent {
         Some(agent) => Peaks::for_agent(&described(agent), None),
@@ -134,10 +134,10 @@ fn described(agent: &AgentSummary) -> Agent {
     Agent { name, product, cu_count, simd_per_cu, wave_size, xcc_count, clock_mhz, ..Agent::default() }
 }
 
-/// With counters that are impossible, a verdict's confidence is at most this.
+/// Limit of a verdict's confidence when counters are impossible.
 const CAP_WITH_SUSPECTS: f64 = 0.5;
 
-/// Judges one kernel. Pure: the same arguments give the same result.
+/// Assesses one kernel. Pure: the same arguments give the same result.
 pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Context<'_>) -> Assessment {
     let row = subject.row;
     let mut notes = Vec::new();
@@ -235,7 +235,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     }
 }
 
-/// Without what no device of this kind could do in that time, and the sentences that say so.
+/// Removes stated work that no device of this kind could do in that time; returns sentences about it.
 fn believable(claimed: SourcedWork, seconds: Option<f64>, peaks: Option<&Peaks>) -> (SourcedWork, Vec<String>) {
     let value = |known: Option<Known>| known.map(|known| known.value);
     let stated = Work { flops: value(claimed.flops), bytes: value(claimed.bytes), dtype: claimed.dtype };
@@ -248,7 +248,7 @@ fn believable(claimed: SourcedWork, seconds: Option<f64>, peaks: Option<&Peaks>)
     (believed, doubts)
 }
 
-/// Kernels that touch each byte once, by their name; `None` where it does not say.
+/// Whether a kernel touches each byte once, by its name; `None` when the name does not show it.
 fn is_streaming(name: &str) -> Option<bool> {
     match rkprof_names::classify(name).category {
         Category::Copy | Category::Elementwise => Some(true),
@@ -257,12 +257,12 @@ fn is_streaming(name: &str) -> Option<bool> {
     }
 }
 
-/// The rows that counters, time and stated work are taken from.
+/// The rows that give counters, time and stated work.
 struct Counted<'a> {
     rows: Vec<&'a KernelRow>,
-    /// All rows of the subject are among them.
+    /// Whether all rows of the subject are among them.
     all_rows: bool,
-    /// Mean values of a dispatch, one map a group.
+    /// Mean values of a dispatch, one map per group.
     passes: Vec<Values>,
     suspect: Vec<String>,
     all_calls: u64,
@@ -293,10 +293,10 @@ impl<'a> Counted<'a> {
                 all_calls,
             };
         }
-        // Rows with all counters; of them those with a time, when some have one.
+        // Rows with all counters; if some of them have a time, only those.
         let mut rows: Vec<&KernelRow> = members.iter().copied().filter(|row| names(row) == asked).collect();
         if rows.is_empty() {
-            // No launch shape was seen by every group: the one with most counters stands for the kernel.
+            // No launch shape has counters of every group: use the one with the most counters.
             rows.extend(members.iter().copied().max_by_key(|row| (names(row).len(), calls(row))));
             notes.push("no launch shape was counted by every group, so some metrics are missing".to_owned());
         }
@@ -310,7 +310,7 @@ impl<'a> Counted<'a> {
         Counted { rows, all_rows, passes, suspect, all_calls }
     }
 
-    /// Mean time of the rows' dispatches without counters, weighted as the counters are.
+    /// Mean time of the rows' dispatches without counters, with the weights of the counters.
     fn timing(&self, subject: &KernelRow, context: &Context<'_>) -> Option<Timing> {
         let mut whole = Paired::default();
         let (mut seconds, mut weight) = (0.0, 0.0);
@@ -408,7 +408,7 @@ impl<'a> Counted<'a> {
     }
 }
 
-/// Means per group over rows, weighted by calls, without groups that did not count; and what is impossible.
+/// Means per group over rows, weighted by calls, without groups that did not count; and the impossible values.
 fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<String>) {
     let mut groups: BTreeMap<u32, BTreeMap<&str, (f64, f64)>> = BTreeMap::new();
     for row in rows {

@@ -1,33 +1,32 @@
-//! Which rank waited for which: the same collectives, seen by all ranks of a job.
+//! Which rank waited for which, from the records of the same collectives on all ranks of a job.
 //!
 //! A rank that enters a collective early waits in it for the last one, and all leave it at about the same time. So the rank
-//! with the shortest kernel came last, and each other rank waited for as long as its kernel ran longer: no clocks need to be
-//! compared. Collectives are the same when they have the same kernel name and the same number in the order of their
-//! begins; a name that some rank has more or less often than others (communicators of a part of the ranks) can't be matched
-//! and is left out, by name.
+//! with the shortest kernel came last, and the wait of each other rank is the difference to its kernel's time; no clocks need
+//! to be compared. Collectives match by kernel name and number in the order of their starts. A name whose count differs
+//! between ranks (communicators of a part of the ranks) can't be matched; it is left out and listed.
 
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-/// Occurrences of one name that are kept; with more, every second, fourth ... is kept.
+/// Limit of occurrences of one name; beyond it only every second, fourth ... is kept.
 const KEPT: usize = 4096;
-/// Dispatches may be reported this many places out of order.
+/// Limit of places by which dispatches may be reported out of order.
 const REORDER: usize = 1024;
-/// Nearer than this, two ranks came at the same time: they leave a collective that much apart anyway, ns.
+/// Two ranks that entered within this time entered together: they also leave a collective this far apart, ns.
 const RESOLUTION: u64 = 2_000;
-/// Collectives that are listed.
+/// Limit of listed collectives.
 const WORST: usize = 1000;
-/// A rank is the straggler when it is last in this share of the collectives at least ...
+/// A rank is the straggler when it is last in at least this share of the collectives ...
 const OFTEN_LAST: f64 = 0.25;
 /// ... and this many times as often as by chance.
 const OVER_CHANCE: f64 = 4.0;
 
-/// Things that happen again and again on one rank, by name: begin and end on the rank's own clock.
+/// Repeated events on one rank, by name: start and end on the rank's own clock.
 #[derive(Debug)]
 pub struct Occurrences {
     names: BTreeMap<String, Series>,
-    /// Of each name, and names.
+    /// Limits of occurrences per name, and of names.
     kept: usize,
     most_names: usize,
 }
@@ -40,9 +39,9 @@ impl Default for Occurrences {
 
 #[derive(Debug)]
 struct Series {
-    /// Not yet in order.
+    /// Not sorted yet.
     waiting: BinaryHeap<Reverse<(Ns, Ns)>>,
-    /// Begin and end of the numbers 0, `stride`, 2 `stride` ...
+    /// Start and end of occurrences 0, `stride`, 2 `stride` ...
     kept: Vec<(Ns, Ns)>,
     stride: usize,
     count: usize,
@@ -69,14 +68,14 @@ impl Series {
         self.count += 1;
     }
 
-    /// Times of the numbers that are multiples of `stride`, which is a multiple of this series' own.
+    /// Times of the occurrences whose numbers are multiples of `stride`, which is a multiple of this series' own.
     fn every(&self, stride: usize) -> impl Iterator<Item = (Ns, Ns)> + '_ {
         self.kept.iter().step_by(stride / self.stride).copied()
     }
 }
 
 impl Occurrences {
-    /// Keeps this many of each name, thinned out, and this many names; others are left out.
+    /// Keeps this many occurrences of each name, thinned out, and this many names; drops others.
     pub fn keeping(kept: usize, most_names: usize) -> Occurrences {
         Occurrences { names: BTreeMap::new(), kept, most_names }
     }
@@ -95,7 +94,7 @@ impl Occurrences {
         }
     }
 
-    /// Nothing more comes.
+    /// Ends the input.
     pub fn finish(&mut self) {
         for series in self.names.values_mut() {
             while !series.waiting.is_empty() {
@@ -104,14 +103,14 @@ impl Occurrences {
         }
     }
 
-    /// How often something of this name happened, and how long all those that are kept took together.
+    /// The number of occurrences of this name, and of the kept ones, and the total time of these.
     pub fn of(&self, name: &str) -> Option<(usize, usize, u64)> {
         let series = self.names.get(name)?;
         let time = series.kept.iter().map(|(start, end)| end.saturating_sub(*start)).sum();
         Some((series.count, series.kept.len(), time))
     }
 
-    /// When number `ordinal` of a name began; `None` when it was not kept.
+    /// Start of occurrence `ordinal` of a name; `None` when it was not kept.
     pub fn start(&self, name: &str, ordinal: usize) -> Option<Ns> {
         let series = self.names.get(name)?;
         let at = ordinal.is_multiple_of(series.stride).then_some(ordinal / series.stride)?;
@@ -133,16 +132,16 @@ pub struct Meeting<'a> {
     pub name: &'a str,
     /// Its number among those of its name, from 0.
     pub ordinal: usize,
-    /// Begin and end on each rank, by each rank's own clock.
+    /// Start and end on each rank, by each rank's own clock.
     pub times: Vec<(Ns, Ns)>,
 }
 
-/// Who waited in a collective.
+/// The waits in one collective.
 #[derive(Debug, PartialEq)]
 pub struct Waited {
-    /// ns that each rank was in it.
+    /// ns that each rank spent in it.
     pub times: Vec<u64>,
-    /// Of the last rank, which waits for no one: the transfer alone.
+    /// Time of the last rank, which does not wait: the transfer alone.
     pub shortest: u64,
     pub longest: u64,
     /// Sum over the ranks, ns.
@@ -152,7 +151,7 @@ pub struct Waited {
 }
 
 impl Meeting<'_> {
-    /// `None` of no one.
+    /// The waits; `None` without ranks.
     pub fn waited(&self) -> Option<Waited> {
         let times: Vec<u64> = self.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
         let (last, &shortest) = times.iter().enumerate().min_by_key(|(_, time)| **time)?;
@@ -167,16 +166,16 @@ impl Meeting<'_> {
     }
 }
 
-/// What the ranks have in common.
+/// The collectives that the ranks have in common.
 #[derive(Debug, Default)]
 pub struct Matched<'a> {
     pub meetings: Vec<Meeting<'a>>,
-    /// Names that not all ranks have equally often.
+    /// Names whose count differs between ranks.
     pub unmatched: Vec<&'a str>,
 }
 
-/// Finds the collectives that all ranks took part in. `cut` says which ranks' records may end early: of those the beginning
-/// is compared.
+/// Finds the collectives that all ranks took part in. `cut` marks ranks whose records may end early: only their beginning is
+/// compared.
 pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
     let mut matched = Matched::default();
     let mut names: Vec<&str> = ranks.iter().flat_map(|rank| rank.names.keys().map(String::as_str)).collect();
@@ -203,23 +202,23 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
     matched
 }
 
-/// What one rank had to do with waiting.
+/// The waits of one rank.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RankWaits {
-    /// Time in collectives before the last rank came, ns.
+    /// Time in collectives before the last rank entered, ns.
     pub waited_ns: u64,
-    /// Collectives that it entered last, alone.
+    /// Collectives that only this rank entered last.
     pub last: u64,
-    /// What all others waited in those, ns.
+    /// Total wait of all other ranks in those, ns.
     pub kept_waiting_ns: u64,
 }
 
-/// A collective in which much was waited.
+/// A collective with a long wait.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wait {
     pub name: String,
     pub ordinal: usize,
-    /// From the first rank's coming to the last one's, ns.
+    /// From the entry of the first rank to that of the last one, ns.
     pub spread_ns: u64,
     /// Sum over the ranks, ns.
     pub waited_ns: u64,
@@ -231,11 +230,11 @@ pub struct Wait {
 pub struct Waits {
     /// Collectives compared.
     pub collectives: u64,
-    /// By index of the rank.
+    /// Indexed by rank.
     pub ranks: Vec<RankWaits>,
-    /// The most waited in first.
+    /// Longest wait first.
     pub worst: Vec<Wait>,
-    /// Index of the rank that the others wait for, when there is one.
+    /// Index of the rank that the others wait for, if there is one.
     pub straggler: Option<usize>,
 }
 

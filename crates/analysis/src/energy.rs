@@ -1,8 +1,8 @@
-//! Energy of steps and kernels, from samples of the power that their device drew meanwhile.
+//! Energy of steps and kernels, from power samples of their device.
 //!
-//! Power is integrated by trapezoids over the interval; at its ends it is interpolated between the samples around them. An
-//! interval with fewer samples than this has no known energy. A device that runs several things at a time draws its power
-//! for all of them, and each of them gets all of it.
+//! Power is integrated by trapezoids over the interval; at its ends it is interpolated between the neighbouring samples. An
+//! interval with fewer samples than [`LEAST`] has no known energy. When several kernels run at the same time, each of them
+//! gets the whole power of the device.
 
 use super::timeline::Timeline;
 use super::timeline::steps::Steps;
@@ -10,11 +10,11 @@ use rkprof_model::event::Ns;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Samples that an interval must have.
+/// Least number of samples in an interval.
 pub const LEAST: usize = 10;
-/// No hole between samples may be a larger part of an interval.
+/// Largest gap between samples, as a share of the interval.
 const LARGEST_HOLE: f64 = 0.2;
-/// Kernels that are listed, by time.
+/// Limit of listed kernels, by time.
 const KERNELS: usize = 50;
 
 /// Power over time: ns of CLOCK_BOOTTIME, watts.
@@ -56,7 +56,7 @@ impl Power {
         (hole <= LARGEST_HOLE * whole).then(|| points.windows(2).map(|p| seconds(p) * (p[0].1 + p[1].1) / 2.0).sum())
     }
 
-    /// Power at `at`, between two samples; beyond the last one it stays.
+    /// Power at `at`, between two samples; after the last one it stays constant.
     fn at_edge(&self, at: Ns, before: Option<usize>, after: usize) -> f64 {
         match (before.and_then(|before| self.0.get(before)), self.0.get(after)) {
             (Some((t0, p0)), Some((t1, p1))) if t1 > t0 => {
@@ -72,36 +72,36 @@ impl Power {
 #[derive(Clone, Debug)]
 pub struct Sampled {
     pub agent: u32,
-    /// On the bus.
+    /// Bus address.
     pub address: String,
     pub power: Power,
 }
 
-/// What one process's kernels and steps drew.
+/// Energy of one process's kernels and steps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Energy {
-    /// Samples that an interval must have.
+    /// Least number of samples in an interval.
     pub least_samples: usize,
     pub devices: Vec<DeviceRow>,
     /// `None` when no steps were found.
     pub steps: Option<StepsRow>,
-    /// The longest ones in all.
+    /// The kernels with the longest total time.
     pub kernels: Vec<KernelRow>,
-    /// What should be known about the numbers.
+    /// Remarks on the numbers.
     pub notes: Vec<String>,
 }
 
-/// A device from the first kernel or copy to the last.
+/// A device, from the first kernel or copy to the last one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DeviceRow {
     pub agent: u32,
-    /// What the device is called: `GPU 0`.
+    /// The device's name: `GPU 0`.
     pub device: String,
     pub address: String,
     pub samples: u64,
     pub energy_j: Option<f64>,
     pub mean_power_w: Option<f64>,
-    /// Why there is no energy.
+    /// Why the energy is unknown.
     pub missing: Option<String>,
 }
 
@@ -109,13 +109,13 @@ pub struct DeviceRow {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StepsRow {
     pub steps: u64,
-    /// Those with enough samples on every device.
+    /// Steps with enough samples on every device.
     pub known: u64,
     pub energy_j: Option<Joules>,
     pub missing: Option<String>,
 }
 
-/// Over what is known.
+/// Over the known values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Joules {
     pub sum: f64,
@@ -133,15 +133,15 @@ pub struct KernelRow {
     pub time_ns: Ns,
     /// Calls with enough samples.
     pub known: u64,
-    /// Of those, in all.
+    /// Total energy of those calls.
     pub energy_j: Option<f64>,
-    /// During those.
+    /// Mean power during those calls.
     pub mean_power_w: Option<f64>,
     pub missing: Option<String>,
 }
 
 impl Energy {
-    /// `None` where no device of the process was sampled.
+    /// `None` when no device of the process was sampled.
     pub fn of(timeline: &Timeline, steps: Option<&Steps>, sampled: &[Sampled], notes: Vec<String>) -> Option<Energy> {
         let agents = timeline.agents();
         let used: Vec<&Sampled> = sampled.iter().filter(|device| agents.contains(&device.agent)).collect();
@@ -259,11 +259,11 @@ mod tests {
         close(power(|_| 750.0).over(100 * MS, 300 * MS), 150.0);
         // A ramp from 0 to 1000 W in a second; the ends lie between samples: 1000 t^2 / 2 from 0.105 to 0.505.
         close(power(|t| 1000.0 * t).over(105 * MS, 505 * MS), 500.0 * (0.505 * 0.505 - 0.105 * 0.105));
-        // Beyond the last sample it stays.
+        // After the last sample it stays constant.
         close(power(|t| 1000.0 * t).over(800 * MS, 1020 * MS), 500.0 * (1.0 - 0.64) + 20.0);
     }
 
-    /// 500 W: a launch of 300 ms has 150 J, one of 5 ms has no samples of its own.
+    /// 500 W: a launch of 300 ms has 150 J; a launch of 5 ms has too few samples.
     #[test]
     fn kernels_have_the_energy_of_their_sampled_launches() {
         let timeline = crate::timeline::testing::timeline()

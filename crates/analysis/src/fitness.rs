@@ -2,13 +2,13 @@
 //!
 //! Two forms. The first is GEAK's (openevolve_integration.py): `(1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 -
 //! penalty)`, unbounded. The second is bounded: `w * correct + (1 - w) * min(1, target / latency)`, in 0 to 1. A program that
-//! failed has no latency and scores 0 in both. Correctness is the answer of the user's check and nothing else. Without a check,
-//! the penalty is the weight of correctness, and the bounded score counts the variant as not correct. So an unchecked variant
-//! never outranks the same variant checked; it outranks a wrong one that is as fast.
+//! failed has no latency and scores 0 in both. Correctness comes only from the user's check. Without a check, the penalty is
+//! the weight of correctness, and the bounded score counts the variant as not correct. So an unchecked variant never outranks
+//! the same variant with a passed check; it outranks a wrong one that is equally fast.
 
 use serde::Serialize;
 
-/// What was measured. `None` was not.
+/// The measured values; `None` = not measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Measured {
     pub latency_us: Option<f64>,
@@ -16,7 +16,7 @@ pub struct Measured {
     pub memory_bandwidth_gbps: Option<f64>,
     /// Share of the nearest roof, 0 to 1.
     pub efficiency: Option<f64>,
-    /// Does the program compute the right thing? `None` = unknown.
+    /// Whether the program's result is correct; `None` = unknown.
     pub correct: Option<bool>,
 }
 
@@ -28,7 +28,7 @@ pub struct Goal {
 }
 
 impl Default for Goal {
-    /// Those of the README of GEAK's profiler.
+    /// The values in the README of GEAK's profiler.
     fn default() -> Goal {
         Goal { target_latency_us: 20.0, correctness_weight: 0.5 }
     }
@@ -47,7 +47,7 @@ pub struct Fitness {
     pub bounded_score: f64,
 }
 
-/// What an evaluator returns to the optimizer; all of it is to be maximized.
+/// The values that an evaluator returns to the optimizer, which maximizes all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Evaluator {
     /// Negative microseconds.
@@ -57,7 +57,7 @@ pub struct Evaluator {
     pub fitness: f64,
     /// 1 correct, 0 wrong; `None` unknown.
     pub correctness: Option<f64>,
-    /// What OpenEvolve ranks by.
+    /// The value by which OpenEvolve ranks.
     pub combined_score: f64,
 }
 
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(score(Some(40.0), Some(true)), 0.75);
         assert_eq!(score(Some(0.0), Some(true)), 1.0);
         assert_eq!(score(Some(1e12), Some(false)), 1e-11);
-        // Unknown is between wrong and right, never assumed.
+        // Unknown ranks between wrong and correct.
         assert!(score(Some(40.0), None) < score(Some(40.0), Some(true)));
         let geak =
             |correct| Measured { latency_us: Some(40.0), correct, ..Measured::default() }.fitness(&Goal::default());

@@ -11,7 +11,7 @@
 //! trace --(timeline)--> steps, idle time and its causes, ... --(advice)--> findings
 //! ```
 //!
-//! What was not measured is `None` in every type here, and `null` in JSON.
+//! A value that was not measured is `None` in every type here, and `null` in JSON.
 //!
 //! Readers use it (formats, jobs, the command); it is never part of the tracer. It must never print, open a file or guess a
 //! number that was not measured.

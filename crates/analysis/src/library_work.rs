@@ -1,5 +1,5 @@
-//! What the kernels of a process did by the log of the libraries that launched them, by kernel and launch shape: written
-//! beside the trace by `--lib-trace`, stated work for the reports.
+//! The stated work of a process's kernels, by kernel and launch shape, from the log of the libraries that launched them:
+//! `--lib-trace` writes it beside the trace for the reports.
 
 use rkprof_arch::Dtype;
 use rkprof_model::event::LaunchShape;
@@ -23,7 +23,7 @@ pub struct Row {
     pub calls: u64,
     /// Mean over the calls.
     pub operations: f64,
-    /// Of the inputs; `None` when they differ, or when it is none that we know.
+    /// Format of the inputs; `None` when they differ or the format is unknown.
     pub dtype: Option<Dtype>,
 }
 

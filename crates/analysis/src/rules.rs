@@ -1,7 +1,7 @@
-//! Rule files: what classifies a kernel and what is advised, as text that users can read and replace.
+//! Rule files: how kernels are classified and what is advised, as text that users can read and replace.
 //!
-//! The files are TOML; only the part of it that they need is read here: comments, `key = value`, `[[class]]` and
-//! `[[advice]]` tables, numbers and one-line strings without escapes. The library needs no TOML reader for that.
+//! The files are TOML. This reader knows only the part of TOML that they need: comments, `key = value`, `[[class]]` and
+//! `[[advice]]` tables, numbers and one-line strings without escapes. So the library needs no TOML crate.
 
 use super::verdict::Class;
 use rkprof_arch::expr::{Condition, Expr};
@@ -12,7 +12,7 @@ pub const DEFAULT: &str = include_str!("rules.toml");
 /// GEAK's thresholds.
 pub const GEAK: &str = include_str!("rules_geak.toml");
 
-/// How one of several classes that hold is chosen.
+/// How one of several matching classes is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choose {
     /// The largest margin.
@@ -25,17 +25,17 @@ pub enum Choose {
 pub struct ClassRule {
     pub class: Class,
     pub when: Condition,
-    /// A fixed confidence in place of the margin's.
+    /// A fixed confidence instead of the margin's.
     pub confidence: Option<Expr>,
-    /// What of the class it is, in a word.
+    /// The cause within the class, in a word.
     pub cause: Option<String>,
-    /// The class in a sentence.
+    /// The sentence for the class.
     pub says: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// `None` = of any class.
+    /// `None` = any class.
     pub class: Option<Class>,
     /// `None` = always.
     pub when: Option<Condition>,
@@ -52,10 +52,10 @@ pub struct RuleSet {
     pub advice: Vec<Advice>,
 }
 
-/// The rules of `--rules`: `default`, `geak`, or the text of a file under its name.
+/// The rules of `--rules`: `default`, `geak`, or a file, by its name and text.
 ///
 /// # Errors
-/// A sentence with the line that is wrong.
+/// A sentence with the wrong line.
 pub fn load(name: &str, text: Option<&str>) -> Result<RuleSet, Error> {
     match (name, text) {
         (_, Some(text)) => parse(name, text),

@@ -1,10 +1,10 @@
-//! Student's t distribution and Welch's test, to the last digits: verdicts hang on p-values, and the approximations in
-//! use elsewhere are off by several percent for small samples.
+//! Student's t distribution and Welch's test with full precision: verdicts depend on p-values, and the usual approximations
+//! are off by several percent for small samples.
 //!
-//! The tail is the regularized incomplete beta function, `P(|T| > t) = I_x(df/2, 1/2)` with `x = df / (df + t^2)`
-//! (Abramowitz and Stegun 26.7.1), computed by a continued fraction. `B(a, 1/2)` comes from the asymptotic series of
-//! `Γ(a + 1/2) / Γ(a)`. A difference of two logarithms would lose the digits for the large samples that are usual here.
-//! `tests/welch_oracle.json` holds scipy's values; they agree to 1e-10.
+//! The tail is the regularized incomplete beta function, `P(|T| > t) = I_x(df/2, 1/2)` with `x = df / (df + t^2)` (Abramowitz
+//! and Stegun 26.7.1), computed by a continued fraction. `B(a, 1/2)` comes from the asymptotic series of `Γ(a + 1/2) / Γ(a)`.
+//! A difference of two logarithms would lose digits for the large samples that are common here. `tests/welch_oracle.json` has
+//! scipy's values; they agree to 1e-10.
 
 use std::f64::consts::PI;
 
@@ -16,7 +16,7 @@ pub struct Sample {
     pub variance: f64,
 }
 
-/// What Welch's test says.
+/// The result of Welch's test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Welch {
     pub t: f64,
@@ -44,8 +44,8 @@ impl Sample {
     }
 }
 
-/// Welch's test of equal means, unequal variances allowed; `None` unless both sides have two values. Two samples without
-/// any spread differ for certain, or not at all.
+/// Welch's test of equal means, unequal variances allowed; `None` unless both sides have two values. Two samples without any
+/// spread are certainly different, or equal.
 pub fn welch(a: &Sample, b: &Sample) -> Option<Welch> {
     if a.n < 2.0 || b.n < 2.0 {
         return None;
@@ -64,7 +64,7 @@ pub fn welch(a: &Sample, b: &Sample) -> Option<Welch> {
     Some(Welch { t, df, p: two_sided(t, df) })
 }
 
-/// Interval that holds the ratio of the means, `b / a`, with probability `1 - alpha`: the delta method on its logarithm.
+/// Interval that contains the ratio of the means, `b / a`, with probability `1 - alpha`: the delta method on its logarithm.
 /// `None` unless both sides have two values and positive means.
 pub fn ratio_interval(a: &Sample, b: &Sample, alpha: f64) -> Option<(f64, f64)> {
     let df = welch(a, b)?.df;
@@ -123,7 +123,7 @@ fn gamma_ratio(mut a: f64) -> f64 {
 }
 
 /// The continued fraction of the incomplete beta function in the form of Didonato and Morris (ACM TOMS 18, 1992, eq. 9),
-/// evaluated by Lentz's method: no term is a small difference of large numbers as long as `y = 1 - x` is exact.
+/// evaluated by Lentz's method. No term is a small difference of large numbers while `y = 1 - x` is exact.
 fn fraction(a: f64, b: f64, x: f64, y: f64) -> f64 {
     const STEPS: u32 = 100_000;
     let denominator = |m: f64| {

@@ -1,7 +1,8 @@
-//! Who says what a kernel does: FLOPs and bytes with the place they come from.
+//! FLOPs and bytes of a kernel, with their source.
 //!
-//! Counters always come first. Stated work follows in this order: the command line of the analysis; that of the run; the
-//! program's own statements about its launches; a file beside the run; the log of the libraries that launched the kernels.
+//! Counters always come first. Stated work follows in this order: the command line of the analysis; the command line of the
+//! run; the program's own statements about its launches; a file beside the run; the log of the libraries that launched the
+//! kernels.
 
 use super::library_work::LibraryWork;
 use rkprof_arch::Dtype;
@@ -9,7 +10,7 @@ use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::LaunchShape;
 use serde::Serialize;
 
-/// Where a number comes from.
+/// The source of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -39,7 +40,7 @@ impl Source {
     }
 }
 
-/// A number of one call, and who says so.
+/// A number of one call, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Known {
     pub value: f64,
@@ -65,7 +66,7 @@ pub struct WorkSources {
     pub program_dtype: Option<Dtype>,
 }
 
-/// What is stated of one launch.
+/// The stated work of one launch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SourcedWork {
     pub flops: Option<Known>,
@@ -74,8 +75,8 @@ pub struct SourcedWork {
 }
 
 impl WorkSources {
-    /// What is stated of a launch; `said` by the program itself, per call. Without a `shape` (a row of many shapes) only
-    /// constants hold.
+    /// The stated work of a launch; `said` is what the program itself stated, per call. Without a `shape` (a row of many
+    /// shapes) only constants have a value.
     pub fn of(&self, name: &str, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
         let said = Work { dtype: said.dtype.or(self.program_dtype), ..said };
         let by_rules = |rules: &Rules| rules.work(name, shape).unwrap_or_default();
@@ -90,7 +91,8 @@ impl WorkSources {
             sources.iter().find_map(|(source, work)| Some(Known { value: of(work)?, source: *source }))
         };
         let (flops, bytes) = (first(|work| work.flops), first(|work| work.bytes));
-        // The format belongs to the operations: of who states them, else of who states one.
+        // The number format belongs to the operations: it comes from the source of these, otherwise from any source with a
+        // format.
         let of_source =
             |known: &Known| sources.iter().find(|(s, _)| *s == known.source).and_then(|(_, work)| work.dtype);
         let any = || sources.iter().find_map(|(_, work)| work.dtype);
@@ -105,7 +107,7 @@ impl WorkSources {
 }
 
 impl SourcedWork {
-    /// Who states something, as `--work` or `program, work file`.
+    /// The sources of the stated work, such as `--work` or `program, work file`.
     pub fn source_names(&self) -> String {
         let mut names: Vec<&str> = self.flops.iter().chain(&self.bytes).map(|known| known.source.name()).collect();
         names.dedup();

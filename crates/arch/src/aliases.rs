@@ -1,4 +1,4 @@
-//! Counter names that users' files contain and an architecture does not have, with what takes their place.
+//! Counter names in users' files that an architecture does not have, with their replacements.
 //!
 //! A substitution is never silent: each carries a sentence for the plan. The names in users' files come from other
 //! generations (`TCC_EA_*` is gfx90a's), from other tools, or never existed.
@@ -6,7 +6,7 @@
 use super::Arch;
 use serde::Serialize;
 
-/// How faithful a substitution is.
+/// How exact a substitution is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fidelity {
@@ -18,11 +18,11 @@ pub enum Fidelity {
     Approximate,
 }
 
-/// What is collected in place of a name.
+/// The counters that are collected in place of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Translation {
     pub to: Vec<String>,
-    /// Collected as well where a pass has room.
+    /// Also collected where a pass has room.
     pub if_room: Vec<String>,
     pub fidelity: Fidelity,
     pub note: String,
@@ -168,14 +168,15 @@ impl On {
     }
 }
 
-/// What to collect for a `name` that does not exist. `exists` tells which names do; `None` when nothing fits.
+/// The counters to collect for a `name` that does not exist. `exists` says which names do; `None` when there is no
+/// replacement.
 pub fn translate(arch: &Arch, name: &str, exists: &dyn Fn(&str) -> bool) -> Option<Translation> {
     let renamed = |to: String, note: String| {
         let found = [to.clone(), format!("{to}_sum"), to.strip_suffix("_sum").unwrap_or(&to).to_owned()];
         let to = found.into_iter().find(|n| n != name && exists(n))?;
         Some(Translation { to: vec![to], if_room: Vec::new(), fidelity: Renamed, note })
     };
-    // The SDK lists some counters only with their reduction, or only without.
+    // The SDK lists some counters only with their reduction, others only without.
     let same = renamed(name.to_owned(), "the same counter, over all instances".to_owned());
     let by_prefix = || {
         PREFIXES.iter().filter(|(_, on, _)| on.includes(arch)).find_map(|(old, _, new)| {

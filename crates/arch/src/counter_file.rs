@@ -8,24 +8,25 @@
 //! kernel: gemm softmax                       kernel_include_regex: "gemm.*"
 //! ```
 //!
-//! Each `pmc:` line, group or job is one pass in rocprofv3; [`crate::plan`] packs those anew that select the same
+//! Each `pmc:` line, group or job is one pass in rocprofv3; [`crate::plan`] packs lines anew when they select the same
 //! dispatches.
 
 use rkprof_model::error::{During, Error};
 use serde_json::Value;
 
-/// Different selections that a file may have: what a launch is counted for is a word of bits.
+/// Limit of different selections in a file: the selections of a launch are the bits of one word.
 pub const MOST_SELECTIONS: usize = 63;
 
 /// Which dispatches are counted. The default is all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Words of `kernel:` or `kernels:`, or the regular expression of a job: one of them matches. Empty: all kernels.
+    /// Words of `kernel:` or `kernels:`, or the regular expression of a job; a kernel matches one of them. Empty: all
+    /// kernels.
     pub kernels: Vec<String>,
     pub exclude_kernels: Vec<String>,
-    /// rocprof's `range: FIRST:END` of all dispatches: the first one, and the first that is not counted any more.
+    /// rocprof's `range: FIRST:END` over all dispatches: the first counted one, and the first after it that is not counted.
     pub range: Option<(u64, u64)>,
-    /// rocprofv3's `kernel_iteration_range`: first and last launch of each kernel, from 1 on. Empty: all launches.
+    /// rocprofv3's `kernel_iteration_range`: first and last launch of each kernel, from 1. Empty: all launches.
     pub iterations: Vec<(u64, u64)>,
 }
 
@@ -55,28 +56,28 @@ impl Selection {
     }
 }
 
-/// What a counter file asks for.
+/// The content of a counter file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CounterFile {
     /// Names as written, one list per line, group or job.
     pub lines: Vec<Vec<String>>,
-    /// The place in `selections` of each line. A line without one has place 0.
+    /// The index in `selections` of each line. A line without a selection has index 0.
     pub selected_by: Vec<usize>,
-    /// The first is for all that is asked for beside the file, too. None: all dispatches.
+    /// The first one also applies to counters from outside the file. Empty: all dispatches.
     pub selections: Vec<Selection>,
     /// GPU indices of `gpu:`.
     pub gpus: Vec<u32>,
-    /// Options that were read and not used, as sentences.
+    /// Options that were read but not used, as sentences.
     pub notes: Vec<String>,
 }
 
 impl CounterFile {
-    /// Some lines select other dispatches than others.
+    /// Whether lines select different dispatches.
     pub fn has_different_selections(&self) -> bool {
         self.selections.len() > 1
     }
 
-    /// Launches are chosen by number.
+    /// Whether launches are chosen by number.
     pub fn names_iterations(&self) -> bool {
         self.selections.iter().any(|selection| !selection.iterations.is_empty())
     }
@@ -93,7 +94,7 @@ impl CounterFile {
     }
 }
 
-/// Reads any of the forms; told apart by content, not by the file's name.
+/// Reads any of the forms; recognizes the form by content, not by the file's name.
 ///
 /// # Errors
 /// A sentence with the line number and what is accepted.
@@ -159,12 +160,12 @@ fn from_text(text: &str) -> Result<CounterFile, Error> {
             }
         }
     }
-    // Such a file has one selection for all of its lines.
+    // This form has one selection for all lines.
     file.selections.push(selection);
     Ok(file)
 }
 
-/// `3:9` is dispatches 3 to 8, `3:` (or `3`) all from number 3 on; the first dispatch is number 0.
+/// `3:9` means dispatches 3 to 8, `3:` (or `3`) all from number 3; the first dispatch is number 0.
 fn range(text: &str) -> Result<(u64, u64), Error> {
     let wrong = || format!("range: {text} is not known; expected FIRST:END, like 3:9");
     let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
@@ -178,7 +179,7 @@ fn range(text: &str) -> Result<(u64, u64), Error> {
     }
 }
 
-/// `[1-2],[5-8]`, also `3` or `1-2 7`: launches of a kernel by number, from 1 on, both ends among them.
+/// `[1-2],[5-8]`, also `3` or `1-2 7`: launches of a kernel by number, from 1, both ends included.
 fn iterations(text: &str) -> Result<Vec<(u64, u64)>, Error> {
     let wrong = || format!("kernel_iteration_range {text:?} is not known; expected launches like [1-2],[5-8]");
     let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
@@ -194,8 +195,8 @@ fn iterations(text: &str) -> Result<Vec<(u64, u64)>, Error> {
     Ok(list)
 }
 
-/// A counter name; a device or dimension suffix (`TCC_HIT[3]`, `SQ_WAVES:device=0`) selects instances, which are summed
-/// here.
+/// A counter name. A device or dimension suffix (`TCC_HIT[3]`, `SQ_WAVES:device=0`) is dropped: it selects instances, and
+/// rkprof sums them.
 fn counter_name(word: &str) -> Option<String> {
     let name = word.split(['[', ':']).next().unwrap_or_default();
     let valid = name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -243,8 +244,8 @@ fn from_jobs(json: &Value) -> Result<CounterFile, Error> {
     Ok(file)
 }
 
-/// Each line keeps its selection. Where they differ, the first place of the list is for what is asked for beside the file:
-/// no job's filter concerns that.
+/// Each line keeps its selection. Where they differ, index 0 of the list is for counters from outside the file: no job's
+/// filter applies to them.
 fn select(file: &mut CounterFile, of_lines: Vec<Selection>) -> Result<(), Error> {
     if of_lines.windows(2).any(|pair| pair[0] != pair[1]) {
         file.selections.push(Selection::default());
@@ -265,7 +266,7 @@ fn select(file: &mut CounterFile, of_lines: Vec<Selection>) -> Result<(), Error>
     Ok(())
 }
 
-/// An empty one selects nothing in particular.
+/// An empty one selects everything.
 fn regex(value: &Value) -> Option<String> {
     Some(scalar(value)).filter(|text| !text.is_empty() && !value.is_null())
 }
@@ -290,7 +291,7 @@ fn names(value: &Value) -> Result<Vec<String>, Error> {
 /// lists on one or more lines, or block lists of scalars.
 fn yaml(text: &str) -> Result<Value, Error> {
     let mut jobs: Vec<serde_json::Map<String, Value>> = Vec::new();
-    // The list that following "- item" lines belong to: key and the indentation of the key.
+    // The list of the following "- item" lines: its key, and the key's indentation.
     let mut open: Option<(String, usize)> = None;
     let mut lines = text.lines().enumerate().peekable();
     while let Some((number, raw)) = lines.next() {
@@ -353,7 +354,7 @@ fn without_comment(line: &str) -> &str {
     }
 }
 
-/// Unclosed brackets.
+/// Number of unclosed brackets.
 fn depth(text: &str) -> i32 {
     text.chars().map(|c| i32::from(c == '[') - i32::from(c == ']')).sum()
 }
@@ -474,7 +475,7 @@ mod tests {
         }
     }
 
-    /// All jobs' selections used to become one, so a dispatch that one job selects had the counters of all.
+    /// The selections of all jobs were once merged into one, so a dispatch that one job selects had the counters of all.
     #[test]
     fn each_job_keeps_what_it_selects() {
         let file = |jobs: &[&str]| {

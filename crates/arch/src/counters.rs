@@ -1,7 +1,7 @@
-//! Which counters an architecture has, and which hardware block each needs.
+//! The counters of an architecture, and the hardware block of each.
 //!
-//! The table is `counters.txt`, read once. It serves planning without a device; on a device the SDK's list decides what
-//! exists, and this table still says which hardware counters a derived name needs.
+//! The table is `counters.txt`, read once. It is used to plan without a device. On a device the SDK's list decides which
+//! counters exist, and this table still says which hardware counters a derived name needs.
 
 use super::Arch;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Hardware block that owns a counter; each has a few registers per pass.
+/// Hardware block of a counter; each has a few registers per pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Block {
@@ -49,7 +49,7 @@ impl Block {
         Block::NAMES.iter().find(|(b, _)| *b == self).map_or("?", |(_, n)| n)
     }
 
-    /// The block that a counter's prefix names: for counters that only the SDK's list has.
+    /// The block of a counter's prefix, for counters that only the SDK's list has.
     pub fn of_name(counter: &str) -> Option<Block> {
         let prefix = counter.split('_').next()?;
         let prefix = if prefix == "SQC" { "SQ" } else { prefix };
@@ -75,26 +75,26 @@ impl Set {
     /// For an architecture without known counters.
     pub const NONE: Set = Set("");
 
-    /// Whether it is in a list such as `90a,94x`.
+    /// Whether the set is in a list such as `90a,94x`.
     fn is_in(self, list: &str) -> bool {
         list.split(',').any(|name| name == self.0)
     }
 }
 
-/// A counter as an architecture has it.
+/// A counter on one architecture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// Hardware counters that must be programmed for it, each with its block. One for a hardware counter and its
-    /// reductions; several for a counter that the SDK computes; none for a constant.
+    /// Hardware counters that must be programmed for it, each with its block. One for a hardware counter and its reductions;
+    /// several for a counter that the SDK computes; none for a constant.
     pub hardware: Vec<(&'static str, Block)>,
-    /// Those of the hardware counters that are summed over time: each takes one register more, and cannot be in one pass
-    /// with the plain counter or with its sum at the other resolution.
+    /// Those of the hardware counters that are summed over time. Each takes one register more, and cannot share a pass with
+    /// the plain counter or with its sum at the other resolution.
     pub accumulated: Vec<(&'static str, Resolution)>,
-    /// The SDK computes it from others (other than by reducing over instances).
+    /// Whether the SDK computes it from other counters (beyond reducing over instances).
     pub derived: bool,
 }
 
-/// How often the SDK's `accumulate()` adds a counter up.
+/// How often the SDK's `accumulate()` adds up a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Resolution {
     /// `HIGH_RES`: each cycle.
@@ -113,7 +113,7 @@ struct Row {
 
 struct Table {
     rows: HashMap<String, Vec<Row>>,
-    /// Names and the architectures of a column that lack them.
+    /// Names, and the architectures of a column without them.
     lacking: HashMap<&'static str, Vec<&'static str>>,
     bad_lines: Vec<&'static str>,
 }
@@ -195,7 +195,7 @@ pub fn find(arch: &Arch, name: &str) -> Option<Definition> {
     })
 }
 
-/// A name of the column that this architecture does not have.
+/// Whether this architecture lacks a name of its column.
 fn lacks(arch: &Arch, name: &str) -> bool {
     table().lacking.get(name).is_some_and(|archs| archs.contains(&arch.name))
 }

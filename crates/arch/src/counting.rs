@@ -1,24 +1,24 @@
-//! What the counters of an architecture can tell, and by which formula, as data. Formulas, presets and aliases ask this and
-//! never the name or the generation of an architecture: a new one needs rows in the table and no code. What is not known is
-//! `None`, and nothing is computed from it.
+//! Facts about the counters of an architecture, and the formulas that use them, as data. Formulas, presets and aliases use
+//! these facts, never the name or the generation of an architecture: a new one needs rows in the table and no code. An
+//! unknown fact is `None`, and formulas do not use it.
 
 use super::Arch;
 
 /// How an architecture counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Counting {
-    /// Which names the counters have, and with them the presets, aliases and cache formulas.
+    /// The names of the counters, which decide presets, aliases and cache formulas.
     pub naming: Option<Naming>,
     /// Requests between L2 and memory.
     pub fabric: Option<Fabric>,
-    /// Formats of floating-point matrix operations, all counted by `SQ_INSTS_VALU_MFMA_MOPS_<format>`. Empty: there are no
-    /// such counters.
+    /// Formats of floating-point matrix operations; `SQ_INSTS_VALU_MFMA_MOPS_<format>` counts each. Empty: there are no such
+    /// counters.
     pub matrix: &'static [&'static str],
-    /// Cycles that one count of SQ_WAVE_CYCLES stands for.
+    /// Cycles per count of SQ_WAVE_CYCLES.
     pub wave_cycles: Option<f64>,
     /// Units that count LDS cycles, per compute unit: two compute units of RDNA share one.
     pub lds_units: Option<f64>,
-    /// What to tell about plans of more than one counter a pass.
+    /// A warning for plans with more than one counter per pass.
     pub caution: Option<&'static str>,
 }
 
@@ -33,40 +33,40 @@ pub enum Naming {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fabric {
-    /// Before the name of each counter: `TCC_EA`, `TCC_EA0`, `GL2C_EA`.
+    /// Prefix of each counter: `TCC_EA`, `TCC_EA0`, `GL2C_EA`.
     pub prefix: &'static str,
     pub reads: Reads,
-    /// The counter of all writes, of 32 and of 64 B.
+    /// The counter of all writes, of 32 B and of 64 B.
     pub writes: Option<&'static str>,
-    /// ATOMIC_LEVEL over ATOMIC is the latency of an atomic.
+    /// Whether ATOMIC_LEVEL over ATOMIC gives the latency of an atomic.
     pub atomic_latency: bool,
 }
 
-/// How the bytes read follow from the requests counted.
+/// How the read bytes follow from the counted requests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reads {
-    /// RDREQ_32B are 32 B, the others of RDREQ 64 B.
+    /// RDREQ_32B counts requests of 32 B; the others in RDREQ have 64 B.
     Of32And64,
-    /// The same, but that this counter has those of 128 B, which RDREQ counts too.
+    /// The same, and this counter has the requests of 128 B, which RDREQ also counts.
     Of32And64And128(&'static str),
-    /// There is a counter RDREQ_<size>B for each of these sizes. Where an SDK lacks the last, a request has `otherwise`
-    /// bytes.
+    /// There is a counter RDREQ_<size>B for each of these sizes. Where an SDK lacks the last one, the other requests have
+    /// `otherwise` bytes.
     BySize { sizes: &'static [u32], otherwise: Option<f64> },
 }
 
 impl Counting {
-    /// For an architecture that is not known.
+    /// For an unknown architecture.
     pub const UNKNOWN: Counting =
         Counting { naming: None, fabric: None, matrix: &[], wave_cycles: None, lds_units: None, caution: None };
 }
 
 impl Arch {
-    /// The counters have CDNA's names.
+    /// Whether the counters have CDNA's names.
     pub fn has_tcc(&self) -> bool {
         self.counting.naming == Some(Naming::Tcc)
     }
 
-    /// The counters have RDNA's names.
+    /// Whether the counters have RDNA's names.
     pub fn has_gl2c(&self) -> bool {
         self.counting.naming == Some(Naming::Gl2c)
     }

@@ -1,12 +1,12 @@
 //! Facts about GPU architectures, as constant tables: a compute unit's rates per clock, bandwidths of memory and
 //! caches, the allocation of registers and LDS, the counters of each hardware block.
 //!
-//! Nothing here knows the SDK, files or a process. Rates are per clock and per compute unit, so that partitions and
-//! cut-down parts come out right when multiplied by what the agent reports ([`peaks`]). Every row names its source; what
-//! could not be confirmed says `verified: false`, and reports repeat it. An architecture that is not in the table has
-//! no facts: nothing falls back to a neighbour.
+//! Nothing here knows the SDK, files or a process. Rates are per clock and per compute unit, so that they are right for
+//! partitions and cut-down parts when multiplied by the agent's values ([`peaks`]). Every row names its source; unconfirmed
+//! rows have `verified: false`, and reports repeat it. An architecture that is not in the table has no facts: none is
+//! borrowed from a similar one.
 //!
-//! Everybody above `model` may use it. It must never lend one architecture the facts of another.
+//! Every crate above `model` may use it. It must never give one architecture the facts of another.
 
 #![deny(unsafe_code)]
 
@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Number format that a roof is drawn for.
+/// Number format of a compute roof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dtype {
@@ -63,7 +63,7 @@ impl Dtype {
         Dtype::Int4,
     ];
 
-    /// The name used by options and in JSON.
+    /// The name in options and JSON.
     pub fn name(self) -> &'static str {
         match self {
             Dtype::Fp64 => "fp64",
@@ -108,13 +108,13 @@ impl FromStr for Dtype {
     }
 }
 
-/// Which part of a compute unit reaches a rate.
+/// The part of a compute unit that reaches a rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// Vector ALU, one instruction a clock.
     Vector,
-    /// Vector ALU with packed (CDNA) or dual-issued (RDNA) instructions, which compilers reach only in part.
+    /// Vector ALU with packed (CDNA) or dual-issued (RDNA) instructions, which compilers use only in part.
     Packed,
     /// MFMA or WMMA.
     Matrix,
@@ -130,7 +130,7 @@ pub struct Rate {
     pub verified: bool,
 }
 
-/// Channels of the L2 cache that a device has.
+/// Number of channels of a device's L2 cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum L2Channels {
     PerDevice(u32),
@@ -143,7 +143,7 @@ pub struct Caches {
     pub l2: Option<(u32, L2Channels)>,
     /// First-level vector cache, bytes per clock and compute unit.
     pub l1_bytes_per_clock: Option<u32>,
-    /// Bytes that one first-level access stands for in `l1_bytes`.
+    /// Bytes per first-level access in `l1_bytes`.
     pub l1_line: u32,
     pub source: &'static str,
 }
@@ -161,7 +161,7 @@ pub struct Lds {
     pub source: &'static str,
 }
 
-/// How waves and registers are handed out on a compute unit.
+/// The allocation of waves and registers on a compute unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WaveSlots {
     /// Native wave size.
@@ -170,10 +170,9 @@ pub struct WaveSlots {
     pub one_wave_size: bool,
     pub simds: u32,
     pub waves_per_simd: u32,
-    /// Workgroups of more than one wave per compute unit (barrier resources).
+    /// Limit of workgroups with more than one wave per compute unit (barrier resources).
     pub workgroups: u32,
-    /// Vector registers per lane and SIMD at the native wave size. CDNA: architectural and accumulation registers
-    /// share them.
+    /// Vector registers per lane and SIMD at the native wave size. CDNA: architectural and accumulation registers share them.
     pub vgprs: u32,
     pub vgpr_granule: u32,
     /// Scalar registers per SIMD; `None` where they do not limit occupancy.
@@ -183,7 +182,7 @@ pub struct WaveSlots {
 }
 
 impl WaveSlots {
-    /// Wave slots of a compute unit: what "occupancy 100 %" means.
+    /// Wave slots of a compute unit: 100 % occupancy.
     pub const fn waves_per_cu(&self) -> u32 {
         self.simds * self.waves_per_simd
     }
@@ -228,7 +227,7 @@ pub fn all() -> &'static [Arch] {
     table::ARCHS
 }
 
-/// What to tell when an architecture has no facts.
+/// The message for an architecture without facts.
 pub fn unknown(name: &str) -> String {
     let known: Vec<_> = all().iter().map(|a| a.name).collect();
     let shown = if name.is_empty() { "an unnamed architecture" } else { name };

@@ -1,13 +1,13 @@
-//! Theoretical occupancy: how many waves of a kernel fit on a compute unit, and what stops more.
+//! Theoretical occupancy: how many waves of a kernel fit on a compute unit, and which resource limits them.
 //!
-//! From static facts alone (registers, LDS, workgroup size), so it exists for every dispatch, counters or not. It is an
-//! upper bound: a grid that is too small, or waves that end at different times, stay below it.
+//! It follows from static facts alone (registers, LDS, workgroup size), so it exists for every dispatch, with or without
+//! counters. It is an upper bound: a grid that is too small, or waves that end at different times, give less.
 
 use crate::Arch;
 use rkprof_model::summary::KernelRow;
 use serde::Serialize;
 
-/// What a launch needs.
+/// The resources that a launch needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Work-items per workgroup.
@@ -18,13 +18,13 @@ pub struct Needs {
     pub sgprs: u32,
     /// Bytes per workgroup, dynamic LDS included.
     pub lds: u32,
-    /// Lanes per wave; `None` = the architecture's own (RDNA kernels can also be built for 64).
+    /// Lanes per wave; `None` = the architecture's own size (RDNA kernels can also be built for 64).
     pub wave_size: Option<u32>,
 }
 
 impl Needs {
-    /// What a row's launches of this many work-items per workgroup need; `None` when what could limit them is not known. (Scalar
-    /// registers hardly ever do.)
+    /// The resources that a row's launches with this many work-items per workgroup need; `None` when a possible limit is not
+    /// known. (Scalar registers hardly ever limit.)
     pub fn of(row: &KernelRow, workgroup: u32) -> Option<Needs> {
         Some(Needs {
             workgroup,
@@ -37,22 +37,22 @@ impl Needs {
     }
 }
 
-/// What stops more waves.
+/// The resource that limits the number of waves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Limiter {
-    /// Nothing: all wave slots are filled.
+    /// None: all wave slots are filled.
     Waves,
     Vgprs,
     Sgprs,
     Lds,
-    /// Workgroups of several waves per compute unit (barrier resources).
+    /// Limit of workgroups of several waves per compute unit (barrier resources).
     Workgroups,
     /// The workgroup's waves do not divide the slots.
     Granularity,
 }
 
-/// Workgroups that fit on one compute unit by each resource alone; `None` = it does not limit, or is not known.
+/// Workgroups that fit on one compute unit by each resource alone; `None` = not limited by it, or not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Limits {
     pub waves: u32,
@@ -75,7 +75,7 @@ pub struct Occupancy {
 
 /// Occupancy of a launch; `None` for an empty workgroup.
 ///
-/// A kernel that fits not even once (its numbers and the architecture contradict each other) gets 0 workgroups.
+/// A kernel that does not fit once (its numbers contradict the architecture) gets 0 workgroups.
 pub fn theoretical(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
     if needs.workgroup == 0 {
         return None;
@@ -98,7 +98,7 @@ pub fn theoretical(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
         (limits.workgroups, Limiter::Workgroups),
         (limits.sgprs, Limiter::Sgprs),
     ];
-    // `min_by_key` keeps the first of equals: what also limits, but no more than the slots do, is not blamed.
+    // `min_by_key` keeps the first of equals: a resource that limits no more than the wave slots is not named.
     let (workgroups, limiter) = candidates.into_iter().filter_map(|(n, l)| Some((n?, l))).min_by_key(|(n, _)| *n)?;
     let waves_per_cu = workgroups * waves;
     let max = slots.waves_per_cu();
@@ -124,7 +124,7 @@ fn round_up(value: u32, granule: u32) -> u32 {
 /// Waves per SIMD that the vector registers allow.
 fn vgpr_waves(arch: &Arch, needs: &Needs, wave_size: u32) -> Option<u32> {
     let slots = &arch.waves;
-    // Accumulation registers follow the architectural ones at the next multiple of 4 (CDNA2 and later).
+    // Accumulation registers follow the architectural ones at the next multiple of 4 (CDNA 2 and later).
     let used = if needs.agprs > 0 { round_up(needs.vgprs, 4).saturating_add(needs.agprs) } else { needs.vgprs };
     if used == 0 {
         return None;
@@ -165,7 +165,7 @@ mod tests {
             (vgprs(128, 128), (8, Limiter::Vgprs)),
             (vgprs(256, 256), (4, Limiter::Vgprs)),
             (vgprs(40, 16), (32, Limiter::Waves)),
-            // 9 architectural registers end at 12; 12 + 32 = 44 fill 48.
+            // 9 architectural registers are rounded up to 12; 12 + 32 = 44 take 48.
             (vgprs(9, 32), (32, Limiter::Waves)),
         ] {
             assert_eq!(waves("gfx90a", needs), expected, "{needs:?}");

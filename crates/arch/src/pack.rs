@@ -1,8 +1,8 @@
-//! Packs counters into the fewest passes that the blocks' registers allow, the counters of a formula together.
+//! Packs counters into the fewest passes that the blocks' registers allow, and keeps the counters of a formula together.
 //!
-//! Each counter needs hardware counters of one or more blocks; a block has a few registers per pass. The number of passes
-//! is the largest, over blocks, of counters / registers; within it, whole formulas are placed first; then parts of
-//! formulas that fit nowhere whole; last, free registers repeat counters that complete a formula in a pass.
+//! Each counter needs hardware counters of one or more blocks; a block has a few registers per pass. The number of passes is
+//! the maximum, over blocks, of counters / registers. Whole formulas are placed first, then the parts of formulas that fit in
+//! no pass. Last, free registers repeat counters that complete a formula in a pass.
 
 use crate::counters::{Block, Resolution};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ pub struct Item {
     pub name: String,
     /// Hardware counters that it needs.
     pub hardware: Vec<(String, Block)>,
-    /// Those of them that are summed over time: one register more each. They are never beside the plain counter or its
+    /// Those of them that are summed over time: one register more each. They never share a pass with the plain counter or its
     /// sum at the other resolution, because the SDK then gives the sum of both.
     pub accumulated: Vec<(String, Resolution)>,
 }
@@ -24,7 +24,7 @@ impl Item {
         self.accumulated.iter().find(|(accumulated, _)| accumulated == name).map(|(_, resolution)| *resolution)
     }
 
-    /// The registers that it takes: block and what is counted there.
+    /// The registers of this item: each block, and what it counts there.
     pub fn registers(&self) -> impl Iterator<Item = (Block, Register)> {
         self.hardware.iter().flat_map(|(name, block)| {
             let plain = (*block, Register { name: name.clone(), sum: None });
@@ -34,26 +34,26 @@ impl Item {
     }
 }
 
-/// What a register of a block counts: a counter, or its sum over time.
+/// A register of a block counts a counter, or its sum over time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Register {
     pub name: String,
     pub sum: Option<Resolution>,
 }
 
-/// What is in a pass, by block.
+/// The content of a pass, by block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Pass {
     items: BTreeSet<usize>,
     used: BTreeMap<Block, BTreeSet<Register>>,
-    /// How each hardware counter is used; a pass has one use for each.
+    /// The use of each hardware counter; a pass has one use for each.
     uses: BTreeMap<String, Option<Resolution>>,
 }
 
 /// Places items; the result lists item indices per pass, in the order of `items`.
 ///
-/// `formulas` name hardware counters, `always` those that have a register in every pass. `extra` items are placed only where there is room. An item that needs more than an
-/// empty pass has is left out of the result (and reported by [`fits_alone`]).
+/// `formulas` name hardware counters, `always` those that have a register in every pass. `extra` items are placed only where
+/// there is room. An item that needs more than an empty pass has is left out of the result ([`fits_alone`] finds it).
 pub fn pack(
     items: &[Item],
     extra: &[usize],
@@ -76,7 +76,7 @@ pub fn pack(
     passes.into_iter().filter(|p| !p.items.is_empty()).map(|p| p.items.into_iter().collect()).collect()
 }
 
-/// Can a pass hold this counter at all?
+/// Whether a pass can hold this counter at all.
 pub fn fits_alone(item: &Item, always: &[(String, Block)], limit: &dyn Fn(Block) -> Option<u32>) -> bool {
     let packer = Packer { items: std::slice::from_ref(item), always, limit };
     packer.fits(&packer.empty(), &[0])
@@ -89,7 +89,7 @@ struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// A pass with what every pass has.
+    /// A pass with only the counters of every pass.
     fn empty(&self) -> Pass {
         let mut pass = Pass::default();
         for (name, block) in self.always {
@@ -143,7 +143,7 @@ impl Packer<'_> {
         by_block.iter().map(passes).max().unwrap_or(1)
     }
 
-    /// The wanted items of each formula that is wanted whole.
+    /// The wanted items of each formula whose counters are all wanted.
     fn clusters(&self, wanted: &[usize], formulas: &[Vec<String>]) -> Vec<Vec<usize>> {
         let mut clusters: Vec<Vec<usize>> = Vec::new();
         for formula in formulas {
@@ -159,7 +159,7 @@ impl Packer<'_> {
         clusters
     }
 
-    /// Clusters that share counters, joined as long as a pass holds them; the largest first.
+    /// Clusters that share counters, joined while a pass can hold them; largest first.
     fn groups(&self, clusters: &[Vec<usize>], wanted: &[usize]) -> Vec<BTreeSet<usize>> {
         let mut groups: Vec<BTreeSet<usize>> = Vec::new();
         for cluster in clusters {
@@ -182,7 +182,7 @@ impl Packer<'_> {
                 groups.push(BTreeSet::from([*item]));
             }
         }
-        // Stable: groups of one size stay in the order of the request.
+        // Stable: groups of equal size keep the order of the request.
         groups.sort_by_key(|g| std::cmp::Reverse(g.len()));
         groups
     }
@@ -289,7 +289,8 @@ mod tests {
         assert_eq!(pack(&items, &[], &[], &[], &limit), [vec![1]]);
     }
 
-    /// aqlprofile aborts the program at the first dispatch when a pass of 8 holds a sum: it needs the plain register, too.
+    /// aqlprofile aborts the program at the first dispatch when a pass of 8 contains a sum: the sum also needs the plain
+    /// register.
     #[test]
     fn a_sum_over_time_takes_two_registers() {
         let mut items: Vec<Item> = (0..6).map(|i| item(&format!("SQ_{i}"))).collect();
@@ -299,7 +300,7 @@ mod tests {
         assert_eq!(pack(&items, &[], &[], &[], &limit).len(), 2);
     }
 
-    /// Otherwise the SDK gives both the sum of both.
+    /// In one pass, the SDK would give both of them the sum of both.
     #[test]
     fn a_sum_is_never_beside_the_plain_counter_or_the_other_resolution() {
         let items = [

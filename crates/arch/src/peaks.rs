@@ -1,4 +1,4 @@
-//! Peaks of one device: rate x compute units x clock, as the agent reports them.
+//! Peaks of one device: rate x compute units x clock, with the values that the agent reports.
 
 use super::{Arch, Dtype, L2Channels, Unit, find, products, unknown};
 use rkprof_model::error::Error;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where bytes are counted.
+/// The memory level whose bytes are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -22,7 +22,7 @@ pub enum Level {
 
 impl Level {
     pub const ALL: [Level; 5] = [Level::Hbm, Level::Mall, Level::L2, Level::L1, Level::Lds];
-    /// The levels that a kernel's bytes are counted at.
+    /// The levels at which a kernel's bytes are counted.
     pub const MEASURED: [Level; 4] = [Level::Hbm, Level::L2, Level::L1, Level::Lds];
 
     pub fn name(self) -> &'static str {
@@ -63,7 +63,7 @@ pub struct ComputePeak {
     pub tflops: f64,
     pub source: String,
     pub verified: bool,
-    /// A benchmark's ceiling instead of a datasheet's; drawn dashed.
+    /// Measured by a benchmark instead of taken from a datasheet; drawn dashed.
     pub measured: bool,
 }
 
@@ -78,7 +78,7 @@ pub struct BandwidthPeak {
     pub measured: bool,
 }
 
-/// Everything that percentages of peak refer to, with its provenance.
+/// The peaks behind all percentages of peak, with their provenance.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Peaks {
@@ -90,7 +90,7 @@ pub struct Peaks {
     pub clock_mhz: u32,
     pub compute: Vec<ComputePeak>,
     pub bandwidth: Vec<BandwidthPeak>,
-    /// What was assumed and what is missing, as sentences.
+    /// Assumptions and missing facts, as sentences.
     pub notes: Vec<String>,
 }
 
@@ -170,7 +170,7 @@ impl Peaks {
                 self.product, product.key
             ));
         }
-        // In NPS1 a lone busy partition can exceed its share; the share is what all of them together can rely on.
+        // In NPS1 a single busy partition can exceed its share; all partitions together can rely on the share only.
         let partition = self.cu_count < product.cus && self.xcc_count < product.xccs;
         let share = if partition { f64::from(self.xcc_count) / f64::from(product.xccs) } else { 1.0 };
         if partition {
@@ -210,7 +210,7 @@ impl Peaks {
         self.bandwidth.push(BandwidthPeak { level, gb_per_s, source, verified, measured: false });
     }
 
-    /// The highest datasheet roof of a number format; a measured one only where there is no other.
+    /// The highest datasheet roof of a number format; a measured one only when there is no other.
     pub fn compute_peak(&self, dtype: Dtype) -> Option<&ComputePeak> {
         let of = |measured| self.compute.iter().filter(move |c| c.dtype == dtype && c.measured == measured);
         let highest = |a: &&ComputePeak, b: &&ComputePeak| a.tflops.total_cmp(&b.tflops);
@@ -222,7 +222,7 @@ impl Peaks {
         self.compute_peak(dtype).map(|c| c.tflops)
     }
 
-    /// The datasheet bandwidth of a level; a measured one only where there is no other.
+    /// The datasheet bandwidth of a level; a measured one only when there is no other.
     pub fn bandwidth_peak(&self, level: Level) -> Option<&BandwidthPeak> {
         let of = |measured| self.bandwidth.iter().find(move |b| b.level == level && b.measured == measured);
         of(false).or_else(|| of(true))

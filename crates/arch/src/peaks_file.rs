@@ -1,8 +1,8 @@
-//! `--peaks FILE`: ceilings from a benchmark or a datasheet of the user's.
+//! `--peaks FILE`: ceilings from a benchmark or from the user's datasheet.
 //!
-//! Two forms are read: our JSON, and the `roofline.csv` that rocprofiler-compute's benchmark writes. Values join the
-//! device's own peaks as measured ceilings (drawn dashed); with `"replace": true` they take their place, which also
-//! gives an architecture without facts its roofs.
+//! Two forms are read: our JSON, and the `roofline.csv` that rocprofiler-compute's benchmark writes. Values are added to the
+//! device's own peaks as measured ceilings (drawn dashed). With `"replace": true` they replace them, which also gives roofs
+//! to an architecture without facts.
 //!
 //! ```json
 //! { "name": "MI300X, node 7", "arch": "gfx942", "replace": false,
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 pub struct PeaksFile {
     pub name: String,
     pub arch: Option<String>,
-    /// Take the place of the device's own peaks instead of joining them.
+    /// Replace the device's own peaks instead of adding to them.
     pub replace: bool,
     pub compute: Vec<ComputePeak>,
     pub bandwidth: Vec<BandwidthPeak>,
@@ -69,7 +69,7 @@ fn parse_json(text: &str) -> Result<PeaksFile, Error> {
     Ok(file)
 }
 
-/// Columns of `roofline.csv`: GFLOP/s (or GOP/s) and GB/s. The `...Low` and `...High` columns are left out.
+/// Columns of `roofline.csv`: GFLOP/s (or GOP/s) and GB/s. The `...Low` and `...High` columns are not used.
 const COMPUTE_COLUMNS: [(&str, Dtype, Unit); 11] = [
     ("FP16Flops", Dtype::Fp16, Unit::Vector),
     ("FP32Flops", Dtype::Fp32, Unit::Vector),
@@ -104,7 +104,7 @@ fn parse_csv(text: &str, device: u32) -> Result<PeaksFile, Error> {
         text.parse().map(Some).map_err(|_| Error::new(format!("roofline.csv: {name} = {text:?} is not a number")))
     };
     let mut file = PeaksFile { name: "roofline.csv".into(), ..PeaksFile::default() };
-    // The benchmark writes 0 for what it did not run.
+    // The benchmark writes 0 for tests that it did not run.
     for (name, dtype, unit) in COMPUTE_COLUMNS {
         if let Some(gflops) = value(name)?.filter(|v| *v != 0.0) {
             file.push_compute(dtype, unit, gflops / 1e3, "roofline.csv");
@@ -129,7 +129,7 @@ impl PeaksFile {
         self.bandwidth.push(BandwidthPeak { level, gb_per_s, source, verified: true, measured: true });
     }
 
-    /// Joins (or replaces) the peaks of a device; `None` when its architecture has no facts.
+    /// Adds to the peaks of a device, or replaces them; `None` when its architecture has no facts.
     pub fn apply(&self, device: Option<Peaks>) -> Peaks {
         let mut peaks = device.unwrap_or_else(|| Peaks {
             arch: self.arch.clone().unwrap_or_default(),

@@ -1,8 +1,8 @@
-//! A plan: which counters in which pass, what was translated, and what was not available.
+//! A plan: the counters of each pass, the translated names, and the unavailable ones.
 //!
-//! Names come from a preset, a counter file or options; what exists comes from the device (its SDK's list) or, offline,
-//! from [`crate::counters`]. The block limits are a model: the SDK's `create_counter_config` has the last word, and
-//! [`split`] is what the collector calls when it says that a pass exceeds the hardware.
+//! Names come from a preset, a counter file or options. The list of existing counters comes from the device's SDK or,
+//! offline, from [`crate::counters`]. The block limits are a model: the SDK's `create_counter_config` decides, and the
+//! collector calls [`split`] when the SDK says that a pass exceeds the hardware.
 
 use super::metrics::{self, Device};
 use super::pack::{self, Item};
@@ -14,24 +14,24 @@ use crate::counters::{self, Block};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// In every pass: they put each pass's cycles on its own time base.
+/// In every pass: they relate each pass's cycles to its own time.
 pub const EVERY_PASS: [&str; 2] = ["GRBM_GUI_ACTIVE", "GRBM_COUNT"];
 
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// What to plan.
+/// The input of a plan.
 #[derive(Clone, Debug, Default)]
 pub struct Request<'a> {
-    /// Joined: a counter of several presets is planned once.
+    /// Combined: a counter of several presets is planned once.
     pub presets: Vec<&'static Preset>,
     /// Names as the user wrote them, one list per line of the file.
     pub lines: Vec<Vec<String>>,
-    /// What selects the dispatches of each line, see [`crate::counter_file::CounterFile::selected_by`]: lines that select
-    /// different ones are in different passes.
+    /// Index of each line's selection of dispatches, see [`crate::counter_file::CounterFile::selected_by`]: lines with
+    /// different selections are in different passes.
     pub selected_by: Vec<usize>,
-    /// Keep each line a pass (`--respect-lines`).
+    /// Make each line a pass (`--respect-lines`).
     pub respect_lines: bool,
-    /// One counter per pass besides GRBM: slow, and safe on SDKs that mix counters up.
+    /// One counter per pass besides GRBM: slow, and safe on SDKs that mix up counters.
     pub one_per_pass: bool,
     /// The names that the device's SDK lists; `None` = plan offline.
     pub available: Option<&'a BTreeSet<String>>,
@@ -42,7 +42,7 @@ pub struct Pass {
     pub counters: Vec<String>,
     /// Registers used per block.
     pub blocks: BTreeMap<Block, u32>,
-    /// The place of what selects its dispatches; 0 where all passes count the same ones.
+    /// Index of the selection of its dispatches; 0 where all passes count the same dispatches.
     pub selection: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct Translated {
 pub struct Unresolved {
     pub name: String,
     pub reason: String,
-    /// Names that exist and look alike, the likeliest first.
+    /// Similar names that exist, most similar first.
     pub suggestions: Vec<String>,
 }
 
@@ -67,9 +67,9 @@ pub struct Plan {
     pub schema_version: u32,
     pub arch: String,
     pub preset: Option<String>,
-    /// Names come from the device; else from the built-in table.
+    /// Whether names come from the device or from the built-in table.
     pub from_device: bool,
-    /// Names asked for, each once.
+    /// Number of different requested names.
     pub requested: u32,
     pub passes: Vec<Pass>,
     pub translated: Vec<Translated>,
@@ -79,7 +79,7 @@ pub struct Plan {
     pub notes: Vec<String>,
 }
 
-/// Makes the plan; it always succeeds, with what was not available in [`Plan::unresolved`].
+/// Makes the plan. It always succeeds; [`Plan::unresolved`] has the unavailable names.
 pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
     let mut planner = Planner {
         arch,
@@ -96,7 +96,7 @@ pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
     };
     let mut lists = Vec::new();
     let counting: Vec<_> = request.presets.iter().filter(|preset| preset.has_counters()).collect();
-    // A hand-made layout holds as long as nothing else is asked for.
+    // A hand-made layout is used only when nothing else is asked for.
     let mut fixed = counting.len() == 1 && (request.lines.is_empty() || request.respect_lines);
     for preset in counting {
         let (layout, note) = preset.layout(arch);
@@ -113,7 +113,7 @@ pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
     lists.extend(request.lines.iter().cloned());
     let selected_by = |list: usize| list.checked_sub(presets).and_then(|line| request.selected_by.get(line));
     let selections: Vec<usize> = (0..lists.len()).map(|list| selected_by(list).copied().unwrap_or(0)).collect();
-    // What the presets want is packed (or laid out) before lines that are passes as they are.
+    // The presets' counters are packed (or laid out) before the lines that are passes of their own.
     let together = match fixed {
         true if !request.one_per_pass => 0,
         _ if request.respect_lines && !request.one_per_pass => presets,
@@ -139,8 +139,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Packs those of the first `together` lists together that have the same selection. Each further one is a pass of its own,
-    /// or several if it does not fit.
+    /// Packs those of the first `together` lists together that have the same selection. Each further list is a pass of its
+    /// own, or several if it does not fit.
     fn run(&mut self, lists: &[Vec<String>], selections: &[usize], together: usize) {
         let mut seen = BTreeSet::new();
         let mut resolved: Vec<(Vec<String>, Vec<String>)> = Vec::new();
@@ -210,7 +210,7 @@ impl Planner<'_> {
         if !own.is_empty() {
             return own;
         }
-        // A name of another architecture, misspelt: what stands for the right one here.
+        // A misspelt name of another architecture: suggest its replacement on this one.
         let all: BTreeSet<&str> = crate::all().iter().flat_map(counters::names).collect();
         let here = |other: String| aliases::translate(self.arch, &other, &|n| self.exists(n)).map(|t| t.to);
         let mut meant: Vec<String> = suggest(name, all.into_iter()).into_iter().filter_map(here).flatten().collect();
@@ -236,7 +236,7 @@ impl Planner<'_> {
         let count = names.len();
         for (at, name) in names.into_iter().chain(extra).enumerate() {
             let item = self.item(&name);
-            // TCC_HIT and TCC_HIT_sum are one counter: both are kept, in one register.
+            // TCC_HIT and TCC_HIT_sum are one counter: both names are kept, in one register.
             if !items.iter().any(|i| i.name == item.name) {
                 if at >= count {
                     extras.push(items.len());
@@ -291,7 +291,7 @@ impl Planner<'_> {
         blocks
     }
 
-    /// Metrics whose counters are all planned, but in no pass together.
+    /// Metrics whose counters are all planned, but not in one pass.
     fn cross_pass(&self) -> Vec<String> {
         let hardware = |pass: &Pass| -> BTreeSet<String> {
             pass.counters.iter().flat_map(|n| self.item(n).hardware).map(|(n, _)| n).collect()
@@ -325,11 +325,11 @@ fn formulas(arch: &'static Arch) -> Vec<(&'static str, Vec<String>)> {
 /// What to try when the SDK refuses a pass with "exceeds hardware limit".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Split {
-    /// Two smaller passes in its place.
+    /// Two smaller passes instead.
     Two(Vec<String>, Vec<String>),
     /// The same pass without GRBM_COUNT.
     One(Vec<String>),
-    /// Nothing is left to take away: the counter is not available.
+    /// The pass cannot be reduced further: the counter is not available.
     Impossible,
 }
 
@@ -347,7 +347,7 @@ pub fn split(arch: &Arch, counters: &[String]) -> Split {
     }
     let mut halves: [Vec<String>; 2] = std::array::from_fn(|_| every.iter().map(|n| n.to_string()).collect());
     for names in by_block.values() {
-        // Neighbours belong together: the first half of a block stays together, in the emptier pass.
+        // Neighbouring counters belong together: the first half of a block stays together, in the emptier pass.
         let (larger, smaller) = names.split_at(names.len().div_ceil(2));
         let emptier = usize::from(halves[1].len() < halves[0].len());
         halves[emptier].extend(larger.iter().map(|n| n.to_string()));
@@ -549,7 +549,7 @@ mod tests {
         assert_eq!(json["passes"][0]["blocks"]["SQ"], 6);
     }
 
-    /// The SDK accepts these; they were refused because GRBM_GUI_ACTIVE was counted twice.
+    /// The SDK accepts these; rkprof refused them because it counted GRBM_GUI_ACTIVE twice.
     #[test]
     fn utilizations_share_the_register_that_every_pass_has() {
         for (arch, name) in
@@ -565,7 +565,7 @@ mod tests {
         }
     }
 
-    /// What aqlprofile refuses at the first dispatch, which aborts the program.
+    /// aqlprofile refuses these at the first dispatch and aborts the program.
     #[test]
     fn sums_over_time_are_planned_with_both_registers() {
         let arch = find("gfx942").unwrap();

@@ -1,13 +1,14 @@
-//! Counter presets: which counters, in which passes, and which traces go with them.
+//! Counter presets: their counters, passes and traces.
 //!
-//! Passes are laid out by hand so that every formula has its counters in one pass where the blocks allow it; a test
-//! checks them against the block limits. `E_` stands for TCC_EA_ or TCC_EA0_. A name that an architecture does not have
-//! (F8 before gfx942) is left out there.
+//! Passes are laid out by hand so that every formula has its counters in one pass where the blocks allow it; a test checks
+//! them against the block limits. `E_` means TCC_EA_ or TCC_EA0_. A name that an architecture does not have (F8 before
+//! gfx942) is left out there.
 
 use crate::counting::{Naming, Reads};
 use crate::{Arch, counters};
 
-/// What a preset traces: each is an option of `rkprof run`, but that the command reads power and memory in use of all GPUs.
+/// The traces of a preset. Each is an option of `rkprof run`; in addition, the command reads power and memory use of all
+/// GPUs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traced {
     Hip,
@@ -174,8 +175,8 @@ pub const PRESETS: &[Preset] = &[
     },
 ];
 
-/// The preset of this name, also with madengine's prefix (`rocprofv3_compute`) and `-` for `_`, or what madengine's `agent` and
-/// `agent_counter` come to.
+/// The preset of this name. Also accepts madengine's prefix (`rocprofv3_compute`), `-` for `_`, and madengine's `agent` and
+/// `agent_counter`.
 pub fn find(name: &str) -> Option<&'static Preset> {
     let name = name.trim().replace('-', "_");
     let bare = match name.strip_prefix("rocprofv3_").unwrap_or(&name) {
@@ -201,17 +202,17 @@ pub enum Layout {
 }
 
 impl Preset {
-    /// Without counters the run is one pass of tracing alone.
+    /// Whether it has counters; without them the run is one pass of tracing.
     pub fn has_counters(&self) -> bool {
         self.cdna != Passes(&[])
     }
 
-    /// The GPUs' sensors belong to it.
+    /// Whether it reads the GPUs' sensors.
     pub fn has_telemetry(&self) -> bool {
         [Traced::Power, Traced::Vram].iter().any(|what| self.traces.contains(what))
     }
 
-    /// Names per pass on `arch`, without the GRBM pair that every pass has; the sentence tells of a replaced preset.
+    /// Names per pass on `arch`, without the GRBM pair that every pass has; the sentence is about a replaced preset.
     pub fn layout(&self, arch: &Arch) -> (Layout, Option<String>) {
         if !self.has_counters() {
             return (Layout::Passes(Vec::new()), None);
@@ -244,7 +245,7 @@ impl Preset {
 }
 
 impl Group {
-    /// Names on `arch`, also of counters that it lacks.
+    /// Names on `arch`, including counters that it lacks.
     fn names(self, arch: &Arch) -> Vec<String> {
         let fabric = arch.counting.fabric;
         let full = |name: &&str| match (name.strip_prefix("E_"), fabric) {

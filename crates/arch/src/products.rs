@@ -1,7 +1,7 @@
 //! Memory bandwidth per product, because no agent reports it.
 //!
-//! HBM figures are AMD's own formula (memory clock x 32 B x channels) or the datasheet where AMD quotes a lower rate.
-//! A row is found by the product name that the agent reports; without a known name, by architecture and size.
+//! HBM figures come from AMD's own formula (memory clock x 32 B x channels), or from the datasheet where AMD gives a lower
+//! rate. A row is found by the product name that the agent reports; without a known name, by architecture and size.
 
 use rkprof_model::event::Agent;
 
@@ -86,7 +86,7 @@ pub const PRODUCTS: &[Product] = &[
     unsure(radeon("r9700", "gfx1201", 64, 2920, 640.0, 64)),
 ];
 
-/// A product, and how sure it is that the agent is one.
+/// A product, and whether the agent surely is one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
     pub product: &'static Product,
@@ -94,8 +94,8 @@ pub struct Match {
     pub guessed: bool,
 }
 
-/// The row for `agent`. Of several that fit equally well, the one with the slowest memory: "% of peak" then errs
-/// visibly on the high side instead of hiding headroom.
+/// The row for `agent`. Of several that fit equally well, the one with the slowest memory: "% of peak" is then visibly too
+/// high instead of hiding headroom.
 pub fn find(agent: &Agent) -> Option<Match> {
     let arch = agent.name.split(':').next().unwrap_or_default();
     let name = agent.product.to_ascii_lowercase();
@@ -106,7 +106,7 @@ pub fn find(agent: &Agent) -> Option<Match> {
     }
     let slowest = |a: &&Product, b: &&Product| a.memory_gb_per_s.total_cmp(&b.memory_gb_per_s);
     let same_size = of_arch().filter(|p| Some(p.cus) == agent.cu_count).min_by(slowest);
-    // Several products of one speed make a guess; one product alone does not speak for its relatives.
+    // Several products with equal bandwidth allow a guess; a single product is not evidence for its relatives.
     let only_one_speed = || {
         let first = of_arch().next()?;
         let agreed = of_arch().count() > 1 && of_arch().all(|p| p.memory_gb_per_s == first.memory_gb_per_s);

@@ -1,6 +1,6 @@
 //! How the values of a counter's instances (XCC, shader engine, channel) become one number.
 
-/// What is done with the instances' values.
+/// The operation over the instances' values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reduction {
     Sum,
@@ -8,9 +8,9 @@ pub enum Reduction {
     Min,
 }
 
-/// By name prefix and suffix; everything else is summed. GRBM counters are cycles that every XCC counts for itself while
-/// all run at once (AMD's own formulas take their maximum: `reduce(GRBM_GUI_ACTIVE,max)` in counter_defs.yaml), while
-/// requests, waves and instructions happen in one instance each.
+/// By name prefix and suffix; all others are summed. GRBM counters are cycles that every XCC counts while all run at once
+/// (AMD's own formulas take their maximum: `reduce(GRBM_GUI_ACTIVE,max)` in counter_defs.yaml). Each request, wave and
+/// instruction occurs in one instance only.
 const PREFIXES: &[(&str, Reduction)] = &[("GRBM_", Reduction::Max)];
 const SUFFIXES: &[(&str, Reduction)] = &[("_sum", Reduction::Sum), ("_max", Reduction::Max), ("_min", Reduction::Min)];
 

@@ -1,6 +1,6 @@
-//! Names that look like a misspelt one.
+//! Names that are similar to a misspelt one.
 
-/// Up to three of `names` that look like `name`: few edits, or all of its words.
+/// Up to three of `names` that are similar to `name`: few edits, or all of its words.
 pub fn suggest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let wanted = name.to_ascii_uppercase();
     let words: Vec<&str> = wanted.split('_').collect();
@@ -21,7 +21,7 @@ pub fn suggest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Vec<Stri
     scored.into_iter().take(3).map(|(_, n)| n.to_owned()).collect()
 }
 
-/// Edit distance with neighbouring letters swapped counting one; `None` above `limit`.
+/// Edit distance in which swapping two neighbouring letters counts one; `None` above `limit`.
 fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let (a, b): (Vec<u8>, Vec<u8>) = (a.bytes().collect(), b.bytes().collect());
     if a.len().abs_diff(b.len()) > limit || a.len().max(b.len()) > 128 {

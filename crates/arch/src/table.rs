@@ -1,4 +1,4 @@
-//! The architectures as constants. Sources are named per row; "SOL" is rocprofiler-compute's System Speed-of-Light panel.
+//! The architectures as constants. Each row names its sources; "SOL" is rocprofiler-compute's System Speed-of-Light panel.
 
 use super::counters::{Block, Set};
 use super::counting::{Counting, Fabric, Naming, Reads};
@@ -44,7 +44,7 @@ const CDNA3_RATES: &[Rate] = &[
     rate(Int8, Matrix, 4096, MI300),
 ];
 
-// No XF32 row: the counter exists on gfx950, the hardware rate is not documented.
+// No XF32 row: the counter exists on gfx950, but the hardware rate is not documented.
 const CDNA4_RATES: &[Rate] = &[
     rate(Fp64, Vector, 128, MI350),
     rate(Fp64, Matrix, 128, MI350),
@@ -108,7 +108,7 @@ const CDNA_LDS: Lds = Lds {
     source: "SOL: clock x CU x 128 B; granule: LLVM AMDGPU",
 };
 const CDNA4_LDS: Lds = Lds { bytes: 160 << 10, granule: 1280, ..CDNA_LDS };
-// A work group processor has 128 KiB for two compute units, at most 64 KiB for one workgroup.
+// A workgroup processor has 128 KiB for two compute units, at most 64 KiB for one workgroup.
 const RDNA_LDS: Lds = Lds {
     bytes: 64 << 10,
     banks: 32,
@@ -144,7 +144,7 @@ const RDNA_WAVES: WaveSlots = WaveSlots {
     sgpr_granule: 1,
     source: LLVM,
 };
-/// RDNA 3 and 4 parts with one and a half times the registers.
+/// RDNA 3 and 4 parts with 1.5 times the registers.
 const RDNA_WAVES_LARGE: WaveSlots = WaveSlots { vgprs: 1536, vgpr_granule: 24, ..RDNA_WAVES };
 
 /// rocprofiler-compute, `mi_gpu_spec.yaml`.
@@ -161,8 +161,8 @@ const CDNA_LIMITS: &[(Block, u32)] = &[
     (Block::Grbm, 2),
     (Block::Gds, 4),
 ];
-/// rocprofiler-compute for gfx1151, taken for all of RDNA; TCP: one a pass on gfx1151 (rocm-systems PR 10041), GL1C:
-/// assumed. The SDK has the last word.
+/// rocprofiler-compute for gfx1151, used for all of RDNA; TCP: one per pass on gfx1151 (rocm-systems PR 10041), GL1C:
+/// assumed. The SDK decides.
 const RDNA_LIMITS: &[(Block, u32)] =
     &[(Block::Sq, 8), (Block::Ta, 2), (Block::Tcp, 1), (Block::Gl1c, 4), (Block::Gl2c, 4), (Block::Grbm, 2)];
 
@@ -216,7 +216,7 @@ const RDNA35_COUNTING: Counting = Counting {
 const RDNA4_COUNTING: Counting = Counting {
     fabric: Some(Fabric {
         prefix: "GL2C_EA",
-        // SDKs that cannot tell 256 B requests: measured bytes were 256 per request (ROCm issue 6613).
+        // SDKs without a counter for 256 B requests: measured bytes were 256 per request (ROCm issue 6613).
         reads: Reads::BySize { sizes: &[32, 64, 128, 256], otherwise: Some(256.0) },
         writes: None,
         atomic_latency: false,

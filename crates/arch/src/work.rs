@@ -1,10 +1,10 @@
-//! FLOPs and bytes that were not counted but are known: given per kernel by the user, by the program, or in a file.
+//! FLOPs and bytes of kernels that are known without counters: from the user, from the program, or from a file.
 //!
 //! * `--work 'REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]'` with expressions over the launch shape,
 //! * a ROCTx range around the launches with the message `rkprof:flops=1e9,bytes=2e6[,dtype=bf16]`,
 //! * a JSON file beside the run: `{"kernels": [{"match": "REGEX", "flops": "2*grid_x*64", "bytes": 4096, "dtype": "fp16"}]}`.
 //!
-//! These are claims: they fill in what was not counted and never replace a measurement, and reports say which is which.
+//! These values are claims: they fill in what was not counted and never replace a measurement. Reports mark them.
 
 use super::expr::Expr;
 use crate::Dtype;
@@ -15,7 +15,7 @@ use rkprof_model::event::{self, LaunchShape, known_size};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What one launch does.
+/// The work of one launch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Work {
     /// Operations.
@@ -25,8 +25,8 @@ pub struct Work {
     pub dtype: Option<Dtype>,
 }
 
-/// The number format of operations whose format is not stated, as GEAK assumes: matrix products, which have most
-/// operations, are mostly of it. A roof that is too high makes a kernel look farther from it, never nearer.
+/// The number format of operations without a stated one, as GEAK assumes: matrix products, which have most operations, mostly
+/// use it. If this roof is too high, a kernel looks farther from it, never nearer.
 pub const ASSUMED: Dtype = Dtype::Fp16;
 
 /// Work of the kernels whose name matches.
@@ -38,7 +38,7 @@ pub struct Rule {
     dtype: Option<Dtype>,
 }
 
-/// Rules; the first that matches a name holds.
+/// Rules; the first one that matches a name applies.
 #[derive(Clone, Debug, Default)]
 pub struct Rules(Vec<Rule>);
 
@@ -48,7 +48,7 @@ impl From<event::Work> for Work {
     }
 }
 
-/// What follows from work, time and peaks, under the names of GEAK's component metrics.
+/// Derived from work, time and peaks, with the names of GEAK's component metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Derived {
     pub achieved_bandwidth_gbps: Option<f64>,
@@ -60,13 +60,14 @@ pub struct Derived {
 }
 
 impl Work {
-    /// Of sums over dispatches; `None` stays `None`.
+    /// From sums over dispatches; `None` stays `None`.
     pub fn per_dispatch(dispatches: u64, flops: Option<f64>, bytes: Option<f64>) -> Work {
         let mean = |sum: Option<f64>| sum.filter(|_| dispatches > 0).map(|sum| sum / dispatches as f64);
         Work { flops: mean(flops), bytes: mean(bytes), dtype: None }
     }
 
-    /// What cannot be of work that was stated: sentences, and the work without it. `None` of `seconds` or `peaks` doubts nothing.
+    /// Removes impossible values from stated work; returns sentences about them and the remaining work. Without `seconds` or
+    /// `peaks` no value is impossible.
     pub fn possible(&self, seconds: Option<f64>, peaks: Option<&Peaks>) -> (Work, Vec<String>) {
         let (mut work, mut doubts) = (*self, Vec::new());
         let (Some(seconds), Some(peaks)) = (seconds.filter(|s| *s > 0.0), peaks) else { return (work, doubts) };
@@ -135,7 +136,7 @@ fn variable(shape: &LaunchShape, name: &str) -> Option<f64> {
     }
 }
 
-/// Above this share of a peak a rate is an error of what was stated; clocks and times are not more exact.
+/// A rate above this share of a peak means that the stated work is wrong; the margin is for inexact clocks and times.
 const BEYOND: f64 = 1.05;
 
 /// The size of a matrix product.
@@ -277,17 +278,17 @@ impl Rules {
         self.0.iter().find(|r| r.pattern.is_match(name)).map(|r| r.work(shape))
     }
 
-    /// Joins two sets; `self` is asked first.
+    /// Joins two sets; `self` takes precedence.
     pub fn or(mut self, other: Rules) -> Rules {
         self.0.extend(other.0);
         self
     }
 }
 
-/// The prefix of ROCTx messages that carry work.
+/// The prefix of ROCTx messages with work.
 pub const MARKER_PREFIX: &str = "rkprof:";
 
-/// Reads a ROCTx message; `None` when it is not for rkprof, an error when it is and cannot be read.
+/// Reads a ROCTx message; `None` when it is not for rkprof, an error when it is unreadable.
 pub fn from_marker(message: &str) -> Option<Result<Work, Error>> {
     let fields = message.trim().strip_prefix(MARKER_PREFIX)?;
     let fail = |what: &str| {
@@ -315,7 +316,7 @@ pub fn from_marker(message: &str) -> Option<Result<Work, Error>> {
     Some(Ok(work))
 }
 
-/// `key:value,key:value`, where a value may contain commas inside of parentheses.
+/// `key:value,key:value`, where a value may contain commas inside parentheses.
 fn split_fields(text: &str, separator: char) -> Vec<(&str, &str)> {
     let mut fields = Vec::new();
     let (mut depth, mut start) = (0_i32, 0);

@@ -1,5 +1,5 @@
-//! A new architecture is data. Two that are not in the table are declared here and used through the same functions as the
-//! others: one with nothing known but its compute unit, and a successor of CDNA 4. Their numbers are this test's own.
+//! A new architecture is data. This test declares two that are not in the table and uses them through the same functions as
+//! the others: one with a known compute unit only, and a successor of CDNA 4. Their numbers are this test's own.
 
 use rkprof_arch::counters::Set;
 use rkprof_arch::counting::{Counting, Fabric, Naming, Reads};
@@ -9,7 +9,7 @@ use rkprof_arch::plan::{Request, plan};
 use rkprof_arch::presets::{self, Layout};
 use rkprof_arch::{Arch, Caches, Dtype, Lds, Rate, Unit, WaveSlots};
 
-/// Nothing is known of its counters.
+/// Its counters are unknown.
 static GFX1250: Arch = Arch {
     name: "gfx1250",
     counting: Counting::UNKNOWN,
@@ -32,7 +32,7 @@ static GFX1250: Arch = Arch {
     counter_set: Set::NONE,
 };
 
-/// It counts as CDNA 4 does, with lines of 256 B and two matrix formats.
+/// Counts as CDNA 4 does, with lines of 256 B and two matrix formats.
 static CDNA5: Arch = Arch {
     name: "gfx960",
     counting: Counting {
@@ -54,7 +54,7 @@ static CDNA5: Arch = Arch {
     ..GFX1250
 };
 
-/// Values of all counters that both families of names have, so that a formula of the wrong family would find its own.
+/// Values of all counters that both families of names have, so that a formula of the wrong family would also find counters.
 fn values() -> Values {
     let values = [
         ("GRBM_COUNT", 2000.0),
@@ -123,7 +123,7 @@ fn a_successor_of_cdna_counts_as_its_row_says() {
 #[test]
 fn what_is_not_known_is_not_computed() {
     let metrics = Metrics::compute(&device(&GFX1250), &[values()], Some(1.0));
-    // These need no more than the counters themselves.
+    // These need only the counters themselves.
     let known = Metrics { gpu_busy_pct: Some(50.0), wait_any_share_pct: Some(25.0), ..Metrics::default() };
     assert_eq!(metrics, known);
 

@@ -1,36 +1,38 @@
-//! The choice between the light path and the SDK's dispatch service, made once, before the first queue (the SDK intercepts
-//! queues as soon as its service is asked for). A pure function of what is known in `initialize`; the reason goes into `run.json`, the summary and `rkprof doctor`.
+//! The choice between the light path and the SDK's dispatch service. It is made once, before the first queue, since the SDK
+//! intercepts queues once a tool asks for its service. A pure function of what is known in `initialize`; the reason goes into
+//! `run.json`, the summary and `rkprof doctor`.
 
 use crate::{Config, DispatchPath};
 use rkprof_model::record::Severity;
 
-/// What the choice depends on. `None` and empty: nothing speaks against the light path.
+/// The facts that the choice depends on. `None` and empty: nothing prevents the light path.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     pub wanted: DispatchPath,
-    /// What else is recorded for which the SDK intercepts queues, or puts its own functions into HSA's tables.
+    /// The other recorded data for which the SDK intercepts queues, or puts its own functions into HSA's tables.
     pub needs_sdk: Option<String>,
     /// This is not the first copy of the SDK in the process.
     pub further_sdk: bool,
     /// The SDK does not show HSA's tables.
     pub no_tables: Option<String>,
-    /// Other libraries, or the program, with `rocprofiler_configure`.
+    /// Other libraries, or the program, that have `rocprofiler_configure`.
     pub other_tools: Vec<String>,
-    /// Tools that the SDK configured before this one, whether they export that or not (`rocprofiler_force_configure`).
+    /// Tools that the SDK configured before this one, with or without an exported `rocprofiler_configure`
+    /// (`rocprofiler_force_configure`).
     pub earlier_tools: u32,
     /// `HSA_TOOLS_LIB`.
     pub hsa_tools: Option<String>,
-    /// Loaded libraries that HSA takes for tools of its own.
+    /// Loaded libraries that HSA takes for its tools.
     pub loaded_hsa_tools: Vec<String>,
-    /// `10000 major + 100 minor + patch` of the SDK; 0 when it is not known.
+    /// The SDK's version as `10000 major + 100 minor + patch`; 0 when it is not known.
     pub sdk_version: u32,
-    /// `ROCP_TOOL_ATTACH` is on: the SDK's attach library makes all queues intercept queues of its own.
+    /// `ROCP_TOOL_ATTACH` is on: the SDK's attach library turns all queues into its own intercept queues.
     pub attachable: bool,
     /// `DEBUG_CLR_DIRECT_DOORBELL` is on: HIP rings doorbells without HSA.
     pub direct_doorbell: bool,
     /// What is wrong with the HSA runtime.
     pub runtime: Option<String>,
-    /// What an earlier run found that only shows when it is too late.
+    /// A finding of an earlier run that shows only when it is too late.
     pub remembered: Option<String>,
     /// GPUs, as `gfx942`.
     pub gpus: Vec<String>,
@@ -47,19 +49,19 @@ pub enum Choice {
     },
 }
 
-/// Architectures whose packets are those that intercept queues know; newer hardware has packets that they drop.
+/// Architectures whose packets intercept queues know; they drop the new packets of newer hardware.
 const KNOWN: [&str; 6] = ["gfx90", "gfx94", "gfx95", "gfx10", "gfx11", "gfx120"];
 
-/// From this SDK on, it puts functions of its own around the write indices and doorbells of all queues, whether dispatches are
-/// traced or not (rocm-systems pull requests 5219, 5346 and 8093).
+/// From this version on, the SDK puts its own functions around the write indices and doorbells of all queues, whether
+/// dispatches are traced or not (rocm-systems pull requests 5219, 5346 and 8093).
 const INTERPOSES: u32 = 10_300;
 
 fn is_known(gpu: &str) -> bool {
-    // gfx125x begins like gfx12, gfx9xx have one digit less than the others.
+    // gfx125x begins like gfx12; gfx9xx has one digit less than the others.
     KNOWN.iter().any(|known| gpu.starts_with(known))
 }
 
-/// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables. `counts`:
+/// Data recorded besides dispatches for which the SDK intercepts queues or replaces functions of HSA's tables. `counts`:
 /// there are counters that can be collected.
 pub fn needs_sdk(config: &Config, counts: bool) -> Option<String> {
     if counts {
@@ -77,10 +79,10 @@ pub fn needs_sdk(config: &Config, counts: bool) -> Option<String> {
     }
 }
 
-/// Light where every condition holds.
+/// The light path when every condition holds.
 pub fn choose(facts: &Facts) -> Choice {
     let Some(reason) = against(facts) else { return Choice::Light };
-    // Who asked for the light path by name shall see why it is not used.
+    // A user who asked for the light path by name should see why it is not used.
     let severity = if facts.wanted == DispatchPath::Light { Severity::Warning } else { Severity::Info };
     Choice::Sdk { reason, severity }
 }

@@ -1,8 +1,8 @@
-//! Which hardware counters are asked for, and how they are collected: the part of [`Config`](super::Config) that
-//! `--preset`, `--pmc`, `-i` and their companions set.
+//! Which hardware counters to collect, and how: the part of [`Config`](super::Config) that `--preset`, `--pmc`, `-i` and
+//! their companions set.
 //!
-//! The command and the library read the same values: the command to refuse what cannot be meant, the library to plan
-//! for the devices it finds. Nothing here touches a device.
+//! The command and the library read the same values: the command to refuse contradictions, the library to plan for the
+//! devices that it finds. Nothing here touches a device.
 
 use rkprof_arch::counter_file::{self, CounterFile};
 use rkprof_arch::presets::{self, PRESETS, Preset};
@@ -11,7 +11,7 @@ use rkprof_model::error::{During, Error};
 
 pub use crate::CounterOptions;
 
-/// Counted dispatches in flight at a time, unless asked otherwise: more only fill the SDK's memory.
+/// Default number of counted dispatches in flight at a time: more only fill the SDK's memory.
 pub const MAX_IN_FLIGHT: u32 = 1024;
 
 /// How a plan of several groups becomes one set of numbers.
@@ -19,20 +19,20 @@ pub const MAX_IN_FLIGHT: u32 = 1024;
 pub enum Collect {
     /// Groups rotate over the repeated launches of one run.
     Multiplex,
-    /// The program runs once a group; this process is the run of the numbered pass. Pass 0 counts nothing: it has the
+    /// The program runs once per group; this process is the run of the numbered pass. Pass 0 counts nothing and gives the
     /// times.
     Replay { pass: u32 },
 }
 
-/// Whether this process may call the SDK's counter code, which is known to abort or hang in places.
+/// Whether this process may call the SDK's counter code, which is known to abort or hang on some machines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Probe {
-    /// What an earlier probe of this machine found decides.
+    /// If an earlier probe of this machine found that it works.
     #[default]
     Cached,
-    /// What the probe in this file found decides.
+    /// If the probe in this file found that it works.
     File(String),
-    /// Yes: this is the probe, or the user vouches for it.
+    /// Yes: this process is the probe, or the user vouches for it.
     Trusted,
 }
 
@@ -44,7 +44,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Counters are wanted, not only traces.
+    /// Whether counters are wanted, not only traces.
     pub fn any(&self) -> bool {
         !self.file.lines.is_empty() || self.presets.iter().any(|preset| preset.has_counters())
     }
@@ -79,7 +79,7 @@ impl CounterOptions {
         Ok(Wanted { presets, file })
     }
 
-    /// Anything asks for a preset or for counters.
+    /// Whether no preset and no counter is asked for.
     pub fn is_empty(&self) -> bool {
         self.presets.is_empty() && self.pmc.is_empty() && self.input.is_none()
     }
@@ -104,7 +104,7 @@ pub(crate) fn parse_presets(text: &str) -> Option<Vec<String>> {
     names.iter().all(|name| presets::find(name).is_some()).then_some(names)
 }
 
-/// `SQ_WAVES TCC_HIT_sum; GRBM_COUNT`: a semicolon or a line's end begins another pass.
+/// `SQ_WAVES TCC_HIT_sum; GRBM_COUNT`: a semicolon or the end of a line begins another pass.
 pub fn parse_pmc(text: &str) -> Option<Vec<Vec<String>>> {
     let is_name = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -112,14 +112,14 @@ pub fn parse_pmc(text: &str) -> Option<Vec<Vec<String>>> {
     };
     let words = |line: &str| -> Vec<String> {
         let words = line.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-        // An instance (`TCC_HIT[3]`) is summed with the others.
+        // An instance (`TCC_HIT[3]`) is summed with the other instances.
         words.map(|word| word.split(['[', ':']).next().unwrap_or_default().to_owned()).collect()
     };
     let lists: Vec<Vec<String>> = text.split([';', '\n']).map(words).filter(|list| !list.is_empty()).collect();
     (!lists.is_empty() && lists.iter().flatten().all(|name| is_name(name))).then_some(lists)
 }
 
-/// What [`parse_pmc`] reads.
+/// The text that [`parse_pmc`] reads.
 pub(crate) fn show_pmc(lists: &[Vec<String>]) -> Option<String> {
     (!lists.is_empty()).then(|| lists.iter().map(|list| list.join(" ")).collect::<Vec<_>>().join(";"))
 }

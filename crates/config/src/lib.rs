@@ -1,4 +1,4 @@
-//! What a session is asked to do: the options that `rkprof run` and the `RKPROF_*` environment share.
+//! The options of a session, which `rkprof run` and the `RKPROF_*` environment share.
 //!
 //! Each option is declared once, in `options.rs`. It has one name: `--max-size 1GiB` on the command line is `RKPROF_MAX_SIZE=1GiB` in the environment. The
 //! command turns its options into these variables ([`Config::to_env`]); the library reads them ([`Config::from_env`])
@@ -17,7 +17,7 @@ use rkprof_model::record::SamplingMethod as Sampling;
 use rkprof_store::stream::StreamOptions;
 use std::collections::BTreeMap;
 
-/// The process id of `rkprof run`, in the environment of what it starts.
+/// The process id of `rkprof run`, in the environment of the program.
 pub const LAUNCHER: &str = "RKPROF_LAUNCHER";
 /// File in the arenas' directory with the program's process id; `rkprof run` writes it right after the start.
 pub const PROGRAM_FILE: &str = "program";
@@ -42,7 +42,7 @@ pub enum DispatchPath {
     /// The light path where all its conditions hold, else the SDK's dispatch service.
     #[default]
     Auto,
-    /// As `Auto`, with a warning where it is the SDK's service.
+    /// As `Auto`, with a warning when the SDK's service is used.
     Light,
     /// The SDK's dispatch service.
     Sdk,
@@ -52,7 +52,7 @@ pub enum DispatchPath {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stacks {
     Native,
-    /// Python frames, native ones where there are none.
+    /// Python frames; native ones where there are none.
     Python,
     Both,
 }
@@ -60,9 +60,9 @@ pub enum Stacks {
 /// How often a call path is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StackEvery {
-    /// So that it costs less than one part in this many of the launching thread's time.
+    /// So often that it costs less than one part in this many of the launching thread's time.
     Share(u32),
-    /// Of one of N launches of a thread.
+    /// At one of N launches of a thread.
     Launches(u32),
 }
 
@@ -71,11 +71,11 @@ impl StackEvery {
     pub const ADAPTIVE: StackEvery = StackEvery::Share(100);
 }
 
-/// Options for a process that is attached to: the SDK hands over those variables of the attaching process whose names begin with
-/// `ROCP`. This one holds `RKPROF_*` variables, a line each.
+/// Options for a process that rkprof attaches to: the SDK passes on those variables of the attaching process whose names
+/// begin with `ROCP`. This one holds `RKPROF_*` variables, one per line.
 pub const ATTACHED_OPTIONS: &str = "ROCP_RKPROF_OPTIONS";
 
-/// A value that could not be read: variable, value, what is expected.
+/// A value that could not be read: variable, value, and the expected form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub variable: &'static str,
@@ -90,7 +90,7 @@ impl std::fmt::Display for Problem {
 }
 
 impl Config {
-    /// Reads `RKPROF_*` through `get`; unreadable values are returned beside the configuration that ignores them.
+    /// Reads `RKPROF_*` through `get`. Returns unreadable values beside the configuration, which has the default for them.
     pub fn from_env(get: impl Fn(&str) -> Option<String>) -> (Config, Vec<Problem>) {
         let mut config = Config::default();
         let mut problems = Vec::new();
@@ -114,7 +114,7 @@ impl Config {
         StreamOptions { rotate: *rotate, keep: *keep, max_size: *max_size, compress: *compress }
     }
 
-    /// Records what the presets trace; without presets nothing changes.
+    /// Turns on the records that the presets trace; without presets nothing changes.
     fn apply_presets(&mut self) {
         let presets: Vec<_> = self.counters.presets.iter().filter_map(|name| presets::find(name)).collect();
         if presets.is_empty() {

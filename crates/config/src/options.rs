@@ -1,5 +1,6 @@
-//! The options of a session: one declaration each. It gives the field, its default, the variable, the flag of `rkprof run`
-//! with its help, the row of docs/options.md; and how the value is read and written. A new option is a new declaration.
+//! The options of a session, one declaration each. A declaration gives the field, its default, the variable, the flag of
+//! `rkprof run` with its help, and the row of docs/options.md. It also says how the value is read and written. A new option
+//! needs only a new declaration.
 
 use crate::counters::{Collect, MAX_IN_FLIGHT, Probe};
 use crate::values::{self, Codec};
@@ -16,7 +17,7 @@ pub struct Opt {
     /// `RKPROF_MAX_SIZE`; the flag is `--max-size`.
     pub variable: &'static str,
     pub form: Form,
-    /// Another flag that stands for one value, at most one: flag, value, help.
+    /// Another flag that means one value of this option, at most one: flag, value, help.
     pub shorthand: &'static [(&'static str, &'static str, &'static str)],
     pub heading: Heading,
     /// One line for `--help`.
@@ -25,22 +26,22 @@ pub struct Opt {
     pub more: &'static str,
     expected: &'static str,
     pub(crate) read: fn(&mut Config, &str) -> bool,
-    /// The value, where it differs from that of the other configuration.
+    /// The value, when it differs from that of the other configuration.
     pub(crate) show: fn(&Config, &Config) -> Option<String>,
 }
 
 /// How an option is written on the command line.
 #[derive(Clone, Copy)]
 pub enum Form {
-    /// Not at all: it is a variable only.
+    /// Variable only, no flag.
     Variable,
-    /// `--name VALUE`, with a letter where it has one.
+    /// `--name VALUE`, and a letter if it has one.
     Value(&'static str, Option<char>),
-    /// `--name VALUE`, one of these.
+    /// `--name VALUE` with one of these values.
     Choice(&'static str, fn() -> Vec<&'static str>),
-    /// `--name[=VALUE]`, one of these; the first without a value.
+    /// `--name[=VALUE]` with one of these values; the first one without a value.
     Optional(&'static str, fn() -> Vec<&'static str>),
-    /// `--name VALUE`, again and again; values are joined by this.
+    /// `--name VALUE`, repeatable; this text joins the values.
     List(&'static str, &'static str),
     /// On by default: `--no-name`.
     On,
@@ -80,12 +81,12 @@ impl Opt {
         self.variable.trim_start_matches("RKPROF_").to_lowercase().replace('_', "-")
     }
 
-    /// Changes the configuration to what a text says. False when the text can't be read.
+    /// Changes the configuration to the value of a text. Returns false when the text can't be read.
     pub fn apply(&self, config: &mut Config, text: &str) -> bool {
         (self.read)(config, text)
     }
 
-    /// What a readable value is, after "expected".
+    /// The form of a readable value, after "expected".
     pub fn expected(&self) -> String {
         match self.form {
             Form::On | Form::Off | Form::Flag => "1 or 0".to_owned(),
@@ -226,7 +227,7 @@ settings! {
                 Form::On, Recording,
                 "Do not record allocations",
                 "";
-            /// `None`: where it is to be had without the SDK intercepting queues.
+            /// `None`: recorded when the SDK gives it without intercepting queues.
             scratch: Option<bool> = None, SOME_SWITCH, "RKPROF_SCRATCH", "",
                 Form::On, Recording,
                 "Do not record scratch memory",
@@ -243,17 +244,17 @@ settings! {
                 Form::Off, Recording,
                 "Record RCCL calls",
                 "Message sizes are recorded with them.";
-            /// Page faults, migrations and evicted queues, as the driver tells them.
+            /// Page faults, migrations and evicted queues, as the driver reports them.
             kfd: bool = false, SWITCH, "RKPROF_KFD", "",
                 Form::Off, Recording,
                 "Record page faults, page migrations and evicted queues, as the driver reports them",
                 "";
-            /// Barriers of HIP's events: SDKs of 2026 have them, and intercept queues for them.
+            /// Barriers of HIP's events: SDKs of 2026 report them, and intercept queues for them.
             hip_events: bool = false, SWITCH, "RKPROF_HIP_EVENTS", "",
                 Form::Off, Recording,
                 "Record when queues reach HIP events and wait for them (needs an SDK of 2026)",
                 "";
-            /// Launches of graphs, likewise.
+            /// Launches of graphs: SDKs of 2026 report them, and intercept queues for them.
             hip_graphs: bool = false, SWITCH, "RKPROF_HIP_GRAPHS", "",
                 Form::Off, Recording,
                 "Record launches of HIP graphs with their number of kernels (needs an SDK of 2026)",
@@ -297,12 +298,12 @@ settings! {
                 Form::Value("N[:RANGE]", None), Recording,
                 "End the recording by itself after N steps: ends of the ROCTx range RANGE [default: of the first one's name]",
                 "";
-            /// A recording begins when this condition holds, as of a trigger.
+            /// A recording begins when this condition holds; same syntax as a trigger.
             when: Option<String> = None, TEXT, "RKPROF_WHEN", "a condition",
                 Form::Value("CONDITION", None), Recording,
                 "Begin the recording when this holds: 'p99(KERNEL) > 2ms', 'range(step) > 50ms'",
                 "";
-            /// How long a program that exits may wait while no kernel ends, before it is ended without them.
+            /// How long an exiting program may wait while no kernel ends; then rkprof ends it without those kernels.
             exit_timeout: Duration = Duration::from_secs(30), TIME, "RKPROF_EXIT_TIMEOUT", "a time like 30s",
                 Form::Value("TIME", None), Recording,
                 "How long an exiting program waits while no kernel ends: 30s",
@@ -351,7 +352,7 @@ settings! {
                 Form::Value("P[+P2]", None), Counters,
                 "What to record, by name, joined by +: roofline, basic, compute, memory, full, lightweight, perfetto and others",
                 "A preset has counters, and options of the trace. madengine's names (`rocprofv3_compute`) work, too.";
-            /// Names of counters, one list a pass wished for.
+            /// Names of counters; each list asks for one pass.
             pmc: Vec<Vec<String>> = Vec::new(), PMC, "RKPROF_PMC", "names of counters",
                 Form::List("NAMES", ";"), Counters,
                 "Count these: NAME,NAME; can be repeated",
@@ -361,13 +362,13 @@ settings! {
                 Form::Value("FILE", Some('i')), Counters,
                 "Count what this file says: pmc: lines, names, or rocprofv3's YAML or JSON input",
                 "";
-            /// Each of the lists and of the file's lines is a pass of its own.
+            /// Each list and each line of the file is a pass of its own.
             respect_lines: bool = false, SWITCH, "RKPROF_RESPECT_LINES", "",
                 Form::Flag, Counters,
                 "Count each line of the file, and each --pmc, in a pass of its own, as rocprofv3 does; else rkprof packs them anew",
                 "";
-            /// One of N launches of each kernel and shape is counted. `None`: every one. Where groups rotate and the user
-            /// did not choose how to collect them: every second, so that the launches between give rates.
+            /// One of N launches of each kernel and shape is counted. `None`: every one. Where groups rotate and the user did
+            /// not choose how to collect them, it is every second one, so that the launches between give rates.
             sample: Option<u64> = None, SOME_COUNT, "RKPROF_SAMPLE", "a number of launches, at least 1",
                 Form::Value("N", None), Counters,
                 "Count one of N launches of each kernel and shape [default: 1; 2 where groups rotate without --multiplex]",
@@ -441,7 +442,7 @@ static COLLECT: &[Opt] = &[
     },
 ];
 
-/// All options, in the order in which they are read: a preset says what is recorded unless a switch says otherwise.
+/// All options, in the order in which they are read: presets choose what is recorded, and later switches override them.
 pub fn options() -> impl Iterator<Item = &'static Opt> {
     COUNTERS.iter().chain(COLLECT).chain(SESSION)
 }
@@ -470,7 +471,7 @@ pub fn manual() -> String {
             let flags: Vec<String> = flags.iter().map(|flag| format!("`{}`", flag.replace('|', "\\|"))).collect();
             let help = option.help.replace('|', "\\|");
             let meaning = [help.as_str(), option.more].map(|text| text.trim_end_matches('.')).join(". ");
-            // What is in angles would be taken for HTML.
+            // HTML would take text in angle brackets for a tag.
             let meaning = meaning.trim_end_matches(". ").replace('<', "&lt;");
             out += &format!("| {} | `{}` | {meaning} |\n", flags.join(", "), option.variable);
         }

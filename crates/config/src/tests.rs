@@ -1,4 +1,4 @@
-//! Environment and configuration are each other's inverse; bad values are told.
+//! Environment and configuration are each other's inverse; bad values are reported.
 
 use super::*;
 use crate::counters::{Collect, Probe};

@@ -10,14 +10,14 @@ use rkprof_model::units::{parse_duration, parse_share, parse_size};
 use rkprof_store::stream::Rotate;
 use std::time::Duration;
 
-/// Reads and shows a value; what is shown is read back as the same.
+/// Reads and shows a value; reading the shown text gives the same value.
 pub(crate) struct Codec<T> {
     pub read: fn(&str) -> Option<T>,
-    /// `None`: there is no text for it, because it is what an absent variable means.
+    /// `None`: the value has no text, because an absent variable means it.
     pub show: fn(&T) -> Option<String>,
 }
 
-/// Values with a name each.
+/// Values with one name each.
 pub(crate) trait Named: Copy + PartialEq + 'static {
     const NAMES: &'static [(Self, &'static str)];
 }
@@ -117,7 +117,7 @@ pub(crate) const SOME_U32: Codec<Option<u32>> =
 pub(crate) const SOME_COUNT: Codec<Option<u64>> =
     Codec { read: |text| text.parse().ok().filter(|n| *n > 0).map(Some), show: |n| n.map(|n| n.to_string()) };
 
-/// `host_trap` or `stochastic`; a switch: on is `host_trap`.
+/// `both`, `native`, `python`; `1` and `yes` mean `both`, `0` and `no` mean none.
 pub(crate) const STACKS: Codec<Option<Stacks>> = Codec {
     read: |text| match text {
         "both" | "1" | "yes" => Some(Some(Stacks::Both)),
@@ -138,7 +138,7 @@ pub(crate) const STACKS: Codec<Option<Stacks>> = Codec {
 pub(crate) const STACK_EVERY: Codec<StackEvery> = Codec {
     read: |text| match text {
         "adaptive" => Some(StackEvery::ADAPTIVE),
-        // One in a hundred thousand is seldom enough.
+        // The smallest share: one in a hundred thousand.
         share if share.ends_with('%') => {
             let share = parse_share(share).filter(|share| (1e-5..=1.0).contains(share))?;
             Some(StackEvery::Share((1.0 / share).round() as u32))
@@ -151,6 +151,7 @@ pub(crate) const STACK_EVERY: Codec<StackEvery> = Codec {
         StackEvery::Launches(number) => Some(number.to_string()),
     },
 };
+/// `host_trap` or `stochastic`; as a switch, on means `host_trap`.
 pub(crate) const SAMPLING: Codec<Option<SamplingMethod>> = Codec {
     read: |text| match text.replace('-', "_").as_str() {
         "host_trap" => Some(Some(SamplingMethod::HostTrap)),

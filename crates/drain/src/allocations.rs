@@ -1,4 +1,4 @@
-//! Allocations of device memory: what a free gives back, and how much each device has in use.
+//! Allocations of device memory: the bytes and agent that a free gives back, and the bytes that each device has in use.
 
 use super::join::known;
 use rkprof_model::event::{AllocationOp, MemoryAllocation};
@@ -7,14 +7,14 @@ use rustc_hash::FxHashMap;
 
 #[derive(Default)]
 pub(crate) struct Allocations {
-    /// Bytes and agent of what was not freed yet.
+    /// Bytes and agent of each live allocation.
     by_address: FxHashMap<u64, (u64, u32)>,
     /// Bytes, by agent.
     in_use: FxHashMap<u32, u64>,
 }
 
 impl Allocations {
-    /// The event of a record; a free gets the bytes and the agent of its allocation.
+    /// The event of a record; a free takes the bytes and the agent from its allocation.
     pub(crate) fn event(&mut self, raw: record::Allocation) -> MemoryAllocation {
         let op = AllocationOp::from_u8(raw.header.tag);
         let (bytes, agent) = match op {

@@ -1,8 +1,8 @@
-//! What call paths cause (`--stacks`): GPU time, copies, waits, allocations, and the time of the launching calls.
+//! What each call path causes (`--stacks`): GPU time, copies, waits, allocations, and the time of the launching calls.
 //!
-//! A launch names its path; the time comes with its dispatch. A call that waits or allocates has its path said before its own
-//! record. Where only some launches of a kernel have a path, the time of all of them is kept by kernel and shape: a reader can
-//! then estimate the rest.
+//! A launch names its path; the time comes with its dispatch. A thread records the path of a call that waits or allocates
+//! before it records the call. Where only some launches of a kernel have a path, the time of all launches is kept by kernel
+//! and shape: a reader can then estimate the rest.
 
 use rkprof_abi::hip::table::{self, Class};
 use rkprof_model::call_paths::{
@@ -13,11 +13,11 @@ use rkprof_model::record::path_word;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
-/// Launches whose dispatch is awaited, and paths; what is more than that is not kept.
+/// Limit of launches that await their dispatch, and of paths; those beyond it are not kept.
 const MAX_OPEN: usize = 1 << 16;
 const MAX_PATHS: usize = 1 << 16;
 
-/// Kernel and sizes of its grid and workgroups.
+/// A kernel, and the sizes of its grid and workgroups.
 type Group = (u64, [[u32; 3]; 2]);
 /// Direction and size class.
 type Size = (CopyDirection, u32);
@@ -35,11 +35,11 @@ pub(super) struct Returned<'a> {
     pub children: &'a std::ops::Range<u64>,
     pub ns: u64,
     pub worked: bool,
-    /// Of its argument.
+    /// Bytes by the call's argument.
     pub bytes: Option<u64>,
 }
 
-/// The path of a call whose record comes next from its thread.
+/// The path of a call whose record comes next from the same thread.
 #[derive(Clone, Copy)]
 struct OfCall {
     start_tick: u64,
@@ -50,11 +50,11 @@ struct OfCall {
 #[derive(Default)]
 pub struct CallPaths {
     words: FxHashMap<u64, Vec<u64>>,
-    /// What words stand for that are no addresses.
+    /// Names of the words that are not addresses.
     named: FxHashMap<u64, Named>,
-    /// Path by launch.
+    /// Path of each open launch.
     open: FxHashMap<u64, u64>,
-    /// Of these, those whose records a later pass delivers once more.
+    /// Open launches that were shown ahead: a later pass delivers their records again.
     ahead: FxHashSet<u64>,
     /// The last launch with a path, by thread: its call returns later.
     last: FxHashMap<u32, (u64, u64)>,
@@ -64,7 +64,7 @@ pub struct CallPaths {
     copies: FxHashMap<(u64, Size), Amount>,
     waits: FxHashMap<(u64, Length), Waits>,
     allocations: FxHashMap<(u64, Memory), Amount>,
-    /// Of all launches.
+    /// Times of all launches, with and without a path.
     kernels: FxHashMap<Group, Time>,
     all_copies: FxHashMap<Size, Amount>,
     all_waits: FxHashMap<Length, Waits>,
@@ -86,7 +86,7 @@ impl CallPaths {
 
     pub(super) fn launched(&mut self, tid: u32, child: u64, path: u64) {
         self.last.insert(tid, (child, path));
-        // What was shown ahead may be over by now.
+        // The dispatch of a launch that was shown ahead may have come already.
         if !self.ahead.remove(&child) && self.open.len() < MAX_OPEN {
             self.open.insert(child, path);
         }
@@ -99,12 +99,12 @@ impl CallPaths {
         }
     }
 
-    /// The path of the call that a thread began at a tick, for what it waited or allocated.
+    /// The path of the call that a thread began at `start_tick`: its wait or allocation belongs to this path.
     pub(super) fn taken(&mut self, tid: u32, start_tick: u64, path: u64, is_long: bool) {
         self.of_call.insert(tid, OfCall { start_tick, path, is_long });
     }
 
-    /// A call has returned: the path that was taken in it, 0 for none.
+    /// The path that was taken in a call that has returned, 0 for none.
     #[inline]
     pub(super) fn returned(&mut self, call: &Returned<'_>) -> u64 {
         if self.words.is_empty() { 0 } else { self.call(call) }
@@ -128,7 +128,7 @@ impl CallPaths {
         let of_call = self.of_call.get(&call.tid).copied().filter(known);
         match class {
             Class::Copy | Class::DeviceSync | Class::Sync => {
-                // The tracer looked at ticks, which are not quite these ns.
+                // The tracer measured the wait in ticks, which differ slightly from these ns.
                 let is_long = of_call.map_or(call.ns >= LONG_WAIT_NS, |of| of.is_long);
                 self.all_waits.entry((slot, is_long)).or_default().add(call.ns);
                 if let Some(of) = of_call {
@@ -148,7 +148,7 @@ impl CallPaths {
         of_call.map_or(0, |of| of.path)
     }
 
-    /// A dispatch took so long; `None`: its duration is no timing.
+    /// The duration of a dispatch; `None`: its duration is not a timing.
     #[inline]
     pub(super) fn ended(&mut self, child: u64, kernel: u64, shape: &LaunchShape, ns: Option<u64>) {
         if !self.words.is_empty() {
@@ -181,17 +181,17 @@ impl CallPaths {
         }
     }
 
-    /// Paths stay known, their times do not.
+    /// For the next recording: keeps the paths and drops their times.
     pub(super) fn for_next(self) -> CallPaths {
         CallPaths { words: self.words, named: self.named, ..CallPaths::default() }
     }
 
-    /// A path was taken.
+    /// Whether any path was taken.
     pub fn is_used(&self) -> bool {
         !(self.times.is_empty() && self.copies.is_empty() && self.waits.is_empty() && self.allocations.is_empty())
     }
 
-    /// All kernels, copies, waits, allocations and paths, most time first, and the frames of the paths that are no addresses.
+    /// All kernels, copies, waits, allocations and paths, most time first, and the frames of paths that are not addresses.
     pub fn list(&self, registry: &Registry) -> call_paths::CallPaths {
         let kernel = |(id, [grid, workgroup]): &Group, time: &Time| Kernel {
             name: registry.kernel_name(*id).into_owned(),
@@ -243,7 +243,7 @@ impl CallPaths {
             if word & path_word::NAMED == 0 {
                 return Some(word);
             }
-            // A frame whose name was dropped is left out.
+            // A word whose name was dropped is left out.
             let frame = self.named.get(&word)?;
             let place = *places.entry(word).or_insert_with(|| {
                 named.push(frame.clone());

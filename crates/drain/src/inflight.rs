@@ -1,13 +1,13 @@
-//! Launches whose dispatch or copy has not come, by id.
+//! Launches whose dispatch or copy has not come yet, by id.
 //!
-//! Ids count up within a thread, and what is launched together ends at about the same time: so they are kept in pages of
-//! consecutive ids, and most look-ups find the page of the one before. A launch that never ends keeps its page.
+//! Ids count up within a thread, and launches of neighbouring ids end at about the same time. So the values lie in pages of
+//! consecutive ids, and most look-ups hit the page of the look-up before. A launch that never ends keeps its page.
 
 use rustc_hash::FxHashMap;
 
-/// Ids of a page.
+/// Ids in a page.
 const PAGE: usize = 64;
-/// More pages than this can't be in flight: what else is launched will never finish and is forgotten.
+/// Limit of pages. GPUs do not have more launches in flight: a launch beyond the limit never finishes and is forgotten.
 const MAX_PAGES: usize = 1 << 14;
 
 /// Values by id, for up to [`InFlight::CAPACITY`] ids in flight.
@@ -17,9 +17,9 @@ pub(crate) struct InFlight<T> {
     pages: Vec<Page<T>>,
     /// Places in `pages` that are empty.
     free: Vec<usize>,
-    /// The page that was used last.
+    /// The page of the last look-up.
     last: usize,
-    /// The page that was begun last: it stays when it is empty, since the next id belongs there.
+    /// The newest page: it stays when it is empty, since the next id belongs there.
     newest: usize,
     len: usize,
 }
@@ -38,7 +38,7 @@ impl<T> Default for InFlight<T> {
 }
 
 impl<T: Copy> InFlight<T> {
-    /// The most ids of threads that launch one after the other.
+    /// The most ids in flight, for threads that launch one after the other.
     pub(crate) const CAPACITY: usize = PAGE * MAX_PAGES;
 
     pub(crate) fn len(&self) -> usize {
@@ -50,7 +50,7 @@ impl<T: Copy> InFlight<T> {
         self.find(id).is_some_and(|place| self.pages[place].values[id as usize % PAGE].is_some())
     }
 
-    /// Keeps `value` under `id`; forgets it when there are too many.
+    /// Keeps `value` under `id`; drops it when there are too many.
     #[inline]
     pub(crate) fn insert(&mut self, id: u64, value: T) {
         let Some(place) = self.find(id).or_else(|| self.begin(id)) else { return };

@@ -1,9 +1,9 @@
-//! Records -> events: ties what came from different threads together.
+//! Records -> events: ties records of different threads together.
 //!
-//! A dispatch record says which launch it belongs to ([`record::Launch::child`]); the launch says on which stream and by
-//! which call. The arena delivers a launch in the pass of its dispatch or an earlier one, or at least shows it ahead in
-//! that pass (see [`rkprof_arena`]). Within a pass threads come in any order. So copies, counters, and dispatches whose
-//! launch has not come, wait in the [`Joiner`] until the pass is over.
+//! A dispatch record names its launch ([`record::Launch::child`]); the launch names its stream and its call. The arena
+//! delivers a launch in the pass of its dispatch or an earlier one, or at least shows it ahead in that pass (see
+//! [`rkprof_arena`]). Within a pass threads come in any order. So copies, counters, and dispatches whose launch has not come,
+//! wait in the [`Joiner`] until the pass is over.
 
 use super::allocations::Allocations;
 use super::call_paths::{CallPaths, Returned};
@@ -25,7 +25,7 @@ enum Waiting {
     Counters(record::Counters, Vec<(u64, f64)>),
 }
 
-/// A counted dispatch, for its counters.
+/// What a dispatch keeps for its counters.
 #[derive(Clone, Copy)]
 struct Dispatched {
     event_id: u64,
@@ -36,7 +36,7 @@ struct Dispatched {
     end: u64,
 }
 
-/// Dispatches remembered for their counters, and counters kept for their dispatch.
+/// Limit of dispatches that are remembered for their counters, and of counters that are kept for their dispatch.
 const MAX_DISPATCHED: usize = 1 << 16;
 
 /// Counts for the completeness check.
@@ -47,9 +47,9 @@ pub struct Totals {
     pub dispatches: u64,
     pub copies: u64,
     pub api_calls: u64,
-    /// Dispatches that no launch on record explains.
+    /// Dispatches without a recorded launch.
     pub orphans: u64,
-    /// Calls that launch one kernel and seem to have launched none, and kernels beyond the first of such calls.
+    /// Calls that should launch one kernel and have none on record, and kernels beyond the first of such calls.
     pub childless: u64,
     pub surplus: u64,
 }
@@ -81,30 +81,30 @@ pub struct Joiner {
     pub registry: Registry,
     pub totals: Totals,
     pub notes: Vec<(Severity, String)>,
-    /// Those of them that were said by record: they hold for every recording of the session.
+    /// Those notes that came from records: they hold for every recording of the session.
     lasting: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
     launches: Launches,
-    /// Work of launches, from the program.
+    /// Work of launches, from `rkprof_annotate`.
     annotated: FxHashMap<u64, Work>,
     pub paths: CallPaths,
-    /// The same from ROCTx ranges around launches.
+    /// Work of launches, from ROCTx ranges around them.
     range_work: RangeWork,
     unreadable_work: bool,
     dispatched: FxHashMap<u64, Dispatched>,
     lost_counters: u64,
     streams: Streams,
     queues: FxHashMap<(u32, u64), u32>,
-    /// How many of the registry's queues [`Joiner::take_numbers`] has given out.
+    /// How many of the registry's queues [`Joiner::take_numbers`] has returned.
     queues_kept: usize,
     allocations: Allocations,
     counters: CounterIndex,
-    /// Event ids for dispatches without a launch; the top bit keeps them apart from real ones.
+    /// Event ids for dispatches without a launch; the top bit tells them from real ids.
     synthetic: u64,
 }
 
 impl Joiner {
-    /// Takes one record of thread `tid`; events that need nothing else go to `sink` at once.
+    /// Takes one record of thread `tid`; events that wait for nothing go to `sink` at once.
     pub fn record(
         &mut self,
         tid: u32,
@@ -113,7 +113,7 @@ impl Joiner {
         clock: &Converter,
         sink: &mut impl FnMut(&Event<'_>, &Registry),
     ) {
-        // A record that is too short for its kind comes from a torn file; there is nothing to save in it.
+        // A record that is too short for its kind comes from a torn file and is dropped.
         let _ = self.try_record(tid, header, bytes, clock, sink);
     }
 
@@ -150,7 +150,7 @@ impl Joiner {
             Kind::Launch => self.launch(record::read(bytes)?),
             Kind::Dispatch => {
                 let dispatch: record::Dispatch = record::read(bytes)?;
-                // Most launches have come, and all that was recorded before them: what waits takes memory.
+                // The dispatch can pass at once when its launch is known: waiting records take memory.
                 if self.launches.is_open(dispatch.child) {
                     let event = self.dispatch(&dispatch, clock);
                     sink(&Event::Kernel(event), &self.registry);
@@ -186,7 +186,7 @@ impl Joiner {
                     record::PATH_OF_LAUNCH => self.paths.launched(tid, child, flops.to_bits()),
                     record::PATH_OF_CALL => self.paths.taken(tid, child, flops.to_bits(), bytes > 0.0),
                     record::LAUNCH_IN_RANGE => {
-                        // What `rkprof_annotate` says of this very launch goes first.
+                        // `rkprof_annotate` of this launch takes precedence.
                         if let Some(work) = self.range_work.launch(tid).filter(|_| has_room) {
                             self.annotated.entry(child).or_insert(work);
                         }
@@ -225,7 +225,8 @@ impl Joiner {
         }
     }
 
-    /// For the next recording of the same process: what is known of it stays, what was counted and what waits does not.
+    /// For the next recording of the same process: keeps names, streams and live allocations; drops counts, launches and
+    /// waiting records.
     #[must_use]
     pub fn for_next(&mut self) -> Joiner {
         let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, paths, .. } =
@@ -246,7 +247,7 @@ impl Joiner {
         }
     }
 
-    /// Work that a range states for the launches inside of it.
+    /// Takes the work that a range states for the launches inside it.
     fn take_stated(&mut self, marker: &Marker<'_>) {
         if let Err(error) = self.range_work.marker(marker.tid, marker.op, &marker.message)
             && !std::mem::replace(&mut self.unreadable_work, true)
@@ -255,7 +256,7 @@ impl Joiner {
         }
     }
 
-    /// Looks at a record that a later pass will deliver: what it names may be needed in this pass already.
+    /// Looks at a record that a later pass will deliver: this pass may need what it names.
     pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
         match Kind::from_u8(header.kind) {
             Some(Kind::Launch) => {
@@ -267,21 +268,21 @@ impl Joiner {
                 let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
                 match header.tag {
                     record::PATH_OF_LAUNCH => self.paths.launched_ahead(child, flops.to_bits()),
-                    // Its ranges are not known yet, nor is the call.
+                    // The ranges and the call of these records are not known yet.
                     record::LAUNCH_IN_RANGE | record::PATH_OF_CALL => {}
                     _ => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
                 }
             }
             Some(Kind::Note) | None => {}
             Some(kind) if kind.is_metadata() => {
-                // Applied again when it is delivered, with the same result.
+                // A later pass delivers this record again and applies it with the same result.
                 let _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes);
             }
             Some(_) => {}
         }
     }
 
-    /// Takes a metadata record of `meta.bin`: names, facts, and the numbers that were given to streams and queues.
+    /// Takes a metadata record of `meta.bin`: names, facts, and the numbers of streams and queues.
     pub fn restore(&mut self, header: Header, bytes: &[u8]) {
         match metadata::apply(&mut self.registry, &mut self.counters, header, bytes) {
             Some(Learned::StreamName { address, name }) => self.streams.name(address, name, &mut self.registry),
@@ -303,7 +304,7 @@ impl Joiner {
         }
     }
 
-    /// Numbers given to streams and queues since the last time, as metadata records.
+    /// Appends the numbers of streams and queues that are new since the last time, as metadata records.
     pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
         let mut put = |of: NameOf, id, number| {
             let header =
@@ -319,7 +320,7 @@ impl Joiner {
         self.queues_kept = self.registry.queues.len();
     }
 
-    /// Learns from an event that was joined before the process died: which launches it leaves open, and the counts.
+    /// Learns from an event that was joined before the process died: the launches that it leaves open, and the counts.
     pub fn already_joined(&mut self, event: &Event<'_>) {
         match event {
             Event::Api(call) => {
@@ -343,7 +344,7 @@ impl Joiner {
         }
     }
 
-    /// The pass is over: every launch of the waiting records is known now.
+    /// Ends the pass: every launch that a waiting record needs is known now.
     pub fn end_of_pass(&mut self, sink: &mut impl FnMut(&Event<'_>, &Registry), clock: &Converter) {
         let mut waiting = std::mem::take(&mut self.waiting);
         for item in &waiting {
@@ -359,7 +360,8 @@ impl Joiner {
                 Waiting::Counters(..) => {}
             }
         }
-        // Counters last: they need their dispatch, which comes by another way of the SDK, perhaps later.
+        // Counters last: they need their dispatch. The SDK delivers the two through different services, so the dispatch may
+        // come later.
         for item in waiting.drain(..) {
             let Waiting::Counters(counters, values) = item else { continue };
             match self.dispatched.remove(&counters.dispatch_id) {
@@ -392,7 +394,7 @@ impl Joiner {
         self.launches.open()
     }
 
-    /// Inlined, like all that makes events: they are large, and should be made where they are used.
+    /// Inlined, as are all functions that make events: events are large, and the compiler should make them in place.
     #[inline(always)]
     fn api(&mut self, tid: u32, call: &record::ApiCall, bytes: Option<u64>, clock: &Converter) -> Option<ApiCall> {
         self.totals.api_calls += 1;
@@ -509,7 +511,7 @@ impl Joiner {
         dispatched: Dispatched,
     ) -> CounterSample {
         let Dispatched { event_id, kernel, agent, shape, start, end } = dispatched;
-        // The SDK leaves times out that it could not get for the counters; the dispatch itself has them.
+        // The SDK may omit the times of counted dispatches; the dispatch itself has them.
         let (start, end) = if raw.end_ns > raw.start_ns { (raw.start_ns, raw.end_ns) } else { (start, end) };
         let values = values.into_iter().filter_map(|(id, value)| Some((*self.counters.get(&id)?, value))).collect();
         CounterSample {
@@ -534,7 +536,7 @@ impl Joiner {
     }
 }
 
-/// The agent of a record, where it has one.
+/// The agent of a record, if it has one.
 pub fn known(agent: u32) -> Option<u32> {
     (agent != NO_AGENT).then_some(agent)
 }

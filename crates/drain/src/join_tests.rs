@@ -174,7 +174,7 @@ fn ranges_state_the_work_of_launches_inside() {
         let record = record::Marker { header, tick: 5, id: 0 };
         rig.take(tid, header, &[bytes_of(&record), message.as_bytes()].concat());
     };
-    // Thread 9 gives all packets to the device; who launches says so.
+    // Thread 9 writes all packets to the queue; the launching thread is recorded for each.
     let started = |rig: &mut Rig, tid, child| {
         let here = record::Annotation {
             header: header::<record::Annotation>(Kind::Annotation, record::LAUNCH_IN_RANGE, 0),
@@ -186,7 +186,7 @@ fn ranges_state_the_work_of_launches_inside() {
         rig.take(9, launch.header, bytes_of(&launch));
         rig.take(tid, here.header, bytes_of(&here));
     };
-    // It has a range of its own, in which it launches nothing.
+    // Thread 9 has a range of its own and launches nothing in it.
     marker(&mut rig, 9, MarkerOp::Push, "rkprof:flops=77");
     marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=2e9,dtype=fp16");
     started(&mut rig, 1, 5);
@@ -214,7 +214,7 @@ fn ranges_state_the_work_of_launches_inside() {
         })
         .collect();
     let stated = Some(Work { flops: Some(2e9), bytes: None });
-    // The launch inside, one of another thread, one that the program annotated, one after the range.
+    // The launch inside the range, a launch of another thread, an annotated launch, a launch after the range.
     assert_eq!(work, [stated, None, Some(Work { flops: Some(1.0), bytes: Some(1.0) }), None]);
     marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=many");
     marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=more");
@@ -326,7 +326,7 @@ fn torn_and_unknown_records_are_skipped() {
     assert_eq!(rig.end(), []);
 }
 
-/// Two threads launch three kernels each, and one of them gives two of the other's to the device.
+/// Two threads launch three kernels each, and one of them writes two of the other's packets.
 #[test]
 fn kernels_that_another_thread_gave_to_the_device_are_counted() {
     let (launch, graph) = ("hipLaunchKernel", "hipGraphLaunch");
@@ -340,13 +340,13 @@ fn kernels_that_another_thread_gave_to_the_device_are_counted() {
     for (tid, children) in [(1, 1), (1, 3), (1, 1), (2, 1), (2, 0), (2, 0)] {
         call(launch, tid, children, 0);
     }
-    // These say nothing of the kind.
+    // Neither a graph launch nor a failed call is a sign of misplacement.
     call(graph, 1, 7, 0);
     call(launch, 2, 0, 9);
     assert_eq!((rig.joiner.totals.childless, rig.joiner.totals.surplus), (2, 2));
     assert_eq!(rig.joiner.totals.misplaced(), 2);
     assert!(misplaced(&rig.joiner.totals).is_some_and(|said| said.contains("up to 2 of")));
-    // Captured launches have no kernels, and HIP's first launch brings one of its own: neither alone is a sign.
+    // Captured launches have no kernels, and HIP's first launch adds a kernel of its own: neither alone is a sign.
     assert_eq!(misplaced(&Totals { childless: 5, ..Totals::default() }), None);
     assert_eq!(misplaced(&Totals { surplus: 1, ..Totals::default() }), None);
 }
@@ -355,7 +355,7 @@ fn counters_of(dispatch_id: u64) -> record::Counters {
     record::Counters { dispatch_id, ..bytemuck::Zeroable::zeroed() }
 }
 
-/// Counters that wait for a dispatch take no more memory than is set aside for them; the rest is counted as lost.
+/// Counters that wait for a dispatch take no more memory than their limit; the rest counts as lost.
 #[test]
 fn counters_without_a_dispatch_wait_up_to_a_limit() {
     let mut rig = Rig::new();
@@ -367,7 +367,7 @@ fn counters_without_a_dispatch_wait_up_to_a_limit() {
     assert_eq!(rig.joiner.counters_without_dispatch(), MAX_DISPATCHED as u64 + 3);
 }
 
-/// A wait is long where the tracer says so, whatever the difference of its clock readings is.
+/// A wait is long when the tracer says that it is, whatever these clock readings give.
 #[test]
 fn whether_a_wait_was_long_is_what_its_annotation_says() {
     for (bytes, is_long) in [(0.0, false), (1.0, true)] {

@@ -1,5 +1,5 @@
-//! From records to events to statistics and traces: what the tracer does while the program runs, and what the command does
-//! with the arena that a killed program left ([`recover`]).
+//! From records to events to statistics and traces: the tracer does this while the program runs, and the command does it with
+//! the arena of a killed program ([`recover`]).
 //!
 //! ```text
 //! arena ──► join (records of many threads -> events) ──► stats ───────► summary.json (once a second, at the end)
@@ -7,10 +7,10 @@
 //!   └── publish: only when the bytes are in the files do the records leave the arena
 //! ```
 //!
-//! `join` puts events together, from what `launches`, `allocations`, `streams`, `stated` and `metadata` remember;
-//! `pipeline` is that way without arena and files, so that recovery goes it too.
+//! `join` puts events together, from what `open_launches`, `allocations`, `streams`, `range_work` and `metadata` remember.
+//! `pipeline` does the same without arena and files, so that recovery can use it.
 //!
-//! The tracer and the command use it. It must never panic or grow without a bound: it runs in somebody else's process.
+//! The tracer and the command use it. It must never panic or grow without a bound: it runs in the user's process.
 
 mod allocations;
 pub mod call_paths;

@@ -5,15 +5,15 @@ use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Regist
 use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
 use std::collections::HashMap;
 
-/// What a metadata record taught us beside the registry.
+/// What a metadata record adds beside the registry.
 pub(crate) enum Learned {
     Nothing,
-    /// A stream got a name from ROCTx.
+    /// ROCTx named a stream.
     StreamName {
         address: u64,
         name: String,
     },
-    /// An earlier drainer of this run gave numbers; recovery must give the same.
+    /// An earlier drainer of this run numbered a stream; recovery must give the same number.
     StreamNumber {
         address: u64,
         number: u32,
@@ -23,12 +23,12 @@ pub(crate) enum Learned {
         agent: u32,
         index: u32,
     },
-    /// Words of a call path.
+    /// The words of a call path.
     CallPath {
         id: u64,
         words: Vec<u64>,
     },
-    /// What a word of call paths stands for that is no address.
+    /// The frame of a word that is not an address.
     PathFrame {
         word: u64,
         frame: Named,
@@ -39,10 +39,10 @@ pub(crate) enum Learned {
     },
 }
 
-/// Numbers that the SDK gives counters, to indices in [`Registry::counters`].
+/// Counter numbers of the SDK -> indices in [`Registry::counters`].
 pub(crate) type CounterIndex = HashMap<u64, u32>;
 
-/// Applies one metadata record. Records that are invalid are skipped: they come from a file that a crash may have cut.
+/// Applies one metadata record. Skips an invalid one: a crash may have cut the file.
 pub(crate) fn apply(
     registry: &mut Registry,
     counters: &mut CounterIndex,

@@ -5,7 +5,7 @@ use rkprof_model::event::{ApiCall, Function, Ns};
 use rkprof_model::record;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What else is remembered by launch is forgotten where launches are.
+/// Limit of other values kept by launch: the same as for launches.
 pub(crate) const MAX_OPEN: usize = InFlight::<Launched>::CAPACITY;
 
 #[derive(Clone, Copy)]
@@ -23,16 +23,16 @@ impl Launched {
     }
 }
 
-/// A call that is in the trace.
+/// A launching call that is in the trace.
 #[derive(Clone, Copy)]
 pub(crate) struct TracedCall {
     pub start: Ns,
     pub function: Function,
-    /// Its number.
+    /// The stream's number.
     pub stream: Option<u32>,
 }
 
-/// What a dispatch or copy belongs to.
+/// The launch or the call that a dispatch or copy belongs to.
 pub(crate) enum Cause {
     Launch(Launched),
     Call(TracedCall),

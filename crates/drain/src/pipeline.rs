@@ -21,11 +21,11 @@ pub struct Pipeline {
     pub metadata: Vec<u8>,
     /// Records taken, by [`Kind::slot`].
     pub taken: [u64; Kind::COUNTED.len()],
-    /// It goes on where a process died.
+    /// Continues the session of a process that died.
     pub goes_on: bool,
 }
 
-/// What every event passes through.
+/// The sinks that every event passes through.
 pub struct Sinks {
     pub stats: Aggregator,
     pub trace: Option<TraceWriter>,
@@ -33,16 +33,16 @@ pub struct Sinks {
     /// Trace packets not yet written.
     pub out: Vec<u8>,
     filter: Option<Filter>,
-    /// Kernels that did not pass it.
+    /// Kernels that the filter left out.
     filtered: u64,
     triggers: Vec<Trigger>,
-    /// A recording that ends after some steps.
+    /// The steps after which the recording ends.
     pub steps: Option<Steps>,
-    /// The condition that an event fulfilled since this was last taken.
+    /// The condition that an event fulfilled since this field was last taken.
     pub fired: Option<String>,
 }
 
-/// `--kernel-regex`, decided once a kernel.
+/// `--kernel-regex`, evaluated once per kernel.
 struct Filter {
     regex: regex_lite::Regex,
     decided: FxHashMap<u64, bool>,
@@ -78,7 +78,7 @@ impl Sinks {
         }
     }
 
-    /// Conditions for the flight recorder; returns what is wrong with those that can't be read.
+    /// Sets conditions for the flight recorder; returns a sentence for each that can't be read.
     pub fn watch(&mut self, conditions: &[String]) -> Vec<String> {
         let mut problems = Vec::new();
         for condition in conditions {
@@ -133,7 +133,7 @@ impl Pipeline {
         }
     }
 
-    /// For the next recording of the same process, with sinks of its own.
+    /// For the next recording of the same process, with its own sinks.
     #[must_use]
     pub fn for_next(&mut self, sinks: Sinks) -> Pipeline {
         Pipeline {
@@ -143,7 +143,7 @@ impl Pipeline {
         }
     }
 
-    /// Takes what is metadata of records that belong to no recording: names are needed later.
+    /// Takes only the metadata of records that belong to no recording: later records need the names.
     pub fn late(&mut self, tid: u32, header: Header, bytes: &[u8], clock: &Converter) {
         if Kind::from_u8(header.kind).is_some_and(Kind::is_metadata) {
             self.record(tid, header, bytes, clock);
@@ -189,24 +189,24 @@ impl Pipeline {
         self.joiner.restore(header, bytes);
     }
 
-    /// Counts an event that is in the trace already.
+    /// Counts an event that the trace already has.
     pub fn already_traced(&mut self, event: &Event<'_>, registry: &Registry) {
         self.joiner.already_joined(event);
         self.sinks.stats.event(event, registry);
     }
 
-    /// Records taken, by what they are; `None` where a part of them was taken by a process that is gone.
+    /// Records taken, by kind; `None` where a process that died took a part of them.
     pub fn drained(&self) -> Option<Drained> {
         (!self.goes_on).then(|| drained(|kind| self.taken[kind.slot()]))
     }
 
-    /// Records taken that are not metadata.
+    /// Records taken, without metadata.
     pub fn records(&self) -> u64 {
         Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
     }
 }
 
-/// Counts by kind put together.
+/// Sums of counts by kind.
 pub fn drained(count: impl Fn(Kind) -> u64) -> Drained {
     let mut sum = Drained::default();
     for kind in Kind::COUNTED.into_iter().filter(|kind| !kind.is_metadata()) {

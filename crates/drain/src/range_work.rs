@@ -1,15 +1,15 @@
-//! Work that ROCTx ranges state for the launches inside of them: `rkprof:flops=2e9,bytes=1e6`.
+//! Work that ROCTx ranges state for the launches inside them: `rkprof:flops=2e9,bytes=1e6`.
 //!
-//! A thread's markers and launches come in the order in which it made them, so a stack a thread is enough. A range holds
-//! for every launch inside of it, the innermost one that states something counts; a mark holds for the next launch alone.
-//! Costs one comparison a marker and a launch where no program states anything. Never keeps more than a few ranges.
+//! A thread's markers and launches come in the order in which it made them, so one stack per thread is enough. A range holds
+//! for every launch inside it; the innermost range that states work counts. A mark holds for the next launch only. Where no
+//! range states work, a marker and a launch cost one comparison each. The number of ranges kept is bounded.
 
 use rkprof_arch::work;
 use rkprof_model::error::Error;
 use rkprof_model::event::{MarkerOp, Work};
 use rustc_hash::FxHashMap;
 
-/// What is open on every thread.
+/// The open ranges of every thread.
 #[derive(Default)]
 pub(crate) struct RangeWork {
     threads: FxHashMap<u32, Thread>,
@@ -17,19 +17,19 @@ pub(crate) struct RangeWork {
 
 #[derive(Default)]
 struct Thread {
-    /// Ranges pushed since the outermost one that states something.
+    /// Ranges pushed since the outermost one that states work.
     depth: usize,
-    /// Depth and work of the ranges that state something.
+    /// Depth and work of the ranges that state work.
     ranges: Vec<(usize, Work)>,
-    /// Of a mark.
+    /// The work that a mark states.
     next: Option<Work>,
 }
 
-/// Ranges that state something, in each other; a program that never pops its ranges must not fill memory.
+/// Limit of nested ranges that state work; a program that never pops its ranges must not fill memory.
 const MAX_RANGES: usize = 64;
 
 impl RangeWork {
-    /// Takes a push, pop or mark of a thread; the error is a sentence about a payload that cannot be read.
+    /// Takes a push, pop or mark of a thread; the error names a payload that cannot be read.
     pub(crate) fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), Error> {
         let stated = match work::from_marker(message) {
             Some(Err(sentence)) => {
@@ -125,7 +125,7 @@ mod tests {
         let mut stated = RangeWork::default();
         assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().to_string().contains("many"));
         assert_eq!(stated.launch(1), None);
-        // Unbalanced ranges stay within bounds.
+        // Unbalanced ranges take bounded memory.
         for _ in 0..10_000 {
             stated.marker(1, MarkerOp::Push, "rkprof:flops=1").unwrap();
         }

@@ -1,4 +1,4 @@
-//! Makes a finished run of one whose process died: what the drainer had written stays, what lay in the arena is added.
+//! Makes a finished run from the run of a dead process: keeps what the drainer had written, adds what lies in the arena.
 //!
 //! ```text
 //! meta.bin (up to the mark)  ──► names and facts ─┐
@@ -6,8 +6,8 @@
 //! arena (records after the mark) ─────────────────┘
 //! ```
 //!
-//! The mark is what the drainer published last (see [`rkprof_arena`]): up to it everything is in the files, after it
-//! everything is in the arena, and nothing is in both.
+//! The mark is what the drainer published last (see [`rkprof_arena`]). Records before it are in the files, records after it
+//! are in the arena, and no record is in both.
 
 use super::pipeline::{Pipeline, Sinks, drained};
 use super::report::by_kind;
@@ -34,11 +34,11 @@ use std::path::{Path, PathBuf};
 /// What a recovery did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recovered {
-    /// Records that were found in the arena and are in the files now.
+    /// Records that were found in the arena and are now in the files.
     pub records: u64,
-    /// Records known to have been taken whose effect is in no file.
+    /// Records that were drained but are in no file.
     pub lost: u64,
-    /// Bytes of the trace that were cut off because they were incomplete.
+    /// Incomplete bytes that were cut off the trace.
     pub cut_bytes: u64,
 }
 
@@ -111,7 +111,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     };
     let mut recovery = make(Source::preferred(&config))?;
     let mut lost = recovery.lost(salvage.as_ref());
-    // The other source may hold more: the trace stopped, or somebody cut it.
+    // The other source may hold more: the trace stopped at a limit, or was cut by another program.
     if lost > 0 && recovery.snapshot.is_some() {
         let other = make(recovery.source.other())?;
         let lost_there = other.lost(salvage.as_ref());
@@ -120,7 +120,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
         }
     }
     if recovery.source == Source::Summary && recovery.snapshot.is_none() && lost > 0 {
-        // It also said what was left out on purpose, as the overhead governor does.
+        // The summary would also say which records were left out on purpose, as by the overhead governor.
         doubts.push("there is no summary.json: the counts from before the process died are not known".to_owned());
     }
     for sentence in doubts {
@@ -135,7 +135,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     };
     let lost = lost + torn;
     recovery.write(&traces, salvage.as_ref(), lost).map_err(failed("writing the recovered files"))?;
-    // Only now that everything is in the files, and those are on the disk.
+    // The arena goes last: everything in it is in the files now, and these are on the disk.
     match arena {
         Some(arena) => arena.remove(dir),
         None => _ = std::fs::remove_file(dir.join(rkprof_store::ARENA_FILE)),
@@ -146,7 +146,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     Ok(Recovered { records, lost, cut_bytes: cut })
 }
 
-/// What other files know of a process whose `run.json` is gone.
+/// What other files say about a process whose `run.json` is missing.
 fn identified(dir: &Path, salvage: Option<&Salvage>, traces: &[PathBuf]) -> run::RunInfo {
     let summary: Option<Summary> = rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
     let process = traces.iter().find_map(|path| process_of(path)).unwrap_or_default();
@@ -180,7 +180,7 @@ fn process_of(trace: &Path) -> Option<Process> {
     }
 }
 
-/// The process ended before it could record anything.
+/// Finishes the run of a process that ended before it recorded anything.
 fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Recovered> {
     info.status = Status::Untraced;
     info.reason.get_or_insert_with(|| "the session had not begun when the process ended".to_owned());
@@ -195,7 +195,7 @@ fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Recovered> {
     Ok(Recovered::default())
 }
 
-/// Opens what a process left, and says what about it cannot be trusted.
+/// Opens the files of a dead process; adds a sentence to `doubts` for each part that cannot be trusted.
 fn open(arena: &shared::Arena, info: &run::RunInfo, doubts: &mut Vec<String>) -> Result<Option<Salvage>, SalvageError> {
     let salvage = match Salvage::from_file(arena.file.try_clone()?) {
         Ok(salvage) => salvage,
@@ -222,7 +222,7 @@ fn open(arena: &shared::Arena, info: &run::RunInfo, doubts: &mut Vec<String>) ->
     Ok(Some(salvage))
 }
 
-/// Cuts the traces to what the mark vouches for, or to whole packets when there is no mark. Returns the bytes cut off.
+/// Cuts the traces at the mark, or at the last whole packet without a mark. Returns the bytes cut off.
 fn cut_trace(
     traces: &[PathBuf],
     salvage: Option<&Salvage>,
@@ -240,7 +240,7 @@ fn cut_trace(
                 if length < mark.trace_len {
                     let shown = path.file_name().unwrap_or_default().to_string_lossy();
                     doubts.push(format!("{shown} was cut: {length} of {} bytes are there", mark.trace_len));
-                    // What is appended must not become the rest of a packet.
+                    // Appended packets must not become the rest of a cut packet.
                     repair::valid_prefix(files::open_own(path)?)?.len
                 } else {
                     mark.trace_len
@@ -263,17 +263,17 @@ fn cut_trace(
     Ok(cut)
 }
 
-/// What the statistics of the time before the process died are made of.
+/// Where the statistics of the time before the process died come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// The trace: it says everything that the summary says, and says it up to the last moment.
+    /// The trace: it has all that the summary has, up to the last moment.
     Trace,
     /// The last summary, which is up to a second old.
     Summary,
 }
 
 impl Source {
-    /// The trace, where it is to hold everything.
+    /// The trace, where the configuration puts every record into it.
     fn preferred(config: &Config) -> Source {
         let whole = config.trace == TraceMode::Full
             && config.keep.is_none()
@@ -300,25 +300,25 @@ struct Recovery<'a> {
     filtered: bool,
     /// The last summary that the process wrote.
     snapshot: Option<Summary>,
-    /// The same, where the statistics go on from it.
+    /// The last summary, where the statistics continue from it.
     base: Option<Summary>,
-    /// Events of the traces, and of the last of them alone.
+    /// Events of all traces, and of the last trace alone.
     read: Held,
     read_last: Held,
-    /// What the trace files hold, but for what is appended to the last one.
+    /// What the trace files hold, without the packets appended to the last one.
     trace_files: Vec<TraceFile>,
-    /// Samples of program counters in that summary; no trace has them.
+    /// Program counter samples in that summary; no trace has them.
     sampled: Option<PcSampling>,
     first_clock: Option<ClockSample>,
     last_clock: Option<ClockSample>,
     end_ns: u64,
-    /// Allocations were recorded.
+    /// Whether allocations were recorded.
     memory: bool,
     /// End of the last call that may have allocated or freed memory.
     memory_call_ns: u64,
 }
 
-/// Such a call.
+/// Whether a function allocates or frees memory.
 fn is_of_memory(function: Function) -> bool {
     let of_memory = |name: &str| name.contains("lloc") || name.contains("Free");
     function.domain == Domain::HipRuntime && table::name(function.operation).is_some_and(of_memory)
@@ -328,7 +328,7 @@ impl<'a> Recovery<'a> {
     fn new(dir: &'a Path, info: run::RunInfo, config: &Config, source: Source) -> Recovery<'a> {
         let snapshot: Option<Summary> =
             rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
-        // Of another process that used the directory.
+        // A summary of another process that used the directory is ignored.
         let snapshot = snapshot.filter(|snapshot| info.pid == 0 || snapshot.pid == info.pid);
         let start = info.clocks.first().map_or(0, |clock| clock.boottime_ns);
         let process = Process {
@@ -341,7 +341,7 @@ impl<'a> Recovery<'a> {
             simulated: info.simulated,
             status_unknown: false,
         };
-        // The service is younger than the first SDKs.
+        // The first SDKs do not have this service.
         let offers_memory = info.sdk.as_ref().is_some_and(|sdk| !sdk.version.starts_with("0."));
         let api = config.trace == TraceMode::Full;
         let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, rows: config.rows, ..Default::default() };
@@ -392,7 +392,7 @@ impl<'a> Recovery<'a> {
         Ok(())
     }
 
-    /// Statistics of what is in the trace.
+    /// Computes the statistics of the trace.
     fn read_traces(&mut self, traces: &[PathBuf]) -> io::Result<()> {
         for path in traces {
             let last = Some(path) == traces.last();
@@ -443,7 +443,7 @@ impl<'a> Recovery<'a> {
         Ok(())
     }
 
-    /// Records that the arena's books say were drained and that are not in the source of the statistics.
+    /// Records that the arena's counts say were drained and that the source of the statistics does not have.
     fn lost(&self, salvage: Option<&Salvage>) -> u64 {
         let Some(salvage) = salvage else { return 0 };
         let drained = drained(|kind| salvage.drained().get(kind));
@@ -451,7 +451,7 @@ impl<'a> Recovery<'a> {
             (Source::Trace, _) => {
                 let Held { api_calls, kernels, copies } = self.read;
                 let kernels = if self.filtered { drained.dispatches } else { kernels };
-                // What else was drained is in the trace when these are.
+                // If these are in the trace, so are the other drained records.
                 let read = Drained { api_calls, dispatches: kernels, copies, ..drained };
                 drained.beyond(&read)
             }
@@ -463,7 +463,7 @@ impl<'a> Recovery<'a> {
         }
     }
 
-    /// What follows in the trace must be readable by itself.
+    /// The packets that follow must be readable by themselves.
     fn begin_trace(&mut self, wanted: bool) {
         if let Some(trace) = self.pipeline.sinks.trace.as_mut().filter(|_| wanted) {
             trace.begin_file(&mut self.pipeline.sinks.out);
@@ -471,7 +471,7 @@ impl<'a> Recovery<'a> {
         }
     }
 
-    /// Adds the records of the arena. Returns how many, and how many are lost.
+    /// Adds the records of the arena. Returns how many it added, and how many are lost.
     fn add_remains(&mut self, salvage: &Salvage) -> io::Result<(u64, u64)> {
         let mark = salvage.mark();
         let mut words = [0; EXPORT_WORDS];
@@ -532,7 +532,7 @@ impl<'a> Recovery<'a> {
                             that came after the last one may be missing";
             self.pipeline.joiner.notes.push((Severity::Warning, sentence.to_owned()));
         }
-        // What it knew to be missing, the trace does not say.
+        // The trace does not have the summary's notes about missing records.
         let known =
             self.snapshot.iter().flat_map(|snapshot| &snapshot.notes).filter(|note| note.severity == "incomplete");
         self.pipeline.joiner.notes.extend(known.map(|note| (Severity::Incomplete, note.text.clone())));
@@ -577,7 +577,7 @@ impl<'a> Recovery<'a> {
             None => {
                 let more = summary.pc_sampling.take();
                 summary.pc_sampling = more.iter().fold(self.sampled.take(), rkprof_stats::samples::add);
-                // The mark has counted launches whose records are gone with those that had been drained.
+                // The mark also counts launches whose drained records are gone.
                 let counts = &mut summary.completeness;
                 let open = |launched: Option<u64>, done| launched.map_or(0, |launched| launched.saturating_sub(done));
                 let open = open(counts.launches, counts.dispatches) + open(counts.copy_launches, counts.copies);
@@ -592,7 +592,7 @@ impl<'a> Recovery<'a> {
         files::write_lasting(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
     }
 
-    /// Appends what was in the arena to the last trace, or to a new one, and sees it on the disk.
+    /// Appends the arena's records to the last trace, or to a new one, and synchronizes the file.
     fn append(&mut self, last: Option<&PathBuf>) -> io::Result<()> {
         let mut file = match last {
             Some(path) => files::open_own_to_write(path, true)?,
@@ -600,7 +600,7 @@ impl<'a> Recovery<'a> {
         };
         let before = file.metadata()?.len();
         let out = &self.pipeline.sinks.out;
-        // What is there already is not to be appended to half of this, should it be tried again.
+        // A second attempt must not append to half of this one.
         file.write_all(out).and_then(|()| file.sync_all()).inspect_err(|_| _ = file.set_len(before))?;
         if last.is_none() {
             let name = rkprof_store::TRACE_FILE.to_owned();

@@ -9,7 +9,7 @@ use rkprof_model::summary::{
 };
 use std::collections::BTreeMap;
 
-/// What the summary says beside the statistics.
+/// The facts that the summary has beside the statistics.
 pub struct Facts<'a> {
     pub process: &'a Process,
     pub finished: bool,
@@ -24,17 +24,17 @@ pub struct Facts<'a> {
     pub own_cost: OwnCost,
     /// `None` when no counters were asked for.
     pub counters: Option<CounterCollection>,
-    /// `None` when program counters were not to be sampled.
+    /// `None` when program counter sampling was not asked for.
     pub sampling: Option<PcSampling>,
     pub forked: ForkedChildren,
-    /// The trace files as they are now.
+    /// The trace files in their present state.
     pub trace_files: Vec<TraceFile>,
 }
 
-/// Sentences about suspect counters that a summary holds at most.
+/// Limit of sentences about suspect counters in a summary.
 const MAX_SUSPECTS: usize = 20;
 
-/// Builds the summary and judges its completeness.
+/// Builds the summary and its verdict on completeness.
 pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     let Facts {
         process,
@@ -105,7 +105,7 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     summary
 }
 
-/// The rows' counts against the totals: two ways of counting that must agree.
+/// Compares the counts of the rows with the totals: two ways of counting that must agree.
 fn rows_lack(summary: &Summary, filtered: u64) -> Vec<NoteRow> {
     let count = |distribution: &Distribution| distribution.count + distribution.untimed;
     let counts = &summary.completeness;
@@ -134,7 +134,7 @@ fn children(forked: &ForkedChildren) -> String {
     )
 }
 
-/// What the session knows of the collection, and what the values look like.
+/// Combines what the session knows of the counter collection with what the values show.
 fn collection(mut counters: CounterCollection, pipeline: &Pipeline) -> CounterCollection {
     let suspects = pipeline.sinks.stats.suspects(&pipeline.joiner.registry);
     let more = suspects.len().saturating_sub(MAX_SUSPECTS);
@@ -145,13 +145,13 @@ fn collection(mut counters: CounterCollection, pipeline: &Pipeline) -> CounterCo
     counters
 }
 
-/// How much faster a clock ran than CLOCK_BOOTTIME; `None` over less than a second.
+/// How much faster than CLOCK_BOOTTIME a clock ran; `None` over less than a second.
 fn drift_ppm((first, last): (ClockSample, ClockSample), clock: impl Fn(&ClockSample) -> u64) -> Option<f64> {
     let elapsed = last.boottime.checked_sub(first.boottime).filter(|ns| *ns >= 1_000_000_000)? as f64;
     Some(((clock(&last) as f64 - clock(&first) as f64) - elapsed) / elapsed * 1e6)
 }
 
-/// Each sentence once, in the order of first mention.
+/// Each sentence once, in the order of its first mention.
 fn notes(notes: &[(Severity, String)]) -> Vec<NoteRow> {
     let mut rows: Vec<NoteRow> = Vec::new();
     for (severity, text) in notes {
@@ -167,7 +167,7 @@ fn notes(notes: &[(Severity, String)]) -> Vec<NoteRow> {
     rows
 }
 
-/// Counts by the kinds' labels, zero ones left out.
+/// Counts by the kinds' labels, without zeros.
 pub fn by_kind(counts: &Counts) -> BTreeMap<String, u64> {
     let mut by_kind = BTreeMap::new();
     for kind in Kind::COUNTED {
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!((notes(true, 0, &[]), notes(false, 1, &[4711])), (vec![], vec![]));
     }
 
-    /// 1 s of the boot clock in which another ran a millisecond longer.
+    /// 1 s of CLOCK_BOOTTIME in which another clock ran a millisecond longer.
     #[test]
     fn drift_is_in_parts_of_a_million_of_the_boot_clock() {
         let clock = |boottime, realtime| ClockSample { boottime, realtime, monotonic: boottime };
@@ -267,7 +267,7 @@ mod tests {
         assert!(by_kind(&Counts::default()).is_empty());
     }
 
-    /// `--kernel-regex` keeps a kernel that matches, counts one that does not, and leaves all else.
+    /// `--kernel-regex` keeps a kernel that matches, counts one that does not, and keeps all other events.
     #[test]
     fn a_filter_keeps_what_matches() {
         for (regex, kept) in [("gemm", 1), ("copy", 0)] {
@@ -282,7 +282,7 @@ mod tests {
             pipeline.end_of_pass(&clock());
             let summary = summary(&pipeline, false);
             let rows = &summary.kernels;
-            // No launch on record has its number.
+            // The registry has no launch with this number.
             let orphans = "1 kernels or copies could not be tied to the call that launched them";
             assert!(summary.notes.iter().any(|note| note.text == orphans), "{:?}", summary.notes);
             assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");

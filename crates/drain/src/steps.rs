@@ -1,23 +1,24 @@
-//! `--steps 5`, `--steps 5:train_step`: counts the steps of a program as they end, by its ROCTx ranges.
+//! `--steps 5`, `--steps 5:train_step`: counts the steps of a program as its ROCTx ranges end.
 //!
-//! A step is a range of the given name; without a name, of the name that the first range has. Ranges that were open when the recording began are none: they were not recorded whole.
+//! A step is a range of the given name; without a name, of the name that the first range has. A range that was open when the
+//! recording began is not a step: it was not recorded whole.
 
 use rkprof_model::error::Error;
 use rkprof_model::event::{Marker, MarkerOp};
 use rustc_hash::FxHashMap;
 
-/// How many steps there are to be, and how many there were.
+/// How many steps to record, and how many have ended.
 #[derive(Debug)]
 pub struct Steps {
     wanted: u64,
     ended: u64,
     name: Option<String>,
-    /// Ranges that each thread has open: whether each is a step.
+    /// Open ranges of each thread: whether each is a step.
     open: FxHashMap<u32, Vec<bool>>,
     started: FxHashMap<u64, ()>,
 }
 
-/// Ranges that are kept; a program that never ends its ranges must not fill memory.
+/// Limit of open ranges; a program that never ends its ranges must not fill memory.
 const MAX_OPEN: usize = 1 << 12;
 
 impl Steps {
@@ -33,7 +34,7 @@ impl Steps {
         Ok(Steps { wanted, ended: 0, name, open: FxHashMap::default(), started: FxHashMap::default() })
     }
 
-    /// All of them have ended.
+    /// Whether all steps have ended.
     pub fn are_over(&self) -> bool {
         self.ended >= self.wanted
     }
@@ -42,7 +43,7 @@ impl Steps {
         match marker.op {
             MarkerOp::Push => {
                 let open = self.open.entry(marker.tid).or_default();
-                // Without a name, the first range is in no other one.
+                // Without a name, the first range (an outermost one) gives it.
                 let name = self.name.get_or_insert_with(|| marker.message.to_string());
                 let is_step = marker.message == name.as_str();
                 if open.len() < MAX_OPEN {
@@ -77,7 +78,7 @@ mod tests {
     fn only_whole_steps_count() {
         use MarkerOp::{Pop, Push, Start, Stop};
         let mut steps = Steps::parse("2:step").unwrap();
-        // The end of a range that began before, and one in another range.
+        // The end of a range that began before the recording, and a range inside another one.
         assert_eq!(
             run(&mut steps, &[(1, Pop, 0, ""), (1, Push, 0, "epoch"), (1, Push, 0, "step"), (1, Pop, 0, "")]),
             1

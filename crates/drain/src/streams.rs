@@ -7,27 +7,27 @@ use rkprof_model::event::Registry;
 use rkprof_model::record::thread_of_stream;
 use rustc_hash::FxHashMap;
 
-/// `hipStreamLegacy`, the default stream by another name.
+/// `hipStreamLegacy`, another handle of the default stream.
 const LEGACY: u64 = 1;
 
-/// What a stream is called that the program can't name.
+/// The name of a thread's own stream, which the program cannot name; empty for other addresses.
 fn given_name(address: u64) -> String {
     thread_of_stream(address).map_or_else(String::new, |tid| format!("own stream of thread {tid}"))
 }
 
 #[derive(Default)]
 pub(crate) struct Streams {
-    /// Address -> uses of it: (number, tick at which the stream was destroyed).
+    /// Address -> its uses: (number, tick at which the stream was destroyed).
     by_address: FxHashMap<u64, Vec<(u32, Option<u64>)>>,
     /// Numbers given since [`Streams::take_fresh`]: (address, number).
     fresh: Vec<(u64, u32)>,
 }
 
-/// More streams than this are not told apart: the rest is stream 0.
+/// Limit of streams that are told apart: further ones become stream 0.
 const MAX_STREAMS: usize = 1 << 20;
 
 impl Streams {
-    /// The number of the stream that had this address at `tick`; `u64::MAX` is no stream.
+    /// The number of the stream that had this address at `tick`; for `u64::MAX` no stream.
     pub(crate) fn number(&mut self, address: u64, tick: u64, registry: &mut Registry) -> Option<u32> {
         if registry.streams.is_empty() {
             registry.streams.push(String::new());
@@ -52,12 +52,12 @@ impl Streams {
         Some(number)
     }
 
-    /// Numbers given since the last time, to be kept for a recovery.
+    /// Takes the numbers given since the last time, which recovery needs.
     pub(crate) fn take_fresh(&mut self) -> Vec<(u64, u32)> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// A number that was given before the process died.
+    /// Restores a number that was given before the process died.
     pub(crate) fn restore(&mut self, address: u64, number: u32, registry: &mut Registry) {
         let count = number as usize + 1;
         if count > MAX_STREAMS {
@@ -76,7 +76,7 @@ impl Streams {
         uses.push((number, None));
     }
 
-    /// The stream with this address was destroyed by a call that started at `tick`.
+    /// Notes that a call that started at `tick` destroyed the stream with this address.
     pub(crate) fn destroyed(&mut self, address: u64, tick: u64) {
         if let Some((_, destroyed)) = self.by_address.get_mut(&address).and_then(|uses| uses.last_mut())
             && destroyed.is_none()
@@ -85,7 +85,7 @@ impl Streams {
         }
     }
 
-    /// ROCTx named the stream.
+    /// Names a stream, as ROCTx does.
     pub(crate) fn name(&mut self, address: u64, name: String, registry: &mut Registry) {
         if let Some(number) = self.number(address, u64::MAX, registry) {
             registry.streams[number as usize] = name;

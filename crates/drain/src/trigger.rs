@@ -6,10 +6,10 @@ use rkprof_model::units::parse_duration;
 use rkprof_stats::Histogram;
 use rustc_hash::FxHashMap;
 
-/// Durations that a percentile needs before it is compared.
+/// Least number of durations before their percentile is compared.
 const LEAST_SAMPLES: u64 = 20;
 
-/// One condition and what it has seen.
+/// One condition and the values that it has seen.
 pub struct Trigger {
     text: String,
     limit_ns: u64,
@@ -19,7 +19,7 @@ pub struct Trigger {
 enum What {
     /// Percentile (0 to 1) of the durations of kernels whose name contains the text, since the last time it fired.
     Percentile { share: f64, kernel: String, matches: FxHashMap<u64, bool>, seen: Box<Histogram>, count: u64 },
-    /// Length of a range of this name.
+    /// Length of a range with this name.
     Range { name: String, open: Vec<(u32, Option<u64>)>, started: FxHashMap<u64, u64> },
 }
 
@@ -29,7 +29,7 @@ impl Trigger {
         let expected =
             || format!("the trigger {text:?} is not of the form 'p99(KERNEL) > 2ms' or 'range(NAME) > 50ms'");
         let (left, limit) = text.split_once('>').ok_or_else(expected)?;
-        // A bare number would be seconds, which no kernel takes: the unit was forgotten.
+        // A bare number would be seconds, and no kernel takes seconds: the user forgot the unit.
         let limit = Some(limit.trim()).filter(|limit| limit.ends_with(|end: char| end.is_ascii_alphabetic()));
         let limit_ns = limit.and_then(parse_duration).ok_or_else(expected)?.as_nanos() as u64;
         let (function, subject) =
@@ -56,12 +56,12 @@ impl Trigger {
         Ok(Trigger { text: text.to_owned(), limit_ns, what })
     }
 
-    /// The condition as it was given.
+    /// The condition as the user wrote it.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// True when this event makes the condition hold.
+    /// Returns whether this event fulfils the condition.
     pub fn observe(&mut self, event: &Event<'_>, registry: &Registry) -> bool {
         let limit = self.limit_ns;
         match (&mut self.what, event) {

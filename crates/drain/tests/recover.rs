@@ -1,5 +1,5 @@
-//! What a process leaves that ends in the middle, and what is made of it. The process is this test's own program, started again:
-//! it writes as the drainer does, publishes, goes on recording, and ends without a word.
+//! What a process leaves that dies in the middle of a session, and what `recover` makes of it. The process is this test's own
+//! program, started again. It writes as the drainer does, publishes, records on, and exits without an end.
 
 use rkprof_abi::hip::table;
 use rkprof_arena::{Arena, Drainer, Mark, Options, Producer, ThreadInfo};
@@ -21,10 +21,10 @@ use std::path::Path;
 use std::process::Command;
 
 const TID: u32 = 11;
-/// Records of the SDK up to here were delivered, ns.
+/// The SDK has delivered its records up to here, ns.
 const FLUSHED: u64 = 10_000;
 
-/// What the process does beyond its three launches.
+/// What the process does besides its three launches.
 const FREES_LATE: &str = "frees late";
 const HAS_NO_ROOM: &str = "has no room";
 const HAS_NO_CLOCK: &str = "has no clock";
@@ -102,7 +102,7 @@ impl<'a> Thread<'a> {
     }
 }
 
-/// Records and ends without an end. Not a test: the others start it as a process.
+/// Records, and exits without an end. Not a test of its own: the other tests start it as a process.
 #[test]
 #[ignore = "the others start it as a process"]
 fn the_process() {
@@ -130,7 +130,7 @@ fn the_process() {
     thread.push(&dispatch(1, 400, 2_000));
     thread.launches(2, 600);
 
-    // The drainer, once.
+    // One pass of the drainer.
     let clock = Converter::new(Source::Boottime, Pair { tick: 0, ns: 0 });
     let writer = TraceWriter::new(TraceOptions { api: true, ..TraceOptions::default() }, &process);
     let mut pipeline = Pipeline::new(Sinks::new(Aggregator::new(2), Some(writer), TraceMode::Full, None));
@@ -170,7 +170,7 @@ fn the_process() {
         thread.push(&call("hipFree", 3_000_000, 0, 0));
     }
     if does == HAS_NO_ROOM {
-        // Each of them has a chunk; there are two.
+        // Each thread has a chunk; the arena has two for them.
         let mut others: Vec<Thread<'_>> = (12..14).map(|tid| Thread::new(&arena, tid)).collect();
         for other in &mut others {
             (0..3).for_each(|n| _ = other.push(&call("hipGetDevice", 20_000 + n, 0, 0)));
@@ -181,7 +181,7 @@ fn the_process() {
     unsafe { libc::_exit(0) };
 }
 
-/// A directory as the process leaves it.
+/// A directory as a killed process leaves it.
 fn left(does: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
@@ -227,7 +227,7 @@ impl Outcome {
 fn all_that_was_recorded_comes_back_once() {
     let dir = left("nothing more");
     let outcome = recovered(dir.path());
-    // In the arena: a dispatch, a launch and its call.
+    // The arena holds a dispatch, a launch and its call.
     assert_eq!(outcome.recovered, Recovered { records: 3, lost: 0, cut_bytes: 0 });
     let summary = &outcome.summary;
     assert_eq!((summary.host.as_str(), summary.command.as_slice()), ("node7", &["program".to_owned()][..]));
@@ -245,14 +245,14 @@ fn all_that_was_recorded_comes_back_once() {
         (malloc.duration.count + launches.duration.count, malloc.duration.sum_ns + launches.duration.sum_ns),
         (4, 400)
     );
-    // The second dispatch lay in the arena, its launching call in the trace.
+    // The second dispatch was in the arena, its launching call in the trace.
     let [first, second] = &outcome.kernels[..] else { panic!("{:?}", outcome.kernels) };
     assert_eq!((first.event_id, first.launch, second.event_id, second.launch), (1, Some(200), 2, Some(600)));
     let notes: Vec<&str> = summary.notes.iter().map(|note| note.text.as_str()).collect();
     assert_eq!(notes, ["the process died before the session ended; its records were recovered"]);
 }
 
-/// Its buffers were asked for before the call: the SDK may have kept what the call did.
+/// The last flush of the SDK's buffers came before the call: the SDK may have kept the record of the call's free.
 #[test]
 fn memory_that_was_freed_after_the_last_flush_is_in_doubt() {
     let outcome = recovered(left(FREES_LATE).path());
@@ -260,7 +260,7 @@ fn memory_that_was_freed_after_the_last_flush_is_in_doubt() {
     assert!(outcome.says("in the last 3 ms"), "{:?}", outcome.summary.notes);
 }
 
-/// Without it nothing in the arena has a time. How many records there are is told by their bytes, as if all were calls.
+/// Without meta.bin no record in the arena has a time. The number of records follows from their bytes, as if all were calls.
 #[test]
 fn records_without_a_clock_are_lost() {
     let outcome = recovered(left(HAS_NO_CLOCK).path());
@@ -291,7 +291,7 @@ fn a_trace_that_is_shorter_than_its_mark_was_cut_and_a_longer_one_is_cut_back() 
     let dir = left("nothing more");
     let trace = dir.path().join(TRACE_FILE);
     let whole = fs::read(&trace).unwrap();
-    // In the middle of a packet: what is added must be readable all the same.
+    // The trace is cut in the middle of a packet: appended packets must be readable all the same.
     fs::write(&trace, &whole[..whole.len() / 4]).unwrap();
     let outcome = recovered(dir.path());
     assert!(outcome.recovered.cut_bytes > 0, "{:?}", outcome.recovered);

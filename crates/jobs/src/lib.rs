@@ -1,7 +1,7 @@
-//! What more than one process, or more than the tracer, has to say of a run: many processes made into one ([`merge`]), the
-//! GPUs' sensors beside a run ([`telemetry`]), the logs of math libraries ([`library_logs`]).
+//! Sources of a run beyond one process and its tracer: many processes merged into one run ([`merge`]), the GPUs' sensors
+//! ([`telemetry`]), and the logs of math libraries ([`library_logs`]).
 //!
-//! It is never part of the tracer.
+//! This crate is never part of the tracer.
 
 #![deny(unsafe_code)]
 

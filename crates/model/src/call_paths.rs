@@ -1,5 +1,5 @@
-//! `call_paths.json`: what each call path caused, as the tracer writes it: addresses, and the files that they lie in. Symbols are
-//! made by the command.
+//! `call_paths.json`: what each call path caused, as the tracer writes it: addresses and their files. The command adds the
+//! symbols.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,20 +15,21 @@ pub struct CallPaths {
     pub every: String,
     /// Executable mappings of the process.
     pub modules: Vec<Module>,
-    /// All launches, by kernel and shape: those without a path as well.
+    /// All launches, by kernel and shape, with and without a path.
     pub kernels: Vec<Kernel>,
-    /// All copies, likewise.
+    /// All copies, with and without a path.
     pub copies: Vec<Copy>,
-    /// All calls that wait, likewise.
+    /// All waiting calls, with and without a path.
     pub waits: Vec<Wait>,
-    /// All calls that allocated.
+    /// All allocating calls, with and without a path.
     pub allocations: Vec<Allocation>,
     pub paths: Vec<Path>,
-    /// Frames that are no places in native code.
+    /// Frames that are not addresses of native code.
     pub named: Vec<Named>,
 }
 
-/// An address of a path from here on is none: it is a place in [`CallPaths::named`]. Programs on x86-64 have no such addresses.
+/// From here on, an address of a path is not an address but an index in [`CallPaths::named`]. Programs on x86-64 have no such
+/// addresses.
 pub const NAMED: u64 = 1 << 48;
 
 /// A Python frame, or a ROCTx range that is open around the launch.
@@ -36,9 +37,9 @@ pub const NAMED: u64 = 1 << 48;
 #[serde(default)]
 pub struct Named {
     pub kind: NamedKind,
-    /// Of the function, qualified since Python 3.11; a range's without its digits.
+    /// Name of the function, qualified since Python 3.11, or of the range, without its digits.
     pub name: String,
-    /// As Python has it; empty for ranges.
+    /// The file in Python's spelling; empty for ranges.
     pub file: String,
     pub line: Option<u32>,
 }
@@ -57,9 +58,9 @@ pub struct Module {
     pub path: String,
     pub start: u64,
     pub end: u64,
-    /// Of the mapping in the file, bytes.
+    /// Offset of the mapping in the file, bytes.
     pub offset: u64,
-    /// What the linker called this very build, in hexadecimal; `None` where it did not.
+    /// The linker's id of this build, in hexadecimal; `None` where the linker wrote none.
     pub build_id: Option<String>,
 }
 
@@ -90,22 +91,22 @@ pub struct Copy {
     pub all: Amount,
 }
 
-/// Calls of a function that waited: the long ones, or the others.
+/// Waiting calls of one function: the long ones, or the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Wait {
     pub function: String,
-    /// It took [`LONG_WAIT_NS`]. Each of these takes a path. The others take paths with a chance that grows with their length, so
-    /// that each of those paths stands for as much time.
+    /// Whether the calls took [`LONG_WAIT_NS`]. Each such call takes a path. A shorter one takes a path with a probability
+    /// that grows with its length, so that each of those paths stands for the same time.
     pub is_long: bool,
     #[serde(flatten)]
     pub all: Waits,
 }
 
-/// A wait of this length takes a call path always; what that costs is less than 1 % of it. ns.
+/// A wait of this length always takes a call path, whose cost is less than 1 % of the wait. ns.
 pub const LONG_WAIT_NS: u64 = 100_000;
 
-/// Calls, and the host time that they took.
+/// Calls, and their host time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Waits {
@@ -125,14 +126,14 @@ impl Waits {
 #[serde(default)]
 pub struct Allocation {
     pub function: String,
-    /// See [`size_class`]; 0 where the call does not say how much.
+    /// See [`size_class`]; 0 where the call has no size.
     pub size_class: u32,
-    /// The time is that of the calls on the host.
+    /// The host time of the calls.
     #[serde(flatten)]
     pub all: Amount,
 }
 
-/// Copies and allocations are alike whose sizes have as many binary digits.
+/// The number of binary digits of the size; copies and allocations with the same number share a class.
 pub fn size_class(bytes: u64) -> u32 {
     u64::BITS - bytes.leading_zeros()
 }
@@ -153,7 +154,7 @@ impl Amount {
     }
 }
 
-/// Launches and the GPU time that they took.
+/// Launches, and their GPU time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Time {
@@ -171,15 +172,16 @@ impl Time {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Path {
-    /// As launches in the trace have it.
+    /// The id that launches in the trace refer to.
     pub id: u64,
     /// Innermost first: ranges, then return addresses and Python frames; see [`NAMED`].
     pub addresses: Vec<u64>,
-    /// Python frames are missing: the thread did not hold the interpreter's lock, or the interpreter is not one that can be read.
+    /// Whether Python frames are missing: the thread did not hold the interpreter's lock, or rkprof cannot read this
+    /// interpreter.
     pub without_python: bool,
-    /// The calls that took this path, and how long they took on the host.
+    /// The calls that took this path, and their host time.
     pub calls: Time,
-    /// What was launched by it.
+    /// The kernels launched with this path.
     pub kernels: Vec<Kernel>,
     pub copies: Vec<Copy>,
     pub waits: Vec<Wait>,

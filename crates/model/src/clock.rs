@@ -1,9 +1,8 @@
 //! The clock of the hot path: a raw tick, read on application threads, converted to CLOCK_BOOTTIME by the drainer.
 //!
-//! Where the kernel itself keeps time by the processor's invariant counter (clocksource `tsc`), a tick is that counter:
-//! half the price of `clock_gettime`. Elsewhere a tick is CLOCK_BOOTTIME ns already. The conversion is continuous and
-//! monotone: a new calibration bends the line, it never breaks it backwards, so that calls of one thread keep their
-//! order.
+//! Where the kernel keeps time by the processor's invariant counter (clocksource `tsc`), a tick is that counter: it costs
+//! half as much as `clock_gettime`. Elsewhere a tick is CLOCK_BOOTTIME ns. The conversion is continuous and monotone: a new
+//! calibration changes the slope and never goes back in time, so that calls of one thread keep their order.
 
 use crate::event::ClockSample;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -22,21 +21,21 @@ pub enum Source {
     Boottime,
 }
 
-/// Chooses the source of ticks; called once, at session start, before the first [`now`] that is recorded.
+/// Chooses the source of ticks; called once, at session start, before the first recorded [`now`].
 pub fn init() -> Source {
     let source = if tsc_is_trusted() { Source::Tsc } else { Source::Boottime };
     SOURCE.store(if source == Source::Tsc { TSC } else { BOOTTIME }, Ordering::Relaxed);
     source
 }
 
-/// The kernel watches the TSC and drops it when it misbehaves; we follow its judgement.
+/// The kernel watches the TSC and stops using it when it misbehaves; rkprof follows the kernel.
 fn tsc_is_trusted() -> bool {
     cfg!(target_arch = "x86_64")
         && std::fs::read_to_string("/sys/devices/system/clocksource/clocksource0/current_clocksource")
             .is_ok_and(|name| name.trim() == "tsc")
 }
 
-/// The present, in ticks.
+/// The present time, in ticks.
 #[inline(always)]
 pub fn now() -> Tick {
     #[cfg(target_arch = "x86_64")]
@@ -53,7 +52,7 @@ fn tsc() -> Tick {
     unsafe { core::arch::x86_64::_rdtsc() }
 }
 
-/// The ticks that pass in `ns`, within a percent or so. Where they are not ns it looks at both clocks for 50 us.
+/// The ticks in `ns`, within about a percent. Unless ticks are ns, it compares both clocks for 50 us.
 pub fn ticks_in(ns: u64) -> Tick {
     if SOURCE.load(Ordering::Relaxed) != TSC {
         return ns;
@@ -81,7 +80,7 @@ pub fn read(clock: libc::clockid_t) -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// The three clocks, read as close together as a few tries allow.
+/// The three clocks, read as close together as a few attempts allow.
 pub fn sample() -> ClockSample {
     let once = || {
         let before = boottime_ns();
@@ -131,13 +130,14 @@ impl Segment {
     }
 }
 
-/// How many segments are remembered, newest last; older ticks use the oldest.
+/// Number of segments that are kept, newest last; older ticks use the oldest one.
 const SEGMENTS: usize = 128;
 /// Number of `u64`s of [`Converter::export`].
 pub const EXPORT_WORDS: usize = 6;
-/// The line is bent so that an error is gone after this many ns.
+/// The slope is chosen so that an error is gone after this many ns.
 const CATCH_UP_NS: f64 = 1e9;
-/// Largest bend; a greater error is a suspend or a step, which is followed at once.
+/// Largest change of the slope. When CLOCK_BOOTTIME is ahead by more, after a suspend or a step, the line jumps at once; it
+/// never jumps back.
 const MAX_BEND: f64 = 5e-4;
 
 /// Converts ticks to CLOCK_BOOTTIME ns.
@@ -149,17 +149,17 @@ pub struct Converter {
 }
 
 impl Converter {
-    /// A converter that knows one moment; it needs a [`Converter::calibrate`] some ms later before it can convert.
+    /// A converter that knows one point; it can convert after a [`Converter::calibrate`] some ms later.
     pub fn new(source: Source, first: Pair) -> Converter {
         Converter { source, first, segments: Vec::new() }
     }
 
-    /// True once ticks can be converted.
+    /// Whether ticks can be converted.
     pub fn is_ready(&self) -> bool {
         self.source == Source::Boottime || !self.segments.is_empty()
     }
 
-    /// Bends the line towards `pair`.
+    /// Corrects the slope towards `pair`.
     pub fn calibrate(&mut self, pair: Pair) {
         if self.source == Source::Boottime || pair.tick <= self.first.tick || pair.ns <= self.first.ns {
             return;
@@ -201,8 +201,8 @@ impl Converter {
         [source, self.first.tick, self.first.ns, last.tick, last.ns, last.rate]
     }
 
-    /// The reverse of [`Converter::export`]. A converter that was never calibrated is calibrated now, which is right
-    /// on the same boot of the same machine.
+    /// The reverse of [`Converter::export`]. A converter that was never calibrated is calibrated now; this is right on the
+    /// same boot of the same machine.
     pub fn import(words: [u64; EXPORT_WORDS]) -> Option<Converter> {
         let [source, first_tick, first_ns, tick, ns, rate] = words;
         let source = match u8::try_from(source).ok()? {

@@ -1,7 +1,7 @@
-//! Closed sets of values that files and options hold by name.
+//! Closed sets of values that have names in files and options.
 
 /// An enumeration whose values have names: in JSON, in text, and for comparison with text. The last value may be marked
-/// `#[serde(other)]`: names of a newer rkprof are read as it.
+/// `#[serde(other)]`: unknown names of a newer rkprof are read as it.
 macro_rules! closed_set {
     ($(#[$set:meta])* pub enum $name:ident { $($(#[$value:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$set])*
@@ -43,7 +43,7 @@ mod tests {
     use crate::run::Status;
     use crate::summary::Verdict;
 
-    /// What files of earlier versions hold.
+    /// The names in files of earlier versions.
     #[test]
     fn files_hold_these_names() {
         assert_eq!(Verdict::ALL.iter().map(|v| v.as_str()).collect::<Vec<_>>(), ["COMPLETE", "INCOMPLETE", "UNKNOWN"]);

@@ -1,12 +1,12 @@
-//! The error of what reads a user's words or files: a sentence that says what is wrong and what is accepted.
+//! The error of code that reads a user's words or files: a sentence that says what is wrong and what is accepted.
 //!
-//! Where a caller decides by the kind of a fault, the crate has an enum of its own; this one is for faults that only a
-//! person can mend.
+//! Where a caller decides by the kind of error, the crate has its own enum; this type is for errors that only a person can
+//! fix.
 
 use std::error::Error as StdError;
 use std::fmt;
 
-/// What went wrong, after what was being done.
+/// A sentence: what was being done, then what went wrong.
 #[derive(Debug)]
 pub struct Error {
     what: String,
@@ -14,12 +14,12 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error of its own.
+    /// An error without a cause.
     pub fn new(what: impl Into<String>) -> Error {
         Error { what: what.into(), source: None }
     }
 
-    /// `source`, met while doing `what`.
+    /// The error `source`, which occurred while doing `what`.
     pub fn during(what: impl Into<String>, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Error {
         Error { what: what.into(), source: Some(source.into()) }
     }
@@ -52,7 +52,7 @@ impl StdError for Error {
     }
 }
 
-/// Says what was being done when something failed.
+/// Adds what was being done to an error.
 pub trait During<T> {
     /// # Errors
     /// The error with `what` before it.

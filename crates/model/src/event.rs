@@ -1,9 +1,9 @@
-//! What happened, decoded: records joined with what the drainer knows, times in CLOCK_BOOTTIME nanoseconds.
+//! Decoded events: records joined with what the drainer knows, times in CLOCK_BOOTTIME nanoseconds.
 //!
-//! The drainer (and the readers of traces and foreign formats) make these; statistics, the trace writer and analysis
-//! take them. Nothing here knows the SDK, the arena or files. Ids: `agent` is the index in [`Registry::agents`];
-//! `stream` counts from 0 (the default stream) in order of first use; `event_id` ties a dispatch or copy to the API call
-//! that launched it ([`ApiCall::children`]).
+//! The drainer and the readers of traces and foreign formats make events; statistics, the trace writer and analysis take
+//! them. Nothing here knows the SDK, the arena or files. Ids: `agent` is the index in [`Registry::agents`]; `stream` counts
+//! from 0 (the default stream) in order of first use; `event_id` ties a dispatch or copy to the API call that launched it
+//! ([`ApiCall::children`]).
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
-    /// The latest moment that the event speaks of.
+    /// The latest time in the event.
     pub fn end(&self) -> Ns {
         match self {
             Event::Api(call) => call.end,
@@ -54,13 +54,13 @@ pub struct ApiCall {
     pub tid: u32,
     pub start: Ns,
     pub end: Ns,
-    /// Return value, 0 = success; `None` in imports from sources that do not say it.
+    /// Return value, 0 = success; `None` in imports from sources without it.
     pub status: Option<i32>,
     /// Event ids of the dispatches and copies that the call caused; empty for most calls.
     pub children: Range<u64>,
     pub stream: Option<u32>,
     pub bytes: Option<u64>,
-    /// The call path that was taken in it (`--stacks`), see [`crate::call_paths::Path::id`].
+    /// The call path that was taken in the call (`--stacks`), see [`crate::call_paths::Path::id`].
     pub path: Option<NonZeroU64>,
 }
 
@@ -79,19 +79,19 @@ pub struct Function {
 }
 
 impl Function {
-    /// In one word, see [`record::function_word`].
+    /// Packed into one word, see [`record::function_word`].
     pub fn word(self) -> u32 {
         record::function_word(self.domain, self.operation)
     }
 
-    /// From [`Function::word`]; `None` when the domain is not one of ours.
+    /// Unpacks [`Function::word`]; `None` for an unknown domain.
     pub fn from_word(word: u32) -> Option<Function> {
         let domain = Domain::from_u8(record::function_domain(word))?;
         Some(Function { domain, operation: record::function_operation(word) })
     }
 }
 
-/// In one word: functions are looked up for every call.
+/// Hashes one word: every call looks up its function.
 impl Hash for Function {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -110,19 +110,19 @@ pub struct KernelDispatch {
     pub agent: u32,
     /// Dense index of the hardware queue, in order of first use.
     pub queue: u32,
-    /// `None` where the launching call has no stream (or is unknown).
+    /// `None` where the launching call has no stream or is unknown.
     pub stream: Option<u32>,
     pub tid: u32,
     pub shape: LaunchShape,
     /// Scratch bytes per work-item.
     pub scratch: Option<u32>,
-    /// Start of the API call that launched it.
+    /// Start of the API call that launched the dispatch.
     pub launch: Option<Ns>,
-    /// The API function that launched it.
+    /// The API function that launched the dispatch.
     pub function: Option<Function>,
     /// False when counters were collected: its duration is not a timing.
     pub timing_valid: bool,
-    /// What the program said that this dispatch does.
+    /// Work of this dispatch that the program stated.
     pub work: Option<Work>,
 }
 
@@ -158,7 +158,7 @@ pub struct LaunchShape {
     pub lds: Option<u32>,
 }
 
-/// A grid or workgroup, unless it is all 0: no launch is so small, and an import's source may not say it.
+/// The size, unless it is all 0: no launch has that size, and the source of an import may have none.
 pub fn known_size(size: [u32; 3]) -> Option<[u32; 3]> {
     (size != [0; 3]).then_some(size)
 }
@@ -177,7 +177,7 @@ pub struct MemoryCopy {
     pub direction: CopyDirection,
     pub start: Ns,
     pub end: Ns,
-    /// `None` in imports from sources that do not say it.
+    /// `None` in imports from sources without it.
     pub bytes: Option<u64>,
     pub event_id: u64,
     pub src_agent: Option<u32>,
@@ -198,7 +198,7 @@ pub struct MemoryAllocation {
     pub bytes: Option<u64>,
     pub agent: Option<u32>,
     pub tid: u32,
-    /// Bytes in use on that agent after this event, of the allocations that were seen.
+    /// Bytes in use on that agent after this event, of the recorded allocations.
     pub in_use: Option<u64>,
 }
 
@@ -214,10 +214,10 @@ pub struct ScratchMemory {
     pub tid: u32,
 }
 
-/// What the driver did to the program's memory and queues, or the device for HIP's events and graphs.
+/// An action of the driver on the program's memory and queues, or of the device for HIP's events and graphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Activity {
-    /// Names what happened; no thread called it.
+    /// The name of the action; no thread called it.
     pub function: Function,
     pub start: Ns,
     pub end: Ns,
@@ -227,16 +227,16 @@ pub struct Activity {
     pub bytes: Option<u64>,
     /// Address, handle of an event, or dispatches of a graph.
     pub value: Option<u64>,
-    /// The thread that asked for it, 0 for the driver's.
+    /// The requesting thread, 0 for the driver.
     pub tid: u32,
 }
 
-/// Samples of program counters that are alike.
+/// Equal program counter samples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PcSamples {
     pub method: SamplingMethod,
     pub code_object: u64,
-    /// From the code object's load base.
+    /// Offset from the code object's load base.
     pub offset: u64,
     pub at: Ns,
     pub agent: Option<u32>,
@@ -270,7 +270,7 @@ pub struct CounterSample {
     pub values: Vec<(u32, f64)>,
 }
 
-/// What the program says that a kernel does (`rkprof_annotate`).
+/// Work of a kernel that the program states (`rkprof_annotate`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Work {
     /// Floating-point operations.
@@ -280,13 +280,13 @@ pub struct Work {
 }
 
 impl Work {
-    /// Of numbers as `rkprof_annotate` takes them: what is negative or no number is not known.
+    /// Takes numbers as `rkprof_annotate` does: a negative number or NaN means unknown.
     pub fn annotated(flops: f64, bytes: f64) -> Work {
         let known = |value: f64| (value >= 0.0 && value.is_finite()).then_some(value);
         Work { flops: known(flops), bytes: known(bytes) }
     }
 
-    /// The numbers of [`Work::annotated`], -1 for what is not known.
+    /// The numbers of [`Work::annotated`], -1 for unknown.
     pub fn numbers(self) -> [f64; 2] {
         [self.flops, self.bytes].map(|value| value.unwrap_or(-1.0))
     }
@@ -303,7 +303,7 @@ closed_set! {
     }
 }
 
-/// A processor the SDK reported. Numbers are `None` in imports from sources that do not say them.
+/// A processor that the SDK reported. Numbers are `None` in imports from sources without them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Agent {
     pub kind: AgentKind,
@@ -315,7 +315,7 @@ pub struct Agent {
     pub uuid: String,
     pub node_id: Option<u32>,
     pub logical_node_id: Option<u32>,
-    /// Index among the GPUs; what HIP calls the device when nothing is hidden.
+    /// Index among the GPUs: HIP's number of the device when none is hidden.
     pub gpu_index: Option<u32>,
     pub gfx_target_version: Option<u32>,
     pub cu_count: Option<u32>,
@@ -330,13 +330,13 @@ pub struct Agent {
     pub domain: Option<u32>,
     pub memory_bytes: Option<u64>,
     pub gpu_id: Option<u64>,
-    /// All that the SDK says of it: a JSON object with the names of `rocprofiler_agent_v0_t`, bit fields as numbers. Empty
-    /// where it is not known.
+    /// All that the SDK reports of the agent: a JSON object with the names of `rocprofiler_agent_v0_t`, bit fields as
+    /// numbers. Empty where it is not known.
     pub facts: String,
 }
 
 impl Agent {
-    /// `0000:83:00.0`, from what Linux packs into the location.
+    /// `0000:83:00.0`, from the number into which Linux packs the location.
     pub fn pci_address(&self) -> Option<String> {
         let location = self.location_id?;
         let (bus, device, function) = (location >> 8 & 0xff, location >> 3 & 0x1f, location & 7);
@@ -344,7 +344,7 @@ impl Agent {
     }
 }
 
-/// Static facts of a kernel from its code object; sizes are `None` in imports from sources that do not say them.
+/// Static facts of a kernel from its code object; sizes are `None` in imports from sources without them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Kernel {
     /// Mangled, without `.kd`.
@@ -395,7 +395,7 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// The name of an API function; functions without a known name are shown by number.
+    /// The name of an API function; a function without a known name has its number.
     pub fn function_name(&self, function: Function) -> Cow<'_, str> {
         if let Some(name) = self.functions.get(&function) {
             return Cow::Borrowed(name);
@@ -413,7 +413,7 @@ impl Registry {
         Cow::Owned(format!("{:?}#{}", function.domain, function.operation))
     }
 
-    /// The demangled name of a kernel; kernels whose code object was not seen are shown by id.
+    /// The demangled name of a kernel; a kernel of an unknown code object has its id.
     pub fn kernel_name(&self, kernel: u64) -> Cow<'_, str> {
         match self.kernels.get(&kernel) {
             Some(k) if !k.name.is_empty() => Cow::Borrowed(&k.name),
@@ -431,15 +431,15 @@ pub struct Process {
     pub host: String,
     /// CLOCK_BOOTTIME at session start.
     pub start: Ns,
-    /// From torchrun, SLURM, MPI ...; `None` outside of a parallel job.
+    /// From torchrun, SLURM, MPI ...; `None` outside a parallel job.
     pub rank: Option<u32>,
-    /// Numbers come from the simulator, not from hardware.
+    /// The numbers come from the simulator, not from hardware.
     pub simulated: bool,
-    /// Imported from a source that does not say what calls returned.
+    /// Imported from a source without the return values of calls.
     pub status_unknown: bool,
 }
 
-/// The three clocks read together.
+/// The three clocks, read together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockSample {
     pub boottime: Ns,
@@ -447,7 +447,7 @@ pub struct ClockSample {
     pub realtime: Ns,
 }
 
-/// Own cost and losses, sampled about once a second.
+/// rkprof's own cost and losses, sampled about once a second.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct SelfSample {
     pub at: Ns,

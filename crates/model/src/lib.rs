@@ -1,7 +1,7 @@
-//! What rkprof records and what it reports, as types: the records of the arena, the events that become of them, the rows
-//! of `summary.json` and `run.json`, ranks, clocks and units.
+//! The types of what rkprof records and reports: the records of the arena, the events made from them, the rows of
+//! `summary.json` and `run.json`, ranks, clocks and units.
 //!
-//! Everybody may use it. It opens no file, knows no SDK and computes no statistics.
+//! Every crate may use it. It opens no file, knows no SDK and computes no statistics.
 
 pub mod buckets;
 pub mod call_paths;

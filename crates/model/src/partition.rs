@@ -1,10 +1,10 @@
-//! How devices are divided: the driver's partition modes. They scale what a device of the run can do.
+//! The driver's partition modes of devices. They scale the peaks of a device.
 
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
 
-/// Where the driver shows it.
+/// Where the driver shows the modes.
 pub const SYSFS: &str = "/sys";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,11 +18,11 @@ pub struct Partition {
     pub memory: Option<String>,
 }
 
-/// Those of the devices at these addresses that can be divided.
+/// The partitions of those devices at these addresses that can be divided.
 pub fn read<'a>(sysfs: &Path, addresses: impl Iterator<Item = &'a str>) -> Vec<Partition> {
     let of = |pci: &str| {
         let devices = sysfs.join("bus/pci/devices");
-        // Partitions have functions of their own for ROCm, but one on the bus.
+        // ROCm gives each partition its own function number; the bus has one address for the board.
         let of_board = pci.rsplit_once('.').map_or_else(String::new, |(slot, _)| format!("{slot}.0"));
         let device =
             [pci, &of_board].map(|address| devices.join(address)).into_iter().find(|device| device.is_dir())?;

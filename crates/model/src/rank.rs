@@ -1,25 +1,25 @@
-//! Which part of a parallel job a process is, read from what its launcher put into the environment.
+//! The place of a process in a parallel job, from the environment that its launcher set.
 
 use std::fmt;
 
-/// The place of a process in its job; `None` outside of one.
+/// The place of a process in its job; all `None` outside a job.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rank {
     pub rank: Option<u32>,
     pub world_size: Option<u32>,
-    /// Number among the processes of this host.
+    /// Number of the process on this host.
     pub local_rank: Option<u32>,
     /// Number of this host in the job.
     pub node_rank: Option<u32>,
-    /// How the batch system (or torchrun) calls the job.
+    /// The job's name in the batch system or torchrun.
     pub job: Option<String>,
     pub launcher: Option<&'static str>,
 }
 
-/// Launcher, a variable without which it did not start this process, and its variables for rank, world size, local rank and
-/// node; empty where there is none. The first whose rank is set wins: torchrun and MPI launchers run inside of SLURM jobs and
-/// know better, and PBS numbers nodes only. `RANK` alone says little; and a batch script of SLURM has a rank of 0 among all
-/// tasks although it is none of them.
+/// Launcher, a variable that it always sets, and its variables for rank, world size, local rank and node; empty where there
+/// is none. The first launcher whose rank is set wins: torchrun and MPI launchers run inside SLURM jobs and know more, and
+/// PBS numbers only nodes. `RANK` alone is weak evidence. A batch script of SLURM has a rank of 0 among all tasks although it
+/// is not a task.
 const LAUNCHERS: [(&str, &str, [&str; 4]); 9] = [
     ("torchrun", TORCHRUN_ID, TORCH),
     ("openmpi", "", ["OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK", ""]),
@@ -33,7 +33,7 @@ const LAUNCHERS: [(&str, &str, [&str; 4]); 9] = [
 ];
 const TORCH: [&str; 4] = ["RANK", "WORLD_SIZE", "LOCAL_RANK", "GROUP_RANK"];
 const TORCHRUN_ID: &str = "TORCHELASTIC_RUN_ID";
-/// Names of jobs, the widest first: several launchers may run in one SLURM job.
+/// Variables with names of jobs, the widest first: several launchers may run in one SLURM job.
 const JOBS: [&str; 5] = ["SLURM_JOB_ID", "FLUX_JOB_ID", "PBS_JOBID", "LSB_JOBID", TORCHRUN_ID];
 
 /// Reads the variables through `get`.
@@ -54,7 +54,7 @@ pub fn detect(get: impl Fn(&str) -> Option<String>) -> Rank {
     Rank { job, ..Rank::default() }
 }
 
-/// All variables that say something about a process's place, for those who must hand them on.
+/// All variables about a process's place, for code that must pass them on.
 pub fn variables() -> impl Iterator<Item = &'static str> {
     let numbers = LAUNCHERS.iter().flat_map(|(_, needed, variables)| std::iter::once(needed).chain(variables));
     numbers.chain(&JOBS).copied().filter(|variable| !variable.is_empty())
@@ -79,7 +79,7 @@ impl RankSet {
         self.0.iter().any(|(first, last)| (*first..=*last).contains(&rank))
     }
 
-    /// Why a process is left alone: it has a rank, which is none of these. Outside of a job there is nothing to choose from.
+    /// Why a process is not recorded: its rank is not in this set. Outside a job every process is recorded.
     pub fn leaves_out(&self, rank: &Rank) -> Option<String> {
         let rank = rank.rank.filter(|rank| !self.contains(*rank))?;
         Some(format!("rank {rank} is not among the ranks {self} that are profiled"))

@@ -1,9 +1,8 @@
-//! The fixed-layout records that application threads write into the arena, and nothing else.
+//! The fixed-layout records that application threads write into the arena.
 //!
-//! A record is written in place, in one go, by the thread that owns the chunk it lies in; which thread that was is in
-//! the chunk's header, so most records do not carry it. Every record is a multiple of 8 bytes long and starts with a
-//! [`Header`]. A reader that meets a kind it does not know skips `len` bytes. The layout is versioned by
-//! [`VERSION`], which the arena's header and `meta.bin` carry.
+//! The thread that owns a chunk writes a record into it in place, at once; the chunk's header has the thread, so most records
+//! do not carry it. Every record is a multiple of 8 bytes long and starts with a [`Header`]. A reader skips `len` bytes of an
+//! unknown kind. The layout is versioned by [`VERSION`], which the arena's header and `meta.bin` carry.
 //!
 //! | kind | struct | bytes | written by |
 //! |---|---|---|---|
@@ -26,8 +25,8 @@
 //! | 67 | [`Name`] + text | 24 + n | session start, first use |
 //! | 68 | [`Note`] + text | 16 + n | whoever skips, drops or repairs something |
 //!
-//! Two clocks occur. Fields named `*_tick` hold [`crate::clock::Tick`]s as read on the application thread and are
-//! converted by the drainer; fields named `*_ns` hold CLOCK_BOOTTIME nanoseconds exactly as the SDK gave them.
+//! There are two clocks. Fields named `*_tick` hold [`crate::clock::Tick`]s as read on the application thread, which the
+//! drainer converts; fields named `*_ns` hold CLOCK_BOOTTIME nanoseconds exactly as the SDK gave them.
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod, Zeroable};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
@@ -35,10 +34,11 @@ use rkprof_abi::hip::table::PER_THREAD_STREAM;
 /// Version of the layouts in this file.
 pub const VERSION: u32 = 3;
 
-/// Longest text that a record may carry; longer ones are cut at a character boundary by the writer.
+/// Longest text that a record may carry; the writer cuts longer ones at a character boundary.
 pub const MAX_TEXT: usize = 16 * 1024;
 
-/// An agent's index in the order in which the session enumerated them; handles are random per process.
+/// In place of an agent's index, when there is no agent. The index is the agent's place in the session's enumeration, because
+/// handles are random per process.
 pub const NO_AGENT: u32 = u32::MAX;
 
 /// First 8 bytes of every record.
@@ -55,7 +55,7 @@ pub struct Header {
     pub aux: u32,
 }
 
-/// What a record is. Kinds from 64 on are metadata: they are kept for the whole session (`meta.bin`).
+/// The kind of a record. Kinds from 64 on are metadata: they are kept for the whole session (`meta.bin`).
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
@@ -80,8 +80,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What is counted apart, in the order of [`Kind::slot`]: the arena has room for no more. The forms of an API call are
-    /// counted as one, and samples with activities.
+    /// The kinds with their own count, in the order of [`Kind::slot`]; the arena has room for no more. The forms of an API
+    /// call share one count, and samples share that of activities.
     pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
         Kind::Launch,
@@ -100,9 +100,9 @@ impl Kind {
         Kind::Note,
     ];
 
-    /// The kind with this number, if it is one of ours.
+    /// The kind with this number, or `None`.
     pub fn from_u8(kind: u8) -> Option<Kind> {
-        // Asked for every record: a table, not a search.
+        // Looked up for every record: a table, not a search.
         const BY_NUMBER: [Option<Kind>; 128] = {
             let mut kinds = [None; 128];
             let mut i = 0;
@@ -128,7 +128,7 @@ impl Kind {
         }
     }
 
-    /// Kept for the whole session: names and facts that later records refer to.
+    /// Whether the record is kept for the whole session: names and facts that later records refer to.
     pub fn is_metadata(self) -> bool {
         self as u8 >= Kind::Agent as u8
     }
@@ -155,13 +155,13 @@ impl Kind {
     }
 }
 
-/// Which API a function belongs to; `tag` of [`ApiCall`] and [`Name`].
+/// The API of a function; `tag` of [`ApiCall`] and [`Name`].
 #[repr(u8)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Domain {
-    /// HIP runtime through our own wrappers; the operation is the slot in [`rkprof_abi::hip::table`].
+    /// HIP runtime through rkprof's wrappers; the operation is the slot in [`rkprof_abi::hip::table`].
     HipRuntime = 1,
-    /// HIP runtime through the SDK's callback service; the operation is the SDK's, named by a [`Name`] record.
+    /// HIP runtime through the SDK's callback service; the operation is the SDK's number, named by a [`Name`] record.
     HipRuntimeSdk = 2,
     HipCompiler = 3,
     Hsa = 4,
@@ -169,9 +169,9 @@ pub enum Domain {
     Marker = 6,
     RocDecode = 7,
     RocJpeg = 8,
-    /// Page faults, migrations and evicted queues, as the driver tells them.
+    /// Page faults, migrations and evicted queues, as the driver reports them.
     Kfd = 9,
-    /// Barriers by which queues record HIP's events and wait for them.
+    /// Barriers of queues that record HIP's events and wait for them.
     HipEvent = 10,
     HipGraph = 11,
 }
@@ -213,7 +213,7 @@ pub struct ApiCall {
     pub header: Header,
     pub start_tick: u64,
     pub end_tick: u64,
-    /// Id of the first dispatch or copy that this call caused; they are `first_child .. first_child + children`.
+    /// Id of the first dispatch or copy that this call caused; the ids are `first_child .. first_child + children`.
     pub first_child: u64,
     pub children: u32,
     /// Return value (`hipError_t`); 0 for functions that return a pointer.
@@ -225,20 +225,22 @@ pub struct ApiCall {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct ApiCallArgs {
     pub call: ApiCall,
-    /// The stream's address as the program passed it; 0 is the default stream, a thread's own is as [`own_stream`] makes it.
+    /// The stream's address as the program passed it; 0 is the default stream, and [`own_stream`] gives a thread's own
+    /// stream.
     pub stream: u64,
     pub bytes: u64,
 }
 
 const THREAD_SHIFT: u32 = 12;
 
-/// The thread's own default stream, in records. No stream has such an address: a runtime's objects are aligned.
+/// The value that stands for a thread's own default stream in records. No stream has such an address: a runtime's objects are
+/// aligned.
 #[inline]
 pub const fn own_stream(tid: u32) -> u64 {
     (tid as u64) << THREAD_SHIFT | PER_THREAD_STREAM
 }
 
-/// The thread whose own default stream this is.
+/// The thread of an own default stream.
 pub const fn thread_of_stream(stream: u64) -> Option<u32> {
     let tid = (stream >> THREAD_SHIFT) as u32;
     if tid != 0 && own_stream(tid) == stream { Some(tid) } else { None }
@@ -251,7 +253,7 @@ pub struct Launch {
     pub header: Header,
     /// The id that the dispatch or copy will carry: unique in the process, never 0.
     pub child: u64,
-    /// Start of the API call, 0 outside of any.
+    /// Start of the API call, 0 outside a call.
     pub call_tick: u64,
     /// As in [`ApiCallArgs::stream`]; `u64::MAX` when the call has none.
     pub stream: u64,
@@ -331,12 +333,12 @@ pub struct Dispatch {
     pub header: Header,
     pub start_ns: u64,
     pub end_ns: u64,
-    /// The [`Launch::child`] it was launched as, 0 when unknown.
+    /// The [`Launch::child`] of its launch, 0 when unknown.
     pub child: u64,
     pub dispatch_id: u64,
     pub kernel_id: u64,
     pub queue: u64,
-    /// The thread that enqueued it.
+    /// The thread that enqueued the dispatch.
     pub tid: u32,
     pub agent: u32,
     /// Scratch bytes per work-item.
@@ -362,7 +364,7 @@ pub struct Copy {
     pub dst_agent: u32,
     pub tid: u32,
     pub pad: u32,
-    /// 0 where the SDK does not tell.
+    /// 0 where the SDK does not give it.
     pub src_address: u64,
     pub dst_address: u64,
 }
@@ -375,7 +377,7 @@ pub struct Allocation {
     pub start_ns: u64,
     pub end_ns: u64,
     pub address: u64,
-    /// 0 for frees: the SDK does not tell; the drainer remembers the allocation.
+    /// 0 for frees: the SDK does not give it; the drainer remembers the allocation.
     pub bytes: u64,
     /// [`NO_AGENT`] for frees.
     pub agent: u32,
@@ -391,7 +393,7 @@ pub struct Scratch {
     pub start_ns: u64,
     pub end_ns: u64,
     pub queue: u64,
-    /// 0 where the SDK does not tell.
+    /// 0 where the SDK does not give it.
     pub bytes: u64,
     pub agent: u32,
     pub tid: u32,
@@ -436,7 +438,7 @@ pub struct Counters {
     pub child: u64,
     pub start_ns: u64,
     pub end_ns: u64,
-    /// Which pass or multiplex group these belong to.
+    /// The pass or multiplex group.
     pub group: u32,
     pub pad: u32,
 }
@@ -444,12 +446,12 @@ pub struct Counters {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct CounterValue {
-    /// Refers to a [`Name`] with `tag` = [`NameOf::Counter`].
+    /// The id of a [`Name`] with `tag` = [`NameOf::Counter`].
     pub counter: u64,
     pub value: f64,
 }
 
-/// Work that the program says its next kernel does.
+/// Work that the program states for its next kernel.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub struct Annotation {
@@ -472,38 +474,38 @@ pub struct ApiRecord {
     pub pad: u32,
 }
 
-/// What the driver, an event of HIP or a graph did. `tag` = [`Domain`], `aux` = operation.
+/// An action of the driver, an event of HIP or a graph. `tag` = [`Domain`], `aux` = operation.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct Activity {
     pub header: Header,
     pub start_ns: u64,
     pub end_ns: u64,
-    /// `u64::MAX` where it has none.
+    /// `u64::MAX` when there is none.
     pub bytes: u64,
-    /// Address, handle or number of dispatches; `u64::MAX` where it has none.
+    /// Address, handle or number of dispatches; `u64::MAX` when there is none.
     pub value: u64,
     pub agent: u32,
-    /// Where pages came from; else [`NO_AGENT`].
+    /// Where pages came from; otherwise [`NO_AGENT`].
     pub from_agent: u32,
-    /// 0 for the driver's.
+    /// 0 for the driver.
     pub tid: u32,
     pub pad: u32,
 }
 
-/// Samples of program counters that are alike. `tag` = [`SamplingMethod`], `aux` = how many.
+/// Equal program counter samples. `tag` = [`SamplingMethod`], `aux` = their number.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct PcSamples {
     pub header: Header,
-    /// 0 where the address is in none.
+    /// 0 where the address is in no code object.
     pub code_object: u64,
-    /// From the code object's load base.
+    /// Offset from the code object's load base.
     pub offset: u64,
-    /// When the last of them was taken.
+    /// Time of the last of the samples.
     pub at_ns: u64,
     pub agent: u32,
-    /// Of the stochastic method: bit 0 an instruction was issued, bits 8-15 its type, bits 16-23 why none was.
+    /// For the stochastic method: bit 0 an instruction was issued, bits 8-15 its type, bits 16-23 why none was.
     pub state: u32,
 }
 
@@ -567,7 +569,7 @@ pub struct KernelSymbol {
     pub code_object_id: u64,
     /// Address of the kernel descriptor, for the light path; addresses are reused after unload.
     pub kernel_object: u64,
-    /// Address of the first instruction; 0 where the SDK does not tell.
+    /// Address of the first instruction; 0 where the SDK does not give it.
     pub entry: u64,
     pub kernarg_bytes: u32,
     /// LDS bytes fixed at compile time.
@@ -591,15 +593,14 @@ pub struct CodeObject {
     pub pad: u32,
 }
 
-/// A name for something that other records refer to by number, followed by the name. `tag` = [`NameOf`], `aux` = text
-/// length.
+/// A name for a number that other records refer to, followed by the name. `tag` = [`NameOf`], `aux` = text length.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct Name {
     pub header: Header,
-    /// What is named: domain << 32 | operation, thread id, stream address, counter id, ...
+    /// The number: domain << 32 | operation, thread id, stream address, counter id, ...
     pub id: u64,
-    /// Tick from which on the name holds; 0 = always.
+    /// Tick from which the name holds; 0 = always.
     pub since_tick: u64,
 }
 
@@ -615,32 +616,32 @@ pub enum NameOf {
     StreamNumber = 6,
     /// Not a text: the drainer gave the queue `id` the index in the lower half of `since_tick`; its agent is above.
     QueueIndex = 7,
-    /// Not a text: the words of call path `id`, innermost first: return addresses, or as in [`path_word`].
+    /// Not a text: the words of call path `id`, innermost first: return addresses, or words of [`path_word`].
     CallPath = 8,
-    /// The Python frame that word `id` of a call path stands for: file, a zero byte, function. `since_tick` is the line, 0 = none.
+    /// The Python frame of word `id` of a call path: file, a zero byte, function. `since_tick` is the line, 0 = none.
     PythonFrame = 9,
-    /// The ROCTx range that word `id` of a call path stands for, without its digits.
+    /// The ROCTx range of word `id` of a call path, without its digits.
     RangeFrame = 10,
 }
 
-/// Words of a call path that are no return addresses.
+/// Words of a call path that are not return addresses.
 pub mod path_word {
-    /// Set in all of them; user space has no such addresses.
+    /// Set in all such words; user space has no such addresses.
     pub const NAMED: u64 = 1 << 63;
     /// Set in ranges, not in Python frames.
     pub const RANGE: u64 = 1 << 62;
-    /// The last word of a path whose Python frames could not be read: the thread did not hold the interpreter's lock, or the
-    /// interpreter is of a kind that is not read.
+    /// The last word of a path without readable Python frames: the thread did not hold the interpreter's lock, or rkprof
+    /// cannot read this interpreter.
     pub const WITHOUT_PYTHON: u64 = NAMED;
 }
 
-/// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the call path that launched it.
+/// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the launch's call path.
 pub const PATH_OF_LAUNCH: u8 = 1;
-/// `tag` of an [`Annotation`] that says only that its thread launches now, within ROCTx ranges that may state work: the launch's own
-/// record may come from another thread, which gives the packet to the device.
+/// `tag` of an [`Annotation`] without work: its thread launches now, within ROCTx ranges that may state work. The launch's
+/// own record may come from another thread, which writes the packet to the queue.
 pub const LAUNCH_IN_RANGE: u8 = 2;
-/// `tag` of an [`Annotation`] that gives a path to the call whose record comes next from its thread, for what it waited or allocated:
-/// `child` is the call's start tick, `flops` are the bits of the path's id. `bytes` is 1 for a wait that was long
+/// `tag` of an [`Annotation`] that gives a path to the next recorded call of its thread, for the call's wait or allocation.
+/// `child` is the call's start tick, `flops` are the bits of the path's id. `bytes` is 1 for a long wait
 /// ([`crate::call_paths::LONG_WAIT_NS`]), else 0.
 pub const PATH_OF_CALL: u8 = 3;
 
@@ -653,7 +654,7 @@ impl NameOf {
     }
 }
 
-/// Something the summary must say, followed by the sentence. `tag` = [`Severity`], `aux` = text length.
+/// A sentence for the summary, followed by the text. `tag` = [`Severity`], `aux` = text length.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct Note {
@@ -666,7 +667,7 @@ pub struct Note {
 pub enum Severity {
     /// A feature was not available and was skipped.
     Info = 1,
-    /// The records are complete but something needs attention.
+    /// The records are complete, but something needs attention.
     Warning = 2,
     /// Records are missing: the run is INCOMPLETE.
     Incomplete = 3,
@@ -705,7 +706,7 @@ pub fn bytes_of<T: NoUninit>(record: &T) -> &[u8] {
     bytemuck::bytes_of(record)
 }
 
-/// `bytes` rounded up to the 8-byte grain of records.
+/// `bytes` rounded up to the 8-byte granularity of records.
 pub const fn padded(bytes: usize) -> usize {
     (bytes + 7) & !7
 }
@@ -726,7 +727,7 @@ pub fn clip(text: &[u8]) -> &[u8] {
     &text[..end]
 }
 
-/// Walks the records in `bytes`; stops at the first header that is impossible.
+/// Iterates over the records in `bytes`; stops at the first impossible header.
 pub fn iter(bytes: &[u8]) -> impl Iterator<Item = (Header, &[u8])> {
     let mut rest = bytes;
     std::iter::from_fn(move || {
@@ -745,7 +746,8 @@ pub fn iter(bytes: &[u8]) -> impl Iterator<Item = (Header, &[u8])> {
 mod tests {
     use super::*;
 
-    /// Preset lightweight: calls, launches, and nothing for a kernel's end, which the drainer reads from its signal.
+    /// Preset lightweight: calls and launches, and no record for a kernel's end, which the drainer reads from the kernel's
+    /// signal.
     #[test]
     fn what_threads_leave_in_the_buffer_is_a_cache_line_at_most() {
         let sizes = [size_of::<ApiCall>(), size_of::<ApiCallArgs>(), size_of::<Launch>(), size_of::<Marker>()];

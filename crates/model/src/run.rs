@@ -1,4 +1,4 @@
-//! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
+//! `run.json`: the origin of a run. The library writes it at session start, and `rkprof run` completes it.
 
 use super::closed::closed_set;
 use super::partition::Partition;
@@ -11,17 +11,17 @@ pub const SCHEMA_VERSION: u32 = 1;
 pub const FILE: &str = "run.json";
 
 closed_set! {
-    /// What became of a session.
+    /// The state of a session.
     pub enum Status {
-        /// It is being made: nothing can be recorded yet.
+        /// The session is being made and cannot record yet.
         Starting = "starting",
-        /// It records, or its process was killed before it could say otherwise.
+        /// The session records, or its process was killed while recording.
         Running = "running",
-        /// It ended in good order.
+        /// The session ended normally.
         Finished = "finished",
         /// `rkprof run` saw the process die.
         Killed = "killed",
-        /// It was killed, and what it left has been brought back.
+        /// The process was killed, and `rkprof recover` has completed the run.
         Recovered = "recovered",
         /// The program ran without the tracer.
         Untraced = "untraced",
@@ -41,12 +41,12 @@ pub struct RunInfo {
     pub schema_version: u32,
     pub rkprof_version: String,
     pub status: Status,
-    /// Why the program ran untraced, when it did.
+    /// Why the program ran untraced.
     pub reason: Option<String>,
     pub simulated: bool,
     pub pid: u32,
     pub parent_pid: u32,
-    /// When the process started, clock ticks since boot: tells it from a later one of the same number.
+    /// Start of the process, clock ticks since boot: distinguishes it from a later process with the same number.
     pub process_start: Option<u64>,
     pub host: String,
     pub command: Vec<String>,
@@ -60,29 +60,29 @@ pub struct RunInfo {
     pub rank: Option<u32>,
     pub world_size: Option<u32>,
     pub local_rank: Option<u32>,
-    /// Number of the host in the job, where the launcher says it.
+    /// Number of the host in the job, where the launcher gives it.
     pub node_rank: Option<u32>,
-    /// The job's name by its batch system.
+    /// The job's name in its batch system.
     pub job: Option<String>,
-    /// How rank and size were found: `torchrun`, `slurm`, `openmpi`, ...
+    /// The source of rank and size: `torchrun`, `slurm`, `openmpi`, ...
     pub launcher: Option<String>,
-    /// The part of the environment that changes what is measured.
+    /// The part of the environment that affects measurements.
     pub environment: BTreeMap<String, String>,
     pub sdk: Option<SdkInfo>,
-    /// What it ran on; known at the end.
+    /// The devices; known at the end.
     pub agents: Vec<AgentSummary>,
-    /// How those of them are divided that can be; known at the end.
+    /// Partitions of the devices that can be divided; known at the end.
     pub partitions: Vec<Partition>,
-    /// What was asked for, as `RKPROF_*` values.
+    /// The chosen options, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
-    /// What could not be done, and why.
+    /// What was skipped, and why.
     pub skipped: Vec<Skipped>,
     pub counters: Option<CountersInfo>,
     /// Clock triples at start and end.
     pub clocks: Vec<ClockTriple>,
-    /// Path of the arena; gone after a clean end.
+    /// Path of the arena; deleted after a clean end.
     pub arena: Option<String>,
-    /// Number of the recording within its process; none in a process with one recording.
+    /// Number of the recording within its process; `None` in a process with one recording.
     pub recording: Option<u32>,
     /// Trace files in order.
     pub trace_files: Vec<String>,
@@ -92,21 +92,21 @@ pub struct RunInfo {
     pub context: Option<Context>,
     /// Set by `rkprof run --baseline`.
     pub baseline: Option<Baseline>,
-    /// What `rkprof doctor --verify` found about this stack before; set by `rkprof run`.
+    /// An earlier result of `rkprof doctor --verify` for this stack; set by `rkprof run`.
     pub verified: Option<VerifiedInfo>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
 }
 
 impl Status {
-    /// A process was to end the session itself, and has not said that it did.
+    /// Whether the process should end the session itself and has not done so.
     pub fn is_open(self) -> bool {
         matches!(self, Status::Starting | Status::Running | Status::Killed)
     }
 }
 
 impl RunInfo {
-    /// The same, at this place of a parallel job.
+    /// The same run, at this place of a parallel job.
     #[must_use]
     pub fn at(self, rank: &Rank) -> RunInfo {
         let Rank { rank, world_size, local_rank, node_rank, job, launcher } = rank.clone();
@@ -114,27 +114,27 @@ impl RunInfo {
     }
 }
 
-/// What the rows of kernels in a trace are.
+/// What a row of kernels in a trace stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TraceRows {
-    /// Streams, as programs think of them.
+    /// Streams, as in the program.
     #[default]
     Stream,
-    /// Hardware queues, as the device works.
+    /// Hardware queues, as on the device.
     Queue,
     /// A row for each stream on each queue, named by both.
     Both,
 }
 
-/// What a run was made in, looked at right before the program started.
+/// The surroundings of a run, taken right before the program started.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Context {
-    /// Of the ROCm that a program meets first.
+    /// Version of the ROCm that the program finds first.
     pub rocm_version: Option<String>,
-    /// Processes that had the GPUs' compute driver open; `None` where the driver does not tell.
+    /// Processes that had the GPUs' compute driver open; `None` where the driver does not list them.
     pub gpu_processes: Option<Vec<GpuProcess>>,
-    /// What `-E` and configurations set for the program; values of what may be a secret are left out.
+    /// Variables that `-E` and configurations set for the program; without the values of possible secrets.
     pub variables: BTreeMap<String, String>,
 }
 
@@ -146,13 +146,13 @@ pub struct GpuProcess {
     pub name: Option<String>,
 }
 
-/// A comparison of what rkprof records with what a known program does.
+/// A comparison of rkprof's records with the known behaviour of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifiedInfo {
     /// RFC 3339, UTC.
     pub at: String,
-    /// Nothing was recorded wrong.
+    /// Whether every check succeeded.
     pub ok: bool,
     /// `short` (the light path alone) or `full`.
     pub extent: String,
@@ -174,13 +174,13 @@ pub struct Baseline {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportInfo {
-    /// Of the files: `rocpd`, `csv`, `chrome`, ...
+    /// Format of the files: `rocpd`, `csv`, `chrome`, ...
     pub format: String,
-    /// As they were named.
+    /// The files, as the user named them.
     pub files: Vec<String>,
-    /// Rows that could not be understood and are in no statistics.
+    /// Rows that could not be read and are in no statistics.
     pub skipped_rows: u64,
-    /// The first few of them, with file, place and reason.
+    /// The first of these rows, with file, place and reason.
     pub skipped_examples: Vec<String>,
 }
 
@@ -200,7 +200,7 @@ pub struct SdkInfo {
     pub hip_path: String,
     /// How dispatches are recorded: `sdk-buffer`, `light` or `none`.
     pub dispatch_path: String,
-    /// Why it is not the light path, or not what was to be.
+    /// Why it is not the light path, or not the requested one.
     pub dispatch_reason: Option<String>,
     pub missing_functions: Vec<String>,
 }
@@ -234,9 +234,9 @@ pub struct ExitInfo {
     pub signal: Option<i32>,
     pub wall_s: f64,
     pub timed_out: bool,
-    /// The end of what the program printed: of files always, else with `--capture-output`.
+    /// The end of the program's output: always when it goes to a file, otherwise with `--capture-output`.
     pub stdout_tail: Option<String>,
     pub stderr_tail: Option<String>,
-    /// Why one of the two is not known.
+    /// Why one of the two tails is unknown.
     pub tail_missing: Option<String>,
 }

@@ -1,16 +1,16 @@
-//! Text from programs and files, made safe for where it is shown. Names of kernels, ranges, devices and files, and command
-//! lines may hold anything: what a terminal would obey, what turns the order of a line around, what a spreadsheet computes,
-//! what Markdown makes a link.
+//! Makes text from programs and files safe for where it is shown. Names of kernels, ranges, devices and files, and command
+//! lines may contain anything: terminal control sequences, marks that change the text direction, formulas for a spreadsheet,
+//! Markdown links.
 
 use std::borrow::Cow;
 
-/// For a terminal, one line: control characters (C0, DEL, C1) and marks that change the direction of text are shown as
-/// `\u{1b}`. Nothing is left that moves the cursor or begins another line.
+/// For a terminal, one line. Control characters (C0, DEL, C1) and marks that change the direction of text are shown as
+/// `\u{1b}`. The result cannot move the cursor or begin another line.
 pub fn terminal(text: &str) -> Cow<'_, str> {
     escaped(text, is_unsafe)
 }
 
-/// For a terminal, several lines of our own making.
+/// For a terminal, several lines of rkprof's own text.
 pub fn terminal_lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c != '\n' && c != '\t' && is_unsafe(c))
 }
@@ -34,7 +34,7 @@ fn escaped(text: &str, bad: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// For a cell of Markdown's tables or a line of its text: nothing in it is markup.
+/// For a cell of a Markdown table or a line of its text: the result contains no markup.
 pub fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in terminal(text).chars() {
@@ -49,7 +49,7 @@ pub fn markdown(text: &str) -> String {
     out
 }
 
-/// A span of code in Markdown, also within a table: what would end the one or the other is shown as what looks like it.
+/// A code span in Markdown, also within a table: characters that would end the span or the cell are replaced by similar ones.
 pub fn markdown_code(text: &str) -> String {
     let shown = |c: char| match c {
         '`' => '\'',
@@ -59,7 +59,7 @@ pub fn markdown_code(text: &str) -> String {
     format!("`{}`", terminal(text).chars().map(shown).collect::<String>())
 }
 
-/// For text and attributes of HTML, SVG and XML; what XML cannot hold becomes a space.
+/// For text and attributes of HTML, SVG and XML; characters that XML does not allow become spaces.
 pub fn markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -96,12 +96,13 @@ pub fn openmetrics(text: &str) -> String {
     out
 }
 
-/// A text of SQL, in its quotes.
+/// A quoted SQL string.
 pub fn sql(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// For a cell of text in CSV that people open with a spreadsheet: one that would be computed gets an apostrophe in front.
+/// For a text cell of a CSV file that people open with a spreadsheet: a cell that would be computed gets an apostrophe in
+/// front.
 pub fn csv_text(text: &str) -> Cow<'_, str> {
     match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         true => Cow::Owned(format!("'{text}")),

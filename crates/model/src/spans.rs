@@ -1,9 +1,9 @@
-//! Sets of times: spans that are ordered and apart.
+//! Sets of times: ordered, disjoint spans.
 
 use crate::event::Ns;
 use std::ops::RangeInclusive;
 
-/// Ordered, and joined where they touch.
+/// Orders the spans, and joins those that touch.
 pub fn union(mut spans: Vec<RangeInclusive<Ns>>) -> Vec<RangeInclusive<Ns>> {
     spans.sort_by_key(|span| (*span.start(), *span.end()));
     let mut union: Vec<RangeInclusive<Ns>> = Vec::new();
@@ -16,7 +16,7 @@ pub fn union(mut spans: Vec<RangeInclusive<Ns>>) -> Vec<RangeInclusive<Ns>> {
     union
 }
 
-/// Is the moment within one of the spans of a [`union`]?
+/// Whether a time is within one of the spans of a [`union`].
 pub fn hold(union: &[RangeInclusive<Ns>], at: Ns) -> bool {
     let after = union.partition_point(|span| *span.start() <= at);
     after.checked_sub(1).is_some_and(|before| at <= *union[before].end())

@@ -1,8 +1,8 @@
-//! `summary.json`: what a run amounts to, without its trace.
+//! `summary.json`: the statistics of a run, without its trace.
 //!
-//! Written once a second and at the end by the drainer, rebuilt by `rkprof recover`, read by every command. Durations
-//! are nanoseconds. A number that was not measured is `null`. Readers ignore fields they do not know; a change that an
-//! old reader would misunderstand raises [`SCHEMA_VERSION`].
+//! The drainer writes it once a second and at the end, `rkprof recover` rebuilds it, and every command reads it. Durations
+//! are in nanoseconds. A number that was not measured is `null`. Readers ignore unknown fields; a change that an old reader
+//! would misunderstand raises [`SCHEMA_VERSION`].
 
 use super::closed::closed_set;
 use super::event::AgentKind;
@@ -17,13 +17,13 @@ pub const FILE: &str = "summary.json";
 #[serde(default)]
 pub struct Summary {
     pub schema_version: u32,
-    /// Numbers come from the simulator, not from hardware.
+    /// The numbers come from the simulator, not from hardware.
     pub simulated: bool,
     pub pid: u32,
     pub command: Vec<String>,
     pub host: String,
     pub rank: Option<u32>,
-    /// CLOCK_BOOTTIME ns of the session's start and of this writing.
+    /// CLOCK_BOOTTIME ns of the session's start and of this summary.
     pub start_ns: u64,
     pub end_ns: u64,
     /// True once the session has ended; false in the once-a-second copies.
@@ -38,11 +38,11 @@ pub struct Summary {
     pub memory: Vec<MemoryRow>,
     /// Devices that ran kernels.
     pub busy: Vec<BusyRow>,
-    /// Calls that launched more than one thing; `None` in summaries of older versions.
+    /// Calls that launched more than one dispatch or copy; `None` in summaries of older versions.
     pub calls_with_several: Option<u64>,
-    /// What the driver, HIP's events and graphs did, by total time.
+    /// Actions of the driver, of HIP's events and of graphs, by total time.
     pub activities: Vec<ActivityRow>,
-    /// One row per function of RCCL and message size.
+    /// One row per RCCL function and message size.
     pub collectives: Vec<CollectiveRow>,
     pub markers: Vec<MarkerRow>,
     /// From the start of the API call to the start of its kernel.
@@ -53,7 +53,7 @@ pub struct Summary {
     pub notes: Vec<NoteRow>,
     /// `None` when no counters were asked for.
     pub counters: Option<CounterCollection>,
-    /// `None` when program counters were not to be sampled.
+    /// `None` when program counter sampling was not asked for.
     pub pc_sampling: Option<PcSampling>,
 }
 
@@ -66,7 +66,7 @@ pub struct AgentSummary {
     pub product: String,
     pub uuid: String,
     pub gpu_index: Option<u32>,
-    /// This and what follows: `None` where it is not known (imports).
+    /// This field and the next ones: `None` where it is not known (imports).
     pub cu_count: Option<u32>,
     pub simd_per_cu: Option<u32>,
     pub wave_size: Option<u32>,
@@ -88,14 +88,15 @@ pub struct BusyRow {
     pub busy_ns: Option<u64>,
 }
 
-/// What a device is called everywhere: by its number among the GPUs, as `--gpu` and HIP count them; by the agent's number
-/// where that is not known.
+/// The name of a device in every view: its number among the GPUs, as `--gpu` and HIP count them. Where that is not known, the
+/// agent's number.
 pub fn gpu_name(agent: u32, gpu_index: Option<u32>) -> String {
     gpu_index.map_or_else(|| format!("agent {agent}"), |number| format!("GPU {number}"))
 }
 
 impl KernelRow {
-    /// Durations of calls that were not counted. Where every call was counted, those of counted calls, and true.
+    /// Durations of the calls without counters, and false. When every call was counted: durations of the counted calls, and
+    /// true.
     pub fn times(&self) -> (&Distribution, bool) {
         match &self.counted {
             Some(counted) if self.duration.count == 0 && counted.count > 0 => (counted, true),
@@ -105,25 +106,26 @@ impl KernelRow {
 }
 
 impl Summary {
-    /// Every call of every kernel was counted: there are times of counted calls alone.
+    /// Whether every call of every kernel was counted, so that there are only times of counted calls.
     pub fn counts_alone(&self) -> bool {
         self.kernels.iter().any(|row| row.times().1) && self.kernels.iter().all(|row| row.duration.count == 0)
     }
 
-    /// Takes times of counted calls for the kernels' own, where every call of a kernel was counted.
+    /// Uses the times of counted calls as the kernels' own, where every call of a kernel was counted.
     pub fn take_counted(&mut self) {
         for row in self.kernels.iter_mut().filter(|row| row.times().1) {
             row.duration = row.counted.take().unwrap_or_default();
         }
     }
 
-    /// Time of all kernels, ns: of calls that were not counted, unless there are none.
+    /// Time of all kernels, ns: of the calls without counters, unless there are none.
     pub fn kernel_ns(&self) -> u64 {
         let alone = self.counts_alone();
         self.kernels.iter().map(|row| if alone { row.times().0.sum_ns } else { row.duration.sum_ns }).sum()
     }
 
-    /// [`gpu_name`] of an agent. Merged runs have GPUs of one number on several machines: these have the agent's beside it.
+    /// [`gpu_name`] of an agent. Merged runs may have the same GPU number on several machines: the name then includes the
+    /// agent's number.
     pub fn device(&self, agent: u32) -> String {
         let known = self.agents.iter().find(|known| known.index == agent);
         let Some(number) = known.and_then(|known| known.gpu_index) else { return gpu_name(agent, None) };
@@ -133,7 +135,7 @@ impl Summary {
         }
     }
 
-    /// From where to where copies went: `host to GPU 0`; the direction alone where an end is not known.
+    /// The route of copies: `host to GPU 0`; only the direction where an end is not known.
     pub fn route(&self, copies: &CopyRow) -> String {
         match copies.src_agent.zip(copies.dst_agent) {
             Some((from, to)) => format!("{} to {}", self.end(from), self.end(to)),
@@ -141,7 +143,7 @@ impl Summary {
         }
     }
 
-    /// One end of a copy: `host`, or the device; a host of several memories has them numbered.
+    /// One end of a copy: `host`, or the device; the memories of a host with several have numbers.
     fn end(&self, agent: u32) -> String {
         let mut hosts = self.agents.iter().filter(|known| known.kind == AgentKind::Cpu);
         let several = hosts.clone().count() > 1;
@@ -152,14 +154,14 @@ impl Summary {
         }
     }
 
-    /// Memory of devices; that of the host, which is allocated by the same calls, is left out.
+    /// Memory of devices, without that of the host, which the same calls allocate.
     pub fn device_memory(&self) -> impl Iterator<Item = &MemoryRow> {
         let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == AgentKind::Cpu);
         self.memory.iter().filter(move |row| !of_host(row.agent))
     }
 
-    /// Time in which a kernel ran, as a part of the time that was traced: the mean of the devices that ran any. `None` where
-    /// that was not recorded.
+    /// Time in which a kernel ran, as a share of the traced time: the mean over the devices that ran kernels. `None` where it
+    /// was not recorded.
     pub fn busy_share(&self) -> Option<f64> {
         let devices = (self.end_ns.saturating_sub(self.start_ns) * self.busy.len() as u64) as f64;
         let busy: u64 = self.busy.iter().map(|row| row.busy_ns).sum::<Option<u64>>()?;
@@ -180,8 +182,8 @@ pub struct KernelRow {
     pub grid: [u32; 3],
     #[serde(with = "known_size")]
     pub workgroup: [u32; 3],
-    /// LDS bytes per workgroup, static plus dynamic. `None`, as for what follows: the code object was not seen, or the source of an
-    /// import does not say it.
+    /// LDS bytes per workgroup, static plus dynamic. This and the next fields are `None` when the code object is unknown or
+    /// the source of an import does not have it.
     pub lds: Option<u32>,
     pub static_lds: Option<u32>,
     pub scratch: Option<u32>,
@@ -190,18 +192,18 @@ pub struct KernelRow {
     pub agprs: Option<u32>,
     /// True for the row that collects the shapes beyond the limit on rows.
     pub other_shapes: bool,
-    /// Rows before this one in the order in which they first ran; `None` in summaries of others.
+    /// Number of rows that ran before this one; `None` in summaries of imports and older versions.
     pub first: Option<u32>,
     pub duration: Distribution,
-    /// By group, then in the order in which the groups name them; empty when nothing was counted.
+    /// By group, then in the order of the group's counters; empty without counters.
     pub counters: Vec<CounterRow>,
-    /// Durations of the dispatches in `duration.untimed` that were counted: alone on the device and slowed by counting,
-    /// never to be mixed with `duration`.
+    /// Durations of the counted dispatches among `duration.untimed`. They ran alone on the device and counting slowed them,
+    /// so they must never be mixed with `duration`.
     pub counted: Option<Distribution>,
     pub work: Option<WorkRow>,
 }
 
-/// Sizes as `null` where they are not known.
+/// Unknown sizes are `null` in the file.
 mod known_size {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -229,28 +231,28 @@ pub struct CounterRow {
     pub max: f64,
 }
 
-/// What the program said that its dispatches do (`rkprof_annotate`, ROCTx payload, `--work`): sums over `dispatches`.
+/// Work that the program stated for its dispatches (`rkprof_annotate`, ROCTx payload, `--work`): sums over `dispatches`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WorkRow {
     pub dispatches: u64,
-    /// Floating-point operations; `None` when one of the dispatches came without.
+    /// Floating-point operations; `None` when one of the dispatches has none stated.
     pub flops: Option<f64>,
-    /// Bytes of memory traffic; `None` when one of the dispatches came without.
+    /// Bytes of memory traffic; `None` when one of the dispatches has none stated.
     pub bytes: Option<f64>,
 }
 
-/// What was counted, and what not.
+/// Which counters were collected, and which not.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CounterCollection {
     pub available: bool,
-    /// Why nothing was counted.
+    /// Why no counter was collected.
     pub reason: Option<String>,
-    /// `single` (one group), `multiplex` (groups rotate over the launches of one run) or `replay` (one run a group).
+    /// `single` (one group), `multiplex` (groups rotate over the launches of one run) or `replay` (one run per group).
     pub mode: String,
     pub preset: Option<String>,
-    /// Every this many dispatches one was counted.
+    /// One of this many dispatches was counted.
     pub sample: u64,
     /// Names as the user wrote them.
     pub asked: Vec<String>,
@@ -258,11 +260,11 @@ pub struct CounterCollection {
     pub groups: Vec<Vec<String>>,
     pub skipped: Vec<SkippedCounter>,
     pub substituted: Vec<SubstitutedCounter>,
-    /// Sentences about values that are impossible; they stay in the data.
+    /// Sentences about impossible values; they stay in the data.
     pub suspect: Vec<String>,
 }
 
-/// A counter that was asked for and not collected.
+/// A requested counter that was not collected.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SkippedCounter {
@@ -270,29 +272,29 @@ pub struct SkippedCounter {
     pub reason: String,
 }
 
-/// A counter that another one stands for on this device.
+/// A counter that other ones replace on this device.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubstitutedCounter {
     pub asked: String,
     /// The counters that were collected instead, separated by ` + `.
     pub used: String,
-    /// It is near, not the same.
+    /// The value is near, not the same.
     pub approximate: bool,
 }
 
-/// Where the waves were when they were sampled.
+/// Where the waves were at the times of the samples.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PcSampling {
     pub agents: Vec<SampledAgent>,
     pub skipped: Vec<SkippedAgent>,
     pub samples: u64,
-    /// Samples that the SDK could not make sense of.
+    /// Samples that the SDK could not resolve.
     pub invalid: u64,
-    /// Samples at instructions beyond the limit on rows: in `samples`, and in no kernel.
+    /// Samples at instructions beyond the limit on rows: they are in `samples`, and in no kernel.
     pub beyond_limit: u64,
-    /// By samples, most first; the name is empty for code that belongs to no kernel that is known.
+    /// By number of samples, most first; the name is empty for code of no known kernel.
     pub kernels: Vec<SampledKernel>,
 }
 
@@ -337,9 +339,9 @@ pub struct HotInstruction {
     /// Address in the code object's file, for its debug information.
     pub address: Option<u64>,
     pub samples: u64,
-    /// Samples in which an instruction was issued; `None` where the method does not tell.
+    /// Samples in which an instruction was issued; `None` where the method does not report it.
     pub issued: Option<u64>,
-    /// Why none was issued.
+    /// Reasons why no instruction was issued, with their samples.
     pub stalls: BTreeMap<String, u64>,
 }
 
@@ -348,7 +350,7 @@ pub struct HotInstruction {
 pub struct ApiRow {
     pub domain: String,
     pub name: String,
-    /// Calls that returned something else than success; `None` when the source of an import does not say it.
+    /// Calls that did not return success; `None` when the source of an import does not have the status.
     pub errors: Option<u64>,
     pub duration: Distribution,
 }
@@ -360,7 +362,7 @@ pub struct CopyRow {
     pub direction: String,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,
-    /// `None` when the source of an import does not say it.
+    /// `None` when the source of an import does not have it.
     pub bytes: Option<u64>,
     /// Bytes over the sum of durations, GB/s (1e9).
     pub gb_per_s: Option<f64>,
@@ -385,22 +387,22 @@ pub struct ActivityRow {
     /// `kfd`, `hip_event` or `hip_graph`.
     pub domain: String,
     pub name: String,
-    /// Of migrated or unmapped pages; `None` where it moves none.
+    /// Bytes of migrated or unmapped pages; `None` where it moves none.
     pub bytes: Option<u64>,
     pub duration: Distribution,
 }
 
-/// Calls of RCCL with the same function and size.
+/// RCCL calls with the same function and size.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CollectiveRow {
     pub domain: String,
     pub function: String,
-    /// Count times size of an element, as they were passed.
+    /// Count times size of an element, as passed to the call.
     pub bytes: u64,
     pub calls: u64,
-    /// Of the kernels that the calls launched themselves; `bytes * count / sum_ns` is the algorithm's bandwidth in GB/s.
-    /// A kernel of an early rank waits for the others: its duration is not the transfer alone.
+    /// Of the kernels that the calls launched themselves; `bytes * count / sum_ns` is the algorithm's bandwidth in GB/s. A
+    /// kernel of an early rank waits for the other ranks: its duration is not the transfer alone.
     pub duration: Distribution,
 }
 
@@ -415,12 +417,12 @@ pub struct MarkerRow {
     pub duration: Option<Distribution>,
 }
 
-/// Calls and times of one thing. Sums are exact; percentiles have the histogram's precision.
+/// Number and durations of calls. Sums are exact; percentiles have the histogram's precision.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Distribution {
     pub count: u64,
-    /// Calls beside `count` whose duration is no timing (counters were collected, or the end precedes the start).
+    /// Calls beyond `count` without a valid duration (counters were collected, or the end precedes the start).
     pub untimed: u64,
     pub sum_ns: u64,
     pub mean_ns: Option<f64>,
@@ -440,26 +442,26 @@ pub struct Distribution {
 }
 
 closed_set! {
-    /// Whether everything is there.
+    /// Whether all records are present.
     pub enum Verdict {
         Complete = "COMPLETE",
-        /// Something is missing, or the run has not been judged yet.
+        /// Records are missing, or the run has no verdict yet.
         #[default]
         Incomplete = "INCOMPLETE",
-        /// Of an imported run, whose source does not say what was lost.
+        /// For an imported run, whose source does not say what was lost.
         #[serde(other)]
         Unknown = "UNKNOWN",
     }
 }
 
-/// Is everything there?
+/// The counts behind the verdict.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Completeness {
     pub verdict: Verdict,
-    /// Why it is INCOMPLETE; empty when it is complete.
+    /// Why the run is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,
-    /// Kernel launches that were seen; `None` of an imported run, as is all below that its source cannot say.
+    /// Recorded kernel launches; `None` for an imported run, as are all fields below that its source does not have.
     pub launches: Option<u64>,
     pub dispatches: u64,
     pub copy_launches: Option<u64>,
@@ -473,29 +475,29 @@ pub struct Completeness {
     pub dropped_by_sdk: Option<u64>,
     /// Launches whose dispatch was never reported.
     pub unfinished: Option<u64>,
-    /// Records known to have been drained but lost with the process.
+    /// Records that were drained but lost with the process.
     pub lost: Option<u64>,
-    /// What the drainer took out of the buffer; `None` where that is not known (recovered, imported).
+    /// Records that the drainer took out of the arena; `None` where that is not known (recovered, imported).
     pub drained: Option<Drained>,
-    /// The trace files, oldest first, as their writer left them. A reader compares (docs/complete.md).
+    /// The trace files, oldest first, as their writer left them. Readers compare them with the disk (docs/complete.md).
     pub trace_files: Vec<TraceFile>,
 }
 
-/// Records taken out of the buffer, counted before anything is made of them.
+/// Records taken out of the arena, counted before they are processed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Drained {
     pub api_calls: u64,
-    /// Of kernels and of copies.
+    /// Launches of kernels and of copies.
     pub launches: u64,
     pub dispatches: u64,
     pub copies: u64,
-    /// Markers, allocations, counters and all else that is no name.
+    /// Markers, allocations, counters and all other records except metadata.
     pub others: u64,
 }
 
 impl Drained {
-    /// How many more were taken by one count than by another, kind by kind.
+    /// By how many records one count exceeds another, summed by kind.
     pub fn beyond(&self, other: &Drained) -> u64 {
         let pairs = [
             (self.api_calls, other.api_calls),
@@ -508,13 +510,13 @@ impl Drained {
     }
 }
 
-/// A trace file and what was written into it.
+/// A trace file and the events written into it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TraceFile {
-    /// In the session's directory.
+    /// File name in the session's directory.
     pub name: String,
-    /// Bytes at least: notes may be appended later.
+    /// The least number of bytes: notes may be appended later.
     pub bytes: u64,
     #[serde(flatten)]
     pub held: Held,
@@ -530,7 +532,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Counts an event, if it is one of those that are counted.
+    /// Counts an event, if its kind is counted.
     #[inline]
     pub fn count(&mut self, event: &Event<'_>) {
         match event {
@@ -541,14 +543,14 @@ impl Held {
         }
     }
 
-    /// Adds those of another part.
+    /// Adds the events of another part.
     pub fn add(&mut self, more: Held) {
         self.api_calls += more.api_calls;
         self.kernels += more.kernels;
         self.copies += more.copies;
     }
 
-    /// What it lacks to be `whole`, each by its name; empty when it lacks nothing.
+    /// The counts by which this is short of `whole`, each with its name; empty when none is.
     pub fn lacks(&self, whole: &Held) -> Vec<(&'static str, u64, u64)> {
         let pairs = [
             ("kernels", self.kernels, whole.kernels),
@@ -564,13 +566,13 @@ impl Held {
 }
 
 impl Completeness {
-    /// Records that are known to have been dropped, by rkprof or by the SDK; `None` of an imported run.
+    /// Records that rkprof or the SDK dropped; `None` for an imported run.
     pub fn dropped_total(&self) -> Option<u64> {
         Some(self.dropped.values().sum::<u64>() + self.dropped_by_sdk?)
     }
 }
 
-/// What is odd about the times; they are counted, never edited.
+/// Odd times; they are counted, never edited.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Trust {
@@ -585,7 +587,7 @@ pub struct Trust {
     pub monotonic_drift_ppm: Option<f64>,
 }
 
-/// What rkprof itself cost.
+/// The cost of rkprof itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OwnCost {
@@ -598,16 +600,16 @@ pub struct OwnCost {
     pub trace_bytes: u64,
     pub arena_bytes: u64,
     pub arena_peak_bytes: u64,
-    /// Memory of the tracer, counted when the summary was written: the arena's chunks (all of them are resident), what the library
-    /// has on the heap (statistics, packets, tables, flight recorder), and what the kernel says is resident of the light path's
-    /// queues. Without the library's code, the drainer's stack, what the allocator adds to each block, and what the HSA runtime
-    /// keeps for signals and intercepted queues.
+    /// Memory of the tracer at the time of the summary. It is the sum of the arena's chunks (all of them are resident), the
+    /// library's heap (statistics, packets, tables, flight recorder), and the resident part of the light path's queues
+    /// according to the kernel. Not included: the library's code, the drainer's stack, the allocator's overhead per block,
+    /// and the HSA runtime's memory for signals and intercepted queues.
     pub memory_bytes: u64,
-    /// The heap's part of it. 0 in runs of before it was counted, whose `memory_bytes` is an estimate.
+    /// The heap's part of it. 0 in runs of older versions, whose `memory_bytes` is an estimate.
     pub heap_bytes: u64,
-    /// Time that the SDK spent before it called us, if known.
+    /// Time that the SDK spent before it called rkprof, if known.
     pub sdk_startup_ms: Option<f64>,
-    /// Time the program waited in our exit handlers.
+    /// Time that the program waited in rkprof's exit handlers.
     pub finalize_ms: Option<f64>,
     /// Steps of the overhead governor: (ns since start, level, reason).
     pub governor: Vec<(u64, String, String)>,
@@ -621,11 +623,11 @@ pub struct NoteRow {
     pub text: String,
 }
 
-/// Instructions of a kernel that the summary names.
+/// Limit of instructions of a kernel in the summary.
 pub const SHOWN: usize = 128;
 
 impl CounterCollection {
-    /// Notes a counter that was asked for and is not available; the first reason stands.
+    /// Notes a requested counter that is not available; keeps the first reason.
     pub fn skip(&mut self, name: &str, reason: &str) {
         if !self.skipped.iter().any(|skipped| skipped.name == name) {
             self.skipped.push(SkippedCounter { name: name.to_owned(), reason: reason.to_owned() });
@@ -668,7 +670,7 @@ impl WorkRow {
 }
 
 impl SampledKernel {
-    /// Hot instructions first, and no more than are shown.
+    /// Sorts instructions by samples and drops those beyond [`SHOWN`].
     pub fn order(&mut self) {
         self.instructions.sort_by(|a, b| {
             b.samples.cmp(&a.samples).then_with(|| (&a.code_object, a.offset).cmp(&(&b.code_object, b.offset)))

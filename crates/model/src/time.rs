@@ -1,13 +1,13 @@
-//! Wall-clock times as text, UTC: `run.json` and the names of run directories. UTC because the library writes them inside
-//! the user's process, where asking for the time zone is not safe from every thread.
+//! Wall-clock times as text in UTC, for `run.json` and the names of run directories. UTC, because the library writes them
+//! inside the user's process, where reading the time zone is not safe from every thread.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Year, month, day, hour, minute, second of a time after 1970.
 fn civil(time: SystemTime) -> [u64; 6] {
     let seconds = time.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
-    // Years begin in March here, so that the leap day is the last of its year; 719,468 days lie between 0000-03-01 and
-    // 1970-01-01, and 146,097 make 400 years.
+    // Years begin in March here, so that the leap day is the last day of its year. 719,468 days lie between 0000-03-01 and
+    // 1970-01-01, and 146,097 days make 400 years.
     let days = seconds / 86_400 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! How sizes, times and shares are written: in options and variables, and for people.
+//! How sizes, times and shares are written in options and variables, and shown to people.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ pub fn ns(value: f64) -> String {
     scaled(value, 1000.0, &["ns", "us", "ms", "s"])
 }
 
-/// Three significant digits and the unit that fits; each of `units` is `step` times the one before.
+/// Three significant digits and the unit that fits; each unit is `step` times the one before.
 pub fn scaled(value: f64, step: f64, units: &[&str]) -> String {
     let (mut value, mut unit) = (value, 0);
     // Compared after rounding: 999.7 ns are 1.00 us.

@@ -1,11 +1,12 @@
-//! Is everything there? The one place that decides: from counters that different parts of rkprof keep (docs/complete.md), and
-//! from what a reader finds on the disk.
+//! The verdict on completeness. This is the only place that decides it: from counters that different parts of rkprof keep
+//! (docs/complete.md), and from what a reader finds on disk.
 //!
-//! What cannot be shown to be there is missing: [`Verdict::Complete`] is what is left when no counter contradicts another.
+//! A record that cannot be shown to be present counts as missing: the verdict is [`Verdict::Complete`] only when no counter
+//! contradicts another.
 
 use crate::summary::{Completeness, Drained, NoteRow, Verdict};
 
-/// Judges a recorded run by its counters and by the notes that say that something is missing.
+/// Judges a recorded run by its counters and by its notes about missing records.
 pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool) {
     let Completeness { dropped, dropped_by_sdk, unfinished, lost, .. } = &*completeness;
     let mut reasons = Vec::new();
@@ -36,7 +37,7 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
     completeness.reasons = reasons;
 }
 
-/// What was taken out of the buffer and is not in the statistics: one sentence for each kind.
+/// Records that were taken out of the arena and are not in the statistics: one sentence per kind.
 fn contradictions(completeness: &Completeness) -> Vec<String> {
     let Some(drained) = completeness.drained else { return Vec::new() };
     let Drained { api_calls, launches, dispatches, copies, others: _ } = drained;
@@ -53,7 +54,7 @@ fn contradictions(completeness: &Completeness) -> Vec<String> {
         .collect()
 }
 
-/// A reader has found that something is missing.
+/// Takes a reader's finding that something is missing.
 pub fn found(completeness: &mut Completeness, reason: String) {
     completeness.verdict = Verdict::Incomplete;
     if !completeness.reasons.contains(&reason) {
@@ -61,8 +62,7 @@ pub fn found(completeness: &mut Completeness, reason: String) {
     }
 }
 
-/// What another profiler dropped is in none of its formats, so an import is never COMPLETE; rows that were passed over make it
-/// INCOMPLETE.
+/// No format of another profiler says what it dropped, so an import is never COMPLETE; skipped rows make it INCOMPLETE.
 pub fn imported(completeness: &mut Completeness, format: &str, skipped: Option<String>) {
     completeness.verdict = Verdict::Unknown;
     completeness.reasons =
@@ -72,7 +72,7 @@ pub fn imported(completeness: &mut Completeness, format: &str, skipped: Option<S
     }
 }
 
-/// The verdict on two parts: a known loss weighs more than what is not known.
+/// The verdict on two parts: a known loss outweighs an unknown one.
 pub fn both(one: Verdict, other: Verdict) -> Verdict {
     match (one, other) {
         (Verdict::Incomplete, _) | (_, Verdict::Incomplete) => Verdict::Incomplete,

@@ -1,10 +1,11 @@
-//! Which version a library of rkprof is: an ELF note in its file, so that the command can tell without loading it.
+//! The version of a library of rkprof: an ELF note in its file, which the command can read without loading the library.
 
-/// The section that holds the note. Linkers keep notes that nothing refers to.
+/// The section of the note. Linkers keep notes that nothing refers to.
 pub const SECTION: &str = ".note.rkprof";
-/// Bytes of a version with the zeros behind it.
+/// Bytes of a version with the zeros after it.
 const TEXT: usize = 16;
-/// Begins the note, as `Elf64_Nhdr` has it: length of the name, of the text, and a kind; then the name in whole words.
+/// The beginning of the note, in the layout of `Elf64_Nhdr`: length of the name, of the text, and a kind; then the name in
+/// whole words.
 const HEAD: [u8; 20] = *b"\x07\0\0\0\x10\0\0\0\x01\0\0\0rkprof\0\0";
 
 /// The note's bytes, at the alignment of notes.
@@ -31,19 +32,19 @@ impl Note {
     }
 }
 
-/// The version in a section's bytes; `None` when that is no note of ours.
+/// The version in a section's bytes; `None` when it is not rkprof's note.
 pub fn read(section: &[u8]) -> Option<&str> {
     let text = section.strip_prefix(&HEAD)?.get(..TEXT)?;
     let end = text.iter().position(|byte| *byte == 0)?;
     std::str::from_utf8(&text[..end]).ok()
 }
 
-/// Puts the note into the library in whose root it stands.
+/// Puts the note into the library whose root invokes it.
 #[macro_export]
 macro_rules! version_note {
     () => {
         #[used]
-        // SAFETY: nothing but this note uses a section of this name, and its content is what a section of notes holds.
+        // SAFETY: no other code uses a section of this name, and its content is a valid section of notes.
         #[unsafe(link_section = ".note.rkprof")]
         static VERSION_NOTE: $crate::version_note::Note =
             $crate::version_note::Note::new(::core::env!("CARGO_PKG_VERSION"));

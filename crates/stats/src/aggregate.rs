@@ -30,11 +30,11 @@ pub struct Aggregator {
     collectives: Collectives,
     ranges: Ranges,
     launch_latency: Tally,
-    /// By queue number.
+    /// Indexed by queue number.
     queues: Vec<QueueOrder>,
-    /// By agent.
+    /// Indexed by agent.
     busy: Vec<Busy>,
-    /// Calls that launched more than one thing.
+    /// Calls that launched more than one dispatch or copy.
     several: u64,
     inverted: u64,
     zero_length: u64,
@@ -46,7 +46,7 @@ pub struct Aggregator {
 #[derive(Debug)]
 struct Api {
     errors: u64,
-    /// One of the calls came without what it returned.
+    /// Whether the status of one of the calls is unknown.
     unknown: bool,
     tally: Tally,
 }
@@ -69,7 +69,7 @@ struct Copies {
     bytes: u64,
     /// Bytes of the copies that have a duration.
     timed_bytes: u64,
-    /// One of the copies came without its size.
+    /// Whether the size of one of the copies is unknown.
     unknown: bool,
     tally: Tally,
 }
@@ -192,7 +192,7 @@ impl Aggregator {
         copies.tally.record_span(copy.start, copy.end, true);
     }
 
-    /// Frees of memory whose allocation was not seen name no agent and cannot be attributed.
+    /// A free of memory whose allocation was not recorded names no agent and cannot be attributed.
     fn allocation(&mut self, allocation: &MemoryAllocation) {
         let Some(agent) = allocation.agent else { return };
         let memory = self.memory.entry(agent).or_default();
@@ -222,8 +222,8 @@ impl Aggregator {
         self.zero_length += u64::from(end == start);
     }
 
-    /// Writes what was counted into `summary`: agents, tables, and of completeness and trust the numbers of dispatches,
-    /// copies, calls and odd times. Everything else in it stays.
+    /// Writes the counts into `summary`: agents, tables, and of completeness and trust the numbers of dispatches, copies,
+    /// calls and odd times. Leaves the other fields unchanged.
     pub fn fill(&self, registry: &Registry, summary: &mut Summary) {
         summary.agents = agents(registry);
         summary.kernels = self.kernels.rows(registry);
@@ -233,7 +233,7 @@ impl Aggregator {
         let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: Some(busy.total()) });
         summary.calls_with_several = Some(self.several);
         summary.busy = busy.filter(|row| row.busy_ns > Some(0)).collect();
-        // What is running at the end belongs to the traced time.
+        // Dispatches that run at the end belong to the traced time.
         summary.end_ns = summary.end_ns.max(self.busy.iter().map(Busy::latest).max().unwrap_or(0));
         summary.activities = self.activity_rows(registry);
         summary.collectives = self.collectives.rows(registry);
@@ -305,7 +305,7 @@ impl Aggregator {
         rows
     }
 
-    /// Heap bytes of the statistics, about.
+    /// Heap bytes of the statistics, estimated.
     pub fn bytes(&self) -> usize {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
@@ -320,7 +320,7 @@ impl Aggregator {
     }
 }
 
-/// Did the call return something else than success?
+/// Whether the call returned another status than success.
 pub fn is_failure(function: Function, status: i32) -> bool {
     match function.domain {
         Domain::HipRuntime => table::is_failure(function.operation, status),
@@ -333,7 +333,7 @@ pub(super) fn gb_per_s(bytes: u64, ns: u64) -> Option<f64> {
     (ns > 0).then(|| bytes as f64 / ns as f64)
 }
 
-/// The devices, as files show them.
+/// The devices, in the form of the files.
 pub fn agents(registry: &Registry) -> Vec<AgentSummary> {
     (0u32..).zip(&registry.agents).map(|(index, agent)| agent_summary(index, agent)).collect()
 }

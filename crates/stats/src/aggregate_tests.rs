@@ -1,4 +1,4 @@
-//! The aggregator against sums over the same events by hand.
+//! The aggregator, compared with sums over the same events by hand.
 
 use super::*;
 use rkprof_model::event::{Domain, Kernel, LaunchShape, Marker, MarkerOp};
@@ -83,13 +83,13 @@ fn rows_go_by_kernel_shape_agent_and_stream() {
             ("kernel#9", 64, false, 1, 1),
         ]
     );
-    // The fifth launch of the six is the first of its row, and so on.
+    // `first` numbers the rows in the order of their first launches.
     assert_eq!(summary.kernels.iter().map(|row| row.first).collect::<Vec<_>>(), [0, 1, 2, 3, 4].map(Some));
     let row = &summary.kernels[3];
     assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, Some(16), Some(32), "_Zgemm"));
     assert!(summary.kernels.iter().all(|row| row.agent == 1), "the device that they ran on");
     assert_eq!(summary.completeness.dispatches, 6);
-    // Five of six were launched 5 ns before they started, the one at 0 at that moment.
+    // Five of six were launched 5 ns before they started; the one that started at 0 was launched at 0.
     assert_eq!(summary.launch_latency.as_ref().map(|d| (d.count, d.sum_ns)), Some((6, 20)));
     assert_eq!(summary.agents[1].pci.as_deref(), Some("0000:c1:00.1"));
     assert_eq!((summary.agents[0].kind.as_str(), summary.agents[0].pci.as_deref()), ("cpu", None));
@@ -137,7 +137,7 @@ fn memory_is_bounded_whatever_the_program_does() {
     let registry = registry(&[(1, "a")]);
     let limits = Limits { kernel_bytes: 1 << 20, ..Limits::default() };
     let mut aggregator = Aggregator::with_limits(2, limits);
-    // 50,000 shapes, each of a duration of its own.
+    // 50,000 shapes, each with its own duration.
     add(&mut aggregator, &registry, (0..50_000u64).map(|i| dispatch(1, i as u32, i, i + (1 << (i % 40)))));
     assert!(aggregator.bytes() < 4 << 20, "{} bytes", aggregator.bytes());
     assert_eq!(summary(&aggregator, &registry).kernels.iter().map(|row| row.duration.count).sum::<u64>(), 50_000);
@@ -195,7 +195,7 @@ fn api_calls_copies_memory_and_markers() {
     assert_eq!(summary.memory, [expected]);
     assert_eq!(summary.markers.len(), 1);
     assert_eq!((summary.completeness.api_calls, summary.completeness.copies), (3, 3));
-    // One that does not say it, and the sum is not known.
+    // A call or copy of unknown size makes the sum unknown.
     [call(1, 0, 10, None), copy(0, 100, None)].iter().for_each(|event| aggregator.event(event, &registry));
     aggregator.fill(&registry, &mut summary);
     let errors: Vec<_> = summary.api.iter().map(|row| row.errors).collect();

@@ -1,26 +1,27 @@
-//! How long a device worked: the union of its kernels' times, made while they come. Kernels of several streams overlap and
-//! come by their end. A drainer delivers one queue after the other, so times jump back by a whole batch.
+//! How long a device worked: the union of its kernels' times, computed while they arrive. Kernels of several streams overlap
+//! and arrive in the order of their ends. A drainer delivers one queue after the other, so times jump back by a whole batch.
 //!
-//! Intervals are kept in a few runs, each disjoint and in order; what fits behind the end of a run is added there. Runs are
-//! merged when there are too many of them, and only then is what lies far back settled.
+//! Intervals are kept in a few runs, each disjoint and in order; an interval that begins after the end of a run is appended
+//! to it. When there are too many runs they are merged; only then are the oldest intervals settled.
 
 use rkprof_model::event::Ns;
 
-/// Runs kept: as many queues may be delivered one after the other for the time of one batch.
+/// Limit of runs: as many queues may be delivered one after the other for the time of one batch.
 const RUNS: usize = 8;
 /// Places before the end of a run at which an interval is still put in order.
 const NEAR: usize = 64;
-/// Intervals kept in all, 512 KiB; what comes later than this many others counts only from where they end.
+/// Limit of intervals in all runs, 512 KiB. An interval that arrives after this many others counts only from the end of the
+/// settled ones.
 const OPEN: usize = 32 << 10;
 
 type Span = (Ns, Ns);
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Busy {
-    /// Time of the intervals that are not open any more, and where the last of them ends.
+    /// Time of the settled intervals, and the end of the last of them.
     settled: Ns,
     until: Ns,
-    /// Each disjoint, in order; the one that was added to last comes last.
+    /// Each run is disjoint and in order; the run of the last addition comes last.
     runs: Vec<Vec<Span>>,
     /// Intervals in all runs.
     open: usize,
@@ -41,12 +42,12 @@ impl Busy {
         }
     }
 
-    /// In all so far, ns.
+    /// Busy time so far, ns.
     pub(crate) fn total(&self) -> Ns {
         self.settled + merged(&self.runs).iter().map(|(start, end)| end - start).sum::<Ns>()
     }
 
-    /// The latest end so far, 0 at first.
+    /// The latest end so far, 0 before the first interval.
     pub(crate) fn latest(&self) -> Ns {
         let last = |run: &Vec<Span>| run.last().map_or(0, |span| span.1);
         self.runs.iter().map(last).max().unwrap_or(0).max(self.until)
@@ -63,7 +64,7 @@ impl Busy {
         }
     }
 
-    /// Begins before the last one of the last run.
+    /// The interval begins before the last interval of the last run.
     #[cold]
     fn among(&mut self, start: Ns, end: Ns) {
         let fits = |run: &Vec<Span>| run.len() <= NEAR || start >= run[run.len() - NEAR].0;
@@ -83,7 +84,7 @@ impl Busy {
         }
     }
 
-    /// Joins all that it touches near the end of the last run.
+    /// Joins the interval with all that it touches near the end of the last run.
     fn insert(&mut self, start: Ns, end: Ns) {
         let Some(run) = self.runs.last_mut() else { return };
         let far = run.len().saturating_sub(NEAR);
@@ -101,7 +102,7 @@ impl Busy {
         }
     }
 
-    /// Makes one run of all; the older half is settled when there is too much.
+    /// Makes one run of all runs; settles the oldest intervals when there are too many.
     #[cold]
     fn compact(&mut self) {
         let mut whole = merged(&self.runs);
@@ -123,7 +124,7 @@ fn merged(runs: &[Vec<Span>]) -> Vec<Span> {
         return run.clone();
     }
     let mut all: Vec<Span> = runs.iter().flatten().copied().collect();
-    // Made of ordered runs, which this sort takes as they are.
+    // The input consists of ordered runs, which this sort merges without sorting them again.
     all.sort();
     let mut union: Vec<Span> = Vec::with_capacity(all.len());
     for (start, end) in all {
@@ -147,7 +148,7 @@ mod tests {
     }
 
     proptest! {
-        /// In any order: as kernels come, queue by queue, or at random.
+        /// In any order: as kernels arrive, queue by queue, or at random.
         #[test]
         fn equals_counting_every_moment(
             mut spans in prop::collection::vec((0u64..30_000, 0u64..60), 0..600),

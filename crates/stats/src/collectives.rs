@@ -1,6 +1,6 @@
-//! Collectives by function and message size: how long their kernels took. [`pairs`](super::pairs) finds which kernel belongs to
-//! which call. Calls in a group are launched together by the group's end, often as one kernel: then the time is the group's,
-//! in a row of its own.
+//! Collectives by function and message size, with the time of their kernels. [`pairs`](super::pairs) finds which kernel
+//! belongs to which call. The end of a group launches the group's calls together, often as one kernel: the time is then the
+//! group's, in its own row.
 
 use super::pairs::{GROUP, Moved, Pairs, Role, Times};
 use super::{Tally, labels};
@@ -9,7 +9,7 @@ use rkprof_model::summary::CollectiveRow;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Pairs of function and size; further sizes are not kept apart.
+/// Limit of pairs of function and size; further ones are dropped.
 const ROWS: usize = 1024;
 
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ struct Row {
 pub struct Collectives {
     pairs: Pairs,
     rows: FxHashMap<Moved, Row>,
-    /// Of new rows; 0 until there is one.
+    /// Precision of new rows; 0 until there is one.
     precision: u8,
 }
 
@@ -61,9 +61,9 @@ impl Collectives {
         blocks + self.rows.len() * size_of::<Row>() + self.pairs.bytes()
     }
 
-    /// By function, then by size.
+    /// Ordered by function, then by size.
     pub fn rows(&self, registry: &Registry) -> Vec<CollectiveRow> {
-        // Groups may still get further kernels; this takes it that they have had all.
+        // Groups may still get further kernels; this assumes that they have all of them.
         let pending = self.pairs.pending();
         let with_pending = match pending.is_empty() {
             true => Cow::Borrowed(&self.rows),
@@ -95,29 +95,29 @@ fn row<'a>(rows: &'a mut FxHashMap<Moved, Row>, moved: &Moved, precision: u8) ->
 
 fn record(rows: &mut FxHashMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
     if let Some(row) = row(rows, moved, precision) {
-        // No one else counts groups.
+        // Groups are counted here only.
         row.calls += u64::from(matches!(moved, Moved::Group(..)));
         row.tally.record(end - start);
     }
 }
 
-/// What a rank's data amounts to on the links, as a multiple of the algorithm's bandwidth: rccl-tests' factors. `None` for
-/// functions without one, and for a single rank.
+/// The bytes on the links divided by the bytes of the algorithm, for a rank: rccl-tests' factors. `None` for functions
+/// without a factor, and for a single rank.
 pub fn bus_factor(function: &str, ranks: u32) -> Option<f64> {
     let n = f64::from(ranks);
     if ranks < 2 {
         return None;
     }
-    // A group of equal calls moves as they do.
+    // A group of equal calls moves data as these calls do.
     let function = match function.strip_prefix(GROUP) {
         Some(calls) => calls.split_once(' ').map(|(_, name)| name).filter(|name| !name.contains(','))?,
         None => function,
     };
     match function {
         "ncclAllReduce" => Some(2.0 * (n - 1.0) / n),
-        // Their count is that of one rank's part: of n parts, n - 1 travel.
+        // `count` is that of one rank's part: n - 1 of n parts travel.
         "ncclAllGather" | "ncclReduceScatter" => Some(n - 1.0),
-        // The count is what goes to each rank.
+        // `count` is the data for each rank.
         "ncclAllToAll" => Some(n - 1.0),
         "ncclBroadcast" | "ncclReduce" | "ncclSend" | "ncclRecv" => Some(1.0),
         _ => None,
@@ -161,7 +161,7 @@ mod tests {
         all.kernel(&kernel(7, 105, 50));
         let registry = Registry::default();
         all.call(&call(1, 1024, 100), &registry, 2);
-        // Another thread's, one before the call, one whose call is told of later.
+        // A kernel of another thread, a kernel before the call, and a kernel whose call is reported later.
         all.kernel(&kernel(8, 105, 1));
         all.kernel(&kernel(7, 99, 2));
         all.kernel(&kernel(7, 205, 70));
@@ -184,16 +184,16 @@ mod tests {
             let edge = |operation, at| ApiCall { bytes: None, ..call(operation, 0, at) };
             all.call(&edge(8, at), &registry, 2);
             calls.iter().for_each(|(operation, bytes)| all.call(&call(*operation, *bytes, at + 20), &registry, 2));
-            // The first kernel is so short that it is told of before the call returns.
+            // The first kernel is so short that it is reported before the call returns.
             kernels.iter().take(1).for_each(|ns| all.kernel(&kernel(7, at + 51, *ns)));
             all.call(&edge(9, at + 50), &registry, 2);
             kernels.iter().skip(1).for_each(|ns| all.kernel(&kernel(7, at + 52, *ns)));
         };
         group(&[(1, 1024), (1, 1024), (2, 8)], 1000, &[70]);
         group(&[(1, 4096)], 2000, &[40]);
-        // One communicator a device: a kernel each.
+        // One communicator per device: one kernel each.
         group(&[(1, 512), (1, 512)], 3000, &[11, 13]);
-        // No one knows which is whose.
+        // Which kernel belongs to which call is unknown.
         group(&[(1, 100), (1, 200), (1, 300)], 4000, &[11, 13]);
         let rows = all.rows(&registry);
         let timed = rows.iter().filter(|row| row.duration.count > 0);

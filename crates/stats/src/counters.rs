@@ -1,7 +1,7 @@
 //! Hardware counters and annotated work of a kernel row: added up while recording, and added again when summaries merge.
 //!
-//! Each counter of each group keeps count, sum, sum of squares, smallest and largest: the rows of two processes then
-//! give exactly what those of one would. A group that never ran has no row: what was not counted is absent, never zero.
+//! Each counter of each group keeps count, sum, sum of squares, smallest and largest: so the rows of two processes add up to
+//! exactly the rows of one. A group that never ran has no row: a counter that was not collected is absent, never zero.
 
 use super::Tally;
 use crate::suspect;
@@ -15,7 +15,7 @@ pub struct Counted(Vec<Group>);
 #[derive(Clone, Debug)]
 struct Group {
     number: u32,
-    /// Summed durations of the counted dispatches, ns: what clocks are judged by.
+    /// Summed durations of the counted dispatches, ns: clock rates are checked against them.
     ns: u64,
     dispatches: u64,
     /// Counter and its values; the name stays empty.
@@ -55,7 +55,7 @@ impl Counted {
         rows
     }
 
-    /// What is wrong with the means of each group.
+    /// The problems in the means of each group.
     pub fn suspects(&self, registry: &Registry, agent: Option<&Agent>, shape: LaunchShape) -> Vec<String> {
         let mut found = Vec::new();
         for group in &self.0 {
@@ -82,7 +82,7 @@ impl Counted {
         found
     }
 
-    /// Heap bytes, about.
+    /// Heap bytes, estimated.
     pub fn bytes(&self) -> usize {
         self.0.iter().map(|group| size_of::<Group>() + group.values.capacity() * size_of::<(u32, CounterRow)>()).sum()
     }
@@ -106,7 +106,7 @@ pub fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
     sum.sort_by_key(|row| row.group);
 }
 
-/// Adds durations; `None` when a histogram cannot be read, so that no wrong sum is shown.
+/// Adds durations; `None` when a histogram cannot be read, instead of a wrong sum.
 pub fn add_durations(sum: &mut Option<Distribution>, more: Option<&Distribution>) {
     let Some(more) = more else { return };
     *sum = match sum.as_ref() {
@@ -134,8 +134,8 @@ pub fn add_work(sum: &mut Option<WorkRow>, row: Option<&WorkRow>) {
     }
 }
 
-/// Joins what two processes of a run counted. Where their groups differ, the rows of the second keep their group numbers;
-/// that happens only when unlike runs are merged, and a note tells it.
+/// Joins the counter collections of two processes of a run. Where their groups differ, the rows of the second keep their
+/// group numbers; that happens only when unlike runs are merged, and a note says so.
 pub fn add_collection(sum: Option<CounterCollection>, more: &CounterCollection) -> Option<CounterCollection> {
     let Some(mut sum) = sum else { return Some(more.clone()) };
     fn union<T: Clone + PartialEq>(into: &mut Vec<T>, from: &[T]) {
@@ -171,7 +171,7 @@ mod tests {
         row
     }
 
-    /// Two groups in turn; the second dispatch of the first names its counters in another order.
+    /// Two groups in turn; the second dispatch of the first group has its counters in another order.
     #[test]
     fn each_group_has_its_own_values() {
         let sample = |group, start, end, values: &[(u32, f64)]| CounterSample {

@@ -1,10 +1,10 @@
 //! Histograms as text: HdrHistogram's V2 format in base64, which its implementations in all languages read.
 //!
-//! Written by hand: the drainer does it for every row of the summary once a second, and holds only the counters that are
-//! not zero. `hdrhistogram` reads it, and is also the judge of what is written. Layout, big-endian: cookie, bytes of
-//! counters, index offset (0), digits (u32 each); lowest discernible and highest trackable value (u64); ratio (f64, 1).
-//! Then the counters from index 0 to the last that is not zero, as zigzag varints; a negative number stands for this many
-//! zeros.
+//! Our own code: the drainer encodes every row of the summary once a second, and holds only the counters that are not zero.
+//! The crate `hdrhistogram` reads the result, and the tests compare it with that crate's own output. Layout, big-endian:
+//! cookie, bytes of counters, index offset (0), digits (u32 each); lowest discernible and highest trackable value (u64);
+//! ratio (f64, 1). Then the counters from index 0 to the last that is not zero, as zigzag varints; a negative number means
+//! this many zeros.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
@@ -14,7 +14,7 @@ use rkprof_model::error::Error;
 /// V2, counters as varints.
 const COOKIE: u32 = 0x1C84_9313;
 
-/// Writes the counters (index, count) by rising index; `largest` is the largest value that the last one stands for.
+/// Writes the counters (index, count) by rising index; `largest` is the largest value that the last counter covers.
 pub(crate) fn encode(digits: u8, largest: u64, counters: impl Iterator<Item = (u32, u64)>) -> String {
     let mut payload = Vec::new();
     let mut next = 0;
@@ -31,7 +31,7 @@ pub(crate) fn encode(digits: u8, largest: u64, counters: impl Iterator<Item = (u
     for word in [COOKIE, payload.len() as u32, 0, u32::from(digits)] {
         bytes.extend(word.to_be_bytes());
     }
-    // The format wants room for two values.
+    // The format needs room for two values.
     for word in [1, largest.max(2), 1.0f64.to_bits()] {
         bytes.extend(word.to_be_bytes());
     }
@@ -52,7 +52,7 @@ fn zigzag(out: &mut Vec<u8>, value: i64) {
     out.push(rest as u8);
 }
 
-/// Reads what [`encode`], or any HdrHistogram, wrote: significant digits, and values with their counts by rising value.
+/// Reads the output of [`encode`] or of any HdrHistogram: significant digits, and values with their counts by rising value.
 pub(crate) fn decode(text: &str) -> Result<(u8, Vec<(u64, u64)>), Error> {
     let bytes = BASE64.decode(text).map_err(|error| error.to_string())?;
     let plain: hdrhistogram::Histogram<u64> =
@@ -71,7 +71,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
-        /// Byte for byte what hdrhistogram writes of the same values.
+        /// The same bytes as hdrhistogram writes for the same values.
         #[test]
         fn equals_hdrhistogram(
             values in proptest::collection::vec((prop_oneof![0..300u64, 1_000..1_100u64, 0..(1u64 << 40)], 1..1_000u64), 1..100),

@@ -1,14 +1,14 @@
 //! A sparse HDR histogram: the bucket layout of HdrHistogram, storage only where values were seen.
 //!
-//! HdrHistogram keeps a value by its leading bits: buckets double in range, each is divided into equal sub-buckets, so
-//! that a value is known to `digits` significant decimal digits. The usual implementation holds counters from 0 to the
-//! largest value, 7 KiB for a kernel of one millisecond at two digits; thousands of rows would break the promise of
-//! constant memory. The durations of one kernel lie close together, so here the counters live in blocks of 128 (512
-//! bytes), and most rows own two or three. Files hold the standard V2 encoding.
+//! HdrHistogram keeps the leading bits of a value: buckets double in range, and each has the same number of equal
+//! sub-buckets. So a value is known to `digits` significant decimal digits. The usual implementation holds counters from 0 to
+//! the largest value, 7 KiB for a kernel of one millisecond at two digits; thousands of rows would break the promise of
+//! constant memory. The durations of one kernel lie close together, so here the counters live in blocks of 128 (512 bytes),
+//! and most rows own two or three. Files hold the standard V2 encoding.
 
 use super::encoding;
 
-/// Counters of a block.
+/// Counters in a block.
 const BLOCK: usize = 128;
 const BLOCK_BITS: u32 = BLOCK.trailing_zeros();
 const DIGITS: std::ops::RangeInclusive<u8> = 1..=5;
@@ -20,25 +20,25 @@ pub struct Histogram {
     /// log2 of the sub-buckets per bucket.
     bits: u32,
     total: u64,
-    /// The block that was hit last: the next value mostly lies there too.
+    /// The block of the last value: the next value is mostly in it too.
     last: Block,
-    /// By number.
+    /// Sorted by block number.
     blocks: Vec<Block>,
     /// Counters of the blocks, in the order of their first use.
     counts: Vec<[u32; BLOCK]>,
-    /// (index, count): what went beyond 32 bits in a counter.
+    /// (index, count): the part of a counter beyond 32 bits.
     carried: Vec<(u32, u64)>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Block {
-    /// Index of its first counter / [`BLOCK`].
+    /// Index of the block's first counter / [`BLOCK`].
     number: u32,
-    /// Where its counters are.
+    /// Place of the block's counters in `counts`.
     slot: u32,
 }
 
-/// The block of a histogram that has none.
+/// Stands for the last block of an empty histogram.
 const NO_BLOCK: Block = Block { number: u32::MAX, slot: 0 };
 
 /// A histogram in a file could not be read.
@@ -47,10 +47,10 @@ const NO_BLOCK: Block = Block { number: u32::MAX, slot: 0 };
 pub struct DecodeError(String);
 
 impl Histogram {
-    /// `digits` significant decimal digits, 1 to 5; others are brought into that range.
+    /// `digits` significant decimal digits, 1 to 5; clamps other values to that range.
     pub fn new(digits: u8) -> Histogram {
         let digits = digits.clamp(*DIGITS.start(), *DIGITS.end());
-        // The smallest power of two that tells 2 * 10^digits values apart.
+        // The smallest power of two that distinguishes 2 * 10^digits values.
         let bits = (2 * 10u64.pow(u32::from(digits))).next_power_of_two().trailing_zeros();
         let (blocks, counts, carried) = (Vec::new(), Vec::new(), Vec::new());
         Histogram { digits, bits, total: 0, last: NO_BLOCK, blocks, counts, carried }
@@ -94,7 +94,7 @@ impl Histogram {
         (bucket << (self.bits - 1)) + (value >> bucket) as u32
     }
 
-    /// The smallest and the largest value that are counted at `index`.
+    /// The smallest and the largest value that the counter at `index` covers.
     fn limits(&self, index: u32) -> (u64, u64) {
         let half = 1u32 << (self.bits - 1);
         let bucket = (index >> (self.bits - 1)).saturating_sub(1);
@@ -160,14 +160,13 @@ impl Histogram {
         })
     }
 
-    /// Values and how often they occurred, by rising value; each stands for those that have the same leading digits and
-    /// is the largest of them.
+    /// Values and how often they occurred, by rising value. A value is the largest one with its leading digits and stands for
+    /// all of them.
     pub fn recorded(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counters().map(|(index, count)| (self.highest(index), count))
     }
 
-    /// Buckets with values, by rising value: the smallest and the largest value that they stand for, and how often one of
-    /// them occurred.
+    /// Buckets with values, by rising value: the smallest and the largest value that they cover, and their count.
     pub fn buckets(&self) -> impl Iterator<Item = (u64, u64, u64)> {
         self.counters().map(|(index, count)| {
             let (low, high) = self.limits(index);
@@ -175,8 +174,8 @@ impl Histogram {
         })
     }
 
-    /// The values below or at which the shares `quantiles` (rising, 0 to 1) of all values lie, as HdrHistogram defines
-    /// them; zeros when nothing was recorded.
+    /// The values at the shares `quantiles` (rising, 0 to 1) of all values, as HdrHistogram defines them; zeros for an empty
+    /// histogram.
     pub fn quantiles<const N: usize>(&self, quantiles: [f64; N]) -> [u64; N] {
         let mut values = [0; N];
         let mut counters = self.recorded();
@@ -192,7 +191,8 @@ impl Histogram {
         values
     }
 
-    /// Adds the counts of `other`: exact when both have the same digits, else the result has the smaller number of digits.
+    /// Adds the counts of `other`: exact when both have the same digits; otherwise the result has the smaller number of
+    /// digits.
     pub fn add(&mut self, other: &Histogram) {
         if other.is_empty() {
         } else if self.is_empty() {
@@ -208,7 +208,7 @@ impl Histogram {
         }
     }
 
-    /// What was recorded since `earlier`, a copy of this histogram from then; `None` when it is no such copy.
+    /// The values recorded since `earlier`, an older copy of this histogram; `None` when it is not an older copy.
     pub fn since(&self, earlier: &Histogram) -> Option<Histogram> {
         let mut before = earlier.counters().peekable();
         let mut histogram = Histogram::new(self.digits);
@@ -222,13 +222,13 @@ impl Histogram {
         (before.peek().is_none() && (earlier.is_empty() || earlier.digits == self.digits)).then_some(histogram)
     }
 
-    /// HdrHistogram V2, base64; empty when nothing was recorded.
+    /// HdrHistogram V2 in base64; empty for an empty histogram.
     pub fn encode(&self) -> String {
         let Some((largest, _)) = self.recorded().last() else { return String::new() };
         encoding::encode(self.digits, largest, self.counters())
     }
 
-    /// Reads what [`Histogram::encode`], or another HdrHistogram, wrote.
+    /// Reads the output of [`Histogram::encode`] or of another HdrHistogram.
     pub fn decode(text: &str) -> Result<Histogram, DecodeError> {
         if text.is_empty() {
             return Ok(Histogram::new(*DIGITS.start()));
@@ -266,14 +266,14 @@ mod tests {
         histogram.recorded().collect()
     }
 
-    /// Durations as they occur: from nanoseconds to minutes, many of them close together.
+    /// Durations of real kinds: from nanoseconds to minutes, many of them close together.
     fn durations() -> impl Strategy<Value = Vec<u64>> {
         let one = prop_oneof![0..300u64, 1_000..100_000u64, 1_000_000..1_100_000u64, 0..(1u64 << 36)];
         proptest::collection::vec(one, 1..300)
     }
 
     proptest! {
-        // Plain histograms of 5 digits are megabytes each.
+        // A dense histogram of 5 digits takes megabytes.
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]

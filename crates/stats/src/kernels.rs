@@ -1,8 +1,8 @@
 //! The table of kernels: one row per kernel x launch shape x agent x stream, in bounded memory.
 //!
-//! A kernel that is loaded again (or once per agent) gets a new id from the SDK; rows go by what the kernel is, its name
-//! and static facts. When the table is full, further shapes share one row per kernel and agent; when even those are too
-//! many, one row takes the rest.
+//! A kernel that is loaded again (or once per agent) gets a new id from the SDK. So rows are kept by the kernel's name and
+//! static facts. When the table is full, further shapes share one row per kernel and agent; when even those are too many, one
+//! row takes the rest.
 
 use super::counters::{Counted, add_work};
 use super::{Limits, Tally};
@@ -19,29 +19,29 @@ const NO_STREAM: u32 = u32::MAX;
 pub(crate) struct Kernels {
     precision: u8,
     limits: Limits,
-    /// By kernel id: the way that nearly every dispatch takes.
+    /// By kernel id: the path of nearly every dispatch.
     by_id: FxHashMap<Launch, usize>,
     /// By number of the kernel.
     by_number: FxHashMap<Key, usize>,
     /// Hash of name and static facts -> number of the kernel.
     numbers: FxHashMap<u64, u32>,
-    /// By number: an id under which the registry knows the kernel.
+    /// Indexed by number: an id under which the registry knows the kernel.
     ids: Vec<u64>,
     rows: Vec<Row>,
     folded: usize,
-    /// Blocks of all histograms.
+    /// Blocks in all histograms.
     blocks: usize,
-    /// Event ids of dispatches whose counters are still to come, and their rows.
+    /// Event ids of dispatches that await their counters, and their rows.
     awaiting: FxHashMap<u64, usize>,
 }
 
-/// More counted dispatches than this are not in flight.
+/// Limit of counted dispatches in flight.
 const MAX_AWAITING: usize = 1 << 16;
 
-/// What makes launches the same.
+/// The key of equal launches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Launch {
-    /// Id or number.
+    /// The kernel's id or number.
     kernel: u64,
     agent: u32,
     stream: u32,
@@ -65,7 +65,7 @@ impl Hash for Launch {
     }
 }
 
-/// What a row is for; kernels by number.
+/// The key of a row; kernels by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Launch(Launch),
@@ -76,10 +76,10 @@ enum Key {
 #[derive(Debug)]
 struct Row {
     key: Key,
-    /// Largest seen, bytes per work-item.
+    /// Largest value, bytes per work-item.
     scratch: Option<u32>,
     tally: Tally,
-    /// Only where the program stated it, or counters were collected.
+    /// Only when the program stated work, or counters were collected.
     extra: Option<Box<Extra>>,
 }
 
@@ -128,7 +128,7 @@ impl Kernels {
         }
     }
 
-    /// What few dispatches have: work that the program told of, counters to come.
+    /// The parts that few dispatches have: work stated by the program, counters that follow.
     #[cold]
     fn extra(&mut self, at: usize, dispatch: &KernelDispatch) {
         if let (Some(row), Some(work)) = (self.rows.get_mut(at), dispatch.work) {
@@ -168,7 +168,7 @@ impl Kernels {
         found
     }
 
-    /// The row of a launch whose kernel id was not seen with this shape before.
+    /// The row of a launch whose kernel id is new in this shape.
     #[cold]
     fn find(&mut self, launch: Launch, registry: &Registry) -> usize {
         let number = self.number(launch.kernel, registry);
@@ -177,7 +177,7 @@ impl Kernels {
             Some(at) => *at,
             None => self.add(key, number, launch.agent),
         };
-        // A program that loads its kernels again and again would fill any table; then it takes this way each time.
+        // A program that keeps loading its kernels would fill any table; beyond the limit it takes this path each time.
         if self.by_id.len() < 2 * self.limits.kernel_rows {
             self.by_id.insert(launch, at);
         }
@@ -238,7 +238,7 @@ impl Kernels {
 
     /// Rows by total time.
     pub(crate) fn rows(&self, registry: &Registry) -> Vec<KernelRow> {
-        // A row is made when it first runs.
+        // A row is made at the first launch.
         let numbered = (0..).zip(&self.rows);
         let mut rows: Vec<KernelRow> =
             numbered.map(|(first, row)| KernelRow { first: Some(first), ..self.row(row, registry) }).collect();
@@ -290,7 +290,7 @@ impl Kernels {
         out
     }
 
-    /// Heap bytes, about.
+    /// Heap bytes, estimated.
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.by_id.capacity() * size_of::<(Launch, usize)>()
             + self.by_number.capacity() * size_of::<(Key, usize)>();

@@ -1,9 +1,10 @@
 //! Statistics in constant memory: events in, the tables of `summary.json` out.
 //!
-//! The drainer feeds an [`Aggregator`] with every event, inside the user's process, and asks it once a second to
-//! [fill](Aggregator::fill) a summary; `rkprof recover` and the readers of traces do the same offline. Data goes one way:
+//! The drainer passes every event to an [`Aggregator`] inside the user's process, and asks it once a second to
+//! [fill](Aggregator::fill) a summary. `rkprof recover` and the readers of traces do the same offline. Data goes one way:
 //! event -> row (found by a small key) -> [`Tally`] (exact sums and a sparse HDR [`Histogram`]) -> summary row. Rows are
-//! limited in number and bytes; what goes beyond is folded into rows that say so. [`merge`] adds summaries exactly.
+//! limited in number and bytes; further rows are folded into a common row with a name that says so. [`merge`] adds summaries
+//! exactly.
 //!
 //! Nothing here panics, knows the SDK, or touches files.
 //!
@@ -34,17 +35,17 @@ pub use labels::{copy_direction, domain};
 pub use rkprof_model::verdict::judge;
 pub use tally::{Tally, TallyError, sums};
 
-/// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.
+/// Limits of an [`Aggregator`]: they bound its memory, whatever the number of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Rows of kernel x launch shape x agent x stream; further shapes go to one row per kernel and agent.
+    /// Rows of kernel x launch shape x agent x stream; further shapes share one row per kernel and agent.
     pub kernel_rows: usize,
-    /// Bytes of kernel histograms from which on no further shape gets a row. Rows that exist take further blocks where
-    /// their durations spread over more powers of two: half a KiB each at two digits.
+    /// Bytes of kernel histograms beyond which no further shape gets a row. Existing rows take further blocks when their
+    /// durations spread over more powers of two: half a KiB each at two digits.
     pub kernel_bytes: usize,
     /// Rows for the further shapes; beyond these, one row takes all other kernels.
     pub folded_rows: usize,
-    /// Names of ranges and of marks; further names lose their digits, then their own row.
+    /// Names of ranges and of marks; further names lose their digits, and beyond that share one row.
     pub names: usize,
     /// Ranges open at the same time, per thread and among the start/stop ranges.
     pub open_ranges: usize,

@@ -19,10 +19,10 @@ pub struct MergeError {
     source: TallyError,
 }
 
-/// Adds what was recovered after a process died to the last summary that it wrote itself.
+/// Adds the records that were recovered after a process died to the last summary that it wrote.
 pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError> {
     let mut sum = merge(&[base.clone(), recovered.clone()])?;
-    // Two parts of one process: no kernel is in both.
+    // Two parts of one process: a kernel is in only one of them.
     for row in &mut sum.busy {
         let of =
             |part: &Summary| part.busy.iter().find(|busy| busy.agent == row.agent).map_or(Some(0), |busy| busy.busy_ns);
@@ -32,7 +32,7 @@ pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError
     sum.end_ns = base.end_ns.max(recovered.end_ns);
     sum.trust.realtime_drift_ppm = base.trust.realtime_drift_ppm;
     sum.trust.monotonic_drift_ppm = base.trust.monotonic_drift_ppm;
-    // Both sides know the launches that were drained before, and the recovered side knows all losses.
+    // Both sides count the launches that were drained before, and the recovered side counts all losses.
     let Completeness { dropped, dropped_by_thread, dropped_by_sdk, lost, launches, copy_launches, .. } =
         recovered.completeness.clone();
     let done = sum.completeness.dispatches + sum.completeness.copies;
@@ -48,9 +48,9 @@ pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError
     Ok(sum)
 }
 
-/// Adds summaries into one. Agents are the same when their UUIDs are, or, without UUIDs, their host, name and address;
-/// the rows refer to the joint list. `peak_bytes` becomes the sum of the peaks, an upper bound. Times of different hosts
-/// have no common origin: then `start_ns` is 0 and `end_ns` the longest duration.
+/// Adds summaries into one. Agents with the same UUID are the same; without UUIDs, those with the same host, name and
+/// address. The rows refer to the joint list. `peak_bytes` becomes the sum of the peaks, an upper bound. Times of different
+/// hosts have no common origin: then `start_ns` is 0 and `end_ns` the longest duration.
 pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let Some(first) = summaries.first() else { return Ok(Summary::default()) };
     if summaries.len() == 1 {
@@ -76,7 +76,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         for row in in_order {
             let mut head = KernelRow { agent: joint(row.agent), ..row.clone() };
             let duration = std::mem::take(&mut head.duration);
-            // What is new in this summary comes after all of those before.
+            // Rows that are new in this summary come after all earlier ones.
             head.first = row.first.map(|_| kernels.0.len() as u32);
             kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
         }
@@ -174,8 +174,8 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     })
 }
 
-/// One row per kernel name: its shapes, agents and streams added up, by total time. The second value is how many rows
-/// went into it; the launch shape and the other facts are those of the row with the largest total.
+/// One row per kernel name: the sum over its shapes, agents and streams, by total time. The second value is the number of
+/// added rows; the launch shape and the other facts are those of the row with the largest total.
 pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>, MergeError> {
     let mut rows = Rows::default();
     for row in kernels {
@@ -186,12 +186,12 @@ pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>,
         })?;
     }
     let mut rows = rows.finish(|(row, n), duration| (KernelRow { duration, ..row }, n));
-    // Those without a timed call come last, by the times of the counted ones.
+    // Rows without a timed call come last, by the times of the counted calls.
     rows.sort_by_key(|(row, _)| std::cmp::Reverse((row.duration.sum_ns, row.times().0.sum_ns)));
     Ok(rows)
 }
 
-/// Rows under construction: what a row is about, and its tally.
+/// Rows under construction: the key of a row, and its tally.
 struct Rows<K, H>(BTreeMap<K, (H, Tally)>);
 
 impl<K: Ord, H> Default for Rows<K, H> {
@@ -230,7 +230,7 @@ impl<K: Ord, H> Rows<K, H> {
     }
 }
 
-/// What a kernel row says beside its times: counters and work.
+/// Adds the fields of a kernel row beside its times: counters and work.
 fn add_counts(sum: &mut KernelRow, row: KernelRow) {
     add_counters(&mut sum.counters, &row.counters);
     add_durations(&mut sum.counted, row.counted.as_ref());
@@ -242,7 +242,7 @@ struct CopyHead {
     timed_bytes: u64,
 }
 
-/// What makes two kernel rows the same: all of the row but its times.
+/// The key of equal kernel rows: all of the row but its times.
 pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
     let KernelRow {
         name,
@@ -276,7 +276,7 @@ struct Agents {
 /// How long processes used one device.
 #[derive(Default)]
 struct Worked {
-    /// Busy time, and from when to when each was traced.
+    /// Busy time of each process, and the start and end of its traced time.
     processes: Vec<(Option<u64>, (u64, u64))>,
 }
 
@@ -285,7 +285,7 @@ impl Worked {
         self.processes.push((busy, during));
     }
 
-    /// The sum where one process followed the other.
+    /// The sum; `None` when traced times of two processes overlap.
     fn known(mut self) -> Option<u64> {
         self.processes.sort_by_key(|(_, during)| *during);
         let at_once = self.processes.windows(2).any(|pair| pair[1].1.0 < pair[0].1.1);
@@ -309,7 +309,7 @@ impl Agents {
                     host: host.to_owned(),
                     name: agent.name.clone(),
                     pci: agent.pci.clone(),
-                    // The address tells devices apart also where a process does not see all of them.
+                    // The address distinguishes devices even when a process does not see all of them.
                     index: if agent.pci.is_some() { 0 } else { agent.index },
                 },
                 uuid => AgentKey::Uuid(uuid.to_owned()),
@@ -345,7 +345,7 @@ fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<Ma
     rows
 }
 
-/// A sum is known when both of its parts are.
+/// A sum is known when both parts are known.
 fn both(a: Option<u64>, b: Option<u64>) -> Option<u64> {
     Some(a? + b?)
 }
@@ -374,7 +374,7 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             dropped_by_sdk,
             unfinished,
             lost,
-            // Each process's own; they have been compared already.
+            // These belong to each process and have been compared already.
             drained: _,
             trace_files: _,
         } = &summary.completeness;

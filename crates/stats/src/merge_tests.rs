@@ -1,4 +1,4 @@
-//! Merging against one aggregator that saw everything.
+//! Merging, compared with one aggregator that got all events.
 
 use super::*;
 use crate::{Aggregator, Tally, judge};
@@ -73,14 +73,14 @@ fn summary(events: &[Event<'_>]) -> Summary {
     summary
 }
 
-/// Rows of equal totals may stand in any order.
+/// Rows of equal totals have no defined order.
 fn sorted(mut summary: Summary) -> Summary {
     summary.kernels.sort_by_key(|row| format!("{row:?}"));
     summary.api.sort_by_key(|row| format!("{row:?}"));
     summary.copies.sort_by_key(|row| format!("{row:?}"));
     summary.markers.sort_by_key(|row| format!("{row:?}"));
     for copies in &mut summary.copies {
-        // The rate went through decimal rounding once more.
+        // The rate was rounded to decimals once more.
         copies.gb_per_s = copies.gb_per_s.map(|rate| (rate * 1e6).round() / 1e6);
     }
     summary
@@ -116,7 +116,7 @@ fn agents_are_joined_by_identity() {
     };
     let memory = |agent, peak_bytes| MemoryRow { agent, peak_bytes, ..MemoryRow::default() };
     let process = |host: &str, agents, memory| Summary { host: host.into(), agents, memory, ..Summary::default() };
-    // The second process sees the devices the other way round; the third is on another host.
+    // The second process sees the devices in the opposite order; the third process is on another host.
     let merged = merge(&[
         process("a", vec![agent(0, "u0", None), agent(1, "", Some("0000:c1:00.0"))], vec![memory(0, 1), memory(1, 2)]),
         process(
@@ -203,7 +203,7 @@ fn memory_events_need_an_agent() {
     assert_eq!(summary(&[event]).memory, []);
 }
 
-/// Two processes on one GPU at the same time: 100 ns each say nothing about the time in which one of them ran.
+/// Two processes on one GPU at the same time: 100 ns each do not give the time in which at least one of them ran.
 #[test]
 fn busy_times_at_once_are_not_added_up() {
     let at = |from: u64| {
@@ -216,7 +216,7 @@ fn busy_times_at_once_are_not_added_up() {
     let both = merge(&[at(1_000), at(1_050)]).unwrap();
     assert_eq!((both.busy_share(), busy(both)), (None, vec![None]));
     assert_eq!(busy(resume(&at(1_000), &at(1_050)).unwrap()), [Some(200)], "two parts of one process");
-    // What still runs when the summary is written is in the traced time.
+    // A dispatch that runs when the summary is written belongs to the traced time.
     assert_eq!(at(1_000).end_ns, 1_100);
     assert!(at(1_000).busy_share().is_some_and(|share| share <= 1.0));
 }

@@ -1,9 +1,9 @@
-//! A summary as OpenMetrics text, for Prometheus and its kin: `RKPROF_METRICS=FILE` and `rkprof run --serve`.
+//! A summary as OpenMetrics text, for Prometheus and similar tools: `RKPROF_METRICS=FILE` and `rkprof run --serve`.
 //!
-//! Times are seconds, as that format wants. Histogram buckets are cut from the summary's histogram, whose precision (1 % by
-//! default) is therefore the buckets' too: a duration that close to a boundary may be counted in the next bucket. The number of time
-//! series is bounded: the first [`MAX_SERIES`] kernels, functions and ranges have their own, later ones share the series
-//! `other`. Which ones those are never changes while a writer lives, or counters would fall.
+//! Times are in seconds, as that format requires. The buckets are made from the summary's histogram and have its precision (1
+//! % by default): a duration that close to a boundary may count in the next bucket. The number of time series is bounded: the
+//! first [`MAX_SERIES`] kernels, functions and ranges have their own, later ones share the series `other`. A name keeps its
+//! series while a writer lives, since a counter must not fall.
 
 use crate::{Tally, TallyError, sums};
 use rkprof_model::safe;
@@ -11,15 +11,15 @@ use rkprof_model::summary::{ApiRow, KernelRow, MarkerRow, Summary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// Of this text, for HTTP.
+/// The media type of this text, for HTTP.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-/// Of a metric that has one series.
+/// The labels of a metric that has only one series.
 const ALONE: [(&str, &str); 0] = [];
-/// Names with series of their own, each of kernels, functions and ranges.
+/// Limit of names with their own series: for kernels, functions and ranges each.
 pub const MAX_SERIES: usize = 64;
-/// Characters of a name in a label.
+/// Limit of characters of a name in a label.
 const MAX_NAME: usize = 200;
-/// What the names beyond the limit are called.
+/// The label of the names beyond the limit.
 const OTHER: &str = "other";
 /// Upper bounds of the buckets: label in seconds, ns.
 const BUCKETS: [(&str, u64); 22] = [
@@ -55,7 +55,7 @@ pub struct Exposition {
     ranges: Names,
 }
 
-/// The names that have series of their own.
+/// The names that have their own series.
 #[derive(Debug, Default)]
 struct Names(BTreeSet<String>);
 
@@ -75,7 +75,7 @@ impl Names {
 }
 
 impl Exposition {
-    /// The text. Where one of several rows contradicts itself, they have no histogram.
+    /// The text. Rows that share a label have no histogram when one of them contradicts itself.
     pub fn render(&mut self, summary: &Summary) -> String {
         let mut text = Text::default();
         let Summary { kernels, api, copies, memory, busy, markers, launch_latency, completeness, own_cost, .. } =
@@ -204,7 +204,7 @@ impl Text {
         self.sample("rkprof_session_seconds", &ALONE, seconds(summary.end_ns.saturating_sub(summary.start_ns)));
     }
 
-    /// The lines before the samples of a metric.
+    /// Writes the lines before the samples of a metric.
     fn family(&mut self, name: &str, kind: &str, unit: &str, help: &str) {
         let _ = writeln!(self.0, "# TYPE {name} {kind}");
         if !unit.is_empty() {
@@ -226,7 +226,7 @@ impl Text {
         let _ = writeln!(self.0, " {value}");
     }
 
-    /// Histograms `name_seconds`, one per value of `label`.
+    /// Writes histograms `name_seconds`, one per value of `label`.
     fn histograms(&mut self, name: &str, help: &str, label: &str, tallies: &BTreeMap<String, Tally>) {
         let name = format!("{name}_seconds");
         self.family(&name, "histogram", "seconds", help);
@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(series(&text), MAX_SERIES + 1);
         let other = r#"rkprof_kernel_duration_seconds_count{kernel="other"}"#;
         assert_eq!(value(&text, other), Some(36.0));
-        // The order of the rows turns round; the series stay.
+        // The order of the rows is reversed; the series stay.
         let turned: Vec<_> = (0..100).rev().map(|i| kernel(&format!("k{i:03}"), &[10, 10])).collect();
         let text = exposition.render(&Summary { kernels: turned, ..Summary::default() });
         assert_eq!(value(&text, other), Some(72.0));

@@ -1,15 +1,16 @@
-//! Do dispatches of one queue overlap? They are reported when they complete, not in the order of their starts. So a
-//! window of the latest ones is kept sorted by start and judged as it slides. Nothing is corrected, only counted.
+//! Do dispatches of one queue overlap? They are reported when they complete, not in the order of their starts. So a window of
+//! the latest ones is kept sorted by start, and each is checked as it leaves the window. Overlaps are counted, never
+//! corrected.
 
 use std::collections::VecDeque;
 
-/// Dispatches that may be reported between a dispatch and one that started before it, for an exact count.
+/// Limit of dispatches reported between a dispatch and one that started before it, for an exact count.
 const WINDOW: usize = 64;
 
 /// The dispatches of one queue.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QueueOrder {
-    /// (start, end) by start; not judged yet.
+    /// (start, end) by start; not checked yet.
     pending: VecDeque<(u64, u64)>,
     judged: Judged,
     latest_start: u64,
@@ -24,8 +25,8 @@ struct Judged {
 }
 
 impl Judged {
-    /// Must be called by rising start. A dispatch that came later than the window allows is left unjudged: whether it
-    /// overlaps can no longer be known.
+    /// Must be called by rising start. A dispatch that came later than the window allows is not checked: whether it overlaps
+    /// can no longer be known.
     fn judge(&mut self, start: u64, end: u64) {
         if start < self.start {
             return;
@@ -37,7 +38,7 @@ impl Judged {
 }
 
 impl QueueOrder {
-    /// A dispatch with `start <= end`, in the order in which they are reported.
+    /// Takes a dispatch with `start <= end`, in the order of reports.
     pub(crate) fn dispatch(&mut self, start: u64, end: u64) {
         if start < self.latest_start {
             self.out_of_order += 1;
@@ -87,13 +88,13 @@ mod tests {
 
     #[test]
     fn overlaps_are_found_whatever_the_order() {
-        // 0-100 covers two that were reported before it.
+        // 0-100 covers two dispatches that were reported before it.
         let order = order(&[(10, 20), (30, 40), (0, 100), (100, 110)]);
         assert_eq!((order.overlapping(), order.out_of_order()), (2, 1));
     }
 
     proptest! {
-        /// Completion order of up to WINDOW dispatches in flight equals the count over the sorted list.
+        /// Reported in completion order with up to WINDOW in flight, dispatches give the count over the sorted list.
         #[test]
         fn equals_the_count_over_all(starts in proptest::collection::vec((0..5_000u64, 0..40u64), 1..1500)) {
             let mut spans: Vec<(u64, u64)> = starts.into_iter().map(|(start, length)| (start, start + length)).collect();

@@ -1,33 +1,33 @@
-//! Which kernel belongs to which call of RCCL: the one that was launched within the call, on its thread.
+//! Finds the kernel of each RCCL call: the kernel that the call's thread launched during the call.
 //!
-//! Between `ncclGroupStart` and `ncclGroupEnd` calls only say what is wanted; the outermost end launches it, as one kernel for
-//! all calls of a communicator. As many kernels as equal calls are one each; one kernel for several calls is the group's;
-//! otherwise it is not known whose a kernel is.
+//! Calls between `ncclGroupStart` and `ncclGroupEnd` launch nothing; the outermost end launches one kernel for all calls of a
+//! communicator. When there are as many kernels as equal calls, each call has one. One kernel for several calls belongs to
+//! the group. In all other cases the kernels' calls are unknown.
 
 use rkprof_model::event::{ApiCall, Function, KernelDispatch, Ns, Registry};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
-/// Calls and kernels of a thread that wait for each other; the oldest goes first.
+/// Limit of calls and kernels of a thread that wait for each other; the oldest is dropped first.
 const WAITING: usize = 64;
-/// Threads whose calls and kernels wait.
+/// Limit of threads with waiting calls and kernels.
 const THREADS: usize = 1024;
-/// Groups of a thread that may still get kernels.
+/// Limit of groups of a thread that may still get kernels.
 const GROUPS: usize = 8;
-/// Calls of a group; larger ones have no time.
+/// Limit of calls in a group; larger groups have no time.
 const CALLS: usize = 256;
-/// How names of groups begin.
+/// Prefix of the names of groups.
 pub const GROUP: &str = "group of ";
 
 /// Start and end of a kernel.
 pub type Times = (Ns, Ns);
 
-/// What was moved together.
+/// The calls that were launched together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Moved {
-    /// By one call, this many bytes.
+    /// One call, this many bytes.
     Call(Function, u64),
-    /// By several calls in one kernel: how many of each, and their bytes in all.
+    /// Several calls in one kernel: the number of each, and their total bytes.
     Group(Box<[(Function, u32)]>, u64),
 }
 
@@ -50,12 +50,12 @@ impl Moved {
     }
 }
 
-/// What a function of RCCL is.
+/// The kind of an RCCL function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     GroupStart,
     GroupEnd,
-    /// Or anything else.
+    /// A collective, or any other function.
     Collective,
 }
 
@@ -76,7 +76,7 @@ struct Call {
     end: Ns,
 }
 
-/// A group whose end was called from `start` to `end`.
+/// A group whose `ncclGroupEnd` lasted from `start` to `end`.
 #[derive(Debug)]
 struct Group {
     calls: Vec<(Function, u64)>,
@@ -90,7 +90,7 @@ struct Thread {
     calls: VecDeque<Call>,
     /// Launch and times.
     kernels: VecDeque<(Ns, Times)>,
-    /// Groups in each other, and the calls in them.
+    /// Depth of nested groups, and the calls in them.
     depth: u32,
     grouped: Vec<(Function, u64)>,
     groups: VecDeque<Group>,
@@ -99,12 +99,12 @@ struct Thread {
 #[derive(Debug, Default)]
 pub struct Pairs {
     threads: FxHashMap<u32, Thread>,
-    /// The last kernels before the first call is told of: thread, launch and times.
+    /// The last kernels before the first reported call: thread, launch and times.
     early: VecDeque<(u32, Ns, Times)>,
 }
 
 impl Pairs {
-    /// Takes a call of RCCL, and tells what is known by it.
+    /// Takes an RCCL call, and passes on the times that are known with it.
     pub fn call(&mut self, call: &ApiCall, role: Role, sink: &mut impl FnMut(&Moved, Times)) {
         if self.threads.len() >= THREADS && !self.threads.contains_key(&call.tid) {
             return;
@@ -118,7 +118,7 @@ impl Pairs {
             (Role::GroupStart, _) => thread.depth = thread.depth.saturating_add(1),
             (Role::GroupEnd, _) => thread.end_group(call, sink),
             (Role::Collective, Some(bytes)) if thread.depth > 0 => {
-                // One more than is allowed tells that there were too many.
+                // One more than the limit shows that there were too many.
                 if thread.grouped.len() <= CALLS {
                     thread.grouped.push((call.function, bytes));
                 }
@@ -158,7 +158,7 @@ impl Pairs {
         }
     }
 
-    /// What would be known if no more kernels came.
+    /// The results if no more kernels came.
     pub fn pending(&self) -> Vec<(Moved, Times)> {
         let groups = self.threads.values().flat_map(|thread| &thread.groups);
         groups.flat_map(Group::outcome).collect()
@@ -206,7 +206,7 @@ impl Thread {
         self.groups.push_back(group);
     }
 
-    /// A kernel that was launched meanwhile and belongs to no call yet.
+    /// Takes a kernel that was launched in this time and belongs to no call yet.
     fn waiting(&mut self, start: Ns, end: Ns) -> Option<Times> {
         let within = |(launch, _): &(Ns, Times)| (start..=end).contains(launch);
         let at = self.kernels.iter().position(within)?;
@@ -216,7 +216,7 @@ impl Thread {
 
 impl Group {
     fn add(&mut self, times: Times) {
-        // One more than there are calls tells that they are not one each.
+        // One more than there are calls shows that they are not one each.
         if self.kernels.len() <= self.calls.len() {
             self.kernels.push(times);
         }
@@ -267,7 +267,7 @@ mod tests {
         }
     }
 
-    /// Kernels come long after their calls: as many calls wait as there is room for, then the oldest goes.
+    /// Kernels come long after their calls: calls wait up to the limit, then the oldest is dropped.
     #[test]
     fn calls_wait_for_their_kernels_up_to_a_limit() {
         for (calls, first) in [(2, 0), (WAITING, 0), (WAITING + 1, 1)] {

@@ -1,12 +1,12 @@
-//! Ranges and marks by name. Programs put numbers into names (`step 12345`), so the names are bounded: beyond the limit
-//! a name loses its digits (`step #`), and beyond a quarter more it goes to one common row.
+//! Ranges and marks by name. Programs put numbers into names (`step 12345`), so the number of names is bounded. Beyond the
+//! limit a name loses its digits (`step #`); beyond a quarter more it goes to one common row.
 
 use super::{Limits, Tally};
 use rkprof_model::event::{Marker, MarkerOp};
 use rkprof_model::summary::MarkerRow;
 use rustc_hash::FxHashMap;
 
-/// Row of the names for which there is no room.
+/// Row of the names beyond the limit.
 const OTHER: &str = "(other names)";
 /// Bytes of a name that are kept.
 const MAX_NAME: usize = 256;
@@ -29,7 +29,7 @@ pub(crate) struct Ranges {
 struct Stack {
     /// (name, start).
     open: Vec<(usize, u64)>,
-    /// Pushes that found the stack full; as many pops belong to them.
+    /// Pushes onto a full stack; the same number of pops belongs to them.
     skipped: u64,
 }
 
@@ -121,7 +121,7 @@ impl Ranges {
         rows
     }
 
-    /// Heap bytes, about.
+    /// Heap bytes, estimated.
     pub(crate) fn bytes(&self) -> usize {
         let histograms: usize =
             self.tallies.iter().map(|tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES).sum();

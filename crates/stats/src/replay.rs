@@ -1,17 +1,17 @@
 //! Joining the passes of an application replay: the program ran once without counters, for the times, and once for each
 //! group of counters.
 //!
-//! Dispatches of different runs are the same when kernel, shape, agent and stream are, in the order of launching. Every
-//! dispatch of a row is counted, so rows of equal length have the same ordinals, and their sums are added. A row that ran
-//! more or less often in a pass did something else there: its counters of that pass are left out here, and it takes the
-//! traces to join its dispatches one by one (`merge::passes`).
+//! Dispatches of different runs match by kernel, shape, agent, stream and the order of launching. Every dispatch of a row is
+//! counted, so rows of equal length have the same ordinals, and their sums are added. A row with another number of dispatches
+//! in a pass behaved differently there. Its counters of that pass are left out here; only the traces can join its dispatches
+//! one by one (`merge::passes`).
 
 use super::counters::{add_counters, add_durations};
 use super::merge::kernel_key;
 use rkprof_model::summary::{KernelRow, Summary, Verdict};
 use std::collections::BTreeMap;
 
-/// What the passes give together.
+/// The joint result of the passes.
 #[derive(Clone, Debug)]
 pub struct Joined {
     pub summary: Summary,
@@ -19,7 +19,7 @@ pub struct Joined {
     pub mismatches: Vec<String>,
 }
 
-/// Joins passes: the first is the one that counted nothing.
+/// Joins passes: the first one counted nothing.
 pub fn join(passes: &[Summary]) -> Joined {
     let mut summary = passes.first().cloned().unwrap_or_default();
     let mut mismatches = Vec::new();

@@ -1,11 +1,11 @@
-//! Samples of program counters: how many at each instruction, and its kernel.
+//! Program counter samples: the number at each instruction, and the instruction's kernel.
 
 use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
 use rkprof_model::summary::{HotInstruction, PcSampling, SampledKernel};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Instructions that are kept apart; what is sampled at further ones is counted only.
+/// Limit of instructions with their own row; samples at further ones are only counted.
 const MAX_INSTRUCTIONS: usize = 1 << 16;
 
 /// Names of `rocprofiler_pc_sampling_instruction_not_issued_reason_t`, without their prefix.
@@ -31,7 +31,7 @@ struct Place {
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     samples: u64,
-    /// Of the stochastic method alone, which tells it.
+    /// Samples of the stochastic method, which reports the field.
     stochastic: u64,
     issued: u64,
     stalls: [u64; STALLS.len()],
@@ -99,7 +99,7 @@ fn instruction(place: Place, counts: &Counts, registry: &Registry) -> HotInstruc
         code_object: object.map(|object| object.uri.clone()).unwrap_or_default(),
         code_object_id: place.code_object,
         offset: place.offset,
-        // Where the file says that it lies: addresses of the device without what loading added.
+        // The address in the file: the device address without the offset that loading added.
         address: object.map(|object| (place.offset + object.load_base).wrapping_sub(object.load_delta as u64)),
         samples: counts.samples,
         issued: (counts.stochastic > 0).then_some(counts.issued),
@@ -120,7 +120,7 @@ impl Entries {
         Entries(entries)
     }
 
-    /// The kernel that begins last before the instruction; a function that was not inlined counts to it as well.
+    /// The last kernel that begins before the instruction; this includes functions of the kernel that were not inlined.
     fn kernel<'a>(&self, place: Place, registry: &'a Registry) -> Option<&'a str> {
         let address = registry.code_objects.get(&place.code_object)?.load_base.wrapping_add(place.offset);
         let kernels = self.0.get(&place.code_object)?;

@@ -8,7 +8,7 @@ use rkprof_arch::metrics::Values;
 use rkprof_model::event::LaunchShape;
 use serde::Serialize;
 
-/// What the values are checked against.
+/// The facts that the values are checked against.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context {
     /// Duration of the counted dispatch itself, seconds.
@@ -16,7 +16,7 @@ pub struct Context {
     /// Highest engine clock, MHz; 0 = not known.
     pub clock_mhz: u32,
     pub shape: Option<LaunchShape>,
-    /// Lanes per wave of the kernel, when known for sure (CDNA: 64).
+    /// Lanes per wave of the kernel, when known for certain (CDNA: 64).
     pub wave_size: Option<u32>,
 }
 
@@ -27,13 +27,13 @@ pub struct Suspect {
     pub reason: String,
 }
 
-/// Kernels shorter than this are too short for their clock to be judged: counters start before and stop after.
+/// The clock rate of kernels shorter than this is not checked: counters start before the kernel and stop after it.
 const CLOCK_FROM_SECONDS: f64 = 20e-6;
 
-/// The counters of a pass start and stop one after the other, so sums may exceed their total a little.
+/// The counters of a pass start and stop one after the other, so parts may exceed their total a little.
 const SUM_TOLERANCE: f64 = 1.02;
 
-/// What is suspicious about the values of one dispatch and pass.
+/// The suspicious values of one dispatch and pass.
 pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
     let mut found = Vec::new();
     let mut add = |counter: &str, reason: String| found.push(Suspect { counter: counter.to_owned(), reason });
@@ -62,7 +62,7 @@ pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
         && context.clock_mhz > 0
     {
         let (mhz, max) = (cycles / seconds / 1e6, f64::from(context.clock_mhz));
-        // Counting starts a little before the dispatch and ends after it.
+        // Counting starts shortly before the dispatch and ends after it.
         if mhz > 1.2 * max || mhz < 0.05 * max {
             add(
                 "GRBM_GUI_ACTIVE",
@@ -97,7 +97,7 @@ pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
             add(part, format!("{} is more than its total {whole} = {}", short(a), short(b)));
         }
     }
-    // Parts of a total that exceed it together.
+    // Parts that together exceed their total.
     for (parts, whole) in [
         (&["TCC_HIT", "TCC_MISS"][..], "TCC_REQ"),
         (&["GL2C_HIT", "GL2C_MISS"], "GL2C_REQ"),
@@ -111,7 +111,7 @@ pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
         let known: Option<Vec<f64>> = parts.iter().map(|part| get(part)).collect();
         if let (Some(known), Some(total)) = (known, get(whole))
             && known.iter().sum::<f64>() > SUM_TOLERANCE * total
-            // One part alone above the total is told above.
+            // A single part above the total is already reported.
             && !found.iter().any(|suspect: &Suspect| parts.contains(&suspect.counter.as_str()))
         {
             let reason =
@@ -152,7 +152,7 @@ mod tests {
     fn clocks() {
         let context = Context { seconds: Some(1e-3), clock_mhz: 2100, ..Context::default() };
         assert_eq!(counters(&[("GRBM_GUI_ACTIVE", 2.0e6)], &context), Vec::<String>::new());
-        // Summed over 8 XCDs instead of the maximum.
+        // Summed over 8 XCDs; the maximum is right.
         let eightfold = check(&values(&[("GRBM_GUI_ACTIVE", 16.0e6)]), &context);
         assert!(
             eightfold[0].reason.contains("1.600e4 MHz") || eightfold[0].reason.contains("16000 MHz"),

@@ -1,5 +1,5 @@
-//! What is kept about the durations of one thing: exact count, sum, sum of squares, smallest and largest, and the
-//! histogram for percentiles. The live statistics and the merging of summaries both work on it.
+//! Durations of one kernel, call or range: exact count, sum, sum of squares, smallest and largest, and the histogram for
+//! percentiles. The live statistics and the merging of summaries both use it.
 
 use super::Histogram;
 use rkprof_model::summary::Distribution;
@@ -35,7 +35,7 @@ impl Tally {
 
     #[inline]
     pub fn record(&mut self, ns: u64) {
-        // The smallest, the largest and the sum are of the values that the histogram has.
+        // Smallest, largest and sum use the clamped value that the histogram has.
         let ns = ns.min(Histogram::LARGEST);
         self.histogram.record(ns);
         self.sum = self.sum.saturating_add(ns);
@@ -44,12 +44,12 @@ impl Tally {
         self.max = self.max.max(ns);
     }
 
-    /// Counts a call whose times are no duration.
+    /// Counts a call without a valid duration.
     pub fn record_untimed(&mut self) {
         self.untimed += 1;
     }
 
-    /// From start to end, or an untimed call when `timed` is false or the end precedes the start.
+    /// Records the time from start to end, or an untimed call when `timed` is false or the end precedes the start.
     #[inline]
     pub fn record_span(&mut self, start: u64, end: u64, timed: bool) {
         match end.checked_sub(start) {
@@ -58,7 +58,7 @@ impl Tally {
         }
     }
 
-    /// Nothing was recorded, not even an untimed call.
+    /// Whether nothing was recorded, not even an untimed call.
     pub fn is_empty(&self) -> bool {
         self.count() == 0 && self.untimed == 0
     }
@@ -80,7 +80,7 @@ impl Tally {
     /// Heap bytes per block of the histogram.
     pub const BLOCK_BYTES: usize = Histogram::BLOCK_BYTES;
 
-    /// Blocks of the histogram; they make up the memory of a tally.
+    /// Blocks of the histogram; they are the memory of a tally.
     #[inline]
     pub fn blocks(&self) -> usize {
         self.histogram.blocks()
@@ -96,7 +96,7 @@ impl Tally {
         self.untimed += untimed;
     }
 
-    /// What was recorded since `earlier`, a copy of this tally from then; `None` when it is no such copy. Smallest and
+    /// The durations recorded since `earlier`, an older copy of this tally; `None` when it is not an older copy. Smallest and
     /// largest are known to the histogram's precision only.
     pub fn since(&self, earlier: &Tally) -> Option<Tally> {
         let histogram = self.histogram.since(&earlier.histogram)?;
@@ -113,8 +113,8 @@ impl Tally {
         })
     }
 
-    /// Population standard deviation, ns. The variance is computed in integers as long as they hold it (that is, nearly
-    /// always): the difference of two floats would lose the digits that matter when the spread is small.
+    /// Population standard deviation, ns. The variance is computed in integers as long as they hold it, which is nearly
+    /// always: the difference of two floats would lose the digits that matter for a small spread.
     pub fn std(&self) -> f64 {
         let n = u128::from(self.count());
         let square_of_sum = u128::from(self.sum) * u128::from(self.sum);
@@ -150,7 +150,7 @@ impl Tally {
         }
     }
 
-    /// The tally that a distribution was made from.
+    /// The tally of a distribution that was made from one.
     pub fn from_distribution(distribution: &Distribution) -> Result<Tally, TallyError> {
         let Distribution { count, untimed, sum_ns, min_ns, max_ns, sum_sq_ns2, histogram, .. } = distribution;
         let histogram = Histogram::decode(histogram)?;
@@ -172,7 +172,7 @@ impl Tally {
     }
 }
 
-/// The distributions of each key added up.
+/// The sum of the distributions of each key.
 ///
 /// # Errors
 /// A distribution contradicts itself.
@@ -208,7 +208,7 @@ mod tests {
         (value - exact).abs() <= relative * exact.abs()
     }
 
-    /// D19: p50 was half of the largest.
+    /// All figures clamp a value that is too large for the histogram; once p50 was half of the largest.
     #[test]
     fn what_is_too_long_for_the_histogram_is_as_long_everywhere() {
         let Distribution { p50_ns, p99_ns, min_ns, max_ns, sum_ns, .. } =
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_small_spread_keeps_its_digits() {
-        // Two values, one apart, around a thousand seconds: std is 0.5 exactly, and floats would say 0.
+        // Two values that differ by one, around a thousand seconds: std is exactly 0.5, and floats would give 0.
         let values: Vec<u64> = (0..1000).map(|i| 1_000_000_000_000 + i % 2).collect();
         assert_eq!(tally(&values, 2).distribution().std_ns, Some(0.5));
     }

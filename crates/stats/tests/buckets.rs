@@ -1,4 +1,4 @@
-//! What a histogram shows of itself.
+//! The buckets that a histogram shows.
 
 use rkprof_stats::Histogram;
 
@@ -13,7 +13,7 @@ fn each_value_is_in_one_bucket_and_counted_there() {
     assert_eq!(buckets.len(), values.len());
     for ((low, high, count), (value, times)) in buckets.iter().zip(values) {
         assert!((*low..=*high).contains(&value) && *count == times, "{value}: {low} to {high}, {count}");
-        // Two digits are kept.
+        // Two digits of precision.
         assert!(high - low <= value / 100, "{value}: {low} to {high}");
     }
     assert!(buckets.windows(2).all(|pair| pair[0].1 < pair[1].0), "{buckets:?}");

@@ -1,15 +1,15 @@
-//! What a command may ask of a program that is being recorded, and what it answers ([`crate::page`] carries both).
+//! What a command may ask of a recorded program, and what the program answers ([`crate::page`] carries both).
 
 use serde::{Deserialize, Serialize};
 
-/// A wish.
+/// A request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "command")]
 pub enum Command {
     Status,
     /// Begin a recording.
     Start(Limits),
-    /// End it: its run is whole when the answer comes.
+    /// End the recording: its run is complete when the answer comes.
     Stop,
     /// Put a mark into the trace.
     Mark {
@@ -17,22 +17,22 @@ pub enum Command {
     },
     /// Write the flight recorder's content.
     Snapshot,
-    /// Change an option for the recordings that begin from now on.
+    /// Change an option for later recordings.
     Set {
         key: String,
         value: String,
     },
 }
 
-/// What begins and ends a recording by itself.
+/// What begins and ends a recording without a further request.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Limits {
-    /// It ends after this many nanoseconds.
+    /// The recording ends after this many nanoseconds.
     pub for_ns: Option<u64>,
-    /// It ends after this many steps: `N`, or `N:RANGE`.
+    /// The recording ends after this many steps: `N`, or `N:RANGE`.
     pub steps: Option<String>,
-    /// It begins when this condition holds, as of a trigger of the flight recorder.
+    /// The recording begins when this condition holds, as for a trigger of the flight recorder.
     pub when: Option<String>,
 }
 
@@ -42,11 +42,11 @@ pub const SCHEMA_VERSION: u32 = 1;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
-    /// Nothing is recorded.
+    /// Not recording.
     #[default]
     Paused,
     Recording,
-    /// A condition is awaited.
+    /// Waiting for a condition.
     Waiting,
 }
 
@@ -54,20 +54,20 @@ pub enum State {
 #[serde(default)]
 pub struct Answer {
     pub schema_version: u32,
-    /// The wish was fulfilled.
+    /// Whether the request was fulfilled.
     pub ok: bool,
     /// A sentence: what was done, or why not.
     pub message: String,
     pub state: State,
-    /// Number of the recording that is under way or was the last, from 1.
+    /// Number of the current or the last recording, from 1.
     pub recording: u32,
-    /// Its directory.
+    /// Directory of that recording.
     pub dir: String,
-    /// As the program sees itself.
+    /// The process number, as the program sees it.
     pub pid: u32,
     pub rank: Option<u32>,
     pub job: Option<String>,
-    /// Records of it so far.
+    /// Records of that recording so far.
     pub records: u64,
     /// Memory of the tracer, bytes.
     pub memory_bytes: u64,

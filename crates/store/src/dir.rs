@@ -1,8 +1,8 @@
 //! Run directories: their names, who may use them, and what lies in them.
 //!
-//! The first process of a run that starts a session claims `DIR` itself by creating `DIR/run.json`, every further one
-//! takes `DIR/pid_<pid>`. A *session* is one such directory. Readers see whole files only: all are written beside
-//! their place and moved.
+//! The first process of a run that starts a session claims `DIR` itself by creating `DIR/run.json`, every further one takes
+//! `DIR/pid_<pid>`. A *session* is one such directory. Readers see only whole files: each is written beside its place and
+//! then renamed.
 
 use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, page, process, verdict};
 use rkprof_model::rank::Rank;
@@ -16,7 +16,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Where runs go that are not told where to go.
+/// Parent directory of runs without `-o`.
 pub const DEFAULT_PARENT: &str = "rkprof_out";
 /// In [`DEFAULT_PARENT`]: a link to the newest run.
 pub const LATEST: &str = "latest";
@@ -25,7 +25,7 @@ const PASS_PREFIX: &str = "pass_";
 /// The probe of a run, where there is no cache for it.
 pub const PROBE_FILE: &str = "probe.json";
 
-/// The directory of a pass of a replay, in the run directory.
+/// The directory of one pass of a replay, in the run directory.
 pub fn pass_name(pass: u32) -> String {
     format!("{PASS_PREFIX}{pass}")
 }
@@ -46,7 +46,7 @@ pub struct Place<'a> {
 )]
 pub struct TemplateError(String);
 
-/// Replaces `%h %p %r %t %env{X}%` and `%%`. Outside of a parallel job the rank is 0; an unset variable is empty.
+/// Replaces `%h %p %r %t %env{X}%` and `%%`. Outside a parallel job the rank is 0; an unset variable is empty.
 pub fn expand(template: &str, place: &Place<'_>) -> Result<String, TemplateError> {
     let unknown = || TemplateError(template.to_owned());
     let mut out = String::new();
@@ -87,18 +87,18 @@ pub fn host() -> String {
     if name.is_empty() { "localhost".to_owned() } else { name.replace('/', "_") }
 }
 
-/// The name of a file that holds what was recorded.
+/// Whether a file of this name holds records.
 pub fn is_record(name: &str) -> bool {
     [run::FILE, summary::FILE, META_FILE, ARENA_FILE, COUNTERS_FILE].contains(&name)
         || (name.starts_with("trace") && name.ends_with(".pftrace"))
 }
 
-/// Does a run's file, or a part of one, lie in `dir`?
+/// Whether `dir` holds a run's file or a part of one.
 pub fn holds_run(dir: &Path) -> io::Result<bool> {
     Ok(!run_files(dir)?.is_empty())
 }
 
-/// Deletes the run in `dir` (its files and the directories of its processes), and nothing else.
+/// Deletes the run in `dir` (its files and the directories of its processes) and nothing else.
 pub fn remove_run(dir: &Path) -> io::Result<()> {
     for path in run_files(dir)? {
         if fs::symlink_metadata(&path)?.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
@@ -106,16 +106,17 @@ pub fn remove_run(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A process of the run in `dir` that still runs.
+/// A live process of the run in `dir`.
 pub fn running(dir: &Path) -> Option<u32> {
     let sessions = sessions(dir).ok()?;
     sessions.iter().find(|session| session.is_running()).and_then(|session| Some(session.info.as_ref().ok()?.pid))
 }
 
-/// First part of the name of a directory in which a run waits that another one is to replace.
+/// Prefix of a directory that holds a run while another run replaces it.
 const ASIDE_PREFIX: &str = ".replaced.";
 
-/// A run that was moved aside within its directory, until the one that replaces it is there. Dropped before that, it comes back.
+/// A run that was moved aside within its directory until the new run is there. When it is dropped before that, the run moves
+/// back.
 #[derive(Debug)]
 pub struct Aside {
     dir: PathBuf,
@@ -127,7 +128,7 @@ impl Aside {
     /// Moves the run in `dir` aside; `None` when there is none.
     ///
     /// # Errors
-    /// Those of moving; the run is where it was then.
+    /// Errors of moving; the run then stays in its place.
     pub fn put(dir: &Path) -> io::Result<Option<Aside>> {
         let files = run_files(dir)?;
         if files.is_empty() {
@@ -142,15 +143,15 @@ impl Aside {
         Ok(Some(moved))
     }
 
-    /// From now on something is written that must not be deleted: the old run stays aside until [`Aside::delete`].
+    /// From now on a file is written that must not be deleted: the old run stays aside until [`Aside::delete`].
     pub fn stay(&mut self) {
         self.over = true;
     }
 
-    /// The run that replaces it is there. It is on the disk before the old one is deleted.
+    /// Synchronizes the new run to the disk, then deletes the old one.
     ///
     /// # Errors
-    /// Those of synchronizing and deleting.
+    /// Errors of synchronizing and deleting.
     pub fn delete(mut self) -> io::Result<()> {
         self.over = true;
         for path in run_files(&self.dir)? {
@@ -160,10 +161,10 @@ impl Aside {
         fs::remove_dir_all(&self.aside)
     }
 
-    /// Brings back a run that a process had moved aside which died before its own was there.
+    /// Brings back a run that was moved aside by a process that died before it had a run of its own.
     ///
     /// # Errors
-    /// Those of moving.
+    /// Errors of moving.
     pub fn bring_back_left(dir: &Path) -> io::Result<()> {
         if holds_run(dir)? {
             return Ok(());
@@ -179,7 +180,7 @@ impl Aside {
     }
 }
 
-/// Moves files back, unless others have taken their names; then they stay aside.
+/// Moves files back. Where another file has taken a name, the old one stays aside.
 fn bring_back(dir: &Path, aside: &Path) -> io::Result<()> {
     for entry in fs::read_dir(aside)?.flatten() {
         let place = dir.join(entry.file_name());
@@ -196,7 +197,7 @@ fn bring_back(dir: &Path, aside: &Path) -> io::Result<()> {
 impl Drop for Aside {
     fn drop(&mut self) {
         if !self.over {
-            // What the failed attempt wrote is no run.
+            // The files of the failed attempt are not a run.
             let _ = remove_run(&self.dir);
             let _ = bring_back(&self.dir, &self.aside);
         }
@@ -240,19 +241,19 @@ fn process_number(name: &str) -> Option<(u32, u32)> {
     Some((pid.parse().ok()?, again.parse().ok()?))
 }
 
-/// Is `session` the directory of a process that joined a run?
+/// Whether `session` is the directory of a process that joined a run.
 pub fn is_further_process(session: &Path) -> bool {
     session.file_name().is_some_and(|name| process_number(&name.to_string_lossy()).is_some())
 }
 
-/// First part of the names of the directories of a process's further recordings, from 2.
+/// Prefix of the directories of a process's further recordings, from 2.
 pub const RECORDING_PREFIX: &str = "recording_";
 
 fn recording_number(name: &str) -> Option<u32> {
     name.strip_prefix(RECORDING_PREFIX)?.parse().ok()
 }
 
-/// The further recordings of the process of the session in `dir`, in order. The first one is the session itself.
+/// The further recordings of the process of the session in `dir`, in order. The session itself is the first one.
 pub fn recordings(dir: &Path) -> Vec<Session> {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     let numbered = |entry: fs::DirEntry| Some((recording_number(&entry.file_name().to_string_lossy())?, entry.path()));
@@ -262,7 +263,7 @@ pub fn recordings(dir: &Path) -> Vec<Session> {
     found.into_iter().map(|(_, path)| Session::open(&path)).collect()
 }
 
-/// Points `latest` beside `dir` to it. Of several runs that start at once the last one wins.
+/// Points the link `latest` beside `dir` to `dir`. Of several runs that start at once the last one wins.
 pub fn link_latest(dir: &Path) -> io::Result<()> {
     let (Some(parent), Some(name)) = (dir.parent(), dir.file_name()) else { return Ok(()) };
     let temporary = files::beside(&parent.join(LATEST));
@@ -270,15 +271,15 @@ pub fn link_latest(dir: &Path) -> io::Result<()> {
     fs::rename(&temporary, parent.join(LATEST))
 }
 
-/// Takes a session directory in the run `dir` for the process `info` is about, and writes its `run.json`: `dir` itself
-/// for the first process, else `dir/pid_<pid>`, or `dir/pid_<pid>_2` ... when that process had a session before (it
-/// replaced itself by `exec`).
+/// Takes a session directory in the run `dir` for the process of `info`, and writes its `run.json`. The first process gets
+/// `dir` itself, others `dir/pid_<pid>`. A process that had a session before (it replaced itself by `exec`) gets
+/// `dir/pid_<pid>_2` ...
 pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
     let again = (2u32..).map(|n| format!("{PROCESS_PREFIX}{}_{n}", info.pid));
     let names = [String::new(), format!("{PROCESS_PREFIX}{}", info.pid)].into_iter().chain(again);
     for session in names.map(|name| dir.join(name)) {
         files::create_dir(&session)?;
-        // The first one is where the user wants it. Of the others the names can be guessed, and a link put there.
+        // The user chose the first directory. The names of the others can be guessed, so another user could put a link there.
         if session != dir && !files::is_own_dir(&session) {
             continue;
         }
@@ -286,7 +287,7 @@ pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
         let temporary = files::beside(&place);
         let written = files::create_new(&temporary).and_then(|mut file| file.write_all(&pretty(info)?));
         written.inspect_err(|_| _ = fs::remove_file(&temporary))?;
-        // A link never replaces a file, so exactly one process gets the name. Not every file system has links.
+        // A link never replaces a file, so exactly one process gets the name. Not every file system has hard links.
         let linked = match fs::hard_link(&temporary, &place) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 files::create_new(&place).and_then(|_| write_json(&place, info))
@@ -319,7 +320,7 @@ impl Session {
         Session { dir: dir.to_owned(), info: read_json(&dir.join(run::FILE), run::SCHEMA_VERSION) }
     }
 
-    /// `summary.json`; its verdict is that of the files as they are now.
+    /// `summary.json`; its verdict is compared with the files as they are now.
     pub fn summary(&self) -> Result<Summary, ReadError> {
         let mut summary = self.written_summary()?;
         verdict::compare(&self.dir, self.info.as_ref().ok(), self.is_running(), &mut summary);
@@ -331,19 +332,19 @@ impl Session {
         read_json(&self.dir.join(summary::FILE), summary::SCHEMA_VERSION)
     }
 
-    /// Its process has not ended. This is known on the same host only.
+    /// Whether the process has not ended. This is known on the same host only.
     pub fn is_running(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| {
             matches!(info.status, Status::Starting | Status::Running)
                 && info.host == host()
                 && process::boot_id().is_none_or(|id| info.boot_id.is_empty() || info.boot_id == id)
                 && process::is_alive(info.pid)
-                // Another process may have its number by now.
+                // The process number may belong to another process by now.
                 && info.process_start.is_none_or(|start| process::start(info.pid) == Some(start))
         })
     }
 
-    /// Its process ended without ending the session.
+    /// Whether the process ended without ending the session.
     pub fn needs_recovery(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| info.status.is_open()) && !self.is_running()
     }
@@ -362,16 +363,16 @@ pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
         }
     }
     processes.sort();
-    // Where run.json was deleted, an arena still says that there was a session.
+    // Without `run.json` an arena still shows that there was a session.
     let holds = |file: &str| dir.join(file).symlink_metadata().is_ok();
     let own = [run::FILE, summary::FILE, ARENA_FILE].into_iter().any(holds).then(|| Session::open(dir));
     Ok(own.into_iter().chain(processes.into_iter().map(|(_, path)| Session::open(&path))).collect())
 }
 
-/// In a directory made by `rkprof run --repeat`: `run_1`, `run_2`, ...
+/// Prefix of the runs in a directory of `rkprof run --repeat`: `run_1`, `run_2`, ...
 pub const REPEAT_PREFIX: &str = "run_";
 
-/// The runs that `path` stands for: the repeated ones in it, in order, or itself.
+/// The runs that `path` stands for: its repeated runs in order, or itself.
 pub fn runs_in(path: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let mut runs: Vec<(u32, PathBuf)> = entries
@@ -421,8 +422,8 @@ pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     files::write_whole(path, &pretty(value)?)
 }
 
-/// Deletes what a process left that died between two recordings, or could not delete: its control page, and in a run that is
-/// whole the names and the arena for the next one.
+/// Deletes what remains of a process that died between two recordings or could not delete its files. These are the control
+/// page and, in a complete run, the names and the arena for the next recording.
 pub fn remove_left(dir: &Path) {
     let _ = fs::remove_file(dir.join(page::FILE));
     if Session::open(dir).info.is_ok_and(|info| info.status == Status::Finished) {
@@ -432,22 +433,21 @@ pub fn remove_left(dir: &Path) {
     }
 }
 
-/// Deletes the directories of sessions and recordings in the run `dir` whose process died after it had made them, before their
-/// `run.json` was there.
+/// Deletes session and recording directories in the run `dir` that have no `run.json`, because their process died too early.
 ///
 /// # Errors
-/// Those of reading `dir`.
+/// Errors of reading `dir`.
 pub fn remove_unbegun(dir: &Path) -> io::Result<()> {
     for session in sessions(dir)? {
         let name = session.dir.file_name().unwrap_or_default().to_string_lossy();
         let pid = session.info.as_ref().map(|info| info.pid).ok().or(process_number(&name).map(|(pid, _)| pid));
-        // A process of another host can't be looked at.
+        // The processes of another host are not visible here.
         let is_elsewhere = session.info.as_ref().is_ok_and(|info| info.host != host());
         if !is_elsewhere && !pid.is_some_and(process::is_alive) {
             let missing = |session: &Session| matches!(session.info, Err(ReadError::Missing { .. }));
             for unbegun in recordings(&session.dir).iter().chain([&session]).filter(|session| missing(session)) {
                 remove_unfinished(&unbegun.dir);
-                // Only an empty one goes.
+                // Deletes the directory only when it is empty.
                 let _ = fs::remove_dir(&unbegun.dir);
             }
         }
@@ -455,21 +455,21 @@ pub fn remove_unbegun(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Deletes what a process left that died while it wrote `run.json` or `summary.json`.
+/// Deletes the unfinished files of a process that died while it wrote `run.json` or `summary.json`.
 pub fn remove_unfinished(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        // The last parts are its maker's number and its own.
+        // The last two parts of the name are the writer's process number and the file's number.
         let maker = name.rsplit('.').nth(1).and_then(|pid| pid.parse().ok());
         if files::is_unfinished(&name) && !maker.is_some_and(process::is_alive) {
-            // A leftover is no harm.
+            // A file that remains does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// JSON as all files of a run have it.
+/// JSON in the form of all files of a run.
 pub fn pretty<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');

@@ -128,12 +128,12 @@ fn a_run_that_was_not_replaced_comes_back() {
     write(run::FILE, "half");
     drop(aside);
     assert_eq!((read(run::FILE).as_deref(), read("pid_7/trace.pftrace").as_deref()), (Some("old"), Some("old")));
-    // Once it is there, the old one goes.
+    // Once the new run is there, the old one is deleted.
     let aside = Aside::put(root.path()).unwrap().unwrap();
     write(run::FILE, "new");
     aside.delete().unwrap();
     assert_eq!((read(run::FILE).as_deref(), read("pid_7/trace.pftrace")), (Some("new"), None));
-    // A command that was killed in between.
+    // The command is killed in between.
     let mut aside = Aside::put(root.path()).unwrap().unwrap();
     aside.stay();
     let left = root.path().join(format!("{ASIDE_PREFIX}{}", u32::MAX));
@@ -149,7 +149,7 @@ fn a_planted_link_is_not_followed() {
     let (run, victim) = (root.path().join("run"), root.path().join("victim"));
     fs::create_dir(&run).unwrap();
     fs::write(&victim, "theirs").unwrap();
-    // The first names that a claim would write to.
+    // The first names that a claim tries.
     for number in 0..1000 {
         std::os::unix::fs::symlink(&victim, run.join(format!(".run.json.{}.{number}", std::process::id()))).unwrap();
     }
@@ -187,7 +187,7 @@ fn what_was_made_and_never_begun_goes_when_its_process_is_gone() {
     assert_eq!(gone.map(|dir| dir.exists()), [false; 2]);
     assert_eq!(stays.map(|dir| dir.exists()), [true; 3]);
     assert!(root.path().join(run::FILE).exists());
-    // The process may live there.
+    // The process may be alive there.
     let theirs = made("recording_4".to_owned());
     let elsewhere = RunInfo { host: "elsewhere".to_owned(), ..begun };
     write_json(&root.path().join(run::FILE), &elsewhere).expect("written");

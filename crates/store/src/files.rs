@@ -1,5 +1,5 @@
-//! Opening, reading and writing files that others may have put there: nothing waits, nothing is endless, and no link leads
-//! out of a run directory. New files are their owner's alone.
+//! Opening, reading and writing files that other users may have put there. No call waits, no read is endless, and no link
+//! leads out of a run directory. New files are accessible to their owner only.
 
 use crate::shared;
 use std::fs::{DirBuilder, File, OpenOptions};
@@ -19,7 +19,7 @@ const DIR_MODE: u32 = 0o700;
 /// The content of a regular file of at most `limit` bytes.
 ///
 /// # Errors
-/// Those of opening and reading; `InvalidInput` for what is no regular file; `FileTooLarge` for what is larger.
+/// Errors of opening and reading; `InvalidInput` when it is not a regular file; `FileTooLarge` when it is larger.
 pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let file = open(path)?;
     let bytes = file.metadata()?.len();
@@ -28,7 +28,7 @@ pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
         return Err(too_large());
     }
     let mut content = Vec::with_capacity(bytes as usize);
-    // It may grow meanwhile.
+    // The file may grow meanwhile.
     file.take(limit + 1).read_to_end(&mut content)?;
     if content.len() as u64 > limit { Err(too_large()) } else { Ok(content) }
 }
@@ -36,16 +36,16 @@ pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 /// [`read`], as text.
 ///
 /// # Errors
-/// Those of [`read`]; `InvalidData` for what is not UTF-8.
+/// Errors of [`read`]; `InvalidData` when the content is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path, MAX_TEXT)?)
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
-/// Opens a regular file for reading. A pipe that no one writes to does not make the caller wait.
+/// Opens a regular file for reading. Does not wait on a pipe without a writer.
 ///
 /// # Errors
-/// Those of opening; `InvalidInput` for what is no regular file.
+/// Errors of opening; `InvalidInput` when it is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     regular(OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(path)?)
 }
@@ -53,15 +53,15 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Opens a regular file in a run directory; a link is refused.
 ///
 /// # Errors
-/// Those of opening; `InvalidInput` for what is no regular file.
+/// Errors of opening; `InvalidInput` when it is not a regular file.
 pub fn open_own(path: &Path) -> io::Result<File> {
     regular(OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOFOLLOW).open(path)?)
 }
 
-/// Opens a regular file in a run directory that has no other name, for changing it; a link is refused.
+/// Opens a regular file in a run directory for writing; refuses a link, and a file with a second name.
 ///
 /// # Errors
-/// Those of opening; `InvalidInput` for what is no regular file, or has a second name.
+/// Errors of opening; `InvalidInput` when it is not a regular file or has a second name.
 pub fn open_own_to_write(path: &Path, append: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let flags = libc::O_NONBLOCK | libc::O_NOFOLLOW;
@@ -83,18 +83,18 @@ fn regular(file: File) -> io::Result<File> {
     Ok(file)
 }
 
-/// Makes a new file for appending, readable by its owner alone; nothing that is there already is touched.
+/// Makes a new file for appending, readable by its owner only; never touches an existing file.
 ///
 /// # Errors
-/// Those of opening; `AlreadyExists` also for a link that leads nowhere.
+/// Errors of opening; `AlreadyExists` also for a dangling link.
 pub fn create_new(path: &Path) -> io::Result<File> {
     create_as(path, MODE)
 }
 
-/// Makes a file in a run directory for its owner alone, or empties the one of this name; a link is refused.
+/// Makes a file in a run directory for its owner only, or empties the file of this name; refuses a link.
 ///
 /// # Errors
-/// Those of opening; `InvalidInput` for what is no regular file, or has a second name.
+/// Errors of opening; `InvalidInput` when it is not a regular file or has a second name.
 pub fn create_own(path: &Path) -> io::Result<File> {
     match create_new(path) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -106,37 +106,37 @@ pub fn create_own(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Is there a directory of this name that is the user's own, and no link?
+/// Whether there is a directory of this name that belongs to the user and is not a link.
 pub fn is_own_dir(path: &Path) -> bool {
     let ours = |found: &std::fs::Metadata| shared::user().is_none_or(|user| user == found.uid());
     std::fs::symlink_metadata(path).is_ok_and(|found| found.is_dir() && ours(&found))
 }
 
 fn create_as(path: &Path, mode: u32) -> io::Result<File> {
-    // With O_EXCL the last part of the path is not followed.
+    // O_EXCL does not follow a link in the last part of the path.
     OpenOptions::new().append(true).create_new(true).mode(mode).open(path)
 }
 
-/// Makes a directory and those above it, for their owner alone; those that exist stay as they are.
+/// Makes a directory and its missing parents, for their owner only; existing ones stay as they are.
 ///
 /// # Errors
-/// Those of making them.
+/// Errors of making them.
 pub fn create_dir(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(DIR_MODE).create(path)
 }
 
-/// Writes a file so that a reader sees the old one or the new one. When it fails nothing is left of the new one.
+/// Writes a file so that a reader sees the old one or the new one. After a failure nothing of the new one remains.
 ///
 /// # Errors
-/// Those of writing and renaming.
+/// Errors of writing and renaming.
 pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     write_as(path, content, MODE)
 }
 
-/// [`write_whole`] for a file that the user named: for all who the user's mask lets read.
+/// [`write_whole`] for a file that the user named: readable as the user's umask allows.
 ///
 /// # Errors
-/// Those of writing and renaming.
+/// Errors of writing and renaming.
 pub fn publish(path: &Path, content: &[u8]) -> io::Result<()> {
     write_as(path, content, 0o666)
 }
@@ -149,10 +149,10 @@ fn write_as(path: &Path, content: &[u8], mode: u32) -> io::Result<()> {
     written.inspect_err(|_| _ = std::fs::remove_file(&temporary))
 }
 
-/// [`write_whole`], and the file is on the disk when it returns: it outlives the machine.
+/// [`write_whole`], and synchronizes the file: it survives a crash of the machine.
 ///
 /// # Errors
-/// Those of writing, synchronizing and renaming.
+/// Errors of writing, synchronizing and renaming.
 pub fn write_lasting(path: &Path, content: &[u8]) -> io::Result<()> {
     let temporary = beside(path);
     let write = || {
@@ -165,10 +165,10 @@ pub fn write_lasting(path: &Path, content: &[u8]) -> io::Result<()> {
     write().inspect_err(|_| _ = std::fs::remove_file(&temporary))
 }
 
-/// The names in a directory are on the disk when this returns.
+/// Synchronizes the names in a directory to the disk.
 ///
 /// # Errors
-/// Those of opening and synchronizing.
+/// Errors of opening and synchronizing.
 pub fn sync_dir(dir: &Path) -> io::Result<()> {
     let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
     File::open(dir)?.sync_all()
@@ -182,7 +182,7 @@ pub fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{}.{number}", std::process::id()))
 }
 
-/// Room on the disk that is kept for a file that must be written at the end, when the disk may be full.
+/// Disk space that is reserved for a file that must be written at the end, when the disk may be full.
 #[derive(Debug)]
 pub struct Room {
     path: PathBuf,
@@ -190,7 +190,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Takes `bytes` in a hidden file in `dir`; less where there is less.
+    /// Reserves `bytes` in a hidden file in `dir`, or less where the disk has less.
     pub fn take(dir: &Path, bytes: u64) -> Room {
         let path = beside(&dir.join("room"));
         let mut room = Room { path, bytes: 0 };
@@ -198,12 +198,12 @@ impl Room {
         room
     }
 
-    /// Bytes that are kept.
+    /// Bytes that are reserved.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Takes more, up to `bytes`.
+    /// Reserves more, up to `bytes`.
     pub fn grow(&mut self, bytes: u64) {
         const PIECE: usize = 64 << 10;
         if bytes <= self.bytes {
@@ -213,7 +213,7 @@ impl Room {
         let Ok(mut file) = opened else { return };
         while self.bytes < bytes {
             let piece = PIECE.min((bytes - self.bytes) as usize);
-            // Zeros, and not a hole: they take room.
+            // Zeros instead of a hole, so that they occupy the disk.
             if file.write_all(&vec![0; piece]).is_err() {
                 let _ = file.set_len(self.bytes);
                 return;
@@ -222,10 +222,10 @@ impl Room {
         }
     }
 
-    /// [`write_whole`]; where the disk has no room for it, in the room that was kept.
+    /// [`write_whole`]; uses the reserved space when the disk is full.
     ///
     /// # Errors
-    /// When there is not enough of that either.
+    /// When the reserved space is too small as well.
     pub fn write(&mut self, path: &Path, content: &[u8]) -> io::Result<()> {
         let error = match write_whole(path, content) {
             Ok(()) => {
@@ -242,14 +242,14 @@ impl Room {
         file.write_all(content)?;
         file.set_len(content.len() as u64)?;
         std::fs::rename(&self.path, path)?;
-        // The old file's room and what was left of ours are free again.
+        // The old file's space and the rest of the reserve are free again.
         let wanted = std::mem::take(&mut self.bytes);
         self.path = beside(&self.path.with_file_name("room"));
         self.grow(wanted);
         Ok(())
     }
 
-    /// Gives the room back.
+    /// Releases the space.
     pub fn give_back(&mut self) {
         let _ = std::fs::remove_file(&self.path);
         self.bytes = 0;
@@ -257,7 +257,7 @@ impl Room {
 }
 
 impl Drop for Room {
-    /// Also where a session could not begin.
+    /// Also when a session could not begin.
     fn drop(&mut self) {
         if self.bytes > 0 {
             self.give_back();
@@ -265,7 +265,7 @@ impl Drop for Room {
     }
 }
 
-/// Names of files that [`Room`] and [`write_whole`] leave when their process dies.
+/// Whether [`Room`] or [`write_whole`] leave a file of this name when their process dies.
 pub fn is_unfinished(name: &str) -> bool {
     ["room", rkprof_model::run::FILE, rkprof_model::summary::FILE].iter().any(|file| {
         name.strip_prefix('.').and_then(|name| name.strip_prefix(file)).is_some_and(|rest| rest.starts_with('.'))

@@ -1,8 +1,8 @@
-//! A file of ours in somebody else's process.
+//! A file of rkprof in the user's process.
 //!
 //! A program may close file descriptors that it did not open (a daemon does), and the next file that it opens gets our
-//! number. Writing to it then would destroy the program's data. So before each write the descriptor is asked whether it
-//! still is our file; when it is not, the descriptor is left to the program and the file is opened again by its name.
+//! number. A write to it would then destroy the program's data. So each write first checks that the descriptor is still our
+//! file. When it is not, the program keeps the descriptor and the file is opened again by its name.
 
 use crate::files;
 use std::fs::{File, Metadata};
@@ -12,7 +12,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// An append-only file that is never mistaken for another.
+/// An append-only file that never writes into another file.
 #[derive(Debug)]
 pub struct GuardedFile {
     path: PathBuf,
@@ -24,7 +24,7 @@ pub struct GuardedFile {
 }
 
 impl GuardedFile {
-    /// Creates the file at `path`, where nothing may be; absolute, since the program may change its directory.
+    /// Creates the file at `path`, where no file may be; the path is absolute, since the program may change its directory.
     pub fn create(path: &Path) -> io::Result<GuardedFile> {
         let file = files::create_new(path)?;
         let identity = identity(&file.metadata()?);
@@ -60,10 +60,10 @@ impl GuardedFile {
         Ok(())
     }
 
-    /// Whether all that was appended is still there under the file's name.
+    /// Checks that all appended bytes are still there under the file's name.
     ///
     /// # Errors
-    /// A sentence, when it is not.
+    /// A sentence, when they are not.
     pub fn verify(&self) -> io::Result<()> {
         match std::fs::symlink_metadata(&self.path) {
             Ok(found) if identity(&found) != self.identity => Err(harmed("the file was replaced by another one")),
@@ -73,19 +73,19 @@ impl GuardedFile {
         }
     }
 
-    /// The same file a second time; only one of the two may go on writing.
+    /// A second handle of the same file; only one of the two may write from now on.
     ///
     /// # Errors
-    /// There is no further descriptor.
+    /// No descriptor is free.
     pub fn try_clone(&self) -> io::Result<GuardedFile> {
         let file = self.file.as_ref().map(File::try_clone).transpose()?;
         Ok(GuardedFile { path: self.path.clone(), identity: self.identity, file, length: self.length })
     }
 
-    /// Gives the file another name.
+    /// Renames the file.
     ///
     /// # Errors
-    /// Those of renaming; it has its old name then.
+    /// Errors of renaming; the file then keeps its old name.
     pub fn rename(&mut self, to: &Path) -> io::Result<()> {
         self.verify()?;
         std::fs::rename(&self.path, to)?;
@@ -93,7 +93,7 @@ impl GuardedFile {
         Ok(())
     }
 
-    /// Removes what a failed [`GuardedFile::append`] may have left at the end.
+    /// Removes the part that a failed [`GuardedFile::append`] may have left at the end.
     pub fn cut_back(self) -> io::Result<()> {
         match &self.file {
             Some(file) if file.metadata().is_ok_and(|metadata| identity(&metadata) == self.identity) => {
@@ -125,7 +125,7 @@ fn harmed(how: &str) -> io::Error {
     io::Error::new(io::ErrorKind::NotFound, how)
 }
 
-/// Device, number, and (a number is used again) the time of creation where the file system keeps it.
+/// Device, inode number, and the time of creation where the file system keeps it, because inode numbers are used again.
 type Identity = (u64, u64, Option<SystemTime>);
 
 fn identity(metadata: &Metadata) -> Identity {
@@ -141,7 +141,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("temporary directory");
         let mut ours = GuardedFile::create(&dir.path().join("ours")).expect("our file");
         ours.append(b"one ").expect("append");
-        // The program takes over our descriptor's number for a file of its own.
+        // The program takes our descriptor's number for a file of its own.
         let theirs_path = dir.path().join("theirs");
         ours.file = Some(File::create(&theirs_path).expect("their file"));
         ours.append(b"two").expect("opened again");

@@ -1,4 +1,4 @@
-//! A directory that is held open: what is done in it is done there, even if somebody puts another directory or a link in its
+//! A directory that is held open. File operations stay in it, even if another process puts another directory or a link in its
 //! place meanwhile.
 
 use crate::shared;
@@ -14,20 +14,20 @@ use std::path::{Path, PathBuf};
 pub struct HeldDir {
     path: PathBuf,
     shown: PathBuf,
-    // The path is its.
+    // The directory's path.
     open: File,
 }
 
 impl HeldDir {
-    /// Holds the directory that the user named. Links in the name are followed: they are the user's word.
+    /// Holds the directory that the user named. Follows links in the name, since the user chose them.
     ///
     /// # Errors
-    /// Those of opening; `PermissionDenied` when it belongs to another user, who may have put anything there.
+    /// Errors of opening; `PermissionDenied` when it belongs to another user, who may have put any file there.
     pub fn open(named: &Path) -> io::Result<HeldDir> {
         HeldDir::hold(&named.canonicalize()?, named.to_owned())
     }
 
-    /// Holds a directory in this one; a link is not followed.
+    /// Holds a directory in this one; does not follow a link.
     ///
     /// # Errors
     /// As [`HeldDir::open`], and for a link.
@@ -60,12 +60,12 @@ impl HeldDir {
         HeldDir { path: PathBuf::from(format!("/proc/self/fd/{}", open.as_raw_fd())), shown, open }
     }
 
-    /// Valid as long as this is held, in this process.
+    /// Valid while this value lives, in this process.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// As the user knows it.
+    /// The path as the user knows it.
     pub fn shown(&self) -> &Path {
         &self.shown
     }
@@ -94,7 +94,7 @@ mod tests {
         held.below(OsStr::new("pid_1")).expect("a directory");
         symlink(&theirs, root.path().join("moved/pid_2")).expect("a link");
         assert!(held.below(OsStr::new("pid_2")).is_err());
-        // A name that the user gives may be a link, as `latest` is one.
+        // The user may give a link, such as `latest`.
         assert!(HeldDir::open(&run).expect("held").path().join("file").exists());
     }
 }

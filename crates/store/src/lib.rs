@@ -1,8 +1,8 @@
-//! The run directory: `run.json` (where it comes from), `summary.json` (what it amounts to), `trace*.pftrace`,
-//! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
+//! The run directory: `run.json` (its origin), `summary.json` (its statistics) and `trace*.pftrace`. Until a clean end it
+//! also has `meta.bin` and the arena, from which `rkprof recover` completes a killed run.
 //!
-//! The tracer and the command use it. It must never leave half of a JSON file, nor write into a directory that holds another
-//! run.
+//! The tracer and the command use it. It must never leave half of a JSON file, and never write into a directory that holds
+//! another run.
 
 pub mod control;
 pub mod dir;
@@ -26,18 +26,18 @@ pub const ARENA_FILE: &str = "arena";
 
 /// Directory of code objects that were loaded from memory, `ID.co`; only of runs that sampled program counters.
 pub const CODE_OBJECTS: &str = "code_objects";
-/// What hardware counters are collected, for a recovery; deleted after a clean end.
+/// The hardware counters that are collected, for a recovery; deleted after a clean end.
 pub const COUNTERS_FILE: &str = "counters.json";
 
 /// The dispatches of an application replay, joined over its passes.
 pub const REPLAY_FILE: &str = "replay.csv";
 
-/// What the launching command writes beside a run, when it is asked to.
+/// Files that the launching command writes beside a run, on request.
 pub mod beside {
     pub const TELEMETRY: &str = "telemetry.json";
     pub const POWER: &str = "gpu_info_power_profiler_output.csv";
     pub const VRAM: &str = "gpu_info_vram_profiler_output.csv";
-    /// All samples on the clock of the trace.
+    /// All GPU samples, on the clock of the trace.
     pub const SAMPLES: &str = "telemetry_samples.csv";
     pub const LIBRARY_TRACE: &str = "library_trace.csv";
     pub const LIBRARY_GEMMS: &str = "library_gemms.csv";
@@ -54,7 +54,7 @@ pub fn meta_header() -> [u8; 8] {
     header
 }
 
-/// The records of a `meta.bin`; `None` when it is not one, or of another version.
+/// The records of a `meta.bin`; `None` when the file is not one or has another version.
 pub fn meta_records(file: &[u8]) -> Option<&[u8]> {
     file.strip_prefix(&meta_header())
 }

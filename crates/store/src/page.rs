@@ -1,8 +1,8 @@
 //! The control page: how a command talks to a program that is being recorded.
 //!
-//! A file of one page in the run directory, which only its owner may open. Both sides map it, and wait for each other with a
-//! futex in it: no signal, no descriptor that the program could close, and no look at the clock while nothing is asked. Where
-//! the directory is shared, it works across containers and their process numbers.
+//! A file of one page in the run directory, which only its owner may open. Both sides map it and wait for each other on a
+//! futex in it. So there is no signal, no descriptor that the program could close, and no polling while there is no request.
+//! In a shared directory it works across containers and their process numbers.
 //!
 //! | offset | bytes | what | written by |
 //! |---|---|---|---|
@@ -17,7 +17,7 @@
 //! | 64 | 1984 | request, JSON ([`crate::control::Command`]) | command |
 //! | 2048 | 2048 | answer, JSON ([`crate::control::Answer`]) | program |
 //!
-//! One command at a time asks; a lock on the file (flock) keeps the others waiting.
+//! Only one command asks at a time; the others wait for a lock on the file (flock).
 
 use crate::files;
 use std::fs::File;
@@ -38,7 +38,7 @@ const BYTES: usize = 4096;
 const REQUEST: std::ops::Range<usize> = 64..2048;
 const ANSWER: std::ops::Range<usize> = 2048..BYTES;
 
-/// Words of the page, by number.
+/// Words of the page, by index.
 #[derive(Clone, Copy)]
 enum Word {
     Pid = 2,
@@ -50,17 +50,17 @@ enum Word {
     AnswerBytes = 8,
 }
 
-/// A mapped page; the mapping stays forever.
+/// A mapped page; it is never unmapped.
 pub struct Page {
     base: NonNull<u8>,
 }
 
-// SAFETY: words are atomic; the texts are written by one side and read by the other only after the word that says so.
+// SAFETY: words are atomic; one side writes the texts, and the other reads them only after the word that announces them.
 unsafe impl Send for Page {}
 // SAFETY: as above.
 unsafe impl Sync for Page {}
 
-/// Why no one answered.
+/// Why there was no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
     #[error("it has ended its recording session")]
@@ -79,12 +79,12 @@ pub enum NoAnswer {
 
 /// The program's side.
 impl Page {
-    /// Makes the page of this process at `path`, where nothing may be.
+    /// Makes the page of this process at `path`, where no file may be.
     ///
     /// # Errors
-    /// Those of making and mapping the file.
+    /// Errors of making and mapping the file.
     pub fn create(path: &Path) -> io::Result<Page> {
-        // Written, not only sized: a page that a full disk has no room for would kill the program when it is touched.
+        // Written, not only sized: touching a page for which a full disk has no room would kill the program.
         let written = files::create_new(path)?.write_all(&[0; BYTES]);
         let made = written.and_then(|()| Page::map(Some(&files::open_own_to_write(path, false)?)));
         let page = made.inspect_err(|_| _ = std::fs::remove_file(path))?;
@@ -104,7 +104,7 @@ impl Page {
 
     fn sign(&self) {
         self.word(Word::Pid).store(std::process::id(), Ordering::Relaxed);
-        // SAFETY: the page begins with these eight bytes; readers look at them only in files that are whole.
+        // SAFETY: the page begins with these eight bytes; readers look at them only in files of full size.
         unsafe { self.base.cast::<u64>().write(MAGIC) };
     }
 
@@ -113,7 +113,7 @@ impl Page {
         self.word(Word::Bell).load(Ordering::SeqCst)
     }
 
-    /// Sleeps until the bell has been rung since it had the number `seen`. False when that will never be.
+    /// Sleeps until the bell differs from `seen`. Returns false when it never will.
     pub fn wait(&self, seen: u32) -> bool {
         loop {
             if self.bell() != seen {
@@ -121,19 +121,19 @@ impl Page {
             }
             match futex_wait(self.word(Word::Bell), seen, None) {
                 0 | libc::EAGAIN | libc::EINTR => {}
-                // Somebody cut the file: touching it would kill the program.
+                // Another process cut the file: touching it would kill the program.
                 _ => return false,
             }
         }
     }
 
-    /// Ends [`Page::wait`].
+    /// Wakes [`Page::wait`].
     pub fn ring(&self) {
         self.word(Word::Bell).fetch_add(1, Ordering::SeqCst);
         futex_wake(self.word(Word::Bell));
     }
 
-    /// What a command asks, and has not been answered.
+    /// A request that has no answer yet.
     pub fn request(&self) -> Option<Vec<u8>> {
         let asked = self.word(Word::Asked).load(Ordering::Acquire);
         if asked == self.word(Word::Answered).load(Ordering::Relaxed) {
@@ -143,7 +143,7 @@ impl Page {
         Some(self.read(REQUEST.start, bytes.min(REQUEST.len())))
     }
 
-    /// Answers it; what does not fit is cut off.
+    /// Answers the request; cuts off what does not fit.
     pub fn answer(&self, text: &[u8]) {
         let text = &text[..text.len().min(ANSWER.len())];
         self.write(ANSWER.start, text);
@@ -153,14 +153,14 @@ impl Page {
         futex_wake(self.word(Word::Answered));
     }
 
-    /// The session has ended: no one shall wait for it.
+    /// Marks the session as ended, so that no command waits for it.
     pub fn end(&self) {
         self.word(Word::Ended).store(1, Ordering::SeqCst);
         futex_wake(self.word(Word::Answered));
     }
 }
 
-/// The command's side: asks the program of the session in `dir`, and waits for its answer.
+/// The command's side: sends a request to the program of the page at `path`, and waits for the answer.
 ///
 /// # Errors
 /// See [`NoAnswer`].
@@ -179,7 +179,7 @@ pub fn ask(path: &Path, request: &[u8], patience: Duration) -> Result<Vec<u8>, N
     })?;
     let page = Page::map(Some(&file))?;
     let answer = page.exchange(request, deadline, patience);
-    // SAFETY: mapped above, and used by no one else.
+    // SAFETY: mapped above, and no other code uses it.
     unsafe { libc::munmap(page.base.as_ptr().cast(), BYTES) };
     answer
 }
@@ -205,7 +205,7 @@ impl Page {
             }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                // A program that wakes later finds nothing to do.
+                // A program that wakes later then finds no request.
                 self.word(Word::Answered).store(number, Ordering::Release);
                 return Err(NoAnswer::Late(patience));
             }
@@ -244,7 +244,7 @@ impl Page {
     }
 }
 
-/// Between two attempts at a lock that another command has.
+/// Time between two attempts at a lock that another command holds.
 const MOMENT: Duration = Duration::from_millis(2);
 
 fn lock(file: &File, deadline: Instant) -> io::Result<()> {
@@ -264,20 +264,20 @@ fn lock(file: &File, deadline: Instant) -> io::Result<()> {
     }
 }
 
-/// The error, 0 for none. Not a private futex: the other side is another process.
+/// The error number, 0 for none. Not a private futex: the other side is another process.
 fn futex_wait(word: &AtomicU32, seen: u32, timeout: Option<Duration>) -> i32 {
     let timeout = timeout.map(|timeout| libc::timespec {
         tv_sec: timeout.as_secs().min(i32::MAX as u64) as libc::time_t,
         tv_nsec: timeout.subsec_nanos().into(),
     });
     let timeout = timeout.as_ref().map_or(std::ptr::null(), std::ptr::from_ref);
-    // SAFETY: word and timeout are valid for the length of the call.
+    // SAFETY: word and timeout are valid during the call.
     let result = unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAIT, seen, timeout) };
     if result == 0 { 0 } else { io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO) }
 }
 
 fn futex_wake(word: &AtomicU32) {
-    // SAFETY: the word is valid for the length of the call.
+    // SAFETY: the word is valid during the call.
     unsafe { libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE, i32::MAX) };
 }
 
@@ -321,7 +321,7 @@ mod tests {
         let long = vec![b'x'; 4096];
         assert!(matches!(ask(&path, &long, patience), Err(NoAnswer::TooLong(4096))));
         page.end();
-        // Who serves may answer first.
+        // The serving thread may answer first.
         let _ = ask(&path, b"x", patience);
     }
 

@@ -1,7 +1,7 @@
-//! What a probe of the SDK's counter code found, and where it is remembered.
+//! What a probe of the SDK's counter code found, and where the result is kept.
 //!
-//! On some devices that code aborts the process, never returns, or counts nothing, depending on versions of driver and
-//! SDK. A child process tries it once; what it found holds until driver, SDK or devices change, and is kept in
+//! On some devices that code aborts the process, never returns, or counts nothing, depending on the versions of driver and
+//! SDK. A child process tries it once. The result holds until driver, SDK or devices change, and is kept in
 //! `$XDG_CACHE_HOME/rkprof`. The library never tries it in the program itself.
 
 use super::dir::{read_json, write_json};
@@ -22,14 +22,14 @@ const ENVIRONMENT: [&str; 5] = [
     "HSA_OVERRIDE_GFX_VERSION",
     "ROCPROFILER_METRICS_PATH",
 ];
-/// Begins the names of all variables that make up a simulated machine.
+/// Prefix of the variables that describe a simulated machine.
 const SIMULATED: &str = "RKSIM";
 
 /// What must be the same for a probe to hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stack {
-    /// Another rkprof may ask otherwise.
+    /// Another rkprof may probe in another way.
     pub rkprof_version: String,
     /// Version of the kernel driver.
     pub driver: String,
@@ -43,7 +43,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// The stack that this process's environment and this SDK make.
+    /// The stack of this process's environment and this SDK.
     pub fn new(sdk_path: &str, sdk_version: &str, gpus: Vec<String>) -> Stack {
         Stack {
             rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -62,17 +62,17 @@ impl Stack {
         format!("rocprofiler-sdk {sdk_version} ({sdk_path}) with {}", gpus.join(", "))
     }
 
-    /// Nothing but the program's choice of devices and SDK can differ: driver, file and variables are as they were.
+    /// Whether driver, file and variables are as they were; only the program's choice of devices and SDK may differ.
     pub fn still_holds(&self) -> bool {
         *self == Stack::new(&self.sdk_path, &self.sdk_version, self.gpus.clone())
     }
 }
 
-/// What came out.
+/// The result of a probe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
-    /// These were configured, and counted in a dispatch.
+    /// These counters were configured, and counted in a dispatch.
     Works { counters: Vec<String> },
     /// The SDK lists no counters.
     NoList { gpus: String },
@@ -80,11 +80,11 @@ pub enum Outcome {
     Refused { reason: String },
     /// The process ended in the SDK's counter code.
     Aborted { how: String },
-    /// A call did not return within this many seconds.
+    /// A call did not return within this time.
     Hung { seconds: u64 },
     /// Every counter of every dispatch was zero.
     Zeros,
-    /// It could not be tried.
+    /// The probe could not run.
     Untried { reason: String },
 }
 
@@ -93,32 +93,33 @@ pub struct Probe {
     pub schema_version: u32,
     /// RFC 3339, UTC.
     pub probed_at: String,
-    /// The same in seconds since 1970.
+    /// The same time in seconds since 1970.
     #[serde(default)]
     pub probed_s: u64,
     pub stack: Stack,
-    /// The library that the child used HIP by, and its modification time.
+    /// The HIP library of the child, and its modification time.
     pub runtime: String,
-    /// What was asked for: presets, counters, file.
+    /// The request: presets, counters, file.
     pub asked: String,
     pub outcome: Outcome,
-    /// The end of what the child wrote on its error output; empty when it wrote nothing.
+    /// The end of the child's error output; empty when there was none.
     #[serde(default)]
     pub last_words: String,
 }
 
-/// A failure is tried again after this time: what stood in the way may be gone.
+/// A failed probe is repeated after this time: the cause may be gone.
 const RETRY_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
-/// The same when the probe did not end: a busy machine looks alike, and is busy for a shorter time.
+/// The same for a probe that did not end: a busy machine looks the same, and is busy for a shorter time.
 const RETRY_HUNG_AFTER: Duration = Duration::from_secs(60 * 60);
 
 impl Probe {
-    /// Counters may be collected in a program.
+    /// Whether counters may be collected in a program.
     pub fn works(&self) -> bool {
         matches!(self.outcome, Outcome::Works { .. })
     }
 
-    /// It need not be made again: it found that counters work, or it failed less than a day ago, or did not end within the last hour.
+    /// Whether the probe need not be repeated: counters work, or it failed less than a day ago, or it did not end within the
+    /// last hour.
     pub fn is_current(&self, now: SystemTime) -> bool {
         let probed = UNIX_EPOCH + Duration::from_secs(self.probed_s);
         let retry = if matches!(self.outcome, Outcome::Hung { .. }) { RETRY_HUNG_AFTER } else { RETRY_AFTER };
@@ -127,7 +128,7 @@ impl Probe {
 
     /// Why there are no counters, as a sentence without a full stop; `None` when there are.
     pub fn reason(&self) -> Option<String> {
-        // A probe that did not end may not have told the version.
+        // A probe that did not end may not know the version.
         let sdk = format!("rocprofiler-sdk {}", self.stack.sdk_version);
         let sdk = sdk.trim_end();
         let words = match self.last_words.as_str() {
@@ -156,7 +157,7 @@ impl Probe {
         read_json(path, SCHEMA_VERSION).ok()
     }
 
-    /// Keeps it in the cache.
+    /// Writes the probe to the cache.
     pub fn keep(&self, cache: &Path) -> io::Result<PathBuf> {
         std::fs::create_dir_all(cache)?;
         let mut hasher = DefaultHasher::new();
@@ -167,7 +168,7 @@ impl Probe {
     }
 }
 
-/// All probes in the cache, the newest first.
+/// All probes in the cache, newest first.
 pub fn all(cache: &Path) -> Vec<(PathBuf, Probe)> {
     let mut found: Vec<(PathBuf, Probe)> = std::fs::read_dir(cache)
         .into_iter()
@@ -180,7 +181,7 @@ pub fn all(cache: &Path) -> Vec<(PathBuf, Probe)> {
     found
 }
 
-/// Where probes are remembered; `None` without a home.
+/// The directory of the cache; `None` without a home.
 pub fn cache() -> Option<PathBuf> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = variable("XDG_CACHE_HOME").filter(|path| path.is_absolute());
@@ -193,14 +194,14 @@ pub fn modified(path: &Path) -> u64 {
     time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos() as u64)
 }
 
-/// What of the environment changes which devices and counters there are.
+/// The environment variables that change which devices and counters there are.
 pub fn environment() -> BTreeMap<String, String> {
     let text = |text: std::ffi::OsString| text.to_string_lossy().into_owned();
     let all = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
     all.filter(|(name, _)| ENVIRONMENT.contains(&name.as_str()) || name.starts_with(SIMULATED)).collect()
 }
 
-/// Version of the kernel driver, or of the kernel it came with.
+/// Version of the kernel driver, or of the kernel that includes it.
 pub fn driver() -> String {
     let read = |path| std::fs::read_to_string(path).ok().map(|text| text.trim().to_owned());
     // The driver that comes with the kernel has no version of its own.
@@ -251,7 +252,7 @@ mod tests {
         assert!(later(&works, 10_000));
         let hung = probe(Outcome::Hung { seconds: 30 });
         assert!(later(&hung, 0) && !later(&hung, 2), "the machine may only have been busy");
-        // One of an rkprof that did not write the time.
+        // A probe of an rkprof that did not write the time.
         assert!(!Probe { probed_s: 0, ..failed.clone() }.is_current(SystemTime::now()));
     }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-/// From `/proc/PID/stat`.
+/// Fields of `/proc/PID/stat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stat {
     /// `R` running, `S` sleeping, `T` stopped, `Z` zombie, ...
@@ -18,7 +18,8 @@ pub struct Stat {
 }
 
 impl Stat {
-    /// It has ended, and its parent has not asked how. (Where only the first thread has ended, the others go on.)
+    /// Whether the process has ended and its parent has not waited for it. When only the first thread has ended, the process
+    /// is alive.
     pub fn is_zombie(&self) -> bool {
         matches!(self.state, 'Z' | 'X') && self.threads <= 1
     }
@@ -34,30 +35,30 @@ pub fn thread_state(tid: u32) -> Option<char> {
     Some(parse(&fs::read_to_string(format!("/proc/self/task/{tid}/stat")).ok()?)?.state)
 }
 
-/// Nanoseconds that a thread of this process ran or waited for a processor, until it last got one; `None` where the kernel does not
-/// count them.
+/// Nanoseconds that a thread of this process ran or waited for a processor, until it last got one; `None` where the kernel
+/// does not count them.
 pub fn thread_wanted_ns(tid: u32) -> Option<u64> {
     let counts = fs::read_to_string(format!("/proc/self/task/{tid}/schedstat")).ok()?;
     let mut counts = counts.split_ascii_whitespace().map(|count| count.parse::<u64>().ok());
     Some(counts.next()?? + counts.next()??)
 }
 
-/// Exists and is not a zombie.
+/// Whether the process exists and is not a zombie.
 pub fn is_alive(pid: u32) -> bool {
     stat(pid).is_some_and(|stat| !stat.is_zombie())
 }
 
-/// When the process started, clock ticks since boot.
+/// Start time of the process, clock ticks since boot.
 pub fn start(pid: u32) -> Option<u64> {
     Some(stat(pid)?.start)
 }
 
-/// Identifies the running kernel: processes of another boot are dead, also where another process has their number now.
+/// Identifies the running kernel: a process of another boot is dead, even when another process now has its number.
 pub fn boot_id() -> Option<String> {
     Some(fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?.trim().to_owned())
 }
 
-/// `PID (NAME) STATE PPID PGRP SESSION TTY TPGID ...`; the name may hold anything, parentheses too.
+/// `PID (NAME) STATE PPID PGRP SESSION TTY TPGID ...`; the name may contain any character, including parentheses.
 fn parse(line: &str) -> Option<Stat> {
     let mut fields = line.get(line.rfind(')')? + 1..)?.split_ascii_whitespace();
     let state = fields.next()?.chars().next()?;

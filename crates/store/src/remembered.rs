@@ -1,9 +1,9 @@
-//! What was found out about this machine's stack too late for the run that found it: the next run acts on it.
+//! Findings about this machine's stack that came too late for the run that made them; the next run uses them.
 //!
-//! The light path is chosen before HSA's tables can be seen, and the SDK's service is not available any more when they are. So a
-//! table or a runtime that is not as expected costs one run its kernels, and no second one: a small file in the user's cache
-//! directory names it, with what it depends on. Nothing here is an error for the program: a cache that can't be read is
-//! empty; one that can't be written gives a note.
+//! The light path is chosen before HSA's tables are visible, and afterwards the SDK's service is no longer available. So an
+//! unexpected table or runtime costs one run its kernels, but not the next one: a small file in the user's cache directory
+//! names it, with what it depends on. No failure here is an error for the program: an unreadable cache counts as empty; an
+//! unwritable one gives a note.
 
 use crate::{dir, probe};
 use rkprof_model::time;
@@ -15,9 +15,9 @@ use std::time::SystemTime;
 
 const SCHEMA_VERSION: u32 = 1;
 const FILE: &str = "light-path.json";
-/// What is remembered longest is forgotten first.
+/// The oldest entry is dropped first.
 const MAX_ENTRIES: usize = 32;
-/// A larger file is none of ours.
+/// A larger file is not ours.
 const MAX_BYTES: u64 = 256 << 10;
 
 /// What a finding depends on.
@@ -31,7 +31,7 @@ pub struct Stack {
     pub sdk_version: String,
     /// Modification time of the SDK's file, ns since 1970.
     pub sdk_modified: u64,
-    /// The HSA runtime's file, all links followed: its name has the version (`libhsa-runtime64.so.1.18.0`).
+    /// The HSA runtime's file with all links followed: its name has the version (`libhsa-runtime64.so.1.18.0`).
     pub runtime_path: String,
     pub runtime_modified: u64,
     pub environment: BTreeMap<String, String>,
@@ -55,7 +55,7 @@ impl Stack {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     stack: Stack,
-    /// The only program that it is about; `None` = all.
+    /// The only program that the finding is about; `None` = all.
     program: Option<String>,
     /// Why the light path can't be used, as a sentence without a full stop.
     reason: String,
@@ -67,7 +67,7 @@ struct Entry {
 #[serde(default)]
 struct Memory {
     schema_version: u32,
-    /// The newest first.
+    /// Newest first.
     entries: Vec<Entry>,
 }
 
@@ -95,7 +95,7 @@ fn program() -> String {
     std::env::current_exe().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Why an earlier run found that the light path can't be used here; `None` when none did.
+/// Why the light path can't be used here, as an earlier run found; `None` when no run found a reason.
 pub fn refusal(stack: &Stack) -> Option<String> {
     let memory = Memory::read(&probe::cache()?.join(FILE));
     let found = memory.find(stack, &program())?;
@@ -103,10 +103,10 @@ pub fn refusal(stack: &Stack) -> Option<String> {
     Some(format!("a run of {day} found that {}; RKPROF_DISPATCH=light tries the light path again", found.reason))
 }
 
-/// Keeps that the light path can't be used with this stack; `here_only`: by this program. Returns where it is kept.
+/// Records that the light path can't be used with this stack; `here_only`: by this program only. Returns the file's path.
 ///
 /// # Errors
-/// The next run will not know it.
+/// Errors of writing; the next run will not know the finding.
 pub fn keep(stack: &Stack, here_only: bool, reason: &str) -> io::Result<PathBuf> {
     let cache = probe::cache().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "there is no home directory"))?;
     std::fs::create_dir_all(&cache)?;

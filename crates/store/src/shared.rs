@@ -1,5 +1,5 @@
-//! Where arenas lie: in a directory in memory that `rkprof run` makes, or in the run directory. Any user may have written what
-//! a run directory says about the place: it is believed only where it can do no harm.
+//! Where arenas lie: in a directory in memory that `rkprof run` makes, or in the run directory. Any user may have written the
+//! path in a run directory: it is followed only where it can do no harm.
 
 use crate::{ARENA_FILE, files, process};
 use std::fs::{self, File};
@@ -7,21 +7,21 @@ use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// Where the directories are.
+/// Parent of the directories.
 pub const MEMORY: &str = "/dev/shm";
-/// Their names: `rkprof-<pid of the command>-<time>`.
+/// Names of the directories: `rkprof-<pid of the command>-<time>`.
 pub const PREFIX: &str = "rkprof-";
-/// First part of an arena's name there.
+/// Prefix of an arena's name there.
 pub const ARENA_PREFIX: &str = "arena.";
 
 /// The arena of a session, open for reading.
 pub struct Arena {
     pub file: File,
-    /// In memory; `None` when it lies in the run directory itself.
+    /// The arena's path in memory; `None` when it lies in the run directory itself.
     memory: Option<PathBuf>,
 }
 
-/// Why there is no arena to read.
+/// Why no arena can be read.
 #[derive(Debug, thiserror::Error)]
 pub enum NoArena {
     #[error("it is gone (a restart of the machine, the end of a container, or somebody deleted it)")]
@@ -44,7 +44,7 @@ pub fn open(dir: &Path) -> Result<Arena, NoArena> {
     }
     let target = fs::read_link(&place)?;
     if !is_ours(&target) {
-        // A directory that is gone with the machine's memory is no foreign one.
+        // A directory that was lost with the machine's memory does not count as foreign.
         let by_name = named_by_us(&target).is_some_and(|dir| !dir.exists());
         return Err(if by_name { NoArena::Gone } else { NoArena::Foreign(target) });
     }
@@ -52,7 +52,7 @@ pub fn open(dir: &Path) -> Result<Arena, NoArena> {
 }
 
 impl Arena {
-    /// Deletes it, and the directory in memory when the command that made that is gone and nothing else is in it.
+    /// Deletes the arena; also its directory in memory, when that is empty and the command that made it has ended.
     pub fn remove(self, dir: &Path) {
         if let Some(target) = &self.memory {
             let _ = fs::remove_file(target);
@@ -64,7 +64,7 @@ impl Arena {
     }
 }
 
-/// The directory of an arena whose path has the form that we give it.
+/// The directory of an arena whose path has rkprof's form.
 fn named_by_us(target: &Path) -> Option<&Path> {
     let dir = target.parent()?;
     let starts =
@@ -72,19 +72,19 @@ fn named_by_us(target: &Path) -> Option<&Path> {
     (dir.parent() == Some(Path::new(MEMORY)) && starts(dir, PREFIX) && starts(target, ARENA_PREFIX)).then_some(dir)
 }
 
-/// A path of that form whose directory is a private one of this user.
+/// Whether the path has that form and its directory is a private one of this user.
 fn is_ours(target: &Path) -> bool {
     named_by_us(target)
         .and_then(|dir| dir.symlink_metadata().ok())
         .is_some_and(|found| found.is_dir() && Some(found.uid()) == user() && found.permissions().mode() & 0o077 == 0)
 }
 
-/// The user that this process acts for.
+/// The effective user of this process.
 pub fn user() -> Option<u32> {
     Some(fs::metadata("/proc/self").ok()?.uid())
 }
 
-/// Removes a directory of arenas whose command is gone and that holds no arena any more.
+/// Removes a directory of arenas whose command has ended and that holds no arena any more.
 fn remove_if_left(dir: &Path) {
     let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let maker = name.strip_prefix(PREFIX).and_then(|rest| rest.split('-').next()).and_then(|pid| pid.parse().ok());
@@ -119,7 +119,7 @@ mod tests {
             assert!(matches!(open(run.path()), Err(NoArena::Foreign(_))), "{}", target.display());
             fs::remove_file(&link).expect("removed");
         }
-        // Somebody else could put files there.
+        // Another user could put files there.
         let (ours, arena) = directory("open");
         fs::set_permissions(&ours, fs::Permissions::from_mode(0o777)).expect("open to all");
         symlink(&arena, &link).expect("a link");
@@ -141,7 +141,7 @@ mod tests {
         assert!(!left && link.symlink_metadata().is_err());
     }
 
-    /// A directory in memory as a command makes it that is gone, and an arena in it.
+    /// A directory in memory, as of a command that has ended, and an arena in it.
     fn directory(name: &str) -> (PathBuf, PathBuf) {
         let ours = Path::new(MEMORY).join(format!("{PREFIX}{}-{name}", u32::MAX));
         let _ = fs::remove_dir_all(&ours);

@@ -1,7 +1,7 @@
-//! Appends packets to the trace files of a run: whole packets in one write each, rotation, a limit on size, compression.
+//! Appends packets to the trace files of a run: whole packets in one write each, rotation, a size limit, compression.
 //!
-//! Everything handed to the kernel survives the death of the process. When a write fails (the disk is full), the file is
-//! cut back to whole packets and the trace stops. One remark tells it, and the program runs on.
+//! All bytes handed to the kernel survive the death of the process. When a write fails (the disk is full), the file is cut
+//! back to whole packets and the trace stops. rkprof prints one remark, and the program runs on.
 //!
 //! ```text
 //! if stream.wants_rotation(now) { writer.end_file(&mut buffer); ...; stream.rotate(now); buffer.clear(); writer.begin_file(&mut buffer) }
@@ -20,7 +20,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// When to begin a new trace file.
+/// When a new trace file begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rotate {
     Bytes(u64),
@@ -32,7 +32,7 @@ pub struct StreamOptions {
     pub rotate: Option<Rotate>,
     /// Files to keep when rotating; `None` = all.
     pub keep: Option<u32>,
-    /// Bytes on disk, over all files kept, at which the trace stops.
+    /// Bytes on disk, over all kept files, at which the trace stops.
     pub max_size: Option<u64>,
     pub compress: bool,
 }
@@ -55,15 +55,15 @@ pub struct TraceStream {
     dir: PathBuf,
     options: StreamOptions,
     file: Option<GuardedFile>,
-    /// Files that exist, with their sizes; the last one is being written.
+    /// Existing files, with their sizes; the last one is being written.
     files: VecDeque<(PathBuf, u64)>,
-    /// Events in the written part of each of them.
+    /// Events in the written part of each file.
     held: VecDeque<Held>,
-    /// When the current file began.
+    /// Start time of the current file.
     since: Ns,
     /// Number of the current file, from 1.
     number: u32,
-    /// Bytes ever written.
+    /// Bytes written over all files.
     written: u64,
     compressed: Vec<u8>,
 }
@@ -95,7 +95,7 @@ impl TraceStream {
         self.file.is_none()
     }
 
-    /// Bytes of the current file; all of them are whole packets in the kernel's hands.
+    /// Bytes of the current file; all are whole packets that the kernel has.
     pub fn position(&self) -> u64 {
         self.files.back().map_or(0, |(_, size)| *size)
     }
@@ -105,7 +105,7 @@ impl TraceStream {
         self.number
     }
 
-    /// Bytes ever written, over all files.
+    /// Bytes written over all files, deleted ones included.
     pub fn written(&self) -> u64 {
         self.written
     }
@@ -115,19 +115,19 @@ impl TraceStream {
         self.files.back().map(|(path, _)| path.as_path())
     }
 
-    /// Names of the files that exist, oldest first.
+    /// Names of the existing files, oldest first.
     pub fn file_names(&self) -> Vec<String> {
         let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
         self.files.iter().filter_map(|(path, _)| name(path)).collect()
     }
 
-    /// The files that exist, oldest first, and what is in them.
+    /// The existing files, oldest first, and the events in them.
     pub fn contents(&self) -> Vec<TraceFile> {
         let files = self.file_names().into_iter().zip(&self.files).zip(&self.held);
         files.map(|((name, (_, bytes)), held)| TraceFile { name, bytes: *bytes, held: *held }).collect()
     }
 
-    /// What somebody else did to the files that are kept; `None` when they are as they were written.
+    /// What another process did to the kept files; `None` when they are as they were written.
     pub fn verify(&self) -> Option<Stopped> {
         if let (Some(file), Some(path)) = (&self.file, self.path())
             && let Err(source) = file.verify()
@@ -144,7 +144,7 @@ impl TraceStream {
         })
     }
 
-    /// True when what comes next belongs in a new file.
+    /// Whether the next packets belong in a new file.
     pub fn wants_rotation(&self, now: Ns) -> bool {
         if self.is_stopped() || self.position() == 0 {
             return false;
@@ -156,7 +156,7 @@ impl TraceStream {
         }
     }
 
-    /// Begins a new file and deletes the ones that are not to be kept.
+    /// Begins a new file and deletes those beyond `keep`.
     pub fn rotate(&mut self, now: Ns) -> Option<Stopped> {
         if self.is_stopped() {
             return None;
@@ -167,15 +167,15 @@ impl TraceStream {
         while self.options.keep.is_some_and(|keep| self.files.len() > keep.max(1) as usize) {
             self.held.pop_front();
             if let Some((path, _)) = self.files.pop_front() {
-                // A file that someone has already deleted is gone as well.
+                // A file that another process has deleted is gone as well.
                 let _ = std::fs::remove_file(path);
             }
         }
         None
     }
 
-    /// Appends whole packets, after which the file holds `held`. Returns why the trace stopped, the first time that it does;
-    /// afterwards packets are ignored.
+    /// Appends whole packets, after which the file holds `held`. Returns the reason when the trace stops; ignores packets
+    /// from then on.
     pub fn append(&mut self, packets: &[u8], held: Held) -> Option<Stopped> {
         if packets.is_empty() || self.is_stopped() {
             return None;
@@ -215,10 +215,10 @@ impl TraceStream {
         None
     }
 
-    /// Leaves whole packets behind.
+    /// Stops the trace and leaves whole packets in the file.
     fn stop(&mut self, source: io::Error) -> Stopped {
         if let Some(file) = self.file.take() {
-            // Where even that fails, the reader and `rkprof recover` cut the tail.
+            // If this fails too, the reader and `rkprof recover` cut the tail.
             let _ = file.cut_back();
         }
         Stopped::Io { path: self.path().unwrap_or(&self.dir).to_owned(), source }

@@ -1,5 +1,5 @@
-//! The verdict of a session as it lies on the disk: what its summary says, and whether the files are still what the summary
-//! says of them. Every command that shows a session goes through here; docs/complete.md has the equation.
+//! The verdict of a session on disk: the verdict of its summary, checked against the files as they are now. Every command
+//! that shows a session uses this module; docs/complete.md has the equation.
 
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{Summary, TraceFile};
@@ -7,8 +7,8 @@ use rkprof_model::verdict;
 use rkprof_perfetto::reader::Account;
 use std::path::{Component, Path};
 
-/// Compares a summary with `run.json` and with the sizes of the trace files beside it, and lowers its verdict where they
-/// contradict it. `running`: the process is at work.
+/// Compares a summary with `run.json` and with the sizes of the trace files beside it. Lowers its verdict where they
+/// contradict it. `running`: the process is alive.
 pub fn compare(dir: &Path, info: Option<&RunInfo>, running: bool, summary: &mut Summary) {
     let mut missing: Vec<String> = match info {
         None => vec!["run.json is missing or unreadable, so it is not known how the session ended".to_owned()],
@@ -20,7 +20,7 @@ pub fn compare(dir: &Path, info: Option<&RunInfo>, running: bool, summary: &mut 
     missing.into_iter().for_each(|reason| verdict::found(&mut summary.completeness, reason));
 }
 
-/// What `run.json` says of the end that the summary does not know.
+/// What `run.json` says about the end that the summary does not know.
 fn ending(info: &RunInfo, running: bool, summary: &Summary) -> Option<String> {
     let ours = info.status.is_open() || matches!(info.status, Status::Finished | Status::Recovered);
     if ours && info.pid != summary.pid {
@@ -36,9 +36,9 @@ fn ending(info: &RunInfo, running: bool, summary: &Summary) -> Option<String> {
     }
 }
 
-/// A trace file that is gone or shorter than it was.
+/// Names a trace file that is missing or shorter than it was.
 pub fn size(dir: &Path, file: &TraceFile) -> Option<String> {
-    // A name in the file must not lead anywhere else.
+    // The name in the file must not lead out of the directory.
     let name = Path::new(&file.name).file_name()?;
     let place = dir.join(name);
     // A replay's directory links to the trace of one of its passes.
@@ -64,7 +64,7 @@ fn held(file: &TraceFile) -> String {
     format!("{} kernels, {} copies and {} API calls", file.held.kernels, file.held.copies, file.held.api_calls)
 }
 
-/// What a trace file lacks that was read to its end. `known`: what the summary says of it, where there is one.
+/// What is missing in a trace file that was read to its end. `known`: the summary's entry for the file, if there is one.
 pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option<String> {
     if known.is_none() && account.is_silent() {
         return None;
@@ -117,7 +117,7 @@ mod tests {
         let found =
             |name: &str| size(&run, &TraceFile { name: name.to_owned(), bytes: 10, held: Held::default() }).map(|_| ());
         let outside = root.path().join("outside");
-        // It is there, and it is not looked at.
+        // The file exists, and must not be read.
         assert!(found("../outside").is_some() && found(&outside.display().to_string()).is_some());
         std::os::unix::fs::symlink("../outside", run.join("trace.pftrace")).expect("a link");
         assert!(found("trace.pftrace").is_some());

@@ -1,4 +1,4 @@
-//! What a run says about the subjects of a budget. Each answer is a number or the reason why there is none.
+//! The values of a run for the subjects of a budget. Each is a number, or the reason why there is none.
 
 use super::{Statistic, Subject};
 use rkprof_model::run::RunInfo;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     run: BTreeMap<&'static str, Result<f64, NoNumber>>,
-    /// Shapes, devices and streams added up.
+    /// Sums over shapes, devices and streams.
     kernels: BTreeMap<String, Tally>,
     ranges: BTreeMap<String, Tally>,
     incomplete: Vec<String>,
@@ -34,7 +34,7 @@ pub enum NoNumber {
     Incomplete(String),
 }
 
-/// A value, and the kernel that it is of.
+/// A value, and its kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     pub value: f64,
@@ -42,7 +42,7 @@ pub struct Measured {
 }
 
 impl Facts {
-    /// What summary and `run.json` say. The rest comes by [`Facts::set`].
+    /// The facts in the summary and `run.json`. [`Facts::set`] adds the others.
     ///
     /// # Errors
     /// A distribution contradicts itself.
@@ -97,7 +97,7 @@ impl Facts {
         };
     }
 
-    /// Records are known to be missing.
+    /// Whether records are known to be missing.
     pub(super) fn is_incomplete(&self) -> bool {
         self.verdict == Verdict::Incomplete
     }
@@ -107,7 +107,7 @@ impl Facts {
         self.run.insert(key, value);
     }
 
-    /// `largest`: of several kernels the one with the largest value counts, else the one with the smallest.
+    /// The value of a subject. With several kernels: the largest value when `largest`, otherwise the smallest.
     pub(super) fn measure(&self, subject: &Subject, largest: bool) -> Result<Measured, NoNumber> {
         let alone = |value: f64| Measured { value, of: None };
         match subject {

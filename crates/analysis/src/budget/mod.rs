@@ -1,4 +1,4 @@
-//! A budget: what a run may cost at most. Read from JSON, held against what the run says.
+//! A budget: limits for a run. Read from JSON and compared with the values of the run.
 //!
 //! ```json
 //! {
@@ -8,9 +8,9 @@
 //! }
 //! ```
 //!
-//! A number is the most that is allowed (the least for `busy_pct`, which is better the higher it is). What the run does not
-//! tell fails: a gate that cannot see must not open. For the same reason a run that is INCOMPLETE fails, unless the budget says
-//! `"complete": false`.
+//! A number is the maximum (the minimum for `busy_pct`, where higher is better). A limit without a value in the run fails: a
+//! gate must not open without evidence. For the same reason an INCOMPLETE run fails, unless the budget has `"complete":
+//! false`.
 
 mod facts;
 mod read;
@@ -22,7 +22,7 @@ pub use read::BudgetError;
 use regex_lite::Regex;
 use serde::Serialize;
 
-/// What a number counts, which decides how it is written and shown.
+/// The unit of a number, which decides how it is written and shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
@@ -32,7 +32,7 @@ pub enum Unit {
     Bytes,
     Count,
     Score,
-    /// 1 when it is so.
+    /// 1 for true.
     Flag,
 }
 
@@ -41,7 +41,7 @@ pub enum Unit {
 pub struct Metric {
     pub key: &'static str,
     pub unit: Unit,
-    /// A bare number is the least that is allowed.
+    /// A bare number is the minimum.
     pub higher_is_better: bool,
     pub about: &'static str,
 }
@@ -82,7 +82,7 @@ pub const METRICS: &[Metric] = &[
     metric("overhead_pct", Unit::Percent, "what the tracer cost (needs `rkprof run --baseline`)"),
 ];
 
-/// Of these, those that a trace tells.
+/// Those of [`METRICS`] that come from a trace.
 const TRACED: [&str; 8] =
     ["kernels_per_step", "step_ms", "step_p99_ms", "sync_pct", "gap_us", "busy_pct", "launch_tax", "launches_per_s"];
 
@@ -98,7 +98,7 @@ pub enum Statistic {
     Max,
     Total,
     Calls,
-    /// Of the kernel time.
+    /// Share of the kernel time.
     Share,
 }
 
@@ -115,12 +115,12 @@ pub const STATISTICS: &[(&str, Unit, Statistic)] = &[
     ("share_pct", Unit::Percent, Statistic::Share),
 ];
 
-/// What a limit is on.
+/// The subject of a limit.
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// Key of [`METRICS`].
     Run(&'static str),
-    /// Every kernel whose name matches; counts, totals and shares of all of them together.
+    /// Every kernel whose name matches; counts, totals and shares are sums over all of them.
     Kernels(Regex, Statistic),
     Range(String, Statistic),
     /// The run must be COMPLETE.
@@ -130,7 +130,7 @@ pub enum Subject {
 /// One line of a budget.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    /// As the file has it: `gemm_pct`, `kernels.gemm.p99_us`.
+    /// The key in the file: `gemm_pct`, `kernels.gemm.p99_us`.
     pub name: String,
     pub subject: Subject,
     pub unit: Unit,
@@ -145,7 +145,7 @@ impl Limit {
     }
 }
 
-/// What became of a limit.
+/// The result of a limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
     pub name: String,
@@ -154,19 +154,19 @@ pub struct Outcome {
     pub max: Option<f64>,
     pub value: Option<f64>,
     pub passed: bool,
-    /// Which kernel was the worst, or why there is no value.
+    /// The worst kernel, or the reason why there is no value.
     pub remark: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     pub limits: Vec<Limit>,
-    /// `"complete": false`: a run that lacks records passes, too.
+    /// `"complete": false`: a run with missing records may pass.
     pub takes_incomplete: bool,
 }
 
 impl Budget {
-    /// Is there a limit that only a trace can tell?
+    /// Whether a limit needs a trace.
     pub fn needs_traces(&self) -> bool {
         let needs = |key: &str| TRACED.contains(&key);
         self.limits.iter().any(|limit| matches!(&limit.subject, Subject::Run(key) if needs(key)))
@@ -175,7 +175,7 @@ impl Budget {
     pub fn check(&self, facts: &Facts) -> Vec<Outcome> {
         let outcome = |limit: &Limit| {
             let Limit { name, subject, unit, min, max } = limit;
-            // Between two limits the upper one decides which kernel is the worst.
+            // With two limits, the upper one decides which kernel is the worst.
             let measured = facts.measure(subject, max.is_some());
             let (value, remark) = match measured {
                 Ok(Measured { value, of }) => (Some(value), of),
@@ -186,7 +186,7 @@ impl Budget {
             Outcome { name: name.clone(), unit: *unit, min: *min, max: *max, value, passed, remark }
         };
         let mut outcomes: Vec<Outcome> = self.limits.iter().map(outcome).collect();
-        // Records that are missing may be those that would have broken a limit.
+        // The missing records may be those that would have exceeded a limit.
         let asked = self.limits.iter().any(|limit| matches!(limit.subject, Subject::Complete));
         if facts.is_incomplete() && !asked && !self.takes_incomplete {
             outcomes.push(outcome(&Limit::complete()));

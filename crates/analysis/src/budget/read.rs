@@ -1,4 +1,4 @@
-//! From JSON to limits. Every key must be known: a misspelt limit would be no limit.
+//! Reads limits from JSON. Every key must be known: a misspelt limit would limit nothing.
 
 use super::{Budget, Limit, METRICS, STATISTICS, Statistic, Subject, Unit};
 use regex_lite::Regex;
@@ -23,14 +23,14 @@ pub enum BudgetError {
     Empty,
 }
 
-/// Beside the numbers of the run.
+/// Keys beside the numbers of the run.
 const GROUPS: [&str; 3] = ["kernels", "ranges", "complete"];
 const NUMBER: &str = "a number of 0 or more, or {\"min\": x, \"max\": y}";
 const SIZE: &str = "bytes, a size like \"4GiB\", or {\"min\": x, \"max\": y}";
 
 impl Budget {
     /// # Errors
-    /// A sentence with the key that is wrong, and the nearest one that is known.
+    /// A sentence with the wrong key, and the nearest known one.
     pub fn parse(text: &str) -> Result<Budget, BudgetError> {
         let file: Value = serde_json::from_str(text).map_err(|error| BudgetError::Json(error.to_string()))?;
         let Value::Object(file) = file else { return Err(BudgetError::NotAnObject) };
@@ -52,7 +52,7 @@ impl Budget {
                     Value::Bool(false) => takes_incomplete = true,
                     _ => return Err(wrong(key, "true or false", value)),
                 },
-                // The name that such tables use.
+                // Other tools' tables use this name.
                 "e2e" => limits.push(run_limit("e2e_ms", key, value)?),
                 _ => limits.push(run_limit(key, key, value)?),
             }
@@ -97,7 +97,7 @@ fn object<'a>(name: &str, value: &'a Value) -> Result<&'a Map<String, Value>, Bu
     value.as_object().ok_or_else(|| wrong(name, "an object of limits", value))
 }
 
-/// Least and most.
+/// Minimum and maximum.
 fn bounds(name: &str, value: &Value, unit: Unit, least: bool) -> Result<(Option<f64>, Option<f64>), BudgetError> {
     let expected = if unit == Unit::Bytes { SIZE } else { NUMBER };
     let number = |value: &Value| {

@@ -1,4 +1,4 @@
-//! Budgets are read strictly and never pass on what was not measured.
+//! Budgets are read strictly, and never pass on a value that was not measured.
 
 use super::*;
 use rkprof_model::event::AgentKind;
@@ -86,7 +86,7 @@ fn kernels_and_ranges() {
     assert!(!outcome.passed && outcome.name == "kernels.^Cijk.p99_us");
     assert_eq!(outcome.remark.as_deref(), Some("Cijk_Ailk_Bljk_HHS_MT64x64x32"), "the worst one");
     assert!(passed(&gemm(r#"{"p99_us": 60.1}"#)));
-    // A lower limit is missed by the fastest.
+    // The fastest kernel breaks a lower limit.
     let least = &check(&gemm(r#"{"mean_us": {"min": 50}}"#))[0];
     assert_eq!((least.passed, least.value), (false, Some(30.0)));
     assert!(passed(&gemm(r#"{"calls": {"min": 20, "max": 20}}"#)));
@@ -133,7 +133,7 @@ fn a_run_that_lacks_records_fails_unless_the_budget_takes_it() {
         assert!(broken(budget, Verdict::Complete).is_empty());
     }
     assert!(broken(taken, Verdict::Incomplete).is_empty());
-    // An import does not say what its source lost; only who asks for COMPLETE does not take it.
+    // An import does not know what its source lost; it fails only a budget that asks for COMPLETE.
     assert_eq!((broken(without, Verdict::Unknown), broken(asked, Verdict::Unknown)), (vec![], vec!["complete".into()]));
     let outcome = Budget::parse(without).unwrap().check(&facts(Verdict::Incomplete)).pop().unwrap();
     assert_eq!(outcome.remark.as_deref(), Some("5 records were dropped"));

@@ -1,5 +1,5 @@
-//! What traces add to the facts. Of several processes the worst one counts; a process whose trace says nothing leaves
-//! the run without that number.
+//! Facts from traces. With several processes the worst one counts; a process whose trace lacks a number leaves the run
+//! without it.
 
 use super::{Facts, NoNumber};
 use crate::timeline::gaps::Gaps;
@@ -9,7 +9,7 @@ use crate::timeline::spread::Spread;
 use rkprof_model::error::Error;
 
 impl Facts {
-    /// `healths`: one a process, or the reason why there is none.
+    /// `healths`: one per process, or the reason why there is none.
     pub fn add_traces(&mut self, healths: &[Result<&Health, &Error>], tax: Option<&LaunchTax>) {
         let not_measured = |reason: &'static str| NoNumber::NotMeasured(reason.to_owned());
         let worst = |of: fn(&Health) -> Result<f64, &'static str>, pick: fn(f64, f64) -> f64| {
@@ -48,7 +48,7 @@ fn gap_us(health: &Health) -> Result<f64, &'static str> {
     health.gaps.iter().map(median).reduce(f64::max).ok_or("no stream ran a kernel")
 }
 
-/// Of the device that was busy least.
+/// The share of the least busy device.
 fn busy_pct(health: &Health) -> Result<f64, &'static str> {
     let devices = health.busy.iter().filter(|busy| busy.agent.is_some());
     let share = devices.map(|busy| 100.0 * busy.busy_ns as f64 / busy.span_ns.max(1) as f64);
@@ -92,7 +92,7 @@ mod tests {
             value("step_ms").unwrap_err().to_string(),
             "not measured: no steps were found; name a range with --step"
         );
-        // One process without a trace, and nothing can be said of the run.
+        // With one process without a trace, the run has no value.
         facts.add_traces(&[Ok(&health), Err(&"the run has no trace (statistics only)".into())], None);
         let reason = measured(&facts, "sync_pct").unwrap_err().to_string();
         assert_eq!(reason, "not measured: the run has no trace (statistics only)");

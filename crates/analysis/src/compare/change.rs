@@ -1,4 +1,4 @@
-//! How much a number changed from one side to the other, with an interval and a p-value.
+//! The change of a number from one side to the other, with an interval and a p-value.
 //!
 //! * Means: Welch's test; the interval of the ratio by the delta method.
 //! * Quantiles of one population: the order statistics whose ranks bracket the quantile with the wanted probability
@@ -14,12 +14,12 @@ use crate::t_test::{Sample, ratio_interval, two_sided, welch};
 use rkprof_stats::{Histogram, Tally};
 use serde::Serialize;
 
-/// Runs per side from which on the runs are the sample.
+/// From this number of runs per side, the runs are the sample.
 pub const RUNS: usize = 3;
-/// Intervals hold with 95 %.
+/// Intervals have a confidence of 95 %.
 const ALPHA: f64 = 0.05;
 
-/// What the numbers of the sample are.
+/// The unit of the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
@@ -39,9 +39,9 @@ pub struct Change {
     /// 95% interval of `pct`.
     pub low_pct: Option<f64>,
     pub high_pct: Option<f64>,
-    /// Two-sided; of equal values.
+    /// Two-sided, for the hypothesis of equal values.
     pub p: Option<f64>,
-    /// After Holm's correction for all tests of the comparison; filled in by it.
+    /// After Holm's correction for all tests of the comparison, which fills it in.
     pub p_adjusted: Option<f64>,
 }
 
@@ -72,7 +72,7 @@ impl Changes {
     }
 }
 
-/// Change of the means of two lists of numbers, one per run; without an interval when a list has but one.
+/// Change of the means of two lists of numbers, one per run; without an interval when a list has only one.
 pub fn means(before: &[f64], after: &[f64]) -> Change {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
     let test = Sample::of(before).zip(Sample::of(after)).and_then(|(a, b)| of(&a, &b));
@@ -135,12 +135,12 @@ impl Quantile<'_> {
             return None;
         }
         let [low, high] = self.histogram.quantiles([low / n, high / n]).map(|value| value as f64);
-        // Half of the widest bucket there is at this value.
+        // Half of the widest possible bucket at this value.
         let rounding = self.value * 0.1f64.powi(i32::from(self.histogram.digits())) / 2.0;
         Some((self.value - (self.value - low).hypot(rounding), self.value + (high - self.value).hypot(rounding)))
     }
 
-    /// The largest `z` at which there are bounds; 0 when there is none.
+    /// The largest `z` with bounds; 0 when there are none.
     fn widest(&self) -> f64 {
         let n = self.histogram.len() as f64;
         let room = (n * self.q - 1.0).min(n * (1.0 - self.q) - 2.0);

@@ -2,10 +2,10 @@
 //!
 //! The rule, with the defaults of [`Thresholds`]:
 //!
-//! * REGRESSION: the difference is significant (p < 0.05 after Holm's correction for all tests of the comparison), larger than
-//!   the noise floor (3 %), and its 95% interval holds a change above the threshold (5 % of the mean, 10 % of p99). The
-//!   threshold is held against the interval and not against the estimate: for a program that is slower by exactly the
-//!   threshold, every other estimate is below it.
+//! * REGRESSION: the difference is significant (p < 0.05 after Holm's correction for all tests of the comparison), larger
+//!   than the noise floor (3 %), and its 95% interval contains a change above the threshold (5 % of the mean, 10 % of p99).
+//!   The threshold is compared with the interval and not with the estimate: for a program that is slower by exactly the
+//!   threshold, half of the estimates are below it.
 //! * IMPROVEMENT: the same in the other direction.
 //! * SMALL: the difference is significant, and the interval excludes a change above the threshold. Of calls of single runs
 //!   it must be above the noise floor too; several runs show their own noise.
@@ -42,16 +42,16 @@ impl Verdict {
     }
 }
 
-/// What counts as a change.
+/// The limits of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Thresholds {
     pub mean_pct: f64,
     pub p99_pct: f64,
-    /// Smaller changes are noise, however significant.
+    /// Smaller changes count as noise, even when significant.
     pub noise_pct: f64,
     /// Probability of any false verdict in a comparison of equals.
     pub alpha: f64,
-    /// Fewer calls on a side get no verdict.
+    /// Rows with fewer calls on a side get no verdict.
     pub min_calls: u64,
     /// Kernels below this share of the kernel time on both sides are not judged.
     pub min_share_pct: f64,
@@ -63,7 +63,7 @@ impl Default for Thresholds {
     }
 }
 
-/// Changes below this have no consequence, however many runs show them, %.
+/// Changes below this have no consequence, even when many runs confirm them, %.
 const SMALLEST_PCT: f64 = 0.5;
 
 fn interval(change: &Change) -> String {
@@ -87,7 +87,7 @@ impl Thresholds {
     pub fn judge(&self, changes: &Changes) -> (Verdict, String) {
         let floor = if changes.unit == Unit::Run { SMALLEST_PCT } else { self.noise_pct };
         let mean = self.judge_one(&changes.mean, self.mean_pct, floor);
-        // Too few calls for an interval: p99 has no say.
+        // Too few calls for an interval: p99 does not count.
         let tail =
             changes.p99.p.map_or(Judgement::Unsure, |_| self.judge_one(&changes.p99, self.p99_pct, f64::INFINITY));
         let said = |name: &str, change: &Change| format!("{name} {:+.1}%", change.pct);

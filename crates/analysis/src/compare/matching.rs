@@ -1,24 +1,24 @@
-//! Which kernel of one side is which of the other: the same name and launch shape; else the same name in another shape;
-//! else, for what is left, a new name for what looks like the same work. The last two are guesses and are marked so.
+//! Matches the kernels of the two sides. First come equal name and launch shape, then the same name in another shape, then
+//! another name for similar work. The last two are guesses and are marked as such.
 //!
-//! A guess has a score: similarity of the names' words, launch shape, calls per run, share of the kernel time. The place among
-//! the kernels that both sides have counts too, in the order of their first launches. A summary knows all of this. A kernel is
-//! matched to its best partner only if that one has no better partner and no rival comes near: between two candidates that look
-//! alike there is no guess.
+//! A guess has a score: similarity of the names' words, launch shape, calls per run, share of the kernel time, and place. The
+//! place is that among the kernels of both sides, in the order of their first launches. A summary has all of these. A kernel
+//! is matched to its best partner only if that one has no better partner and no rival has a similar score: two similar
+//! candidates give no guess.
 
 use super::side::{Key, Kind, Side};
 use rkprof_names::{Category, classify};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How two rows came to be compared.
+/// How two rows were matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Match {
     Exact,
     /// Same name, other launch shape.
     Reshaped,
-    /// Another name.
+    /// Different name.
     Renamed,
     /// Only in the candidate.
     New,
@@ -26,22 +26,22 @@ pub enum Match {
     Vanished,
 }
 
-/// A row of the comparison: keys of either side.
+/// A row of the comparison: a key of either side or of both.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Pair {
     pub before: Option<Key>,
     pub after: Option<Key>,
     pub how: Match,
-    /// 0 to 1, of guesses.
+    /// 0 to 1; for guesses only.
     pub similarity: Option<f64>,
 }
 
-/// Least score of a guess, and its least distance to the next best.
+/// Lowest score of a guess, and its least distance to the next best.
 const LEAST: f64 = 0.62;
 const MARGIN: f64 = 0.05;
-/// What the place in the order counts, where it is known.
+/// Weight of the place in the order, where it is known.
 const PLACE: f64 = 0.2;
-/// Kernels per side among which partners are looked for, by time: all pairs are scored.
+/// Limit of kernels per side that are candidates, by time: all pairs get a score.
 const CANDIDATES: usize = 500;
 
 pub(super) fn pairs(a: &Side, b: &Side) -> Vec<Pair> {
@@ -72,7 +72,7 @@ fn pair(before: Option<&Key>, after: Option<&Key>, how: Match) -> Pair {
     Pair { before: before.cloned(), after: after.cloned(), how, similarity: None }
 }
 
-/// What a kernel looks like.
+/// The features of a kernel.
 struct Portrait<'a> {
     key: &'a Key,
     words: BTreeSet<String>,
@@ -98,8 +98,8 @@ fn portraits<'a>(side: &Side, keys: &'a [Key]) -> Vec<Portrait<'a>> {
         .collect()
 }
 
-/// Where the kernels that only one side has stand among those that both have: how many of these ran first before it,
-/// and, as a fraction, how many strangers of the same place.
+/// The places of the kernels that only one side has, among those that both have. The place is the number of common kernels
+/// that ran first before it, plus a fraction for its order among others at the same place.
 fn places<'a>(side: &Side, strangers: &'a [Key]) -> BTreeMap<&'a Key, f64> {
     let strange: BTreeSet<&Key> = strangers.iter().collect();
     let mut order: Vec<(u32, &Key)> = side.groups.iter().filter_map(|(key, group)| Some((group.first?, key))).collect();
@@ -136,7 +136,7 @@ fn words(name: &str) -> BTreeSet<String> {
 fn guess(a: &[Portrait<'_>], b: &[Portrait<'_>]) -> Vec<(usize, usize, f64)> {
     let scores: Vec<Vec<f64>> = a.iter().map(|a| b.iter().map(|b| similarity(a, b)).collect()).collect();
     let column = |j: usize| scores.iter().map(move |row| row[j]);
-    // No other candidate, on either side, comes near.
+    // No other candidate, on either side, has a similar score.
     let clear = |i: usize, j: usize| {
         let score = scores[i][j];
         let near = |other: f64| other > score - MARGIN;
@@ -149,7 +149,7 @@ fn guess(a: &[Portrait<'_>], b: &[Portrait<'_>]) -> Vec<(usize, usize, f64)> {
     all.filter(|(i, j)| clear(*i, *j)).map(|(i, j)| (i, j, scores[i][j])).collect()
 }
 
-/// 0 to 1; 0 for what is not the same kind of work.
+/// 0 to 1; 0 for different kinds of work.
 fn similarity(a: &Portrait<'_>, b: &Portrait<'_>) -> f64 {
     let comparable = a.category == b.category || [a.category, b.category].contains(&Category::Other);
     if a.key.kind != Kind::Kernel || b.key.kind != Kind::Kernel || !comparable {

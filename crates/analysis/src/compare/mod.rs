@@ -1,11 +1,11 @@
-//! Two sets of runs, before and after: what became slower or faster, and whether that is more than noise.
+//! Compares two sets of runs, before and after: what became slower or faster, and whether that is more than noise.
 //!
 //! ```text
 //! summaries --(side)--> kernels and ranges per run --(matching)--> pairs --(change)--> deltas, intervals, p
 //!                                                                           --(decide: Holm, thresholds)--> verdicts
 //! ```
 //!
-//! Needs summaries only: exact sums give the means and their spread, histograms the quantiles.
+//! It needs only summaries: exact sums give the means and their spread, histograms the quantiles.
 
 mod change;
 mod decide;
@@ -34,14 +34,14 @@ pub struct Comparison {
     pub candidate_runs: usize,
     /// Kernel time per run; tested when both sides have [`RUNS`] runs.
     pub kernel_time: Option<Change>,
-    /// Verdict on `kernel_time`, where it is tested.
+    /// Verdict on `kernel_time`, when it is tested.
     pub kernel_time_verdict: Option<Verdict>,
     /// Before / after: 2 means twice as fast.
     pub kernel_speedup: Option<f64>,
-    /// The step: that of the device where the traces of all runs tell it; else the range asked for, or the one that takes most
-    /// time on both sides, on the host.
+    /// The step: that of the device when the traces of all runs have it. Otherwise the requested range, or the range that
+    /// takes most time on both sides, on the host.
     pub step: Option<Step>,
-    /// By how much a row moves the time per run, largest first; ranges follow the kernels.
+    /// By the change of the time per run, largest first; ranges follow the kernels.
     pub rows: Vec<Row>,
 }
 
@@ -55,7 +55,7 @@ pub struct Row {
     pub before: Option<Times>,
     pub after: Option<Times>,
     pub changes: Option<Changes>,
-    /// Time per run after minus before, ns.
+    /// Time per run after, minus before, ns.
     pub moves_ns: f64,
     /// `None` for new and vanished rows.
     pub verdict: Option<Verdict>,
@@ -68,19 +68,19 @@ pub struct Times {
     pub name: String,
     pub grid: Option<[u32; 3]>,
     pub workgroup: Option<[u32; 3]>,
-    /// Runs in which it occurs.
+    /// Runs with this kernel or range.
     pub runs: usize,
     pub calls: u64,
     pub calls_per_run: f64,
     pub total_ns_per_run: f64,
-    /// Of the kernel time; `None` for ranges.
+    /// Share of the kernel time; `None` for ranges.
     pub share_pct: Option<f64>,
     /// Sample standard deviation over mean of the calls.
     pub cov_pct: Option<f64>,
 }
 
 impl Row {
-    /// Its name after, or before when it vanished.
+    /// The name after, or before when it vanished.
     pub fn name(&self) -> &str {
         self.after.as_ref().or(self.before.as_ref()).map_or("", |times| &times.name)
     }
@@ -93,14 +93,14 @@ impl Comparison {
     }
 }
 
-/// What is asked of two sides.
+/// What to compare.
 #[derive(Clone, Copy, Default)]
 pub struct Question<'a> {
     /// The range that is the step.
     pub step: Option<&'a str>,
-    /// What the traces of each run say, before and after; empty where one has none.
+    /// The traces of each run, before and after; empty where one has none.
     pub timed: (&'a [Timed], &'a [Timed]),
-    /// Only kernels whose name, before or after, satisfies this. Then ranges, the step and the whole kernel time are left out.
+    /// Only kernels whose name, before or after, satisfies this. Without ranges, the step and the whole kernel time.
     pub kernels: Option<&'a dyn Fn(&str) -> bool>,
     pub thresholds: Thresholds,
 }
@@ -201,7 +201,7 @@ fn times(side: &Side, key: Key, group: &Group) -> Times {
     }
 }
 
-/// Verdict and reason of a row that is not tested; `None` for a row that is.
+/// Verdict and reason of a row that is not tested; `None` for a tested row.
 fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>, String)> {
     let (Some(before), Some(after)) = (&row.before, &row.after) else {
         let side = if row.before.is_some() { "baseline" } else { "candidate" };
@@ -217,16 +217,16 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
-/// What the step on the device says, where that is known: a program whose step became faster is faster, whatever its kernels
-/// are called now. Where the step does not change, and without one: REGRESSION when anything became slower, IMPROVEMENT when
-/// something became faster and nothing slower, SMALL when all that changed is small; NEUTRAL when nine tenths of the
-/// compared kernels' time, on both sides, are known to be the same.
+/// The verdict on the step on the device, where it is known: a program with a faster step is faster, even when its kernels
+/// have other names. Where the step does not change, and without one: REGRESSION when any row became slower, IMPROVEMENT when
+/// one became faster and none slower, SMALL when all changes are small. NEUTRAL when nine tenths of the compared kernels'
+/// time, on both sides, are known to be the same.
 fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
     if let Some(decided @ (Verdict::Regression | Verdict::Improvement | Verdict::Small)) = step {
         return decided;
     }
-    // A range's time on the host says nothing about the device where the device's own step is known.
+    // A range's time on the host does not count where the step on the device is known.
     let counts = |row: &Row| row.kind == Kind::Kernel || step.is_none();
     let said = |verdict: Verdict| {
         rows.iter().any(|row| counts(row) && row.verdict == Some(verdict)) || kernel_time == Some(verdict)
@@ -255,7 +255,7 @@ fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> V
     if known || (no_kernels && ranges_neutral) { Verdict::Neutral } else { Verdict::Inconclusive }
 }
 
-/// The range `name`, or that with the largest total on both sides.
+/// The range `name`, or the one with the largest total on both sides.
 fn find_step(rows: &[Row], name: Option<&str>, thresholds: &Thresholds) -> Option<Step> {
     let total = |row: &Row| [&row.before, &row.after].map(|t| t.as_ref().map_or(0.0, |t| t.total_ns_per_run));
     let ranges = rows.iter().filter(|row| row.kind == Kind::Range && row.how == Match::Exact);

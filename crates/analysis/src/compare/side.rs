@@ -1,4 +1,4 @@
-//! One side of a comparison: what its runs say about each kernel shape and each range, run by run.
+//! One side of a comparison: each kernel shape and each range, run by run.
 
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{KernelRow, Summary};
@@ -6,13 +6,14 @@ use rkprof_stats::{Tally, TallyError, sums};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What is compared with its like.
+/// The key of what is compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Key {
     pub kind: Kind,
     /// Demangled name of a kernel, or name of a ROCTx range.
     pub name: String,
-    /// Work-items; `None` for ranges, where a source does not say them, and for the row that collects a kernel's further shapes.
+    /// Work-items; `None` for ranges, where a source does not have them, and for the row that collects a kernel's further
+    /// shapes.
     pub grid: Option<[u32; 3]>,
     pub workgroup: Option<[u32; 3]>,
 }
@@ -24,13 +25,13 @@ pub enum Kind {
     Range,
 }
 
-/// All that a side knows about a key.
+/// The runs of a key.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// One for each run in which the key occurs with a duration.
     pub runs: Vec<Tally>,
     pub total: Tally,
-    /// Kernels before this one in the order in which they first ran, where a run says it.
+    /// Number of kernels that ran first before this one, where a run has it.
     pub first: Option<u32>,
 }
 

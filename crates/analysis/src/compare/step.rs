@@ -1,7 +1,7 @@
-//! The step on the device, which leads the comparison: what the program's own unit of work takes, whatever its kernels are
+//! The step on the device, which leads the comparison: the time of the program's own unit of work, whatever its kernels are
 //! called. Host stalls within a few steps are outliers, so the means are trimmed (a fifth at each end) and tested by Yuen's
-//! method; with three runs or more a side each run gives one number. With five or more the test of those numbers must be confirmed
-//! by a permutation test (Fisher), which holds its level whatever the noise is: Welch's exceeds it where runs fall into two states.
+//! method; with three runs or more per side each run gives one number. With five or more, a permutation test (Fisher) must
+//! confirm the result. It keeps its level for any noise, while Welch's test exceeds it where runs fall into two states.
 
 use super::change::{Change, Changes, RUNS, Unit, change_of};
 use super::decide::{Thresholds, Verdict};
@@ -13,7 +13,7 @@ use crate::timeline::warmup::Warmup;
 use rkprof_model::error::Error;
 use serde::Serialize;
 
-/// The step: that of the device where traces tell it, else a range on the host.
+/// The step: that of the device where traces have it, otherwise a range on the host.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     pub name: String,
@@ -25,16 +25,16 @@ pub struct Step {
     pub high: Option<f64>,
     /// The means, and the interval of their ratio.
     pub change: Change,
-    /// What the sample is of.
+    /// The unit of the sample.
     pub unit: Unit,
     pub verdict: Verdict,
     pub reason: String,
 }
 
-/// What the trace of a run says.
+/// The step and the time of a run, from its trace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timed {
-    /// How its steps are marked, and what each took on the device, ns; `None` without steps.
+    /// The mark of its steps, and the time of each on the device, ns; `None` without steps.
     pub steps: Option<(String, Mark, Vec<f64>)>,
     /// Device time of the whole run without warm-up, ns.
     pub whole_ns: f64,
@@ -58,10 +58,10 @@ impl Timed {
     }
 }
 
-/// Part that is cut off at each end.
+/// Part that is trimmed at each end.
 const TRIM: f64 = 0.2;
 
-/// The trimmed mean as a sample whose squared error is that of Yuen: the winsorized variance over what is left.
+/// The trimmed mean as a sample with Yuen's squared error: the winsorized variance over what is left.
 pub(super) fn trimmed(values: &[f64]) -> Option<Sample> {
     let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);
@@ -96,26 +96,26 @@ fn means_of(runs: &[Vec<f64>]) -> Vec<f64> {
     runs.iter().filter_map(|run| Some(trimmed(run)?.mean)).collect()
 }
 
-/// Runs a side from which on a permutation test can be significant and loses little power.
+/// From this number of runs per side a permutation test can be significant and loses little power.
 const PERMUTED: usize = 5;
-/// Ways to deal the runs to the sides beyond which the mean is normal enough, and counting takes too long.
+/// Limit of ways to assign the runs to the sides. Beyond it the mean is normal enough, and the enumeration takes too long.
 const DEALS: u64 = 1 << 20;
 
-/// Probability of a difference of means as large as this one, or larger, if it is chance which run is on which side: the share of
-/// all ways to deal the runs. `None` with too few runs or too many.
+/// Probability of a difference of means at least as large as this one, if the assignment of runs to sides is random: the
+/// share of all assignments. `None` with too few runs or too many.
 fn permuted(before: &[f64], after: &[f64]) -> Option<f64> {
     let (n, all) = (before.len() as u64, [before, after].concat());
     if before.len().min(after.len()) < PERMUTED {
         return None;
     }
-    // Binomial coefficient; each partial product is one, too.
+    // Binomial coefficient; each partial product is also one.
     let deals = (1..=n).try_fold(1u64, |deals, k| Some(deals.checked_mul(all.len() as u64 - n + k)? / k))?;
     if deals > DEALS {
         return None;
     }
     let expected = n as f64 * all.iter().sum::<f64>() / all.len() as f64;
     let distance = |sum: f64| (sum - expected).abs();
-    // Sums of the same numbers in another order are equal.
+    // Sums of the same numbers in another order count as equal.
     let least = distance(before.iter().sum()) * (1.0 - 1e-9);
     let mut as_far = 0;
     deal(&all, before.len(), 0.0, &mut |sum| as_far += u64::from(distance(sum) >= least));
@@ -134,12 +134,12 @@ fn deal(values: &[f64], taken: usize, sum: f64, visit: &mut impl FnMut(f64)) {
     }
 }
 
-/// The device's step of two sides; `None` where their traces do not tell a comparable one.
+/// The device's step of two sides; `None` where their traces have no comparable one.
 pub(super) fn on_device(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
     let all: Vec<&(String, Mark, Vec<f64>)> =
         before.iter().chain(after).map(|run| run.steps.as_ref()).collect::<Option<_>>()?;
     let (source, by, _) = *all.first()?;
-    // Of ranges the name tells what they are; other marks of two variants may be on other streams or threads.
+    // A range's name identifies it; other marks of two variants may be on different streams or threads.
     let is_same = |(other, mark, _): &&(String, Mark, Vec<f64>)| mark == by && (*by != Mark::Ranges || other == source);
     if !all.iter().all(is_same) {
         return None;
@@ -148,14 +148,14 @@ pub(super) fn on_device(before: &[Timed], after: &[Timed], thresholds: &Threshol
         runs.iter().filter_map(|run| Some(run.steps.as_ref()?.2.clone())).collect()
     };
     let (unit, mut change) = change(&values(before), &values(after))?;
-    // One test of its own: the rows are corrected among themselves.
+    // A single test: the rows are corrected among themselves.
     change.p_adjusted = change.p;
     Some(step(source.clone(), "device", unit, change, thresholds))
 }
 
 /// A step and the verdict on it.
 pub(super) fn step(name: String, of: &'static str, unit: Unit, change: Change, thresholds: &Thresholds) -> Step {
-    // The interval of a ratio turns round with it.
+    // Inverting a ratio swaps the ends of its interval.
     let speedup = |pct: Option<f64>| pct.map(|pct| 1.0 / (1.0 + pct / 100.0));
     let untested = Change { p: None, ..change };
     let (verdict, reason) = thresholds.judge(&Changes { unit, mean: change, p50: untested, p99: untested });

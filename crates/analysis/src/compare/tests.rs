@@ -1,4 +1,4 @@
-//! Verdicts on populations whose truth is known.
+//! Verdicts on populations with known truth.
 
 use super::*;
 use proptest::prelude::*;
@@ -66,7 +66,7 @@ fn a_against_a_is_rarely_a_change() {
     let mut rng = Rng(1);
     let mut verdicts = Vec::new();
     for pair in 0..1000 {
-        // From steady to wild, from few to many calls.
+        // From low to high noise, from few to many calls.
         let noise = [0.005, 0.03, 0.1, 0.3][pair % 4];
         let n = [10, 30, 100, 1000][pair / 4 % 4];
         let (a, b) = (rng.durations(n, 50_000.0, noise), rng.durations(n, 50_000.0, noise));
@@ -74,7 +74,7 @@ fn a_against_a_is_rarely_a_change() {
     }
     let wrong = verdicts.iter().filter(|verdict| is_false(**verdict)).count();
     assert!(wrong <= 50, "{wrong} false verdicts of 1000");
-    // And not by never saying anything.
+    // And not by refusing verdicts.
     let neutral = verdicts.iter().filter(|verdict| **verdict == Verdict::Neutral).count();
     assert!(neutral >= 500, "only {neutral} NEUTRAL of 1000");
 }
@@ -143,7 +143,7 @@ fn a_longer_tail_is_a_regression() {
 
 #[test]
 fn intervals_of_quantiles_hold_the_truth() {
-    // Two populations with the same quantiles: the interval must hold 0 in 95 % of the cases, about.
+    // Two populations with the same quantiles: the interval must contain 0 in about 95 % of the cases.
     let mut rng = Rng(6);
     let (mut median, mut tail) = (0, 0);
     for _ in 0..400 {
@@ -240,7 +240,7 @@ fn a_choice_of_kernels_has_a_verdict_of_its_own() {
     assert_eq!(of("gemm").verdict, Verdict::Regression);
     let norm = of("norm");
     assert_eq!((norm.verdict, norm.rows.len()), (Verdict::Neutral, 1));
-    // What is of the whole run does not speak for a part of it.
+    // Values of the whole run are not reported for a part of it.
     assert_eq!((norm.step, norm.kernel_time, norm.kernel_speedup), (None, None, None));
     // One side's name is enough.
     for name in ["softmax_fwd<", "softmax_fwd_v2<"] {
@@ -325,7 +325,7 @@ fn ranges_alone_have_a_verdict() {
     assert_eq!(compared(&[side(2, 0.5)], &[side(2, 0.5)]).verdict, Verdict::Inconclusive, "two calls say nothing");
 }
 
-/// N10: each numbered step was a row of its own.
+/// The numbered steps of PyTorch's profiler are one row.
 #[test]
 fn numbered_steps_of_pytorch_are_one_range() {
     let side = |base: u64| {
@@ -361,7 +361,8 @@ proptest! {
             Verdict::Improvement => Verdict::Regression,
             same => same,
         };
-        // 5 % up and 5 % down are not the same ratio; only cases clear of the noise floor (3 %) and the threshold must turn.
+        // 5 % up and 5 % down are not the same ratio; only cases far from the noise floor (3 %) and the threshold must be
+        // symmetric.
         prop_assume!((factor - 1.0).abs() < 0.01 || (factor - 1.0).abs() > 0.08);
         prop_assert_eq!(there(one(&a, &b)), one(&b, &a));
     }

@@ -1,4 +1,5 @@
-//! Pairs of programs with the noise of real machines: how often equal ones are told apart, and different ones are not.
+//! Pairs of programs with the noise of real machines: how often the comparison separates equal ones, and misses different
+//! ones.
 
 use super::*;
 
@@ -20,21 +21,21 @@ impl Rng {
 
 const STEPS: usize = 40;
 const RUNS: [usize; 5] = [3, 4, 5, 7, 10];
-/// Models of the noise within a run; then of that between runs.
+/// Models of the noise within a run, and of the noise between runs.
 const WITHIN: [&str; 4] = ["plain", "outliers", "drift", "two modes"];
 const BETWEEN: [&str; 3] = ["runs differ", "runs in two modes", "slow runs"];
 
-/// Comparisons for each number; the figures of docs/definitions.md are of RKPROF_TRIALS=20000.
+/// Comparisons for each number; the figures of docs/definitions.md come from RKPROF_TRIALS=20000.
 fn trials() -> usize {
     std::env::var("RKPROF_TRIALS").map_or(400, |text| text.parse().expect("a number of trials"))
 }
 
-/// A run's steps: 1 % of noise, and what the model adds.
+/// A run's steps: 1 % of noise, and the model's own noise.
 fn run(rng: &mut Rng, model: &str, mean: f64) -> Vec<f64> {
-    // Clocks and memory layout of a run.
+    // Clocks and memory layout differ between runs.
     let spread = if model == "runs differ" { 0.01 } else { 0.003 };
     let state = match model {
-        // A clock that is settled when the program starts.
+        // The clock is fixed when the program starts.
         "runs in two modes" if rng.uniform() < 0.5 => 1.02,
         // Another job on the machine.
         "slow runs" if rng.uniform() < 0.1 => 1.05,
@@ -48,7 +49,7 @@ fn run(rng: &mut Rng, model: &str, mean: f64) -> Vec<f64> {
             let more = match model {
                 "outliers" if rng.uniform() < 0.05 => 1.5 + 3.0 * rng.uniform(),
                 "drift" => 1.0 + 0.02 * step as f64 / STEPS as f64,
-                // Half of a run in another state of the power management, which half depends.
+                // Half of a run is in another state of the power management; which half is random.
                 "two modes" if (step < STEPS / 2) == slow => 1.02,
                 _ => 1.0,
             };
@@ -57,7 +58,7 @@ fn run(rng: &mut Rng, model: &str, mean: f64) -> Vec<f64> {
         .collect()
 }
 
-/// Comparisons with one of these verdicts, %.
+/// Share of comparisons with one of these verdicts, %.
 fn said(model: &str, runs: usize, factor: f64, wanted: &[Verdict]) -> f64 {
     let mut rng = Rng((0x9E37_79B9_7F4A_7C15 ^ ((runs as u64) << 32)) | (model.len() as u64 + 1));
     let thresholds = Thresholds::default();
@@ -72,7 +73,7 @@ fn said(model: &str, runs: usize, factor: f64, wanted: &[Verdict]) -> f64 {
     100.0 * hits.count() as f64 / trials as f64
 }
 
-/// What a number that is `pct` differs from it by chance, once in a hundred on each side.
+/// The deviation from a true share of `pct` that chance exceeds once in a hundred on each side.
 fn by_chance(pct: f64) -> f64 {
     2.33 * (pct * (100.0 - pct) / trials() as f64).sqrt()
 }
@@ -83,7 +84,7 @@ const CHANGED: [Verdict; 3] = [Verdict::Regression, Verdict::Improvement, Verdic
 fn equal_programs_are_seldom_told_apart() {
     for model in WITHIN.into_iter().chain(BETWEEN) {
         for runs in RUNS.into_iter().chain([1]) {
-            // One run says nothing of what differs between runs; docs/guides/ci.md says to take several.
+            // One run does not show what differs between runs; docs/guides/ci.md says to take several.
             if runs == 1 && BETWEEN.contains(&model) {
                 continue;
             }
@@ -105,7 +106,7 @@ fn different_programs_are_told_apart() {
         (2.0, 10, 100.0, 98.0),
     ] {
         for model in WITHIN.into_iter().chain(["runs differ"]) {
-            // Where noise within runs is all there is, ten are no question when five suffice.
+            // With noise only within runs, ten runs need no test when five suffice.
             if runs == 10 && model != "runs differ" {
                 continue;
             }
@@ -139,10 +140,10 @@ fn the_trimmed_mean_by_hand() {
 
 #[test]
 fn the_permutation_test_by_hand() {
-    // Five and five, apart: of 252 ways to deal them only this one and its mirror are as far.
+    // Five and five, apart: of 252 assignments only this one and its mirror image are as far apart.
     let (low, high) = ([1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0, 9.0, 10.0]);
     assert_eq!(permuted(&low, &high), Some(2.0 / 252.0));
-    // All ways to deal them are equally far apart.
+    // All assignments are equally far apart.
     assert_eq!(permuted(&[1.0; 5], &[1.0; 5]), Some(1.0));
     assert_eq!(permuted(&[0.0, 0.0, 0.0, 0.0, 1.0], &[0.0; 5]), Some(1.0));
     // Counted with itertools.combinations in Python: 4 of 462.

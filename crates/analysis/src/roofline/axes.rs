@@ -1,4 +1,4 @@
-//! The logarithmic axes that the drawings share.
+//! The logarithmic axes of the drawings.
 
 use super::Roofline;
 
@@ -10,7 +10,7 @@ pub(super) struct Axes {
 }
 
 impl Axes {
-    /// Ranges that hold all points and show where the roofs meet.
+    /// Ranges that contain all points and the crossing of the roofs.
     pub(super) fn new(roofline: &Roofline) -> Axes {
         let (mut x, mut y) = ((0.1_f64, 100.0_f64), (f64::INFINITY, 0.0_f64));
         if let Some(ridge) = roofline.ridge {
@@ -29,12 +29,12 @@ impl Axes {
             y.1 = 1.0;
         }
         y.0 = y.0.min(y.1 / 1e4);
-        // Kernels of another world (1e-9 TFLOP/s) must not squeeze the rest into a corner.
+        // A kernel with an extreme value (1e-9 TFLOP/s) must not squeeze the others into a corner.
         let clamp = |(low, high): (f64, f64)| (low.max(high / 1e9).log10(), high.log10());
         Axes { x: clamp(x), y: clamp(y) }
     }
 
-    /// Position 0..=1 from the left; outside for what is out of range.
+    /// Position 0..=1 from the left; outside that range for values out of range.
     pub(super) fn right(&self, ai: f64) -> f64 {
         (ai.log10() - self.x.0) / (self.x.1 - self.x.0)
     }
@@ -52,7 +52,7 @@ impl Axes {
         10_f64.powf(self.y.0 + up * (self.y.1 - self.y.0))
     }
 
-    /// 1, 2 and 5 times the powers of ten inside of a range; the powers alone where there are many.
+    /// 1, 2 and 5 times the powers of ten within a range; only the powers when there are many.
     pub(super) fn ticks((low, high): (f64, f64)) -> Vec<f64> {
         let steps: &[f64] = if high - low > 4.0 { &[1.0] } else { &[1.0, 2.0, 5.0] };
         let decades = low.floor() as i32..=high.ceil() as i32;
@@ -60,7 +60,7 @@ impl Axes {
         all.filter(|tick| (low..=high).contains(&tick.log10())).collect()
     }
 
-    /// Powers of ten inside of a range.
+    /// Powers of ten within a range.
     pub(super) fn decades((low, high): (f64, f64)) -> impl Iterator<Item = i32> {
         low.ceil() as i32..=high.floor() as i32
     }
@@ -90,7 +90,7 @@ fn group(digits: &str) -> String {
     out
 }
 
-/// A number for people: four digits, thousands separated.
+/// A number for display: four digits, thousands separated.
 pub(super) fn number(value: f64) -> String {
     if value.abs() >= 1000.0 && value.abs() < 1e12 {
         return group(&format!("{value:.0}"));

@@ -7,7 +7,7 @@ use rkprof_names::{DISPLAY_LIMIT, Labels};
 pub const HEADER: &str = "id,short_name,name,calls,mean_us,total_us,share_pct,dtype,source,level,flops,bytes,ai_flop_per_byte,tflops,\
                           gb_per_s,roof_tflops,efficiency,distance_to_roof_tflops,bound,verdict";
 
-/// Comma-separated, with a header; what was not measured is empty.
+/// Comma-separated, with a header; a value that was not measured is empty.
 pub fn render(roofline: &Roofline) -> String {
     let mut out = format!("{HEADER}\n");
     let labels = Labels::new(roofline.ids.names().iter().map(String::as_str), DISPLAY_LIMIT);

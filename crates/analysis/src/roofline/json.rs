@@ -1,4 +1,5 @@
-//! The roofline as data: GEAK's plot fields (`ai_values`, `roof_values`, `ridge_point`, `kernel_points`, `spec`) and the rest.
+//! The roofline as data: GEAK's plot fields (`ai_values`, `roof_values`, `ridge_point`, `kernel_points`, `spec`) and further
+//! fields.
 
 use super::{Bound, Roofline};
 use serde_json::{Value, json};

@@ -35,31 +35,31 @@ impl Rect {
     }
 }
 
-/// A point that wants a label.
+/// A point that needs a label.
 pub(super) struct Anchor {
     pub x: f64,
     pub y: f64,
     pub radius: f64,
-    /// From the most wanted to the shortest.
+    /// Preferred text first, shortest last.
     pub texts: Vec<String>,
 }
 
-/// Where a label went: its box, and which text.
+/// A placed label: its box, and the chosen text.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Label {
     pub text: String,
     pub place: Rect,
-    /// Far enough from its point to need a line to it.
+    /// Whether it is far enough from its point to need a line to it.
     pub leader: bool,
 }
 
-/// Eight directions, the readable ones first.
+/// Eight directions, the most readable ones first.
 const DIRECTIONS: [(f64, f64); 8] =
     [(1.0, -0.6), (1.0, 0.6), (-1.0, -0.6), (-1.0, 0.6), (1.0, 0.0), (-1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
 const DISTANCES: [f64; 4] = [3.0, 12.0, 26.0, 44.0];
 
-/// Tries texts, distances and directions in this order, first without crossing `lines`, then across them, never over
-/// what is `taken`; a label without a free place is left out.
+/// Tries texts, distances and directions in this order: first without crossing `lines`, then across them, never over `taken`.
+/// A label without a free place is left out.
 pub(super) fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[Rect], font: f64) -> Vec<Option<Label>> {
     let others = taken.len();
     let mut taken = taken.to_vec();
@@ -88,10 +88,10 @@ pub(super) fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[R
     placed
 }
 
-/// Labels on one side of their points that stand in another order than these change places: else their lines cross, and
-/// each seems to be of the other's point.
+/// Swaps labels on one side of their points when their order differs from that of the points. Otherwise their lines cross,
+/// and each seems to belong to the other point.
 fn untangle(anchors: &[Anchor], labels: &mut [Option<Label>], bounds: Rect, taken: &[Rect]) {
-    // Each exchange makes one pair right; a few rounds are enough for those that it makes wrong.
+    // Each swap corrects one pair and may disturb others; a few rounds correct those too.
     for _ in 0..labels.len() {
         let mut changed = false;
         for a in 0..labels.len() {
@@ -122,7 +122,7 @@ fn untangle(anchors: &[Anchor], labels: &mut [Option<Label>], bounds: Rect, take
     }
 }
 
-/// The boxes of two labels in each other's place, where they stand in the wrong order on the same side of their points.
+/// The swapped boxes of two labels, if they are in the wrong order on the same side of their points.
 fn exchanged((a, at_a): (&Anchor, Rect), (b, at_b): (&Anchor, Rect)) -> Option<(Rect, Rect)> {
     let is_left = |anchor: &Anchor, place: &Rect| place.right <= anchor.x;
     let is_right = |anchor: &Anchor, place: &Rect| place.left >= anchor.x;
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn labels_stand_in_the_order_of_their_points() {
-        // Large circles on a line: the labels of the later ones find room only above those of the earlier ones.
+        // Large circles on a line: the later labels find room only above the earlier ones.
         let at = [(300.0, 164.0), (296.0, 150.0), (297.0, 171.0), (292.0, 178.0), (290.0, 187.0)];
         let name = |i: usize| vec![format!("{i} kernel_of_some_length")];
         let anchors: Vec<Anchor> =

@@ -1,9 +1,9 @@
-//! The roofline: what each kernel achieves against what the device could do at its arithmetic intensity.
+//! The roofline: the achieved rate of each kernel against the device's limit at its arithmetic intensity.
 //!
-//! [`build`] places kernels under the roofs of a device; [`text`], [`svg`], [`json`] and [`csv`] show the result. One
-//! compute roof is drawn per number format that was executed, one diagonal per memory level that is asked for. Times come
-//! from runs without counters. Device-memory bytes on MI300 and later are fabric traffic (Infinity Cache hits included),
-//! so a kernel can lie above that roof; nothing is clipped.
+//! [`build`] places kernels under the roofs of a device; [`text`], [`svg`], [`json`] and [`csv`] show the result. One compute
+//! roof is drawn per executed number format, one diagonal per requested memory level. Times come from runs without counters.
+//! Device-memory bytes on MI300 and later are fabric traffic (including Infinity Cache hits), so a kernel can lie above that
+//! roof; no point is clipped.
 
 mod axes;
 pub mod csv;
@@ -24,24 +24,24 @@ use serde::Serialize;
 /// A kernel (of one launch shape, or all of them) to place.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sample {
-    /// As it is shown.
+    /// The displayed name.
     pub name: String,
     pub calls: u64,
     /// Mean duration without counters, seconds.
     pub seconds: f64,
-    /// Of one call.
+    /// Metrics of one call.
     pub metrics: Option<Metrics>,
-    /// Given work of one call, for what was not counted.
+    /// Stated work of one call, for what was not counted.
     pub work: Option<Work>,
-    /// Who gives it; empty = `given`.
+    /// Source of the stated work; empty = `given`.
     pub given: String,
     pub verdict: Option<Class>,
 }
 
-/// What to draw.
+/// The roofs to draw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The compute roof; `None` = one per number format that was executed.
+    /// The compute roof; `None` = one per executed number format.
     pub dtype: Option<Dtype>,
     /// Memory levels; empty = device memory.
     pub levels: Vec<Level>,
@@ -51,7 +51,7 @@ impl Options {
     /// Reads `--dtype` and `--level` (`auto`, `all`, or names separated by commas).
     ///
     /// # Errors
-    /// A sentence with the names that are known.
+    /// A sentence with the known names.
     pub fn parse(dtype: &str, level: &str) -> Result<Options, Error> {
         let dtype = if dtype == "auto" { None } else { Some(dtype.parse()?) };
         let levels = match level {
@@ -62,7 +62,7 @@ impl Options {
     }
 }
 
-/// Which roof is lower at a point's intensity.
+/// The lower roof at a point's intensity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Bound {
@@ -70,7 +70,7 @@ pub enum Bound {
     Compute,
 }
 
-/// A kernel against the roofs of one memory level.
+/// A kernel compared with the roofs of one memory level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AtLevel {
     pub level: Level,
@@ -81,8 +81,8 @@ pub struct AtLevel {
     pub gb_per_s: f64,
     /// The lower roof at `ai`, TFLOP/s; `None` without peaks and for kernels without FLOPs.
     pub roof_tflops: Option<f64>,
-    /// Achieved over roof, 0..=1 (more where caches serve what is counted as memory); where there are no FLOPs, or they
-    /// are not known: of the bandwidth.
+    /// Achieved over roof, 0..=1 (more where caches serve bytes that are counted as memory). Without FLOPs: share of the
+    /// bandwidth.
     pub efficiency: Option<f64>,
     /// Roof minus achieved, TFLOP/s.
     pub distance_to_roof: Option<f64>,
@@ -95,16 +95,16 @@ pub struct Point {
     pub calls: u64,
     pub mean_us: f64,
     pub total_us: f64,
-    /// Of the kernel time of all samples, placed or not.
+    /// Share of the kernel time of all samples, placed or not.
     pub share_pct: f64,
-    /// Operations per call; `None` when neither counted nor given.
+    /// Operations per call; `None` when neither counted nor stated.
     pub flops: Option<f64>,
     pub tflops: Option<f64>,
     /// The number format whose roof applies.
     pub dtype: Option<Dtype>,
-    /// Operations of every format that was counted.
+    /// Operations of every counted format.
     pub by_dtype: Vec<(Dtype, f64)>,
-    /// Where FLOPs and bytes come from: `counters`, who gives them, or both.
+    /// Source of FLOPs and bytes: `counters`, the source of stated work, or both.
     pub source: String,
     pub levels: Vec<AtLevel>,
     pub verdict: Option<Class>,
@@ -116,7 +116,7 @@ impl Point {
     }
 }
 
-/// A kernel's place on a log-log plot.
+/// The place of a kernel on a log-log plot.
 #[derive(Clone, Copy, Debug)]
 struct Place<'a> {
     at: &'a AtLevel,
@@ -125,30 +125,30 @@ struct Place<'a> {
 }
 
 impl Point {
-    /// Where it can be drawn: with FLOPs, at a level.
+    /// Places where it can be drawn: with FLOPs, at a level.
     fn places(&self) -> impl Iterator<Item = Place<'_>> {
         self.levels.iter().filter_map(|at| Some(Place { at, ai: at.ai.filter(|ai| *ai > 0.0)? }))
     }
 }
 
-/// A placed set of kernels.
+/// Kernels placed under the roofs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Roofline {
     pub device: String,
     pub arch: String,
-    /// The format whose roof stands for the device: chosen, or with most operations.
+    /// The format of the main roof: the chosen one, or the one with most operations.
     pub dtype: Dtype,
     pub level: Level,
     pub compute: Vec<ComputePeak>,
     pub bandwidth: Vec<BandwidthPeak>,
-    /// Where the roofs of `dtype` and `level` meet, FLOP/B.
+    /// The intensity at which the roofs of `dtype` and `level` meet, FLOP/B.
     pub ridge: Option<f64>,
     /// Kernels by total time, the largest first.
     pub points: Vec<Point>,
     /// Kernels with neither FLOPs nor bytes.
     pub unplaced: Vec<String>,
     pub notes: Vec<String>,
-    /// The ids that the run's kernels have in every view; none for points that are of no run.
+    /// The ids of the run's kernels in every view; empty for points that belong to no run.
     #[serde(skip)]
     pub ids: Ids,
     #[serde(skip)]
@@ -161,7 +161,7 @@ impl Roofline {
         self.ids.id(&point.name).map_or(String::new(), |id| id.to_string())
     }
 
-    /// What the points are called in a column of `width` characters, as other views of the run call them.
+    /// Names of the points in a column of `width` characters, as in other views of the run.
     pub fn labels(&self, width: usize) -> Labels {
         let points = self.points.iter().map(|point| point.name.as_str());
         Labels::new(self.ids.names().iter().map(String::as_str).chain(points), width)
@@ -194,7 +194,7 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     for dtype in executed.iter().filter(|d| peaks.tflops(**d).is_none()) {
         notes.push(format!("no {dtype} peak is known for {}, so it has no roof", peaks.arch));
     }
-    // Of points alone.
+    // Only when there are points.
     if !points.is_empty()
         && levels.contains(&Level::Hbm)
         && matches!(peaks.arch.as_str(), "gfx940" | "gfx941" | "gfx942" | "gfx950")
@@ -234,13 +234,13 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     }
 }
 
-/// The compute roofs that pass, without those that lie on another of their format.
+/// The compute roofs that satisfy `wanted`, without those that coincide with another of their format.
 fn roofs(peaks: &Peaks, wanted: impl Fn(&ComputePeak) -> bool) -> Vec<ComputePeak> {
     let mut roofs: Vec<ComputePeak> = Vec::new();
     for peak in peaks.compute.iter().filter(|c| wanted(c)) {
         let same = |r: &ComputePeak| r.dtype == peak.dtype && r.measured == peak.measured && r.tflops == peak.tflops;
         match roofs.iter_mut().find(|r| same(r)) {
-            // Matrix says more than packed, which compilers reach only in part.
+            // The matrix roof replaces the packed one, which compilers reach only in part.
             Some(roof) if peak.unit == Unit::Matrix => *roof = peak.clone(),
             Some(_) => {}
             None => roofs.push(peak.clone()),
@@ -250,7 +250,7 @@ fn roofs(peaks: &Peaks, wanted: impl Fn(&ComputePeak) -> bool) -> Vec<ComputePea
     roofs
 }
 
-/// The format with most operations over all points; without any, the highest of FP16, FP32.
+/// The format with most operations over all points; without operations FP16, or FP32 where FP16 has no peak.
 fn main_dtype(peaks: &Peaks, points: &[Point]) -> Dtype {
     let total = |dtype: Dtype| -> f64 {
         let of = points.iter().filter(|p| p.dtype == Some(dtype));
@@ -261,7 +261,7 @@ fn main_dtype(peaks: &Peaks, points: &[Point]) -> Dtype {
     most.or(first).unwrap_or(Dtype::Fp32)
 }
 
-/// Formats that make at least 1 % of some kernel's operations.
+/// Formats with at least 1 % of some kernel's operations.
 fn executed_dtypes(points: &[Point], main: Dtype) -> Vec<Dtype> {
     let mut dtypes = vec![main];
     for point in points {
@@ -276,14 +276,14 @@ fn executed_dtypes(points: &[Point], main: Dtype) -> Vec<Dtype> {
     dtypes
 }
 
-/// Counted operations of a call: FLOPs, or the integer ones of a kernel that has more of them; such a kernel is placed
-/// under the integer roof.
+/// Counted operations of a call: FLOPs, or integer operations when a kernel has more of them; it is then placed under the
+/// integer roof.
 pub fn operations(metrics: &Metrics) -> Option<f64> {
     let integer = metrics.mfma_int8_ops.filter(|ops| *ops > metrics.total_flops.unwrap_or(0.0));
     integer.or(metrics.total_flops)
 }
 
-/// One kernel against the roofs of every level that it has bytes for.
+/// One kernel compared with the roofs of every level with bytes.
 pub fn levels(peaks: &Peaks, sample: &Sample) -> Vec<AtLevel> {
     place(peaks, sample, None, &Level::MEASURED, 0.0).map_or(Vec::new(), |point| point.levels)
 }
@@ -343,7 +343,7 @@ fn at_level(
 ) -> AtLevel {
     let gb_per_s = bytes / seconds / 1e9;
     let ai = flops.map(|flops| flops / bytes);
-    // Without operations there is no compute roof, and the bandwidth is all there is.
+    // Without operations there is no compute roof, only the bandwidth.
     let computes = flops.filter(|flops| *flops > 0.0);
     let tflops = computes.map(|flops| flops / seconds / 1e12);
     let roof = computes.zip(dtype).and_then(|(flops, dtype)| peaks.roof_at(dtype, level, flops / bytes));

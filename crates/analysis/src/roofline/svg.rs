@@ -1,7 +1,7 @@
 //! The roofline as a picture: log-log axes, a circle per kernel (area by total time, colour by verdict), a numbered list.
 //!
-//! Colours are those of Okabe and Ito, told apart with any colour vision; a style sheet follows the viewer's light or dark
-//! scheme. Nothing is loaded from elsewhere.
+//! The colours are those of Okabe and Ito, which people with any colour vision can distinguish. A style sheet follows the
+//! viewer's light or dark scheme. The document loads no other files.
 
 use super::axes::{Axes, decade_label, number};
 use super::labels::{self, Anchor, CHAR_WIDTH, LINE_HEIGHT, Rect};
@@ -14,12 +14,12 @@ use std::fmt::Write;
 const PLOT: Rect = Rect { left: 76.0, top: 72.0, right: 736.0, bottom: 552.0 };
 const WIDTH: f64 = 1120.0;
 const LIST_LEFT: f64 = 760.0;
-/// Kernels in the numbered list; the rest are circles with a tooltip.
+/// Limit of kernels in the numbered list; the others are circles with a tooltip.
 const LISTED: usize = 20;
-/// Kernels whose label may be their name; further ones get their number.
+/// Limit of kernels whose label may be their name; further ones have their number.
 const NAMED: usize = 12;
 const FONT: f64 = 11.0;
-/// Height of an entry of the list.
+/// Height of an entry in the list.
 const ROW: f64 = 26.0;
 
 /// Class or bound, colour, in the order of the legend.
@@ -47,7 +47,7 @@ pub fn render(roofline: &Roofline) -> String {
     draw(roofline, &format!("<style>{STYLE}</style>\n"))
 }
 
-/// For a page that has the style of its classes.
+/// For a page that has the styles of its classes.
 pub fn picture(roofline: &Roofline) -> String {
     draw(roofline, "")
 }
@@ -124,7 +124,7 @@ fn colour(class: &str) -> &'static str {
     COLOURS.iter().find(|(name, _)| *name == class).map_or("#8C8C8C", |(_, colour)| colour)
 }
 
-/// What a kernel is called beside its circle: its id, or its place where it has none.
+/// The label of a kernel beside its circle: its id, or its number when it has none.
 fn mark(roofline: &Roofline, index: usize, name: &str) -> String {
     roofline.ids.id(name).map_or_else(|| (index + 1).to_string(), |id| id.to_string())
 }
@@ -137,7 +137,7 @@ struct Picture {
     lines: Vec<Rect>,
     /// Labels of roofs, drawn over the points.
     roof_labels: String,
-    /// Kernels beside their circles, and in the list.
+    /// Names of kernels beside their circles, and in the list.
     short: Labels,
     long: Labels,
 }
@@ -230,7 +230,7 @@ impl Picture {
         let angle = -slope.atan().to_degrees();
         let mut last: Option<f64> = None;
         for (names, gb_per_s, measured, thin) in merged_bandwidths(roofline) {
-            // From where the line enters the plot to the highest compute roof or the right edge.
+            // From the point where the line enters the plot to the highest compute roof or the right edge.
             let enters = self.axes.ai_at(0.0).max(self.axes.tflops_at(0.0) * 1e3 / gb_per_s);
             let ends = (top * 1e3 / gb_per_s).min(self.axes.ai_at(1.0));
             if ends <= enters {
@@ -242,7 +242,7 @@ impl Picture {
             self.lines.extend(Rect::along(from, to));
             let text = format!("{names} {} GB/s{}", number(gb_per_s), if measured { " measured" } else { "" });
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
-            // Close under a faster line, the label stands below its own.
+            // Close under a faster line, the label is placed below its own line.
             let below = last.is_some_and(|above| (from.1 - above).abs() + (from.0 - PLOT.left) < 20.0);
             last = Some(from.1);
             let (along, off) = if below { (16.0, 12.0) } else { (14.0, -5.0) };
@@ -278,7 +278,7 @@ impl Picture {
             self.lines.extend(Rect::along((left, y), (PLOT.right, y)));
             let text = format!("{names} {} TFLOP/s{}", number(tflops), if measured { " measured" } else { "" });
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
-            // Roofs close to each other: their labels stand side by side.
+            // Labels of roofs that are close to each other are placed side by side.
             let rightmost = match last {
                 Some((last_y, last_left)) if y - last_y < FONT * LINE_HEIGHT => last_left - 14.0,
                 _ => PLOT.right - 5.0,
@@ -300,7 +300,7 @@ impl Picture {
         }
     }
 
-    /// Where kernels are drawn at the main level.
+    /// The circles of the kernels at the main level.
     fn circles(&self, roofline: &Roofline) -> Vec<Rect> {
         let drawn = roofline.drawable().filter(|(_, place)| place.at.level == roofline.level);
         let circle = |(point, place): (&Point, Place<'_>)| {
@@ -335,7 +335,7 @@ impl Picture {
                 if !main {
                     self.taken.push(Rect::around(x, y, r));
                 } else {
-                    // Of a large circle only the middle is taken: numbers may stand on its rim.
+                    // Only the middle of a large circle is taken: numbers may cover its rim.
                     self.taken.push(Rect::around(x, y, r.min(9.0)));
                     let number = mark(roofline, index, &point.name);
                     let name = format!("{number} {}", self.short.get(&point.name));
@@ -402,7 +402,7 @@ impl Picture {
     }
 }
 
-/// Of a kernel's circle: its area is the kernel's share of the largest total time.
+/// Radius of a kernel's circle: its area is the kernel's share of the largest total time.
 fn radius(point: &Point, roofline: &Roofline) -> f64 {
     // Points are sorted by total time.
     let largest = roofline.points.first().map_or(0.0, |p| p.total_us);
@@ -413,7 +413,7 @@ fn roof_class(measured: bool, thin: bool) -> String {
     format!("roof{}{}", if thin { " thin" } else { "" }, if measured { " measured" } else { "" })
 }
 
-/// Compute roofs, those of one height as one: names, TFLOP/s, measured, thin.
+/// Compute roofs, joined when they have the same height: names, TFLOP/s, measured, thin.
 fn merged_compute(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     let mut merged: Vec<(String, f64, bool, bool)> = Vec::new();
     for peak in &roofline.compute {
@@ -426,7 +426,7 @@ fn merged_compute(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     merged
 }
 
-/// Bandwidth roofs, those within 3 % of each other as one: names, GB/s, measured, thin.
+/// Bandwidth roofs, joined within 3 % of each other: names, GB/s, measured, thin.
 fn merged_bandwidths(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     let mut merged: Vec<(String, f64, bool, bool)> = Vec::new();
     for peak in &roofline.bandwidth {

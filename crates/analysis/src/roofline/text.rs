@@ -8,15 +8,15 @@ const WIDTH: usize = 80;
 const HEIGHT: usize = 20;
 const MARKERS: &[u8] = b"ABCDEFGHIJKLMNOPQSTUVWXYZ";
 
-/// Characters of a limit, and of a row of the table in front of the kernel's name.
+/// Width of a limit, and of a table row before the kernel's name.
 const LIMIT: usize = 8;
 const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + LIMIT + 1;
 
-/// The plot with its legend, names within lines of `width` characters; whole names without.
+/// The plot with its legend. Names are cut to lines of `width` characters; without a width they are whole.
 pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
     let mut out = String::new();
     header(&mut out, roofline);
-    // Without kernels there is nothing to see in it.
+    // Without kernels the plot would be empty.
     if roofline.points.iter().any(|point| point.places().any(|place| place.at.level == roofline.level)) {
         plot(&mut out, roofline);
     }
@@ -78,7 +78,7 @@ fn plot(out: &mut String, roofline: &Roofline) {
     for (index, point) in roofline.points.iter().enumerate() {
         let Some(place) = point.places().find(|place| place.at.level == roofline.level) else { continue };
         let (x, y) = (column(place.ai), row(point.tflops.unwrap_or(0.0)));
-        // Where another one stands already, beside it.
+        // Beside the position, if another label is already there.
         let places = [0.0, 1.0, -1.0, 2.0, -2.0].map(|aside| x + aside);
         let is_free = |x: &f64| (0.0..WIDTH as f64).contains(x) && !taken.contains(&(*x as i64, y as i64));
         let x = places.into_iter().find(is_free).unwrap_or(x);

@@ -1,30 +1,30 @@
-//! Makes the tables in one pass over events, within bounds: frequent things are kept compactly, and what explains nothing is
-//! dropped.
+//! Makes the tables in one pass over events, in bounded memory: frequent events are stored compactly, and events that explain
+//! nothing are dropped.
 
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
 use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};
 use rustc_hash::FxHashMap;
 
-/// Calls that launch or do neither wait nor launch are kept from this length on, ns: shorter ones explain no gap.
+/// Calls that launch, and calls that neither wait nor launch, are kept from this length, ns: shorter ones explain no gap.
 const SHORTEST_CALL: Ns = 2_000;
-/// Launches are many, and the time from launch to start is known without them.
+/// Launches are frequent, and the time from launch to start is known without them.
 const SHORTEST_LAUNCH: Ns = 20_000;
-/// Calls kept; beyond, the shortest of those that do not wait go.
+/// Limit of calls; beyond it the shortest ones that do not wait are dropped.
 const MAX_CALLS: usize = 2 << 20;
-/// Places that a dispatch is moved at once to be in order.
+/// Limit of places that a dispatch is moved at once to be in order.
 const NEAR: usize = 16;
-/// Classes that are found without hashing.
+/// Number of classes that are found without hashing.
 const RECENT: usize = 1024;
-/// Ranges kept.
+/// Limit of ranges.
 const MAX_RANGES: usize = 4 << 20;
 
 #[derive(Default)]
 pub struct Builder {
     timeline: Timeline,
-    /// What a call must exceed, beside the lengths above; grows when there are too many.
+    /// Length that a call must exceed, beside the lengths above; grows when there are too many calls.
     floor: Ns,
     classes: FxHashMap<Class, u32>,
-    /// The class that came last of some kernels: programs launch the same things again.
+    /// The last class of some kernels: programs repeat their launches.
     recent: Vec<Option<(Class, u32)>>,
     kernels: FxHashMap<u64, u32>,
     kernel_names: FxHashMap<String, u32>,
@@ -45,7 +45,7 @@ impl Builder {
         Builder::default()
     }
 
-    /// Takes dispatches that were counted for timed ones: of use where every dispatch was counted.
+    /// Takes counted dispatches as timed ones, for runs in which every dispatch was counted.
     pub fn counted(takes_counted: bool) -> Builder {
         Builder { takes_counted, ..Builder::default() }
     }
@@ -66,7 +66,7 @@ impl Builder {
         }
     }
 
-    /// Brings the dispatches so far into order, so that there is little left to do in [`Builder::finish`].
+    /// Sorts the dispatches so far, so that [`Builder::finish`] has little left to do.
     pub fn order(&mut self) {
         let dispatches = &mut self.timeline.dispatches;
         if !dispatches.is_sorted_by_key(|dispatch| dispatch.start) {
@@ -80,7 +80,7 @@ impl Builder {
         self.timeline.ranges.iter().map(|range| (names[range.name as usize].as_str(), range.end - range.start))
     }
 
-    /// Adds what another one was told of the time after this one's.
+    /// Adds the events of another builder, which got the time after this one's.
     pub fn join(&mut self, later: Builder) {
         let Builder { timeline: more, floor, pushed, started, popped, stopped, latest, .. } = later;
         let functions: Vec<u32> = more
@@ -142,7 +142,7 @@ impl Builder {
 
     /// The tables, in order.
     pub fn finish(mut self) -> Timeline {
-        // What is open at the end ends there.
+        // Calls and ranges that are open at the end stop there.
         let latest = self.latest;
         let open: Vec<_> = std::mem::take(&mut self.pushed).into_iter().collect();
         for (tid, stack) in open {
@@ -155,7 +155,7 @@ impl Builder {
         let mut timeline = self.timeline;
         timeline.shortest_call = SHORTEST_CALL.max(self.floor);
         timeline.copies.sort_by_key(|copy| copy.start);
-        // Of what begins together the longest comes first: it is the outer one.
+        // Of calls with the same start the longest comes first: it is the outer one.
         timeline.calls.sort_by_key(|call| (call.start, Ns::MAX - call.end));
         timeline.ranges.sort_by_key(|range| (range.start, Ns::MAX - range.end));
         timeline
@@ -176,7 +176,7 @@ impl Builder {
             tid,
             function: function.map(|function| self.function(function, registry)),
         };
-        // Kernels come in a few shapes and streams each.
+        // Each kernel has few shapes and streams.
         let mixed = (class.kernel ^ queue << 10 ^ shape.grid[0] << 14).wrapping_mul(0x9E37_79B9);
         let place = (mixed >> (u32::BITS - RECENT.ilog2())) as usize;
         let index = match self.recent.get(place) {
@@ -193,7 +193,8 @@ impl Builder {
         self.latest = self.latest.max(end);
         let dispatches = &mut self.timeline.dispatches;
         dispatches.push(Dispatch::new(start, end, index, launch));
-        // They come by their end. Streams that overlap displace them by a few places, which is cheapest put right here.
+        // Dispatches come in the order of their ends. Overlapping streams displace them by a few places, which is cheapest to
+        // correct here.
         let last = dispatches.len() - 1;
         let mut at = last;
         while at > 0 && last - at < NEAR && dispatches[at - 1].start > start {
@@ -290,7 +291,7 @@ impl Builder {
         name
     }
 
-    /// Kernels of one name are one, whatever code object they come from.
+    /// Kernels with the same name are one kernel, even from different code objects.
     fn kernel(&mut self, id: u64, registry: &Registry) -> u32 {
         if let Some(kernel) = self.kernels.get(&id) {
             return *kernel;
@@ -368,7 +369,7 @@ mod tests {
         Event::Marker(Marker { op, at, tid: 7, id: 0, message: Cow::Borrowed(message) })
     }
 
-    /// What lies on both sides of the middle is put together as if one had seen all of it.
+    /// Two builders with a part each, joined, give the same tables as one with all events.
     #[test]
     fn tables_are_the_same_in_one_part_and_in_two() {
         let events = [
@@ -378,7 +379,7 @@ mod tests {
             call(WAIT, 250, 251),
             call(OTHER, 400, 400 + SHORTEST_CALL),
             call(OTHER, 5_000, 5_000 + SHORTEST_CALL - 1),
-            // Here the second part begins.
+            // The second part begins here.
             marker(MarkerOp::Pop, 7_000, ""),
             kernel(4, 8_500, 8_600),
             kernel(3, 8_000, 8_700),
@@ -401,7 +402,7 @@ mod tests {
             let calls: Vec<_> = tables.calls.iter().map(|call| (name(call), call.start)).collect();
             let kept = [("hipStreamSynchronize", 250), ("hipGetDevice", 400), ("hipLaunchKernel", 40_000)];
             assert_eq!(calls, kept.map(|(name, start)| (name.to_owned(), start)), "short ones explain no gap");
-            // The outer range is open at the end, which is that of the last call.
+            // The outer range is open at the end, and stops at the end of the last call.
             let ranges: Vec<_> = tables.ranges.iter().map(|r| (r.start, r.end)).collect();
             assert_eq!(ranges, [(50, 40_000 + SHORTEST_LAUNCH), (60, 7_000)], "in {middle}");
             assert_eq!((tables.range_names.len(), tables.untimed, tables.has_calls), (2, 0, true));

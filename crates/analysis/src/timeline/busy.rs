@@ -1,5 +1,4 @@
-//! How long devices worked: unions of intervals, so that nothing that overlaps is counted twice and no share exceeds
-//! 100 %.
+//! Busy time of devices: unions of intervals, so that overlapping work counts once and no share exceeds 100 %.
 
 use super::Timeline;
 use rkprof_model::event::Ns;
@@ -25,7 +24,7 @@ pub fn merged(intervals: impl Iterator<Item = (Ns, Ns)>) -> impl Iterator<Item =
     })
 }
 
-/// What one device did, or all of them together.
+/// Busy time of one device, or of all devices together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Busy {
     /// `None`: all devices of the process together, where "busy" is any of them.
@@ -45,7 +44,7 @@ impl Busy {
     }
 }
 
-/// Of one device, or of all.
+/// For one device, or for all.
 pub fn busy(timeline: &Timeline, agent: Option<u32>) -> Busy {
     let of_agent = |class: u32| agent.is_none_or(|agent| timeline.classes[class as usize].agent == agent);
     let (mut busy, mut first, mut frontier) = (Busy { agent, ..Busy::default() }, None, 0);

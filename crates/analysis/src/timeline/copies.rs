@@ -1,9 +1,9 @@
-//! Copies between host and device while the program should only compute: what they take, how much of it is hidden behind
-//! kernels, and which asynchronous ones made the host wait.
+//! Copies between host and device in steady state: their time, the part hidden behind kernels, and the asynchronous ones that
+//! made the host wait.
 //!
-//! Steady state is the time of the measured steps, without steps all the time from the first kernel on. An asynchronous
-//! copy of at least 10 us whose call returned only after the copy had ended was not asynchronous: that is what HIP does
-//! with pageable host memory. (The SDK does not tell the kind of memory, so this is inferred from times.)
+//! Steady state is the time of the measured steps; without steps, all time from the first kernel. If the call of an
+//! asynchronous copy of at least 10 us returned only after the copy had ended, the copy was not asynchronous: HIP does this
+//! with pageable host memory. (The SDK does not report the kind of memory, so it is inferred from times.)
 
 use super::busy::{merged, overlap};
 use super::{CopyRow, Role, Timeline};
@@ -16,21 +16,21 @@ const LONG: Ns = 10_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Copies {
-    /// Between host and device, in steady state.
+    /// Copies between host and device, in steady state.
     pub copies: u64,
-    /// `None` when the size of one of them is not known, as below.
+    /// `None` when the size of one of them is not known, as in the fields below.
     pub bytes: Option<u64>,
     pub time_ns: Ns,
     /// The part of that time in which no kernel ran.
     pub exposed_ns: Ns,
     /// Length of the steady state.
     pub steady_ns: Ns,
-    /// Copies for each step; `None` without steps.
+    /// Copies per step; `None` without steps.
     pub per_step: Option<f64>,
     /// Asynchronous copies that behaved as synchronous ones, in the whole run.
     pub waited: u64,
     pub waited_bytes: Option<u64>,
-    /// Time that the host spent in the calls of those.
+    /// Time that the host spent in their calls.
     pub waited_ns: Ns,
     /// By time in steady state.
     pub functions: Vec<CopyFunction>,
@@ -45,15 +45,15 @@ pub struct CopyFunction {
     pub time_ns: Ns,
 }
 
-/// `steady`: the time of the measured steps, and how many there are.
+/// `steady`: the time of the measured steps, and their number.
 pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
-    // From the first kernel to the last: a copy before or behind them holds none up.
+    // From the first kernel to the last: a copy outside delays none of them.
     let last = timeline.dispatches.iter().map(|dispatch| dispatch.end).max().unwrap_or(0);
     let whole = timeline.dispatches.first().map(|first| (first.start, last));
     let Some((from, to)) = steady.map(|steady| steady.0).or(whole) else { return Copies::default() };
     let inside: Vec<&CopyRow> =
         timeline.copies.iter().filter(|copy| crosses(copy) && (from..=to).contains(&copy.start)).collect();
-    // Of a copy that goes on after the end only the part before it: more than that time can't be saved.
+    // Only the part of a copy before the end: no more than that time can be saved.
     let time = || merged(inside.iter().map(|copy| (copy.start, copy.end.min(to))));
     let time_ns: Ns = time().map(|(start, end)| end - start).sum();
     let hidden = overlap(time(), merged(timeline.dispatches.iter().map(|d| (d.start, d.end))));
@@ -89,7 +89,7 @@ fn crosses(copy: &CopyRow) -> bool {
     matches!(copy.direction, CopyDirection::HostToDevice | CopyDirection::DeviceToHost)
 }
 
-/// A sum is known when both of its parts are.
+/// A sum is known when both parts are known.
 fn add(sum: Option<u64>, bytes: Option<u64>) -> Option<u64> {
     Some(sum? + bytes?)
 }

@@ -1,10 +1,10 @@
-//! Intervals that overlap or nest, made into disjoint pieces: at each moment the interval that began last, which of
-//! nested ones is the innermost.
+//! Divides intervals that overlap or nest into disjoint pieces: at each moment the interval that began last, which is the
+//! innermost of nested ones.
 
 use rkprof_model::event::Ns;
 use std::collections::BinaryHeap;
 
-/// A stretch of time, and which interval covers it.
+/// A stretch of time, and the interval that covers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub start: Ns,
@@ -15,7 +15,7 @@ pub(super) struct Piece {
 /// The pieces of `intervals` (start, end, what), which are ordered by start. Takes n log n time.
 pub(super) fn innermost(intervals: impl Iterator<Item = (Ns, Ns, u32)>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    // The one that began last on top; of those that began together the later in order.
+    // The interval that began last on top; with equal starts the later one in order.
     let mut open: BinaryHeap<(Ns, usize, Ns, u32)> = BinaryHeap::new();
     let mut at = 0;
     let end = std::iter::once((Ns::MAX, Ns::MAX, 0));
@@ -39,7 +39,7 @@ pub(super) fn innermost(intervals: impl Iterator<Item = (Ns, Ns, u32)>) -> Vec<P
     pieces
 }
 
-/// Walks along pieces as time goes on.
+/// Moves along pieces as time advances.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cursor<'a> {
     pieces: &'a [Piece],
@@ -51,7 +51,7 @@ impl<'a> Cursor<'a> {
         Cursor { pieces, next: 0 }
     }
 
-    /// What covers `at`, and until when that stays so. `at` does not go back.
+    /// The interval that covers `at`, and the end of its piece. `at` must not decrease.
     #[inline]
     pub(super) fn at(&mut self, at: Ns) -> (Option<u32>, Ns) {
         while self.pieces.get(self.next).is_some_and(|piece| piece.end <= at) {

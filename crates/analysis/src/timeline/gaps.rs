@@ -1,5 +1,5 @@
-//! From the end of a kernel to the start of the next on its stream: near zero when work is queued ahead or comes from a
-//! graph, longer when the host is late.
+//! Gaps between a kernel's end and the start of the next one on its stream: near zero for work that is queued ahead or comes
+//! from a graph, longer when the host is late.
 
 use super::spread::Spread;
 use super::{Lane, Timeline};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub struct Gaps {
     pub lane: String,
     pub dispatches: u64,
-    /// Dispatches that began before the one before them had ended, or together with its end.
+    /// Dispatches that began before or exactly when the previous one ended.
     pub without_gap: u64,
     /// From each dispatch to the next, those without a gap as 0; `None` for a single dispatch.
     pub spread: Option<Spread>,

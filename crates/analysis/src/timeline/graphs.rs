@@ -1,8 +1,8 @@
-//! Sequences of launches that are the same again and again: what a HIP graph replays with one call.
+//! Repeated equal sequences of launches, which a HIP graph could replay with one call.
 //!
-//! A sequence is what one thread launches on one stream between two waits for the device, or, when it never waits, within
-//! a step. A candidate has at least four kernels, all of them short, and occurs at least five times with the same kernels
-//! and shapes. A graph saves at most the gaps inside of it; how many of them remain is not known before.
+//! A sequence is what one thread launches on one stream between two waits for the device, or, when it never waits, within a
+//! step. A candidate has at least four kernels, all of them short, and occurs at least five times with the same kernels and
+//! shapes. A graph saves at most the gaps inside it; how much of them remains is not known in advance.
 
 use super::steps::Step;
 use super::{Role, Timeline};
@@ -18,10 +18,10 @@ const SHORT: Ns = 100_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Graphs {
-    /// Kernels that graphs launched already, and calls that launched those.
+    /// Kernels that graphs launched already, and the calls that launched them.
     pub replayed_kernels: u64,
     pub replays: u64,
-    /// By time that a graph could save at most.
+    /// By the upper limit of the time that a graph could save.
     pub candidates: Vec<Candidate>,
 }
 
@@ -38,7 +38,7 @@ pub struct Candidate {
     pub saving_ns: Ns,
 }
 
-/// A sequence that is being followed.
+/// The sequence in progress.
 #[derive(Default)]
 struct Open {
     hasher: FxHasher,
@@ -46,7 +46,7 @@ struct Open {
     kernel_ns: Ns,
     gaps: Ns,
     first_class: u32,
-    /// Wait and step in which it lies.
+    /// The wait and the step that it lies in.
     place: (usize, usize),
     frontier: Ns,
 }
@@ -83,7 +83,7 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
         let wait = launch.map(|launch| {
             let waits = waits.get(&class.tid).map_or(&[][..], Vec::as_slice);
             let cursor = cursors.entry(class.tid).or_insert(0);
-            // Launches are nearly in the order of starts.
+            // Launches are almost in the order of starts.
             while waits.get(*cursor).is_some_and(|wait| *wait <= launch) {
                 *cursor += 1;
             }
@@ -93,7 +93,7 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
             *cursor
         });
         let open: &mut Open = lanes.entry((class.lane(), class.tid)).or_default();
-        // Steps divide what no wait divides; they may be an inner loop of a sequence.
+        // Steps divide sequences only on threads without waits; a step may be an inner loop of a sequence.
         let waits_here = waits.contains_key(&class.tid);
         let place = (wait.unwrap_or(usize::MAX), if waits_here { 0 } else { step });
         if open.kernels > 0 && (place != open.place || wait.is_none()) {
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!((candidate.first_kernel.as_str(), candidate.mean_kernel_ns), ("a", 4_000.0));
     }
 
-    /// A graph takes the time between kernels away; where there is none it saves nothing.
+    /// A graph removes the time between kernels; without such time it saves nothing.
     #[test]
     fn what_has_no_gaps_is_no_candidate() {
         let mut tables = timeline();

@@ -1,4 +1,4 @@
-//! Everything that the tables of one process say, with names in place of indices: what reports show and advice judges.
+//! All results of one process's tables, with names instead of indices, for reports and advice.
 
 use super::busy::{self, Busy};
 use super::copies::{self, Copies};
@@ -16,18 +16,18 @@ use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
-/// What to look for.
+/// What to analyse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     pub query: Query,
-    /// Left out of the kernels' measured population, and of the steps.
+    /// Left out of the measured kernels and of the steps.
     pub warmup: Option<Warmup>,
     /// Leave out each kernel's first run.
     pub steady: bool,
 }
 
 impl Options {
-    /// Some launches are not measured.
+    /// Whether some launches are left out.
     pub fn sets_apart(&self) -> bool {
         self.query.schedule.is_some() || self.warmup.is_some_and(|warmup| warmup != Warmup::None) || self.steady
     }
@@ -50,17 +50,17 @@ pub struct Health {
     pub gaps: Vec<Gaps>,
     pub tails: Vec<Tail>,
     pub cold: Cold,
-    /// With and without warm-up; `None` when that was not asked for.
+    /// With and without warm-up; `None` when it was not requested.
     pub populations: Option<Vec<Populations>>,
-    /// Dispatches without timing, which nothing here counts.
+    /// Dispatches without timing, which no value here includes.
     pub untimed: u64,
-    /// Above this share of kernels without a time, the time between kernels is not the program's own.
+    /// Whether the time between kernels is not the program's own, because more than one kernel in twenty has no time.
     #[serde(skip)]
     pub is_distorted: bool,
-    /// Of the devices' idle time what the host did before first launches of kernels, ns.
+    /// The part of the devices' idle time that the host spent before first launches of kernels, ns.
     #[serde(skip)]
     pub first_use_ns: Ns,
-    /// What should be known about the numbers.
+    /// Remarks on the numbers.
     pub notes: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ pub struct Health {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IdleReport {
     pub agent: u32,
-    /// What the device is called: `GPU 0`.
+    /// The device's name: `GPU 0`.
     pub device: String,
     pub stretches: u64,
     pub total_ns: Ns,
@@ -77,10 +77,10 @@ pub struct IdleReport {
     pub sync_ns: Ns,
     pub copy_ns: Ns,
     pub other_ns: Ns,
-    /// By time, the first twenty.
+    /// By time, at most 20.
     pub sites: Vec<SiteReport>,
     pub longest: Vec<StretchReport>,
-    /// Of kernels that the device waited for.
+    /// Launch latency of kernels that the device waited for.
     pub launch_latency: Option<Spread>,
 }
 
@@ -88,7 +88,7 @@ pub struct IdleReport {
 pub struct SiteReport {
     pub cause: Cause,
     pub function: Option<String>,
-    /// Digits are shown as `#`, so that numbered ranges are one.
+    /// With digits as `#`, so that numbered ranges are one.
     pub range: Option<String>,
     pub ns: Ns,
     pub stretches: u64,
@@ -97,7 +97,7 @@ pub struct SiteReport {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StretchReport {
-    /// Since the beginning of the window.
+    /// Since the start of the window.
     pub at_ns: Ns,
     pub ns: Ns,
     pub cause: Cause,
@@ -111,12 +111,12 @@ const SITES: usize = 20;
 
 impl Health {
     /// # Errors
-    /// A sentence, when steps by a range were asked for and there is none of that name.
+    /// A sentence, when steps by a range were requested and there is none of that name.
     pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, Error> {
         let window = timeline.window().unwrap_or_default();
         let agents = timeline.agents();
         let warmup = options.warmup.unwrap_or(Warmup::None);
-        // Two halves of about the same work; only one needs the steps.
+        // Two halves with about the same work; only one needs the steps.
         let (apart, steps, rest) = std::thread::scope(|scope| {
             let apart = scope.spawn(|| Apart::of(timeline, &agents));
             let steps = steps::steps(timeline, &options.query, warmup)?;
@@ -160,13 +160,13 @@ impl Health {
         self.idle.iter().map(of).sum()
     }
 
-    /// Sum of the devices' spans: what their idle times are parts of.
+    /// Sum of the devices' spans. Idle times are shares of this sum.
     pub fn spans_ns(&self) -> Ns {
         self.busy.iter().filter(|busy| busy.agent.is_some()).map(|busy| busy.span_ns).sum()
     }
 }
 
-/// What is found without steps.
+/// The results that need no steps.
 struct Apart {
     idle: Vec<Idle>,
     slivers: Slivers,
@@ -207,7 +207,7 @@ impl Rest {
     }
 }
 
-/// The time of the measured steps after their own warm-up, and how many these are.
+/// The time of the measured steps after their own warm-up, and their number.
 fn steady_state(steps: &Steps) -> Option<((Ns, Ns), u64)> {
     let measured: Vec<_> = steps.measured().collect();
     let latencies: Vec<Ns> = measured.iter().map(|step| step.latency()).collect();
@@ -265,8 +265,8 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
     }
 }
 
-/// Counted dispatches have no times, and counting serializes all: beyond one in twenty, what happens between kernels says more
-/// about that than about the program.
+/// Counted dispatches have no times, and counting serializes all dispatches. Beyond one in twenty, the time between kernels
+/// says more about counting than about the program.
 fn is_distorted(untimed: u64, timed: u64) -> bool {
     untimed * 20 > untimed + timed
 }

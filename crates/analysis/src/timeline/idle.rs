@@ -1,7 +1,7 @@
-//! Why a device was idle: each moment between two kernels is blamed on what the host, a copy or the queue was doing.
+//! Why a device was idle: each moment between two kernels is assigned to what the host, a copy or the queue was doing.
 //!
 //! A stretch begins when the last running kernel of a device ends, and ends when the next one (K) begins. At each moment of
-//! it the first of these holds:
+//! it the first applicable cause counts:
 //!
 //! | cause | at that moment |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | host | that thread does something else: a HIP call, or code of its own |
 //! | other | it isn't known which call launched K |
 //!
-//! A stretch has as many causes as moments of different kind. Blame goes to the innermost call and the innermost
-//! ROCTx range on that thread. Not shown as idle: the time before the first kernel and after the last.
+//! A stretch can have several causes, one after the other. The innermost call and the innermost ROCTx range on that thread
+//! get the blame. The time before the first kernel and after the last one is not idle time.
 
 use super::cover::{Cursor, Piece, innermost};
 use super::{Dispatch, Timeline};
@@ -34,7 +34,7 @@ pub enum Cause {
 impl Cause {
     pub const ALL: [Cause; 5] = [Cause::Host, Cause::Launch, Cause::Sync, Cause::Copy, Cause::Other];
 
-    /// What views call it.
+    /// Its name in views.
     pub fn label(self) -> &'static str {
         match self {
             Cause::Host => "host",
@@ -57,9 +57,9 @@ pub struct Idle {
     pub sites: Vec<Site>,
     /// The longest stretches, longest first.
     pub longest: Vec<Stretch>,
-    /// From launch to start of the kernels that ended a stretch: nothing was in their way.
+    /// From launch to start of the kernels that ended a stretch while nothing delayed them.
     pub launch_latency: Tally,
-    /// The part of the host's causes that came before first launches of kernels and far exceeds what came before their later ones:
+    /// The part of the host's causes before first launches of kernels that far exceeds the time before their later ones:
     /// compilation, loading, allocation.
     pub first_use_ns: Ns,
 }
@@ -79,13 +79,13 @@ impl Idle {
 pub struct Site {
     pub blame: Blame,
     pub ns: Ns,
-    /// Stretches that it has a part in.
+    /// Stretches with a part of this cause.
     pub stretches: u64,
-    /// The most of one stretch.
+    /// The largest part in one stretch.
     pub longest_ns: Ns,
 }
 
-/// A cause, and the call and range that cover it.
+/// A cause, and the call and range in which it occurred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Blame {
     pub cause: Cause,
@@ -95,25 +95,25 @@ pub struct Blame {
     pub range: Option<u32>,
 }
 
-/// A time in which a device had nothing to do.
+/// A time in which a device had no work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
     pub start: Ns,
     pub end: Ns,
-    /// What took most of it.
+    /// The main cause.
     pub blame: Blame,
-    /// Index in [`Timeline::kernels`]: what ended it.
+    /// Index in [`Timeline::kernels`]: the kernel that ended it.
     pub next_kernel: u32,
 }
 
-/// Longest stretches that are kept.
+/// Limit of kept longest stretches.
 const LONGEST: usize = 20;
-/// A kernel with fewer later launches says nothing of its first one.
+/// A kernel with fewer later launches gives no evidence about its first one.
 const LATER: u64 = 3;
-/// What comes before a first launch is its preparation when it takes this many times the mean before the later ones.
+/// The host's time before a first launch is preparation when it is this many times the mean before later launches.
 const FIRST_USE: Ns = 10;
 
-/// What the host let the device wait before launches of a kernel.
+/// The host's part of the idle time before launches of a kernel.
 #[derive(Clone, Copy, Default)]
 struct Before {
     first_ns: Ns,
@@ -127,7 +127,7 @@ impl Before {
         self.launches += 1;
     }
 
-    /// Beyond what comes before a later launch.
+    /// The excess over the time before a later launch.
     fn first_use(self) -> Ns {
         let later = self.launches.saturating_sub(1);
         let mean = self.later_ns / later.max(1);
@@ -135,7 +135,7 @@ impl Before {
     }
 }
 
-/// Who covered what, by thread, and copies of the device.
+/// The covering calls and ranges by thread, and the copies of the device.
 struct Covers {
     copies: Vec<Piece>,
     calls: FxHashMap<u32, Vec<Piece>>,
@@ -162,7 +162,7 @@ fn by_thread(intervals: impl Iterator<Item = (u32, (Ns, Ns, u32))>) -> FxHashMap
     threads.into_iter().map(|(tid, list)| (tid, innermost(list.into_iter()))).collect()
 }
 
-/// Idle time of `agent`, blamed.
+/// Idle time of `agent`, by cause.
 pub fn idle(timeline: &Timeline, agent: u32) -> Idle {
     let covers = Covers::new(timeline, agent);
     let mut blamer = Blamer::new(timeline, &covers, agent);
@@ -186,10 +186,10 @@ struct Blamer<'a> {
     copies: Cursor<'a>,
     /// Calls and ranges of a thread.
     threads: FxHashMap<u32, (Cursor<'a>, Cursor<'a>)>,
-    /// Parts of the stretch at hand.
+    /// Parts of the current stretch.
     parts: Vec<(Blame, Ns)>,
     sites: FxHashMap<Blame, Site>,
-    /// By kernel.
+    /// Indexed by kernel.
     before: Vec<Before>,
     idle: Idle,
 }
@@ -293,7 +293,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Asks at every nanosecond, with nothing but the definition.
+    /// Applies the definition at every nanosecond.
     fn brute_force(timeline: &Timeline, agent: u32) -> FxHashMap<Blame, Ns> {
         let mine: Vec<&Dispatch> = timeline.dispatches.iter().filter(|d| timeline.class(d).agent == agent).collect();
         let mut blames = FxHashMap::default();

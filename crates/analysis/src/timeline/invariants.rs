@@ -1,5 +1,5 @@
-//! What holds of every run, whatever it does: no share above 100 %, parts that sum to their whole, no saving beyond what it
-//! is saved from. The definitions are in docs/definitions.md.
+//! Properties of every run: no share above 100 %, parts that sum to their whole, no saving larger than the time that it is
+//! saved from. docs/definitions.md has the definitions.
 
 use super::health::{Health, Options};
 use super::idle::Cause;
@@ -60,7 +60,7 @@ fn check_findings(health: &Health) -> Result<(), TestCaseError> {
     prop_assert!(idle <= health.spans_ns());
     for (name, value) in &facts.numbers {
         prop_assert!(value.is_finite() && *value >= 0.0, "{name} = {value}");
-        // Copies and waits overlap with kernels of other devices; each is a union and has its own whole.
+        // Copies and waits overlap with kernels of other devices; each is a union with its own whole.
         let is_share = name.ends_with("_pct") && *name != "step_cov_pct";
         prop_assert!(!is_share || *value <= 100.0 + 1e-9, "{name} = {value}");
     }
@@ -79,7 +79,7 @@ proptest! {
         timeline.has_calls = calls;
         let marks = [None, Some("by:ranges"), Some("by:graphs"), Some("by:waits"), Some("by:pauses"), Some("by:kernels")];
         let query = Query { range: marks[by].map(str::to_owned), schedule: None };
-        // A mark that is not there is an answer too.
+        // A missing mark is a valid result too.
         if let Ok(health) = Health::of(&timeline, &Options { query, ..Options::default() }) {
             check(&timeline, &health)?;
             check_findings(&health)?;

@@ -1,8 +1,8 @@
-//! What a program takes on the device, for one number that ranks its variants: every launch counts, whatever overlaps
-//! counts once, and warm-up counts as if it were steady.
+//! The device time of a program as one number that ranks its variants: every launch counts, overlapping time counts once, and
+//! warm-up counts as steady time.
 //!
-//! Where ranges mark steps, it is the mean of a step. Else it is that of the whole run. What repeats in one variant, its
-//! waits and its graphs, need not be in another one, so steps of the two could not be compared.
+//! Where ranges mark steps, it is the mean of a step, otherwise the time of the whole run. Another variant need not have the
+//! same waits and graphs, so steps that these mark could not be compared.
 
 use super::Timeline;
 use super::busy::busy;
@@ -11,27 +11,27 @@ use super::warmup::{Warmup, settled};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 
-/// Device time, and of what.
+/// Device time, and what it is the time of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Latency {
     pub ns: f64,
     /// `a step (ranges "step", mean of 20)`, `the run`.
     pub of: String,
-    /// What warm-up took beyond steady launches, and is not in `ns`.
+    /// Excess of warm-up over steady launches, which is not in `ns`.
     pub warmup_ns: Ns,
-    /// The same region on the host, where a range says it.
+    /// Host time of the same region, where a range gives it.
     pub host_ns: Option<f64>,
 }
 
-/// Of a step that ranges mark, else of all kernels; `None` without kernels.
+/// Of a step that ranges mark, otherwise of all kernels; `None` without kernels.
 pub fn device(timeline: &Timeline) -> Option<Latency> {
     steps(timeline, "by:ranges").ok().flatten().or_else(|| whole(timeline))
 }
 
-/// Of a step, by a range's name or by a mark as `by:waits`; empty = what marks them best.
+/// Of a step, by a range's name or by a mark such as `by:waits`; empty = the best mark.
 ///
 /// # Errors
-/// A sentence, when there is nothing of that name.
+/// A sentence, when there is no range or mark of that name.
 pub fn steps(timeline: &Timeline, range: &str) -> Result<Option<Latency>, Error> {
     let query = Query { range: (!range.is_empty()).then(|| range.to_owned()), schedule: None };
     let Some(steps) = steps::steps(timeline, &query, Warmup::Auto)? else { return Ok(None) };
@@ -63,12 +63,12 @@ pub fn whole(timeline: &Timeline) -> Option<Latency> {
     })
 }
 
-/// Fewer later runs say nothing of a first one.
+/// With fewer later runs a first run is not judged.
 const FEWEST: usize = 3;
 /// A first run that takes this many times the median of the later ones compiled, loaded or tuned something.
 const COLD: Ns = 2;
 
-/// What the first launches of a kernel took beyond its steady ones.
+/// Excess of a kernel's first launches over its steady ones.
 fn beyond_steady(values: &[Ns]) -> Ns {
     let Some((first, later)) = values.split_first().filter(|(_, later)| later.len() >= FEWEST) else { return 0 };
     let mut steady = later[settled(later)..].to_vec();
@@ -94,7 +94,7 @@ mod tests {
             tables = tables.kernel_on("beside", 1, 1, at, at + 100_000, None);
         }
         let found = device(&tables.done()).unwrap();
-        // Ten of 12 us with 1 us between, which the other stream fills up to 100 us.
+        // Ten of 12 us with 1 us between them, which the other stream extends to 100 us.
         assert_eq!((found.ns, found.of.as_str()), (30.0 * (103_000.0 + 12_000.0 + 12_000.0), "the run"));
     }
 
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(beyond_steady(&[900, 100, 100, 100]), 800);
         assert_eq!(beyond_steady(&[900, 100, 100]), 0, "too few to tell");
         assert_eq!(beyond_steady(&[100, 120, 90, 110]), 0);
-        // Once and a half the steady time is chance, more than twice is not.
+        // One and a half times the steady time is chance, more than twice is not.
         assert_eq!(beyond_steady(&[150, 100, 100, 100]), 0);
         assert_eq!(beyond_steady(&[201, 100, 100, 100]), 101);
     }

@@ -1,9 +1,8 @@
-//! The launch tax: how much a program pays for launching, 0 to 100, as AACO computes it; and the same with the measured
-//! gaps.
+//! The launch tax: the cost of launching in a program, 0 to 100, as AACO computes it; and the same with the measured gaps.
 //!
-//! `min(25, 0.8 m) + min(25, r / 400) + max(0, 25 (1 - d / 50 us)) + min(25, 2.5 o)`, with m the percentage of kernels
-//! below 10 us; r launches per second; d the mean duration; o the overhead in percent of wall time. AACO takes 10 us a
-//! launch for o; the measured score takes the idle time between kernels.
+//! `min(25, 0.8 m) + min(25, r / 400) + max(0, 25 (1 - d / 50 us)) + min(25, 2.5 o)`, with m the percentage of kernels below
+//! 10 us; r launches per second; d the mean duration; o the overhead in percent of wall time. AACO assumes 10 us per launch
+//! for o; the measured score uses the idle time between kernels.
 
 use super::slivers::SLIVER;
 use rkprof_model::buckets::{BUCKETS, bucket};
@@ -11,7 +10,7 @@ use rkprof_model::summary::KernelRow;
 use rkprof_stats::Histogram;
 use serde::Serialize;
 
-/// What AACO takes for the overhead of a launch, ns.
+/// AACO's assumption for the overhead of a launch, ns.
 const ASSUMED_OVERHEAD: f64 = 10_000.0;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,7 +34,7 @@ pub struct LaunchTax {
     pub histogram: [u64; BUCKETS.len() + 1],
 }
 
-/// Of all kernels of a run that took `wall_ns`; `idle_ns` is the measured time between kernels. `None` without kernels.
+/// For all kernels of a run that took `wall_ns`; `idle_ns` is the measured time between kernels. `None` without kernels.
 pub fn launch_tax(kernels: &[KernelRow], wall_ns: u64, idle_ns: Option<u64>) -> Option<LaunchTax> {
     let launches: u64 = kernels.iter().map(|row| row.duration.count).sum();
     if launches == 0 || wall_ns == 0 {

@@ -1,8 +1,9 @@
-//! Which launches are measured, where a schedule or warm-up is set apart: the same for the report's tables of kernels, for
-//! checks, comparisons, rooflines and exports.
+//! The launches that are measured when a schedule or warm-up leaves some out: the same ones for the report's tables of
+//! kernels, for checks, comparisons, rooflines and exports.
 //!
-//! A schedule measures steps: kernels launched within the measured ones where ranges mark steps, else kernels that started
-//! between the first and the last kernel of one. Without a schedule each kernel loses its leading launches.
+//! A schedule measures steps. Where ranges mark steps, these are the kernels launched within the measured ranges; otherwise
+//! the kernels that started between the first and the last kernel of a measured step. Without a schedule each kernel loses
+//! its leading launches.
 
 use super::health::Options;
 use super::steps::{self, Phase};
@@ -17,24 +18,24 @@ use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// What is measured of a process.
+/// The measured part of a process.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Measured {
-    /// A sentence for people.
+    /// A sentence for the user.
     pub text: String,
-    /// Launched within one of these, host's times, ordered and apart; `None` = whenever.
+    /// Launched within one of these host times, ordered and disjoint; `None` = at any time.
     pub launched: Option<Vec<RangeInclusive<Ns>>>,
-    /// Started within one of these on the device; `None` = whenever.
+    /// Started within one of these times on the device; `None` = at any time.
     pub started: Option<Vec<RangeInclusive<Ns>>>,
-    /// Of each kernel what started from then on.
+    /// For each kernel, the time from which its dispatches count.
     pub since: HashMap<String, Ns>,
 }
 
 impl Measured {
-    /// What the options ask for; `None` when they leave nothing out.
+    /// The part that the options ask for; `None` when they leave nothing out.
     ///
     /// # Errors
-    /// A sentence, when steps are asked for that the trace does not have.
+    /// A sentence, when the trace does not have the requested steps.
     pub fn of(timeline: &Timeline, options: &Options) -> Result<Option<Measured>, Error> {
         let warmup = options.warmup.unwrap_or(Warmup::None);
         if options.query.schedule.is_some() {
@@ -51,12 +52,12 @@ impl Measured {
         Ok(Some(Measured { text, since, ..Measured::default() }))
     }
 
-    /// From when on each kernel of a timeline is measured, by index.
+    /// The time from which each kernel of a timeline is measured, by index.
     fn since(&self, timeline: &Timeline) -> Vec<Ns> {
         timeline.kernels.iter().map(|name| self.since.get(name).copied().unwrap_or(0)).collect()
     }
 
-    /// Is a launch of a kernel measured that is from `since` on?
+    /// Whether a launch is measured, for a kernel that is measured from `since`.
     fn has(&self, since: Ns, dispatch: &Dispatch) -> bool {
         let launch = dispatch.launch().unwrap_or(dispatch.start);
         dispatch.start >= since
@@ -64,7 +65,7 @@ impl Measured {
             && self.started.as_ref().is_none_or(|spans| hold(spans, dispatch.start))
     }
 
-    /// Leaves the dispatches that are measured.
+    /// Keeps only the measured dispatches.
     pub fn restrict(&self, timeline: &mut Timeline) {
         let since = self.since(timeline);
         let mut dispatches = std::mem::take(&mut timeline.dispatches);
@@ -72,7 +73,7 @@ impl Measured {
         timeline.dispatches = dispatches;
     }
 
-    /// The rows of a summary with the times of what is measured; rows that lose all their calls are gone, unless they
+    /// The rows of a summary with the times of the measured launches; rows that lose all their calls are dropped, unless they
     /// were counted.
     pub fn rows(&self, timeline: &Timeline, rows: &[KernelRow]) -> Vec<KernelRow> {
         let digits =
@@ -107,12 +108,12 @@ impl Measured {
 /// Name, device, stream and shape.
 type Launch<'a> = (&'a str, u32, Option<u32>, LaunchShape);
 
-/// Where the launches of a class are among the rows of a summary.
+/// The place of a class's launches among the rows of a summary.
 struct Places<'a> {
     rows: FxHashMap<Launch<'a>, usize>,
-    /// Of shapes beyond the limit on rows.
+    /// Row of shapes beyond the limit on rows.
     others: FxHashMap<(&'a str, u32), usize>,
-    /// Of kernels beyond it.
+    /// Row of kernels beyond the limit.
     rest: Option<usize>,
 }
 
@@ -169,7 +170,7 @@ fn scheduled(timeline: &Timeline, options: &Options) -> Result<Measured, Error> 
     Ok(Measured { text, launched, started, since: HashMap::new() })
 }
 
-/// From when on each kernel is measured, and how many launches come before.
+/// The time from which each kernel is measured, and the number of earlier launches.
 fn since(timeline: &Timeline, warmup: Warmup, steady: bool) -> (HashMap<String, Ns>, usize) {
     let mut runs: Vec<Vec<&Dispatch>> = vec![Vec::new(); timeline.kernels.len()];
     for dispatch in &timeline.dispatches {

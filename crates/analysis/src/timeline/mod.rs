@@ -7,8 +7,8 @@
 //! all of them --(health)--> Health --> analysis::advice --> findings
 //! ```
 //!
-//! A dispatch takes 24 bytes, so that ten million fit into a report's memory; calls are kept only when they are long
-//! enough to explain an idle device. Times are CLOCK_BOOTTIME ns of one process: tables of two processes are never mixed.
+//! A dispatch takes 24 bytes, so that ten million fit into a report's memory. Calls are kept only when they are long enough
+//! to explain an idle device. Times are CLOCK_BOOTTIME ns of one process: tables of two processes are never mixed.
 
 pub mod build;
 pub mod busy;
@@ -36,8 +36,8 @@ use rkprof_model::event::{CopyDirection, LaunchShape, Ns};
 use rkprof_model::summary::gpu_name;
 use std::collections::BTreeMap;
 
-/// A kernel's run. Those whose times are no timing (counters were collected, or the end precedes the start) are not in
-/// the table.
+/// One run of a kernel. Runs without a valid time (counters were collected, or the end precedes the start) are not in the
+/// table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dispatch {
     pub start: Ns,
@@ -48,7 +48,7 @@ pub struct Dispatch {
     wait: u32,
 }
 
-/// In place of a wait: the launch is not known.
+/// Value of `wait` when the launch is not known.
 const NO_LAUNCH: u32 = u32::MAX;
 
 impl Dispatch {
@@ -57,7 +57,7 @@ impl Dispatch {
         Dispatch { start, end, class, wait: launch.map_or(NO_LAUNCH, wait) }
     }
 
-    /// Start of the call that launched it; what waited longer than 4.29 s was launched that long before it began.
+    /// Start of the call that launched it. A wait longer than 4.29 s is cut to that length.
     pub fn launch(&self) -> Option<Ns> {
         (self.wait != NO_LAUNCH).then(|| self.start - Ns::from(self.wait))
     }
@@ -67,7 +67,7 @@ impl Dispatch {
     }
 }
 
-/// What dispatches have in common.
+/// The common properties of dispatches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Class {
     /// Index in [`Timeline::kernels`].
@@ -83,13 +83,13 @@ pub struct Class {
 }
 
 impl Class {
-    /// What runs in order: a stream of a device, or a queue where streams are not known.
+    /// Its lane: a stream of a device, or a queue where streams are not known.
     pub fn lane(&self) -> Lane {
         Lane { agent: self.agent, stream: self.stream, queue: if self.stream.is_some() { 0 } else { self.queue } }
     }
 }
 
-/// A stream of a device, or a queue where streams are not known.
+/// A stream of a device, or a queue where streams are not known; its dispatches run in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Lane {
     pub agent: u32,
@@ -112,7 +112,7 @@ pub struct CopyRow {
     pub function: Option<u32>,
 }
 
-/// An API call that is long enough, or of a kind, to explain why a device was idle.
+/// An API call that is long enough, or of a kind, to explain an idle device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
     pub start: Ns,
@@ -157,7 +157,7 @@ pub struct Timeline {
     pub shortest_call: Ns,
     /// Ranges beyond the limit, which are not in the table.
     pub lost_ranges: u64,
-    /// API calls were recorded, though not all are in the table.
+    /// Whether API calls were recorded, even if not all are in the table.
     pub has_calls: bool,
     /// The number among the GPUs of each agent that ran kernels, where it is known.
     pub gpus: BTreeMap<u32, u32>,
@@ -172,12 +172,12 @@ impl Timeline {
         &self.kernels[self.class(dispatch).kernel as usize]
     }
 
-    /// What a device is called: `GPU 0`, as `--gpu` and HIP number it.
+    /// The device's name: `GPU 0`, with the number of `--gpu` and HIP.
     pub fn device(&self, agent: u32) -> String {
         gpu_name(agent, self.gpus.get(&agent).copied())
     }
 
-    /// What a stream is called, with its device.
+    /// The stream's name, with its device.
     pub fn lane(&self, lane: Lane) -> String {
         let device = self.device(lane.agent);
         match lane.stream {
@@ -194,7 +194,7 @@ impl Timeline {
         agents
     }
 
-    /// Leaves the dispatches of the kernels that are wanted.
+    /// Keeps only the dispatches of the wanted kernels.
     pub fn retain_kernels(&mut self, wanted: &dyn Fn(&str) -> bool) {
         let keep: Vec<bool> = self.kernels.iter().map(|name| wanted(name)).collect();
         let classes = &self.classes;

@@ -1,28 +1,28 @@
-//! The kinds of API functions that explain where time went, by name.
+//! The roles of API functions that explain where time went, by name.
 
 use rkprof_abi::hip::table::{self, Class};
 
-/// What a call is for.
+/// The role of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Launches one kernel.
     Launch,
     /// Launches a graph.
     Graph,
-    /// Waits for everything on a device.
+    /// Waits for all work of a device.
     DeviceSync,
     /// Waits for a stream or an event.
     Sync,
-    /// Copies or fills, and waits until it has.
+    /// Copies or fills, and waits for the end.
     BlockingCopy,
-    /// Copies or fills in order with its stream.
+    /// Copies or fills in the order of its stream.
     AsyncCopy,
     Other,
 }
 
 impl Role {
-    /// By the class of HIP's function of this name, or of that which CUDA's stands for (traces of PyTorch name either);
-    /// those of HSA that wait are known too.
+    /// From the class of the HIP function with this name, or of the one that corresponds to a CUDA function (traces of
+    /// PyTorch name either); also knows the waiting functions of HSA.
     pub fn of(function: &str) -> Role {
         if function.starts_with("hsa_signal_wait") {
             return Role::Sync;
@@ -42,7 +42,7 @@ impl Role {
         }
     }
 
-    /// The host waits in it for the device.
+    /// Whether the host waits in it for the device.
     pub fn waits(self) -> bool {
         matches!(self, Role::DeviceSync | Role::Sync | Role::BlockingCopy)
     }

@@ -1,5 +1,5 @@
-//! Slivers: kernels so short that starting them is a good part of what they cost. Fusing neighbours saves the time
-//! between them at most (and memory traffic, which is not counted here).
+//! Slivers: kernels so short that their start is a large part of their cost. Fusing neighbours saves at most the time between
+//! them (and memory traffic, which is not counted here).
 
 use super::Timeline;
 use rkprof_model::event::Ns;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// A kernel shorter than this is a sliver.
 pub const SLIVER: Ns = 10_000;
-/// Slivers this far apart do not belong together.
+/// Slivers further apart than this do not belong together.
 const APART: Ns = 50_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -17,8 +17,8 @@ pub struct Slivers {
     /// Kernel time of slivers.
     pub time_ns: Ns,
     pub kernel_time_ns: Ns,
-    /// Time between neighbouring slivers of a stream, from the second one's launch on: what fusing could save at most. What the
-    /// host did before it launched, it does without the kernel too.
+    /// Time between neighbouring slivers of a stream, from the second one's launch: the upper limit of what fusing could
+    /// save. The host's work before that launch remains without the kernel.
     pub saving_ns: Ns,
     /// Most frequent first.
     pub kernels: Vec<SliverKernel>,
@@ -45,8 +45,8 @@ pub fn slivers(timeline: &Timeline) -> Slivers {
             })
         })
         .collect();
-    // Of each stream: whether the kernel that came last was a sliver, and until when any kernel ran. Kernels of a stream
-    // can overlap, so the last one need not be the last to end.
+    // For each stream: whether its last kernel was a sliver, and until when any kernel ran. Kernels of a stream can overlap,
+    // so the last one need not be the last to end.
     let mut last: Vec<(bool, Ns)> = vec![(false, 0); lanes.len()];
     for dispatch in &timeline.dispatches {
         let ns = dispatch.ns();
@@ -87,7 +87,7 @@ mod tests {
             .kernel("s", 41_000, 44_000, None)
             .kernel("s", 100_000, 103_000, None)
             .kernel_on("s", 1, 9, 6_000, 7_000, None)
-            // Queued in time, then launched 30 us late: the host's pause is not theirs.
+            // Queued in time, then launched 30 us late: the host's pause does not count.
             .kernel("s", 105_000, 108_000, Some(99_000))
             .kernel("s", 144_000, 147_000, Some(138_000))
             .done();

@@ -1,4 +1,4 @@
-//! A population of durations in the numbers that people compare.
+//! Common statistics of a population of durations.
 
 use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
@@ -10,7 +10,7 @@ pub struct Spread {
     pub count: u64,
     pub sum_ns: Ns,
     pub mean_ns: f64,
-    /// Of the population.
+    /// Population standard deviation.
     pub std_ns: f64,
     pub min_ns: Ns,
     pub median_ns: Ns,
@@ -23,7 +23,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Exact; a quantile is the smallest value that this part does not exceed. `None` of nothing.
+    /// Exact; a quantile is the smallest value that this part does not exceed. `None` without values.
     pub fn of(mut values: Vec<Ns>) -> Option<Spread> {
         values.sort_unstable();
         let (count, sum) = (values.len(), values.iter().map(|v| u128::from(*v)).sum::<u128>());

@@ -1,7 +1,7 @@
-//! Time in which the host waits for devices, and how much of it nothing ran: that part is avoidable.
+//! Time in which the host waits for devices; the part in which the devices were idle is avoidable.
 //!
-//! Waits are unions over threads, between the first start and the last end of kernels and copies: two threads that wait
-//! for the same moment wait once, and what lies outside of all work could save nothing there. So no share exceeds 100 %.
+//! Waits are unions over threads, between the first start and the last end of kernels and copies. Two threads that wait at
+//! the same time count once, and a wait outside all work could save nothing. So no share exceeds 100 %.
 
 use super::busy::{merged, overlap};
 use super::{Call, Role, Timeline};
@@ -16,11 +16,11 @@ pub struct Sync {
     pub total_ns: Ns,
     /// The part of that in which no kernel and no copy ran on any device.
     pub avoidable_ns: Ns,
-    /// hipDeviceSynchronize and its kin.
+    /// hipDeviceSynchronize and similar calls.
     pub device_wide: u64,
-    /// Of these, while at most one stream had work: waiting for that stream would do.
+    /// Those of them during which at most one stream had work: waiting for that stream would suffice.
     pub device_wide_one_stream: u64,
-    /// The avoidable time in waits of that kind.
+    /// The avoidable time in those waits.
     pub device_wide_one_stream_avoidable_ns: Ns,
     /// By avoidable time.
     pub functions: Vec<SyncFunction>,
@@ -78,7 +78,7 @@ fn work(timeline: &Timeline) -> impl Iterator<Item = (Ns, Ns)> {
     })
 }
 
-/// Work that may be queued when a call begins, as far back as it is looked for.
+/// Limit of kernels before the start of a call that are searched for queued work.
 const WINDOW: usize = 1 << 12;
 
 /// Counts the waits for whole devices; returns those during which at most one stream had work.
@@ -87,7 +87,7 @@ fn device_wide<'a>(timeline: &'a Timeline, sync: &mut Sync) -> Vec<&'a Call> {
     let is_device_wide = |function: u32| timeline.functions[function as usize].role == Role::DeviceSync;
     for call in timeline.calls.iter().filter(|call| is_device_wide(call.function)) {
         sync.device_wide += 1;
-        // What ran during the call is what it waited for.
+        // The call waited for what ran during it.
         let end = timeline.dispatches.partition_point(|dispatch| dispatch.start < call.end);
         let from = end.saturating_sub(WINDOW);
         let mut lanes = timeline.dispatches[from..end]
@@ -121,9 +121,11 @@ mod tests {
             .call("hipMalloc", 400, 500)
             .done();
         let sync = sync(&timeline);
-        // From 100, the first kernel, to 300, and from 950 to 1,100, the last one's end; less the kernels and the copy.
+        // From 100, the start of the first kernel, to 300, and from 950 to 1,100, the end of the last kernel; minus the
+        // kernels and the copy.
         assert_eq!((sync.calls, sync.total_ns, sync.avoidable_ns), (3, 200 + 150, 80 + 50));
-        // The second wait for the device had two streams to wait for: only the first, less the kernel and the copy, counts.
+        // The second wait for the device had two streams to wait for: only the first one counts, minus the kernel and the
+        // copy.
         assert_eq!((sync.device_wide, sync.device_wide_one_stream), (2, 1));
         assert_eq!(sync.device_wide_one_stream_avoidable_ns, 200 - 120);
         assert_eq!(sync.functions[0].name, "hipDeviceSynchronize");

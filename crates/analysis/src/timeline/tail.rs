@@ -1,4 +1,4 @@
-//! Which launches make a kernel's p99, and what they have in common that the other launches of the kernel have not.
+//! The launches that make a kernel's p99, and the traits that they have and the kernel's other launches do not have.
 
 use super::cover::{Cursor, innermost};
 use super::{Dispatch, Timeline};
@@ -7,18 +7,19 @@ use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-/// Fewer calls have no tail worth naming.
+/// A kernel with fewer calls has no tail.
 const FEWEST: u64 = 100;
-/// A tail is worth a look when p99 exceeds the median by this factor.
+/// A tail is reported when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
-/// A trait is common when at least this part of the tail has it, and this many times as often as all calls.
+/// A trait is common when at least this share of the tail has it ...
 const COMMON: f64 = 0.6;
+/// ... and this many times as often as all calls.
 const LIFT: f64 = 3.0;
-/// After such a pause of the device clocks and caches may have cooled.
+/// After a pause of this length of the device, clocks and caches may have cooled.
 const PAUSE: Ns = 100_000;
-/// The beginning of a run, part of its dispatches.
+/// The beginning of a run, as a share of its dispatches.
 const BEGINNING: f64 = 0.05;
-/// Kernels reported.
+/// Limit of reported kernels.
 const REPORTED: usize = 10;
 
 /// The slowest launches of a kernel.
@@ -30,16 +31,16 @@ pub struct Tail {
     pub p99_ns: Ns,
     /// Launches as slow as p99 or slower.
     pub slow: u64,
-    /// What these took beyond the median.
+    /// Their total excess over the median.
     pub excess_ns: Ns,
-    /// What most of them share.
+    /// The traits that most of them share.
     pub traits: Vec<Trait>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Trait {
     pub text: String,
-    /// Part of the slow launches that have it, and of all launches of the kernel.
+    /// Share of the slow launches with the trait, and of all launches of the kernel.
     pub slow_pct: f64,
     pub all_pct: f64,
 }
@@ -123,7 +124,7 @@ fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Cou
     }
 }
 
-/// What is common among the slow launches and rare among all.
+/// Traits that are common among the slow launches and rare among all.
 fn traits(timeline: &Timeline, counts: &Counts, calls: u64) -> Vec<Trait> {
     let mut found: Vec<Trait> = Vec::new();
     let mut consider = |text: String, (slow, all): (u64, u64)| {

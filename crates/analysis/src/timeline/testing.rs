@@ -1,4 +1,4 @@
-//! Tables by hand and by chance, for tests.
+//! Hand-made and random tables for tests.
 
 use super::*;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use rkprof_model::event::LaunchShape;
 
 pub const SHAPE: LaunchShape = LaunchShape { grid: [256, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
 
-/// Tables being put together: device 1, stream 0, thread 7 unless said otherwise.
+/// Tables under construction: device 1, stream 0, thread 7 unless changed.
 pub struct Tables {
     timeline: Timeline,
     tid: u32,
@@ -24,7 +24,7 @@ fn intern(names: &mut Vec<String>, name: &str) -> u32 {
 }
 
 impl Tables {
-    /// What follows is of this thread.
+    /// The following events are of this thread.
     pub fn thread(self, tid: u32) -> Tables {
         Tables { tid, ..self }
     }
@@ -98,7 +98,7 @@ impl Tables {
     }
 }
 
-/// Small tables with everything that may overlap overlapping: two devices, two threads, two streams.
+/// Small tables in which everything that may overlap does: two devices, two threads, two streams.
 pub fn random() -> impl Strategy<Value = Timeline> {
     let dispatch = (0u64..300, 0u64..25, proptest::option::of(0u64..60), 1u32..3, 0u32..2, 7u32..9);
     let span = (0u64..300, 0u64..40, 7u32..9, 0u32..3);

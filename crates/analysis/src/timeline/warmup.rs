@@ -1,19 +1,19 @@
-//! Warm-up: the leading runs of a kernel (or steps) that are slower than what follows, because of compilation, cold
-//! caches and clocks. They are set apart, never thrown away: both populations are shown.
+//! Warm-up: the leading runs of a kernel (or steps) that are slower than the later ones, because of compilation, cold caches
+//! and clocks. They are set apart, never discarded: reports show both populations.
 
 use super::spread::Spread;
 use super::{Dispatch, Timeline};
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
-/// Values of the rolling median.
+/// Number of values in the rolling median.
 const WINDOW: usize = 11;
-/// Fewer values have no steady state that could be told from warm-up.
+/// With fewer values a steady state can't be distinguished from warm-up.
 const FEWEST: usize = 2 * WINDOW;
-/// The rolling median has settled when it is within this part of the steady median.
+/// The rolling median has settled when it is within this share of the steady median.
 const WITHIN: f64 = 0.05;
 
-/// What is left out of the measured population.
+/// The part that is left out of the measured population.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warmup {
     /// Nothing.
@@ -25,7 +25,7 @@ pub enum Warmup {
 }
 
 impl Warmup {
-    /// How many leading values to leave out.
+    /// Number of leading values to leave out.
     pub fn leading(self, values: &[Ns]) -> usize {
         match self {
             Warmup::None => 0,
@@ -35,9 +35,9 @@ impl Warmup {
     }
 }
 
-/// How many leading values are warm-up: the steady median is that of the second half; the rolling median of 11 must come
-/// within 5 % of it, and what sticks out upwards (beyond 5 % and beyond four robust standard deviations of the steady
-/// half) at that place is left out too. 0 when nothing is slower at the beginning, or when too few values say anything.
+/// Number of leading values that are warm-up. The steady median is that of the second half, and the rolling median of 11 must
+/// come within 5 % of it. Larger values at that place (beyond 5 % and beyond four robust standard deviations of the steady
+/// half) are left out too. 0 when the beginning is not slower, or with too few values.
 pub fn settled(values: &[Ns]) -> usize {
     if values.len() < FEWEST {
         return 0;
@@ -68,18 +68,18 @@ fn median(values: &mut [Ns]) -> Ns {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Populations {
     pub kernel: String,
-    /// Left out at the beginning; `None` when there is nothing.
+    /// The runs left out at the beginning; `None` when there are none.
     pub warmup: Option<Spread>,
-    /// What is measured; `None` when everything was left out.
+    /// The measured runs; `None` when all were left out.
     pub measured: Option<Spread>,
 }
 
-/// How many leading runs of a kernel are set apart; `cold` counts the first one in any case.
+/// Number of leading runs of a kernel that are set apart; `cold` always includes the first one.
 pub fn leading(warmup: Warmup, cold: bool, values: &[Ns]) -> usize {
     warmup.leading(values).max(usize::from(cold)).min(values.len())
 }
 
-/// Populations of every kernel, by measured time; `cold` leaves out each kernel's first run too.
+/// Populations of every kernel, by measured time; `cold` also leaves out each kernel's first run.
 pub fn populations(timeline: &Timeline, warmup: Warmup, cold: bool) -> Vec<Populations> {
     let mut runs: Vec<Vec<Ns>> = vec![Vec::new(); timeline.kernels.len()];
     for dispatch in &timeline.dispatches {
@@ -106,9 +106,9 @@ pub struct Cold {
     pub kernels: u64,
     /// Time of their first runs.
     pub first_ns: Ns,
-    /// What the first runs took beyond the mean of the later ones, where they did.
+    /// The excess of the first runs over the mean of the later ones, where there is one.
     pub excess_ns: Ns,
-    /// From the start of the launching call to the start of the kernel, of first runs: loading of code included.
+    /// From the start of the launching call to the start of the kernel, for first runs: includes loading of code.
     pub first_wait_ns: Ns,
     /// The kernel with the largest excess, if any has one.
     pub worst: Option<String>,

@@ -1,7 +1,7 @@
-//! What limits a kernel: one of seven classes, with the numbers behind it and what to try.
+//! The limit of a kernel: one of seven classes, with the numbers behind it and advice.
 //!
-//! The rules are a file ([`super::rules`]); this applies them to what is known of one kernel. A number that is not known is
-//! not 0: rules that need it do not decide.
+//! The rules are a file ([`super::rules`]); this module applies them to the facts about one kernel. An unknown number is not
+//! 0: rules that need it do not decide.
 
 mod unknown;
 mod words;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What limits a kernel.
+/// The limit of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Class {
@@ -67,11 +67,11 @@ impl std::str::FromStr for Class {
     }
 }
 
-/// What is known of a kernel.
+/// The facts about a kernel.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Facts<'a> {
     pub calls: u64,
-    /// Of a run without counters, microseconds.
+    /// From a run without counters, microseconds.
     pub mean_us: Option<f64>,
     pub p50_us: Option<f64>,
     /// Share of the kernel time of the run.
@@ -80,7 +80,7 @@ pub struct Facts<'a> {
     pub metrics: Option<&'a Metrics>,
     /// Counter values by name, for rules that use them directly.
     pub counters: Option<&'a Values>,
-    /// Given FLOPs and bytes of one call.
+    /// Stated FLOPs and bytes of one call.
     pub work: Option<Work>,
     pub peaks: Option<&'a Peaks>,
     /// 0..=1
@@ -93,12 +93,12 @@ pub struct Facts<'a> {
     pub lds: Option<u32>,
     /// Work-items.
     pub workgroup: Option<u32>,
-    /// Workgroups of a launch, mean of the calls.
+    /// Workgroups of a launch, mean over the calls.
     pub workgroups: Option<f64>,
     /// Workgroups that a compute unit holds at once.
     pub workgroups_per_cu: Option<f64>,
     pub device: Option<Device>,
-    /// A copy, fill, transposition or elementwise kernel; `None` = its name does not say.
+    /// Whether it is a copy, fill, transposition or elementwise kernel; `None` = its name does not show it.
     pub is_streaming: Option<bool>,
 }
 
@@ -126,12 +126,12 @@ pub struct Recommendation {
     /// 0..=1
     pub score: f64,
     pub text: String,
-    /// The numbers that triggered it.
+    /// The numbers behind it.
     pub evidence: Vec<Evidence>,
 }
 
 impl Recommendation {
-    /// The evidence in words; that there are no counters stands elsewhere.
+    /// The evidence in words; another sentence says that there are no counters.
     pub fn because(&self) -> String {
         let numbers = self.evidence.iter().filter(|evidence| evidence.metric != "counters");
         words::evidence(numbers)
@@ -141,26 +141,26 @@ impl Recommendation {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
     pub class: Class,
-    /// What of the class it is: `launch`, `occupancy`, `waits`, `tail`, `imbalance`; `None` where the class says it all.
+    /// The cause within the class: `launch`, `occupancy`, `waits`, `tail`, `imbalance`; `None` where the class says enough.
     pub cause: Option<String>,
     /// 0..=1
     pub confidence: f64,
     /// The class in a sentence, with its numbers.
     pub reason: String,
-    /// The command that measures what would decide; `None` where a class holds.
+    /// The command whose measurement would decide; `None` where a class holds.
     pub next: Option<String>,
     pub evidence: Vec<Evidence>,
     pub factors: Factors,
     /// By score, the highest first.
     pub recommendations: Vec<Recommendation>,
-    /// Which rules decided: `default`, `geak` or a file's name.
+    /// The rules that decided: `default`, `geak` or a file's name.
     pub rules: String,
 }
 
-/// A verdict on half of what could limit a kernel is worth no more.
+/// Limit of the confidence when only half of the possible limits are known.
 const CAP_WITH_ONE_FACTOR: f64 = 0.7;
 
-/// Judges a kernel.
+/// Gives the verdict on a kernel.
 pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
     let numbers = Numbers::new(facts);
     let lookup = |name: &str| numbers.get(name);
@@ -168,7 +168,7 @@ pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
     let mut holding: Vec<(&ClassRule, Judgement)> =
         judged.filter(|(_, judgement)| judgement.holds == Some(true)).collect();
     if rules.choose == Choose::Margin {
-        // Stable: of equal margins the first rule wins.
+        // Stable: with equal margins the first rule wins.
         holding.sort_by(|a, b| b.1.margin.total_cmp(&a.1.margin));
     }
     let factors = numbers.factors;
@@ -261,18 +261,18 @@ impl<'a> Numbers<'a> {
             let busy = [m.valu_busy_pct, m.mfma_util_pct, m.valu_issue_pct];
             busy.into_iter().flatten().reduce(f64::max).map(|pct| pct / 100.0)
         });
-        // A group may count one kind of unit alone; what was achieved is a lower bound for either.
+        // A group may count only one kind of unit; the achieved share is a lower bound for either kind.
         let achieved = metrics.zip(peaks).zip(seconds).and_then(|((m, p), s)| achieved_share(m, p, s));
         let measured = [busiest, achieved].into_iter().flatten().reduce(f64::max);
         let u = measured.or_else(|| of_peak(work.flops, tflops));
-        // Where writes are not counted by size, what was counted at least is more than nothing.
+        // Where writes are not counted by size, the least possible bytes are better than nothing.
         let counted_bytes = metrics.and_then(|m| m.fabric_bytes);
         let bytes = counted_bytes.or(work.bytes);
         let b = of_peak(bytes.or(metrics.and_then(|m| m.fabric_bytes_at_least)), hbm);
         let flops = metrics.and_then(|m| m.total_flops).or(work.flops);
         let ai = flops.zip(bytes).filter(|(_, bytes)| *bytes > 0.0).map(|(f, b)| f / b);
         let cus = facts.device.map(|device| device.cus);
-        // How often the device is filled with workgroups, and how much of the last filling is used.
+        // How often workgroups fill the device, and the used share of the last filling.
         let rounds = match (facts.workgroups, facts.workgroups_per_cu, cus) {
             (Some(groups), Some(per_cu), Some(cus)) if per_cu > 0.0 => Some(groups / (per_cu * cus)),
             _ => None,
@@ -324,8 +324,8 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// Counted operations over what the vector or the matrix units could do in the same time, whichever is more; formats
-/// without a peak are left out.
+/// Counted operations over the capacity of the vector or the matrix units in the same time, whichever share is larger;
+/// without formats that have no peak.
 fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
     let m = metrics;
     let vector = [(Dtype::Fp32, m.valu_fp32_flops), (Dtype::Fp64, m.valu_fp64_flops)];
@@ -348,14 +348,14 @@ fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64>
     [share(&vector, Unit::Vector), share(&matrix, Unit::Matrix)].into_iter().flatten().reduce(f64::max)
 }
 
-/// The number format that picks the compute roof: the one with most counted operations, the given one, or
+/// The number format that selects the compute roof: the one with most counted operations, the stated one, or
 /// [`work::ASSUMED`].
 pub fn dominant_dtype(facts: &Facts<'_>) -> Option<Dtype> {
     let counted = facts.metrics.and_then(|m| m.dominant_dtype());
     counted.or_else(|| facts.work.and_then(|w| w.dtype.or(w.flops.map(|_| work::ASSUMED))))
 }
 
-/// Its name, as a peak is called in a sentence; `None` where there are no operations.
+/// The name of the peak in a sentence; `None` where there are no operations.
 fn compute_format(facts: &Facts<'_>) -> Option<String> {
     let stated = facts.metrics.and_then(|m| m.dominant_dtype()).or(facts.work?.dtype);
     let name = |dtype: Dtype| dtype.to_string().to_uppercase();
@@ -481,7 +481,7 @@ mod tests {
         for (mean, p50, class) in [
             (2.0, None, Class::Latency),
             (7.0, None, Class::Unknown),
-            // Where the median is known it decides.
+            // The median decides where it is known.
             (9.0, Some(3.0), Class::Latency),
             (2.0, Some(8.0), Class::Unknown),
         ] {

@@ -1,10 +1,10 @@
-//! The reason of an UNKNOWN verdict: how far the kernel is from each of its limits, and the command that measures what
+//! The reason of an UNKNOWN verdict: the distance of the kernel from each of its limits, and the command whose measurement
 //! would decide.
 
 use super::{Factors, Facts};
 use rkprof_arch::expr::short;
 
-/// The sentence, and how sure it is: a distance that was measured is more than nothing.
+/// The sentence, and its confidence: a measured distance is better than nothing.
 pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
     let Factors { compute, memory, occupancy, .. } = *factors;
     let percent = |share: f64| format!("{}%", short(100.0 * share));
@@ -30,15 +30,15 @@ pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
     }
 }
 
-/// The preset whose counters tell most of what is missing on an architecture; `None` when all is there.
+/// The preset whose counters give most of the missing values on an architecture; `None` when none is missing.
 pub fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Option<&'static str> {
     let Factors { compute, memory, occupancy, .. } = *factors;
     match (compute, memory, occupancy) {
-        // Stated work says how much, not what holds it up.
+        // Stated work gives the amount of work, not the limit.
         _ if !counted && is_cdna => Some("full"),
         _ if !counted => Some("rdna"),
         (Some(_), Some(_), Some(_)) => None,
-        // RDNA has one set of counters for all.
+        // RDNA has one set of counters for all cases.
         _ if !is_cdna => Some("rdna").filter(|_| memory.is_none() && compute.is_none()),
         (None, Some(_), _) => Some("compute"),
         (Some(_), None, _) => Some("memory"),
@@ -46,7 +46,7 @@ pub fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Optio
     }
 }
 
-/// The command that measures what would decide.
+/// The command whose measurement would decide.
 pub(super) fn next(facts: &Facts<'_>, factors: &Factors) -> String {
     let arch = facts.peaks.map(|peaks| peaks.arch.as_str()).and_then(rkprof_arch::find);
     let is_cdna = arch.is_none_or(|arch| arch.has_tcc());

@@ -1,22 +1,22 @@
-//! What decided a rule, in the field's terms: `memory bandwidth 82% of peak (rule: at least 60%)`. Rules and JSON keep the short
-//! names (`b`, `u`); here is the one place that says what each of them is called.
+//! The numbers behind a rule's decision in the field's terms: `memory bandwidth 82% of peak (rule: at least 60%)`. Rules and
+//! JSON keep the short names (`b`, `u`); only this module has their long names.
 
 use rkprof_arch::expr::{Evidence, short};
 use rkprof_arch::metrics::METRICS;
 
-/// How a number of a rule is written.
+/// How a rule's number is written.
 enum Unit {
     /// A share from 0 to 1, shown as a percentage, and what it is a share of.
     Share(&'static str),
-    /// A value of a rule's own unit, shown behind it.
+    /// A value in a rule's own unit, which follows it.
     Plain(&'static str),
-    /// Bytes, in powers of 1024, and what they are for.
+    /// Bytes, in powers of 1024, and what they are bytes of.
     Bytes(&'static str),
-    /// 1 or 0: nothing but these words, one for each.
+    /// 1 or 0: shown only as these words, one for each.
     Flag(&'static str, &'static str),
 }
 
-/// What the rules' own numbers are called; metrics have their names in [`METRICS`].
+/// Names of the rules' own numbers; metrics have their names in [`METRICS`].
 const CALLED: &[(&str, &str, Unit)] = &[
     ("u", "compute utilization", Unit::Share(" of peak")),
     ("b", "memory bandwidth", Unit::Share(" of peak")),
@@ -59,7 +59,7 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("counters", "", Unit::Flag("counters were collected", "no counters were collected")),
 ];
 
-/// What a metric is called in sentences, where it is not its own name.
+/// The name of a metric in sentences, where it has one of its own.
 pub fn label(metric: &str) -> Option<&'static str> {
     CALLED.iter().find(|(name, ..)| *name == metric).map(|(_, label, _)| *label)
 }
@@ -76,7 +76,7 @@ fn called(metric: &str) -> (String, &'static Unit) {
     }
 }
 
-/// `digits` significant digits; a number from 1000 up has all of its whole ones.
+/// `digits` significant digits; a number from 1000 on has all of its integer digits.
 fn rounded(value: f64, digits: i32) -> String {
     if value == 0.0 || !value.is_finite() || value.abs() >= 1000.0 {
         return short(value);
@@ -86,7 +86,7 @@ fn rounded(value: f64, digits: i32) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Three significant digits, which is what a measurement has, or more where the number and its limit would look alike.
+/// Three significant digits, the precision of a measurement, or more when the number and its limit would look equal.
 fn number(value: f64, unit: &Unit, other: f64) -> String {
     let (scale, suffix) = match unit {
         Unit::Share(of) => (100.0, format!("%{of}")),
@@ -101,7 +101,7 @@ fn number(value: f64, unit: &Unit, other: f64) -> String {
     text(value, digits) + &suffix
 }
 
-/// What a rule asks of a number: `at least 60%`, `above compute utilization: 12% of peak`.
+/// The condition of a rule on a number: `at least 60%`, `above compute utilization: 12% of peak`.
 fn asked(evidence: &Evidence, unit: &Unit) -> String {
     let than = match evidence.comparison {
         ">=" => "at least",
@@ -127,7 +127,7 @@ fn asked(evidence: &Evidence, unit: &Unit) -> String {
     }
 }
 
-/// What decided, as a part of a sentence. Comparisons of one number are put together.
+/// The evidence as a part of a sentence. Comparisons of one number are combined.
 pub(super) fn evidence<'a>(list: impl IntoIterator<Item = &'a Evidence>) -> String {
     let mut parts: Vec<(&str, String, Vec<String>)> = Vec::new();
     for one in list {
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!(judged("b < 0.6", &[("b", 0.59996)]), "memory bandwidth 59.996% of peak (rule: below 60%)");
     }
 
-    /// A new rule's numbers get their names here.
+    /// A number of a new rule needs its name here.
     #[test]
     fn the_built_in_rules_use_no_number_without_a_name() {
         for name in ["default", "geak"] {

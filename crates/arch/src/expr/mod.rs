@@ -5,9 +5,9 @@
 //! b >= 0.6 and b > u                         < <= > >= == between expressions; and, or, not, known(name)
 //! ```
 //!
-//! A name without a value makes an expression `None`. A condition then is neither true nor false, unless the rest of it
-//! decides (`false and x`, `true or x`). Besides its truth a condition has a margin in 0..=1: how far the numbers are
-//! from the limit, `1 - smaller/larger` for one comparison, the least of an `and`, the most of an `or`.
+//! A name without a value makes an expression `None`. A condition is then neither true nor false, unless its other parts
+//! decide it (`false and x`, `true or x`). A condition also has a margin in 0..=1, the distance of the numbers from the
+//! limit. It is `1 - smaller/larger` for one comparison, the minimum for `and`, the maximum for `or`.
 
 mod parse;
 
@@ -94,7 +94,7 @@ pub struct Evidence {
     pub limit_name: Option<String>,
 }
 
-/// A number with up to four significant digits, as it is shown to people.
+/// A number with up to four significant digits, for display.
 pub fn short(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return format!("{value}");
@@ -110,7 +110,7 @@ pub fn short(value: f64) -> String {
     format!("{value:.3e}")
 }
 
-/// The same with the zeros at its end, so that a column's decimal points hint at equal precision: `134.0`, not `134`.
+/// The same with trailing zeros, so that aligned decimal points show equal precision: `134.0`, not `134`.
 pub fn aligned(value: f64) -> String {
     if value == 0.0 || !(1e-4..1e6).contains(&value.abs()) {
         return short(value);
@@ -119,7 +119,7 @@ pub fn aligned(value: f64) -> String {
     format!("{value:.digits$}")
 }
 
-/// What a condition amounts to.
+/// The result of a condition.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgement {
     /// `None`: a value that would decide is missing.
@@ -130,7 +130,7 @@ pub struct Judgement {
     pub evidence: Vec<Evidence>,
 }
 
-/// Where values of names come from.
+/// Gives the value of a name.
 pub type Lookup<'a> = &'a dyn Fn(&str) -> Option<f64>;
 
 impl Expr {
@@ -266,7 +266,7 @@ fn compare(left: &Expr, comparison: Comparison, right: &Expr, lookup: Lookup<'_>
     Judgement { holds: Some(comparison.holds(a, b)), margin, evidence: vec![evidence] }
 }
 
-/// `and` (decided by one false, least margin of the true ones) and its mirror image `or`.
+/// `and` (one false part decides, else the least margin), and `or`, which is its mirror image.
 fn combine(list: &[Test], lookup: Lookup<'_>, deciding: bool) -> Judgement {
     let judged: Vec<Judgement> = list.iter().map(|t| t.judge(lookup)).collect();
     let most = |a: &Judgement, b: &Judgement| a.margin.total_cmp(&b.margin);

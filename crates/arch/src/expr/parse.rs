@@ -1,9 +1,9 @@
-//! Text to expressions and conditions.
+//! Parses expressions and conditions.
 
 use super::{Comparison, Expr, Node, Test};
 use rkprof_model::error::Error;
 
-/// Deepest nesting of parentheses and operators; deeper input is refused, not overflowed.
+/// Deepest nesting of parentheses and operators; deeper input is an error instead of a stack overflow.
 const MAX_DEPTH: usize = 64;
 const MAX_LENGTH: usize = 4096;
 
@@ -91,7 +91,7 @@ impl<'a> Parser<'a> {
             let Some(name) = self.name() else { return self.fail("a name") };
             return if self.take(")") { Ok(Test::Known(name.to_owned())) } else { self.fail("\")\"") };
         }
-        // A parenthesis opens either a condition or the left side of a comparison.
+        // A parenthesis begins either a condition or the left side of a comparison.
         let start = self.at;
         if self.take("(")
             && let Ok(inner) = self.any(depth)

@@ -5,7 +5,7 @@ use super::inputs::Inputs;
 use crate::Dtype;
 
 impl Inputs<'_> {
-    /// Vector operations of a type, as if all lanes were active.
+    /// Vector operations of a type, assuming that all lanes were active.
     pub fn valu_flops(&self, dtype: &str) -> Option<f64> {
         let count = |what: &str| self.get(&format!("SQ_INSTS_VALU_{what}_{dtype}"));
         let single = self.cdna()?;
@@ -18,8 +18,8 @@ impl Inputs<'_> {
         Some(512.0 * self.cdna()?.get(&format!("SQ_INSTS_VALU_MFMA_MOPS_{dtype}"))?)
     }
 
-    /// All floating-point operations; needs every format that the architecture has, because a total without one is no
-    /// total. XF32 (unclear on gfx950) and integers are not in it.
+    /// All floating-point operations. `None` unless every format of the architecture was counted, because a sum without one
+    /// is not the total. Excludes XF32 (unclear on gfx950) and integers.
     pub fn total_flops(&self) -> Option<f64> {
         let mut total = 0.0;
         for dtype in ["F16", "F32", "F64"] {

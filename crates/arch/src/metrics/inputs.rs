@@ -1,11 +1,11 @@
-//! What formulas read: counter values by name, the device, the time.
+//! The inputs of formulas: counter values by name, the device, the time.
 
 use crate::{Arch, counters};
 use rkprof_model::event::Agent;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Counter values of a kernel, by the name they were asked for.
+/// Counter values of a kernel, by the requested name.
 pub type Values = BTreeMap<String, f64>;
 
 /// The facts of an agent that formulas need.
@@ -42,7 +42,7 @@ pub struct Inputs<'a> {
 
 enum Source<'a> {
     Values(&'a Values),
-    /// Notes which counters a formula asks for, and gives made-up values.
+    /// Records which counters a formula reads, and gives made-up values.
     Recorder(&'a RefCell<Vec<String>>),
 }
 
@@ -66,22 +66,22 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// G: cycles that the GPU was busy.
+    /// G: cycles in which the GPU was busy.
     pub fn active(&self) -> Option<f64> {
         self.get("GRBM_GUI_ACTIVE")
     }
 
-    /// `self` where counters have CDNA's names, else nothing.
+    /// `self` where counters have CDNA's names, else `None`.
     pub fn cdna(&self) -> Option<&Self> {
         self.device.arch.has_tcc().then_some(self)
     }
 
-    /// `self` where counters have RDNA's names, else nothing.
+    /// `self` where counters have RDNA's names, else `None`.
     pub fn rdna(&self) -> Option<&Self> {
         self.device.arch.has_gl2c().then_some(self)
     }
 
-    /// Cycles that one count of SQ_WAVE_CYCLES stands for.
+    /// Cycles per count of SQ_WAVE_CYCLES.
     pub fn cycles_per_count(&self) -> Option<f64> {
         self.device.arch.counting.wave_cycles
     }
@@ -113,12 +113,12 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// `None` when dividing by zero.
+/// `None` for a division by zero.
 pub(super) fn ratio(numerator: f64, denominator: f64) -> Option<f64> {
     (denominator != 0.0).then(|| numerator / denominator)
 }
 
-/// Counters of all passes in one map; the mean where several passes have one.
+/// Counters of all passes in one map; the mean of a counter that several passes have.
 pub(super) fn join(passes: &[Values]) -> Values {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for (name, value) in passes.iter().flatten() {

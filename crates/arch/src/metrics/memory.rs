@@ -13,7 +13,7 @@ impl Inputs<'_> {
         ratio(100.0 * self.fabric(part)?, self.fabric(whole)?)
     }
 
-    /// Bytes that L2 read over the fabric. 32, 64, 96, 128 are request sizes.
+    /// Bytes that L2 read over the fabric. 32, 64, 96 and 128 are request sizes.
     pub fn fabric_read(&self) -> Option<f64> {
         let small = self.fabric("RDREQ_32B")?;
         match self.device.arch.counting.fabric?.reads {
@@ -109,7 +109,7 @@ impl Inputs<'_> {
         self.lds("BANK_CONFLICT")
     }
 
-    /// Cycles that the same accesses take without conflicts.
+    /// Cycles of the same accesses without conflicts.
     pub fn lds_accesses(&self) -> Option<f64> {
         Some(self.lds("IDX_ACTIVE")? - self.lds_conflict()?)
     }

@@ -1,10 +1,10 @@
 //! Derived metrics: every formula once, as data with its text, evaluated over counter values.
 //!
-//! Counter values are sums over instances (XCC, shader engine, channel), except `GRBM_*`, which are the maximum over
-//! XCCs; the collector reduces them so. `G` is GRBM_GUI_ACTIVE in cycles, `CU` the agent's compute units, `W` = 64 on
-//! CDNA. SQ_ACTIVE_INST_VALU, SQ_WAVE_CYCLES, SQ_WAIT_*, SQ_INST_CYCLES_SALU count quad-cycles on CDNA, cycles on RDNA.
-//! A missing input or a division by zero makes a metric `None`; nothing is clipped. Rates take the time of a run without
-//! counters: counting serializes dispatches.
+//! Counter values are sums over instances (XCC, shader engine, channel), except `GRBM_*`, which are the maximum over XCCs;
+//! the collector reduces them. `G` is GRBM_GUI_ACTIVE in cycles, `CU` the agent's compute units, `W` = 64 on CDNA.
+//! SQ_ACTIVE_INST_VALU, SQ_WAVE_CYCLES, SQ_WAIT_*, SQ_INST_CYCLES_SALU count quad-cycles on CDNA, cycles on RDNA. A missing
+//! input or a division by zero makes a metric `None`; no value is clipped. Rates take the time of a run without counters:
+//! counting serializes dispatches.
 
 mod flops;
 mod inputs;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// A metric as data, for `rkprof rules`, reports and the planner.
 pub struct Metric {
     pub name: &'static str,
-    /// Unit of the value; the name carries it too where it is not a count.
+    /// Unit of the value; the name contains it too, unless it is a count.
     pub unit: &'static str,
     pub formula: &'static str,
     eval: fn(&Inputs<'_>) -> Option<f64>,
@@ -33,9 +33,9 @@ macro_rules! metrics {
         #[serde(default)]
         pub struct Metrics {
             $(#[doc = $formula] pub $name: Option<f64>,)*
-            /// Metrics whose inputs come from different passes, so from different dispatches.
+            /// Metrics whose inputs come from different passes, and so from different dispatches.
             pub cross_pass: Vec<String>,
-            /// Percentages that came out below 0 or far above 100: their counters are impossible. They have no value.
+            /// Percentages below 0 or far above 100, which have no value: their counters are impossible.
             pub impossible: Vec<String>,
         }
 
@@ -183,15 +183,14 @@ metrics! {
         |i| i.rate(i.lds_accesses()? * 4.0 * f64::from(i.device.arch.lds.banks), 1e9);
 }
 
-/// Percentages that can be: counting starts a little before a dispatch and ends after it, which moves them a little.
+/// Plausible percentages: counting starts shortly before a dispatch and ends after it, which shifts them a little.
 const PLAUSIBLE: std::ops::RangeInclusive<f64> = -1.0..=115.0;
 
 impl Metrics {
-    /// All metrics of a kernel from the values of its passes (one map when there was one pass).
+    /// All metrics of a kernel from the values of its passes (one map per pass).
     ///
-    /// A formula is evaluated in each pass that has all its counters, and the mean is taken. Only when no pass has them
-    /// all are the passes joined (means of the counters that several passes have), and the metric is listed in
-    /// [`Metrics::cross_pass`].
+    /// A metric is the mean over the passes that have all its counters. Only when no pass has them all, the passes are joined
+    /// (means of the counters that several passes have), and the metric is listed in [`Metrics::cross_pass`].
     pub fn compute(device: &Device, passes: &[Values], seconds: Option<f64>) -> Metrics {
         let mut metrics = Metrics::default();
         let joined = inputs::join(passes);
@@ -223,26 +222,26 @@ impl Metrics {
         }
     }
 
-    /// Operations per number format, vector and matrix together; formats that were not counted are left out.
+    /// Operations per number format, vector and matrix together; without formats that were not counted.
     pub fn flops_by_dtype(&self) -> Vec<(Dtype, f64)> {
         flops::by_dtype(self)
     }
 
-    /// The number format with most operations.
+    /// The number format with the most operations.
     pub fn dominant_dtype(&self) -> Option<Dtype> {
         let most = |a: &(Dtype, f64), b: &(Dtype, f64)| a.1.total_cmp(&b.1);
         self.flops_by_dtype().into_iter().filter(|(_, n)| *n > 0.0).max_by(most).map(|(d, _)| d)
     }
 }
 
-/// One metric from the values of one dispatch, without a time; `None` also for a name that is no metric.
+/// One metric from the values of one dispatch, without a time; `None` also for an unknown metric.
 pub fn value(name: &str, device: &Device, values: &Values) -> Option<f64> {
     let metric = METRICS.iter().find(|metric| metric.name == name)?;
     (metric.eval)(&Inputs::new(device, values, None)).filter(|value| value.is_finite())
 }
 
-/// The hardware counters that each metric reads on `device`, for packing a formula into one pass; metrics that need none
-/// or do not exist there are left out.
+/// The hardware counters that each metric reads on `device`, so that the planner can pack a formula into one pass. Metrics
+/// that need none or do not exist there are left out.
 pub fn counters_by_metric(device: &Device) -> Vec<(&'static str, Vec<String>)> {
     METRICS
         .iter()

@@ -1,20 +1,19 @@
 //! Which logged product ran as which kernel.
 //!
-//! The log has no time of the GPU and no word in common with a kernel. But a library logs each call before it launches the
-//! kernel. If all of both were seen, the n-th product of a process is its n-th launch of a matrix kernel. They are joined
-//! when their numbers are equal and calls in the same words never run different kernels or grids; otherwise nothing is
-//! claimed.
+//! The log has no GPU time and no kernel name. But a library logs each call before it launches the kernel. If both are
+//! complete, the n-th product of a process is its n-th launch of a matrix kernel. They are joined when their numbers are
+//! equal and calls with the same words never run different kernels or grids. Otherwise nothing is joined.
 
 use super::Library;
 use super::log::{Product, Products};
 use rkprof_model::error::Error;
 use std::collections::HashMap;
 
-/// The product of each launch, in their order; `variants` tells for each launch, in order, which kernel in which shape it is.
+/// The product of each launch, in order; `variants` has the number of the kernel and shape of each launch, in order.
 ///
 /// # Errors
 ///
-/// A sentence that says why no product can be told from the log.
+/// A sentence: why the log does not give the products.
 pub(super) fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Product>, Error> {
     if streams.iter().any(|stream| stream.too_many) {
         return Err(Error::new("more matrix products were logged than can be kept in order"));
@@ -38,15 +37,15 @@ pub(super) fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<
     })
 }
 
-/// The logs that may hold exactly the products that ran: rocBLAS may hand its products on to hipBLASLt, and then both log
-/// them; of different streams no one knows which line came first.
+/// The logs that may hold exactly the products that ran. rocBLAS may pass its products on to hipBLASLt, and then both log
+/// them; the order of lines in different streams is unknown.
 fn candidates(streams: &[Products]) -> impl Iterator<Item = (&Products, Option<Library>)> {
     let each = [None, Some(Library::Hipblaslt), Some(Library::Rocblas)];
     let written = || streams.iter().filter(|stream| !stream.is_empty());
     each.into_iter().flat_map(move |library| written().map(move |stream| (stream, library)))
 }
 
-/// A call that would have run as different kernels.
+/// Finds a call that would have run as different kernels.
 fn contradict<'a>(products: &[&'a Product], variants: &[u32]) -> Option<&'a str> {
     let mut ran: HashMap<&str, u32> = HashMap::new();
     let mut pairs = products.iter().zip(variants);
@@ -90,7 +89,7 @@ mod tests {
         assert_eq!(sizes(&streams, &[7, 8, 7]).unwrap(), vec![1, 2, 1]);
         // Different calls may share a kernel.
         assert_eq!(sizes(&streams, &[7, 7, 7]).unwrap(), vec![1, 2, 1]);
-        // Handed on: both libraries log each.
+        // Passed on: both libraries log each product.
         let both = [stream(&[1, 2], ROCBLAS), stream(&[10, 20], HIPBLASLT)];
         assert_eq!(sizes(&both, &[7, 8]).unwrap(), vec![1, 2], "by the stream that has them");
     }

@@ -1,5 +1,5 @@
-//! The matrix product behind a call: its shape, and with it its floating-point operations, 2 m n k for each of the batch (and
-//! four times that of complex numbers).
+//! The matrix product of a call: its shape, and from it the floating-point operations: 2 m n k for each of the batch (four
+//! times that for complex numbers).
 
 use super::{Call, Library};
 use rkprof_arch::Dtype;
@@ -10,9 +10,9 @@ pub struct Gemm {
     pub n: u64,
     pub k: u64,
     pub batch: u64,
-    /// As the library names it: `f16_r`, `bf16_r`; empty when it does not say.
+    /// The library's name of the type: `f16_r`, `bf16_r`; empty when it logs none.
     pub dtype: String,
-    /// It is computed in TF32 (AMD: XF32).
+    /// Computed in TF32 (AMD: XF32).
     pub is_xf32: bool,
 }
 
@@ -35,13 +35,13 @@ impl Gemm {
         })
     }
 
-    /// Floating-point (or integer) operations; of complex numbers, those of their parts.
+    /// Floating-point (or integer) operations; for complex numbers, those of their parts.
     pub fn operations(&self) -> f64 {
         let each = if self.dtype.ends_with("_c") { 8.0 } else { 2.0 };
         each * self.m as f64 * self.n as f64 * self.k as f64 * self.batch as f64
     }
 
-    /// The format of the inputs, for the roof of their products; `None` when it is not known.
+    /// The number format of the inputs, for the roof of their products; `None` when it is not known.
     pub fn number_format(&self) -> Option<Dtype> {
         let name = self.dtype.trim_end_matches("_r").trim_end_matches("_c").trim_end_matches("_fnuz");
         Some(match name {

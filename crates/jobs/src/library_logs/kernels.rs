@@ -1,4 +1,4 @@
-//! The kernels of matrix products in a process's trace, and what the log says of them put beside them.
+//! The kernels of matrix products in a process's trace, joined with the logged products.
 
 use super::log::{Product, Products};
 use super::{Gemm, by_order};
@@ -15,7 +15,7 @@ use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
 
-/// Launches that are kept to put them in order.
+/// Limit of launches that are kept for sorting.
 const MOST: usize = 1 << 21;
 
 /// Launches of matrix products by rocBLAS or hipBLASLt.
@@ -29,7 +29,7 @@ struct Launches {
 }
 
 struct Launch {
-    /// When it was called for, and of one call its number.
+    /// When its call was made, and its number within the call.
     turn: (Ns, u64),
     variant: u32,
     start: Ns,
@@ -39,8 +39,8 @@ struct Launch {
     dispatch: u64,
 }
 
-/// Is it the kernel that computes a product for rocBLAS or hipBLASLt? Each call launches one, and perhaps others before and
-/// after it, which prepare and add up.
+/// Whether the kernel computes a product for rocBLAS or hipBLASLt. Each call launches one such kernel, and perhaps others
+/// before and after it, which prepare and add up.
 fn computes_product(name: &str) -> bool {
     let tensile =
         name.contains("Cijk_") && name.split("_MT").skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -48,12 +48,11 @@ fn computes_product(name: &str) -> bool {
     tensile || own
 }
 
-/// Puts the shapes of logged products at the kernels of the run in `run_dir`, whose traces no one writes any more. Returns how
-/// many.
+/// Adds the shapes of logged products to the kernels of the finished run in `run_dir`. Returns the number of kernels.
 ///
 /// # Errors
 ///
-/// A sentence, when it can't be told which product ran as which kernel, or when a file can't be read or written.
+/// A sentence, when the products cannot be matched to kernels, or when a file can't be read or written.
 pub fn annotate(run_dir: &Path, streams: &[Products]) -> Result<u64, Error> {
     let mut with_products: Vec<(Session, Launches)> = Vec::new();
     for session in dir::sessions(run_dir).map_err(|error| error.to_string())? {
@@ -90,7 +89,7 @@ fn read(session: &Path) -> Result<Launches, Error> {
     for path in rkprof_store::trace_files(session) {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let file = files::open(&path).map_err(|error| failed(&error))?;
-        // Kernel ids are those of the process, but a new file may begin with other ones.
+        // Kernel ids are those of the process, but a new file may number them differently.
         launches.index.clear();
         let take = |item: Item, registry: &Registry| {
             if let Item::Event(Event::Kernel(dispatch)) = item {
@@ -105,7 +104,7 @@ fn read(session: &Path) -> Result<Launches, Error> {
 
 impl Launches {
     fn add(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
-        /// What is no product has this number.
+        /// The number of kernels that are not products.
         const OTHER: u32 = u32::MAX;
         let KernelDispatch { kernel, shape, start, end, agent, stream, .. } = *dispatch;
         let variants = &mut self.variants;
@@ -132,7 +131,7 @@ impl Launches {
     }
 }
 
-/// What each kernel did in each shape.
+/// The work of each kernel in each shape.
 fn work(launches: &Launches, products: &[&Product]) -> LibraryWork {
     let row = |(kernel, shape): &(String, LaunchShape)| Row {
         kernel: kernel.clone(),

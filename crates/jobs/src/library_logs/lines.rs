@@ -1,6 +1,6 @@
-//! Lines out of a stream of bytes that comes in pieces.
+//! Splits a stream of bytes into lines; the stream comes in pieces.
 
-/// Longer lines are no calls; of them the beginning is kept.
+/// Longer lines are not calls; only their beginning is kept.
 const LONGEST: usize = 64 << 10;
 
 #[derive(Default)]
@@ -9,7 +9,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes a piece and gives each line that it ends, without its end. Bytes that are no UTF-8 are replaced.
+    /// Takes a piece and passes on each line that it ends, without the line's end. Bytes that are not UTF-8 are replaced.
     pub fn take(&mut self, mut piece: &[u8], line: &mut impl FnMut(&str)) {
         while let Some(end) = piece.iter().position(|byte| *byte == b'\n') {
             self.keep(&piece[..end]);
@@ -20,7 +20,7 @@ impl Lines {
         self.keep(piece);
     }
 
-    /// The stream has ended, perhaps within a line.
+    /// Ends the stream, perhaps within a line.
     pub fn finish(self, line: &mut impl FnMut(&str)) {
         if !self.begun.is_empty() {
             line(&String::from_utf8_lossy(&self.begun));

@@ -1,14 +1,13 @@
-//! What one stream of a program's output says of libraries: how often each call was made, and the matrix products among
-//! them in the order in which they were logged.
+//! The library log of one output stream: the number of each call, and the matrix products in the order of logging.
 
 use super::{Call, Gemm, Library, Tally, parse};
 use std::collections::HashMap;
 
-/// Products kept in order, and different ones; with more, the order is not known.
+/// Limit of products kept in order, and of different ones; with more, the order is not known.
 const MOST: usize = 1 << 21;
 const MOST_KINDS: usize = 1 << 16;
 
-/// A product that a library was asked for.
+/// A product that a program asked a library for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Product {
     pub library: Library,
@@ -24,15 +23,15 @@ pub struct Products {
     index: HashMap<String, u32>,
     /// Indices of `kinds`.
     order: Vec<u32>,
-    /// There were more than are kept.
+    /// There were more than the limit.
     pub too_many: bool,
 }
 
 impl Products {
     fn add(&mut self, call: &Call) {
-        // What a library sums up at its end has no order.
+        // A library's sum at the end of the program has no order.
         let Some(gemm) = Gemm::of(call).filter(|_| call.times().is_none()) else { return };
-        // A product of nothing runs no kernel.
+        // An empty product runs no kernel.
         if gemm.operations() == 0.0 {
             return;
         }
@@ -54,14 +53,14 @@ impl Products {
         self.order.is_empty()
     }
 
-    /// In order; of one library, or of all.
+    /// Products in order, of one library or of all.
     pub fn of(&self, library: Option<Library>) -> impl Iterator<Item = &Product> {
         let kinds = self.order.iter().filter_map(|kind| self.kinds.get(*kind as usize));
         kinds.filter(move |product| library.is_none_or(|library| product.library == library))
     }
 }
 
-/// All that a stream said.
+/// The whole log of a stream.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
     pub tally: Tally,
@@ -69,7 +68,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Takes a line of the output, whatever it is.
+    /// Takes any line of the output.
     pub fn line(&mut self, line: &str) {
         if let Some(call) = parse(line) {
             self.products.add(&call);

@@ -6,7 +6,7 @@
 //!         --(kernels)--> slices with shapes in trace.pftrace, library_work.json
 //! ```
 //!
-//! The reader passes the bytes on, unchanged; here they are only looked at. Lines may be of any length and hold anything.
+//! The reader passes the bytes on unchanged; this module only reads them. Lines may have any length and content.
 
 mod by_order;
 mod gemm;

@@ -1,5 +1,5 @@
-//! A line of a library's log: which library, and what it was asked to do. The forms are those that the libraries print as
-//! command lines of their own benchmark programs, so a call can be repeated alone.
+//! A line of a library's log: the library and its call. The libraries print calls as command lines of their benchmark
+//! programs, so a call can be repeated alone.
 
 use rkprof_model::error::Error;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ impl Library {
         }
     }
 
-    /// Variables that make it log its calls.
+    /// Environment variables that make the library log its calls.
     pub fn variables(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Library::Miopen => &[("MIOPEN_ENABLE_LOGGING_CMD", "1")],
@@ -62,14 +62,14 @@ pub struct Call {
 }
 
 impl Call {
-    /// How often it was made, where the line sums up all calls at the end of the program (rocBLAS's profile log).
+    /// The number of calls, where the line sums up all calls at the end of the program (rocBLAS's profile log).
     pub fn times(&self) -> Option<u64> {
         let (_, rest) = self.config.split_once("call_count: ")?;
         rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
     }
 }
 
-/// What a line says; `None` when it is something else.
+/// The call in a line; `None` when the line has none.
 pub fn parse(line: &str) -> Option<Call> {
     let line = line.trim_end();
     let call = |library, config: &str| Some(Call { library, config: config.to_owned() });
@@ -92,8 +92,8 @@ pub fn parse(line: &str) -> Option<Call> {
     rccl(line).and_then(|config| call(Library::Rccl, &config))
 }
 
-/// `... NCCL INFO AllReduce: opCount 7 sendbuff ... count 1024 datatype 7 op 0 ...`: addresses and numbers that differ from
-/// call to call are left out.
+/// `... NCCL INFO AllReduce: opCount 7 sendbuff ... count 1024 datatype 7 op 0 ...`, without addresses and numbers that
+/// differ from call to call.
 fn rccl(line: &str) -> Option<String> {
     const COLLECTIVES: [&str; 10] = [
         "AllReduce",

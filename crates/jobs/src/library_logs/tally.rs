@@ -1,4 +1,4 @@
-//! How often each call was made, as files: madengine's columns, and the matrix products among them.
+//! The number of each call, as files: madengine's columns, and a table of the matrix products.
 
 use super::{Call, Gemm, Library};
 use rkprof_model::safe::csv_text;
@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// Different calls that are told apart; the rest is counted together.
+/// Limit of different calls with their own row; the rest is counted together.
 const MOST: usize = 100_000;
 const OTHERS: &str = "(other calls)";
 
-/// What madengine's columns want to know of a run.
+/// The facts about a run in madengine's columns.
 #[derive(Clone, Debug, Default)]
 pub struct About {
     pub job: String,
@@ -39,7 +39,7 @@ impl Tally {
         }
     }
 
-    /// Calls in all.
+    /// Number of all calls.
     pub fn count(&self) -> u64 {
         self.calls.values().sum()
     }
@@ -54,7 +54,7 @@ impl Tally {
         csv.write_record(["jobid", "created_date", "model", "library", "config", "calls"])?;
         let About { job, date, model } = about;
         for ((library, config), calls) in &self.calls {
-            // rocBLAS sums its calls up in lines of YAML; who reads this file expects them as they are.
+            // rocBLAS sums its calls up in lines of YAML; readers of this file expect them unquoted.
             let config = if config.starts_with("- {") { config.into() } else { csv_text(config) };
             let [job, date, model] = [job, date, model].map(|text| csv_text(text));
             csv.write_record([&job, &date, &model, library.name(), &config, &*calls.to_string()])?;
@@ -62,14 +62,14 @@ impl Tally {
         csv.flush()
     }
 
-    /// Writes `library_gemms.csv`: shapes, and what they come to.
+    /// Writes `library_gemms.csv`: shapes, and the operations of each.
     ///
     /// # Errors
     ///
     /// When the file can't be written.
     pub fn write_gemms(&self, path: &Path) -> io::Result<()> {
         let call = |(library, config): &(Library, String)| Call { library: *library, config: config.clone() };
-        // rocBLAS logs each call, and at the end all of them again, summed up: only one of the two counts.
+        // rocBLAS logs each call, and at the end a sum of all calls: only one of the two counts.
         let is_single = |key: &&(Library, String)| key.0 == Library::Rocblas && call(key).times().is_none();
         let has_singles = self.calls.keys().any(|key| is_single(&key));
         let mut gemms: BTreeMap<(Library, Gemm), u64> = BTreeMap::new();

@@ -1,6 +1,7 @@
-//! Collectives of a job by function and message size: how fast they are, and which ranks they wait for.
+//! Collectives of a job by function and message size: their bandwidth, and the ranks that they wait for.
 //!
-//! The last rank to enter a collective waits for no one, so its kernel is the transfer alone; the others' kernels wait too.
+//! The last rank to enter a collective does not wait, so its kernel's time is the transfer alone; the kernels of the other
+//! ranks include waiting.
 
 use super::Surveys;
 use rkprof_analysis::collectives::match_up;
@@ -12,29 +13,29 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct SizeRow {
     pub function: String,
-    /// Count times size of an element, as they were passed.
+    /// Count times size of an element, as passed to the call.
     pub bytes: u64,
-    /// Calls whose kernel is known, of all ranks.
+    /// Calls with a known kernel, over all ranks.
     pub calls: u64,
-    /// Ranks that made some.
+    /// Ranks with such calls.
     pub ranks: usize,
-    /// Mean time of a rank's kernel, waiting included.
+    /// Mean time of a rank's kernel, including waiting.
     pub mean_ns: f64,
     /// Collectives that all ranks took part in and that were compared.
     pub compared: u64,
-    /// Mean time of the last rank's kernel: without waiting. `null` where nothing could be compared.
+    /// Mean time of the last rank's kernel, without waiting. `null` where no collective could be compared.
     pub transfer_ns: Option<f64>,
-    /// Of the transfer: bytes over time.
+    /// Algorithm bandwidth of the transfer: bytes over time.
     pub algorithm_gb_per_s: Option<f64>,
-    /// Of the links: rccl-tests' factor for this function and this many ranks.
+    /// Bus bandwidth: times rccl-tests' factor for this function and number of ranks.
     pub bus_gb_per_s: Option<f64>,
-    /// What all ranks waited in those, and the rank (index in `ranks`) for which they waited longest, with how long.
+    /// Total waiting of all ranks in these; the rank (index in `ranks`) that they waited for longest, and how long.
     pub waited_ns: Option<u64>,
     pub last: Option<usize>,
     pub waited_for_last_ns: Option<u64>,
 }
 
-/// `members`: indices of the ranks that have collectives; `cut` says which of them may end early.
+/// `members`: indices of the ranks that have collectives; `cut`: which of them may end early.
 pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool]) -> Vec<SizeRow> {
     let sized: Vec<_> = members.iter().map(|member| &surveys[*member].sized).collect();
     let names: BTreeSet<&str> = sized.iter().flat_map(|of| of.names()).collect();

@@ -1,4 +1,4 @@
-//! Each machine's clock against the first machine's: by the collectives that both took part in; without any, by their
+//! Each machine's clock against the first machine's, from the collectives that both took part in. Without any, from their
 //! readings of the wall clock, whose own error is not known.
 
 use super::{Input, Surveys};
@@ -6,16 +6,16 @@ use rkprof_analysis::align::{Bound, Offset, fit};
 use rkprof_analysis::collectives::{Meeting, match_up};
 use rkprof_model::event::ClockSample;
 
-/// How the clocks were put beside each other.
+/// How the clocks were compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
-    /// It is the reference machine.
+    /// The reference machine itself.
     Same,
     Collectives,
     /// Readings of CLOCK_REALTIME: as good as the machines' NTP or PTP.
     WallClock,
-    /// There is nothing to go by: times are shown as if the clocks were the same.
+    /// Nothing to compare: times are shown as if the clocks were the same.
     None,
 }
 
@@ -23,7 +23,7 @@ pub enum Method {
 pub struct Clocks {
     /// Host and boot of each machine, the reference first.
     pub machines: Vec<(String, String)>,
-    /// By machine.
+    /// Indexed by machine.
     pub offsets: Vec<(Offset, Method)>,
     /// Machine of each input.
     pub of_input: Vec<usize>,
@@ -77,7 +77,7 @@ fn against(reference: &[usize], others: &[usize], inputs: &[Input], surveys: &Su
     }
 }
 
-/// What a collective says; the first `here` times are of ranks on the reference machine.
+/// The bound that a collective gives; the first `here` times are of ranks on the reference machine.
 fn bound(meeting: &Meeting<'_>, here: usize) -> Option<Bound> {
     let (reference, other) = meeting.times.split_at(here);
     let last_begin = |times: &[(u64, u64)]| times.iter().map(|(start, _)| *start).max();

@@ -1,4 +1,5 @@
-//! One list of GPUs for all processes: Perfetto's table of devices is per trace, and ranks on one machine see the same ones.
+//! One list of GPUs for all processes: Perfetto's table of devices is per trace, and ranks on one machine see the same
+//! devices.
 
 use rkprof_model::event::{Agent, AgentKind};
 
@@ -9,14 +10,14 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    /// The ids of a process's agents; those that are no GPUs have none.
+    /// The ids of a process's agents; agents that are not GPUs have none.
     pub(super) fn ids(&mut self, host: &str, agents: &[Agent]) -> Vec<Option<u32>> {
         agents.iter().map(|agent| (agent.kind == AgentKind::Gpu).then(|| self.id(host, agent))).collect()
     }
 
     fn id(&mut self, host: &str, agent: &Agent) -> u32 {
         let same = |(known_host, known): &(String, Agent)| {
-            // Some devices report no UUID, or all the same one: the address decides then.
+            // Some devices report no UUID, or all the same one: then the address decides.
             known_host == host
                 && known.uuid == agent.uuid
                 && (known.domain, known.location_id, known.node_id) == (agent.domain, agent.location_id, agent.node_id)
@@ -28,7 +29,7 @@ impl Devices {
         position as u32
     }
 
-    /// The devices by id; their products say which host they are in when there are several.
+    /// The devices by id; with several hosts their product names include the host.
     pub(super) fn into_agents(self) -> Vec<Agent> {
         let several = self.list.iter().any(|(host, _)| *host != self.list[0].0);
         let named = |(host, agent): (String, Agent)| {

@@ -1,4 +1,4 @@
-//! Which sessions there are below the directories that the user names.
+//! Finds the sessions below the directories that the user names.
 
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Runs lie at most so deep below a directory that was named: job / node / rank.
+/// Limit of the depth of runs below a named directory: job / node / rank.
 const DEPTH: usize = 4;
 
 /// One process.
@@ -16,9 +16,9 @@ const DEPTH: usize = 4;
 pub struct Input {
     pub dir: PathBuf,
     pub info: Option<RunInfo>,
-    /// Why it is not whole.
+    /// Why the session is not complete.
     pub problem: Option<String>,
-    /// How its program failed, though its records are whole.
+    /// How the program failed, although the records are complete.
     pub failure: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Input {
         self.info.as_ref().map_or(0, |info| info.pid)
     }
 
-    /// What tells machines apart: the boot, since their clocks begin with it.
+    /// The key of a machine: host and boot, since the clocks begin at boot.
     pub fn machine(&self) -> (&str, &str) {
         self.info.as_ref().map_or(("", ""), |info| (info.host.as_str(), info.boot_id.as_str()))
     }
@@ -95,7 +95,7 @@ impl Input {
 pub fn find(named: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut dirs = Vec::new();
     for dir in named {
-        // A run is often named by a link (`latest`); below it links lead to runs that are found anyway.
+        // The user often names a run by a link (`latest`); links below it lead to runs that are found anyway.
         collect(&fs::canonicalize(dir)?, 0, &mut dirs)?;
     }
     dirs.sort();
@@ -104,7 +104,7 @@ pub fn find(named: &[PathBuf]) -> io::Result<Vec<Input>> {
     for dir in &dirs {
         inputs.extend(dir::sessions(dir)?.into_iter().map(Input::new));
     }
-    // What a merge made is no input of another.
+    // The result of a merge is not an input of another one.
     inputs.retain(|input| input.info.as_ref().is_none_or(|info| info.status != Status::Merged));
     inputs.sort_by(|a, b| {
         let key = |input: &Input| (input.rank().unwrap_or(u32::MAX), input.machine().0.to_owned(), input.pid());
@@ -123,7 +123,7 @@ fn collect(dir: &Path, depth: usize, runs: &mut Vec<PathBuf>) -> io::Result<()> 
     }
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
-        // Not through links, which may lead around in circles.
+        // Does not follow links, which may form a circle.
         if entry.file_type()?.is_dir() {
             collect(&entry.path(), depth + 1, runs)?;
         }

@@ -9,8 +9,8 @@
 //!     summaries, added exactly --> summary.json;  all of it --(table)--> ranks.json
 //! ```
 //!
-//! Memory does not grow with the traces: one rank's intervals at a time, and a bounded number of collectives per rank. A rank
-//! that is missing, was killed or cut is a finding, never an error.
+//! Memory does not grow with the traces: it holds one rank's intervals at a time, and a bounded number of collectives per
+//! rank. A missing, killed or cut rank is a finding, never an error.
 
 pub mod bandwidth;
 mod clocks;
@@ -39,10 +39,10 @@ use table::RankTable;
 
 pub const RANKS_FILE: &str = "ranks.json";
 
-/// Summaries in memory at once.
+/// Limit of summaries in memory at once.
 const BATCH: usize = 32;
 
-/// What may go wrong with the result; what is wrong with an input is a finding.
+/// Errors of the result; a problem of an input is a finding.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("{path}: {source}")]
@@ -59,10 +59,10 @@ impl Error {
     }
 }
 
-/// What is wanted.
+/// What to merge, and what to write.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// ROCTx range that is a step; else the most frequent range that all ranks have equally often.
+    /// The ROCTx range that is a step; without it, the most frequent range that all ranks have equally often.
     pub step: Option<String>,
     /// Write no joint trace.
     pub no_trace: bool,
@@ -70,10 +70,10 @@ pub struct Options {
     pub dataset: bool,
 }
 
-/// Called after each session with how many of how many passes over sessions are done.
+/// Called after each session with the number of finished passes over sessions, and the number of all passes.
 pub type Progress<'a> = &'a dyn Fn(usize, usize);
 
-/// Merges sessions into the directory `out`, which exists. Returns what is in `ranks.json`.
+/// Merges sessions into the existing directory `out`. Returns the content of `ranks.json`.
 ///
 /// # Errors
 ///
@@ -84,7 +84,7 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
     let mut surveys = Vec::new();
     for (n, input) in inputs.iter().enumerate() {
         let mut survey = survey::survey(input, options.step.as_deref());
-        // One rank is enough to tell what was launched in which step.
+        // One rank is enough to know which collective was launched in which step.
         if surveys.iter().any(Survey::tells_steps) {
             survey.launches = Occurrences::default();
         }
@@ -104,14 +104,14 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
     dir::write_json(&write_table, &table).map_err(Error::write(&write_table))?;
     let write_info = out.join(run::FILE);
     dir::write_json(&write_info, &info(inputs, &summary, options)).map_err(Error::write(&write_info))?;
-    // Newer than run.json: `rkprof query` makes datasets that are older again.
+    // The dataset must be newer than run.json: `rkprof query` makes older datasets again.
     if options.dataset {
         write_dataset(inputs, out, &|n| done(inputs.len() * (passes - 1) + n))?;
     }
     Ok(table)
 }
 
-/// Each process's events in the dataset, under its own host and rank. What can't be read is a finding already.
+/// Writes each process's events into the dataset, under its own host and rank. Unreadable traces are findings already.
 fn write_dataset(inputs: &[Input], out: &Path, done: &dyn Fn(usize)) -> Result<(), Error> {
     let name = out.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
     let name = name.unwrap_or_default();
@@ -145,7 +145,7 @@ fn summaries(inputs: &[Input], surveys: &[Survey]) -> Result<Summary, MergeError
     for batch in inputs.chunks(BATCH) {
         let read = batch.iter().filter_map(|input| {
             let mut summary = input.summary().ok()?;
-            // Adding up names processes; here ranks are known.
+            // The sum names processes in its reasons; the ranks are known here.
             let said = std::mem::take(&mut summary.completeness.reasons);
             reasons.extend(said.into_iter().map(|reason| format!("{}: {reason}", input.label())));
             Some(summary)
@@ -190,5 +190,5 @@ fn info(inputs: &[Input], summary: &Summary, options: &Options) -> RunInfo {
     }
 }
 
-/// The parts of a survey that later steps need beside the input.
+/// The surveys, which later steps need beside the inputs.
 type Surveys = [Survey];

@@ -1,4 +1,4 @@
-//! One look through a session's trace: its collectives and steps, how long its GPU was busy with what, its clocks.
+//! One pass through a session's trace: its collectives and steps, the busy time of its GPU, its clocks.
 
 use super::Input;
 use rkprof_analysis::collectives::Occurrences;
@@ -14,34 +14,34 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::path::Path;
 
-/// Sizes of messages that are told apart, and collectives of each that are kept: there may be a thousand ranks.
+/// Limits of message sizes with their own row, and of collectives kept of each: there may be a thousand ranks.
 const SIZES: usize = 64;
 const SIZED: usize = 256;
-/// Intervals that are kept before they are joined.
+/// Limit of intervals before they are joined.
 const PENDING: usize = 1 << 20;
 
-/// What a session's trace holds, in short.
+/// A short account of a session's trace.
 #[derive(Debug)]
 pub struct Survey {
     pub collectives: Occurrences,
-    /// When those were launched, under the same names and in the same order.
+    /// Launches of the collectives, with the same names and in the same order.
     pub launches: Occurrences,
     /// Kernels of calls whose size is known (`--rccl`), as `FUNCTION BYTES`.
     pub sized: Occurrences,
     /// ROCTx ranges at the outermost level of their threads.
     pub ranges: Occurrences,
     pub kernels: u64,
-    /// ns in which a kernel of communication, another kernel, or both ran.
+    /// ns in which a communication kernel, another kernel, or both ran.
     pub communication_ns: u64,
     pub compute_ns: u64,
     pub overlap_ns: u64,
-    /// From the first begin to the last end of a kernel.
+    /// From the start of the first kernel to the end of the last one.
     pub span: Option<Range<Ns>>,
     /// First and last reading of the clocks.
     pub clocks: Option<(ClockSample, ClockSample)>,
-    /// What is wrong with the trace.
+    /// The problem of the trace.
     pub problem: Option<String>,
-    /// What the trace files lack of what the summary says of them: a sentence a file.
+    /// What the trace files lack compared with the summary: one sentence per file.
     pub missing: Vec<String>,
 }
 
@@ -65,18 +65,18 @@ impl Default for Survey {
 }
 
 impl Survey {
-    /// It has collectives and ranges, so that it knows in which range each collective was launched.
+    /// Whether the trace has collectives and ranges, so that the range of each collective's launch is known.
     pub fn tells_steps(&self) -> bool {
         !self.launches.is_empty() && !self.ranges.is_empty()
     }
 
-    /// Its records may end before the process did.
+    /// Whether the records may end before the process did.
     pub fn is_cut(&self, input: &Input) -> bool {
         self.problem.is_some() || input.problem.is_some()
     }
 }
 
-/// Reads all traces of a session. One that can't be read ends there, with a remark.
+/// Reads all traces of a session. At an unreadable one the survey ends, with a remark.
 pub(super) fn survey(input: &Input, step: Option<&str>) -> Survey {
     let mut reading = Reading { step, ..Reading::default() };
     let readings = input.info.iter().flat_map(|info| &info.clocks);
@@ -101,12 +101,12 @@ pub(super) fn survey(input: &Input, step: Option<&str>) -> Survey {
 struct Reading<'a> {
     survey: Survey,
     step: Option<&'a str>,
-    /// Is it a kernel of communication, by its id?
+    /// Whether a kernel id is that of a communication kernel.
     communicates: FxHashMap<u64, bool>,
     communication: Vec<(Ns, Ns)>,
     compute: Vec<(Ns, Ns)>,
     pairs: Pairs,
-    /// Names and begins of the ranges that are open, by thread.
+    /// Names and starts of the open ranges, by thread.
     open: FxHashMap<u32, Vec<(String, Ns)>>,
 }
 
@@ -118,7 +118,7 @@ impl Reading<'_> {
             Err(error) => return Some(format!("{name}: {error}")),
         };
         let mut reader = TraceReader::new(file);
-        // Kernel ids are those of the process, but a new file may begin with other ones.
+        // Kernel ids are those of the process, but a new file may number them differently.
         self.communicates.clear();
         loop {
             match reader.next() {
@@ -139,7 +139,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Groups have all the kernels that they will have, and ids of functions may be others in the next file.
+    /// Groups have all their kernels now, and the next file may have other function ids.
     fn end_of_file(&mut self, registry: &Registry) {
         for (moved, times) in std::mem::take(&mut self.pairs).pending() {
             add_sized(&mut self.survey.sized, &moved, times, registry);
@@ -229,7 +229,7 @@ fn add_sized(sized: &mut Occurrences, moved: &Moved, (start, end): Times, regist
     sized.add(&format!("{} {}", moved.name(registry), moved.bytes()), start, end);
 }
 
-/// Disjoint stretches in order, of stretches in any order; inverted ones are nothing.
+/// Disjoint intervals in order, from intervals in any order; inverted ones are dropped.
 fn union(mut stretches: Vec<(Ns, Ns)>) -> Vec<(Ns, Ns)> {
     stretches.retain(|(start, end)| start < end);
     stretches.sort_unstable();

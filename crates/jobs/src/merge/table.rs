@@ -1,4 +1,4 @@
-//! `ranks.json`: the ranks beside each other. Times are ns; what is not known is `null`.
+//! `ranks.json`: all ranks side by side. Times are ns; an unknown value is `null`.
 
 use super::bandwidth::{SizeRow, by_size};
 use super::clocks::{Clocks, Method};
@@ -14,7 +14,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct RankTable {
     pub schema_version: u32,
-    /// Numbers come from the simulator, not from hardware.
+    /// The numbers come from the simulator, not from hardware.
     pub simulated: bool,
     /// What is missing or odd, most important first.
     pub findings: Vec<String>,
@@ -22,13 +22,13 @@ pub struct RankTable {
     pub ranks: Vec<RankRow>,
     /// Collectives that all ranks have in common and that were compared.
     pub collectives: u64,
-    /// Kernels of communication that could not be matched between ranks.
+    /// Communication kernels that could not be matched between ranks.
     pub unmatched: Vec<String>,
-    /// Collectives in which most was waited.
+    /// Collectives with the longest waits.
     pub worst: Vec<WaitRow>,
     /// By function and message size; empty without `--rccl`.
     pub collectives_by_size: Vec<SizeRow>,
-    /// Index in `ranks` of the one that the others wait for.
+    /// Index in `ranks` of the rank that the others wait for.
     pub straggler: Option<usize>,
     pub steps: Vec<StepRow>,
 }
@@ -37,9 +37,9 @@ pub struct RankTable {
 pub struct MachineRow {
     pub host: String,
     pub boot_id: String,
-    /// How its clock was put beside that of the first machine.
+    /// How its clock was compared with that of the first machine.
     pub method: Method,
-    /// Its CLOCK_BOOTTIME minus the first machine's, at `at_ns` of its own.
+    /// Its CLOCK_BOOTTIME minus the first machine's, at `at_ns` of its own clock.
     pub offset_ns: f64,
     pub at_ns: u64,
     pub drift_ppm: f64,
@@ -53,19 +53,19 @@ pub struct RankRow {
     pub pid: u32,
     pub dir: String,
     pub kernels: u64,
-    /// From the first begin to the last end of a kernel.
+    /// From the start of the first kernel to the end of the last one.
     pub span_ns: Option<u64>,
     pub compute_ns: u64,
     pub communication_ns: u64,
     /// Communication while another kernel ran.
     pub overlap_ns: u64,
-    /// In collectives, before the last rank came.
+    /// Time in collectives before the last rank entered.
     pub waited_ns: Option<u64>,
-    /// Collectives that it entered last.
+    /// Collectives that this rank entered last.
     pub last: Option<u64>,
-    /// What the others waited for it.
+    /// Time that the others waited for this rank.
     pub kept_waiting_ns: Option<u64>,
-    /// Why it is not whole.
+    /// Why the rank's run is not complete.
     pub problem: Option<String>,
 }
 
@@ -75,7 +75,7 @@ pub struct WaitRow {
     pub ordinal: usize,
     pub spread_ns: u64,
     pub waited_ns: u64,
-    /// Index in `ranks`; `null` when several came at the same time.
+    /// Index in `ranks`; `null` when several ranks entered at the same time.
     pub last: Option<usize>,
 }
 
@@ -84,19 +84,19 @@ pub struct WaitRow {
 pub struct StepRow {
     pub name: String,
     pub ordinal: usize,
-    /// Index in `ranks` of the slowest.
+    /// Index in `ranks` of the slowest rank.
     pub slowest: usize,
     pub slowest_ns: u64,
     pub fastest_ns: u64,
     pub median_ns: u64,
-    /// Index in `ranks` of the one that the others waited for longest in the step's collectives, and how long in all;
-    /// `null` where none was compared, or no one came last alone.
+    /// Index in `ranks` of the rank that the others waited for longest in the step's collectives, and their total wait.
+    /// `null` where no collective was compared, or no single rank was last.
     pub straggler: Option<usize>,
     pub waited_ns: Option<u64>,
 }
 
 pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable {
-    // Sessions without kernels (launchers, loaders) wait for no one.
+    // Sessions without kernels (launchers, loaders) do not wait.
     let members: Vec<usize> = (0..inputs.len()).filter(|i| !surveys[*i].collectives.is_empty()).collect();
     let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
@@ -203,9 +203,9 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
     rows.collect()
 }
 
-/// For each step the rank that the others waited for, and how long, in the collectives that were launched in it. `steps` has the
-/// times of `members` in each; `meeting` are the ranks that collectives are of. One rank that is in both tells what was launched
-/// when.
+/// For each step, the rank that the others waited for in the collectives launched in the step, and how long. `steps` has the
+/// times of `members` in each; `meeting` are the ranks with collectives. One rank in both lists is enough to know the step of
+/// each collective.
 fn waits_by_step(
     steps: &[&[(Ns, Ns)]],
     members: &[usize],

@@ -1,5 +1,5 @@
-//! Power, clocks and memory of the GPUs of each machine in the joint trace, on the common clock. Every rank's command sees all
-//! GPUs of its machine, so the largest record of a machine is taken.
+//! Power, clocks and memory of the GPUs of each machine in the joint trace, on the common clock. Every rank's command records
+//! all GPUs of its machine, so only the largest record of a machine is used.
 
 use super::clocks::Clocks;
 use super::{Input, trace::several_machines};
@@ -10,7 +10,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Appends the tracks of each machine; a record that can't be read is left out.
+/// Appends the tracks of each machine; leaves out an unreadable record.
 pub(super) fn write(file: &mut impl Write, inputs: &[Input], clocks: &Clocks) -> io::Result<()> {
     for (machine, (host, _)) in clocks.machines.iter().enumerate() {
         let members = inputs.iter().zip(&clocks.of_input).filter(|(_, of)| **of == machine).map(|(input, _)| input);
@@ -26,7 +26,7 @@ pub(super) fn write(file: &mut impl Write, inputs: &[Input], clocks: &Clocks) ->
     Ok(())
 }
 
-/// Where the command that launched a session put what it read.
+/// The directory in which a session's command put its samples.
 fn place(session: &Path) -> &Path {
     if dir::is_further_process(session) { session.parent().unwrap_or(session) } else { session }
 }

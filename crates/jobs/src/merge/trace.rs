@@ -1,5 +1,5 @@
-//! The joint trace: each session's trace, read again and written with times of the common clock. Its process, thread,
-//! device and event ids are in no other session.
+//! The joint trace: each session's trace, read again and written with times of the common clock. No two sessions share
+//! process, thread, device or event ids.
 
 use super::clocks::Clocks;
 use super::devices::Devices;
@@ -13,16 +13,16 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Packets are written once there are this many bytes of them.
+/// Bytes of packets that are written at once.
 const WRITE_BYTES: usize = 1 << 20;
-/// Packet sequences of one process.
+/// Number of packet sequences of one process.
 const SEQUENCES: u32 = 1 << 16;
-/// Event ids of one process, as a shift.
+/// Bits of the event ids of one process.
 const EVENT_BITS: u32 = 40;
-/// Linux gives no process or thread a higher number (PID_MAX_LIMIT); made-up ones begin here.
+/// Linux gives no process or thread a higher number (PID_MAX_LIMIT); made-up numbers begin here.
 const FIRST_FREE_ID: u32 = 1 << 22;
 
-/// Writes the trace. `done` is called with the number of sessions that are in it.
+/// Writes the trace. Calls `done` with the number of sessions that are in it.
 pub(super) fn write(
     path: &Path,
     inputs: &[Input],
@@ -45,7 +45,7 @@ pub(super) fn write(
             registry: Registry::default(),
             tids: HashMap::new(),
         };
-        // The survey has said what is wrong with it; here it only ends.
+        // The survey has reported the problem; here the session only ends.
         for trace in
             if surveys[number].kernels > 0 || surveys[number].problem.is_none() { input.traces() } else { vec![] }
         {
@@ -71,12 +71,12 @@ pub(super) fn write(
     telemetry::write(&mut file, inputs, clocks)
 }
 
-/// Names in the trace then begin with that of the machine.
+/// With several machines, names in the trace begin with the machine's name.
 pub(super) fn several_machines(clocks: &Clocks) -> bool {
     clocks.machines.len() > 1
 }
 
-/// What a process is called in the trace.
+/// The name of a process in the trace.
 fn label(input: &Input, several_machines: bool) -> String {
     let mut words = Vec::new();
     if several_machines {
@@ -86,16 +86,16 @@ fn label(input: &Input, several_machines: bool) -> String {
     words.join(" ")
 }
 
-/// One session on its way into the trace.
+/// One session that is being written into the trace.
 struct Session {
     number: u32,
     host: String,
     label: String,
     clock: Offset,
-    /// Its readings of the clocks go into the trace: all on the reference machine.
+    /// Whether its readings of the clocks go into the trace: only on the reference machine.
     with_clocks: bool,
     writer: Option<TraceWriter>,
-    /// The reader's, with the threads' new numbers.
+    /// The reader's registry, with the threads' new numbers.
     registry: Registry,
     tids: HashMap<u32, u32>,
 }
@@ -150,7 +150,7 @@ impl Session {
         self.writer = Some(writer);
     }
 
-    /// Takes over what the reader has learned.
+    /// Takes over new entries of the reader's registry.
     fn update(&mut self, registry: &Registry, all_tids: &mut Ids, devices: &mut Devices) {
         let known = |r: &Registry| {
             let Registry { agents, kernels, code_objects, queues, streams, threads, functions, counters } = r;
@@ -186,7 +186,7 @@ impl Ids {
         Ids { taken: HashSet::new(), free: FIRST_FREE_ID }
     }
 
-    /// The same number if no one has it, else a new one.
+    /// The same number if it is free, else a new one.
     fn take(&mut self, id: u32) -> u32 {
         if self.taken.insert(id) {
             return id;
@@ -197,7 +197,7 @@ impl Ids {
     }
 }
 
-/// Moves an event to the common clock and gives it ids of its own.
+/// Moves an event to the common clock and gives it new ids.
 fn shift(event: &mut Event<'_>, clock: Offset, base: u64, tid: &mut dyn FnMut(u32) -> u32) {
     let time = |at: &mut Ns| *at = clock.to_reference(*at);
     let id = |id: &mut u64| {

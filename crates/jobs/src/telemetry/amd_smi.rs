@@ -1,8 +1,8 @@
-//! AMD's management library (amd-smi), for GPUs that sysfs does not show, or not wholly: under WSL, in some containers. It is
+//! AMD's management library (amd-smi), for GPUs that sysfs does not show completely: under WSL, in some containers. It is
 //! loaded only then, into the command that runs the program, never into the program.
 //!
-//! Only functions are called that give single numbers: their prototypes are those of every release since ROCm 5.7, while the
-//! structs of others (power, clocks, activity) have changed. So power is what the energy counter says between two readings.
+//! rkprof calls only functions that return single numbers: their prototypes have not changed since ROCm 5.7, while the
+//! structs of others (power, clocks, activity) have. So power is the difference of the energy counter between two readings.
 
 use super::Reading;
 use libloading::Library;
@@ -12,21 +12,21 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Path of the library, or `0`: it is not loaded.
+/// Path of the library, or `0` to not load it.
 pub(super) const VARIABLE: &str = "RKPROF_AMD_SMI";
 const NAME: &str = "libamd_smi.so";
-/// The library looks for devices so long at most; one that takes longer is left to itself.
+/// Time limit for the library's search for devices; a search that takes longer is abandoned.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 type Handle = *mut c_void;
 type Status = i32;
-/// Of sockets, and of the processors of a socket.
+/// Lists sockets, or the processors of a socket.
 type List<Of> = unsafe extern "C" fn(Of, *mut u32, *mut Handle) -> Status;
 type Memory = unsafe extern "C" fn(Handle, u32, *mut u64) -> Status;
 type Temperature = unsafe extern "C" fn(Handle, u32, u32, *mut i64) -> Status;
 type Energy = unsafe extern "C" fn(Handle, *mut u64, *mut f32, *mut u64) -> Status;
 
-/// The energy counter moves about once a millisecond: power is its difference over at least so long.
+/// The energy counter moves about once a millisecond: power is its difference over at least this time.
 const SPAN: Duration = Duration::from_millis(20);
 
 /// `AMDSMI_INIT_AMD_GPUS`
@@ -48,7 +48,7 @@ pub(super) struct Device {
     before: Mutex<Option<Before>>,
 }
 
-/// The reading before.
+/// The previous reading.
 #[derive(Debug)]
 struct Before {
     joules: f64,
@@ -64,16 +64,16 @@ struct Functions {
     energy: Option<Energy>,
 }
 
-/// The GPUs that the library shows, by address; none where there is no library, or none that answers.
+/// The GPUs that the library shows, by address; none without a library, or when it does not answer.
 pub(super) fn find() -> Vec<Device> {
     let named = std::env::var_os(VARIABLE);
     if named.as_ref().is_some_and(|name| name == "0") {
         return Vec::new();
     }
     let (found, devices) = channel();
-    // Not on this thread: the driver may let it wait forever.
+    // In a thread of its own: the driver may block it forever.
     let started = std::thread::Builder::new().name("amd-smi".to_owned()).spawn(move || {
-        // No one waits any more when that fails.
+        // The caller no longer waits when this fails.
         let _ = found.send(open(named.map(PathBuf::from)).unwrap_or_default());
     });
     started.ok().and_then(|_| devices.recv_timeout(PATIENCE).ok()).unwrap_or_default()
@@ -82,9 +82,9 @@ pub(super) fn find() -> Vec<Device> {
 fn open(named: Option<PathBuf>) -> Option<Vec<Device>> {
     let rocm = std::env::var_os("ROCM_PATH").map_or(PathBuf::from("/opt/rocm"), PathBuf::from);
     let places = named.map_or_else(|| vec![PathBuf::from(NAME), rocm.join("lib").join(NAME)], |path| vec![path]);
-    // SAFETY: AMD's library, which the user has installed or named; its initializers run in a command that does nothing else yet.
+    // SAFETY: AMD's library, which the user has installed or named; its initializers run while the command does nothing else.
     let library = places.iter().find_map(|path: &PathBuf| unsafe { Library::new(path as &Path) }.ok())?;
-    // Its threads may run until the end.
+    // Its threads may run until the process ends.
     let library: &'static Library = Box::leak(Box::new(library));
     // SAFETY: the functions have these types (amdsmi.h, ROCm 5.7 to 7); all pointers are valid during the calls, and lists have
     // room for the stated number of handles.
@@ -114,13 +114,13 @@ fn open(named: Option<PathBuf>) -> Option<Vec<Device>> {
             }
         }
         devices.sort_by(|a: &Device, b| a.address.cmp(&b.address));
-        // Partitions of a GPU have one place; the first tells the power of all.
+        // Partitions of a GPU have one address; the first one reports the power of all.
         devices.dedup_by(|a, b| a.address == b.address);
         Some(devices)
     }
 }
 
-/// Asks how many there are, and then for these.
+/// Asks for the number of handles, then for the handles.
 fn handles(list: impl Fn(*mut u32, *mut Handle) -> Status) -> Vec<Handle> {
     let mut count = 0;
     if list(&raw mut count, std::ptr::null_mut()) != 0 {
@@ -139,7 +139,7 @@ fn address(id: u64) -> String {
 }
 
 impl Device {
-    /// What the library knows now. Power comes with the second reading.
+    /// The library's present values. Power needs a second reading.
     pub(super) fn read(&self) -> Reading {
         Reading {
             power_w: self.power(),
@@ -181,7 +181,7 @@ impl Device {
         if at - since < SPAN {
             return power_w;
         }
-        // A counter that stands still, or was begun anew, says nothing.
+        // A counter that did not move, or was reset, gives no power.
         let power_w = Some((joules - begin) / (at - since).as_secs_f64()).filter(|power| *power > 0.0);
         *before = Some(Before { joules, at, power_w });
         power_w

@@ -1,4 +1,4 @@
-//! Power and memory over time as madengine's tools write them, one column a GPU; watts are watts, times are UTC.
+//! Power and memory over time in the form of madengine's tools, one column per GPU; watts are watts, times are UTC.
 
 use super::{Reading, Sample};
 use rkprof_model::time;
@@ -37,7 +37,7 @@ impl Table {
         Ok(Table { out, value, gpus })
     }
 
-    /// Appends a row; what is not known is empty. Each row is on disk before the next one.
+    /// Appends a row; unknown values are empty. Each row is written before the next one.
     pub(super) fn add(&mut self, sample: &Sample) -> io::Result<()> {
         let at = Duration::try_from_secs_f64(sample.realtime_s).unwrap_or(Duration::ZERO);
         write!(self.out, "{}", time::with_microseconds(UNIX_EPOCH + at))?;

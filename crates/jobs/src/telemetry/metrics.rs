@@ -1,13 +1,13 @@
-//! `gpu_metrics`, the table that the firmware fills: a header (size, format, revision), then numbers of 16 bits in the order of
-//! their revision, all ones where there is none. Read where the driver has no file for a quantity. Tables of APUs have another
-//! form and are passed over.
+//! `gpu_metrics`, the table that the firmware fills: a header (size, format, revision), then 16-bit numbers in an order that
+//! depends on the revision; all ones means no value. It is read where the driver has no file for a quantity. Tables of APUs
+//! have another form and are skipped.
 
 use super::Reading;
 
-/// No number.
+/// No value.
 const NONE: u16 = u16::MAX;
 
-/// What the table says of power, clock, temperature and busy share.
+/// Power, clock, temperature and busy share from the table.
 pub(super) fn parse(table: &[u8]) -> Option<Reading> {
     let word = |at: usize| Some(u16::from_le_bytes(table.get(at..at + 2)?.try_into().ok()?));
     let number = |at: usize| word(at).filter(|word| *word != NONE).map(f64::from);
@@ -18,7 +18,7 @@ pub(super) fn parse(table: &[u8]) -> Option<Reading> {
     // Byte offsets of the temperatures, socket power, busy share and current clock.
     let (temperatures, power, busy, clock) = match (format, revision) {
         (1, 1..=3) => ([4, 6, 8], 22, 16, Some(54)),
-        // The third is a regulator's: not of interest.
+        // The third temperature is a voltage regulator's and is not used.
         (1, 4..=8) => ([4, 6, 6], 10, 12, None),
         _ => return None,
     };

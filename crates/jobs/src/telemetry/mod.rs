@@ -1,5 +1,5 @@
-//! Power, clocks, temperature and memory of the GPUs beside the trace of a program: read by the command that runs the
-//! program, never inside of it.
+//! Power, clocks, temperature and memory of the GPUs beside the trace of a program. The command that runs the program reads
+//! them, never the program itself.
 //!
 //! ```text
 //! /sys/class/drm --(sysfs, metrics; amd_smi for what these lack)--> GPUs and their files --(sampler: a thread, 10 times a second)--> samples
@@ -9,7 +9,7 @@
 //!     samples --(totals)--> telemetry.json: least, mean, most; energy; throttling
 //! ```
 //!
-//! A file that vanishes, a slow read or a GPU that is unplugged stops nothing: what could not be read is missing.
+//! A file that vanishes, a slow read or an unplugged GPU stops nothing: a value that could not be read is missing.
 
 #[allow(unsafe_code)]
 mod amd_smi;
@@ -30,11 +30,11 @@ use rkprof_model::event::Ns;
 
 pub use rkprof_store::beside::{POWER as POWER_FILE, SAMPLES as SAMPLES_FILE, TELEMETRY as FILE, VRAM as VRAM_FILE};
 
-/// What one GPU said at one time; `None` = not known.
+/// Values of one GPU at one time; `None` = not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
     pub power_w: Option<f64>,
-    /// Most that it may draw.
+    /// Power limit.
     pub power_cap_w: Option<f64>,
     /// Clock of the compute units.
     pub clock_mhz: Option<f64>,
@@ -43,7 +43,7 @@ pub struct Reading {
     pub busy_percent: Option<f64>,
     pub vram_bytes: Option<u64>,
     pub vram_total_bytes: Option<u64>,
-    /// Memory of the host that it uses: an APU's own.
+    /// Memory of the host that the GPU uses: the memory of an APU.
     pub gtt_bytes: Option<u64>,
 }
 

@@ -12,14 +12,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Reading may take this share of the time; when it takes more, it is done less often.
+/// Share of the time that reading may take; when it takes more, the interval grows.
 const SHARE: f64 = 0.05;
-/// It is never done less often than this.
+/// The longest interval.
 const SLOWEST: Duration = Duration::from_secs(10);
-/// Samples kept for the trace and the totals; beyond, every second one is thrown away and the interval doubles.
+/// Limit of samples for the trace and the totals; beyond it every second sample is dropped and the interval doubles.
 const KEPT: usize = 1 << 16;
 
-/// A sensor that has not answered for so long at the end of the program is not waited for.
+/// How long the end of the program waits for a sensor that does not answer.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// GPUs with a column in the two files, by number; `None` = all.
@@ -27,12 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct Columns {
     pub power: Option<Vec<usize>>,
     pub vram: Option<Vec<usize>>,
-    /// Further places of the two files.
+    /// Further copies of the two files.
     pub power_file: Option<PathBuf>,
     pub vram_file: Option<PathBuf>,
 }
 
-/// A running thread.
+/// A running sampling thread.
 pub struct Sampler {
     stop: Sender<()>,
     /// Disconnected when the thread has ended.
@@ -40,7 +40,7 @@ pub struct Sampler {
     telemetry: Arc<Mutex<Telemetry>>,
 }
 
-/// All that was read.
+/// All readings.
 pub struct Telemetry {
     gpus: Arc<[Gpu]>,
     samples: Vec<Sample>,
@@ -49,11 +49,11 @@ pub struct Telemetry {
 }
 
 impl Sampler {
-    /// Starts reading `gpus`, which must not be none, into files in `dir`.
+    /// Starts reading `gpus` (at least one) into files in `dir`.
     ///
     /// # Errors
     ///
-    /// When the thread can't be made; of the files that is a note.
+    /// When the thread can't be made; a file that can't be made gives a note.
     pub fn start(gpus: Vec<Gpu>, interval: Duration, columns: Columns, dir: PathBuf) -> io::Result<Sampler> {
         let (stop, stopped) = channel::<()>();
         let (alive, ended) = channel::<()>();
@@ -73,7 +73,7 @@ impl Sampler {
                     Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
                 }
                 let begun = Instant::now();
-                // Outside of the lock: it may never come back.
+                // Without the lock: the read may never return.
                 let sample = read(&gpus);
                 let opened = std::mem::take(&mut first).then(|| open(&gpus, &columns, &dir));
                 let mut telemetry = lock(&shared);
@@ -92,10 +92,10 @@ impl Sampler {
         Ok(Sampler { stop, ended, telemetry })
     }
 
-    /// Ends the thread, and returns what it has read. It waits for the read that the thread is in, but not for one that hangs
-    /// in the driver: that thread is left to itself.
+    /// Ends the thread and returns its readings. Waits for a read in progress, but not for one that hangs in the driver: that
+    /// thread is abandoned.
     pub fn finish(self) -> Telemetry {
-        // A thread that is gone already needs no word.
+        // Fails when the thread has ended already.
         let _ = self.stop.send(());
         let hangs = self.ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout);
         let mut telemetry = lock(&self.telemetry);
@@ -167,7 +167,7 @@ impl Telemetry {
         }
     }
 
-    /// What it amounts to.
+    /// The totals of all samples.
     pub fn totals(&self) -> Totals {
         let gpus = self.gpus.iter().enumerate().map(|(n, gpu)| total(n, &gpu.address, &self.samples));
         Totals {
@@ -179,7 +179,8 @@ impl Telemetry {
         }
     }
 
-    /// Writes `telemetry.json` and `telemetry_samples.csv` into a session's directory, and the counter tracks behind its trace.
+    /// Writes `telemetry.json` and `telemetry_samples.csv` into a session's directory, and appends the counter tracks to its
+    /// trace.
     ///
     /// # Errors
     ///

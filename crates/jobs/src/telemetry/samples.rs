@@ -1,11 +1,11 @@
-//! All samples of a run as a file, for reports and merged traces: on the clock of the trace, GPUs by their addresses.
+//! All samples of a run as a file, for reports and merged traces: times on the clock of the trace, GPUs by address.
 
 use super::{Gpu, Reading, SAMPLES_FILE, Sample};
 use rkprof_store::files;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
-/// A column of each GPU: its name, what it takes from a reading, and where it puts it.
+/// A column of each GPU: its name, how to get it from a reading, and how to put it there.
 type Column = (&'static str, fn(&Reading) -> Option<f64>, fn(&mut Reading, f64));
 
 const COLUMNS: [Column; 8] = [
@@ -19,10 +19,10 @@ const COLUMNS: [Column; 8] = [
     ("gtt_bytes", |r| r.gtt_bytes.map(|n| n as f64), |r, value| r.gtt_bytes = Some(value as u64)),
 ];
 
-/// What a run's file holds.
+/// The content of a run's file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recorded {
-    /// Of the GPUs, on the bus.
+    /// Bus addresses of the GPUs.
     pub addresses: Vec<String>,
     pub samples: Vec<Sample>,
 }
@@ -41,11 +41,11 @@ pub(super) fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<
     csv.flush()
 }
 
-/// What [`write`] wrote into `dir`, where there is such a file; a row that is invalid is passed over.
+/// Reads the file of [`write`] in `dir`, if there is one; skips invalid rows.
 ///
 /// # Errors
 ///
-/// When the file is there and can't be read.
+/// When the file exists and can't be read.
 pub fn read(dir: &Path) -> io::Result<Option<Recorded>> {
     let file = match files::open(&dir.join(SAMPLES_FILE)) {
         Ok(file) => file,

@@ -1,5 +1,5 @@
-//! Where the kernel's amdgpu driver shows what a GPU draws and holds. Units are those of the kernel's hwmon interface:
-//! microwatts, millidegrees, hertz.
+//! Power and memory of a GPU from the kernel's amdgpu driver. Units are those of the kernel's hwmon interface: microwatts,
+//! millidegrees, hertz.
 
 use super::{Reading, amd_smi, metrics};
 use std::fs;
@@ -16,11 +16,11 @@ pub struct Gpu {
     pub address: String,
     device: Option<PathBuf>,
     hwmon: Option<PathBuf>,
-    /// Knows what has no file.
+    /// Gives the values that have no file.
     library: Option<Arc<amd_smi::Device>>,
 }
 
-/// AMD's GPUs by address: those below `sysfs`, with amd-smi's help for what these do not show; where they are none, amd-smi's.
+/// AMD's GPUs by address: those below `sysfs`, with amd-smi for values that they lack; if there are none, those of amd-smi.
 pub fn find(sysfs: &Path) -> Vec<Gpu> {
     let mut gpus = shown(sysfs);
     if gpus.iter().all(|gpu| !gpu.lacks_something()) && !gpus.is_empty() {
@@ -88,7 +88,7 @@ impl Gpu {
         self.with_library(self.with_metrics(reading))
     }
 
-    /// Fills in what has no file of its own.
+    /// Fills in values that have no file of their own.
     fn with_metrics(&self, reading: Reading) -> Reading {
         let Reading { power_w, clock_mhz, temperature_c, busy_percent, .. } = reading;
         let complete = power_w.and(clock_mhz).and(temperature_c).and(busy_percent).is_some();
@@ -118,7 +118,7 @@ impl Gpu {
         }
     }
 
-    /// Something that amd-smi may know has no file.
+    /// Whether a value that amd-smi may know has no file.
     fn lacks_something(&self) -> bool {
         let Reading { power_w, temperature_c, vram_bytes, .. } = self.read();
         (power_w.is_none() && !self.is_secondary_die()) || temperature_c.and(vram_bytes).is_none()
@@ -130,12 +130,12 @@ impl Gpu {
         sensor("power1_average").or_else(|| sensor("power1_input"))
     }
 
-    /// Of two dies on a board the first tells the power of both, the second says 0.
+    /// Of two dies on a board the first reports the power of both, the second reports 0.
     pub fn is_secondary_die(&self) -> bool {
         self.microwatts() == Some(0)
     }
 
-    /// Its files are gone: it was unplugged, or its driver unloaded.
+    /// Whether its files are gone: the GPU was unplugged, or its driver unloaded.
     pub fn is_gone(&self) -> bool {
         self.device.as_ref().is_some_and(|device| !device.join("vendor").exists())
     }

@@ -1,21 +1,21 @@
-//! What the samples of a run amount to, per GPU.
+//! The totals of a run's samples, per GPU.
 
 use super::{Reading, Sample};
 use rkprof_model::event::Ns;
 use serde::{Deserialize, Serialize};
 
 pub const SCHEMA_VERSION: u32 = 1;
-/// A GPU that works so much of the time ...
+/// A GPU that is busy for at least this share of the time (%) ...
 const BUSY: f64 = 90.0;
-/// ... at less than this share of the highest clock that it had ...
+/// ... at less than this share of its highest clock ...
 const SLOW: f64 = 0.85;
-/// ... while it is so near to its power limit, or so hot, is held back.
+/// ... while it is this near to its power limit, or this hot, is throttled.
 const NEAR_CAP: f64 = 0.97;
 const HOT_C: f64 = 95.0;
-/// Samples further apart than this are not joined: the energy between is not known.
+/// Samples further apart than this are not joined: the energy between them is not known.
 const GAP_NS: Ns = 5_000_000_000;
 
-/// Least, mean and most of a quantity over the samples that have it.
+/// Minimum, mean and maximum of a quantity over the samples that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Range {
     pub samples: u64,
@@ -36,7 +36,7 @@ pub struct GpuTotals {
     pub gtt_bytes: Option<Range>,
     /// Power over time, by trapezoids.
     pub energy_j: Option<f64>,
-    /// Samples in which the GPU was held back by power or heat; `null` where clock or busy share are not known.
+    /// Samples in which power or heat throttled the GPU; `null` where clock or busy share are not known.
     pub throttled_samples: Option<u64>,
 }
 

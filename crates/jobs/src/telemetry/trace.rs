@@ -6,7 +6,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Name, unit and value of what a GPU says.
+/// Name, unit and value of a GPU's quantity.
 type Quantity = (&'static str, &'static str, fn(&Reading) -> Option<f64>);
 
 const QUANTITIES: [Quantity; 6] = [
@@ -35,7 +35,7 @@ pub fn tracks(prefix: &str, gpus: usize, samples: &[Sample]) -> Vec<Gauge> {
     tracks
 }
 
-/// Puts the tracks behind a trace that no one writes any more.
+/// Appends the tracks to a finished trace.
 pub(super) fn append(trace: &Path, gpus: usize, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     gauges::write(&mut out, &tracks("", gpus, samples));

@@ -1,8 +1,8 @@
-//! Steps by what separates them: launches of graphs, waits of the host, pauses of the device.
+//! Steps by their separators: launches of graphs, waits of the host, pauses of the device.
 //!
-//! Marks divide the kernels into segments, by the time at which they were launched. A segment is of the kind that its set of
-//! kernels is; the commonest kind makes the steps, when most segments have at least its kernels. Where kinds alternate
-//! (a wait after each part of a step), what repeats of the segments is a step.
+//! Marks divide the kernels into segments, by launch time. The set of its kernels is the kind of a segment. Segments of the
+//! commonest kind are the steps, when most segments have at least its kernels. Where kinds alternate (a wait after each part
+//! of a step), the repeated sequence of segments is a step.
 
 use super::repetition::{Period, busiest, period};
 use super::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
@@ -10,7 +10,7 @@ use crate::timeline::{Lane, Role, Timeline};
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashMap;
 
-/// Launches of graphs, where these do most of the work.
+/// Launches of graphs, where graphs do most of the work.
 pub(super) fn graphs(timeline: &Timeline) -> Option<Found> {
     let is_graph: Vec<bool> =
         timeline.classes.iter().map(|class| role(timeline, class.function) == Some(Role::Graph)).collect();
@@ -44,7 +44,7 @@ pub(super) fn graphs(timeline: &Timeline) -> Option<Found> {
     })
 }
 
-/// Waits of the thread that launches most; those for the whole device first.
+/// Waits of the thread with most launches; waits for the whole device first.
 pub(super) fn waits(timeline: &Timeline) -> Option<Found> {
     let lane = busiest(timeline)?;
     let tid = launcher(timeline, lane)?;
@@ -75,9 +75,9 @@ pub(super) fn waits(timeline: &Timeline) -> Option<Found> {
 /// A pause is this many times as long as the median gap between kernels, and at least this long, ns.
 const PAUSE_FACTOR: Ns = 8;
 const PAUSE: Ns = 5_000;
-/// Part of the sequences between pauses that must be equal: a host may be held up anywhere.
+/// Share of the sequences between pauses that must be equal: the host may be delayed anywhere.
 const EQUAL: f64 = 0.9;
-/// Gaps that are looked at for the median.
+/// Limit of gaps in the median.
 const SAMPLE: usize = 4096;
 
 /// Pauses of the busiest stream, between equal sequences of kernels.
@@ -100,7 +100,7 @@ pub(super) fn pauses(timeline: &Timeline) -> Option<Found> {
         timeline.dispatches.iter().find(|d| in_lane[d.class as usize]).map(|d| d.start).into_iter().collect();
     starts.extend(gaps().filter(|(_, gap)| *gap >= limit).map(|(start, _)| start));
     let (count, spans) = (starts.len(), spans(timeline, lane, &starts, |_, start| start));
-    // Nothing that the program did says that a pause means something; only equal sequences do.
+    // The program gives no sign that a pause has a meaning; only equal sequences do.
     let common = common(spans.iter().map(|span| span.sequence))?;
     let same = spans.iter().filter(|span| span.sequence == common).count();
     let repeats_within = spans.iter().any(|span| span.sequence == common && span.kernels == 1);
@@ -139,7 +139,7 @@ fn launcher(timeline: &Timeline, lane: Lane) -> Option<u32> {
 /// The kernels of a stream between two marks.
 #[derive(Clone, Copy, Default)]
 struct Span {
-    /// Of the set of kernels, and of their sequence.
+    /// Hashes of the set of kernels, and of their sequence.
     set: u64,
     sequence: u64,
     kernels: u64,
@@ -150,7 +150,7 @@ fn mixed(value: u64) -> u64 {
     value ^ value >> 29
 }
 
-/// One a mark: what was launched from it to the next one. `at` is a dispatch's time, from its launch and its start.
+/// One per mark: the launches from it to the next one. `at` gives a dispatch's time from its launch and its start.
 fn spans(timeline: &Timeline, lane: Lane, bounds: &[Ns], at: fn(Option<Ns>, Ns) -> Ns) -> Vec<Span> {
     let mut spans = vec![Span::default(); bounds.len()];
     let mut seen: Vec<usize> = vec![usize::MAX; timeline.kernels.len()];
@@ -170,7 +170,7 @@ fn spans(timeline: &Timeline, lane: Lane, bounds: &[Ns], at: fn(Option<Ns>, Ns) 
     spans
 }
 
-/// The mark that a time follows; times come nearly in order.
+/// Finds the mark before a time; times come almost in order.
 struct Cursor<'a> {
     bounds: &'a [Ns],
     at: usize,
@@ -192,7 +192,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// What occurs most often.
+/// The most frequent value.
 fn common(values: impl Iterator<Item = u64>) -> Option<u64> {
     let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
     values.for_each(|value| *counts.entry(value).or_default() += 1);
@@ -203,14 +203,14 @@ fn launched(launch: Option<Ns>, start: Ns) -> Ns {
     launch.unwrap_or(start)
 }
 
-/// Steps from marks in the host's time, and how many segments make one. `closes`: a mark ends a segment, so that what
-/// was launched before the first one is a segment too.
+/// Steps from marks in the host's time, and the number of segments in one. `closes`: a mark ends a segment, so that the
+/// launches before the first mark are a segment too.
 fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool) -> Option<(Vec<Step>, usize)> {
     if closes {
         bounds.insert(0, 0);
     }
     let all = spans(timeline, lane, &bounds, launched);
-    // Between two waits nothing may be launched: these are one mark.
+    // Two waits without a launch between them are one mark.
     let (bounds, spans): (Vec<Ns>, Vec<Span>) =
         bounds.into_iter().zip(all).filter(|(_, span)| span.kernels > 0).unzip();
     if spans.len() < FEWEST {
@@ -239,7 +239,7 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
     let first = *starts.first()?;
     let mut marks: Vec<Ns> = starts.iter().map(|start| bounds[*start]).collect();
     let count = marks.len();
-    // Where the last one ends.
+    // The end of the last one.
     marks.extend(bounds.get(starts.last()? + length));
     let whole = (length > 1 && first < spans.len()).then(|| steps_between(timeline, &marks, count, launched))?;
     Some((whole, length))

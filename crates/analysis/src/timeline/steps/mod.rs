@@ -1,18 +1,17 @@
-//! Steps: what a program does again and again (a training iteration, a decoded token), and how long each takes on the
-//! device.
+//! Steps: what a program repeats (a training iteration, a decoded token), and the time of each on the device.
 //!
-//! What marks steps best decides, and is shown as evidence ([`Steps::evidence`]):
+//! The first of these marks that applies decides, and is shown as evidence ([`Steps::evidence`]):
 //!
-//! 1. ranges of `ProfilerStep#N`, then ranges whose name says it (step, iteration, token, batch), then the outermost ranges
-//!    that hold most of the kernel time;
+//! 1. ranges `ProfilerStep#N`, then ranges with a typical name (step, iteration, token, batch), then the outermost ranges
+//!    that contain most of the kernel time;
 //! 2. launches of graphs, where graphs do most of the work ([`marks`]);
-//! 3. waits of the host for the device, where the kernels between them are mostly of the same kinds;
+//! 3. waits of the host for the device, where the kernels between them are mostly the same;
 //! 4. pauses of the device between equal sequences;
 //! 5. the longest sequence of kernels on the busiest stream that repeats ([`repetition`]).
 //!
-//! `--step NAME` takes ranges instead, `--step by:graphs`, `by:waits`, `by:pauses` or `by:kernels` another mark. Latency is
-//! from the start of a step's first kernel to the end of its last; the time on the host is shown beside it where a range
-//! says it.
+//! `--step NAME` selects ranges, and `--step by:graphs`, `by:waits`, `by:pauses` or `by:kernels` another mark. Latency is
+//! from the start of a step's first kernel to the end of its last one. The time on the host is shown beside it where a range
+//! gives it.
 
 mod marks;
 pub mod ranges;
@@ -25,21 +24,22 @@ use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
-/// Fewer repetitions are no steps.
+/// Fewer repetitions are not steps.
 const FEWEST: usize = 4;
-/// Part of the steps that must be of the same kernels, and of all kernels (or their time) that must be in steps.
+/// Share of the steps that must have the same kernels, and of all kernels (or their time) that must be in steps.
 const ALIKE: f64 = 0.6;
 const COVERED: f64 = 0.5;
 
-/// How steps are found, and which count.
+/// How steps are found, and which ones count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Ranges of this name (numbered ones too, as `ProfilerStep`), or a mark as `by:waits`; `None` = what marks steps best.
+    /// Ranges of this name (also numbered ones, such as `ProfilerStep`), or a mark such as `by:waits`; `None` = the best
+    /// mark.
     pub range: Option<String>,
     pub schedule: Option<Schedule>,
 }
 
-/// PyTorch's: of each cycle, wait, then warm up, then measure; this many cycles, 0 = to the end.
+/// PyTorch's schedule: in each cycle, wait, then warm up, then measure; this many cycles, 0 = to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schedule {
     pub wait: usize,
@@ -75,7 +75,7 @@ impl Schedule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// Outside of the schedule.
+    /// Outside the schedule.
     Skipped,
     Warmup,
     Measured,
@@ -83,13 +83,13 @@ pub enum Phase {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// Of its first kernel.
+    /// Start of its first kernel.
     pub start_ns: Ns,
-    /// Of its last kernel.
+    /// End of its last kernel.
     pub end_ns: Ns,
-    /// On the host, where a range says it.
+    /// Time on the host, where a range gives it.
     pub wall_ns: Option<Ns>,
-    /// Begin of that range.
+    /// Start of that range.
     pub host_start_ns: Option<Ns>,
     pub kernels: u64,
     /// Sum of the kernels' durations.
@@ -107,24 +107,24 @@ impl Step {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Steps {
-    /// How they were found.
+    /// How the steps were found.
     pub source: String,
-    /// What speaks for it, and what was passed over.
+    /// The evidence for it, and the rejected marks.
     pub evidence: Vec<String>,
-    /// What they were found by.
+    /// The mark that found the steps.
     pub by: Mark,
     /// Steps of the measured phase.
     pub latency: Option<Spread>,
-    /// The same without the slow ones at their beginning ([`settled`]).
+    /// The same without the slow steps at the beginning ([`settled`]).
     pub steady: Option<Spread>,
-    /// Those before the measured phase.
+    /// Steps before the measured phase.
     pub warmup: Option<Spread>,
     pub wall: Option<Spread>,
     /// From a step's start to the next one's.
     pub period: Option<Spread>,
     /// Kernels of a measured step: fewest, mean, most.
     pub kernels: [f64; 3],
-    /// Sum of kernel time, and time in which a kernel ran, of a measured step, means.
+    /// Means over the measured steps: sum of kernel time, and time in which a kernel ran.
     pub kernel_ns: f64,
     pub busy_ns: f64,
     /// Standard deviation over mean of that time; `None` without steps.
@@ -134,7 +134,7 @@ pub struct Steps {
     pub steps: Vec<Step>,
 }
 
-/// What tells where a step begins.
+/// The sign for where a step begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
@@ -173,10 +173,10 @@ impl Steps {
     }
 }
 
-/// The steps; `Ok(None)` when nothing repeats.
+/// The steps; `Ok(None)` when no sequence repeats.
 ///
 /// # Errors
-/// A sentence, when there is no range of the name, or nothing of the mark that was asked for.
+/// A sentence, when the requested range or mark does not exist.
 pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Option<Steps>, Error> {
     let found = match query.range.as_deref() {
         None => automatic(timeline),
@@ -213,7 +213,7 @@ fn by(timeline: &Timeline, mark: Mark) -> Option<Found> {
     }
 }
 
-/// The first mark that holds.
+/// The first mark that applies.
 fn automatic(timeline: &Timeline) -> Option<Found> {
     let mut passed = Vec::new();
     for (mark, name) in Mark::NAMES {
@@ -255,14 +255,14 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
     }
 }
 
-/// A step that has no kernel yet.
+/// A step without kernels so far.
 fn empty(range: Option<(Ns, Ns)>) -> Step {
     let start_ns = Ns::MAX;
     let (host_start_ns, wall_ns) = (range.map(|range| range.0), range.map(|range| range.1 - range.0));
     Step { start_ns, end_ns: 0, wall_ns, host_start_ns, kernels: 0, kernel_ns: 0, busy_ns: 0, phase: Phase::Measured }
 }
 
-/// Adds a dispatch; they come ordered by start.
+/// Adds a dispatch; dispatches come ordered by start.
 fn add(step: &mut Step, dispatch: &Dispatch) {
     step.start_ns = step.start_ns.min(dispatch.start);
     step.busy_ns += dispatch.end.saturating_sub(dispatch.start.max(step.end_ns));

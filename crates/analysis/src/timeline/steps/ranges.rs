@@ -1,4 +1,4 @@
-//! Steps that the program marks itself, with ROCTx ranges.
+//! Steps that the program marks itself with ROCTx ranges.
 
 use super::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
 use crate::timeline::{RangeRow, Timeline};
@@ -9,14 +9,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Longest name shown.
 const NAME: usize = 60;
-/// PyTorch's profiler names each step so.
+/// PyTorch's profiler's prefix for its steps.
 const PYTORCH: &str = "ProfilerStep#";
 /// Words that name a step, in names without numbers.
 const WORDS: [&str; 6] = ["step", "iteration", "iter", "token", "batch", "decode"];
-/// Ranges of single operators and of the tools' own are no steps.
+/// Ranges of single operators, and those of the tools themselves, are not steps.
 const OPERATORS: [&str; 6] = ["aten::", "autograd::", "nccl:", "c10d::", "rkprof:", "torch::"];
 
-/// `layer 12` and `layer 13` are of one family: `layer #`.
+/// `layer 12` and `layer 13` are in one family: `layer #`.
 pub fn family(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for c in name.chars() {
@@ -29,10 +29,10 @@ pub fn family(name: &str) -> String {
     out
 }
 
-/// Ranges of a name; where there is none, numbered ones of it.
+/// Ranges of a name; if there is none, its numbered ranges.
 ///
 /// # Errors
-/// A sentence with the names that there are.
+/// A sentence with the existing names.
 pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, Error> {
     let exact = |known: &String| known == name;
     let wanted = name.trim_end_matches(['#', ' ']);
@@ -49,7 +49,7 @@ pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, Error> {
     Ok(Found { source: format!("ranges {name:?}"), evidence, by: Mark::Ranges, steps })
 }
 
-/// Of the families of ranges that hold most of the kernel time the one that is a step by its name, or the outermost.
+/// Among the families of ranges with most of the kernel time: the one with a typical name of a step, or the outermost.
 pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
     let mut families: FxHashMap<String, Vec<u32>> = FxHashMap::default();
     for (name, index) in timeline.range_names.iter().zip(0..) {
@@ -97,7 +97,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
             .filter(|step| step.kernels > 0)
             .fold((0, 0), |(count, time), step| (count + 1, time + step.kernel_ns));
         let share = time as f64 / whole.max(1) as f64;
-        // A range that says that it is a step is believed with less of the time.
+        // A range with a typical name of a step needs a smaller share of the time.
         let needed = if rank < 2 { COVERED / 5.0 } else { COVERED };
         (with_kernels >= FEWEST && share >= needed).then(|| Found {
             source: format!("ranges {:?}", shorten(&family, NAME)),
@@ -115,8 +115,8 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
 /// Ranges of a thread: start, end, step.
 type Instances = FxHashMap<u32, Vec<(Ns, Ns, usize)>>;
 
-/// Threads that each drive devices of their own, and mark as many steps as each other at the same times, work on the same steps.
-/// `None` where it is not so.
+/// Threads work on the same steps when each drives devices of its own, and all mark equally many steps at the same times.
+/// `None` otherwise.
 fn common(timeline: &Timeline, instances: &Instances) -> Option<Vec<Step>> {
     let mut devices: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
     for class in timeline.classes.iter().filter(|class| instances.contains_key(&class.tid)) {
@@ -135,10 +135,10 @@ fn common(timeline: &Timeline, instances: &Instances) -> Option<Vec<Step>> {
     (at_once as f64 >= ALIKE * steps as f64).then(|| (0..steps).map(|step| empty(whole(step))).collect())
 }
 
-/// Steps, and how many ranges they are in words. Kernels belong to the range in which they were launched.
+/// Steps, and a text with the number of ranges. Kernels belong to the range in which they were launched.
 fn instances(timeline: &Timeline, is_of: &[bool]) -> (Vec<Step>, String) {
     let mut steps = Vec::new();
-    // Of nested ones the outermost counts.
+    // Of nested ranges the outermost counts.
     let mut instances = Instances::default();
     for range in timeline.ranges.iter().filter(|range| is_of[range.name as usize]) {
         let list = instances.entry(range.tid).or_default();

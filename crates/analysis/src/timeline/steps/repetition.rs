@@ -1,8 +1,8 @@
-//! Steps of a program that marks nothing: a sequence of kernels that repeats.
+//! Steps of a program without marks: a repeated sequence of kernels.
 //!
-//! Such a sequence is looked for by its anchor, a kernel that occurs once in it: candidates are tried from the rarest on, and
-//! the first holds between whose occurrences the same kernels come in most cases. What comes before the first and after
-//! the last anchor is no step.
+//! The search uses an anchor, a kernel that occurs once in the sequence. It tries kernels from the rarest on, and takes the
+//! first one whose occurrences mostly have the same kernels between them. Kernels before the first and after the last anchor
+//! belong to no step.
 
 use super::{ALIKE, COVERED, FEWEST, Found, Mark, add, empty};
 use crate::timeline::{Dispatch, Lane, Timeline};
@@ -10,10 +10,10 @@ use rkprof_model::event::Ns;
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
 
-/// Anchors that are tried.
+/// Limit of anchors that are tried.
 const CANDIDATES: usize = 32;
 
-/// The longest sequence of kernels on the busiest stream that repeats.
+/// The longest repeated sequence of kernels on the busiest stream.
 pub(super) fn kernels(timeline: &Timeline) -> Option<Found> {
     let lane = busiest(timeline)?;
     let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
@@ -51,14 +51,14 @@ pub(super) fn busiest(timeline: &Timeline) -> Option<Lane> {
     lanes.into_iter().max_by_key(|(lane, ns)| (*ns, std::cmp::Reverse(*lane))).map(|(lane, _)| lane)
 }
 
-/// A sequence that repeats: where it begins, and how many kernels it has.
+/// A repeated sequence: its start, and its number of kernels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Period {
     pub starts: Vec<usize>,
     pub length: usize,
 }
 
-/// The longest sequence that repeats.
+/// The longest repeated sequence.
 pub(super) fn period(kernels: &[u32]) -> Option<Period> {
     let mut counts: FxHashMap<u32, (usize, usize)> = FxHashMap::default();
     for (at, kernel) in kernels.iter().enumerate() {
@@ -90,7 +90,7 @@ fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
         return None;
     }
     let mut starts = occurrences;
-    // The last occurrence begins a step if the whole sequence follows.
+    // The last occurrence begins a step if the whole sequence follows it.
     let last = *starts.last()?;
     if last + length > kernels.len() || hash(last, last + length) != common {
         starts.pop();
@@ -98,17 +98,17 @@ fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
     Some(Period { starts, length })
 }
 
-/// Steps seen for where they begin.
+/// Limit of steps that decide where a step begins.
 const SAMPLE: usize = 64;
 
-/// A sequence has no beginning of its own; the longest pause in it makes one. The longest eighth of a place's pauses
-/// does not count: a host may be held up anywhere, and not for that does a step begin there.
+/// A repeated sequence has no beginning of its own; its longest pause gives one. The longest eighth of the pauses at a place
+/// does not count: the host may be delayed anywhere, without a step beginning there.
 fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Dispatch]) -> Vec<usize> {
     let gap = |at: usize| match at {
         0 => 0,
         at => dispatches.get(at).map_or(0, |d| d.start.saturating_sub(dispatches[at - 1].end)),
     };
-    // The first one's pause is that of the program's beginning.
+    // The pause before the first kernel is that of the program's start.
     let pause = |offset: usize| {
         let mut gaps: Vec<Ns> = starts.iter().skip(1).take(SAMPLE).map(|start| gap(start + offset)).collect();
         gaps.sort_unstable();

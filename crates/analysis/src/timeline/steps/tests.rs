@@ -1,7 +1,7 @@
 use super::super::testing::timeline;
 use super::*;
 
-/// Kernels by letter, `_` is a pause of 50 us, 10 us each with 1 us between.
+/// Kernels by letter, 10 us each with 1 us between them; `_` is a pause of 50 us.
 fn sequence(letters: &str) -> Timeline {
     let (mut tables, mut now) = (timeline(), 1_000);
     for letter in letters.chars() {
@@ -104,7 +104,7 @@ fn marks_can_be_asked_for() {
     }
 }
 
-/// Two devices with a thread each take part in the same steps; two threads of one device serve requests of their own.
+/// Two devices with a thread each share the same steps; two threads of one device have steps of their own.
 #[test]
 fn steps_that_several_devices_take_together_are_one() {
     for (second, ranges, expected) in [(2, 8, 8), (1, 8, 16), (2, 7, 15)] {

@@ -1,11 +1,11 @@
-//! A pass that is read in step with pass 0, and as far ahead of it as its threads took turns otherwise.
+//! A pass that is read in step with pass 0, and ahead of it by as much as its threads interleaved differently.
 
 use super::launches::{Column, Launches};
 use super::order::InOrder;
 use rkprof_model::error::Error;
 use rustc_hash::FxHashMap;
 
-/// Dispatches kept of one pass until pass 0 asks for them.
+/// Limit of dispatches kept of one pass until pass 0 asks for them.
 const MOST: usize = 1 << 15;
 
 /// Duration of a dispatch, and its counters.
@@ -16,9 +16,9 @@ pub(super) struct Ahead {
     pass: usize,
     kept: FxHashMap<u64, FxHashMap<u32, Counted>>,
     number: usize,
-    /// By launch that is joined by: ordinals below have been asked for.
+    /// By the launch that joins: pass 0 has asked for all lower ordinals.
     asked: FxHashMap<u32, u64>,
-    /// Dispatches that were asked for and lie too far ahead.
+    /// Dispatches of pass 0 whose counterpart lies too far ahead.
     pub far: u64,
 }
 
@@ -27,7 +27,7 @@ impl Ahead {
         Ahead { dispatches, pass, kept: FxHashMap::default(), number: 0, asked: FxHashMap::default(), far: 0 }
     }
 
-    /// The counterpart of a dispatch of pass 0, if this pass has one. It is asked for in order.
+    /// The counterpart of a dispatch of pass 0, if this pass has one. The caller asks in order.
     pub(super) fn take(
         &mut self,
         launches: &mut Launches,
@@ -49,7 +49,7 @@ impl Ahead {
             }
             let Some(next) = self.dispatches.next(launches)? else { return Ok(None) };
             let next_by = launches.joined_by(next.launch);
-            // What pass 0 has no counterpart for, or was asked for and given up, is not kept.
+            // Drops a dispatch that has no counterpart in pass 0, or whose counterpart has been given up.
             let over = next.ordinal >= launches.joined_count(next.launch, 0);
             let wanted = next_by == by && next.ordinal == ordinal;
             if !wanted && (over || self.asked.get(&next_by).is_some_and(|asked| next.ordinal < *asked)) {

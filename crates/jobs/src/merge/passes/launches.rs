@@ -1,5 +1,5 @@
-//! What is launched in the passes: kernel, shape, device, stream of each process, how often in each pass, and by what they
-//! are joined. Also the columns of counters.
+//! The launches of the passes: kernel, shape, device and stream of each process, their number in each pass, and the key that
+//! joins them. Also the columns of counters.
 
 use rkprof_model::event::{KernelDispatch, LaunchShape, Registry};
 use rkprof_model::summary::KernelRow;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Index in [`Launches::columns`].
 pub(super) type Column = usize;
 
-/// More different launches than this are not told apart: the last one takes them, and nothing is joined by it.
+/// Limit of different launches; the last one takes all further ones and is never joined.
 const MAX_LAUNCHES: usize = 1 << 16;
 
 /// A kernel in a shape on a device.
@@ -17,14 +17,14 @@ pub struct What {
     /// Demangled.
     pub name: String,
     pub mangled: String,
-    /// LDS fixed at compile time, SGPRs, VGPRs, AGPRs: kernels of one name differ by them.
+    /// LDS fixed at compile time, SGPRs, VGPRs, AGPRs: kernels with one name may differ in them.
     pub facts: [Option<u32>; 4],
     pub agent: u32,
     pub shape: LaunchShape,
 }
 
 impl What {
-    /// What a row of a summary is about.
+    /// The kernel, shape and device of a summary's row.
     pub fn of_row(row: &KernelRow) -> What {
         What {
             name: row.name.clone(),
@@ -47,7 +47,7 @@ pub(super) struct Launch {
     pub process: u32,
     pub what: What,
     pub stream: Option<u32>,
-    /// By pass.
+    /// Dispatches, indexed by pass.
     pub counts: Vec<u64>,
 }
 
@@ -55,9 +55,9 @@ pub(super) struct Launch {
 pub(super) struct Compared {
     pub process: u32,
     pub what: What,
-    /// By pass, over all streams.
+    /// Dispatches over all streams, indexed by pass.
     pub counts: Vec<u64>,
-    /// Each stream has as many in all passes.
+    /// Each stream has the same number in all passes.
     pub streams_agree: bool,
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Launches {
     /// Pass and name of each counter of each pass.
     pub columns: Vec<(u32, String)>,
     passes: usize,
-    /// There were more than are told apart.
+    /// There were more launches than the limit.
     pub full: bool,
 }
 
@@ -129,7 +129,7 @@ impl Launches {
         self.list[launch as usize].counts[pass] += 1;
     }
 
-    /// Dispatches of a pass.
+    /// Number of dispatches of a pass.
     pub(super) fn total(&self, pass: usize) -> u64 {
         self.list.iter().map(|launch| launch.counts[pass]).sum()
     }
@@ -139,12 +139,12 @@ impl Launches {
         self.joined_by[launch as usize]
     }
 
-    /// How many launches of a pass have ordinals together with this one.
+    /// Number of dispatches of a pass that share ordinals with this launch.
     pub(super) fn joined_count(&self, launch: u32, pass: usize) -> u64 {
         self.joined_counts[self.joined_by(launch) as usize][pass]
     }
 
-    /// Compares the counts of the passes and decides by what is joined.
+    /// Compares the counts of the passes and decides how launches are joined.
     pub(super) fn compare(&mut self) -> Vec<Compared> {
         let mut by_what: BTreeMap<(u32, &What), Vec<usize>> = BTreeMap::new();
         for (at, launch) in self.list.iter().enumerate() {

@@ -7,9 +7,9 @@
 //!         --> replay.csv, a row a dispatch;  rows that ran unequally often: counters of the dispatches that have a counterpart
 //! ```
 //!
-//! Dispatches of different runs are the same when kernel, shape, device and stream are, in the order of launching. Where a
-//! kernel's streams have other counts from run to run they are not the same streams: then it is joined over all of them.
-//! Nothing is held in memory but a window of each pass.
+//! Dispatches of different runs match by kernel, shape, device, stream and the order of launching. Where the streams of a
+//! kernel have different counts from run to run, they are not the same streams: the kernel is then joined over all of them.
+//! Only a window of each pass is in memory.
 
 mod ahead;
 mod launches;
@@ -32,14 +32,14 @@ use table::Table;
 /// Significant digits of the durations of rows that are joined anew.
 const DIGITS: u8 = 2;
 
-/// What the dispatches say.
+/// The result of joining dispatches.
 #[derive(Debug, Default)]
 pub struct Joined {
-    /// Rows of kernels that ran otherwise from pass to pass, with what could be joined.
+    /// Rows of kernels whose count differs from pass to pass, with the counters that could be joined.
     pub rows: BTreeMap<(What, Option<u32>), Row>,
-    /// Sentences: what differs from pass to pass.
+    /// Sentences: how the passes differ.
     pub differences: Vec<String>,
-    /// Dispatches of pass 0, and those of them that have the counters of all passes.
+    /// Dispatches of pass 0, and the number of them that have the counters of all passes.
     pub dispatches: u64,
     pub whole: u64,
 }
@@ -71,11 +71,11 @@ pub enum Error {
     Write { path: PathBuf, source: io::Error },
 }
 
-/// Joins the passes of the run directory `root`. `totals`: dispatches by pass, as the summaries say; `groups`: counters of
-/// pass 1, 2, ...
+/// Joins the passes of the run directory `root`. `totals`: dispatches by pass, from the summaries; `groups`: counters of pass
+/// 1, 2, ...
 ///
 /// # Errors
-/// When a trace is missing, cut or damaged; nothing is known of single dispatches then.
+/// When a trace is missing, cut or damaged; single dispatches are then unknown.
 pub fn join(root: &Path, totals: &[u64], groups: &[Vec<String>]) -> Result<Joined, Error> {
     let passes = totals.len();
     let mut launches = Launches::new(passes, groups);
@@ -164,7 +164,7 @@ impl Row {
     }
 }
 
-/// The rows that are joined anew; those of several processes together.
+/// The rows that are joined anew; rows of several processes are added.
 struct Rows {
     /// By launch: index in `rows`.
     of: Vec<Option<usize>>,
@@ -204,7 +204,7 @@ impl Compared {
         !self.streams_agree || self.counts.iter().any(|count| *count != self.counts[0])
     }
 
-    /// What is to be said of it.
+    /// The sentences about differences.
     fn sentences(&self, several: bool) -> Vec<String> {
         let process = if several { format!("process {}: ", self.process) } else { String::new() };
         let shown = format!("{process}{}", self.what.shown());

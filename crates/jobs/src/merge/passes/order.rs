@@ -1,8 +1,8 @@
 //! The dispatches of one process, from its trace, in the order of launching; each with its counters and its ordinal among
 //! the launches of the same kernel in the same shape.
 //!
-//! A trace has dispatches in the order in which they ended, and counters later still. A window puts them in order: what is
-//! further apart is rare, and counted.
+//! A trace has dispatches in the order of their ends, and their counters later still. A window sorts them; dispatches that
+//! are further apart are rare, and counted.
 
 use super::launches::{Column, Launches};
 use rkprof_model::error::{During, Error};
@@ -13,20 +13,20 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Dispatches held back to put them in order.
+/// Dispatches held back for sorting.
 const WINDOW: usize = 1 << 13;
 
 /// A dispatch whose turn it is.
 pub(super) struct Launched {
     /// Index in [`Launches`].
     pub launch: u32,
-    /// Number among the launches that it is joined with.
+    /// Its number among the launches that are joined with it.
     pub ordinal: u64,
     pub dispatch: KernelDispatch,
     pub values: Vec<(Column, f64)>,
 }
 
-/// When it was launched, and among those of one call its number.
+/// Launch time, and the number among the launches of one call.
 type Turn = (u64, u64);
 
 pub(super) struct InOrder {
@@ -34,12 +34,12 @@ pub(super) struct InOrder {
     reader: Option<TraceReader<'static>>,
     process: u32,
     waiting: BTreeMap<Turn, Launched>,
-    /// Of those that wait for their counters too, by event.
+    /// Turns of the dispatches that also wait for their counters, by event.
     turns: FxHashMap<u64, Turn>,
     known: FxHashMap<(u64, u32, u32, LaunchShape), u32>,
-    /// Ordinals given so far, and the last turn, by the launch that they are joined by.
+    /// Number of ordinals given, and the last turn, by the launch that joins.
     given: FxHashMap<u32, (u64, Turn)>,
-    /// Dispatches that came after a later one had its turn.
+    /// Dispatches that came too late for their turn.
     pub late: u64,
 }
 
@@ -71,7 +71,7 @@ impl InOrder {
         Ok(Some(launched))
     }
 
-    /// Reads one item; false at the end.
+    /// Reads one item; returns false at the end.
     fn read(&mut self, launches: &mut Launches) -> Result<bool, Error> {
         let Some(reader) = &mut self.reader else {
             let Some(path) = self.files.next() else { return Ok(false) };

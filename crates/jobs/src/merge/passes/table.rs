@@ -1,4 +1,4 @@
-//! `replay.csv`: a row a dispatch of pass 0, with its times there and its counters of all passes.
+//! `replay.csv`: one row per dispatch of pass 0, with its times from pass 0 and its counters from all passes.
 
 use super::launches::Launch;
 use super::order::Launched;
@@ -33,7 +33,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// `columns`: pass and name; a name that several passes have is told apart by its pass.
+    /// `columns`: pass and name; a name that several passes have gets the pass as a suffix.
     pub(super) fn create(path: &Path, columns: &[(u32, String)]) -> io::Result<Table> {
         let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(path)?));
         let heading = |(group, name): &(u32, String)| match columns.iter().filter(|(_, other)| other == name).count() {
