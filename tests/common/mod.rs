@@ -79,6 +79,18 @@ pub(crate) fn run(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|error| panic!("running {command:?}: {error}"))
 }
 
+pub(crate) fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+pub(crate) fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub(crate) fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 /// stdout of a command that must succeed.
 pub(crate) fn stdout_of(command: &mut Command) -> String {
     let output = run(command);

@@ -125,6 +125,8 @@ typedef rocprofiler_tool_configure_result_t* (*rocprofiler_configure_func_t)(uin
 
 /* ---- agents ---- */
 
+#if RKPROF_ABI == 1
+/* 0.5's ends before `uuid`. */
 typedef struct {
     uint64_t size;
     rocprofiler_agent_id_t id;
@@ -184,13 +186,10 @@ typedef struct {
     uint32_t node_id;
     int32_t logical_node_id;
     int32_t logical_node_type_id;
-#if RKPROF_ABI == 0
-    int32_t reserved_padding0;
-#else
-    uint32_t runtime_visibility; /* bits: hsa, hip, rccl, rocdecode */
+    uint32_t runtime_visibility; /* bits: hsa, hip, rccl, rocdecode; padding in 0.5 */
     rocprofiler_uuid_t uuid;
-#endif
 } rocprofiler_agent_v0_t;
+#endif
 
 /* ---- buffer records ---- */
 

@@ -327,6 +327,23 @@ fn renamed_structs_have_the_same_layout() {
     }
 }
 
+/// The agent of 0.5 is read as 1.0's up to `uuid`; its last field is padding.
+#[test]
+fn the_old_agent_is_the_beginning_of_the_new_one() {
+    let [v0, v1] = generations();
+    let (theirs, ours) =
+        (&v0.facts["structs"]["rocprofiler_agent_v0_t"], &v1.bindings.structs["rocprofiler_agent_v0_t"]);
+    let fields = theirs["fields"].as_array().expect("fields");
+    let (last, common) = fields.split_last().expect("fields");
+    assert_eq!((last[0].as_str(), ours.fields.len()), (Some("reserved_padding0"), fields.len() + 1));
+    for (theirs, (name, at, kind)) in common.iter().zip(&ours.fields) {
+        let c_type = rust_type(theirs[3].as_str().expect("a type"));
+        assert_eq!((theirs[0].as_str(), theirs[1].as_u64()), (Some(name.trim_end_matches('_')), Some(*at)));
+        assert_eq!(c_type, *kind, "{name}");
+    }
+    assert_eq!(theirs["size"].as_u64(), ours.fields.last().map(|(_, at, _)| *at));
+}
+
 #[test]
 fn constants_have_the_values_of_the_headers() {
     for Generation { sdk, bindings, facts } in generations() {

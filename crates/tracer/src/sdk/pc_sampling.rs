@@ -6,10 +6,10 @@
 
 use super::agents::{AgentFacts, Agents};
 use super::decode::{header, sized};
-use super::{Result, Sdk, call, is_on};
+use super::{Result, Sdk, call, is_on, services};
 use crate::thread;
 use parking_lot::Mutex;
-use rkprof_abi::{BufferCategory, BufferPolicy, Generation, Status, common, v1};
+use rkprof_abi::{BufferCategory, Generation, Status, common, v1};
 use rkprof_config::PC_SAMPLING_ENABLED;
 use rkprof_model::record::{Kind, PcSamples, SamplingMethod};
 use std::ffi::c_void;
@@ -150,24 +150,12 @@ fn one(
         dropped: AtomicU64::new(0),
         batch: Mutex::new(Box::new([empty; BATCH])),
     }));
-    let mut id = common::rocprofiler_buffer_id_t { handle: 0 };
-    let configured = call!(
-        sdk,
-        rocprofiler_create_buffer(
-            context,
-            BUFFER_BYTES,
-            WATERMARK_BYTES,
-            BufferPolicy::LOSSLESS,
-            Some(on_samples),
-            std::ptr::from_ref(buffer).cast_mut().cast(),
-            &raw mut id
-        )
-    )
-    .and_then(|()| {
-        let Choice { method, unit, interval } = choice;
-        call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))
-    });
-    configured.map_err(|error| error.to_string())?;
+    let data = std::ptr::from_ref(buffer).cast_mut().cast();
+    let id = services::buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(on_samples), data);
+    let id = id.map_err(|error| error.to_string())?;
+    let Choice { method, unit, interval } = choice;
+    call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))
+        .map_err(|error| error.to_string())?;
     Ok((choice, buffer, id))
 }
 
