@@ -1,5 +1,5 @@
-//! Command lines made for rocprofv3 and rocprof, and madengine's configurations, as rkprof's own: what may go when those tools
-//! are forgotten.
+//! Translates command lines of rocprofv3 and rocprof, and madengine's configurations, into rkprof's own. This crate can be
+//! deleted when those tools are no longer used.
 //!
 //! ```text
 //! WORDS ─► madengine: --config FILE becomes words and variables
@@ -7,8 +7,8 @@
 //!       ─► others: a whole line of another tool becomes `run`, or is refused with the command to write
 //! ```
 //!
-//! The command uses it before it parses its words. It must never start a program, write a file or know the command's options
-//! by more than their names. Layouts of other tools' files are in `rkprof-formats`.
+//! The command calls it before it parses its words. It must never start a program or write a file, and knows only the names
+//! of the command's options. Layouts of other tools' files are in `rkprof-formats`.
 
 #![forbid(unsafe_code)]
 
@@ -27,20 +27,20 @@ pub struct Translation {
     pub words: Vec<String>,
     /// Variables for the program.
     pub env: Vec<(String, String)>,
-    /// What an option does not do here.
+    /// Remarks about what an option does not do here.
     pub notes: Vec<String>,
-    /// Something was translated.
+    /// Whether any word was translated.
     pub changed: bool,
 }
 
 /// Translates the options of `rkprof run`: the words before the program.
 ///
 /// # Errors
-/// A word or a file that is not understood, or that asks for what rkprof does not do.
+/// A word or a file that is unknown, or that asks for a feature that rkprof does not have.
 pub fn translate(words: &[String]) -> Result<Translation, Refusal> {
     let (config, words) = take_config(words)?;
     let mut translation = madengine::read(&config)?;
-    // The user's own words come last and so win.
+    // The user's own words come last and take precedence.
     spellings::translate(&words, &mut translation)?;
     Ok(translation)
 }

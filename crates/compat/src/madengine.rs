@@ -1,5 +1,6 @@
 //! madengine's profiling configurations: `{"gpu_vendor", "tools": [{"name", "cmd", "env_vars"}], "env_vars", "slurm",
-//! "distributed"}`. Tools become presets or options, variables are the program's; how the job is started is not rkprof's.
+//! "distributed"}`. Tools become presets or options, and variables are for the program; rkprof ignores how the job is
+//! started.
 
 use crate::{Refusal, Translation, spellings};
 use rkprof_arch::presets;
@@ -7,10 +8,10 @@ use rkprof_model::error::{During, Error};
 use serde_json::{Map, Value};
 use std::path::Path;
 
-/// What `--runtime-trace` records.
+/// The records of `--runtime-trace`.
 const RUNTIME: &[&str] = &["--hip", "--copies", "--markers", "--memory", "--scratch", "--rccl"];
 
-/// Tools that are not a preset of their own name, and what they are here.
+/// Tools without a preset of their own name, and their translation.
 const TOOLS: &[(&str, &[&str], &str)] = &[
     ("rocprof", RUNTIME, ""),
     ("rocprof_hip_only", &["--hip"], ""),
@@ -26,7 +27,7 @@ const TOOLS: &[(&str, &[&str], &str)] = &[
     ("therock_check", &[], "`rkprof doctor` says which ROCm there is"),
 ];
 
-/// Tools that log the calls of a library, and what `--lib-trace` calls it.
+/// Tools that log the calls of a library, and its name for `--lib-trace`.
 const LIBRARIES: &[(&str, &str)] = &[
     ("rocblas_trace", "rocblas"),
     ("hipblaslt_trace", "hipblaslt"),
@@ -38,7 +39,7 @@ const LIBRARIES: &[(&str, &str)] = &[
 /// Parts that say how and where the job runs.
 const NOT_OURS: &[&str] = &["slurm", "distributed", "k8s", "docker_gpus", "docker_env_vars", "multi_node_args"];
 
-/// Reads configurations; what several ask for is asked once.
+/// Reads configurations; an option of several configurations is used once.
 pub(super) fn read(paths: &[String]) -> Result<Translation, Refusal> {
     let mut translation = Translation { changed: !paths.is_empty(), ..Translation::default() };
     let mut joined = Joined::default();
@@ -65,7 +66,7 @@ fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> 
 /// Translates a configuration.
 ///
 /// # Errors
-/// A sentence: what is not known or of the wrong type.
+/// A sentence: what is unknown or has the wrong type.
 #[cfg(test)]
 pub(super) fn translate(config: &Map<String, Value>) -> Result<Translation, Error> {
     let (mut translation, mut joined) = (Translation { changed: true, ..Translation::default() }, Joined::default());
@@ -96,7 +97,7 @@ fn add(config: &Map<String, Value>, joined: &mut Joined, translation: &mut Trans
     Ok(())
 }
 
-/// What several tools ask for in one option.
+/// Values of several tools for one option.
 #[derive(Default)]
 struct Joined {
     presets: Vec<String>,
@@ -119,10 +120,10 @@ fn once(names: &mut Vec<String>, name: &str) {
     }
 }
 
-/// Adds a tool. What two tools ask for is asked once.
+/// Adds a tool. An option of two tools is used once.
 fn tool(name: &str, tool: &Value, joined: &mut Joined, translation: &mut Translation) -> Result<(), Error> {
     variables(tool.get("env_vars"), &format!("env_vars of {name}"), translation)?;
-    // Some tools of madengine's own are no profilers and have an empty command, or the one that reads logs.
+    // Some of madengine's tools are not profilers, and have an empty command or one that reads logs.
     let command = tool.get("cmd").and_then(Value::as_str).map(str::trim).filter(|command| !command.is_empty());
     if let Some(command) = command.filter(|command| !command.ends_with("get_library_trace.py")) {
         return custom(command, translation);
@@ -196,7 +197,7 @@ fn custom(command: &str, translation: &mut Translation) -> Result<(), Error> {
     spellings::translate(options, translation).during(|| format!("the command {command:?}"))
 }
 
-/// Words of a command, with quotes as a shell has them.
+/// Words of a command, with quotes as in a shell.
 fn split(command: &str) -> Result<Vec<String>, Error> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut chars = command.chars();
@@ -228,7 +229,7 @@ fn variables(value: Option<&Value>, what: &str, translation: &mut Translation) -
     Ok(())
 }
 
-/// A text without its quotes, anything else as JSON writes it.
+/// A text without its quotes, any other value in JSON.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

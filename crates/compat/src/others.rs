@@ -1,21 +1,21 @@
-//! Whole command lines of other tools, with `rkprof` before them: programs that measure become `rkprof run`; what reads their files is
-//! refused with rkprof's own command for these files.
+//! Whole command lines of other tools after `rkprof`. Programs that measure become `rkprof run`; programs that read their
+//! files are refused with rkprof's own command for these files.
 
 use crate::{Refusal, spellings};
 
-/// What an own command needs of another tool's words.
+/// The words of another tool that its translation needs.
 struct Line<'a> {
     tool: &'a str,
-    /// Between the tool and the program.
+    /// Words between the tool and the program.
     options: &'a [String],
-    /// After `--`.
+    /// Words after `--`.
     program: Option<&'a [String]>,
 }
 
-/// rkprof's words for a line whose first word is another tool; `None` where the first word is no such tool.
+/// rkprof's words for a line whose first word is another tool; `None` when it is not.
 ///
 /// # Errors
-/// What to write instead, where the tool reads or changes files, or where the program is not told from the options.
+/// What to write instead, where the tool reads or changes files, or where the program cannot be separated from the options.
 pub fn whole(words: &[String]) -> Option<Result<Vec<String>, Refusal>> {
     let (first, rest) = words.split_first()?;
     let tool = first.rsplit('/').next().unwrap_or(first);
@@ -37,7 +37,7 @@ pub fn whole(words: &[String]) -> Option<Result<Vec<String>, Refusal>> {
     })
 }
 
-/// What the presets of rocprof-sys record beyond rkprof's default, in its options.
+/// Additional records of rocprof-sys's presets, as rkprof's options.
 const PRESETS: [(&str, &[&str]); 11] = [
     ("balanced", &["--stacks", "--telemetry"]),
     ("detailed", &["--stacks", "--telemetry"]),
@@ -52,7 +52,7 @@ const PRESETS: [(&str, &[&str]); 11] = [
     ("workload-trace", &["--rccl", "--telemetry", "--export rocpd"]),
 ];
 
-/// Number formats of rocprof-compute's rooflines, and the roofs of rkprof that they name.
+/// Number formats of rocprof-compute's rooflines, and the corresponding roofs of rkprof.
 const DTYPES: [(&str, &str); 7] = [
     ("FP64", "fp64"),
     ("FP32", "fp32"),
@@ -63,7 +63,7 @@ const DTYPES: [(&str, &str); 7] = [
     ("I8", "int8"),
 ];
 
-/// Memory levels, likewise.
+/// Memory levels, with rkprof's names.
 const LEVELS: [(&str, &str); 4] = [("HBM", "hbm"), ("L2", "l2"), ("vL1D", "l1"), ("LDS", "lds")];
 
 /// rkprof's names for `theirs`, in the same order; unknown ones are left out.
@@ -78,7 +78,7 @@ impl Line<'_> {
         Refusal::new(format!("use {}", self.tool), problem, remedy)
     }
 
-    /// What stands after `--`, as one types it.
+    /// The words after `--`, as a user types them.
     fn program(&self) -> String {
         self.program.map_or_else(|| "PROGRAM".to_owned(), |words| words.join(" "))
     }
@@ -107,14 +107,14 @@ impl Line<'_> {
         joined.or_else(|| self.has(&[name]).then(|| self.values(&[name]).first().copied().unwrap_or("")))
     }
 
-    /// The process number after one of these options; `<PID>` for what a shell or the reader puts there.
+    /// The process number after one of these options; `<PID>` for a placeholder.
     fn pid(&self, names: &[&str]) -> Option<&str> {
         let pid = self.values(names).first().copied()?;
         Some(if pid.bytes().all(|byte| byte.is_ascii_digit()) { pid } else { "<PID>" })
     }
 
     fn run(&self, rest: &[String]) -> Result<Vec<String>, Refusal> {
-        // An option that is refused says more than a missing separator.
+        // The message about a refused option says more than one about a missing separator.
         spellings::translate(self.options, &mut crate::Translation::default())?;
         let is_help = self.has(&["-h", "--help"]);
         if self.program.is_none() && !is_help {
@@ -246,7 +246,7 @@ impl Line<'_> {
         if let Some(interval) = self.value_of("--pc-sampling-interval") {
             options += &format!(" --pc-interval {interval}");
         }
-        // Operators are told by the lines of the program that launch them.
+        // The lines of the program that launch the operators identify them.
         if self.has(&["--torch-trace", "--triton-trace", "--ml-api-trace"]) {
             options += " --stacks";
         }
@@ -291,7 +291,7 @@ impl Line<'_> {
     /// The part of rocprof-sys that a verb of `rocsys` runs.
     fn verb(&self) -> &str {
         match self.options.first().map(String::as_str) {
-            // rocprofv2's `rocsys` steers a recording from outside.
+            // rocprofv2's `rocsys` controls a recording from outside.
             Some("--session") => "session",
             Some("rewrite") => "instrument",
             Some(verb @ ("instrument" | "causal" | "avail" | "python" | "attach")) => verb,
@@ -351,7 +351,7 @@ impl Line<'_> {
         })
     }
 
-    /// rkprof's options for what a line of rocprof-sys-run or, sampling, rocprof-sys-sample records.
+    /// rkprof's options for the records of a line of rocprof-sys-run or, with sampling, rocprof-sys-sample.
     fn systems_options(&self, is_sampling: bool) -> Vec<String> {
         let preset = self.value_of("--preset");
         let mut options: Vec<String> = Vec::new();

@@ -1,17 +1,17 @@
-//! Options of rocprofv3, rocprofv2 and the first rocprof, and what they are called here.
+//! Options of rocprofv3, rocprofv2 and the first rocprof, with their names in rkprof.
 //!
-//! Options that both spell alike (`--pmc`, `-i`, `-o`, `--hip-trace`, `--stats`) are not in the table, save for what differs
-//! in their values.
+//! Options with the same spelling (`--pmc`, `-i`, `-o`, `--hip-trace`, `--stats`) are not in the table, unless their values
+//! differ.
 
 use crate::{Refusal, Translation};
 
-/// What an option becomes.
+/// The translation of an option.
 enum Becomes {
     /// These words; a value `no` or `off` makes them `--no-...`.
     Switch(&'static [&'static str]),
     /// This option with the same value.
     Renamed(&'static str),
-    /// Nothing: it is so anyway. With a sentence, where that is not obvious.
+    /// Nothing: rkprof does it by default. With a sentence, where that is not obvious.
     Nothing(&'static str),
     /// Nothing, with its value.
     NothingOf(&'static str),
@@ -57,7 +57,7 @@ const TABLE: &[(&[&str], Becomes)] = &[
         NothingOfMany("all of the run is recorded; rkprof_start() and --flight choose a part"),
     ),
     (&["--collection-period-unit"], NothingOf("")),
-    // Nothing before the first roctxProfilerResume; Pause and Resume are obeyed without it as well.
+    // Records nothing before the first roctxProfilerResume; without it rkprof obeys Pause and Resume too.
     (&["--selected-regions", "--selected-regions-ref-count"], Switch(&["--paused"])),
     // rocprofv3: output.
     (&["--summary", "-S", "--summary-per-domain", "-D"], Nothing(IN_REPORT)),
@@ -135,7 +135,7 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// The next word, where it says yes or no.
+    /// The next word, if it means yes or no.
     fn boolean(&mut self) -> Option<&'a str> {
         let known = ["yes", "on", "true", "1", "y", "t", "no", "off", "false", "0", "n", "f"];
         let word = self.words.get(self.at).filter(|word| known.contains(&word.to_ascii_lowercase().as_str()))?;
@@ -176,7 +176,7 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
             "--hip-trace" | "--hsa-trace" | "--sys-trace" | "--stats" => {
                 own_switch(name, value.or_else(|| words.boolean()), translation);
             }
-            // rocprofv2 has no value here.
+            // These have no value in rocprofv2.
             "--basenames" | "--basename" | "--timestamp" => match value.or_else(|| words.boolean()) {
                 Some(value) => {
                     translation.changed |= name == "--basename";
@@ -195,7 +195,7 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
                 translation.words.extend(["--export".to_owned(), format!("pftrace={file}")]);
             }
             "--plugin" => plugin(valued(&mut words).as_deref(), translation)?,
-            // The first rocprof reads XML too.
+            // The first rocprof also reads XML.
             "-i" | "--input" => {
                 let Some(file) = valued(&mut words) else { continue };
                 if file.ends_with(".xml") {
@@ -208,7 +208,7 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
                 translation.changed |= name == "--counter";
                 let mut names: Vec<&str> = value.into_iter().collect();
                 names.extend(words.values());
-                // Names apart from each other are rocprofv3's way to list them.
+                // rocprofv3 lists names as separate words.
                 translation.changed |= names.len() > 1;
                 translation.words.extend(["--pmc".to_owned(), names.join(",")]);
             }
@@ -222,7 +222,7 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
                     _ => note(translation, word, "counters of one's own are not read"),
                 }
             }
-            // The helper scripts of a WMMA guide: times are not those of tuning.
+            // For the helper scripts of a WMMA guide: measured times must not include tuning.
             "--disable-tunableop" => {
                 translation.changed = true;
                 translation.env.push(("PYTORCH_TUNABLEOP_ENABLED".to_owned(), "0".to_owned()));
@@ -244,7 +244,7 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
     Ok(())
 }
 
-/// A dash that a text editor made of two hyphens, as some manuals have it, is two hyphens.
+/// Some manuals have a dash where a text editor joined two hyphens; it counts as two hyphens.
 fn dashes(word: &str) -> String {
     match word.strip_prefix(['\u{2013}', '\u{2014}']) {
         Some(rest) => format!("--{}", rest.trim_start_matches(['-', '\u{2013}', '\u{2014}'])),
@@ -252,14 +252,14 @@ fn dashes(word: &str) -> String {
     }
 }
 
-/// A switch that has the same name here: rocprofv3 takes more words for yes and no.
+/// A switch with the same name here: rocprofv3 has more words for yes and no.
 fn own_switch(name: &str, value: Option<&str>, translation: &mut Translation) {
     let known = value.is_none_or(|value| ["yes", "no"].contains(&value));
     translation.changed |= !known;
     let says = |word: &str| if is_off(Some(word)) { "no" } else { "yes" };
     match (name, value.map(says)) {
         ("--hip-trace" | "--hsa-trace", Some(value)) => translation.words.push(format!("{name}={value}")),
-        // Both are off when they are not asked for.
+        // Both are off by default.
         (_, Some("no")) => {}
         _ => translation.words.push(name.to_owned()),
     }
@@ -269,7 +269,7 @@ fn is_off(value: Option<&str>) -> bool {
     value.is_some_and(|value| ["no", "off", "false", "0", "n", "f"].contains(&value.to_ascii_lowercase().as_str()))
 }
 
-/// What rocprofv3 says of program counter sampling in four options.
+/// rocprofv3's four options for program counter sampling.
 #[derive(Default)]
 struct Sampling {
     is_on: bool,
@@ -309,7 +309,7 @@ fn plugin(name: Option<&str>, translation: &mut Translation) -> Result<(), Refus
         }
         Some("file") => translation.words.extend(["--export", "csv"].map(str::to_owned)),
         Some("json") => translation.words.extend(["--export", "json"].map(str::to_owned)),
-        // What a run leaves anyway.
+        // A run writes these anyway.
         Some("perfetto" | "cli") | None => {}
         Some(other) => note(translation, "--plugin", &format!("rkprof does not write {other}")),
     }
@@ -336,7 +336,7 @@ fn option(
             let off = is_off(value.or_else(|| words.boolean()));
             for own in *own {
                 let opposite = own.replacen("--", "--no-", 1);
-                // The last one holds.
+                // The last one counts.
                 translation.words.retain(|word| word != own && *word != opposite);
                 translation.words.push(if off { opposite } else { (*own).to_owned() });
             }
@@ -367,12 +367,12 @@ fn option(
     Ok(())
 }
 
-/// `csv json pftrace rocpd`, apart or with commas, become `--export`.
+/// `csv json pftrace rocpd`, separate or with commas, become `--export`.
 fn output_formats(list: &str, translation: &mut Translation) -> Result<(), Refusal> {
     let mut formats = Vec::new();
     for name in list.split([',', ' ']).map(str::trim).filter(|name| !name.is_empty()) {
         match name.to_ascii_lowercase().as_str() {
-            // It is what a run leaves anyway.
+            // A run writes it anyway.
             "pftrace" => {}
             known @ ("csv" | "json" | "rocpd") => formats.push(known.to_owned()),
             "otf2" => note(translation, "--output-format otf2", "rkprof does not write OTF2"),
@@ -389,8 +389,8 @@ fn output_formats(list: &str, translation: &mut Translation) -> Result<(), Refus
     Ok(())
 }
 
-/// rocprofv3 has a directory (`-d`) and a prefix of files in it (`-o`); rkprof has one directory (`-o`). With both, what is
-/// exported has rocprofv3's names, beside the run directory.
+/// rocprofv3 has a directory (`-d`) and a prefix of files in it (`-o`); rkprof has one directory (`-o`). With both, exports
+/// have rocprofv3's names and are placed beside the run directory.
 fn output_place(directory: Option<String>, file: Option<String>, translation: &mut Translation) {
     translation.changed |= directory.is_some();
     if let (Some(_), Some(prefix)) = (&directory, file.as_deref().filter(|file| !file.contains(['%', '{', '.']))) {
@@ -412,7 +412,7 @@ fn output_place(directory: Option<String>, file: Option<String>, translation: &m
         (None, None) => return,
     };
     let mut own = own_place(&place);
-    // The first rocprof's `-o results.csv` names a file, which stands beside the run directory.
+    // The first rocprof's `-o results.csv` names a file, which is placed beside the run directory.
     if let Some(stem) = own.strip_suffix(".csv").filter(|stem| !stem.is_empty() && !stem.ends_with('/')) {
         let name = stem.rsplit('/').next().unwrap_or(stem);
         translation.words.extend(["--export".to_owned(), format!("rocprof-csv=../{name}.csv")]);
@@ -426,7 +426,7 @@ fn output_place(directory: Option<String>, file: Option<String>, translation: &m
     translation.words.extend(["-o".to_owned(), own]);
 }
 
-/// A directory's name with rkprof's placeholders for those of rocprofv3 and rocprof-compute.
+/// A directory's name with rkprof's placeholders instead of those of rocprofv3 and rocprof-compute.
 pub(crate) fn own_place(place: &str) -> String {
     let mut own = place.to_owned();
     for (theirs, ours) in [("hostname", "%h"), ("pid", "%p"), ("rank", "%r"), ("launch_time", "%t")] {

@@ -77,7 +77,7 @@ fn madengine_tools_become_presets() {
     }
 }
 
-/// Every tool that madengine's table of tools has, but for its tests of itself.
+/// Every tool in madengine's table of tools, except for its tests of itself.
 #[test]
 fn all_tools_of_madengine_are_known() {
     for (names, ours) in [
@@ -97,7 +97,7 @@ fn all_tools_of_madengine_are_known() {
     }
 }
 
-/// The shapes of madengine's own configurations: one tool, tools with variables, jobs on one and several nodes, Kubernetes.
+/// The forms of madengine's own configurations: one tool, tools with variables, jobs on one and several nodes, Kubernetes.
 #[test]
 fn all_shapes_of_configurations_are_read() {
     let sampled = |name: &str, of: &str| {
@@ -159,7 +159,7 @@ fn all_shapes_of_configurations_are_read() {
     }
 }
 
-/// The commands of the fourth seed document.
+/// Commands of custom tools in madengine's configurations.
 #[test]
 fn madengine_commands_of_ones_own() {
     let wrapper = "bash ../scripts/common/tools/rocprof_wrapper.sh";

@@ -1,22 +1,22 @@
 //! A demangler of Itanium C++ symbols that is linear in the symbol and bounded in its output.
 //!
-//! It runs in the profiled process on whatever names code objects bring. So it never backtracks (a general-purpose
-//! demangler needs exponential time for some truncated template names) and recurses no deeper than [`MAX_DEPTH`]. It
-//! stops when the text or the work gets out of proportion. Names are printed as `__cxa_demangle` of libstdc++ prints
-//! them, so that they equal those of other ROCm tools. What it cannot read is `None`: the symbol is shown as it is.
+//! It runs in the profiled process on any name in a code object. So it never backtracks (a general-purpose demangler needs
+//! exponential time for some truncated template names) and recurses no deeper than [`MAX_DEPTH`]. It stops when the text or
+//! the work exceeds a limit. It prints names as `__cxa_demangle` of libstdc++ does, so that they equal those of other ROCm
+//! tools. An unreadable symbol gives `None` and is shown unchanged.
 //!
-//! Anybody may use it; it depends on nothing.
+//! Any crate may use it; it has no dependencies.
 
 mod expression;
 mod parse;
 mod print;
 mod types;
 
-/// Nesting of types, names and expressions; real kernels stay below 40.
+/// Limit of nested types, names and expressions; real kernels stay below 40.
 const MAX_DEPTH: u32 = 100;
-/// Nodes visited while printing: template arguments are shared, so a short symbol can stand for a huge name.
+/// Limit of nodes visited while printing: template arguments are shared, so a short symbol can have a huge name.
 const MAX_VISITS: u32 = 20_000;
-/// Bytes of a demangled name.
+/// Limit of bytes of a demangled name.
 pub const MAX_OUTPUT: usize = 64 << 10;
 
 /// Index in [`parse::Parser::nodes`].
@@ -39,7 +39,7 @@ enum Node<'a> {
     Local(Id, Id),
     /// `name<arguments>`
     Templated(Id, Vec<Id>),
-    /// Arguments that stand for one template parameter.
+    /// The arguments of one template parameter pack.
     Pack(Vec<Id>),
     /// `name[abi:tag]`
     Tagged(Id, &'a str),
@@ -54,7 +54,7 @@ enum Node<'a> {
     Qualified(Id, Qualifiers),
     /// `*`, `&` or `&&`
     Pointer(Id, &'static str),
-    /// A vendor's qualifier, as `AS1`.
+    /// A vendor's qualifier, such as `AS1`.
     Vendor(Id, &'a str),
     Function {
         result: Option<Id>,
@@ -92,18 +92,18 @@ enum Node<'a> {
     Ternary(Id, Id, Id),
 }
 
-/// The source name of a mangled symbol (`_Z...`); `None` when it is no such symbol or exceeds the bounds.
+/// The source name of a mangled symbol (`_Z...`); `None` when it is not such a symbol or exceeds the limits.
 pub fn demangle(symbol: &str) -> Option<String> {
     let rest = symbol.strip_prefix("_Z")?;
     let mut parser = parse::Parser::new(rest);
     let root = parser.encoding()?;
     let suffix = parser.rest();
-    // Compilers add suffixes to clones of a function; anything else left over is no symbol.
+    // Compilers add suffixes to clones of a function; any other rest is not a symbol.
     if !(suffix.is_empty() || suffix.starts_with('.')) {
         return None;
     }
     let mut text = print::print(&parser.nodes, root)?;
-    // `.constprop.0.cold` is two suffixes: a word with its numbers each.
+    // `.constprop.0.cold` has two suffixes: each is a word with its numbers.
     let mut words = suffix.split('.').skip(1).peekable();
     while let Some(word) = words.next() {
         text.push_str(" [clone .");
@@ -121,7 +121,7 @@ pub fn demangle(symbol: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Symbols of a C++ compiler, names as binutils' c++filt prints them.
+    /// Symbols from a C++ compiler, with names from binutils' c++filt.
     const SYMBOLS: &[(&str, &str)] = &[
         (
             "_Z2fpPFvifERA5_iPKPKcPFPFvlEiE",
@@ -155,7 +155,8 @@ mod tests {
             "_ZN2ck11kernel_gemmINS_4GridELNS_3MemE1ELb1EJNS_8SequenceIJLi1ELi2ELin3EEEENS_5TupleIJEEEEEEvNT_3ArgEDpRKT2_",
             "void ck::kernel_gemm<ck::Grid, (ck::Mem)1, true, ck::Sequence<1, 2, -3>, ck::Tuple<> >(ck::Grid::Arg, ck::Sequence<1, 2, -3> const&, ck::Tuple<> const&)",
         ),
-        // SGLang's, with the type of a parameter that is a value (`Tn`): read by hand, binutils 2.40 and LLVM 14 can't.
+        // A symbol of SGLang with the type of a value parameter (`Tn`), demangled by hand: binutils 2.40 and LLVM 14 cannot
+        // read it.
         (
             "_ZN7sgl_hip10activation18act_and_mul_kernelI14__hip_bfloat16TnPFT_RKS3_EXadL_Z4siluIS2_ES3_S5_EEEEvPS3_PS4_i",
             "void sgl_hip::activation::act_and_mul_kernel<__hip_bfloat16, &(__hip_bfloat16 silu<__hip_bfloat16>(__hip_bfloat16 const&))>(__hip_bfloat16*, __hip_bfloat16 const*, int)",
@@ -183,11 +184,11 @@ mod tests {
     fn symbols_cut_anywhere_are_refused_at_once() {
         for (symbol, _) in SYMBOLS {
             for end in 2..symbol.len() {
-                // A prefix may be a symbol itself; it must only come back.
+                // A prefix may be a symbol itself; the call only has to return.
                 let _ = demangle(&symbol[..end]);
             }
         }
-        // Exponential for a parser that backtracks.
+        // Exponential time for a parser that backtracks.
         assert_eq!(demangle(&format!("_Z1f{}", "ILSa".repeat(4000))), None);
         assert_eq!(demangle(&format!("_Z1f{}", "DTcpESs".repeat(2000))), None);
     }

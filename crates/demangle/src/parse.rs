@@ -7,14 +7,14 @@ pub struct Parser<'a> {
     pub at: usize,
     pub nodes: Vec<Node<'a>>,
     pub substitutions: Vec<Id>,
-    /// Arguments of the encoding's own template: what `T_` refers to.
+    /// Arguments of the encoding's own template, which `T_` refers to.
     arguments: Vec<Id>,
-    /// Inside of a lambda's parameters `T_` is an `auto` parameter.
+    /// Within a lambda's parameters `T_` is an `auto` parameter.
     in_lambda: bool,
     depth: u32,
 }
 
-/// What the name of an encoding tells about its signature.
+/// The facts in the name of an encoding that decide its signature.
 #[derive(Default)]
 pub struct NameState {
     ends_with_arguments: bool,
@@ -162,7 +162,7 @@ impl<'a> Parser<'a> {
                         }
                         _ => self.substitution()?,
                     });
-                    // A substitution is no new candidate for substitution.
+                    // A substitution is not a new candidate for substitution.
                     continue;
                 }
                 (b'I', _) => {
@@ -297,7 +297,7 @@ impl<'a> Parser<'a> {
         &rest[..end]
     }
 
-    /// Length and this many bytes.
+    /// A length, and that many bytes.
     pub fn identifier(&mut self) -> Option<&'a str> {
         let length: usize = self.digits().parse().ok()?;
         let name = self.rest().get(..length).filter(|n| !n.is_empty())?;
@@ -311,7 +311,7 @@ impl<'a> Parser<'a> {
         self.add(Node::Text(if anonymous { "(anonymous namespace)" } else { name }))
     }
 
-    /// Template arguments; with `own` they become what `T_` refers to.
+    /// Template arguments; with `own`, `T_` refers to them.
     pub fn template_arguments(&mut self, own: bool) -> Option<Vec<Id>> {
         self.nested(|p| {
             if !p.take("I") {
@@ -348,7 +348,7 @@ impl<'a> Parser<'a> {
                 p.add(Node::Pack(pack))
             }),
             b'L' => self.literal(),
-            // Clang puts the type of a parameter that is a value in front of the value.
+            // Clang puts the type of a value parameter before the value.
             b'T' if self.peek_at(1) == b'n' => self.nested(|p| {
                 p.at += 2;
                 p.type_()?;

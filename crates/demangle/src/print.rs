@@ -13,7 +13,7 @@ struct Printer<'n> {
     out: String,
     visits: u32,
     depth: u32,
-    /// Which element of packs is printed, inside of an expansion.
+    /// The element of packs that is printed within an expansion.
     pack: Option<usize>,
 }
 
@@ -32,7 +32,7 @@ impl<'n> Printer<'n> {
 
     fn visit<T>(&mut self, print: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.visits += 1;
-        // Printing descends through shared nodes, so it can be deeper than parsing was.
+        // Printing follows shared nodes, so it can be deeper than parsing was.
         if self.visits > MAX_VISITS || self.depth > 4 * MAX_DEPTH {
             return None;
         }
@@ -47,7 +47,7 @@ impl<'n> Printer<'n> {
         self.right(id)
     }
 
-    /// Elements separated by commas; packs that are empty leave no comma.
+    /// Elements separated by commas; empty packs leave no comma.
     fn list(&mut self, ids: &[Id]) -> Option<()> {
         let mut first = true;
         for id in ids {
@@ -75,7 +75,7 @@ impl<'n> Printer<'n> {
         words.into_iter().filter(|(set, _)| *set).try_for_each(|(_, word)| self.push(word))
     }
 
-    /// The node itself, an element of a pack inside of an expansion.
+    /// The node itself, or the current element of a pack within an expansion.
     fn resolve(&self, mut id: Id) -> Option<&'n Node<'n>> {
         for _ in 0..MAX_DEPTH {
             match (self.get(id)?, self.pack) {
@@ -86,7 +86,7 @@ impl<'n> Printer<'n> {
         None
     }
 
-    /// Does a pointer to this type need parentheses?
+    /// Whether a pointer to this type needs parentheses.
     fn wraps(&self, id: Id) -> bool {
         match self.resolve(id) {
             Some(Node::Function { .. } | Node::Array(..)) => true,
@@ -101,7 +101,7 @@ impl<'n> Printer<'n> {
         matches!(self.resolve(id), Some(Node::Function { .. }))
     }
 
-    /// One element of a pack: packs inside of it are whole again.
+    /// One element of a pack: packs within it are whole again.
     fn element(&mut self, id: Id, print: fn(&mut Self, Id) -> Option<()>) -> Option<()> {
         let pack = self.pack.take();
         print(self, id)?;
@@ -162,7 +162,7 @@ impl<'n> Printer<'n> {
             }
             Node::Qualified(inner, qualifiers) => {
                 self.left(*inner)?;
-                // Constness of a function goes behind its parameters.
+                // The constness of a function follows its parameters.
                 if self.is_function(*inner) { Some(()) } else { self.qualifiers(*qualifiers) }
             }
             Node::Pointer(inner, kind) => self.pointer(*inner, kind),
@@ -204,7 +204,7 @@ impl<'n> Printer<'n> {
             }
             Node::Parameter(number) => self.push(&format!("{{parm#{number}}}")),
             Node::Address(operand) => match self.get(*operand)? {
-                // The address of a member or of a function in a namespace, by its name alone.
+                // The address of a member or of a function in a namespace: only its name.
                 Node::Encoding { name, .. } if matches!(self.get(*name), Some(Node::Nested(..))) => {
                     self.push("&")?;
                     self.node(*name)
@@ -286,7 +286,7 @@ impl<'n> Printer<'n> {
         self.push(")")
     }
 
-    /// What follows a function's parameters.
+    /// The text after a function's parameters.
     fn qualified(&mut self, qualifiers: Qualifiers, reference: &str) -> Option<()> {
         self.qualifiers(qualifiers)?;
         if !reference.is_empty() {
@@ -377,7 +377,7 @@ impl<'n> Printer<'n> {
         self.push(if space { " >" } else { ">" })
     }
 
-    /// The last component of a class's name: what its constructor is called.
+    /// The last component of a class's name, which is the name of its constructor.
     fn base_name(&mut self, class: Id) -> Option<()> {
         match self.get(class)? {
             Node::Nested(_, name) | Node::Local(_, name) => self.visit(|p| p.base_name(*name)),

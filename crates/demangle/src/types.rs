@@ -63,7 +63,7 @@ impl Parser<'_> {
             (b'S', second) if second != b't' => {
                 let substituted = self.substitution()?;
                 if self.peek() != b'I' {
-                    // Ss and the like are candidates no more than S0_ is.
+                    // Ss and similar ones are not candidates, and neither is S0_.
                     return Some(substituted);
                 }
                 let arguments = self.template_arguments(false)?;

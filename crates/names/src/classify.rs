@@ -1,17 +1,17 @@
-//! What kind of kernel a name stands for: the rules of `rules.txt`.
+//! The kind of a kernel, from its name: the rules of `rules.txt`.
 
 use super::demangle;
 use std::sync::OnceLock;
 
-/// What the classifier looks at, bytes: patterns sit near the front.
+/// Limit of classified bytes: patterns are near the start of a name.
 const MAX_CLASSIFIED: usize = 4 << 10;
 
-/// Who made a kernel.
+/// The origin of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Kind {
     Triton,
-    /// HIP C++ of an application or library that is not named below.
+    /// HIP C++ of an application, or of a library that is not listed below.
     Hip,
     /// Composable Kernel.
     Ck,
@@ -31,7 +31,7 @@ pub enum Category {
     Gemm,
     Attention,
     NormReduce,
-    /// One output element from one place of each input: arithmetic, and data rearranged (transposed, gathered).
+    /// One output element from one place of each input: arithmetic, and rearranged data (transposed, gathered).
     Elementwise,
     /// Copies, fills, concatenations, writes into a cache.
     Copy,

@@ -1,34 +1,34 @@
-//! Reading a demangled C++ name: return type, path, template arguments, parameters.
+//! Reads a demangled C++ name: return type, path, template arguments, parameters.
 //!
-//! Names arrive cut off, with operators in them and with brackets that never close, so nothing here assumes a balanced
-//! text. Each function passes over its text once.
+//! Names may be cut off, and may contain operators and brackets without an end, so no function assumes a balanced text. Each
+//! function reads its text once.
 
 /// `ident<args>(call)` between two `::` of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Segment<'a> {
     pub ident: &'a str,
-    /// What stands between `<` and `>`.
+    /// The text between `<` and `>`.
     pub args: Option<&'a str>,
-    /// What stands between `(` and `)`: a function inside the path of a lambda, or the function itself.
+    /// The text between `(` and `)`: of a function within the path of a lambda, or of the function itself.
     pub call: Option<&'a str>,
 }
 
-/// A function as profilers show it: `void ns::f<int>(float*)`.
+/// A function in the form of profilers: `void ns::f<int>(float*)`.
 #[derive(Debug)]
 pub(crate) struct Function<'a> {
     pub path: Vec<Segment<'a>>,
-    /// Path with template arguments as it stands in the name.
+    /// Path with template arguments, as in the name.
     pub text: &'a str,
     /// Parameter list with its parentheses; empty when the name has none.
     pub parameters: &'a str,
 }
 
-/// Calls `visit` with position, byte and depth of brackets; an opening bracket is reported with the depth outside of it,
-/// and so is a closing one. Angle brackets that are operators or part of an arrow are not reported.
+/// Calls `visit` with position, byte and depth of brackets; both an opening and a closing bracket have the depth outside.
+/// Angle brackets that are operators or part of an arrow are not reported.
 fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
     let bytes = text.as_bytes();
     let mut open: Vec<u8> = Vec::new();
-    // How many of each round, curly and square bracket are open, so that one that closes nothing costs no search.
+    // Number of open round, curly and square brackets, so that an unmatched closing bracket costs no search.
     let mut counts = [0_usize; 3];
     for (at, &byte) in bytes.iter().enumerate() {
         let previous = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
@@ -45,7 +45,7 @@ fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
                 continue;
             }
             b'>' => {
-                // `(8)>(0)` compares; `->` points; inside of parentheses a lone `>` compares.
+                // `(8)>(0)` compares; `->` points; within parentheses a lone `>` compares.
                 let compares = previous == b')' && bytes.get(at + 1) == Some(&b'(');
                 let closes = open.last() == Some(&b'<') && previous != b'-' && !compares;
                 if !closes || ends_in_operator(&bytes[..at]) {
@@ -55,7 +55,7 @@ fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
             }
             b')' | b'}' | b']' => {
                 let kind = usize::from(byte == b'}') + 2 * usize::from(byte == b']');
-                // Brackets left open inside go with it; angle brackets among them were comparisons.
+                // Unclosed brackets inside end with it; angle brackets among them were comparisons.
                 while counts[kind] > 0 {
                     let Some(inner) = open.pop() else { break };
                     let Some(other) = b"({[".iter().position(|b| *b == inner) else { continue };
@@ -73,13 +73,13 @@ fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
     }
 }
 
-/// Does an operator's name end here, up to three signs of it read?
+/// Whether `before` ends in an operator's name, with up to three of its characters.
 fn ends_in_operator(before: &[u8]) -> bool {
     let signs = before.iter().rev().take(3).take_while(|b| b"<>-=".contains(b)).count();
     (0..=signs).any(|n| before[..before.len() - n].ends_with(b"operator"))
 }
 
-/// The parts of `text` between commas that are in no bracket, trimmed.
+/// The parts of `text` between commas outside all brackets, trimmed.
 pub(crate) fn split_arguments(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -144,7 +144,7 @@ fn segment(text: &str) -> Segment<'_> {
         }
         true
     });
-    // Cut off inside of a bracket.
+    // Cut off within a bracket.
     if let Some((opening, start)) = open {
         let inside = text.get(start..).unwrap_or_default();
         if opening == b'<' { args = Some(inside) } else { call = Some(inside) }
@@ -153,7 +153,7 @@ fn segment(text: &str) -> Segment<'_> {
 }
 
 impl<'a> Function<'a> {
-    /// Reads any text; what is no C++ name becomes a path of one segment.
+    /// Reads any text; one that is not a C++ name becomes a path of one segment.
     pub fn read(name: &'a str) -> Function<'a> {
         let name = name.split(" [clone").next().unwrap_or(name).trim();
         let (mut start, mut end) = (0, name.len());
@@ -171,7 +171,7 @@ impl<'a> Function<'a> {
                     end = at;
                     return false;
                 }
-                // The return type ends at the last blank outside of brackets; `operator< <int>` has one of its own.
+                // The return type ends at the last blank outside brackets; `operator< <int>` contains a blank itself.
                 b' ' if !name[at..].starts_with(" <")
                     && !name[..at].ends_with("operator")
                     && !name[at..].starts_with(" const") =>
@@ -194,13 +194,13 @@ impl<'a> Function<'a> {
         self.path.last().copied().unwrap_or(Segment { ident: self.text, args: None, call: None })
     }
 
-    /// The outermost namespace, if there is one that has a name.
+    /// The outermost named namespace, if there is one.
     pub fn namespace(&self) -> Option<&'a str> {
         (self.path.len() > 1).then(|| self.path[0].ident).filter(|ident| !ident.starts_with('('))
     }
 }
 
-/// Does the bracket that opens at `at` close in front of `::`?
+/// Whether the bracket that opens at `at` closes before `::`.
 fn is_scope(name: &str, at: usize) -> bool {
     let mut depth = 0_u32;
     for (offset, byte) in name[at..].bytes().enumerate() {

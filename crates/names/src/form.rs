@@ -1,47 +1,47 @@
-//! A kernel's name as parts with ranks: what the short form shows, what else there is to tell two kernels apart, and
-//! what goes first when a column is narrow.
+//! A kernel's name as parts with ranks: the parts of the short form, further parts to distinguish two kernels, and the order
+//! in which a narrow column drops parts.
 
-/// Where a part stands.
+/// The place of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// A word of the function's name, with what joins it to the word before.
+    /// A word of the function's name, with the text that joins it to the word before.
     Head(&'static str),
-    /// Inside of `<...>` behind the function's name.
+    /// Within `<...>` after the function's name.
     Argument,
-    /// A word of its own behind that.
+    /// A separate word after that.
     Word,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
-    /// Equal in two names for the part that means the same in both.
+    /// The key of a part: equal in two names for parts with the same meaning.
     pub key: String,
     pub text: String,
-    /// The text as the name has it, when `text` says less.
+    /// The text in the name, when `text` is shorter.
     pub raw: Option<String>,
     pub place: Place,
-    /// 0 is in the short form; others appear only when they tell two kernels apart, lower ones first.
+    /// Rank 0 is in the short form; other parts appear only to distinguish two kernels, lower ranks first.
     pub rank: u8,
-    /// In a narrow column higher weights go first; parts of weight 0 stay.
+    /// In a narrow column parts with higher weights are dropped first; parts with weight 0 stay.
     pub weight: u16,
 }
 
-/// Parts in the order in which they are shown.
+/// Parts in display order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Form {
-    /// The library, or nothing when the name speaks for itself.
+    /// The library; empty when the name identifies it.
     pub family: &'static str,
     pub parts: Vec<Part>,
 }
 
-/// Parts that a form holds at most: names with more are told apart by number.
+/// Limit of parts in a form: longer names are distinguished by number.
 const MAX_PARTS: usize = 600;
 
-/// What is shown of a part.
+/// The displayed text of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shown {
     No,
-    /// Left out for want of room: an ellipsis stands for it among the words of a name.
+    /// Dropped for lack of space: an ellipsis replaces it among the words of a name.
     Elided,
     Text,
     Raw,
@@ -52,7 +52,7 @@ impl Form {
         Form { family, parts: Vec::new() }
     }
 
-    /// Takes no more parts.
+    /// Whether the form takes no more parts.
     pub fn is_full(&self) -> bool {
         self.parts.len() >= MAX_PARTS
     }
@@ -63,8 +63,8 @@ impl Form {
         }
     }
 
-    /// The words of an identifier, so that a narrow column can leave out the ones in the middle. `raw` is the identifier
-    /// with its namespaces.
+    /// Adds the words of an identifier, so that a narrow column can drop the middle ones. `raw` is the identifier with its
+    /// namespaces.
     pub fn head(&mut self, ident: &str, raw: Option<&str>) {
         let words = words(ident);
         let last = words.len().saturating_sub(1);
@@ -134,14 +134,14 @@ impl Form {
     }
 }
 
-/// The first word of an identifier with all that stands in front of it in the name.
+/// The first word of an identifier, with all text before it in the name.
 fn raw_head(raw: &str, ident: &str, word: &str) -> String {
     let front = raw.find(ident).map_or("", |at| &raw[..at]);
     format!("{front}{word}")
 }
 
-/// The words of an identifier with the text that joins each to the one before: `snake_case` at underscores, `camelCase`
-/// at capitals. Nothing is lost: joined again they are the identifier.
+/// The words of an identifier, each with the text that joins it to the one before: `snake_case` at underscores, `camelCase`
+/// at capitals. Joined again, they give the identifier.
 pub(crate) fn words(ident: &str) -> Vec<(&'static str, &str)> {
     let bytes = ident.as_bytes();
     let mut found: Vec<(&'static str, &str)> = Vec::new();

@@ -16,7 +16,7 @@ impl KernelId {
         KernelId(NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN))
     }
 
-    /// The place among a run's kernels, from 0.
+    /// The index among a run's kernels, from 0.
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -28,7 +28,7 @@ impl fmt::Display for KernelId {
     }
 }
 
-/// A text that is no kernel id.
+/// A text that is not a kernel id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoKernelId(String);
 
@@ -53,7 +53,7 @@ impl FromStr for KernelId {
 
 /// The ids of a run's kernels.
 ///
-/// They follow from the kernels' total times alone, so every view that reads the same summary has the same ids.
+/// They depend only on the kernels' total times, so every view of the same summary has the same ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ids {
     names: Vec<String>,
@@ -61,8 +61,8 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Ids by total time, the most first, kernels of equal time by name. A name given several times (a kernel on two
-    /// devices) is one kernel with the sum of the times.
+    /// Ids by total time, longest first, with equal times by name. A name that occurs several times (a kernel on two devices)
+    /// is one kernel with the sum of the times.
     pub fn by_time<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>) -> Ids {
         let mut totals: HashMap<&str, u64> = HashMap::new();
         for (name, time) in kernels {
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(ids.id("c").unwrap().to_string(), "K3");
         assert_eq!(ids.name("K2".parse().unwrap()), Some("a"));
         assert_eq!((ids.id("e"), ids.name("K5".parse().unwrap())), (None, None));
-        // The order in which they are given does not matter.
+        // The order of the input does not matter.
         assert_eq!(ids, Ids::by_time([("b", 40), ("c", 10), ("d", 10), ("a", 30)]));
     }
 }

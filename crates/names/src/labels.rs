@@ -1,22 +1,22 @@
-//! The names of a report: short, unlike each other, within a width.
+//! The names of a report: short, distinct, within a width.
 //!
-//! Each kernel begins with its short form. Kernels with the same one get the parts in which they differ, and a narrow
-//! column leaves out other parts first: arguments, then words in the middle of a name. Only when even the parts that
-//! differ do not fit, the name is cut and its id stands behind it.
+//! Each kernel begins with its short form. Kernels with the same one get the parts in which they differ. A narrow column
+//! drops other parts first: arguments, then words in the middle of a name. Only when the differing parts do not fit either,
+//! the name is cut and followed by its id.
 
 use crate::KernelId;
 use crate::families;
 use crate::form::{Form, Shown};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// The narrowest column that is kept, characters.
+/// The smallest width of a column, characters.
 pub const MIN_WIDTH: usize = 12;
-/// Rounds in which kernels that came out alike are told apart.
+/// Number of rounds in which kernels with equal labels are distinguished.
 const ROUNDS: usize = 6;
-/// Parts of a name that are tried again after too much was left out.
+/// Number of dropped parts that are tried again after too many were dropped.
 const RETURNS: usize = 8;
 
-/// What every kernel of a report is called in it.
+/// The name of every kernel in a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
     by_name: HashMap<String, String>,
@@ -24,19 +24,18 @@ pub struct Labels {
 
 struct Kernel {
     form: Form,
-    /// Parts that tell this kernel from others.
+    /// Parts that distinguish this kernel from others.
     needed: Vec<bool>,
-    /// Those of them whose text as the name has it is needed.
+    /// Those of them whose raw text is needed.
     raw: Vec<bool>,
     label: String,
-    /// Not even what is needed fits.
+    /// Whether even the needed parts do not fit.
     is_cut: bool,
 }
 
 impl Labels {
-    /// Labels of at most `width` characters (at least [`MIN_WIDTH`]) for the kernels of a report, given in the order of
-    /// their [ids](crate::Ids). Different names get different labels; they depend on the names, their order and the width
-    /// alone.
+    /// Labels of at most `width` characters (at least [`MIN_WIDTH`]) for the kernels of a report, in the order of their
+    /// [ids](crate::Ids). Different names get different labels, which depend only on the names, their order and the width.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, width: usize) -> Labels {
         let width = width.max(MIN_WIDTH);
         let mut seen = HashSet::new();
@@ -58,7 +57,7 @@ impl Labels {
                 break;
             }
         }
-        // Too narrow for what differs, or names that differ in what no part holds.
+        // Too narrow for the differences, or the names differ in a place that no part contains.
         for (index, kernel) in kernels.iter_mut().enumerate() {
             if kernel.is_cut && kernel.needed.contains(&true) {
                 kernel.number(index, width);
@@ -77,14 +76,14 @@ impl Labels {
         Labels { by_name }
     }
 
-    /// The label of a kernel; a name that is not of this report is shown whole.
+    /// The label of a kernel; a name from outside this report is shown whole.
     pub fn get<'a>(&'a self, name: &'a str) -> &'a str {
         self.by_name.get(name).map_or(name, String::as_str)
     }
 }
 
-/// One name in at most `width` characters (at least [`MIN_WIDTH`]), for places with a single name. Different names can
-/// come out alike.
+/// One name in at most `width` characters (at least [`MIN_WIDTH`]), for places with a single name. Different names can give
+/// the same text.
 pub fn fitted(name: &str, width: usize) -> String {
     let mut kernel = Kernel::new(name);
     kernel.fit(width.max(MIN_WIDTH));
@@ -107,7 +106,7 @@ impl Kernel {
         Kernel { form, needed: vec![false; count], raw: vec![false; count], label: String::new(), is_cut: false }
     }
 
-    /// Renders within `width`: what is least important goes first, what is needed stays.
+    /// Renders within `width`: drops the least important parts first, and keeps the needed ones.
     fn fit(&mut self, width: usize) {
         let mut shown: Vec<Shown> = (0..self.form.parts.len())
             .map(|n| match (self.raw[n], self.needed[n] || self.form.parts[n].rank == 0) {
@@ -123,7 +122,7 @@ impl Kernel {
                 .filter(|&n| shown[n] != Shown::No && !self.needed[n] && self.form.parts[n].weight > 0)
                 .collect();
             order.sort_by_key(|&n| std::cmp::Reverse((self.form.parts[n].weight, n)));
-            // Several parts at once while far too much is left, so that long names take no square of their length.
+            // Drops several parts at once while the text is far too long, so that the time for long names is not quadratic.
             let mut left = order.as_slice();
             while length > width && !left.is_empty() {
                 let mut excess = length - width;
@@ -139,7 +138,7 @@ impl Kernel {
                 self.label = self.form.render(|n| shown[n]);
                 length = self.label.chars().count();
             }
-            // Parts that went too early, because those before them left more room than was reckoned.
+            // Parts that were dropped too early, because those before them freed more space than estimated.
             let gone = order.len() - left.len();
             for &n in order[..gone].iter().rev().take(RETURNS) {
                 let before = std::mem::replace(&mut shown[n], Shown::Text);
@@ -152,7 +151,7 @@ impl Kernel {
                 }
             }
         }
-        // The library before the tile: `MT256x208x64` says more than `Tensile MT256x…`.
+        // The library is dropped before the tile: `MT256x208x64` is more useful than `Tensile MT256x…`.
         let bare = self.label.strip_prefix(self.form.family).map(str::trim_start);
         if let Some(bare) = bare.filter(|bare| length > width && !bare.is_empty()) {
             self.label = bare.to_owned();
@@ -164,7 +163,7 @@ impl Kernel {
         }
     }
 
-    /// As much of the short form as leaves room for the kernel's id, and that behind it.
+    /// As much of the short form as leaves space for the kernel's id, followed by the id.
     fn number(&mut self, index: usize, width: usize) {
         let id = KernelId::from_index(index).to_string();
         self.needed.fill(false);
@@ -174,7 +173,7 @@ impl Kernel {
     }
 }
 
-/// The first `room` characters, the last of them an ellipsis when there are more.
+/// The first `room` characters; the last one is an ellipsis if there are more.
 pub(crate) fn cut(text: &str, room: usize) -> String {
     if text.chars().count() <= room {
         return text.to_owned();
@@ -183,11 +182,10 @@ pub(crate) fn cut(text: &str, room: usize) -> String {
     start.trim_end_matches(['.', ',', ' ', '<', ':', '_', '…']).chars().chain(['…']).take(room).collect()
 }
 
-/// Marks the parts in which the kernels of a group differ, the fewest that tell all of them apart; false when nothing was
-/// marked that was not before.
+/// Marks the fewest parts that distinguish all kernels of a group; returns false when no new part was marked.
 fn tell_apart(kernels: &mut [Kernel], group: &[usize], width: usize) -> bool {
     let mut changed = false;
-    // First by what is shown, then by what the names have.
+    // First by the displayed text, then by the text in the names.
     for raw in [false, true] {
         let (keys, count) = distinguishing(kernels, group, raw, width);
         for &index in group {
@@ -208,12 +206,12 @@ fn tell_apart(kernels: &mut [Kernel], group: &[usize], width: usize) -> bool {
 /// One part of all kernels of a group.
 struct Column<'a> {
     key: &'a str,
-    /// Rank, weight and place: what is preferred among columns that tell as many apart.
+    /// Rank, weight and position, which decide between columns that distinguish the same number of kernels.
     preference: (u8, u16, usize),
     values: Vec<Option<&'a str>>,
 }
 
-/// Keys of the parts that tell the kernels of a group apart, and how many classes of kernels they make.
+/// Keys of the parts that distinguish the kernels of a group, and the number of classes that they make.
 fn distinguishing(kernels: &[Kernel], group: &[usize], raw: bool, width: usize) -> (HashSet<String>, usize) {
     let mut columns: HashMap<&str, Column> = HashMap::new();
     for (member, &index) in group.iter().enumerate() {
@@ -227,7 +225,7 @@ fn distinguishing(kernels: &[Kernel], group: &[usize], raw: bool, width: usize) 
             column.values[member] = column.values[member].or(Some(value));
         }
     }
-    // A part that fills the column leaves no room for the name; one that all have alike tells nothing.
+    // A part that fills the column leaves no space for the name; a part that all have in common distinguishes none.
     let fits = |value: &Option<&str>| value.is_none_or(|v| v.len() <= width * 2 / 3);
     let mut columns: Vec<Column> = columns
         .into_values()
@@ -283,7 +281,7 @@ mod tests {
                 "Tensile HHS MT64x64x64 GSU8 PGR2 WG64_4_1"
             ]
         );
-        // In a narrow column what differs stays.
+        // In a narrow column the differing parts stay.
         assert_eq!(labels(&[&a, &b], 28), ["Tensile MT64x64x64 WG32_8_1", "Tensile MT64x64x64 WG64_4_1"]);
     }
 
@@ -291,7 +289,7 @@ mod tests {
     fn template_arguments_that_differ_are_shown() {
         let names = ["void f<A<int, 1>, 8>(int)", "void f<A<int, 2>, 8>(int)", "void g<A<int, 2>, 8>(int)"];
         assert_eq!(labels(&names, 40), ["f<A, 1, 8>", "f<A, 2, 8>", "g<A, 8>"]);
-        // Overloads, namespaces, types that have the same term.
+        // Overloads, namespaces, types with the same term.
         assert_eq!(labels(&["f(int)", "f(float)"], 40), ["f (int)", "f (float)"]);
         assert_eq!(labels(&["void a::f<int>(int)", "void b::f<int>(int)"], 40), ["a::f<int>", "b::f<int>"]);
         assert_eq!(labels(&["void f<__half>()", "void f<c10::Half>()"], 40), ["f<__half>", "f<c10::Half>"]);

@@ -1,8 +1,8 @@
 //!
-//! Everybody may use it. It must never open a file or a device.
+//! Every crate may use it. It must never open a file or a device.
 #![doc = include_str!("../README.md")]
 //!
-//! Names come from code objects of other people: up to 16 KiB, sometimes nonsense. Grouping is always by the full name.
+//! Names come from foreign code objects: up to 16 KiB, sometimes invalid. Grouping is always by the full name.
 
 mod classify;
 mod cpp;
@@ -20,9 +20,9 @@ pub use shorten::{brief, hash, path, shorten};
 
 use std::borrow::Cow;
 
-/// Longest symbol that is demangled, bytes.
+/// Longest demangled symbol, bytes.
 const MAX_MANGLED: usize = 16 << 10;
-/// Length from which `--names full` shows names shortened, characters.
+/// Length from which `--names full` shortens names, characters.
 pub const DISPLAY_LIMIT: usize = 200;
 
 /// How names are shown.
@@ -34,11 +34,11 @@ pub enum Style {
     /// Only the function's path.
     Short,
     Mangled,
-    /// The short forms of one report, which tell its kernels apart.
+    /// The short forms of one report, which distinguish its kernels.
     Labels(&'static Labels),
 }
 
-/// A word that names no [`Style`].
+/// A word that is not the name of a [`Style`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownStyle(String);
 
@@ -63,8 +63,8 @@ impl std::str::FromStr for Style {
     }
 }
 
-/// The symbol's source name with parameter types, as `__cxa_demangle` prints it; the symbol itself (without `.kd`) when
-/// it is not a mangled C++ name or cannot be demangled within bounds.
+/// The symbol's source name with parameter types, as `__cxa_demangle` prints it. The symbol itself (without `.kd`) when it is
+/// not a mangled C++ name or exceeds the demangler's limits.
 pub fn demangle(symbol: &str) -> Cow<'_, str> {
     let symbol = symbol.strip_suffix(".kd").unwrap_or(symbol);
     if symbol.len() > MAX_MANGLED {
@@ -73,13 +73,13 @@ pub fn demangle(symbol: &str) -> Cow<'_, str> {
     rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
 }
 
-/// The short form of a name by what it means: `Tensile HHS MT64x64x64 GSU8`, `ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128,
-/// 64>`, `vectorized_elementwise<4> add<half>`. Two kernels can have the same short form: [`Labels`] tells them apart.
+/// The short form of a name by its meaning: `Tensile HHS MT64x64x64 GSU8`, `ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128, 64>`,
+/// `vectorized_elementwise<4> add<half>`. Two kernels can have the same short form: [`Labels`] distinguishes them.
 pub fn short(name: &str) -> String {
     families::form(&demangle(name.trim())).short()
 }
 
-/// A name as a style shows it. `demangled` is [`demangle`] of `symbol`.
+/// A name in a style. `demangled` is [`demangle`] of `symbol`.
 pub fn display<'a>(symbol: &'a str, demangled: &'a str, style: Style) -> Cow<'a, str> {
     match style {
         Style::Full => shorten(demangled, DISPLAY_LIMIT),
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn exploding_names_stop() {
-        // Each argument names the previous type twice: 2^60 characters if nothing stopped it.
+        // Each argument contains the previous type twice: 2^60 characters without a limit.
         let mut bomb = String::from("_Z1fI1AS0_E");
         bomb.clear();
         bomb.push_str("_Z1f1AIiiE");

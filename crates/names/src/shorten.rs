@@ -1,4 +1,4 @@
-//! Names for display: the path alone, or the whole name in this many characters with a hash of it.
+//! Names for display: only the path, or the whole name within a number of characters with its hash.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ pub fn hash(name: &str) -> String {
 }
 
 /// `name` in at most `limit` characters (at least 12): nested template arguments become `...`, then return type and
-/// parameters go, then the end is cut. What was taken away is represented by ` #` and a hash of the whole name.
+/// parameters are dropped, then the end is cut. ` #` and a hash of the whole name stand for the dropped text.
 pub fn shorten(name: &str, limit: usize) -> Cow<'_, str> {
     if name.chars().count() <= limit {
         return Cow::Borrowed(name);
@@ -21,14 +21,14 @@ pub fn shorten(name: &str, limit: usize) -> Cow<'_, str> {
     Cow::Owned(kept + &tag)
 }
 
-/// `name` in at most `limit` characters without return type, parameters and hash: for places where a number or a tooltip
-/// tells names apart.
+/// `name` in at most `limit` characters without return type, parameters and hash, for places where a number or a tooltip
+/// distinguishes names.
 pub fn brief(name: &str, limit: usize) -> String {
     let bare = bare(name);
     if bare.chars().count() <= limit { bare } else { cut(&collapse(&bare, 2), limit) }
 }
 
-/// The name, or its first `room` characters, the last of them an ellipsis.
+/// The name, or its first `room` characters with an ellipsis as the last one.
 fn cut(name: &str, room: usize) -> String {
     if name.chars().count() <= room {
         return name.to_owned();
@@ -37,8 +37,8 @@ fn cut(name: &str, room: usize) -> String {
     start.trim_end_matches(['.', ',', ' ', '<', ':']).chars().chain(['…']).take(room).collect()
 }
 
-/// The function's path alone: no return type, template arguments or parameters
-/// (`void at::native::f<4, float>(int)` is `at::native::f`).
+/// Only the function's path: no return type, template arguments or parameters (`void at::native::f<4, float>(int)` is
+/// `at::native::f`).
 pub fn path(name: &str) -> String {
     collapse_all(&bare(name))
 }
@@ -64,7 +64,7 @@ fn bare(name: &str) -> String {
             }
             '(' | '{' | '[' => depth += 1,
             ')' | '}' | ']' => depth -= 1,
-            // The return type ends at the last space outside of brackets; operator< <int> has one of its own.
+            // The return type ends at the last space outside brackets; operator< <int> contains a space itself.
             ' ' if depth == 0 && !name[at..].starts_with(" <") && !name[..at].ends_with("operator") => start = at + 1,
             _ => {}
         }
@@ -97,8 +97,8 @@ fn collapse(name: &str, from: i32) -> String {
     out
 }
 
-/// Calls `visit` with position, depth of template brackets, character, and whether it is such a bracket (then the depth is
-/// that inside of an opening one and outside of a closing one). Angle brackets of operators and arrows are characters.
+/// Calls `visit` with position, depth of template brackets, character, and whether it is such a bracket. An opening one has
+/// the depth inside, a closing one the depth outside. Angle brackets of operators and arrows are ordinary characters.
 fn each(name: &str, mut visit: impl FnMut(usize, i32, char, bool)) {
     let mut depth = 0_i32;
     let mut previous = ' ';
@@ -119,7 +119,7 @@ fn each(name: &str, mut visit: impl FnMut(usize, i32, char, bool)) {
     }
 }
 
-/// Does an operator's name end here, up to three signs of it read?
+/// Whether `before` ends in an operator's name, with up to three of its characters.
 fn is_operator(before: &[u8]) -> bool {
     let signs = before.iter().rev().take(3).take_while(|b| b"<>-=".contains(b)).count();
     (0..=signs).any(|n| before[..before.len() - n].ends_with(b"operator"))
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(brief(attention, 60), "ck_tile::kentry<256, 2, ck_tile::FmhaFwdKernel<...> >");
         assert_eq!(brief(attention, 20), "ck_tile::kentry<256…");
         assert_eq!(brief("add(int)", 20), "add");
-        // The hash is part of stored reports: it must not change.
+        // Stored reports contain the hash: it must not change.
         assert_eq!(hash("kernel"), "92f79103b3");
     }
 }

@@ -1,8 +1,8 @@
-//! Template arguments in a word: data types as programmers call them, numbers without suffix, enumerators by value.
+//! Template arguments as words: data types in programmers' terms, numbers without suffix, enumerators by value.
 
 use crate::cpp::{Function, segments, split_arguments};
 
-/// How a library's users call data types.
+/// The names of data types among a library's users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terms {
     /// `half`, `bf16`, `float`: PyTorch and most of HIP.
@@ -98,7 +98,7 @@ pub(crate) fn plain(text: &str) -> &str {
     }
 }
 
-/// A data type by its term; `None` for everything that is none.
+/// A data type by its term; `None` for other types.
 pub(crate) fn data_type(text: &str, terms: Terms) -> Option<String> {
     let plain = plain(text);
     let bare = if plain.contains('<') {
@@ -131,7 +131,7 @@ fn number(text: &str) -> Option<&str> {
     (!digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())).then_some(end)
 }
 
-/// One template argument in a word.
+/// One template argument as a word.
 pub(crate) fn leaf(text: &str, terms: Terms) -> String {
     let text = text.trim();
     if let Some(number) = number(text) {

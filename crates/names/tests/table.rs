@@ -1,4 +1,4 @@
-//! Names as code objects, traces and profilers show them: who made each kernel, what it does, and how it is shown.
+//! Names as in code objects, traces and profilers: the origin of each kernel, what it does, and its displayed name.
 
 use proptest::prelude::*;
 use rkprof_names::{self as names, Category, KernelId, Kind, Labels};
@@ -77,7 +77,7 @@ fn real_names_are_classified() {
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// All real names and all others, once each: a suffix of the code object's symbol makes no other kernel.
+/// All real names and all others, once each: a suffix of the code object's symbol does not make another kernel.
 fn all_names() -> Vec<&'static str> {
     let others = include_str!("kernel_names.tsv").lines().filter(|l| !l.starts_with('#'));
     let others = others.filter_map(|line| line.splitn(3, '\t').nth(2));
@@ -107,8 +107,8 @@ fn no_two_kernels_of_a_report_are_alike() {
 #[test]
 fn few_names_need_their_id() {
     let all = all_names();
-    // A column of a terminal with 120 characters, and one of a wide terminal. The names are of many versions of the
-    // libraries: those that stay alike differ in parameters longer than the column.
+    // A column of a terminal with 120 characters, and one of a wide terminal. The names are from many versions of the
+    // libraries: those with equal labels differ in parameters longer than the column.
     for (width, allowed) in [(50, 20), (80, 12)] {
         let labels = Labels::new(all.iter().copied(), width);
         let numbered: Vec<&str> = all
@@ -125,7 +125,7 @@ fn a_label_depends_on_the_set_alone() {
     let all = all_names();
     let (once, again) = (Labels::new(all.iter().copied(), 40), Labels::new(all.iter().copied(), 40));
     assert!(all.iter().all(|name| once.get(name) == again.get(name)));
-    // Another order gives the same labels, but for those that bear an id.
+    // Another order gives the same labels, except for those with an id.
     let reversed = Labels::new(all.iter().rev().copied(), 40);
     let moved = all.iter().filter(|name| once.get(name) != reversed.get(name)).count();
     assert!(moved < all.len() / 10, "{moved}");

@@ -1,16 +1,16 @@
-//! The program and the libraries that the loader has mapped, and what they export, read from memory.
+//! The program and the libraries that the loader has mapped, and their exported symbols, read from memory.
 //!
-//! `dlopen` must not be called here, not even with `RTLD_NOLOAD`: it runs constructors of libraries that are mapped and not
+//! This code must not call `dlopen`, not even with `RTLD_NOLOAD`: it runs constructors of libraries that are mapped but not
 //! initialized yet. The SDK may call us within such a constructor (a HIP program registers its kernels there). The next
 //! library's constructor would then enter the HIP runtime a second time, which ends the program. `dlsym` and `dladdr` are not
 //! used either: they wait for the lock of a `dlopen` on another thread, which may wait for us.
 //!
-//! Symbols are read while the loader shows the object, so it can't be unmapped meanwhile.
+//! Symbols are read while the loader shows the object, so that it cannot be unmapped meanwhile.
 
 use std::ffi::{CStr, c_char, c_void};
 use std::ops::Range;
 
-/// A loaded library or the program, by where it begins in memory.
+/// A loaded library or the program, identified by its start in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place(usize);
 
@@ -18,15 +18,15 @@ pub struct Place(usize);
 pub struct Object<'a> {
     /// Empty for the program.
     pub path: &'a CStr,
-    /// Added to the addresses in the file.
+    /// Added to the addresses of the file.
     base: usize,
     segments: &'a [Header],
 }
 
-// In memory as in the file: all targets of ROCm have 64-bit ELF.
+// The same in memory and in the file: all targets of ROCm have 64-bit ELF.
 type Header = libc::Elf64_Phdr;
 
-/// Shows the objects of the process in load order, the program first, until `look` returns something. The loader's list is
+/// Shows the objects of the process in load order, the program first, until `look` returns `Some`. The loader's list is
 /// locked meanwhile: `look` must not open or close a library.
 pub fn find<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Option<R> {
     struct Search<'a, R> {
@@ -100,17 +100,17 @@ impl Object<'_> {
         Place(self.base.wrapping_add(first.map_or(0, |header| header.p_vaddr as usize)))
     }
 
-    /// For people.
+    /// For messages.
     pub fn shown(&self) -> String {
         if self.path.is_empty() { "the program itself".to_owned() } else { self.path.to_string_lossy().into_owned() }
     }
 
-    /// The file name begins so.
+    /// Whether the file name begins with `begin`.
     pub fn is_named(&self, begin: &str) -> bool {
         self.path.to_bytes().rsplit(|byte| *byte == b'/').next().is_some_and(|name| name.starts_with(begin.as_bytes()))
     }
 
-    /// All bytes of the range are mapped as a part of this object, readable.
+    /// Whether all bytes of the range are mapped as a readable part of this object.
     pub fn contains(&self, address: usize, bytes: usize) -> bool {
         self.segments.iter().any(|header| {
             let begin = self.base.wrapping_add(header.p_vaddr as usize);
@@ -130,7 +130,7 @@ impl Object<'_> {
         let dynamic = self.segments.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
         let begin = self.base.wrapping_add(dynamic.p_vaddr as usize);
         let mut tables = Tables::default();
-        // glibc replaces what the file says by addresses, except where the section is read-only.
+        // glibc replaces offsets of the file by addresses, except where the section is read-only.
         let address = |value: u64| {
             let value = value as usize;
             if self.contains(value, 1) { value } else { self.base.wrapping_add(value) }
@@ -151,7 +151,7 @@ impl Object<'_> {
         (tables.symbols != 0 && self.contains(tables.names, tables.names_bytes)).then_some(tables)
     }
 
-    /// The address of a function or object that this object itself exports.
+    /// The address of a function or object that this object exports itself.
     pub fn symbol(&self, name: &CStr) -> Option<usize> {
         self.symbols([name])[0]
     }
@@ -168,12 +168,12 @@ impl Object<'_> {
         move |name| Some(self.look_up(tables.as_ref()?, name)?.start)
     }
 
-    /// The addresses of a function or object that this object itself exports.
+    /// The address range of a function or object that this object exports itself.
     pub fn extent(&self, name: &CStr) -> Option<Range<usize>> {
         self.look_up(&self.tables()?, name)
     }
 
-    /// What the linker called this very build (`NT_GNU_BUILD_ID`), in hexadecimal.
+    /// The linker's id of this build (`NT_GNU_BUILD_ID`), in hexadecimal.
     pub fn build_id(&self) -> Option<String> {
         const BUILD_ID: u32 = 3;
         let notes = self.segments.iter().filter(|header| header.p_type == libc::PT_NOTE);
@@ -186,7 +186,7 @@ impl Object<'_> {
                 let text = at + 12 + (name as usize).next_multiple_of(4);
                 if kind == BUILD_ID && self.read::<[u8; 4]>(at + 12) == Some(*b"GNU\0") {
                     let byte = |index: usize| self.read::<u8>(text + index);
-                    // The longest that linkers make has 20.
+                    // The longest id of linkers has 20 bytes.
                     return (0..(bytes as usize).min(64)).map(|index| Some(format!("{:02x}", byte(index)?))).collect();
                 }
                 at = text + (bytes as usize).next_multiple_of(4);
@@ -252,7 +252,7 @@ impl Object<'_> {
         let [buckets, symbols] = self.read::<[u32; 2]>(table)?;
         let at = |entry: u32| self.read::<u32>(table + 8 + 4 * entry as usize);
         let mut index = at(hash.checked_rem(buckets)?)?;
-        // As many steps as there are symbols, should the chain be a circle.
+        // At most as many steps as there are symbols, in case the chain is circular.
         for _ in 0..symbols {
             if index == 0 {
                 return None;
@@ -265,7 +265,7 @@ impl Object<'_> {
         None
     }
 
-    /// The addresses of this symbol if it has the name, and is exported from here.
+    /// The addresses of this symbol, if it has the name and this object exports it.
     fn named(&self, tables: &Tables, index: u32, name: &CStr) -> Option<Range<usize>> {
         const LOCAL: u8 = 0;
         const THREAD_LOCAL: u8 = 6;
@@ -305,7 +305,7 @@ mod tests {
         find(|object| object.is_named("libc.so").then(|| object.symbol(name))).expect("glibc")
     }
 
-    /// The loader's own answer is the truth.
+    /// The loader's own answer is the reference.
     #[test]
     fn symbols_are_those_that_the_loader_finds() {
         for name in [c"malloc", c"getpid", c"dl_iterate_phdr", c"environ", c"pthread_create"] {
@@ -318,7 +318,7 @@ mod tests {
         }
     }
 
-    /// The loader knows which symbol an address within a function belongs to.
+    /// The loader knows the symbol of an address within a function.
     #[test]
     fn the_extent_of_a_function_is_its_own() {
         let libc = find(|object| object.is_named("libc.so").then(|| (object.extent(c"qsort_r"), object.range())));
@@ -335,7 +335,7 @@ mod tests {
         }
     }
 
-    /// Every object here with a hash table of the old kind has one of the new kind too: both must give the same.
+    /// Every object here with a hash table of the old kind also has one of the new kind: both must give the same.
     #[test]
     fn both_hash_tables_lead_to_the_same_symbols() {
         let mut compared = 0;

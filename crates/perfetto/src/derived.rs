@@ -1,17 +1,17 @@
-//! Metrics that Perfetto's compute pages (Speed of Light, Occupancy) show, computed from one dispatch's counters under the
-//! names that the pages look for; other writers pass their own through [`super::writer::TraceOptions::derive`].
+//! Metrics of Perfetto's compute pages (Speed of Light, Occupancy), computed from one dispatch's counters with the names that
+//! the pages expect. Other writers pass their own through [`super::writer::TraceOptions::derive`].
 //!
-//! Percentages of peak compare counters of one dispatch with each other: what was done in its cycles with what could be done
-//! in as many cycles at the device's highest clock. No time of a counted dispatch is used, since counting serializes them.
-//! A metric whose counters this dispatch's group does not have is left out; memory throughput is that of the busiest level
-//! among those that were counted.
+//! Percentages of peak compare counters of one dispatch with each other: the work done in its cycles with the possible work
+//! in the same number of cycles at the device's highest clock. The time of a counted dispatch is not used, since counting
+//! serializes dispatches. A metric is left out when this dispatch's group lacks its counters; memory throughput is that of
+//! the busiest counted level.
 
 use rkprof_arch::metrics::{self, Device, Values};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_model::event::{Agent, CounterSample, Registry};
 use std::cell::RefCell;
 
-/// Counters as AMD names them.
+/// Counters with AMD's names.
 const GUI_ACTIVE: &str = "GRBM_GUI_ACTIVE";
 const SQ_BUSY: &str = "SQ_BUSY_CYCLES";
 
@@ -27,7 +27,7 @@ pub fn derive(sample: &CounterSample, registry: &Registry) -> Vec<(&'static str,
     // The collector takes the maximum over XCCs for GRBM counters and the sum for all others.
     let cycles = values.get(GUI_ACTIVE).copied();
     derived.extend(cycles.map(|cycles| ("GRBM_GUI_ACTIVE_avr", cycles)));
-    // One counter instance per shader engine and XCC would be needed for the mean; per XCC is what the sum allows.
+    // The mean would need one counter instance per shader engine and XCC; the sum allows only a mean per XCC.
     let xccs = f64::from(agent.xcc_count.unwrap_or(1).max(1));
     derived.extend(values.get(SQ_BUSY).map(|sum| ("SQ_BUSY_CYCLES_avr", sum / xccs)));
     let Some(device) = Device::for_agent(agent) else { return derived };
@@ -61,7 +61,7 @@ pub fn derive(sample: &CounterSample, registry: &Registry) -> Vec<(&'static str,
 /// Bytes per cycle at the highest clock of device memory, L2 and L1; `None` where no figure is known.
 type PerCycle = [Option<f64>; 3];
 
-/// Peaks follow from strings and tables, too slow to look up for each dispatch; a device does not change.
+/// Cached, since peaks come from strings and tables, which are too slow to look up for each dispatch.
 fn peaks_per_cycle(index: u32, agent: &Agent) -> PerCycle {
     thread_local! {
         static KNOWN: RefCell<Vec<(u32, String, PerCycle)>> = const { RefCell::new(Vec::new()) };

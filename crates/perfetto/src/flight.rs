@@ -1,8 +1,8 @@
-//! The flight recorder: the last this many seconds of the trace, in memory, written out when something happens.
+//! The flight recorder: the last seconds of the trace, in memory, written to a file on an event.
 //!
-//! Packets are kept as they were encoded, in segments that each begin with the writer's repeated state; a segment is
-//! forgotten when all of it is too old or memory is short. A snapshot decodes what is kept and encodes anew what lies
-//! within the window. The file holds nothing else and opens like any other.
+//! Encoded packets are kept in segments that each begin with the writer's repeated state. A segment is dropped when all of it
+//! is too old or memory is short. A snapshot decodes the segments and encodes again the events within the window. The file
+//! contains only these and opens like any other trace.
 
 use super::reader::{Item, ReadError, TraceReader};
 use super::writer::{TraceOptions, TraceWriter};
@@ -10,7 +10,7 @@ use rkprof_model::event::{Ns, Process, Registry};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Segments in a window: what is kept beyond it is at most one of them.
+/// Segments in a window: at most one of them is kept beyond the window.
 const SEGMENTS: u64 = 16;
 
 pub struct FlightRecorder {
@@ -20,21 +20,21 @@ pub struct FlightRecorder {
 }
 
 struct Segment {
-    /// Time of its first and latest packets.
+    /// Times of its first and its latest packets.
     from: Ns,
     to: Ns,
     packets: Vec<u8>,
 }
 
 impl FlightRecorder {
-    /// Keeps `window` of trace in at most about `max_bytes`.
+    /// Keeps `window` of trace in about `max_bytes`.
     pub fn new(window: Duration, max_bytes: usize) -> FlightRecorder {
         let window = u64::try_from(window.as_nanos()).unwrap_or(u64::MAX);
         FlightRecorder { window, max_bytes, segments: VecDeque::new() }
     }
 
-    /// True when the writer is to repeat its state ([`TraceWriter::repeat_state`]) into the next packets, which then go
-    /// through [`FlightRecorder::begin_segment`].
+    /// Whether the writer should repeat its state ([`TraceWriter::repeat_state`]) in the next packets, which then go through
+    /// [`FlightRecorder::begin_segment`].
     pub fn wants_segment(&self, now: Ns) -> bool {
         self.segments.back().is_none_or(|segment| {
             now.saturating_sub(segment.from) >= self.window / SEGMENTS
@@ -44,7 +44,7 @@ impl FlightRecorder {
 
     /// Begins a segment with packets that start with repeated state.
     pub fn begin_segment(&mut self, packets: &[u8], now: Ns) {
-        // The buffer of a forgotten segment is used again.
+        // Reuses the buffer of a dropped segment.
         let mut buffer = self.forget(now).unwrap_or_default();
         buffer.clear();
         buffer.extend_from_slice(packets);
@@ -74,11 +74,11 @@ impl FlightRecorder {
         freed
     }
 
-    /// Encodes what ended within the window before `now` as a whole trace.
+    /// Encodes the events that ended within the window before `now` as a whole trace.
     ///
     /// # Errors
     ///
-    /// When the packets cannot be read back, which would be a mistake of the writer.
+    /// When the packets cannot be read back, which would be a bug of the writer.
     pub fn snapshot(&self, options: TraceOptions, process: &Process, now: Ns) -> Result<Vec<u8>, ReadError> {
         let cutoff = now.saturating_sub(self.window);
         let mut writer = TraceWriter::new(options, process);

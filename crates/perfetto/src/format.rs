@@ -1,5 +1,5 @@
 //! The numbers of the format: Perfetto's fields that the hot paths write by hand, the interning ids that are the same in
-//! every trace, packet sequences and track ids. What the fields mean is in `proto/rkprof_trace.proto`.
+//! every trace, packet sequences and track ids. `proto/rkprof_trace.proto` has the meaning of the fields.
 
 use rkprof_model::event::Process;
 use rkprof_model::record::CopyDirection;
@@ -104,7 +104,7 @@ pub mod field {
         pub const IID: u32 = 1;
         pub const FRAME_IDS: u32 = 2;
     }
-    /// `iid` and text of EventName and InternedString alike.
+    /// `iid` and text of both EventName and InternedString.
     pub mod named {
         pub const IID: u32 = 1;
         pub const TEXT: u32 = 2;
@@ -116,7 +116,7 @@ pub mod clock {
     pub const REALTIME: u32 = 1;
     pub const MONOTONIC: u32 = 3;
     pub const BOOTTIME: u32 = 6;
-    /// Each sequence's own: timestamps are ns since the sequence's previous timestamp in it.
+    /// Each sequence's own clock: timestamps are ns since the sequence's previous timestamp on this clock.
     pub const INCREMENTAL: u32 = 64;
 }
 
@@ -132,7 +132,7 @@ pub mod kind {
 pub const STATE_CLEARED: u32 = 1;
 /// HIP, both as `GpuApi` and as `InternedGraphicsContext.Api`.
 pub const API_HIP: u32 = 5;
-/// `GpuCounterGroup.COMPUTE`: Perfetto's compute page ignores counters outside of it.
+/// `GpuCounterGroup.COMPUTE`: Perfetto's compute page ignores counters outside this group.
 pub const GROUP_COMPUTE: u32 = 6;
 /// `RenderStageCategory.COMPUTE`.
 pub const CATEGORY_COMPUTE: u32 = 2;
@@ -166,7 +166,7 @@ macro_rules! interned_names {
 }
 
 interned_names! {
-    /// Arguments of kernels, launches and copies, under the names that Perfetto's pages look for where there is one.
+    /// Arguments of kernels, launches and copies, with the names that Perfetto's pages expect, where there are such names.
     Arg {
         Device = 1 "device",
         Stream = 2 "stream",
@@ -229,7 +229,7 @@ interned_names! {
 }
 
 interned_names! {
-    /// What a track event is; API calls, the most frequent, have no category.
+    /// The kind of a track event; API calls, the most frequent ones, have no category.
     Category {
         Roctx = 1 "roctx",
         Memory = 2 "memory",
@@ -258,7 +258,7 @@ pub const fn copy_stage(direction: CopyDirection) -> (u64, &'static str) {
     }
 }
 
-/// Packet sequences, relative to the base of the options; queues and threads get the ones after [`sequence::FIRST`].
+/// Packet sequences, relative to the base in the options; queues and threads get those after [`sequence::FIRST`].
 pub mod sequence {
     pub const META: u32 = 1;
     pub const OWN_COST: u32 = 2;
@@ -270,7 +270,7 @@ pub mod sequence {
     pub const FIRST: u32 = 8;
 }
 
-/// What a track is, for its id.
+/// The kind of a track, which is part of its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Track {
     Process,
@@ -281,9 +281,9 @@ pub enum Track {
     Scratch,
     /// Memory in use on an agent.
     InUse,
-    /// What the driver, HIP's events or graphs did; one track for each.
+    /// Actions of the driver, HIP's events or graphs; one track for each.
     Activity,
-    /// Numbers of kernels by duration, and the track above them (0).
+    /// Numbers of kernels by duration, and the parent track (0).
     Durations,
     /// ROCTx start/stop ranges that do not overlap.
     Lane,
@@ -294,7 +294,7 @@ pub enum Track {
     DrainerCpu,
     ArenaUsed,
     Level,
-    /// Records dropped of one kind and thread.
+    /// Dropped records of one kind and thread.
     DroppedKind,
 }
 
@@ -310,7 +310,8 @@ impl TrackIds {
         TrackIds { process: mix(mix(host, process.start), u64::from(process.pid)) }
     }
 
-    /// The uuid of the track of object `id`; never 0, which is Perfetto's root, and 63 bits, a byte less than 64.
+    /// The uuid of the track of object `id`; never 0, which is Perfetto's root. It has 63 bits, whose varint is a byte
+    /// shorter than that of 64.
     pub fn uuid(self, track: Track, id: u64) -> u64 {
         (mix(mix(self.process, track as u64), id) >> 1).max(1)
     }

@@ -1,5 +1,5 @@
-//! Counter tracks that belong to no process: values over time that somebody else has read, put behind a finished trace.
-//! Packets may follow each other in any order, so appending them is enough.
+//! Counter tracks that belong to no process: values over time from another source, appended to a finished trace. Packets may
+//! have any order, so appending is enough.
 
 use super::format::{field, kind};
 use super::schema::{CounterDescriptor, TrackDescriptor};
@@ -9,13 +9,13 @@ use rkprof_model::event::Ns;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
-/// Far above what a program's trace uses.
+/// Far above the sequences in a program's trace.
 const SEQUENCE: u32 = 0x7e1e_0000;
 
 /// One track.
 pub struct Gauge {
     pub name: String,
-    /// `W`, `MHz`; tracks of one unit are drawn to one scale.
+    /// `W`, `MHz`; tracks with the same unit share a scale.
     pub unit: &'static str,
     pub points: Vec<(Ns, f64)>,
 }

@@ -1,11 +1,11 @@
-//! A set of small ids, one bit each: the writer asks for each event what the file has been told already.
+//! A set of small ids, one bit each: for each event the writer checks what the file already has.
 
 /// A set of small ids, one bit each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IdSet(Vec<u64>);
 
 impl IdSet {
-    /// True when `id` was not in the set.
+    /// Returns true when `id` was not in the set.
     #[inline]
     pub(crate) fn insert(&mut self, id: usize) -> bool {
         let (word, bit) = (id / 64, 1 << (id % 64));

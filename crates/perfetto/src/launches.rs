@@ -1,16 +1,16 @@
-//! Which API call launched a dispatch or copy, remembered alike by the writer and the reader of a trace.
+//! The API call that launched a dispatch or copy, remembered in the same way by the writer and the reader of a trace.
 //!
 //! The trace ties an API call to its children by their event ids ([`rkprof_model::event::ApiCall::children`]). Where that
-//! reveals what a dispatch would say about its launch (thread, start and function of the call), the writer leaves it
-//! out; where it does not (API calls are not in the trace, or so much has happened since that the call is forgotten),
-//! the writer says it with the dispatch. Both sides insert the same calls in the same order, so they forget alike.
+//! gives thread, start and function of the call, the writer leaves them out of the dispatch. Where it does not (API calls are
+//! not in the trace, or the call has been dropped from the table), the writer adds them to the dispatch. Both sides insert
+//! the same calls in the same order, so they drop the same ones.
 
 use rkprof_model::event::{ApiCall, Function, Ns};
 
-/// Launches remembered. Deeper queues cost bytes, not correctness.
+/// Number of remembered launches. Deeper queues cost bytes, not correctness.
 const SLOTS: usize = 1 << 14;
 
-/// The call that launched something.
+/// The call that launched a dispatch or copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Launch {
     pub tid: u32,
@@ -21,7 +21,7 @@ pub(crate) struct Launch {
 
 #[derive(Default)]
 pub(crate) struct Launches {
-    /// By the low bits of the event id; empty until the first launch.
+    /// Indexed by the low bits of the event id; empty until the first launch.
     slots: Vec<Option<(u64, Launch)>>,
 }
 

@@ -5,11 +5,11 @@
 //!                          \--> flight (in memory) --> snapshot
 //! ```
 //!
-//! The format is Perfetto's own (`proto/rkprof_trace.proto`), GPU-compute packets included, so that its GPU tables, flows
-//! and compute page work; what Perfetto has no field for rides along where its readers pass it over. Nothing here knows
-//! the SDK or the arena; only [`stream`] and [`repair`] open files.
+//! The format is Perfetto's own (`proto/rkprof_trace.proto`), including GPU-compute packets, so that its GPU tables, flows
+//! and compute page work. Data without a Perfetto field is stored where Perfetto's readers ignore it. Nothing here knows the
+//! SDK or the arena; only [`repair`] reads a file.
 //!
-//! The tracer writes with it, the command reads with it. It must never lose a packet that was whole.
+//! The tracer writes with it, the command reads with it. It must never lose a whole packet.
 
 #![deny(unsafe_code)]
 

@@ -1,11 +1,11 @@
-//! Finds and cuts the torn tail of a trace whose writer was killed: Perfetto reads a file of whole packets only.
+//! Finds and cuts the torn tail of a trace whose writer was killed: Perfetto reads only files of whole packets.
 
 use super::reader::ReadError;
 use super::reader::frames::Frames;
 use std::fs::File;
 use std::io;
 
-/// How much of a trace is whole.
+/// The whole part of a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix {
     /// Bytes of whole packets.

@@ -1,19 +1,19 @@
 //! One packet sequence: a stream of packets that share a clock, default track and interning tables.
 //!
-//! A sequence begins with a packet that clears what a reader knew of it. It brings the defaults, the tables with fixed
-//! ids and the base of its incremental clock; from then on a timestamp is the distance to the sequence's previous one.
-//! Time that goes back (an outer call is written after the calls within it) is written as CLOCK_BOOTTIME and leaves the
-//! incremental clock where it is.
+//! A sequence begins with a packet that clears the reader's state of it. That packet has the defaults, the tables with fixed
+//! ids and the base of the incremental clock; each later timestamp is the distance to the sequence's previous one. A time
+//! that goes back (an outer call is written after the calls within it) is written as CLOCK_BOOTTIME and does not move the
+//! incremental clock.
 
 use super::format::{STATE_CLEARED, clock, field};
 use super::id_set::IdSet;
 use super::wire::{self, Buffer, Open};
 use rkprof_model::event::Ns;
 
-/// Later times can only be nonsense (Perfetto's are signed), and must not drag the clock along.
+/// Later times are invalid (Perfetto's are signed), and must not move the clock.
 const LATEST: Ns = 1 << 62;
 
-/// What a sequence begins with.
+/// The beginning of a sequence.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Preamble<'a> {
     pub track: Option<u64>,
@@ -35,7 +35,7 @@ pub(crate) struct Sequence {
     last: Option<Ns>,
     /// Perfetto refuses a trace whose clock bases go back within a sequence.
     floor: Ns,
-    /// What has been interned besides the preamble.
+    /// Interned ids beside those of the preamble.
     pub names: IdSet,
     pub strings: IdSet,
     pub callstacks: IdSet,
@@ -65,7 +65,7 @@ impl Sequence {
         self.last.is_some()
     }
 
-    /// Makes the next packet begin the sequence anew.
+    /// The next packet begins the sequence anew.
     pub(crate) fn forget(&mut self) {
         self.floor = self.last.take().unwrap_or(self.floor);
         self.names.clear();
@@ -74,7 +74,7 @@ impl Sequence {
         self.frames.clear();
     }
 
-    /// The same, in a file of its own.
+    /// The same, in a new file.
     pub(crate) fn forget_file(&mut self) {
         self.forget();
         self.floor = 0;

@@ -1,5 +1,5 @@
-//! Slices on tracks that belong to no process: what somebody else knows of stretches of time, put behind a finished trace.
-//! Slices of one track that overlap are put on lanes of the same name.
+//! Slices on tracks that belong to no process: spans of time from another source, appended to a finished trace. Overlapping
+//! slices of one track go to lanes with the same name.
 
 use super::format::{field, kind};
 use super::schema::TrackDescriptor;
@@ -11,9 +11,9 @@ use std::collections::HashMap;
 use std::hash::BuildHasher;
 use std::io::{self, Write};
 
-/// Far above what a program's trace uses, and not that of the gauges.
+/// Far above the sequences in a program's trace, and different from that of the gauges.
 const SEQUENCE: u32 = 0x7e1f_0000;
-/// Bytes that are gathered before they are written.
+/// Bytes that are collected before a write.
 const PIECE: usize = 1 << 20;
 
 /// An argument of a slice.
@@ -33,7 +33,7 @@ pub struct Span<'a> {
     pub args: &'a [(&'static str, Value<'a>)],
 }
 
-/// Appends slices to a trace that no one writes any more.
+/// Appends slices to a finished trace.
 pub struct Writer<W> {
     file: W,
     out: Vec<u8>,
@@ -48,7 +48,7 @@ impl<W: Write> Writer<W> {
         Writer { file, out: Vec::new(), sequence, lanes: HashMap::new() }
     }
 
-    /// Appends a slice; those of a track come in the order of their begins.
+    /// Appends a slice; the slices of a track must come in the order of their starts.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// A lane of the track that is free from `start` on; described when it is new.
+    /// A lane of the track that is free from `start` on; a new one is described.
     fn lane(&mut self, track: &str, start: Ns, end: Ns) -> usize {
         if !self.lanes.contains_key(track) {
             self.lanes.insert(track.to_owned(), Vec::new());

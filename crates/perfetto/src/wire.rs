@@ -1,6 +1,6 @@
-//! Protocol-buffer wire format by hand, for the packets that occur by the million: fields are appended to a `Vec`, the
-//! length of a nested message is filled in when it is closed; reading walks fields in place. Nothing here allocates but
-//! the growing of the output. What occurs once in a while goes through [`super::schema`] instead.
+//! Protocol-buffer wire format by hand, for the frequent packets. Writing appends fields to a `Vec` and fills in the length
+//! of a nested message when it is closed; reading walks fields in place. Only the growth of the output allocates. Rare
+//! packets go through [`super::schema`] instead.
 
 const VARINT: u32 = 0;
 const FIXED64: u32 = 1;
@@ -10,14 +10,14 @@ const FIXED32: u32 = 5;
 /// Longest varint.
 const MAX_VARINT: usize = 10;
 
-/// Where packets are written: the output itself, or [`Hot`] on the way to it.
+/// The destination of packets: the output itself, or [`Hot`] before it.
 pub trait Buffer {
     /// Appends the first `len` bytes, at most 8, of a little-endian word.
     fn word(&mut self, word: u64, len: usize);
     fn append(&mut self, bytes: &[u8]);
-    /// What has been written.
+    /// The bytes written so far.
     fn written(&mut self) -> &mut [u8];
-    /// How many bytes that is.
+    /// Their number.
     fn position(&self) -> usize;
 }
 
@@ -43,21 +43,21 @@ impl Buffer for Vec<u8> {
     }
 }
 
-/// A packet of bounded size while it is put together: a field costs one store of eight bytes, where a `Vec` asks for its
-/// capacity at each. It must stay where the compiler sees all of it, so that the position is in a register: what takes
-/// one is `inline(always)`.
+/// A packet of bounded size while it is built: a field costs one store of eight bytes, where a `Vec` checks its capacity for
+/// each. The compiler must see all of it to keep the position in a register, so every function that takes one is
+/// `inline(always)`.
 pub struct Hot<'a> {
     bytes: &'a mut HotBytes,
     len: usize,
 }
 
-/// The room of a [`Hot`], and that of the last word that begins in it.
+/// The storage of a [`Hot`], with room for the last word that begins in it.
 pub type HotBytes = [u8; Hot::CAPACITY + 8];
 
 impl<'a> Hot<'a> {
-    /// More than this would overwrite the packet and so must not occur: see where it is used for why it does not.
+    /// More than this would overwrite the packet. The callers say why their packets cannot be larger.
     pub const CAPACITY: usize = 512;
-    /// Copied at once: of a length that is known, the copy is a few moves.
+    /// Copied at once: a copy of constant length is a few moves.
     const LINE: usize = 64;
 
     #[inline(always)]
@@ -79,7 +79,7 @@ impl<'a> Hot<'a> {
 impl Buffer for Hot<'_> {
     #[inline(always)]
     fn word(&mut self, word: u64, len: usize) {
-        // A remainder, so that no check remains.
+        // A remainder, so that the compiler can drop the bounds check.
         let at = self.len % Hot::CAPACITY;
         self.bytes[at..at + 8].copy_from_slice(&word.to_le_bytes());
         self.len += len;
@@ -110,7 +110,7 @@ pub fn varint(out: &mut impl Buffer, value: u64) {
 /// Bytes that [`varint`] takes.
 #[inline(always)]
 pub const fn varint_len(value: u64) -> usize {
-    // A seventh of the bits, rounded up: right for 1 to 64 of them.
+    // A seventh of the bits, rounded up; correct for 1 to 64 bits.
     ((64 - (value | 1).leading_zeros()) as usize * 9 + 64) / 64
 }
 
@@ -123,7 +123,7 @@ const fn spread(value: u64, len: usize) -> u64 {
     bytes | 0x0080_8080_8080_8080 & !(u64::MAX << (8 * (len - 1)))
 }
 
-/// The value of a varint that is the first `len` bytes, at most 8, of a word: [`spread`] backwards.
+/// The value of a varint that is the first `len` bytes, at most 8, of a word: the reverse of [`spread`].
 #[inline(always)]
 const fn gather(word: u64, len: usize) -> u64 {
     let bytes = word & 0x7F7F_7F7F_7F7F_7F7F & u64::MAX >> (64 - 8 * len);
@@ -149,7 +149,7 @@ fn field_word(out: &mut impl Buffer, (tag, tag_len): (u64, usize), value: u64) {
     }
 }
 
-/// The tag of a field as bytes and their number; a constant where the field is.
+/// The tag of a field as bytes and their number; a constant when the field is one.
 #[inline(always)]
 const fn tag(field: u32, wire: u32) -> (u64, usize) {
     let tag = (field << 3 | wire) as u64;
@@ -177,11 +177,11 @@ pub fn bytes(out: &mut impl Buffer, field: u32, value: &[u8]) {
     out.append(value);
 }
 
-/// A message that has been opened and must be given back to [`close`].
+/// An open message, which must be passed to [`close`].
 #[must_use]
 pub struct Open(usize);
 
-/// Begins a nested message. Its length takes one byte until it turns out to need more.
+/// Begins a nested message. Reserves one byte for its length; [`close`] makes room for more.
 #[inline(always)]
 pub fn open(out: &mut impl Buffer, field: u32) -> Open {
     let (tag, len) = tag(field, BYTES);
@@ -204,7 +204,7 @@ pub fn close(out: &mut impl Buffer, Open(start): Open) {
     }
 }
 
-/// Makes room for a length of `more` bytes than the one before `start`.
+/// Makes room for a length that needs `more` bytes, before `start`.
 #[cold]
 fn lengthen(written: &mut [u8], start: usize, len: usize, more: usize) {
     if written.len() != start + len + more {
@@ -225,7 +225,7 @@ pub fn message(out: &mut Vec<u8>, field: u32, value: &impl prost::Message) {
     value.encode_raw(out);
 }
 
-/// Why bytes are not a message.
+/// Why bytes are not a valid message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Malformed {
     #[error("a varint is longer than 10 bytes")]
@@ -240,7 +240,7 @@ pub enum Malformed {
     Message(&'static str),
 }
 
-/// A field's value; which of the integer types it is, only the schema knows.
+/// A field's value; only the schema knows which of the integer types it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value<'a> {
     Uint(u64),
@@ -250,7 +250,7 @@ pub enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The integer, 0 for other types: a field of an unexpected type is treated like one that is absent.
+    /// The integer, 0 for other types: a field of an unexpected type counts as absent.
     #[inline]
     pub fn uint(self) -> u64 {
         match self {
@@ -276,7 +276,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Reads a varint at the start of `bytes`: the value and what follows. `Ok(None)` when the bytes end within it.
+/// Reads a varint at the start of `bytes`: the value and the rest. `Ok(None)` when the bytes end within it.
 #[inline]
 pub fn read_varint(bytes: &[u8]) -> Result<Option<(u64, &[u8])>, Malformed> {
     let mut value = 0u64;
@@ -289,7 +289,7 @@ pub fn read_varint(bytes: &[u8]) -> Result<Option<(u64, &[u8])>, Malformed> {
     if bytes.len() < MAX_VARINT { Ok(None) } else { Err(Malformed::Varint) }
 }
 
-/// Walks the fields of a message in place. Groups, which Perfetto does not use, are malformed.
+/// Iterates over the fields of a message in place. Groups, which Perfetto does not use, are malformed.
 #[derive(Clone)]
 pub struct Fields<'a> {
     rest: &'a [u8],
@@ -399,7 +399,7 @@ mod tests {
         assert_eq!(next(&[]), Ok(None));
     }
 
-    /// What prost, which goes byte by byte, makes of the same.
+    /// The encoding of prost, which goes byte by byte.
     fn by_prost(field: u32, value: u64) -> Vec<u8> {
         let mut out = Vec::new();
         prost::encoding::uint64::encode(field, &value, &mut out);

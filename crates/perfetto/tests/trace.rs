@@ -1,4 +1,4 @@
-//! Traces: written, read back, cut, damaged, rotated, recorded in flight, decoded by prost, and weighed.
+//! Traces: written, read back, cut, damaged, rotated, recorded in flight, decoded by prost, and measured.
 
 #[path = "../../../tests/trace_processor/arbitrary.rs"]
 mod arbitrary;
@@ -32,7 +32,7 @@ fn read(trace: &[u8]) -> Result<Vec<Item>, ReadError> {
     Ok(items)
 }
 
-/// Slices behind a trace: those that overlap are on tracks of their own, under the same name.
+/// Slices appended to a trace: overlapping ones are on separate tracks with the same name.
 #[test]
 fn spans_that_overlap_have_tracks_of_their_own() {
     let mut file = Vec::new();
@@ -56,7 +56,7 @@ fn spans_that_overlap_have_tracks_of_their_own() {
     assert_eq!(on, [tracks[0].1, tracks[1].1, tracks[2].1, tracks[0].1]);
 }
 
-/// What the reader makes of a step.
+/// The item that the reader gives for a step.
 fn item(step: &Step) -> Item {
     match step.clone() {
         Step::Event(event) => Item::Event(event),
@@ -113,7 +113,7 @@ fn the_registry_reads_back() {
     assert_eq!(reader.process(), Some(&run.process));
 }
 
-/// The last kernel is loaded and never launched: the end of the trace tells of it, and of it alone.
+/// The last kernel is loaded and never launched: only this one is added at the end of the trace.
 #[test]
 fn a_kernel_without_a_launch_is_told_of_at_the_end() {
     let run = synth::synth(40);
@@ -157,7 +157,7 @@ fn without_api_calls_kernels_tell_their_launch_themselves() {
     assert_same(&read(&trace).unwrap(), &written);
 }
 
-/// Rows of kernels: streams, hardware queues, or both; whichever they are, the trace reads back the same.
+/// Rows of kernels by stream, hardware queue, or both; with each, the trace reads back the same.
 #[test]
 fn rows_are_streams_or_queues() {
     let run = synth::synth(40);
@@ -267,7 +267,7 @@ fn prost_knows_every_field_and_reference() {
     assert_eq!(files.iter().map(of).sum::<usize>(), kernels, "in {} files", files.len());
 }
 
-/// The trace and where each step's packets end in it.
+/// The trace, and the end of each step's packets in it.
 fn encode_with_ends(run: &Synth, repeat: usize) -> (Vec<u8>, Vec<usize>) {
     let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
     let mut trace = Vec::new();
@@ -334,7 +334,7 @@ fn damaged_traces_are_refused_or_skipped() {
 fn after_a_skipped_packet_events_return_with_the_next_repeated_state() {
     let run = synth::synth(8);
     let (mut trace, ends) = encode_with_ends(&run, 50);
-    // The tag within the first packet of a step becomes one of a field that does not exist: it follows a length of one byte.
+    // The tag within the first packet of a step becomes the tag of an unknown field: it follows a length of one byte.
     let damaged = (59..).find(|step| trace[ends[*step] + 1] < 0x80).expect("a short packet");
     trace[ends[damaged] + 2] = 0x07;
     let mut reader = TraceReader::new(&trace[..]);
@@ -355,7 +355,7 @@ fn after_a_skipped_packet_events_return_with_the_next_repeated_state() {
     assert_same(&after[after.len() - written.len()..], &written);
 }
 
-/// The last value of each track of durations, by the track's name, as a foreign reader sees them.
+/// The last value of each track of durations, by the track's name, read by an independent reader.
 fn durations(trace: &[u8]) -> BTreeMap<String, u64> {
     let trace = schema::Trace::decode(trace).unwrap();
     let (mut names, mut last) = (HashMap::new(), BTreeMap::new());
@@ -435,7 +435,7 @@ fn rotated_files_are_traces_of_their_own() {
     assert_same(&all, &written);
 }
 
-/// Every other read is interrupted by a signal, and the others give a byte or two.
+/// Every other read is interrupted by a signal, and the others give one or two bytes.
 struct Interrupted<'t>(&'t [u8], bool);
 
 impl std::io::Read for Interrupted<'_> {
@@ -461,7 +461,7 @@ fn a_signal_does_not_end_reading() {
     assert_same(&read, &items(&run));
 }
 
-/// A range that is open when a file ends begins again in the next one: an end alone would close nothing there.
+/// A range that is open when a file ends begins again in the next one: an end alone would close no slice there.
 #[test]
 fn a_range_goes_on_in_the_next_file() {
     let run = synth::synth(1);

@@ -1,9 +1,9 @@
-//! Where foreign code calls ours: no panic passes.
+//! The boundary at which foreign code calls rkprof: no panic passes it.
 
 use crate::session;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs `f`; a panic disables the tool and gives `fallback`.
+/// Runs `f`; a panic disables the tool and returns `fallback`.
 pub fn fenced<R>(fallback: R, f: impl FnOnce() -> R) -> R {
     catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
         session::disable();

@@ -1,11 +1,11 @@
-//! How much memory this library has allocated: the system's allocator, and a count beside it.
+//! How much memory this library has allocated: the system's allocator with a counter.
 //!
-//! Threads of the program allocate here only where they do something rare, so that the count costs them nothing.
+//! Threads of the program allocate here only in rare operations, so that the counter costs them nothing.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Bytes that were asked for and not given back.
+/// Bytes that are allocated and not freed.
 static BYTES: AtomicUsize = AtomicUsize::new(0);
 
 /// The allocator of `librkprof.so`.
@@ -18,7 +18,7 @@ fn counted(address: *mut u8, bytes: usize) -> *mut u8 {
     address
 }
 
-// SAFETY: every call goes to the system's allocator as it is.
+// SAFETY: every call goes unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: this function's contract.
@@ -46,7 +46,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Bytes on the heap that are this library's: what was asked for, without what the allocator adds.
+/// This library's bytes on the heap, without the allocator's overhead.
 pub fn bytes() -> u64 {
     BYTES.load(Relaxed) as u64
 }
@@ -67,7 +67,7 @@ mod tests {
         block.reserve_exact(2 * LARGE);
         let grown = bytes();
         drop(block);
-        // Other tests allocate as well, but not so much.
+        // Other tests also allocate, but less.
         let near = |now: u64, expected: u64| now.abs_diff(before + expected) < LARGE as u64 / 2;
         assert!(near(during, LARGE as u64) && near(grown, 2 * LARGE as u64) && near(bytes(), 0));
     }

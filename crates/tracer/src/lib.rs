@@ -1,4 +1,4 @@
-//! The tracer, which runs inside of somebody else's process.
+//! The tracer, which runs inside the user's process.
 //!
 //! ```text
 //! HIP's and HSA's tables --> hip, hsa --+
@@ -7,9 +7,9 @@
 //! session: starts, pauses and ends all of it
 //! ```
 //!
-//! Rules in here: no panic leaves ([`fence`]), no lock, allocation or system call on an application thread's hot path, no
-//! signal handler, no wait without a bound. `librkprof.so` is this crate and the exported symbols around it; nothing else
-//! may depend on it.
+//! Rules of this crate: no panic leaves it ([`fence`]); no lock, allocation or system call on an application thread's hot
+//! path; no signal handler; no wait without a bound. `librkprof.so` is this crate and the exported symbols around it; no
+//! other crate may depend on it.
 
 pub mod call_paths;
 pub mod drainer;

@@ -1,24 +1,25 @@
-//! The bound of a wait. It counts looks, not time: a machine that is stopped, or has too much to do, delays a look as much as
-//! what is waited for.
+//! The bound of a wait. It counts looks, not time: a stopped or overloaded machine delays a look as much as the awaited
+//! event.
 
 use std::time::{Duration, Instant};
 
-/// What is left of a bound.
+/// The rest of a bound.
 pub(crate) struct Patience {
     bound: Duration,
     left: Duration,
-    /// The time between two looks where nothing delays them.
+    /// The time between two looks without delays.
     look: Duration,
     last: Instant,
 }
 
 impl Patience {
-    /// Waits so long at most, with a look about every `look`.
+    /// Waits at most `bound`, with a look about every `look`.
     pub(crate) fn new(bound: Duration, look: Duration) -> Patience {
         Patience { bound, left: bound, look, last: Instant::now() }
     }
 
-    /// After each look: whether to go on. The time since the last look counts, but no more than twice what lies between two.
+    /// Called after each look: whether to continue. The time since the last look counts, but at most twice the interval
+    /// between looks.
     pub(crate) fn lasts(&mut self) -> bool {
         let now = Instant::now();
         let passed = (now - self.last).min(2 * self.look);
@@ -26,13 +27,13 @@ impl Patience {
         self.spend(passed)
     }
 
-    /// So much is used up: whether to go on.
+    /// Uses up this much: whether to continue.
     pub(crate) fn spend(&mut self, time: Duration) -> bool {
         self.left = self.left.saturating_sub(time);
         !self.left.is_zero()
     }
 
-    /// What is waited for gets on.
+    /// The awaited thread makes progress.
     pub(crate) fn renew(&mut self) {
         self.left = self.bound;
     }

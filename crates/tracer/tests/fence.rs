@@ -1,4 +1,4 @@
-//! A panic of the tracer's own code, in a process of its own: it switches the tool off for good.
+//! A panic of the tracer's own code, in a separate process: it switches the tool off for good.
 
 use rkprof_tracer::fence::fenced;
 use rkprof_tracer::thread;
@@ -10,7 +10,7 @@ fn a_panic_gives_the_fallback_and_switches_the_tool_off() {
     assert!(thread::is_recording());
     assert_eq!(fenced(7, || -> i32 { panic!("planted") }), 7);
     assert!(!thread::is_recording());
-    // The program goes on through the same entries.
+    // The program can still use the same entries.
     assert_eq!(fenced(7, || 8), 8);
     assert!(!thread::is_recording());
 }

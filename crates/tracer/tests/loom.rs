@@ -1,9 +1,9 @@
-//! The chunk protocol under the model checker, which runs the arena's own code through every interleaving (up to a number
-//! of preemptions) and every outcome that the memory model allows:
-//! `RUSTFLAGS="--cfg loom" cargo test --release --test loom`. Without the flag there is nothing here.
+//! The chunk protocol under the model checker, which runs the arena's own code through every interleaving (up to a number of
+//! preemptions) and every outcome that the memory model allows: `RUSTFLAGS="--cfg loom" cargo test --release --test loom`.
+//! Without the flag the file is empty.
 //!
-//! The orderings that the protocol rests on have twins in which one of them is Relaxed and which must be caught: a model
-//! that passes whatever one does proves nothing.
+//! Each ordering that the protocol needs has a second model in which it is Relaxed, and loom must find the error: a model
+//! that always passes proves nothing.
 #![cfg(loom)]
 
 #[path = "loom/light.rs"]
@@ -77,15 +77,15 @@ impl Visitor for Seen {
     }
 }
 
-/// What a thread does; returns the records that were not dropped.
+/// The work of a thread; returns the number of records that were not dropped.
 type Work = Box<dyn FnOnce(&Arena) -> u64>;
 
-/// Runs the producers, and beside them a drainer that makes `passes`; when all are done, it makes one more. Returns what
-/// the producers return.
+/// Runs the producers and, at the same time, a drainer with `passes` passes and one more at the end. Returns the producers'
+/// results.
 ///
-/// loom takes the threads in the order in which they are joined, and then looks for operations that could have come in
-/// another; it remembers only the last access to an atomic, so that it finds a read that could have been earlier, but not
-/// always a write. Hence the drainer, which mostly reads, comes last.
+/// loom runs the threads in the order of their joins, and then looks for operations that could have come in another order. It
+/// remembers only the last access to an atomic, so it finds a read that could have been earlier, but not always a write.
+/// Therefore the drainer, which mostly reads, comes last.
 fn run<const N: usize>(arena: &Arc<Arena>, producers: [Work; N], passes: usize) -> (Seen, Counts, [u64; N]) {
     let producers = producers.map(|producer| {
         let arena = arena.clone();
@@ -115,20 +115,20 @@ fn pass(drainer: &mut Drainer<'_>, seen: &mut impl Visitor) {
     drainer.publish(&Mark::default());
 }
 
-/// A record is read while the next is written.
+/// A record is read while the next one is written.
 fn commit() {
     let (seen, _, _) = run(&arena(1, OnFull::Drop), [Box::new(|arena| produce(arena, 1, 0..2))], 1);
     assert_eq!((seen.children[1].as_slice(), seen.ended), ([0, 1].as_slice(), 1));
 }
 
-/// Two chunks go round between a producer and the drainer; what does not fit is dropped and counted.
+/// Two chunks circulate between a producer and the drainer; records without room are dropped and counted.
 fn recycle() {
     let (seen, dropped, [pushed]) = run(&arena(2, OnFull::Drop), [Box::new(|arena| produce(arena, 1, 0..5))], 2);
     assert_eq!((seen.children[1].len() as u64, dropped.get(Kind::Launch)), (pushed, 5 - pushed));
     assert!(pushed >= 4);
 }
 
-/// Two producers and the drainer at the free list; a chunk that one has filled goes to the other.
+/// Two producers and the drainer at the free list; a chunk that one producer has filled goes to the other.
 fn compete() {
     let producers: [Work; 2] = [Box::new(|arena| produce(arena, 1, 0..3)), Box::new(|arena| produce(arena, 2, 0..1))];
     let (seen, dropped, pushed) = run(&arena(2, OnFull::Drop), producers, 1);
@@ -161,7 +161,7 @@ fn block() {
     assert_eq!(drainer.dropped().total(), 0);
 }
 
-/// What a pass knows: launches that were delivered or shown ahead, and the effects that were delivered.
+/// The knowledge of a pass: launches that were delivered or shown ahead, and delivered effects.
 #[derive(Default)]
 struct Causes {
     known: Vec<u64>,
@@ -193,9 +193,9 @@ impl Visitor for Causes {
     }
 }
 
-/// Thread 1 commits a launch; thread 2 learns of it and commits its effect. The drainer knows a chunk of each already.
-/// `cause_has_lower_slot`: the sweeps go by slot, and are to meet the two in either order. `earlier` records of thread 1
-/// make the launch go to its first or its second chunk.
+/// Thread 1 commits a launch; thread 2 reads it and commits its effect. The drainer already knows a chunk of each.
+/// `cause_has_lower_slot`: the sweeps go by slot, and must meet the two in either order. `earlier` records of thread 1 put
+/// the launch into its first or its second chunk.
 fn causes_first(cause_has_lower_slot: bool, earlier: u64) {
     let arena = arena(3, OnFull::Drop);
     let [mut cause, mut effect] = [Producer::new(), Producer::new()];
@@ -243,7 +243,7 @@ fn causes_first(cause_has_lower_slot: bool, earlier: u64) {
     draining.join().unwrap();
 }
 
-/// A producer that changes its thread before it is used.
+/// A producer that moves to another thread before it is used.
 struct Sent(Producer);
 // SAFETY: the arena outlives the threads of the model, and one thread at a time has the producer.
 unsafe impl Send for Sent {}
@@ -254,7 +254,7 @@ impl Sent {
     }
 }
 
-/// One thread is in the middle of taking the top while another takes both and puts the top back.
+/// One thread is taking the top while another takes both entries and puts the top back.
 fn stack() {
     let links = Arc::new([AtomicU32::new(0), AtomicU32::new(0)]);
     let stack = Arc::new(Stack::default());

@@ -1,10 +1,10 @@
-//! Agents as rocprofiler-sdk's JSON describes them: in rocprofv3's documents, and in rocpd's column `extdata`.
+//! Agents in rocprofiler-sdk's JSON: in rocprofv3's documents, and in rocpd's column `extdata`.
 
 use super::values::{field, field_u32, text};
 use rkprof_model::event::{Agent, AgentKind};
 use serde_json::Value;
 
-/// The facts of an agent; what is not said is `None` or empty.
+/// The facts of an agent; a missing fact is `None` or empty.
 pub(super) fn agent(value: &Value) -> Agent {
     let number = |name| field_u32(value, name);
     let string = |name| text(value, name).unwrap_or("").to_owned();

@@ -1,9 +1,9 @@
 //! Chrome's JSON trace: PyTorch's profiler (Kineto, on ROCm and CUDA) and our own export, compressed or not.
 //!
-//! GPU work is told by the category `kernel`, `gpu_memcpy` or `gpu_memset`, calls by `cuda_runtime`, `cuda_driver` or
-//! `hip_runtime`; operators, annotations and Python functions are ranges of their thread. `args.correlation` ties calls
-//! to GPU work. Times are microseconds with decimals; an absolute time since 1970 in them has a precision of 0.25 us.
-//! Grids are as the launching call was given them: workgroups, but for two functions. Counters have no place in the format.
+//! The categories `kernel`, `gpu_memcpy` and `gpu_memset` are GPU work; `cuda_runtime`, `cuda_driver` and `hip_runtime` are
+//! calls; operators, annotations and Python functions are ranges of their thread. `args.correlation` ties calls to GPU work.
+//! Times are microseconds with decimals, so an absolute time since 1970 has a precision of 0.25 us. Grids are in the units of
+//! the launching call: workgroups, except for two functions. The format has no counters.
 
 use super::collect::{Collector, ProcessId, Range};
 use super::error::ImportError;
@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// Calls with several launches that are remembered.
+/// Limit of remembered calls with several launches.
 const MAX_GRAPHS: usize = 1 << 18;
 
-/// Reads a file; all of it is one process.
+/// Reads a file; it is one process.
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
     let mut reader = Reader { path, collector, process, ours: false, status: false, graphs: BTreeMap::new() };
@@ -32,11 +32,11 @@ struct Reader<'a> {
     path: &'a Path,
     collector: &'a mut Collector,
     process: ProcessId,
-    /// Our own export: grids are in workgroups whatever launched, and calls that failed say so.
+    /// Our own export: all grids are in workgroups, and failed calls have their status.
     ours: bool,
-    /// What calls returned is known.
+    /// Whether the status of calls is known.
     status: bool,
-    /// First and one beyond the last correlation of calls that launched several things.
+    /// First correlation, and the one after the last, of calls with several launches.
     graphs: BTreeMap<u64, u64>,
 }
 
@@ -74,7 +74,7 @@ impl Walk for Reader<'_> {
     }
 }
 
-/// Why an event was passed over.
+/// Why an event was skipped.
 type Taken = Result<(), &'static str>;
 
 const NO_TIME: &str = "it has no usable ts";
@@ -107,7 +107,7 @@ impl Reader<'_> {
             }
             "X" => self.complete(event),
             "B" | "E" | "b" | "e" | "i" | "I" | "n" => self.marker(phase, event),
-            // Arrows, counters, snapshots: nothing that an event could be made of.
+            // Arrows, counters, snapshots: no event can be made from them.
             _ => Ok(Ok(())),
         }
     }
@@ -118,7 +118,7 @@ impl Reader<'_> {
         let tables = self.collector.tables(self.process);
         match (what, pid) {
             (Some("thread_name"), _) => {
-                // The profiler's tracks of streams are no threads.
+                // The profiler's tracks of streams are not threads.
                 if let Some(tid) = field_u32(event, "tid")
                     && !name.starts_with("stream ")
                     && tables.registry.threads.len() < MAX_GRAPHS
@@ -138,7 +138,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The thread of an event; threads beyond 32 bits are told apart by their low bits.
+    /// The thread of an event; threads beyond 32 bits are distinguished by their low bits.
     fn thread(&self, event: &Value) -> u32 {
         event.get("tid").and_then(json_integer).unwrap_or(0) as u32
     }
@@ -163,7 +163,7 @@ impl Reader<'_> {
             "cuda_runtime" | "cuda_driver" | "hip_runtime" | "runtime" => {
                 self.call(event, Domain::HipRuntime, name, span)?;
             }
-            // What the GPU did within an annotation, computed; waits of streams; windows of the profiler; its own cost.
+            // Computed GPU spans of annotations, waits of streams, windows of the profiler, and its own cost.
             "gpu_user_annotation" | "cuda_sync" | "cuda_event" | "trace" | "overhead" => {}
             _ if name.starts_with("hsa_") => self.call(event, Domain::Hsa, name, span)?,
             _ if is_nccl(name) => self.call(event, Domain::Rccl, name, span)?,
@@ -231,7 +231,7 @@ impl Reader<'_> {
         let args = event.get("args").unwrap_or(&Value::Null);
         let gpu = Some(self.agent(event, args));
         let direction = values::direction(name);
-        // The format names one device; of the other side nothing is known.
+        // The format names one device; the other side is unknown.
         let (src_agent, dst_agent) = match direction {
             CopyDirection::HostToDevice => (None, gpu),
             CopyDirection::DeviceToHost | CopyDirection::DeviceToDevice => (gpu, None),
@@ -282,7 +282,7 @@ impl Reader<'_> {
         if message.is_empty() && matches!(op, MarkerOp::Push | MarkerOp::Start | MarkerOp::Mark) {
             return Ok(Err(NO_NAME));
         }
-        // "Record Window End" and its like are the profiler's.
+        // "Record Window End" and similar marks are the profiler's own.
         if op == MarkerOp::Mark && text(event, "cat").is_none() {
             return Ok(Ok(()));
         }

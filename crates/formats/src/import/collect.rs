@@ -1,5 +1,5 @@
-//! Takes events from an importer in any order and ties launches to what they launched. Delivers all of it in the order
-//! of a live session: by process, then by end. Constant memory: both steps sort on disk.
+//! Takes events from an importer in any order and ties launches to their calls. Delivers all in the order of a live session:
+//! by process, then by end. Memory is constant: both steps sort on disk.
 //!
 //! ```text
 //! importer ─► by (process, key) ─► calls meet what they launched, counters their dispatch ─► by (process, time) ─► Sink
@@ -17,30 +17,30 @@ use std::collections::{BinaryHeap, HashMap};
 use std::io;
 use std::path::Path;
 
-/// Processes that are told apart.
+/// Limit of different processes.
 const MAX_PROCESSES: usize = 4096;
-/// Counters of one dispatch.
+/// Limit of counters of one dispatch.
 const MAX_VALUES: usize = 4096;
-/// Nested ranges of a process that are open at a time.
+/// Limit of nested ranges of a process that are open at a time.
 const MAX_OPEN: usize = 1 << 16;
 
-/// Receives what was imported, process by process.
+/// Receives the imported events, process by process.
 pub trait Sink {
-    /// Events of this process follow.
+    /// Begins a process; its events follow.
     fn begin(&mut self, process: &Tables) -> io::Result<()>;
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()>;
-    /// That was the process's last event.
+    /// Ends the process.
     fn end(&mut self, process: &Tables) -> io::Result<()>;
 }
 
-/// Launches whose grid is given in work-items; all others' is in workgroups.
+/// Launches whose grid is in work-items; those of all others are in workgroups.
 const IN_WORK_ITEMS: [&str; 2] = ["hipExtModuleLaunchKernel", "hipHccModuleLaunchKernel"];
 
 /// A process within a collector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ProcessId(u32);
 
-/// A range of one thread, begun and ended.
+/// A complete range of one thread.
 #[derive(Clone, Copy, Debug)]
 pub struct Range<'a> {
     pub message: &'a str,
@@ -53,21 +53,21 @@ pub struct Range<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct CounterValue {
     pub dispatch_id: u64,
-    /// Of [`Tables::counter`].
+    /// Number from [`Tables::counter`].
     pub counter: u32,
     pub value: f64,
 }
 
-/// How far an import is.
+/// The progress of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Rows read so far.
     Read(u64),
-    /// Rows put in order and delivered so far, of all.
+    /// Rows sorted and delivered so far, and all rows.
     Delivered(u64, u64),
 }
 
-/// Rows after which progress is told.
+/// Number of rows between two reports of progress.
 const TELL: u64 = 1 << 14;
 
 pub struct Collector {
@@ -81,17 +81,17 @@ pub struct Collector {
     /// Rows so far.
     rows: u64,
     pub skipped: Skipped,
-    /// Processes for which the source has sums only: they have no events.
+    /// Summaries of processes for which the source has only sums: they have no events.
     pub sums: Vec<Summary>,
 }
 
 impl Collector {
-    /// What does not fit memory goes to nameless files in the directory `place`.
+    /// Data that does not fit memory goes to unnamed files in the directory `place`.
     pub fn new(place: &Path) -> Collector {
         Collector::watched(place, Box::new(|_| {}))
     }
 
-    /// One that tells how far it is.
+    /// A collector that reports its progress.
     pub fn watched(place: &Path, watch: Box<dyn Fn(Progress)>) -> Collector {
         Collector {
             watch,
@@ -106,7 +106,8 @@ impl Collector {
         }
     }
 
-    /// The process of this name, whatever names it: a number, a file's prefix. Of very many the last ones are one.
+    /// The process of this name, which is any identifier: a number, a file's prefix. Beyond the limit all further names are
+    /// one process.
     pub fn process(&mut self, name: &str) -> ProcessId {
         if let Some(id) = self.by_name.get(name) {
             return *id;
@@ -124,14 +125,14 @@ impl Collector {
         &mut self.processes[process.0 as usize]
     }
 
-    /// Events taken so far, or what stands for them.
+    /// Number of events taken so far, or of rows that stand for them.
     pub fn events(&self) -> u64 {
         let sums: usize = self.sums.iter().map(|summary| summary.kernels.len()).sum();
         self.processes.iter().map(|process| process.events).sum::<u64>() + sums as u64
     }
 
-    /// Takes an event that is no counter sample. `key` ties an API call to the dispatches and copies it launched; without
-    /// one an event keeps what it says of launches itself.
+    /// Takes an event that is not a counter sample. `key` ties an API call to its dispatches and copies; an event without a
+    /// key keeps its own facts about the launch.
     pub fn event(&mut self, process: ProcessId, key: Option<u64>, event: &Event<'_>) -> io::Result<()> {
         let tables = self.tables(process);
         let mut message = NO_U32;
@@ -143,7 +144,7 @@ impl Collector {
         self.push(Row::pack(event, process.0, key, message))
     }
 
-    /// Takes a dispatch whose grid is as the launching call was given it: in workgroups, but for [`IN_WORK_ITEMS`].
+    /// Takes a dispatch whose grid is in the units of the launching call: workgroups, except for [`IN_WORK_ITEMS`].
     pub fn launched_grid(&mut self, process: ProcessId, key: Option<u64>, kernel: &KernelDispatch) -> io::Result<()> {
         let row = Row::pack(&Event::Kernel(kernel.clone()), process.0, key, NO_U32);
         self.push(match key {
@@ -165,7 +166,7 @@ impl Collector {
         self.push(Row { flags: row.flags | FROM_COUNTERS | NO_TIMING, key: row.key.min(NO_U64 - 1), ..row })
     }
 
-    /// Takes a counter of a dispatch that comes under the same key.
+    /// Takes a counter of a dispatch that has the same key.
     pub fn counter(&mut self, process: ProcessId, key: Option<u64>, value: CounterValue) -> io::Result<()> {
         self.rows += 1;
         let CounterValue { dispatch_id, counter, value } = value;
@@ -178,7 +179,7 @@ impl Collector {
         })
     }
 
-    /// Takes a counter sample that says itself which dispatch it is of.
+    /// Takes a counter sample that names its dispatch.
     pub fn sample(&mut self, process: ProcessId, sample: &CounterSample) -> io::Result<()> {
         for (counter, value) in &sample.values {
             self.push(Row::counter(sample, process.0, *counter, *value))?;
@@ -205,7 +206,7 @@ impl Collector {
         self.ordered.push(row)
     }
 
-    /// Delivers everything. Returns what was passed over.
+    /// Delivers all events. Returns what was skipped.
     pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
         let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, skipped, .. } = self;
         let mut linker = Linker {
@@ -258,19 +259,19 @@ fn in_work_items(row: Row) -> Row {
     Row { grid: std::array::from_fn(|i| row.grid[i].saturating_mul(row.workgroup[i])), ..row }
 }
 
-/// Groups of one key: the call, then each dispatch before its counters, then copies.
+/// Rows with one key: the call, then each dispatch before its counters, then copies.
 fn launch_order(row: &Row) -> Key {
     let (class, dispatch) = match row.kind() {
         Kind::Call => (0, 0),
         Kind::Dispatch | Kind::Counter => (1, row.wide[0]),
         _ => (2, 0),
     };
-    // A dispatch of its own comes before one that is known from counters, and that before the counters.
+    // A dispatch comes before one that is known only from counters, and that one before the counters.
     let part = u64::from(row.flags & FROM_COUNTERS) + 4 * u64::from(row.kind() == Kind::Counter);
     [row.process.into(), row.key, class, dispatch, part, row.end]
 }
 
-/// Ranges when they begin, the longer ones first, everything else when it ends.
+/// Ranges by their start, the longer ones first; all other rows by their end.
 fn time_order(row: &Row) -> Key {
     let process = row.process.into();
     match row.kind() {
@@ -279,14 +280,14 @@ fn time_order(row: &Row) -> Key {
     }
 }
 
-/// Ties what launched to what was launched.
+/// Ties calls to their dispatches and copies.
 struct Linker {
     next_event: u64,
     /// Process and key.
     group: Option<(u32, u64)>,
     /// The first call of the group.
     call: Option<Row>,
-    /// Its dispatches and copies so far.
+    /// Number of its dispatches and copies so far.
     children: u64,
     /// A dispatch that waits for its counters.
     dispatch: Option<Row>,
@@ -328,7 +329,7 @@ impl Linker {
         Ok(())
     }
 
-    /// Gives a dispatch or copy its id and what its call knows.
+    /// Gives a dispatch or copy its id, and facts from its call.
     fn launched(&mut self, row: &mut Row) {
         row.event_id = self.next_event;
         self.next_event += 1;
@@ -368,7 +369,7 @@ impl Linker {
 struct Delivery<'a> {
     number: u32,
     process: &'a Tables,
-    /// Ranges that have begun: end, begin, thread.
+    /// Ranges that have begun: end, start, thread.
     open: BinaryHeap<Reverse<(Ns, Reverse<Ns>, u32)>>,
     memory: InUse,
     sample: Option<CounterSample>,

@@ -1,7 +1,7 @@
 use super::*;
 use rkprof_model::event::{ApiCall, CopyDirection, Domain, KernelDispatch, LaunchShape, MemoryCopy};
 
-/// Keeps what it is given.
+/// Keeps what it gets.
 #[derive(Default)]
 struct Kept {
     processes: Vec<u32>,
@@ -98,7 +98,7 @@ fn counters_join_their_dispatch_and_take_its_timing() {
     let process = collector.process("7");
     let waves = collector.tables(process).counter("SQ_WAVES");
     let value = |dispatch_id, value| CounterValue { dispatch_id, counter: waves, value };
-    // Dispatch 1 is known from its counters alone, 2 also by itself.
+    // Dispatch 1 is known only from its counters, 2 also from its own row.
     for id in [1, 2] {
         collector.counted_dispatch(process, Some(id), &kernel(id, 10 * id, 10 * id + 5)).unwrap();
         collector.counter(process, Some(id), value(id, 100.0)).unwrap();

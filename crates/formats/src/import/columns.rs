@@ -1,5 +1,5 @@
 //! Parquet: the table of kernels with twelve columns, and our own wide dataset (`kernels`, `api`, `copies`, `counters`,
-//! `ranges`, `memory`, partitioned by run, host and rank). What a file holds is told by its columns.
+//! `ranges`, `memory`, partitioned by run, host and rank). The columns of a file identify its table.
 
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
@@ -19,16 +19,16 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Largest file metadata that is believed: a damaged one asks for any amount of memory.
+/// Limit of a row group: a damaged file may ask for any amount of memory.
 const MAX_ROW_GROUP: i64 = 4 << 30;
 
-/// Reading a footer may take so long: those of real files take milliseconds.
+/// Time limit for reading a footer: real files take milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Domains of what no thread called.
+/// Domains of actions that no thread called.
 const ACTIVITIES: [Domain; 3] = [Domain::Kfd, Domain::HipEvent, Domain::HipGraph];
 
-/// What a file holds, in the order in which files are read.
+/// The table in a file, in the order in which files are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Table {
     Api,
@@ -69,8 +69,8 @@ fn open(path: &Path) -> Result<SerializedFileReader<File>, ImportError> {
 }
 
 fn open_within(path: &Path, file: File, patience: Duration) -> Result<SerializedFileReader<File>, ImportError> {
-    // A second fence: a footer that the library understands otherwise than we do may keep it busy for minutes. Such a thread
-    // is left to itself; the command ends with this error.
+    // A second check: a footer that the library reads differently from us may keep it busy for minutes. Such a thread is
+    // abandoned; the command ends with this error.
     let (opened, reader) = channel();
     let spawned = std::thread::Builder::new().spawn(move || opened.send(SerializedFileReader::new(file)));
     let worker = spawned.map_err(|error| ImportError::io(path, &error))?;
@@ -81,7 +81,7 @@ fn open_within(path: &Path, file: File, patience: Duration) -> Result<Serialized
         };
         ImportError::new(Why::Malformed, path, "", reason)
     })?;
-    // It has nothing left to do.
+    // The thread has nothing left to do.
     let _ = worker.join();
     let reader = reader.map_err(|error| malformed(path, "", &error))?;
     let groups = reader.metadata().row_groups();
@@ -115,7 +115,7 @@ struct TableFile<'a> {
     columns: HashMap<String, usize>,
 }
 
-/// A row, asked by column.
+/// A row, with access by column.
 struct Fields<'a> {
     row: &'a Row,
     columns: &'a HashMap<String, usize>,
@@ -127,7 +127,7 @@ impl Fields<'_> {
         self.row.get_column_iter().nth(position).map(|(_, field)| field)
     }
 
-    /// Numbers of 32 bits are written by their bits, so a negative one is a large one.
+    /// Numbers of 32 bits are written as bits, so a negative one reads as a large one.
     fn u64(&self, name: &str) -> Option<u64> {
         match *self.field(name)? {
             Field::Int(number) => Some(u64::from(number as u32)),
@@ -194,7 +194,7 @@ impl TableFile<'_> {
         Ok(())
     }
 
-    /// By run, host, rank and process number; the first three are parts of the path.
+    /// The key is run, host, rank and process number; the first three are parts of the path.
     fn process(&self, fields: &Fields<'_>, collector: &mut Collector) -> ProcessId {
         let part = |key: &str| {
             let parts = self.path.components().filter_map(|part| part.as_os_str().to_str());
@@ -252,7 +252,7 @@ fn kernel(
         sgprs: fields.u32("sgprs"),
         ..Kernel::default()
     };
-    // The files count all agents; facts of them are in none.
+    // The files number all agents; no file has facts about them.
     let agent = tables.agent(fields.u64("agent").unwrap_or(0));
     let stream = fields.u64("stream").or_else(|| fields.u64("stream_id"));
     Some(KernelDispatch {
@@ -314,7 +314,7 @@ fn copy(
     }))
 }
 
-/// Allocations, scratch operations (their queue is not in the file), and what the driver, HIP's events and graphs did.
+/// Allocations, scratch operations (their queue is not in the file), and actions of the driver, HIP's events and graphs.
 fn memory(
     fields: &Fields<'_>,
     (start, end): (Ns, Ns),
@@ -386,7 +386,7 @@ mod tests {
     fn a_footer_that_is_read_for_ever_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("kernels.parquet");
-        // A field that no one knows: a list of 2^27 truth values. Then the footer's length and the mark.
+        // An unknown field: a list of 2^27 booleans. Then the footer's length and the magic number.
         let footer = [0xC9, 0xF1, 0x80, 0x80, 0x80, 0x40, 0x00];
         let length = (footer.len() as u32).to_le_bytes();
         std::fs::write(&path, [b"PAR1", &footer[..], &length, b"PAR1"].concat()).unwrap();

@@ -1,7 +1,7 @@
 //! The `results.json` of profile scripts: mean times of components, with bytes and FLOPs, and the time of the whole.
 //!
 //! The file has neither calls nor single times: each component becomes a kernel that ran once, for its mean time, without a
-//! trace. Its deviations and percentiles are for `rkprof analyze` alone.
+//! trace. Only `rkprof analyze` uses its deviations and percentiles.
 
 use super::collect::Collector;
 use super::error::{ImportError, Why};
@@ -16,15 +16,15 @@ use serde_json::{Map, Value};
 use std::io;
 use std::path::Path;
 
-/// Components of a file that are kept.
+/// Limit of components of a file.
 const MAX_COMPONENTS: usize = 1 << 16;
 
-/// What a file says of a component.
+/// A component in a file.
 pub struct Component<'a> {
     pub name: &'a str,
     pub said: &'a Map<String, Value>,
     pub mean_us: f64,
-    /// Of a call. Scripts write 0 for what they do not know.
+    /// Work of a call. Scripts write 0 for unknown values.
     pub work: Work,
 }
 
@@ -65,7 +65,7 @@ pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
 struct Reader<'a> {
     path: &'a Path,
     collector: &'a mut Collector,
-    /// There was a component, usable or not.
+    /// Whether there was a component, usable or not.
     seen: bool,
     summary: Summary,
 }

@@ -1,4 +1,4 @@
-//! Which format a file has, told by its content; and which files of a directory to read.
+//! The format of a file, from its content; and the files of a directory to read.
 
 use super::error::{ImportError, Skipped, Why};
 use super::source;
@@ -9,12 +9,12 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Bytes of a file that are looked at.
+/// Bytes of a file that are inspected.
 const HEAD: u64 = 64 << 10;
-/// Directories below a named one that are searched; rocprofv3 makes one a host and one a process.
+/// Limit of the depth of searched directories; rocprofv3 makes one per host and one per process.
 const DEPTH: usize = 6;
 
-/// A format that can be imported. Where a directory holds several, the first of these is read.
+/// A format that can be imported. Of several formats in a directory, the first one in this order is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Format {
     Rocpd,
@@ -40,7 +40,7 @@ impl Format {
         Format::Results,
     ];
 
-    /// The word for it on the command line.
+    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Format::Rocpd => "rocpd",
@@ -61,8 +61,8 @@ impl fmt::Display for Format {
     }
 }
 
-/// The files to read by format. Files that were named must be of some format; of a directory those are taken that are of
-/// one format, and a note tells what was left.
+/// The files to read, by format. Every named file must have a known format. From a directory the files of one format are
+/// read, and a note names the others.
 pub(super) fn find(
     named: &[PathBuf],
     format: Option<Format>,
@@ -78,7 +78,7 @@ pub(super) fn find(
             add(&mut found, format, vec![path.clone()]);
         }
     }
-    // Twice the same file would be twice its events.
+    // Reading a file twice would double its events.
     let mut seen = HashSet::new();
     for (_, paths) in &mut found {
         paths.retain(|path| {
@@ -109,7 +109,7 @@ fn in_directory(
     files.sort();
     let mut found = Vec::new();
     for path in files {
-        // Files of other kinds may lie there too.
+        // The directory may contain other files too.
         if let Ok(format) = of_file(&path) {
             add(&mut found, format, vec![path]);
         }
@@ -132,7 +132,7 @@ fn in_directory(
 fn list(dir: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
-        // Links may lead back.
+        // A link may lead back to a parent directory.
         let kind = fs::symlink_metadata(&path)?.file_type();
         if kind.is_dir() && depth > 0 {
             list(&path, depth - 1, files)?;
@@ -147,7 +147,7 @@ fn list(dir: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<(
 ///
 /// # Errors
 ///
-/// When it cannot be read, or is of no format that can be imported.
+/// When it cannot be read, or its format is unknown.
 pub(super) fn of_file(path: &Path) -> Result<Format, ImportError> {
     let mut head = Vec::new();
     source::open(path)?.take(HEAD).read_to_end(&mut head).map_err(|error| ImportError::io(path, &error))?;
@@ -172,7 +172,7 @@ pub(super) fn of_file(path: &Path) -> Result<Format, ImportError> {
             json(&text).map_or_else(|| unknown("it is JSON, but neither a trace nor mean times of components"), Ok)
         }
         Some(b'[') => Ok(Format::Chrome),
-        // A packet of a Perfetto trace begins as an empty line does, and goes on as no text.
+        // A packet of a Perfetto trace begins like an empty line, and continues with bytes that are not text.
         _ if head[0] == 0x0a && head.iter().any(|byte| *byte < b'\t' || !byte.is_ascii()) => Ok(Format::Pftrace),
         _ if !head.contains(&0) && text.lines().next().is_some_and(|line| line.contains(',')) => Ok(Format::Csv),
         _ => unknown("rkprof imports no format with such content"),

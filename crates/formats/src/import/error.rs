@@ -1,4 +1,4 @@
-//! What keeps a file from being imported, and what was passed over in one that was.
+//! Errors of imports, and the record of what was skipped.
 
 use std::fmt;
 use std::io;
@@ -9,16 +9,16 @@ use std::path::{Path, PathBuf};
 pub enum Why {
     /// It cannot be read or written.
     Io,
-    /// It breaks its format's rules.
+    /// It violates its format.
     Malformed,
-    /// It is of no format that can be imported.
+    /// Its format cannot be imported.
     Unknown,
-    /// It holds no events.
+    /// It has no events.
     Empty,
 }
 
 impl Why {
-    /// Of a failed read: data that a decompressor refuses are the file's fault.
+    /// For a failed read: data that a decompressor refuses are a fault of the file.
     pub fn of(kind: io::ErrorKind) -> Why {
         if kind == io::ErrorKind::InvalidData { Why::Malformed } else { Why::Io }
     }
@@ -53,16 +53,16 @@ impl ImportError {
     }
 }
 
-/// Examples that are kept of what was passed over.
+/// Limit of examples of skipped rows.
 const EXAMPLES: usize = 5;
 
-/// Rows that were passed over, and sentences about the rest.
+/// Skipped rows, and sentences about other data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Skipped {
     pub count: u64,
     /// The first few, with file, place and reason.
     pub examples: Vec<String>,
-    /// What the user should know beside that, each once.
+    /// Further remarks for the user, each once.
     pub notes: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Whether the lists in a Parquet file's footer can be as long as they say. A damaged footer may state two thousand million
-//! entries in a few bytes, and a reader that believes it is busy for minutes.
+//! Checks that the lists in a Parquet file's footer can have their stated lengths. A damaged footer may state two thousand
+//! million entries in a few bytes, and would keep a trusting reader busy for minutes.
 //!
 //! The footer is a struct in Thrift's compact protocol (thrift/doc/specs/thrift-compact-protocol.md), followed by its length
 //! in 4 bytes and `PAR1`.
@@ -8,14 +8,13 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 
 const MARK: &[u8; 4] = b"PAR1";
-/// Structs and lists within each other; Parquet's own metadata has fewer than ten.
+/// Limit of nested structs and lists; Parquet's own metadata has fewer than ten.
 const DEEPEST: u32 = 64;
 
-/// False where the footer cannot be what it says. True as well for a file without a footer, which its reader refuses in words
-/// of its own.
+/// False when the footer is impossible. True also for a file without a footer, for which the reader has its own error.
 ///
 /// # Errors
-/// Those of reading the file.
+/// Errors of reading the file.
 pub(super) fn is_plausible(file: &mut File) -> io::Result<bool> {
     let size = file.seek(SeekFrom::End(0))?;
     let Some(end) = size.checked_sub(8) else { return Ok(true) };
@@ -30,7 +29,7 @@ pub(super) fn is_plausible(file: &mut File) -> io::Result<bool> {
     Ok(Walk { bytes: &footer }.structure(0).is_some())
 }
 
-/// What is left of a footer. All of its methods pass over one thing, and give `None` where it cannot be there.
+/// The rest of a footer. Each method skips one element, and returns `None` when it cannot be there.
 struct Walk<'a> {
     bytes: &'a [u8],
 }
@@ -59,7 +58,7 @@ impl Walk<'_> {
         None
     }
 
-    /// A number of things, each of at least a byte.
+    /// Skips this many elements, each of at least a byte.
     fn count(&mut self, count: u64) -> Option<u64> {
         (count <= self.bytes.len() as u64).then_some(count)
     }
@@ -70,12 +69,12 @@ impl Walk<'_> {
             if field == 0 {
                 return Some(());
             }
-            // Without a distance to the field before it, its number follows.
+            // Without a distance to the previous field, the field's number follows.
             if field >> 4 == 0 {
                 self.varint()?;
             }
             match field & 0xf {
-                // A truth value is in its type.
+                // A boolean is encoded in its type.
                 1 | 2 => {}
                 kind => self.value(kind, depth)?,
             }
@@ -108,7 +107,7 @@ impl Walk<'_> {
             15 => self.varint()?,
             short => u64::from(short),
         };
-        // The footer has no list of truth values; readers disagree on whether these take a byte.
+        // The footer has no list of booleans; readers disagree on whether these take a byte.
         if matches!(head & 0xf, 1 | 2) && length > 0 {
             return None;
         }

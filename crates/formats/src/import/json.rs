@@ -1,4 +1,4 @@
-//! Walks a JSON document of any size: what a visitor asks for becomes a value, one at a time; the rest is passed over.
+//! Walks a JSON document of any size: a visitor gets the values that it asks for, one at a time; all others are skipped.
 
 use super::error::{ImportError, Why};
 use super::source::{self, Allowance, Guarded};
@@ -8,23 +8,23 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// What to do with what lies at a path.
+/// What to do with the value at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Want {
     /// Ask again for each member or element.
     Enter,
-    /// Hand it over.
+    /// Pass it to the visitor.
     Take,
     Skip,
 }
 
-/// An element of an array, in paths.
+/// Stands for an element of an array in paths.
 pub(super) const ELEMENT: &str = "[]";
 
-/// Decides what becomes of the parts of a document. Paths are the names of members; elements are [`ELEMENT`].
+/// Decides about the parts of a document. Paths are the names of members; elements are [`ELEMENT`].
 pub(super) trait Walk {
     fn want(&mut self, path: &[&str]) -> Want;
-    /// What lies at a path that was answered with [`Want::Take`]; `number` counts the elements of its array.
+    /// Takes the value at a path that was answered with [`Want::Take`]; `number` counts the elements of its array.
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()>;
 }
 
@@ -32,7 +32,7 @@ pub(super) trait Walk {
 ///
 /// # Errors
 ///
-/// When it cannot be read, is no JSON (with line and column), or when the visitor fails.
+/// When it cannot be read, is not JSON (with line and column), or the visitor fails.
 pub(super) fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportError> {
     let (read, allowance) = Guarded::new(source::open(path)?);
     let mut failure = None;
@@ -62,7 +62,7 @@ struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// The member or element that comes next.
+    /// The next member or element.
     fn below(&mut self, number: u64) -> Node<'_> {
         Node {
             visitor: &mut *self.visitor,

@@ -1,13 +1,13 @@
-//! Memory in use, followed from allocation to free by address, for sources that tell neither the sum nor, of a free, how
-//! much it was.
+//! Memory in use, followed from allocation to free by address. It is for sources that have neither the sum nor the size of a
+//! free.
 
 use rkprof_model::event::{AllocationOp, MemoryAllocation};
 use std::collections::HashMap;
 
-/// Allocations of a process that are followed until they are freed.
+/// Limit of live allocations of a process.
 const MAX_LIVE: usize = 1 << 20;
 
-/// Memory in use, for sources that do not say it.
+/// Memory in use, for sources without it.
 #[derive(Default)]
 pub(super) struct InUse {
     /// Agent and bytes by address.
@@ -16,7 +16,7 @@ pub(super) struct InUse {
 }
 
 impl InUse {
-    /// Adds what follows from the allocations before: of a free how much it was, and where.
+    /// Adds what follows from earlier allocations: the size and agent of a free.
     pub(super) fn account(&mut self, allocation: &mut MemoryAllocation) {
         if allocation.in_use.is_some() {
             return;
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(event(AllocationOp::Allocate, 16, Some(100), Some(1)), (Some(1), Some(100), Some(100)));
         assert_eq!(event(AllocationOp::Allocate, 32, Some(50), Some(1)), (Some(1), Some(50), Some(150)));
         assert_eq!(event(AllocationOp::Free, 16, None, None), (Some(1), Some(100), Some(50)));
-        // Freed twice, or never seen.
+        // Freed twice, or never allocated.
         assert_eq!(event(AllocationOp::Free, 16, None, None), (None, None, None));
     }
 }

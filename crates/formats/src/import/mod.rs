@@ -1,13 +1,13 @@
-//! Traces of other profilers, and our own exports, become run directories: report, comparison, checks and export work on
-//! them as on a recorded run, on a machine without any GPU.
+//! Turns traces of other profilers, and our own exports, into run directories: report, comparison, checks and export work on
+//! them as on a recorded run, on a machine without a GPU.
 //!
 //! ```text
 //! files ─► detect ─► importer of the format ─► collect (ties launches, sorts, constant memory) ─► write ─► run directory
 //! ```
 //!
-//! Importers only read: each turns the rows of its format into [`rkprof_model::event`]s and hands them over in any order. A row
-//! that is invalid is passed over and counted; a file that breaks its format is refused with the place. What a source
-//! does not say is `None`, never 0.
+//! Importers only read: each turns the rows of its format into [`rkprof_model::event`]s and passes them on in any order. An
+//! invalid row is skipped and counted; a file that violates its format is refused, with the position. A value that a source
+//! does not have is `None`, never 0.
 //!
 //! | file | reads |
 //! |---|---|
@@ -53,7 +53,7 @@ use rkprof_model::run::ImportInfo;
 use std::path::{Path, PathBuf};
 use write::RunWriter;
 
-/// What an import made.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
     /// Directories of the processes, the run's own first.
@@ -63,12 +63,12 @@ pub struct Imported {
     pub skipped: Skipped,
 }
 
-/// Imports files (directories stand for the traces in them) into the run directory `dir`, which exists and holds no run.
-/// `watch` is told now and then how far it is.
+/// Imports files (directories stand for the traces in them) into the run directory `dir`, which exists and has no run.
+/// `watch` gets the progress from time to time.
 ///
 /// # Errors
 ///
-/// When a file cannot be read, breaks its format or is of none, or when there is no event in any.
+/// When a file cannot be read, violates its format or has an unknown one, or when no file has an event.
 pub fn import(
     files: &[PathBuf],
     format: Option<Format>,
@@ -105,7 +105,7 @@ pub fn import(
 ///
 /// # Errors
 ///
-/// Those of [`import`], but for the lack of events.
+/// Those of [`import`], except for the lack of events.
 pub fn read(files: &[PathBuf], format: Option<Format>, collector: &mut Collector) -> Result<Vec<Format>, ImportError> {
     let found = detect::find(files, format, &mut collector.skipped)?;
     let mut formats = Vec::new();

@@ -1,7 +1,8 @@
-//! rocprofv3's SQLite database, schema 3 (`rocpd_kernel_dispatch`, `rocpd_region`, ...), as rocprofv3 1.0.0 writes it, and ours.
+//! rocprofv3's SQLite database, schema 3 (`rocpd_kernel_dispatch`, `rocpd_region`, ...), as rocprofv3 1.0.0 writes it, and
+//! our own.
 //!
-//! Tables have the suffix of the database's identity and a view without it; where several databases were joined, rows go
-//! by `guid`, and each process is one of its own. Calls and what they launched share `rocpd_event.stack_id`.
+//! Table names end in the database's identity, and there are views without that suffix. In a joined database `guid`
+//! distinguishes the rows, and each process stays separate. Calls and their launches share `rocpd_event.stack_id`.
 
 use super::agents;
 use super::collect::{Collector, CounterValue, ProcessId, Range};
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-/// Agents, kernels and processes that are remembered.
+/// Limits of agents, kernels and processes.
 const MAX_IDS: usize = 1 << 20;
 
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
@@ -53,7 +54,7 @@ struct Reader<'a> {
     kernels: HashMap<Id, (String, Kernel)>,
 }
 
-/// What a row of events begins with: `guid, pid, tid, start, end, stack_id`.
+/// The first columns of a row of events: `guid, pid, tid, start, end, stack_id`.
 struct Head {
     guid: String,
     process: ProcessId,
@@ -63,7 +64,7 @@ struct Head {
     key: Option<u64>,
 }
 
-/// What a range or mark says, in a column of facts.
+/// The message of a range or mark, in a column of facts.
 fn message(row: &Row<'_>, column: usize) -> Option<String> {
     let facts: Value = serde_json::from_str(&text(row, column)?).ok()?;
     values::text(&facts, "message").map(str::to_owned)
@@ -81,8 +82,7 @@ impl Reader<'_> {
         move |error| ImportError::io(&path, &error)
     }
 
-    /// Runs a query over tables (`{name}` in it); a table that does not exist has no rows, a column in `optional` that it
-    /// lacks is null.
+    /// Runs a query over tables (`{name}` in it). A missing table has no rows; a missing column in `optional` is null.
     fn each(
         &mut self,
         table: &str,
@@ -128,7 +128,7 @@ impl Reader<'_> {
             let time =
                 |a, b| integer(row, a).filter(|time| *time > 0).or_else(|| integer(row, b).filter(|time| *time > 0));
             tables.session = time(6, 4).zip(time(7, 5));
-            // One text without quotes: words cannot be told apart where one holds a blank.
+            // One text without quotes: words with a blank cannot be separated.
             let command = text(row, 8).unwrap_or_default();
             tables.process.command = command.split_whitespace().map(str::to_owned).collect();
             Ok(())
@@ -179,7 +179,7 @@ impl Reader<'_> {
             }
             Ok(())
         })?;
-        // All processes of a database see all of its agents.
+        // All processes of a database share its agents.
         let processes: Vec<(Id, ProcessId)> =
             self.processes.iter().map(|(id, process)| (id.clone(), *process)).collect();
         for ((guid, _), process) in processes {
@@ -266,7 +266,7 @@ impl Reader<'_> {
             };
             let (name, category) = (text(row, 6).unwrap_or_default(), text(row, 7).unwrap_or_default());
             let Some(domain) = values::domain(&category) else {
-                // ROCTx, and whatever else has a name and a length.
+                // ROCTx, and all other regions with a name and a length.
                 let said = message(row, 9).or_else(|| message(row, 8));
                 let message = said.as_deref().unwrap_or(&name);
                 let op = values::marker_op(&name).or((start == end).then_some(MarkerOp::Mark));
@@ -331,7 +331,7 @@ impl Reader<'_> {
 
     fn counters(&mut self) -> Result<(), ImportError> {
         let Some(dispatch) = self.database.table("rocpd_kernel_dispatch") else { return Ok(()) };
-        // One row an instance; a counter is their sum.
+        // One row per instance; a counter is their sum.
         let query = format!(
             "SELECT d.guid, d.pid, d.dispatch_id, e.stack_id, p.name, SUM(m.value) FROM {{}} m \
              JOIN {dispatch} d ON d.event_id = m.event_id AND d.guid = m.guid \
@@ -395,7 +395,7 @@ impl Reader<'_> {
             let (kind, level) = (text(row, 6).unwrap_or_default(), text(row, 7).unwrap_or_default());
             let tables = this.collector.tables(process);
             let agent = integer(row, 8).map(|agent| tables.agent(agent));
-            // Of a free the size is written as 0: it is not known.
+            // The size of a free is written as 0 and is not known.
             let bytes = integer(row, 10).filter(|bytes| *bytes > 0);
             let event = if level == "SCRATCH" {
                 let op = match kind.as_str() {

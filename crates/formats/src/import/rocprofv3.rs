@@ -1,7 +1,7 @@
-//! rocprofv3's JSON (`*_results.json`), as rocprofv3 1.0.0 writes it, and ours of the same shape.
+//! rocprofv3's JSON (`*_results.json`), as rocprofv3 1.0.0 writes it, and our own of the same form.
 //!
-//! `{"rocprofiler-sdk-tool": [{metadata, agents, counters, strings, kernel_symbols, callback_records, buffer_records}]}`:
-//! one element a process, names before the records that use them. A record whose names come later shows numbers.
+//! `{"rocprofiler-sdk-tool": [{metadata, agents, counters, strings, kernel_symbols, callback_records, buffer_records}]}`: one
+//! element per process, names before the records that use them. A record whose names come later has numbers.
 
 use super::agents::agent;
 use super::collect::{Collector, CounterValue, ProcessId, Range};
@@ -21,7 +21,7 @@ use std::io;
 use std::path::Path;
 
 const ROOT: &str = "rocprofiler-sdk-tool";
-/// Names that are kept while a process is read.
+/// Limit of names while a process is read.
 const MAX_NAMES: usize = 1 << 20;
 
 /// Reads a file.
@@ -38,7 +38,7 @@ struct Reader<'a> {
     names: Names,
 }
 
-/// What one process's records refer to.
+/// The tables that one process's records refer to.
 #[derive(Default)]
 struct Names {
     element: u64,
@@ -47,7 +47,7 @@ struct Names {
     kernels: HashMap<u64, u64>,
     /// Texts of markers by correlation id.
     markers: HashMap<u64, String>,
-    /// Our number by counter handle.
+    /// Our number, by counter handle.
     counters: HashMap<u64, u32>,
 }
 
@@ -139,7 +139,7 @@ fn key(record: &Value) -> Option<u64> {
     field(record.get("correlation_id")?, "internal").filter(|id| *id != 0)
 }
 
-/// A size that is not there at all is not known.
+/// A missing size is unknown.
 fn dimensions(record: &Value, name: &str) -> Option<[u32; 3]> {
     let Some(of) = record.get(name) else { return Some([0; 3]) };
     Some([field_u32(of, "x")?, field_u32(of, "y")?, field_u32(of, "z")?])
@@ -246,7 +246,7 @@ impl Reader<'_> {
         let Some(kernel) = self.dispatch_info(info, span, tid) else { return Ok(None) };
         let (key, dispatch_id) = (key(data), kernel.dispatch_id);
         self.collector.counted_dispatch(self.process, key, &Event::Kernel(kernel))?;
-        // One value an instance; a counter is their sum.
+        // One value per instance; a counter is their sum.
         let mut sums: BTreeMap<u64, f64> = BTreeMap::new();
         for value in record.get("records").and_then(Value::as_array).into_iter().flatten() {
             let (Some(id), Some(number)) = (handle(value, "counter_id"), value.get("value").and_then(Value::as_f64))
@@ -289,9 +289,9 @@ impl Reader<'_> {
             start,
             end,
             address: field(record, "address").unwrap_or(0),
-            // Of a free the size is written as 0: it is not known.
+            // The size of a free is written as 0 and is not known.
             bytes: field(record, "allocation_size").filter(|bytes| *bytes > 0),
-            // Of a free the agent is written as 0.
+            // The agent of a free is written as 0.
             agent: handle(record, "agent_id").and_then(|handle| self.tables().known_agent(handle)),
             tid: field_u32(record, "thread_id").unwrap_or(0),
             in_use: None,
@@ -339,7 +339,7 @@ impl Reader<'_> {
             name => name.to_owned(),
         };
         let function = self.tables().function(domain, &name);
-        // What other functions return is not known to be an error code.
+        // The result of other functions is not known to be an error code.
         let status = match function.domain {
             Domain::HipRuntime if table::function(function.operation).is_some() => {
                 let returned = record.get("retval").and_then(|value| value.as_object()?.values().next());
@@ -356,7 +356,7 @@ impl Reader<'_> {
     }
 }
 
-/// Calls without a stream carry stream 0 all the same.
+/// Calls without a stream also have stream 0.
 fn takes_stream(argument: &Value) -> bool {
     text(argument, "type").is_some_and(|kind| kind.contains("hipStream_t") || kind.contains("ihipStream"))
 }

@@ -1,6 +1,6 @@
-//! An event as it waits for its turn: one fixed size, so that more of them than fit memory can be sorted on disk.
+//! An event while it waits for its turn: one fixed size, so that more of them than fit memory can be sorted on disk.
 //!
-//! Names are numbers here (see [`super::tables`]). Absent values are all ones. Nothing outside of this folder sees rows.
+//! Names are numbers here (see [`super::tables`]). Absent values are all ones. Only this directory uses rows.
 
 use bytemuck::{Pod, Zeroable};
 use rkprof_model::event::{
@@ -11,18 +11,18 @@ use rkprof_model::event::{
 pub(super) const NO_U32: u32 = u32::MAX;
 pub(super) const NO_U64: u64 = u64::MAX;
 
-/// The kernel was not timed: counters were collected.
+/// The kernel has no timing: counters were collected.
 pub(super) const NO_TIMING: u32 = 1;
-/// A dispatch that is known from its counters alone.
+/// A dispatch that is known only from its counters.
 pub(super) const FROM_COUNTERS: u32 = 2;
-/// The program said what the kernel does.
+/// The program stated the kernel's work.
 const HAS_WORK: u32 = 4;
-/// The source does not say what the call returned.
+/// The source does not have the call's status.
 const NO_STATUS: u32 = 8;
-/// The grid is in the units of the launching call, which for most of them are workgroups.
+/// The grid is in the units of the launching call, which are mostly workgroups.
 pub(super) const LAUNCH_UNITS: u32 = 16;
 
-/// What a row is; the order in which rows of one moment are delivered.
+/// The kind of a row; rows with equal times are delivered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u32)]
 pub(super) enum Kind {
@@ -55,35 +55,35 @@ impl Kind {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 pub(super) struct Row {
-    /// What ties a call to what it launched: the source's correlation id.
+    /// The key that ties a call to its launches: the source's correlation id.
     pub key: u64,
     pub start: Ns,
     pub end: Ns,
-    /// Of a call the first of its children.
+    /// For a call, the first of its children.
     pub event_id: u64,
     /// Start of the launching call.
     pub launch: Ns,
     /// Dispatch: its id. Copy, call, scratch: bytes. Allocation: address, bytes. Counter: dispatch, value. Marker: id.
     pub wide: [u64; 2],
-    /// Bits of FLOPs and bytes when `flags` has [`HAS_WORK`]; of an allocation the bytes in use.
+    /// Bits of FLOPs and bytes when `flags` has [`HAS_WORK`]; for an allocation the bytes in use.
     pub work: [u64; 2],
     pub kind: u32,
     pub process: u32,
     pub tid: u32,
-    /// [`Function::word`]; of a call its own, else the launching one.
+    /// [`Function::word`] of the call itself, or of the launching call.
     pub function: u32,
     /// Number of the kernel, message or counter.
     pub name: u32,
-    /// Of a copy the source.
+    /// For a copy the source.
     pub agent: u32,
-    /// Of a copy the destination.
+    /// For a copy the destination.
     pub queue: u32,
     pub stream: u32,
     pub grid: [u32; 3],
     pub workgroup: [u32; 3],
     pub lds: u32,
     pub scratch: u32,
-    /// Call: status. Copy, allocation, scratch, marker: what was done. Counter: number of its counter.
+    /// Call: status. Copy, allocation, scratch, marker: the operation. Counter: number of its counter.
     pub extra: u32,
     pub flags: u32,
 }
@@ -119,7 +119,7 @@ impl Row {
         }
     }
 
-    /// What `function` of a call is when it is this one of HIP's.
+    /// The `function` of a call of this HIP function.
     pub(super) fn function_named(name: &str) -> Option<u32> {
         let operation = rkprof_abi::hip::table::slot(name)?;
         Some(Function { domain: Domain::HipRuntime, operation }.word())
@@ -129,8 +129,8 @@ impl Row {
         Kind::ALL.get(self.kind as usize).copied().unwrap_or(Kind::Marker)
     }
 
-    /// The row of an event; `message` is the number of a marker's text. Counters have no row as a sample: the collector
-    /// makes one of each value.
+    /// The row of an event; `message` is the number of a marker's text. Counter samples have no row of their own: the
+    /// collector makes one for each value.
     pub(super) fn pack(event: &Event<'_>, process: u32, key: Option<u64>, message: u32) -> Row {
         let new = |kind, start, end| Row::new(kind, process, key, start, end);
         let some = |value: Option<u32>| value.unwrap_or(NO_U32);
@@ -230,7 +230,7 @@ impl Row {
         }
     }
 
-    /// The event again, for kinds that are one event each; ranges and counters are put together by the collector.
+    /// The event again, for kinds that are one event each; the collector combines ranges and counters.
     pub(super) fn event<'a>(&self, message: impl FnOnce(u32) -> &'a str) -> Option<Event<'a>> {
         let (stream, agent) = (known(self.stream, NO_U32), known(self.agent, NO_U32));
         let launch = known(self.launch, NO_U64);

@@ -1,10 +1,10 @@
 //! rocmProfileData's SQLite database (`trace.rpd`): `rocpd_api`, `rocpd_op`, `rocpd_api_ops`, `rocpd_string`, and where they
 //! exist `rocpd_kernelapi`, `rocpd_copyapi` and `rocpd_counter`.
 //!
-//! Operations name a GPU and a queue; which process they are of is told by the call that launched them. Arguments are in
-//! `rocpd_ustring` since version 3 of the schema. ROCTx ranges are calls named `UserMarker`, with the text as argument.
-//! Grids are as the launching call was given them, in databases made by rocprofiler-sdk in work-items; those are told by the
-//! records that the tracer leaves of its own cost.
+//! Operations name a GPU and a queue; their process is that of the launching call. Arguments are in `rocpd_ustring` since
+//! version 3 of the schema. ROCTx ranges are calls named `UserMarker`, with the text as argument. Grids are in the units of
+//! the launching call, except in databases made by rocprofiler-sdk, where they are in work-items. The tracer's records of its
+//! own cost identify those databases.
 
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::ImportError;
@@ -141,7 +141,7 @@ impl Reader<'_> {
              LEFT JOIN rocpd_api a ON a.id = j.api_id";
         database.each("rocpd_counter", query, |number, row| {
             let value: Option<f64> = row.get(1).ok();
-            // A counter of an operation that nothing launched has nothing that would tie it to its dispatch.
+            // A counter of an operation without a launching call cannot be tied to its dispatch.
             let (Some(dispatch_id), Some(value), Some(name), Some(key)) =
                 (integer(row, 0), value, text(row, 2), key(row, 3))
             else {

@@ -14,7 +14,7 @@ const RUN: usize = 1 << 18;
 /// Rows of each run that are read at once.
 const READ: usize = 1 << 11;
 
-/// What rows are sorted by; rows with equal keys stay in the order in which they came.
+/// The key of the order; rows with equal keys keep the order in which they came.
 pub(super) type Key = [u64; 6];
 
 pub(super) struct Sorter {
@@ -29,7 +29,7 @@ pub(super) struct Sorter {
 }
 
 impl Sorter {
-    /// Runs go to a nameless file in the directory `place` when memory does not suffice.
+    /// Runs go to an unnamed file in the directory `place` when memory is full.
     pub(super) fn new(place: &Path, key: fn(&Row) -> Key) -> Sorter {
         Sorter { key, rows: Vec::new(), limit: RUN, place: place.to_owned(), file: None, runs: Vec::new() }
     }
@@ -85,7 +85,7 @@ impl Sorter {
     }
 }
 
-/// A file without a name: it is gone when it is closed, however the process ends.
+/// A file without a name: it disappears when it is closed, also when the process dies.
 fn nameless(place: &Path) -> io::Result<File> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let path = place.join(format!(".import.{}.{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
@@ -95,7 +95,7 @@ fn nameless(place: &Path) -> io::Result<File> {
 }
 
 struct Run {
-    /// Next row to read from the file, and where the run ends.
+    /// Next row to read from the file, and the end of the run.
     next: usize,
     end: usize,
     buffer: std::vec::IntoIter<Row>,

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::rc::Rc;
 
-/// Longest row or element. Kernel names have some KiB.
+/// Longest row or element. Kernel names can have some KiB.
 const MAX_ROW: u64 = 64 << 20;
 const BUFFER: usize = 256 << 10;
 
@@ -21,10 +21,10 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
     Ok(if gzip { Box::new(BufReader::with_capacity(BUFFER, inflated(file))) } else { Box::new(file) })
 }
 
-/// A gzip file whose errors say where in it they are.
+/// A gzip file whose errors contain the position.
 struct Inflated<R> {
     decoder: MultiGzDecoder<R>,
-    /// Decompressed so far.
+    /// Bytes decompressed so far.
     bytes: u64,
 }
 
@@ -44,12 +44,12 @@ impl<R: BufRead> Read for Inflated<R> {
     }
 }
 
-/// How much a parser may read until it has finished a row.
+/// How much a parser may still read before it must have finished a row.
 #[derive(Clone, Debug)]
 pub(super) struct Allowance(Rc<Cell<u64>>);
 
 impl Allowance {
-    /// A row is finished.
+    /// Marks the end of a row.
     pub(super) fn renew(&self) {
         self.0.set(MAX_ROW);
     }

@@ -1,4 +1,4 @@
-//! SQLite databases opened for reading only, with a bound on memory and on what a foreign schema can make SQLite do.
+//! SQLite databases opened read-only, with limits on memory and on the work that a foreign schema can cause.
 
 use super::error::{ImportError, Why};
 use rkprof_store::files;
@@ -21,7 +21,7 @@ pub(super) struct Database<'a> {
 impl<'a> Database<'a> {
     pub(super) fn open(path: &'a Path) -> Result<Database<'a>, ImportError> {
         let failed = |error: rusqlite::Error| damaged(path, "", &error);
-        // SQLite would wait for a pipe.
+        // SQLite would wait on a pipe.
         files::open(path).map_err(|error| ImportError::io(path, &error))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
@@ -31,7 +31,7 @@ impl<'a> Database<'a> {
         Ok(Database { path, connection })
     }
 
-    /// The table or view of this name, or the table that has the name and a suffix; quoted.
+    /// The table or view of this name, or the table with this name and a suffix; quoted.
     pub(super) fn table(&self, name: &str) -> Option<String> {
         let find = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND (name = ?1 OR \
                     substr(name, 1, length(?1) + 1) = ?1 || '_' AND substr(name, length(?1) + 2, 1) GLOB '[0-9]') \
@@ -84,7 +84,7 @@ fn damaged(path: &Path, place: &str, error: &rusqlite::Error) -> ImportError {
     ImportError::new(Why::Malformed, path, place, reason)
 }
 
-/// Bytes of a database that is shorter than its header says, and those it should have.
+/// Bytes of a database that is shorter than its header states, and the stated ones.
 fn cut(path: &Path) -> Option<(u64, u64)> {
     let mut header = [0; 32];
     let mut file = files::open(path).ok()?;

@@ -1,4 +1,4 @@
-//! One process of the source while it is read: its facts, and the numbers that names, handles and streams are given.
+//! One process of the source while it is read: its facts, and the numbers of names, handles and streams.
 //!
 //! Memory is bounded: beyond [`MAX_TEXT`] bytes of names, further ones share the name [`OTHER`].
 
@@ -9,14 +9,14 @@ use std::rc::Rc;
 
 /// Bytes of all names of a process together.
 const MAX_TEXT: usize = 128 << 20;
-/// What an entry of a table costs beside its text, about.
+/// Estimated cost of an entry of a table beside its text.
 const ENTRY: usize = 100;
-/// Agents, counters and queues that are told apart.
+/// Limits of agents, counters and queues.
 const MAX_AGENTS: usize = 4096;
 const MAX_QUEUES: usize = 65_536;
-/// The name of all that there was no room for.
+/// The name of all names beyond the limit.
 const OTHER: &str = "(other names)";
-/// Streams known by small numbers keep them; addresses are numbered from here on.
+/// Streams with small numbers keep them; addresses are numbered from here on.
 const FIRST_STREAM: u32 = 1 << 16;
 
 /// A process of the source.
@@ -26,10 +26,10 @@ pub struct Tables {
     /// First and last moment of its events.
     pub first: Ns,
     pub last: Ns,
-    /// The source says itself when the process's session began and ended.
+    /// Start and end of the process's session, where the source has them.
     pub session: Option<(Ns, Ns)>,
     pub events: u64,
-    /// Some call says what it returned.
+    /// Whether a call has a status.
     pub statuses: bool,
     pub registry: Registry,
     agents: HashMap<u64, u32>,
@@ -77,7 +77,7 @@ impl Tables {
         fits
     }
 
-    /// Makes an agent known under the source's handle. An agent that was only mentioned before gets its facts.
+    /// Defines an agent under the source's handle. An agent that was only mentioned before gets its facts.
     pub fn define_agent(&mut self, handle: u64, mut agent: Agent) -> u32 {
         if agent.kind == AgentKind::Gpu && agent.gpu_index.is_none() {
             let gpus = self.registry.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).count();
@@ -90,7 +90,7 @@ impl Tables {
         index
     }
 
-    /// The agent that the source calls so; nothing more is known of one that was not defined.
+    /// The agent with the source's handle; one that was not defined has no facts.
     pub fn agent(&mut self, handle: u64) -> u32 {
         if let Some(index) = self.agents.get(&handle) {
             return *index;
@@ -104,8 +104,8 @@ impl Tables {
         index as u32
     }
 
-    /// The agent that the source calls by its number in the node. Where nothing defines agents, those before it take their
-    /// places, so that it has the same number here.
+    /// The agent with the source's number in the node. Where no agents are defined, all lower numbers are added too, so that
+    /// it has the same number here.
     pub fn numbered_agent(&mut self, number: u64) -> u32 {
         if self.agents.is_empty() && number < MAX_AGENTS as u64 {
             (0..number).for_each(|before| {
@@ -115,18 +115,18 @@ impl Tables {
         self.agent(number)
     }
 
-    /// The agent that the source calls so, if it was defined or mentioned before.
+    /// The agent with the source's handle, if it was defined or mentioned before.
     pub fn known_agent(&self, handle: u64) -> Option<u32> {
         self.agents.get(&handle).copied()
     }
 
-    /// A GPU by its number among the GPUs; made up when the source says no more of it.
+    /// A GPU by its number among the GPUs; made up when the source has no facts about it.
     pub fn gpu(&mut self, number: u64) -> u32 {
         let known = self.registry.agents.iter().position(|agent| agent.gpu_index.map(u64::from) == Some(number));
         if let Some(index) = known {
             return index as u32;
         }
-        // Handles of the other ways to name an agent are small or addresses.
+        // Other handles of agents are small numbers or addresses.
         let handle = 1 << 63 | number;
         let unseen = !self.agents.contains_key(&handle);
         let index = self.agent(handle);
@@ -136,8 +136,8 @@ impl Tables {
         index
     }
 
-    /// A kernel by its symbol or source name, with what is known of it; its source name is `facts.name`, or found by
-    /// demangling. Its number fits 32 bits.
+    /// A kernel by its symbol or source name, with its known facts; its source name is `facts.name`, or found by demangling.
+    /// Its number fits 32 bits.
     pub fn kernel(&mut self, name: &str, facts: Kernel) -> u64 {
         let name = clean(name);
         let known = self.kernels.get(name).and_then(|ids| {
@@ -160,7 +160,7 @@ impl Tables {
         id
     }
 
-    /// A function by name. HIP's are known by their place in its table, where their results are understood.
+    /// A function by name. HIP's functions are found in its table, where their results are known.
     pub fn function(&mut self, domain: Domain, name: &str) -> Function {
         if matches!(domain, Domain::HipRuntime | Domain::HipRuntimeSdk)
             && let Some(slot) = table::slot(name)
@@ -173,7 +173,7 @@ impl Tables {
         if let Some(function) = self.functions.get(&key) {
             return *function;
         }
-        // 24 bits hold it: each name costs more than 16 bytes of MAX_TEXT.
+        // 24 bits are enough: each name costs more than 16 bytes of MAX_TEXT.
         let function = Function { domain, operation: self.functions.len() as u32 };
         self.registry.functions.insert(function, key.1.to_string());
         self.functions.insert(key, function);
@@ -243,7 +243,7 @@ impl Tables {
     }
 }
 
-/// A kernel's name without what the tools append to it.
+/// A kernel's name without suffixes that tools append.
 fn clean(name: &str) -> &str {
     let name = name.trim();
     let name = name.strip_suffix("[clone .kd]").map_or(name, str::trim_end);

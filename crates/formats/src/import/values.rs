@@ -3,7 +3,7 @@
 use rkprof_model::event::{AllocationOp, CopyDirection, Domain, MarkerOp, ScratchOp};
 use serde_json::Value;
 
-/// A whole number: decimal, `0x` hexadecimal, or a decimal fraction that is whole.
+/// An integer: decimal, `0x` hexadecimal, or a decimal fraction with an integral value.
 pub(super) fn integer(text: &str) -> Option<u64> {
     let text = text.trim();
     if let Some(digits) = text.strip_prefix("0x") {
@@ -15,7 +15,7 @@ pub(super) fn integer(text: &str) -> Option<u64> {
     })
 }
 
-/// The same of a JSON value.
+/// The same for a JSON value.
 pub(super) fn json_integer(value: &Value) -> Option<u64> {
     match value {
         Value::Number(number) => number.as_u64().or_else(|| integer(&number.to_string())),
@@ -24,7 +24,7 @@ pub(super) fn json_integer(value: &Value) -> Option<u64> {
     }
 }
 
-/// A field of a JSON object as a whole number.
+/// A field of a JSON object as an integer.
 pub(super) fn field(value: &Value, name: &str) -> Option<u64> {
     json_integer(value.get(name)?)
 }
@@ -45,7 +45,7 @@ pub(super) fn text<'a>(value: &'a Value, name: &str) -> Option<&'a str> {
     value.get(name)?.as_str()
 }
 
-/// Times in microseconds with decimals become whole nanoseconds; `None` when that is nonsense.
+/// Times in microseconds with decimals become whole nanoseconds; `None` when that is impossible.
 pub(super) fn nanoseconds(microseconds: f64) -> Option<u64> {
     let ns = (microseconds * 1e3).round();
     (0.0..=9.0e18).contains(&ns).then_some(ns as u64)
@@ -70,7 +70,7 @@ pub(super) fn is_marker(domain: &str) -> bool {
     domain.to_ascii_uppercase().starts_with("MARKER")
 }
 
-/// Marks and switches by the ROCTx function; everything else with a length is a range.
+/// Marks and switches by the ROCTx function; all others with a length are ranges.
 pub(super) fn marker_op(function: &str) -> Option<MarkerOp> {
     match function {
         "roctxMarkA" | "roctxMark" => Some(MarkerOp::Mark),
@@ -80,7 +80,7 @@ pub(super) fn marker_op(function: &str) -> Option<MarkerOp> {
     }
 }
 
-/// Where a copy goes, by any of the tools' words: `MEMORY_COPY_HOST_TO_DEVICE`, `CopyHostToDevice`, `Memcpy HtoD (...)`,
+/// Direction of a copy, in any tool's spelling: `MEMORY_COPY_HOST_TO_DEVICE`, `CopyHostToDevice`, `Memcpy HtoD (...)`,
 /// `hcMemcpyHostToDevice`.
 pub(super) fn direction(name: &str) -> CopyDirection {
     let letters: String = name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
@@ -94,7 +94,7 @@ pub(super) fn direction(name: &str) -> CopyDirection {
     }
 }
 
-/// `MEMORY_ALLOCATION_VMEM_FREE` and its like.
+/// `MEMORY_ALLOCATION_VMEM_FREE` and similar.
 pub(super) fn allocation_op(name: &str) -> AllocationOp {
     let name = name.strip_prefix("MEMORY_ALLOCATION_").unwrap_or(name);
     match (name.contains("VMEM") || name.contains("VIRTUAL"), name.contains("FREE")) {
@@ -106,7 +106,7 @@ pub(super) fn allocation_op(name: &str) -> AllocationOp {
     }
 }
 
-/// `SCRATCH_MEMORY_ALLOC` and its like.
+/// `SCRATCH_MEMORY_ALLOC` and similar.
 pub(super) fn scratch_op(name: &str) -> ScratchOp {
     match () {
         () if name.contains("RECLAIM") => ScratchOp::AsyncReclaim,

@@ -1,5 +1,5 @@
-//! Writes what was imported as a run directory: the same files, made by the same statistics and the same trace writer as
-//! those of a recorded run. Only what the source cannot know differs: see [`judge`].
+//! Writes an import as a run directory: the same files, made by the same statistics and trace writer as those of a recorded
+//! run. Only facts that the source cannot have differ: see [`judge`].
 
 use super::collect::Sink;
 use super::error::Skipped;
@@ -16,9 +16,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Bytes of packets that are written at a time.
+/// Bytes of packets that are written at once.
 const CHUNK: usize = 1 << 18;
-/// Packets after which the trace repeats its state, so that a damaged file is readable from there on.
+/// Bytes of packets between repetitions of the trace's state, so that a damaged file is readable from there on.
 const REPEAT: u64 = 64 << 20;
 
 /// Writes sessions below a run directory.
@@ -27,7 +27,7 @@ pub(super) struct RunWriter<'a> {
     import: ImportInfo,
     precision: u8,
     session: Option<Session>,
-    /// Directories written, with the summaries that wait for [`RunWriter::finish`].
+    /// Finished directories, with the summaries that wait for [`RunWriter::finish`].
     done: Vec<(PathBuf, RunInfo, Summary)>,
 }
 
@@ -48,7 +48,7 @@ impl<'a> RunWriter<'a> {
         RunWriter { dir, import, precision, session: None, done: Vec::new() }
     }
 
-    /// A process for which the source has sums only.
+    /// Writes a process for which the source has only sums.
     pub(super) fn sums(&mut self, sums: Summary) -> io::Result<()> {
         let info = self.run_info(&Process::default());
         let place = dir::claim(self.dir, &info)?;
@@ -58,7 +58,7 @@ impl<'a> RunWriter<'a> {
         Ok(())
     }
 
-    /// Writes the summaries, now that everything is known; returns the directories of the processes.
+    /// Writes the summaries, now that all facts are known; returns the directories of the processes.
     pub(super) fn finish(mut self, skipped: &Skipped) -> io::Result<Vec<PathBuf>> {
         self.import.skipped_rows = skipped.count;
         self.import.skipped_examples.clone_from(&skipped.examples);

@@ -1,5 +1,5 @@
-//! Names of generated and hand-written code objects that are one long word: MIOpen's implicit GEMMs, rocFFT, RCCL,
-//! the runtime's blit kernels, OpenMP's target regions.
+//! Names of generated and hand-written code objects that consist of one long word: MIOpen's implicit GEMMs, rocFFT, RCCL, the
+//! runtime's blit kernels, OpenMP's target regions.
 
 use crate::form::Form;
 
@@ -12,14 +12,14 @@ pub(crate) fn form(name: &str) -> Option<Form> {
         .or_else(|| openmp(name))
 }
 
-/// `__amd_rocclr_copyBuffer`: copies and fills that the runtime does with a kernel.
+/// `__amd_rocclr_copyBuffer`: the runtime's copies and fills by kernel.
 fn blit(name: &str) -> Option<Form> {
     let mut form = Form::new("rocclr");
     form.head(name.strip_prefix("__amd_rocclr_")?, None);
     Some(form)
 }
 
-/// RCCL and MSCCL, whose names have a parameter list in C++ and none in traces.
+/// RCCL and MSCCL, whose names have a parameter list in C++ but not in traces.
 pub(crate) fn collective(name: &str) -> Option<Form> {
     const NAMES: [(&str, &str); 6] = [
         ("ncclDevKernelDebug_", "rccl debug"),
@@ -42,7 +42,7 @@ fn implicit_gemm(name: &str) -> Option<Form> {
     let mut form = Form::default();
     let words: Vec<&str> = rest.split('_').collect();
     let tile = words.iter().position(|w| w.starts_with("bt") && w.contains('x'))?;
-    // The words in front of the first parameter, which is letters and a number.
+    // The words before the first parameter, which consists of letters and a number.
     let named = words.iter().position(|w| *w == "bx0" || *w == "bx1").unwrap_or(tile).min(tile);
     form.head(&format!("igemm_{}", words[..named].join("_")), None);
     form.word("bt", words[tile].to_owned(), 0, 3);

@@ -1,12 +1,12 @@
-//! Composable Kernel: `ck::kernel_gemm_xdl_cshuffle_v3<ck::GridwiseGemm_xdl_cshuffle_v3<...>, ...>` is
-//! `ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128, 64>`: types, threads of a block, its tile in M, N and K.
+//! Composable Kernel: `ck::kernel_gemm_xdl_cshuffle_v3<ck::GridwiseGemm_xdl_cshuffle_v3<...>, ...>` is `ck
+//! gemm_xdl_cshuffle_v3<f16, 256, 128, 128, 64>`: types, threads of a block, its tile in M, N and K.
 
 use super::cpp::{arguments, qualified};
 use crate::cpp::{Function, segments, split_arguments};
 use crate::form::Form;
 use crate::types::{self, Terms, data_type, integer, leaf};
 
-/// Sizes of a workgroup: the first of them among a gridwise operation's numbers is the block size.
+/// Workgroup sizes: the first one among a gridwise operation's numbers is the block size.
 const BLOCK_SIZES: [i64; 7] = [64, 128, 192, 256, 320, 512, 1024];
 
 pub(crate) fn form(function: &Function) -> Form {
@@ -33,7 +33,7 @@ pub(crate) fn form(function: &Function) -> Form {
     let lower = format!("{ident}{}", inside.0).to_ascii_lowercase();
     if lower.contains("gemm") || lower.contains("conv") {
         if let Some(block) = numbers.iter().position(|(_, value)| BLOCK_SIZES.contains(value)) {
-            // Scaled operands: the blocks of the scales stand between block size and tile.
+            // Scaled operands: the blocks of the scales are between block size and tile.
             let scaled = lower.contains("abscale") || lower.contains("blockscale");
             let tile = block + 1 + if scaled { 3 } else { 0 };
             chosen.push(numbers[block].0);
@@ -42,13 +42,13 @@ pub(crate) fn form(function: &Function) -> Form {
     } else {
         chosen.extend(numbers.iter().take(4).map(|(n, _)| *n));
     }
-    // Types in front of numbers, wherever a gridwise operation has them.
+    // Types come before numbers, at any position in a gridwise operation.
     chosen.sort_by_key(|n| (integer(choices[*n]).is_some(), *n));
     let rest = (0..choices.len()).filter(|n| !chosen.contains(n));
     for (n, rank) in chosen.iter().map(|n| (*n, 0)).chain(rest.map(|n| (n, 2))) {
         form.argument(format!("g{n}"), leaf(choices[n], Terms::Ck), choices[n], rank);
     }
-    // What is inside of the choices, and the function's other arguments.
+    // The arguments within the choices, and the function's other arguments.
     arguments(&mut form, text, Terms::Ck, |_, _| 1);
     form
 }
@@ -88,7 +88,7 @@ fn without_word(ident: &str) -> &str {
     ident.strip_suffix("Kernel").filter(|rest| !rest.is_empty()).unwrap_or(ident)
 }
 
-/// The first argument, outside in and from the left, for which `wanted` has a result.
+/// The first argument for which `wanted` has a result, from outside in and from the left.
 fn first(argument: &str, depth: usize, wanted: &impl Fn(&str) -> Option<String>) -> Option<String> {
     if depth > 12 {
         return None;

@@ -1,5 +1,5 @@
-//! C++ kernels of everybody: the function's name with its template arguments in words. Libraries with a namespace of
-//! their own are named in front: `void vllm::rms_norm_kernel<c10::Half>(...)` is `vllm rms_norm<half>`.
+//! Other C++ kernels: the function's name with its template arguments as words. The name begins with the library if that has
+//! its own namespace: `void vllm::rms_norm_kernel<c10::Half>(...)` is `vllm rms_norm<half>`.
 
 use super::assembly;
 use crate::cpp::{Function, Segment, segments, split_arguments};
@@ -23,7 +23,7 @@ const LIBRARIES: &[(&str, &str)] = &[
     ("migraphx", "migraphx"),
 ];
 
-/// Depth of nested template arguments that are told apart.
+/// Limit of the depth of nested template arguments that are distinguished.
 const MAX_DEPTH: usize = 24;
 
 pub(crate) fn form(function: &Function) -> Form {
@@ -43,7 +43,7 @@ pub(crate) fn form(function: &Function) -> Form {
     form
 }
 
-/// The segment that has a name: a kernel can be a lambda inside of a function.
+/// The segment with a name: a kernel can be a lambda within a function.
 pub(crate) fn named<'a>(function: &Function<'a>) -> Segment<'a> {
     let found = function.path.iter().rev().find(|s| !s.ident.is_empty() && !s.ident.starts_with(['{', '(']));
     found.copied().filter(|s| s.ident != "operator()").unwrap_or_else(|| function.path[0])
@@ -58,8 +58,8 @@ pub(crate) fn without_kernel(ident: &str) -> &str {
     ident.strip_suffix("_kernel").filter(|rest| !rest.is_empty()).unwrap_or(ident)
 }
 
-/// All arguments: those of the function by `rank` (of index and text), those inside of them to tell kernels apart. The
-/// arguments of a type that bundles choices (`Flash_fwd_kernel_traits<128, 64>`) stand in its place.
+/// All arguments: those of the function by `rank` (of index and text), and nested ones only to distinguish kernels. A type
+/// that bundles choices (`Flash_fwd_kernel_traits<128, 64>`) is replaced by its arguments.
 pub(crate) fn arguments(form: &mut Form, text: &str, terms: Terms, rank: impl Fn(usize, &str) -> u8) {
     for (index, argument) in split_arguments(text).into_iter().enumerate() {
         let rank = rank(index, argument);
@@ -79,7 +79,7 @@ pub(crate) fn arguments(form: &mut Form, text: &str, terms: Terms, rank: impl Fn
     }
 }
 
-/// The arguments inside of an argument, each a part that is shown only to tell kernels apart.
+/// The arguments of an argument; each is a part that only distinguishes kernels.
 fn deeper(form: &mut Form, key: &str, argument: &str, terms: Terms, depth: usize) {
     if depth > MAX_DEPTH || form.is_full() || types::data_type(argument, terms).is_some() {
         return;
@@ -96,18 +96,18 @@ fn deeper(form: &mut Form, key: &str, argument: &str, terms: Terms, depth: usize
     }
 }
 
-/// Name and arguments of an argument that has arguments itself.
+/// Name and arguments of an argument with arguments.
 fn nested(argument: &str) -> Option<(&str, &str)> {
     let last = segments(types::plain(argument)).pop()?;
     Some((last.ident, last.args?))
 }
 
-/// rocPRIM, hipCUB and thrust: the algorithm and what it works on. Their arguments are configurations and iterators, so
-/// the first data type in them says most.
+/// rocPRIM, hipCUB and thrust: the algorithm and its data type. Their arguments are configurations and iterators, so the
+/// first data type in them is the most useful part.
 fn parallel_primitive(form: &mut Form, function: &Function, own: Segment) -> bool {
     let text = own.args.unwrap_or_default();
     let all = split_arguments(text);
-    // One kernel stands for all algorithms: `trampoline_kernel<config, selector<long>, scan_impl<...>(...)::{lambda}>`.
+    // One kernel is used for all algorithms: `trampoline_kernel<config, selector<long>, scan_impl<...>(...)::{lambda}>`.
     let algorithm = all.iter().find_map(|a| segments(types::plain(a)).into_iter().find(|s| s.ident.ends_with("_impl")));
     let ident = match algorithm {
         Some(found) if own.ident == "trampoline_kernel" => found.ident.trim_end_matches("_impl"),
@@ -121,7 +121,7 @@ fn parallel_primitive(form: &mut Form, function: &Function, own: Segment) -> boo
     true
 }
 
-/// The first data type in an argument, outside in; `bool` only by itself, since it is a flag's type elsewhere.
+/// The first data type in an argument, from outside in; `bool` only by itself, since elsewhere it is the type of a flag.
 fn first_type(argument: &str, depth: usize) -> Option<String> {
     if let Some(found) = types::data_type(argument, Terms::Usual) {
         return Some(found);

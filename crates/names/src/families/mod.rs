@@ -1,4 +1,4 @@
-//! The short form of each library's names: one module for each way of naming.
+//! The short form of each library's names: one module for each naming scheme.
 
 mod assembly;
 mod ck;
@@ -31,7 +31,7 @@ pub(crate) fn form(name: &str) -> Form {
         Some("at" | "c10") => torch::form(&function),
         _ => cpp::form(&function),
     };
-    // Overloads differ in their parameters alone.
+    // Overloads differ only in their parameters.
     if !function.parameters.is_empty() {
         form.word("parameters", function.parameters.to_owned(), 9, 500);
     }

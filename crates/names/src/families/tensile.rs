@@ -1,19 +1,19 @@
 //! Tensile and hipBLASLt: `Cijk_Ailk_Bljk_HHS_BH_MT128x128x32_..._GSU8_..._WG32_4_1` is `Tensile HHS MT128x128x32 GSU8`.
 //!
-//! The name is a list of parameters, each a word of letters with its value; a value can have several numbers
-//! (`WG32_4_1`). In front of the macro tile stand the operands' indices, the types and what the kernel does besides.
+//! The name is a list of parameters, each a word of letters with its value; a value can have several numbers (`WG32_4_1`).
+//! Before the macro tile are the operands' indices, the types and additional operations of the kernel.
 
 use crate::form::{Form, Part, Place};
 use std::collections::HashMap;
 
-/// The form; `None` for names that Tensile did not make.
+/// The form; `None` for names of other origin.
 pub(crate) fn form(name: &str) -> Option<Form> {
     let custom = name.strip_prefix("Custom_");
     let rest = custom.unwrap_or(name);
     // Dijk: reductions of the bias's gradient.
     let rest = rest.strip_prefix("Cijk_").or_else(|| rest.strip_prefix("Dijk_"))?;
     let mut words = rest.split('_').peekable();
-    // Which index of each operand runs fastest: `Ailk` is not transposed, `Alik` is; B the other way round.
+    // The fastest index of each operand: `Ailk` is not transposed, `Alik` is; for B it is the opposite.
     let mut operands = [None, None];
     for (slot, letter) in operands.iter_mut().zip(['A', 'B']) {
         let is_operand =
@@ -35,13 +35,13 @@ pub(crate) fn form(name: &str) -> Option<Form> {
         form.word("GG", "GG".to_owned(), 0, 20);
     }
     form.word("types", types, 0, 2);
-    // The split stands behind the tile, where readers look for it, not where the name has it.
+    // The split is shown after the tile, where readers expect it.
     let parameters = parameters(&rest);
     let shown = |p: &&Parameter| p.order().is_some();
     let mut first: Vec<&Parameter> = parameters.iter().filter(shown).collect();
     first.sort_by_key(|p| p.order());
     for parameter in first {
-        // The tile is what a kernel is known by; it stays even in a narrow column.
+        // The tile identifies a kernel best; it stays even in a narrow column.
         let weight = match parameter.order() {
             Some(0) | None => 0,
             Some(order) => 3 + order,
@@ -83,7 +83,7 @@ struct Parameter {
 }
 
 impl Parameter {
-    /// Place among the parameters of the short form.
+    /// Position among the parameters of the short form.
     fn order(&self) -> Option<u16> {
         let value = self.text.strip_prefix(self.letters.as_str()).unwrap_or_default();
         let is_split = value.bytes().next().is_some_and(|b| b.is_ascii_digit());
@@ -91,7 +91,7 @@ impl Parameter {
             "MT" => Some(0),
             "PostGSU" => Some(1),
             "GSU" if is_split && !matches!(value, "0" | "1") => Some(1),
-            // Stream-K, another way to split.
+            // Stream-K, another way to split the work.
             "SK" if is_split && value != "0" => Some(2),
             "Reduction" => Some(3),
             _ => None,
@@ -99,7 +99,7 @@ impl Parameter {
     }
 }
 
-/// Words with their values: words that are a number belong to the word before.
+/// Words with their values: a word that is a number belongs to the word before it.
 fn parameters(words: &[&str]) -> Vec<Parameter> {
     let mut found: Vec<Parameter> = Vec::new();
     let mut times: HashMap<&str, usize> = HashMap::new();
@@ -111,7 +111,7 @@ fn parameters(words: &[&str]) -> Vec<Parameter> {
                 last.text.push_str(word);
             }
             _ => {
-                // `1LDSB0` begins with a number that belongs to its name; a negative value is `NTn1`.
+                // In `1LDSB0` the first digit belongs to the name; a negative value is written as `NTn1`.
                 let start = word.bytes().take_while(u8::is_ascii_digit).count();
                 let letters = word[start..].find(|c: char| c.is_ascii_digit()).map_or(*word, |at| &word[..start + at]);
                 let letters = letters

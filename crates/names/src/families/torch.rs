@@ -1,5 +1,5 @@
 //! PyTorch's own kernels: `at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<c10::Half>, ...>` is
-//! `vectorized_elementwise<4> add<half>`: how the elements are visited, and what is done to each.
+//! `vectorized_elementwise<4> add<half>`: the order of the elements, and the operation on each.
 
 use super::cpp::{arguments, qualified};
 use crate::cpp::{Function, Segment, segments, split_arguments};
@@ -35,7 +35,7 @@ pub(crate) fn form(function: &Function) -> Form {
         arguments(&mut form, text, Terms::Usual, |_, _| 0);
         return form;
     };
-    // In front of the operation: vector width, unrolling, types. Behind it: how to get at the data.
+    // Before the operation: vector width, unrolling, types. After it: how the data is accessed.
     let is_plain = |a: &str| nested_arguments(a).is_none();
     arguments(&mut form, text, Terms::Usual, |index, a| if index < place && is_plain(a) { 0 } else { 1 });
     let Operation { name, of, lambda } = operation(all[place], 0);
@@ -48,19 +48,19 @@ pub(crate) fn form(function: &Function) -> Form {
         rank: 0,
         weight: 0,
     });
-    // One function can hand out several lambdas for the same type.
+    // A function can contain several lambdas for the same type.
     if let Some(lambda) = lambda {
         form.word("lambda", lambda.trim_matches(['{', '}']).to_owned(), 2, 450);
     }
     form
 }
 
-/// What is done to each element.
+/// The operation on each element.
 struct Operation<'a> {
     name: String,
     /// The type on which it works; may be empty.
     of: String,
-    /// The lambda that does it, `{lambda(float, float)#1}`.
+    /// The lambda of the operation, `{lambda(float, float)#1}`.
     lambda: Option<&'a str>,
 }
 
@@ -68,7 +68,7 @@ fn nested_arguments(argument: &str) -> Option<&str> {
     segments(plain(argument)).pop()?.args
 }
 
-/// Is this argument what is done to the elements?
+/// Whether this argument is the operation on the elements.
 fn is_operation(argument: &str) -> bool {
     let path = segments(plain(argument));
     let Some(last) = path.last() else { return false };
@@ -78,15 +78,15 @@ fn is_operation(argument: &str) -> bool {
         || matches!(last.ident, "func_wrapper_t")
 }
 
-/// The operation that an argument stands for.
+/// The operation of an argument.
 fn operation(argument: &str, depth: usize) -> Operation<'_> {
     let path = segments(plain(argument));
     let lambda = path.iter().rposition(|s| s.ident.starts_with("{lambda"));
-    // The function that a lambda is local to, or the functor's own type.
+    // The function that contains the lambda, or the functor's own type.
     let named = match lambda {
         Some(_) => {
             let functions = || path.iter().filter(|s| s.args.is_some() || s.call.is_some());
-            // `launcher<1>::apply<BinaryFunctor<...>, ...>(...)::{lambda}` is told by what it applies.
+            // `launcher<1>::apply<BinaryFunctor<...>, ...>(...)::{lambda}` is named by what it applies.
             let applies = |s: &&Segment| split_arguments(s.args.unwrap_or_default()).iter().any(|a| is_operation(a));
             functions().find(applies).or_else(|| functions().next()).or(path.first())
         }
@@ -113,7 +113,7 @@ fn operation(argument: &str, depth: usize) -> Operation<'_> {
         "ReduceOp" if inside.len() > 1 => return within(inside[1]),
         _ => {}
     }
-    // What the lambda takes is what it works on; pointers are no such thing.
+    // The lambda's parameter is the type that it works on, unless it is a pointer.
     let taken = lambda.and_then(|at| {
         let taken = path[at].ident.strip_prefix("{lambda(")?.split(')').next()?;
         let first = *split_arguments(taken).first()?;
@@ -124,13 +124,13 @@ fn operation(argument: &str, depth: usize) -> Operation<'_> {
     Operation { name: clean(named.ident), of, lambda: lambda.map(|at| path[at].ident) }
 }
 
-/// A term for a type or an element size, as opposed to a number or a flag.
+/// Whether a term is a type or an element size, not a number or a flag.
 fn data_type_term(text: &str) -> bool {
     let is_size = text.strip_suffix('B').is_some_and(|n| n.parse::<u32>().is_ok());
     is_size || !text.is_empty() && text.parse::<i64>().is_err() && !matches!(text, "true" | "false")
 }
 
-/// What says that something is an operation, but not which one; tried in this order, several may fit.
+/// Suffixes that mark an operation without naming it; tried in this order, several may match.
 const SUFFIXES: [&str; 11] = [
     "_cuda",
     "_impl",
@@ -145,7 +145,7 @@ const SUFFIXES: [&str; 11] = [
     "_and_transform",
 ];
 
-/// `CUDAFunctor_add`, `FillFunctor`, `direct_copy_kernel_cuda`: the operation's name without what all of them have.
+/// `CUDAFunctor_add`, `FillFunctor`, `direct_copy_kernel_cuda`: the operation's name without the common parts.
 fn clean(ident: &str) -> String {
     let mut name = ident;
     for prefix in ["CUDAFunctorOnSelf_", "CUDAFunctorOnOther_", "CUDAFunctor_"] {

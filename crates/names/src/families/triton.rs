@@ -1,7 +1,7 @@
-//! Triton: functions whose name carries their constants, and the suffixes of older versions.
+//! Triton: functions whose names contain their constants, and the suffixes of older versions.
 //!
-//! `_gemm_kernel_BLOCK_SIZE_M_32_BLOCK_SIZE_N_64_BLOCK_SIZE_K_128_NUM_KSPLIT_4` is `_gemm_kernel 32x64x128 KSPLIT4`. Names
-//! of TorchInductor (`triton_poi_fused_add_relu_0`) say what they do and stay as they are.
+//! `_gemm_kernel_BLOCK_SIZE_M_32_BLOCK_SIZE_N_64_BLOCK_SIZE_K_128_NUM_KSPLIT_4` is `_gemm_kernel 32x64x128 KSPLIT4`. Names of
+//! TorchInductor (`triton_poi_fused_add_relu_0`) describe the kernel and stay unchanged.
 
 use crate::form::Form;
 
@@ -10,7 +10,7 @@ pub(crate) fn form(name: &str) -> Option<Form> {
     specialized(name).or_else(|| constants(name))
 }
 
-/// `matmul_kernel_0d1d2d3de`: which arguments are divisible by 16, as Triton 2 appended it.
+/// `matmul_kernel_0d1d2d3de`: the arguments that are divisible by 16, as Triton 2 appended them.
 fn specialized(name: &str) -> Option<Form> {
     let at = name.find("_0d")?;
     let suffix = &name[at + 1..];
@@ -22,10 +22,10 @@ fn specialized(name: &str) -> Option<Form> {
     })
 }
 
-/// The sides of a tile, in the order in which they are shown.
+/// The sides of a tile, in display order.
 const TILE: [&str; 3] = ["BLOCK_SIZE_M", "BLOCK_SIZE_N", "BLOCK_SIZE_K"];
 
-/// Names of constants in capitals with a value behind each.
+/// Names of constants in capitals, each followed by a value.
 fn constants(name: &str) -> Option<Form> {
     let words: Vec<&str> = name.split('_').collect();
     let is_upper =
@@ -47,7 +47,7 @@ fn constants(name: &str) -> Option<Form> {
             key.push(word);
         }
     }
-    // What is left without a value is the name's end.
+    // A rest without a value is the end of the name.
     if pairs.len() < 2 || first == 0 {
         return None;
     }

@@ -1,15 +1,15 @@
-//! Is the file whole? Its writers state what they have put into it, when they repeat their state, once a second and at
-//! their end; the reader counts what it reads.
+//! Whether the file is complete. Its writers state what they have put into it: when they repeat their state, once a second
+//! and at their end. The reader counts what it reads.
 
 use crate::schema::side_entry;
 use rkprof_model::summary::Held;
 use std::collections::BTreeMap;
 
-/// What was read of a file, and what its writers state.
+/// The events read from a file, and the counts that its writers state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Account {
     pub read: Held,
-    /// By the sequence of a writer's facts: its last statement.
+    /// The last statement of each writer, by its sequence of facts.
     stated: BTreeMap<u32, Stated>,
 }
 
@@ -30,7 +30,7 @@ impl Account {
         self.stated.insert(sequence, Stated { held, end: totals.end(), whole_file });
     }
 
-    /// Adds that of the part of the file after this one.
+    /// Adds the account of the following part of the file.
     pub fn join(&mut self, later: Account) {
         self.read.add(later.read);
         if later.stated.values().any(|stated| stated.whole_file) {
@@ -39,19 +39,19 @@ impl Account {
         self.stated.extend(later.stated);
     }
 
-    /// The file states nothing: it is of an earlier version, or of another program.
+    /// Whether the file has no statement: an earlier version or another program wrote it.
     pub fn is_silent(&self) -> bool {
         self.stated.is_empty()
     }
 
-    /// What all writers together state.
+    /// The sum of all writers' statements.
     pub fn stated(&self) -> Held {
         let mut sum = Held::default();
         self.stated.values().for_each(|stated| sum.add(stated.held));
         sum
     }
 
-    /// Every writer has said that nothing follows.
+    /// Whether every writer has ended.
     pub fn has_ended(&self) -> bool {
         self.stated.values().all(|stated| stated.end)
     }

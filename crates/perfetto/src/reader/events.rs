@@ -11,7 +11,7 @@ use rkprof_model::event::{
 use std::borrow::Cow;
 use std::num::NonZeroU64;
 
-/// Extra counter values that an event of ours has at most.
+/// Limit of extra counter values in an rkprof event.
 const MAX_EXTRA: usize = 4;
 
 /// The fields of a TrackEvent.
@@ -72,7 +72,7 @@ impl<'a> Notes<'a> {
 }
 
 impl<'a> TrackEvent<'a> {
-    /// Reads in place: it is too large to be moved for each event.
+    /// Reads in place: the struct is too large to be moved for each event.
     #[inline]
     fn parse(&mut self, bytes: &'a [u8], sequence: &Sequence) -> Result<(), Malformed> {
         let event = self;
@@ -105,7 +105,7 @@ impl<'a> TrackEvent<'a> {
     }
 }
 
-/// First event id and how many there are; the writer's are consecutive.
+/// First event id and their number; the writer's ids are consecutive.
 fn children(bytes: &[u8]) -> Result<Option<(u64, u64)>, Malformed> {
     let mut ids = None;
     let mut fields = Fields::new(bytes);
@@ -134,7 +134,7 @@ impl Decoder {
         event.parse(bytes, sequence)?;
         let track = event.track.unwrap_or(sequence.track);
         let item = match event.category {
-            // Of the events that are many, into their place without a detour.
+            // Frequent events go directly to their place.
             None => {
                 if let Some(call) = self.call(&event, at, track, sequence) {
                     sink(Item::Event(Event::Api(call)), &self.registry);
@@ -151,7 +151,7 @@ impl Decoder {
             }
             Some(Category::OwnCost) => own_cost(&event, at),
             Some(Category::Drop) => Some(dropped(&event, at)),
-            // They follow from the kernels.
+            // These follow from the kernels.
             Some(Category::Durations) => None,
             Some(Category::Message) => Some(message(&event, at, sequence)),
         };
@@ -161,7 +161,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// The begin of a slice is kept until its end, which the writer puts next on the sequence.
+    /// The start of a slice is kept until its end, which the writer puts next on the sequence.
     #[inline]
     fn call(&mut self, event: &TrackEvent<'_>, at: Ns, track: u64, sequence: &mut Sequence) -> Option<ApiCall> {
         if event.kind == kind::SLICE_END {
@@ -181,7 +181,7 @@ impl Decoder {
             end: at.wrapping_sub(event.notes.get(Note::InvertedNs).unwrap_or(0)),
             status: match event.notes.get(Note::Status) {
                 Some(status) => Some(status as i32),
-                // Success is not written.
+                // The writer leaves out a success.
                 None => (!self.process.as_ref().is_some_and(|process| process.status_unknown)).then_some(0),
             },
             children: event.children.map_or(0..0, |(first, count)| first..first.saturating_add(count)),
@@ -220,7 +220,7 @@ impl Decoder {
             return None;
         }
         let named = notes.get(Note::Op).and_then(|op| MarkerOp::from_u8(op as u8));
-        // Start/stop ranges are on no thread's track, so they name their thread.
+        // Start/stop ranges are on no thread's track, so they contain their thread.
         let op = match (event.kind, notes.get(Note::Tid)) {
             _ if named.is_some() => named?,
             (kind::SLICE_BEGIN, None) => MarkerOp::Push,
@@ -238,7 +238,7 @@ impl Decoder {
     }
 }
 
-/// When an operation that ended `at` began.
+/// The start of an operation that ended `at`.
 fn begun(event: &TrackEvent<'_>, at: Ns) -> Ns {
     at.wrapping_sub(event.notes.get(Note::DurationNs).unwrap_or(0))
 }

@@ -11,7 +11,7 @@ use prost::Message;
 use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue};
 use rkprof_model::record::{CopyDirection, Domain, NO_AGENT};
 
-/// Positions in lists beyond this are mistakes, not sizes.
+/// Positions in lists beyond this are errors, not sizes.
 const MAX_POSITION: usize = 1 << 16;
 
 impl Decoder {
@@ -107,7 +107,7 @@ impl Decoder {
             status_unknown: entry.status_unknown(),
             command: entry.command,
         };
-        // The writer says it again whenever it repeats its state.
+        // The writer sends it again whenever it repeats its state.
         if self.process.as_ref() != Some(&process) {
             sink(Item::Process(process.clone()), &self.registry);
             self.process = Some(process);
@@ -183,7 +183,7 @@ impl Decoder {
             mangled: names.name().to_owned(),
             name: names.demangled_name().to_owned(),
             code_object: entry.code_object(),
-            // The trace does not keep it.
+            // The trace does not contain it.
             entry: 0,
             kernarg_bytes: entry.kernarg_bytes,
             static_lds: entry.static_lds,
@@ -217,7 +217,7 @@ impl Decoder {
     }
 }
 
-/// The list's element at `position`, which grows to hold it.
+/// The list's element at `position`; the list grows as needed.
 fn slot<T>(list: &mut Vec<T>, position: u32, fill: impl FnMut() -> T) -> Option<&mut T> {
     let position = position as usize;
     if position >= MAX_POSITION {

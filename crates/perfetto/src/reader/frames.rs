@@ -1,4 +1,4 @@
-//! Cuts a stream into packets: `Trace` is nothing but packets, each a tag, a length and that many bytes.
+//! Splits a stream into packets: a `Trace` consists only of packets, each with a tag, a length and that many bytes.
 
 use crate::wire::{Malformed, read_varint};
 use rkprof_model::error::Error;
@@ -6,11 +6,11 @@ use std::io::Read;
 
 /// Field 1, length-delimited.
 const PACKET_TAG: u8 = 0x0a;
-/// Larger packets are not ours, nor Perfetto's.
+/// Larger packets come from neither rkprof nor Perfetto.
 const MAX_PACKET: u64 = 256 << 20;
 const CHUNK: usize = 256 << 10;
 
-/// Why a trace cannot be read any further.
+/// Why a trace cannot be read further.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     #[error("reading the trace at byte {offset} failed: {source}")]
@@ -22,7 +22,7 @@ pub enum ReadError {
 /// The tail of a trace whose writer was stopped within a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Torn {
-    /// Where the last whole packet ends.
+    /// End of the last whole packet.
     pub offset: u64,
     /// Bytes after it.
     pub bytes: u64,
@@ -31,10 +31,10 @@ pub struct Torn {
 pub struct Frames<'r> {
     read: Box<dyn Read + 'r>,
     buffer: Vec<u8>,
-    /// The part of the buffer that has been read and not yet handed out.
+    /// The part of the buffer that has been read but not returned yet.
     from: usize,
     to: usize,
-    /// Offset in the file of `from`.
+    /// Offset of `from` in the file.
     offset: u64,
     ended: bool,
 }
@@ -74,13 +74,13 @@ impl<'r> Frames<'r> {
         (self.ended && bytes > 0).then_some(Torn { offset: self.offset, bytes })
     }
 
-    /// Reads until at least `wanted` bytes are at hand; false when the stream ends before.
+    /// Reads until the buffer has at least `wanted` bytes; returns false when the stream ends before.
     fn fill(&mut self, wanted: usize) -> Result<bool, ReadError> {
         self.buffer.copy_within(self.from..self.to, 0);
         self.to -= self.from;
         self.from = 0;
         while self.to < wanted && !self.ended {
-            // Grows with what is there, not with what a length claims.
+            // The buffer grows with the data, not with a stated length.
             if self.buffer.len() < self.to + CHUNK {
                 self.buffer.resize(self.to + CHUNK, 0);
             }
@@ -94,7 +94,7 @@ impl<'r> Frames<'r> {
         Ok(self.to >= wanted)
     }
 
-    /// Says what the file is instead, where that can be told from its beginning.
+    /// Adds what the file is instead, where its beginning shows that.
     fn explain(&self, reason: String) -> String {
         let start = &self.buffer[self.from..self.to];
         match start {
@@ -107,7 +107,7 @@ impl<'r> Frames<'r> {
     }
 }
 
-/// Length of a packet's tag and length, and of its body; `None` when there are too few bytes to tell.
+/// Length of a packet's tag and length, and of its body; `None` when there are too few bytes.
 fn header(bytes: &[u8]) -> Result<Option<(usize, usize)>, Error> {
     let Some((&tag, rest)) = bytes.split_first() else { return Ok(None) };
     if tag != PACKET_TAG {
@@ -122,7 +122,7 @@ fn header(bytes: &[u8]) -> Result<Option<(usize, usize)>, Error> {
     }
 }
 
-/// The packet at the start of `bytes` and how many bytes it takes; `None` when they end before it does.
+/// The packet at the start of `bytes`, and its length; `None` when the packet is not complete.
 pub fn split(bytes: &[u8]) -> Result<Option<(&[u8], usize)>, Error> {
     let Some((head, len)) = header(bytes)? else { return Ok(None) };
     Ok(bytes.get(head..head + len).map(|packet| (packet, head + len)))

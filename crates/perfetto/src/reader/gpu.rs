@@ -21,7 +21,7 @@ struct StageEvent {
     args: Args,
 }
 
-/// Launch arguments by name; of `api` the interned string's id, of fractions the bits.
+/// Launch arguments by name; for `api` the interned string's id, for fractions the bits.
 #[derive(Default)]
 struct Args {
     present: u32,
@@ -62,7 +62,7 @@ impl Args {
 }
 
 impl StageEvent {
-    /// Reads in place: it is too large to be moved for each event.
+    /// Reads in place: the struct is too large to be moved for each event.
     #[inline]
     fn parse(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
         let event = self;
@@ -98,7 +98,7 @@ impl StageEvent {
         start.wrapping_add(self.duration).wrapping_sub(self.args.get(Arg::InvertedNs).unwrap_or(0))
     }
 
-    /// Work-items, from workgroups where the trace has nothing more exact.
+    /// Work-items, from workgroups where the trace has only these.
     fn grid_items(&self) -> [u32; 3] {
         let exact = [Arg::GridItemsX, Arg::GridItemsY, Arg::GridItemsZ].map(|arg| self.args.u32(arg));
         std::array::from_fn(|i| exact[i].unwrap_or_else(|| self.grid[i].saturating_mul(self.workgroup[i].max(1))))
@@ -173,7 +173,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// What the event says of its launch, else what the call said that launched it.
+    /// The launch in the event itself, otherwise that of the launching call.
     fn launch_of(&self, event: &StageEvent, at: Ns, sequence: &Sequence) -> Launch {
         let said = event.args.u32(Arg::Tid).map(|tid| {
             let function = event.args.get(Arg::Api).and_then(|iid| sequence.functions.get(iid));
@@ -183,7 +183,7 @@ impl Decoder {
         said.or_else(|| self.launches.get(event.event_id)).unwrap_or(Launch { tid: 0, start: None, function: None })
     }
 
-    /// The values at a dispatch's end; the zeros at its start say nothing.
+    /// Uses the values at a dispatch's end; the zeros at its start have no meaning.
     pub(super) fn counter_event(&self, bytes: &[u8], sequence: &mut Sequence) -> Result<Option<Item>, Malformed> {
         let Some(sample) = sequence.sample.take() else { return Ok(None) };
         let mut values = Vec::new();

@@ -1,10 +1,10 @@
 //! Reads traces back into events, one packet at a time in constant memory, so that reports, exports and recovery work
 //! from the trace alone.
 //!
-//! A torn tail ends the events and is reported ([`TraceReader::torn`]); unknown fields are passed over; a packet whose
-//! inside is invalid is skipped and said ([`Item::Skipped`]), together with what depends on it until the writer
-//! repeats its state; bytes that are no packets at all are refused with their offset. Traces by other programs are
-//! walked, but yield no events.
+//! A torn tail ends the events and is reported ([`TraceReader::torn`]). Unknown fields are ignored. A packet with invalid
+//! content is skipped and reported ([`Item::Skipped`]), together with the packets that depend on it, until the writer repeats
+//! its state. Bytes that are not packets give an error with their offset. Traces of other programs are read, but give no
+//! events.
 //!
 //! | file | does |
 //! |---|---|
@@ -39,13 +39,13 @@ use rkprof_model::summary::Held;
 use std::collections::VecDeque;
 use std::io::Read;
 
-/// What a trace holds, in the order of its packets.
+/// An item of a trace, in the order of its packets.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     Event(Event<'static>),
     Clock(ClockSample),
     SelfSample(SelfSample),
-    /// The process that the following events are from.
+    /// The process of the following events.
     Process(Process),
     /// Records dropped so far of one kind ([`rkprof_model::record::Kind::label`]) on one thread.
     Dropped {
@@ -54,50 +54,50 @@ pub enum Item {
         tid: u32,
         total: u64,
     },
-    /// A sentence that the writer left: a governor step, something skipped.
+    /// A sentence from the writer: a governor step, a skipped feature.
     Note {
         at: Ns,
         severity: Severity,
         text: String,
     },
-    /// A packet that could not be understood, by its offset in the file.
+    /// A packet that could not be decoded, by its offset in the file.
     Skipped {
         offset: u64,
         reason: String,
     },
 }
 
-/// Takes what was decoded, with the names known by then. It and the stream are called through pointers, so that the decoder
-/// is compiled once, here, and not in each crate that reads traces.
+/// Takes decoded items, with the names known so far. It and the stream are called through pointers, so that the decoder is
+/// compiled once, here, and not in each crate that reads traces.
 type Sink<'a> = dyn FnMut(Item, &Registry) + 'a;
 
-/// Reads a trace from a stream (`'r` outlives what the stream borrows). It reads 256 KiB at a time: the stream needs no buffer.
+/// Reads a trace from a stream (`'r` outlives the stream's borrows). It reads 256 KiB at a time: the stream needs no buffer.
 pub struct TraceReader<'r> {
     source: Source<'r>,
     decoder: Decoder,
-    /// Decoded and not yet handed out.
+    /// Items that are decoded but not returned yet.
     items: VecDeque<Item>,
 }
 
-/// Where packets come from.
+/// The source of packets.
 struct Source<'r> {
     frames: Frames<'r>,
-    /// A decompressed packet being walked: its bytes, how far, and the offset of the packet in the file.
+    /// A decompressed packet that is being read: its bytes, the position in it, and the offset of the packet in the file.
     inflated: Option<(Vec<u8>, usize, u64)>,
 }
 
-/// What has been learned from packets so far.
+/// Facts from the packets so far.
 #[derive(Default)]
 struct Decoder {
     sequences: Sequences,
     /// Threads by the uuid of their track.
     threads: FxHashMap<u64, u32>,
-    /// The track that was asked for last, and its thread.
+    /// The track of the last look-up, and its thread.
     last_thread: Option<(u64, u32)>,
     launches: Launches,
     registry: Registry,
     process: Option<Process>,
-    /// Packets passed over because what they build on had been skipped.
+    /// Packets that were ignored because they depend on a skipped one.
     orphans: u64,
     account: Account,
 }
@@ -112,7 +112,7 @@ impl<'r> TraceReader<'r> {
     ///
     /// # Errors
     ///
-    /// When reading fails, or when the bytes are not packets; there is nothing to be had after that.
+    /// When reading fails, or when the bytes are not packets; there are no further items then.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Result<Option<Item>, ReadError> {
         let TraceReader { source, decoder, items } = self;
@@ -126,8 +126,8 @@ impl<'r> TraceReader<'r> {
         }
     }
 
-    /// Hands all items that are left to `sink`, each as it is decoded and with the names known by then: faster than
-    /// [`TraceReader::next`], which has to put them down in between.
+    /// Passes all remaining items to `sink`, each directly after decoding and with the names known so far. This is faster
+    /// than [`TraceReader::next`], which has to store them.
     ///
     /// # Errors
     ///
@@ -158,17 +158,17 @@ impl<'r> TraceReader<'r> {
         self.source.frames.torn()
     }
 
-    /// Packets that were passed over because they built on a skipped one.
+    /// Packets that were ignored because they depend on a skipped one.
     pub fn orphans(&self) -> u64 {
         self.decoder.orphans
     }
 
-    /// What was read and what the writers say that they wrote, so far.
+    /// The events read so far, and the counts that the writers state.
     pub fn account(&self) -> &Account {
         &self.decoder.account
     }
 
-    /// The registry and the process, when the reader is done with.
+    /// The registry and the process, after reading.
     pub fn into_parts(self) -> (Registry, Option<Process>) {
         (self.decoder.registry, self.decoder.process)
     }
@@ -211,7 +211,7 @@ impl Source<'_> {
     }
 }
 
-/// Decompressed packets larger than this are not ours.
+/// Larger decompressed packets do not come from rkprof.
 const MAX_INFLATED: u64 = 256 << 20;
 
 fn inflate(compressed: &[u8]) -> Result<Vec<u8>, Error> {
@@ -224,7 +224,7 @@ fn inflate(compressed: &[u8]) -> Result<Vec<u8>, Error> {
 }
 
 impl Decoder {
-    /// Decodes a packet into items; returns what it holds if that is compressed packets.
+    /// Decodes a packet into items; returns its content if that is compressed packets.
     fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, sink: &mut Sink<'_>) -> Option<&'a [u8]> {
         match self.try_decode(bytes, sink) {
             Ok(compressed) => compressed,
@@ -235,8 +235,8 @@ impl Decoder {
         }
     }
 
-    /// Says that a packet was skipped. It may have moved any clock and named anything, so nothing is believed until its
-    /// sequence begins again.
+    /// Reports a skipped packet. It may have moved any clock and named any id, so no sequence is trusted until it begins
+    /// again.
     #[cold]
     fn skip(&mut self, offset: u64, reason: &str, sink: &mut Sink<'_>) {
         self.sequences.distrust();

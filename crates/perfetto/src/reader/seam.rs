@@ -1,5 +1,5 @@
-//! Where a trace can be entered in its middle: the writer repeats its state every few seconds, and nothing from before
-//! such a seam is needed after it ([`crate::writer::TraceWriter::repeat_state`]). So two threads can read a half
+//! Finds where reading can begin in the middle of a trace. The writer repeats its state every few seconds, and packets after
+//! such a seam depend on nothing before it ([`crate::writer::TraceWriter::repeat_state`]). So two threads can read one half
 //! each.
 
 use super::frames::split;
@@ -7,16 +7,16 @@ use super::sequence::Packet;
 use crate::format::{STATE_CLEARED, sequence};
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// Bytes that are looked at together; packets of ours are far shorter.
+/// Bytes that are searched at a time; our packets are far shorter.
 const CHUNK: usize = 4 << 20;
-/// This many packets in a row are no accident.
+/// This many valid packets in a row are not chance.
 const CHAIN: usize = 64;
 
-/// The offset of the first seam after `from`, looked for in the next `within` bytes. `None` when there is none: the trace
-/// is short, compressed, or somebody else's.
+/// The offset of the first seam after `from`, within the next `within` bytes. `None` when there is none: the trace is short,
+/// compressed, or of another program.
 ///
 /// # Errors
-/// Those of reading.
+/// Errors of reading.
 pub fn seam(read: &mut (impl Read + Seek), from: u64, within: u64) -> io::Result<Option<u64>> {
     let mut bytes = Vec::new();
     let mut at = from;
@@ -47,7 +47,7 @@ pub fn seam(read: &mut (impl Read + Seek), from: u64, within: u64) -> io::Result
     Ok(None)
 }
 
-/// `bytes` begin with packets that make sense, one after the other.
+/// Whether `bytes` begin with valid packets, one after the other.
 fn is_chain(mut bytes: &[u8]) -> bool {
     (0..CHAIN).all(|_| match split(bytes) {
         Ok(Some((packet, used))) if !packet.is_empty() && Packet::parse(packet).is_ok() => {

@@ -1,4 +1,4 @@
-//! Packets and their sequences: fields of TracePacket, times, and the interning tables that names are looked up in.
+//! Packets and their sequences: fields of TracePacket, times, and the interning tables for names.
 
 use super::Item;
 use crate::format::{Arg, Category, Note, STATE_CLEARED, clock, field};
@@ -11,10 +11,10 @@ use rkprof_model::record::CopyDirection;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Interned ids of arguments, annotations and categories are small; others are not looked up.
+/// Interned ids of arguments, annotations and categories are below this; others are ignored.
 const SMALL: usize = 64;
 
-/// The fields of a TracePacket that matter, still encoded.
+/// The used fields of a TracePacket, still encoded.
 #[derive(Default)]
 pub(super) struct Packet<'a> {
     timestamp: Option<u64>,
@@ -25,12 +25,12 @@ pub(super) struct Packet<'a> {
     pub interned: Option<&'a [u8]>,
     pub clock_snapshot: Option<&'a [u8]>,
     pub compressed: Option<&'a [u8]>,
-    /// Field number and bytes of the message that the packet is about.
+    /// Field number and bytes of the packet's main message.
     pub payload: Option<(u32, &'a [u8])>,
 }
 
 impl<'a> Packet<'a> {
-    // Always: so that it is made where it is used, and not moved there.
+    // Always inlined: the struct is then made in place and not moved.
     #[inline(always)]
     pub(super) fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let mut packet = Packet::default();
@@ -55,7 +55,7 @@ impl<'a> Packet<'a> {
         Ok(packet)
     }
 
-    /// The packet belongs to `sequence` and has these flags.
+    /// Whether the packet belongs to `sequence` and has these flags.
     pub(super) fn begins(&self, sequence: u32, flags: u32) -> bool {
         self.sequence == sequence && self.flags & flags == flags
     }
@@ -68,7 +68,7 @@ pub(super) enum Name {
     Text(Arc<str>),
 }
 
-/// What a render stage's hardware queue is.
+/// The hardware queue of a render stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HwQueue {
     pub index: u32,
@@ -86,7 +86,7 @@ pub(super) struct Variant {
 #[derive(Default)]
 pub(super) struct Sequence {
     id: u32,
-    /// The sequence has begun, and nothing of it can have been skipped since.
+    /// Whether the sequence has begun, and no packet of it can have been skipped since.
     unbroken: bool,
     default_clock: u32,
     clock: Ns,
@@ -104,17 +104,17 @@ pub(super) struct Sequence {
     pub categories: Small<Category>,
     /// The call whose slice has begun.
     pub call: Option<ApiCall>,
-    /// The dispatch that the counters in this packet belong to.
+    /// The dispatch of the counters in this packet.
     pub sample: Option<side_entry::Sample>,
 }
 
-/// Interned ids count from 1, so that most are found by their position.
+/// Interned ids count from 1, so that most are found by position.
 pub(super) struct Table<T> {
     low: Vec<Option<T>>,
     high: FxHashMap<u64, T>,
 }
 
-/// Ids below this have a position.
+/// Ids below this are found by position.
 const LOW: u64 = 1 << 10;
 
 impl<T> Default for Table<T> {
@@ -169,7 +169,7 @@ impl Sequence {
         self.id
     }
 
-    /// False while times cannot be told because a packet may be missing.
+    /// False while times are uncertain because a packet may be missing.
     pub(super) fn is_trusted(&self) -> bool {
         self.unbroken || self.default_clock != clock::INCREMENTAL
     }
@@ -187,7 +187,7 @@ impl Sequence {
     }
 }
 
-/// The sequences seen; one is taken out while its packet is decoded.
+/// All sequences; one is taken out while its packet is decoded.
 #[derive(Default)]
 pub(super) struct Sequences {
     by_id: FxHashMap<u32, usize>,
@@ -196,7 +196,7 @@ pub(super) struct Sequences {
 }
 
 impl Sequences {
-    /// The packet's sequence, as the packet leaves it.
+    /// The packet's sequence, in its state after the packet's header.
     #[inline]
     pub(super) fn take(&mut self, packet: &Packet<'_>) -> Result<Box<Sequence>, Malformed> {
         let defaults = packet
@@ -224,14 +224,14 @@ impl Sequences {
         Ok(sequence)
     }
 
-    /// Returns what [`Sequences::take`] has given last.
+    /// Puts back the sequence of the last [`Sequences::take`].
     #[inline]
     pub(super) fn put_back(&mut self, sequence: Box<Sequence>) {
         debug_assert_eq!(sequence.id, self.last.0);
         self.list[self.last.1] = Some(sequence);
     }
 
-    /// Believes no sequence until it begins again.
+    /// Trusts no sequence until it begins again.
     pub(super) fn distrust(&mut self) {
         for sequence in self.list.iter_mut().flatten() {
             sequence.unbroken = false;

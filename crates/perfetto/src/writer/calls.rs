@@ -1,4 +1,4 @@
-//! API calls: a slice on the thread's track, tied to what the call launched.
+//! API calls: a slice on the thread's track, tied to its launches.
 
 use super::{TraceWriter, annotate};
 use crate::format::{API_HIP, Note, field, kind};
@@ -7,7 +7,7 @@ use crate::wire::{self, Buffer};
 use rkprof_model::event::{ApiCall, Function, Registry};
 use rkprof_model::record::Domain;
 
-/// More than any graph has nodes; a longer range can only be a mistake.
+/// More than any graph has nodes; a longer range is an error.
 const MAX_CHILDREN: usize = 1 << 20;
 /// Calls with no more children than this fit [`wire::Hot`]: its packets hold at most 12 numbers of 14 bytes beside them.
 const FEW_CHILDREN: u64 = 16;
@@ -22,7 +22,7 @@ impl TraceWriter {
         }
         let sequence = &mut thread.sequence;
 
-        // What the call launched shows the stream; other calls show it themselves.
+        // The launched work shows the stream; calls without launches show it themselves.
         let named_stream = call.stream.filter(|_| !call.children.is_empty());
         let (iid, stream) = match shared.names.function(call.function, named_stream) {
             Some(iid) => (iid, named_stream),
@@ -51,7 +51,7 @@ impl TraceWriter {
     }
 }
 
-/// By how much a call ends before it starts. Such a call cannot be a slice; it is shown, unedited, as an instant.
+/// The time by which a call ends before its start. Such a call cannot be a slice; it is shown unchanged as an instant.
 fn inverted(call: &ApiCall) -> Option<u64> {
     call.start.checked_sub(call.end).filter(|ns| *ns > 0)
 }

@@ -1,5 +1,5 @@
-//! Call paths of launches, with functions and lines, as Perfetto's interned callstacks. Only a part of a finished trace is written
-//! with them: symbols are made after the run.
+//! Call paths of launches, with functions and lines, as Perfetto's interned callstacks. Only exports of a part of a finished
+//! trace have them: symbols are resolved after the run.
 
 use super::Shared;
 use super::names::named;
@@ -16,7 +16,8 @@ pub struct Frame {
     pub line: Option<(String, u32)>,
 }
 
-/// Paths by their id in launches. Ids of callstacks and frames are the same in all sequences; each sequence gets what it uses.
+/// Paths by their id in launches. Ids of callstacks and frames are the same in all sequences; each sequence gets those that
+/// it uses.
 #[derive(Clone, Debug, Default)]
 pub struct Callstacks {
     /// Numbers of the callstack and of its frames, outermost first.
@@ -26,7 +27,7 @@ pub struct Callstacks {
 }
 
 impl Callstacks {
-    /// Frames of a path, outermost first.
+    /// Adds the frames of a path, outermost first.
     pub fn insert(&mut self, path: u64, frames: impl IntoIterator<Item = Frame>) {
         let Callstacks { paths, numbers, frames: all } = self;
         let number = |frame: Frame| {
@@ -42,7 +43,7 @@ impl Callstacks {
 }
 
 impl Shared {
-    /// The id of a path's callstack, which the packet's interned data holds unless the sequence knows it.
+    /// The id of a path's callstack; adds the callstack to the packet's interned data unless the sequence has it.
     pub(super) fn intern_callstack(&mut self, sequence: &mut Sequence, path: u64) -> Option<u32> {
         let Shared { options, interned, callstacks, .. } = self;
         debug_assert!(options.api, "only calls have paths");
@@ -62,7 +63,7 @@ impl Shared {
     }
 }
 
-/// A frame, and its texts under the same number.
+/// A frame, and its texts with the same number.
 fn put_frame(out: &mut Vec<u8>, number: u32, frame: &Frame) {
     named(out, field::interned::FUNCTION_NAMES, number, &frame.function);
     if let Some((file, _)) = &frame.line {

@@ -1,5 +1,5 @@
-//! Hardware counters of dispatches as GpuCounterEvents: 0 at the dispatch's start, the value at its end. Perfetto, old
-//! and new, takes a counter's value for the time before it: the value during the dispatch and 0 elsewhere.
+//! Hardware counters of dispatches as GpuCounterEvents: 0 at the dispatch's start, the value at its end. All versions of
+//! Perfetto take a counter's value for the time before it: the value during the dispatch and 0 elsewhere.
 
 use super::TraceWriter;
 use crate::format::{GROUP_COMPUTE, field};
@@ -10,16 +10,16 @@ use crate::wire;
 use rkprof_model::event::{CounterSample, Ns, Registry};
 use rustc_hash::FxHashMap;
 
-/// Ids of computed counters; measured ones have their index in the registry.
+/// First id of computed counters; measured ones have their index in the registry.
 const FIRST_DERIVED: u32 = 1 << 16;
-/// Ids of our own groups of counters, above Perfetto's.
+/// First id of rkprof's own groups of counters, above Perfetto's.
 const FIRST_GROUP: u32 = 100;
 
-/// The sequence of counters. Its descriptors are sent again with all other state, but the sequence is not cleared within
-/// a file: Perfetto would list every counter once more.
+/// The sequence of counters. Its descriptors are sent again with all other state, but the sequence is not cleared within a
+/// file: Perfetto would then list every counter once more.
 pub(super) struct Counters {
     sequence: Sequence,
-    /// Descriptors by GPU; they grow when counters do.
+    /// Descriptors by GPU; they grow with the number of counters.
     descriptors: FxHashMap<u32, Descriptor>,
     next_iid: u64,
     /// Names of computed counters in the order of their ids.
@@ -30,7 +30,7 @@ struct Descriptor {
     iid: u64,
     measured: usize,
     derived: usize,
-    /// Sent since the state was last repeated.
+    /// Whether it was sent since the state was last repeated.
     sent: bool,
 }
 
@@ -44,7 +44,7 @@ impl Counters {
         }
     }
 
-    /// Descriptors are to be sent again.
+    /// Sends the descriptors again.
     pub(super) fn forget(&mut self) {
         self.descriptors.values_mut().for_each(|descriptor| descriptor.sent = false);
     }
@@ -121,7 +121,7 @@ fn write_values(out: &mut Vec<u8>, descriptor: u64, values: impl Iterator<Item =
     wire::close(out, event);
 }
 
-/// The value as an integer where that says the same in fewer bytes.
+/// The value as an integer, where that is exact and shorter.
 fn whole(value: f64) -> Option<u64> {
     let whole = value as u64;
     ((whole as f64).to_bits() == value.to_bits() && whole < 1 << 53).then_some(whole)
@@ -186,10 +186,10 @@ fn describe(iid: u64, gpu_id: u32, measured: &[String], derived: &[&str]) -> Int
     }
 }
 
-/// The group of counters that were computed: their names are those of Perfetto's compute page, not AMD's.
+/// The group of computed counters: they have the names of Perfetto's compute page, not AMD's.
 const COMPUTED: &str = "Computed";
 
-/// What AMD's tools call a computed counter.
+/// AMD's name of a computed counter.
 fn meaning(derived: &str) -> &str {
     match derived {
         "GRBM_TIME_DUR_max" => "Duration, ns",
@@ -208,7 +208,7 @@ fn meaning(derived: &str) -> &str {
     }
 }
 
-/// The part of the GPU that a counter belongs to, by the prefix that AMD gives it.
+/// The part of the GPU of a counter, by AMD's prefix.
 fn block(counter: &str) -> Option<&'static str> {
     const BLOCKS: [(&str, &str); 12] = [
         ("TCC_EA", "HBM"),

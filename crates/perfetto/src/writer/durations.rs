@@ -1,6 +1,6 @@
-//! How long kernels take: a histogram that grows with the trace. Each range of durations has a counter track with the
-//! number of kernels in the file so far, all drawn to one scale: at its end they are the histogram, before they show when
-//! the long ones came. Percentiles of each kernel are in the summary.
+//! Durations of kernels: a histogram that grows with the trace. Each range of durations has a counter track with the number
+//! of kernels in the file so far, all on one scale. At the end of the trace they are the histogram; before, they show when
+//! the long kernels came. Percentiles of each kernel are in the summary.
 
 use super::{Described, TraceWriter};
 use crate::format::{Category, Track, field, kind};
@@ -10,20 +10,20 @@ use crate::wire;
 use rkprof_model::buckets::{BUCKETS, bucket};
 use rkprof_model::event::{KernelDispatch, Ns};
 
-/// Between two points of a track.
+/// Time between two points of a track.
 const INTERVAL: Ns = 100_000_000;
 /// CounterDescriptor.Unit.
 const UNIT_COUNT: u32 = 2;
-/// One more than there are limits between them.
+/// One more than there are limits.
 const RANGES: usize = BUCKETS.len() + 1;
 
 pub(super) struct Durations {
     pub sequence: Sequence,
     /// Kernels in the file so far, by bucket.
     counts: [u64; RANGES],
-    /// What the file says of them already.
+    /// The counts that the file already has.
     written: [u64; RANGES],
-    /// When the next points are due.
+    /// Time of the next points.
     due: Ns,
 }
 
@@ -33,7 +33,7 @@ impl Durations {
         Durations { sequence: Sequence::new(sequence), counts: none, written: none, due: 0 }
     }
 
-    /// Counted dispatches are no timings.
+    /// Counted dispatches have no valid timing.
     #[inline]
     pub(super) fn count(&mut self, dispatch: &KernelDispatch) {
         if dispatch.timing_valid && dispatch.end >= dispatch.start {
@@ -46,19 +46,19 @@ impl Durations {
         at >= self.due
     }
 
-    /// Makes the next points say all that is known.
+    /// The next points repeat all counts.
     pub(super) fn forget(&mut self) {
         self.written = [0; RANGES];
     }
 
-    /// Counts anew.
+    /// Starts the counts at 0.
     pub(super) fn end_file(&mut self) {
         (self.counts, self.written) = ([0; RANGES], [0; RANGES]);
     }
 }
 
 impl TraceWriter {
-    /// Appends a point to each track whose number has changed.
+    /// Appends a point to each track whose count has changed.
     pub(super) fn durations(&mut self, out: &mut Vec<u8>) {
         let Self { shared, durations, .. } = self;
         let at = shared.latest;
@@ -101,7 +101,7 @@ impl TraceWriter {
         }
     }
 
-    /// Counts a kernel that is in the file already.
+    /// Counts a kernel that the file already has.
     pub fn already_written(&mut self, dispatch: &KernelDispatch) {
         self.saw(dispatch.end);
         self.durations.count(dispatch);

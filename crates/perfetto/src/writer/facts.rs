@@ -1,4 +1,4 @@
-//! Facts about the process and its devices, queues and names, and the clocks: what events refer to.
+//! Facts that events refer to: the process, its devices, queues and names, and the clocks.
 
 use super::{Joined, TraceWriter};
 use crate::format::{clock, field};
@@ -15,13 +15,13 @@ use rustc_hash::FxHashMap;
 
 pub(super) struct Facts {
     pub sequence: Sequence,
-    /// Agents that were written since the state was last repeated.
+    /// Number of agents written since the state was last repeated.
     agents: usize,
-    /// Devices in the GpuInfo of this file; Perfetto takes it once.
+    /// Number of devices in the GpuInfo of this file; Perfetto reads it once.
     devices: usize,
     /// Perfetto's gpu_id by agent.
     gpu_ids: Vec<Option<u32>>,
-    /// Length of each stream's name as it was sent.
+    /// Sent length of each stream's name.
     stream_names: Vec<usize>,
     code_objects: FxHashMap<u64, ()>,
     last_clock: Option<ClockSample>,
@@ -44,7 +44,7 @@ impl Facts {
         self.sequence.has_begun()
     }
 
-    /// Side entries are to be sent again.
+    /// Sends the side entries again.
     pub(super) fn forget(&mut self) {
         self.agents = 0;
         self.stream_names.clear();
@@ -56,7 +56,7 @@ impl Facts {
         self.devices = 0;
     }
 
-    /// Perfetto's id of the GPU that an agent is.
+    /// Perfetto's GPU id of an agent.
     pub(super) fn gpu_id(&self, agent: u32) -> Option<u32> {
         self.gpu_ids.get(agent as usize).copied().flatten()
     }
@@ -85,7 +85,7 @@ impl Facts {
 }
 
 impl TraceWriter {
-    /// Begins the sequence of facts with the process; a new file also gets what Perfetto takes once.
+    /// Begins the sequence of facts with the process; a new file also gets the packets that Perfetto reads once.
     pub(super) fn begin_facts(&mut self, out: &mut Vec<u8>, new_file: bool) {
         let Self { shared, facts, .. } = self;
         facts.sequence.begin(out, shared.latest, Preamble::default());
@@ -114,7 +114,7 @@ impl TraceWriter {
         self.totals(out, false);
     }
 
-    /// States what is in the file so far.
+    /// States the number of events in the file so far.
     pub(super) fn totals(&mut self, out: &mut Vec<u8>, end: bool) {
         let Self { shared, facts, .. } = self;
         let Held { api_calls, kernels, copies } = shared.held;
@@ -131,7 +131,7 @@ impl TraceWriter {
         wire::close(out, packet);
     }
 
-    /// Sends what the registry has gained.
+    /// Sends new entries of the registry.
     #[inline]
     pub(super) fn facts(&mut self, out: &mut Vec<u8>, registry: &Registry) {
         self.begin_if_needed(out);
@@ -161,7 +161,7 @@ impl TraceWriter {
         wire::close(out, packet);
     }
 
-    /// Tells readers a stream's name when it has one that they have not seen.
+    /// Sends a stream's name when the reader does not have it.
     #[inline]
     pub(super) fn stream_name(&mut self, out: &mut Vec<u8>, stream: Option<u32>, registry: &Registry) {
         let Some(stream) = stream else { return };
@@ -183,7 +183,7 @@ impl TraceWriter {
         wire::close(out, packet);
     }
 
-    /// Adds a code object to the packet's side entries unless readers know it.
+    /// Adds a code object to the packet's side entries unless readers have it.
     pub(super) fn code_object(&mut self, id: u64, registry: &Registry) {
         if let Some(object) = registry.code_objects.get(&id)
             && self.facts.code_objects.insert(id, ()).is_none()
@@ -206,7 +206,7 @@ impl TraceWriter {
     }
 }
 
-/// Appends the table of devices of a joined trace: the position of an agent is the id that processes call it by.
+/// Appends the table of devices of a joined trace: the position of an agent is its id in all processes.
 pub fn write_devices(out: &mut Vec<u8>, sequence: u32, agents: &[Agent], simulated: bool) {
     let ids: Vec<Option<u32>> = (0..agents.len()).map(|id| u32::try_from(id).ok()).collect();
     let packet = Sequence::new(sequence).open_timeless(out);
@@ -214,7 +214,7 @@ pub fn write_devices(out: &mut Vec<u8>, sequence: u32, agents: &[Agent], simulat
     wire::close(out, packet);
 }
 
-/// GPUs by the index that HIP gives them; those without one come after.
+/// GPUs by HIP's index; those without an index come last.
 fn gpu_ids(agents: &[Agent]) -> Vec<Option<u32>> {
     let mut next = agents.iter().filter_map(|agent| agent.gpu_index).max().map_or(0, |index| index + 1);
     agents

@@ -1,6 +1,7 @@
-//! Kernels and copies: one GpuRenderStageEvent each. Kernels are in rows by stream, as programs think of them, and the hardware
-//! queue is in the row's description; [`TraceRows`] has the other ways. Each pair of both has a packet sequence, so that times within a sequence seldom go back.
-//! Times are what the SDK gave: Perfetto shows overlapping ones side by side.
+//! Kernels and copies: one GpuRenderStageEvent each. Kernels are in rows by stream, as in the program, and the row's
+//! description has the hardware queue; [`TraceRows`] has the other layouts. Each pair of stream and queue has a packet
+//! sequence, so that times within a sequence seldom go back. Times are those of the SDK: Perfetto shows overlapping ones side
+//! by side.
 
 use super::kernels::Known;
 use super::{Shared, TraceWriter};
@@ -14,20 +15,20 @@ use rkprof_model::record::NO_AGENT;
 use rkprof_model::run::TraceRows;
 use rustc_hash::FxHashMap;
 
-/// Rows with a stream of their own; the dispatches of further streams are in the rows of their hardware queues.
+/// Limit of rows with their own stream; dispatches of further streams are in the rows of their hardware queues.
 const MAX_ROWS: usize = 512;
 
 /// Agent, hardware queue, stream.
 type Key = (u32, u32, Option<u32>);
 
-/// Sequences of the rows of kernels.
+/// Sequences of the kernels' rows.
 #[derive(Default)]
 pub(super) struct Rows {
     list: Vec<Row>,
     by_key: FxHashMap<Key, usize>,
     /// The row of the previous dispatch.
     last: usize,
-    /// What that was asked for by.
+    /// The key of that row.
     last_key: Option<Key>,
 }
 
@@ -43,7 +44,7 @@ impl Rows {
         self.list.iter_mut().map(|row| &mut row.sequence)
     }
 
-    /// Position of a row, which `make` gives a sequence id when it is new.
+    /// Position of a row; `make` gives a new row its sequence id.
     #[inline]
     fn position(&mut self, key: Key, make: impl FnOnce() -> u32) -> usize {
         if self.last_key != Some(key) {
@@ -200,7 +201,7 @@ impl TraceWriter {
     }
 }
 
-/// A dispatch and what its packet says beside it.
+/// A dispatch, and the further data of its packet.
 struct Shown<'a> {
     dispatch: &'a KernelDispatch,
     context: u64,
@@ -208,9 +209,9 @@ struct Shown<'a> {
     /// iids of the hardware queue and of the kernel's variant.
     queue: u64,
     variant: u64,
-    /// Scratch bytes that the kernel has anyway.
+    /// The kernel's static scratch bytes.
     static_scratch: Option<u32>,
-    /// What launched it, where the trace does not tell otherwise.
+    /// The launch, where the trace does not give it.
     launch: Option<(Launch, Option<u32>)>,
 }
 
@@ -296,7 +297,7 @@ fn double_arg(out: &mut impl Buffer, name: Arg, value: f64) {
     wire::close(out, body);
 }
 
-/// The exact work-items of dimensions that are not a whole number of workgroups.
+/// The exact work-items of dimensions that are not a multiple of the workgroup.
 #[inline(always)]
 fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch, groups: [u32; 3]) {
     for (i, arg) in [Arg::GridItemsX, Arg::GridItemsY, Arg::GridItemsZ].into_iter().enumerate() {
@@ -307,7 +308,7 @@ fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch, groups: [u32; 
     }
 }
 
-/// By how much an end lies before its start; the event is shown with duration 0 then.
+/// The time by which an end precedes its start; the event is then shown with duration 0.
 #[inline(always)]
 fn inverted(out: &mut impl Buffer, start: Ns, end: Ns) {
     if end < start {
@@ -315,7 +316,7 @@ fn inverted(out: &mut impl Buffer, start: Ns, end: Ns) {
     }
 }
 
-/// What launched it, where no API call in the trace tells.
+/// The launch, where no API call in the trace gives it.
 #[inline(always)]
 fn launch_args(out: &mut impl Buffer, launch: Launch, start: Ns, api: Option<u32>) {
     uint_arg(out, Arg::Tid, launch.tid.into());

@@ -1,5 +1,5 @@
-//! Compute kernels as Perfetto interns them: names, theoretical occupancy, and all else that dispatches of a kernel
-//! with one workgroup size and LDS size on one device share. A dispatch then costs two bytes of reference.
+//! Compute kernels as Perfetto interns them: names, theoretical occupancy, and all other data that dispatches of a kernel
+//! share for one workgroup size, LDS size and device. A dispatch then needs only a reference of two bytes.
 
 use super::TraceWriter;
 use crate::format::{Arg, field};
@@ -15,13 +15,13 @@ use rkprof_model::record::NO_AGENT;
 use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 
-/// Variants with an id of their own; when there are more, ids start again.
+/// Limit of variants with their own id; beyond it ids start again.
 const MAX_VARIANTS: usize = 1 << 15;
-/// Kernels whose slice names are remembered; further ones have whole names.
+/// Limit of kernels with remembered slice names; further ones have whole names.
 const MAX_SLICE_NAMES: usize = 1 << 13;
 
-/// The names of slices: short, for slices are narrow. Of two kernels with the same short form the second keeps its whole name,
-/// so that sums of slices by name do not mix them. The whole name is an argument of each slice.
+/// The names of slices, which are short because slices are narrow. Of two kernels with the same short form the second keeps
+/// its whole name, so that sums of slices by name do not mix them. Each slice has the whole name as an argument.
 #[derive(Default)]
 pub(super) struct SliceNames {
     by_name: HashMap<Box<str>, Option<Box<str>>>,
@@ -42,7 +42,7 @@ impl SliceNames {
     }
 }
 
-/// Bytes of the trace for kernels that were loaded and never launched; a stack of libraries may load 100,000.
+/// Limit of the trace's bytes for kernels that were loaded and never launched; a stack of libraries may load 100,000.
 const MAX_LOADED_BYTES: usize = 4 << 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -52,11 +52,11 @@ pub(super) struct Variant {
     /// Work-items per workgroup.
     workgroup: u64,
     lds: Option<u32>,
-    /// The code object has been seen.
+    /// Whether the code object is known.
     known: bool,
 }
 
-/// A variant with its id, and the scratch bytes per work-item that the kernel has anyway.
+/// A variant with its id, and the kernel's static scratch bytes per work-item.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     pub variant: Variant,
@@ -66,8 +66,8 @@ pub(super) struct Known {
 
 pub(super) struct Variants {
     ids: FxHashMap<Variant, u32>,
-    /// Variants of kernels whose code object was seen, by the low bits of the kernel's id: what the latest dispatches
-    /// were.
+    /// Variants of kernels with a known code object, indexed by the low bits of the kernel's id: those of the latest
+    /// dispatches.
     latest: [Option<Known>; Variants::LATEST],
 }
 
@@ -114,8 +114,8 @@ impl Variants {
 }
 
 impl TraceWriter {
-    /// Appends the kernels that were loaded and that nothing in this trace refers to: exports list them as rocprofv3 does.
-    /// To be called before the last file's end. Of very many those with the highest ids are left out.
+    /// Appends the loaded kernels that nothing in this trace refers to, because exports list them as rocprofv3 does. Call it
+    /// before the end of the last file. Beyond a limit those with the highest ids are left out.
     pub fn loaded_kernels(&mut self, out: &mut Vec<u8>, registry: &Registry) {
         let rest = registry.kernels.iter().filter(|(id, _)| !self.written_kernels.contains(id));
         let mut rest: Vec<(u64, &Kernel)> = rest.map(|(id, kernel)| (*id, kernel)).collect();
@@ -184,7 +184,7 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
         ..side_entry::Kernel::default()
     };
     let Some(kernel) = known else { return entry };
-    // The names are in the InternedComputeKernel.
+    // The InternedComputeKernel has the names.
     let Kernel { mangled: _, name: _, code_object, entry: _, kernarg_bytes, static_lds, scratch, sgprs, vgprs, agprs } =
         kernel;
     side_entry::Kernel {
@@ -213,7 +213,7 @@ fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, vari
         (Arg::KernelScratch, kernel.scratch),
     ];
     args.extend(facts.into_iter().filter_map(|(name, value)| Some(uint(name, value?.into()))));
-    // What is not known could limit too; only scalar registers hardly ever do.
+    // An unknown resource could be the limit; scalar registers hardly ever are.
     let needs = || {
         Some(Needs {
             workgroup: u32::try_from(variant.workgroup).ok()?,

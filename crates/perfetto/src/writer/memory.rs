@@ -1,5 +1,5 @@
-//! Memory: each allocation and scratch operation as an instant at its end, and the memory in use on each agent as a
-//! counter; and so what the driver, HIP's events and graphs did. Those of several threads overlap, so they are not slices.
+//! Memory: each allocation and scratch operation as an instant at its end, and the memory in use on each agent as a counter.
+//! Actions of the driver, HIP's events and graphs are instants too. Those of several threads overlap, so they are not slices.
 
 use super::{Described, TraceWriter, annotate};
 use crate::format::{Category, Note, Track, field, kind};
@@ -133,7 +133,7 @@ impl TraceWriter {
         track
     }
 
-    /// An instant on the memory sequence, on its default track unless another is named.
+    /// An instant on the memory sequence, on its default track unless another one is given.
     fn instant(
         &mut self,
         out: &mut Vec<u8>,
@@ -166,7 +166,7 @@ impl TraceWriter {
     }
 }
 
-/// How long it took; negative where the end lies before the start.
+/// The duration; negative when the end precedes the start.
 fn span(out: &mut Vec<u8>, start: Ns, end: Ns) {
     annotate::int(out, Note::DurationNs, end.wrapping_sub(start) as i64);
 }

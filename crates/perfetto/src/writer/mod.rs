@@ -1,9 +1,10 @@
-//! Turns events into packets of Perfetto's trace format: GPU render stages with compute-kernel facts, API calls with
-//! flows to what they launched, markers, counters, memory, own cost.
+//! Turns events into packets of Perfetto's trace format: GPU render stages with compute-kernel facts, API calls with flows to
+//! their launches, markers, counters, memory, own cost.
 //!
-//! A pure encoder: it appends whole packets to the caller's buffer, reads no clock and opens no file. It keeps names and
-//! ids it has already sent (bounded), never events. [`TraceWriter::begin_file`] makes what follows readable alone, and
-//! [`TraceWriter::repeat_state`] does the same within a file, so that nothing but the packets after a cut is lost.
+//! A pure encoder: it appends whole packets to the caller's buffer, reads no clock and opens no file. It keeps a bounded
+//! number of sent names and ids, never events. Packets after [`TraceWriter::begin_file`] are readable alone.
+//! [`TraceWriter::repeat_state`] does the same within a file, so that a damage loses only the packets up to the next
+//! repetition.
 //!
 //! | packets | sequence | file |
 //! |---|---|---|
@@ -58,9 +59,9 @@ pub type Derive = fn(&CounterSample, &Registry) -> Vec<(&'static str, f64)>;
 
 #[derive(Clone, Copy, Debug)]
 pub struct TraceOptions {
-    /// Write API calls (`--trace full`). Without them each kernel and copy says itself which call launched it.
+    /// Whether to write API calls (`--trace full`). Without them each kernel and copy names the call that launched it.
     pub api: bool,
-    /// Added to packet sequence ids; traces that are to be joined need ranges of their own.
+    /// Added to packet sequence ids; traces that will be joined need separate ranges.
     pub base_sequence: u32,
     pub derive: Derive,
     pub rows: TraceRows,
@@ -72,10 +73,10 @@ impl Default for TraceOptions {
     }
 }
 
-/// How a process appears in a trace of several.
+/// A process in a trace of several.
 #[derive(Clone, Debug, Default)]
 pub struct Joined {
-    /// Said before the name of the program: node, rank.
+    /// Prefix of the program's name: node, rank.
     pub label: String,
     /// Ids of its agents in the trace's table of devices ([`write_devices`]).
     pub gpu_ids: Vec<Option<u32>>,
@@ -89,7 +90,7 @@ pub struct TraceWriter {
     copies: Sequence,
     variants: Variants,
     slice_names: SliceNames,
-    /// Ids of kernels that a file of this writer tells of.
+    /// Ids of kernels that a file of this writer describes.
     written_kernels: FxHashSet<u64>,
     counters: Counters,
     memory: Sequence,
@@ -98,7 +99,7 @@ pub struct TraceWriter {
     own: Sequence,
 }
 
-/// What every part of the writer uses.
+/// Data that every part of the writer uses.
 struct Shared {
     options: TraceOptions,
     process: Process,
@@ -106,19 +107,19 @@ struct Shared {
     /// iid of the graphics context.
     context: u64,
     names: Names,
-    /// What the paths of launches are, where that is known.
+    /// The frames of the launches' paths, where they are known.
     callstacks: Callstacks,
     launches: Launches,
     /// Fields of InternedData for the packet being written.
     interned: Vec<u8>,
-    /// The packet of a kernel or call while it is put together.
+    /// The packet of a kernel or call while it is built.
     hot: Box<wire::HotBytes>,
     /// Side entries written.
     sides: u64,
     next_sequence: u32,
     /// Latest time written.
     latest: Ns,
-    /// What that was when the file began.
+    /// Value of `latest` when the file began.
     file_start: Ns,
     /// Preambles of sequences of GPU events and of track events.
     gpu_tables: Vec<u8>,
@@ -128,7 +129,7 @@ struct Shared {
     joined: Option<Joined>,
     /// Events in this file so far.
     held: Held,
-    /// `held` is of all writers of the file.
+    /// Whether `held` includes all writers of the file.
     whole_file: bool,
 }
 
@@ -174,7 +175,7 @@ impl TraceWriter {
         }
     }
 
-    /// The trace is one of several processes, with one table of devices for all.
+    /// Makes this trace one of several processes, with one table of devices for all.
     pub fn join(&mut self, joined: Joined) {
         self.shared.joined = Some(joined);
     }
@@ -206,32 +207,32 @@ impl TraceWriter {
             Event::Allocation(allocation) => self.allocation(out, allocation, registry),
             Event::Scratch(scratch) => self.scratch(out, scratch),
             Event::Activity(activity) => self.activity(out, activity, registry),
-            // Statistics only: they come by thousands a second, and each alone says nothing.
+            // Statistics only: they come by thousands per second, and a single one has no meaning.
             Event::PcSamples(_) => {}
             Event::Marker(marker) => self.marker(out, marker, registry),
             Event::Counters(sample) => self.counters(out, sample, registry),
         }
     }
 
-    /// Appends what a whole file ends with; the next one begins by [`TraceWriter::begin_file`].
+    /// Appends the end of a complete file; [`TraceWriter::begin_file`] begins the next one.
     pub fn end_file(&mut self, out: &mut Vec<u8>) {
         self.durations(out);
         self.durations.end_file();
         self.totals(out, true);
     }
 
-    /// Events in this file so far; they are stated in it again and again, so that a reader knows when a part is missing.
+    /// Events in this file so far; the file states them repeatedly, so that a reader notices a missing part.
     pub fn held(&self) -> Held {
         self.shared.held
     }
 
-    /// What follows is appended to a file that holds `before`, whose writer is gone. To be called once the file has begun.
+    /// Continues a file that contains `before` from a writer that died. Call it once the file has begun.
     pub fn goes_on_after(&mut self, before: Held) {
         self.shared.held.add(before);
         self.shared.whole_file = true;
     }
 
-    /// Begins a new file: everything that was ever sent is sent again as it is needed.
+    /// Begins a new file: all state is sent again as needed.
     pub fn begin_file(&mut self, out: &mut Vec<u8>) {
         self.facts.forget_file();
         self.counters.forget_file();
@@ -247,8 +248,8 @@ impl TraceWriter {
         self.begin_facts(out, true);
     }
 
-    /// Sends interned state again. Called every few seconds; [`super::reader`] needs nothing from before to read on from
-    /// here, Perfetto only its table of devices.
+    /// Sends interned state again. Called every few seconds; [`super::reader`] can start here without earlier packets,
+    /// Perfetto needs only its table of devices from before.
     pub fn repeat_state(&mut self, out: &mut Vec<u8>) {
         if !self.facts.has_begun() {
             return self.begin_file(out);
@@ -271,7 +272,7 @@ impl TraceWriter {
         self.shared.described.clear();
     }
 
-    /// All sequences that are cleared; the counters' is not, see [`Counters`].
+    /// All sequences that are cleared; that of the counters is not, see [`Counters`].
     fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
         let Self { facts, copies, memory, durations, ranges, own, .. } = self;
         [&mut facts.sequence, copies, memory, &mut durations.sequence, &mut ranges.sequence, own]
@@ -280,7 +281,7 @@ impl TraceWriter {
             .chain(self.rows.sequences())
     }
 
-    /// Appends a reading of the three clocks; about one a second shows their drift.
+    /// Appends a reading of the three clocks; about one per second shows their drift.
     pub fn clock(&mut self, out: &mut Vec<u8>, sample: ClockSample) {
         self.begin_if_needed(out);
         self.facts.clock(out, sample);
@@ -334,7 +335,7 @@ impl Shared {
             uuid: Some(uuid),
             parent_uuid: Some(parent),
             name: Some(name),
-            // By the ranks of what is below.
+            // By the ranks of the child tracks.
             child_ordering: counter.is_none().then_some(3),
             counter,
             sibling_order_rank: Some(rank),

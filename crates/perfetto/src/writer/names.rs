@@ -1,5 +1,5 @@
-//! Names of events by interning id. An API function that launches something has one id per stream, so that its calls
-//! tell their stream without a byte more. Ids start again whenever the interned state is repeated.
+//! Names of events by interning id. An API function that launches has one id per stream, so that its calls give their stream
+//! without another byte. Ids start again whenever the interned state is repeated.
 
 use super::Shared;
 use crate::format::{SIDE_IIDS, field};
@@ -10,9 +10,9 @@ use rkprof_model::event::{Function, Registry};
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 
-/// Ids for functions on streams; further streams are told by an annotation.
+/// Limit of ids for functions on streams; for further streams an annotation has the stream.
 const MAX_FUNCTIONS: usize = 8192;
-/// Ids for texts of markers; further texts are written out.
+/// Limit of ids for texts of markers; further texts are written out.
 const MAX_TEXTS: usize = 4096;
 const MAX_TEXT: usize = 256;
 
@@ -31,7 +31,7 @@ impl Names {
         self.next = 0;
     }
 
-    /// The id for calls of `function` on `stream`; `None` when there are too many.
+    /// The id for calls of `function` on `stream`; `None` beyond the limit.
     #[inline]
     pub(super) fn function(&mut self, function: Function, stream: Option<u32>) -> Option<u32> {
         let key = key(function, stream)?;
@@ -60,7 +60,7 @@ impl Names {
     }
 }
 
-/// A function and a stream in one word, hashed at once; `None` for a stream whose number does not fit.
+/// A function and a stream in one word, for hashing; `None` for a stream whose number does not fit.
 #[inline]
 fn key(function: Function, stream: Option<u32>) -> Option<u64> {
     let stream = stream.map_or(0, |stream| u64::from(stream) + 1);
@@ -68,7 +68,7 @@ fn key(function: Function, stream: Option<u32>) -> Option<u64> {
 }
 
 impl Shared {
-    /// Adds a name to the packet's interned data unless the sequence knows it.
+    /// Adds a name to the packet's interned data unless the sequence has it.
     #[inline]
     pub(super) fn intern_function(
         &mut self,
@@ -113,7 +113,7 @@ impl Shared {
         self.sides += 1;
     }
 
-    /// Writes what has been collected as the packet's interned data.
+    /// Writes the collected data as the packet's interned data.
     #[inline]
     pub(super) fn write_interned(&mut self, out: &mut impl wire::Buffer) {
         if !self.interned.is_empty() {

@@ -1,4 +1,4 @@
-//! What rkprof itself does: records, drops, CPU time and level as counters, messages as instants.
+//! rkprof's own activity: records, drops, CPU time and level as counters, messages as instants.
 
 use super::{Described, TraceWriter, annotate};
 use crate::format::{Category, Note, Track, field, kind};
@@ -35,7 +35,8 @@ impl TraceWriter {
         wire::close(out, packet);
     }
 
-    /// Appends that records were dropped: `total` so far of this kind ([`rkprof_model::record::Kind::label`]) on this thread.
+    /// Appends a count of dropped records: `total` so far of this kind ([`rkprof_model::record::Kind::label`]) on this
+    /// thread.
     pub fn dropped(&mut self, out: &mut Vec<u8>, at: Ns, kind: &str, tid: u32, total: u64) {
         self.begin_own(out, at);
         let id = FxBuildHasher.hash_one((kind, tid));
@@ -55,7 +56,7 @@ impl TraceWriter {
         });
     }
 
-    /// Appends a sentence for the reader of the trace: a step of the overhead governor, something skipped or lost.
+    /// Appends a sentence for the reader of the trace: a step of the overhead governor, a skipped feature, a loss.
     pub fn note(&mut self, out: &mut Vec<u8>, at: Ns, severity: Severity, text: &str) {
         self.begin_own(out, at);
         self.message_event(out, at, text, Category::Message, |out| {
@@ -74,7 +75,7 @@ impl TraceWriter {
         let preamble =
             Preamble { track: Some(tracks[0]), extra_counters: &tracks[1..], interned: &shared.event_tables };
         self.own.begin(out, at, preamble);
-        // One line among the program's tracks; what belongs to it unfolds below.
+        // One row among the program's tracks; its child tracks unfold below it.
         let messages = shared.tracks.uuid(Track::Messages, 0);
         shared.describe(out, &self.own, messages, || Described { name: "rkprof".to_owned(), counter: None, rank: 99 });
         for ((_, name, unit), (uuid, rank)) in COUNTERS.into_iter().zip(tracks.into_iter().zip(100..)) {

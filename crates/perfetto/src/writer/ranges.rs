@@ -1,4 +1,4 @@
-//! ROCTx start/stop ranges: they belong to no thread and may overlap, so they are laid on lanes, each free of overlap.
+//! ROCTx start/stop ranges: they belong to no thread and may overlap, so they go to lanes without overlap.
 
 use super::threads::write_marker;
 use super::{Described, TraceWriter, annotate};
@@ -8,7 +8,7 @@ use crate::wire;
 use rkprof_model::event::{Marker, MarkerOp};
 use rustc_hash::FxHashMap;
 
-/// Ranges open at once that get a lane; further ones are shown as instants.
+/// Limit of open ranges with a lane; further ones are shown as instants.
 const MAX_LANES: usize = 1024;
 
 pub(super) struct Ranges {
@@ -25,7 +25,7 @@ impl Ranges {
         Ranges { sequence: Sequence::new(sequence), open: FxHashMap::default(), free: Vec::new(), lanes: 0 }
     }
 
-    /// Ranges open in an earlier file have no lane in the next.
+    /// Ranges that are open in an earlier file have no lane in the next one.
     pub(super) fn forget_file(&mut self) {
         self.open.clear();
         self.free.clear();
@@ -59,7 +59,7 @@ impl TraceWriter {
         }
         let starts = *op == MarkerOp::Start;
         let lane = if starts {
-            // A second start of a range that has not stopped is shown, but takes no lane.
+            // A second start of a running range is shown, but takes no lane.
             if ranges.open.contains_key(id) { None } else { ranges.take_lane() }
         } else {
             ranges.open.remove(id)

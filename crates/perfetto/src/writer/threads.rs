@@ -14,7 +14,7 @@ pub(super) struct Threads {
     by_tid: FxHashMap<u32, usize>,
     /// The thread of the previous event.
     last: usize,
-    /// Sequences of threads that fell silent.
+    /// Sequences of inactive threads.
     free: Vec<Sequence>,
 }
 
@@ -23,15 +23,15 @@ pub(super) struct Thread {
     pub sequence: Sequence,
     /// Messages of the ranges that have been pushed and not popped.
     open: Vec<Box<str>>,
-    /// The ranges are open in an earlier file, not in this one.
+    /// Whether the ranges are open in an earlier file, but not in this one.
     reopen: bool,
     /// When they were opened again in this file, until the thread's next range begins or ends.
     reopened: Option<Ns>,
 }
 
 impl Threads {
-    /// Forgets threads that said nothing since the state was last repeated; programs may have had millions. Their
-    /// sequences go to new threads.
+    /// Drops threads without events since the state was last repeated; programs may have had millions. New threads get their
+    /// sequences.
     pub(super) fn retire(&mut self) {
         let (kept, silent): (Vec<_>, Vec<_>) =
             self.list.drain(..).partition(|thread| thread.sequence.has_begun() || !thread.open.is_empty());
@@ -64,7 +64,7 @@ impl Threads {
 }
 
 impl TraceWriter {
-    /// The thread's sequence, begun, and what every part needs.
+    /// The thread's sequence, already begun, and the shared state.
     #[inline]
     pub(super) fn thread(
         &mut self,
@@ -150,9 +150,9 @@ impl Thread {
         }
     }
 
-    /// Where the ranges of an earlier file were opened again, if that lies within this call. Such a call was under way when
-    /// the file began. Slices of a track must nest, so the ranges are to be closed there ([`Thread::close_again`]) and
-    /// opened behind the call.
+    /// The time at which the ranges of an earlier file were opened again, if it lies within this call. Such a call was in
+    /// progress when the file began. Slices of a track must nest, so the ranges have to be closed there
+    /// ([`Thread::close_again`]) and opened after the call.
     #[inline]
     pub(super) fn reopened_within(&self, call: &ApiCall) -> Option<Ns> {
         self.reopened.filter(|since| (call.start..=call.end).contains(since))
@@ -178,7 +178,7 @@ impl Thread {
     }
 }
 
-/// Writes a track event of category roctx; the name of a slice's end is left out.
+/// Writes a track event of category roctx; the end of a slice has no name.
 pub(super) fn write_marker(
     out: &mut Vec<u8>,
     shared: &mut Shared,

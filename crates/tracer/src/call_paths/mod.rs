@@ -1,21 +1,21 @@
-//! `--stacks`: which lines of the program launch, copy and allocate what, and which wait. Such a call takes the native and Python
-//! frames of its thread.
+//! `--stacks`: which lines of the program launch, copy, allocate and wait. Each such call takes the native and Python frames
+//! of its thread.
 //!
-//! A path is a list of words: ROCTx ranges, then return addresses and Python frames ([`rkprof_model::record::path_word`]). Its id
-//! is their hash. A thread that meets a new one writes its words into the arena, once; after that a launch carries the id alone
-//! ([`rkprof_model::record::PATH_OF_LAUNCH`]). No lock, no allocation, no system call. The exception is a thread's first path:
-//! the C library is asked where the thread's stack lies.
+//! A path is a list of words: ROCTx ranges, then return addresses and Python frames ([`rkprof_model::record::path_word`]).
+//! Its id is the hash of the words. The first thread with a new path writes its words into the arena, once; after that a
+//! launch has only the id ([`rkprof_model::record::PATH_OF_LAUNCH`]). No lock, no allocation, no system call. The exception
+//! is a thread's first path, which asks the C library for the addresses of the thread's stack.
 //!
-//! Of the interpreter's own functions a path keeps none. Each of its evaluation loops on the C stack stands for the Python
+//! A path contains none of the interpreter's own functions. Each evaluation loop on the C stack is replaced by the Python
 //! frames that it runs.
 //!
-//! By default a thread takes paths so seldom that they cost less than 1 % of its time (or the share that was asked for).
-//! After each it waits a hundred times as long as it took, a little more or less: it must not follow a rhythm of the
+//! By default a thread takes paths so rarely that they cost less than 1 % of its time (or the chosen share). After each path
+//! it waits a hundred times the path's duration. A random variation of the wait keeps it from following a rhythm of the
 //! program.
 //!
-//! Calls that wait take their path when they have returned, as only then their length is known: each long one
-//! ([`LONG_WAIT_NS`]), and of the short ones one for about each such time of waiting. So these paths cost a part of the time
-//! in which the thread did nothing.
+//! A waiting call takes its path when it has returned, since its length is known only then. Each long wait ([`LONG_WAIT_NS`])
+//! takes one; short waits take about one for each such time of waiting. So these paths cost a fraction of the thread's idle
+//! time.
 
 mod python;
 pub mod ranges;
@@ -36,32 +36,33 @@ use walk::Registers;
 static EVERY: AtomicU32 = AtomicU32::new(OFF);
 const OFF: u32 = 0;
 const ADAPTIVE: u32 = u32::MAX;
-/// How often it has been said which paths are taken.
+/// How often the choice of paths has changed.
 static CHOICE: AtomicU32 = AtomicU32::new(0);
 /// Adaptive: paths may take one part in this number of a thread's time.
 static PARTS: AtomicU64 = AtomicU64::new(100);
 /// A wait of this many ticks is long.
 static LONG_WAIT: AtomicU64 = AtomicU64::new(u64::MAX);
-/// Which frames are taken.
+/// Whether native frames are taken.
 static NATIVE: AtomicBool = AtomicBool::new(false);
 static PYTHON: AtomicBool = AtomicBool::new(false);
-/// Of this library.
+/// Address range of this library.
 static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 
-/// The most frames of a path; what is further out is cut off.
+/// Limit of frames in a path; outer ones are cut off.
 const DEPTH: usize = 128;
 
-/// Paths, Python frames and ranges that have been written, by hash; a program with more has those beyond written again and again.
+/// Paths, Python frames and ranges that have been written, by hash; a program with more of them writes the excess again and
+/// again.
 static KNOWN: [AtomicU64; 1 << 15] = [const { AtomicU64::new(0) }; 1 << 15];
 const PROBES: usize = 8;
 
 #[derive(Clone, Copy)]
 struct Thread {
-    /// The stack; it ends at 0 before it is asked for, and at 1 where it is not known.
+    /// The stack; its end is 0 before the first query, and 1 when it is not known.
     stack: (usize, usize),
-    /// Adaptive: not before this tick. Else: launches before the next that is taken.
+    /// Adaptive: no path before this tick. Otherwise: launches before the next one that takes a path.
     next: u64,
-    /// Launches after that one which belong to its group: one of each group is taken.
+    /// Launches after that one in the same group: one of each group takes a path.
     rest: u64,
     /// Ticks of short waits until one of them takes a path.
     waits: u64,
@@ -74,7 +75,7 @@ thread_local! {
     static THREAD: Cell<Thread> = const { Cell::new(Thread::NEW) };
 }
 
-/// Which paths are taken from now on, if any. Returns what is not available.
+/// Sets which paths are taken from now on, if any. Returns a sentence about unavailable ones.
 pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
     let Some(frames) = frames else {
         EVERY.store(OFF, Ordering::Release);
@@ -109,7 +110,7 @@ pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
     missing
 }
 
-/// In a forked child with an arena of its own: what was written is in the parent's.
+/// For a forked child with its own arena: the written paths are in the parent's arena.
 pub fn forget() {
     ranges::paused();
     for known in KNOWN.iter().filter(|known| known.load(Ordering::Relaxed) != 0) {
@@ -155,8 +156,8 @@ pub fn take(tick: clock::Tick) -> u64 {
         .unwrap_or(0)
 }
 
-/// A call has waited for `ticks`; it took the path `taken`, unless that is 0. The path that stands for its wait, 0 for none, and
-/// whether the wait was long.
+/// A call has waited for `ticks` and took the path `taken` (0: none). Returns the path for its wait, 0 for none, and whether
+/// the wait was long.
 pub fn of_wait(ticks: u64, taken: u64) -> (u64, bool) {
     let wait = |cell: &Cell<Thread>| {
         let mut thread = cell.get();
@@ -176,7 +177,7 @@ pub fn of_wait(ticks: u64, taken: u64) -> (u64, bool) {
 impl Thread {
     const NEW: Thread = Thread { stack: (0, 0), next: 0, rest: 0, waits: 0, random: 0, choice: 0 };
 
-    /// Begins anew when another choice of paths was made.
+    /// Starts anew after another choice of paths.
     fn follow(&mut self, every: u32) {
         let choice = CHOICE.load(Ordering::Acquire);
         if self.choice != choice {
@@ -187,18 +188,18 @@ impl Thread {
         }
     }
 
-    /// Whether a wait takes a path. A short one does with a chance that grows with its length.
+    /// Whether a wait takes a path. A short one does with a probability that grows with its length.
     fn has_turn(&mut self, ticks: u64, long: u64) -> bool {
         if ticks >= long {
             return true;
         }
         let left = self.waits.checked_sub(ticks);
-        // Never less than a short wait, which could not stand for two turns.
+        // At least a short wait, since one wait cannot count as two turns.
         self.waits = left.unwrap_or_else(|| self.waits + long + below(&mut self.random, long) - ticks);
         left.is_none()
     }
 
-    /// Of the launches of the next group, one by chance: a rhythm of the program would hit the same line again and again.
+    /// A random launch of the next group: a fixed one could hit the same line again and again in a rhythmic program.
     fn choose(&mut self, every: u32) {
         if ![OFF, ADAPTIVE].contains(&every) {
             let place = below(&mut self.random, u64::from(every));
@@ -208,7 +209,7 @@ impl Thread {
     }
 }
 
-/// Less than `end`, by chance.
+/// A random number below `end`.
 fn below(random: &mut u64, end: u64) -> u64 {
     // xorshift; never 0.
     let mut x = *random | 1;
@@ -219,21 +220,21 @@ fn below(random: &mut u64, end: u64) -> u64 {
     ((u128::from(end) * u128::from(x as u32)) >> 32) as u64
 }
 
-/// Between half of it and one and a half.
+/// A random number between half and one and a half of `ticks`.
 fn jittered(random: &mut u64, ticks: u64) -> u64 {
     ticks / 2 + below(random, ticks)
 }
 
-/// The words of a path that is being taken.
+/// The words of a path while it is taken.
 struct Words {
     words: [u64; DEPTH + ranges::MOST + 1],
     used: usize,
-    /// An upper limit.
+    /// Limit of `used`.
     end: usize,
 }
 
 impl Words {
-    /// False when there is no room for more.
+    /// Returns false when there is no room for more.
     #[inline(always)]
     fn push(&mut self, word: u64) -> bool {
         if self.used < self.end {
@@ -243,7 +244,7 @@ impl Words {
         self.used < self.end
     }
 
-    /// Python frames up to one with which an evaluation loop began. False when there is no room for more.
+    /// Adds Python frames up to the one with which an evaluation loop began. Returns false when there is no room for more.
     #[inline]
     fn push_loop(&mut self, python: &Python, frames: &mut impl Iterator<Item = Frame>) -> bool {
         for frame in frames {
@@ -282,7 +283,7 @@ fn now(thread: &mut Thread) -> u64 {
         _ => None,
     };
     let registers = registers();
-    // On another stack than the thread's own: who knows where that ends.
+    // On a stack other than the thread's own, whose end is unknown.
     let has_stack = (thread.stack.0..thread.stack.1).contains(&registers.sp);
     if has_stack && (NATIVE.load(Ordering::Relaxed) || frames.is_none()) {
         let own = (OWN[0].load(Ordering::Relaxed), OWN[1].load(Ordering::Relaxed));
@@ -293,7 +294,7 @@ fn now(thread: &mut Thread) -> u64 {
             _ => words.push(pc as u64),
         });
     }
-    // Those whose loop was not found, or that are taken alone.
+    // Frames whose loop was not found, or Python frames without native ones.
     if let Some((python, frames)) = frames {
         frames.map_while(|frame| python.word(frame)).all(|word| words.push(word));
     }
@@ -316,7 +317,7 @@ fn now(thread: &mut Thread) -> u64 {
     path
 }
 
-/// Writes what a Python frame is called, unless that is known.
+/// Writes the name of a Python frame, unless it is known.
 fn describe(python: &Python, frame: Frame) {
     if let Some(word) = python.word(frame)
         && !is_known(mixed(&[word]))
@@ -370,11 +371,11 @@ fn mixed(words: &[u64]) -> u64 {
     words.iter().fold(words.len() as u64, mix) | 1
 }
 
-/// Whether somebody has written what has this hash; then notes that it will be.
+/// Whether a path with this hash has been written; marks it as written.
 fn is_known(path: u64) -> bool {
     for probe in 0..PROBES {
         let slot = &KNOWN[(path as usize >> 1).wrapping_add(probe) % KNOWN.len()];
-        // Mostly it is there: a plain read.
+        // In most cases it is there: a plain read.
         if slot.load(Ordering::Relaxed) == path {
             return true;
         }
@@ -408,7 +409,7 @@ mod tests {
             });
             return 1;
         }
-        // Not the last thing: the frame has to stay.
+        // Not a tail call: the frame must stay.
         std::hint::black_box(deep(levels - 1, found)) + 1
     }
 
@@ -426,7 +427,7 @@ mod tests {
         }
     }
 
-    /// Exactly one of each group, and each place of it as often: a loop of two launches has both of its lines.
+    /// Exactly one of each group, and each position equally often: a loop of two launches has both of its lines.
     #[test]
     fn one_of_each_group_is_chosen_by_chance() {
         let mut thread = Thread { random: 7, ..Thread::NEW };
@@ -449,14 +450,14 @@ mod tests {
         }
     }
 
-    /// A short wait is taken with a chance like its length: the paths of each length stand for its time.
+    /// A short wait is taken with a probability proportional to its length: the paths of each length represent its time.
     #[test]
     fn short_waits_take_paths_by_their_length() {
         const LONG: u64 = 1000;
         let mut thread = Thread { random: 7, ..Thread::NEW };
         let mut taken = [0.0; 2];
         for _ in 0..200_000 {
-            // 900 ticks in all: a third of it in the short ones.
+            // 900 ticks in total: a third of them in the short waits.
             for (which, ticks) in [(0, 50), (1, 600), (0, 50), (0, 50), (0, 150)] {
                 taken[which] += f64::from(u8::from(thread.has_turn(ticks, LONG)));
             }

@@ -1,13 +1,14 @@
 //! ROCTx ranges that are open on a thread: the innermost words of its call paths.
 //!
-//! Their names lose their digits (`step 17` is `step #`), so that a loop that numbers its ranges does not make a path a round.
+//! Their names lose their digits (`step 17` is `step #`), so that a loop with numbered ranges does not make a new path in
+//! each iteration.
 
 use super::{is_known, mixed};
 use rkprof_model::record::{MarkerOp, Name, NameOf, path_word};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The outermost ranges of a thread that paths have; deeper ones are left out.
+/// Limit of ranges in a path, outermost first; deeper ones are left out.
 pub const MOST: usize = 8;
 /// Bytes of a name that are kept.
 const LONGEST: usize = 128;
@@ -16,18 +17,18 @@ const LONGEST: usize = 128;
 struct Open {
     words: [u64; MOST],
     depth: u32,
-    /// [`PAUSES`] when it was looked at last.
+    /// Value of [`PAUSES`] at the last look.
     pauses: u32,
 }
 
-/// What begins and ends while nothing is recorded is not seen; then no thread knows any more what is open.
+/// Number of pauses. Ranges that begin or end during a pause are not seen, so each thread then forgets its open ranges.
 static PAUSES: AtomicU32 = AtomicU32::new(0);
 
 thread_local! {
     static OPEN: Cell<Open> = const { Cell::new(Open { words: [0; MOST], depth: 0, pauses: 0 }) };
 }
 
-/// Nothing is recorded from now on.
+/// Recording pauses.
 pub fn paused() {
     PAUSES.fetch_add(1, Ordering::Relaxed);
 }
@@ -68,7 +69,7 @@ pub fn each(mut take: impl FnMut(u64)) {
     });
 }
 
-/// The word of a range, whose name is written when it is new.
+/// The word of a range; writes its name when it is new.
 fn named(name: &[u8]) -> u64 {
     let (bytes, used) = without_digits(name);
     let text = &bytes[..used];
@@ -83,7 +84,7 @@ fn named(name: &[u8]) -> u64 {
     word
 }
 
-/// Runs of digits become `#`.
+/// Replaces each run of digits by `#`.
 fn without_digits(name: &[u8]) -> ([u8; LONGEST], usize) {
     let (mut bytes, mut used, mut in_digits) = ([0; LONGEST], 0, false);
     for byte in name {

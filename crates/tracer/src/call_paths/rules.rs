@@ -1,20 +1,20 @@
-//! How a function's caller is found: call frame information (`.eh_frame`), read where it is mapped.
+//! Finds a function's caller by call frame information (`.eh_frame`), read where it is mapped.
 //!
-//! A rule for a place in code says where the frame begins and where the caller's frame pointer lies. It is made by a search in
-//! the module's sorted table (`.eh_frame_hdr`) and by running the instructions of one entry: no allocation, no lock, no system
-//! call, and no read outside of the module. Code whose rules need more than that (expressions, frames found by other registers)
-//! has none.
+//! A rule for a code address gives the start of the frame and the position of the caller's frame pointer. It is made by a
+//! search in the module's sorted table (`.eh_frame_hdr`) and by running the instructions of one entry: no allocation, no
+//! lock, no system call, and no read outside the module. Code that needs more than that (expressions, frames found by other
+//! registers) has no rule.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Where a frame begins, and where in it the caller's frame pointer is; see [`Rule::base_is_rbp`].
+/// Start of a frame, and position of the caller's frame pointer in it; see [`Rule::base_is_rbp`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(u32);
 
 impl Rule {
     /// The outermost function: it has no caller.
     pub const END: Rule = Rule(u32::MAX);
-    /// There is no rule for this code.
+    /// No rule for this code.
     pub const NONE: Rule = Rule(u32::MAX - 1);
     const WORD: i64 = 8;
 
@@ -22,24 +22,24 @@ impl Rule {
         let word = |bytes: i64, most: i64| {
             (bytes % Self::WORD == 0 && (0..=most * Self::WORD).contains(&bytes)).then_some((bytes / Self::WORD) as u32)
         };
-        // Saved below the frame's beginning.
+        // Saved below the frame's start.
         let (Some(offset), Some(rbp)) = (word(offset, 0x7FFF), word(-rbp.unwrap_or(0), 0x3FFF)) else {
             return Rule::NONE;
         };
         Rule(u32::from(base_is_rbp) | offset << 1 | rbp << 16)
     }
 
-    /// The frame's beginning is found from rbp, else from rsp.
+    /// Whether the frame's start is relative to rbp; otherwise to rsp.
     pub fn base_is_rbp(self) -> bool {
         self.0 & 1 == 1
     }
 
-    /// Bytes from that register to the frame's beginning; the return address lies right below it.
+    /// Bytes from that register to the frame's start; the return address is directly below it.
     pub fn offset(self) -> usize {
         (self.0 >> 1 & 0x7FFF) as usize * 8
     }
 
-    /// The caller's rbp lies this many bytes below the frame's beginning; `None`: it is unchanged.
+    /// The caller's rbp is this many bytes below the frame's start; `None`: it is unchanged.
     pub fn rbp(self) -> Option<usize> {
         let words = (self.0 >> 16) as usize;
         (words != 0).then_some(words * 8)
@@ -69,14 +69,14 @@ struct Found {
     reserved: [u64; 7],
 }
 
-/// Looks for the loader's function. False where there is none: then there are no rules.
+/// Looks up the loader's function. Returns false when there is none: then there are no rules.
 pub fn prepare() -> bool {
     let found = rkprof_objects::find(|object| object.symbol(c"_dl_find_object"));
     FIND.store(found.unwrap_or(0), Ordering::Release);
     found.is_some()
 }
 
-/// Mapped addresses of the module that has `pc`, and of its table.
+/// Mapped addresses of the module that contains `pc`, and of its table.
 fn module(pc: usize) -> Option<Module> {
     let find = FIND.load(Ordering::Acquire);
     if find == 0 {
@@ -89,12 +89,12 @@ fn module(pc: usize) -> Option<Module> {
     (status == 0).then_some(Module { start: found.start, end: found.end, table: found.eh_frame_hdr })
 }
 
-/// First and last address of the module that has `pc`.
+/// First and last address of the module that contains `pc`.
 pub fn extent(pc: usize) -> Option<(usize, usize)> {
     module(pc).map(|module| (module.start, module.end))
 }
 
-/// A module begins at this address, as one did; true where nothing tells.
+/// Whether a module still begins at this address; true when this cannot be found out.
 pub fn is_module(start: usize) -> bool {
     const PAGE: usize = 4096;
     FIND.load(Ordering::Relaxed) == 0 || extent(start).is_some_and(|(begin, _)| begin / PAGE == start / PAGE)
@@ -168,10 +168,10 @@ impl Reader {
     }
 }
 
-/// Whether there are rules: they know the registers of x86-64. Code for aarch64 has frame pointers by its calling convention.
+/// Whether rules are read: they contain registers of x86-64. Code for aarch64 has frame pointers by its calling convention.
 pub const ARE_READ: bool = cfg!(target_arch = "x86_64");
 
-/// The rule at `pc`, which lies within an instruction of the function.
+/// The rule at `pc`, an address within an instruction of the function.
 pub fn at(pc: usize) -> Rule {
     if !ARE_READ {
         return Rule::NONE;
@@ -180,7 +180,7 @@ pub fn at(pc: usize) -> Rule {
     entry(&module, pc).and_then(|entry| run(&module, entry, pc)).unwrap_or(Rule::NONE)
 }
 
-/// Address of the entry (FDE) of the function that may hold `pc`, and that function's address.
+/// Address of the entry (FDE) of the function that may contain `pc`, and that function's address.
 fn entry(module: &Module, pc: usize) -> Option<(usize, usize)> {
     const PCREL_SDATA4: u8 = 0x1B;
     const UDATA4: u8 = 0x03;
@@ -214,20 +214,20 @@ const RBP: u64 = 6;
 const RSP: u64 = 7;
 const RETURN: u64 = 16;
 
-/// The registers that matter, at some place.
+/// The relevant registers at a code address.
 #[derive(Clone, Copy)]
 struct State {
     base: u64,
     offset: i64,
-    /// A frame that is computed.
+    /// Whether the frame is computed by an expression.
     computed: bool,
     rbp: Option<i64>,
-    /// The caller's rbp lies where no rule can say.
+    /// Whether the position of the caller's rbp cannot be expressed by a rule.
     rbp_lost: bool,
     ends: bool,
 }
 
-/// What an entry's common part (CIE) says.
+/// The common part (CIE) of entries.
 struct Common {
     code: u64,
     data: i64,
@@ -319,7 +319,7 @@ fn run(module: &Module, (entry, function): (usize, usize), pc: usize) -> Option<
     Some(if usable { Rule::new(state.base == RBP, state.offset, state.rbp) } else { Rule::NONE })
 }
 
-/// Runs instructions up to the place this many bytes into the function.
+/// Runs instructions up to this many bytes into the function.
 fn execute(mut reader: Reader, common: &Common, state: &mut State, initial: Option<State>, place: usize) -> Option<()> {
     const DEPTH: usize = 4;
     let mut saved = [*state; DEPTH];
@@ -396,7 +396,7 @@ fn execute(mut reader: Reader, common: &Common, state: &mut State, initial: Opti
                     state.computed = false;
                 }
                 0x13 => state.offset = reader.sleb()? * common.data,
-                // Bytes of arguments: they matter to exceptions alone.
+                // Bytes of arguments, which only exceptions need.
                 0x2E => _ = reader.uleb()?,
                 _ => return None,
             },

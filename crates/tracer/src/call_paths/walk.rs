@@ -1,16 +1,17 @@
-//! The frames of this thread, outwards: by the rules of the code, and where there are none by the frame pointer.
+//! Walks the frames of this thread outwards: by the rules of the code, and without a rule by the frame pointer.
 //!
-//! Reads only the part of the thread's stack between the stack pointer and its upper end, which is mapped; whatever stands
-//! there, no other address is read. Rules are kept by place in code, for all threads.
+//! It reads only the part of the thread's stack between the stack pointer and its upper end, which is mapped; the content
+//! cannot make it read any other address. Rules are cached by code address, for all threads.
 
 use super::rules::{self, Rule};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The most frames that are looked at, those included that a path leaves out: our own, the runtime's, the interpreter's.
+/// Limit of walked frames, including those that a path leaves out: rkprof's, the runtime's, the interpreter's.
 const STEPS: usize = 512;
 
 const PLACES: usize = 1 << 14;
-/// Rules by place: the upper half of the place's hash, and the rule. A false hit reads a wrong word of the stack, no more.
+/// Rules by code address: the upper half of the address's hash, and the rule. A false hit only reads a wrong word of the
+/// stack.
 static RULES: [AtomicU64; PLACES] = [const { AtomicU64::new(0) }; PLACES];
 
 fn rule(pc: usize) -> Rule {
@@ -27,7 +28,7 @@ fn rule(pc: usize) -> Rule {
     rule
 }
 
-/// A thread's registers at some place of its code.
+/// A thread's registers at a code address.
 #[derive(Clone, Copy)]
 pub(super) struct Registers {
     pub pc: usize,
@@ -35,8 +36,8 @@ pub(super) struct Registers {
     pub bp: usize,
 }
 
-/// Gives the return addresses from the caller of `registers` on, as far out as they can be found, to `take`, until that is false.
-/// Addresses from `own.0` to `own.1` are left out at the beginning. `top` is the upper end of the thread's stack.
+/// Passes the return addresses from the caller of `registers` outwards to `take`, until it returns false. Leading addresses
+/// from `own.0` to `own.1` are left out. `top` is the upper end of the thread's stack.
 #[inline(always)]
 pub(super) fn frames(registers: Registers, top: usize, own: (usize, usize), mut take: impl FnMut(usize) -> bool) {
     let Registers { mut pc, mut sp, mut bp } = registers;
@@ -60,7 +61,7 @@ pub(super) fn frames(registers: Registers, top: usize, own: (usize, usize), mut 
             }
             (pc, sp) = (next, cfa);
         } else {
-            // Code that was made while the program ran mostly keeps frame pointers.
+            // Code generated at run time mostly keeps frame pointers.
             let (Some(outer), Some(next)) = (word(bp, sp, top), bp.checked_add(8).and_then(|at| word(at, sp, top)))
             else {
                 break;
@@ -81,7 +82,7 @@ pub(super) fn frames(registers: Registers, top: usize, own: (usize, usize), mut 
         if !take(pc) {
             break;
         }
-        // Within the call, not behind it: the next function may begin there.
+        // An address within the call, not after it, where the next function may begin.
         lookup = pc - 1;
     }
 }
@@ -90,7 +91,7 @@ fn is_above(address: usize, sp: usize, top: usize) -> bool {
     address > sp && address <= top && address.is_multiple_of(8)
 }
 
-/// A word of the stack in use.
+/// A word of the used part of the stack.
 fn word(at: usize, sp: usize, top: usize) -> Option<usize> {
     let inside = at >= sp && at.is_multiple_of(8) && at.checked_add(8).is_some_and(|end| end <= top);
     // SAFETY: between the stack pointer and the upper end of this thread's stack, which is mapped; aligned.

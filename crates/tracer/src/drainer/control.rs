@@ -1,5 +1,5 @@
-//! How other threads talk to the drainer: requests, and a wait for their completion. It is bounded by what the drainer does, not
-//! by time: a drainer that gets no processor is waited for, one that hangs is not.
+//! How other threads talk to the drainer: requests, and a wait for their completion. The drainer's activity bounds the wait,
+//! not time: a thread waits for a drainer that gets no processor, but not for one that hangs.
 
 use super::progress::Progress;
 use crate::patience::Patience;
@@ -10,52 +10,53 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Between two looks at a drainer that is waited for.
+/// Time between two looks at the drainer during a wait.
 const LOOK: Duration = Duration::from_millis(5);
-/// Of the time between two looks so much counts at most. More is a stop of the whole process.
+/// Limit of the time that counts between two looks. More means that the whole process was stopped.
 const STOP: Duration = Duration::from_millis(500);
-/// Until then no file of `/proc` is opened: most waits are over, and a program may have forbidden itself to open files.
+/// Before this time no file of `/proc` is opened: most waits end earlier, and a program may have forbidden itself to open
+/// files.
 const UNSEEN: Duration = Duration::from_millis(100);
-/// A drainer that works, or makes steps, gets this many times the time of one that does nothing.
+/// A drainer that works or makes steps gets this many times the patience of an idle one.
 const MORE_PATIENCE: u32 = 10;
 
-/// Something the drainer is asked to do; each comes after all that was asked before.
+/// A request to the drainer; requests are carried out in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Everything recorded until now is on disk when this is done.
+    /// When this is done, all earlier records are on disk.
     Flush,
     /// Write the flight recorder's content to a file.
     Snapshot,
-    /// A wish of the control page; [`Control::order`] has the answer.
+    /// A request of the control page; [`Control::order`] has the answer.
     Order(Order),
-    /// Drain what is left, write the final summary, end the thread.
+    /// Drain the rest, write the final summary, end the thread.
     Finish,
 }
 
-/// What concerns recordings; see `thread/recordings.rs`.
+/// Requests about recordings; see `thread/recordings.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Make files for a recording, or watch for its condition. Recording itself is turned on by who asked.
+    /// Make files for a recording, or watch for its condition. The requesting thread turns recording on.
     Begin(Limits),
     /// The condition holds: make the files.
     Fired,
     /// Recording has been turned off: close the run.
     End(String),
     Set(String, String),
-    /// Write the flight recorder's content, and say where it is.
+    /// Write the flight recorder's content, and name the file.
     Snapshot,
     Status,
 }
 
-/// What [`Control::order`] says.
+/// The answer of [`Control::order`].
 #[derive(Debug, Default)]
 pub struct Reply {
-    /// A sentence, or why it was not done.
+    /// A sentence, or the error.
     pub done: Option<Result<String, Error>>,
     pub standing: Standing,
 }
 
-/// What the drainer is at.
+/// The drainer's state.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     pub state: control::State,
@@ -65,12 +66,12 @@ pub struct Standing {
     pub memory_bytes: u64,
 }
 
-/// Something that the drainer has found and that is to be done outside of it.
+/// Something that the drainer has found and that another thread must do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Due {
     /// The recording is to end, and why.
     End(String),
-    /// Its condition holds.
+    /// The recording's condition holds.
     Begin,
 }
 
@@ -81,21 +82,21 @@ struct State {
     pending: Vec<(u64, Request)>,
     asked: u64,
     done: u64,
-    /// How the drainer's thread can be looked at; `None` before it has begun.
+    /// The drainer's thread for queries; `None` before it has begun.
     drainer: Option<Progress>,
     ended: bool,
 }
 
-/// How long a thread sleeps or waits for a disk, told at looks that may come late.
+/// How long a thread has slept or waited for a disk, according to looks that may come late.
 #[derive(Default)]
 struct Sleep {
-    /// The last look at which it did, and what it had wanted of a processor until then.
+    /// The last look at which the thread slept, and the processor time that it had wanted until then.
     last: Option<(Instant, Option<Duration>)>,
 }
 
 impl Sleep {
-    /// Since the last such look, at most [`STOP`]. Nothing while it runs or is ready to run: how long it is ready is known when
-    /// it gets a processor.
+    /// The time since the last such look, at most [`STOP`]. Zero while the thread runs or is ready to run: the time that it
+    /// is ready is known only when it gets a processor.
     fn since_last(&mut self, thread: Progress) -> Duration {
         if thread.state() == Some('R') {
             return Duration::ZERO;
@@ -109,11 +110,11 @@ impl Sleep {
     }
 }
 
-/// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session. The standard library's lock:
-/// it goes on where a program refuses its threads `futex`, and parking_lot's asserts that it works.
+/// Shared by the drainer and the threads that send requests. Leaked, like all state of the session. It uses the standard
+/// library's lock, which works where a program denies its threads `futex`; parking_lot's asserts that `futex` works.
 pub struct Control {
     state: Mutex<State>,
-    /// Ends the drainer's sleep.
+    /// Wakes the drainer.
     wake: Box<dyn Fn() + Send + Sync>,
     answered: Condvar,
     /// Steps that the drainer has made.
@@ -129,9 +130,9 @@ impl Control {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks and waits until it is done. False when the drainer ended before, or makes no progress. Then it slept, or waited for a
-    /// disk, for `patience` without a [step](Control::step) or for ten times that in all; or it worked so long without one. Time in
-    /// which it waits for a processor does not count, however long that is.
+    /// Sends a request and waits until it is done. Returns false when the drainer has ended or makes no progress. Without
+    /// progress means: it slept, or waited for a disk, for `patience` without a [step](Control::step) or for ten times that
+    /// in total; or it worked for ten times `patience` without a step. Time in which it waits for a processor does not count.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
         let mut state = self.state();
         if state.ended {
@@ -162,7 +163,7 @@ impl Control {
                     let slept = sleep.since_last(drainer);
                     idle.spend(slept) && in_all.spend(slept)
                 }
-                // Until it has begun it needs a processor, if it ever begins.
+                // Until it has begun it needs a processor, and it may never begin.
                 None => in_all.lasts(),
             };
             if !goes_on || works >= patience * MORE_PATIENCE {
@@ -172,23 +173,23 @@ impl Control {
         state.done >= ticket
     }
 
-    /// On the drainer's thread, when it begins.
+    /// Called on the drainer's thread at its start.
     pub fn began(&self) {
         self.state().drainer = Progress::of_this_thread();
     }
 
     /// [`Control::ask`] for an [`Order`]. `None` when the drainer makes no progress.
     pub fn order(&self, order: Order, patience: Duration) -> Option<Reply> {
-        // One at a time: the control thread is the only one that orders.
+        // One at a time: only the control thread sends orders.
         self.ask(Request::Order(order), patience).then(|| std::mem::take(&mut self.state().reply))
     }
 
-    /// The drainer has carried out an order; [`Control::done`] follows.
+    /// Stores the result of an order; [`Control::done`] follows.
     pub fn reply(&self, reply: Reply) {
         self.state().reply = reply;
     }
 
-    /// The drainer wants something done; [`Control::take_due`] has it. Of several the first counts.
+    /// The drainer asks for an action, which [`Control::take_due`] returns. Of several the first one counts.
     pub fn set_due(&self, due: Due) {
         self.state().due.get_or_insert(due);
     }
@@ -197,28 +198,28 @@ impl Control {
         self.state().due.take()
     }
 
-    /// The drainer gets on with what it does.
+    /// The drainer has made progress.
     pub fn step(&self) {
         self.steps.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Something is to be done.
+    /// Whether there is a request.
     pub fn is_asked(&self) -> bool {
         !self.state().pending.is_empty()
     }
 
-    /// What is to be done now.
+    /// Takes the pending requests.
     pub fn take(&self) -> Vec<(u64, Request)> {
         std::mem::take(&mut self.state().pending)
     }
 
-    /// The drainer has done what `ticket` stands for.
+    /// The drainer has done the request with this ticket.
     pub fn done(&self, ticket: u64) {
         self.state().done = ticket;
         self.answered.notify_all();
     }
 
-    /// The drainer's thread ends; no one shall wait for it.
+    /// The drainer's thread ends; no thread must wait for it any more.
     pub fn ended(&self) {
         self.state().ended = true;
         self.answered.notify_all();
@@ -243,12 +244,12 @@ mod tests {
         let drainer = std::thread::spawn(move || {
             control.began();
             taken(control);
-            // So much work, however long it takes here.
+            // This much work, however long it takes here.
             let mine = Progress::of_this_thread().expect("a clock");
             while mine.ran().expect("a time") < 4 * patience {}
             control.done(1);
             taken(control);
-            // It sleeps, and makes no progress.
+            // It sleeps and makes no progress.
             let _ = ends.recv();
         });
         assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but worked");
@@ -273,7 +274,7 @@ mod tests {
         drainer.join().expect("drainer");
     }
 
-    /// Makes this thread one that gets a processor only when no other wants `processor`; false where that is not allowed.
+    /// Lets this thread run only when no other thread wants `processor`; returns false where that is not allowed.
     fn stand_back(processor: usize) -> bool {
         // SAFETY: plain data; the calling thread's own policy.
         let idle = unsafe {

@@ -1,4 +1,4 @@
-//! Asks the SDKs for what waits in their buffers, on a thread of its own.
+//! Asks the SDKs for the records in their buffers, on a thread of its own.
 //!
 //! A flush returns when the SDK has delivered the records. With `--on-full block` a delivery may wait for room in the
 //! arena, which only the drainer makes. So the drainer must never wait for a flush without draining.
@@ -11,11 +11,11 @@ pub(super) struct Flusher {
     flush: fn(),
     /// Made with the first flush.
     thread: Option<(SyncSender<()>, Receiver<()>)>,
-    /// A flush is under way.
+    /// Whether a flush is in progress.
     busy: bool,
-    /// It was given up: those who need what it brings go on without it.
+    /// Whether it was given up: threads that need its records continue without them.
     given_up: bool,
-    /// When it began, and when the last one did that has ended; CLOCK_BOOTTIME ns.
+    /// Its start, and the start of the last flush that has ended; CLOCK_BOOTTIME ns.
     began: u64,
     flushed: u64,
 }
@@ -25,7 +25,7 @@ impl Flusher {
         Flusher { flush, thread: None, busy: false, given_up: false, began: 0, flushed: 0 }
     }
 
-    /// Begins a flush, unless one is under way.
+    /// Begins a flush, unless one is in progress.
     pub(super) fn begin(&mut self) {
         self.is_done(Duration::ZERO);
         if self.busy {
@@ -37,7 +37,7 @@ impl Flusher {
         self.began = clock::boottime_ns();
         match &self.thread {
             Some((requests, _)) => self.busy = requests.try_send(()).is_ok(),
-            // No thread is available: better a flush that may wait than none.
+            // No thread is available: flush here, although it may wait.
             None => {
                 (self.flush)();
                 self.flushed = self.began;
@@ -45,7 +45,7 @@ impl Flusher {
         }
     }
 
-    /// Waits so long for the flush to end; true when none is under way.
+    /// Waits for this time for the flush to end; returns true when none is in progress.
     pub(super) fn is_done(&mut self, patience: Duration) -> bool {
         if self.busy
             && let Some((_, done)) = &self.thread
@@ -60,18 +60,18 @@ impl Flusher {
         !self.busy
     }
 
-    /// The flush that is under way will not end.
+    /// Gives up the current flush, which will not end.
     pub(super) fn give_up(&mut self) {
         self.given_up = self.busy;
     }
 
-    /// The flush that is under way was given up, and has not ended since.
+    /// Whether the current flush was given up and has not ended since.
     pub(super) fn hangs(&mut self) -> bool {
         self.is_done(Duration::ZERO);
         self.given_up
     }
 
-    /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: nothing is known.
+    /// The SDKs' records from before this time (CLOCK_BOOTTIME ns) have been delivered; 0: not known.
     pub(super) fn flushed(&mut self) -> u64 {
         self.is_done(Duration::ZERO);
         self.flushed

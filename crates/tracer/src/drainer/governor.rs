@@ -1,13 +1,13 @@
-//! The overhead governor: keeps rkprof's own cost below a share of the program's CPU time by recording less, and more
-//! again when there is room.
+//! The overhead governor: keeps rkprof's cost below a share of the program's CPU time. It records less when the cost is too
+//! high, and more again when it is low.
 //!
 //! ```text
 //! full ──(too dear)──► kernels ──(too dear)──► summary
 //!      ◄──(room)─────          ◄──(room)──────
 //! ```
 //!
-//! The cost of a level is measured only while it is in use. Before going up, the last cost of the level above is scaled
-//! by the change of the rate of records since then.
+//! The cost of a level is measured only while it is in use. Before a step up, the last cost of the level above is scaled by
+//! the change of the dispatch rate since then.
 
 /// What is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,7 +45,7 @@ impl Level {
     }
 }
 
-/// Running totals, read at the same moment.
+/// Totals, read at the same time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// CPU ns of the drainer.
@@ -54,11 +54,11 @@ pub struct Reading {
     pub process_cpu: u64,
     /// Records written by application threads.
     pub records: u64,
-    /// Dispatches: how busy the program is, whatever the level.
+    /// Dispatches, which show how busy the program is at any level.
     pub dispatches: u64,
 }
 
-/// A change of level, and why.
+/// A change of level, and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub level: Level,
@@ -71,7 +71,7 @@ const PATIENCE_DOWN: u32 = 3;
 const PATIENCE_UP: u32 = 10;
 /// A level is tried again when its expected cost is below this share of the limit.
 const MARGIN: f64 = 0.7;
-/// Process CPU time below which a reading says nothing.
+/// A reading with less process CPU time is ignored.
 const LEAST_CPU_NS: u64 = 1_000_000;
 
 pub struct Governor {
@@ -81,7 +81,7 @@ pub struct Governor {
     last: Option<Reading>,
     over: u32,
     room: u32,
-    /// Share of CPU time and dispatch rate per CPU second when the level above was left.
+    /// Share of CPU time, and dispatches per CPU second, when the level above was left.
     left_above: Vec<(f64, f64)>,
 }
 
@@ -95,8 +95,8 @@ impl Governor {
         self.level
     }
 
-    /// To be called at regular intervals; a step is to be carried out by the caller. `record_ns` is what a record costs on
-    /// an application thread.
+    /// Called at regular intervals; the caller carries out the step. `record_ns` is the cost of a record on an application
+    /// thread.
     pub fn observe(&mut self, now: Reading, record_ns: f64) -> Option<Step> {
         let last = self.last.replace(now)?;
         let process_cpu = now.process_cpu.saturating_sub(last.process_cpu);

@@ -1,9 +1,9 @@
-//! The thread that makes room in the arena before the program's threads need it. It does nothing else, so no disk and no pass of the
-//! drainer delays it.
+//! The thread that makes room in the arena before the program's threads need it. It has no other work, so neither a disk nor
+//! a pass of the drainer delays it.
 
 use rkprof_arena::Arena;
 
-/// Starts the thread. Where none is available, the program's threads make room themselves.
+/// Starts the thread. If no thread is available, the program's threads make room themselves.
 pub fn spawn(arena: &'static Arena) {
     let Some(grower) = arena.grower() else { return };
     let run = move || crate::fence::fenced((), || grower.run());

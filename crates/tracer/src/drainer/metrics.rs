@@ -1,5 +1,5 @@
-//! The OpenMetrics file that `RKPROF_METRICS` asks for, replaced with each summary. Of the further processes of a run each
-//! has a file of its own: `metrics.prom` and `metrics.4711.prom`.
+//! The OpenMetrics file of `RKPROF_METRICS`, replaced with each summary. Each further process of a run has its own file:
+//! `metrics.prom` and `metrics.4711.prom`.
 
 use rkprof_model::event::Process;
 use rkprof_model::rank;
@@ -18,7 +18,7 @@ pub(super) struct MetricsFile {
 }
 
 impl MetricsFile {
-    /// `template` may hold the placeholders of a run directory's name. `session` is the directory of this process.
+    /// `template` may contain the placeholders of a run directory's name. `session` is the directory of this process.
     pub(super) fn new(template: &str, session: &Path, process: &Process) -> io::Result<MetricsFile> {
         let env = |name: &str| std::env::var(name).ok();
         let rank = rank::detect(env);

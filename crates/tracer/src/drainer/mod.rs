@@ -6,7 +6,7 @@
 //!   └── publish: only when the bytes are in the files do the records leave the arena
 //! ```
 //!
-//! `output` are the files; `control` is how other threads ask for something. `grower` makes room in the arena meanwhile.
+//! `output` has the files; `control` takes requests of other threads. `grower` makes room in the arena meanwhile.
 
 pub mod control;
 mod flusher;

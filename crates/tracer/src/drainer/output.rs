@@ -12,15 +12,15 @@ use rkprof_store::stream::TraceStream;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Memory of the flight recorder; when a window needs more, it is shortened.
+/// Memory limit of the flight recorder; when a window needs more, it is shortened.
 const FLIGHT_BYTES: usize = 256 << 20;
-/// Room kept on the disk at first; it grows with the summary.
+/// Disk space reserved at first; it grows with the summary.
 const ROOM: u64 = 256 << 10;
 
 /// The run directory of a live session.
 pub struct Output {
     dir: PathBuf,
-    /// Where the arena and the metadata lie: in a process that records again and cannot, in the directory of that attempt.
+    /// Directory of the arena and the metadata. After a failed attempt to record again it is the directory of that attempt.
     salvage: PathBuf,
     pub info: run::RunInfo,
     pub process: Process,
@@ -29,25 +29,25 @@ pub struct Output {
     pub trace: Option<TraceStream>,
     pub flight: Option<FlightRecorder>,
     metrics: Option<MetricsFile>,
-    /// Snapshots of the flight recorder written so far.
+    /// Number of snapshots of the flight recorder so far.
     snapshots: u32,
-    /// For the last summary and run.json, when the disk is full.
+    /// Disk space for the last summary and run.json, when the disk is full.
     room: Room,
-    /// The sentence about the first failed write; nothing is written to that file afterwards.
+    /// The sentence about the first failed write; that file is not written afterwards.
     pub failure: Option<(Severity, String)>,
 }
 
 impl Output {
-    /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
-    /// From then on it says that it runs.
+    /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed. From then on `run.json` says
+    /// that the session is running.
     pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
         let mut metadata = GuardedFile::create(&dir.join(rkprof_store::META_FILE))?;
         metadata.append(&rkprof_store::meta_header())?;
         Output::with(dir, info, process, metadata, config)
     }
 
-    /// The same for the next recording of the process: the metadata and the arena, which no finished run needs, move into its
-    /// directory.
+    /// The same for the next recording of the process. The metadata and the arena, which a finished run does not need, move
+    /// into its directory.
     pub fn next(&mut self, dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
         self.move_salvage(&dir)?;
         let info = run::RunInfo { arena: self.info.arena.clone(), ..info };
@@ -92,7 +92,7 @@ impl Output {
         Ok(output)
     }
 
-    /// Packets go somewhere: to a file or to the flight recorder.
+    /// Whether packets are wanted, for a file or for the flight recorder.
     pub fn wants_packets(&self) -> bool {
         self.trace.is_some() || self.flight.is_some()
     }
@@ -115,7 +115,7 @@ impl Output {
         self.metadata.length()
     }
 
-    /// Replaces `summary.json`. False when it could not be written.
+    /// Replaces `summary.json`. Returns false when it could not be written.
     pub fn write_summary(&mut self, summary: &summary::Summary) -> bool {
         let path = self.dir.join(summary::FILE);
         let written = dir::pretty(summary).and_then(|text| self.room.write(&path, &text));
@@ -137,7 +137,7 @@ impl Output {
         self.room.write(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
     }
 
-    /// What somebody else did to the trace while it was written.
+    /// What another process did to the trace while it was written.
     pub fn harm(&self) -> Option<String> {
         self.trace.as_ref().and_then(TraceStream::verify).map(|stopped| stopped.to_string())
     }
@@ -146,13 +146,13 @@ impl Output {
     pub fn write_snapshot(&mut self, trace: &[u8]) -> io::Result<String> {
         self.snapshots += 1;
         let name = format!("trace.flight.{:04}.pftrace", self.snapshots);
-        // In one step: `rkprof snapshot` takes the file as soon as it is there.
+        // In one step: `rkprof snapshot` takes the file when it appears.
         files::write_whole(&self.dir.join(&name), trace)?;
         self.info.trace_files.push(name.clone());
         Ok(name)
     }
 
-    /// The run is made again in its directory: its trace goes away.
+    /// The run is made again in its directory: deletes its trace.
     pub fn discard(&mut self) {
         if let Some(path) = self.trace.take().as_ref().and_then(TraceStream::path) {
             let _ = std::fs::remove_file(path);
@@ -160,30 +160,30 @@ impl Output {
         self.room.give_back();
     }
 
-    /// What only a recovery needs goes into another directory.
+    /// Moves the files that only a recovery needs into another directory.
     fn move_salvage(&mut self, dir: &Path) -> io::Result<()> {
         self.metadata.rename(&dir.join(rkprof_store::META_FILE))?;
         let (from, to) = (self.salvage.join(rkprof_store::ARENA_FILE), dir.join(rkprof_store::ARENA_FILE));
         std::fs::rename(&from, &to)?;
         self.salvage = dir.to_owned();
-        // Unless it is a link.
+        // Only for an arena in this directory; a link keeps the path of its target.
         if self.info.arena.as_ref().is_some_and(|path| *path == from.display().to_string()) {
             self.info.arena = Some(to.display().to_string());
         }
         Ok(())
     }
 
-    /// The run is whole, and the session goes on: nothing that the next recording needs stays in the run's directory, which may
-    /// be moved or deleted, but goes into that of the session.
+    /// The run is complete, and the session continues: moves the files that the next recording needs into the session's
+    /// directory, because the run's directory may be moved or deleted.
     pub fn close(&mut self, session: &Path) {
-        // Where it stays, the next recording fails if it is deleted.
+        // If it stays, the next recording fails when it is deleted.
         let _ = self.move_salvage(session);
         self.room.give_back();
         let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
         (self.trace, self.flight, self.metrics) = (None, None, None);
     }
 
-    /// The session has ended in good order: what only a recovery would need goes away.
+    /// The session has ended normally: deletes the files that only a recovery would need.
     pub fn remove_salvage(&mut self) {
         self.room.give_back();
         let _ = std::fs::remove_file(self.metadata.path());

@@ -1,4 +1,4 @@
-//! Whether another thread of this process gets on, asked of the kernel.
+//! Whether another thread of this process makes progress, according to the kernel.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ impl Progress {
         (failed == 0).then_some(Progress { tid: tid as u32, clock })
     }
 
-    /// Processor time that it has used; `None` when it has ended.
+    /// Its processor time; `None` when it has ended.
     pub fn ran(self) -> Option<Duration> {
         // SAFETY: timespec is plain data, and written by the call.
         let mut time: libc::timespec = unsafe { std::mem::zeroed() };
@@ -28,12 +28,12 @@ impl Progress {
         (failed == 0).then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
     }
 
-    /// Time in which it ran or was ready to run, until it last got a processor; `None` where the kernel does not tell.
+    /// Time in which it ran or was ready to run, until it last got a processor; `None` where the kernel does not report it.
     pub fn wanted(self) -> Option<Duration> {
         rkprof_store::process::thread_wanted_ns(self.tid).map(Duration::from_nanos)
     }
 
-    /// What it does, as in `/proc`: `R` it runs or waits for a processor, `D` it waits for a disk, `S` it sleeps.
+    /// Its state, as in `/proc`: `R` runs or waits for a processor, `D` waits for a disk, `S` sleeps.
     pub fn state(self) -> Option<char> {
         rkprof_store::process::thread_state(self.tid)
     }

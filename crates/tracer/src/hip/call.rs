@@ -1,6 +1,7 @@
-//! Where a wrapped HIP call meets the recording: what [`super::wrap`] does before and after each call.
+//! The boundary between a wrapped HIP call and the recording: the functions that [`super::wrap`] calls before and after each
+//! call.
 //!
-//! The product has one implementation, [`Recorded`]; tests and benchmarks bring others, with tables of their own.
+//! The product has one implementation, [`Recorded`]; tests and benchmarks have others, with their own tables.
 
 use crate::thread;
 use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
@@ -9,25 +10,25 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use crate::thread::Arguments;
 
-/// What happens around a call. Both functions are inlined into each wrapper, so they should be short.
+/// Recording around a call. Both functions are inlined into each wrapper, so they should be short.
 pub trait Calls: 'static {
-    /// What [`enter`](Calls::enter) tells [`leave`](Calls::leave), on the same thread.
+    /// The value that [`enter`](Calls::enter) passes to [`leave`](Calls::leave), on the same thread.
     type Entered: Copy;
 
-    /// What is known of the functions in the table, by slot.
+    /// Facts about the functions in the table, by slot.
     const FUNCTIONS: &'static [Function] = &RUNTIME;
 
     /// The functions that the wrappers call.
     fn originals() -> &'static Originals;
 
-    /// A call of the function in `slot` begins; `None` forwards it without another word.
+    /// A call of the function in `slot` begins; `None` forwards it without recording.
     fn enter(slot: u32, stream: u64) -> Option<Self::Entered>;
 
     /// The call that has begun launches kernels or copies, or allocates.
     #[inline(always)]
     fn takes_path(_entered: &Self::Entered) {}
 
-    /// A call has made the stream with this address.
+    /// A call has created the stream with this address.
     fn has_made(stream: u64) {
         let _ = stream;
     }
@@ -35,7 +36,7 @@ pub trait Calls: 'static {
     /// The call has returned `status`, or [`UNWOUND`] when it did not return.
     fn leave(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments);
 
-    /// The same of a call that `waits` for the device, or else allocates.
+    /// The same for a call that `waits` for the device or, if false, allocates.
     #[inline(always)]
     fn leave_with_path(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
         let _ = waits;
@@ -43,7 +44,7 @@ pub trait Calls: 'static {
     }
 }
 
-/// The status of a call that an exception or the cancellation of the thread left (`hipErrorUnknown`).
+/// The status of a call that was left by an exception or the cancellation of the thread (`hipErrorUnknown`).
 pub const UNWOUND: i32 = 999;
 
 /// The entries of HIP's table as they were before [`super::intercept`]; 0 = not replaced.
@@ -59,9 +60,9 @@ impl Originals {
         self.0[slot].load(Ordering::Relaxed)
     }
 
-    /// Sets the original of `slot`; false when another one is set already.
+    /// Sets the original of `slot`; returns false when another one is set already.
     pub(super) fn set(&self, slot: usize, address: usize) -> bool {
-        // The runtime publishes the table after the tools have seen it, which orders this before any call.
+        // The runtime publishes the table after the tools have seen it, so this happens before any call.
         match self.0[slot].compare_exchange(0, address, Ordering::Release, Ordering::Relaxed) {
             Ok(_) => true,
             Err(known) => known == address,
@@ -78,7 +79,7 @@ impl Default for Originals {
 static ORIGINALS: Originals = Originals::new();
 static COMPILER_ORIGINALS: Originals = Originals::new();
 
-/// Calls of the traced program, recorded by this thread's place in the arena.
+/// Calls of the traced program, recorded in this thread's chunk of the arena.
 pub struct Recorded;
 
 impl Calls for Recorded {

@@ -1,40 +1,40 @@
-//! Replaces the entries of HIP's dispatch table by our wrappers, when the runtime registers it.
+//! Replaces the entries of HIP's dispatch table by rkprof's wrappers, when the runtime registers it.
 
 use super::call::{Calls, Recorded, RecordedOfCompiler};
 use super::wrap::Wrappers;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// No version of HIP has a table of this many bytes; what claims to be larger is not a table.
+/// Every version of HIP has a smaller table, in bytes; a larger one is not a table.
 const MAX_TABLE: usize = 64 * 1024;
 
-/// What became of a table.
+/// The result of installing wrappers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct InstallReport {
     /// HIP's version as the SDK gave it: 10000 major + 100 minor + patch.
     pub version: u64,
-    /// Entries that are wrapped now.
+    /// Entries that are now wrapped.
     pub wrapped: u32,
     /// Entries that this runtime left empty.
     pub null: u32,
-    /// Entries that are newer than this program: they are not recorded.
+    /// Entries that are newer than this version of rkprof: they are not recorded.
     pub unknown: u32,
     pub refused: Option<Refused>,
 }
 
-/// Why a table, or a part of it, was left as it is.
+/// Why a table, or a part of it, was left unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// Its size is impossible.
     Size(usize),
-    /// A second copy of HIP in the process; the number says which.
+    /// A second copy of HIP in the process; the number is its instance.
     Instance(u64),
     /// A second table has at least this many entries whose functions differ from those of the first.
     Other(u32),
 }
 
 impl InstallReport {
-    /// A sentence for the run's notes, if anything is not simply recorded.
+    /// A sentence for the run's notes, if any entry is not recorded normally.
     pub fn remark(&self) -> Option<String> {
         let version = format!("{}.{}", self.version / 10_000, self.version / 100 % 100);
         match self.refused {
@@ -78,7 +78,7 @@ pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, insta
     unsafe { install_wrappers::<C>(table, lib_version, instance, Wrappers::<C>::ADDRESSES) }
 }
 
-/// Wraps the functions of HIP's compiler table (`__hipPushCallConfiguration` and the like).
+/// Wraps the functions of HIP's compiler table (`__hipPushCallConfiguration` and similar ones).
 ///
 /// # Safety
 /// As for [`install`], with a `HipCompilerDispatchTable`.
@@ -113,8 +113,8 @@ unsafe fn install_wrappers<C: Calls>(
     }
     let entries = size / size_of::<usize>() - 1;
     report.unknown = entries.saturating_sub(wrappers.len()) as u32;
-    // SAFETY: a table of `size` bytes has `entries` pointers behind the size; calls on other threads read them while they
-    // are replaced, hence atomics.
+    // SAFETY: a table of `size` bytes has `entries` pointers after the size; calls on other threads read them while they are
+    // replaced, hence atomics.
     let slots = unsafe { std::slice::from_raw_parts(table.cast::<AtomicUsize>().add(1), entries) };
     let mut others = 0;
     for (slot, (entry, wrapper)) in slots.iter().zip(wrappers).enumerate() {

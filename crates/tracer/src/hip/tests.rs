@@ -1,4 +1,4 @@
-//! Calls through a wrapped table, made with the true prototypes, against calls without one.
+//! Calls through a wrapped table, made with the true prototypes, compared with calls without a wrapper.
 
 use super::call::{Arguments, Calls, Originals, UNWOUND};
 use super::intercept::{InstallReport, Refused, install_with};
@@ -12,11 +12,11 @@ const NONE: Arguments = Arguments::NONE;
 thread_local! {
     /// Arguments of the last call, as the function saw them.
     static SEEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
-    /// The last call that was recorded: slot, status, arguments.
+    /// The last recorded call: slot, status, arguments.
     static RECORDED: Cell<Option<(u32, i32, Arguments)>> = const { Cell::new(None) };
 }
 
-/// A recorder with a table of its own, so that tests do not meet in one; it is off while `$off` is set.
+/// A recorder with its own table, so that tests do not share one; it is off while `$off` is set.
 macro_rules! recorder {
     ($name:ident) => {
         static OFF: AtomicBool = AtomicBool::new(false);
@@ -130,7 +130,7 @@ fn extent(seed: usize) -> Extent {
     Extent { width: seed + 5, height: 7, depth: 11 }
 }
 
-/// Functions with their true prototypes, what a test passes to them, what they return, and what is to be recorded.
+/// Functions with their true prototypes, the arguments and results of a test, and the expected record.
 macro_rules! functions {
     ($seed:ident; $($name:ident($($p:ident: $t:ty = $value:expr),*) -> $r:ty = $result:expr, $status:expr => $arguments:expr;)*) => {
         #[allow(non_snake_case, clippy::too_many_arguments, improper_ctypes_definitions)]
@@ -148,7 +148,7 @@ macro_rules! functions {
             table
         }
 
-        /// Calls each function through `table`; `recorded` says whether a recorder should have seen it.
+        /// Calls each function through `table`; `recorded` says whether the recorder should have recorded it.
         fn call_all(table: &[usize], $seed: usize, recorded: bool) {
             $({
                 RECORDED.set(None);
@@ -329,7 +329,7 @@ fn a_table_of_an_older_hip_ends_earlier() {
 fn what_is_no_table_or_not_the_first_is_refused() {
     recorder!(Refusing);
     let install_at = |table: *mut c_void, instance| {
-        // SAFETY: null, or a size that is refused before anything else is read.
+        // SAFETY: null, or a size that is refused before any other read.
         unsafe { install_with::<Refusing>(table, 70200, instance) }
     };
     for size in [0, 8, 12, 1 << 20] {

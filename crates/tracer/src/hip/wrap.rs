@@ -1,17 +1,17 @@
-//! One wrapper for each entry of HIP's table: forwards the call as it came and records it on the way.
+//! One wrapper for each entry of HIP's table: forwards the call unchanged and records it.
 //!
-//! A wrapper knows no types, only how many argument words there are and where: integer registers are declared as `u64`
-//! parameters, the words on the stack as one struct passed by value (structs of more than 16 bytes, and smaller ones when
-//! the registers are used up, are passed there), vector registers as `f64`. The result is whatever the function left in
-//! rax: a status, a pointer, or the address of a large result. Everything about a function is constant in its wrapper, so
-//! what it does not need is not compiled. Wrappers are "C-unwind": C++ exceptions and the cancellation of a thread pass
+//! A wrapper knows no types, only the number and positions of the argument words. Integer registers are declared as `u64`
+//! parameters, and vector registers as `f64`. The words on the stack are one struct passed by value: structs of more than 16
+//! bytes are passed there, and smaller ones when the registers are used up. The result is the value that the function left in
+//! rax: a status, a pointer, or the address of a large result. All facts about a function are constants in its wrapper, so
+//! code that it does not need is not compiled. Wrappers are "C-unwind": C++ exceptions and the cancellation of a thread pass
 //! through them.
 //!
-//! All of this is the calling convention of x86-64: [`super::CAN_WRAP`].
+//! This is the calling convention of x86-64: [`super::CAN_WRAP`].
 //!
-//! No entry of the runtime table has to be left alone: none is variadic, none looks at its return address, and those
-//! that call back (stream callbacks, host functions) do it on threads of the runtime. The compiler table is wrapped on request
-//! only: each launch makes two calls to it that say nothing about the launch.
+//! All entries of the runtime table can be wrapped: none is variadic, none reads its return address, and those that call back
+//! (stream callbacks, host functions) do so on threads of the runtime. The compiler table is wrapped only on request: each
+//! launch makes two calls to it that contain no facts about the launch.
 
 use super::call::{Arguments, Calls, UNWOUND};
 use crate::thread::streams;
@@ -52,7 +52,7 @@ impl<const R: usize, const S: usize> Words<'_, R, S> {
         match self.at(function.stream) {
             Some(0) => function.default_stream,
             Some(stream) => stream,
-            // What waits for its copy works on the thread's own stream, too.
+            // A call that waits for its copy also works on the thread's own stream.
             None if function.default_stream == PER_THREAD_STREAM => PER_THREAD_STREAM,
             None => u64::MAX,
         }
@@ -137,8 +137,8 @@ macro_rules! wrapper {
             type Original<const S: usize> = unsafe extern "C-unwind" fn($(word!($register),)* Stack<S>) -> u64;
             let words = Words { registers: [$($register),*], stack: &stack };
             around::<C, I, _, S>(words, || {
-                // SAFETY: the wrapper is only reachable after `install` has stored the function it replaced in this slot,
-                // and that function takes the words that table.rs says.
+                // SAFETY: the wrapper is only reachable after `install` has stored the function it replaced in this slot, and
+                // that function takes the words that table.rs states.
                 unsafe { std::mem::transmute::<usize, Original<S>>(C::originals().get(I))($($register,)* stack) }
             })
         }
@@ -211,8 +211,8 @@ macro_rules! addresses {
 pub(super) struct Wrappers<C>(PhantomData<C>);
 
 impl<C: Calls> Wrappers<C> {
-    /// By slot.
+    /// Indexed by slot.
     pub(super) const ADDRESSES: &[*const (); SLOTS] = &runtime_functions! { addresses! C: };
-    /// Those of the compiler's functions.
+    /// The wrappers of the compiler's functions.
     pub(super) const OF_COMPILER: &[*const (); COMPILER.len()] = &compiler_functions! { addresses! C: };
 }

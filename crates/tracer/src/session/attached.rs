@@ -1,7 +1,7 @@
-//! The SDK loads this library into a process that runs already (`rkprof attach`, SDK 1.1 and later).
+//! Attaching: the SDK loads this library into a running process (`rkprof attach`, SDK 1.1 and later).
 //!
-//! `rocprofiler_configure` and `initialize` are called as at any start; then the SDK says that it is attached, and later that it is
-//! detached, which ends the recording. The library stays, so `rkprof ctl` can begin the next one.
+//! The SDK calls `rocprofiler_configure` and `initialize` as at a normal start, then the function for attaching. Later it
+//! calls the one for detaching, which ends the recording. The library stays, so `rkprof ctl` can begin the next recording.
 
 use super::{DISABLED, commands, session};
 use rkprof_config::ATTACHED_OPTIONS as OPTIONS;
@@ -21,7 +21,7 @@ pub struct AttachResult {
 
 static DETACHED: AtomicBool = AtomicBool::new(false);
 
-/// Variables that the attaching process gave.
+/// Variables from the attaching process.
 pub fn options() -> BTreeMap<String, String> {
     let text = std::env::var(OPTIONS).unwrap_or_default();
     let pairs = text.lines().filter_map(|line| line.split_once('='));
@@ -33,7 +33,7 @@ pub fn is_meant() -> bool {
     std::env::var_os(OPTIONS).is_some()
 }
 
-/// What the SDK calls. Null where nothing is to be recorded.
+/// The functions for the SDK. Null where nothing is to be recorded.
 pub fn result() -> *mut AttachResult {
     if DISABLED.load(Ordering::SeqCst) || super::attachments().next().is_none() {
         return std::ptr::null_mut();
@@ -50,7 +50,7 @@ pub fn result() -> *mut AttachResult {
 unsafe extern "C" fn attach(_: *const c_void, _contexts: *const u64, _number: u64, _: *mut c_void) -> c_int {
     crate::fence::fenced(1, || {
         let Some(session) = session() else { return 1 };
-        // The first time `initialize` has begun a recording, and has started what it made.
+        // At the first attachment `initialize` has already begun a recording and started what it made.
         if DETACHED.swap(false, Ordering::SeqCst) && commands::begin(session.control, Limits::default()).is_err() {
             return 1;
         }
@@ -63,7 +63,7 @@ unsafe extern "C" fn detach(_: *mut c_void) {
         if let Some(session) = session()
             && !DETACHED.swap(true, Ordering::SeqCst)
         {
-            // A recording that has ended by itself is no fault.
+            // A recording that has already ended is not an error.
             let _ = commands::stop(session.control, "rkprof was detached");
         }
     });

@@ -1,11 +1,12 @@
-//! The recording of a forked child whose parent has not used the GPU: a Python program imports a library with kernels, whose
-//! constructors make the SDK ask us, and then forks its workers. HIP and HSA start in each worker for themselves.
+//! The recording of a forked child whose parent has not used the GPU. For example, a Python program imports a library with
+//! kernels, whose constructors make the SDK call rkprof, and then forks its workers. HIP and HSA start in each worker
+//! separately.
 //!
-//! What was asked of the SDK before the fork holds in the child as well, and the SDK starts its threads there again. Run directory,
-//! arena and drainer are the parent's; the child makes its own when HIP or HSA registers a table, or at its first call.
+//! The SDK's configuration from before the fork is valid in the child as well, and the SDK starts its threads there again.
+//! Run directory, arena and drainer are the parent's; the child makes its own when HIP or HSA registers a table, or at its
+//! first call.
 //!
-//! Once HSA has started the driver's library refuses work in a forked child: such children have nothing to record but calls that
-//! fail.
+//! Once HSA has started, the driver's library refuses work in a forked child: such a child could record only failing calls.
 
 use super::{CHILDS_SESSION, DISABLED, attachments, lifecycle, start};
 use crate::sdk::services;
@@ -19,13 +20,13 @@ const NO_CHILD: u8 = 0;
 const FRESH: u8 = 1;
 const BEGINNING: u8 = 2;
 
-/// What became of a recording that a forked child may begin.
+/// The result of [`begin`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begun {
     Now,
-    /// Another call has made it begin, and is not through.
+    /// Another call is beginning the recording.
     Meanwhile,
-    /// There is none, and will be none.
+    /// There is no recording, and will be none.
     Never,
 }
 
@@ -36,7 +37,7 @@ pub(super) unsafe extern "C" fn forked() {
     let is_up = !DISABLED.load(Ordering::SeqCst)
         && super::session().is_some()
         && !attachments().any(|attachment| attachment.finalizing.load(Ordering::SeqCst));
-    // The driver's file that these services have opened is no use in a child.
+    // The driver's file that these services have opened is unusable in a child.
     let is_possible = !services::gpu_is_used() && config.pc_sampling.is_none() && !config.kfd;
     if is_up && is_possible && config.children {
         STATE.store(FRESH, Ordering::SeqCst);
@@ -52,7 +53,7 @@ pub(super) unsafe extern "C" fn forked() {
     crate::hsa::stop();
 }
 
-/// Begins the recording of a forked child, if this is one and can.
+/// Begins the recording of a forked child, if this is one and it is possible.
 pub fn begin() -> Begun {
     match STATE.compare_exchange(FRESH, BEGINNING, Ordering::SeqCst, Ordering::SeqCst) {
         Ok(_) => {}
@@ -60,7 +61,7 @@ pub fn begin() -> Begun {
         Err(_) => return Begun::Never,
     }
     let has_begun = crate::fence::fenced(false, || {
-        // `rkprof attach` has told one process what to record and when.
+        // `rkprof attach` has given its options to one process only.
         if super::attached::is_meant() {
             return false;
         }

@@ -1,7 +1,7 @@
-//! `rkprof ctl`: wishes from outside, by the control page of the run directory.
+//! `rkprof ctl`: requests from other processes, through the control page of the run directory.
 //!
-//! A thread of its own sleeps on the page until somebody rings; it wakes for nothing else. It turns recording on and off, which
-//! the drainer must not do: stopping the SDK's services may wait for their buffers, which the drainer empties.
+//! A separate thread sleeps on the page until its bell rings, and wakes for nothing else. It turns recording on and off,
+//! which the drainer must not do: stopping the SDK's services may wait for their buffers, which the drainer empties.
 
 use super::{pause, resume};
 use crate::drainer::control::{Control, Due, Order, Reply};
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
 
-/// How long the drainer may make no progress with an order. The program does not wait for it: who asked does.
+/// How long the drainer may make no progress with an order. Only the requesting command waits, not the program.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The page and its file, never freed. In a forked child it is the parent's until the child has its own.
@@ -25,7 +25,7 @@ fn page() -> Option<&'static (Page, Option<PathBuf>)> {
     unsafe { PAGE.load(Ordering::Acquire).as_ref() }
 }
 
-/// Makes the page and starts the thread that serves it. Without them the program is recorded as ever.
+/// Makes the page and starts the thread that serves it. Without them the program is recorded as usual.
 pub fn listen(dir: &Path, control: &'static Control) {
     let path = dir.join(page::FILE);
     let page = match Page::create(&path) {
@@ -51,14 +51,14 @@ pub fn listen(dir: &Path, control: &'static Control) {
     }
 }
 
-/// The drainer has something for the thread. (A hook of the drainer.)
+/// The drainer has an entry for the thread. (A hook of the drainer.)
 pub fn ring() {
     if let Some((page, _)) = page() {
         page.ring();
     }
 }
 
-/// The session has ended: no one answers any more.
+/// The session has ended: there are no further answers.
 pub fn end() {
     if let Some((page, path)) = page() {
         page.end();
@@ -71,7 +71,7 @@ pub fn end() {
 fn serve(control: &'static Control) {
     let Some((page, _)) = page() else { return };
     loop {
-        // Before the look: what is rung after it ends the wait.
+        // Read before the look: a ring after it ends the wait.
         let seen = page.bell();
         match control.take_due() {
             Some(Due::End(why)) => {
@@ -115,7 +115,7 @@ fn fulfil(control: &'static Control, command: Command) -> Answer {
     answer(control, result)
 }
 
-/// Begins a recording of its own.
+/// Begins a separate recording.
 pub(super) fn begin(control: &'static Control, limits: Limits) -> Result<String, Error> {
     let begun = done(control.order(Order::Begin(limits), PATIENCE)).0;
     if begun.is_ok() {
@@ -124,7 +124,7 @@ pub(super) fn begin(control: &'static Control, limits: Limits) -> Result<String,
     begun
 }
 
-/// Ends the recording; its run is whole then. `why` is for people.
+/// Ends the recording; its run is complete then. `why` is a sentence for the user.
 pub(super) fn stop(control: &'static Control, why: &str) -> Result<String, Error> {
     pause();
     done(control.order(Order::End(why.to_owned()), PATIENCE)).0
@@ -149,7 +149,7 @@ fn answer(control: &'static Control, result: Result<String, Error>) -> Answer {
     {
         message = error.to_string();
     }
-    // A sentence that is too long for the page would break it.
+    // A sentence that is too long for the page would make it invalid.
     message.truncate(message.char_indices().nth(600).map_or(message.len(), |(at, _)| at));
     let rank = rkprof_model::rank::detect(|name| std::env::var(name).ok());
     Answer {

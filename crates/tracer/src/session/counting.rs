@@ -1,8 +1,8 @@
-//! From what the user asked for to a [`Collector`]: is counting safe here (an earlier probe says), what do the devices
-//! have, which groups does the planner make of it, and what does the SDK accept.
+//! From the user's options to a [`Collector`]: whether counting is safe here (from an earlier probe), the counters of the
+//! devices, the planner's groups, and the SDK's answers to them.
 //!
-//! Runs once, before it is chosen who times dispatches: where nothing can be counted, nothing speaks against the light path.
-//! Whatever fails, the program is traced without counters, and one sentence says why.
+//! It runs once, before the choice of how to time dispatches: without counters the light path may be used. After any failure
+//! the program is traced without counters, and one sentence says why.
 
 use super::start::dotted;
 use crate::sdk::Sdk;
@@ -31,7 +31,7 @@ const HALF_OF_L2_BEFORE: u32 = 10200;
 pub(super) struct Counting {
     collection: CounterCollection,
     pub collector: Option<&'static Collector>,
-    /// Of counters, by the number that records have.
+    /// Names of counters, by the number in records.
     names: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ impl Counting {
         }
     }
 
-    /// For the summary, with what has happened since. `over`: nothing more will be delivered.
+    /// The collection for the summary, with the later events. `over`: nothing more will be delivered.
     pub(super) fn collection(&self, delivery: Option<&crate::sdk::Result<Delivery>>, over: bool) -> CounterCollection {
         let mut collection = self.collection.clone();
         if let Some(Err(problem)) = delivery {
@@ -146,7 +146,7 @@ fn collect(
     }
     .to_owned();
     let rotates_unasked = collection.mode == "multiplex" && config.counters.collect.is_none();
-    // What jobs select is counted, all of it; other launches have times.
+    // When jobs select launches, all selected ones are counted; other launches have times.
     let is_selected = wanted.file.has_different_selections() || wanted.file.names_iterations();
     collection.sample = config.counters.sample.unwrap_or(if rotates_unasked && !is_selected { 2 } else { 1 });
     if let Some(Collect::Replay { pass }) = config.counters.collect {
@@ -170,7 +170,7 @@ fn collect(
     Ok(Some((collector, names)))
 }
 
-/// Did a probe find that counters work here? The counters that it tried; `None` when the user vouches for all.
+/// Whether a probe found that counters work here. Returns the counters that it tried; `None` when the user vouches for all.
 fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec<String>>, Error> {
     let file = match &config.counters.probe {
         Probe::Trusted => return Ok(None),
@@ -186,7 +186,7 @@ fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec
         if let Probe::File(path) = &config.counters.probe
             && let Some(told) = probe::Probe::read(Path::new(path))
         {
-            // What prevented the probe is more to the point than that there is none.
+            // The cause that prevented the probe is more useful than the fact that there is none.
             return Err(match told.reason().filter(|_| told.stack.sdk_path.is_empty()) {
                 Some(reason) => reason.into(),
                 None => format!(
@@ -222,12 +222,12 @@ struct Builder<'a> {
     rotations: Vec<Rotation>,
     /// Counter names by number.
     names: Vec<String>,
-    /// Of each of the collection's groups: the place of what selects its dispatches.
+    /// For each of the collection's groups: the index of its selection of dispatches.
     selected_by: Vec<usize>,
 }
 
 impl Builder<'_> {
-    /// Plans and configures one GPU. `probed`: what may be tried.
+    /// Plans and configures one GPU. `probed`: the counters that may be tried.
     fn gpu(&mut self, gpu: &AgentFacts, wanted: &Wanted, probed: Option<&[String]>) -> Result<(), Error> {
         let version = dotted(self.sdk.version);
         let catalog = catalog::query(self.sdk, gpu.handle)
@@ -254,7 +254,7 @@ impl Builder<'_> {
         let mut refusal = None;
         while let Some((selection, mut names)) = waiting.pop() {
             if names.len() > MAX_COUNTERS {
-                // A record holds no more values; what is left becomes a pass of its own.
+                // A record holds no more values; the rest becomes a separate pass.
                 waiting.push((selection, names.split_off(MAX_COUNTERS)));
             }
             if names.iter().all(|name| plan::EVERY_PASS.contains(&name.as_str())) && !entries.is_empty() {
@@ -314,7 +314,7 @@ impl Builder<'_> {
         };
         let mut plan = plan::plan(arch, &request);
         if plan.passes.is_empty() {
-            // The pair that is in every pass can also be all that is wanted.
+            // The pair that is in every pass may also be the only requested one.
             let asked = wanted.file.names();
             let own = plan::EVERY_PASS.into_iter().filter(|name| asked.iter().any(|asked| asked == name));
             let counters: Vec<String> = own.filter(|name| available.contains(*name)).map(str::to_owned).collect();
@@ -337,7 +337,7 @@ impl Builder<'_> {
         plan
     }
 
-    /// Those that the SDK accepts one by one; the others are skipped, with its reason.
+    /// The counters that the SDK accepts one by one; the others are skipped, with the SDK's reason.
     fn good_alone(&mut self, gpu: &AgentFacts, names: &[String], catalog: &Catalog) -> Vec<String> {
         let mut good = Vec::new();
         for name in names {
@@ -365,7 +365,7 @@ impl Builder<'_> {
                 Some(Counted { key, name: number as u64, reduction: Reduction::of(name) })
             })
             .collect();
-        // Devices of one kind have the same groups.
+        // Devices of one kind share their groups.
         let groups = &mut self.collection.groups;
         let alike = |at: &usize| groups[*at] == names && self.selected_by[*at] == selection;
         let group = (0..groups.len()).find(alike).unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! Who times dispatches: the facts for the choice, and what becomes of it when HSA registers its tables.
+//! How dispatches are timed: the facts for the choice, and its consequences when HSA registers its tables.
 
 use super::start::dotted;
 use super::{Attachment, intercept, lifecycle};
@@ -15,17 +15,17 @@ use rkprof_store::remembered::{self, Stack};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
-/// The HSA runtime that was there when the light path was chosen.
+/// The HSA runtime at the time when the light path was chosen.
 static RUNTIME: OnceLock<process::Runtime> = OnceLock::new();
-/// What was wrong with the tables.
+/// The problem of the tables.
 static PROBLEM: OnceLock<String> = OnceLock::new();
-/// The light path has stepped aside, and this is what the next run does.
+/// The light path has stepped aside, and this sentence says what the next run does.
 static ASIDE: OnceLock<String> = OnceLock::new();
-/// What the choice depended on, where it can be remembered.
+/// The facts that the choice depended on, where it can be remembered.
 static STACK: OnceLock<Stack> = OnceLock::new();
 
-/// The choice for one SDK, in its `initialize`. Chosen means that HSA's tables were asked for. `counts`: this SDK is going to
-/// collect counters.
+/// The choice for one SDK, in its `initialize`. When the light path is chosen, HSA's tables were requested. `counts`: this
+/// SDK will collect counters.
 pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
@@ -59,8 +59,8 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
     }
     let choice = decide(&facts);
     if matches!(choice, Choice::Sdk { .. }) && attachment.index == 0 {
-        // Without it the SDK's path works as well; who launched what is less exact then, and the report tells it. And it is
-        // not known when the GPU is used.
+        // The SDK's path also works without the table; the launching threads are then less exact, and the report says so. The
+        // first use of the GPU would not be noticed, so the GPU counts as in use.
         if intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE).is_err() {
             services::gpu_is_in_use();
         }
@@ -68,7 +68,7 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
     choice
 }
 
-/// Says the choice, and lets the drainer take dispatches where it is ours.
+/// Records the choice, and lets the drainer take dispatches when it is the light path.
 pub(super) fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
     match attachment.dispatches.get() {
         Some(Choice::Light) => {
@@ -105,7 +105,7 @@ pub(super) fn on_table(table: *mut c_void) {
     }
 }
 
-/// Keeps for the next run that the light path can't be used here; says what that run will do.
+/// Remembers for the next run that the light path can't be used here; returns what that run will do.
 fn remember(of_program: bool, reason: &str) -> String {
     const ASK: &str = "RKPROF_DISPATCH=sdk records them through the SDK";
     let Some(stack) = STACK.get() else { return ASK.to_owned() };
@@ -123,7 +123,7 @@ fn remember(of_program: bool, reason: &str) -> String {
     }
 }
 
-/// What completed on the light path. Where that has stepped aside, the next run of the program is told, once.
+/// Takes completed dispatches of the light path. Once, after it has stepped aside, adds a note about the program's next run.
 pub(super) fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     let in_flight = hsa::harvest::harvest(take, notes);
     if let Some(reason) = hsa::stepped_aside() {
@@ -141,7 +141,7 @@ fn problem() -> Option<String> {
     PROBLEM.get().cloned()
 }
 
-/// What is not recorded because the light path was chosen.
+/// Records that are missing because the light path was chosen.
 pub(super) fn skipped() -> Vec<Skipped> {
     let light = path().0 == "light";
     let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
@@ -151,7 +151,7 @@ pub(super) fn skipped() -> Vec<Skipped> {
     skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason }).collect()
 }
 
-/// For `run.json`: how the first SDK's dispatches are recorded, and why so.
+/// For `run.json`: how the first SDK's dispatches are recorded, and the reason.
 pub(super) fn path() -> (String, Option<String>) {
     let choice = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
     match (choice, problem()) {

@@ -1,15 +1,17 @@
-//! `--children off`: is this the program itself, or one that it started? Every process that inherits the environment loads
-//! us; taking variables out of it would be seen by the program, so a child finds out by itself and declines.
+//! `--children off`: whether this process is the program itself or one that it started. Every process that inherits the
+//! environment loads this library. The program would see it if variables were removed from its environment, so a child finds
+//! out by itself and declines.
 //!
 //! Under `rkprof run` the program is the process that the command started: its parent is the command, and the command has
-//! written the program's id beside the arenas. (An orphan may become the command's child as well, but not have that id.)
-//! Preloaded by hand, it is the first of its line that has this library in memory; there an orphan counts as a first one.
+//! written the program's id beside the arenas. (An orphan may also become the command's child, but it does not have that id.)
+//! When the user preloads the library, the program is the first process of its ancestors with this library in memory; an
+//! orphan then counts as a first one.
 
 use rkprof_config::{Config, LAUNCHER, PROGRAM_FILE};
 use std::fs;
 use std::path::Path;
 
-/// This process was started by the program, and children are not to be recorded.
+/// Whether the program started this process, and children are not to be recorded.
 pub fn is_left_out(config: &Config) -> bool {
     if config.children {
         return false;
@@ -21,13 +23,14 @@ pub fn is_left_out(config: &Config) -> bool {
     }
 }
 
-/// The command says that the program is another process. Before it has said anything the program alone can be running.
+/// Whether the command names another process as the program. Before the command has written a name, only the program can be
+/// running.
 fn is_another(arenas: Option<&str>, own: u32) -> bool {
     let told = arenas.and_then(|dir| fs::read_to_string(Path::new(dir).join(PROGRAM_FILE)).ok());
     told.and_then(|text| text.trim().parse().ok()).is_some_and(|program: u32| program != own)
 }
 
-/// A process has this very library in its memory.
+/// Whether a process has this library in its memory.
 fn has_library(pid: u32) -> bool {
     let maps = |pid: &str| fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default();
     let own = is_left_out as *const () as usize;

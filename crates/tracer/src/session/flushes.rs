@@ -1,20 +1,20 @@
-//! Flushes of the SDK's buffers and forks exclude each other. A flush holds a lock of the buffer in the SDK. A child that is forked
-//! meanwhile has the lock and not the thread that would give it back: its first record, or the SDK's last flush at its exit, would
-//! wait forever.
+//! Flushes of the SDK's buffers and forks exclude each other. A flush holds a lock of the buffer in the SDK. A child that is
+//! forked meanwhile has the locked lock but not the thread that would unlock it. Its first record, or the SDK's last flush at
+//! its exit, would wait forever.
 
 use crate::patience::Patience;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 static UNDER_WAY: AtomicU32 = AtomicU32::new(0);
-/// Threads that fork: several may at once.
+/// Number of threads that are forking.
 static FORKING: AtomicU32 = AtomicU32::new(0);
 
-/// A fork waits no longer than this for a flush: one that hangs does not keep the program.
+/// Limit of a fork's wait for a flush: a hanging flush must not stop the program.
 const PATIENCE: Duration = Duration::from_millis(500);
 const STEP: Duration = Duration::from_micros(50);
 
-/// Runs a flush, once no fork is under way.
+/// Runs a flush when no fork is in progress.
 pub(super) fn flushing(flush: impl FnOnce()) {
     loop {
         UNDER_WAY.fetch_add(1, Ordering::SeqCst);
@@ -37,7 +37,7 @@ impl Drop for Ended {
     }
 }
 
-/// Before a fork, on the thread that forks. Atomic operations and sleep.
+/// Before a fork, on the forking thread. Only atomic operations and sleep.
 pub(super) unsafe extern "C" fn before_fork() {
     FORKING.fetch_add(1, Ordering::SeqCst);
     let mut patience = Patience::new(PATIENCE, STEP);
@@ -48,11 +48,11 @@ pub(super) unsafe extern "C" fn before_fork() {
 
 /// After it, in the parent.
 pub(super) unsafe extern "C" fn forked() {
-    // An old glibc calls this also for a fork that began before it was registered.
+    // An old glibc also calls this for a fork that began before the registration.
     let _ = FORKING.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |forks| forks.checked_sub(1));
 }
 
-/// After it, in the child, where no flush is under way.
+/// After it, in the child, where no flush is in progress.
 pub(super) fn in_child() {
     UNDER_WAY.store(0, Ordering::SeqCst);
     FORKING.store(0, Ordering::SeqCst);

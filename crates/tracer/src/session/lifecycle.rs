@@ -1,4 +1,4 @@
-//! Fork, exit, and the notes about the session: the rules of living in somebody else's process.
+//! Fork, exit, and the notes about the session: the rules for code in the user's process.
 
 use crate::hip::intercept::InstallReport;
 use crate::thread;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
-/// Nanoseconds that the program waited in our exit handlers.
+/// Nanoseconds that the program waited in rkprof's exit handlers.
 static WAITED_NS: AtomicU64 = AtomicU64::new(0);
 
 /// The configuration, read from the environment once.
@@ -34,47 +34,47 @@ fn config_and_problems() -> &'static (Config, Vec<Problem>) {
     })
 }
 
-/// False when `RKPROF_DISABLE` asks us to stay out of this process.
+/// False when `RKPROF_DISABLE` disables rkprof in this process.
 pub(super) fn wanted() -> bool {
     std::env::var_os("RKPROF_DISABLE").is_none_or(|value| value.is_empty() || value == "0")
 }
 
-/// Why this process is none of those that are to be recorded.
+/// Why this process is not to be recorded.
 pub(super) fn left_out() -> Option<String> {
     config().ranks.as_ref()?.leaves_out(&rank::detect(|name| std::env::var(name).ok()))
 }
 
-/// Adds to the time that the program waited for us at exit.
+/// Adds to the time that the program waited for rkprof at exit.
 pub(super) fn waited(time: Duration) {
     WAITED_NS.fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
 }
 
-/// Nanoseconds that the program waited for us at exit, so far.
+/// Nanoseconds that the program waited for rkprof at exit, so far.
 pub(super) fn waited_ns() -> u64 {
     WAITED_NS.load(Ordering::Relaxed)
 }
 
-/// Registers what is to be done around a fork. Once: children have it as well.
+/// Registers the handlers for a fork. Once: children have them as well.
 pub(super) fn install_fork_handlers() {
     use super::{child, flushes};
     // SAFETY: takes functions of this library, which is never unloaded (-z nodelete).
     unsafe { libc::pthread_atfork(Some(flushes::before_fork), Some(flushes::forked), Some(child::forked)) };
 }
 
-/// In a forked child that begins a recording of its own.
+/// In a forked child that begins its own recording.
 pub(super) fn forget_parent() {
     WAITED_NS.store(0, Ordering::Relaxed);
 }
 
-/// Registers the exit handler. The SDK registers its own when it loads and again when it makes its first thread, that is
-/// with our first buffer; ours comes after both and therefore runs before them, while everything is still up.
+/// Registers the exit handler. The SDK registers its own when it loads, and again when it makes its first thread for our
+/// first buffer. Ours is registered after both and therefore runs before them, while all services still work.
 pub(super) fn install_exit_handler() {
     // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
 }
 
 unsafe extern "C" {
-    /// As `atexit`, but the handler is told the exit code (glibc).
+    /// As `atexit`, but the handler gets the exit code (glibc).
     fn on_exit(handler: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
 }
 
@@ -82,7 +82,7 @@ unsafe extern "C" {
 static EXIT_CODE: AtomicI64 = AtomicI64::new(RUNNING);
 const RUNNING: i64 = i64::MAX;
 
-/// The program exits: whatever happens in the teardown of the runtimes, what was recorded is on disk.
+/// The program exits: puts all records on disk, whatever happens in the teardown of the runtimes.
 extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
     crate::fence::fenced((), || {
         let began = std::time::Instant::now();
@@ -92,14 +92,14 @@ extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
     });
 }
 
-/// The exit code of a program that exits while an SDK has not ended our session yet: it waits for kernels.
+/// The exit code of a program that is exiting before an SDK has ended the session: the SDK waits for kernels.
 pub(super) fn exiting() -> Option<i32> {
     let code = EXIT_CODE.load(Ordering::SeqCst);
     (code != RUNNING && super::is_waiting_for_sdk()).then_some(code as i32)
 }
 
-/// Ends a process whose exit hangs, as its exit would have ended it: buffered output is written. What other exit handlers
-/// would have done is not done; they wait behind the one that hangs.
+/// Ends a process whose exit hangs, in the way of its exit: writes buffered output. Other exit handlers do not run; they wait
+/// behind the one that hangs.
 pub(super) fn end_process(code: i32) {
     // SAFETY: null flushes all streams; _exit does not return.
     unsafe {
@@ -108,11 +108,11 @@ pub(super) fn end_process(code: i32) {
     }
 }
 
-/// SIGUSR2 has come since [`take_signal`].
+/// Whether SIGUSR2 has come since [`take_signal`].
 static SIGNALLED: AtomicBool = AtomicBool::new(false);
 
-/// Makes SIGUSR2 ask for a snapshot, unless the program handles or ignores that signal itself. The only signal handler
-/// there is, and only with a flight recorder.
+/// Lets SIGUSR2 request a snapshot, unless the program handles or ignores that signal itself. This is the only signal
+/// handler, and only with a flight recorder.
 pub(super) fn watch_signal() {
     // SAFETY: sigaction is plain data; the first call only reads the program's setting; our handler is async-signal-safe
     // (one atomic store).
@@ -131,7 +131,7 @@ pub(super) fn watch_signal() {
 
 extern "C" fn on_signal(_signal: c_int) {
     SIGNALLED.store(true, Ordering::Relaxed);
-    // It may sleep while nothing is recorded. A futex may be woken in a signal handler.
+    // The drainer may sleep while nothing is recorded. A signal handler may wake a futex.
     thread::wake_drainer();
 }
 
@@ -140,7 +140,7 @@ pub(super) fn take_signal() -> bool {
     SIGNALLED.swap(false, Ordering::Relaxed)
 }
 
-/// Notes what the interception of HIP's table did, where it is not simply everything.
+/// Adds a note about the interception of HIP's table, unless every entry was wrapped.
 pub(super) fn hip_installed(report: &InstallReport) {
     if let Some(sentence) = report.remark() {
         thread::note(Severity::Info, &sentence);

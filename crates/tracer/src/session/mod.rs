@@ -9,8 +9,8 @@
 //!                                                        exit handler: all is on disk ──────┘
 //! ```
 //!
-//! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
-//! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
+//! A process may have several copies of the SDK; each one that finds this library gets its own [`Attachment`], and all write
+//! into the same arena and run directory. All state here leaks on purpose: it must exist until the last callback.
 
 pub mod attached;
 pub mod child;
@@ -40,32 +40,32 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Once, OnceLock};
 use std::time::Duration;
 
-/// How long a program waits for us at most, when it exits or asks for a flush.
+/// Limit of the program's wait for rkprof at its exit or at a flush.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// More copies of the SDK than this in one process are declined.
+/// Limit of the copies of the SDK in one process; further ones are declined.
 const MAX_ATTACHMENTS: usize = 4;
 
-/// One copy of the SDK that asked us to trace.
+/// One copy of the SDK that asked rkprof to trace.
 pub struct Attachment {
     pub sdk: Sdk,
-    /// Position among the attachments; keeps ids of several copies apart.
+    /// Index among the attachments; distinguishes the ids of several copies.
     pub index: usize,
     services: OnceLock<Services>,
-    /// Hardware counters, where they were asked for.
+    /// Hardware counters, if they were asked for.
     counting: OnceLock<counting::Counting>,
-    /// HIP's table can be intercepted, so that our own wrappers record HIP calls.
+    /// Whether HIP's table can be intercepted, so that rkprof's wrappers record HIP calls.
     hip_wrapped: bool,
-    /// Who times dispatches, decided in `initialize`.
+    /// How dispatches are timed; decided in `initialize`.
     dispatches: OnceLock<Choice>,
-    /// The SDK has asked us to end.
+    /// Whether the SDK has called `finalize`.
     finalizing: AtomicBool,
-    /// Its buffers have been emptied for the last time.
+    /// Whether its buffers have been emptied for the last time.
     finalized: AtomicBool,
-    /// What the SDK got from us. Leak detectors find it here.
+    /// The result given to the SDK. Leak detectors find it here.
     result: AtomicPtr<ConfigureResult>,
 }
 
-/// What there is once per process; a forked child may have its own.
+/// The state that exists once per process; a forked child may have its own.
 pub struct Session {
     pub pid: u32,
     /// The run directory of this process.
@@ -77,11 +77,11 @@ pub struct Session {
 static ATTACHMENTS: [OnceLock<&'static Attachment>; MAX_ATTACHMENTS] = [const { OnceLock::new() }; MAX_ATTACHMENTS];
 static ATTACHED: AtomicUsize = AtomicUsize::new(0);
 static SESSION: OnceLock<Option<Session>> = OnceLock::new();
-/// In a forked child that records: the session of its own, never freed; null else.
+/// The own session of a forked child that records, never freed; otherwise null.
 static CHILDS_SESSION: AtomicPtr<Session> = AtomicPtr::new(std::ptr::null_mut());
 static DISABLED: AtomicBool = AtomicBool::new(false);
 
-/// All copies of the SDK that we serve.
+/// All attached copies of the SDK.
 pub fn attachments() -> impl Iterator<Item = &'static Attachment> {
     ATTACHMENTS.iter().filter_map(|slot| slot.get().copied())
 }
@@ -92,7 +92,7 @@ fn session() -> Option<&'static Session> {
     childs.or_else(|| SESSION.get()?.as_ref())
 }
 
-/// This process records nothing any more; the program goes on.
+/// Stops recording in this process for good; the program continues.
 pub fn disable() {
     DISABLED.store(true, Ordering::SeqCst);
     thread::abandon();
@@ -129,11 +129,11 @@ pub unsafe fn configure(
     // SAFETY: this function's contract.
     unsafe { set_client_name(sdk.generation, client) };
     let config = lifecycle::config();
-    // Our wrappers serve one table; the HIP of a further SDK goes through that SDK's callbacks.
+    // rkprof's wrappers serve one table; the HIP of a further SDK uses that SDK's callbacks.
     let can_wrap = crate::hip::CAN_WRAP && index == 0;
     let hip_wrapped = config.hip && can_wrap && intercept(&sdk, rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE).is_ok();
     if config.hip_compiler && can_wrap {
-        // Where it fails, `run.json` lacks no kernel and no call of the program's own.
+        // After a failure `run.json` still has all kernels and all of the program's own calls.
         let _ = intercept(&sdk, rkprof_abi::InterceptTable::HIP_COMPILER_TABLE);
     }
     let attachment: &'static Attachment = Box::leak(Box::new(Attachment {
@@ -195,7 +195,7 @@ unsafe fn set_client_name(generation: Generation, client: *mut c_void) {
     }
 }
 
-/// Asks for a dispatch table; possible only before the SDK locks its configuration.
+/// Requests a dispatch table; possible only before the SDK locks its configuration.
 fn intercept(sdk: &Sdk, table: rkprof_abi::InterceptTable) -> crate::sdk::Result<()> {
     crate::sdk::call!(
         sdk,
@@ -265,12 +265,12 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         }
         let others = attachments().any(|a| !a.finalizing.load(Ordering::SeqCst));
         if !others {
-            // Destructors that still call HIP would write records that no one takes.
+            // Destructors that still call HIP would write records that are never drained.
             thread::set_recording(false);
-            // The SDK has waited for the kernels that it knows of; ours end now as well.
+            // The SDK has waited for its kernels; those of the light path end now as well.
             crate::hsa::harvest::settle_all();
         }
-        // The drainer empties the SDK's buffers: should that hang, the program does not.
+        // The drainer empties the SDK's buffers: if that hangs, the program does not.
         session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);
         if !others {
             commands::end();
@@ -288,7 +288,7 @@ pub fn resume() {
             }
         }
         thread::set_recording(true);
-        // It sleeps while nothing is recorded.
+        // The drainer sleeps while nothing is recorded.
         thread::wake_drainer();
     }
 }
@@ -305,12 +305,12 @@ pub fn pause() {
     }
 }
 
-/// Everything recorded so far is on disk when this returns true.
+/// Returns true when all records so far are on disk.
 pub fn flush() -> bool {
     active() && session().is_some_and(|session| session.control.ask(Request::Flush, PATIENCE))
 }
 
-/// Writes the flight recorder's content. False without one.
+/// Writes the flight recorder's content. Returns false without a flight recorder.
 pub fn snapshot() -> bool {
     let ask = |session: &Session| session.has_flight_recorder && session.control.ask(Request::Snapshot, PATIENCE);
     active() && session().is_some_and(ask)
@@ -320,7 +320,7 @@ fn active() -> bool {
     !DISABLED.load(Ordering::SeqCst) && session().is_some_and(|session| session.pid == std::process::id())
 }
 
-/// Delivers what waits in the buffers of every SDK that is still up.
+/// Delivers the records in the buffers of every SDK that is still active.
 pub fn flush_sdk() {
     flushes::flushing(|| {
         for attachment in attachments().filter(|a| !a.finalized.load(Ordering::SeqCst)) {
@@ -340,7 +340,7 @@ pub fn skipped() -> Vec<Skipped> {
         .collect()
 }
 
-/// What hardware counters are collected, and why not; `None` when none were asked for.
+/// The hardware counters that are collected, with reasons for missing ones; `None` when none were asked for.
 pub fn counters() -> Option<CounterCollection> {
     attachments().find_map(|attachment| {
         let delivery = attachment.services.get().and_then(Services::counting);
@@ -349,7 +349,7 @@ pub fn counters() -> Option<CounterCollection> {
     })
 }
 
-/// How program counters are sampled, and why not; `None` when that was not asked for.
+/// How program counters are sampled, with reasons for missing GPUs; `None` when sampling was not asked for.
 pub fn sampling() -> Option<PcSampling> {
     let sampler = attachments().find_map(|attachment| attachment.services.get()?.sampler.as_ref())?;
     let agent = |sampled: &Sampled| SampledAgent {
@@ -367,7 +367,7 @@ pub fn sampling() -> Option<PcSampling> {
     })
 }
 
-/// An SDK that has not asked us to end yet.
+/// An SDK that has not called `finalize` yet.
 fn is_waiting_for_sdk() -> bool {
     attachments().any(|a| !a.finalizing.load(Ordering::SeqCst))
 }

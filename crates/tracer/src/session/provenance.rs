@@ -1,4 +1,4 @@
-//! `run.json` at session start: what runs, where, and with which settings that change what is measured.
+//! `run.json` at session start: the program, the machine, and the settings that affect measurements.
 
 use rkprof_config::Config;
 use rkprof_model::event::{ClockSample, Process};
@@ -8,7 +8,7 @@ use rkprof_store::{dir, process};
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
-/// Variables that are recorded by full name; besides these, all that begin with one of [`PREFIXES`].
+/// Variables that are recorded by full name; in addition all that begin with one of [`PREFIXES`].
 const VARIABLES: [&str; 17] = [
     "AMD_LOG_LEVEL",
     "AMD_SERIALIZE_KERNEL",
@@ -30,7 +30,7 @@ const VARIABLES: [&str; 17] = [
 ];
 const PREFIXES: [&str; 2] = ["ROCPROFILER_", "RKPROF_"];
 
-/// The part of the environment that changes what is measured.
+/// The part of the environment that affects measurements.
 pub fn environment(vars: impl Iterator<Item = (String, String)>) -> BTreeMap<String, String> {
     vars.filter(|(name, _)| VARIABLES.contains(&name.as_str()) || PREFIXES.iter().any(|p| name.starts_with(p)))
         .collect()
@@ -43,7 +43,7 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
     let info = run::RunInfo {
         schema_version: run::SCHEMA_VERSION,
         rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-        // Nothing can be recorded before all is in place.
+        // Recording is not possible before the session is complete.
         status: Status::Starting,
         pid: std::process::id(),
         process_start: process::start(std::process::id()),
@@ -80,7 +80,7 @@ fn lossy_vars() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os().map(|(n, v)| (n.to_string_lossy().into_owned(), v.to_string_lossy().into_owned()))
 }
 
-/// Three clocks as `run.json` holds them.
+/// Three clocks in the form of `run.json`.
 pub fn triple(clocks: ClockSample) -> run::ClockTriple {
     run::ClockTriple { boottime_ns: clocks.boottime, monotonic_ns: clocks.monotonic, realtime_ns: clocks.realtime }
 }

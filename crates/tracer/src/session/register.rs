@@ -1,6 +1,6 @@
-//! A ROCm without rocprofiler-sdk. librocprofiler-register takes a visible `rocprofiler_configure`, which is ours, for the wish
-//! to load the SDK, and ends the program when it can't. So HIP's and HSA's registration goes through us, and where the SDK
-//! can't be loaded it stops here: the program then runs untraced, as without any tool.
+//! Support for a ROCm without rocprofiler-sdk. librocprofiler-register takes a visible `rocprofiler_configure`, which this
+//! library exports, as a request to load the SDK, and ends the program when it can't. So registrations of HIP and HSA pass
+//! through this library. If the SDK can't be loaded, they stop here: the program then runs untraced, as without any tool.
 
 use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
 use std::os::unix::ffi::OsStrExt;
@@ -8,14 +8,14 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Its answer where no tool is found, or where it is turned off.
+/// The original's answer when it finds no tool, or when it is turned off.
 const NO_TOOLS: c_int = 1;
 const REGISTER: &CStr = c"rocprofiler_register_library_api_table";
 const SDK: &CStr = c"librocprofiler-sdk.so";
-/// What the SDK is entered by.
+/// The SDK's entry function.
 const ENTRY: &CStr = c"rocprofiler_set_api_table";
 
-/// The original that the last call went to.
+/// The original of the last call.
 static ORIGINAL: AtomicUsize = AtomicUsize::new(0);
 static HAS_SDK: OnceLock<bool> = OnceLock::new();
 
@@ -23,8 +23,8 @@ static HAS_SDK: OnceLock<bool> = OnceLock::new();
 pub type Register =
     unsafe extern "C" fn(*const c_char, *const c_void, u32, *mut *mut c_void, u64, *mut c_void) -> c_int;
 
-/// The function that a library's registration goes on to; `None` when it should end with [`NO_TOOLS`]. `ours` is the address
-/// under which this library exports it.
+/// The function that a library's registration continues with; `None` when it should end with [`NO_TOOLS`]. `ours` is the
+/// address at which this library exports it.
 pub fn original(ours: usize) -> Option<Register> {
     let (function, beside) = match ORIGINAL.load(Ordering::Acquire) {
         0 => {
@@ -53,7 +53,7 @@ pub fn original(ours: usize) -> Option<Register> {
     is_there.then(|| unsafe { std::mem::transmute::<usize, Register>(function) })
 }
 
-/// A library is about to register its tables: those of HSA are still as the runtime made them.
+/// A library is about to register its tables: those of HSA are still the runtime's original ones.
 ///
 /// # Safety
 /// `name` is null or ends with a zero byte; `tables` is null or holds `count` addresses of tables of this library.
@@ -66,12 +66,12 @@ pub unsafe fn about_to(name: *const c_char, tables: *const *mut c_void, count: u
     }
 }
 
-/// [`original`] answered `None`.
+/// The result when [`original`] returned `None`.
 pub const fn refused() -> c_int {
     NO_TOOLS
 }
 
-/// Whether librocprofiler-register is going to find the SDK. It is about to load it the same way, in this very call.
+/// Whether librocprofiler-register will find the SDK. It will load the SDK in the same way, in this very call.
 fn has_sdk(register: Option<&CStr>) -> bool {
     let is_off = |name| std::env::var_os(name).is_some_and(|value| value == "0" || value.eq_ignore_ascii_case("false"));
     if is_off("ROCPROFILER_REGISTER_ENABLED")
@@ -84,7 +84,7 @@ fn has_sdk(register: Option<&CStr>) -> bool {
         register.map(|path| Path::new(OsStr::from_bytes(path.to_bytes())).with_file_name("librocprofiler-sdk.so"));
     let beside = beside.and_then(|path| CString::new(path.into_os_string().into_encoded_bytes()).ok());
     let can_be_loaded = |name: &CStr| {
-        // SAFETY: a terminated string; what its initializers do librocprofiler-register would have them do next.
+        // SAFETY: a terminated string; librocprofiler-register would run the same initializers next.
         let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY | libc::RTLD_GLOBAL) };
         // SAFETY: the handle is that of an open library.
         !handle.is_null() && !unsafe { libc::dlsym(handle, ENTRY.as_ptr()) }.is_null()

@@ -19,9 +19,9 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
+/// The one-time start of the process, before the first SDK's services: `None` when it can't record, after reporting why.
 pub(super) fn session(attachment: &'static Attachment) -> Option<Session> {
-    // Where files may not be as large as the arena, the error is enough; the signal would kill the program.
+    // Where files may not be as large as the arena, the error is reported; the signal would kill the program.
     match thread::with_signals_blocked(|| try_session(attachment)) {
         Ok(session) => Some(session),
         Err((doing, error)) => {
@@ -46,7 +46,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         .and_then(std::path::absolute)
         .map_err(|error| (format!("making the run directory {}", wanted.display()), error))?;
     if dir.parent().and_then(Path::file_name).is_some_and(|parent| parent == dir::DEFAULT_PARENT) {
-        // Only a convenience.
+        // A failure of the link is ignored.
         let _ = dir::link_latest(&dir);
     }
 
@@ -54,12 +54,12 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     record(attachment, config, info, process, (source, first), &dir).inspect_err(|(doing, error)| {
         let reason = format!("{doing}: {error}");
         let info = run::RunInfo { status: run::Status::Untraced, reason: Some(reason), ..claimed };
-        // Where even that can't be written, it stays "starting", which is no run either.
+        // If this write fails too, the status stays "starting", which is not a run either.
         let _ = dir::write_json(&dir.join(run::FILE), &info);
     })
 }
 
-/// Makes arena, files and drainer in a directory that this process has claimed. Leaves none of them when one fails.
+/// Makes arena, files and drainer in a directory that this process has claimed. Leaves none of them after a failure.
 fn record(
     attachment: &'static Attachment,
     config: &'static Config,
@@ -73,7 +73,7 @@ fn record(
         arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
     let started = begin(attachment, config, &mut info, process, (source, first), &dir, (arena, &path));
     started.inspect_err(|_| {
-        // Made by us, and empty.
+        // This process made the directory, and it is empty.
         let _ = std::fs::remove_file(&path);
         for file in [rkprof_store::ARENA_FILE, rkprof_store::META_FILE] {
             let _ = std::fs::remove_file(dir.join(file));
@@ -120,7 +120,7 @@ fn begin(
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     let missing = crate::call_paths::set(config.stacks, config.stack_every);
-    // Only now can records be recovered, should the program be killed.
+    // Not earlier: from here on records can be recovered if the program is killed.
     thread::start(arena);
     thread::set_recording(!config.paused);
     drainer.spawn().map_err(|error| {
@@ -141,9 +141,9 @@ fn begin(
     Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control, has_flight_recorder })
 }
 
-/// A program that may have little address space (`ulimit -v`) would die of an allocation of ours that fails.
+/// A program with a small address space (`ulimit -v`) would die when one of rkprof's allocations fails.
 fn enough_address_space(buffer: u64) -> io::Result<()> {
-    /// Statistics, packets, and what the C library reserves for each of our threads.
+    /// Statistics, packets, and the C library's reserve for each of rkprof's threads.
     const BESIDE: u64 = 768 << 20;
     let mut limits = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: fills a struct of ours.
@@ -163,7 +163,7 @@ fn enough_address_space(buffer: u64) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::OutOfMemory, words))
 }
 
-/// Where `RKPROF_OUT` says, or a directory of its own in `rkprof_out`.
+/// The directory of `RKPROF_OUT`, or a new one in `rkprof_out`.
 fn wanted_directory(config: &Config, info: &run::RunInfo) -> Result<PathBuf, (String, io::Error)> {
     let env = |name: &str| std::env::var(name).ok();
     let rank = rank::detect(env);
@@ -176,14 +176,15 @@ fn wanted_directory(config: &Config, info: &run::RunInfo) -> Result<PathBuf, (St
     }
 }
 
-/// The arena lies in memory where `rkprof run` gave us a place, else in the run directory, where it outlives a container.
+/// The arena lies in memory when `rkprof run` provided a directory there; otherwise in the run directory, where it survives a
+/// container.
 fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     let options = Options::new(config.buffer, config.on_full);
     let make = |path: &Path| Arena::create(path, &options).map(|arena| &*Box::leak(Box::new(arena)));
     let link = dir.join(rkprof_store::ARENA_FILE);
     if let Some(memory) = &config.arena_dir {
         let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
-        // First the link: without it no one finds the arena of a process that is killed here.
+        // The link comes first: without it the arena of a process that is killed here could not be found.
         if std::os::unix::fs::symlink(&path, &link).is_ok() {
             if let Ok(arena) = make(&path) {
                 return Ok((arena, path));
@@ -199,7 +200,7 @@ pub(super) fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
     Agents::query(&attachment.sdk)
 }
 
-/// What the program asks for by ROCTx.
+/// The program's ROCTx functions to pause and resume.
 const CONTROL: callbacks::Control = callbacks::Control { pause: super::pause, resume: super::resume };
 
 /// Starts the services of one SDK.
@@ -223,7 +224,7 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
     {
         code_objects::save_into(session.dir.join(rkprof_store::CODE_OBJECTS));
     }
-    // Rotation and marks are by the dispatches of one SDK. Should the SDK end the process here, a probe finds a session.
+    // Rotation and marks use the dispatch numbers of one SDK. If the SDK ends the process here, a probe finds a session.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
     let collector = counting.as_ref().and_then(|counting| counting.collector);
     if let Some(counting) = counting {
@@ -261,7 +262,7 @@ fn tell_of_services(config: &Config, services: &Services) {
     }
 }
 
-/// The GPU is in use from now on: counting begins, where it is asked for.
+/// The GPU is in use from now on: begins counting, if it was asked for.
 pub(super) fn count() {
     let Some(attachment) = super::attachments().next() else { return };
     let Some(services) = attachment.services.get() else { return };
@@ -275,7 +276,8 @@ pub(super) fn count() {
     }
 }
 
-/// In a forked child, whose SDKs have the services of its parent: gives its own session what [`attach`] gave the parent's.
+/// For a forked child, whose SDKs have the services of its parent: gives its session the state that [`attach`] gave the
+/// parent's.
 pub(super) fn attach_child(session: &Session) {
     let config = lifecycle::config();
     keep_path(&session.dir);
@@ -293,7 +295,7 @@ pub(super) fn attach_child(session: &Session) {
             counting.announce();
         }
         dispatches::begin(attachment, &services.tap.agents);
-        // They are as they were in the parent when it forked.
+        // The SDK's services are in their state at the fork.
         if config.paused {
             services.pause(&attachment.sdk)
         } else {
@@ -303,22 +305,22 @@ pub(super) fn attach_child(session: &Session) {
     }
 }
 
-/// Writes into `run.json` who times dispatches: a process that is killed leaves it as it is now.
+/// Writes how dispatches are timed into `run.json`, for a process that is killed later.
 fn keep_path(dir: &Path) {
     let path = dir.join(run::FILE);
     let Ok(mut info) = dir::read_json::<run::RunInfo>(&path, run::SCHEMA_VERSION) else { return };
     if let Some(sdk) = &mut info.sdk {
         (sdk.dispatch_path, sdk.dispatch_reason) = dispatches::path();
-        // Written again at the end; a full disk has been said by then.
+        // Written again at the end; a full disk has been reported by then.
         let _ = thread::with_signals_blocked(|| dir::write_json(&path, &info));
     }
 }
 
-/// Leaves a recovery what only this session knows, and says why only times are recorded; under `rkprof run` the command
-/// says it.
+/// Writes the facts that a recovery needs from this session, and reports why there are only times; under `rkprof run` the
+/// command reports it.
 fn tell_of(config: &Config, counters: &CounterCollection) {
     if let Some(session) = super::session() {
-        // Without it a recovery shows counters and not where they come from.
+        // Without it a recovery shows counters without their origin.
         let path = session.dir.join(rkprof_store::COUNTERS_FILE);
         let _ = thread::with_signals_blocked(|| dir::write_json(&path, counters));
     }
@@ -356,21 +358,21 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     }
 }
 
-/// Says why the program runs untraced: to the command that started it, or in one line on stderr.
+/// Reports why the program runs untraced: to the command that started it, or in one line on stderr.
 pub(super) fn complain(sentence: &str) {
     if !tell_command(sentence) {
         say(sentence);
     }
 }
 
-/// Says why the program runs untraced to the command that started it, if there is one.
+/// Reports why the program runs untraced to the command that started it, if there is one.
 pub(super) fn tell_command(sentence: &str) -> bool {
     lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
         std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
     })
 }
 
-/// One line on stderr; where that is closed or full there is nothing to be done.
+/// Writes one line to stderr; ignores a closed or full stderr.
 pub(super) fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "rkprof: {sentence}");
 }
@@ -384,7 +386,7 @@ mod tests {
     use std::os::fd::FromRawFd;
     use std::os::unix::ffi::OsStrExt;
 
-    /// A process that is killed while it starts leaves no arena that a recovery does not find.
+    /// A recovery finds the arena of a process that is killed during its start.
     #[test]
     fn the_run_leads_to_its_arena_before_that_is_made() {
         let [run, memory] = [(); 2].map(|()| tempfile::tempdir().expect("temporary directory"));

@@ -1,5 +1,5 @@
-//! A forked child of a process that records. Its first call begins a recording of its own where that can be
-//! ([`crate::session::child`]); else it records nothing, and the call is noted in the parent's arena.
+//! A forked child of a recorded process. Its first call begins its own recording where possible ([`crate::session::child`]).
+//! Otherwise it records nothing, and the call is noted in the parent's arena.
 
 use super::{ARENA, CHILD, OFF, ON, RECORDING, STATE_BITS, recording};
 use crate::session::child::{self, Begun};
@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 /// In a forked child, the arena of the process that recorded.
 static PARENTS_ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 
-/// In a forked child: forgets the arena, which belongs to the parent, but for saying there that the child makes calls if it
-/// does. `may_begin`: the child may begin a recording of its own, also where its parent's pauses. Only atomic operations: safe in
-/// `pthread_atfork`.
+/// In a forked child: forgets the arena, which belongs to the parent; keeps only its address, to note there that the child
+/// makes calls. `may_begin`: the child may begin its own recording, even while its parent's is paused. Only atomic
+/// operations: safe in `pthread_atfork`.
 pub fn forked(may_begin: bool) {
     let arena = ARENA.swap(std::ptr::null_mut(), Ordering::SeqCst);
     let was_recording = RECORDING.load(Ordering::SeqCst) & STATE_BITS == ON;
@@ -21,12 +21,12 @@ pub fn forked(may_begin: bool) {
         PARENTS_ARENA.store(arena, Ordering::SeqCst);
     }
     let state = if was_recording || may_begin || is_childs_child { CHILD } else { OFF };
-    // What the parent's threads recorded, and their places in its arena, are of a recording that is over.
+    // The parent's records, and its threads' slots in its arena, belong to a recording that is over.
     recording::next();
     set(state);
 }
 
-/// A forked child could not begin its recording: its first call is to be noted as that of any other.
+/// A forked child could not begin its recording: its first call is noted like that of any other child.
 pub fn is_lost() {
     ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
     set(CHILD);
@@ -36,14 +36,14 @@ fn set(state: u32) {
     let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, |word| Some(word & !STATE_BITS | state));
 }
 
-/// The first call of a forked child. True when records are taken from now on; where there will be none, the parent's arena names
-/// this process.
+/// The first call of a forked child. Returns true when records are taken from now on; otherwise the parent's arena gets this
+/// process's number.
 #[cold]
 #[inline(never)]
 pub(super) fn first_call() -> bool {
     match child::begin() {
         Begun::Now => super::is_recording(),
-        // The table that made it begin is still being registered: the call belongs to no one else.
+        // Another call is beginning the recording; this one is not recorded.
         Begun::Meanwhile => false,
         Begun::Never => {
             let is_child = |word: u32| (word & STATE_BITS == CHILD).then_some(word & !STATE_BITS | OFF);

@@ -1,8 +1,9 @@
-//! The kernel's id of the calling thread, without a system call: the program may have forbidden this thread all but its own.
+//! The kernel's id of the calling thread, without a system call: the program may allow this thread only its own system calls.
 
-/// In the id of a processor clock (posix-timers of Linux): the complement of the thread's id, then what the clock measures.
+/// The id of a processor clock (posix-timers of Linux) consists of the complement of the thread's id and these bits for the
+/// kind of clock.
 const KIND_BITS: u32 = 3;
-/// Of one thread (4), the time that the scheduler gave it (2).
+/// Clock of one thread (4) that measures its scheduled time (2).
 const OF_THREAD: libc::clockid_t = 6;
 
 /// The id that `gettid` returns.

@@ -1,16 +1,17 @@
-//! Launches: which call and stream a kernel or copy belongs to, and its id.
+//! Launches: the call and stream of a kernel or copy, and its id.
 //!
-//! The SDK's service asks for an id while it enqueues, on the thread that launches ([`launch`]). Who reads packets itself
-//! (crate::hsa) learns later, and maybe on another thread, whether a packet was a kernel: so the thread that reserves a
-//! packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the kernel is given to the device ([`launched`]).
+//! The SDK's service asks for an id while it enqueues, on the launching thread ([`launch`]). The light path (crate::hsa)
+//! reads packets itself: it finds out later, and perhaps on another thread, whether a packet was a kernel. So the thread that
+//! reserves a packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the packet is passed to the device
+//! ([`launched`]).
 
 use super::{STATE, State, attach, is_of_none, is_recording, push, recording};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-/// A dispatch or copy is being enqueued by this thread: gives it its id and notes which call and stream it belongs to.
-/// Returns 0 when nothing is recorded.
+/// This thread is enqueuing a dispatch or copy: gives it an id and records its call and stream. Returns 0 when nothing is
+/// recorded.
 pub fn launch(kind: LaunchKind) -> u64 {
     recording::asked();
     if !is_recording() {
@@ -24,7 +25,7 @@ pub fn launch(kind: LaunchKind) -> u64 {
             call_tick: state.call_tick.get(),
             stream: state.launch_stream(),
         };
-        // Before the launch: who knows that knows all of it.
+        // Before the launch: the drainer must have these facts when it sees the launch.
         if kind == LaunchKind::Dispatch {
             state.annotate(child);
         }
@@ -54,12 +55,12 @@ fn launch_header(kind: LaunchKind, function: u32) -> Header {
     Header { kind: Kind::Launch as u8, tag: kind as u8, len: size_of::<record::Launch>() as u16, aux: function }
 }
 
-/// Who launches what a packet holds: written by the thread that reserves the packet, read by whichever thread gives it to the
+/// The launch of a packet's content: written by the thread that reserves the packet, read by the thread that passes it to the
 /// device. A cache line.
 #[derive(Default)]
 #[repr(align(64))]
 pub struct Ticket {
-    /// The packet's index + 1; 0 when the ticket is free, [`TAKEN`] while it is written.
+    /// The packet's index + 1; 0 when the ticket is free, [`TAKEN`] while it is being written.
     packet: AtomicU64,
     child: AtomicU64,
     call_tick: AtomicU64,
@@ -73,26 +74,26 @@ pub struct Ticket {
 const TAKEN: u64 = u64::MAX;
 
 impl Ticket {
-    /// The calling thread may write it. False when another packet has it.
+    /// Lets the calling thread write the ticket. Returns false when another packet has it.
     #[inline]
     pub fn take(&self) -> bool {
         self.packet.load(Ordering::Relaxed) == 0
             && self.packet.compare_exchange(0, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// It is this packet's from now on.
+    /// Assigns the ticket to this packet.
     #[inline]
     pub fn hand_over(&self, packet: u64) {
         self.packet.store(packet + 1, Ordering::Release);
     }
 
-    /// It was handed over for this packet.
+    /// Whether the ticket was left for this packet.
     #[inline]
     pub fn is_of(&self, packet: u64) -> bool {
         self.packet.load(Ordering::Acquire) == packet + 1
     }
 
-    /// No one needs it any more.
+    /// Frees the ticket.
     #[inline]
     pub fn free(&self) {
         self.packet.store(0, Ordering::Release);
@@ -111,9 +112,9 @@ impl Ticket {
     }
 }
 
-/// This thread reserves a packet, which may be for a kernel: gives it an id and notes on `ticket`, which it may write, which
-/// call and stream it belongs to. When `empty` is set later, the packet launched nothing, and the thread takes the id back if it
-/// has given out no other since. False when nothing is recorded.
+/// This thread reserves a packet, which may be for a kernel. Gives it an id, and writes its call and stream into `ticket`,
+/// which this thread may write. When `empty` is set later, the packet launched nothing, and the thread takes the id back if
+/// it has given out no other since. Returns false when nothing is recorded.
 #[inline]
 pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
     if !is_recording() {
@@ -128,7 +129,7 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
             ticket.function.store(state.call_function.get(), Ordering::Relaxed);
             ticket.tid.store(state.tid.get(), Ordering::Relaxed);
             ticket.path.store(state.path_of_call(), Ordering::Relaxed);
-            // Of packets long ago.
+            // It may be set from an earlier packet at this position.
             if empty.load(Ordering::Relaxed) {
                 empty.store(false, Ordering::Relaxed);
             }
@@ -138,13 +139,13 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
         .is_ok()
 }
 
-/// The packet of a ticket is a kernel that is about to be given to the device, by whichever thread.
+/// The packet of a ticket is a kernel that is about to be passed to the device, by any thread.
 #[inline]
 pub fn launched(ticket: &Ticket) {
     if is_of_none(ticket.child()) {
         return;
     }
-    // Not before: the packet may have turned out to launch nothing, and its id is another's then.
+    // Not earlier: the packet may have launched nothing, and another launch then has its id.
     let path = ticket.path.load(Ordering::Relaxed);
     if path != 0 {
         push(&path_of_launch(ticket.child(), path));
@@ -157,17 +158,17 @@ pub fn launched(ticket: &Ticket) {
     });
 }
 
-/// Blocks whose owners are known: the last ones. 512 KiB; only the first pages are touched.
+/// Number of blocks with a known owner: the last ones. 512 KiB; only the first pages are touched.
 const OWNERS: u64 = 1 << 16;
-/// Threads that have a block of ids, by block: the block's number + 1 in the upper half, the thread in the lower.
+/// Threads with a block of ids, by block: the block's number + 1 in the upper half, the thread in the lower.
 static OWNER: [AtomicU64; OWNERS as usize] = [const { AtomicU64::new(0) }; OWNERS as usize];
 
-/// The thread has this block of ids now.
+/// Assigns this block of ids to the thread.
 pub(super) fn own(block: u64, tid: u32) {
     OWNER[(block % OWNERS) as usize].store((block + 1) << 32 | u64::from(tid), Ordering::Release);
 }
 
-/// The thread that launched what has this id.
+/// The thread of the launch with this id.
 pub fn owner(child: u64) -> Option<u32> {
     let block = child.checked_sub(1)? / super::BLOCK;
     let owner = OWNER[(block % OWNERS) as usize].load(Ordering::Acquire);
@@ -179,7 +180,7 @@ pub fn tid() -> u32 {
     STATE.try_with(|state| state.tid.get()).unwrap_or(0)
 }
 
-/// The stream that a program names by this handle on the calling thread.
+/// The stream of this handle on the calling thread.
 pub fn stream_named(handle: u64) -> u64 {
     match handle {
         // This thread may not have recorded anything yet.
@@ -188,7 +189,7 @@ pub fn stream_named(handle: u64) -> u64 {
     }
 }
 
-/// The next kernel that this thread launches does this much work.
+/// Work of the next kernel that this thread launches.
 pub fn annotate(flops: f64, bytes: f64) {
     if is_recording() {
         STATE.with(|state| state.annotation.set(Some((flops, bytes))));
@@ -196,7 +197,7 @@ pub fn annotate(flops: f64, bytes: f64) {
 }
 
 impl State {
-    /// The id of what this thread launches now.
+    /// The id for the present launch of this thread.
     #[inline]
     fn next_launch(&self) -> u64 {
         if self.attached.get() != super::recording() {
@@ -211,10 +212,10 @@ impl State {
         child
     }
 
-    /// Takes the id of a reserved packet back when it turned out to launch nothing.
+    /// Takes the id of a reserved packet back when the packet launched nothing.
     #[inline(always)]
     pub(super) fn settle(&self) {
-        // Most calls reserve none.
+        // Most calls reserve no packet.
         if self.reserved.get().is_some() {
             self.settle_reserved();
         }
@@ -230,7 +231,7 @@ impl State {
         }
     }
 
-    /// The stream of the call that this thread is in, for what it launches.
+    /// The stream of this thread's current call, for its launches.
     #[inline]
     fn launch_stream(&self) -> u64 {
         match (self.call_tick.get(), self.call_stream.get()) {
@@ -247,7 +248,7 @@ impl State {
         if argument == PER_THREAD_STREAM { record::own_stream(self.tid.get()) } else { argument }
     }
 
-    /// What the program said about its next kernel belongs to this one.
+    /// Assigns the program's annotation of its next kernel to this one.
     #[inline]
     fn annotate(&self, child: u64) {
         if self.states_work.get() {
@@ -259,7 +260,7 @@ impl State {
         }
     }
 
-    /// The path that was taken in the call that this thread is in, 0 for none.
+    /// The path taken in this thread's current call, 0 for none.
     #[inline]
     fn path_of_call(&self) -> u64 {
         let (path, tick) = self.path.get();

@@ -1,12 +1,11 @@
-//! What rkprof keeps for each application thread: its place in the arena and the HIP call it is in.
+//! The state of each application thread: its producer in the arena and its current HIP call.
 //!
-//! The hot path of the tracer. [`enter`] and [`leave`] bracket a HIP call: one relaxed load, one thread-local access, two
-//! clock readings and one record in place. Everything else (attaching a thread, changing a chunk) is out of line. A thread
-//! never locks or allocates here after its first record; it makes a system call or waits only when the arena has no room
-//! left.
+//! This is the hot path of the tracer. [`enter`] and [`leave`] bracket a HIP call: one relaxed load, one thread-local access,
+//! two clock readings and one record in place. All other work (attaching a thread, changing a chunk) is out of line. A thread
+//! never locks or allocates here after its first record; it makes a system call or waits only when the arena is full.
 //!
-//! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block. So the ids
-//! caused by a call are a range, which the call's own record can name without waiting for the GPU.
+//! Dispatches and copies get their ids while they are enqueued ([`launch`]): ids count up within a thread's block. So the ids
+//! of a call are a range, which the call's own record can contain without waiting for the GPU.
 
 mod forked;
 mod id;
@@ -29,38 +28,38 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering, f
 /// The arena of this process; null before the session starts and in forked children.
 static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 /// Whether records are taken, in the lowest bits ([`STATE_BITS`]), and above them the number of the recording: a thread that
-/// is attached to another one attaches anew. One word, so that a call looks once.
+/// is attached to another recording attaches anew. One word, so that a call needs one load.
 static RECORDING: AtomicU32 = AtomicU32::new(OFF);
 /// Before the session, while paused and after its end.
 const OFF: u32 = 0;
 const ON: u32 = 1;
-/// In a forked child that has made no call yet.
+/// In a forked child without a call so far.
 const CHILD: u32 = 2;
 const STATE_BITS: u32 = 0b11;
-/// API calls are recorded; the overhead governor turns them off first.
+/// Whether API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
-/// Ids of launches are given out to threads in blocks, so that they stay small: they are in every packet.
+/// Ids of launches are given to threads in blocks, so that they stay small: every packet contains one.
 static NEXT_BLOCK: AtomicU64 = AtomicU64::new(0);
-/// pthread key whose destructor gives a thread's place in the arena back; 0 = none yet, else key + 1.
+/// pthread key whose destructor releases a thread's slot in the arena; 0 = none yet, else key + 1.
 static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
 
 /// Ids in a block.
 const BLOCK: u64 = 1 << 17;
-/// A call begins with at least this many ids left in its thread's block: what it launches is then a range of ids, unless it
-/// launches more than that.
+/// A call begins with at least this many ids left in its thread's block: the ids of its launches are then a range, unless
+/// there are more.
 const MARGIN: u64 = 1 << 16;
 
 struct State {
     producer: UnsafeCell<Producer>,
-    /// The arena that it was attached to last; in a forked child that of the parent.
+    /// The arena that the thread was last attached to; in a forked child that of the parent.
     arena: Cell<*const Arena>,
-    /// The recording it is attached to: [`RECORDING`] as it is while that is on; 0 = none.
+    /// The recording that it is attached to: the value of [`RECORDING`] while that is on; 0 = none.
     attached: Cell<u32>,
-    /// Set while a record is written, so that a signal handler that calls HIP in between is not recorded instead of
-    /// corrupting the record.
+    /// Set while a record is written, so that a HIP call of a signal handler is not recorded, instead of corrupting the
+    /// record.
     busy: Cell<bool>,
     next_child: Cell<u64>,
-    /// Ids of this thread's block end here.
+    /// End of the ids in this thread's block.
     block_end: Cell<u64>,
     /// The innermost API call, 0 = none.
     call_tick: Cell<u64>,
@@ -68,14 +67,13 @@ struct State {
     call_stream: Cell<u64>,
     /// The kernel's id of this thread.
     tid: Cell<u32>,
-    /// The packet that this thread reserved last, until it is known what it is: whether it turned out to launch nothing, and
-    /// its id.
+    /// The packet that this thread reserved last, until its kind is known: whether it launched nothing, and its id.
     reserved: Cell<Option<(&'static AtomicBool, u64)>>,
-    /// The call path of the call that began at a tick.
+    /// The call path of the call that began at the tick.
     path: Cell<(u64, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     annotation: Cell<Option<(f64, f64)>>,
-    /// A ROCTx message of this thread has stated work: its launches say when they are made.
+    /// Whether a ROCTx message of this thread has stated work: its launches then record the thread.
     states_work: Cell<bool>,
 }
 
@@ -100,7 +98,7 @@ thread_local! {
     };
 }
 
-/// Records go to `arena` from now on.
+/// Sends records to `arena` from now on.
 pub fn start(arena: &'static Arena) {
     let mut key: libc::pthread_key_t = 0;
     if EXIT_KEY.load(Ordering::Relaxed) == 0 {
@@ -119,18 +117,18 @@ pub fn set_recording(on: bool) {
         crate::call_paths::ranges::paused();
     }
     let set = |word: u32| Some(word & !STATE_BITS | if on { ON } else { OFF });
-    // Before who sleeps while nothing is recorded is woken: it looks here again before it sleeps.
+    // Before the sleeping drainer is woken: it reads this again before it sleeps.
     let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, set);
     fence(Ordering::SeqCst);
 }
 
-/// [`RECORDING`] as it is while the current recording is on.
+/// The value of [`RECORDING`] while the current recording is on.
 #[inline]
 fn recording() -> u32 {
     RECORDING.load(Ordering::Acquire) & !STATE_BITS | ON
 }
 
-/// Turns the records of API calls on or off; which call launched what is recorded anyway.
+/// Turns the records of API calls on or off; the calls of launches are recorded in any case.
 pub fn set_api_calls(on: bool) {
     API_CALLS.store(on, Ordering::Relaxed);
 }
@@ -141,7 +139,7 @@ pub fn is_recording() -> bool {
     RECORDING.load(Ordering::Relaxed) & STATE_BITS == ON
 }
 
-/// Forgets the arena: nothing is recorded any more.
+/// Forgets the arena: recording ends.
 pub fn abandon() {
     RECORDING.store(OFF, Ordering::SeqCst);
     ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
@@ -152,7 +150,7 @@ fn arena() -> Option<&'static Arena> {
     unsafe { ARENA.load(Ordering::Acquire).as_ref() }
 }
 
-/// A HIP call in progress: what [`enter`] hands to [`leave`], on the same thread.
+/// A HIP call in progress: passed from [`enter`] to [`leave`], on the same thread.
 #[derive(Clone, Copy)]
 pub struct Entered {
     state: *const State,
@@ -167,7 +165,7 @@ pub struct Entered {
 
 pub use rkprof_model::record::function_word;
 
-/// Arguments of a call that its record holds, `MAX` where the function has none.
+/// Arguments of a call in its record, `MAX` where the function has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arguments {
     pub stream: u64,
@@ -178,7 +176,7 @@ impl Arguments {
     pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX };
 }
 
-/// A call of `function` (a [`function_word`]) begins on this thread. `None`: the tool is off, forward straight.
+/// A call of `function` (a [`function_word`]) begins on this thread. `None`: recording is off, forward the call.
 #[inline(always)]
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
     let mut recording = RECORDING.load(Ordering::Relaxed);
@@ -209,7 +207,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
     })
 }
 
-/// Takes the call path of a call that launches or allocates, where that is asked for.
+/// Takes the call path of a call that launches or allocates, if paths are on.
 #[inline(always)]
 pub fn take_path(entered: &Entered) {
     if crate::call_paths::are_taken() {
@@ -225,8 +223,8 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     leave_at(clock::now(), entered, function, status, arguments);
 }
 
-/// [`leave`] of a call that `waits`, or else allocates: with its call path, where that is asked for. What taking it costs is not in
-/// the call's time.
+/// [`leave`] for a call that `waits` or, if false, allocates: with its call path, if paths are on. The cost of taking it is
+/// not in the call's time.
 #[inline(always)]
 pub fn leave_with_path(entered: Entered, function: u32, status: i32, arguments: Arguments, waits: bool) {
     let end = clock::now();
@@ -236,7 +234,7 @@ pub fn leave_with_path(entered: Entered, function: u32, status: i32, arguments: 
     leave_at(end, entered, function, status, arguments);
 }
 
-/// Says which path the call took whose record comes next.
+/// Records the path of the call whose record comes next.
 #[cold]
 #[inline(never)]
 fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
@@ -256,7 +254,7 @@ fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
     }
 }
 
-/// Whether the record of a call that ends now is kept: what ends after its recording was closed is in none.
+/// Whether the record of a call that ends now is kept: a call that ends after its recording was closed is in none.
 #[inline(always)]
 fn is_kept(entered: &Entered) -> bool {
     API_CALLS.load(Ordering::Relaxed) && (RECORDING.load(Ordering::Relaxed) ^ entered.recording) <= STATE_BITS
@@ -300,19 +298,19 @@ fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, argu
     }
 }
 
-/// Ends the drainer's sleep: there is work for it that is not in the arena.
+/// Wakes the drainer: there is work for it outside the arena.
 pub fn wake_drainer() {
     if let Some(arena) = arena() {
         arena.wake_drainer();
     }
 }
 
-/// Writes one record from this thread; it is lost (and counted by the arena) when there is no room.
+/// Writes one record from this thread; without room it is lost and the arena counts it.
 pub fn push<T: Pod>(record: &T) {
     with_state(|state| state.push(record));
 }
 
-/// Writes a record that is followed by values, whose bytes these are; `len` of its header is set.
+/// Writes a record that is followed by values with these bytes; sets `len` of its header.
 pub fn push_values<T: Pod>(record: &T, values: &[u8]) {
     with_state(|state| {
         state.write(|producer, arena| {
@@ -322,7 +320,7 @@ pub fn push_values<T: Pod>(record: &T, values: &[u8]) {
     });
 }
 
-/// Writes a record that is followed by text; `aux` of its header must hold the text's length, `len` that of the whole.
+/// Writes a record that is followed by text; `aux` of its header must be the text's length, `len` that of the whole.
 pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
     with_state(|state| {
         state.write(|producer, arena| {
@@ -354,7 +352,7 @@ pub fn marker_since(op: record::MarkerOp, tick: clock::Tick) {
     push(&record::Marker { header, tick, id: clock::now().saturating_sub(tick) });
 }
 
-/// Something the summary must say.
+/// Adds a sentence for the summary.
 pub fn note(severity: record::Severity, sentence: &str) {
     let text = record::clip(sentence.as_bytes());
     let header = text_header::<record::Note>(Kind::Note, severity as u8, text);
@@ -367,7 +365,7 @@ pub fn text_header<T>(kind: Kind, tag: u8, text: &[u8]) -> Header {
 }
 
 fn with_state(f: impl FnOnce(&State)) {
-    // `try_with` because the SDK may call us after this thread's destructors ran.
+    // `try_with`, because the SDK may call after this thread's destructors have run.
     let _ = STATE.try_with(|state| {
         if state.attached.get() != recording() {
             attach(state);
@@ -383,17 +381,17 @@ impl State {
     fn take_block(&self) {
         let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
         launch::own(block, self.tid.get());
-        // 0 is no id.
+        // 0 is not an id.
         self.next_child.set(block * BLOCK + 1);
         self.block_end.set((block + 1) * BLOCK);
     }
 
-    /// First id and number of what a call launched that began when `first` was next; `next` is next now.
+    /// First id and number of the launches of a call that began when `first` was the next id; `next` is the next id now.
     #[inline]
     fn launched(&self, first: u64, next: u64) -> (u64, u32) {
         let end = self.block_end.get();
         let begin = end - BLOCK + 1;
-        // A call that launches more than its block has left is tied to those in the last block.
+        // A call that launches more than its block has left is tied to its launches in the last block.
         let first = if (begin..end).contains(&first) { first } else { begin };
         if end - next < MARGIN && self.call_tick.get() == 0 {
             self.take_block();
@@ -401,7 +399,7 @@ impl State {
         (first, (next - first) as u32)
     }
 
-    /// In one piece with the call that it records: as a closure for [`State::write`] it was a call of its own.
+    /// Inlined into the recorded call: as a closure for [`State::write`] it was a separate call.
     #[inline(always)]
     fn push<T: Pod>(&self, record: &T) {
         if let Some((producer, arena)) = self.begin() {
@@ -419,8 +417,8 @@ impl State {
         }
     }
 
-    /// This thread's place in the arena, until `busy` is false again; `None` where there is no arena, or where a signal handler
-    /// came in between.
+    /// This thread's producer in the arena, until `busy` is false again; `None` without an arena, or in a signal handler that
+    /// interrupted a record.
     #[inline(always)]
     #[allow(clippy::mut_from_ref)]
     fn begin(&self) -> Option<(&mut Producer, &'static Arena)> {
@@ -452,15 +450,15 @@ fn attach(state: &State) {
                 // SAFETY: this thread attached the producer to this arena, if it is attached.
                 unsafe { producer.detach(arena) };
             } else {
-                // The place in a parent's arena is the parent's.
+                // A slot in a parent's arena belongs to the parent.
                 *producer = Producer::new();
             }
-            // Without a slot the arena counts what is dropped.
+            // Without a slot the arena counts the drops.
             let _ = producer.attach(arena, tid);
         });
         state.attached.set(recording);
-        // Who closes a recording counts its threads after it has changed the word: a thread that still saw the old word has
-        // attached by then.
+        // The drainer closes a recording by changing the word and then counting its threads: a thread that still read the old
+        // word has attached by then.
         fence(Ordering::SeqCst);
         if recording == self::recording() {
             break;
@@ -489,7 +487,7 @@ unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
 const MAX_CALLBACK_DEPTH: usize = 4;
 
 thread_local! {
-    /// Calls in progress that the SDK reports by callback, which has no stack frame to keep them in.
+    /// Calls in progress that the SDK reports by callback, which cannot keep them in a stack frame.
     static BY_CALLBACK: Cell<(usize, [Option<Entered>; MAX_CALLBACK_DEPTH])> =
         const { Cell::new((0, [None; MAX_CALLBACK_DEPTH])) };
 }
@@ -505,7 +503,7 @@ pub fn enter_by_callback(function: u32) {
     });
 }
 
-/// [`leave`] for a call that the SDK reports by callback. Its return value is not looked at.
+/// [`leave`] for a call that the SDK reports by callback. Its return value is not read.
 pub fn leave_by_callback(function: u32) {
     let _ = BY_CALLBACK.try_with(|calls| {
         let (depth, mut open) = calls.get();
@@ -518,8 +516,8 @@ pub fn leave_by_callback(function: u32) {
     });
 }
 
-/// Runs `f` with all signals blocked on this thread: a thread that `f` starts takes none of the program's signals. A
-/// SIGXFSZ that `f` brings about (files may not be so large) is taken away again; `f` sees the error.
+/// Runs `f` with all signals blocked on this thread: a thread that `f` starts takes none of the program's signals. Removes a
+/// SIGXFSZ that `f` causes (a file may not be that large); `f` gets the error.
 pub fn with_signals_blocked<R>(f: impl FnOnce() -> R) -> R {
     // SAFETY: sigset_t is plain data; both calls get valid pointers and change this thread's mask only.
     let old = unsafe {
@@ -530,8 +528,8 @@ pub fn with_signals_blocked<R>(f: impl FnOnce() -> R) -> R {
     };
     let was_pending = size_signal_is_pending();
     let result = f();
-    // SAFETY: sigset_t is plain data; the set is made by sigemptyset; nothing waits, as the timeout is zero; the mask that
-    // is restored was read above.
+    // SAFETY: sigset_t is plain data; the set is made by sigemptyset; the zero timeout makes the call return at once; the
+    // restored mask was read above.
     unsafe {
         if !was_pending && size_signal_is_pending() {
             let (mut set, now): (libc::sigset_t, libc::timespec) = (std::mem::zeroed(), std::mem::zeroed());

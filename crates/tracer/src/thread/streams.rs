@@ -1,14 +1,15 @@
-//! Which use of an address a stream is: HIP names streams by address, and gives the address of a stream that is gone to a new one.
+//! Which use of an address a stream is: HIP names streams by address, and reuses the address of a destroyed stream for a new
+//! one.
 //!
-//! Records of several threads reach the drainer in any order. So it can't tell from a destroyed stream's record which launches
-//! came after it; and `hipDeviceReset` destroys all streams of one device. The thread that launches can: it counts how often
-//! HIP made a stream at the address before. The count goes into the upper 16 bits of the address, which programs do not use.
+//! Records of several threads reach the drainer in any order. So the record of a stream's destruction does not show which
+//! launches came after it; and `hipDeviceReset` destroys all streams of one device. The launching thread counts how often HIP
+//! made a stream at the address before. The count goes into the upper 16 bits of the address, which programs do not use.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Addresses at which streams were made.
 const PLACES: usize = 4096;
-/// Places that are looked at for an address. Where they are taken, the drainer's own rule holds: it goes by times.
+/// Places that are searched for an address. When they are full, the drainer decides by times.
 const PROBES: usize = 64;
 const SHIFT: u32 = 48;
 /// Smaller numbers are the default streams, which are never made.
@@ -16,12 +17,12 @@ const FIRST: u64 = 4096;
 
 struct Place {
     address: AtomicU64,
-    /// How often, after the first.
+    /// How often the address was reused.
     again: AtomicU64,
 }
 
 static USES: [Place; PLACES] = [const { Place { address: AtomicU64::new(0), again: AtomicU64::new(0) } }; PLACES];
-/// An address was used again.
+/// Whether any address was reused.
 static ANY: AtomicBool = AtomicBool::new(false);
 
 fn places(address: u64) -> impl Iterator<Item = &'static Place> {
@@ -89,7 +90,7 @@ mod tests {
         assert_eq!(distinct.len(), seen.len(), "{seen:x?}");
         assert!(seen.iter().all(|stream| stream << 16 >> 16 == a || stream << 16 >> 16 == b));
         assert_eq!([0, 1, 2, u64::MAX].map(current), [0, 1, 2, u64::MAX], "default streams, and none");
-        // More than there is room for: nothing waits, and those that are known stay.
+        // More addresses than places: nothing waits, and the known ones stay.
         let before = current(a);
         (0..3 * PLACES as u64).for_each(|i| made(0x10_0000 + 64 * i));
         assert_eq!(current(a), before);

@@ -9,13 +9,13 @@ use rkprof_arena::{Order, weaken};
 use rkprof_tracer::hsa::protocol::{Entry, Lane, Settling, Signals};
 use std::sync::Arc;
 
-/// Signals from 1 on: a value, and the times, which say whose they are.
+/// Signals from 1 on: a value, and the times, which identify their kernel.
 struct Device {
     values: [AtomicU64; SIGNALS],
     times: [UnsafeCell<u64>; SIGNALS],
 }
 
-/// One is ready at first, the others are made by the handler when it finds none.
+/// One signal is ready at first; the handler makes the others when it finds none.
 const SIGNALS: usize = 3;
 
 impl Device {
@@ -44,7 +44,7 @@ impl Signals for Device {
     }
 }
 
-/// For a queue of one packet: two may be under way.
+/// For a queue of one packet: two dispatches may be in flight.
 fn lane() -> Arc<Lane> {
     let lane = Lane::new(1).expect("room");
     // SAFETY: no one else knows it yet.
@@ -52,11 +52,11 @@ fn lane() -> Arc<Lane> {
     Arc::new(lane)
 }
 
-/// What the drainer has taken.
+/// The drainer's harvest.
 #[derive(Default)]
 struct Taken {
     children: Vec<u64>,
-    /// Signals for which there was no room.
+    /// Signals without room.
     surplus: u64,
 }
 
@@ -73,8 +73,8 @@ impl Taken {
     }
 }
 
-/// Launches `dispatches` kernels; those for which there is no signal or no room go unrecorded. Returns how many, and how many
-/// signals there are.
+/// Launches `dispatches` kernels; those without a signal or room are not recorded. Returns the number of recorded ones, and
+/// of signals.
 fn launch(lane: &Lane, dispatches: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
     let (mut lost, mut made) = (0, 1);
     for child in 1..=dispatches {
@@ -104,7 +104,7 @@ fn settled(lane: &Lane, device: &Device, mut taken: Taken, launched: u64, made: 
     assert_eq!((lane.in_flight(), lane.ready() + taken.surplus), (0, made), "signals were lost");
 }
 
-/// Two passes of a drainer, beside the others.
+/// Two passes of a drainer, at the same time as the others.
 fn drainer(lane: &Arc<Lane>, device: &Arc<Device>) -> thread::JoinHandle<Taken> {
     let (lane, device) = (lane.clone(), device.clone());
     thread::spawn(move || {
@@ -115,7 +115,7 @@ fn drainer(lane: &Arc<Lane>, device: &Arc<Device>) -> thread::JoinHandle<Taken> 
     })
 }
 
-/// A device that is as fast as can be, and rings that wrap around.
+/// The fastest possible device, and rings that wrap around.
 fn fast_device() {
     let (lane, device) = (lane(), Device::new());
     let handler = {
@@ -127,7 +127,7 @@ fn fast_device() {
     settled(&lane, &device, drainer.join().unwrap(), 4 - lost, made);
 }
 
-/// A device of its own, which completes kernels in the wrong order.
+/// A device thread, which completes kernels in the wrong order.
 fn slow_device() {
     let (lane, device) = (lane(), Device::new());
     let (sender, receiver) = loom::sync::mpsc::channel();
@@ -153,7 +153,7 @@ fn slow_device() {
     settled(&lane, &device, drainer.join().unwrap(), 2 - lost, made);
 }
 
-/// The queue is destroyed: the thread that launched harvests what is left by itself, while the drainer still does.
+/// The queue is destroyed: the launching thread harvests the rest itself, while the drainer still harvests.
 fn destroyed(locked: bool) {
     let (lane, device) = (lane(), Device::new());
     let harvesting = Arc::new(loom::sync::Mutex::new(Taken::default()));
@@ -178,8 +178,8 @@ fn destroyed(locked: bool) {
     settled(&lane, &device, taken, 3 - lost, made);
 }
 
-/// The handler waits for the drainer where there is no room, as it does for a bounded time: here the drainer always comes, so
-/// nothing is lost and no one waits forever.
+/// The handler waits for the drainer when there is no room, as it does for a bounded time. Here the drainer always comes, so
+/// nothing is lost and no thread waits forever.
 fn patient_handler() {
     let (lane, device) = (lane(), Device::new());
     let over = Arc::new(loom::sync::atomic::AtomicBool::new(false));
@@ -213,11 +213,11 @@ fn patient_handler() {
     settled(&lane, &device, draining.join().unwrap(), 4, made);
 }
 
-/// At the end of the session the thread that ends it takes what has completed, into the arena, while the drainer still takes
-/// from both: a queue's records keep their order.
+/// At the end of the session the ending thread takes completed dispatches into the arena, while the drainer still takes from
+/// both: the records of a queue keep their order.
 fn ended(in_turns: bool) {
     let (lane, device) = (lane(), Device::new());
-    // The arena has a model of its own; here it is a list.
+    // Another model covers the arena; here it is a list.
     let arena = Arc::new(loom::sync::Mutex::new(Vec::new()));
     let (harvesting, settling) = (Arc::new(loom::sync::Mutex::new(())), Arc::new(Settling::new()));
     let draining = {
@@ -241,7 +241,7 @@ fn ended(in_turns: bool) {
         })
     };
     let (mut lost, mut made) = (0, 1);
-    // The first kernel is taken by this thread, the second one is launched after that.
+    // This thread takes the first kernel; the second one is launched after that.
     for child in [1, 2] {
         // SAFETY: this is the handler.
         if unsafe { !lane.has_room() } {

@@ -1,6 +1,6 @@
-//! Headers: which table a file is, and where its columns are, whatever the tool called them.
+//! Headers: the table of a file, and the positions of its columns in any tool's spelling.
 
-/// What a file holds, in the order in which files are read.
+/// The table in a file, in the order in which files are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Table {
     Agents,
@@ -10,29 +10,29 @@ pub(super) enum Table {
     Copies,
     Allocations,
     Scratch,
-    /// rocprofv2's: kernels and copies in one file, told apart by the operation.
+    /// rocprofv2: kernels and copies in one file, distinguished by the operation.
     Operations,
-    /// rocprofv2's: texts of ROCTx at moments, without a word on what began or ended.
+    /// rocprofv2: texts of ROCTx with a time, but without what began or ended.
     Marks,
     /// Statistics: not read.
     Sums,
 }
 
-/// A column by meaning, with the spellings that are known; case, blanks and punctuation do not matter.
+/// A column by meaning, with its known spellings; case, blanks and punctuation do not matter.
 macro_rules! columns {
     ($($name:ident: $($spelling:literal)*;)*) => {
         /// A column by meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Column { $($name,)* }
 
-        /// As many as there are columns, in their order.
+        /// One entry per column, in their order.
         const SPELLINGS: &[(Column, &[&str])] = &[$((Column::$name, &[$($spelling,)*]),)*];
     };
 }
 
 columns! {
     Kernel: "kernelname" "kernel";
-    // rocprof's statistics tool and our own file call the kernel so.
+    // The kernel's column in rocprof's statistics tool and in our own file.
     Name: "name";
     Start: "starttimestamp" "beginns" "startns" "begintimestamp" "start" "begin" "starttime";
     End: "endtimestamp" "stoptimestamp" "endns" "end" "endtime";
@@ -50,7 +50,7 @@ columns! {
     Vgprs: "vgprcount" "archvgpr" "vgpr" "regs" "vgprs" "archvgprcount";
     Agprs: "accumvgprcount" "accumvgpr" "accumvgprs" "agpr";
     Sgprs: "sgprcount" "sgpr" "sgprs";
-    // Our own: false of counted dispatches.
+    // Our own column: false for counted dispatches.
     TimingValid: "timingvalid";
     Workgroup: "workgroupsize" "wgr";
     WorkgroupX: "workgroupsizex" "blockx";
@@ -80,7 +80,7 @@ columns! {
     // Of statistics.
     Calls: "calls";
     Total: "totaldurationns";
-    // Known, and of no use here.
+    // Known columns that are not used.
     Other: "kind" "guid" "kernelid" "queueindex" "wavesize" "sig" "obj" "dispatchns" "completens" "xccid" "xccindex";
 }
 
@@ -119,13 +119,13 @@ impl Header {
         Some(Header { table, names: names.iter().map(|name| name.trim().to_owned()).collect(), meanings })
     }
 
-    /// Columns of a table of kernels, but for begin and end.
+    /// Whether these are the columns of a table of kernels without start and end.
     pub(super) fn lacks_times(names: &[String]) -> bool {
         let is = |column: &str| names.iter().any(|name| plain(name) == column);
         is("kernelname") && !is("beginns") && !is("starttimestamp")
     }
 
-    /// Where each column is, by number of the column.
+    /// The position of each column, indexed by column number.
     pub(super) fn places(&self) -> Vec<Option<usize>> {
         let place = |(column, _): &(Column, _)| self.meanings.iter().position(|meaning| *meaning == Some(*column));
         SPELLINGS.iter().map(place).collect()
@@ -143,7 +143,7 @@ impl Header {
         self.meanings.iter().enumerate().filter_map(unknown).map(name).filter(|(_, name)| !name.is_empty()).collect()
     }
 
-    /// The text is that of the first column's header.
+    /// Whether the text is the first column's header.
     pub(super) fn is_first_column(&self, text: &[u8]) -> bool {
         self.names.first().is_some_and(|name| !name.is_empty() && name.as_bytes() == text)
     }

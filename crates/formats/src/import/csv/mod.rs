@@ -1,9 +1,9 @@
-//! CSV of rocprof v1 and v2, of rocprofv3, and ours. What a file holds is told by its header, in any of the tools' spellings;
-//! files that share a directory and a prefix (`12_kernel_trace.csv`, `12_hip_api_trace.csv`) are one process, and
-//! rocprofv2's that share an ending (`results_12.csv`, `hip_api_trace_12.csv`).
+//! CSV of rocprof v1 and v2, of rocprofv3, and our own. The header identifies the table of a file, in any tool's spelling.
+//! Files that share a directory and a prefix (`12_kernel_trace.csv`, `12_hip_api_trace.csv`) are one process; so are
+//! rocprofv2's files that share an ending (`results_12.csv`, `hip_api_trace_12.csv`).
 //!
-//! Calls, dispatches and copies of rocprofv3 are tied by their correlation id. rocprof's own files tie nothing. Statistics
-//! files hold sums only and are passed over.
+//! rocprofv3's correlation id ties calls to dispatches and copies. The files of the first rocprof have no such id. Statistics
+//! files have only sums and are skipped.
 
 mod header;
 mod rows;
@@ -16,7 +16,7 @@ use header::{Header, Table};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// Reads files; those of one process are joined.
+/// Reads files; joins those of one process.
 pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {
     let mut files = Vec::new();
     let mut sums = 0;
@@ -37,7 +37,7 @@ pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), I
             if sums == 1 { "1 file was".to_owned() } else { format!("{sums} files were") }
         ));
     }
-    // Agents are known before they are referred to; calls come next because they say which process it is.
+    // Agents come first, since other rows refer to them; calls come next because they name the process.
     files.sort_by_key(|(header, _)| header.table);
     let mut groups: HashMap<String, Group> = HashMap::new();
     for (header, path) in files {
@@ -53,12 +53,12 @@ pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), I
 struct Group {
     name: String,
     process: ProcessId,
-    /// The first that a row named.
+    /// The first process number in a row.
     pid: Option<u32>,
 }
 
 impl Group {
-    /// The process of a row. Rows of other processes than the first one's become processes of their own.
+    /// The process of a row. Rows with another number than the first one become further processes.
     fn process(&mut self, pid: Option<u32>, collector: &mut Collector) -> ProcessId {
         match (pid, self.pid) {
             (None, _) => self.process,
@@ -101,14 +101,14 @@ fn group_name(path: &Path) -> String {
     ];
     let prefix =
         kinds.iter().find_map(|kind| stem.strip_suffix(kind)).map(|prefix| prefix.trim_end_matches(['_', '.']));
-    // rocprofv2 puts the number of the process last.
+    // rocprofv2 puts the process number last.
     let v2 = ["results", "hip_api_trace", "hsa_api_trace", "hcc_ops_trace", "async_copy_trace", "roctx_trace"];
     let rest = || v2.iter().find_map(|kind| stem.strip_prefix(kind)?.strip_prefix('_'));
     let name = prefix.or_else(rest).unwrap_or(&stem);
     path.with_file_name(name).display().to_string()
 }
 
-/// The header of a file; `None` when it holds sums only.
+/// The header of a file; `None` when the file has only sums.
 fn header(path: &Path) -> Result<Option<Header>, ImportError> {
     let (read, _) = Guarded::new(source::open(path)?);
     let mut reader = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(read);
@@ -146,7 +146,7 @@ fn read_rows(path: &Path, header: &Header, group: &mut Group, collector: &mut Co
     let mut rows = rows::Rows::new(header);
     while reader.read_byte_record(&mut record).map_err(|error| malformed(path, &error))? {
         allowance.renew();
-        // A second header: files were joined.
+        // A second header: the file was joined from several.
         if record.get(0).is_some_and(|first| header.is_first_column(first)) {
             continue;
         }

@@ -13,17 +13,17 @@ use rkprof_model::event::{
 use std::borrow::Cow;
 use std::io;
 
-/// Why a row was passed over.
+/// Why a row was skipped.
 pub(super) type Taken = Result<(), &'static str>;
 
 /// Rows of one file.
 pub(super) struct Rows<'a> {
     header: &'a Header,
-    /// Places of the columns, by number of the column.
+    /// Positions of the columns, indexed by column number.
     places: Vec<Option<usize>>,
     /// Counters that are columns.
     counters: Vec<(usize, String)>,
-    /// Rows so far; numbers dispatches that have no id.
+    /// Rows so far; used as the id of dispatches without one.
     row: u64,
 }
 
@@ -116,11 +116,11 @@ impl Rows<'_> {
         let dispatch_id = kernel.dispatch_id;
         let value =
             |position: usize| std::str::from_utf8(fields.record.get(position)?).ok()?.trim().parse::<f64>().ok();
-        // Of a file with counters some dispatches may not have been counted.
+        // In a file with counters, some dispatches may not have been counted.
         if !self.counters.iter().any(|(position, _)| value(*position).is_some()) {
             return collector.event(process, fields.key(), &Event::Kernel(kernel)).map(Ok);
         }
-        // Nothing else carries these ids, so they need not be those of the file.
+        // No other row has these ids, so they need not be those of the file.
         let key = Some(self.row);
         collector.counted_dispatch(process, key, &Event::Kernel(kernel))?;
         for (position, name) in &self.counters {
@@ -151,7 +151,7 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
         (Some(label), _) => labelled_agent(tables, &label).ok_or("its agent is not known")?,
         (None, number) => tables.gpu(number.unwrap_or(0)),
     };
-    // Products of the dimensions, where the dimensions are not given.
+    // Products of the dimensions, where the single dimensions are missing.
     let shape = |whole: Column, columns: [Column; 3]| match fields.u32(columns[0]) {
         Some(_) => columns.map(|column| fields.u32(column).unwrap_or(1)),
         None => fields.u32(whole).map_or([0; 3], |items| [items, 1, 1]),
@@ -208,7 +208,7 @@ fn call(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> i
     };
     let tid = fields.small(Column::Thread);
     if values::is_marker(&domain) {
-        // The file does not say what was a mark; a range takes time.
+        // The file does not mark marks; a range has a length.
         let op = values::marker_op(&name).or((start == end).then_some(MarkerOp::Mark));
         return match op {
             Some(op) => {
@@ -225,7 +225,7 @@ fn call(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> i
     collector.event(process, fields.key(), &Event::Api(call)).map(Ok)
 }
 
-/// A text at a moment; a range's end has none and is passed over, because nothing says which range it ends.
+/// A text with a time. The end of a range has no text and is skipped, because its range is unknown.
 fn mark(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
     let Some(at) = fields.number(Column::Moment) else { return Ok(Err("its timestamp is not a number")) };
     let Some(message) = fields.text(Column::Message) else { return Ok(Ok(())) };
@@ -268,7 +268,7 @@ fn allocation(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector
         start,
         end,
         address: fields.number(Column::Address).unwrap_or(0),
-        // Of a free the size is written as 0: it is not known.
+        // The size of a free is written as 0 and is not known.
         bytes: fields.number(Column::Size).filter(|bytes| *bytes > 0),
         agent,
         tid: fields.small(Column::Thread),
@@ -297,8 +297,8 @@ fn scratch(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -
     collector.event(process, None, &Event::Scratch(scratch)).map(Ok)
 }
 
-/// A row of agent_info.csv. `Agent 1` of the other files is the logical number, unless rocprofv3 was told otherwise; agents
-/// without a number are counted by their place in the file.
+/// A row of agent_info.csv. `Agent 1` in the other files is the logical number, unless rocprofv3 had other options. Agents
+/// without a number are numbered by their position in the file.
 fn agent(header: &Header, record: &ByteRecord, place: u64, tables: &mut Tables) -> Taken {
     let text = |name: &str| record.get(header.named(name)?).and_then(|bytes| std::str::from_utf8(bytes).ok());
     let number = |name: &str| values::integer(text(name)?);

@@ -1,8 +1,8 @@
-//! Perfetto traces: our own, read by the trace reader as they were written, and rocprofv3's.
+//! Perfetto traces: our own, through the trace reader, and rocprofv3's.
 //!
-//! rocprofv3 writes slices whose annotations hold the exact times (`begin_ns`, `end_ns`), ids and sizes; the slices' own
-//! times are not looked at, because rocprofv3 moves them where kernels overlap. Traces of other programs have nothing
-//! that could be told to be a kernel or a call.
+//! rocprofv3 writes slices whose annotations have the exact times (`begin_ns`, `end_ns`), ids and sizes. The slices' own
+//! times are not used, because rocprofv3 moves them where kernels overlap. Traces of other programs have no recognizable
+//! kernels or calls.
 
 mod slices;
 
@@ -31,14 +31,14 @@ fn refused(path: &Path, error: &ReadError) -> ImportError {
     }
 }
 
-/// Reads a trace that rkprof wrote; false when it is not one.
+/// Reads a trace that rkprof wrote; returns false when it is not one.
 fn ours(path: &Path, collector: &mut Collector) -> Result<bool, ImportError> {
     let mut reader = TraceReader::new(source::open(path)?);
     let mut known = None;
     while let Some(item) = reader.next().map_err(|error| refused(path, &error))? {
         match item {
             Item::Process(about) => {
-                // Rotated files of one process are one.
+                // Rotated files of one process are one process.
                 let process = collector.process(&format!(
                     "{}/{}#{}",
                     path.parent().unwrap_or(path).display(),
@@ -79,12 +79,12 @@ fn ours(path: &Path, collector: &mut Collector) -> Result<bool, ImportError> {
     Ok(true)
 }
 
-/// The reader's numbers and ours.
+/// The reader's numbers, and ours.
 struct Names {
     process: ProcessId,
     kernels: HashMap<u64, u64>,
     functions: HashMap<Function, Function>,
-    /// Agents that have been taken over.
+    /// Number of agents taken over so far.
     agents: usize,
 }
 

@@ -1,4 +1,4 @@
-//! rocprofv3's Perfetto trace: TrackEvents that say in annotations what they are.
+//! rocprofv3's Perfetto trace: TrackEvents whose annotations say what they are.
 
 use super::super::collect::{Collector, ProcessId, Range};
 use super::super::error::ImportError;
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-/// Fields of Perfetto's messages that only other programs' traces have.
+/// Fields of Perfetto's messages that rkprof's traces do not have.
 mod foreign {
     pub(super) const CATEGORIES: u32 = 1;
     pub(super) const ANNOTATION_NAMES: u32 = 3;
@@ -30,9 +30,9 @@ mod foreign {
     pub(super) const ANNOTATION_STRING_IID: u32 = 17;
 }
 
-/// Interned texts of a sequence, by what they are and their number.
+/// Interned texts of a sequence, by kind and number.
 type Interned = HashMap<(u32, u64), String>;
-/// Interned texts of all sequences.
+/// Limit of interned texts of all sequences.
 const MAX_INTERNED: usize = 1 << 20;
 const MAX_TRACKS: usize = 1 << 20;
 
@@ -68,7 +68,7 @@ struct Reader<'a> {
     interned: HashMap<u32, Interned>,
     /// Threads by the uuid of their track.
     threads: HashMap<u64, u32>,
-    /// Interned texts so far.
+    /// Number of interned texts so far.
     texts: usize,
 }
 
@@ -298,7 +298,7 @@ fn dispatch(slice: &Slice, agent: u32, (start, end): (Ns, Ns), tid: u32, tables:
         queue: tables.queue(agent, slice.number("queue").unwrap_or(0)),
         stream: slice.number("stream_ID").map(|stream| tables.stream(stream)),
         tid,
-        // Only the products are in the trace.
+        // The trace has only the products.
         shape: LaunchShape {
             grid: [number("grid_size"), 1, 1],
             workgroup: [number("workgroup_size"), 1, 1],

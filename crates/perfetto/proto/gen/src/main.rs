@@ -41,7 +41,7 @@ fn tempdir() -> std::io::Result<std::path::PathBuf> {
     Ok(dir)
 }
 
-/// Formatted like the rest of the package, so that `cargo fmt --check` leaves it alone.
+/// Formats the code like the rest of the package, so that `cargo fmt --check` leaves it alone.
 fn rustfmt(code: &str, proto: &Path) -> Result<String, Box<dyn std::error::Error>> {
     use std::io::Write;
     let mut child = std::process::Command::new("rustfmt")

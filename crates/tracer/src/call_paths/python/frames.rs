@@ -1,4 +1,4 @@
-//! The Python frames of a thread, and what the path keeps of each: which code object, and where in it.
+//! The Python frames of a thread, and the data of each in a path: the code object, and the position in it.
 
 use super::layout::{At, Entry, Layout};
 use super::memory::Memory;
@@ -10,11 +10,11 @@ pub(crate) struct Frame {
     pub code: usize,
     /// The instruction, in units of two bytes.
     pub at: u32,
-    /// An evaluation loop in C began with it.
+    /// Whether an evaluation loop in C began with it.
     pub is_entry: bool,
 }
 
-/// Frames from the innermost on. Ends at what is no frame.
+/// Frames from the innermost on. Ends at the first object that is not a frame.
 pub(super) struct Frames<'a, M> {
     memory: &'a M,
     layout: &'a Layout,
@@ -22,13 +22,14 @@ pub(super) struct Frames<'a, M> {
     next: usize,
 }
 
-/// `owner` of frames that stand for C code: this, and since 3.14 greater ones.
+/// `owner` of frames for C code: this value, and since 3.14 larger ones.
 const OWNED_BY_C: u8 = 3;
-/// Since 3.14 these bits of a frame's pointer to its code tell how that is counted; an object's address has none of them.
+/// Since 3.14 these bits of a frame's pointer to its code say how the reference is counted; an object's address has none of
+/// them.
 const TAG: usize = 3;
 
 impl<'a, M: Memory> Frames<'a, M> {
-    /// Those of the thread whose state is at `thread`.
+    /// The frames of the thread whose state is at `thread`.
     pub(super) fn new(memory: &'a M, layout: &'a Layout, code_type: usize, thread: usize) -> Frames<'a, M> {
         let (offset, inner) = layout.thread.frame;
         let mut next = memory.read(thread + offset).unwrap_or(0);
@@ -38,7 +39,7 @@ impl<'a, M: Memory> Frames<'a, M> {
         Frames { memory, layout, code_type, next }
     }
 
-    /// The walk is over, and not because something was unlike a frame.
+    /// Whether the walk ended normally, and not at data that is not a frame.
     pub(super) fn is_at_end(&self) -> bool {
         self.next == 0
     }
@@ -56,7 +57,7 @@ impl<M: Memory> Iterator for Frames<'_, M> {
 
     fn next(&mut self) -> Option<Frame> {
         let (memory, layout) = (self.memory, &self.layout.frame);
-        // Shims do not follow each other forever.
+        // A limit, since shims do not follow each other forever.
         for _ in 0..4 {
             if !self.is_shim(self.next) {
                 break;
@@ -87,23 +88,23 @@ impl<M: Memory> Iterator for Frames<'_, M> {
             Entry::BeforeShim(_) => self.is_shim(previous),
         };
         self.next = previous;
-        // Before its first instruction a function is at its beginning.
+        // Before its first instruction a function is at its start.
         Some(Frame { code, at: at.max(0) as u32, is_entry })
     }
 }
 
 /// Of every object: its type.
 pub(super) const TYPE: usize = 8;
-/// Of bytes and other objects of variable size: how many; of bytes, where they begin.
+/// Of bytes and other objects of variable size: the size; of bytes, their start.
 pub(super) const SIZE: usize = 16;
 pub(super) const BYTES: usize = 32;
 
-/// Bits of a word that hold the instruction; a longer function has its later lines taken for this one.
+/// Bits of a word for the instruction; the later lines of a longer function share the last one.
 const AT_BITS: u32 = 20;
 
 impl Frame {
-    /// What stands for this frame in a path. Code objects that come and go at one address are told apart by what they hold: the
-    /// line table differs where a statement has moved. Of a long table the two ends are looked at.
+    /// The word of this frame in a path. Code objects that reuse an address are distinguished by their content: the line
+    /// table differs where a statement has moved. Of a long table both ends are read.
     #[inline]
     pub(crate) fn word(&self, memory: &impl Memory, layout: &Layout) -> Option<u64> {
         const END: usize = 32;
@@ -122,7 +123,7 @@ impl Frame {
             size as u64,
         ]);
         if (1..8).contains(&size) {
-            // The bytes begin at a word, so all of it is mapped; what is behind them is anything.
+            // The bytes begin at a word boundary, so the whole word is mapped; the bytes after them are arbitrary.
             held[6] = memory.read::<u64>(table + BYTES)? << (64 - 8 * size);
         }
         let words = size.min(END) / 8;
@@ -132,7 +133,7 @@ impl Frame {
         }
         let at = u64::from(self.at.min((1 << AT_BITS) - 1));
         let identity = crate::call_paths::mixed(&held) & !(path_word::NAMED | path_word::RANGE);
-        // A frame's word is never that of no frames.
+        // A frame's word is never the one for missing Python frames.
         Some(path_word::NAMED | (identity >> AT_BITS | 1) << AT_BITS | at)
     }
 }

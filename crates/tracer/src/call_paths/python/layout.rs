@@ -1,24 +1,25 @@
-//! Where CPython keeps what a walk of Python frames needs: offsets in its structures, by version.
+//! The parts of CPython's structures that a walk of Python frames needs: offsets, by version.
 //!
 //! Facts of the public headers `internal/pycore_{runtime,interp,frame,gil}.h` and `cpython/{code,pystate,unicodeobject}.h` of
-//! each version, 64-bit, not free-threaded. From 3.13 on the interpreter publishes most of them itself (`_Py_DebugOffsets` at the
-//! beginning of `_PyRuntime`), and those are taken. A layout is believed only after a walk by checked reads agreed with it.
+//! each version, 64-bit, not free-threaded. From 3.13 on the interpreter publishes most of them itself (`_Py_DebugOffsets` at
+//! the beginning of `_PyRuntime`), and those are used. A layout is used only after a walk with checked reads has confirmed
+//! it.
 
 use super::memory::Memory;
 
 /// Offsets in bytes. "Runtime" is the object `_PyRuntime`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
-    /// Of Python 3.
+    /// Minor version of Python 3.
     pub minor: u8,
     pub runtime: Runtime,
-    /// First thread state, in an interpreter.
+    /// First thread state of an interpreter.
     pub threads: usize,
     pub thread: Thread,
     pub frame: Frame,
     pub code: Code,
     pub lock: Lock,
-    /// Where the bytes of a string begin: of one that is all ASCII, and of another.
+    /// Start of a string's bytes: of one that is all ASCII, and of another.
     pub text: [usize; 2],
 }
 
@@ -28,7 +29,7 @@ pub(crate) struct Runtime {
     pub main_interpreter: usize,
     /// `pthread_t` of the thread that initialized Python, and that ends it.
     pub main_thread: usize,
-    /// Whether the key exists and the key (`pthread_key_t`) by which a thread finds its own state: 32 bits each.
+    /// Whether the key exists, and the key (`pthread_key_t`) with which a thread finds its own state: 32 bits each.
     pub key: usize,
 }
 
@@ -37,7 +38,7 @@ pub(crate) struct Thread {
     pub next: usize,
     /// `pthread_t`.
     pub id: usize,
-    /// The innermost frame, or an object on the C stack (3.11, 3.12) in which that stands at the second offset.
+    /// The innermost frame, or an object on the C stack (3.11, 3.12) that has it at the second offset.
     pub frame: (usize, Option<usize>),
 }
 
@@ -49,7 +50,7 @@ pub(crate) struct Frame {
     pub entry: Entry,
 }
 
-/// How a frame tells the instruction that it is at.
+/// How a frame stores its current instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum At {
     /// A 32-bit number of bytes, or of instructions of two bytes each.
@@ -59,13 +60,13 @@ pub(crate) enum At {
     Address(usize),
 }
 
-/// Which frames begin an evaluation loop in C: a call by the interpreter itself begins none since 3.11.
+/// Frames that begin an evaluation loop in C: since 3.11 a call by the interpreter itself does not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Entry {
     Every,
-    /// Where this byte is not 0.
+    /// Frames in which this byte is not 0.
     Marked(usize),
-    /// Where the previous one is no Python frame: this byte of it is 3 or more.
+    /// Frames before one that is not a Python frame: this byte of it is 3 or more.
     BeforeShim(usize),
 }
 
@@ -79,13 +80,13 @@ pub(crate) struct Code {
     pub instructions: usize,
 }
 
-/// How it is known which thread holds the interpreter's lock.
+/// How to find out which thread holds the interpreter's lock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Lock {
-    /// The runtime names the thread state here.
+    /// The runtime has the holder's thread state here.
     Current(usize),
-    /// The main interpreter points to its lock at `pointer`; that names the last holder, and whether it is locked (32 bits). A
-    /// thread state's bit 4 of `status` says that it is active.
+    /// The main interpreter points to its lock at `pointer`. The lock has the last holder, and whether it is locked (32
+    /// bits). Bit 4 of a thread state's `status` says that it is active.
     Of { pointer: usize, holder: usize, locked: usize, status: usize },
 }
 
@@ -125,15 +126,15 @@ const LAYOUTS: [Layout; 4] = [
     },
 ];
 
-/// The layout of Python 3.`minor`, for versions that publish none.
+/// The layout of Python 3.`minor`, for versions that do not publish one.
 pub(super) fn known(minor: u8) -> Option<Layout> {
     LAYOUTS.into_iter().find(|layout| layout.minor == minor)
 }
 
-/// What stands at the beginning of the runtime since 3.13.
+/// The first bytes of the runtime since 3.13.
 pub(super) const COOKIE: [u8; 8] = *b"xdebugpy";
 
-/// Byte offsets in `_Py_DebugOffsets` of a version, and what that lacks.
+/// Byte offsets in `_Py_DebugOffsets` of a version, and those that it lacks.
 struct Published {
     minor: u8,
     threads: usize,
@@ -156,7 +157,7 @@ struct Published {
     key: usize,
 }
 
-/// These are at the same place in every version.
+/// These are at the same offset in every version.
 const VERSION: usize = 8;
 const FREE_THREADED: usize = 16;
 const INTERPRETERS: usize = 40;
@@ -207,10 +208,10 @@ const PUBLISHED: [Published; 2] = [
 /// Why Python frames are not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
-    /// Python 3.x, or nothing where it does not tell.
+    /// Python 3.x, or `None` when the version is unknown.
     Version(Option<u8>),
     FreeThreaded,
-    /// What was read does not fit the layout.
+    /// The memory does not match the layout.
     Unlike,
     /// The system does not let the process read its own memory by address.
     Unreadable,
@@ -229,12 +230,12 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// The layout that the interpreter itself publishes at `runtime`; its cookie has been seen.
+/// The layout that the interpreter publishes at `runtime`; the caller has checked the cookie.
 pub(super) fn published(memory: &impl Memory, runtime: usize) -> Result<Layout, Refusal> {
     let word = |at: usize| memory.read::<u64>(runtime + at).ok_or(Refusal::Unreadable);
     let offset = |at: usize| {
         word(at).and_then(|offset| match offset {
-            // The largest is within the interpreter's state, of some 100 KiB.
+            // The largest offset is within the interpreter's state of about 100 KiB.
             0..0x10_0000 => Ok(offset as usize),
             _ => Err(Refusal::Unlike),
         })
@@ -249,7 +250,7 @@ pub(super) fn published(memory: &impl Memory, runtime: usize) -> Result<Layout, 
     let text = offset(published.text)?;
     Ok(Layout {
         minor,
-        // Beside the interpreters; it is not published where the key is.
+        // After the interpreters; the offset of the key is not published.
         runtime: Runtime {
             main_interpreter: offset(INTERPRETERS)? + 8,
             main_thread: offset(INTERPRETERS)? + 24,
@@ -280,7 +281,7 @@ pub(super) fn published(memory: &impl Memory, runtime: usize) -> Result<Layout, 
             locked: 16,
             status: offset(published.thread_status)?,
         },
-        // Of a string that is not all ASCII: the length in UTF-8 and a pointer more.
+        // For a string that is not all ASCII: the UTF-8 length and one more pointer.
         text: [text, text + 16],
     })
 }

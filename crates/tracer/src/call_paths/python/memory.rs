@@ -1,19 +1,20 @@
-//! Two ways to read the process's own memory: plainly, and so that a wrong address is an answer and no crash.
+//! Two ways to read the process's own memory: plain reads, and checked reads in which a wrong address gives `None` instead of
+//! a crash.
 
 use bytemuck::AnyBitPattern;
 
 pub(crate) trait Memory {
-    /// `None`: there is nothing at the address.
+    /// `None`: nothing is mapped at the address.
     fn read<T: AnyBitPattern>(&self, at: usize) -> Option<T>;
 }
 
-/// Plain reads, of what the interpreter keeps in place.
+/// Plain reads, of data that the interpreter keeps in place.
 #[derive(Debug)]
 pub(super) struct Direct(());
 
 impl Direct {
     /// # Safety
-    /// It reads only addresses in objects that no thread frees meanwhile.
+    /// The value must be used only to read addresses in objects that no thread frees meanwhile.
     pub(super) const unsafe fn new() -> Direct {
         Direct(())
     }
@@ -26,12 +27,12 @@ impl Memory for Direct {
         if at < 1 << 16 {
             return None;
         }
-        // SAFETY: who made this promised it; any bytes are a `T`.
+        // SAFETY: the creator of this value promised it; any bytes are a `T`.
         Some(unsafe { (at as *const T).read_unaligned() })
     }
 }
 
-/// By system call.
+/// Reads by system call.
 pub(super) struct Checked;
 
 impl Memory for Checked {

@@ -1,16 +1,15 @@
 //! Python frames of a launching thread, read from the interpreter's own structures.
 //!
-//! Nothing of the interpreter is called, no object is made or counted, and no lock is taken. A thread finds its own state as the
-//! interpreter does: by a pthread key. Its frames stand still, since the thread is in a call out of them, and they hold what
-//! they name. So the one question is whether the state itself may be freed meanwhile. It may not
+//! It calls no function of the interpreter, makes and counts no object, and takes no lock. A thread finds its own state as
+//! the interpreter does: by a pthread key. Its frames do not change, since the thread is in a call out of them, and they keep
+//! their objects alive. So the only question is whether another thread may free the state itself. It may not
 //!
-//! * while the thread holds the interpreter's lock: who frees states needs it;
-//! * on the thread that initialized Python, lock or no lock: that thread alone ends the interpreter.
+//! * while the thread holds the interpreter's lock, which is needed to free states;
+//! * on the thread that initialized Python, with or without the lock: only that thread ends the interpreter.
 //!
-//! Any other thread without the lock is given native frames alone, and its launches are counted as such.
+//! Any other thread without the lock gets only native frames, and its launches are counted as such.
 //!
-//! Where things are is told by the version ([`layout`]); a first walk by checked reads has to agree before one is made
-//! plainly.
+//! The version gives the offsets ([`layout`]); a first walk with checked reads must confirm them before plain reads are used.
 
 mod frames;
 mod layout;
@@ -30,7 +29,7 @@ use text::{Text, Types};
 
 /// The interpreter of this process, once a walk has shown that it can be read.
 static PYTHON: OnceLock<Python> = OnceLock::new();
-/// It can't be read.
+/// Whether the interpreter can't be read.
 static REFUSED: AtomicBool = AtomicBool::new(false);
 
 pub(super) struct Python {
@@ -42,23 +41,23 @@ pub(super) struct Python {
     evaluation: Range<usize>,
     types: Types,
     layout: Layout,
-    /// For reads of the runtime, and of a state's frames when [`Python::calling_thread`] has told it.
+    /// For reads of the runtime, and of the frames of a state that [`Python::calling_thread`] has returned.
     memory: Direct,
 }
 
-/// What is known of the calling thread.
+/// The Python state of the calling thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Calling {
-    /// It is not known to run Python code.
+    /// The thread is not known to run Python code.
     NoPython,
-    /// Its frames cannot be read: it does not hold the interpreter's lock and is not the one that ends the interpreter, or the
-    /// interpreter is one that was refused.
+    /// Its frames cannot be read: it does not hold the interpreter's lock and is not the thread that ends the interpreter, or
+    /// the interpreter was refused.
     Hidden,
     /// Address of its state.
     State(usize),
 }
 
-/// The interpreter, if it is there and can be read. `is_first`: this thread asks for the first time, so it may take a while.
+/// The interpreter, if there is a readable one. `is_first`: this is the thread's first query, which may take longer.
 pub(super) fn interpreter(is_first: bool) -> Option<&'static Python> {
     let known = PYTHON.get();
     if known.is_some() || !is_first || REFUSED.load(Ordering::Relaxed) {
@@ -67,7 +66,7 @@ pub(super) fn interpreter(is_first: bool) -> Option<&'static Python> {
     look()
 }
 
-/// There is an interpreter, and it cannot be read.
+/// Whether there is an interpreter that cannot be read.
 pub(super) fn is_refused() -> bool {
     REFUSED.load(Ordering::Relaxed)
 }
@@ -97,7 +96,7 @@ fn refuse(refusal: Refusal) {
 }
 
 impl Python {
-    /// Looks for the interpreter in an object, and for its layout.
+    /// Looks for the interpreter and its layout in an object.
     fn in_object(object: &Object<'_>) -> Option<Result<Python, Refusal>> {
         let Some(runtime) = object.symbol(c"_PyRuntime") else {
             // Python 2, and 3 before 3.7.
@@ -116,7 +115,7 @@ impl Python {
         } else {
             let minor = match object.symbol(c"Py_Version") {
                 Some(version) => (Checked.read::<u64>(version).ok_or(Refusal::Unlike)? >> 16 & 0xFF) as u8,
-                // It is there since 3.11; functions tell the versions before.
+                // The version symbol exists since 3.11; functions identify earlier versions.
                 None if object.symbol(c"Py_NewRef").is_some() => 10,
                 None if object.symbol(c"PyFrame_GetCode").is_some() => 9,
                 None => return Err(Refusal::Version(None)),
@@ -132,14 +131,14 @@ impl Python {
         Ok(Python { runtime, module, evaluation, types, layout, memory })
     }
 
-    /// Walks this thread's frames by checked reads. `None`: it runs no Python code, another thread may show it.
+    /// Walks this thread's frames with checked reads. `None`: it runs no Python code, so another thread must try.
     fn is_as_expected(&self) -> Option<bool> {
         let Python { runtime, layout, .. } = self;
         let [is_made, key] = Checked.read::<[u32; 2]>(runtime + layout.runtime.key)?;
         // SAFETY: the C library takes any number for a key.
         let state = unsafe { libc::pthread_getspecific(key) } as usize;
         let interpreter: usize = Checked.read(runtime + layout.runtime.main_interpreter)?;
-        // As many threads as no program has.
+        // A limit of threads that no program reaches.
         let mut listed = Checked.read::<usize>(interpreter + layout.threads);
         for _ in 0..1 << 14 {
             if listed.is_none_or(|listed| listed == state) {
@@ -150,7 +149,7 @@ impl Python {
         // SAFETY: no preconditions.
         let me = unsafe { libc::pthread_self() } as usize;
         if is_made != 1 || state == 0 || listed != Some(state) {
-            // A thread without a state of its own says nothing about the layout, unless it is Python's first.
+            // A thread without a state gives no evidence about the layout, unless it is Python's first thread.
             let is_main = Checked.read(runtime + layout.runtime.main_thread) == Some(me);
             return (is_main && interpreter != 0).then_some(false);
         }
@@ -178,7 +177,7 @@ impl Python {
     #[inline]
     pub(super) fn calling_thread(&self) -> Calling {
         let Layout { runtime, thread, lock, .. } = &self.layout;
-        // A program may unload what it loaded.
+        // A program may unload the interpreter.
         if !super::rules::is_module(self.module.start) {
             return Calling::NoPython;
         }
@@ -197,7 +196,7 @@ impl Python {
         if memory.read(state + thread.id) == Some(me) { Calling::State(state) } else { Calling::NoPython }
     }
 
-    /// Reads nothing of the state before it is known that the lock's holder has it.
+    /// Reads no part of the state before it is known to belong to the lock's holder.
     fn holds_lock(&self, lock: &Lock, state: usize) -> Option<bool> {
         let memory = &self.memory;
         match *lock {
@@ -210,7 +209,7 @@ impl Python {
                 {
                     return Some(false);
                 }
-                // Another thread may be about to note that it is the holder now.
+                // Another thread may be about to store that it is the holder now.
                 Some(memory.read::<u32>(state + status)? & ACTIVE != 0)
             }
         }
@@ -219,12 +218,12 @@ impl Python {
     /// Frames of the calling thread, innermost first.
     ///
     /// # Safety
-    /// [`Python::calling_thread`] has just named this state.
+    /// [`Python::calling_thread`] has just returned this state.
     pub(super) unsafe fn frames(&self, state: usize) -> impl Iterator<Item = Frame> {
         Frames::new(&self.memory, &self.layout, self.types.code, state)
     }
 
-    /// What stands for a frame in a path; the frame is still there.
+    /// The word of a frame in a path; the frame still exists.
     pub(super) fn word(&self, frame: Frame) -> Option<u64> {
         frame.word(&self.memory, &self.layout)
     }
@@ -234,16 +233,16 @@ impl Python {
         text::describe(&self.memory, &self.layout, &self.types, frame)
     }
 
-    /// Code of the interpreter, whose own frames are left out.
+    /// Whether the address is in code of the interpreter, whose own frames are left out.
     pub(super) fn is_own_code(&self, pc: usize) -> bool {
         self.module.contains(&pc)
     }
 
-    /// A place in the function whose frame stands for Python frames.
+    /// Whether the address is in the function whose frame is replaced by Python frames.
     pub(super) fn is_evaluation(&self, pc: usize) -> bool {
         self.evaluation.contains(&pc)
     }
 }
 
-/// Frames that are looked at before the layout is believed.
+/// Number of frames that are checked before a layout is used.
 const DEPTH_CHECKED: usize = 16;

@@ -1,10 +1,10 @@
-//! What a Python frame is called: file, function and line, read from its code object when the frame is first seen.
+//! The name of a Python frame: file, function and line, read from its code object when the frame is first seen.
 
 use super::frames::{BYTES, Frame, SIZE, TYPE};
 use super::layout::Layout;
 use super::memory::Memory;
 
-/// Characters that are kept of a name; of a longer one the end, as the end of a path tells most.
+/// Characters kept of a name; of a longer one the end is kept, since the end of a path is the most useful part.
 const LONGEST: usize = 256;
 
 /// UTF-8 in place: file, a zero byte, function.
@@ -27,8 +27,8 @@ impl Text {
         }
     }
 
-    /// A string object. 3 bits of its state say how wide a character is; the next one, whether the characters follow in
-    /// place; the next one, whether all are ASCII.
+    /// A string object. 3 bits of its state are the width of a character; the next one says whether the characters follow in
+    /// place; the next one whether all are ASCII.
     fn push_string(&mut self, memory: &impl Memory, layout: &Layout, string: usize) -> Option<()> {
         const LENGTH: usize = 16;
         const STATE: usize = 32;
@@ -74,7 +74,7 @@ pub(super) fn describe(memory: &impl Memory, layout: &Layout, types: &Types, fra
     Some((text, line.unwrap_or(first)))
 }
 
-/// Addresses of types, by which objects are known.
+/// Addresses of types, which identify objects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Types {
     pub code: usize,
@@ -110,7 +110,8 @@ impl<M: Memory> Table<'_, M> {
         u32::try_from(line).ok()
     }
 
-    /// 3.10 (PEP 626): pairs of a range's length in bytes and of what is added to the line first, signed; -128: it has none.
+    /// 3.10 (PEP 626): pairs of a range's length in bytes and of a signed number that is added to the line first; -128: the
+    /// range has no line.
     fn line_by_ranges(mut self, first: u32, wanted: u32) -> Option<u32> {
         let (mut end, mut line) = (0, first as i32);
         while let Some(length) = self.byte() {
@@ -126,9 +127,9 @@ impl<M: Memory> Table<'_, M> {
         None
     }
 
-    /// Since 3.11: entries that begin with a byte whose highest bit is set: 4 bits of a form, and 3 of the length in units less
-    /// one. Forms 0 to 9 stay on the line; forms 10 to 12 go on by 0 to 2; for 13 and 14 a signed number follows; 15 has no
-    /// line.
+    /// Since 3.11: entries that begin with a byte whose highest bit is set: 4 bits for a form, and 3 for the length in units
+    /// minus one. Forms 0 to 9 stay on the line; forms 10 to 12 advance by 0 to 2; for 13 and 14 a signed number follows; 15
+    /// has no line.
     fn line_by_locations(mut self, first: u32, wanted: u32) -> Option<u32> {
         let (mut end, mut line) = (0, first as i32);
         while let Some(byte) = self.byte() {
@@ -150,7 +151,7 @@ impl<M: Memory> Table<'_, M> {
         None
     }
 
-    /// Groups of 6 bits, the lowest first; bit 6 says that more follow. The lowest bit of the number is its sign.
+    /// Groups of 6 bits, the lowest first; bit 6 says that another group follows. The lowest bit of the number is its sign.
     fn signed(&mut self) -> Option<i32> {
         let mut value = 0u32;
         for shift in (0..32).step_by(6) {

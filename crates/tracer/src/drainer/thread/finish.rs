@@ -1,4 +1,4 @@
-//! The session's end: what waits in the SDKs is fetched, what is left is written, and an exit that hangs is ended.
+//! The end of the session: fetches the records in the SDKs, writes the rest, and ends an exit that hangs.
 
 use super::Drainer;
 use super::pass::write_packets;
@@ -11,17 +11,17 @@ use rkprof_model::run::{CountersInfo, Status};
 use std::path::Path;
 use std::time::Duration;
 
-/// Between two passes while the SDKs deliver what they have.
+/// Time between two passes while the SDKs deliver their records.
 const MOMENT: Duration = Duration::from_millis(1);
-/// An SDK that delivers nothing for so long hangs. Less than what the program waits for us at its exit.
+/// An SDK that delivers nothing for this time hangs. It is less than the program's wait for rkprof at exit.
 const FLUSH: Duration = Duration::from_millis(1500);
-/// The same where something comes, which the program's threads may record as well.
+/// The same while records arrive, which the program's threads may write as well.
 const WHOLE_FLUSH: Duration = Duration::from_secs(20);
 
 impl Drainer {
-    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns; a note says where they hang.
+    /// When this returns, all records in the SDKs' buffers have been delivered into the arena; a note names SDKs that hang.
     pub(super) fn flush_sdk(&mut self) {
-        // One that is under way may have passed by what was recorded since.
+        // A flush in progress may have missed records that were written since its start.
         self.wait_for_flush();
         self.flusher.begin();
         self.wait_for_flush();
@@ -46,8 +46,8 @@ impl Drainer {
         self.control.step();
     }
 
-    /// The SDK ends tools only when all kernels have ended. With a kernel that never ends, a program that would have
-    /// ended without us hangs at exit. Ends it after some time, with a note.
+    /// The SDK ends tools only when all kernels have ended. With a kernel that never ends, a program that would have ended
+    /// without rkprof hangs at exit. This ends it after some time, with a note.
     pub(super) fn end_hung_exit(&mut self) -> bool {
         let (unfinished, totals) = (self.pipeline.joiner.unfinished(), self.pipeline.joiner.totals);
         let Some(code) = (self.hooks.exiting)().filter(|_| unfinished > 0) else {
@@ -73,21 +73,22 @@ impl Drainer {
         true
     }
 
-    /// Takes what is left, writes the last summary, and leaves a directory that needs no recovery.
+    /// Takes the remaining records, writes the last summary, and leaves a directory that needs no recovery.
     pub(super) fn finish(&mut self) {
-        // Records that come while the first pass runs (a callback that was on its way) are in the second.
+        // Records that come during the first pass (from a callback in progress) are taken by the second.
         self.pass();
         self.control.step();
         self.harvest(self.hooks.abandon);
         self.pass();
         self.stop_watching();
-        // Where the last files can't be written the session counts as running, and a recovery ends it.
+        // If the last files can't be written, the session counts as running, and a recovery ends it.
         if !self.is_open() || self.write_last() {
             self.output.remove_salvage();
         }
     }
 
-    /// All records of the run have been taken: writes its last summary and `run.json`. False when they could not be written.
+    /// All records of the run have been taken: writes its last summary and `run.json`. Returns false when they could not be
+    /// written.
     pub(super) fn write_last(&mut self) -> bool {
         self.control.step();
         self.look();
@@ -106,7 +107,7 @@ impl Drainer {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }
         if !self.summary(true) {
-            // A recovery makes it of the trace and of the last one that could be written; it needs the arena's books for that.
+            // A recovery makes it from the trace and the last written summary; it needs the arena's counts for that.
             return false;
         }
         self.control.step();

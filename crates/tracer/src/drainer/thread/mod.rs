@@ -6,7 +6,7 @@
 //!     └─► requests    flush, snapshot, finish
 //! ```
 //!
-//! It runs in somebody else's process: it never waits for one of the program's threads without going on with its passes.
+//! It runs in the user's process: it continues its passes while it waits for one of the program's threads.
 
 mod finish;
 mod pass;
@@ -36,47 +36,47 @@ use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
-/// Longest sleep between passes: with `FLUSH_SDK_NS` it bounds how far the trace is behind (100 ms).
+/// Longest sleep between passes: with `FLUSH_SDK_NS` it limits the delay of the trace to 100 ms.
 const NAP: Duration = Duration::from_millis(20);
-/// The same while kernels are under way whose completion no one tells.
+/// The same while kernels are in flight whose completion is not announced.
 const POLLING_NAP: Duration = Duration::from_millis(4);
-/// Free chunks to have ready for application threads, and while nothing is recorded.
+/// Number of free chunks to keep ready for application threads, and the number while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
 const FREE_CHUNKS_PAUSED: u32 = 2;
 
-/// What the drainer needs of the session, which is above it.
+/// The functions of the session that the drainer needs; the session is a layer above it.
 #[derive(Clone, Copy)]
 pub struct Hooks {
-    /// Delivers what waits in the SDKs' buffers.
+    /// Delivers the records in the SDKs' buffers.
     pub flush_sdk: fn(),
-    /// Records that the SDKs have dropped.
+    /// Number of records that the SDKs have dropped.
     pub dropped_by_sdk: fn() -> u64,
-    /// Nanoseconds that the program has waited in our exit handlers.
+    /// Nanoseconds that the program has waited in rkprof's exit handlers.
     pub waited_ns: fn() -> u64,
-    /// True once after each SIGUSR2.
+    /// Returns true once after each SIGUSR2.
     pub signalled: fn() -> bool,
     /// What is not recorded, and why.
     pub skipped: fn() -> Vec<Skipped>,
-    /// What hardware counters are collected; `None` when none were asked for.
+    /// The hardware counters that are collected; `None` when none were asked for.
     pub counters: fn() -> Option<CounterCollection>,
-    /// How program counters are sampled; `None` when that was not asked for.
+    /// How program counters are sampled; `None` when sampling was not asked for.
     pub sampling: fn() -> Option<PcSampling>,
     /// The exit code of a program whose exit waits for the SDK.
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.
     pub end_process: fn(i32),
-    /// A pass begins.
+    /// Called at the start of a pass.
     pub mark: fn(),
-    /// Gives dispatches that have completed without the SDK's doing, and were launched before [`Hooks::mark`], to the function,
-    /// and appends what must be said of them. True while others are under way.
+    /// Passes dispatches that have completed on the light path, and were launched before [`Hooks::mark`], to the function,
+    /// and appends notes about them. Returns true while others are in flight.
     pub harvest: Harvest,
-    /// The last harvest: what has not completed is given up.
+    /// The last harvest: gives up dispatches that have not completed.
     pub abandon: Harvest,
-    /// Bytes that [`Hooks::harvest`] needs for its queues.
+    /// Bytes that [`Hooks::harvest`] uses for its queues.
     pub queue_bytes: fn() -> u64,
-    /// [`Control::take_due`] has something.
+    /// [`Control::take_due`] has an entry.
     pub due: fn(),
-    /// How dispatches are recorded in the end, and why so.
+    /// The final way of recording dispatches, and its reason.
     pub dispatch_path: fn() -> (String, Option<String>),
 }
 
@@ -92,7 +92,7 @@ pub struct Drainer {
     hooks: Hooks,
     flusher: Flusher,
     pipeline: Pipeline,
-    /// Kernels are under way that only [`Hooks::harvest`] knows.
+    /// Whether kernels are in flight that only [`Hooks::harvest`] knows.
     in_flight: bool,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
@@ -102,13 +102,13 @@ pub struct Drainer {
     governor: Option<Governor>,
     /// (ns since start, level, reason)
     steps: Vec<(u64, String, String)>,
-    /// Of traces that the flight recorder writes.
+    /// Rows of the traces that the flight recorder writes.
     rows: TraceRows,
-    /// The same trigger writes once in this many ns.
+    /// The same trigger writes at most once in this many ns.
     flight_window: u64,
-    /// While the program exits: dispatches and copies done, and when there was last another one.
+    /// During the program's exit: number of finished dispatches and copies, and the time of the last change.
     exit_progress: Option<(u64, u64)>,
-    /// How long an exit may go on without a kernel ending, ns.
+    /// Limit of the time that an exit may take without a kernel ending, ns.
     exit_timeout: u64,
     next: Due,
     recordings: Recordings,
@@ -152,12 +152,12 @@ impl Drainer {
             next: Due::default(),
             recordings,
         };
-        // From the first record on, recovery must know the clock.
+        // From the first record on, a recovery must know the clock.
         drainer.publish();
         drainer
     }
 
-    /// Starts the thread. It takes no signals: those are the program's.
+    /// Starts the thread. It blocks all signals, which are for the program.
     pub fn spawn(self) -> io::Result<()> {
         let spawn = || {
             std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
@@ -209,7 +209,7 @@ impl Drainer {
     }
 }
 
-/// What the events of a run go through, and what is wrong with the conditions of its flight recorder.
+/// The sinks for the events of a run, and sentences about invalid conditions of its flight recorder.
 fn sinks(output: &Output, config: &Config) -> (Sinks, Vec<String>) {
     let options = TraceOptions { api: config.trace == TraceMode::Full, rows: config.rows, ..Default::default() };
     let writer = output.wants_packets().then(|| TraceWriter::new(options, &output.process));
@@ -226,8 +226,8 @@ fn level_of(mode: TraceMode) -> Level {
     }
 }
 
-/// Nanoseconds that a wrapped HIP call costs beyond the call itself: two clock readings and a record, on this machine, now.
-/// The records are of no kind and are skipped.
+/// Nanoseconds that a wrapped HIP call costs in addition to the call itself: two clock readings and a record, on this
+/// machine, now. The records have no kind and are skipped.
 fn measure_wrapper() -> f64 {
     const TIMES: u32 = 256;
     let header = Header { kind: 0, tag: 0, len: size_of::<record::ApiCall>() as u16, aux: 0 };

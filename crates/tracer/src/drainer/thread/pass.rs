@@ -1,5 +1,5 @@
-//! One pass: the arena's records through the pipeline into the files. Records leave the arena only after what they became
-//! is written.
+//! One pass: the arena's records through the pipeline into the files. Records leave the arena only after their events are
+//! written.
 
 use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, Harvest};
 use crate::drainer::Output;
@@ -11,7 +11,7 @@ use rkprof_model::record;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
-/// Packets are written once there are this many bytes of them.
+/// Bytes of packets that are written at once.
 const WRITE_BYTES: usize = 256 << 10;
 
 impl Drainer {
@@ -32,7 +32,7 @@ impl Drainer {
             ended: &mut self.dropped_by_ended,
         };
         self.ring.drain(&mut visit, rkprof_arena::Drainer::ALL);
-        // After the arena: the launches are known, so that no dispatch has to wait for its own.
+        // After the arena: the launches are known, so that no dispatch has to wait for its launch.
         self.in_flight = self.harvest(self.hooks.harvest);
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
@@ -40,7 +40,7 @@ impl Drainer {
         self.ring.prefault(if self.is_recording() { FREE_CHUNKS } else { FREE_CHUNKS_PAUSED });
     }
 
-    /// Dispatches that are harvested go the way of those in the arena.
+    /// Passes harvested dispatches on like those in the arena.
     pub(super) fn harvest(&mut self, harvest: Harvest) -> bool {
         let (pipeline, converter, mut notes) = (&mut self.pipeline, &self.converter, Vec::new());
         let mut take = |dispatch: &record::Dispatch| {
@@ -53,7 +53,7 @@ impl Drainer {
         in_flight
     }
 
-    /// Tells a recovery how far the files are.
+    /// Publishes the state of the files for a recovery.
     pub(super) fn publish(&mut self) {
         let mut mark = Mark::default();
         if let Some(trace) = &self.output.trace {
@@ -69,7 +69,7 @@ impl Drainer {
     }
 }
 
-/// Gives a pass's records to the pipeline.
+/// Passes the records of a pass to the pipeline.
 struct Visit<'a> {
     named: &'a mut FxHashSet<u64>,
     pipeline: &'a mut Pipeline,

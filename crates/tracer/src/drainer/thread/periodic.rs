@@ -1,4 +1,4 @@
-//! What the drainer does by the clock. Each is a short piece of work, so that records never wait for it.
+//! The drainer's periodic work. Each piece is short, so that records never wait for it.
 
 use super::Drainer;
 use crate::drainer::governor::{Level, Reading};
@@ -6,39 +6,39 @@ use rkprof_config::TraceMode;
 use rkprof_model::clock::{self, Pair};
 use rkprof_model::event::{SelfSample, Severity};
 
-/// How often records that wait in the SDK's own buffers are asked for while kernels or copies are awaited, and otherwise:
-/// allocations wait there as well, and nothing tells of them.
+/// How often the SDKs are asked for buffered records: while kernels or copies are awaited, and otherwise. Allocations wait in
+/// the buffers as well, and nothing announces them.
 const FLUSH_SDK_NS: u64 = 50_000_000;
 const FLUSH_SDK_IDLE_NS: u64 = 100_000_000;
 /// How often the clock is calibrated.
 const CALIBRATE_NS: u64 = 100_000_000;
-/// How often the governor looks.
+/// How often the governor measures.
 const GOVERN_NS: u64 = 250_000_000;
-/// How often the run directory is looked at for a request (`rkprof snapshot`).
+/// How often the run directory is checked for a request (`rkprof snapshot`).
 const LOOK_NS: u64 = 200_000_000;
 /// How often summary, clocks and own cost are written.
 const SUMMARY_NS: u64 = 1_000_000_000;
-/// How often the trace repeats its interned state, so that it can be read from anywhere.
+/// How often the trace repeats its interned state, so that reading can begin there.
 const REPEAT_NS: u64 = 5_000_000_000;
-/// A summary may take this share of the time until the next one.
+/// A summary may take one part in this many of the time until the next one.
 const SUMMARY_SHARE: u64 = 50;
 
-/// When the periodic things are due, CLOCK_BOOTTIME ns.
+/// When the periodic work is due, CLOCK_BOOTTIME ns.
 #[derive(Default)]
 pub(super) struct Due {
-    /// When the SDKs' buffers were last asked for.
+    /// When the SDKs were last asked for their buffers.
     flushed_sdk: u64,
     calibrate: u64,
     govern: u64,
     look: u64,
     summary: u64,
     repeat: u64,
-    /// No trigger writes before this.
+    /// No trigger writes before this time.
     pub(super) trigger: u64,
 }
 
 impl Drainer {
-    /// What is due by the clock.
+    /// Does the periodic work that is due.
     pub(super) fn periodic(&mut self) {
         let now = clock::boottime_ns();
         if now >= self.next.calibrate {
@@ -72,7 +72,7 @@ impl Drainer {
         }
     }
 
-    /// Records less when rkprof is too dear, more when there is room.
+    /// Records less when rkprof costs too much, more when it costs little.
     pub(super) fn govern(&mut self, now: u64) {
         let Some(governor) = &mut self.governor else { return };
         let reading = Reading {
@@ -86,7 +86,7 @@ impl Drainer {
         self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
-        // Before calls are left out: should the process be killed, nothing else says why they are missing.
+        // Before calls are left out: if the process is killed, only this says why they are missing.
         if step.level != Level::Full && self.is_open() {
             self.summary(false);
         } else {
@@ -105,7 +105,7 @@ impl Drainer {
         self.sample(now);
     }
 
-    /// Clocks and own cost into the trace.
+    /// Writes clocks and own cost into the trace.
     pub(super) fn sample(&mut self, now: u64) {
         self.clocks.1 = clock::sample();
         let sample = SelfSample {

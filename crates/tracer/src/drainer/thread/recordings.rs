@@ -1,4 +1,4 @@
-//! Several recordings of one process, each a run with files and a verdict of its own.
+//! Several recordings of one process, each a run with its own files and verdict.
 //!
 //! ```text
 //!              Begin                    records are taken                End
@@ -8,9 +8,9 @@
 //!    Begin, with a condition; Fired
 //! ```
 //!
-//! The first recording's run is the session's own directory, the next ones are `recording_2`, `recording_3`, ... in it. All use
-//! the same arena: closing a run ends its recording for every thread ([`crate::thread::next`]), and what a thread writes for
-//! it afterwards is passed over. While nothing is recorded the drainer sleeps until it is asked for something.
+//! The first recording's run is the session's own directory, the next ones are `recording_2`, `recording_3`, ... in it. All
+//! use the same arena: closing a run ends its recording for every thread ([`crate::thread::next`]), and later records of a
+//! thread for it are skipped. While nothing is recorded the drainer sleeps until a request comes.
 
 use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
 use crate::drainer::Output;
@@ -34,41 +34,41 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// How long a run that is closed waits while none of its kernels ends.
+/// How long closing a run waits while none of its kernels ends.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Between two passes meanwhile.
+/// Time between two passes meanwhile.
 const MOMENT: Duration = Duration::from_millis(1);
-/// The drainer has nothing to do; about as long as a futex can wait.
+/// The drainer's sleep without work; about the longest wait of a futex.
 const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 /// Options that a recording may change.
 const CHANGEABLE: [&str; 9] =
     ["trace", "kernel-regex", "flight", "stacks", "stack-every", "trigger", "precision", "max-size", "overhead"];
 
-/// Which recordings there were.
+/// The recordings of this process.
 pub(super) struct Recordings {
     config: Config,
-    /// Options were changed since the open run was made.
+    /// Whether options were changed since the open run was made.
     changed: bool,
     /// The session's directory.
     base: PathBuf,
-    /// Of the first one.
+    /// Information about the first one.
     info: run::RunInfo,
     number: u32,
     open: bool,
-    /// Records were taken since the run was begun.
+    /// Whether records were taken since the run was begun.
     touched: bool,
-    /// The drainer sleeps until it is called.
+    /// Whether the drainer sleeps until it is called.
     asleep: bool,
-    /// A condition is awaited: the sinks of an open run meanwhile.
+    /// While a condition is awaited: the sinks of an open run.
     watching: Option<Option<Sinks>>,
-    /// It was told that the condition holds.
+    /// Whether the fulfilled condition was reported.
     told: bool,
     limits: Limits,
-    /// When it ends, CLOCK_BOOTTIME ns.
+    /// The end of the recording, CLOCK_BOOTTIME ns.
     ends: Option<u64>,
     /// See [`rkprof_arena::Mark::over`].
     pub(super) over: u64,
-    /// The drainer's CPU time, and what the SDKs had dropped, before this recording.
+    /// The drainer's CPU time and the SDKs' dropped records before this recording.
     pub(super) cpu_before: u64,
     pub(super) dropped_by_sdk_before: u64,
 }
@@ -101,22 +101,22 @@ impl Recordings {
 }
 
 impl Drainer {
-    /// There is a run that records go to.
+    /// Whether there is a run for records.
     pub(super) fn is_open(&self) -> bool {
         self.recordings.open && self.recordings.watching.is_none()
     }
 
-    /// Records may come.
+    /// Whether records may come.
     pub(super) fn is_recording(&self) -> bool {
         thread::is_recording() || !self.recordings.asleep
     }
 
-    /// Sleeps until the next pass: without a bound where there is nothing to record.
+    /// Sleeps until the next pass: without a limit when nothing is recorded.
     pub(super) fn nap(&mut self) {
         if thread::is_recording() {
             (self.recordings.touched, self.recordings.asleep) = (true, false);
         } else if !self.recordings.asleep && !self.in_flight && self.pipeline.joiner.unfinished() == 0 {
-            // What waits in the SDKs, and what a kill should leave.
+            // Takes the records in the SDKs, and writes what a kill should leave.
             self.flush_sdk();
             self.pass();
             if self.is_open() {
@@ -137,14 +137,14 @@ impl Drainer {
         self.ring.sleep_unless(time, || asleep && (thread::is_recording() || control.is_asked()));
     }
 
-    /// The trace of a run that begins.
+    /// Begins the trace of a run.
     pub(super) fn begin_files(&mut self) {
         if let Some(trace) = &mut self.pipeline.sinks.trace {
             trace.begin_file(&mut self.pipeline.sinks.out);
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
         }
         let limits = std::mem::take(&mut self.recordings.limits);
-        // A request of `rkprof run` that can't be read becomes a note of the run.
+        // An unreadable request of `rkprof run` becomes a note of the run.
         let set = if limits.when.is_some() { self.begin(limits).map(drop) } else { self.set_limits(limits) };
         if let Err(error) = set {
             self.pipeline.joiner.notes.push((Severity::Warning, error.to_string()));
@@ -178,7 +178,7 @@ impl Drainer {
         });
     }
 
-    /// From the next recording on.
+    /// Applies from the next recording on.
     fn set(&mut self, key: &str, value: &str) -> Result<String, Error> {
         if !CHANGEABLE.contains(&key) {
             let known = CHANGEABLE.join(", ");
@@ -192,7 +192,7 @@ impl Drainer {
         Ok(format!("{key}={value} from the next recording on"))
     }
 
-    /// A recording begins as soon as recording is turned on, or when its condition holds.
+    /// A recording begins when recording is turned on, or when its condition holds.
     fn begin(&mut self, limits: Limits) -> Result<String, Error> {
         if self.recordings.watching.is_some() {
             return Err("a recording waits for its condition already; stop it first".into());
@@ -204,7 +204,7 @@ impl Drainer {
         if limits.when.is_some() {
             return self.watch(limits);
         }
-        // The first run waits for its first record, and one that the program has paused goes on.
+        // The first run waits for its first record, and a run that the program has paused continues.
         if !self.recordings.open {
             self.open()?;
         } else if self.recordings.changed && self.pipeline.records() == 0 {
@@ -227,7 +227,7 @@ impl Drainer {
         Ok(format!("a recording begins when {when}"))
     }
 
-    /// What was watched is forgotten, and a run is there for what comes.
+    /// Drops the watched sinks, and opens a run for the coming records.
     fn fired(&mut self) -> Result<String, Error> {
         let Some(sinks) = self.recordings.watching.take() else { return Err("no recording was waiting".into()) };
         let over = self.settle();
@@ -254,10 +254,10 @@ impl Drainer {
         Ok(())
     }
 
-    /// Whether the recording ends or begins by itself now.
+    /// Checks whether the recording ends or begins now by its limits.
     pub(super) fn look_at_limits(&mut self, now: u64) {
         if self.recordings.watching.is_some() {
-            // Once, however often it holds until somebody comes.
+            // Reported once, even if it holds repeatedly until a thread acts on it.
             if self.pipeline.sinks.fired.is_some() && !std::mem::replace(&mut self.recordings.told, true) {
                 self.control.set_due(Due::Begin);
                 (self.hooks.due)();
@@ -286,7 +286,7 @@ impl Drainer {
         }
     }
 
-    /// Recording has been turned off: the run is closed.
+    /// Recording has been turned off: closes the run.
     fn end(&mut self, why: &str) -> Result<String, Error> {
         if let Some(sinks) = self.recordings.watching.take() {
             let over = self.settle();
@@ -303,15 +303,15 @@ impl Drainer {
         Ok(format!("recording {} is in {}", self.recordings.number, self.output.dir().display()))
     }
 
-    /// The session ends while a condition is awaited: the run that was there for it is written.
+    /// The session ends while a condition is awaited: writes the run that was prepared for it.
     pub(super) fn stop_watching(&mut self) {
         if let Some(Some(sinks)) = self.recordings.watching.take() {
             self.pipeline = self.pipeline.for_next(sinks);
         }
     }
 
-    /// Takes what the recording's kernels and threads leave. What comes later is of none, once its threads (up to the ordinal
-    /// that is returned) are passed over.
+    /// Takes the remaining records of the recording's kernels and threads. Later records belong to no recording, once its
+    /// threads (up to the returned ordinal) are skipped.
     fn settle(&mut self) -> u64 {
         self.flush_sdk();
         self.pass();
@@ -333,7 +333,7 @@ impl Drainer {
         over
     }
 
-    /// What threads up to this ordinal write from now on is of no recording.
+    /// Skips all later records of threads up to this ordinal.
     fn pass_over(&mut self, over: u64) {
         self.recordings.over = over;
         self.ring.begin(over);
@@ -350,11 +350,11 @@ impl Drainer {
         let next = self.pipeline.for_next(nothing(&self.recordings.config));
         self.pipeline = next;
         (self.recordings.open, self.recordings.touched) = (false, false);
-        // It may have gone to sleep between the end of recording and this: then it has not given memory back.
+        // The drainer may have fallen asleep between the end of recording and this: then it has not given memory back.
         self.recordings.asleep = false;
         self.recordings.limits = Limits::default();
         self.governor = None;
-        // Only now: a recovery of the run counts what its threads dropped.
+        // Not earlier: a recovery of the run counts the drops of its threads.
         self.pass_over(over);
         if written {
             return Ok(());
@@ -369,13 +369,13 @@ impl Drainer {
         self.open_in(dir, info)
     }
 
-    /// A run that has no record yet begins anew, with the options that were set since.
+    /// A run without records begins anew, with the options that were set since.
     fn reopen(&mut self) -> Result<(), Error> {
         self.output.discard();
         let info = run::RunInfo { options: options(&self.recordings.config), ..self.output.info.clone() };
         let notes = std::mem::take(&mut self.pipeline.joiner.notes);
         self.open_in(self.output.dir().to_owned(), info)?;
-        // Those that last are there again.
+        // Lasting notes are there again.
         let new: Vec<_> = notes.into_iter().filter(|note| !self.pipeline.joiner.notes.contains(note)).collect();
         self.pipeline.joiner.notes.extend(new);
         Ok(())
@@ -411,7 +411,7 @@ impl Drainer {
         Ok(())
     }
 
-    /// A directory for the next recording, and its `run.json`.
+    /// Claims a directory for the next recording, and writes its `run.json`.
     fn claim(&mut self) -> io::Result<(PathBuf, run::RunInfo)> {
         let number = self.recordings.number + 1;
         let dir = self.recordings.base.join(format!("{}{number}", dir::RECORDING_PREFIX));
@@ -430,7 +430,7 @@ impl Drainer {
     }
 }
 
-/// As `run.json` has them.
+/// The options, in the form of `run.json`.
 fn options(config: &Config) -> BTreeMap<String, String> {
     config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
@@ -440,7 +440,7 @@ fn nothing(config: &Config) -> Sinks {
     Sinks::new(Aggregator::new(config.precision), None, TraceMode::None, None)
 }
 
-/// Limits that can be read.
+/// Parsed limits.
 struct Limited {
     steps: Option<Steps>,
 }

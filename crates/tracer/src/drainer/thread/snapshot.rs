@@ -1,4 +1,4 @@
-//! The flight recorder: who asks for its content, and writing it.
+//! The flight recorder: requests for its content, and writing it.
 
 use super::Drainer;
 use rkprof_config::TraceMode;
@@ -9,7 +9,7 @@ use rkprof_perfetto::writer::TraceOptions;
 use std::io;
 
 impl Drainer {
-    /// Somebody outside, or a condition, wants the flight recorder's content.
+    /// Checks whether a file or a condition asks for the flight recorder's content.
     pub(super) fn look(&mut self) {
         if self.output.flight.is_none() || !self.is_open() {
             return;
@@ -26,7 +26,7 @@ impl Drainer {
         }
     }
 
-    /// Writes it; says into which file, or why not.
+    /// Writes a snapshot; returns the file's name or the reason of failure.
     pub(super) fn snapshot(&mut self, why: &str) -> Result<String, Error> {
         self.flush_sdk();
         self.pass();

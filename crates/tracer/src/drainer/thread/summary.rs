@@ -1,4 +1,4 @@
-//! `summary.json` out of what the pipeline, the arena and the files know at the moment.
+//! `summary.json` from the present state of the pipeline, the arena and the files.
 
 use super::Drainer;
 use rkprof_drain::by_kind;
@@ -24,7 +24,7 @@ fn modules() -> Vec<call_paths::Module> {
 }
 
 impl Drainer {
-    /// Writes the summary; false when that failed.
+    /// Writes the summary; returns false when that failed.
     pub(super) fn summary(&mut self, finished: bool) -> bool {
         self.write_call_paths();
         if let Some(note) = self.output.failure.take() {
@@ -69,7 +69,7 @@ impl Drainer {
         self.output.write_summary(&summary)
     }
 
-    /// Beside the summary, where call paths are taken.
+    /// Writes the call paths beside the summary, if they are taken.
     fn write_call_paths(&mut self) {
         let joiner = &self.pipeline.joiner;
         if !joiner.paths.is_used() {
