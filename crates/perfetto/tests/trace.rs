@@ -17,7 +17,7 @@ use rkprof_perfetto::schema;
 use rkprof_perfetto::spans::{Span, Writer};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_store::stream::Rotate;
-use rkprof_store::stream::{StreamOptions, TraceStream};
+use rkprof_store::stream::StreamOptions;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 use synth::{Step, Synth};
