@@ -39,8 +39,8 @@ mod bindings {
     /// How functions stand while rustfmt lays them out.
     const DECLARED: &str = "unsafe extern \"C\" {";
 
-    /// What bindgen writes for any crate, written for ours: imported names, a blank line between items, `enumeration!`, the tests
-    /// of a layout as `layout!`, the table of functions as `functions!`.
+    /// What bindgen writes for any crate, written for ours: imported names, a blank line between items, `enumeration!`,
+    /// `structure!` with its layout, and the table of functions as `functions!`.
     fn shorten(text: &str) -> String {
         let text = text
             .replace("::core::ffi::c_uint", "u32")
@@ -50,13 +50,12 @@ mod bindings {
         let mut out = String::new();
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
-            if line.starts_with("#[allow(clippy::unnecessary_operation") {
-                out.push_str(&layout(&until(&mut lines, "};")));
-                continue;
-            }
-            if line == "pub struct Functions {" {
-                out.truncate(out.rfind("#[repr").expect("an attribute before the struct"));
-                out.push_str(&functions(&until(&mut lines, "}")));
+            if line == "#[repr(C)]" {
+                let declared = until(&mut lines, "}");
+                let tests = until(&mut lines, "};");
+                let (name, fields) =
+                    declared.split_once("pub struct ").and_then(|d| d.1.split_once(" {")).expect("fields");
+                out.push_str(&if name == "Functions" { functions(fields) } else { structure(name, fields, &tests) });
                 continue;
             }
             if let Some(name) = line.strip_prefix("impl ") {
@@ -89,38 +88,22 @@ mod bindings {
         format!("\nenumeration! {{ {name}:\n{}}}\n", constants.collect::<String>())
     }
 
-    /// From `["Size of T"][size_of::<T>() - 16usize];`, the alignment, and `["Offset of field: T::f"][... - 8usize];`.
-    fn layout(tests: &str) -> String {
-        let mut values = tests.split(';').filter_map(|test| {
-            let (title, value) = test.split_once('"')?.1.split_once('"')?;
-            let (value, _) = value.rsplit_once("- ")?.1.split_once("usize")?;
-            Some((title.rsplit([' ', ':']).next()?, value))
-        });
-        let ((name, size), (_, align)) = values.next().zip(values.next()).expect("size and alignment");
-        if name == "Functions" {
-            return String::new();
-        }
-        let mut out = format!("layout! {{ {name}: size {size}, align {align};\n   ");
-        let mut width = 4;
-        for (field, offset) in values {
-            let part = format!(" {field} {offset},");
-            if width + part.len() > 120 {
-                out.push_str("\n   ");
-                width = 4;
-            }
-            width += part.len();
-            out.push_str(&part);
-        }
-        out + "\n}\n"
+    /// From `pub a: A, ...` and from `["Size of T"][size_of::<T>() - 16usize];`, the alignment, and
+    /// `["Offset of field: T::f"][... - 8usize];`.
+    fn structure(name: &str, fields: &str, tests: &str) -> String {
+        let mut values = tests.split("usize]").filter_map(|test| Some(test.rsplit_once("- ")?.1));
+        let (size, align) = values.next().zip(values.next()).expect("size and alignment");
+        let fields = fields.split("pub ").skip(1).zip(values);
+        let fields: String =
+            fields.map(|(field, at)| format!("    {at} {},\n", field.trim_end_matches([',', ' ']))).collect();
+        format!("\nstructure! {{ {name}: size {size}, align {align};\n{fields}}}\n")
     }
 
     /// From `pub f: Option<unsafe extern "C" fn(a: A) -> R>, ...`.
     fn functions(fields: &str) -> String {
-        let fields = fields.replace("pub ", "\npub fn ").replace(": Option< ", ": Option<");
-        let fields = fields.replace(": Option<unsafe extern \"C\" fn(", "(");
-        let declared =
-            fields.lines().filter(|field| !field.is_empty()).map(|field| field.trim_end_matches([' ', ',', '>']));
-        let declared: String = declared.map(|field| format!("{field};\n")).collect();
+        let fields = fields.replace(": Option< ", ": Option<").replace(": Option<unsafe extern \"C\" fn(", "(");
+        let fields = fields.split("pub ").skip(1).map(|field| field.trim_end_matches([' ', ',', '>']));
+        let declared: String = fields.map(|field| format!("pub fn {field};\n")).collect();
         format!("{DECLARED}\n{declared}}}\n")
     }
 

@@ -181,271 +181,157 @@ enumeration! { rocprofiler_counter_flag_t:
     FLAG_APPEND_DEFINITION = 2,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_context_id_t {
-    pub handle: u64,
-}
-layout! { rocprofiler_context_id_t: size 8, align 8;
-    handle 0,
+structure! { rocprofiler_context_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_buffer_id_t {
-    pub handle: u64,
-}
-layout! { rocprofiler_buffer_id_t: size 8, align 8;
-    handle 0,
+structure! { rocprofiler_buffer_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_id_t {
-    pub handle: u64,
-}
-layout! { rocprofiler_agent_id_t: size 8, align 8;
-    handle 0,
+structure! { rocprofiler_agent_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_queue_id_t {
-    pub handle: u64,
-}
-layout! { rocprofiler_queue_id_t: size 8, align 8;
-    handle 0,
+structure! { rocprofiler_queue_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_id_t {
-    pub handle: u64,
-}
-layout! { rocprofiler_counter_id_t: size 8, align 8;
-    handle 0,
+structure! { rocprofiler_counter_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_thread_t {
-    pub handle: u64,
-}
-layout! { rocprofiler_callback_thread_t: size 8, align 8;
-    handle 0,
+structure! { rocprofiler_callback_thread_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct hsa_agent_t {
-    pub handle: u64,
-}
-layout! { hsa_agent_t: size 8, align 8;
-    handle 0,
+structure! { hsa_agent_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_user_data_t {
-    pub value: u64,
-}
-layout! { rocprofiler_user_data_t: size 8, align 8;
-    value 0,
+structure! { rocprofiler_user_data_t: size 8, align 8;
+    0 value: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_dim3_t {
-    pub x: u32,
-    pub y: u32,
-    pub z: u32,
-}
-layout! { rocprofiler_dim3_t: size 12, align 4;
-    x 0, y 4, z 8,
+structure! { rocprofiler_dim3_t: size 12, align 4;
+    0 x: u32,
+    4 y: u32,
+    8 z: u32,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_record_header_t {
-    pub category: u32,
-    pub kind: u32,
-    pub payload: *mut c_void,
-}
-layout! { rocprofiler_record_header_t: size 16, align 8;
-    category 0, kind 4, payload 8,
+structure! { rocprofiler_record_header_t: size 16, align 8;
+    0 category: u32,
+    4 kind: u32,
+    8 payload: *mut c_void,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_kernel_dispatch_info_t {
-    pub size: u64,
-    pub agent_id: rocprofiler_agent_id_t,
-    pub queue_id: rocprofiler_queue_id_t,
-    pub kernel_id: rocprofiler_kernel_id_t,
-    pub dispatch_id: rocprofiler_dispatch_id_t,
-    pub private_segment_size: u32,
-    pub group_segment_size: u32,
-    pub workgroup_size: rocprofiler_dim3_t,
-    pub grid_size: rocprofiler_dim3_t,
-    pub reserved_padding: [u64; 7usize],
-}
-layout! { rocprofiler_kernel_dispatch_info_t: size 128, align 8;
-    size 0, agent_id 8, queue_id 16, kernel_id 24, dispatch_id 32, private_segment_size 40, group_segment_size 44,
-    workgroup_size 48, grid_size 60, reserved_padding 72,
+structure! { rocprofiler_kernel_dispatch_info_t: size 128, align 8;
+    0 size: u64,
+    8 agent_id: rocprofiler_agent_id_t,
+    16 queue_id: rocprofiler_queue_id_t,
+    24 kernel_id: rocprofiler_kernel_id_t,
+    32 dispatch_id: rocprofiler_dispatch_id_t,
+    40 private_segment_size: u32,
+    44 group_segment_size: u32,
+    48 workgroup_size: rocprofiler_dim3_t,
+    60 grid_size: rocprofiler_dim3_t,
+    72 reserved_padding: [u64; 7usize],
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_kernel_dispatch_data_t {
-    pub size: u64,
-    pub start_timestamp: rocprofiler_timestamp_t,
-    pub end_timestamp: rocprofiler_timestamp_t,
-    pub dispatch_info: rocprofiler_kernel_dispatch_info_t,
-}
-layout! { rocprofiler_callback_tracing_kernel_dispatch_data_t: size 152, align 8;
-    size 0, start_timestamp 8, end_timestamp 16, dispatch_info 24,
+structure! { rocprofiler_callback_tracing_kernel_dispatch_data_t: size 152, align 8;
+    0 size: u64,
+    8 start_timestamp: rocprofiler_timestamp_t,
+    16 end_timestamp: rocprofiler_timestamp_t,
+    24 dispatch_info: rocprofiler_kernel_dispatch_info_t,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_code_object_load_data_t {
-    pub size: u64,
-    pub code_object_id: u64,
-    pub rocp_agent: rocprofiler_agent_id_t,
-    pub hsa_agent: hsa_agent_t,
-    pub uri: *const c_char,
-    pub load_base: u64,
-    pub load_size: u64,
-    pub load_delta: i64,
-    pub storage_type: rocprofiler_code_object_storage_type_t,
-    pub memory_base: u64,
-    pub memory_size: u64,
-}
-layout! { rocprofiler_callback_tracing_code_object_load_data_t: size 88, align 8;
-    size 0, code_object_id 8, rocp_agent 16, hsa_agent 24, uri 32, load_base 40, load_size 48, load_delta 56,
-    storage_type 64, memory_base 72, memory_size 80,
+structure! { rocprofiler_callback_tracing_code_object_load_data_t: size 88, align 8;
+    0 size: u64,
+    8 code_object_id: u64,
+    16 rocp_agent: rocprofiler_agent_id_t,
+    24 hsa_agent: hsa_agent_t,
+    32 uri: *const c_char,
+    40 load_base: u64,
+    48 load_size: u64,
+    56 load_delta: i64,
+    64 storage_type: rocprofiler_code_object_storage_type_t,
+    72 memory_base: u64,
+    80 memory_size: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_scratch_memory_args_t {
-    pub dispatch_id: u64,
-    pub size: usize,
-    pub num_slots: usize,
-}
-layout! { rocprofiler_scratch_memory_args_t: size 24, align 8;
-    dispatch_id 0, size 8, num_slots 16,
+structure! { rocprofiler_scratch_memory_args_t: size 24, align 8;
+    0 dispatch_id: u64,
+    8 size: usize,
+    16 num_slots: usize,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_scratch_memory_data_t {
-    pub size: u64,
-    pub agent_id: rocprofiler_agent_id_t,
-    pub queue_id: rocprofiler_queue_id_t,
-    pub flags: rocprofiler_scratch_alloc_flag_t,
-    pub args_kind: u32,
-    pub args: rocprofiler_scratch_memory_args_t,
-}
-layout! { rocprofiler_callback_tracing_scratch_memory_data_t: size 56, align 8;
-    size 0, agent_id 8, queue_id 16, flags 24, args_kind 28, args 32,
+structure! { rocprofiler_callback_tracing_scratch_memory_data_t: size 56, align 8;
+    0 size: u64,
+    8 agent_id: rocprofiler_agent_id_t,
+    16 queue_id: rocprofiler_queue_id_t,
+    24 flags: rocprofiler_scratch_alloc_flag_t,
+    28 args_kind: u32,
+    32 args: rocprofiler_scratch_memory_args_t,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_marker_api_args_t {
-    pub first: u64,
-    pub second: u64,
-}
-layout! { rocprofiler_marker_api_args_t: size 16, align 8;
-    first 0, second 8,
+structure! { rocprofiler_marker_api_args_t: size 16, align 8;
+    0 first: u64,
+    8 second: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_marker_api_data_t {
-    pub size: u64,
-    pub args: rocprofiler_marker_api_args_t,
-    pub retval: u64,
-}
-layout! { rocprofiler_callback_tracing_marker_api_data_t: size 32, align 8;
-    size 0, args 8, retval 24,
+structure! { rocprofiler_callback_tracing_marker_api_data_t: size 32, align 8;
+    0 size: u64,
+    8 args: rocprofiler_marker_api_args_t,
+    24 retval: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_info_v0_t {
-    pub id: rocprofiler_counter_id_t,
-    pub name: *const c_char,
-    pub description: *const c_char,
-    pub block: *const c_char,
-    pub expression: *const c_char,
-    pub flags: u8,
-}
-layout! { rocprofiler_counter_info_v0_t: size 48, align 8;
-    id 0, name 8, description 16, block 24, expression 32, flags 40,
+structure! { rocprofiler_counter_info_v0_t: size 48, align 8;
+    0 id: rocprofiler_counter_id_t,
+    8 name: *const c_char,
+    16 description: *const c_char,
+    24 block: *const c_char,
+    32 expression: *const c_char,
+    40 flags: u8,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_record_dimension_info_t {
-    pub name: *const c_char,
-    pub instance_size: usize,
-    pub id: rocprofiler_counter_dimension_id_t,
-}
-layout! { rocprofiler_record_dimension_info_t: size 24, align 8;
-    name 0, instance_size 8, id 16,
+structure! { rocprofiler_record_dimension_info_t: size 24, align 8;
+    0 name: *const c_char,
+    8 instance_size: usize,
+    16 id: rocprofiler_counter_dimension_id_t,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_cache_t {
-    pub processor_id_low: u64,
-    pub size: u64,
-    pub level: u32,
-    pub cache_line_size: u32,
-    pub cache_lines_per_tag: u32,
-    pub association: u32,
-    pub latency: u32,
-    pub type_: u32,
-}
-layout! { rocprofiler_agent_cache_t: size 40, align 8;
-    processor_id_low 0, size 8, level 16, cache_line_size 20, cache_lines_per_tag 24, association 28, latency 32,
-    type_ 36,
+structure! { rocprofiler_agent_cache_t: size 40, align 8;
+    0 processor_id_low: u64,
+    8 size: u64,
+    16 level: u32,
+    20 cache_line_size: u32,
+    24 cache_lines_per_tag: u32,
+    28 association: u32,
+    32 latency: u32,
+    36 type_: u32,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_mem_bank_t {
-    pub heap_type: u32,
-    pub flags: u32,
-    pub width: u32,
-    pub mem_clk_max: u32,
-    pub size_in_bytes: u64,
-}
-layout! { rocprofiler_agent_mem_bank_t: size 24, align 8;
-    heap_type 0, flags 4, width 8, mem_clk_max 12, size_in_bytes 16,
+structure! { rocprofiler_agent_mem_bank_t: size 24, align 8;
+    0 heap_type: u32,
+    4 flags: u32,
+    8 width: u32,
+    12 mem_clk_max: u32,
+    16 size_in_bytes: u64,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_io_link_t {
-    pub type_: u32,
-    pub version_major: u32,
-    pub version_minor: u32,
-    pub node_from: u32,
-    pub node_to: u32,
-    pub weight: u32,
-    pub min_latency: u32,
-    pub max_latency: u32,
-    pub min_bandwidth: u32,
-    pub max_bandwidth: u32,
-    pub recommended_transfer_size: u32,
-    pub flags: u32,
-}
-layout! { rocprofiler_agent_io_link_t: size 48, align 4;
-    type_ 0, version_major 4, version_minor 8, node_from 12, node_to 16, weight 20, min_latency 24, max_latency 28,
-    min_bandwidth 32, max_bandwidth 36, recommended_transfer_size 40, flags 44,
+structure! { rocprofiler_agent_io_link_t: size 48, align 4;
+    0 type_: u32,
+    4 version_major: u32,
+    8 version_minor: u32,
+    12 node_from: u32,
+    16 node_to: u32,
+    20 weight: u32,
+    24 min_latency: u32,
+    28 max_latency: u32,
+    32 min_bandwidth: u32,
+    36 max_bandwidth: u32,
+    40 recommended_transfer_size: u32,
+    44 flags: u32,
 }
 
 enumeration! { rocprofiler_pc_sampling_method_t:
@@ -461,18 +347,13 @@ enumeration! { rocprofiler_pc_sampling_unit_t:
     TIME = 3,
 }
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_pc_sampling_configuration_t {
-    pub size: u64,
-    pub method: rocprofiler_pc_sampling_method_t,
-    pub unit: rocprofiler_pc_sampling_unit_t,
-    pub min_interval: usize,
-    pub max_interval: usize,
-    pub flags: u64,
-}
-layout! { rocprofiler_pc_sampling_configuration_t: size 40, align 8;
-    size 0, method 8, unit 12, min_interval 16, max_interval 24, flags 32,
+structure! { rocprofiler_pc_sampling_configuration_t: size 40, align 8;
+    0 size: u64,
+    8 method: rocprofiler_pc_sampling_method_t,
+    12 unit: rocprofiler_pc_sampling_unit_t,
+    16 min_interval: usize,
+    24 max_interval: usize,
+    32 flags: u64,
 }
 
 pub type rocprofiler_available_pc_sampling_configurations_cb_t = Option<

@@ -31,15 +31,21 @@ macro_rules! enumeration {
     };
 }
 
-/// Fails to compile where a struct's size, alignment or a field's offset is not as the headers have it.
-macro_rules! layout {
-    ($type:ident: size $size:literal, align $align:literal; $($field:ident $offset:literal,)*) => {
+/// Declares a struct, each field after its offset; fails to compile where the layout is not as the headers have it.
+macro_rules! structure {
+    ($name:ident: size $size:literal, align $align:literal; $($offset:literal $field:ident: $type:ty,)*) => {
+        #[repr(C)]
+        #[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+        pub struct $name {
+            $(pub $field: $type,)*
+        }
+
         const _: () = {
-            assert!(size_of::<$type>() == $size, concat!("size of ", stringify!($type)));
-            assert!(align_of::<$type>() == $align, concat!("alignment of ", stringify!($type)));
+            assert!(size_of::<$name>() == $size, concat!("size of ", stringify!($name)));
+            assert!(align_of::<$name>() == $align, concat!("alignment of ", stringify!($name)));
             $(assert!(
-                std::mem::offset_of!($type, $field) == $offset,
-                concat!("offset of ", stringify!($type), "::", stringify!($field)),
+                std::mem::offset_of!($name, $field) == $offset,
+                concat!("offset of ", stringify!($name), "::", stringify!($field)),
             );)*
         };
     };

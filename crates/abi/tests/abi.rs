@@ -74,17 +74,8 @@ impl Bindings {
     }
 
     fn item(&mut self, item: &str) {
-        if let Some(rest) = item.strip_prefix("pub struct ") {
-            let Some((name, body)) = rest.split_once('{') else { return };
-            let fields = split_top_level(body.trim_end_matches(['}', ' ']));
-            let entry = self.structs.entry(name.trim().to_owned()).or_default();
-            entry.fields = fields
-                .iter()
-                .filter_map(|field| field.strip_prefix("pub ")?.split_once(": "))
-                .map(|(name, kind)| (name.to_owned(), u64::MAX, kind.to_owned()))
-                .collect();
-        } else if let Some(rest) = item.strip_prefix("layout! { ") {
-            self.layout(rest.trim_end_matches(['}', ',', ' ']));
+        if let Some(rest) = item.strip_prefix("structure! { ") {
+            self.structure(rest.trim_end_matches(['}', ' ']));
         } else if let Some(rest) = item.strip_prefix("functions! {") {
             let declared = rest.split(';').filter_map(|function| function.trim().strip_prefix("pub fn "));
             self.functions = declared
@@ -107,17 +98,19 @@ impl Bindings {
         }
     }
 
-    /// `T: size 16, align 8; a 0, b 8` (the compiler has checked it).
-    fn layout(&mut self, text: &str) {
+    /// `T: size 16, align 8; 0 a: A, 8 b: B,` (the compiler has checked it).
+    fn structure(&mut self, text: &str) {
         let number = |text: &str| text.parse::<u64>().unwrap_or_else(|e| panic!("{text}: {e}"));
-        let (head, fields) = text.split_once(';').expect("fields");
+        let (head, fields) = text.split_once("; ").expect("fields");
         let (name, sizes) = head.split_once(": size ").expect("a size");
         let (size, align) = sizes.split_once(", align ").expect("an alignment");
-        let entry = self.structs.entry(name.to_owned()).or_default();
-        (entry.size, entry.align) = (number(size), number(align));
-        for (name, offset) in fields.split(',').map(|field| field.trim().split_once(' ').expect("name and offset")) {
-            entry.fields.iter_mut().find(|field| field.0 == name).expect("a declared field").1 = number(offset);
-        }
+        let fields = split_top_level(fields).into_iter().map(|field| {
+            let (at, rest) = field.split_once(' ').expect("an offset");
+            let (name, kind) = rest.split_once(": ").expect("a type");
+            (name.to_owned(), number(at), kind.to_owned())
+        });
+        let entry = Struct { size: number(size), align: number(align), fields: fields.collect() };
+        self.structs.insert(name.to_owned(), entry);
     }
 }
 
