@@ -128,6 +128,7 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
             stream: Some((i % 3) as u32),
             bytes: None,
             path: None,
+            arguments: None,
         };
         let kernel = KernelDispatch {
             kernel: 1 + noise % 4,

@@ -122,7 +122,7 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
         (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
     }
     // SAFETY: the table has the size that it says.
-    assert_eq!(unsafe { install(hip.as_mut_ptr().cast(), 60300, 0) }.wrapped, 1);
+    assert_eq!(unsafe { install(hip.as_mut_ptr().cast(), 60300, 0, false) }.wrapped, 1);
     work(light, records, hip[entry]);
     thread::set_recording(false);
     hsa::harvest::settle_all();
@@ -161,6 +161,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         harvest: hsa::harvest::harvest,
         abandon: hsa::harvest::abandon,
         queue_bytes: || hsa::resident() as u64,
+        rest: hsa::rest,
         due: || (),
         dispatch_path: || ("none".to_owned(), None),
     };

@@ -130,7 +130,7 @@ fn calls(rate: f64) {
     untraced[entry("hipStreamSynchronize")] = synchronize as *const () as usize;
     let mut traced = untraced.clone();
     // SAFETY: the table has the size that it says.
-    let report = unsafe { install(traced.as_mut_ptr().cast(), 60300, 0) };
+    let report = unsafe { install(traced.as_mut_ptr().cast(), 60300, 0, false) };
     assert_eq!(report.wrapped, 2);
     for threads in THREADS {
         let through = |table: &[usize]| {

@@ -36,6 +36,7 @@ fn launch(i: u64) -> ApiCall {
         stream: Some(1),
         bytes: None,
         path: None,
+        arguments: None,
     }
 }
 

@@ -11,6 +11,8 @@ mod common;
 mod artifacts;
 #[path = "real/beside.rs"]
 mod beside;
+#[path = "real/call_args.rs"]
+mod call_args;
 #[path = "real/devices.rs"]
 mod devices;
 #[path = "real/endings.rs"]

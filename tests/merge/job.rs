@@ -151,6 +151,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 stream: Some(0),
                 bytes: None,
                 path: None,
+                arguments: None,
             }));
             if kernel == ALL_REDUCE {
                 emit(Event::Api(ApiCall {

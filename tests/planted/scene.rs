@@ -145,6 +145,7 @@ impl Scene {
             stream: Some(4 * gpu + stream),
             bytes: None,
             path: None,
+            arguments: None,
         }));
     }
 
@@ -210,6 +211,7 @@ impl Scene {
             stream: Some(4 * gpu + stream),
             bytes: Some(bytes),
             path: None,
+            arguments: None,
         }));
     }
 

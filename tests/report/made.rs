@@ -87,6 +87,7 @@ impl Made {
             stream: Some(stream),
             bytes: None,
             path: None,
+            arguments: None,
         }));
         self.events.push(Event::Kernel(KernelDispatch {
             kernel: kernel as u64,
@@ -132,6 +133,7 @@ impl Made {
             stream: Some(0),
             bytes: Some(bytes),
             path: None,
+            arguments: None,
         }));
         self.events.push(Event::Copy(MemoryCopy {
             direction: CopyDirection::HostToDevice,

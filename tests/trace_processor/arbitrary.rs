@@ -36,6 +36,7 @@ fn call() -> impl Strategy<Value = ApiCall> {
             stream,
             bytes,
             path: path.and_then(std::num::NonZeroU64::new),
+            arguments: None,
         },
     )
 }

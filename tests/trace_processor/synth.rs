@@ -210,6 +210,7 @@ impl Run {
             stream,
             bytes: None,
             path: None,
+            arguments: None,
         };
         self.event_id += children;
         call

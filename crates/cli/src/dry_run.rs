@@ -137,6 +137,7 @@ pub(crate) fn records(config: &Config) -> BTreeMap<&'static str, bool> {
     let Config {
         hip,
         hip_compiler,
+        call_args,
         copies,
         markers,
         memory,
@@ -152,6 +153,7 @@ pub(crate) fn records(config: &Config) -> BTreeMap<&'static str, bool> {
     let switches = [
         ("hip", hip),
         ("hip_compiler", hip_compiler),
+        ("call_args", call_args),
         ("hsa", hsa),
         ("rccl", rccl),
         ("kfd", kfd),

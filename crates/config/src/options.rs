@@ -215,6 +215,10 @@ settings! {
                 Form::Off, Recording,
                 "Record the HIP calls that the compiler puts into a program (__hipPushCallConfiguration and the like)",
                 "Each `kernel<<<...>>>` makes two. `--hip-trace` and `--sys-trace` have them, as rocprofv3's.";
+            call_args: bool = false, SWITCH, "RKPROF_CALL_ARGS", "",
+                Form::Off, Recording,
+                "Record all arguments of HIP calls, for the trace and for rocprofv3's JSON and database",
+                "See [formats.md](formats.md#arguments-of-hip-calls). A call takes up to 400 bytes more.";
             copies: bool = true, SWITCH, "RKPROF_COPIES", "",
                 Form::On, Recording,
                 "Do not record memory copies",

@@ -36,6 +36,7 @@ fn environment_round_trips() {
         arena_dir: Some("/dev/shm/x".into()),
         hip: false,
         hip_compiler: true,
+        call_args: true,
         copies: false,
         markers: false,
         memory: false,
@@ -118,7 +119,7 @@ fn options_are_declared_once() {
     variables.sort_unstable();
     let all = variables.len();
     variables.dedup();
-    assert_eq!((variables.len(), all), (50, 50), "a variable twice, or an option more: then count it here");
+    assert_eq!((variables.len(), all), (51, 51), "a variable twice, or an option more: then count it here");
     for option in options() {
         assert!(option.variable.starts_with("RKPROF_") && !option.help.is_empty(), "{}", option.variable);
         assert!(!option.expected().is_empty(), "{}", option.variable);

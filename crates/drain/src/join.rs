@@ -6,6 +6,7 @@
 //! wait in the [`Joiner`] until the pass is over.
 
 use super::allocations::Allocations;
+use super::arguments;
 use super::call_paths::{CallPaths, Returned};
 use super::metadata::{self, CounterIndex, Learned};
 use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
@@ -52,6 +53,8 @@ pub struct Totals {
     /// Calls that should launch one kernel and have none on record, and kernels beyond the first of such calls.
     pub childless: u64,
     pub surplus: u64,
+    /// Texts of arguments that were longer than [`record::MAX_ARGUMENT_TEXT`].
+    pub cut_texts: u64,
 }
 
 impl Totals {
@@ -132,15 +135,15 @@ impl Joiner {
                 sink(&Event::Api(event), &self.registry);
             }
             Kind::ApiCallArgs => {
-                let args: record::ApiCallArgs = record::read(bytes)?;
-                let bytes = (args.bytes != u64::MAX).then_some(args.bytes);
-                let mut event = self.api(tid, &args.call, bytes, clock)?;
-                event.stream = self.streams.number(args.stream, args.call.start_tick, &mut self.registry);
-                if event.function.domain == Domain::HipRuntime
-                    && rkprof_abi::hip::table::destroys_stream(event.function.operation)
-                {
-                    self.streams.destroyed(args.stream, args.call.start_tick);
-                }
+                let event = self.api_with(tid, &record::read(bytes)?, clock)?;
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::ApiCallWords => {
+                let call: record::ApiCallWords = record::read(bytes)?;
+                let mut event = self.api_with(tid, &call.args, clock)?;
+                event.arguments =
+                    arguments::texts(event.function.operation, &call, &bytes[size_of::<record::ApiCallWords>()..]);
+                self.totals.cut_texts += u64::from(call.cut != 0);
                 sink(&Event::Api(event), &self.registry);
             }
             Kind::ApiRecord => {
@@ -424,7 +427,22 @@ impl Joiner {
             children,
             stream: None,
             bytes,
+            arguments: None,
         })
+    }
+
+    /// A call with its stream and bytes.
+    #[inline(always)]
+    fn api_with(&mut self, tid: u32, args: &record::ApiCallArgs, clock: &Converter) -> Option<ApiCall> {
+        let bytes = (args.bytes != u64::MAX).then_some(args.bytes);
+        let mut event = self.api(tid, &args.call, bytes, clock)?;
+        event.stream = self.streams.number(args.stream, args.call.start_tick, &mut self.registry);
+        if event.function.domain == Domain::HipRuntime
+            && rkprof_abi::hip::table::destroys_stream(event.function.operation)
+        {
+            self.streams.destroyed(args.stream, args.call.start_tick);
+        }
+        Some(event)
     }
 
     fn launch(&mut self, launch: record::Launch) {

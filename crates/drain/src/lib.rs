@@ -13,6 +13,7 @@
 //! The tracer and the command use it. It must never panic or grow without a bound: it runs in the user's process.
 
 mod allocations;
+mod arguments;
 pub mod call_paths;
 mod inflight;
 pub mod join;

@@ -120,6 +120,7 @@ mod tests {
                 end: child,
                 status: Some(0),
                 path: None,
+                arguments: None,
                 children: child..child + 1,
                 stream: Some(0),
                 bytes: None,

@@ -211,7 +211,7 @@ pub fn drained(count: impl Fn(Kind) -> u64) -> Drained {
     let mut sum = Drained::default();
     for kind in Kind::COUNTED.into_iter().filter(|kind| !kind.is_metadata()) {
         let part = match kind {
-            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiRecord => &mut sum.api_calls,
+            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiCallWords | Kind::ApiRecord => &mut sum.api_calls,
             Kind::Launch => &mut sum.launches,
             Kind::Dispatch => &mut sum.dispatches,
             Kind::Copy => &mut sum.copies,

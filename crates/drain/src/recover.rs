@@ -494,7 +494,8 @@ impl<'a> Recovery<'a> {
         salvage.for_each(|_, records| {
             for (header, bytes) in record::iter(records) {
                 pipeline.ahead(header, bytes);
-                let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
+                let call =
+                    matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiCallWords));
                 if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
                     && let Some(domain) = Domain::from_u8(header.tag)
                     && is_of_memory(Function { domain, operation: header.aux })

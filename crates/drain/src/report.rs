@@ -97,6 +97,11 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
         let text = format!("{} kernels or copies could not be tied to the call that launched them", totals.orphans);
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
     }
+    if totals.cut_texts > 0 {
+        let (texts, most) = (totals.cut_texts, rkprof_model::record::MAX_ARGUMENT_TEXT);
+        let text = format!("{texts} texts among the arguments of HIP calls are longer than {most} bytes and were cut");
+        summary.notes.push(NoteRow { severity: "info".to_owned(), text });
+    }
     if finished && forked.count > 0 {
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text: children(&forked) });
     }

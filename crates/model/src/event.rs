@@ -14,6 +14,7 @@ use std::ops::Range;
 use crate::closed::closed_set;
 use crate::record;
 pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, SamplingMethod, ScratchOp, Severity};
+use rkprof_abi::hip::parameters::{Parameter, parameters};
 
 /// Nanoseconds of CLOCK_BOOTTIME.
 pub type Ns = u64;
@@ -62,12 +63,28 @@ pub struct ApiCall {
     pub bytes: Option<u64>,
     /// The call path that was taken in the call (`--stacks`), see [`crate::call_paths::Path::id`].
     pub path: Option<NonZeroU64>,
+    /// The values of all its arguments in order, as people write them (`--call-args`); `None` where they are not recorded.
+    pub arguments: Option<Arguments>,
 }
 
+/// Values of arguments: numbers in decimal, addresses in hexadecimal, texts as they are.
+pub type Arguments = Box<[Box<str>]>;
+
 impl ApiCall {
-    /// A call with no known status, work, stream, bytes or call path.
+    /// A call with no known status, work, stream, bytes, call path or arguments.
     pub fn new(function: Function, tid: u32, start: Ns, end: Ns) -> ApiCall {
-        ApiCall { function, tid, start, end, status: None, children: 0..0, stream: None, bytes: None, path: None }
+        ApiCall {
+            function,
+            tid,
+            start,
+            end,
+            status: None,
+            children: 0..0,
+            stream: None,
+            bytes: None,
+            path: None,
+            arguments: None,
+        }
     }
 }
 
@@ -82,6 +99,11 @@ impl Function {
     /// Packed into one word, see [`record::function_word`].
     pub fn word(self) -> u32 {
         record::function_word(self.domain, self.operation)
+    }
+
+    /// Its parameters in order; none where they are not known.
+    pub fn parameters(self) -> impl Iterator<Item = Parameter> {
+        parameters(if self.domain == Domain::HipRuntime { self.operation } else { u32::MAX })
     }
 
     /// Unpacks [`Function::word`]; `None` for an unknown domain.
@@ -336,6 +358,11 @@ pub struct Agent {
 }
 
 impl Agent {
+    /// The product; the architecture's name where that is not known.
+    pub fn title(&self) -> &str {
+        if self.product.is_empty() { &self.name } else { &self.product }
+    }
+
     /// `0000:83:00.0`, from the number into which Linux packs the location.
     pub fn pci_address(&self) -> Option<String> {
         let location = self.location_id?;

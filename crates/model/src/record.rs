@@ -19,6 +19,7 @@
 //! | 11 | [`ApiRecord`] | 40 | SDK buffer callback (HSA, RCCL, ...) |
 //! | 12 | [`Activity`] | 56 | SDK buffer callback (driver, HIP events, graphs) |
 //! | 13 | [`PcSamples`] | 40 | SDK buffer callback, equal samples of a delivery as one |
+//! | 14 | [`ApiCallWords`] + words + text | 64 + n | HIP wrapper, where all arguments are asked for |
 //! | 64 | [`Agent`] + text | 80 + n | session start |
 //! | 65 | [`KernelSymbol`] + text | 64 + n | code object callback |
 //! | 66 | [`CodeObject`] + text | 48 + n | code object callback |
@@ -32,7 +33,7 @@ use bytemuck::{AnyBitPattern, NoUninit, Pod, Zeroable};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 
 /// Version of the layouts in this file.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// Longest text that a record may carry; the writer cuts longer ones at a character boundary.
 pub const MAX_TEXT: usize = 16 * 1024;
@@ -72,6 +73,7 @@ pub enum Kind {
     ApiRecord = 11,
     Activity = 12,
     PcSamples = 13,
+    ApiCallWords = 14,
     Agent = 64,
     KernelSymbol = 65,
     CodeObject = 66,
@@ -111,6 +113,7 @@ impl Kind {
                 i += 1;
             }
             kinds[Kind::ApiCallArgs as usize] = Some(Kind::ApiCallArgs);
+            kinds[Kind::ApiCallWords as usize] = Some(Kind::ApiCallWords);
             kinds[Kind::ApiRecord as usize] = Some(Kind::ApiRecord);
             kinds[Kind::PcSamples as usize] = Some(Kind::PcSamples);
             kinds
@@ -121,7 +124,7 @@ impl Kind {
     /// The kind's place in tables of counts, below `COUNTED.len()`.
     pub const fn slot(self) -> usize {
         match self as u8 {
-            1 | 2 | 11 => 0,
+            1 | 2 | 11 | 14 => 0,
             k @ 3..=10 => k as usize - 2,
             12 | 13 => 9,
             k => k as usize - 64 + 10,
@@ -136,7 +139,7 @@ impl Kind {
     /// The name used in summaries for drop counts.
     pub fn label(self) -> &'static str {
         match self {
-            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiRecord => "api_call",
+            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiCallWords | Kind::ApiRecord => "api_call",
             Kind::Launch => "launch",
             Kind::Dispatch => "kernel_dispatch",
             Kind::Copy => "memory_copy",
@@ -230,6 +233,28 @@ pub struct ApiCallArgs {
     pub stream: u64,
     pub bytes: u64,
 }
+
+/// An [`ApiCallArgs`] with all its arguments as they were passed: `words` 8-byte words (integer registers, then the stack, then
+/// vector registers, as many of each as [`rkprof_abi::hip::table::Function`] says), then the text that one of them points to.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+pub struct ApiCallWords {
+    pub args: ApiCallArgs,
+    pub words: u16,
+    /// Bytes of the text; 0 as well where there is none to be read.
+    pub text: u16,
+    /// The text was longer.
+    pub cut: u8,
+    /// The text is known.
+    pub has_text: u8,
+    pub pad: u16,
+}
+
+/// Longest text of an argument that is recorded, bytes.
+pub const MAX_ARGUMENT_TEXT: usize = 256;
+
+/// Most words of arguments that a call has: 6 integer registers, 8 words of the stack, 2 vector registers.
+pub const MAX_WORDS: usize = 16;
 
 const THREAD_SHIFT: u32 = 12;
 
@@ -691,7 +716,7 @@ macro_rules! sizes {
 
 sizes! {
     Header: 8, ApiCall: 40, ApiCallArgs: 56, Launch: 32, Dispatch: 96, Copy: 72, Allocation: 56, Scratch: 56,
-    Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiRecord: 40, Activity: 56, PcSamples: 40, Agent: 80,
+    Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiCallWords: 64, ApiRecord: 40, Activity: 56, PcSamples: 40, Agent: 80,
     KernelSymbol: 64, CodeObject: 48, Name: 24,
     Note: 16,
 }

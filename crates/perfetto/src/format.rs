@@ -50,6 +50,7 @@ pub mod field {
         pub const STRING: u32 = 6;
         pub const POINTER: u32 = 7;
         pub const NAME: u32 = 10;
+        pub const ENTRIES: u32 = 11;
     }
     pub mod stage_event {
         pub const EVENT_ID: u32 = 1;
@@ -225,6 +226,7 @@ interned_names! {
         FromAgent = 20 "from_agent",
         Value = 21 "value",
         CallPath = 22 "call_path",
+        Arguments = 23 "args",
     }
 }
 

@@ -67,6 +67,7 @@ mod tests {
             stream: None,
             bytes: None,
             path: None,
+            arguments: None,
         }
     }
 

@@ -480,6 +480,11 @@ pub struct DebugAnnotation {
     pub string_value: ::core::option::Option<::prost::alloc::string::String>,
     #[prost(uint64, optional, tag = "7")]
     pub pointer_value: ::core::option::Option<u64>,
+    #[prost(string, optional, tag = "10")]
+    pub name: ::core::option::Option<::prost::alloc::string::String>,
+    /// Arguments of a call, in order.
+    #[prost(message, repeated, tag = "11")]
+    pub dict_entries: ::prost::alloc::vec::Vec<DebugAnnotation>,
 }
 /// What Perfetto has no field for and no event needs to show. An entry is the `str` of an InternedString that no event
 /// refers to (iid of 2^32 and more), so that other readers of the trace ignore it.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes crates/abi/src/hip/slots.rs from crates/abi/tests/facts/hip-table.txt: where each HIP function's arguments are (System V x86-64).
+"""Writes crates/abi/src/hip/{slots,declared}.rs from crates/abi/tests/facts/hip-table.txt: where each HIP function's arguments
+are (System V x86-64), and how they are declared.
 
     python3 crates/abi/src/hip/generate.py            # from the repository's root; then `cargo test -p rkprof-abi` checks the result
 
@@ -23,6 +24,14 @@ STRUCTS = {
 BY_HIDDEN_POINTER = {"hipChannelFormatDesc"}  # 20 bytes
 
 STREAM = "ihipStream_t *"
+TEXT = "const char *"
+# Parameters that rocprofiler-sdk (1.0.0, hip/api_args.h) names otherwise than HIP's headers: functions, names.
+SDK_NAMES = [
+    (re.compile(r"hip.*(LaunchKernel|LaunchCooperativeKernel|Occupancy)|hipKernelNameRef$"), {"f": "func"}),
+    (re.compile(r"hip(Ext|Hcc)ModuleLaunchKernel$|hipLaunchCooperativeKernel_spt$"), {"hStream": "stream"}),
+    (re.compile(r"hipGetDeviceProperties"), {"device": "deviceId"}),
+    (re.compile(r"hipChooseDeviceR0000$"), {"properties": "prop"}),
+]
 # Structs that begin with grid, block and LDS bytes and hold the stream at byte 32.
 LAUNCH_CONFIGS = {"const hipLaunchConfig_t *", "const HIP_LAUNCH_CONFIG *"}
 SIZES = {"sizeBytes", "size", "ByteCount", "count"}
@@ -52,10 +61,19 @@ class Function:
         self.slot, self.name, self.result = int(offset) // 8 - 1, name, result.strip()
         self.registers = 1 if self.result in BY_HIDDEN_POINTER else 0
         self.stack = self.vectors = 0
+        self.declared = ", ".join(self.as_sdk(argument) for argument in split_arguments(arguments))
         self.arguments = []  # type, name, place
         for argument in split_arguments(arguments):
             kind, _, label = ("", "", "") if "(*)" in argument else argument.rpartition(" ")
             self.arguments.append((kind, label, self.place(kind)))
+
+    def as_sdk(self, argument):
+        """With the name that a user of rocprofv3 sees."""
+        kind, _, label = argument.rpartition(" ")
+        for functions, names in SDK_NAMES:
+            if functions.match(self.name):
+                label = names.get(label, label)
+        return f"{kind} {label}"
 
     def place(self, kind):
         if kind == "float":
@@ -123,6 +141,10 @@ class Function:
             facts.append(f"bytes([{', '.join(map(str, places))}])")
         if scale != 1:
             facts.append(f"element({scale})")
+        texts = [place for kind, _, place in self.arguments if kind == TEXT]
+        assert len(texts) <= 1, self.name
+        if texts:
+            facts.append(f"text({texts[0]})")
         if self.result:
             facts.append("no_status()")
         if self.name.endswith("_spt"):
@@ -151,6 +173,16 @@ def main():
                 "        $use! { $($before)*", *(f.line() for f in functions), "        }", "    };", "}",
                 "// A macro is exported by its name alone.", "#[allow(unreachable_pub)]", f"pub use {macro};"]
     Path("crates/abi/src/hip/slots.rs").write_text("\n".join(out) + "\n")
+    out = [
+        "//! Generated from tests/facts/hip-table.txt by src/hip/generate.py: types and names of each function's parameters, by slot.",
+        "",
+        "/// Those of `HipDispatchTable`.",
+        "#[rustfmt::skip]",
+        f"pub(super) static RUNTIME: [&str; {len(tables['HipDispatchTable'])}] = [",
+        *(f'    "{f.declared}",' for f in tables["HipDispatchTable"]),
+        "];",
+    ]
+    Path("crates/abi/src/hip/declared.rs").write_text("\n".join(out) + "\n")
 
 
 main()

@@ -61,6 +61,8 @@ pub struct Function {
     pub bytes: [Place; 3],
     /// Bytes of an element.
     pub element: u8,
+    /// A text that ends with a zero byte.
+    pub text: Place,
     /// The result is a `hipError_t`.
     pub status: bool,
 }
@@ -81,6 +83,7 @@ impl Function {
             default_stream: 0,
             bytes: [NOWHERE; 3],
             element: 1,
+            text: NOWHERE,
             status: true,
         }
     }
@@ -111,6 +114,11 @@ impl Function {
 
     const fn element(mut self, bytes: u8) -> Function {
         self.element = bytes;
+        self
+    }
+
+    const fn text(mut self, place: Place) -> Function {
+        self.text = place;
         self
     }
 
@@ -174,6 +182,7 @@ pub fn destroys_stream(slot: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hip::parameters::{self, Parameter, Passed};
 
     const FACTS: &str = include_str!("../../tests/facts/hip-table.txt");
 
@@ -181,8 +190,7 @@ mod tests {
     struct Declared {
         slot: usize,
         name: &'static str,
-        /// Type and name.
-        parameters: Vec<(&'static str, &'static str)>,
+        parameters: Vec<Parameter>,
         result: &'static str,
     }
 
@@ -195,78 +203,29 @@ mod tests {
         let (head, parameters) = line.split_once(':').expect("a colon behind the name");
         let (offset, name) = head.split_once(' ').expect("an offset and a name");
         let (parameters, result) = parameters.split_once("->").unwrap_or((parameters, "hipError_t"));
-        // A comma inside of brackets belongs to a type.
-        let mut depth = 0;
-        let split = parameters.split(|c: char| {
-            depth += i32::from(matches!(c, '(' | '<')) - i32::from(matches!(c, ')' | '>'));
-            c == ',' && depth == 0
-        });
-        let parameters = split.map(str::trim).filter(|parameter| !parameter.is_empty());
+        let result = result.trim();
         Declared {
             slot: offset.parse::<usize>().expect("a number") / 8 - 1,
             name,
-            parameters: parameters.map(|parameter| parameter.rsplit_once(' ').expect("type and name")).collect(),
-            result: result.trim(),
+            parameters: parameters::declared(parameters, result).collect(),
+            result,
         }
-    }
-
-    /// How a parameter travels, by the definitions of the System V ABI (section 3.2.3).
-    #[derive(PartialEq)]
-    enum Travels {
-        /// All its eightbytes have class INTEGER.
-        Integer {
-            bytes: usize,
-        },
-        Sse,
-        Memory {
-            bytes: usize,
-        },
-    }
-
-    fn travels(kind: &str) -> Travels {
-        let bytes = match kind {
-            pointer if pointer.ends_with('*') || pointer.contains("(*)") => 8,
-            "float" => return Travels::Sse,
-            "unsigned char" => 1,
-            "unsigned short" => 2,
-            "unsigned long" | "unsigned long long" | "hipMemLocation" => 8,
-            "dim3" => 12,
-            "hipChannelFormatDesc" => 20,
-            "hipExtent" => 24,
-            "hipPitchedPtr" => 32,
-            "hipIpcMemHandle_st" | "hipIpcEventHandle_st" => 64,
-            // int, unsigned int and enumerations.
-            _ => 4,
-        };
-        if bytes > 16 { Travels::Memory { bytes } } else { Travels::Integer { bytes } }
     }
 
     /// What each parameter's first word is at, and how much of everything is used.
     fn assign(function: &Declared) -> (Vec<Place>, [usize; 3]) {
-        let (mut registers, mut stack, mut vectors) = (0, 0, 0);
-        if matches!(travels(function.result), Travels::Memory { .. }) {
-            registers += 1;
-        }
-        let mut places = Vec::new();
-        for (kind, name) in &function.parameters {
-            // The name of a function pointer's parameter lies behind its type.
-            let kind = if kind.contains("(*)") || name.contains("(*)") { "(*)" } else { kind };
-            places.push(match travels(kind) {
-                Travels::Sse => {
-                    vectors += 1;
-                    NOWHERE
-                }
-                Travels::Integer { bytes } if registers + bytes.div_ceil(8) <= 6 => {
-                    registers += bytes.div_ceil(8);
-                    (registers - bytes.div_ceil(8)) as Place
-                }
-                Travels::Integer { bytes } | Travels::Memory { bytes } => {
-                    stack += bytes.div_ceil(8);
-                    STACK + (stack - bytes.div_ceil(8)) as Place
-                }
-            });
-        }
-        (places, [registers, stack, vectors])
+        let mut used = [usize::from(function.result == "hipChannelFormatDesc"), 0, 0];
+        let place = |parameter: &Parameter| match parameter.passed {
+            Passed::Vector(_) => {
+                used[2] += 1;
+                NOWHERE
+            }
+            Passed::Words(place, bytes) => {
+                used[usize::from(place >= STACK)] += bytes.div_ceil(8);
+                place
+            }
+        };
+        (function.parameters.iter().map(place).collect(), used)
     }
 
     #[test]
@@ -284,13 +243,16 @@ mod tests {
 
                 let first = |wanted: &dyn Fn(&str, &str) -> bool| {
                     let mut parameters = declared.parameters.iter().zip(&places);
-                    parameters.find(|((kind, name), _)| wanted(kind, name)).map_or(NOWHERE, |(_, place)| *place)
+                    parameters
+                        .find(|(parameter, _)| wanted(parameter.kind, parameter.name))
+                        .map_or(NOWHERE, |(_, place)| *place)
                 };
                 assert_eq!(row.stream, first(&|kind, _| kind == "ihipStream_t *"), "{name}");
                 assert_eq!(
                     row.config,
                     first(&|kind, _| kind.to_lowercase().replace('_', "").contains("hiplaunchconfig"))
                 );
+                assert_eq!(row.text, first(&|kind, _| kind == "const char *"), "{name}");
                 sizes_are_counted(row, declared, &places);
             }
         }
@@ -298,7 +260,8 @@ mod tests {
 
     /// Each place in `bytes` holds a size or a side of an area.
     fn sizes_are_counted(row: &Function, declared: &Declared, places: &[Place]) {
-        let parameter = |place| declared.parameters.iter().zip(places).find(|(_, p)| **p == place).map(|(p, _)| *p);
+        let parameter =
+            |place| declared.parameters.iter().zip(places).find(|(_, p)| **p == place).map(|(p, _)| (p.kind, p.name));
         let sides: Vec<Place> = row.bytes.into_iter().filter(|place| *place != NOWHERE).collect();
         let names: Vec<_> = sides.iter().map(|place| parameter(*place).map_or("", |(_, name)| name)).collect();
         match sides[..] {

@@ -362,7 +362,18 @@ mod tests {
 
     fn call(function: Function, start: Ns, end: Ns) -> Event<'static> {
         let (status, path) = (Some(0), None);
-        Event::Api(ApiCall { function, tid: 7, start, end, status, path, children: 0..0, stream: None, bytes: None })
+        Event::Api(ApiCall {
+            function,
+            tid: 7,
+            start,
+            end,
+            status,
+            path,
+            children: 0..0,
+            stream: None,
+            bytes: None,
+            arguments: None,
+        })
     }
 
     fn marker(op: MarkerOp, at: Ns, message: &'static str) -> Event<'static> {

@@ -1,8 +1,8 @@
-//! Everything a trace holds as a Parquet dataset, partitioned as Hive does by run, host and rank:
-//! `kernels/run=NAME/host=HOST/rank=0/PID.parquet`, likewise `api`, `copies`, `counters`, `ranges` and `memory`.
+//! All events of a trace as a Parquet dataset, partitioned as Hive does by run, host and rank:
+//! `kernels/run=NAME/host=HOST/rank=0/PID.parquet`, and the same for `api`, `copies`, `counters`, `ranges` and `memory`.
 //!
-//! Times are CLOCK_BOOTTIME ns, sizes bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. What is not known is
-//! null. A table without rows has no file.
+//! Times are CLOCK_BOOTTIME ns, sizes are bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. An unknown
+//! value is null. A table without rows has no file.
 
 use super::columns::{Codec, Columns, Field, Row, Schema};
 use super::correlation::Correlation;
@@ -349,7 +349,7 @@ fn times(row: &mut Row<'_>, start: Ns, end: Ns) {
     [start, end, end.wrapping_sub(start)].into_iter().for_each(|time| row.i64(time as i64));
 }
 
-/// A value as a part of a path: what could be taken for something else is percent-encoded, as Hive does.
+/// A value as a part of a path: characters with another meaning there are percent-encoded, as Hive does.
 fn partition_value(text: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
     let encode = |byte: u8| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };

@@ -249,6 +249,7 @@ impl Row {
                 stream,
                 bytes: known(self.wide[0], NO_U64),
                 path: None,
+                arguments: None,
             }),
             Kind::Dispatch => Event::Kernel(KernelDispatch {
                 kernel: self.name.into(),

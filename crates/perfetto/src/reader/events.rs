@@ -5,8 +5,8 @@ use super::{Decoder, Item, Sink};
 use crate::format::{Category, Note, field, kind};
 use crate::wire::{Fields, Malformed};
 use rkprof_model::event::{
-    Activity, AllocationOp, ApiCall, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns, ScratchMemory,
-    ScratchOp, SelfSample, Severity,
+    Activity, AllocationOp, ApiCall, Arguments, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns,
+    ScratchMemory, ScratchOp, SelfSample, Severity,
 };
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -36,6 +36,8 @@ struct Notes<'a> {
     values: [u64; 32],
     message: &'a [u8],
     kind: &'a [u8],
+    /// The annotation of a call's arguments.
+    arguments: Option<&'a [u8]>,
 }
 
 impl<'a> Notes<'a> {
@@ -61,6 +63,7 @@ impl<'a> Notes<'a> {
         match name {
             Some(Note::Message) => self.message = text,
             Some(Note::Kind) => self.kind = text,
+            Some(Note::Arguments) => self.arguments = Some(bytes),
             Some(note) => {
                 self.present |= 1 << note.iid();
                 self.values[note as usize] = value;
@@ -115,6 +118,27 @@ fn children(bytes: &[u8]) -> Result<Option<(u64, u64)>, Malformed> {
         }
     }
     Ok(ids)
+}
+
+/// The texts of an annotation that has entries.
+fn arguments(bytes: &[u8]) -> Arguments {
+    let (mut texts, mut fields) = (Vec::new(), Fields::new(bytes));
+    while let Ok(Some((number, entry))) = fields.next_field() {
+        if number == field::annotation::ENTRIES {
+            texts.push(text_of(entry.bytes()).into());
+        }
+    }
+    texts.into()
+}
+
+fn text_of(annotation: &[u8]) -> String {
+    let mut fields = Fields::new(annotation);
+    while let Ok(Some((number, value))) = fields.next_field() {
+        if number == field::annotation::STRING {
+            return lossy(value.bytes());
+        }
+    }
+    String::new()
 }
 
 fn lossy(bytes: &[u8]) -> String {
@@ -188,6 +212,7 @@ impl Decoder {
             stream: event.notes.u32(Note::Stream).or(*stream),
             bytes: event.notes.get(Note::Bytes),
             path: event.notes.get(Note::CallPath).and_then(NonZeroU64::new),
+            arguments: event.notes.arguments.map(arguments),
         };
         if event.kind == kind::SLICE_BEGIN {
             sequence.call = Some(call);

@@ -34,6 +34,7 @@ impl TraceWriter {
 
         if shared.interned.is_empty()
             && call.path.is_none()
+            && call.arguments.is_none()
             && call.children.end.saturating_sub(call.children.start) <= FEW_CHILDREN
         {
             let mut hot = wire::Hot::new(&mut shared.hot);
@@ -82,6 +83,9 @@ fn begin(
     annotate::optional(out, Note::CallPath, call.path);
     if let Some(status) = call.status.filter(|status| *status != 0) {
         annotate::int(out, Note::Status, status.into());
+    }
+    if let Some(arguments) = &call.arguments {
+        annotate::arguments(out, call.function, arguments);
     }
     if !call.children.is_empty() {
         let correlation = wire::open(out, field::track_event::GPU_CORRELATION);

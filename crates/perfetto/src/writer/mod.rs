@@ -359,6 +359,7 @@ struct Described {
 mod annotate {
     use super::{Note, field, wire};
     use crate::wire::Buffer;
+    use rkprof_model::event::Function;
 
     #[inline(always)]
     fn with<B: Buffer>(out: &mut B, note: Note, value: impl FnOnce(&mut B)) {
@@ -380,6 +381,19 @@ mod annotate {
 
     pub(super) fn pointer(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::POINTER, value));
+    }
+
+    /// Values of a call's arguments, each under its parameter's name.
+    #[cold]
+    pub(super) fn arguments(out: &mut impl Buffer, function: Function, values: &[Box<str>]) {
+        with(out, Note::Arguments, |out| {
+            for (parameter, value) in function.parameters().zip(values) {
+                let entry = wire::open(out, field::annotation::ENTRIES);
+                wire::bytes(out, field::annotation::NAME, parameter.name.as_bytes());
+                wire::bytes(out, field::annotation::STRING, value.as_bytes());
+                wire::close(out, entry);
+            }
+        });
     }
 
     pub(super) fn text(out: &mut impl Buffer, note: Note, value: &str) {

@@ -1,4 +1,4 @@
-//! The bytes of records and payloads, as each SDK version lays them out.
+//! The bytes of records and payloads, in the layout of each SDK version.
 //!
 //! Fields are written in the order of the public headers; what a version does not have is left out, and the invented
 //! 1.1 appends bytes that no header knows. The tests read the bytes back through `rkprof_abi`, which was made
@@ -149,7 +149,7 @@ pub fn dispatch_data(span: Span, info: &DispatchInfo) -> Record {
     Record::sized().words(&[span.start, span.end]).dispatch_info(info).finish()
 }
 
-/// What the counting callbacks get by value, and (with `records`) the header of their buffered form.
+/// The by-value argument of the counting callbacks, and (with `records`) the header of their buffered form.
 pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>) -> Record {
     let record = Record::sized();
     let record = records.map_or(record, |n| record.u64(n)).async_ids(ids);
@@ -158,8 +158,7 @@ pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>)
     record
 }
 
-/// One counter value of one hardware instance; this record has no size.
-/// Its user data is no one's: the real SDK leaves it as it is.
+/// One counter value of one hardware instance; this record has no size. The real SDK leaves its user data uninitialized.
 pub fn counter(instance: u64, value: f64, dispatch: u64, agent: u64) -> Record {
     const USER_DATA: u64 = 0;
     let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, USER_DATA]);
@@ -298,7 +297,7 @@ pub fn hip_graph(operation: u32, ids: Ids, span: Span, what: [u64; 4]) -> Record
     buffered(Kind::HipGraph, operation).ids(ids).words(&[span.thread, span.start, span.end]).words(&what).finish()
 }
 
-/// What samples of both methods have in common.
+/// The common part of samples of both methods.
 pub struct PcInfo {
     pub code_object: u64,
     pub offset: u64,

@@ -8,7 +8,7 @@ use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
 use rkprof_model::record::Domain;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use crate::thread::Arguments;
+pub use crate::thread::{Arguments, Given};
 
 /// Recording around a call. Both functions are inlined into each wrapper, so they should be short.
 pub trait Calls: 'static {
@@ -17,6 +17,9 @@ pub trait Calls: 'static {
 
     /// Facts about the functions in the table, by slot.
     const FUNCTIONS: &'static [Function] = &RUNTIME;
+
+    /// Each call is left by [`leave_with_arguments`](Calls::leave_with_arguments).
+    const KEEPS_ARGUMENTS: bool = false;
 
     /// The functions that the wrappers call.
     fn originals() -> &'static Originals;
@@ -41,6 +44,23 @@ pub trait Calls: 'static {
     fn leave_with_path(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
         let _ = waits;
         Self::leave(entered, slot, status, arguments);
+    }
+
+    /// [`leave`](Calls::leave), or [`leave_with_path`](Calls::leave_with_path) where `path` says whether it waits, with all
+    /// that was passed.
+    fn leave_with_arguments(
+        entered: Self::Entered,
+        slot: u32,
+        status: i32,
+        arguments: Arguments,
+        path: Option<bool>,
+        given: &Given<'_>,
+    ) {
+        let _ = given;
+        match path {
+            Some(waits) => Self::leave_with_path(entered, slot, status, arguments, waits),
+            None => Self::leave(entered, slot, status, arguments),
+        }
     }
 }
 
@@ -113,6 +133,52 @@ impl Calls for Recorded {
     #[inline(always)]
     fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
         thread::leave_with_path(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments, waits);
+    }
+}
+
+/// The same with all arguments of each call (`--call-args`). Its wrappers are further ones: those of [`Recorded`] know nothing of it.
+pub struct RecordedWithArguments;
+
+impl Calls for RecordedWithArguments {
+    type Entered = thread::Entered;
+
+    const KEEPS_ARGUMENTS: bool = true;
+
+    fn originals() -> &'static Originals {
+        &ORIGINALS
+    }
+
+    // Small rather than fast: who asks for all arguments pays for them with every call.
+    #[inline(never)]
+    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
+        Recorded::enter(slot, stream)
+    }
+
+    #[cold]
+    fn has_made(stream: u64) {
+        Recorded::has_made(stream);
+    }
+
+    #[inline(never)]
+    fn takes_path(entered: &thread::Entered) {
+        Recorded::takes_path(entered);
+    }
+
+    #[inline(never)]
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+        Recorded::leave(entered, slot, status, arguments);
+    }
+
+    #[inline(never)]
+    fn leave_with_arguments(
+        entered: thread::Entered,
+        slot: u32,
+        status: i32,
+        arguments: Arguments,
+        path: Option<bool>,
+        given: &Given<'_>,
+    ) {
+        thread::leave_with_arguments(entered, slot, status, arguments, path, given);
     }
 }
 

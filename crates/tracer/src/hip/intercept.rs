@@ -1,6 +1,6 @@
 //! Replaces the entries of HIP's dispatch table by rkprof's wrappers, when the runtime registers it.
 
-use super::call::{Calls, Recorded, RecordedOfCompiler};
+use super::call::{Calls, Recorded, RecordedOfCompiler, RecordedWithArguments};
 use super::wrap::Wrappers;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -58,15 +58,17 @@ impl InstallReport {
     }
 }
 
-/// Wraps the functions of HIP's runtime table. Installing on the same table again changes nothing.
+/// Wraps the functions of HIP's runtime table, to record `all_arguments` of each call or those of [`super::call::Arguments`].
+/// Installing on the same table again changes nothing.
 ///
 /// # Safety
 /// `table` must be null or the address of a `HipDispatchTable`: its size in bytes, then pointers to functions in the order
 /// of [`rkprof_abi::hip::table::RUNTIME`]. No other thread may write to it during this call (the SDK's registration callback
 /// guarantees both).
-pub unsafe fn install(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
+pub unsafe fn install(table: *mut c_void, lib_version: u64, instance: u64, all_arguments: bool) -> InstallReport {
+    let install = if all_arguments { install_with::<RecordedWithArguments> } else { install_with::<Recorded> };
     // SAFETY: the caller's promise.
-    unsafe { install_with::<Recorded>(table, lib_version, instance) }
+    unsafe { install(table, lib_version, instance) }
 }
 
 /// [`install`] with another recorder.

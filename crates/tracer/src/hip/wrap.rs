@@ -13,7 +13,7 @@
 //! (stream callbacks, host functions) do so on threads of the runtime. The compiler table is wrapped only on request: each
 //! launch makes two calls to it that contain no facts about the launch.
 
-use super::call::{Arguments, Calls, UNWOUND};
+use super::call::{Arguments, Calls, Given, UNWOUND};
 use crate::thread::streams;
 use rkprof_abi::hip::table::{
     COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, SLOTS, STACK,
@@ -26,13 +26,14 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 struct Stack<const WORDS: usize>([u64; WORDS]);
 
-/// The arguments of a call that are integers.
-struct Words<'a, const REGISTERS: usize, const STACK_WORDS: usize> {
+/// The arguments of a call.
+struct Words<'a, const REGISTERS: usize, const STACK_WORDS: usize, const VECTORS: usize> {
     registers: [u64; REGISTERS],
     stack: &'a Stack<STACK_WORDS>,
+    vectors: [f64; VECTORS],
 }
 
-impl<const R: usize, const S: usize> Words<'_, R, S> {
+impl<const R: usize, const S: usize, const V: usize> Words<'_, R, S, V> {
     #[inline(always)]
     fn at(&self, place: Place) -> Option<u64> {
         let place = usize::from(place);
@@ -68,6 +69,11 @@ impl<const R: usize, const S: usize> Words<'_, R, S> {
         };
         Arguments { stream, bytes }
     }
+
+    #[inline(always)]
+    fn given(&self) -> Given<'_> {
+        Given { registers: &self.registers, stack: &self.stack.0, vectors: &self.vectors }
+    }
 }
 
 /// Closes the record of a call that is left by unwinding.
@@ -84,8 +90,8 @@ impl<C: Calls> Drop for Unwinding<C> {
 }
 
 #[inline(always)]
-fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
-    words: Words<'_, R, S>,
+fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usize>(
+    words: Words<'_, R, S, V>,
     call: impl FnOnce() -> u64,
 ) -> u64 {
     let function = &const { C::FUNCTIONS[I] };
@@ -114,7 +120,10 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     let result = call();
     std::mem::forget(unwinding);
     let status = if function.status { result as i32 } else { 0 };
-    if waits || allocates {
+    if const { C::KEEPS_ARGUMENTS } {
+        let path = (waits || allocates).then_some(waits);
+        C::leave_with_arguments(entered, I as u32, status, arguments, path, &words.given());
+    } else if waits || allocates {
         C::leave_with_path(entered, I as u32, status, arguments, waits);
     } else {
         C::leave(entered, I as u32, status, arguments);
@@ -135,8 +144,8 @@ macro_rules! wrapper {
             stack: Stack<S>,
         ) -> u64 {
             type Original<const S: usize> = unsafe extern "C-unwind" fn($(word!($register),)* Stack<S>) -> u64;
-            let words = Words { registers: [$($register),*], stack: &stack };
-            around::<C, I, _, S>(words, || {
+            let words = Words { registers: [$($register),*], stack: &stack, vectors: [] };
+            around::<C, I, _, S, _>(words, || {
                 // SAFETY: the wrapper is only reachable after `install` has stored the function it replaced in this slot, and
                 // that function takes the words that table.rs states.
                 unsafe { std::mem::transmute::<usize, Original<S>>(C::originals().get(I))($($register,)* stack) }
@@ -159,7 +168,7 @@ macro_rules! vector_wrapper {
         unsafe extern "C-unwind" fn $name<C: Calls, const I: usize>(a: u64, $($vector: f64),*) -> u64 {
             macro_rules! float { ($parameter:ident) => { f64 }; }
             type Original = unsafe extern "C-unwind" fn(u64, $(float!($vector)),*) -> u64;
-            around::<C, I, _, 0>(Words { registers: [a], stack: &Stack([]) }, || {
+            around::<C, I, _, 0, _>(Words { registers: [a], stack: &Stack([]), vectors: [$($vector),*] }, || {
                 // SAFETY: as in `wrapper!`.
                 unsafe { std::mem::transmute::<usize, Original>(C::originals().get(I))(a, $($vector),*) }
             })

@@ -9,7 +9,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 /// Names and numbers of one enumeration of the SDK.
 pub type Names = Vec<(i32, String)>;
 
-/// What this SDK can trace.
+/// The kinds that this SDK can trace.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     pub buffer: Names,
@@ -87,7 +87,7 @@ fn text(ask: impl FnOnce(*mut *const c_char) -> Result<()>) -> Option<String> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
-/// Our meaning of the SDK's operation numbers, a table per kind, indexed by operation.
+/// rkprof's meaning of the SDK's operation numbers: a table per kind, indexed by operation.
 #[derive(Clone, Debug, Default)]
 pub struct Meanings {
     pub copies: Vec<CopyDirection>,
@@ -132,21 +132,21 @@ fn callback_kind_name(sdk: &Sdk, kind: u32) -> Option<String> {
     text(|text| call!(sdk, rocprofiler_query_callback_tracing_kind_name(kind, text, std::ptr::null_mut())))
 }
 
-/// The numbers of the kinds of work for which the SDK asks us for an id; `None` where this SDK has no such kind.
+/// The numbers of the kinds of work for which the SDK asks for an id; `None` where this SDK has no such kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Requests {
     pub dispatch: Option<u32>,
     pub copy: Option<u32>,
 }
 
-/// No SDK has this many kinds of requests.
+/// More kinds of requests than any SDK has.
 const MAX_REQUESTS: u32 = 256;
 
 impl Requests {
     pub fn query(sdk: &Sdk) -> Requests {
         use rkprof_abi::common::rocprofiler_external_correlation_id_request_kind_t as Request;
         if sdk.functions.rocprofiler_query_external_correlation_id_request_kind_name.is_none() {
-            // Before 1.0 they could not be asked for, and 0.5's were the only ones.
+            // Before 1.0 the names could not be queried, and 0.5's numbers were the only ones.
             return Requests { dispatch: Some(Request::KERNEL_DISPATCH.0), copy: Some(Request::MEMORY_COPY.0) };
         }
         let name = |kind| {

@@ -235,7 +235,8 @@ unsafe extern "C" fn on_table(
             return;
         }
         // SAFETY: as above.
-        let report = unsafe { crate::hip::intercept::install(*tables, version, instance) };
+        let report =
+            unsafe { crate::hip::intercept::install(*tables, version, instance, lifecycle::config().call_args) };
         lifecycle::hip_installed(&report);
     });
 }

@@ -7,12 +7,14 @@
 //! Dispatches and copies get their ids while they are enqueued ([`launch`]): ids count up within a thread's block. So the ids
 //! of a call are a range, which the call's own record can contain without waiting for the GPU.
 
+mod arguments;
 mod forked;
 mod id;
 mod launch;
 mod recording;
 pub mod streams;
 
+pub use arguments::{Given, leave_with_arguments};
 pub use forked::{forked, is_lost};
 pub use id::id;
 pub use launch::{Ticket, annotate, launch, launched, owner, reserve, stream_named, tid};
@@ -262,13 +264,32 @@ fn is_kept(entered: &Entered) -> bool {
 
 #[inline(always)]
 fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, arguments: Arguments) {
+    let Some((state, mut call)) = returned(end, entered, function, status) else { return };
+    if arguments == Arguments::NONE {
+        state.push(&call);
+    } else {
+        call.header.kind = Kind::ApiCallArgs as u8;
+        call.header.len = size_of::<record::ApiCallArgs>() as u16;
+        let stream = state.stream(arguments.stream);
+        state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
+    }
+}
+
+/// The record of a call that has returned, and this thread's state; `None` where it is not kept.
+#[inline(always)]
+fn returned<'a>(
+    end: clock::Tick,
+    entered: Entered,
+    function: u32,
+    status: i32,
+) -> Option<(&'a State, record::ApiCall)> {
     // SAFETY: `leave` runs on the thread that ran `enter`, whose thread-local storage is still there.
     let state = unsafe { &*entered.state };
     state.call_tick.set(entered.outer_tick);
     state.call_function.set(entered.outer_function);
     state.call_stream.set(entered.outer_stream);
     if !is_kept(&entered) {
-        return;
+        return None;
     }
     state.settle();
     let next = state.next_child.get();
@@ -287,15 +308,7 @@ fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, argu
         children,
         status,
     };
-    if arguments == Arguments::NONE {
-        state.push(&call);
-    } else {
-        let mut call = call;
-        call.header.kind = Kind::ApiCallArgs as u8;
-        call.header.len = size_of::<record::ApiCallArgs>() as u16;
-        let stream = state.stream(arguments.stream);
-        state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
-    }
+    Some((state, call))
 }
 
 /// Wakes the drainer: there is work for it outside the arena.

@@ -1,16 +1,16 @@
-//! rocprofv3's JSON: one object a process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
+//! rocprofv3's JSON: one object per process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
 //!
-//! The sections of names come before the records and are known only after them, so records wait in unnamed files beside
-//! the result ([`Spool`]). Numbers of kinds are the SDK's; numbers of operations are given in the order of first use, and
+//! The sections of names come before the records but are known only after them, so records wait in unnamed files beside the
+//! result ([`Spool`]). Kinds have the SDK's numbers; operations are numbered in the order of first use, and
 //! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
 //!
-//! What rkprof does not record is left out (arguments of calls, addresses of kernels, instances of counters: values are
-//! sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
+//! Data that rkprof does not record is left out: addresses of kernels, instances of counters (values are sums over them).
+//! Keys that a reader needs are 0 (`external`, `ancestor`).
 
 mod fields;
 pub(super) mod sections;
 
-use self::fields::{agent_handle, call_correlation, close, correlation, dispatch_info, handle, numbers};
+use self::fields::{agent_handle, arguments, call_correlation, close, correlation, dispatch_info, handle, numbers};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
@@ -73,7 +73,7 @@ pub struct Json {
     out: Box<dyn Write + Send>,
     arrays: Vec<Spool>,
     counters: Spool,
-    /// Messages of ranges: the format keeps them apart, by correlation id.
+    /// Messages of ranges: the format has them in their own section, by correlation id.
     messages: Spool,
     processes: usize,
     process: Process,
@@ -81,10 +81,10 @@ pub struct Json {
     style: Style,
 }
 
-/// What is kept of the process being written.
+/// Data of the process being written.
 struct Process {
     metadata: Value,
-    /// That records refer to.
+    /// Kernels that records refer to.
     kernels: FxHashSet<u64>,
     /// Kind and operation.
     functions: FxHashMap<Function, (usize, usize)>,
@@ -187,8 +187,7 @@ impl Json {
         numbers(out, [("size", 176), ("kind", kind as u64), ("operation", operation as u64)]);
         call_correlation(out, id);
         numbers(out, [("start_timestamp", call.start), ("end_timestamp", call.end), ("thread_id", call.tid.into())]);
-        // Arguments are not recorded.
-        out.extend_from_slice(b"\"args\":[],");
+        arguments(out, call);
         if let Some(status) = call.status {
             out.extend_from_slice(b"\"retval\":{\"uint64_t_retval\":");
             text::uint(out, u64::from(status as u32));

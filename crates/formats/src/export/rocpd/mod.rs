@@ -10,7 +10,7 @@ pub mod schema;
 use super::correlation::Correlation;
 use super::counters::CounterJoin;
 use super::ranges::{self, Ranges, Span, SpanKind};
-use super::{Ended, Recorded, Sink};
+use super::{Ended, Recorded, Sink, types};
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, KernelDispatch, MemoryAllocation, MemoryCopy, Registry, ScratchMemory,
     ScratchOp,
@@ -64,6 +64,7 @@ struct Process {
 struct Statements {
     string: String,
     event: String,
+    arg: String,
     region: String,
     sample: String,
     dispatch: String,
@@ -81,6 +82,7 @@ impl Statements {
         Statements {
             string: insert("string", "id,string"),
             event: insert("event", "id,category_id,stack_id,parent_stack_id,correlation_id,extdata"),
+            arg: insert("arg", "event_id,position,type,name,value"),
             region: insert("region", "nid,pid,tid,start,\"end\",name_id,event_id"),
             sample: insert("sample", "track_id,timestamp,event_id"),
             dispatch: insert(
@@ -179,6 +181,12 @@ impl Rocpd {
         let category = super::csv::domain(call.function.domain, &name);
         let id = self.process.ids.call(call);
         let event = self.event_row(category, id)?;
+        let values = call.arguments.as_deref().unwrap_or_default();
+        for (position, (parameter, value)) in call.function.parameters().zip(values).enumerate() {
+            let kind = types::demangled(parameter.kind);
+            let row = params![event, position as i64, kind, parameter.name, value.as_ref()];
+            Rocpd::insert(&self.db, &self.process.sql.arg, row)?;
+        }
         self.region(event, &name, call.tid, [call.start, call.end])
     }
 

@@ -1,0 +1,170 @@
+//! Arguments of HIP calls (`--call-args`): the words of a record, as people and rocprofv3 write them.
+
+use rkprof_abi::hip::parameters::{Parameter, Passed, parameters};
+use rkprof_abi::hip::table::{Function, STACK, function};
+use rkprof_model::event::Arguments;
+use rkprof_model::record::{self, ApiCallWords};
+use std::fmt::Write;
+
+/// Stands behind a text that was longer.
+const CUT: char = '\u{2026}';
+
+/// Words of one call, as its record has them.
+struct Words<'a> {
+    function: &'static Function,
+    words: &'a [u8],
+}
+
+impl Words<'_> {
+    /// The word at this index; 0 beyond the end, which only a torn record has.
+    fn at(&self, index: usize) -> u64 {
+        self.words.get(8 * index..).and_then(record::read::<u64>).unwrap_or(0)
+    }
+
+    /// The first word of a value.
+    fn first(&self, passed: Passed) -> usize {
+        let (registers, stack) = (usize::from(self.function.registers), usize::from(self.function.stack));
+        match passed {
+            Passed::Words(place, _) if place < STACK => usize::from(place),
+            Passed::Words(place, _) => registers + usize::from(place - STACK),
+            Passed::Vector(vector) => registers + stack + usize::from(vector),
+        }
+    }
+}
+
+/// The values of the call of the runtime's function in `slot`, in the order of its parameters; `rest` is what follows the record.
+pub(super) fn texts(slot: u32, record: &ApiCallWords, rest: &[u8]) -> Option<Arguments> {
+    let function = function(slot)?;
+    let (words, rest) = rest.split_at_checked(8 * usize::from(record.words))?;
+    let text = rest.get(..usize::from(record.text))?;
+    let words = Words { function, words };
+    let value = |parameter: Parameter| -> Box<str> {
+        if parameter.kind == "const char *" && record.has_text != 0 {
+            let mut text = String::from_utf8_lossy(text).into_owned();
+            text.extend((record.cut != 0).then_some(CUT));
+            return text.into();
+        }
+        value(&parameter, &words).into()
+    };
+    Some(parameters(slot).map(value).collect())
+}
+
+fn value(parameter: &Parameter, words: &Words<'_>) -> String {
+    let first = words.first(parameter.passed);
+    let (word, next) = (words.at(first), words.at(first + 1));
+    let (low, high) = (word as u32, (word >> 32) as u32);
+    match parameter.kind {
+        pointer if pointer.ends_with('*') || pointer.contains("(*)") => address(pointer, word),
+        "float" => f32::from_bits(low).to_string(),
+        "unsigned char" => (word as u8).to_string(),
+        "unsigned short" => (word as u16).to_string(),
+        "unsigned int" => low.to_string(),
+        "unsigned long" | "unsigned long long" => word.to_string(),
+        "dim3" => format!("{{z={}, y={high}, x={low}}}", next as u32),
+        "hipExtent" => format!("{{depth={}, height={next}, width={word}}}", words.at(first + 2)),
+        "hipPitchedPtr" => format!("{{ysize={}, xsize={}, pitch={next}}}", words.at(first + 3), words.at(first + 2)),
+        "hipMemLocation" => format!("{{type={low}, id={}}}", high as i32),
+        "hipMemcpyKind" => name(&MEMCPY_KINDS, "hipMemcpy", low as i32),
+        "hipMemAllocationHandleType" => name(&HANDLE_TYPES, "hipMemHandleType", low as i32),
+        // int, and enumerations, which rocprofv3 writes as numbers as well.
+        _ => match parameter.passed {
+            Passed::Words(_, bytes) if bytes > 8 => (0..bytes / 8).fold(String::from("0x"), |mut text, at| {
+                let _ = write!(text, "{:016x}", words.at(first + at));
+                text
+            }),
+            _ => (low as i32).to_string(),
+        },
+    }
+}
+
+/// Enumerations of HIP that rocprofv3 writes by name, without the common beginning of the names.
+const MEMCPY_KINDS: [(i32, &str); 6] = [
+    (0, "HostToHost"),
+    (1, "HostToDevice"),
+    (2, "DeviceToHost"),
+    (3, "DeviceToDevice"),
+    (4, "Default"),
+    (1024, "DeviceToDeviceNoCU"),
+];
+const HANDLE_TYPES: [(i32, &str); 4] = [(0, "None"), (1, "PosixFileDescriptor"), (2, "Win32"), (4, "Win32Kmt")];
+
+fn name(names: &[(i32, &str)], prefix: &str, value: i32) -> String {
+    let known = names.iter().find(|(number, _)| *number == value);
+    known.map_or_else(|| format!("{prefix}_UNKNOWN={value}"), |(_, name)| (*name).to_owned())
+}
+
+/// rocprofv3 writes an address that is 0 in two ways: where it knows what is there, and where it does not.
+fn address(kind: &str, word: u64) -> String {
+    let target = kind.trim_end_matches('*').trim_end().trim_start_matches("const ");
+    let levels = kind.len() - kind.trim_end_matches('*').len();
+    let opaque = target == "void" || target.starts_with("ihip") || OPAQUE.contains(&target);
+    match word {
+        0 if levels == 1 && opaque => "0".to_owned(),
+        0 => "(null)".to_owned(),
+        word => format!("{word:#x}"),
+    }
+}
+
+/// Structs that HIP's headers do not define.
+const OPAQUE: [&str; 9] = [
+    "hipArray",
+    "hipGraphNode",
+    "hipGraphExec",
+    "hipUserObject",
+    "_hipGraphicsResource",
+    "__hip_texture",
+    "__hip_surface",
+    "hipMipmappedArray",
+    "ihipGraph",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_abi::hip::table::slot;
+
+    /// The values of a call that was given these words and this text.
+    fn of(function: &str, words: &[u64], text: Option<&str>) -> Vec<String> {
+        let text_bytes = text.unwrap_or_default().as_bytes();
+        let mut record: ApiCallWords = bytemuck::Zeroable::zeroed();
+        (record.words, record.text, record.has_text) =
+            (words.len() as u16, text_bytes.len() as u16, text.is_some().into());
+        let rest = [bytemuck::cast_slice(words), text_bytes].concat();
+        let texts = texts(slot(function).expect("a function"), &record, &rest).expect("all words are there");
+        texts.iter().map(|text| text.to_string()).collect()
+    }
+
+    /// What rocprofv3 1.0.0 writes for such calls (real output of two programs), and HIP's headers for the rest.
+    #[test]
+    fn values_are_written_as_rocprofv3_writes_them() {
+        let copy = [0x18_0110_0000, 0x7F3A_BC0E_5300, 1 << 20, 1, 0x7F3A_BC05_ECD0];
+        let expected = ["0x1801100000", "0x7f3abc0e5300", "1048576", "HostToDevice", "0x7f3abc05ecd0"];
+        assert_eq!(of("hipMemcpyAsync", &copy, None), expected);
+        // Registers, then the stack: 6 and 5.
+        let launch = [0x7F3A_BC06_1DA0, 4, 1, 1, 64, 1, 1, 0, 0x7F3A_BC05_ECD0, 0, 0x7F3A_C3FD_F210];
+        let expected =
+            ["0x7f3abc061da0", "4", "1", "1", "64", "1", "1", "0", "0x7f3abc05ecd0", "(null)", "0x7f3ac3fdf210"];
+        assert_eq!(of("hipModuleLaunchKernel", &launch, None), expected);
+        let load = of("hipModuleLoad", &[0x7F3A_C3FD_F198, 0x1000], Some("/lab/gfx942.hsaco"));
+        assert_eq!(load, ["0x7f3ac3fdf198", "/lab/gfx942.hsaco"]);
+        assert_eq!(of("hipModuleLoad", &[8, 0], None), ["0x8", "(null)"], "no text to be read");
+        // Upper halves of registers are not part of a 4-byte value.
+        assert_eq!(of("hipSetDevice", &[0xDEAD_BEEF_FFFF_FFFF], None), ["-1"]);
+        let grid = of("hipLaunchKernel", &[8, 2 << 32 | 7, 3, 1 << 32 | 64, 1, 0, 512, 0], None);
+        assert_eq!(grid, ["0x8", "{z=3, y=2, x=7}", "{z=1, y=1, x=64}", "(null)", "512", "0"]);
+        assert_eq!(of("hipFree", &[0], None), ["0"]);
+        let bias = u64::from(1.5_f32.to_bits());
+        assert_eq!(of("hipTexRefSetMipmapLevelBias", &[8, 0xFF << 32 | bias], None), ["0x8", "1.5"]);
+        assert!(of("hipDeviceSynchronize", &[], None).is_empty());
+    }
+
+    #[test]
+    fn a_torn_record_has_no_arguments() {
+        let mut record: ApiCallWords = bytemuck::Zeroable::zeroed();
+        record.words = 2;
+        assert_eq!(texts(slot("hipFree").expect("a function"), &record, &[0; 8]), None);
+        (record.words, record.text) = (1, 9);
+        assert_eq!(texts(slot("hipFree").expect("a function"), &record, &[0; 16]), None);
+        assert_eq!(texts(u32::MAX, &record, &[0; 64]), None);
+    }
+}
