@@ -50,7 +50,6 @@ pub use forked::ForkedChildren;
 pub use grower::Grower;
 pub use producer::Producer;
 pub use salvage::{Salvage, SalvageError, ThreadDrops};
-#[cfg(loom)]
 pub use stack::Stack;
 #[cfg(loom)]
 pub use sync::{Order, weaken};

@@ -26,6 +26,8 @@ pub enum Order {
     Push,
     /// Light path: the last read of an item before its place is used again.
     Pop,
+    /// Light path: the last use of a segment before its ring's producer has it again by way of the system.
+    GiveBack,
 }
 
 #[cfg(not(loom))]

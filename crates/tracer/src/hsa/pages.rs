@@ -1,7 +1,7 @@
 //! Zeroed memory that takes no RAM before it is used: for buffers that must fit the worst case, which hardly ever occurs.
 
 use std::ffi::{CStr, c_void};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::ptr::NonNull;
 
 /// A slice of `T`s; only touched pages are resident.
@@ -59,8 +59,27 @@ impl<T> Pages<T> {
     /// # Safety
     /// No other thread uses it meanwhile, except for reads and writes of atomics.
     pub(super) unsafe fn clear(&self) {
-        // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards.
-        unsafe { libc::madvise(self.base.as_ptr().cast(), self.bytes(), libc::MADV_DONTNEED) };
+        // SAFETY: this function's contract.
+        unsafe { self.release(0..self.bytes()) };
+    }
+
+    /// The whole pages that hold nothing but these places are zero again and take no room.
+    ///
+    /// # Safety
+    /// No one else uses these places meanwhile, but for reads and writes of atomics.
+    #[cfg(not(loom))]
+    pub(super) unsafe fn clear_some(&self, places: Range<usize>) {
+        let of = size_of::<T>();
+        // SAFETY: this function's contract.
+        unsafe { self.release((places.start * of).next_multiple_of(PAGE)..places.end * of / PAGE * PAGE) };
+    }
+
+    unsafe fn release(&self, bytes: Range<usize>) {
+        if bytes.is_empty() || bytes.end > self.bytes() {
+            return;
+        }
+        // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards, as the caller allows.
+        unsafe { libc::madvise(self.base.as_ptr().byte_add(bytes.start).cast(), bytes.len(), libc::MADV_DONTNEED) };
     }
 
     /// Bytes in memory, according to the kernel.
@@ -104,6 +123,12 @@ mod tests {
         }
         assert_eq!(pages.resident(), 3 * PAGE);
         // SAFETY: there is one thread.
+        unsafe { pages.clear_some(1..1024) };
+        assert_eq!(pages.resident(), 2 * PAGE);
+        // SAFETY: as above.
+        unsafe { pages.clear_some(1..511) };
+        assert_eq!((pages.resident(), pages[511].load(Ordering::Relaxed)), (2 * PAGE, 7), "no whole page");
+        // SAFETY: as above.
         unsafe { pages.clear() };
         assert_eq!((pages.resident(), pages[511].load(Ordering::Relaxed)), (0, 0));
     }

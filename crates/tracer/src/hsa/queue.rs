@@ -199,6 +199,14 @@ impl Queue {
         self.lane.resident() + self.far.resident() + self.empty.resident()
     }
 
+    /// Gives memory back that is not needed while nothing is recorded.
+    fn give_back(&self) {
+        self.lane.give_back();
+        // What it says of packets of a recording that is over: their ids are of none, so it is all the same who has them.
+        // SAFETY: these are atomics.
+        unsafe { self.empty.clear() };
+    }
+
     /// # Safety
     /// Only the handler of the queue calls this, and not while it holds another.
     #[allow(clippy::mut_from_ref)]
@@ -229,6 +237,13 @@ static KEPT: Mutex<Kept> = Mutex::new(Kept { live: 0, spare: Vec::new() });
 pub(super) fn resident() -> usize {
     let spare: usize = KEPT.lock().spare.iter().map(|queue| queue.resident()).sum();
     all().map(Queue::resident).sum::<usize>() + spare
+}
+
+/// Gives memory back that no queue needs while nothing is recorded.
+pub(super) fn rest() {
+    // Those that are no more first: while they are looked at, none becomes one that is.
+    KEPT.lock().spare.iter().for_each(|queue| queue.give_back());
+    all().for_each(Queue::give_back);
 }
 
 fn places(handle: usize) -> impl Iterator<Item = &'static AtomicPtr<Queue>> {

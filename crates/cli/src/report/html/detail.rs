@@ -16,15 +16,11 @@ use rkprof_stats::Histogram;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// Bars of a histogram at most.
-const BARS: usize = 40;
 /// Shapes and callers of a kernel.
 const SHAPES: usize = 30;
 const CALLERS: usize = 12;
 /// Longest launches of a kernel.
 const SLOW: usize = 5;
-/// Pieces of advice for a kernel.
-const ADVICE: usize = 6;
 
 #[derive(Serialize)]
 struct Document {
@@ -202,8 +198,10 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
     }
 }
 
-/// At most [`BARS`] bars, equally wide on a logarithmic axis; `None` without timings.
+/// Few bars, equally wide on a logarithmic axis; `None` without timings.
 pub(crate) fn bars(duration: &Distribution) -> Option<Vec<(u64, u64, u64)>> {
+    /// Bars of a histogram at most.
+    const BARS: usize = 40;
     let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
     let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
     let width = ((high / low).ln() / BARS as f64).max(0.01);
@@ -222,6 +220,8 @@ pub(crate) fn marks(duration: &Distribution) -> Vec<(&'static str, u64)> {
 }
 
 fn said(assessment: &Assessment) -> Said {
+    /// Pieces of advice for a kernel.
+    const ADVICE: usize = 6;
     let verdict = &assessment.verdict;
     let advice = verdict.recommendations.iter().take(ADVICE).map(|advice| {
         let priority = match advice.priority {
