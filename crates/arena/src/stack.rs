@@ -1,6 +1,6 @@
-//! A lock-free stack of indices whose links lie in the indexed objects. There is one for the free chunks, one for the chunks
-//! that are new to the drainer, one for the free thread slots, and one for the slots of ended threads. Last in, first out: an
-//! object is reused while it is still in the caches.
+//! A lock-free stack of indices whose links lie in the indexed objects. It is used for free chunks, for chunks that are new
+//! to the drainer, for free thread slots and for slots of ended threads. Last in, first out: an object is reused while it is
+//! still in the caches.
 
 use super::sync::{AtomicU32, AtomicU64, Ordering};
 
