@@ -49,10 +49,8 @@ fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
                 event_id: i as u64 + 1,
                 src_agent: Some(0),
                 dst_agent: Some(1),
-                stream: None,
                 tid: 1,
-                launch: None,
-                function: None,
+                ..MemoryCopy::default()
             }),
             _ => Event::Marker(Marker {
                 op: if which % 2 == 0 { MarkerOp::Mark } else { MarkerOp::Pause },

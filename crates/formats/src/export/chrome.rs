@@ -314,16 +314,13 @@ mod tests {
             end: call.end + 10_500,
             event_id: 5,
             dispatch_id: 1,
-            agent: 0,
-            queue: 0,
             stream: Some(0),
             tid: 8,
             shape: LaunchShape { grid: [512, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
             scratch: Some(0),
             launch: Some(call.start),
             function: Some(function),
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         };
         let marker = Marker { op: MarkerOp::Mark, at: 1, tid: 8, id: 0, message: "a \"quoted\" mark".into() };
         for event in [Event::Api(call), Event::Kernel(kernel), Event::Marker(marker)] {
