@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 const STYLE: &str = include_str!("style.css");
 
-/// In the order of what they need from each other; tests/consumers/page/document.mjs has the same list.
+/// In the order of their imports; tests/consumers/page/document.mjs has the same list.
 const MODULES: [&str; 11] = [
     include_str!("format.js"),
     include_str!("dom.js"),
@@ -30,18 +30,28 @@ const MODULES: [&str; 11] = [
     include_str!("main.js"),
 ];
 
-/// What the script reads.
+/// A sentence in which commands stand between backticks.
+pub(crate) fn with_code(text: impl AsRef<str>) -> Markup {
+    let mut parts: Vec<&str> = text.as_ref().split('`').collect();
+    // A backtick without a partner is none.
+    if parts.len().is_multiple_of(2) {
+        parts = vec![text.as_ref()];
+    }
+    html! { @for (n, part) in parts.iter().enumerate() { @if n.is_multiple_of(2) { (part) } @else { code { (part) } } } }
+}
+
+/// Data for the script.
 pub(crate) enum Data {
     Json(&'static str, String),
     /// Base64.
     Packed(String, String),
 }
 
-/// What a page shows.
+/// The contents of a page.
 pub(crate) struct Page {
     pub title: String,
     pub header: Markup,
-    /// Anchor, heading, content, in order: the navigation lists them all.
+    /// Anchor, heading and content, in order: the navigation lists all of them.
     pub sections: Vec<Section>,
     pub data: Vec<Data>,
 }
@@ -58,7 +68,7 @@ impl Section {
     }
 }
 
-/// The modules as one script: what they import from each other is in its scope.
+/// The modules as one script: their imports from each other are in its scope.
 fn script() -> String {
     let mut script = String::from("(() => {\n'use strict';\n");
     for line in MODULES.iter().flat_map(|module| module.lines()).filter(|line| !line.starts_with("import ")) {
@@ -115,7 +125,7 @@ impl maud::Render for Data {
     fn render(&self) -> Markup {
         html! {
             @match self {
-                // `<` occurs in texts of JSON alone, where it may be written like this.
+                // `<` occurs only in texts of JSON, where this escape is valid.
                 Data::Json(id, json) => script #(id) type="application/json" { (PreEscaped(safe::script(json))) },
                 Data::Packed(id, base64) => script #(id) type="text/plain" { (PreEscaped(base64)) },
             }
@@ -128,7 +138,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// One script has one scope: a name that two modules give would be the later one's.
+    /// One script has one scope: of a name in two modules the later one would win.
     #[test]
     fn names_of_modules_do_not_meet() {
         let mut names = BTreeSet::new();
@@ -145,6 +155,13 @@ mod tests {
             .map(str::to_owned)
             .collect();
         assert_eq!(left, Vec::<String>::new());
+    }
+
+    #[test]
+    fn commands_in_sentences_are_code() {
+        let of = |text: &str| with_code(text).into_string();
+        assert_eq!(of("Run `rkprof doctor` <now>."), "Run <code>rkprof doctor</code> &lt;now&gt;.");
+        assert_eq!(of("a lone ` stays"), "a lone ` stays");
     }
 
     #[test]

@@ -1,16 +1,16 @@
-//! Findings as text: what to do first, with the numbers behind it.
+//! Findings as text: what to do first, with the numbers behind each recommendation.
 
 use super::examine::{Examined, Found, also_on};
 use super::table::{self, field};
 use super::units::ns;
 
-/// Findings that are shown, unless all are asked for.
+/// Number of findings shown by default.
 pub(super) const SHOWN: usize = 5;
 
-/// Places that are named for a finding; the other formats have more.
+/// Number of places shown per finding; the other formats have more.
 const PLACES: usize = 2;
 
-/// Empty when traces were not read and nothing holds of the run.
+/// Empty without traces and without findings about the whole run.
 pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
     let findings = &examined.findings;
     if findings.is_empty() {
@@ -28,7 +28,8 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
     for (number, (index, others)) in (1..).zip(kinds.iter().take(shown)) {
         let found = &findings[*index];
         let Found { process, line, finding } = found;
-        out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
+        out +=
+            &table::finding(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
         out += &field("", &format!("Evidence: {}.", finding.evidence), width);
         if !finding.about.is_empty() {
             let places = &finding.about[..finding.about.len().min(PLACES)];

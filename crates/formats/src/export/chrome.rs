@@ -13,7 +13,7 @@ use rkprof_model::event::{
 use rkprof_model::record::{CopyDirection, Domain};
 use rkprof_names::Style;
 use serde_json::{Map, Value, json};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
 /// Process numbers from here on stand for GPUs.
@@ -25,12 +25,21 @@ pub struct Chrome {
     kernels: PerKernel<String>,
     /// Tracks that have a name.
     named: HashSet<(u64, u64)>,
+    /// Processes of GPUs, by agent; their names come last.
+    gpus: BTreeMap<u32, u64>,
     first: bool,
 }
 
 impl Chrome {
     pub fn new(out: Box<dyn Write + Send>, style: Style) -> Chrome {
-        Chrome { out, pid: 0, kernels: PerKernel::new(style), named: HashSet::new(), first: true }
+        Chrome {
+            out,
+            pid: 0,
+            kernels: PerKernel::new(style),
+            named: HashSet::new(),
+            gpus: BTreeMap::new(),
+            first: true,
+        }
     }
 
     fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
@@ -127,7 +136,7 @@ impl Chrome {
     }
 
     fn counters(&mut self, sample: &CounterSample, registry: &Registry) -> io::Result<()> {
-        let pid = self.gpu_process(sample.agent, registry)?;
+        let pid = self.gpu_process(sample.agent, registry);
         for (id, value) in &sample.values {
             let Some(name) = registry.counters.get(*id as usize) else { continue };
             for (at, value) in [(sample.start, *value), (sample.end, 0.0)] {
@@ -180,7 +189,7 @@ impl Chrome {
         registry: &Registry,
     ) -> io::Result<(u64, u64)> {
         const QUEUES: u64 = 1 << 32;
-        let pid = self.gpu_process(agent, registry)?;
+        let pid = self.gpu_process(agent, registry);
         let (tid, name) = match (stream, queue) {
             (Some(stream), _) => (u64::from(stream), format!("stream {stream}")),
             (None, Some(queue)) => (QUEUES + u64::from(queue), format!("queue {queue}")),
@@ -192,14 +201,20 @@ impl Chrome {
         Ok((pid, tid))
     }
 
-    fn gpu_process(&mut self, agent: u32, registry: &Registry) -> io::Result<u64> {
+    fn gpu_process(&mut self, agent: u32, registry: &Registry) -> u64 {
         let gpu = gpu_index(agent, registry).unwrap_or(agent);
         let pid = GPU_PROCESS + u64::from(gpu);
-        if self.named.insert((pid, u64::MAX)) {
-            let product = registry.agents.get(agent as usize).map_or("", |agent| agent.product.as_str());
-            self.metadata("process_name", pid, 0, &format!("GPU {gpu} {product}"))?;
+        self.gpus.insert(agent, pid);
+        pid
+    }
+
+    /// A merged run knows only at its end who used a device.
+    fn name_gpus(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        for (agent, pid) in std::mem::take(&mut self.gpus) {
+            let product = ended.registry.agents.get(agent as usize).map_or("", |agent| agent.product.as_str());
+            self.metadata("process_name", pid, 0, &format!("{} {product}", ended.device(agent)))?;
         }
-        Ok(pid)
+        Ok(())
     }
 
     fn metadata(&mut self, what: &str, pid: u64, tid: u64, name: &str) -> io::Result<()> {
@@ -247,7 +262,8 @@ impl Sink for Chrome {
         }
     }
 
-    fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        self.name_gpus(ended)?;
         writeln!(self.out, "]}}")
     }
 
@@ -298,22 +314,19 @@ mod tests {
             end: call.end + 10_500,
             event_id: 5,
             dispatch_id: 1,
-            agent: 0,
-            queue: 0,
             stream: Some(0),
             tid: 8,
             shape: LaunchShape { grid: [512, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
             scratch: Some(0),
             launch: Some(call.start),
             function: Some(function),
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         };
         let marker = Marker { op: MarkerOp::Mark, at: 1, tid: 8, id: 0, message: "a \"quoted\" mark".into() };
         for event in [Event::Api(call), Event::Kernel(kernel), Event::Marker(marker)] {
             chrome.event(&event, &registry).unwrap();
         }
-        chrome.end(&Ended { registry: &registry, last: 0 }).unwrap();
+        chrome.end(&Ended { registry: &registry, last: 0, devices: &[] }).unwrap();
         chrome.finish().unwrap();
         let text = std::fs::read_to_string(file.path()).unwrap();
         let trace: Value = serde_json::from_str(&text).unwrap();

@@ -111,20 +111,15 @@ mod tests {
     fn kernel(event_id: u64) -> KernelDispatch {
         KernelDispatch {
             kernel: 1,
-            start: 0,
             end: 1,
             event_id,
             dispatch_id: event_id,
-            agent: 0,
             queue: 3,
-            stream: None,
             tid: 9,
             shape: SHAPE,
             scratch: Some(0),
-            launch: None,
-            function: None,
             timing_valid: false,
-            work: None,
+            ..KernelDispatch::default()
         }
     }
 

@@ -190,7 +190,7 @@ impl Csv {
         let id = self.ids.child(copy.event_id);
         let out = self.copy.buffer();
         out.extend_from_slice(b"\"MEMORY_COPY\",\"");
-        out.extend_from_slice(tallies::copy_name(copy.direction).as_bytes());
+        out.extend_from_slice(copy.direction.sdk_name().as_bytes());
         out.extend_from_slice(b"\",");
         text::uints(out, [copy.stream.unwrap_or(0).into()]);
         for agent in [copy.src_agent, copy.dst_agent] {
@@ -207,7 +207,7 @@ impl Csv {
         let id = self.ids.alone();
         let out = self.allocation.buffer();
         out.extend_from_slice(b"\"MEMORY_ALLOCATION\",\"");
-        out.extend_from_slice(tallies::allocation_name(allocation.op).as_bytes());
+        out.extend_from_slice(allocation.op.sdk_name().as_bytes());
         out.extend_from_slice(b"\",");
         // The SDK does not report where and how much was freed, so rocprofv3 writes an empty field and 0.
         self.labels.append(out, allocation.agent.filter(|_| !frees), registry);
@@ -222,7 +222,7 @@ impl Csv {
     fn scratch(&mut self, scratch: &ScratchMemory, registry: &Registry) -> io::Result<()> {
         let out = self.scratch.buffer();
         out.extend_from_slice(b"\"SCRATCH_MEMORY\",\"");
-        out.extend_from_slice(tallies::scratch_name(scratch.op).as_bytes());
+        out.extend_from_slice(scratch.op.sdk_name().as_bytes());
         out.extend_from_slice(b"\",");
         self.labels.append(out, scratch.agent, registry);
         out.push(b',');

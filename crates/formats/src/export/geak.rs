@@ -12,7 +12,7 @@ use super::tallies::{Group, Row, Tallies};
 use super::{Ended, Recorded, Sink};
 use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::{Event, KernelDispatch, Ns, Registry};
-use rkprof_model::summary::{Distribution, gpu_name};
+use rkprof_model::summary::Distribution;
 use rkprof_names::{Style, classify};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
@@ -226,10 +226,9 @@ impl Sink for Geak {
             let (shown, _) = self
                 .kernels
                 .get(kernel, registry, |shown, _| (shown.to_owned(), registry.kernel_name(kernel).into_owned()));
-            let number = registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
             let devices = self.on_devices.entry(shown.clone()).or_default();
             let digits = self.tallies.digits();
-            devices.entry(gpu_name(agent, number)).or_insert_with(|| Tally::new(digits)).add(&tally);
+            devices.entry(ended.device(agent)).or_insert_with(|| Tally::new(digits)).add(&tally);
         }
         self.kernels.clear();
         self.tallies.next_process();

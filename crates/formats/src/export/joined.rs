@@ -2,6 +2,7 @@
 //! of every process after the first get new numbers. Threads, events and functions already have unique numbers.
 
 use rkprof_model::event::{Agent, Event, Function, Process, Queue, Registry};
+use rkprof_model::summary::{Summary, gpu_name};
 use rustc_hash::FxHashMap;
 
 /// The joint registry of the sinks, and the new numbers of the current process.
@@ -91,6 +92,15 @@ impl Joined {
                 sample.values.iter_mut().for_each(|(counter, _)| *counter = self.counter(*counter, known));
             }
         }
+    }
+
+    /// The names of the agents in the merged run's summary.
+    pub(super) fn devices(&self, summary: &Summary) -> Vec<String> {
+        let name = |(index, (host, agent)): (u32, &(String, Agent))| {
+            let unknown = || gpu_name(index, self.registry.agents[index as usize].gpu_index);
+            summary.device_like(host, agent).unwrap_or_else(unknown)
+        };
+        (0u32..).zip(&self.known).map(name).collect()
     }
 
     fn function(&mut self, function: Function, known: &Registry) {

@@ -202,21 +202,14 @@ impl Legacy {
     }
 
     fn copied(&mut self, direction: CopyDirection, bytes: Option<u64>) {
-        let sum = self.bytes.entry(super::tallies::copy_name(direction)).or_insert(Some(0));
+        let sum = self.bytes.entry(direction.sdk_name()).or_insert(Some(0));
         *sum = sum.zip(bytes).map(|(sum, bytes)| sum + bytes);
     }
 
     fn summary(&mut self, summary: &Summary) {
         self.tallies.summary(summary, self.options.style);
         for row in &summary.copies {
-            let direction = match row.direction.as_str() {
-                "host_to_device" => CopyDirection::HostToDevice,
-                "device_to_host" => CopyDirection::DeviceToHost,
-                "device_to_device" => CopyDirection::DeviceToDevice,
-                "host_to_host" => CopyDirection::HostToHost,
-                _ => CopyDirection::Unknown,
-            };
-            self.copied(direction, row.bytes);
+            self.copied(CopyDirection::of_name(&row.direction.to_uppercase()), row.bytes);
         }
     }
 }

@@ -50,7 +50,7 @@ pub mod wmma;
 
 use rkprof_model::event::{Event, Ns, Process, Registry};
 use rkprof_model::run::RunInfo;
-use rkprof_model::summary::Summary;
+use rkprof_model::summary::{Summary, gpu_name};
 use std::io;
 use std::ops::Range;
 
@@ -73,6 +73,16 @@ pub struct Ended<'a> {
     pub registry: &'a Registry,
     /// The latest time in any event; 0 without events.
     pub last: Ns,
+    /// Names of the devices of a merged run, by agent; none of other runs.
+    pub devices: &'a [String],
+}
+
+impl Ended<'_> {
+    /// The name of a device, as reports show it.
+    fn device(&self, agent: u32) -> String {
+        let number = self.registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
+        self.devices.get(agent as usize).cloned().unwrap_or_else(|| gpu_name(agent, number))
+    }
 }
 
 /// Completes a file that is one JSON document.

@@ -53,6 +53,7 @@ pub fn feed(
     let mut feed = Feed { source, several, fed: Fed::default(), begun: None, host: String::new(), streams: 0, last: 0 };
     let mut joined: Option<Joined> = None;
     let mut all = Registry::default();
+    let mut devices = Vec::new();
     for path in &source.traces {
         read(path, progress, |item, registry, process| {
             match item {
@@ -93,12 +94,15 @@ pub fn feed(
             let known = files.and_then(|files| files.iter().find(|file| file.name == name));
             feed.fed.missing.extend(verdict::lacks(&name, known, &read.account));
             feed.begin(read.process.as_ref(), sink)?;
+            if let (Some(joined), Some(summary)) = (&joined, &source.summary) {
+                devices = joined.devices(summary);
+            }
             merge(&mut all, joined.take().map_or(read.registry, |joined| joined.registry));
             Ok(())
         })?;
     }
     feed.begin(None, sink)?;
-    sink.end(&Ended { registry: &all, last: feed.last })?;
+    sink.end(&Ended { registry: &all, last: feed.last, devices: &devices })?;
     Ok(feed.fed)
 }
 

@@ -8,7 +8,6 @@ use super::columns::{Codec, Columns, Field, Row, Schema};
 use super::correlation::Correlation;
 use super::kernels::PerKernel;
 use super::ranges::{self, Ranges, Span, SpanKind};
-use super::tallies::{allocation_name, copy_name, scratch_name};
 use super::{Ended, Recorded, Sink, stream};
 use parquet::data_type::ByteArray;
 use rkprof_model::event::{
@@ -260,7 +259,7 @@ impl Wide {
     }
 
     fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
-        let direction = self.constant(copy_name(copy.direction));
+        let direction = self.constant(copy.direction.sdk_name());
         let (pid, id) = (self.pid, self.ids.child(copy.event_id));
         self.append(COPY, |row| {
             row.text(&direction);
@@ -308,13 +307,13 @@ impl Wide {
     }
 
     fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
-        let names = [self.constant("memory"), self.constant(allocation_name(allocation.op))];
+        let names = [self.constant("memory"), self.constant(allocation.op.sdk_name())];
         let MemoryAllocation { start, end, address, bytes, agent, tid, in_use, op: _ } = *allocation;
         self.memory(names, tid, [agent, None], [bytes, Some(address), in_use], [start, end])
     }
 
     fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
-        let names = [self.constant("scratch"), self.constant(scratch_name(scratch.op))];
+        let names = [self.constant("scratch"), self.constant(scratch.op.sdk_name())];
         let ScratchMemory { start, end, agent, bytes, tid, .. } = *scratch;
         self.memory(names, tid, [agent, None], [bytes, None, None], [start, end])
     }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::status::{Result, Status};
 use crate::c::{Ptr, leak};
 use crate::version::Version;
-use rkprof_abi::{common, v0, v1};
+use rkprof_abi::{common, v1};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -265,7 +265,7 @@ fn caches(gpu: &Gpu) -> Vec<common::rocprofiler_agent_cache_t> {
 fn finish(mut raw: Raw) -> Vec<u64> {
     let version = Version::current();
     let bytes = match version {
-        Version::V0_5 => size_of::<v0::rocprofiler_agent_v0_t>(),
+        Version::V0_5 => std::mem::offset_of!(Raw, uuid),
         _ => size_of::<Raw>() + version.growth(),
     };
     raw.size = bytes as u64;

@@ -100,12 +100,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
             name: leak(&format!("{}.kd", told_name(&symbol.name))).as_ptr() as u64,
             object: address,
             entry: base + first - address,
-            kernarg: symbol.kernarg,
-            group_segment: symbol.group_segment,
-            private_segment: symbol.private_segment,
-            sgprs: symbol.sgprs,
-            vgprs: symbol.vgprs,
-            accum_vgprs: symbol.accum_vgprs,
+            symbol,
         })
     });
     let symbols = symbols.collect();

@@ -14,7 +14,7 @@ use super::{buffer::Buffer, code_object};
 use crate::c::Ptr;
 use crate::rng::Rng;
 use crate::{fault, version::Version};
-use rkprof_abi::v1::{
+use rkprof_abi::common::{
     rocprofiler_pc_sampling_configuration_t as Configuration, rocprofiler_pc_sampling_method_t as Method,
     rocprofiler_pc_sampling_unit_t as Unit,
 };

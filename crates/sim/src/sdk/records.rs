@@ -4,6 +4,7 @@
 //! 1.1 appends bytes that no header knows. The tests read the bytes back through `rkprof_abi`, which was made
 //! independently of this file.
 
+use super::code_object::Symbol;
 use super::kind::Kind;
 use crate::c::Dim3;
 use crate::fault;
@@ -342,26 +343,21 @@ pub fn code_object(info: &CodeObjectInfo) -> Record {
     record.u32(storage).u32(0).words(&[memory.0, memory.1]).finish()
 }
 
-#[derive(Clone, Copy, Default)]
-pub struct SymbolInfo {
+pub struct SymbolInfo<'a> {
     pub kernel: u64,
     pub code_object: u64,
     pub name: u64,
     pub object: u64,
     /// From the kernel object to the first instruction.
     pub entry: u64,
-    pub kernarg: u32,
-    pub group_segment: u32,
-    pub private_segment: u32,
-    pub sgprs: u32,
-    pub vgprs: u32,
-    pub accum_vgprs: u32,
+    pub symbol: &'a Symbol,
 }
 
-pub fn kernel_symbol(info: &SymbolInfo) -> Record {
+pub fn kernel_symbol(info: &SymbolInfo<'_>) -> Record {
+    let symbol = info.symbol;
     let record = Record::sized().words(&[info.kernel, info.code_object, info.name, info.object]);
-    let record = record.u32(info.kernarg).u32(16).u32(info.group_segment).u32(info.private_segment);
-    let record = record.u32(info.sgprs).u32(info.vgprs).u32(info.accum_vgprs).u32(0);
+    let record = record.u32(symbol.kernarg).u32(16).u32(symbol.group_segment).u32(symbol.private_segment);
+    let record = record.u32(symbol.sgprs).u32(symbol.vgprs).u32(symbol.accum_vgprs).u32(0);
     if one() { record.words(&[info.entry, info.object + info.entry]).finish() } else { record.finish() }
 }
 

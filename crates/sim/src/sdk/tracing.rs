@@ -101,39 +101,29 @@ fn invoke(
     let kind = common::rocprofiler_callback_tracing_kind_t(event.kind.callback().unwrap_or(0) as u32);
     let phase = common::rocprofiler_callback_phase_t(phase as u32);
     let operation = event.operation as i32;
-    if Version::current() == Version::V0_5 {
-        type Callback = unsafe extern "C" fn(v0::rocprofiler_callback_tracing_record_t, *mut u64, *mut c_void);
-        // SAFETY: the tool passed this address as a callback of this type.
-        let callback: Callback = unsafe { std::mem::transmute(function) };
-        let correlation_id = v0::rocprofiler_correlation_id_t { internal: ids.internal, external };
-        let record = v0::rocprofiler_callback_tracing_record_t {
-            context_id,
-            thread_id: event.thread,
-            correlation_id,
-            kind,
-            operation,
-            phase,
-            payload,
-        };
-        // SAFETY: `user_data` and `payload` live during the call; `data` is the tool's own.
-        unsafe { callback(record, user_data, data) };
-    } else {
-        type Callback = unsafe extern "C" fn(v1::rocprofiler_callback_tracing_record_t, *mut u64, *mut c_void);
-        // SAFETY: the tool passed this address as a callback of this type.
-        let callback: Callback = unsafe { std::mem::transmute(function) };
-        let ancestor = ids.ancestor;
-        let correlation_id = v1::rocprofiler_correlation_id_t { internal: ids.internal, external, ancestor };
-        let record = v1::rocprofiler_callback_tracing_record_t {
-            context_id,
-            thread_id: event.thread,
-            correlation_id,
-            kind,
-            operation,
-            phase,
-            payload,
-        };
-        // SAFETY: `user_data` and `payload` live during the call; `data` is the tool's own.
-        unsafe { callback(record, user_data, data) };
+    macro_rules! call {
+        ($sys:ident $(, $ancestor:ident)?) => {{
+            type Callback = unsafe extern "C" fn($sys::rocprofiler_callback_tracing_record_t, *mut u64, *mut c_void);
+            // SAFETY: the tool passed this address as a callback of this type.
+            let callback: Callback = unsafe { std::mem::transmute(function) };
+            let internal = ids.internal;
+            let correlation_id = $sys::rocprofiler_correlation_id_t { internal, external $(, $ancestor: ids.$ancestor)? };
+            let record = $sys::rocprofiler_callback_tracing_record_t {
+                context_id,
+                thread_id: event.thread,
+                correlation_id,
+                kind,
+                operation,
+                phase,
+                payload,
+            };
+            // SAFETY: `user_data` and `payload` live during the call; `data` is the tool's own.
+            unsafe { callback(record, user_data, data) };
+        }};
+    }
+    match Version::current() {
+        Version::V0_5 => call!(v0),
+        _ => call!(v1, ancestor),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Result, Sdk, call};
 use crate::thread;
-use rkprof_abi::{AgentType, Generation, Status, common, v0, v1};
+use rkprof_abi::{AgentType, Generation, Status, common, v1};
 use rkprof_model::record::{self, Header, Kind, NO_AGENT};
 use std::ffi::{CStr, c_char, c_void};
 
@@ -38,7 +38,7 @@ impl Agents {
     pub fn query(sdk: &Sdk) -> Result<Agents> {
         let mut found: Vec<v1::rocprofiler_agent_v0_t> = Vec::new();
         let size = match sdk.generation {
-            Generation::V0 => size_of::<v0::rocprofiler_agent_v0_t>(),
+            Generation::V0 => std::mem::offset_of!(v1::rocprofiler_agent_v0_t, uuid),
             Generation::V1 => size_of::<v1::rocprofiler_agent_v0_t>(),
         };
         call!(

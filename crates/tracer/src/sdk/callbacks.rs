@@ -348,7 +348,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             let symbol = unsafe { bytes(raw.kernel_name) };
             let symbol = record::clip(symbol.strip_suffix(b".kd").unwrap_or(symbol));
             if let Some(collector) = tap.collector {
-                collector.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
+                collector.parts.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
             }
             let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, 0, symbol);
             let record = record::KernelSymbol {

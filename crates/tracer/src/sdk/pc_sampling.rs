@@ -6,10 +6,10 @@
 
 use super::agents::{AgentFacts, Agents};
 use super::decode::{header, sized};
-use super::{Result, Sdk, call, is_on};
+use super::{Result, Sdk, call, is_on, services};
 use crate::thread;
 use parking_lot::Mutex;
-use rkprof_abi::{BufferCategory, BufferPolicy, Generation, Status, common, v1};
+use rkprof_abi::{BufferCategory, Generation, Status, common, v1};
 use rkprof_config::PC_SAMPLING_ENABLED;
 use rkprof_model::record::{Kind, PcSamples, SamplingMethod};
 use std::ffi::c_void;
@@ -54,12 +54,12 @@ struct Buffer {
 /// The request to the SDK.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
-    method: v1::rocprofiler_pc_sampling_method_t,
-    unit: v1::rocprofiler_pc_sampling_unit_t,
+    method: common::rocprofiler_pc_sampling_method_t,
+    unit: common::rocprofiler_pc_sampling_unit_t,
     interval: u64,
 }
 
-type Configuration = v1::rocprofiler_pc_sampling_configuration_t;
+type Configuration = common::rocprofiler_pc_sampling_configuration_t;
 
 impl Sampler {
     /// Configures every GPU that can be sampled. Returns the SDK's buffers, for flushes.
@@ -150,24 +150,12 @@ fn one(
         dropped: AtomicU64::new(0),
         batch: Mutex::new(Box::new([empty; BATCH])),
     }));
-    let mut id = common::rocprofiler_buffer_id_t { handle: 0 };
-    let configured = call!(
-        sdk,
-        rocprofiler_create_buffer(
-            context,
-            BUFFER_BYTES,
-            WATERMARK_BYTES,
-            BufferPolicy::LOSSLESS,
-            Some(on_samples),
-            std::ptr::from_ref(buffer).cast_mut().cast(),
-            &raw mut id
-        )
-    )
-    .and_then(|()| {
-        let Choice { method, unit, interval } = choice;
-        call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))
-    });
-    configured.map_err(|error| error.to_string())?;
+    let data = std::ptr::from_ref(buffer).cast_mut().cast();
+    let id = services::buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(on_samples), data);
+    let id = id.map_err(|error| error.to_string())?;
+    let Choice { method, unit, interval } = choice;
+    call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))
+        .map_err(|error| error.to_string())?;
     Ok((choice, buffer, id))
 }
 
@@ -184,7 +172,7 @@ fn choose(
     wanted: SamplingMethod,
     interval: Option<u64>,
 ) -> std::result::Result<Choice, String> {
-    use v1::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
+    use common::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
     let (method, unit, usual) = match wanted {
         SamplingMethod::HostTrap => (Method::HOST_TRAP, Unit::TIME, TIME_INTERVAL),
         SamplingMethod::Stochastic => (Method::STOCHASTIC, Unit::CYCLES, CYCLE_INTERVAL),
@@ -207,8 +195,8 @@ fn choose(
     Ok(Choice { method, unit, interval })
 }
 
-fn unit_name(unit: v1::rocprofiler_pc_sampling_unit_t) -> &'static str {
-    use v1::rocprofiler_pc_sampling_unit_t as Unit;
+fn unit_name(unit: common::rocprofiler_pc_sampling_unit_t) -> &'static str {
+    use common::rocprofiler_pc_sampling_unit_t as Unit;
     match unit {
         Unit::TIME => "us",
         Unit::CYCLES => "cycles",
@@ -307,7 +295,7 @@ fn insert(batch: &mut [PcSamples; BATCH], sample: PcSamples) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use v1::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
+    use common::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
 
     fn configuration(method: Method, unit: Unit, min: usize, max: usize, flags: u64) -> Configuration {
         let size = size_of::<Configuration>() as u64;

@@ -26,20 +26,21 @@ pub(super) fn events_buffer(
     context: common::rocprofiler_context_id_t,
     tap: *mut c_void,
 ) -> Result<common::rocprofiler_buffer_id_t> {
-    let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
-    call!(
-        sdk,
-        rocprofiler_create_buffer(
-            context,
-            BUFFER_BYTES,
-            WATERMARK_BYTES,
-            BufferPolicy::LOSSLESS,
-            Some(callbacks::on_buffer),
-            tap,
-            &raw mut buffer
-        )
-    )?;
-    Ok(buffer)
+    buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(callbacks::on_buffer), tap)
+}
+
+/// A buffer of the SDK's that loses nothing: its size, and how full it is when `callback` gets its records and `data`.
+pub(super) fn buffer(
+    sdk: &Sdk,
+    context: common::rocprofiler_context_id_t,
+    [size, watermark]: [usize; 2],
+    callback: common::rocprofiler_buffer_tracing_cb_t,
+    data: *mut c_void,
+) -> Result<common::rocprofiler_buffer_id_t> {
+    let mut id = common::rocprofiler_buffer_id_t { handle: 0 };
+    let policy = BufferPolicy::LOSSLESS;
+    call!(sdk, rocprofiler_create_buffer(context, size, watermark, policy, callback, data, &raw mut id))?;
+    Ok(id)
 }
 
 /// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.

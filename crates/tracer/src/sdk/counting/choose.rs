@@ -37,28 +37,28 @@ pub(super) struct Launch {
 impl Collector {
     /// The index of the entry for this dispatch; `None` leaves it uncounted.
     pub fn choose(&self, info: &common::rocprofiler_kernel_dispatch_info_t) -> Option<usize> {
-        let rotation = self.rotations.iter().find(|rotation| rotation.agent == info.agent_id.handle)?;
+        let rotation = self.parts.rotations.iter().find(|rotation| rotation.agent == info.agent_id.handle)?;
         let index = self.dispatches.fetch_add(1, Ordering::Relaxed);
         let launch = self.launch(key(info));
         let wanted = self.wanted(launch, info.kernel_id);
         if wanted == 0 {
             return None;
         }
-        let selected = self.filter.in_range(wanted, index, self.iteration(info.kernel_id));
+        let selected = self.parts.filter.in_range(wanted, index, self.iteration(info.kernel_id));
         let here = rotation.entries.iter().copied();
-        let mut selected = here.filter(|entry| selected & 1 << self.entries[*entry].selection != 0);
+        let mut selected = here.filter(|entry| selected & 1 << self.parts.entries[*entry].selection != 0);
         let choice = selected.clone().count();
         if choice == 0 {
             return None;
         }
-        if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.sample) {
+        if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.parts.sample) {
             return None;
         }
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
         if before == 0 {
             self.last_sign.store(clock::boottime_ns(), Ordering::Relaxed);
         }
-        if before >= self.max_in_flight {
+        if before >= self.parts.max_in_flight {
             self.in_flight.fetch_sub(1, Ordering::Relaxed);
             self.refused.fetch_add(1, Ordering::Relaxed);
             self.give_up(clock::boottime_ns());
@@ -107,12 +107,12 @@ impl Collector {
     }
 
     fn wanted(&self, launch: &Launch, kernel: u64) -> u64 {
-        if self.filter.wants_all_kernels() {
-            return self.filter.all();
+        if self.parts.filter.wants_all_kernels() {
+            return self.parts.filter.all();
         }
         match launch.wanted.load(Ordering::Relaxed) {
             0 => {
-                let wanted = self.filter.wants(kernel);
+                let wanted = self.parts.filter.wants(kernel);
                 if !std::ptr::eq(launch, &self.overflow) {
                     launch.wanted.store(wanted | DECIDED, Ordering::Relaxed);
                 }
@@ -124,7 +124,7 @@ impl Collector {
 
     /// The number of this launch of the kernel in any shape, from 1. `None` when it is not needed, or when the table is full.
     fn iteration(&self, kernel: u64) -> Option<u64> {
-        let launch = self.filter.counts_iterations().then(|| self.launch(kernel_key(kernel)))?;
+        let launch = self.parts.filter.counts_iterations().then(|| self.launch(kernel_key(kernel)))?;
         (!std::ptr::eq(launch, &self.overflow)).then(|| launch.seen.fetch_add(1, Ordering::Relaxed) + 1)
     }
 }
@@ -188,7 +188,7 @@ pub(crate) unsafe extern "C" fn on_dispatch(
         let Some(entry) = collector.choose(&dispatch.dispatch_info) else { return };
         // SAFETY: not null, so valid for writing, as the SDK documents.
         unsafe {
-            (*config).handle = collector.entries[entry].config;
+            (*config).handle = collector.parts.entries[entry].config;
             (*user_data).value = entry as u64;
         }
     });

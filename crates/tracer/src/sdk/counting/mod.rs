@@ -66,14 +66,7 @@ pub struct Rotation {
 
 /// The data of the callbacks; made at session start and leaked.
 pub struct Collector {
-    pub entries: Vec<Entry>,
-    pub rotations: Vec<Rotation>,
-    /// One of N launches is counted.
-    pub sample: u64,
-    pub max_in_flight: u32,
-    pub filter: Filter,
-    /// The SDK's `rocprofiler_query_record_counter_id`.
-    pub counter_of: Option<CounterOf>,
+    pub parts: Parts,
     launches: Box<[choose::Launch]>,
     overflow: choose::Launch,
     /// At `dispatch_id % MARKS`: the last counted dispatch with that remainder, and its configuration.
@@ -100,22 +93,18 @@ type CounterOf = unsafe extern "C" fn(
 pub struct Parts {
     pub entries: Vec<Entry>,
     pub rotations: Vec<Rotation>,
+    /// One of N launches is counted.
     pub sample: u64,
     pub max_in_flight: u32,
     pub filter: Filter,
+    /// The SDK's `rocprofiler_query_record_counter_id`.
     pub counter_of: Option<CounterOf>,
 }
 
 impl Collector {
     pub fn new(parts: Parts) -> Collector {
-        let Parts { entries, rotations, sample, max_in_flight, filter, counter_of } = parts;
         Collector {
-            entries,
-            rotations,
-            sample: sample.max(1),
-            max_in_flight,
-            filter,
-            counter_of,
+            parts: Parts { sample: parts.sample.max(1), ..parts },
             launches: (0..LAUNCHES).map(|_| choose::Launch::default()).collect(),
             overflow: choose::Launch::default(),
             marks: (0..MARKS).map(|_| Mark::default()).collect(),
