@@ -410,7 +410,7 @@ fn a_recording_leaves_little_memory_behind() {
             let before = program.counts.done()[1];
             program.ok(&start());
             let began = Instant::now();
-            while program.counts.done()[1] < before + 20_000 || program.ok(&Wish::Status).memory_bytes < LIMIT {
+            while program.counts.done()[1] < before + 20_000 {
                 assert!(began.elapsed() < PATIENCE, "{streams:?}: {:?} since {before}", program.counts.done());
                 std::thread::sleep(Duration::from_millis(1));
             }
