@@ -4,7 +4,8 @@
 //! the result ([`Spool`]). Numbers of kinds are the SDK's; numbers of operations are given in the order of first use, and
 //! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
 //!
-//! What rkprof does not record is left out (addresses of kernels, instances of counters: values are sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
+//! What rkprof does not record is left out (instances of counters: values are sums over them) or 0 where a reader would miss
+//! the key (`external`, `ancestor`).
 
 mod fields;
 pub(super) mod sections;
