@@ -161,6 +161,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         harvest: hsa::harvest::harvest,
         abandon: hsa::harvest::abandon,
         queue_bytes: || hsa::resident() as u64,
+        rest: hsa::rest,
         due: || (),
         dispatch_path: || ("none".to_owned(), None),
     };

@@ -49,9 +49,7 @@ fn dispatches(rows: u64) -> Vec<Event<'static>> {
             shape: LaunchShape { grid: [256 * (1 + (row / 64) as u32), 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
             scratch: Some(0),
             launch: Some(start.saturating_sub(4_000)),
-            function: None,
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         })
     };
     (0..BATCH as u64).map(dispatch).collect()

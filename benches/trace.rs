@@ -53,15 +53,13 @@ fn dispatch(i: u64) -> KernelDispatch {
         event_id: call.children.start,
         dispatch_id: call.children.start,
         agent: 1,
-        queue: 0,
         stream: call.stream,
         tid: call.tid,
         shape: LaunchShape { grid: [65_536, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
         scratch: Some(0),
         launch: Some(call.start),
         function: Some(call.function),
-        timing_valid: true,
-        work: None,
+        ..KernelDispatch::default()
     }
 }
 

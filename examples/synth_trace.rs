@@ -12,8 +12,7 @@ mod synth;
 use rkprof_model::event::Event;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
-use rkprof_store::stream::Rotate;
-use rkprof_store::stream::{StreamOptions, TraceStream};
+use rkprof_store::stream::{Rotate, StreamOptions};
 use std::io::Result;
 use std::path::{Path, PathBuf};
 use synth::Synth;
@@ -73,28 +72,9 @@ fn cut(dir: &Path, run: &Synth) -> Result<()> {
 fn stream(dir: &Path, name: &str, run: &Synth, options: StreamOptions) -> Result<()> {
     let files = dir.join(name);
     std::fs::create_dir_all(&files)?;
-    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
-    let mut stream = TraceStream::create(&files, options, 0)?;
-    let mut packets = Vec::new();
-    for steps in run.steps.chunks(50) {
-        if stream.wants_rotation(0) {
-            writer.end_file(&mut packets);
-            assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
-            packets.clear();
-            assert!(stream.rotate(0).is_none());
-            writer.begin_file(&mut packets);
-        }
-        for step in steps {
-            encode::step(&mut writer, &mut packets, step, run);
-        }
-        assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
-        packets.clear();
-    }
-    writer.end_file(&mut packets);
-    assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
     let mut all = Vec::new();
-    for (number, file) in (1..).zip(stream.file_names()) {
-        let trace = std::fs::read(files.join(file))?;
+    for (number, file) in (1..).zip(encode::files(run, &files, options)) {
+        let trace = std::fs::read(&file)?;
         let mut events = Vec::new();
         let mut reader = TraceReader::new(&trace[..]);
         while let Some(item) = reader.next().expect("our own trace") {

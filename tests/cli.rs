@@ -3,6 +3,7 @@
 
 #[path = "cli/arguments.rs"]
 mod arguments;
+mod common;
 #[path = "cli/compat.rs"]
 mod compat;
 #[path = "cli/container.rs"]
@@ -25,6 +26,7 @@ mod names;
 mod report;
 
 use assert_cmd::Command;
+use common::{code, stderr, stdout};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
@@ -67,18 +69,6 @@ fn on_terminal(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output =
         clean(script, dir).env("NO_COLOR", "1").stdin(std::process::Stdio::null()).output().expect("script starts");
     (code(&output), stdout(&output).replace('\r', ""))
-}
-
-fn code(output: &Output) -> Option<i32> {
-    output.status.code()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn json(path: &Path) -> Value {

@@ -102,11 +102,15 @@ struct Program {
 
 impl Program {
     fn start(dir: &Path, threads: usize, environment: &[(&str, &str)]) -> Program {
+        Program::start_with(dir, threads, environment, None)
+    }
+
+    fn start_with(dir: &Path, threads: usize, environment: &[(&str, &str)], streams: Option<&str>) -> Program {
         let program = compile("tests/programs/controlled.c", dir);
         let file = dir.join("counts");
         let counts = Counts::make(&file, threads);
         let mut command = Command::new(program);
-        command.arg(&file).arg(threads.to_string()).stdin(Stdio::null());
+        command.arg(&file).arg(threads.to_string()).args(streams).stdin(Stdio::null());
         command.env("LD_PRELOAD", library()).env("RKPROF_OUT", dir.join("out")).env("RKSIM_TIME", "fast");
         command.env("RKPROF_PAUSED", "1").envs(environment.iter().copied());
         let child = command.spawn().expect("a program");
@@ -390,6 +394,40 @@ fn a_paused_program_is_left_alone() {
     let run = program.dir.clone();
     program.end();
     complete(&run);
+}
+
+/// After a recording of many threads, on one queue and on all that a device has, the tracer's own memory is that of a program that
+/// was never recorded, but for the threads' places in the buffer.
+#[test]
+fn a_recording_leaves_little_memory_behind() {
+    const THREADS: usize = 16;
+    const LIMIT: u64 = 2 << 20;
+    for streams in [Some("null"), None] {
+        let dir = tempfile::tempdir().expect("temporary directory");
+        let program = Program::start_with(dir.path(), THREADS, &[], streams);
+        // The second recording uses again what the first one gave back.
+        for recording in 1..=2 {
+            let before = program.counts.done()[1];
+            program.ok(&start());
+            wait_for("some launches", || (program.counts.done()[1] > before + 20_000).then_some(()));
+            let during = program.ok(&Wish::Status).memory_bytes;
+            assert!(during > LIMIT, "{streams:?}: it has needed no more than it may keep: {during}");
+            complete(Path::new(&program.ok(&Wish::Stop).dir));
+            // Kernels may still be under way when it stops, and no one waits for their memory.
+            let began = Instant::now();
+            loop {
+                let answer = program.ok(&Wish::Status);
+                assert_eq!((answer.records, answer.state), (0, State::Paused));
+                if answer.memory_bytes < LIMIT {
+                    break;
+                }
+                let left = answer.memory_bytes;
+                assert!(began.elapsed() < PATIENCE / 10, "{streams:?}, recording {recording}: {left} bytes are left");
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
+        program.end();
+    }
 }
 
 #[test]

@@ -8,8 +8,9 @@ mod place;
 #[path = "counters/verdicts.rs"]
 mod verdicts;
 
+use common::stderr;
 use common::{json, kill_when, library, rkprof, run};
-use place::{Place, collection, counted, kernel, launches, samples, stderr};
+use place::{Place, collection, counted, kernel, launches, samples};
 use rkprof_model::summary::Summary;
 use std::process::Stdio;
 

@@ -15,6 +15,7 @@ mod repeat;
 #[path = "common/schema.rs"]
 mod schema;
 
+use common::{code, stderr, stdout};
 use rkprof_model::summary::{KernelRow, Summary, Verdict};
 use rkprof_stats::Tally;
 use rkprof_store::dir::write_json;
@@ -38,18 +39,6 @@ fn rkprof(dir: &Path) -> Command {
 
 fn run(dir: &Path, arguments: &[&str]) -> Output {
     common::run(rkprof(dir).args(arguments))
-}
-
-fn code(output: &Output) -> Option<i32> {
-    output.status.code()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// The JSON that a command prints, whatever it exits with; it follows the command's schema.

@@ -24,6 +24,7 @@ mod places;
 #[path = "export/symbols.rs"]
 mod symbols;
 
+use common::stderr;
 use rkprof_model::event::{Event, KernelDispatch};
 use rkprof_perfetto::writer::TraceOptions;
 use std::path::{Path, PathBuf};
@@ -66,10 +67,6 @@ impl Run {
 
 fn export(run: &Path, options: &[&str]) -> Output {
     common::run(Command::new(common::rkprof()).arg("export").arg(run).args(options))
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// Rows of a CSV file by column.

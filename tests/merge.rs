@@ -148,6 +148,57 @@ fn the_report_of_a_folder_begins_with_its_ranks() {
     assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "nothing is left behind");
 }
 
+/// Every rank of the planted job calls its own device GPU 0: every view of the merged run tells them apart by the rank.
+#[test]
+fn devices_of_merged_runs_have_the_rank_in_every_view() {
+    let root = tempdir().unwrap();
+    let job = Job::new(8, 20);
+    job::write(&job, &root.path().join("runs"));
+    let merged = root.path().join("merged");
+    merge(&root.path().join("runs"), &merged);
+    let run = |words: &[&str]| {
+        let output = rkprof().args(words).arg(&merged).output().unwrap();
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let straggler = format!("rank {}, GPU 0", job.straggler);
+    // The straggler's kernels take longer, so they have rows of their own; the others are counted.
+    for format in ["text", "markdown", "html"] {
+        let view = run(&["report", "--format", format]);
+        assert!(view.contains(&straggler), "{format}: {straggler} is missing");
+        let numbered = view.match_indices("GPU 0 (agent").count();
+        assert_eq!(numbered, 0, "{format} names a device by its agent");
+    }
+    let report: Value = serde_json::from_str(&run(&["report", "--format", "json"])).unwrap();
+    let gpus: Vec<&Value> =
+        report["agents"].as_array().unwrap().iter().filter(|agent| agent["kind"] == "gpu").collect();
+    for (rank, gpu) in (0..8).zip(&gpus) {
+        assert_eq!(gpu["ranks"], serde_json::json!([rank]));
+        assert_eq!((&gpu["gpu_index"], &gpu["host"]), (&0.into(), &format!("node{}", job.machine(rank)).into()));
+    }
+    assert_eq!(gpus.len(), 8);
+    // The trace's table of devices, as bytes: the reader does not keep it.
+    let trace = fs::read(merged.join("trace.pftrace")).unwrap();
+    for rank in 0..8 {
+        let name = format!("rank {rank}, GPU 0: node{} AMD Instinct MI300X", job.machine(rank));
+        assert!(trace.windows(name.len()).any(|bytes| bytes == name.as_bytes()), "{name} is not in the trace");
+    }
+    let geak: Value = serde_json::from_str(&run(&["export", "--to", "geak"])).unwrap();
+    let chrome: Value = serde_json::from_str(&run(&["export", "--to", "chrome"])).unwrap();
+    let named: Vec<&str> = chrome["traceEvents"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|event| event["name"] == "process_name")
+        .filter_map(|event| event["args"]["name"].as_str())
+        .collect();
+    for rank in 0..8 {
+        let name = format!("rank {rank}, GPU 0");
+        assert_eq!(geak["components"]["gemm_f16"]["devices"][&name]["calls"], 20, "{geak:#}");
+        assert!(named.contains(&format!("{name} AMD Instinct MI300X").as_str()), "{named:?}");
+    }
+}
+
 #[test]
 fn killed_cut_and_missing_ranks_are_findings() {
     let root = tempdir().unwrap();

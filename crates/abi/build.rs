@@ -14,7 +14,7 @@ mod bindings {
 
     /// Generates `common.rs`, `v0.rs` and `v1.rs` into OUT_DIR, where tests/abi.rs compares them with the checked-in ones,
     /// and into src when RKPROF_REGENERATE is set.
-    pub fn generate() {
+    pub(super) fn generate() {
         println!("cargo::rerun-if-changed=include");
         println!("cargo::rerun-if-changed=../../rustfmt.toml");
         println!("cargo::rerun-if-env-changed=RKPROF_REGENERATE");
@@ -28,35 +28,83 @@ mod bindings {
             let rustfmt =
                 Command::new("rustfmt").args(["--edition", "2024", "--config-path", "../.."]).arg(&path).status();
             assert!(rustfmt.is_ok_and(|status| status.success()), "rustfmt is needed: `rustup component add rustfmt`");
+            let formatted = std::fs::read_to_string(&path).expect("just written");
+            std::fs::write(&path, formatted.replace(DECLARED, "functions! {")).expect("cannot write to OUT_DIR");
             if into_source {
                 std::fs::copy(&path, Path::new("src").join(file)).expect("cannot write to src");
             }
         }
     }
 
-    /// What bindgen writes for any crate, written for ours: imported names, `Self`, and a blank line between items.
+    /// How functions stand while rustfmt lays them out.
+    const DECLARED: &str = "unsafe extern \"C\" {";
+
+    /// What bindgen writes for any crate, written for ours: imported names, a blank line between items, `enumeration!`,
+    /// `structure!` with its layout, and the table of functions as `functions!`.
     fn shorten(text: &str) -> String {
         let text = text
-            .replace("pub type Type = ::core::ffi::c_uint", "pub type Type = u32")
             .replace("::core::ffi::c_uint", "u32")
             .replace("::core::ffi::", "")
             .replace("::core::option::", "")
-            .replace("::core::mem::", "")
             .replace("bytemuck :: Zeroable", "bytemuck::Zeroable");
         let mut out = String::new();
-        let mut subject = "";
-        for line in text.lines() {
-            if let Some(name) = line.strip_prefix("impl ") {
-                subject = name.trim_end_matches([' ', '{']);
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            if line == "#[repr(C)]" {
+                let declared = until(&mut lines, "}");
+                let tests = until(&mut lines, "};");
+                let (name, fields) =
+                    declared.split_once("pub struct ").and_then(|d| d.1.split_once(" {")).expect("fields");
+                out.push_str(&if name == "Functions" { functions(fields) } else { structure(name, fields, &tests) });
+                continue;
             }
-            if line.starts_with("impl ") || line.starts_with("#[repr") || line.starts_with("pub type") {
+            if let Some(name) = line.strip_prefix("impl ") {
+                out.push_str(&enumeration(name.trim_end_matches([' ', '{']), &until(&mut lines, "}")));
+                // The struct, which the macro declares.
+                lines.by_ref().find(|line| line.starts_with("pub struct "));
+                continue;
+            }
+            if line.starts_with("#[repr") || line.starts_with("pub type") {
                 out.push('\n');
             }
-            let typed = format!(": {subject} = {subject}(");
-            out.push_str(&if subject.is_empty() { line.to_owned() } else { line.replace(&typed, ": Self = Self(") });
+            out.push_str(line);
             out.push('\n');
         }
         out
+    }
+
+    /// The lines before `end`, in one line.
+    fn until<'a>(lines: &mut impl Iterator<Item = &'a str>, end: &str) -> String {
+        lines.take_while(|line| *line != end).map(str::trim).collect::<Vec<_>>().join(" ")
+    }
+
+    /// From `pub const NONE: T = T(0); ...`.
+    fn enumeration(name: &str, constants: &str) -> String {
+        let constants = constants.split("pub const ").skip(1).map(|constant| {
+            let (name, _) = constant.split_once(':').expect("a type");
+            let (_, value) = constant.split_once('(').expect("a value");
+            format!("    {name} = {},\n", value.trim_end_matches([' ', ';', ')']))
+        });
+        format!("\nenumeration! {{ {name}:\n{}}}\n", constants.collect::<String>())
+    }
+
+    /// From `pub a: A, ...` and from `["Size of T"][size_of::<T>() - 16usize];`, the alignment, and
+    /// `["Offset of field: T::f"][... - 8usize];`.
+    fn structure(name: &str, fields: &str, tests: &str) -> String {
+        let mut values = tests.split("usize]").filter_map(|test| Some(test.rsplit_once("- ")?.1));
+        let (size, align) = values.next().zip(values.next()).expect("size and alignment");
+        let fields = fields.split("pub ").skip(1).zip(values);
+        let fields: String =
+            fields.map(|(field, at)| format!("    {at} {},\n", field.trim_end_matches([',', ' ']))).collect();
+        format!("\nstructure! {{ {name}: size {size}, align {align};\n{fields}}}\n")
+    }
+
+    /// From `pub f: Option<unsafe extern "C" fn(a: A) -> R>, ...`.
+    fn functions(fields: &str) -> String {
+        let fields = fields.replace(": Option< ", ": Option<").replace(": Option<unsafe extern \"C\" fn(", "(");
+        let fields = fields.split("pub ").skip(1).map(|field| field.trim_end_matches([' ', ',', '>']));
+        let declared: String = fields.map(|field| format!("pub fn {field};\n")).collect();
+        format!("{DECLARED}\n{declared}}}\n")
     }
 
     fn builder(file: &str) -> bindgen::Builder {
@@ -65,7 +113,6 @@ mod bindings {
             .header(header)
             .allowlist_file("include/rocprofiler_.*[.]h")
             .default_enum_style(bindgen::EnumVariation::NewType { is_bitfield: false, is_global: false })
-            .constified_enum_module("rkprof_status_value")
             .use_core()
             .disable_header_comment()
             .rust_edition(bindgen::RustEdition::Edition2024)
@@ -73,8 +120,11 @@ mod bindings {
             .raw_line(format!(
                 "//! Generated from {header} by `RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen`."
             ))
-            .raw_line("use core::ffi::{c_char, c_int, c_void};")
-            .raw_line("use core::mem::{align_of, offset_of, size_of};");
+            .raw_line(if file == "v0.rs" {
+                "use core::ffi::{c_char, c_void};"
+            } else {
+                "use core::ffi::{c_char, c_int, c_void};"
+            });
         match file {
             "common.rs" => builder,
             generation => builder
@@ -89,7 +139,7 @@ mod bindings {
     struct Names;
 
     /// In the order in which they are tried.
-    const PREFIXES: [&str; 21] = [
+    const PREFIXES: [&str; 19] = [
         "ROCPROFILER_AGENT_INFO_",
         "ROCPROFILER_AGENT_TYPE_",
         "ROCPROFILER_BUFFER_CATEGORY_",
@@ -98,10 +148,8 @@ mod bindings {
         "ROCPROFILER_CALLBACK_PHASE_",
         "ROCPROFILER_CALLBACK_TRACING_",
         "ROCPROFILER_CODE_OBJECT_STORAGE_TYPE_",
-        "ROCPROFILER_CODE_OBJECT_",
         "ROCPROFILER_COUNTER_",
         "ROCPROFILER_EXTERNAL_CORRELATION_REQUEST_",
-        "ROCPROFILER_HIP_STREAM_",
         "ROCPROFILER_KERNEL_DISPATCH_",
         "ROCPROFILER_MEMORY_ALLOCATION_",
         "ROCPROFILER_MEMORY_COPY_",
@@ -115,17 +163,11 @@ mod bindings {
 
     impl ParseCallbacks for Names {
         fn enum_variant_name(&self, _: Option<&str>, name: &str, _: EnumVariantValue) -> Option<String> {
-            let marker = name.rfind("_API_ID_").map(|at| &name[at + "_API_ID_".len()..]);
-            let short = marker.or_else(|| PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)));
-            short.map(str::to_owned)
+            PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).map(str::to_owned)
         }
 
         fn item_name(&self, item: ItemInfo<'_>) -> Option<String> {
-            match item.name {
-                "rkprof_status_value" => Some("status".to_owned()),
-                "rkprof_sdk_functions" => Some("Functions".to_owned()),
-                _ => None,
-            }
+            (item.name == "rkprof_sdk_functions").then(|| "Functions".to_owned())
         }
 
         fn blocklisted_type_implements_trait(&self, _: &str, _: DeriveTrait) -> Option<ImplementsTrait> {

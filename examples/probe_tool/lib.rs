@@ -229,7 +229,7 @@ fn configure(context: u64, item: &str) {
 unsafe extern "C" fn agents(version: i32, agents: *const *const c_void, count: usize, _data: *mut c_void) -> i32 {
     for i in 0..count {
         // SAFETY: the SDK passes `count` agents; 0.5's struct is the beginning of 1.0's.
-        let agent = unsafe { &*(*agents.add(i)).cast::<v0::rocprofiler_agent_v0_t>() };
+        let agent = unsafe { &*(*agents.add(i)).cast::<v1::rocprofiler_agent_v0_t>() };
         let (name, product) = (text(agent.name), text(agent.product_name));
         log(&format!(
             "agent v{version} type {} name '{name}' product '{product}' node {} cu {} size {}",

@@ -151,9 +151,9 @@ pub(crate) unsafe extern "C" fn delivered(
         let (size, operation) = (words[0], words[1] >> 32);
         let detail = match kind.as_str() {
             "KERNEL_DISPATCH" => {
-                type Data = v0::rocprofiler_buffer_tracing_kernel_dispatch_record_t;
                 // SAFETY: the record of this kind; 0.5 and 1.x lay it out alike.
-                let record = unsafe { &*header.payload.cast::<Data>() };
+                let record =
+                    unsafe { &*header.payload.cast::<v0::rocprofiler_buffer_tracing_kernel_dispatch_record_t>() };
                 let (id, info) = (record.correlation_id, &record.dispatch_info);
                 let external = id.external.value;
                 let (start, end) = (record.start_timestamp, record.end_timestamp);
@@ -169,35 +169,32 @@ pub(crate) unsafe extern "C" fn delivered(
                 )
             }
             "MEMORY_COPY" => {
-                type Data = v0::rocprofiler_buffer_tracing_memory_copy_record_t;
                 // SAFETY: the record of this kind; 1.x appends to 0.5's.
-                let record = unsafe { &*header.payload.cast::<Data>() };
+                let record = unsafe { &*header.payload.cast::<v0::rocprofiler_buffer_tracing_memory_copy_record_t>() };
                 let external = record.correlation_id.external.value;
                 let (start, end) = (record.start_timestamp, record.end_timestamp);
                 format!("bytes {} thread {} ext {external} start {start} end {end}", record.bytes, record.thread_id)
             }
             "HIP_RUNTIME_API" if new_layouts() => {
-                type Data = v1::rocprofiler_buffer_tracing_hip_api_record_t;
                 // SAFETY: the record of this kind and version.
-                let record = unsafe { &*header.payload.cast::<Data>() };
+                let record = unsafe { &*header.payload.cast::<v1::rocprofiler_buffer_tracing_hip_api_record_t>() };
                 format!("thread {} ancestor {}", record.thread_id, record.correlation_id.ancestor)
             }
             "HIP_RUNTIME_API" => {
-                type Data = v0::rocprofiler_buffer_tracing_hip_api_record_t;
                 // SAFETY: the record of this kind and version.
-                let record = unsafe { &*header.payload.cast::<Data>() };
+                let record = unsafe { &*header.payload.cast::<v0::rocprofiler_buffer_tracing_hip_api_record_t>() };
                 format!("thread {}", record.thread_id)
             }
             "SCRATCH_MEMORY" if new_layouts() => {
-                type Data = v1::rocprofiler_buffer_tracing_scratch_memory_record_t;
                 // SAFETY: the record of this kind and version.
-                let record = unsafe { &*header.payload.cast::<Data>() };
+                let record =
+                    unsafe { &*header.payload.cast::<v1::rocprofiler_buffer_tracing_scratch_memory_record_t>() };
                 format!("bytes {} queue {}", record.allocation_size, record.queue_id.handle)
             }
             "MEMORY_ALLOCATION" => {
-                type Data = v1::rocprofiler_buffer_tracing_memory_allocation_record_t;
                 // SAFETY: the record of this kind, which only 1.x has.
-                let record = unsafe { &*header.payload.cast::<Data>() };
+                let record =
+                    unsafe { &*header.payload.cast::<v1::rocprofiler_buffer_tracing_memory_allocation_record_t>() };
                 format!("bytes {} address {:#x}", record.allocation_size, record.address.value)
             }
             _ => String::new(),

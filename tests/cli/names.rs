@@ -76,16 +76,11 @@ fn dispatch(kernel: u64, start: u64, end: u64) -> KernelDispatch {
         end,
         event_id: start,
         dispatch_id: start,
-        agent: 0,
-        queue: 0,
         stream: Some(0),
         tid: 1,
         shape,
         scratch: Some(0),
-        launch: None,
-        function: None,
-        timing_valid: true,
-        work: None,
+        ..KernelDispatch::default()
     }
 }
 

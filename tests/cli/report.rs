@@ -74,7 +74,6 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
                 event_id: start,
                 dispatch_id: start,
                 agent: 1,
-                queue: 0,
                 stream: Some(0),
                 tid: 1,
                 shape: LaunchShape {
@@ -84,9 +83,7 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
                 },
                 scratch: Some(0),
                 launch: Some(now),
-                function: None,
-                timing_valid: true,
-                work: None,
+                ..KernelDispatch::default()
             };
             aggregator.event(&call(0, now, now + 600, Some(0)), registry);
             aggregator.event(&Event::Kernel(dispatch), registry);
@@ -102,8 +99,7 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
             dst_agent: Some(0),
             stream: Some(0),
             tid: 1,
-            launch: None,
-            function: None,
+            ..MemoryCopy::default()
         };
         aggregator.event(&call(1, now, now + 900, Some(0)), registry);
         aggregator.event(&Event::Copy(copy), registry);

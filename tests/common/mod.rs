@@ -1,9 +1,10 @@
 //! What the integration tests share: where the artifacts are, and how a program is run with them.
 #![allow(dead_code)]
 
-use rkprof_model::event::{AllocationOp, ApiCall, Event, KernelDispatch, MemoryCopy};
+use rkprof_model::event::{AllocationOp, ApiCall, Event, KernelDispatch, MemoryCopy, Process, Registry};
 use rkprof_model::{run::RunInfo, summary::Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -79,6 +80,18 @@ pub(crate) fn run(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|error| panic!("running {command:?}: {error}"))
 }
 
+pub(crate) fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+pub(crate) fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub(crate) fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 /// stdout of a command that must succeed.
 pub(crate) fn stdout_of(command: &mut Command) -> String {
     let output = run(command);
@@ -92,6 +105,20 @@ pub(crate) fn preloaded(program: &Path, dir: &Path) -> Command {
     let mut command = Command::new(program);
     command.env("LD_PRELOAD", library()).env("RKPROF_OUT", dir);
     command
+}
+
+/// A trace of these events, as the drainer writes it.
+pub(crate) fn trace(process: &Process, events: &[Event<'_>], registry: &Registry) -> Vec<u8> {
+    let (mut writer, mut out) = (TraceWriter::new(TraceOptions::default(), process), Vec::new());
+    writer.begin_file(&mut out);
+    for (index, event) in events.iter().enumerate() {
+        if index % 500 == 499 {
+            writer.repeat_state(&mut out);
+        }
+        writer.event(&mut out, event, registry);
+    }
+    writer.end_file(&mut out);
+    out
 }
 
 pub(crate) fn json(path: &Path) -> serde_json::Value {

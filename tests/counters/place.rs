@@ -67,10 +67,6 @@ impl Place {
     }
 }
 
-pub(crate) fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 pub(crate) fn collection(summary: &Summary) -> &CounterCollection {
     summary.counters.as_ref().expect("counters were asked for")
 }

@@ -168,15 +168,13 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 event_id: id,
                 dispatch_id: id,
                 agent: 1,
-                queue: 0,
                 stream: Some(0),
                 tid: pid,
                 shape: LaunchShape { grid: [65536, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
                 scratch: Some(0),
                 launch: Some(launch),
                 function: Some(function),
-                timing_valid: true,
-                work: None,
+                ..KernelDispatch::default()
             }));
         }
         emit(marker(MarkerOp::Pop, out_at + 1_000, ""));

@@ -1,12 +1,11 @@
 //! Runs with a planted truth: a program is played on a host and on devices with known costs, and its run directory is
 //! written as the product writes it.
 
-use super::common::{rkprof, stdout_of};
+use super::common::{rkprof, stdout_of, trace};
 use super::hardware::Device;
 use rkprof_model::event::*;
 use rkprof_model::run::RunInfo;
 use rkprof_model::summary::{SCHEMA_VERSION, Summary};
-use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::{Aggregator, judge};
 use rkprof_store::dir::write_json;
 use serde_json::Value;
@@ -273,16 +272,7 @@ impl Scene {
         };
         write_json(&dir.join("run.json"), &info).unwrap();
         write_json(&dir.join("summary.json"), &self.summary()).unwrap();
-        let (mut writer, mut out) = (TraceWriter::new(TraceOptions::default(), &process), Vec::new());
-        writer.begin_file(&mut out);
-        for (index, event) in self.events.iter().enumerate() {
-            if index % 500 == 499 {
-                writer.repeat_state(&mut out);
-            }
-            writer.event(&mut out, event, &self.registry);
-        }
-        writer.end_file(&mut out);
-        std::fs::write(dir.join("trace.pftrace"), out).unwrap();
+        std::fs::write(dir.join("trace.pftrace"), trace(&process, &self.events, &self.registry)).unwrap();
     }
 
     /// What a command says of the run, as JSON.

@@ -1,8 +1,8 @@
 /* A program that runs until it is told to end, and counts what it does in a file that the test reads and writes.
  *
- *     controlled FILE THREADS
+ *     controlled FILE THREADS [null]
  *
- * FILE holds a struct control and THREADS structs counter. While `hold` is set, every thread waits between two rounds, with
+ * Each thread has a stream of its own, or with `null` all use the null stream. FILE holds a struct control and THREADS structs counter. While `hold` is set, every thread waits between two rounds, with
  * nothing under way, and is counted in `held`. */
 #define _GNU_SOURCE
 #include "hip.h"
@@ -28,6 +28,7 @@ struct counter {
 
 static struct control *control;
 static struct counter *counters;
+static int on_null_stream;
 
 #define DO(counter, call)         \
     do {                          \
@@ -39,10 +40,10 @@ static struct counter *counters;
 static void *work(void *argument) {
     struct counter *counter = argument;
     static char from[LONGEST], to[LONGEST];
-    hipStream_t stream;
+    hipStream_t stream = NULL;
     int device;
     counter->thread = gettid();
-    DO(counter, CHECK(hipStreamCreate(&stream)));
+    if (!on_null_stream) DO(counter, CHECK(hipStreamCreate(&stream)));
     control->ready++;
     while (!control->end) {
         DO(counter, CHECK(hipGetDevice(&device)));
@@ -63,6 +64,7 @@ static void *work(void *argument) {
 
 int main(int argc, char **argv) {
     if (argc < 3) return 94;
+    on_null_stream = argc > 3;
     int threads = atoi(argv[2]), file = open(argv[1], O_RDWR);
     size_t bytes = sizeof *control + threads * sizeof *counters;
     if (file < 0) return 96;

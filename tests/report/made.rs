@@ -1,10 +1,9 @@
 //! Runs made by hand, with exact times: events in, a run directory out.
 
-use super::common::rkprof;
+use super::common::{rkprof, trace};
 use rkprof_model::event::*;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{SCHEMA_VERSION, Summary};
-use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::{Aggregator, judge};
 use rkprof_store::dir::write_json;
 use serde_json::Value;
@@ -179,16 +178,7 @@ impl Made {
     }
 
     pub(crate) fn trace(&self) -> Vec<u8> {
-        let (mut writer, mut out) = (TraceWriter::new(TraceOptions::default(), &self.process), Vec::new());
-        writer.begin_file(&mut out);
-        for (index, event) in self.events.iter().enumerate() {
-            if index % 500 == 499 {
-                writer.repeat_state(&mut out);
-            }
-            writer.event(&mut out, event, &self.registry);
-        }
-        writer.end_file(&mut out);
-        out
+        trace(&self.process, &self.events, &self.registry)
     }
 
     pub(crate) fn write(&self, dir: &Path) {

@@ -1,7 +1,10 @@
 //! Writes a synthetic run with the trace writer.
 
 use super::synth::{Step, Synth};
+use rkprof_model::summary::Held;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_store::stream::{StreamOptions, TraceStream};
+use std::path::{Path, PathBuf};
 
 /// Appends one step.
 pub(crate) fn step(writer: &mut TraceWriter, out: &mut Vec<u8>, step: &Step, run: &Synth) {
@@ -27,4 +30,30 @@ pub(crate) fn encode(run: &Synth, options: TraceOptions, repeat: usize) -> Vec<u
     }
     writer.end_file(&mut out);
     out
+}
+
+/// Writes a run as the drainer does; returns the paths of the trace files.
+#[allow(dead_code)]
+pub(crate) fn files(run: &Synth, dir: &Path, options: StreamOptions) -> Vec<PathBuf> {
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut stream = TraceStream::create(dir, options, 0).unwrap();
+    let mut packets = Vec::new();
+    writer.begin_file(&mut packets);
+    for steps in run.steps.chunks(20) {
+        if stream.wants_rotation(0) {
+            writer.end_file(&mut packets);
+            assert!(stream.append(&packets, Held::default()).is_none());
+            packets.clear();
+            assert!(stream.rotate(0).is_none());
+            writer.begin_file(&mut packets);
+        }
+        for step in steps {
+            self::step(&mut writer, &mut packets, step, run);
+        }
+        assert!(stream.append(&packets, Held::default()).is_none());
+        packets.clear();
+    }
+    writer.end_file(&mut packets);
+    assert!(stream.append(&packets, Held::default()).is_none());
+    stream.file_names().iter().map(|name| dir.join(name)).collect()
 }

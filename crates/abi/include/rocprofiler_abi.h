@@ -1,7 +1,8 @@
 /*
  * The part of rocprofiler-sdk's binary interface that rkprof uses and that differs between generations, selected by
  * RKPROF_ABI: 0 = SDK 0.5.0 (ROCm 6.3), 1 = SDK 1.0.0 and later (ROCm 7.0 on; later ones append fields, announced by
- * each record's `size`). `cargo build --features bindgen` turns this file into crates/abi/src/v0.rs and v1.rs.
+ * each record's `size`). `cargo build --features bindgen` turns this file into crates/abi/src/v0.rs and v1.rs. What 0.5 has
+ * under another name and with the same layout is declared for 1.0 only.
  *
  * The same rules as in rocprofiler_common.h hold: the SDK's names, our declaration, unions as rkprof reads them.
  */
@@ -15,67 +16,6 @@
 #endif
 
 /* ---- enumerations that were renumbered ---- */
-
-/* Values of rocprofiler_status_t that are not the same in both generations. */
-typedef enum {
-#if RKPROF_ABI == 0
-    ROCPROFILER_STATUS_ERROR_BUFFER_BUSY = 13,
-    ROCPROFILER_STATUS_ERROR_SERVICE_ALREADY_CONFIGURED = 14,
-    ROCPROFILER_STATUS_ERROR_CONFIGURATION_LOCKED = 15,
-    ROCPROFILER_STATUS_ERROR_NOT_IMPLEMENTED = 16,
-    ROCPROFILER_STATUS_ERROR_INCOMPATIBLE_ABI = 17,
-    ROCPROFILER_STATUS_ERROR_INVALID_ARGUMENT = 18,
-    ROCPROFILER_STATUS_ERROR_METRIC_NOT_VALID_FOR_AGENT = 19,
-    ROCPROFILER_STATUS_ERROR_FINALIZED = 20,
-    ROCPROFILER_STATUS_ERROR_HSA_NOT_LOADED = 21,
-    ROCPROFILER_STATUS_ERROR_DIM_NOT_FOUND = 22,
-    ROCPROFILER_STATUS_ERROR_PROFILE_COUNTER_NOT_FOUND = 23,
-    ROCPROFILER_STATUS_ERROR_AST_GENERATION_FAILED = 24,
-    ROCPROFILER_STATUS_ERROR_AST_NOT_FOUND = 25,
-    ROCPROFILER_STATUS_ERROR_AQL_NO_EVENT_COORD = 26,
-    ROCPROFILER_STATUS_ERROR_INCOMPATIBLE_KERNEL = 27,
-    ROCPROFILER_STATUS_ERROR_OUT_OF_RESOURCES = 28,
-    ROCPROFILER_STATUS_ERROR_PROFILE_NOT_FOUND = 29,
-    ROCPROFILER_STATUS_ERROR_AGENT_DISPATCH_CONFLICT = 30,
-    ROCPROFILER_STATUS_INTERNAL_NO_AGENT_CONTEXT = 31,
-    ROCPROFILER_STATUS_ERROR_SAMPLE_RATE_EXCEEDED = 32,
-    ROCPROFILER_STATUS_ERROR_NO_PROFILE_QUEUE = 33,
-    ROCPROFILER_STATUS_ERROR_NO_HARDWARE_COUNTERS = 34,
-    ROCPROFILER_STATUS_ERROR_AGENT_MISMATCH = 35,
-    ROCPROFILER_STATUS_ERROR_NOT_AVAILABLE = 36,
-    ROCPROFILER_STATUS_ERROR_EXCEEDS_HW_LIMIT = 37,
-    ROCPROFILER_STATUS_ERROR_AGENT_ARCH_NOT_SUPPORTED = 38,
-#else
-    ROCPROFILER_STATUS_ERROR_CONTEXT_ID_NOT_ZERO = 13,
-    ROCPROFILER_STATUS_ERROR_BUFFER_BUSY = 14,
-    ROCPROFILER_STATUS_ERROR_SERVICE_ALREADY_CONFIGURED = 15,
-    ROCPROFILER_STATUS_ERROR_CONFIGURATION_LOCKED = 16,
-    ROCPROFILER_STATUS_ERROR_NOT_IMPLEMENTED = 17,
-    ROCPROFILER_STATUS_ERROR_INCOMPATIBLE_ABI = 18,
-    ROCPROFILER_STATUS_ERROR_INVALID_ARGUMENT = 19,
-    ROCPROFILER_STATUS_ERROR_METRIC_NOT_VALID_FOR_AGENT = 20,
-    ROCPROFILER_STATUS_ERROR_FINALIZED = 21,
-    ROCPROFILER_STATUS_ERROR_HSA_NOT_LOADED = 22,
-    ROCPROFILER_STATUS_ERROR_DIM_NOT_FOUND = 23,
-    ROCPROFILER_STATUS_ERROR_PROFILE_COUNTER_NOT_FOUND = 24,
-    ROCPROFILER_STATUS_ERROR_AST_GENERATION_FAILED = 25,
-    ROCPROFILER_STATUS_ERROR_AST_NOT_FOUND = 26,
-    ROCPROFILER_STATUS_ERROR_AQL_NO_EVENT_COORD = 27,
-    ROCPROFILER_STATUS_ERROR_INCOMPATIBLE_KERNEL = 28,
-    ROCPROFILER_STATUS_ERROR_OUT_OF_RESOURCES = 29,
-    ROCPROFILER_STATUS_ERROR_PROFILE_NOT_FOUND = 30,
-    ROCPROFILER_STATUS_ERROR_AGENT_DISPATCH_CONFLICT = 31,
-    ROCPROFILER_STATUS_INTERNAL_NO_AGENT_CONTEXT = 32,
-    ROCPROFILER_STATUS_ERROR_SAMPLE_RATE_EXCEEDED = 33,
-    ROCPROFILER_STATUS_ERROR_NO_PROFILE_QUEUE = 34,
-    ROCPROFILER_STATUS_ERROR_NO_HARDWARE_COUNTERS = 35,
-    ROCPROFILER_STATUS_ERROR_AGENT_MISMATCH = 36,
-    ROCPROFILER_STATUS_ERROR_NOT_AVAILABLE = 37,
-    ROCPROFILER_STATUS_ERROR_EXCEEDS_HW_LIMIT = 38,
-    ROCPROFILER_STATUS_ERROR_AGENT_ARCH_NOT_SUPPORTED = 39,
-    ROCPROFILER_STATUS_ERROR_PERMISSION_DENIED = 40,
-#endif
-} rkprof_status_value;
 
 /* The SDK's numbers are looked up by name at run time; these are for the simulator and the tests. */
 typedef enum {
@@ -129,28 +69,11 @@ typedef enum {
     ROCPROFILER_MEMORY_ALLOCATION_FREE = 3,
     ROCPROFILER_MEMORY_ALLOCATION_VMEM_FREE = 4,
 } rocprofiler_memory_allocation_operation_t;
-
-typedef enum {
-    ROCPROFILER_HIP_STREAM_NONE = 0,
-    ROCPROFILER_HIP_STREAM_CREATE = 1,
-    ROCPROFILER_HIP_STREAM_DESTROY = 2,
-    ROCPROFILER_HIP_STREAM_SET = 3,
-} rocprofiler_hip_stream_operation_t;
-
-/* The same events as MARKER_CORE_API, but a range is one call that has enter and exit. */
-typedef enum {
-    ROCPROFILER_MARKER_CORE_RANGE_API_ID_roctxMarkA = 0,
-    ROCPROFILER_MARKER_CORE_RANGE_API_ID_roctxThreadRangeA = 1,
-    ROCPROFILER_MARKER_CORE_RANGE_API_ID_roctxProcessRangeA = 2,
-    ROCPROFILER_MARKER_CORE_RANGE_API_ID_roctxGetThreadId = 3,
-} rocprofiler_marker_core_range_api_id_t;
 #endif
 
 /* ---- handles ---- */
 
-#if RKPROF_ABI == 0
-typedef struct { uint64_t handle; } rocprofiler_profile_config_id_t;
-#else
+#if RKPROF_ABI == 1
 typedef struct { uint64_t handle; } rocprofiler_counter_config_id_t;
 typedef struct { uint64_t handle; } rocprofiler_stream_id_t;
 /* A union of handle, integer and pointer in the SDK. */
@@ -183,6 +106,7 @@ typedef struct {
     uint32_t handle;
 } rocprofiler_client_id_t;
 
+#if RKPROF_ABI == 1
 typedef void (*rocprofiler_client_finalize_t)(rocprofiler_client_id_t client);
 typedef int (*rocprofiler_tool_initialize_t)(rocprofiler_client_finalize_t finalize, void* tool_data);
 
@@ -197,9 +121,12 @@ typedef rocprofiler_tool_configure_result_t* (*rocprofiler_configure_func_t)(uin
                                                                              const char* runtime_version,
                                                                              uint32_t priority,
                                                                              rocprofiler_client_id_t* client);
+#endif
 
 /* ---- agents ---- */
 
+#if RKPROF_ABI == 1
+/* 0.5's ends before `uuid`. */
 typedef struct {
     uint64_t size;
     rocprofiler_agent_id_t id;
@@ -259,13 +186,10 @@ typedef struct {
     uint32_t node_id;
     int32_t logical_node_id;
     int32_t logical_node_type_id;
-#if RKPROF_ABI == 0
-    int32_t reserved_padding0;
-#else
-    uint32_t runtime_visibility; /* bits: hsa, hip, rccl, rocdecode */
+    uint32_t runtime_visibility; /* bits: hsa, hip, rccl, rocdecode; padding in 0.5 */
     rocprofiler_uuid_t uuid;
-#endif
 } rocprofiler_agent_v0_t;
+#endif
 
 /* ---- buffer records ---- */
 
@@ -398,22 +322,13 @@ typedef struct {
 #if RKPROF_ABI == 1
 typedef struct {
     uint64_t size;
-    rocprofiler_timestamp_t start_timestamp;
-    rocprofiler_timestamp_t end_timestamp;
-    rocprofiler_agent_id_t agent_id;
-    rocprofiler_address_t address;
-    uint64_t allocation_size;
-} rocprofiler_callback_tracing_memory_allocation_data_t;
-
-typedef struct {
-    uint64_t size;
     rocprofiler_stream_id_t stream_id;
     rocprofiler_address_t stream_value; /* the hipStream_t */
 } rocprofiler_callback_tracing_hip_stream_data_t;
-#endif
 
 typedef void (*rocprofiler_callback_tracing_cb_t)(rocprofiler_callback_tracing_record_t record,
                                                   rocprofiler_user_data_t* user_data, void* callback_data);
+#endif
 
 /* ---- counters: services and records were renamed in 1.0 ---- */
 
@@ -424,32 +339,6 @@ typedef struct {
     rocprofiler_dispatch_id_t dispatch_id;
     rocprofiler_user_data_t user_data;
 } rocprofiler_record_counter_t;
-
-typedef struct {
-    uint64_t size;
-    rocprofiler_correlation_id_t correlation_id;
-    rocprofiler_timestamp_t start_timestamp;
-    rocprofiler_timestamp_t end_timestamp;
-    rocprofiler_kernel_dispatch_info_t dispatch_info;
-} rocprofiler_profile_counting_dispatch_data_t;
-
-typedef struct {
-    uint64_t size;
-    uint64_t num_records;
-    rocprofiler_correlation_id_t correlation_id;
-    rocprofiler_timestamp_t start_timestamp;
-    rocprofiler_timestamp_t end_timestamp;
-    rocprofiler_kernel_dispatch_info_t dispatch_info;
-} rocprofiler_profile_counting_dispatch_record_t;
-
-typedef void (*rocprofiler_profile_counting_dispatch_callback_t)(rocprofiler_profile_counting_dispatch_data_t dispatch,
-                                                                 rocprofiler_profile_config_id_t* config,
-                                                                 rocprofiler_user_data_t* user_data, void* data);
-typedef void (*rocprofiler_profile_counting_record_callback_t)(rocprofiler_profile_counting_dispatch_data_t dispatch,
-                                                               rocprofiler_record_counter_t* records, size_t count,
-                                                               rocprofiler_user_data_t user_data, void* data);
-typedef rocprofiler_status_t (*rocprofiler_available_dimensions_cb_t)(
-    rocprofiler_counter_id_t counter, const rocprofiler_record_dimension_info_t* dimensions, size_t count, void* data);
 #else
 typedef struct {
     rocprofiler_counter_instance_id_t id;
@@ -515,17 +404,18 @@ typedef void (*rocprofiler_dispatch_counting_record_cb_t)(rocprofiler_dispatch_c
 typedef rocprofiler_status_t (*rocprofiler_available_dimensions_cb_t)(
     rocprofiler_counter_id_t counter, const rocprofiler_counter_record_dimension_info_t* dimensions, size_t count,
     void* data);
-#endif
 
 typedef int (*rocprofiler_buffer_tracing_kind_cb_t)(rocprofiler_buffer_tracing_kind_t kind, void* data);
 typedef int (*rocprofiler_buffer_tracing_kind_operation_cb_t)(rocprofiler_buffer_tracing_kind_t kind,
                                                               rocprofiler_tracing_operation_t operation, void* data);
+#endif
 
 #include "rocprofiler_events.h"
 #include "rocprofiler_pc_sampling.h"
 
 /* ---- functions ---- */
 
+#if RKPROF_ABI == 1
 /* Field names are symbol names; a pointer is null where the library lacks the symbol. */
 typedef struct {
     rocprofiler_status_t (*rocprofiler_get_version)(uint32_t* major, uint32_t* minor, uint32_t* patch);
@@ -620,18 +510,6 @@ typedef struct {
                                                                         size_t* position);
     rocprofiler_status_t (*rocprofiler_query_pc_sampling_agent_configurations)(
         rocprofiler_agent_id_t agent, rocprofiler_available_pc_sampling_configurations_cb_t callback, void* data);
-#if RKPROF_ABI == 0
-    rocprofiler_status_t (*rocprofiler_create_profile_config)(rocprofiler_agent_id_t agent,
-                                                              rocprofiler_counter_id_t* counters, size_t counters_count,
-                                                              rocprofiler_profile_config_id_t* config);
-    rocprofiler_status_t (*rocprofiler_destroy_profile_config)(rocprofiler_profile_config_id_t config);
-    rocprofiler_status_t (*rocprofiler_configure_callback_dispatch_profile_counting_service)(
-        rocprofiler_context_id_t context, rocprofiler_profile_counting_dispatch_callback_t dispatch_callback,
-        void* dispatch_data, rocprofiler_profile_counting_record_callback_t record_callback, void* record_data);
-    rocprofiler_status_t (*rocprofiler_configure_buffered_dispatch_profile_counting_service)(
-        rocprofiler_context_id_t context, rocprofiler_buffer_id_t buffer,
-        rocprofiler_profile_counting_dispatch_callback_t callback, void* data);
-#else
     rocprofiler_status_t (*rocprofiler_configure_pc_sampling_service)(
         rocprofiler_context_id_t context, rocprofiler_agent_id_t agent, rocprofiler_pc_sampling_method_t method,
         rocprofiler_pc_sampling_unit_t unit, uint64_t interval, rocprofiler_buffer_id_t buffer, int flags);
@@ -652,7 +530,7 @@ typedef struct {
                                                                 rocprofiler_counter_flag_t flags);
     rocprofiler_status_t (*rocprofiler_query_external_correlation_id_request_kind_name)(
         rocprofiler_external_correlation_id_request_kind_t kind, const char** name, uint64_t* length);
-#endif
 } rkprof_sdk_functions;
+#endif
 
 #endif

@@ -145,14 +145,6 @@ typedef enum {
 } rocprofiler_external_correlation_id_request_kind_t;
 
 typedef enum {
-    ROCPROFILER_CODE_OBJECT_NONE = 0,
-    ROCPROFILER_CODE_OBJECT_LOAD = 1,
-    ROCPROFILER_CODE_OBJECT_DEVICE_KERNEL_SYMBOL_REGISTER = 2,
-    /* 1.0 */
-    ROCPROFILER_CODE_OBJECT_HOST_KERNEL_SYMBOL_REGISTER = 3,
-} rocprofiler_code_object_operation_t;
-
-typedef enum {
     ROCPROFILER_CODE_OBJECT_STORAGE_TYPE_NONE = 0,
     ROCPROFILER_CODE_OBJECT_STORAGE_TYPE_FILE = 1,
     ROCPROFILER_CODE_OBJECT_STORAGE_TYPE_MEMORY = 2,
@@ -185,27 +177,6 @@ typedef enum {
     ROCPROFILER_SCRATCH_ALLOC_FLAG_USE_ONCE = 1,
     ROCPROFILER_SCRATCH_ALLOC_FLAG_ALT = 2,
 } rocprofiler_scratch_alloc_flag_t;
-
-typedef enum {
-    ROCPROFILER_MARKER_CORE_API_ID_roctxMarkA = 0,
-    ROCPROFILER_MARKER_CORE_API_ID_roctxRangePushA = 1,
-    ROCPROFILER_MARKER_CORE_API_ID_roctxRangePop = 2,
-    ROCPROFILER_MARKER_CORE_API_ID_roctxRangeStartA = 3,
-    ROCPROFILER_MARKER_CORE_API_ID_roctxRangeStop = 4,
-    ROCPROFILER_MARKER_CORE_API_ID_roctxGetThreadId = 5,
-} rocprofiler_marker_core_api_id_t;
-
-typedef enum {
-    ROCPROFILER_MARKER_CONTROL_API_ID_roctxProfilerPause = 0,
-    ROCPROFILER_MARKER_CONTROL_API_ID_roctxProfilerResume = 1,
-} rocprofiler_marker_control_api_id_t;
-
-typedef enum {
-    ROCPROFILER_MARKER_NAME_API_ID_roctxNameOsThread = 0,
-    ROCPROFILER_MARKER_NAME_API_ID_roctxNameHsaAgent = 1,
-    ROCPROFILER_MARKER_NAME_API_ID_roctxNameHipDevice = 2,
-    ROCPROFILER_MARKER_NAME_API_ID_roctxNameHipStream = 3,
-} rocprofiler_marker_name_api_id_t;
 
 typedef enum {
     ROCPROFILER_COUNTER_INFO_VERSION_NONE = 0,
@@ -374,6 +345,33 @@ typedef struct {
     uint32_t recommended_transfer_size;
     uint32_t flags;
 } rocprofiler_agent_io_link_t;
+
+/* ---- program counter sampling: the queries (its records are in rocprofiler_pc_sampling.h) ---- */
+
+typedef enum {
+    ROCPROFILER_PC_SAMPLING_METHOD_NONE = 0,
+    ROCPROFILER_PC_SAMPLING_METHOD_STOCHASTIC = 1,
+    ROCPROFILER_PC_SAMPLING_METHOD_HOST_TRAP = 2,
+} rocprofiler_pc_sampling_method_t;
+
+typedef enum {
+    ROCPROFILER_PC_SAMPLING_UNIT_NONE = 0,
+    ROCPROFILER_PC_SAMPLING_UNIT_INSTRUCTIONS = 1,
+    ROCPROFILER_PC_SAMPLING_UNIT_CYCLES = 2,
+    ROCPROFILER_PC_SAMPLING_UNIT_TIME = 3, /* us */
+} rocprofiler_pc_sampling_unit_t;
+
+typedef struct {
+    uint64_t size;
+    rocprofiler_pc_sampling_method_t method;
+    rocprofiler_pc_sampling_unit_t unit;
+    size_t min_interval;
+    size_t max_interval;
+    uint64_t flags; /* bit 0: intervals are powers of two */
+} rocprofiler_pc_sampling_configuration_t;
+
+typedef rocprofiler_status_t (*rocprofiler_available_pc_sampling_configurations_cb_t)(
+    const rocprofiler_pc_sampling_configuration_t* configurations, size_t count, void* data);
 
 /* ---- callbacks ---- */
 

@@ -1,34 +1,9 @@
 /*
- * Program counter sampling. The queries are the same in every SDK; the records here are those of 1.0 and later (0.5 had a
- * first form of them, which rkprof does not read). Bit-fields are declared as the integer that holds them.
+ * Records of program counter sampling of 1.0 and later (0.5 had a first form of them, which rkprof does not read).
+ * Bit-fields are declared as the integer that holds them.
  */
 #ifndef RKPROF_ROCPROFILER_PC_SAMPLING_H
 #define RKPROF_ROCPROFILER_PC_SAMPLING_H
-
-typedef enum {
-    ROCPROFILER_PC_SAMPLING_METHOD_NONE = 0,
-    ROCPROFILER_PC_SAMPLING_METHOD_STOCHASTIC = 1,
-    ROCPROFILER_PC_SAMPLING_METHOD_HOST_TRAP = 2,
-} rocprofiler_pc_sampling_method_t;
-
-typedef enum {
-    ROCPROFILER_PC_SAMPLING_UNIT_NONE = 0,
-    ROCPROFILER_PC_SAMPLING_UNIT_INSTRUCTIONS = 1,
-    ROCPROFILER_PC_SAMPLING_UNIT_CYCLES = 2,
-    ROCPROFILER_PC_SAMPLING_UNIT_TIME = 3, /* us */
-} rocprofiler_pc_sampling_unit_t;
-
-typedef struct {
-    uint64_t size;
-    rocprofiler_pc_sampling_method_t method;
-    rocprofiler_pc_sampling_unit_t unit;
-    size_t min_interval;
-    size_t max_interval;
-    uint64_t flags; /* bit 0: intervals are powers of two */
-} rocprofiler_pc_sampling_configuration_t;
-
-typedef rocprofiler_status_t (*rocprofiler_available_pc_sampling_configurations_cb_t)(
-    const rocprofiler_pc_sampling_configuration_t* configurations, size_t count, void* data);
 
 #if RKPROF_ABI == 1
 /* `kind` of records in category PC_SAMPLING. */

@@ -1,6 +1,5 @@
 //! Generated from include/rocprofiler_common.h by `RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen`.
 use core::ffi::{c_char, c_int, c_void};
-use core::mem::{align_of, offset_of, size_of};
 
 pub type rocprofiler_timestamp_t = u64;
 
@@ -16,775 +15,354 @@ pub type rocprofiler_counter_instance_id_t = u64;
 
 pub type rocprofiler_counter_dimension_id_t = u64;
 
-impl rocprofiler_status_t {
-    pub const SUCCESS: Self = Self(0);
-    pub const ERROR: Self = Self(1);
-    pub const ERROR_CONTEXT_NOT_FOUND: Self = Self(2);
-    pub const ERROR_BUFFER_NOT_FOUND: Self = Self(3);
-    pub const ERROR_KIND_NOT_FOUND: Self = Self(4);
-    pub const ERROR_OPERATION_NOT_FOUND: Self = Self(5);
-    pub const ERROR_THREAD_NOT_FOUND: Self = Self(6);
-    pub const ERROR_AGENT_NOT_FOUND: Self = Self(7);
-    pub const ERROR_COUNTER_NOT_FOUND: Self = Self(8);
-    pub const ERROR_CONTEXT_ERROR: Self = Self(9);
-    pub const ERROR_CONTEXT_INVALID: Self = Self(10);
-    pub const ERROR_CONTEXT_NOT_STARTED: Self = Self(11);
-    pub const ERROR_CONTEXT_CONFLICT: Self = Self(12);
+enumeration! { rocprofiler_status_t:
+    SUCCESS = 0,
+    ERROR = 1,
+    ERROR_CONTEXT_NOT_FOUND = 2,
+    ERROR_BUFFER_NOT_FOUND = 3,
+    ERROR_KIND_NOT_FOUND = 4,
+    ERROR_OPERATION_NOT_FOUND = 5,
+    ERROR_THREAD_NOT_FOUND = 6,
+    ERROR_AGENT_NOT_FOUND = 7,
+    ERROR_COUNTER_NOT_FOUND = 8,
+    ERROR_CONTEXT_ERROR = 9,
+    ERROR_CONTEXT_INVALID = 10,
+    ERROR_CONTEXT_NOT_STARTED = 11,
+    ERROR_CONTEXT_CONFLICT = 12,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_status_t(pub u32);
-
-impl rocprofiler_callback_phase_t {
-    pub const NONE: Self = Self(0);
-    pub const ENTER: Self = Self(1);
-    pub const EXIT: Self = Self(2);
+enumeration! { rocprofiler_callback_phase_t:
+    NONE = 0,
+    ENTER = 1,
+    EXIT = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_phase_t(pub u32);
-
-impl rocprofiler_buffer_category_t {
-    pub const NONE: Self = Self(0);
-    pub const TRACING: Self = Self(1);
-    pub const PC_SAMPLING: Self = Self(2);
-    pub const COUNTERS: Self = Self(3);
+enumeration! { rocprofiler_buffer_category_t:
+    NONE = 0,
+    TRACING = 1,
+    PC_SAMPLING = 2,
+    COUNTERS = 3,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_buffer_category_t(pub u32);
-
-impl rocprofiler_buffer_policy_t {
-    pub const NONE: Self = Self(0);
-    pub const DISCARD: Self = Self(1);
-    pub const LOSSLESS: Self = Self(2);
+enumeration! { rocprofiler_buffer_policy_t:
+    NONE = 0,
+    DISCARD = 1,
+    LOSSLESS = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_buffer_policy_t(pub u32);
-
-impl rocprofiler_agent_type_t {
-    pub const NONE: Self = Self(0);
-    pub const CPU: Self = Self(1);
-    pub const GPU: Self = Self(2);
+enumeration! { rocprofiler_agent_type_t:
+    NONE = 0,
+    CPU = 1,
+    GPU = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_type_t(pub u32);
-
-impl rocprofiler_agent_version_t {
-    pub const VERSION_NONE: Self = Self(0);
-    pub const VERSION_0: Self = Self(1);
+enumeration! { rocprofiler_agent_version_t:
+    VERSION_NONE = 0,
+    VERSION_0 = 1,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_version_t(pub u32);
-
-impl rocprofiler_intercept_table_t {
-    pub const HSA_TABLE: Self = Self(1);
-    pub const HIP_RUNTIME_TABLE: Self = Self(2);
-    pub const HIP_COMPILER_TABLE: Self = Self(4);
-    pub const MARKER_CORE_TABLE: Self = Self(8);
-    pub const MARKER_CONTROL_TABLE: Self = Self(16);
-    pub const MARKER_NAME_TABLE: Self = Self(32);
-    pub const RCCL_TABLE: Self = Self(64);
-    pub const ROCDECODE_TABLE: Self = Self(128);
-    pub const ROCJPEG_TABLE: Self = Self(256);
+enumeration! { rocprofiler_intercept_table_t:
+    HSA_TABLE = 1,
+    HIP_RUNTIME_TABLE = 2,
+    HIP_COMPILER_TABLE = 4,
+    MARKER_CORE_TABLE = 8,
+    MARKER_CONTROL_TABLE = 16,
+    MARKER_NAME_TABLE = 32,
+    RCCL_TABLE = 64,
+    ROCDECODE_TABLE = 128,
+    ROCJPEG_TABLE = 256,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_intercept_table_t(pub u32);
-
-impl rocprofiler_runtime_library_t {
-    pub const LIBRARY: Self = Self(1);
-    pub const HSA_LIBRARY: Self = Self(2);
-    pub const HIP_LIBRARY: Self = Self(4);
-    pub const MARKER_LIBRARY: Self = Self(8);
-    pub const RCCL_LIBRARY: Self = Self(16);
-    pub const ROCDECODE_LIBRARY: Self = Self(32);
-    pub const ROCJPEG_LIBRARY: Self = Self(64);
+enumeration! { rocprofiler_runtime_library_t:
+    LIBRARY = 1,
+    HSA_LIBRARY = 2,
+    HIP_LIBRARY = 4,
+    MARKER_LIBRARY = 8,
+    RCCL_LIBRARY = 16,
+    ROCDECODE_LIBRARY = 32,
+    ROCJPEG_LIBRARY = 64,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_runtime_library_t(pub u32);
-
-impl rocprofiler_callback_tracing_kind_t {
-    pub const NONE: Self = Self(0);
-    pub const HSA_CORE_API: Self = Self(1);
-    pub const HSA_AMD_EXT_API: Self = Self(2);
-    pub const HSA_IMAGE_EXT_API: Self = Self(3);
-    pub const HSA_FINALIZE_EXT_API: Self = Self(4);
-    pub const HIP_RUNTIME_API: Self = Self(5);
-    pub const HIP_COMPILER_API: Self = Self(6);
-    pub const MARKER_CORE_API: Self = Self(7);
-    pub const MARKER_CONTROL_API: Self = Self(8);
-    pub const MARKER_NAME_API: Self = Self(9);
-    pub const CODE_OBJECT: Self = Self(10);
-    pub const SCRATCH_MEMORY: Self = Self(11);
-    pub const KERNEL_DISPATCH: Self = Self(12);
-    pub const MEMORY_COPY: Self = Self(13);
-    pub const RCCL_API: Self = Self(14);
-    pub const OMPT: Self = Self(15);
-    pub const MEMORY_ALLOCATION: Self = Self(16);
-    pub const RUNTIME_INITIALIZATION: Self = Self(17);
-    pub const ROCDECODE_API: Self = Self(18);
-    pub const ROCJPEG_API: Self = Self(19);
-    pub const HIP_STREAM: Self = Self(20);
-    pub const MARKER_CORE_RANGE_API: Self = Self(21);
+enumeration! { rocprofiler_callback_tracing_kind_t:
+    NONE = 0,
+    HSA_CORE_API = 1,
+    HSA_AMD_EXT_API = 2,
+    HSA_IMAGE_EXT_API = 3,
+    HSA_FINALIZE_EXT_API = 4,
+    HIP_RUNTIME_API = 5,
+    HIP_COMPILER_API = 6,
+    MARKER_CORE_API = 7,
+    MARKER_CONTROL_API = 8,
+    MARKER_NAME_API = 9,
+    CODE_OBJECT = 10,
+    SCRATCH_MEMORY = 11,
+    KERNEL_DISPATCH = 12,
+    MEMORY_COPY = 13,
+    RCCL_API = 14,
+    OMPT = 15,
+    MEMORY_ALLOCATION = 16,
+    RUNTIME_INITIALIZATION = 17,
+    ROCDECODE_API = 18,
+    ROCJPEG_API = 19,
+    HIP_STREAM = 20,
+    MARKER_CORE_RANGE_API = 21,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_kind_t(pub u32);
-
-impl rocprofiler_external_correlation_id_request_kind_t {
-    pub const NONE: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(0);
-    pub const HSA_CORE_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(1);
-    pub const HSA_AMD_EXT_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(2);
-    pub const HSA_IMAGE_EXT_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(3);
-    pub const HSA_FINALIZE_EXT_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(4);
-    pub const HIP_RUNTIME_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(5);
-    pub const HIP_COMPILER_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(6);
-    pub const MARKER_CORE_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(7);
-    pub const MARKER_CONTROL_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(8);
-    pub const MARKER_NAME_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(9);
-    pub const MEMORY_COPY: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(10);
-    pub const KERNEL_DISPATCH: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(11);
-    pub const SCRATCH_MEMORY: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(12);
-    pub const RCCL_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(13);
-    pub const OMPT: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(14);
-    pub const MEMORY_ALLOCATION: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(15);
-    pub const ROCDECODE_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(16);
-    pub const ROCJPEG_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(17);
-    pub const MARKER_CORE_RANGE_API: rocprofiler_external_correlation_id_request_kind_t =
-        rocprofiler_external_correlation_id_request_kind_t(18);
+enumeration! { rocprofiler_external_correlation_id_request_kind_t:
+    NONE = 0,
+    HSA_CORE_API = 1,
+    HSA_AMD_EXT_API = 2,
+    HSA_IMAGE_EXT_API = 3,
+    HSA_FINALIZE_EXT_API = 4,
+    HIP_RUNTIME_API = 5,
+    HIP_COMPILER_API = 6,
+    MARKER_CORE_API = 7,
+    MARKER_CONTROL_API = 8,
+    MARKER_NAME_API = 9,
+    MEMORY_COPY = 10,
+    KERNEL_DISPATCH = 11,
+    SCRATCH_MEMORY = 12,
+    RCCL_API = 13,
+    OMPT = 14,
+    MEMORY_ALLOCATION = 15,
+    ROCDECODE_API = 16,
+    ROCJPEG_API = 17,
+    MARKER_CORE_RANGE_API = 18,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_external_correlation_id_request_kind_t(pub u32);
-
-impl rocprofiler_code_object_operation_t {
-    pub const NONE: Self = Self(0);
-    pub const LOAD: Self = Self(1);
-    pub const DEVICE_KERNEL_SYMBOL_REGISTER: rocprofiler_code_object_operation_t =
-        rocprofiler_code_object_operation_t(2);
-    pub const HOST_KERNEL_SYMBOL_REGISTER: Self = Self(3);
+enumeration! { rocprofiler_code_object_storage_type_t:
+    NONE = 0,
+    FILE = 1,
+    MEMORY = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_code_object_operation_t(pub u32);
-
-impl rocprofiler_code_object_storage_type_t {
-    pub const NONE: Self = Self(0);
-    pub const FILE: Self = Self(1);
-    pub const MEMORY: Self = Self(2);
+enumeration! { rocprofiler_kernel_dispatch_operation_t:
+    NONE = 0,
+    ENQUEUE = 1,
+    COMPLETE = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_code_object_storage_type_t(pub u32);
-
-impl rocprofiler_kernel_dispatch_operation_t {
-    pub const NONE: Self = Self(0);
-    pub const ENQUEUE: Self = Self(1);
-    pub const COMPLETE: Self = Self(2);
+enumeration! { rocprofiler_memory_copy_operation_t:
+    NONE = 0,
+    HOST_TO_HOST = 1,
+    HOST_TO_DEVICE = 2,
+    DEVICE_TO_HOST = 3,
+    DEVICE_TO_DEVICE = 4,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_kernel_dispatch_operation_t(pub u32);
-
-impl rocprofiler_memory_copy_operation_t {
-    pub const NONE: Self = Self(0);
-    pub const HOST_TO_HOST: Self = Self(1);
-    pub const HOST_TO_DEVICE: Self = Self(2);
-    pub const DEVICE_TO_HOST: Self = Self(3);
-    pub const DEVICE_TO_DEVICE: Self = Self(4);
+enumeration! { rocprofiler_scratch_memory_operation_t:
+    MEMORY_NONE = 0,
+    MEMORY_ALLOC = 1,
+    MEMORY_FREE = 2,
+    MEMORY_ASYNC_RECLAIM = 3,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_memory_copy_operation_t(pub u32);
-
-impl rocprofiler_scratch_memory_operation_t {
-    pub const MEMORY_NONE: Self = Self(0);
-    pub const MEMORY_ALLOC: Self = Self(1);
-    pub const MEMORY_FREE: Self = Self(2);
-    pub const MEMORY_ASYNC_RECLAIM: Self = Self(3);
+enumeration! { rocprofiler_scratch_alloc_flag_t:
+    ALLOC_FLAG_NONE = 0,
+    ALLOC_FLAG_USE_ONCE = 1,
+    ALLOC_FLAG_ALT = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_scratch_memory_operation_t(pub u32);
-
-impl rocprofiler_scratch_alloc_flag_t {
-    pub const ALLOC_FLAG_NONE: Self = Self(0);
-    pub const ALLOC_FLAG_USE_ONCE: Self = Self(1);
-    pub const ALLOC_FLAG_ALT: Self = Self(2);
+enumeration! { rocprofiler_counter_info_version_id_t:
+    INFO_VERSION_NONE = 0,
+    INFO_VERSION_0 = 1,
+    INFO_VERSION_1 = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_scratch_alloc_flag_t(pub u32);
-
-impl rocprofiler_marker_core_api_id_t {
-    pub const roctxMarkA: Self = Self(0);
-    pub const roctxRangePushA: Self = Self(1);
-    pub const roctxRangePop: Self = Self(2);
-    pub const roctxRangeStartA: Self = Self(3);
-    pub const roctxRangeStop: Self = Self(4);
-    pub const roctxGetThreadId: Self = Self(5);
+enumeration! { rocprofiler_counter_record_kind_t:
+    RECORD_NONE = 0,
+    RECORD_PROFILE_COUNTING_DISPATCH_HEADER = 1,
+    RECORD_VALUE = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_marker_core_api_id_t(pub u32);
-
-impl rocprofiler_marker_control_api_id_t {
-    pub const roctxProfilerPause: Self = Self(0);
-    pub const roctxProfilerResume: Self = Self(1);
+enumeration! { rocprofiler_counter_flag_t:
+    FLAG_NONE = 0,
+    FLAG_ASYNC = 1,
+    FLAG_APPEND_DEFINITION = 2,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_marker_control_api_id_t(pub u32);
-
-impl rocprofiler_marker_name_api_id_t {
-    pub const roctxNameOsThread: Self = Self(0);
-    pub const roctxNameHsaAgent: Self = Self(1);
-    pub const roctxNameHipDevice: Self = Self(2);
-    pub const roctxNameHipStream: Self = Self(3);
+structure! { rocprofiler_context_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_marker_name_api_id_t(pub u32);
-
-impl rocprofiler_counter_info_version_id_t {
-    pub const INFO_VERSION_NONE: Self = Self(0);
-    pub const INFO_VERSION_0: Self = Self(1);
-    pub const INFO_VERSION_1: Self = Self(2);
+structure! { rocprofiler_buffer_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_info_version_id_t(pub u32);
-
-impl rocprofiler_counter_record_kind_t {
-    pub const RECORD_NONE: Self = Self(0);
-    pub const RECORD_PROFILE_COUNTING_DISPATCH_HEADER: rocprofiler_counter_record_kind_t =
-        rocprofiler_counter_record_kind_t(1);
-    pub const RECORD_VALUE: Self = Self(2);
+structure! { rocprofiler_agent_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_record_kind_t(pub u32);
-
-impl rocprofiler_counter_flag_t {
-    pub const FLAG_NONE: Self = Self(0);
-    pub const FLAG_ASYNC: Self = Self(1);
-    pub const FLAG_APPEND_DEFINITION: Self = Self(2);
+structure! { rocprofiler_queue_id_t: size 8, align 8;
+    0 handle: u64,
 }
 
-#[repr(transparent)]
-#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_flag_t(pub u32);
-
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_context_id_t {
-    pub handle: u64,
+structure! { rocprofiler_counter_id_t: size 8, align 8;
+    0 handle: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_context_id_t"][size_of::<rocprofiler_context_id_t>() - 8usize];
-    ["Alignment of rocprofiler_context_id_t"][align_of::<rocprofiler_context_id_t>() - 8usize];
-    ["Offset of field: rocprofiler_context_id_t::handle"][offset_of!(rocprofiler_context_id_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_buffer_id_t {
-    pub handle: u64,
+structure! { rocprofiler_callback_thread_t: size 8, align 8;
+    0 handle: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_buffer_id_t"][size_of::<rocprofiler_buffer_id_t>() - 8usize];
-    ["Alignment of rocprofiler_buffer_id_t"][align_of::<rocprofiler_buffer_id_t>() - 8usize];
-    ["Offset of field: rocprofiler_buffer_id_t::handle"][offset_of!(rocprofiler_buffer_id_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_id_t {
-    pub handle: u64,
+structure! { hsa_agent_t: size 8, align 8;
+    0 handle: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_agent_id_t"][size_of::<rocprofiler_agent_id_t>() - 8usize];
-    ["Alignment of rocprofiler_agent_id_t"][align_of::<rocprofiler_agent_id_t>() - 8usize];
-    ["Offset of field: rocprofiler_agent_id_t::handle"][offset_of!(rocprofiler_agent_id_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_queue_id_t {
-    pub handle: u64,
+structure! { rocprofiler_user_data_t: size 8, align 8;
+    0 value: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_queue_id_t"][size_of::<rocprofiler_queue_id_t>() - 8usize];
-    ["Alignment of rocprofiler_queue_id_t"][align_of::<rocprofiler_queue_id_t>() - 8usize];
-    ["Offset of field: rocprofiler_queue_id_t::handle"][offset_of!(rocprofiler_queue_id_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_id_t {
-    pub handle: u64,
+structure! { rocprofiler_dim3_t: size 12, align 4;
+    0 x: u32,
+    4 y: u32,
+    8 z: u32,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_counter_id_t"][size_of::<rocprofiler_counter_id_t>() - 8usize];
-    ["Alignment of rocprofiler_counter_id_t"][align_of::<rocprofiler_counter_id_t>() - 8usize];
-    ["Offset of field: rocprofiler_counter_id_t::handle"][offset_of!(rocprofiler_counter_id_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_thread_t {
-    pub handle: u64,
+structure! { rocprofiler_record_header_t: size 16, align 8;
+    0 category: u32,
+    4 kind: u32,
+    8 payload: *mut c_void,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_callback_thread_t"][size_of::<rocprofiler_callback_thread_t>() - 8usize];
-    ["Alignment of rocprofiler_callback_thread_t"][align_of::<rocprofiler_callback_thread_t>() - 8usize];
-    ["Offset of field: rocprofiler_callback_thread_t::handle"]
-        [offset_of!(rocprofiler_callback_thread_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct hsa_agent_t {
-    pub handle: u64,
+structure! { rocprofiler_kernel_dispatch_info_t: size 128, align 8;
+    0 size: u64,
+    8 agent_id: rocprofiler_agent_id_t,
+    16 queue_id: rocprofiler_queue_id_t,
+    24 kernel_id: rocprofiler_kernel_id_t,
+    32 dispatch_id: rocprofiler_dispatch_id_t,
+    40 private_segment_size: u32,
+    44 group_segment_size: u32,
+    48 workgroup_size: rocprofiler_dim3_t,
+    60 grid_size: rocprofiler_dim3_t,
+    72 reserved_padding: [u64; 7usize],
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of hsa_agent_t"][size_of::<hsa_agent_t>() - 8usize];
-    ["Alignment of hsa_agent_t"][align_of::<hsa_agent_t>() - 8usize];
-    ["Offset of field: hsa_agent_t::handle"][offset_of!(hsa_agent_t, handle) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_user_data_t {
-    pub value: u64,
+structure! { rocprofiler_callback_tracing_kernel_dispatch_data_t: size 152, align 8;
+    0 size: u64,
+    8 start_timestamp: rocprofiler_timestamp_t,
+    16 end_timestamp: rocprofiler_timestamp_t,
+    24 dispatch_info: rocprofiler_kernel_dispatch_info_t,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_user_data_t"][size_of::<rocprofiler_user_data_t>() - 8usize];
-    ["Alignment of rocprofiler_user_data_t"][align_of::<rocprofiler_user_data_t>() - 8usize];
-    ["Offset of field: rocprofiler_user_data_t::value"][offset_of!(rocprofiler_user_data_t, value) - 0usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_dim3_t {
-    pub x: u32,
-    pub y: u32,
-    pub z: u32,
+structure! { rocprofiler_callback_tracing_code_object_load_data_t: size 88, align 8;
+    0 size: u64,
+    8 code_object_id: u64,
+    16 rocp_agent: rocprofiler_agent_id_t,
+    24 hsa_agent: hsa_agent_t,
+    32 uri: *const c_char,
+    40 load_base: u64,
+    48 load_size: u64,
+    56 load_delta: i64,
+    64 storage_type: rocprofiler_code_object_storage_type_t,
+    72 memory_base: u64,
+    80 memory_size: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_dim3_t"][size_of::<rocprofiler_dim3_t>() - 12usize];
-    ["Alignment of rocprofiler_dim3_t"][align_of::<rocprofiler_dim3_t>() - 4usize];
-    ["Offset of field: rocprofiler_dim3_t::x"][offset_of!(rocprofiler_dim3_t, x) - 0usize];
-    ["Offset of field: rocprofiler_dim3_t::y"][offset_of!(rocprofiler_dim3_t, y) - 4usize];
-    ["Offset of field: rocprofiler_dim3_t::z"][offset_of!(rocprofiler_dim3_t, z) - 8usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_record_header_t {
-    pub category: u32,
-    pub kind: u32,
-    pub payload: *mut c_void,
+structure! { rocprofiler_scratch_memory_args_t: size 24, align 8;
+    0 dispatch_id: u64,
+    8 size: usize,
+    16 num_slots: usize,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_record_header_t"][size_of::<rocprofiler_record_header_t>() - 16usize];
-    ["Alignment of rocprofiler_record_header_t"][align_of::<rocprofiler_record_header_t>() - 8usize];
-    ["Offset of field: rocprofiler_record_header_t::category"]
-        [offset_of!(rocprofiler_record_header_t, category) - 0usize];
-    ["Offset of field: rocprofiler_record_header_t::kind"][offset_of!(rocprofiler_record_header_t, kind) - 4usize];
-    ["Offset of field: rocprofiler_record_header_t::payload"]
-        [offset_of!(rocprofiler_record_header_t, payload) - 8usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_kernel_dispatch_info_t {
-    pub size: u64,
-    pub agent_id: rocprofiler_agent_id_t,
-    pub queue_id: rocprofiler_queue_id_t,
-    pub kernel_id: rocprofiler_kernel_id_t,
-    pub dispatch_id: rocprofiler_dispatch_id_t,
-    pub private_segment_size: u32,
-    pub group_segment_size: u32,
-    pub workgroup_size: rocprofiler_dim3_t,
-    pub grid_size: rocprofiler_dim3_t,
-    pub reserved_padding: [u64; 7usize],
+structure! { rocprofiler_callback_tracing_scratch_memory_data_t: size 56, align 8;
+    0 size: u64,
+    8 agent_id: rocprofiler_agent_id_t,
+    16 queue_id: rocprofiler_queue_id_t,
+    24 flags: rocprofiler_scratch_alloc_flag_t,
+    28 args_kind: u32,
+    32 args: rocprofiler_scratch_memory_args_t,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_kernel_dispatch_info_t"][size_of::<rocprofiler_kernel_dispatch_info_t>() - 128usize];
-    ["Alignment of rocprofiler_kernel_dispatch_info_t"][align_of::<rocprofiler_kernel_dispatch_info_t>() - 8usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::size"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, size) - 0usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::agent_id"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, agent_id) - 8usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::queue_id"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, queue_id) - 16usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::kernel_id"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, kernel_id) - 24usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::dispatch_id"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, dispatch_id) - 32usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::private_segment_size"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, private_segment_size) - 40usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::group_segment_size"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, group_segment_size) - 44usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::workgroup_size"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, workgroup_size) - 48usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::grid_size"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, grid_size) - 60usize];
-    ["Offset of field: rocprofiler_kernel_dispatch_info_t::reserved_padding"]
-        [offset_of!(rocprofiler_kernel_dispatch_info_t, reserved_padding) - 72usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_kernel_dispatch_data_t {
-    pub size: u64,
-    pub start_timestamp: rocprofiler_timestamp_t,
-    pub end_timestamp: rocprofiler_timestamp_t,
-    pub dispatch_info: rocprofiler_kernel_dispatch_info_t,
+structure! { rocprofiler_marker_api_args_t: size 16, align 8;
+    0 first: u64,
+    8 second: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_callback_tracing_kernel_dispatch_data_t"]
-        [size_of::<rocprofiler_callback_tracing_kernel_dispatch_data_t>() - 152usize];
-    ["Alignment of rocprofiler_callback_tracing_kernel_dispatch_data_t"]
-        [align_of::<rocprofiler_callback_tracing_kernel_dispatch_data_t>() - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_kernel_dispatch_data_t::size"]
-        [offset_of!(rocprofiler_callback_tracing_kernel_dispatch_data_t, size) - 0usize];
-    ["Offset of field: rocprofiler_callback_tracing_kernel_dispatch_data_t::start_timestamp"]
-        [offset_of!(rocprofiler_callback_tracing_kernel_dispatch_data_t, start_timestamp) - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_kernel_dispatch_data_t::end_timestamp"]
-        [offset_of!(rocprofiler_callback_tracing_kernel_dispatch_data_t, end_timestamp) - 16usize];
-    ["Offset of field: rocprofiler_callback_tracing_kernel_dispatch_data_t::dispatch_info"]
-        [offset_of!(rocprofiler_callback_tracing_kernel_dispatch_data_t, dispatch_info) - 24usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_code_object_load_data_t {
-    pub size: u64,
-    pub code_object_id: u64,
-    pub rocp_agent: rocprofiler_agent_id_t,
-    pub hsa_agent: hsa_agent_t,
-    pub uri: *const c_char,
-    pub load_base: u64,
-    pub load_size: u64,
-    pub load_delta: i64,
-    pub storage_type: rocprofiler_code_object_storage_type_t,
-    pub memory_base: u64,
-    pub memory_size: u64,
+structure! { rocprofiler_callback_tracing_marker_api_data_t: size 32, align 8;
+    0 size: u64,
+    8 args: rocprofiler_marker_api_args_t,
+    24 retval: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_callback_tracing_code_object_load_data_t"]
-        [size_of::<rocprofiler_callback_tracing_code_object_load_data_t>() - 88usize];
-    ["Alignment of rocprofiler_callback_tracing_code_object_load_data_t"]
-        [align_of::<rocprofiler_callback_tracing_code_object_load_data_t>() - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::size"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, size) - 0usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::code_object_id"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, code_object_id) - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::rocp_agent"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, rocp_agent) - 16usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::hsa_agent"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, hsa_agent) - 24usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::uri"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, uri) - 32usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::load_base"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, load_base) - 40usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::load_size"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, load_size) - 48usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::load_delta"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, load_delta) - 56usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::storage_type"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, storage_type) - 64usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::memory_base"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, memory_base) - 72usize];
-    ["Offset of field: rocprofiler_callback_tracing_code_object_load_data_t::memory_size"]
-        [offset_of!(rocprofiler_callback_tracing_code_object_load_data_t, memory_size) - 80usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_scratch_memory_args_t {
-    pub dispatch_id: u64,
-    pub size: usize,
-    pub num_slots: usize,
+structure! { rocprofiler_counter_info_v0_t: size 48, align 8;
+    0 id: rocprofiler_counter_id_t,
+    8 name: *const c_char,
+    16 description: *const c_char,
+    24 block: *const c_char,
+    32 expression: *const c_char,
+    40 flags: u8,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_scratch_memory_args_t"][size_of::<rocprofiler_scratch_memory_args_t>() - 24usize];
-    ["Alignment of rocprofiler_scratch_memory_args_t"][align_of::<rocprofiler_scratch_memory_args_t>() - 8usize];
-    ["Offset of field: rocprofiler_scratch_memory_args_t::dispatch_id"]
-        [offset_of!(rocprofiler_scratch_memory_args_t, dispatch_id) - 0usize];
-    ["Offset of field: rocprofiler_scratch_memory_args_t::size"]
-        [offset_of!(rocprofiler_scratch_memory_args_t, size) - 8usize];
-    ["Offset of field: rocprofiler_scratch_memory_args_t::num_slots"]
-        [offset_of!(rocprofiler_scratch_memory_args_t, num_slots) - 16usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_scratch_memory_data_t {
-    pub size: u64,
-    pub agent_id: rocprofiler_agent_id_t,
-    pub queue_id: rocprofiler_queue_id_t,
-    pub flags: rocprofiler_scratch_alloc_flag_t,
-    pub args_kind: u32,
-    pub args: rocprofiler_scratch_memory_args_t,
+structure! { rocprofiler_record_dimension_info_t: size 24, align 8;
+    0 name: *const c_char,
+    8 instance_size: usize,
+    16 id: rocprofiler_counter_dimension_id_t,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_callback_tracing_scratch_memory_data_t"]
-        [size_of::<rocprofiler_callback_tracing_scratch_memory_data_t>() - 56usize];
-    ["Alignment of rocprofiler_callback_tracing_scratch_memory_data_t"]
-        [align_of::<rocprofiler_callback_tracing_scratch_memory_data_t>() - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_scratch_memory_data_t::size"]
-        [offset_of!(rocprofiler_callback_tracing_scratch_memory_data_t, size) - 0usize];
-    ["Offset of field: rocprofiler_callback_tracing_scratch_memory_data_t::agent_id"]
-        [offset_of!(rocprofiler_callback_tracing_scratch_memory_data_t, agent_id) - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_scratch_memory_data_t::queue_id"]
-        [offset_of!(rocprofiler_callback_tracing_scratch_memory_data_t, queue_id) - 16usize];
-    ["Offset of field: rocprofiler_callback_tracing_scratch_memory_data_t::flags"]
-        [offset_of!(rocprofiler_callback_tracing_scratch_memory_data_t, flags) - 24usize];
-    ["Offset of field: rocprofiler_callback_tracing_scratch_memory_data_t::args_kind"]
-        [offset_of!(rocprofiler_callback_tracing_scratch_memory_data_t, args_kind) - 28usize];
-    ["Offset of field: rocprofiler_callback_tracing_scratch_memory_data_t::args"]
-        [offset_of!(rocprofiler_callback_tracing_scratch_memory_data_t, args) - 32usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_marker_api_args_t {
-    pub first: u64,
-    pub second: u64,
+structure! { rocprofiler_agent_cache_t: size 40, align 8;
+    0 processor_id_low: u64,
+    8 size: u64,
+    16 level: u32,
+    20 cache_line_size: u32,
+    24 cache_lines_per_tag: u32,
+    28 association: u32,
+    32 latency: u32,
+    36 type_: u32,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_marker_api_args_t"][size_of::<rocprofiler_marker_api_args_t>() - 16usize];
-    ["Alignment of rocprofiler_marker_api_args_t"][align_of::<rocprofiler_marker_api_args_t>() - 8usize];
-    ["Offset of field: rocprofiler_marker_api_args_t::first"]
-        [offset_of!(rocprofiler_marker_api_args_t, first) - 0usize];
-    ["Offset of field: rocprofiler_marker_api_args_t::second"]
-        [offset_of!(rocprofiler_marker_api_args_t, second) - 8usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_callback_tracing_marker_api_data_t {
-    pub size: u64,
-    pub args: rocprofiler_marker_api_args_t,
-    pub retval: u64,
+structure! { rocprofiler_agent_mem_bank_t: size 24, align 8;
+    0 heap_type: u32,
+    4 flags: u32,
+    8 width: u32,
+    12 mem_clk_max: u32,
+    16 size_in_bytes: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_callback_tracing_marker_api_data_t"]
-        [size_of::<rocprofiler_callback_tracing_marker_api_data_t>() - 32usize];
-    ["Alignment of rocprofiler_callback_tracing_marker_api_data_t"]
-        [align_of::<rocprofiler_callback_tracing_marker_api_data_t>() - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_marker_api_data_t::size"]
-        [offset_of!(rocprofiler_callback_tracing_marker_api_data_t, size) - 0usize];
-    ["Offset of field: rocprofiler_callback_tracing_marker_api_data_t::args"]
-        [offset_of!(rocprofiler_callback_tracing_marker_api_data_t, args) - 8usize];
-    ["Offset of field: rocprofiler_callback_tracing_marker_api_data_t::retval"]
-        [offset_of!(rocprofiler_callback_tracing_marker_api_data_t, retval) - 24usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_counter_info_v0_t {
-    pub id: rocprofiler_counter_id_t,
-    pub name: *const c_char,
-    pub description: *const c_char,
-    pub block: *const c_char,
-    pub expression: *const c_char,
-    pub flags: u8,
+structure! { rocprofiler_agent_io_link_t: size 48, align 4;
+    0 type_: u32,
+    4 version_major: u32,
+    8 version_minor: u32,
+    12 node_from: u32,
+    16 node_to: u32,
+    20 weight: u32,
+    24 min_latency: u32,
+    28 max_latency: u32,
+    32 min_bandwidth: u32,
+    36 max_bandwidth: u32,
+    40 recommended_transfer_size: u32,
+    44 flags: u32,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_counter_info_v0_t"][size_of::<rocprofiler_counter_info_v0_t>() - 48usize];
-    ["Alignment of rocprofiler_counter_info_v0_t"][align_of::<rocprofiler_counter_info_v0_t>() - 8usize];
-    ["Offset of field: rocprofiler_counter_info_v0_t::id"][offset_of!(rocprofiler_counter_info_v0_t, id) - 0usize];
-    ["Offset of field: rocprofiler_counter_info_v0_t::name"][offset_of!(rocprofiler_counter_info_v0_t, name) - 8usize];
-    ["Offset of field: rocprofiler_counter_info_v0_t::description"]
-        [offset_of!(rocprofiler_counter_info_v0_t, description) - 16usize];
-    ["Offset of field: rocprofiler_counter_info_v0_t::block"]
-        [offset_of!(rocprofiler_counter_info_v0_t, block) - 24usize];
-    ["Offset of field: rocprofiler_counter_info_v0_t::expression"]
-        [offset_of!(rocprofiler_counter_info_v0_t, expression) - 32usize];
-    ["Offset of field: rocprofiler_counter_info_v0_t::flags"]
-        [offset_of!(rocprofiler_counter_info_v0_t, flags) - 40usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_record_dimension_info_t {
-    pub name: *const c_char,
-    pub instance_size: usize,
-    pub id: rocprofiler_counter_dimension_id_t,
+enumeration! { rocprofiler_pc_sampling_method_t:
+    NONE = 0,
+    STOCHASTIC = 1,
+    HOST_TRAP = 2,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_record_dimension_info_t"][size_of::<rocprofiler_record_dimension_info_t>() - 24usize];
-    ["Alignment of rocprofiler_record_dimension_info_t"][align_of::<rocprofiler_record_dimension_info_t>() - 8usize];
-    ["Offset of field: rocprofiler_record_dimension_info_t::name"]
-        [offset_of!(rocprofiler_record_dimension_info_t, name) - 0usize];
-    ["Offset of field: rocprofiler_record_dimension_info_t::instance_size"]
-        [offset_of!(rocprofiler_record_dimension_info_t, instance_size) - 8usize];
-    ["Offset of field: rocprofiler_record_dimension_info_t::id"]
-        [offset_of!(rocprofiler_record_dimension_info_t, id) - 16usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_cache_t {
-    pub processor_id_low: u64,
-    pub size: u64,
-    pub level: u32,
-    pub cache_line_size: u32,
-    pub cache_lines_per_tag: u32,
-    pub association: u32,
-    pub latency: u32,
-    pub type_: u32,
+enumeration! { rocprofiler_pc_sampling_unit_t:
+    NONE = 0,
+    INSTRUCTIONS = 1,
+    CYCLES = 2,
+    TIME = 3,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_agent_cache_t"][size_of::<rocprofiler_agent_cache_t>() - 40usize];
-    ["Alignment of rocprofiler_agent_cache_t"][align_of::<rocprofiler_agent_cache_t>() - 8usize];
-    ["Offset of field: rocprofiler_agent_cache_t::processor_id_low"]
-        [offset_of!(rocprofiler_agent_cache_t, processor_id_low) - 0usize];
-    ["Offset of field: rocprofiler_agent_cache_t::size"][offset_of!(rocprofiler_agent_cache_t, size) - 8usize];
-    ["Offset of field: rocprofiler_agent_cache_t::level"][offset_of!(rocprofiler_agent_cache_t, level) - 16usize];
-    ["Offset of field: rocprofiler_agent_cache_t::cache_line_size"]
-        [offset_of!(rocprofiler_agent_cache_t, cache_line_size) - 20usize];
-    ["Offset of field: rocprofiler_agent_cache_t::cache_lines_per_tag"]
-        [offset_of!(rocprofiler_agent_cache_t, cache_lines_per_tag) - 24usize];
-    ["Offset of field: rocprofiler_agent_cache_t::association"]
-        [offset_of!(rocprofiler_agent_cache_t, association) - 28usize];
-    ["Offset of field: rocprofiler_agent_cache_t::latency"][offset_of!(rocprofiler_agent_cache_t, latency) - 32usize];
-    ["Offset of field: rocprofiler_agent_cache_t::type_"][offset_of!(rocprofiler_agent_cache_t, type_) - 36usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_mem_bank_t {
-    pub heap_type: u32,
-    pub flags: u32,
-    pub width: u32,
-    pub mem_clk_max: u32,
-    pub size_in_bytes: u64,
+structure! { rocprofiler_pc_sampling_configuration_t: size 40, align 8;
+    0 size: u64,
+    8 method: rocprofiler_pc_sampling_method_t,
+    12 unit: rocprofiler_pc_sampling_unit_t,
+    16 min_interval: usize,
+    24 max_interval: usize,
+    32 flags: u64,
 }
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_agent_mem_bank_t"][size_of::<rocprofiler_agent_mem_bank_t>() - 24usize];
-    ["Alignment of rocprofiler_agent_mem_bank_t"][align_of::<rocprofiler_agent_mem_bank_t>() - 8usize];
-    ["Offset of field: rocprofiler_agent_mem_bank_t::heap_type"]
-        [offset_of!(rocprofiler_agent_mem_bank_t, heap_type) - 0usize];
-    ["Offset of field: rocprofiler_agent_mem_bank_t::flags"][offset_of!(rocprofiler_agent_mem_bank_t, flags) - 4usize];
-    ["Offset of field: rocprofiler_agent_mem_bank_t::width"][offset_of!(rocprofiler_agent_mem_bank_t, width) - 8usize];
-    ["Offset of field: rocprofiler_agent_mem_bank_t::mem_clk_max"]
-        [offset_of!(rocprofiler_agent_mem_bank_t, mem_clk_max) - 12usize];
-    ["Offset of field: rocprofiler_agent_mem_bank_t::size_in_bytes"]
-        [offset_of!(rocprofiler_agent_mem_bank_t, size_in_bytes) - 16usize];
-};
 
-#[repr(C)]
-#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
-pub struct rocprofiler_agent_io_link_t {
-    pub type_: u32,
-    pub version_major: u32,
-    pub version_minor: u32,
-    pub node_from: u32,
-    pub node_to: u32,
-    pub weight: u32,
-    pub min_latency: u32,
-    pub max_latency: u32,
-    pub min_bandwidth: u32,
-    pub max_bandwidth: u32,
-    pub recommended_transfer_size: u32,
-    pub flags: u32,
-}
-#[allow(clippy::unnecessary_operation, clippy::identity_op)]
-const _: () = {
-    ["Size of rocprofiler_agent_io_link_t"][size_of::<rocprofiler_agent_io_link_t>() - 48usize];
-    ["Alignment of rocprofiler_agent_io_link_t"][align_of::<rocprofiler_agent_io_link_t>() - 4usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::type_"][offset_of!(rocprofiler_agent_io_link_t, type_) - 0usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::version_major"]
-        [offset_of!(rocprofiler_agent_io_link_t, version_major) - 4usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::version_minor"]
-        [offset_of!(rocprofiler_agent_io_link_t, version_minor) - 8usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::node_from"]
-        [offset_of!(rocprofiler_agent_io_link_t, node_from) - 12usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::node_to"]
-        [offset_of!(rocprofiler_agent_io_link_t, node_to) - 16usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::weight"][offset_of!(rocprofiler_agent_io_link_t, weight) - 20usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::min_latency"]
-        [offset_of!(rocprofiler_agent_io_link_t, min_latency) - 24usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::max_latency"]
-        [offset_of!(rocprofiler_agent_io_link_t, max_latency) - 28usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::min_bandwidth"]
-        [offset_of!(rocprofiler_agent_io_link_t, min_bandwidth) - 32usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::max_bandwidth"]
-        [offset_of!(rocprofiler_agent_io_link_t, max_bandwidth) - 36usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::recommended_transfer_size"]
-        [offset_of!(rocprofiler_agent_io_link_t, recommended_transfer_size) - 40usize];
-    ["Offset of field: rocprofiler_agent_io_link_t::flags"][offset_of!(rocprofiler_agent_io_link_t, flags) - 44usize];
-};
+pub type rocprofiler_available_pc_sampling_configurations_cb_t = Option<
+    unsafe extern "C" fn(
+        configurations: *const rocprofiler_pc_sampling_configuration_t,
+        count: usize,
+        data: *mut c_void,
+    ) -> rocprofiler_status_t,
+>;
 
 pub type rocprofiler_buffer_tracing_cb_t = Option<
     unsafe extern "C" fn(

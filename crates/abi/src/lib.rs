@@ -1,8 +1,9 @@
 //! The raw binary interface of rocprofiler-sdk: types, constants and tables of functions, nothing that calls them.
 //!
 //! [`common`] is what all SDKs share, [`v0`] what is particular to SDK 0.5 (ROCm 6.3), [`v1`] to 1.0 and later (ROCm 7.0
-//! on). The three are generated from our own declaration in `include/` and checked in, so that building needs no
-//! libclang; `tests/abi.rs` compares each struct, offset, constant and prototype with facts from the SDK's headers.
+//! on), with the table of functions for both. The three are generated from our own declaration in `include/` and checked
+//! in, so that building needs no libclang; `tests/abi.rs` compares each struct, offset, constant and prototype with facts
+//! from the SDK's headers.
 //!
 //! ```text
 //! RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen    # writes src/{common,v0,v1}.rs (needs libclang, rustfmt)
@@ -15,6 +16,70 @@
 //!
 //! Everybody may use it. It must never call a function of the SDK, HIP or HSA.
 
+/// Declares an open enumeration: any number is valid, some have names.
+macro_rules! enumeration {
+    ($type:ident: $($name:ident = $value:literal,)*) => {
+        #[repr(transparent)]
+        #[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
+        pub struct $type(pub u32);
+
+        impl $type {
+            $(pub const $name: Self = Self($value);)*
+            /// In the order of their numbers.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+        }
+    };
+}
+
+/// Declares a struct, each field after its offset; fails to compile where the layout is not as the headers have it.
+macro_rules! structure {
+    ($name:ident: size $size:literal, align $align:literal; $($offset:literal $field:ident: $type:ty,)*) => {
+        #[repr(C)]
+        #[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+        pub struct $name {
+            $(pub $field: $type,)*
+        }
+
+        const _: () = {
+            assert!(size_of::<$name>() == $size, concat!("size of ", stringify!($name)));
+            assert!(align_of::<$name>() == $align, concat!("alignment of ", stringify!($name)));
+            $(assert!(
+                std::mem::offset_of!($name, $field) == $offset,
+                concat!("offset of ", stringify!($name), "::", stringify!($field)),
+            );)*
+        };
+    };
+}
+
+/// Declares the table of an SDK's functions, each empty where the library lacks it.
+macro_rules! functions {
+    ($(pub fn $name:ident($($parameter:ident: $type:ty),* $(,)?) -> $result:ty;)*) => {
+        #[derive(Debug, Copy, Clone)]
+        pub struct Functions {
+            $(pub $name: Option<unsafe extern "C" fn($($parameter: $type),*) -> $result>,)*
+        }
+
+        #[allow(clippy::missing_transmute_annotations)] // the field names the type
+        impl Functions {
+            /// Names of the functions in the table.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// Asks `find` for the address of each function; null for one that the library does not have.
+            ///
+            /// # Safety
+            /// An address that `find` returns for a name must be that function of an SDK of this generation. The
+            /// library must stay loaded while the table is used.
+            pub unsafe fn load(mut find: impl FnMut(&std::ffi::CStr) -> *const c_void) -> Self {
+                $(let $name = find(super::c_name(concat!(stringify!($name), "\0")));)*
+                Self {$(
+                    // SAFETY: an optional function pointer is null or the address; the caller vouches for the type.
+                    $name: unsafe { std::mem::transmute::<*const c_void, _>($name) },
+                )*}
+            }
+        }
+    };
+}
+
 #[allow(non_camel_case_types, non_upper_case_globals)]
 pub mod common;
 #[allow(non_camel_case_types, non_upper_case_globals)]
@@ -24,7 +89,7 @@ pub mod v1;
 
 pub mod hip;
 
-use std::ffi::{CStr, c_void};
+use std::ffi::CStr;
 
 pub use common::rocprofiler_agent_type_t as AgentType;
 pub use common::rocprofiler_buffer_category_t as BufferCategory;
@@ -95,103 +160,15 @@ pub fn operation_name<'a>(kind: &str, reported: &'a str) -> &'a str {
     name.strip_prefix(kind).and_then(|rest| rest.strip_prefix('_')).unwrap_or(name)
 }
 
-/// Implements a generation's table of functions; leaving out one of its fields does not compile.
-macro_rules! functions {
-    ($generation:ident: $($own:ident)*) => {
-        functions! { @all $generation:
-            rocprofiler_get_version
-            rocprofiler_get_status_name
-            rocprofiler_get_status_string
-            rocprofiler_get_timestamp
-            rocprofiler_get_thread_id
-            rocprofiler_is_initialized
-            rocprofiler_is_finalized
-            rocprofiler_force_configure
-            rocprofiler_create_context
-            rocprofiler_start_context
-            rocprofiler_stop_context
-            rocprofiler_context_is_active
-            rocprofiler_context_is_valid
-            rocprofiler_create_buffer
-            rocprofiler_flush_buffer
-            rocprofiler_destroy_buffer
-            rocprofiler_create_callback_thread
-            rocprofiler_assign_callback_thread
-            rocprofiler_at_internal_thread_create
-            rocprofiler_configure_buffer_tracing_service
-            rocprofiler_configure_callback_tracing_service
-            rocprofiler_configure_external_correlation_id_request_service
-            rocprofiler_push_external_correlation_id
-            rocprofiler_pop_external_correlation_id
-            rocprofiler_at_intercept_table_registration
-            rocprofiler_iterate_buffer_tracing_kinds
-            rocprofiler_iterate_buffer_tracing_kind_operations
-            rocprofiler_query_buffer_tracing_kind_name
-            rocprofiler_query_buffer_tracing_kind_operation_name
-            rocprofiler_iterate_callback_tracing_kinds
-            rocprofiler_iterate_callback_tracing_kind_operations
-            rocprofiler_iterate_callback_tracing_kind_operation_args
-            rocprofiler_query_callback_tracing_kind_name
-            rocprofiler_query_callback_tracing_kind_operation_name
-            rocprofiler_query_available_agents
-            rocprofiler_iterate_agent_supported_counters
-            rocprofiler_query_counter_info
-            rocprofiler_query_counter_instance_count
-            rocprofiler_iterate_counter_dimensions
-            rocprofiler_query_record_counter_id
-            rocprofiler_query_record_dimension_position
-            rocprofiler_query_pc_sampling_agent_configurations
-            $($own)*
-        }
-    };
-    (@all $generation:ident: $($name:ident)*) => {
-        #[allow(clippy::missing_transmute_annotations)] // the field names the type
-        impl $generation::Functions {
-            /// Names of the functions in the table.
-            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
-
-            /// Asks `find` for the address of each function; null for one that the library does not have.
-            ///
-            /// # Safety
-            /// An address that `find` returns for a name must be that function of an SDK of this generation. The
-            /// library must stay loaded while the table is used.
-            pub unsafe fn load(mut find: impl FnMut(&CStr) -> *const c_void) -> Self {
-                $(let $name = find(c_name(concat!(stringify!($name), "\0")));)*
-                Self {$(
-                    // SAFETY: an optional function pointer is null or the address; the caller vouches for the type.
-                    $name: unsafe { std::mem::transmute::<*const c_void, _>($name) },
-                )*}
-            }
-        }
-    };
-}
-
 /// A literal that ends in a zero byte as a C string.
 fn c_name(name: &'static str) -> &'static CStr {
     CStr::from_bytes_with_nul(name.as_bytes()).unwrap_or_default()
 }
 
-functions! { v0:
-    rocprofiler_create_profile_config
-    rocprofiler_destroy_profile_config
-    rocprofiler_configure_callback_dispatch_profile_counting_service
-    rocprofiler_configure_buffered_dispatch_profile_counting_service
-}
-
-functions! { v1:
-    rocprofiler_configure_pc_sampling_service
-    rocprofiler_create_counter_config
-    rocprofiler_destroy_counter_config
-    rocprofiler_configure_callback_dispatch_counting_service
-    rocprofiler_configure_buffer_dispatch_counting_service
-    rocprofiler_create_counter
-    rocprofiler_load_counter_definition
-    rocprofiler_query_external_correlation_id_request_kind_name
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ffi::c_void;
 
     #[test]
     fn kinds_and_operations_are_recognized_with_and_without_prefix() {

@@ -13,14 +13,8 @@ use std::collections::{BTreeMap, BinaryHeap};
 const KEPT: usize = 4096;
 /// Limit of places by which dispatches may be reported out of order.
 const REORDER: usize = 1024;
-/// Two ranks that entered within this time entered together: they also leave a collective this far apart, ns.
-const RESOLUTION: u64 = 2_000;
 /// Limit of listed collectives.
 const WORST: usize = 1000;
-/// A rank is the straggler when it is last in at least this share of the collectives ...
-const OFTEN_LAST: f64 = 0.25;
-/// ... and this many times as often as by chance.
-const OVER_CHANCE: f64 = 4.0;
 
 /// Repeated events on one rank, by name: start and end on the rank's own clock.
 #[derive(Debug)]
@@ -153,6 +147,8 @@ pub struct Waited {
 impl Meeting<'_> {
     /// The waits; `None` without ranks.
     pub fn waited(&self) -> Option<Waited> {
+        /// Two ranks that entered within this time entered together: they also leave a collective this far apart, ns.
+        const RESOLUTION: u64 = 2_000;
         let times: Vec<u64> = self.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
         let (last, &shortest) = times.iter().enumerate().min_by_key(|(_, time)| **time)?;
         let alone = times.iter().enumerate().all(|(rank, time)| rank == last || time - shortest > RESOLUTION);
@@ -263,6 +259,10 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
         }
     }
     keep_worst(&mut all.worst);
+    /// A rank is the straggler when it is last in at least this share of the collectives ...
+    const OFTEN_LAST: f64 = 0.25;
+    /// ... and this many times as often as by chance.
+    const OVER_CHANCE: f64 = 4.0;
     let chance = 1.0 / ranks.max(1) as f64;
     all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
         let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;

@@ -1,5 +1,5 @@
-//! The arena: the shared mapping seen as header, slots and chunks; how it is made, closed and asked about itself. What
-//! the threads do with it is in `pool.rs`, `producer.rs` and `drainer.rs`.
+//! The arena: the shared mapping as header, slots and chunks; how it is made, closed and queried. `pool.rs`, `producer.rs`
+//! and `drainer.rs` have the threads' operations.
 
 use std::fs::File;
 use std::io;
@@ -16,43 +16,43 @@ use super::sync::{AtomicU32, Ordering, Tally32};
 use super::{Counts, ThreadInfo};
 use crate::OnFull;
 
-/// How an arena is made.
+/// Parameters of an arena.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Bytes of all chunks at most, and not more than half of what the file system has free: others need room there, too
-    /// (in `/dev/shm`, the program's own communication library). With [`OnFull::Block`], each thread that would have to
-    /// wait for another's next record gets one chunk beyond it.
+    /// Limit of the bytes of all chunks, also at most half of the file system's free space: others need space there, too (in
+    /// `/dev/shm`, the program's own communication library). With [`OnFull::Block`], each thread that would have to wait for
+    /// another's next record gets one chunk beyond it.
     pub buffer: u64,
-    /// Chunks reserved at once, by the thread that makes the arena; more are reserved as soon as a drainer runs.
+    /// Number of chunks that the creating thread reserves at once; more are reserved when a drainer runs.
     pub initial_chunks: u32,
     pub on_full: OnFull,
-    /// With [`OnFull::Drop`]: how long a thread that finds the arena full gives the drainer before it begins to drop. A
+    /// With [`OnFull::Drop`]: how long a thread that finds the arena full waits for the drainer before it drops records. A
     /// thread that has waited in vain does not wait again until it has had a chunk in between.
     pub grace: Duration,
-    /// Bytes of a chunk, a power of two from 4 KiB to 64 KiB; smaller ones only make sense in tests.
+    /// Bytes of a chunk, a power of two from 4 KiB to 64 KiB; smaller ones are useful only in tests.
     pub chunk_bytes: u32,
-    /// Threads that can be attached at a time, a multiple of 32.
+    /// Limit of attached threads at a time, a multiple of 32.
     pub slots: u32,
 }
 
 impl Options {
-    /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is for what the drainer makes of
-    /// a full arena (dispatches that wait for their launch, packets), for tables and the library: all of the tracer stays
-    /// within `buffer`. A thread that finds the arena full gives the drainer, which may only lack a processor, a moment.
+    /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is for the drainer's data from a
+    /// full arena (dispatches that wait for their launch, packets), for tables and the library: the whole tracer stays within
+    /// `buffer`. A thread that finds the arena full waits briefly for the drainer, which may only lack a processor.
     pub fn new(buffer: u64, on_full: OnFull) -> Options {
         let buffer = buffer - buffer / 3;
         Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
     }
 
-    /// For a file in a file system with `free` bytes. Two chunks are the least that is of any use.
+    /// For a file in a file system with `free` bytes. The minimum is two chunks.
     pub(super) fn geometry(&self, free: u64) -> Geometry {
         let chunks = self.buffer.min(free / 2) / u64::from(self.chunk_bytes.max(1));
         let chunks = chunks.clamp(2, 1 << 20) as u32 + self.own_chunks();
         Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
     }
 
-    /// Chunks beyond the buffer, for more threads than chunks. A thread that may wait for others is sure to get one of
-    /// its own. Else it could wait for the next record of a thread that waits for it.
+    /// Chunks beyond the buffer, for when there are more threads than chunks. A thread that may wait for others always gets
+    /// one of its own. Otherwise it could wait for the next record of a thread that waits for it.
     fn own_chunks(&self) -> u32 {
         if self.on_full == OnFull::Block { self.slots } else { 0 }
     }
@@ -74,17 +74,17 @@ impl Default for Options {
 /// Bytes of chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usage {
-    /// What [`Options::buffer`] and the file system allow.
+    /// Limit by [`Options::buffer`] and the file system.
     pub limit: u64,
-    /// Reserved so far: what the arena costs in memory.
+    /// Reserved so far: the arena's memory use.
     pub capacity: u64,
     /// Owned by a thread, or waiting for the drainer.
     pub used: u64,
-    /// The most that `used` ever was.
+    /// The largest value of `used` so far.
     pub peak: u64,
     /// `errno` of the reservation that failed; the arena stays at `capacity`.
     pub growth_error: Option<i32>,
-    /// Attempts to attach that found all slots taken.
+    /// Attempts to attach while all slots were taken.
     pub refused_threads: u32,
 }
 
@@ -99,47 +99,47 @@ const GONE: u8 = 2;
 
 pub struct Arena {
     pub(super) memory: Memory,
-    /// Chunks that the buffer has room for.
+    /// Number of chunks within the buffer.
     pub(super) limit: u32,
     pub(super) on_full: OnFull,
     pub(super) grace: Duration,
-    // What follows is this process's alone: a forked child that changes it does not change its parent.
+    // The following fields belong to this process: a forked child that changes them does not change its parent's.
     phase: AtomicU8,
     drainer: AtomicU8,
-    /// Links of the chunks that are free, and of those that were given back.
+    /// Links of the free chunks, and of those that were given back.
     pub(super) links: Box<[AtomicU32]>,
-    /// Chunks whose memory was given back, and how many at most.
+    /// Chunks whose memory was given back, and the limit of their number.
     pub(super) hollow: Stack,
     pub(super) hollows: Tally32,
-    /// Chunks to have free; fewer than `low_water` call for more.
+    /// Number of chunks to keep free; below `low_water` more are requested.
     pub(super) wanted: Tally32,
     pub(super) low_water: Tally32,
-    /// Whether other threads make room, see `grower.rs`; and that a chunk beyond the limit is asked for.
+    /// Whether another thread makes room, see `grower.rs`; and whether a chunk beyond the limit is requested.
     pub(super) grower: AtomicU8,
     pub(super) asked_beyond: AtomicBool,
-    /// Where the grower sleeps.
+    /// The grower sleeps here.
     pub(super) short: Gate,
-    /// Where the drainer sleeps.
+    /// The drainer sleeps here.
     pub(super) bell: Gate,
-    /// Where producers wait for a free chunk, or for room for one.
+    /// Producers wait here for a free chunk, or for room for one.
     pub(super) freed: Gate,
 }
 
-// SAFETY: all that threads share is atomics, but for the records, which the chunk protocol guards.
+// SAFETY: all data shared by threads is atomic, except for the records, which the chunk protocol protects.
 unsafe impl Send for Arena {}
 // SAFETY: as above.
 unsafe impl Sync for Arena {}
 
 impl Arena {
-    /// Makes the arena in a new file at `path`, which must not exist; readable by its owner only.
+    /// Makes the arena in a new file at `path`, which must not exist; only its owner can read it.
     ///
     /// # Errors
-    /// Those of creating, mapping and reserving; nothing is left at `path` then.
+    /// Errors of creating, mapping and reserving; `path` then does not exist.
     pub fn create(path: &Path, options: &Options) -> io::Result<Arena> {
         use std::os::unix::fs::OpenOptionsExt;
         let file = File::options().read(true).write(true).create_new(true).mode(0o600).open(path)?;
         Arena::in_file(file, options).inspect_err(|_| {
-            // The error that the caller gets is the one that matters.
+            // The caller gets the first error, which is the relevant one.
             let _ = std::fs::remove_file(path);
         })
     }
@@ -214,8 +214,8 @@ impl Arena {
         self.memory.chunk(chunk)
     }
 
-    /// No more chunks are given out and no one waits any longer; a thread may still fill the chunk it has. What is
-    /// refused from now on is counted as dropped.
+    /// Gives out no more chunks and ends all waits; a thread may still fill its chunk. Later records without room count as
+    /// dropped.
     pub fn close(&self) {
         self.phase.store(CLOSED, std::sync::atomic::Ordering::SeqCst);
         self.freed.open();
@@ -227,14 +227,14 @@ impl Arena {
         self.phase.load(std::sync::atomic::Ordering::SeqCst) == OPEN
     }
 
-    /// The one drainer that an arena has in its life; `None` when it was already taken.
+    /// The only drainer in the arena's life; `None` when it was already taken.
     pub fn drainer(&self) -> Option<super::Drainer<'_>> {
         use std::sync::atomic::Ordering::SeqCst;
         let first = self.drainer.compare_exchange(NONE, ACTIVE, SeqCst, SeqCst).is_ok();
         first.then(|| super::Drainer::new(self))
     }
 
-    /// Whether somebody will free chunks.
+    /// Whether a drainer will free chunks.
     pub(super) fn may_be_drained(&self) -> bool {
         self.drainer.load(std::sync::atomic::Ordering::SeqCst) != GONE
     }
@@ -262,7 +262,7 @@ impl Arena {
         }
     }
 
-    /// Calls `each` with what every attached thread has dropped so far; returns what threads without a slot have.
+    /// Calls `each` with the drops of every attached thread so far; returns the drops of threads without a slot.
     pub fn drops(&self, mut each: impl FnMut(ThreadInfo, Counts)) -> Counts {
         let used = self.header().pool.slots_used.load(Ordering::Relaxed).min(self.memory.geometry.slots);
         for (index, slot) in (0..used).filter_map(|index| Some((index, self.slot(index)?))) {

@@ -2,23 +2,22 @@
 //!
 //! ## Which records a pass delivers
 //!
-//! A single sweep over all threads' `committed` is not a consistent cut. Thread A is read; A commits a launch; because
-//! of it thread B commits the dispatch; B is read. The dispatch is delivered without its launch. No order of one sweep
-//! helps, since causes may go both ways. So a pass sweeps twice:
+//! A single sweep over all threads' `committed` is not a consistent cut. Example: the sweep reads thread A; A commits a
+//! launch; then thread B commits its dispatch; the sweep reads B. The dispatch is delivered without its launch. No order of
+//! one sweep helps, since causes may go both ways. So a pass sweeps twice:
 //!
-//! 1. The first sweep sets how far each thread is **due**: those records are delivered by this pass, and no others.
-//! 2. The second sweep, begun when the first is over, sees how far each thread is **ahead** by then. Those records are
-//!    shown first, through [`Visitor::ahead`], and delivered by a later pass.
+//! 1. The first sweep decides how far each thread is **due**: this pass delivers exactly those records.
+//! 2. The second sweep, after the first one, reads how far each thread is **ahead** by then. Those records are shown first,
+//!    through [`Visitor::ahead`], and delivered by a later pass.
 //!
-//! Let record L happen before record D, and D be due. The drainer read D's commit (Acquire) in the first sweep. All that
-//! happened before D happened before the second sweep, which therefore sees L: **L is delivered by this pass or an
-//! earlier one, or shown ahead in this pass before any delivery.** A visitor that keeps what it needs of the causes it is
-//! shown (launches by id, names: the same again when they are delivered) never meets an effect before its cause. The
-//! price is a second look at the records of some microseconds, which were committed while the sweeps ran. Application
-//! threads pay nothing.
+//! Let record L happen before record D, and let D be due. The drainer read D's commit (Acquire) in the first sweep. All
+//! events before D happened before the second sweep, which therefore reads L: **L is delivered by this pass or an earlier
+//! one, or shown ahead in this pass before any delivery.** A visitor that remembers the causes it is shown (launches by id,
+//! names; the same again at delivery) never meets an effect before its cause. The cost is reading the records of some
+//! microseconds twice, which were committed while the sweeps ran. Application threads have no cost.
 //!
-//! A pass that is larger than the caller's budget is delivered in steps, so that chunks get free after each; then all of
-//! it is shown ahead once, before its first step.
+//! A pass that is larger than the caller's budget is delivered in steps, so that chunks become free after each. All of it is
+//! then shown ahead once, before its first step.
 //!
 //! Within a pass the order between threads is arbitrary; within a thread it is the order of commits.
 
@@ -30,10 +29,10 @@ use super::sync::Ordering;
 use super::{Arena, Counts, ThreadInfo, os};
 use rkprof_model::record;
 
-/// What is done with the records.
+/// The receiver of the records.
 pub trait Visitor {
-    /// Records that are committed but will be delivered later; all of them come before the pass's first
-    /// [`Visitor::records`]. See [`Drainer`] for what they are good for.
+    /// Records that are committed but will be delivered later; all of them come before the pass's first [`Visitor::records`].
+    /// See [`Drainer`] for their use.
     fn ahead(&mut self, _thread: ThreadInfo, _records: &[u8]) {}
 
     /// Whole records of one thread, in the order in which it committed them.
@@ -42,7 +41,7 @@ pub trait Visitor {
     /// Records of a thread of a recording that is over (see [`Drainer::begin`]); they are not counted.
     fn late(&mut self, _thread: ThreadInfo, _records: &[u8]) {}
 
-    /// All records of an ended thread have been delivered; what it dropped is final.
+    /// All records of an ended thread have been delivered; its drops are final.
     fn ended(&mut self, _thread: ThreadInfo, _dropped: &Counts) {}
 }
 
@@ -52,60 +51,60 @@ impl<F: FnMut(ThreadInfo, &[u8])> Visitor for F {
     }
 }
 
-/// What a step has delivered: a whole pass, or a part of one.
+/// The result of a step, which is a whole pass or a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Step {
     pub records: u64,
     pub bytes: u64,
-    /// Bytes at the end of the delivered ones that are no records: a producer wrote a wrong length.
+    /// Bytes after the delivered records that are not records: a producer wrote a wrong length.
     pub malformed: u64,
     /// The pass is not over: publish, and drain again.
     pub more: bool,
 }
 
-/// The reader of an arena; there is one, see [`Arena::drainer`].
+/// The reader of an arena; there is only one, see [`Arena::drainer`].
 ///
-/// [`Drainer::drain`] delivers (any number of times), [`Drainer::publish`] makes what was delivered durable and frees
+/// [`Drainer::drain`] delivers records (any number of times); [`Drainer::publish`] makes the delivered ones durable and frees
 /// the chunks.
 ///
-/// Order: a thread's records come as it committed them. Take a record that is delivered, and any record of any thread
-/// that was committed before it (happens-before). The latter was delivered by an earlier pass, is delivered by this one,
-/// or was shown to [`Visitor::ahead`] before this pass delivered anything. The head of `drainer.rs` says why.
+/// Order: a thread's records come in the order of its commits. Take a delivered record, and any record of any thread that was
+/// committed before it (happens-before). The latter was delivered by an earlier pass, is delivered by this one, or was shown
+/// to [`Visitor::ahead`] before this pass's first delivery. The head of `drainer.rs` explains why.
 pub struct Drainer<'a> {
     pub(super) arena: &'a Arena,
-    /// By slot.
+    /// Indexed by slot.
     pub(super) feeds: Vec<Option<Feed>>,
     pub(super) pass: u64,
     pub(super) drained: Counts,
     pub(super) dropped_by_ended: Counts,
-    /// Threads up to this ordinal are of recordings that are over.
+    /// Threads up to this ordinal belong to recordings that are over.
     over: u64,
-    /// The last step has not delivered all that is due.
+    /// Whether the last step has not delivered all due records.
     in_pass: bool,
     #[cfg(test)]
     pub(super) on_step: Option<Box<dyn FnMut(&'static str) + Send>>,
 }
 
-/// What the drainer knows of a thread.
+/// The drainer's state of a thread.
 pub(super) struct Feed {
     pub thread: ThreadInfo,
     /// In the thread's order; all but the last are sealed.
     pub chunks: VecDeque<Cursor>,
     pub ended: bool,
-    /// [`Visitor::ended`] has been called.
+    /// Whether [`Visitor::ended`] has been called.
     pub reported: bool,
 }
 
 pub(super) struct Cursor {
     pub chunk: u32,
     sequence: u64,
-    /// Bytes delivered, and that much of it published.
+    /// Bytes delivered, and the published part of them.
     pub delivered: u32,
     pub published: u32,
-    /// Bytes that the first and the second sweep saw.
+    /// Bytes committed at the first and at the second sweep.
     due: u32,
     seen: u32,
-    /// `seen` is all there will ever be.
+    /// Whether `seen` is final.
     sealed: bool,
 }
 
@@ -117,7 +116,7 @@ impl Cursor {
 
 impl<'a> Drainer<'a> {
     pub(super) fn new(arena: &'a Arena) -> Drainer<'a> {
-        // Here and not where the arena is made, since that is while the program waits to start; models have no process.
+        // Here and not in the constructor, which runs while the program waits to start; models have no process.
         if let Some(started) = (!cfg!(loom)).then(|| os::process_start(std::process::id())).flatten() {
             arena.header().identity.started.store(started, Ordering::Relaxed);
         }
@@ -137,8 +136,8 @@ impl<'a> Drainer<'a> {
     /// No budget: a step is a pass.
     pub const ALL: u64 = u64::MAX;
 
-    /// One step: begins a pass unless the last one goes on, and delivers some of what was committed when it began: about
-    /// `budget` bytes, at least one thread's in one chunk.
+    /// One step: begins a pass, or continues the last one. Delivers about `budget` bytes of the records that were committed
+    /// at the pass's start, at least those of one thread in one chunk.
     pub fn drain(&mut self, visitor: &mut impl Visitor, budget: u64) -> Step {
         if !self.in_pass {
             self.begin_pass(visitor, budget);
@@ -149,7 +148,7 @@ impl<'a> Drainer<'a> {
     }
 
     fn begin_pass(&mut self, visitor: &mut impl Visitor, budget: u64) {
-        // Before the chunks: an ended thread has handed over all of its.
+        // Before the chunks: an ended thread has handed over all its chunks.
         self.meet_ended_threads();
         self.meet_fresh_chunks();
         self.sweep(|cursor| cursor.due = cursor.seen);
@@ -171,27 +170,27 @@ impl<'a> Drainer<'a> {
         self.sleep_unless(timeout, || false);
     }
 
-    /// The same, and not at all when there is something to do: what is told before [`Arena::wake_drainer`] is called is seen by
-    /// `ready`, or ends the sleep.
+    /// The same, but does not sleep when `ready`: a state set before [`Arena::wake_drainer`] is either found by `ready` or
+    /// ends the sleep.
     pub fn sleep_unless(&self, timeout: Duration, ready: impl Fn() -> bool) {
         self.arena.bell.wait_unless(timeout, || ready() || self.arena.needs_drainer() || !self.arena.is_open());
     }
 
-    /// Sees to it that `min_free` chunks are free, reserved and mapped, within the limit: has the grower make them, or makes them if
-    /// there is none. From now on, [`Drainer::sleep`] ends when fewer than half of them are left. A full disk or `/dev/shm` leaves the
-    /// arena as large as it is: see [`super::Usage::growth_error`].
+    /// Makes sure that `min_free` chunks are free, reserved and mapped, within the limit: the grower makes them, or this
+    /// thread if there is none. From now on, [`Drainer::sleep`] ends when fewer than half of them are left. When a disk or
+    /// `/dev/shm` is full the arena keeps its size: see [`super::Usage::growth_error`].
     pub fn prefault(&self, min_free: u32) {
         self.arena.set_wanted(min_free);
         let missing = min_free.saturating_sub(self.arena.free_chunks());
         if missing > 0 && self.arena.has_grower() {
             self.arena.short.open();
         } else if missing > 0 {
-            // The error is kept in the arena, for all who ask.
+            // The arena keeps the error for queries.
             let _ = self.arena.grow(missing);
         }
     }
 
-    /// Gives the memory of free chunks back to the system, but for `keep` of them, which are enough from now on.
+    /// Gives the memory of free chunks back to the system, except for `keep` of them, which are enough from now on.
     pub fn give_back(&self, keep: u32) {
         self.arena.set_wanted(keep);
         while self.arena.free_chunks() > keep && self.arena.give_back() {}
@@ -202,7 +201,7 @@ impl<'a> Drainer<'a> {
         &self.drained
     }
 
-    /// Records dropped so far in this recording, by all threads there ever were.
+    /// Records dropped so far in this recording, by all threads.
     pub fn dropped(&self) -> Counts {
         let mut total = self.dropped_by_ended.clone();
         let others = self.arena.drops(|thread, drops| {
@@ -214,19 +213,19 @@ impl<'a> Drainer<'a> {
         total
     }
 
-    /// A thread of a recording that is over.
+    /// Whether the thread belongs to a recording that is over.
     pub fn is_over(&self, thread: ThreadInfo) -> bool {
         thread.ordinal <= self.over
     }
 
-    /// Threads attached so far: the ordinal of the last.
+    /// Number of threads attached so far, which is the ordinal of the last one.
     pub fn threads(&self) -> u64 {
         self.arena.header().pool.threads.load(Ordering::Relaxed)
     }
 
-    /// A new recording begins in the same arena: counts begin at 0. Threads up to ordinal `over` attached before it, and what
-    /// else they commit is shown to [`Visitor::late`] alone; a thread that goes on recording attaches again. Drops of threads
-    /// without a slot stay: without one they cannot be told apart, and a loss is better said twice than never.
+    /// A new recording begins in the same arena: counts start at 0. Threads up to ordinal `over` attached before it, and
+    /// their further records are shown only to [`Visitor::late`]; a thread that continues to record attaches again. Drops of
+    /// threads without a slot stay: they cannot be told apart, and counting a loss twice is better than losing it.
     pub fn begin(&mut self, over: u64) {
         self.over = over;
         self.drained = Counts::default();
@@ -260,7 +259,7 @@ impl<'a> Drainer<'a> {
             }
             let sequence = owned.sequence.load(Ordering::Relaxed);
             let cursor = Cursor { chunk: index, sequence, delivered: 0, published: 0, due: 0, seen: 0, sealed: false };
-            // The stack yields a thread's newest chunk first.
+            // The stack returns a thread's newest chunk first.
             let chunks = &mut self.feed(thread).chunks;
             let at = chunks.iter().rposition(|known| known.sequence < sequence).map_or(0, |before| before + 1);
             chunks.insert(at, cursor);
@@ -275,12 +274,12 @@ impl<'a> Drainer<'a> {
         self.feeds[index].get_or_insert_with(|| Feed { thread, chunks: VecDeque::new(), ended: false, reported: false })
     }
 
-    /// Reads how far every chunk is committed; a thread's chunks in its order.
+    /// Reads `committed` of every chunk; a thread's chunks in their order.
     fn sweep(&mut self, then: impl Fn(&mut Cursor)) {
         for cursor in self.feeds.iter_mut().flatten().flat_map(|feed| &mut feed.chunks) {
             if !cursor.sealed {
                 let Some(chunk) = self.arena.chunk(cursor.chunk) else { continue };
-                // In this order: what is committed when the chunk is seen sealed is all.
+                // In this order: when the chunk is found sealed, the later read of `committed` is final.
                 cursor.sealed = chunk.owned.state.load(Ordering::Acquire) == chunk_state::SEALED;
                 let committed = chunk.owned.committed.load(Ordering::Acquire);
                 cursor.seen = committed.min(self.arena.memory.geometry.payload());
@@ -326,12 +325,12 @@ impl<'a> Drainer<'a> {
 }
 
 impl Feed {
-    /// The thread has ended and all that it recorded is delivered.
+    /// Whether the thread has ended and all its records are delivered.
     pub(crate) fn is_over(&self) -> bool {
         self.ended && self.chunks.iter().all(Cursor::is_finished)
     }
 
-    /// The oldest chunk, if nothing in it is left to deliver or to come.
+    /// The oldest chunk, if it is sealed and completely delivered.
     pub(crate) fn take_finished(&mut self) -> Option<u32> {
         self.chunks.front().filter(|cursor| cursor.is_finished())?;
         self.chunks.pop_front().map(|cursor| cursor.chunk)
@@ -345,14 +344,14 @@ impl Drop for Drainer<'_> {
 }
 
 impl Arena {
-    /// Committed records of a chunk that is not free; `from..to` must be within what its `committed` was read (Acquire)
-    /// to be.
+    /// Committed records of a chunk that is not free; `from..to` must be within a value of its `committed` that was read with
+    /// Acquire.
     fn committed(&self, chunk: u32, from: u32, to: u32) -> &[u8] {
         if let Some(chunk) = self.chunk(chunk) {
             chunk.watch.read(from, to);
         }
-        // SAFETY: within the chunk, which the caller has clamped it to; the owner does not write before `committed`
-        // again, and only the drainer frees the chunk, which it can't while it reads.
+        // SAFETY: within the chunk, to which the caller has clamped it; the owner does not write before `committed` again,
+        // and only the drainer frees the chunk, not during this read.
         unsafe { std::slice::from_raw_parts(self.memory.payload(chunk).add(from as usize), (to - from) as usize) }
     }
 }

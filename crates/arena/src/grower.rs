@@ -1,9 +1,9 @@
-//! Makes room before application threads need it, so that they make no system call for it: a program may have forbidden its threads
-//! all calls but its own (seccomp), and dies of another.
+//! Makes room before application threads need it, so that they make no system call for it: a program may have forbidden its
+//! threads all but its own calls (seccomp), and would die of another one.
 //!
-//! A thread that finds no free chunk while the arena may still grow calls the grower and waits for it. Making a chunk takes some
-//! microseconds and needs no file but the arena: a disk that does not answer delays the drainer and not this. While there is no
-//! grower, threads make room themselves.
+//! A thread that finds no free chunk while the arena may still grow wakes the grower and waits for it. Making a chunk takes
+//! some microseconds and needs only the arena's file: a disk that does not respond delays the drainer but not the grower.
+//! Without a grower, threads make room themselves.
 
 use std::cell::Cell;
 use std::sync::atomic::Ordering::SeqCst;
@@ -13,28 +13,29 @@ use super::Arena;
 use super::layout::SLOTS_PER_PAGE;
 use super::sync::Ordering;
 
-/// So long a thread waits for room at most. Of the time between two looks only twice [`LOOK`] counts: on a busy machine the
-/// grower gets its turn no sooner than this thread does. It only fails to come where something has ended or stopped it.
+/// Limit of a thread's wait for room. At most twice [`LOOK`] counts between two looks: on a busy machine the grower runs no
+/// sooner than this thread. The grower fails to come only when something has ended or stopped it.
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(1);
-/// Looks before a thread sleeps between them.
+/// Number of looks before a thread sleeps between them.
 const SPINS: u32 = 64;
-/// Slots to have ready for new threads.
+/// Number of slots to keep ready for new threads.
 const FREE_SLOTS: u32 = SLOTS_PER_PAGE / 4;
 const FOREVER: Duration = Duration::from_secs(3600);
 
-// `Arena::grower`: threads make room themselves; they wait for the grower; it did not come, and they do without.
+// Values of `Arena::grower`: threads make room themselves; they wait for the grower; it did not come, and they continue
+// without it.
 pub(super) const NONE: u8 = 0;
 const HERE: u8 = 1;
 const LATE: u8 = 2;
 
-/// Makes room on a thread of its own, see [`Arena::grower`].
+/// Makes room on a separate thread, see [`Arena::grower`].
 pub struct Grower<'a> {
     arena: &'a Arena,
 }
 
 impl Grower<'_> {
-    /// Makes room where it is missing until the arena is closed.
+    /// Makes room when it is missing, until the arena is closed.
     pub fn run(&self) {
         while self.arena.is_open() {
             self.make_room();
@@ -45,7 +46,7 @@ impl Grower<'_> {
     fn make_room(&self) {
         let arena = self.arena;
         arena.grower.store(HERE, SeqCst);
-        // What fails is kept in the arena, for all who ask, and ends the growth.
+        // The arena keeps an error for queries; an error ends the growth.
         while arena.is_short_of_slots() {
             let _ = arena.reserve_slots();
             arena.freed.open();
@@ -69,7 +70,8 @@ impl Drop for Grower<'_> {
 }
 
 impl Arena {
-    /// The grower of this arena; `None` while there is one. As long as it lives no other thread makes room, so it must run.
+    /// The grower of this arena; `None` when there is one already. While it exists no other thread makes room, so it must
+    /// run.
     pub fn grower(&self) -> Option<Grower<'_>> {
         self.grower.compare_exchange(NONE, HERE, SeqCst, SeqCst).is_ok().then(|| Grower { arena: self })
     }
@@ -83,7 +85,7 @@ impl Arena {
     }
 
     fn is_short_of_chunks(&self) -> bool {
-        // A thread may wait also before the drainer has said how many are to be free.
+        // A thread may wait even before the drainer has set the number of free chunks.
         self.free_chunks() < self.low_water.load(Ordering::Relaxed).max(1) && self.can_grow()
     }
 
@@ -93,14 +95,15 @@ impl Arena {
         used + FREE_SLOTS > ready && self.slots_can_grow()
     }
 
-    /// Calls the grower when there will soon be too little.
+    /// Wakes the grower when there will soon be too few.
     pub(super) fn call_grower(&self) {
         if self.is_short() {
             self.short.open();
         }
     }
 
-    /// Calls the grower and waits until `take` has something; `None` once that is not `possible`, or when it does not come.
+    /// Wakes the grower and waits until `take` returns a value; `None` when that is no longer `possible`, or when the grower
+    /// does not come.
     pub(super) fn await_room(&self, take: impl Fn() -> Option<u32>, possible: impl Fn() -> bool) -> Option<u32> {
         let (mut waited, mut last, mut round) = (Duration::ZERO, Instant::now(), 0);
         let found = Cell::new(None);
@@ -124,7 +127,7 @@ impl Arena {
             waited += (now - last).min(2 * LOOK);
             last = now;
             if waited >= PATIENCE {
-                // Once: the next record does not wait, until the grower has come.
+                // Only once: the next record does not wait until the grower has come.
                 let _ = self.grower.compare_exchange(HERE, LATE, SeqCst, SeqCst);
             }
         }

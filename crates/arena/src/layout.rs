@@ -1,4 +1,4 @@
-//! The arena's bytes: what lies where in the file, who writes it, and how a salvager reads it after a kill.
+//! The arena's bytes: the layout of the file, the writer of each part, and how a salvager reads it after a kill.
 //!
 //! | offset | bytes | what |
 //! |---|---|---|
@@ -6,8 +6,7 @@
 //! | 4096 | 128 x slots | thread slots ([`Slot`]), sparse: pages are reserved as threads attach |
 //! | [`Geometry::data_offset`] | 64 KiB x chunks | chunks ([`Chunk`] + records), sparse: reserved as the pool grows |
 //!
-//! All numbers are in the machine's byte order; a hole in the file reads as zeros, which is what a free slot and a free
-//! chunk look like.
+//! All numbers are in the machine's byte order; a hole in the file reads as zeros, which means a free slot or a free chunk.
 //!
 //! ## Header
 //!
@@ -22,7 +21,7 @@
 //! | 576, 960 | 384 + 384 | two [`Book`]s: [`super::Mark`] (16 x u64), drained per kind, dropped by ended threads per kind | drainer |
 //! | 1344 | 64 | [`Forked`]: forked children that made calls | those children |
 //!
-//! "Per kind" is [`KINDS`] counters in the order of [`Kind::slot`], the last for kinds that are not ours.
+//! "Per kind" means [`KINDS`] counters in the order of [`Kind::slot`], the last one for unknown kinds.
 //!
 //! ## Thread slot (128 bytes, two cache lines)
 //!
@@ -49,11 +48,11 @@
 //!
 //! ## How a pass becomes durable
 //!
-//! Everything that the drainer publishes exists twice, stamped with the pass that wrote it: the book in the header, the
-//! tail in each chunk, and for a slot the pass that took over its drops. The drainer writes the copies that do not hold,
-//! then stores `pass`. That one store moves the tails of all chunks, the counts and the trace's length from the old state
-//! to the new. A kill before it leaves the old state and a kill after it the new one; there is no state in between and
-//! nothing to redo. [`effective_tail`] is the reader's half.
+//! All data that the drainer publishes exists twice, stamped with the pass that wrote it: the book in the header, the tail in
+//! each chunk, and for a slot the pass that took over its drops. The drainer writes the copies that are not valid, then
+//! stores `pass`. That one store moves the tails of all chunks, the counts and the trace's length from the old state to the
+//! new one. A kill before it leaves the old state, and a kill after it the new one; there is no state in between and nothing
+//! to redo. [`effective_tail`] is the reader's part.
 
 use super::stack::Stack;
 use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
@@ -65,41 +64,42 @@ pub(crate) const MAGIC: u64 = u64::from_le_bytes(*b"RKARENA1");
 /// Version of the layout in this file.
 pub(crate) const LAYOUT: u32 = 1;
 
-/// Bytes of a chunk, its header included.
+/// Bytes of a chunk, including its header.
 pub(crate) const CHUNK_BYTES: u32 = 64 * 1024;
 
 /// Bytes before a chunk's first record.
 pub(crate) const CHUNK_HEADER: u32 = 128;
 
 /// The largest chunk that a file of this layout may have: a tail counts its bytes in [`TAIL_BITS`] bits. Another build of
-/// rkprof may have written the file, so a reader takes every size up to this.
+/// rkprof may have written the file, so a reader accepts every size up to this.
 const LARGEST_CHUNK: u32 = 1 << TAIL_BITS;
 
-/// The longest record: its header gives the length in a u16, and lengths are multiples of 8.
+/// The longest record: its header has the length in a u16, and lengths are multiples of 8.
 pub(crate) const LONGEST_RECORD: u32 = u16::MAX as u32 & !7;
 
-// No record that fits a chunk may be longer than its header can say. Larger chunks need a check in `Producer` first.
+// The header of a record must be able to express the length of any record that fits a chunk. Larger chunks need a check in
+// `Producer` first.
 const _: () = assert!(CHUNK_BYTES - CHUNK_HEADER <= LONGEST_RECORD && CHUNK_BYTES <= LARGEST_CHUNK);
 // Every record with a text fits an empty chunk.
 const _: () = assert!(size_of::<record::Agent>() + record::MAX_TEXT <= (CHUNK_BYTES - CHUNK_HEADER) as usize);
 
-/// Threads that can be attached at a time.
+/// Limit of attached threads at a time.
 pub(crate) const SLOTS: u32 = 4096;
 
-/// The smallest page of the machines that we run on; slots are reserved by it.
+/// The smallest page of the supported machines; slots are reserved by pages.
 pub(crate) const PAGE: u64 = 4096;
 
 /// Slots in a page.
 pub(crate) const SLOTS_PER_PAGE: u32 = (PAGE as usize / size_of::<SlotBytes>()) as u32;
 type SlotBytes = [u8; 128];
 
-/// Counters per kind: ours, and one for all kinds that are not.
+/// Counters per kind: the known kinds, and one for all others.
 pub(crate) const KINDS: usize = Kind::COUNTED.len() + 1;
 
 /// Words of a [`super::Mark`].
 pub(crate) const MARK_WORDS: usize = 16;
 
-/// A `T` in cache lines of its own.
+/// A `T` in its own cache lines.
 #[repr(C, align(64))]
 #[derive(Default)]
 pub(crate) struct Line<T>(pub T);
@@ -111,7 +111,7 @@ impl<T> std::ops::Deref for Line<T> {
     }
 }
 
-/// What the file is and whose.
+/// Identification of the file and its process.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Identity {
@@ -124,14 +124,14 @@ pub(crate) struct Identity {
     pub chunk_bytes: Tally32,
     pub chunks: Tally32,
     pub slots: Tally32,
-    /// Start of the process in clock ticks since boot, as in `/proc/PID/stat`: tells it from a later one of the same pid.
-    /// 0 until there is a drainer.
+    /// Start of the process in clock ticks since boot, as in `/proc/PID/stat`: distinguishes it from a later process with the
+    /// same pid. 0 until there is a drainer.
     pub started: Tally64,
-    /// 1 once the drainer has ended in good order.
+    /// 1 once the drainer has ended normally.
     pub clean_end: Tally32,
 }
 
-/// How much of the arena is reserved and used.
+/// The reserved and used parts of the arena.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Pool {
@@ -141,11 +141,11 @@ pub(crate) struct Pool {
     pub ready: Tally32,
     /// Chunks that are not free.
     pub in_use: Tally32,
-    /// The most that `in_use` ever was.
+    /// The largest value of `in_use` so far.
     pub peak: Tally32,
-    /// Chunks sealed and not yet freed: what the drainer can free.
+    /// Chunks that are sealed and not yet freed, which the drainer can free.
     pub sealed: Tally32,
-    /// `errno` of the reservation that failed, after which the arena does not grow any more; 0 = none.
+    /// `errno` of the failed reservation, after which the arena no longer grows; 0 = none.
     pub growth_error: Tally32,
     /// Slots below this number have been used.
     pub slots_used: Tally32,
@@ -153,17 +153,17 @@ pub(crate) struct Pool {
     pub slots_ready: Tally32,
     /// Threads attached so far.
     pub threads: Tally64,
-    /// Attempts to attach that found no slot.
+    /// Attempts to attach without a free slot.
     pub refused: Tally32,
 }
 
-/// What a published pass says about all passes so far.
+/// The totals of all passes up to a published one.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Book {
     pub mark: [Tally64; MARK_WORDS],
     pub drained: [Tally64; KINDS],
-    /// Records dropped by threads that have ended and whose slots were freed.
+    /// Records dropped by ended threads whose slots were freed.
     pub dropped: [Tally64; KINDS],
 }
 
@@ -172,7 +172,7 @@ pub(crate) struct Book {
 #[derive(Default)]
 pub(crate) struct Forked {
     pub count: Tally32,
-    /// The first of them; 0 = none.
+    /// The first of their process ids; 0 = none.
     pub pids: [Tally32; 15],
 }
 
@@ -217,7 +217,7 @@ pub(crate) mod chunk_state {
     pub(crate) const SEALED: u32 = 2;
 }
 
-/// What the owner of a chunk writes.
+/// The part of a chunk's header that the owner writes.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Owned {
@@ -229,7 +229,7 @@ pub(crate) struct Owned {
     pub sequence: AtomicU64,
 }
 
-/// What the drainer writes.
+/// The part that the drainer writes.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Drained {
@@ -263,7 +263,7 @@ const _: () = {
     assert!(offset_of!(Owned, ordinal) == 16 && offset_of!(Owned, sequence) == 24);
 };
 
-/// The numbers that say where things lie.
+/// The sizes and positions of the parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Geometry {
     pub chunk_bytes: u32,
@@ -293,7 +293,7 @@ impl Geometry {
         self.chunk_offset(self.chunks)
     }
 
-    /// Whether the numbers can be right; a file's must be checked before they are used.
+    /// Whether the numbers are possible; those of a file must be checked before use.
     pub(crate) fn is_sound(&self) -> bool {
         self.chunk_bytes.is_power_of_two()
             && (PAGE as u32..=LARGEST_CHUNK).contains(&self.chunk_bytes)
@@ -305,15 +305,15 @@ impl Geometry {
 
 const TAIL_BITS: u32 = 24;
 
-/// A tail as a chunk stores it.
+/// A tail in the form of a chunk's header.
 pub(crate) fn stamp_tail(pass: u64, tail: u32) -> u64 {
     pass << TAIL_BITS | u64::from(tail)
 }
 
-/// The bytes drained as of `pass`, and which of the two tails says so.
+/// The bytes drained as of `pass`, and which of the two tails has them.
 pub(crate) fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
     let tail = |which: usize| (tails[which] & ((1 << TAIL_BITS) - 1)) as u32;
-    // A stamp from a pass that was never published does not hold.
+    // A stamp from a pass that was never published is not valid.
     let holds = |which: usize| tails[which] >> TAIL_BITS <= pass;
     match (holds(0), holds(1)) {
         (true, true) if tails[1] > tails[0] => (tail(1), 1),
@@ -323,7 +323,7 @@ pub(crate) fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
     }
 }
 
-/// For each kind byte its place in the counters.
+/// The index in the counters, for each kind byte.
 static PLACES: [u8; 256] = {
     let mut places = [KINDS as u8 - 1; 256];
     let mut place = 0;
@@ -331,7 +331,7 @@ static PLACES: [u8; 256] = {
         places[Kind::COUNTED[place] as usize] = place as u8;
         place += 1;
     }
-    // The forms of an API call are counted as one, and samples with activities: see `Kind::slot`.
+    // The forms of an API call share one count, and samples share that of activities: see `Kind::slot`.
     places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
     places[Kind::ApiCallWords as usize] = places[Kind::ApiCall as usize];
     places[Kind::ApiRecord as usize] = places[Kind::ApiCall as usize];
@@ -339,7 +339,7 @@ static PLACES: [u8; 256] = {
     places
 };
 
-/// Where records of a kind are counted.
+/// The index of a kind's counter.
 pub(crate) fn place(kind: u8) -> usize {
     usize::from(PLACES[usize::from(kind)])
 }

@@ -1,4 +1,4 @@
-//! The arena: where application threads leave their records, and where another process finds them after a kill.
+//! The arena: application threads put their records into it, and another process finds them there after a kill.
 //!
 //! ```text
 //! application thread                                            drainer thread                 another process
@@ -7,22 +7,23 @@
 //!    +------------------------- free chunks <-----------------------+                          Salvage
 //! ```
 //!
-//! * A thread owns at most one chunk at a time and is the only one that writes it; `committed`, stored once a record with
-//!   Release, is what others may read. Full chunks are sealed and exchanged on a cold path, without locks.
-//! * The one [`Drainer`] delivers what is committed, pass by pass (its file says which order is guaranteed). In one store
-//!   (see `layout.rs`) it publishes how far it got and the length of the trace. Only then are chunks free again.
-//! * The memory is a file mapped shared, every page of it reserved before it is touched. It outlives the process: a
-//!   [`Salvage`] of the file knows exactly which records are in the trace and which are still in the arena.
-//! * When there is no free chunk, the pool grows up to its limit (the [`Grower`] sees to that); then threads drop, or wait ([`Options::on_full`]). Every
-//!   drop is counted per thread and kind.
-//! * A forked child shares the mapping. It must neither write to the arena nor end a [`Producer`]; it may only leave word of
-//!   itself ([`Arena::note_child`]). The caller sees to that: the tracer forgets its arena in `pthread_atfork`. The C
-//!   library reports no raw `clone`, so a child made by one must exec or call nothing that records.
+//! * A thread owns at most one chunk at a time and is the only one that writes it. Others may read the chunk up to
+//!   `committed`, which is stored once per record with Release. Full chunks are sealed and exchanged on a cold path, without
+//!   locks.
+//! * The only [`Drainer`] delivers committed records, pass by pass (its file explains the guaranteed order). One store (see
+//!   `layout.rs`) publishes its progress and the length of the trace. Only then chunks become free again.
+//! * The memory is a shared mapping of a file; every page is reserved before it is touched. The file survives the process: a
+//!   [`Salvage`] of it knows exactly which records are in the trace and which are still in the arena.
+//! * When there is no free chunk, the [`Grower`] enlarges the pool up to its limit; after that threads drop records, or wait
+//!   ([`Options::on_full`]). Every drop is counted per thread and kind.
+//! * A forked child shares the mapping. It must neither write to the arena nor end a [`Producer`]; it may only note itself
+//!   ([`Arena::note_child`]). The caller ensures this: the tracer forgets its arena in `pthread_atfork`. The C library does
+//!   not report a raw `clone`, so a child made by one must exec, or make no call that records.
 //!
-//! The tracer writes; `drain` and the command read. The writing side must never lock, allocate or wait without a bound, and
-//! the reading side must never trust a number of a file unchecked.
+//! The tracer writes; `drain` and the command read. The writing side must never lock, allocate or wait without a bound. The
+//! reading side must check every number of a file before it uses it.
 
-// A model has no file, and what stands in for the machine in it is not for other crates.
+// A model has no file, and its replacement of the machine is not for other crates.
 #![cfg_attr(loom, allow(dead_code, unreachable_pub))]
 
 mod arena;
@@ -49,7 +50,6 @@ pub use forked::ForkedChildren;
 pub use grower::Grower;
 pub use producer::Producer;
 pub use salvage::{Salvage, SalvageError, ThreadDrops};
-#[cfg(loom)]
 pub use stack::Stack;
 #[cfg(loom)]
 pub use sync::{Order, weaken};
@@ -69,7 +69,7 @@ pub enum OnFull {
 /// A thread that records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ThreadInfo {
-    /// The slot it has while it lives; another thread may get it afterwards.
+    /// The thread's slot while it lives; another thread may get it afterwards.
     pub slot: u32,
     /// Kernel thread id; may be reused by the kernel.
     pub tid: u32,
@@ -86,7 +86,7 @@ impl Counts {
         self.0[kind.slot()]
     }
 
-    /// Of kinds that this version does not know.
+    /// Records of kinds that this version does not know.
     pub fn unknown(&self) -> u64 {
         self.0[layout::KINDS - 1]
     }
@@ -95,7 +95,7 @@ impl Counts {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// The known kinds that occur.
+    /// The known kinds with records.
     pub fn iter(&self) -> impl Iterator<Item = (Kind, u64)> {
         Kind::COUNTED.into_iter().map(|kind| (kind, self.get(kind))).filter(|(_, count)| *count > 0)
     }
@@ -107,22 +107,22 @@ impl Counts {
     }
 }
 
-/// How far the files are that the drainer writes; published together with what was drained into them.
+/// The state of the drainer's files; published together with the records drained into them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// Which of the rotated trace files is being written.
+    /// Number of the rotated trace file that is being written.
     pub trace_part: u64,
-    /// Its bytes that hold drained records; what follows is to be cut off after a kill.
+    /// Its bytes with drained records; the bytes after them are cut off after a kill.
     pub trace_len: u64,
     /// The same for the metadata file.
     pub meta_len: u64,
-    /// What the clock converter needs to convert the ticks of the records that are left; its own layout.
+    /// The clock converter's state, which the remaining records need for their ticks; in its own layout.
     pub clock: [u64; 8],
     /// Launches of kernels and of copies among the drained records.
     pub launches: u64,
     pub copy_launches: u64,
-    /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: never asked for.
+    /// The SDKs' records from before this time (CLOCK_BOOTTIME ns) have been delivered; 0: never flushed.
     pub flushed: u64,
-    /// Threads up to this ordinal belong to recordings that are over: what else they write is of no recording.
+    /// Threads up to this ordinal belong to recordings that are over: their further records belong to no recording.
     pub over: u64,
 }

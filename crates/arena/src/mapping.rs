@@ -1,5 +1,5 @@
-//! The file under the arena, mapped shared. A page of it is reserved before it is touched. Else a page for which a full
-//! disk or `/dev/shm` has no room would kill the program with SIGBUS; a failed reservation is just an error.
+//! The arena's file, mapped shared. Each page is reserved before it is touched. Otherwise a page for which a full disk or
+//! `/dev/shm` has no space would kill the program with SIGBUS; a failed reservation is only an error.
 
 use std::fs::File;
 use std::io;
@@ -22,21 +22,21 @@ pub(crate) struct Mapping {
 enum Reserve {
     /// MADV_POPULATE_WRITE (Linux 5.14): reserves and maps, and needs no descriptor that the program could close.
     Populate,
-    /// fallocate, then touch. The descriptor is kept where programs do not count on free numbers.
+    /// fallocate, then touch. The descriptor has a number that programs do not expect to be free.
     Allocate { file: File, id: (u64, u64) },
 }
 
 const FIRST_DESCRIPTOR: libc::c_int = 200;
-/// A signal may interrupt a reservation; one that comes more often than this is a storm.
+/// A signal may interrupt a reservation; this many interruptions are a storm of signals.
 const ATTEMPTS: u32 = 100;
 
-// SAFETY: the mapping is plain memory, valid until drop; what is in it are atomics, guarded by the chunk protocol.
+// SAFETY: the mapping is plain memory, valid until drop; its content is atomics, or protected by the chunk protocol.
 unsafe impl Send for Mapping {}
 // SAFETY: as above.
 unsafe impl Sync for Mapping {}
 
 impl Mapping {
-    /// Makes the empty file `bytes` long and maps it; no page is reserved yet.
+    /// Makes the empty file `bytes` long and maps it; reserves no page yet.
     pub(crate) fn new(file: File, bytes: u64) -> io::Result<Mapping> {
         file.set_len(bytes)?;
         let bytes = usize::try_from(bytes).map_err(|_| io::ErrorKind::FileTooLarge)?;
@@ -72,8 +72,8 @@ impl Mapping {
         self.base
     }
 
-    /// Reserves the pages that hold `range` and maps them, or says by `errno` why not. Pages already reserved stay as
-    /// they are. Callable from any thread at any time.
+    /// Reserves the pages of `range` and maps them; the error is the `errno`. Pages that are already reserved stay unchanged.
+    /// Callable from any thread at any time.
     pub(crate) fn reserve(&self, range: Range<u64>) -> Result<(), i32> {
         if range.start >= range.end || range.end > self.bytes as u64 {
             return Err(libc::EINVAL);
@@ -100,8 +100,8 @@ impl Mapping {
         })
     }
 
-    /// Gives the memory of the whole pages in `range` back: they hold zeros, and must be reserved again before they are touched.
-    /// Needs no descriptor either.
+    /// Gives the memory of the whole pages in `range` back: they then contain zeros, and must be reserved again before they
+    /// are touched. This needs no descriptor either.
     pub(crate) fn release(&self, range: Range<u64>) -> Result<(), i32> {
         let page = page_bytes();
         let (start, end) = (range.start.next_multiple_of(page), range.end / page * page);
@@ -110,7 +110,7 @@ impl Mapping {
         }
         preserve_errno(|| {
             retry(|| {
-                // SAFETY: within the mapping; the caller says that no one uses these pages.
+                // SAFETY: within the mapping; the caller guarantees that no thread uses these pages.
                 unsafe {
                     let address = self.base.as_ptr().add(start as usize).cast();
                     libc::madvise(address, (end - start) as usize, libc::MADV_REMOVE)
@@ -120,30 +120,30 @@ impl Mapping {
     }
 
     fn can_populate(&self) -> bool {
-        // A length of 0 only asks whether the kernel knows the advice.
+        // A length of 0 only checks whether the kernel knows the advice.
         self.populate(0, 0) != Err(libc::EINVAL)
     }
 
     fn populate(&self, start: u64, end: u64) -> Result<(), i32> {
         retry(|| {
-            // SAFETY: within the mapping; the advice fills pages that are not there and changes none that are.
+            // SAFETY: within the mapping; the advice fills missing pages and changes no others.
             unsafe {
                 let address = self.base.as_ptr().add(start as usize).cast();
                 libc::madvise(address, (end - start) as usize, libc::MADV_POPULATE_WRITE)
             }
         })
-        // The kernel's word for "this would have been SIGBUS".
+        // The kernel's error for an access that would raise SIGBUS.
         .map_err(|errno| if errno == libc::EFAULT { libc::ENOSPC } else { errno })
     }
 
-    /// As if the kernel could not populate.
+    /// Acts as if the kernel could not populate.
     #[cfg(test)]
     pub(crate) fn without_populate(mut self, file: &File) -> io::Result<Mapping> {
         self.reserve = Reserve::keep(file)?;
         Ok(self)
     }
 
-    /// From now on, as if the disk were full; populating needs no help to fail beyond the end of a shortened file.
+    /// Acts from now on as if the disk were full; populating fails without help beyond the end of a shortened file.
     #[cfg(test)]
     pub(crate) fn fail_to_allocate(&self) {
         self.full.store(true, std::sync::atomic::Ordering::Relaxed);
@@ -171,7 +171,7 @@ impl Reserve {
     }
 }
 
-/// What the file system under `file` has free, for those who are not root; `u64::MAX` where there is no limit but memory.
+/// Free bytes of the file system under `file`, for users other than root; `u64::MAX` where only memory limits it.
 pub(crate) fn free_bytes(file: &File) -> u64 {
     let mut stat = std::mem::MaybeUninit::<libc::statvfs>::uninit();
     // SAFETY: `stat` is valid for writing.
@@ -188,13 +188,13 @@ fn identity(file: &File) -> io::Result<(u64, u64)> {
 }
 
 fn allocate(file: &File, id: (u64, u64), range: Range<u64>) -> Result<(), i32> {
-    // The program may have closed our descriptor and opened a file of its own under its number.
+    // The program may have closed our descriptor and opened its own file with the same number.
     if identity(file).ok() != Some(id) {
         return Err(libc::EBADF);
     }
     let bytes = range.end - range.start;
     retry(|| {
-        // SAFETY: a system call on a descriptor that was just found to be ours.
+        // SAFETY: a system call on a descriptor that was just checked to be ours.
         unsafe { libc::fallocate(file.as_raw_fd(), 0, range.start as libc::off_t, bytes as libc::off_t) }
     })
 }
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn memory_files_have_no_limit_of_their_own() {
-        // SAFETY: the name is a C string; the descriptor is new and no one else's.
+        // SAFETY: the name is a C string; the descriptor is new and has no other owner.
         let memory = unsafe { File::from_raw_fd(libc::memfd_create(c"test".as_ptr(), libc::MFD_CLOEXEC)) };
         assert_eq!(free_bytes(&memory), u64::MAX);
         let disk = tempfile::tempfile().unwrap();

@@ -1,5 +1,5 @@
-//! The arena's bytes as header, slots and chunks: a file mapped shared, or in the model things on the heap. The only place
-//! where offsets become references.
+//! The arena's bytes as header, slots and chunks: a file mapped shared, or data on the heap in the model. This is the only
+//! place where offsets become references.
 
 use super::layout::Geometry;
 
@@ -22,15 +22,15 @@ mod shared {
     }
 
     impl Memory {
-        /// Reserves the header and the first page of slots; `mapping` is of a file that holds zeros only.
+        /// Reserves the header and the first page of slots; `mapping` is of a file that contains only zeros.
         pub(crate) fn new(mapping: Mapping, geometry: Geometry) -> Result<Memory, i32> {
             mapping.reserve(0..geometry.slot_offset(SLOTS_PER_PAGE))?;
             Ok(Memory { geometry, mapping })
         }
 
         fn at<T>(&self, offset: u64) -> &T {
-            // SAFETY: the callers pass offsets of the layout; a `T` is atomics all through, for which any bytes do. That
-            // the page is reserved follows from who knows its number: see `pool.rs`.
+            // SAFETY: the callers pass offsets of the layout; a `T` consists of atomics, for which any bytes are valid. The
+            // page is reserved, because only reserved numbers are known: see `pool.rs`.
             unsafe { self.mapping.base().add(offset as usize).cast().as_ref() }
         }
 
@@ -38,24 +38,24 @@ mod shared {
             self.at(0)
         }
 
-        /// `None` for a number that no slot has; it must be of a slot that is reserved.
+        /// `None` for an impossible slot number; the slot must be reserved.
         pub(crate) fn slot(&self, slot: u32) -> Option<&Slot> {
             (slot < self.geometry.slots).then(|| self.at(self.geometry.slot_offset(slot)))
         }
 
-        /// `None` for a number that no chunk has; it must be of a chunk that is reserved.
+        /// `None` for an impossible chunk number; the chunk must be reserved.
         pub(crate) fn chunk(&self, chunk: u32) -> Option<&Chunk> {
             (chunk < self.geometry.chunks).then(|| self.at(self.geometry.chunk_offset(chunk)))
         }
 
-        /// Where the records of a chunk lie that [`Memory::chunk`] knows.
+        /// The address of a chunk's records; [`Memory::chunk`] must know the chunk.
         pub(crate) fn payload(&self, chunk: u32) -> *mut u8 {
             let offset = self.geometry.chunk_offset(chunk) + u64::from(CHUNK_HEADER);
             // SAFETY: within the mapping.
             unsafe { self.mapping.base().as_ptr().add(offset as usize) }
         }
 
-        /// Makes a chunk usable, or says by `errno` why not.
+        /// Makes a chunk usable; the error is the `errno`.
         pub(crate) fn reserve_chunk(&self, chunk: u32) -> Result<(), i32> {
             self.mapping.reserve(self.geometry.chunk_offset(chunk)..self.geometry.chunk_offset(chunk + 1))
         }
@@ -65,7 +65,7 @@ mod shared {
             self.mapping.reserve(self.geometry.slot_offset(slots.start)..self.geometry.slot_offset(slots.end))
         }
 
-        /// Gives the memory of a chunk that no one has back; it must be reserved before it is used again.
+        /// Gives the memory of an unused chunk back; it must be reserved before it is used again.
         pub(crate) fn release_chunk(&self, chunk: u32) -> Result<(), i32> {
             self.mapping.release(self.geometry.chunk_offset(chunk)..self.geometry.chunk_offset(chunk + 1))
         }

@@ -1,10 +1,10 @@
-//! The few system calls of the arena, and [`Gate`], a place to wait for another thread. They run on application threads
-//! only where the alternative is to lose records, and leave `errno` as they found it.
+//! The few system calls of the arena, and [`Gate`], at which a thread waits for another. They run on application threads only
+//! when records would otherwise be lost, and do not change `errno`.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-/// Runs `call` and puts the program's `errno` back.
+/// Runs `call` and restores the program's `errno`.
 pub(crate) fn preserve_errno<T>(call: impl FnOnce() -> T) -> T {
     // SAFETY: returns the address of this thread's errno, which is valid as long as the thread runs.
     let errno = unsafe { libc::__errno_location() };
@@ -28,11 +28,12 @@ pub(crate) fn page_bytes() -> u64 {
     u64::try_from(bytes).unwrap_or(super::layout::PAGE)
 }
 
-/// When process `pid` started, in clock ticks since boot; `None` when there is no such process, or only its number is left
-/// until its parent asks how it ended.
+/// Start of process `pid`, in clock ticks since boot; `None` when there is no such process, or it has ended and its parent
+/// has not waited for it.
 pub(crate) fn process_start(pid: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The name, field 2, is in parentheses and may hold anything; then come the state, threads as field 20, the start as 22.
+    // The name, field 2, is in parentheses and may contain any character; then come the state, threads as field 20, the start
+    // as 22.
     let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace();
     let state = fields.next()?;
     let threads: u32 = fields.nth(16)?.parse().ok()?;
@@ -42,7 +43,7 @@ pub(crate) fn process_start(pid: u32) -> Option<u64> {
     fields.nth(1)?.parse().ok()
 }
 
-/// Threads wait here until another opens the gate. Opening it costs a load when no one waits.
+/// Threads wait here until another one opens the gate. Opening it costs one load when no thread waits.
 #[derive(Default)]
 pub(crate) struct Gate {
     opened: AtomicU32,
@@ -57,13 +58,13 @@ impl Gate {
         }
         let seen = self.opened.load(Ordering::SeqCst);
         self.awaited.store(true, Ordering::SeqCst);
-        // A thread that makes it ready after this look sees `awaited` and changes `opened`, which ends the wait below.
+        // A thread that makes it ready after this look finds `awaited` and changes `opened`, which ends the wait below.
         if !ready() {
             preserve_errno(|| futex_wait(&self.opened, seen, timeout));
         }
     }
 
-    /// Wakes all who wait.
+    /// Wakes all waiting threads.
     pub(crate) fn open(&self) {
         if self.awaited.load(Ordering::SeqCst) && self.awaited.swap(false, Ordering::SeqCst) {
             self.opened.fetch_add(1, Ordering::SeqCst);
@@ -77,7 +78,7 @@ fn futex_wait(word: &AtomicU32, value: u32, timeout: Duration) {
         tv_sec: timeout.as_secs().min(i32::MAX as u64) as libc::time_t,
         tv_nsec: timeout.subsec_nanos().into(),
     };
-    // SAFETY: `word` and `timeout` are valid for the length of the call.
+    // SAFETY: `word` and `timeout` are valid during the call.
     unsafe {
         libc::syscall(
             libc::SYS_futex,
@@ -90,7 +91,7 @@ fn futex_wait(word: &AtomicU32, value: u32, timeout: Duration) {
 }
 
 fn futex_wake_all(word: &AtomicU32) {
-    // SAFETY: `word` is valid for the length of the call.
+    // SAFETY: `word` is valid during the call.
     unsafe {
         libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE | libc::FUTEX_PRIVATE_FLAG, i32::MAX);
     }

@@ -1,5 +1,5 @@
-//! The cold paths that all threads share: taking and freeing chunks and thread slots, and growing their number. Nothing
-//! here allocates, logs or locks; a system call is made only to wait, to wake, and to grow where no grower does.
+//! The cold paths that all threads share: taking and freeing chunks and thread slots, and growing their number. No function
+//! here allocates, logs or locks; they make system calls only to wait, to wake, and to grow without a grower.
 
 use super::layout::{Pool, SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
 use super::sync::{AtomicU32, Order, Ordering};
@@ -7,8 +7,8 @@ use super::{Arena, Counts, ThreadInfo};
 
 /// Chunks.
 impl Arena {
-    /// A chunk no one else has, in state free and empty. Where none is free and the limit allows, the grower makes one, or this
-    /// thread does if there is none.
+    /// A free, empty chunk that no other thread has. If none is free and the limit allows it, the grower makes one, or this
+    /// thread if there is no grower.
     pub(super) fn take_chunk(&self) -> Option<u32> {
         if !self.is_open() {
             return None;
@@ -24,9 +24,9 @@ impl Arena {
         self.header().free.pop(|chunk| self.link(chunk))
     }
 
-    /// A chunk that no one else has, and that has to be reserved: one that was given back, or was never used.
+    /// A chunk that no other thread has, and that has to be reserved: one that was given back, or was never used.
     fn without_room(&self) -> Option<u32> {
-        // Mostly there is none.
+        // In most cases there is none.
         let is_any = self.hollows.load(Ordering::Relaxed) > 0;
         let given_back = is_any.then(|| self.hollow.pop(|chunk| self.link(chunk))).flatten();
         if given_back.is_some() {
@@ -35,8 +35,8 @@ impl Arena {
         given_back.or_else(|| self.claim(self.limit))
     }
 
-    /// Links of the free chunks. Not in the chunks: a thread that looks for one may read the link of a chunk that the drainer
-    /// gives back at that moment.
+    /// Links of the free chunks. Not in the chunks: a thread may read the link of a chunk that the drainer is giving back at
+    /// that moment.
     fn link(&self, chunk: u32) -> Option<&AtomicU32> {
         self.links.get(chunk as usize)
     }
@@ -47,7 +47,7 @@ impl Arena {
         }
     }
 
-    /// The same beyond the limit of the buffer, for a thread that has no chunk and waits in vain; see
+    /// The same beyond the limit of the buffer, for a thread that has no chunk and has waited in vain; see
     /// [`super::Options::buffer`].
     pub(super) fn take_own_chunk(&self) -> Option<u32> {
         let all = self.memory.geometry.chunks;
@@ -76,10 +76,10 @@ impl Arena {
         chunk
     }
 
-    /// Makes a chunk free; its records are in the trace and its owner has sealed it.
+    /// Frees a chunk; its records are in the trace and its owner has sealed it.
     pub(super) fn recycle(&self, index: u32) {
         let Some(chunk) = self.chunk(index) else { return };
-        // From here on a salvager ignores the chunk; the rest is housekeeping for its next owner.
+        // From here on a salvager ignores the chunk; the rest prepares it for its next owner.
         chunk.owned.state.store(chunk_state::FREE, Ordering::Release);
         super::sync::fence(Ordering::Release);
         chunk.owned.committed.store(0, Ordering::Relaxed);
@@ -92,8 +92,8 @@ impl Arena {
         self.make_free(index, Order::Recycle.release());
     }
 
-    /// Gives the memory of a free chunk back to the system; it is reserved again before somebody has it. False where none is
-    /// free, or the file system keeps what it has.
+    /// Gives the memory of a free chunk back to the system; it is reserved again before its next use. Returns false when none
+    /// is free, or the file system keeps the memory.
     pub(super) fn give_back(&self) -> bool {
         let Some(index) = self.header().free.pop(|chunk| self.link(chunk)) else { return false };
         let pool = &self.header().pool;
@@ -103,19 +103,19 @@ impl Arena {
             self.make_free(index, Ordering::Release);
             return false;
         };
-        // Before: it is never less than there are.
+        // Before the push: the count is never too low.
         self.hollows.fetch_add(1, Ordering::Relaxed);
         self.hollow.push(index, link, Ordering::Release);
         true
     }
 
-    /// Free chunks, about: others take and free them meanwhile.
+    /// Estimated number of free chunks: others take and free them meanwhile.
     pub(super) fn free_chunks(&self) -> u32 {
         let pool = &self.header().pool;
         pool.ready.load(Ordering::Relaxed).saturating_sub(pool.in_use.load(Ordering::Relaxed))
     }
 
-    /// Whether the drainer can free or make chunks and should.
+    /// Whether the drainer can and should free or make chunks.
     pub(super) fn needs_drainer(&self) -> bool {
         let can_help = || self.drainer_can_free() || (!self.has_grower() && self.can_grow());
         self.free_chunks() < self.low_water.load(Ordering::Relaxed) && can_help()
@@ -129,7 +129,7 @@ impl Arena {
         self.can_grow_to(self.limit)
     }
 
-    /// A thread without a chunk may still get one.
+    /// Whether a thread without a chunk may still get one.
     pub(super) fn may_free_or_grow_beyond(&self) -> bool {
         self.drainer_can_free() || self.free_chunks() > 0 || self.can_grow_to(self.memory.geometry.chunks)
     }
@@ -140,15 +140,15 @@ impl Arena {
         has_more && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
-    /// The number of chunks that are to be free. Fewer than half of them call the drainer and the grower.
+    /// Sets the number of chunks to keep free. Fewer than half of them wake the drainer and the grower.
     pub(super) fn set_wanted(&self, chunks: u32) {
         self.wanted.store(chunks, Ordering::Relaxed);
         self.low_water.store(chunks.div_ceil(2), Ordering::Relaxed);
     }
 
-    /// Adds up to `count` free chunks; the `errno` when the file has no room, after which the pool stays as it is.
+    /// Adds up to `count` free chunks; the `errno` when the file has no space, after which the pool keeps its size.
     pub(super) fn grow(&self, count: u32) -> Result<(), i32> {
-        // One at a time, so that the last room is used as well.
+        // One at a time, so that the last space is used as well.
         (0..count).try_for_each(|_| self.grow_to(self.limit))
     }
 
@@ -167,7 +167,7 @@ impl Arena {
         claimed.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
     }
 
-    /// A claimed chunk that can't be reserved is given up: it stays a hole.
+    /// A claimed chunk that can't be reserved is given up: it stays a hole in the file.
     fn reserve(&self, chunk: u32) -> Result<(), i32> {
         let pool = &self.header().pool;
         self.memory
@@ -180,7 +180,7 @@ impl Arena {
 
 /// Thread slots.
 impl Arena {
-    /// A slot in state live for thread `tid`, or `None` when all are taken.
+    /// A live slot for thread `tid`, or `None` when all are taken.
     pub(super) fn take_slot(&self, tid: u32) -> Option<ThreadInfo> {
         if !self.is_open() {
             return None;
@@ -194,7 +194,7 @@ impl Arena {
         Some(ThreadInfo { slot: index, tid, ordinal })
     }
 
-    /// One that was never used, from pages that the grower has reserved, or this thread if there is none.
+    /// A slot that was never used, from pages that the grower has reserved, or this thread if there is no grower.
     fn unused_slot(&self) -> Option<u32> {
         let found = match self.has_grower() {
             true => self.ready_slot().or_else(|| self.await_room(|| self.ready_slot(), || self.slots_can_grow())),
@@ -211,7 +211,7 @@ impl Arena {
         found
     }
 
-    /// The next slot that was never used, where its page is reserved.
+    /// The next slot that was never used, if its page is reserved.
     fn ready_slot(&self) -> Option<u32> {
         let pool = &self.header().pool;
         let ready = pool.slots_ready.load(Ordering::Acquire);
@@ -225,7 +225,7 @@ impl Arena {
         has_more && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
-    /// Reserves the next page of slots. Several threads may do so at once; it is done when one of them has.
+    /// Reserves the next page of slots. Several threads may do so at once; the first success counts.
     pub(super) fn reserve_slots(&self) -> Result<(), i32> {
         let pool = &self.header().pool;
         let ready = pool.slots_ready.load(Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! The writing side, one per thread: `reserve -> write in place -> commit` in the chunk that the thread owns. The hot
-//! path compares two integers, writes the record and makes one Release store; all else is out of line.
+//! The writing side, one per thread: `reserve -> write in place -> commit` in the thread's chunk. The hot path compares two
+//! integers, writes the record and makes one Release store; all other code is out of line.
 
 use std::ptr::NonNull;
 use std::time::{Duration, Instant};
@@ -12,20 +12,20 @@ use super::{Arena, ThreadInfo};
 use crate::OnFull;
 use rkprof_model::record::{self, Header};
 
-/// How long a thread waits although every chunk is held by a thread that has not filled it, or no one drains.
+/// How long a thread waits when every chunk is held by a thread that has not filled it, or there is no drainer.
 const HOPELESS: Duration = Duration::from_millis(10);
 
-/// A thread's place in the arena. Lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
-/// the thread starts and ends to record.
+/// A thread's state in the arena. It lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
+/// the thread begins and ends recording.
 ///
-/// It holds pointers into the arena. So for all its `unsafe` methods: the arena must be the one that it was attached
-/// to, and must still exist. Only the thread that attached it may call them, and not while another of them runs (from a
-/// signal handler).
+/// It contains pointers into the arena. So for all its `unsafe` methods: the arena must be the one that it was attached to,
+/// and must still exist. Only the thread that attached it may call them, and not while another of them runs (from a signal
+/// handler).
 pub struct Producer {
     chunk: *const Chunk,
     /// The chunk's records.
     payload: *mut u8,
-    /// Bytes of the chunk that are committed, and that there are; both 0 without a chunk.
+    /// Committed bytes of the chunk, and its capacity; both 0 without a chunk.
     at: u32,
     limit: u32,
     thread: Option<ThreadInfo>,
@@ -33,7 +33,7 @@ pub struct Producer {
     tid: u32,
     /// Number of the next chunk within this thread.
     sequence: u64,
-    /// Has waited in vain and has had no chunk since.
+    /// Whether the thread has waited in vain and has had no chunk since.
     gave_up: bool,
 }
 
@@ -57,8 +57,8 @@ impl Producer {
         }
     }
 
-    /// Takes a slot for thread `tid` (its kernel id, not 0); reserves the slot's page if no one has yet. False when all
-    /// slots are taken: then records are dropped, and counted for all such threads together, until a slot gets free.
+    /// Takes a slot for thread `tid` (its kernel id, not 0); reserves the slot's page if needed. Returns false when all slots
+    /// are taken: records are then dropped, and counted for all such threads together, until a slot becomes free.
     pub fn attach(&mut self, arena: &Arena, tid: u32) -> bool {
         self.tid = tid;
         self.thread = arena.take_slot(tid);
@@ -68,12 +68,12 @@ impl Producer {
         self.thread.is_some()
     }
 
-    /// The slot this thread has, if any.
+    /// The thread's slot, if it has one.
     pub fn thread(&self) -> Option<ThreadInfo> {
         self.thread
     }
 
-    /// The thread ends: the drainer may free its last chunk and its slot once it has read them.
+    /// The thread ends: the drainer may free its last chunk and its slot after reading them.
     ///
     /// # Safety
     /// See [`Producer`].
@@ -87,8 +87,8 @@ impl Producer {
         *self = Producer::new();
     }
 
-    /// Appends a record that is complete in itself; `T` starts with a [`Header`] whose `len` is the size of `T`. False
-    /// when it was dropped, and counted.
+    /// Appends a record without further data; `T` starts with a [`Header`] whose `len` is the size of `T`. Returns false when
+    /// it was dropped, and counted.
     ///
     /// # Safety
     /// See [`Producer`].
@@ -99,15 +99,15 @@ impl Producer {
         debug_assert_eq!(usize::from(u16::from_ne_bytes([bytes[2], bytes[3]])), bytes.len(), "header.len");
         // SAFETY: as the caller's.
         let Some(place) = (unsafe { self.place_for(arena, bytes[0], size_of::<T>() as u32) }) else { return false };
-        // SAFETY: `place` is so long, aligned to 8, and no one else's.
+        // SAFETY: `place` has this size, is aligned to 8, and no other code uses it.
         unsafe { place.cast::<T>().copy_from_nonoverlapping(NonNull::from(record), 1) };
         // SAFETY: as the caller's; the record was just reserved and written.
         unsafe { self.commit(size_of::<T>()) };
         true
     }
 
-    /// Appends `record` followed by `text`, clipped as [`record::clip`] does; sets the header's `len`, and `aux` to the
-    /// text's length. False when it was dropped, and counted.
+    /// Appends `record` followed by `text`, clipped by [`record::clip`]; sets the header's `len`, and `aux` to the text's
+    /// length. Returns false when it was dropped, and counted.
     ///
     /// # Safety
     /// See [`Producer`].
@@ -117,8 +117,8 @@ impl Producer {
         unsafe { self.push_parts(arena, record, text, Some(text.len() as u32)) }
     }
 
-    /// Appends `record` followed by `values`; sets the header's `len`. False when it was dropped, and counted: also when
-    /// it is too long for a chunk.
+    /// Appends `record` followed by `values`; sets the header's `len`. Returns false when it was dropped, and counted; this
+    /// includes a record that is too long for a chunk.
     ///
     /// # Safety
     /// See [`Producer`].
@@ -135,14 +135,14 @@ impl Producer {
         let Some(place) = (unsafe { self.place_for(arena, head[0], u32::try_from(len).unwrap_or(u32::MAX)) }) else {
             return false;
         };
-        // SAFETY: `place` is `len` bytes long and no one else's.
+        // SAFETY: `place` is `len` bytes long and no other code uses it.
         let place = unsafe {
             place.as_ptr().write_bytes(0, len);
             std::slice::from_raw_parts_mut(place.as_ptr(), len)
         };
         place[..head.len()].copy_from_slice(head);
         place[head.len()..][..rest.len()].copy_from_slice(rest);
-        // A chunk holds no longer record than a u16 can say: see `layout`.
+        // A u16 can express the length of any record that fits a chunk: see `layout`.
         place[2..4].copy_from_slice(&(len as u16).to_ne_bytes());
         if let Some(aux) = aux {
             place[4..8].copy_from_slice(&aux.to_ne_bytes());
@@ -152,20 +152,20 @@ impl Producer {
         true
     }
 
-    /// Makes the `len` bytes that were just reserved a record.
+    /// Commits the `len` bytes that were just reserved as a record.
     ///
     /// # Safety
-    /// See [`Producer`]; and they must have been reserved and written.
+    /// See [`Producer`]; the bytes must have been reserved and written.
     #[inline(always)]
     unsafe fn commit(&mut self, len: usize) {
         self.at += len as u32;
-        // SAFETY: a successful reservation left us a chunk, and it is ours until we seal it.
+        // SAFETY: a successful reservation gave this thread a chunk, which it owns until it seals it.
         let chunk = unsafe { &*self.chunk };
         chunk.owned.committed.store(self.at, Order::Commit.release());
     }
 
     /// `len` bytes (a multiple of 8), aligned to 8, for a record of `kind`, to be written and then committed. `None` when
-    /// there is no room: the record is counted as dropped.
+    /// there is no room: the record counts as dropped.
     #[inline(always)]
     unsafe fn place_for(&mut self, arena: &Arena, kind: u8, len: u32) -> Option<NonNull<u8>> {
         // SAFETY: as the caller's.
@@ -200,8 +200,8 @@ impl Producer {
         }
         let thread = self.thread?;
         let next = arena.take_chunk();
-        // Also when there is no other: the drainer can free this one, and it may be what others wait for.
-        // SAFETY: as the caller's.
+        // Even without another chunk: the drainer can free this one, and other threads may wait for it. SAFETY: as the
+        // caller's.
         unsafe { self.seal(arena) };
         let next = next.or_else(|| self.wait_for_chunk(arena));
         self.gave_up = next.is_none();
@@ -220,16 +220,16 @@ impl Producer {
         Some(())
     }
 
-    /// Gives the chunk, if there is one, to the drainer.
+    /// Passes the chunk, if there is one, to the drainer.
     unsafe fn seal(&mut self, arena: &Arena) {
-        // SAFETY: null, or a chunk that is ours.
+        // SAFETY: null, or a chunk of this thread.
         let Some(chunk) = (unsafe { self.chunk.as_ref() }) else { return };
         arena.header().pool.sealed.fetch_add(1, Ordering::Relaxed);
         chunk.owned.state.store(chunk_state::SEALED, Order::Seal.release());
         (self.chunk, self.payload, self.at, self.limit) = (std::ptr::null(), std::ptr::null_mut(), 0, 0);
     }
 
-    /// The arena is full: waits for the drainer as long as the policy says. Ends at once when the arena is closed.
+    /// The arena is full: waits for the drainer as the policy allows. Returns at once when the arena is closed.
     fn wait_for_chunk(&self, arena: &Arena) -> Option<u32> {
         let patience = match arena.on_full {
             OnFull::Block => Duration::MAX,
@@ -251,7 +251,7 @@ impl Producer {
             let hope = drained && (arena.drainer_can_free() || arena.can_grow());
             if !hope && (self.gave_up || waited() >= HOPELESS) {
                 let own = if drained && arena.on_full == OnFull::Block { arena.take_own_chunk() } else { return None };
-                // Without one, another thread has taken what was made; then that thread's last chunk comes back.
+                // Without one, another thread has taken the new chunk; then that thread's last chunk comes back.
                 if own.is_some() || !arena.may_free_or_grow_beyond() {
                     return own;
                 }
@@ -262,7 +262,7 @@ impl Producer {
             arena.bell.open();
             match round {
                 0..64 if !cfg!(loom) => std::hint::spin_loop(),
-                // No other system call: the program may have forbidden the rest.
+                // No other system call: the program may have forbidden them.
                 _ => arena.freed.wait_unless(Duration::from_millis(1), || arena.free_chunks() > 0 || !arena.is_open()),
             }
             round += 1;
@@ -274,7 +274,7 @@ impl Producer {
         match self.thread.and_then(|thread| arena.slot(thread.slot)) {
             Some(slot) => {
                 let dropped = &slot.dropped[place(kind)];
-                // This thread is the only one that writes it.
+                // Only this thread writes it.
                 dropped.store(dropped.load(Ordering::Relaxed).saturating_add(1), Ordering::Relaxed);
             }
             None => arena.count_drop_without_slot(kind),

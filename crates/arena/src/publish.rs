@@ -1,5 +1,5 @@
-//! Makes what was delivered durable, in one store, and then frees the chunks and slots that no one needs any more. How a
-//! kill at any instruction is survived is told in `layout.rs`.
+//! Makes delivered records durable in one store, and then frees the chunks and slots that are no longer needed. `layout.rs`
+//! explains why a kill at any instruction does no harm.
 
 use super::drainer::Feed;
 use super::layout::{MARK_WORDS, effective_tail, stamp_tail};
@@ -7,13 +7,13 @@ use super::sync::{Ordering, fence};
 use super::{Drainer, Mark};
 
 impl Drainer<'_> {
-    /// Declares that all records delivered so far are in the trace as `mark` describes it: after a kill, the trace is cut
-    /// back to the last published mark, and what is not in it is still in the arena. Call it after the bytes were handed
-    /// to the operating system. With no pass before it, it only publishes the mark.
+    /// Declares that all records delivered so far are in the trace in the state of `mark`. After a kill, the trace is cut
+    /// back to the last published mark, and all other records are still in the arena. Call it after the bytes were passed to
+    /// the operating system. Without a pass before it, it only publishes the mark.
     pub fn publish(&mut self, mark: &Mark) {
         let pass = self.pass + 1;
         let header = self.arena.header();
-        // What is overwritten now stopped to hold when the last pass was published: not before.
+        // The overwritten data has been invalid since the last published pass, not before.
         fence(Ordering::Release);
         for cursor in self.feeds.iter_mut().flatten().flat_map(|feed| &mut feed.chunks) {
             let Some(chunk) = self.arena.chunk(cursor.chunk).filter(|_| cursor.delivered != cursor.published) else {
@@ -52,7 +52,7 @@ impl Drainer<'_> {
         self.free();
     }
 
-    /// The session has ended in good order: everything is published and no one writes any more.
+    /// The session has ended normally: all is published and no thread writes any more.
     pub fn finish(mut self, mark: &Mark) {
         self.publish(mark);
         self.arena.header().identity.clean_end.store(1, Ordering::Release);
@@ -76,7 +76,7 @@ impl Drainer<'_> {
         }
     }
 
-    /// Where a test may look at the file as a kill would leave it.
+    /// A test can read the file here, in the state that a kill would leave.
     #[cfg(test)]
     fn step(&mut self, name: &'static str) {
         if let Some(on_step) = &mut self.on_step {

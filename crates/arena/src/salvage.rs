@@ -1,5 +1,5 @@
-//! Reads the arena of a process that is gone. The file may be of another version, cut short, or full of nonsense: every
-//! number is checked before it is used, and bytes are read, not mapped, so nothing in it can crash or hang the reader.
+//! Reads the arena of a dead process. The file may be of another version, cut short, or full of garbage: every number is
+//! checked before use, and bytes are read, not mapped, so the content cannot crash or hang the reader.
 
 use std::fs::File;
 use std::io;
@@ -27,7 +27,7 @@ pub enum SalvageError {
     Version { layout: u32, records: u32 },
 }
 
-/// Drops of a thread that was alive, or not yet seen to have ended, when the process was killed.
+/// Drops of a thread that was alive, or whose end the drainer had not noticed, when the process was killed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadDrops {
     pub thread: ThreadInfo,
@@ -118,18 +118,18 @@ impl Salvage {
         self.pid
     }
 
-    /// That process still runs, so the arena is not to be touched; only meaningful on the machine it ran on.
+    /// Whether that process still runs, so that the arena must not be touched; only meaningful on the machine where it ran.
     pub fn is_in_use(&self) -> bool {
-        // A process that was killed before it had a drainer did not get to note when it started.
+        // A process that was killed before it had a drainer has not stored its start.
         os::process_start(self.pid).is_some_and(|started| [started, 0].contains(&self.started))
     }
 
-    /// The session ended in good order.
+    /// Whether the session ended normally.
     pub fn clean_end(&self) -> bool {
         self.clean_end
     }
 
-    /// How far the files were when the last pass was published.
+    /// The state of the files when the last pass was published.
     pub fn mark(&self) -> Mark {
         self.mark
     }
@@ -154,12 +154,12 @@ impl Salvage {
         &self.threads
     }
 
-    /// Chunks whose headers were invalid; whatever was in them is lost.
+    /// Chunks with invalid headers; their content is lost.
     pub fn damaged_chunks(&self) -> u32 {
         self.damaged_chunks
     }
 
-    /// The file is shorter than it was made: whatever was in the rest is lost.
+    /// Whether the file is shorter than at its creation: the content of the rest is lost.
     pub fn is_cut(&self) -> bool {
         self.file.metadata().map_or(true, |found| found.len() < self.geometry.file_bytes())
     }
@@ -169,11 +169,11 @@ impl Salvage {
         self.remains.iter().map(|remains| u64::from(remains.to - remains.from)).sum()
     }
 
-    /// Calls `each` with the records that are not in the trace: threads in the order in which they attached, each
-    /// thread's records in theirs. Returns the bytes that are no records.
+    /// Calls `each` with the records that are not in the trace: threads in the order of attaching, each thread's records in
+    /// their order. Returns the number of bytes that are not records.
     ///
     /// # Errors
-    /// When the file can't be read any more.
+    /// When the file can no longer be read.
     pub fn for_each(&self, mut each: impl FnMut(ThreadInfo, &[u8])) -> io::Result<u64> {
         let mut malformed = 0;
         for remains in &self.remains {
@@ -249,7 +249,7 @@ impl Salvage {
     }
 }
 
-/// `len` bytes at `offset`; zeros where the file is too short.
+/// `len` bytes at `offset`; zeros beyond the end of the file.
 fn read(file: &File, offset: u64, len: usize) -> io::Result<Vec<u8>> {
     let mut bytes = vec![0; len];
     let mut done = 0;

@@ -2,9 +2,6 @@
 //! drainer has not met yet, the free thread slots and the slots of ended threads. Last in, first out: what was used last
 //! is used next, while it is still in the caches.
 
-// Its model in loom uses it from outside.
-#![cfg_attr(not(loom), allow(unreachable_pub))]
-
 use super::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// `tag << 32 | index + 1`; the low half is 0 when the stack is empty. Each change increments the tag. So a thread that

@@ -1,14 +1,14 @@
-//! The atomics of the chunk protocol: the machine's own, or loom's when the crate is built with `--cfg loom`. Everything
-//! that differs between the two is here, so that the model runs the very code that runs in programs. [`Order`] names the
-//! orderings that the protocol rests on; the model can weaken each of them to show that it would notice.
+//! The atomics of the chunk protocol: the machine's own, or loom's when the crate is built with `--cfg loom`. All differences
+//! between the two are here, so that the model runs the very code that runs in programs. [`Order`] names the orderings that
+//! the protocol needs; the model can weaken each of them to show that it would notice.
 
 #[cfg(not(loom))]
 pub use core::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 #[cfg(loom)]
 pub use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
-/// Atomics that the model does not explore: numbers that one thread alone reads and writes, that are only counted, or
-/// that only a salvager reads. No access to other memory depends on them.
+/// Atomics that the model does not explore: numbers that only one thread reads and writes, that are only counted, or that
+/// only a salvager reads. No access to other memory depends on them.
 pub use core::sync::atomic::{AtomicU32 as Tally32, AtomicU64 as Tally64};
 
 /// A Release ordering without which the protocol is broken.
@@ -20,12 +20,14 @@ pub enum Order {
     Recycle,
     /// Producer: the chunk's owner before the drainer finds the chunk.
     HandOver,
-    /// Producer: the last commit before the chunk is called sealed.
+    /// Producer: the last commit before the chunk is marked as sealed.
     Seal,
-    /// Light path: an item before its ring says that it is there.
+    /// Light path: an item before the ring's count includes it.
     Push,
     /// Light path: the last read of an item before its place is used again.
     Pop,
+    /// Light path: the last use of a segment before its ring's producer has it again by way of the system.
+    GiveBack,
 }
 
 #[cfg(not(loom))]
@@ -36,7 +38,7 @@ impl Order {
     }
 }
 
-/// Gives the processor away while waiting for another thread.
+/// Yields the processor while waiting for another thread.
 pub fn yield_now() {
     #[cfg(not(loom))]
     std::thread::yield_now();
@@ -44,7 +46,7 @@ pub fn yield_now() {
     loom::thread::yield_now();
 }
 
-/// The model's view of a chunk's bytes; takes no space and does nothing outside of it.
+/// The model's view of a chunk's bytes; outside the model it takes no space and does nothing.
 #[cfg(not(loom))]
 #[derive(Default)]
 pub struct Watch;
@@ -81,7 +83,7 @@ mod model {
         }
     }
 
-    /// The bytes of a chunk, and for each 8 of them a cell in which loom finds unordered accesses.
+    /// The bytes of a chunk; for each 8 of them a cell in which loom finds unordered accesses.
     #[derive(Default)]
     pub struct Watch {
         cells: Box<[loom::cell::UnsafeCell<()>]>,

@@ -1,7 +1,7 @@
-//! `rkprof analyze`: the `results.json` that profile scripts write (mean times of components, with bytes and FLOPs), with
-//! what follows from it: bandwidth, intensity, utilization, and a verdict per component.
+//! `rkprof analyze`: reads the `results.json` that profile scripts write (mean times of components, with bytes and FLOPs) and
+//! adds what follows from it: bandwidth, intensity, utilization, and a verdict per component.
 //!
-//! All that a component says is kept. What it lacks is null, and so is what would follow from it.
+//! All fields of a component are kept. A missing field is null, and so is every value that would follow from it.
 
 use super::look::width;
 use super::report::table::{Column, field, table};
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     show: Show<PlainFormat>,
 }
 
-/// A component, and what follows from what it says.
+/// A component with the values that follow from its fields.
 struct Component<'a> {
     name: &'a str,
     said: &'a Map<String, Value>,
@@ -68,7 +68,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let expected = "`rkprof analyze --help` shows what the file has to hold.";
     let text = rkprof_store::files::read(&args.file, rkprof_store::files::MAX_JSON)
         .map_err(|error| fail(exit::NO_DATA, &error.to_string(), "Name the JSON file that the script wrote."))?;
-    // serde_json's own words end with line and column.
+    // The messages of serde_json end with line and column.
     let value: Value =
         serde_json::from_slice(&text).map_err(|error| fail(exit::USAGE, &error.to_string(), expected))?;
     let Some(components) = value.get("components").and_then(Value::as_object) else {
@@ -83,19 +83,20 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         peaks(args).map_err(|problem| fail(exit::USAGE, &problem.to_string(), "See --arch and --product."))?;
     let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref(), &mut notes)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
+    let analysis = Analysis { args, value: &value, components: &components, peaks: peaks.as_ref(), notes: &notes };
     let text = match args.show.format {
-        PlainFormat::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
-        PlainFormat::Text => as_text(args, &value, &components, peaks.as_ref(), &notes),
+        PlainFormat::Json => analysis.as_json(),
+        PlainFormat::Text => analysis.as_text(),
     };
     args.show.write(&text)
 }
 
-/// Peaks of the product, and what was assumed.
+/// Peaks of the product, and the assumptions behind them.
 fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     let Some(arch) = &args.arch else {
         return Ok((None, vec!["without --arch there are no percentages of peak".to_owned()]));
     };
-    // The products that the architectures are known by.
+    // The usual product of each architecture.
     const USUAL: [(&str, &str); 3] = [("gfx90a", "mi250x"), ("gfx942", "mi300x"), ("gfx950", "mi355x")];
     let usual = USUAL.iter().find(|(name, _)| name == arch).map(|(_, product)| *product);
     let only = PRODUCTS.iter().find(|product| product.arch == arch).map(|product| product.key);
@@ -110,7 +111,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     }
     let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };
     match Peaks::for_agent(&agent, None) {
-        // An unknown architecture has no roofs; everything else is shown all the same.
+        // An unknown architecture has no roofs; everything else is shown.
         Err(error) => Ok((None, vec![error.to_string()])),
         Ok(peaks) => {
             let mut notes = peaks.notes.clone();
@@ -122,7 +123,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     }
 }
 
-/// `pipeline_us`: the whole that components are parts of, where the script measured it.
+/// `pipeline_us`: the time of all components together, if the script measured it.
 fn judged<'a>(
     components: &'a Map<String, Value>,
     pipeline_us: Option<f64>,
@@ -132,7 +133,7 @@ fn judged<'a>(
 ) -> Result<Vec<Component<'a>>, Error> {
     let said: Vec<components::Component<'_>> =
         components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
-    // A whole that is shorter than a part of it is none: components that run at once, or another unit.
+    // A total below one of its parts is not used: the components ran at once, or the unit differs.
     let longest = said.iter().map(|component| component.mean_us).fold(0.0, f64::max);
     let whole = pipeline_us.filter(|whole| *whole >= longest);
     let total = whole.unwrap_or_else(|| said.iter().map(|component| component.mean_us).sum());
@@ -158,114 +159,117 @@ fn judged<'a>(
     Ok(list)
 }
 
-/// As the script measured it.
+/// The latency of all components together, as the script measured it.
 fn said_pipeline_us(value: &Value) -> Option<f64> {
     value.get("full_pipeline").and_then(|whole| whole.get("mean_us")).and_then(Value::as_f64).filter(|us| *us > 0.0)
 }
 
-/// Latency of the whole, and whether it is the sum of the components.
-fn pipeline_us(value: &Value, components: &[Component<'_>]) -> (f64, bool) {
-    said_pipeline_us(value)
-        .map_or_else(|| (components.iter().map(|component| component.mean_us).sum(), true), |mean| (mean, false))
+/// A file of measured components, judged.
+struct Analysis<'a> {
+    args: &'a Args,
+    value: &'a Value,
+    components: &'a [Component<'a>],
+    peaks: Option<&'a Peaks>,
+    notes: &'a [String],
 }
 
-fn as_json(
-    args: &Args,
-    value: &Value,
-    components: &[Component<'_>],
-    peaks: Option<&Peaks>,
-    notes: &[String],
-) -> String {
-    let mut result = value.as_object().cloned().unwrap_or_default();
-    let component = |component: &Component<'_>| {
-        let mut fields = component.said.clone();
-        if let Ok(Value::Object(derived)) = serde_json::to_value(component.derived) {
-            fields.extend(derived);
+impl Analysis<'_> {
+    /// Latency of the whole, and whether it is the sum of the components.
+    fn pipeline_us(&self) -> (f64, bool) {
+        said_pipeline_us(self.value).map_or_else(
+            || (self.components.iter().map(|component| component.mean_us).sum(), true),
+            |mean| (mean, false),
+        )
+    }
+
+    fn as_json(&self) -> String {
+        let Analysis { args, value, components, peaks, notes } = *self;
+        let mut result = value.as_object().cloned().unwrap_or_default();
+        let component = |component: &Component<'_>| {
+            let mut fields = component.said.clone();
+            if let Ok(Value::Object(derived)) = serde_json::to_value(component.derived) {
+                fields.extend(derived);
+            }
+            fields.insert("share_pct".to_owned(), json!(component.share_pct));
+            fields.insert("verdict".to_owned(), json!(component.verdict));
+            (component.name.to_owned(), Value::Object(fields))
+        };
+        let (pipeline, is_sum) = self.pipeline_us();
+        result.insert("components".to_owned(), components.iter().map(component).collect::<Map<_, _>>().into());
+        result.insert("schema_version".to_owned(), SCHEMA_VERSION.into());
+        result.insert("module".to_owned(), json!(args.module));
+        result.insert("arch".to_owned(), json!(args.arch));
+        result.insert("product".to_owned(), json!(peaks.map(|peaks| &peaks.product)));
+        result.insert("peak_bandwidth_gbps".to_owned(), json!(peaks.and_then(|peaks| peaks.gb_per_s(Level::Hbm))));
+        result.insert("pipeline_us".to_owned(), json!(pipeline));
+        result.insert("pipeline_is_sum_of_components".to_owned(), json!(is_sum));
+        result.insert("primary_bottleneck".to_owned(), json!(components.first().map(|component| component.name)));
+        result.insert("notes".to_owned(), json!(notes));
+        let mut text = serde_json::to_string_pretty(&Value::Object(result)).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    fn as_text(&self) -> String {
+        let Analysis { args, components, peaks, notes, .. } = *self;
+        let (pipeline, is_sum) = self.pipeline_us();
+        let mut out = String::new();
+        if let Some(first) = components.first() {
+            out += &verdict::primary_line(first.name, first.mean_us, first.share_pct.unwrap_or(0.0));
+            out.push('\n');
         }
-        fields.insert("share_pct".to_owned(), json!(component.share_pct));
-        fields.insert("verdict".to_owned(), json!(component.verdict));
-        (component.name.to_owned(), Value::Object(fields))
-    };
-    let (pipeline, is_sum) = pipeline_us(value, components);
-    result.insert("components".to_owned(), components.iter().map(component).collect::<Map<_, _>>().into());
-    result.insert("schema_version".to_owned(), SCHEMA_VERSION.into());
-    result.insert("module".to_owned(), json!(args.module));
-    result.insert("arch".to_owned(), json!(args.arch));
-    result.insert("product".to_owned(), json!(peaks.map(|peaks| &peaks.product)));
-    result.insert("peak_bandwidth_gbps".to_owned(), json!(peaks.and_then(|peaks| peaks.gb_per_s(Level::Hbm))));
-    result.insert("pipeline_us".to_owned(), json!(pipeline));
-    result.insert("pipeline_is_sum_of_components".to_owned(), json!(is_sum));
-    result.insert("primary_bottleneck".to_owned(), json!(components.first().map(|component| component.name)));
-    result.insert("notes".to_owned(), json!(notes));
-    let mut text = serde_json::to_string_pretty(&Value::Object(result)).unwrap_or_default();
-    text.push('\n');
-    text
-}
-
-fn as_text(
-    args: &Args,
-    value: &Value,
-    components: &[Component<'_>],
-    peaks: Option<&Peaks>,
-    notes: &[String],
-) -> String {
-    let (pipeline, is_sum) = pipeline_us(value, components);
-    let mut out = String::new();
-    if let Some(first) = components.first() {
-        out += &verdict::primary_line(first.name, first.mean_us, first.share_pct.unwrap_or(0.0));
+        if let Some(module) = &args.module {
+            out += &field("Module", module, width());
+        }
+        if let Some(peaks) = peaks {
+            out += &field("Peaks", &format!("{} {}", peaks.arch, peaks.product), width());
+        }
+        let of = if is_sum { "sum of the components" } else { "as measured" };
+        out += &field("Pipeline", &format!("{} ({of})", us(pipeline)), width());
         out.push('\n');
-    }
-    if let Some(module) = &args.module {
-        out += &field("Module", module, width());
-    }
-    if let Some(peaks) = peaks {
-        out += &field("Peaks", &format!("{} {}", peaks.arch, peaks.product), width());
-    }
-    let of = if is_sum { "sum of the components" } else { "as measured" };
-    out += &field("Pipeline", &format!("{} ({of})", us(pipeline)), width());
-    out.push('\n');
-    let columns = [
-        Column::Right("mean"),
-        Column::Right("share"),
-        Column::Right("GB/s"),
-        Column::Right("% of peak"),
-        Column::Right("FLOP/B"),
-        Column::Right("% compute"),
-        Column::Left("verdict"),
-        Column::Left("component"),
-    ];
-    let cell = |value: Option<f64>| value.map_or("-".to_owned(), rounded);
-    let row = |component: &Component<'_>| {
-        let derived = component.derived;
-        let mut row =
-            vec![us(component.mean_us), component.share_pct.map_or("-".to_owned(), |share| format!("{share:.1}%"))];
-        row.extend(
-            [
-                derived.achieved_bandwidth_gbps,
-                derived.bandwidth_utilization_pct,
-                derived.arithmetic_intensity,
-                derived.compute_utilization_pct,
-            ]
-            .map(cell),
-        );
-        row.extend([component.verdict.class.name().to_owned(), component.name.to_owned()]);
-        row
-    };
-    out += &table(&columns, components.iter().map(row).collect(), width());
-    for component in components {
-        for advice in &component.verdict.recommendations {
-            let label = match advice.priority {
-                verdict::Priority::High => "[HIGH]",
-                verdict::Priority::Med => "[MED]",
-                verdict::Priority::Low => "[LOW]",
-            };
-            out += &field(label, &format!("{}: {}", component.name, advice.text), width());
+        let columns = [
+            Column::Right("mean"),
+            Column::Right("share"),
+            Column::Right("GB/s"),
+            Column::Right("% of peak"),
+            Column::Right("FLOP/B"),
+            Column::Right("% compute"),
+            Column::Left("verdict"),
+            Column::Left("component"),
+        ];
+        let cell = |value: Option<f64>| value.map_or("-".to_owned(), rounded);
+        let row = |component: &Component<'_>| {
+            let derived = component.derived;
+            let mut row =
+                vec![us(component.mean_us), component.share_pct.map_or("-".to_owned(), |share| format!("{share:.1}%"))];
+            row.extend(
+                [
+                    derived.achieved_bandwidth_gbps,
+                    derived.bandwidth_utilization_pct,
+                    derived.arithmetic_intensity,
+                    derived.compute_utilization_pct,
+                ]
+                .map(cell),
+            );
+            row.extend([component.verdict.class.name().to_owned(), component.name.to_owned()]);
+            row
+        };
+        out += &table(&columns, components.iter().map(row).collect(), width());
+        for component in components {
+            for advice in &component.verdict.recommendations {
+                let label = match advice.priority {
+                    verdict::Priority::High => "[HIGH]",
+                    verdict::Priority::Med => "[MED]",
+                    verdict::Priority::Low => "[LOW]",
+                };
+                out += &field(label, &format!("{}: {}", component.name, advice.text), width());
+            }
         }
+        for note in notes {
+            out += &field("Note", note, width());
+        }
+        out
     }
-    for note in notes {
-        out += &field("Note", note, width());
-    }
-    out
 }
 
 fn us(value: f64) -> String {

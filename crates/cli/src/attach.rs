@@ -1,4 +1,4 @@
-//! `rkprof attach`: the tracer in a process that runs already, where ROCm can load it.
+//! `rkprof attach`: loads the tracer into a running process, where ROCm can do so.
 
 use super::config_args::ConfigArgs;
 use super::{Failure, doctor, exit, launch, look, out};
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     config: ConfigArgs,
 }
 
-/// What attaches, loaded.
+/// ROCm's library for attaching, loaded.
 struct Attacher {
     library: Library,
     path: PathBuf,
@@ -46,7 +46,7 @@ type Function = unsafe extern "C" fn(i32) -> i32;
 
 impl Attacher {
     fn load(path: &Path) -> Result<Attacher, Failure> {
-        // SAFETY: ROCm's own library; what its initializers do is what its users want.
+        // SAFETY: this is ROCm's own library; its users want its initializers to run.
         let library = unsafe { Library::new(path) }.map_err(|error| {
             Failure::new(
                 exit::CHECK_FAILED,
@@ -58,7 +58,7 @@ impl Attacher {
         Ok(Attacher { library, path: path.to_owned() })
     }
 
-    /// Calls a function of a process number.
+    /// Calls a function that takes a process number.
     fn call(&self, name: &str, pid: u32) -> Result<(), Failure> {
         let doing = || format!("call {name} for process {pid}");
         // SAFETY: the exported functions of these names have this type.
@@ -66,7 +66,7 @@ impl Attacher {
             let remedy = format!("{} is of an SDK before 1.1: install a newer one.", self.path.display());
             Failure::new(exit::CHECK_FAILED, doing(), error, remedy)
         })?;
-        // SAFETY: it takes a process number and returns a status.
+        // SAFETY: the function takes a process number and returns a status.
         match unsafe { function(pid as i32) } {
             0 => Ok(()),
             status => Err(Failure::new(
@@ -79,7 +79,7 @@ impl Attacher {
     }
 }
 
-/// `rocattach_status_t`.
+/// The reason for a `rocattach_status_t`.
 fn reason(status: i32) -> String {
     let text = match status {
         2 => "an argument is not valid",
@@ -159,7 +159,7 @@ fn sort(pids: &[u32]) -> Sorted {
     (ready.into_iter().map(|(pid, _)| pid).collect(), failed)
 }
 
-/// `RKPROF_*` variables, a line each.
+/// `RKPROF_*` variables, one per line.
 fn options(args: &Args, dir: &Path) -> String {
     let dir = dir.to_string_lossy().replace('%', "%%");
     let dir = if args.tree { format!("{dir}/%p") } else { dir };
@@ -189,7 +189,7 @@ fn is_alive(pid: u32) -> bool {
     status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
 }
 
-/// Until the time is over, `stop` is set (by Ctrl-C), somebody presses Enter, or the processes have ended.
+/// Waits until the time is over, `stop` is set (by Ctrl-C), the user presses Enter, or the processes have ended.
 fn wait(attached: &BTreeMap<u32, Attacher>, time: Option<Duration>, stop: &Arc<AtomicBool>) {
     if std::io::stdin().is_terminal() {
         out::note("press Enter to end");

@@ -1,16 +1,16 @@
-//! The options of [`rkprof_config`] on the command line: flags, help and checks are made from their declarations.
+//! The options of [`rkprof_config`] on the command line: flags, help and checks are generated from their declarations.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use rkprof_config::{Form, Heading, Opt, options};
 use std::collections::BTreeMap;
 
-/// Variables and values that the given options stand for.
+/// Variables and values of the given options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConfigArgs(BTreeMap<&'static str, String>);
 
 impl ConfigArgs {
-    /// The value of the option of `variable`, if it was given.
+    /// The value of the option for `variable`, if it was given.
     pub(crate) fn get(&self, variable: &str) -> Option<&str> {
         self.0.get(variable).map(String::as_str)
     }
@@ -45,7 +45,7 @@ impl FromArgMatches for ConfigArgs {
     }
 }
 
-/// The flags of an option; of two that contradict each other the last one holds.
+/// The flags of an option. Of two contradicting flags the last one wins.
 fn arguments(option: &Opt) -> Vec<Arg> {
     let name = option.name();
     let flag = |name: &str, help: &'static str| {
@@ -88,7 +88,7 @@ fn arguments(option: &Opt) -> Vec<Arg> {
     arguments
 }
 
-/// The value that the command line gives to an option.
+/// The value of an option on the command line.
 fn given(option: &Opt, matches: &ArgMatches) -> Option<String> {
     let name = option.name();
     let switch = |on: &str, value: &str| matches.get_flag(on).then(|| value.to_owned());

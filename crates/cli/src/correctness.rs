@@ -1,5 +1,5 @@
-//! Is what the program computed right? rkprof cannot know and never assumes it: the user names a file or a command that
-//! does, and without one the answer is "unknown".
+//! The correctness of the program's result. rkprof cannot know it and never assumes it: the user names a file or a command
+//! that does, and without one the answer is "unknown".
 
 use super::{Failure, exit};
 use serde::{Deserialize, Serialize, Serializer};
@@ -34,14 +34,14 @@ pub(crate) struct Correctness {
     pub correct: Answer,
     /// Largest absolute error, in the unit of the user's check.
     pub max_abs_err: Option<f64>,
-    /// How it was found out.
+    /// The file or command that gave the answer.
     pub source: Option<String>,
 }
 
 impl Correctness {
     pub(crate) const UNKNOWN: Correctness = Correctness { correct: Answer::Unknown, max_abs_err: None, source: None };
 
-    /// One line for people.
+    /// The answer as one line of text.
     pub(crate) fn describe(&self) -> String {
         let answer = match self.correct {
             Answer::Correct => "correct",
@@ -106,7 +106,7 @@ fn answer(correct: bool) -> Answer {
     if correct { Answer::Correct } else { Answer::Wrong }
 }
 
-/// An unnamed file for what the command prints: a pipe would have to be emptied while we wait.
+/// An unnamed file for the output of the command: a pipe would have to be emptied during the wait.
 fn tempfile() -> std::io::Result<std::fs::File> {
     let memory = rustix::fs::memfd_create("rkprof-check", rustix::fs::MemfdFlags::CLOEXEC)?;
     Ok(std::fs::File::from(memory))
@@ -120,7 +120,7 @@ fn read_back(file: &mut std::fs::File) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether it succeeded; `None` when it had to be ended.
+/// Whether the command succeeded; `None` when it had to be ended.
 fn wait(child: &mut Child) -> std::io::Result<Option<bool>> {
     let deadline = Instant::now() + PATIENCE;
     let mut pause = Duration::from_millis(1);
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(asked("test \"$RKPROF_RUN\" = /runs/x").correct, Answer::Correct);
         let told = asked("echo checking; echo '{\"correct\": false, \"max_abs_err\": 0.5}'");
         assert_eq!((told.correct, told.max_abs_err), (Answer::Wrong, Some(0.5)));
-        // An exit code is never overruled by what is printed.
+        // The exit code wins over the printed result.
         assert_eq!(asked("echo '{\"correct\": true}'; exit 1").correct, Answer::Wrong);
     }
 

@@ -19,17 +19,17 @@ pub(crate) struct CounterArgs {
 }
 
 impl CounterArgs {
-    /// `--replay app`.
+    /// Whether `--replay app` was given.
     pub(crate) fn replay(&self) -> bool {
         self.replay.is_some()
     }
 
-    /// `--yes`.
+    /// Whether `--yes` was given.
     pub(crate) fn yes(&self) -> bool {
         self.yes
     }
 
-    /// What can be said without a device: presets and counters that exist nowhere, files that can't be read.
+    /// Checks what needs no device: presets and counters that exist nowhere, files that can't be read.
     pub(crate) fn check(&self, config: &ConfigArgs) -> Result<(), Failure> {
         let remedy = "`rkprof run --help` describes the options.";
         let presets = config
@@ -47,7 +47,7 @@ impl CounterArgs {
             let lists = parse_pmc(text).unwrap_or_default();
             for name in lists.iter().flatten().filter(|name| !exists_somewhere(name)) {
                 let known: BTreeSet<&str> = rkprof_arch::all().iter().flat_map(counters::names).collect();
-                // A name that resembles none may be one that only this machine's SDK has.
+                // A name without a similar one may exist in this machine's SDK only.
                 if let Some(near) = suggest(name, known.into_iter()).first() {
                     let problem = format!("there is no counter {name}; did you mean {near}?");
                     return Err(Failure::new(exit::USAGE, "choose counters", problem, remedy));
@@ -58,7 +58,7 @@ impl CounterArgs {
     }
 }
 
-/// Some architecture has this counter, or another name for it.
+/// Whether some architecture has this counter, or another name for it.
 fn exists_somewhere(name: &str) -> bool {
     rkprof_arch::all().iter().any(|arch| {
         let has = |name: &str| counters::find(arch, name).is_some();

@@ -1,4 +1,4 @@
-//! `rkprof demo`: the same as `run`, on the simulated GPU. The program is this command's hidden `sim-workload`.
+//! `rkprof demo`: `run` on the simulated GPU. The program is this command's hidden `sim-workload`.
 
 use super::failure::Problem;
 use super::launch::Job;
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     options: SessionOptions,
 }
 
-/// Products as people call them, and what they are.
+/// Common names of products, and their architectures.
 const PRODUCTS: [(&str, &str); 12] = [
     ("mi210", "gfx90a"),
     ("mi250", "gfx90a"),
@@ -50,10 +50,10 @@ const PRODUCTS: [(&str, &str); 12] = [
     ("w7900", "gfx1100"),
 ];
 
-/// Simulated beside those that rkprof has facts of.
+/// Simulated architectures without facts in rkprof's tables.
 const OTHERS: [&str; 2] = ["gfx1036", "npu"];
 
-/// Devices joined by `+`, each with an optional `*N`, by architecture or product.
+/// Parses devices joined by `+`, each with an optional `*N`, by architecture or product.
 fn architecture(text: &str) -> Result<String, Error> {
     let devices = text.split('+').map(|device| {
         let (name, times) = device.split_once('*').map_or((device, None), |(name, times)| (name, Some(times)));
@@ -86,14 +86,14 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         return list_scenarios(program.as_os_str(), &name);
     }
     let mut words = vec![name, "--scenario".into(), scenario.into()];
-    // Without it the scenario's own counts.
+    // Without the option the scenario's own counts hold.
     words.extend(arch.into_iter().flat_map(|arch| ["--arch".into(), arch.into()]));
     check(program.as_os_str(), &words, &options)?;
     let job = Job { program: program.as_os_str(), args: &words, simulated: true, options: &options };
     export_after::run(&job, &export)
 }
 
-/// Asks the workload whether it can run, before there is a run.
+/// Asks the workload whether it can run, before a run begins.
 fn check(program: &OsStr, words: &[OsString], options: &SessionOptions) -> Result<(), Failure> {
     let failed = |problem: Problem| {
         let remedy = "`rkprof demo --list` shows the scenarios and the devices.";
@@ -123,7 +123,7 @@ fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {
 /// The hidden subcommand: the simulated program itself.
 pub(crate) fn workload(args: Vec<OsString>) -> Result<u8, Failure> {
     let code = simulator::run(&args)?;
-    // As a program ends: with its exit handlers.
+    // Ends like a program: with its exit handlers.
     std::process::exit(code)
 }
 

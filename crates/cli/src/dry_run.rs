@@ -1,4 +1,4 @@
-//! `rkprof run --dry-run`: what would be run and recorded, without running it.
+//! `rkprof run --dry-run`: shows the command and the records of a run without starting it.
 
 use super::launch::{context, telemetry};
 use super::options::SessionOptions;
@@ -24,27 +24,27 @@ pub(crate) enum Format {
 struct Plan {
     schema_version: u32,
     command: Vec<String>,
-    /// Directory as it was named; `null` is one of rkprof's naming.
+    /// The named directory; `null` if rkprof chooses one.
     out: Option<String>,
     /// `full`, `kernels` or `none`.
     trace: &'static str,
     /// Kernels are always recorded.
     records: BTreeMap<&'static str, bool>,
     presets: Vec<String>,
-    /// Lists of counters beside those of the presets, one a pass that was asked for.
+    /// Lists of counters beside those of the presets, one per requested pass.
     counters: Vec<Vec<String>>,
-    /// What a pass's `selection` stands for; `null` is every dispatch.
+    /// The filters that each pass's `selection` names; `null` for every dispatch.
     selections: Vec<Option<String>>,
-    /// How often the GPUs' sensors are read, seconds; `null` is never.
+    /// Interval of the GPUs' sensors in seconds; `null` for never.
     telemetry_s: Option<f64>,
     /// The program runs once for its times and once for each group of counters.
     replay: bool,
     /// The groups of counters on each device.
     plans: Vec<plan::Plan>,
     exports: Vec<String>,
-    /// Libraries whose calls are counted.
+    /// Libraries whose calls are logged.
     lib_trace: Vec<String>,
-    /// What the program's environment gets.
+    /// Variables for the program's environment.
     variables: BTreeMap<String, String>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn container(command: &[OsString], format: Format) -> Result<u8, Fail
     #[derive(Serialize)]
     struct InContainer {
         schema_version: u32,
-        /// What would be started on this machine.
+        /// The command that would start on this machine.
         container: Vec<String>,
     }
     let text = match format {
@@ -106,7 +106,7 @@ pub(crate) fn execute(
     out::result(None, &text)
 }
 
-/// Those of the session, of libraries that are to log, and what `-E` and configurations set.
+/// Variables of the session, of logging libraries, and of `-E` and configurations.
 fn variables(options: &SessionOptions, config: &Config) -> BTreeMap<String, String> {
     let own = config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value));
     let logs = options.lib_trace.variables().map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -114,7 +114,7 @@ fn variables(options: &SessionOptions, config: &Config) -> BTreeMap<String, Stri
     own.chain(logs).chain(set).collect()
 }
 
-/// Of the devices named, or of this machine's.
+/// Plans for the named devices, or for this machine's.
 fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<plan::Plan>, Failure> {
     if !wanted.any() {
         return Ok(Vec::new());
@@ -127,12 +127,12 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
     let selected_by = wanted.file.selected_by.clone();
     let request = Request { presets, lines, selected_by, respect_lines, ..Request::default() };
     let mut plans: Vec<plan::Plan> = known.into_iter().map(|arch| plan::plan(arch, &request)).collect();
-    // A machine has eight devices of one kind.
+    // A machine may have eight devices of one kind.
     plans.dedup();
     Ok(plans)
 }
 
-/// What a run records, by name.
+/// The records of a run, by name.
 pub(crate) fn records(config: &Config) -> BTreeMap<&'static str, bool> {
     let Config {
         hip,

@@ -1,4 +1,4 @@
-//! `rkprof run --export`: the run in other formats, right after it ended, in its own directory or beside it.
+//! `rkprof run --export`: writes the run in other formats right after its end, in its own directory or beside it.
 
 use super::launch::{self, Job};
 use super::{Failure, export};
@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// Formats, and where each goes below the run directory unless a file is named.
+/// Formats, and their places below the run directory unless a file is named.
 const PLACES: &[(&str, &str)] = &[
     ("csv", "csv"),
     ("json", "results.json"),
@@ -21,7 +21,7 @@ const PLACES: &[(&str, &str)] = &[
     ("pftrace", "exported.pftrace"),
 ];
 
-/// One format, and its file as seen from the run directory.
+/// One format, and its file relative to the run directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Export {
     format: &'static str,
@@ -50,14 +50,14 @@ impl fmt::Display for Export {
     }
 }
 
-/// `rkprof export`'s own arguments, so that both mean the same.
+/// `rkprof export`'s own arguments, so that both commands take the same.
 #[derive(Parser)]
 struct Command {
     #[command(flatten)]
     args: export::Args,
 }
 
-/// Runs the program and writes the formats that are asked for. Returns its exit code.
+/// Runs the program and writes the requested formats. Returns the program's exit code.
 pub(crate) fn run(job: &Job<'_>, exports: &[Export]) -> Result<u8, Failure> {
     if exports.is_empty() {
         return launch::execute(job);
@@ -67,7 +67,7 @@ pub(crate) fn run(job: &Job<'_>, exports: &[Export]) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Writes each format. A program that was not recorded has nothing to export, which its own remark has told.
+/// Writes each format. A program without a recording has nothing to export; another remark has reported that.
 fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
     if rkprof_store::dir::sessions(run).is_ok_and(|sessions| sessions.iter().all(|session| session.summary().is_err()))
     {
@@ -78,7 +78,7 @@ fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
         let place = run.join(place.as_deref().unwrap_or(usual));
         let words: [OsString; 6] =
             ["export".into(), run.into(), "--to".into(), format.into(), "-o".into(), place.clone().into()];
-        // These words are always understood.
+        // These words always parse.
         let Ok(Command { args }) = Command::try_parse_from(words) else { continue };
         export::execute(&args)?;
     }

@@ -1,14 +1,14 @@
-//! Errors for users: what was being done, what went wrong, what to do.
+//! Errors for users: the attempted action, the problem, and the remedy.
 
 use std::error::Error;
 use std::fmt;
 
-/// What went wrong: the error of the layer below, or a sentence.
+/// The problem: the error of the layer below, or a sentence.
 pub(crate) type Problem = Box<dyn Error + Send + Sync>;
 
 #[derive(Debug)]
 pub(crate) struct Failure {
-    /// The exit code it leads to.
+    /// The resulting exit code.
     pub code: u8,
     /// Completes "cannot ...".
     doing: String,

@@ -2,13 +2,11 @@
 //! result, not an error: no latency, score 0, exit code 3.
 
 use super::correctness::{self, Answer, Correctness};
-use super::judge::{Judge, JudgeOptions};
+use super::judge::{Judge, JudgedPart};
 use super::kernel_filter::{KernelOption, Selection};
 use super::look::width;
 use super::report::load::Run;
 use super::report::names::Names;
-use super::report::region::Region;
-use super::report::steady::StepOptions;
 use super::report::text::{EVERY_CALL_COUNTED, last_words};
 use super::report::{field, units};
 use super::{Failure, exit};
@@ -73,11 +71,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     kernel: KernelOption,
     #[command(flatten)]
-    region: Region,
-    #[command(flatten)]
-    steps: StepOptions,
-    #[command(flatten)]
-    judge: JudgeOptions,
+    part: JudgedPart,
     #[command(flatten, next_help_heading = "Output")]
     show: Show<PlainFormat>,
 }
@@ -161,9 +155,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             }
             let kernels = args.kernel.select(ids.ids(), "find the kernel")?;
             let wanted = Wanted { args: &args, kernels, counted };
-            args.region.restrict(&mut run)?;
-            args.steps.measure(&mut run, true)?;
-            let judge = args.judge.load(&path, &run)?;
+            let judge = args.part.load(&path, &mut run, true)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
             let found = latency_of(&wanted, &mut run, &mut notes)?;
             let mut measured = measure(&wanted, &run, &judge, found.ns, &mut notes)?;
@@ -183,7 +175,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let report = Report {
         schema_version: SCHEMA_VERSION,
         run: path.display().to_string(),
-        roi: args.region.range().map(str::to_owned),
+        roi: args.part.region.range().map(str::to_owned),
         simulated,
         counted,
         fitness: measured.fitness(&goal),
@@ -260,7 +252,7 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
         Failure::new(exit::NO_DATA, format!("score {shown}"), problem.to_string(), remedy)
     };
     let wall_ns = run.info().and_then(|info| info.exit.as_ref()).map(|exit| exit.wall_s * 1e9);
-    let is_restricted = args.region.range().is_some();
+    let is_restricted = args.part.region.range().is_some();
     let found = match &args.latency {
         Latency::Device => on_device(wanted, run, &|timeline| Ok(latency::device(timeline)), notes).map_err(missing)?,
         Latency::Step => on_device(wanted, run, &|timeline| latency::steps(timeline, ""), notes).map_err(missing)?,
@@ -289,7 +281,7 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
         found.ns /= f64::from(args.iterations);
         found.of += &format!(", divided by {} iterations", args.iterations);
     }
-    found.of += &args.region.describe();
+    found.of += &args.part.region.describe();
     found.host_ns = found.host_ns.or(wall_ns.filter(|_| !is_restricted));
     Ok(found)
 }

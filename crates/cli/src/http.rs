@@ -1,17 +1,17 @@
-//! What the command's own servers have in common: requests are read with a deadline, and answered only where the client asked
-//! for this machine by its own name. No web page can come here through a name that it made point here.
+//! Shared parts of the command's own servers. Requests are read with a deadline, and answered only where the client asked for
+//! this machine by its own name. A web page cannot reach a server through a name that it made point here.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-/// Bytes of a request's head.
+/// Largest head of a request, in bytes.
 const MAX_HEAD: usize = 8 << 10;
 
 /// A client, over TCP or a unix socket.
 pub(crate) trait Connection: Read + Write {
-    /// How long a read and a write may take.
+    /// Sets the longest duration of a read and of a write.
     ///
     /// # Errors
     /// Those of the connection.
@@ -32,14 +32,14 @@ impl Connection for UnixStream {
     }
 }
 
-/// The longest that an answer may take to be written.
+/// Longest time to write an answer.
 const WRITE: Duration = Duration::from_secs(2);
 
 /// The head of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Request {
     pub method: String,
-    /// Without the query.
+    /// The path without the query.
     pub path: String,
     query: String,
     headers: Vec<(String, String)>,
@@ -92,7 +92,7 @@ impl Request {
         all.find(|(known, _)| *known == name).map(|(_, value)| decoded(value))
     }
 
-    /// Did the client ask for this machine by its own name?
+    /// Whether the client asked for this machine by its own name.
     pub(crate) fn is_for_this_machine(&self, port: u16) -> bool {
         let own = ["127.0.0.1", "localhost", "[::1]"].map(|name| [name.to_owned(), format!("{name}:{port}")]).concat();
         self.header("host").is_some_and(|host| own.iter().any(|name| name.eq_ignore_ascii_case(host)))
@@ -118,7 +118,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The head of an answer; `more` are whole lines, each with its end.
+/// The head of an answer; `more` holds whole lines, each with its end.
 pub(crate) fn head(status: &str, kind: &str, length: u64, more: &str) -> String {
     format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{more}Cache-Control: no-store\r\n\

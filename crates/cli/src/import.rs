@@ -7,7 +7,6 @@ use rkprof_model::error::Error;
 use rkprof_model::rank::Rank;
 use rkprof_store::dir::{self, Place};
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 /// Make a run directory from another profiler's trace
 #[derive(clap::Args)]
@@ -52,13 +51,8 @@ fn format(name: &str) -> Result<Format, Error> {
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let host = dir::host();
-    let place = Place {
-        host: &host,
-        pid: std::process::id(),
-        rank: &Rank::default(),
-        now: SystemTime::now(),
-        env: &|name| std::env::var(name).ok(),
-    };
+    let rank = Rank::default();
+    let place = Place::here(&host, &rank);
     // Nothing is deleted for the sake of files that are not there.
     if let Some(missing) = args.files.iter().find(|file| !file.exists()) {
         let doing = format!("import {}", missing.display());

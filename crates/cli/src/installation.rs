@@ -1,4 +1,4 @@
-//! `rkprof self`: which files of rkprof are in use here, and whether they belong together.
+//! `rkprof self`: the files of rkprof in use on this machine, and whether they belong together.
 
 use super::launch::library;
 use super::out::{PlainFormat, Show};
@@ -31,7 +31,7 @@ struct Part {
     name: &'static str,
     path: Option<PathBuf>,
     version: Option<String>,
-    /// What is wrong with it.
+    /// The problem with the file.
     problem: Option<String>,
 }
 
@@ -78,7 +78,7 @@ fn part(name: &'static str, found: Result<PathBuf, Failure>) -> Part {
     Part { name, path: Some(path), version, problem }
 }
 
-/// The version that a library says it has, read from its file.
+/// The version of a library, read from its file.
 fn version_of(path: &Path) -> Result<String, Error> {
     let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
     let file = object::File::parse(&*bytes).map_err(|error| format!("it is no library: {error}"))?;

@@ -1,6 +1,8 @@
 //! What the commands that judge kernels share: their options, and from a loaded run to its assessments.
 
 use super::report::load::Run;
+use super::report::region::Region;
+use super::report::steady::StepOptions;
 use super::rules::RulesOption;
 use super::{Failure, exit, out};
 use rkprof_analysis::assess::{self, Assessment, Context, Subject};
@@ -42,6 +44,26 @@ pub(crate) struct JudgeOptions {
     /// A run without counters of the same program: achieved rates take its times
     #[arg(long, value_name = "RUN")]
     pub timing_run: Option<PathBuf>,
+}
+
+/// Which launches of a run are judged, and how.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct JudgedPart {
+    #[command(flatten)]
+    pub region: Region,
+    #[command(flatten)]
+    pub steps: StepOptions,
+    #[command(flatten)]
+    judge: JudgeOptions,
+}
+
+impl JudgedPart {
+    /// Leaves of the run at `path` what is to be judged.
+    pub(crate) fn load(&self, path: &Path, run: &mut Run, by_steps: bool) -> Result<Judge, Failure> {
+        self.region.restrict(run)?;
+        self.steps.measure(run, by_steps)?;
+        self.judge.load(path, run)
+    }
 }
 
 /// The options, read.

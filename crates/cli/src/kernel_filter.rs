@@ -1,4 +1,4 @@
-//! `--kernel K3`, `--kernel 'gemm.*f16'`, `--kernel 'Tensile HHS'`: which kernels of a run a command is about.
+//! `--kernel K3`, `--kernel 'gemm.*f16'`, `--kernel 'Tensile HHS'`: selects kernels of a run.
 
 use crate::Failure;
 use crate::exit;
@@ -16,21 +16,21 @@ pub(crate) struct KernelOption {
     pub kernel: Option<KernelFilter>,
 }
 
-/// What the user wrote.
+/// The user's filter.
 #[derive(Clone, Debug)]
 pub(crate) enum KernelFilter {
-    /// The kernel that has this id in every view of the run.
+    /// The kernel with this id in every view of the run.
     Id(KernelId),
-    /// A part of a name, or what it matches.
+    /// Kernels by a part of a name, or by an expression.
     Matching(Regex),
 }
 
-/// The kernels of one run that are meant.
+/// The selected kernels of one run.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Selection {
     #[default]
     All,
-    /// The kernel of this whole name, and what the user called it.
+    /// The kernel of this full name, and the id that the user gave.
     One(String, KernelId),
     Matching(Regex),
 }
@@ -56,7 +56,7 @@ impl fmt::Display for KernelFilter {
 }
 
 impl KernelOption {
-    /// The kernels that are meant, whether the run has them or not. `doing` says in an error what for.
+    /// The selected kernels, whether the run has them or not. `doing` names the purpose in an error.
     pub(crate) fn select(&self, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
         self.kernel.as_ref().map_or(Ok(Selection::All), |filter| filter.select(ids, doing))
     }
@@ -89,7 +89,7 @@ impl KernelFilter {
 }
 
 impl Selection {
-    /// Is the kernel of this whole name meant?
+    /// Whether the kernel of this full name is selected.
     pub(crate) fn has(&self, name: &str) -> bool {
         let fits = |regex: &Regex, text: &str| text.contains(regex.as_str()) || regex.is_match(text);
         match self {
@@ -103,7 +103,7 @@ impl Selection {
         matches!(self, Selection::All)
     }
 
-    /// `only kernel K3`; `None` for all.
+    /// The selection as text: `only kernel K3`; `None` for all.
     pub(crate) fn describe(&self) -> Option<String> {
         match self {
             Selection::All => None,
@@ -143,7 +143,7 @@ mod tests {
             let selection = option(text).select_known(&ids, "look").unwrap();
             ids.names().iter().map(|name| selection.has(name)).collect::<Vec<_>>()
         };
-        // The short form, the whole name, and a name that is no expression of itself.
+        // The short form, the full name, and a name that does not match itself as an expression.
         assert_eq!(named("Tensile HHS"), [true, false]);
         assert_eq!(named("Cijk_Alik"), [true, false]);
         assert_eq!(named("void f<int>(float*)"), [false, true]);

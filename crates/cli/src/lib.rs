@@ -62,7 +62,7 @@ use look::Color;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Ends of the command; see the module's documentation.
+/// Exit codes of the command; see the module's documentation.
 pub mod exit {
     pub const OK: u8 = 0;
     pub const CHECK_FAILED: u8 = 1;
@@ -151,7 +151,7 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed stdout or stderr is no reason to fail in another way.
+            // A closed stdout or stderr must not cause another failure.
             let _ = error.print();
             return ExitCode::from(error.exit_code() as u8);
         }

@@ -13,7 +13,7 @@ use std::os::fd::AsFd;
 
 /// Columns of text that goes to no terminal.
 pub(crate) const WIDTH: usize = 100;
-/// Narrower terminals break lines by themselves; in wider ones the eye loses the line.
+/// Narrower terminals break lines by themselves; in wider ones long lines are hard to read.
 const WIDTHS: std::ops::RangeInclusive<usize> = 60..=200;
 
 /// `--color`
@@ -27,7 +27,7 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    /// Holds for the rest of the process.
+    /// Sets the choice for the rest of the process.
     pub(crate) fn set(self) {
         match self {
             Color::Auto => ColorChoice::Auto,
@@ -38,18 +38,18 @@ impl Color {
     }
 }
 
-/// What a word means to the reader.
+/// The meaning of a word for the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Plain,
     Good,
-    /// What limits a kernel at its best.
+    /// The limit of a kernel.
     Limit,
     Doubtful,
     Bad,
     /// Titles.
     Strong,
-    /// What is passed over at first.
+    /// Less important text.
     Faint,
 }
 
@@ -81,7 +81,7 @@ impl Tone {
     }
 }
 
-/// The text as it goes to `stream`.
+/// The text as written to `stream`.
 pub(crate) fn for_stream(text: &str, stream: &impl RawStream) -> String {
     match AutoStream::choice(stream) {
         ColorChoice::Never => plain(text),
@@ -89,18 +89,18 @@ pub(crate) fn for_stream(text: &str, stream: &impl RawStream) -> String {
     }
 }
 
-/// The text without colours.
+/// The text without colors.
 pub(crate) fn plain(text: &str) -> String {
-    // A page of megabytes has none.
+    // A page of megabytes has no escape sequences.
     if text.contains('\x1b') { strip_str(text).to_string() } else { text.to_owned() }
 }
 
-/// Columns of what is printed as a result.
+/// Width of results in columns.
 pub(crate) fn width() -> usize {
     width_of(&std::io::stdout())
 }
 
-/// Columns of what is printed beside results.
+/// Width of remarks in columns.
 pub(crate) fn width_of_remarks() -> usize {
     width_of(&std::io::stderr())
 }

@@ -119,7 +119,7 @@ fn about(command: &Command) -> String {
     about.map(|about| plain(&about.to_string())).unwrap_or_default()
 }
 
-/// Text of the program as Markdown: what would be markup is escaped, except code.
+/// Text of the program as Markdown: escapes markup, except code.
 fn plain(text: &str) -> String {
     let mut out = String::new();
     let mut is_code = false;

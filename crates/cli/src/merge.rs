@@ -13,7 +13,6 @@ use rkprof_model::rank::Rank;
 use rkprof_store::dir::{self, Place};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Rows of a table of text.
 const ROWS: usize = 16;
@@ -70,13 +69,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let (host, out_dir) = (dir::host(), args.out.to_string_lossy().into_owned());
     RunDir::refuse_inputs(&out_dir, &inputs.iter().map(|input| input.dir.clone()).collect::<Vec<_>>())?;
-    let place = Place {
-        host: &host,
-        pid: std::process::id(),
-        rank: &Rank::default(),
-        now: SystemTime::now(),
-        env: &|name| std::env::var(name).ok(),
-    };
+    let rank = Rank::default();
+    let place = Place::here(&host, &rank);
     let run = RunDir::make(Some(&out_dir.replace('%', "%%")), args.force, &place)?;
     let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
     let table = merge_shown(&inputs, &args.out, &options).map_err(|error| {

@@ -97,7 +97,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, Error> {
     parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".into())
 }
 
-/// The configuration of a run, and what it means for the environment of the program.
+/// The configuration of a run, and its consequences for the program's environment.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub config: Config,
@@ -129,7 +129,7 @@ impl SessionOptions {
         Ok(Session { config, stale: asked.into_inner() })
     }
 
-    /// The variables that the options stand for. rocprof's options give way to ours.
+    /// The variables of the options. rocprof's options yield to ours.
     fn variables(&self) -> BTreeMap<&'static str, String> {
         let mut variables = BTreeMap::new();
         if self.sys_trace {
@@ -137,7 +137,7 @@ impl SessionOptions {
             let all = options().filter(|option| all.contains(&option.variable.trim_start_matches("RKPROF_")));
             variables.extend(all.map(|option| (option.variable, "1".to_owned())));
         }
-        // rocprofv3's option means both.
+        // rocprofv3's option turns on both.
         let hip =
             self.hip_trace.iter().flat_map(|value| ["RKPROF_HIP", "RKPROF_HIP_COMPILER"].map(|name| (name, value)));
         variables.extend(hip.map(|(name, value)| (name, value.clone())));

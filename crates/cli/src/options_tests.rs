@@ -1,4 +1,4 @@
-//! Every option reaches the field that it is named after.
+//! Every option sets the field of its name.
 
 use super::*;
 use clap::Parser;

@@ -1,4 +1,4 @@
-//! Where text goes: results to stdout, remarks to stderr. Neither panics when its reader is gone.
+//! Output of text: results to stdout, remarks to stderr. Neither panics when its reader is gone.
 
 use super::Failure;
 use super::exit;
@@ -13,13 +13,13 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Begins every remark.
+/// The prefix of every remark.
 const PREFIX: &str = "rkprof: ";
 
-/// What was remarked so far, so that the passes of a replay and the runs of `--repeat` do not say it again.
+/// The remarks so far, so that the passes of a replay and the runs of `--repeat` do not repeat them.
 static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// A remark on stderr, each line with the prefix; the same one is printed once.
+/// Prints a remark on stderr, each line with the prefix; an equal remark is printed once.
 pub(crate) fn note(text: &str) {
     let is_new = SAID.lock().is_ok_and(|mut said| said.insert(text.to_owned()));
     if !is_new {
@@ -29,7 +29,7 @@ pub(crate) fn note(text: &str) {
     block(&text.lines().map(line).collect::<String>());
 }
 
-/// A line with the prefix, broken between words where a terminal would break it anywhere.
+/// A line with the prefix, broken between words where a terminal would break inside of them.
 fn line(text: &str) -> String {
     let text = format!("{PREFIX}{text}");
     match io::stderr().is_terminal() {
@@ -38,23 +38,23 @@ fn line(text: &str) -> String {
     }
 }
 
-/// Text on stderr as it is.
+/// Prints text on stderr unchanged.
 pub(crate) fn block(text: &str) {
     let text = look::for_stream(text, &io::stderr());
     // There is no better place to report that stderr is closed.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// Says that a file which the user named is written.
+/// Reports that a file which the user named is written.
 pub(crate) fn wrote(path: &Path) {
-    // A pipe or a device needs no such word; /dev/null least of all.
+    // A pipe or a device needs no such message; /dev/null least of all.
     if path.is_file() {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
         note(&format!("wrote {} ({})", path.display(), bytes(size)));
     }
 }
 
-/// What a command could not do, on stderr.
+/// Prints a command's failure on stderr.
 pub(crate) fn failure(failure: &Failure) {
     let text = terminal_lines(&failure.to_string()).into_owned();
     let mut lines = text.lines();
@@ -90,7 +90,7 @@ pub(crate) fn is_of_a_run(path: &Path) -> bool {
     path.exists() && dir::is_record(&name.to_string_lossy()) && dir.join(rkprof_model::run::FILE).exists()
 }
 
-/// Text for people: to `path`, or to stdout, in colour where that is wanted.
+/// Prints text for people: to `path`, or to stdout, in color if enabled.
 pub(crate) fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     match path {
         Some(_) => data(path, &look::plain(text)),
@@ -98,7 +98,7 @@ pub(crate) fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     }
 }
 
-/// A result as it is: to `path`, or to stdout. A reader that has seen enough (`rkprof report | head`) is no error.
+/// Prints a result unchanged: to `path`, or to stdout. A reader that closes its end (`rkprof report | head`) is no error.
 pub(crate) fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     let written = match path {
         Some(path) => file(path, text.as_bytes()).inspect(|()| wrote(path)),
@@ -133,7 +133,7 @@ pub(crate) struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
 }
 
 impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
-    /// Columns of a text, as many as it likes if that is wanted.
+    /// The width of a text in columns; unlimited on request.
     pub(crate) fn width(&self, any: bool) -> usize {
         match &self.output {
             _ if any => usize::from(u16::MAX),
@@ -142,7 +142,7 @@ impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
         }
     }
 
-    /// Writes the result where it is to go.
+    /// Writes the result to its file or to stdout.
     pub(crate) fn write(&self, text: &str) -> Result<u8, Failure> {
         result(self.output.as_deref(), text)
     }

@@ -1,4 +1,4 @@
-//! What Perfetto's page can hold, and what to do about a trace that is larger.
+//! The size limit of Perfetto's page, and remedies for larger traces.
 
 use crate::report::units::bytes;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 /// 500,000 kernels with their calls), and has 4 GiB in browsers without 64-bit WebAssembly.
 pub(crate) const LARGEST: u64 = 220_000_000;
 
-/// What to do about a trace of `size` bytes, when the page may not hold it.
+/// A warning with remedies for a trace of `size` bytes that the page may not open.
 pub(crate) fn warning(trace: &Path, size: u64) -> Option<String> {
     let shown = trace.display();
     (size > LARGEST).then(|| {
@@ -20,7 +20,7 @@ pub(crate) fn warning(trace: &Path, size: u64) -> Option<String> {
     })
 }
 
-/// What keeps the next trace small.
+/// Options that keep the next trace small.
 pub(crate) const IN_TIME: &str = "Next time: --rotate 200MB writes parts that open one by one, --flight 30s keeps the last seconds only, \
                            --trace kernels leaves out API calls";
 

@@ -1,4 +1,4 @@
-//! How far a long command is: drawn on a terminal, from the second second on; nowhere else.
+//! Progress of long commands: drawn on a terminal only, after one second.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// What is done by then needs no bar.
+/// A command that ends by then needs no bar.
 const SOON: Duration = Duration::from_secs(1);
 
-/// A bar on standard error. Without a total it has no end yet; `template` is indicatif's.
+/// A bar on standard error. Without a total it has no end; `template` is indicatif's.
 pub(crate) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     static STARTED: OnceLock<Instant> = OnceLock::new();
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
@@ -33,7 +33,7 @@ pub(crate) fn reading(files: &[PathBuf]) -> ProgressBar {
     bar(Some(files.iter().map(size).sum()), "rkprof: reading {bar:30} {bytes} of {total_bytes}, {eta} left")
 }
 
-/// The look of a bar.
+/// The style of a bar.
 pub(crate) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }

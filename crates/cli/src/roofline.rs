@@ -1,13 +1,11 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
-use super::judge::{Judge, JudgeOptions, agent};
+use super::judge::{Judge, JudgedPart, agent};
 use super::look;
 use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
 use super::report::load::Run;
 use super::report::names::{self, Names};
-use super::report::region::Region;
-use super::report::steady::StepOptions;
 use super::{Failure, exit};
 use crate::kernel_filter::{KernelOption, Selection};
 use crate::out::Show;
@@ -58,11 +56,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     kernel: KernelOption,
     #[command(flatten)]
-    region: Region,
-    #[command(flatten)]
-    steps: StepOptions,
-    #[command(flatten)]
-    judge: JudgeOptions,
+    part: JudgedPart,
     #[command(flatten, next_help_heading = "Output")]
     show: Show<Format>,
 }
@@ -79,7 +73,7 @@ enum Format {
 }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, dtype, level, gpu, agent, shapes, kernel, region, steps, judge, show } = args;
+    let Args { run, dtype, level, gpu, agent, shapes, kernel, part, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
     })?;
@@ -88,9 +82,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     // Ids are those of the whole run.
     let names = Names::of(&run.summary, false);
     let kernels = kernel.select_known(names.ids(), "draw the roofline")?;
-    region.restrict(&mut run)?;
-    steps.measure(&mut run, false)?;
-    let judge = judge.load(&path, &run)?;
+    let judge = part.load(&path, &mut run, false)?;
     let summary = &run.summary;
     let numbered = |number: u32| summary.agents.iter().find(|agent| agent.gpu_index == Some(number));
     let chosen = match gpu {

@@ -1,4 +1,4 @@
-//! `rkprof rules`: the rules in force, of verdicts and of a report's findings, and the metrics that they may use.
+//! `rkprof rules`: the rules of verdicts and of a report's findings, and the metrics that they may use.
 
 use super::look::width;
 use super::report::table::{Column, field, table};
@@ -210,7 +210,7 @@ fn metrics_text() -> String {
         .iter()
         .map(|Metric { name, unit, formula, .. }| vec![(*name).to_owned(), (*unit).to_owned(), (*formula).to_owned()]);
     let columns = [Column::Left("metric"), Column::Left("unit"), Column::Left("formula")];
-    // Formulas are not shortened: half of one says something else.
+    // Formulas are not shortened: half a formula has another meaning.
     table(&columns, rows.collect(), usize::from(u16::MAX))
 }
 

@@ -1,4 +1,4 @@
-//! `rkprof run`: a program with the tracer in it. The program is what follows `--`; without it nothing is guessed.
+//! `rkprof run`: runs a program with the tracer in it. The program is the text after `--`; without it nothing is guessed.
 
 use super::container::{self, ContainerOptions};
 use super::launch::Job;
@@ -95,7 +95,7 @@ fn corrected(arguments: &[OsString], position: usize) -> String {
     line.join(" ")
 }
 
-/// A word as a shell takes it.
+/// A word, quoted for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=:,@%+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

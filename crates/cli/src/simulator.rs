@@ -9,12 +9,12 @@ use std::os::unix::ffi::OsStringExt;
 
 /// File name of the simulator.
 pub(crate) const NAME: &str = "librksim.so";
-/// Names the simulator when it lies somewhere else.
+/// Names the simulator if it is in another place.
 pub(crate) const VARIABLE: &str = "RKPROF_SIM_LIB";
 
 type Main = unsafe extern "C" fn(i32, *const *const c_char) -> i32;
 
-/// Its file.
+/// Path of the simulator.
 ///
 /// # Errors
 /// It is not there.

@@ -146,16 +146,10 @@ mod tests {
                 end: 100 + ns,
                 event_id: 1,
                 dispatch_id: 1,
-                agent: 0,
-                queue: 0,
-                stream: None,
                 tid: 1,
                 shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) },
                 scratch: Some(0),
-                launch: None,
-                function: None,
-                timing_valid: true,
-                work: None,
+                ..KernelDispatch::default()
             })
         };
         for _ in 0..100 {

@@ -148,8 +148,31 @@ pub struct KernelDispatch {
     pub work: Option<Work>,
 }
 
+/// Nothing is known of it; its duration is a timing.
+impl Default for KernelDispatch {
+    fn default() -> KernelDispatch {
+        KernelDispatch {
+            kernel: 0,
+            start: 0,
+            end: 0,
+            event_id: 0,
+            dispatch_id: 0,
+            agent: 0,
+            queue: 0,
+            stream: None,
+            tid: 0,
+            shape: LaunchShape::default(),
+            scratch: None,
+            launch: None,
+            function: None,
+            timing_valid: true,
+            work: None,
+        }
+    }
+}
+
 /// How a kernel was launched; work-items, not workgroups. See [`known_size`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LaunchShape {
     pub grid: [u32; 3],
     pub workgroup: [u32; 3],
@@ -171,7 +194,7 @@ impl LaunchShape {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryCopy {
     pub direction: CopyDirection,
     pub start: Ns,
@@ -335,6 +358,11 @@ pub struct Agent {
 }
 
 impl Agent {
+    /// The product; the architecture's name where that is not known.
+    pub fn title(&self) -> &str {
+        if self.product.is_empty() { &self.name } else { &self.product }
+    }
+
     /// `0000:83:00.0`, from the number into which Linux packs the location.
     pub fn pci_address(&self) -> Option<String> {
         let location = self.location_id?;

@@ -65,6 +65,18 @@ pub fn variables() -> impl Iterator<Item = &'static str> {
 pub struct RankSet(Vec<(u32, u32)>);
 
 impl RankSet {
+    /// `ranks` in ascending order.
+    pub fn of(ranks: &[u32]) -> RankSet {
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        for rank in ranks {
+            match ranges.last_mut() {
+                Some((_, last)) if last.checked_add(1) == Some(*rank) => *last = *rank,
+                _ => ranges.push((*rank, *rank)),
+            }
+        }
+        RankSet(ranges)
+    }
+
     /// `None` when it is not a list of numbers and ranges.
     pub fn parse(text: &str) -> Option<RankSet> {
         let range = |item: &str| {

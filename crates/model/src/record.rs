@@ -291,6 +291,66 @@ pub enum LaunchKind {
     Copy = 2,
 }
 
+/// Enumerations of the SDK's operations, with our numbers in records and the SDK's names.
+macro_rules! operations {
+    ($($type:ident of $kind:literal { $($name:ident = $number:literal $sdk:literal,)* })*) => {$(
+        #[repr(u8)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $type {
+            #[default]
+            Unknown = 0,
+            $($name = $number,)*
+        }
+
+        impl $type {
+            pub const ALL: &[$type] = &[$type::Unknown, $($type::$name),*];
+
+            pub fn from_u8(number: u8) -> $type {
+                match number {
+                    $($number => $type::$name,)*
+                    _ => $type::Unknown,
+                }
+            }
+
+            /// From the SDK's name without the kind.
+            pub fn of_name(name: &str) -> $type {
+                match name {
+                    $($sdk => $type::$name,)*
+                    _ => $type::Unknown,
+                }
+            }
+
+            /// As the SDK calls it, with the kind.
+            pub const fn sdk_name(self) -> &'static str {
+                match self {
+                    $type::Unknown => concat!($kind, "_NONE"),
+                    $($type::$name => concat!($kind, "_", $sdk),)*
+                }
+            }
+        }
+    )*};
+}
+
+operations! {
+    CopyDirection of "MEMORY_COPY" {
+        HostToHost = 1 "HOST_TO_HOST",
+        HostToDevice = 2 "HOST_TO_DEVICE",
+        DeviceToHost = 3 "DEVICE_TO_HOST",
+        DeviceToDevice = 4 "DEVICE_TO_DEVICE",
+    }
+    AllocationOp of "MEMORY_ALLOCATION" {
+        Allocate = 1 "ALLOCATE",
+        VmemAllocate = 2 "VMEM_ALLOCATE",
+        Free = 3 "FREE",
+        VmemFree = 4 "VMEM_FREE",
+    }
+    ScratchOp of "SCRATCH_MEMORY" {
+        Alloc = 1 "ALLOC",
+        Free = 2 "FREE",
+        AsyncReclaim = 3 "ASYNC_RECLAIM",
+    }
+}
+
 /// A finished kernel dispatch. `tag` = 1 when its duration is not a timing (counters were collected).
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -334,28 +394,6 @@ pub struct Copy {
     pub dst_address: u64,
 }
 
-#[repr(u8)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum CopyDirection {
-    Unknown = 0,
-    HostToHost = 1,
-    HostToDevice = 2,
-    DeviceToHost = 3,
-    DeviceToDevice = 4,
-}
-
-impl CopyDirection {
-    pub fn from_u8(direction: u8) -> CopyDirection {
-        match direction {
-            1 => CopyDirection::HostToHost,
-            2 => CopyDirection::HostToDevice,
-            3 => CopyDirection::DeviceToHost,
-            4 => CopyDirection::DeviceToDevice,
-            _ => CopyDirection::Unknown,
-        }
-    }
-}
-
 /// Device or host memory allocated or freed. `tag` = [`AllocationOp`].
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -372,28 +410,6 @@ pub struct Allocation {
     pub child: u64,
 }
 
-#[repr(u8)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AllocationOp {
-    Unknown = 0,
-    Allocate = 1,
-    VmemAllocate = 2,
-    Free = 3,
-    VmemFree = 4,
-}
-
-impl AllocationOp {
-    pub fn from_u8(op: u8) -> AllocationOp {
-        match op {
-            1 => AllocationOp::Allocate,
-            2 => AllocationOp::VmemAllocate,
-            3 => AllocationOp::Free,
-            4 => AllocationOp::VmemFree,
-            _ => AllocationOp::Unknown,
-        }
-    }
-}
-
 /// Scratch memory event. `tag` = [`ScratchOp`], `aux` = the SDK's flags.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -407,26 +423,6 @@ pub struct Scratch {
     pub agent: u32,
     pub tid: u32,
     pub child: u64,
-}
-
-#[repr(u8)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ScratchOp {
-    Unknown = 0,
-    Alloc = 1,
-    Free = 2,
-    AsyncReclaim = 3,
-}
-
-impl ScratchOp {
-    pub fn from_u8(op: u8) -> ScratchOp {
-        match op {
-            1 => ScratchOp::Alloc,
-            2 => ScratchOp::Free,
-            3 => ScratchOp::AsyncReclaim,
-            _ => ScratchOp::Unknown,
-        }
-    }
 }
 
 /// A ROCTx or `rkprof_range_*` event, followed by its text. `tag` = [`MarkerOp`], `aux` = text length.

@@ -5,10 +5,10 @@
 //! would misunderstand raises [`SCHEMA_VERSION`].
 
 use super::closed::closed_set;
-use super::event::AgentKind;
-use super::event::Event;
+use super::event::{Agent, AgentKind, Event};
+use super::rank::RankSet;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 pub const SCHEMA_VERSION: u32 = 1;
 pub const FILE: &str = "summary.json";
@@ -76,6 +76,37 @@ pub struct AgentSummary {
     pub clock_mhz: Option<u32>,
     pub memory_bytes: Option<u64>,
     pub pci: Option<String>,
+    /// In a sum of several processes: the machine that the device is in. Otherwise empty, like the next two.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub host: String,
+    /// Ranks that used the device, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<u32>,
+    /// Processes without a rank that used it, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pids: Vec<u32>,
+}
+
+/// The name of a device lists at most this number of processes.
+const LISTED: usize = 3;
+
+impl AgentSummary {
+    /// `rank 3`, `ranks 0-3`, `process 4711`; empty where it is not known.
+    fn users(&self) -> String {
+        match (self.ranks.as_slice(), self.pids.as_slice()) {
+            ([], []) => String::new(),
+            ([], [pid]) => format!("process {pid}"),
+            ([], [first, rest @ ..]) if rest.len() >= LISTED => format!("process {first} and {} more", rest.len()),
+            ([], pids) => format!("processes {}", pids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")),
+            ([rank], _) => format!("rank {rank}"),
+            (ranks, _) => format!("ranks {}", RankSet::of(ranks)),
+        }
+    }
+
+    /// `node1 rank 3`.
+    fn users_on_host(&self) -> String {
+        format!("{} {}", self.host, self.users()).trim().to_owned()
+    }
 }
 
 /// How long a device worked.
@@ -124,15 +155,40 @@ impl Summary {
         self.kernels.iter().map(|row| if alone { row.times().0.sum_ns } else { row.duration.sum_ns }).sum()
     }
 
-    /// [`gpu_name`] of an agent. Merged runs may have the same GPU number on several machines: the name then includes the
-    /// agent's number.
+    /// [`gpu_name`] of an agent. Where several GPUs have the same number, its users come first: `rank 3, GPU 0`. The agent's
+    /// number is added where no user is known.
     pub fn device(&self, agent: u32) -> String {
         let known = self.agents.iter().find(|known| known.index == agent);
-        let Some(number) = known.and_then(|known| known.gpu_index) else { return gpu_name(agent, None) };
-        match self.agents.iter().filter(|other| other.gpu_index == Some(number)).count() {
-            1 => gpu_name(agent, Some(number)),
-            _ => format!("GPU {number} (agent {agent})"),
+        let Some((known, number)) = known.and_then(|known| Some((known, known.gpu_index?))) else {
+            return gpu_name(agent, None);
+        };
+        let name = gpu_name(agent, Some(number));
+        let mut numbers = HashSet::new();
+        if self.agents.iter().filter_map(|other| other.gpu_index).all(|number| numbers.insert(number)) {
+            return name;
         }
+        let is_other = |other: &&AgentSummary| other.gpu_index == Some(number) && other.index != agent;
+        let others: Vec<&AgentSummary> = self.agents.iter().filter(is_other).collect();
+        let unlike_others = |of: fn(&AgentSummary) -> String| {
+            let own = of(known);
+            (!own.is_empty() && others.iter().all(|other| of(other) != own)).then_some(own)
+        };
+        match [AgentSummary::users, AgentSummary::users_on_host].into_iter().find_map(unlike_others) {
+            Some(users) => format!("{users}, {name}"),
+            None if others.is_empty() => name,
+            None => format!("{name} (agent {agent})"),
+        }
+    }
+
+    /// [`Self::device`] of the agent that is `agent` of a process on `host`. Some agents report no UUID, or all the same one:
+    /// then the address decides.
+    pub fn device_like(&self, host: &str, agent: &Agent) -> Option<String> {
+        let is_same = |row: &&AgentSummary| {
+            row.host == host && row.uuid == agent.uuid && (!row.uuid.is_empty() || row.name == agent.name)
+        };
+        let same: Vec<&AgentSummary> = self.agents.iter().filter(is_same).collect();
+        let at_address = |row: &&&AgentSummary| row.pci.is_some() && row.pci == agent.pci_address();
+        same.iter().find(at_address).or(same.first()).map(|row| self.device(row.index))
     }
 
     /// The route of copies: `host to GPU 0`; only the direction where an end is not known.

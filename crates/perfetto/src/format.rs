@@ -260,14 +260,6 @@ pub const fn copy_stage(direction: CopyDirection) -> (u64, &'static str) {
     }
 }
 
-pub const COPY_DIRECTIONS: [CopyDirection; 5] = [
-    CopyDirection::Unknown,
-    CopyDirection::HostToHost,
-    CopyDirection::HostToDevice,
-    CopyDirection::DeviceToHost,
-    CopyDirection::DeviceToDevice,
-];
-
 /// Packet sequences, relative to the base in the options; queues and threads get those after [`sequence::FIRST`].
 pub mod sequence {
     pub const META: u32 = 1;
@@ -350,8 +342,8 @@ mod tests {
         check(Arg::ALL, Arg::iid, Arg::name);
         check(Note::ALL, Note::iid, Note::name);
         check(Category::ALL, Category::iid, Category::name);
-        let stages: HashSet<_> = COPY_DIRECTIONS.iter().map(|d| copy_stage(*d).0).collect();
-        assert_eq!(stages.len(), COPY_DIRECTIONS.len());
+        let stages: HashSet<_> = CopyDirection::ALL.iter().map(|d| copy_stage(*d).0).collect();
+        assert_eq!(stages.len(), CopyDirection::ALL.len());
         assert!(!stages.contains(&STAGE_KERNEL) && stages.iter().all(|s| *s < COPY_QUEUE));
     }
 

@@ -17,7 +17,7 @@ use rkprof_perfetto::schema;
 use rkprof_perfetto::spans::{Span, Writer};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_store::stream::Rotate;
-use rkprof_store::stream::{StreamOptions, TraceStream};
+use rkprof_store::stream::StreamOptions;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 use synth::{Step, Synth};
@@ -260,7 +260,7 @@ fn prost_knows_every_field_and_reference() {
 
     let dir = tempfile::tempdir().unwrap();
     let options = StreamOptions { rotate: Some(Rotate::Bytes(8 << 10)), ..StreamOptions::default() };
-    let files = write_files(&run, dir.path(), options);
+    let files = encode::files(&run, dir.path(), options);
     let of =
         |file: &_| kernels_with_whole_references(schema::Trace::decode(&std::fs::read(file).unwrap()[..]).unwrap());
     assert!(files.len() > 1);
@@ -355,31 +355,6 @@ fn after_a_skipped_packet_events_return_with_the_next_repeated_state() {
     assert_same(&after[after.len() - written.len()..], &written);
 }
 
-/// Writes a run as the drainer does; returns the paths of the trace files.
-fn write_files(run: &Synth, dir: &std::path::Path, options: StreamOptions) -> Vec<std::path::PathBuf> {
-    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
-    let mut stream = TraceStream::create(dir, options, 0).unwrap();
-    let mut packets = Vec::new();
-    writer.begin_file(&mut packets);
-    for steps in run.steps.chunks(20) {
-        if stream.wants_rotation(0) {
-            writer.end_file(&mut packets);
-            assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
-            packets.clear();
-            assert!(stream.rotate(0).is_none());
-            writer.begin_file(&mut packets);
-        }
-        for step in steps {
-            encode::step(&mut writer, &mut packets, step, run);
-        }
-        assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
-        packets.clear();
-    }
-    writer.end_file(&mut packets);
-    assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
-    stream.file_names().iter().map(|name| dir.join(name)).collect()
-}
-
 /// The last value of each track of durations, by the track's name, read by an independent reader.
 fn durations(trace: &[u8]) -> BTreeMap<String, u64> {
     let trace = schema::Trace::decode(trace).unwrap();
@@ -432,7 +407,7 @@ fn a_trace_counts_kernels_by_duration() {
     }
     let dir = tempfile::tempdir().unwrap();
     let options = StreamOptions { rotate: Some(Rotate::Bytes(8 << 10)), ..StreamOptions::default() };
-    for file in write_files(&run, dir.path(), options) {
+    for file in encode::files(&run, dir.path(), options) {
         let bytes = std::fs::read(&file).unwrap();
         let events: Vec<_> = read(&bytes).unwrap().into_iter().filter_map(event).collect();
         assert_eq!(durations(&bytes), of(&mut events.iter()), "{}", file.display());
@@ -448,7 +423,7 @@ fn rotated_files_are_traces_of_their_own() {
     let run = synth::synth(30);
     let dir = tempfile::tempdir().unwrap();
     let options = StreamOptions { rotate: Some(Rotate::Bytes(8 << 10)), ..StreamOptions::default() };
-    let files = write_files(&run, dir.path(), options);
+    let files = encode::files(&run, dir.path(), options);
     assert!(files.len() > 3, "{files:?}");
     let mut all = Vec::new();
     for file in &files {
@@ -510,11 +485,11 @@ fn a_range_goes_on_in_the_next_file() {
 fn compressed_traces_read_back() {
     let run = synth::synth(30);
     let dir = tempfile::tempdir().unwrap();
-    let [plain] = &write_files(&run, dir.path(), StreamOptions::default())[..] else { panic!("one file") };
+    let [plain] = &encode::files(&run, dir.path(), StreamOptions::default())[..] else { panic!("one file") };
     let plain = std::fs::read(plain).unwrap();
     let options = StreamOptions { compress: true, ..StreamOptions::default() };
     let second = tempfile::tempdir().unwrap();
-    let [compressed] = &write_files(&run, second.path(), options)[..] else { panic!("one file") };
+    let [compressed] = &encode::files(&run, second.path(), options)[..] else { panic!("one file") };
     let compressed = std::fs::read(compressed).unwrap();
     assert!(compressed.len() < plain.len() * 2 / 3, "{} of {} bytes", compressed.len(), plain.len());
     assert_same(&read(&compressed).unwrap(), &items(&run));
@@ -528,7 +503,7 @@ fn a_flight_holds_the_last_seconds_and_nothing_else() {
     let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
     let (mut packets, mut now) = (Vec::new(), 0);
     for event in run.events() {
-        now = now.max(end(event));
+        now = now.max(event.end());
         if flight.wants_segment(now) {
             writer.repeat_state(&mut packets);
             writer.event(&mut packets, event, &run.registry);
@@ -541,26 +516,12 @@ fn a_flight_holds_the_last_seconds_and_nothing_else() {
     }
     let cutoff = now - window.as_nanos() as u64;
     let snapshot = flight.snapshot(TraceOptions::default(), &run.process, now).unwrap();
-    let written: Vec<_> = run.events().filter(|event| end(event) >= cutoff).cloned().map(Item::Event).collect();
+    let written: Vec<_> = run.events().filter(|event| event.end() >= cutoff).cloned().map(Item::Event).collect();
     let all = run.events().count();
     assert!(written.len() > 100 && written.len() < all / 2, "{} of {all}", written.len());
     let items = read(&snapshot).unwrap();
     assert_eq!(items[0], Item::Process(run.process.clone()));
     assert_same(&items[1..], &written);
-}
-
-fn end(event: &Event<'_>) -> u64 {
-    match event {
-        Event::Api(call) => call.end,
-        Event::Kernel(kernel) => kernel.end,
-        Event::Copy(copy) => copy.end,
-        Event::Allocation(allocation) => allocation.end,
-        Event::Scratch(scratch) => scratch.end,
-        Event::Marker(marker) => marker.at,
-        Event::Counters(sample) => sample.end,
-        Event::Activity(activity) => activity.end,
-        Event::PcSamples(samples) => samples.at,
-    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Arguments that come from C: pointers whose validity the C caller promises, wrapped so that the rest of the simulator
 //! is ordinary safe Rust.
 //!
-//! The types are transparent over the pointer, so that they stand in `extern "C"` signatures. A null pointer is allowed
+//! The types are transparent over the pointer, so that `extern "C"` signatures can use them. A null pointer is allowed
 //! everywhere and reads as absent.
 
 use std::ffi::{CStr, c_char, c_void};
@@ -18,7 +18,7 @@ impl<T> Clone for Out<T> {
 impl<T> Copy for Out<T> {}
 
 impl<T> Out<T> {
-    /// A pointer to a local, for calls from Rust.
+    /// A pointer to a local variable, for calls from Rust.
     pub fn to(target: &mut T) -> Out<T> {
         Out(target)
     }
@@ -27,7 +27,7 @@ impl<T> Out<T> {
         Out(std::ptr::null_mut())
     }
 
-    /// False when the pointer is null.
+    /// Returns false when the pointer is null.
     pub fn set(self, value: T) -> bool {
         if self.0.is_null() {
             return false;
@@ -93,7 +93,7 @@ impl Str {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ptr(pub *mut c_void);
 
-// SAFETY: an address is only a number here; what is done with it is decided where it is used.
+// SAFETY: an address is only a number here; its uses have their own conditions.
 unsafe impl Send for Ptr {}
 // SAFETY: as above.
 unsafe impl Sync for Ptr {}
@@ -113,7 +113,7 @@ impl Ptr {
         self.0.is_null()
     }
 
-    /// Copies `bytes` from `src` to here; ranges may overlap.
+    /// Copies `bytes` from `src` to this address; ranges may overlap.
     pub fn copy_from(self, src: Ptr, bytes: usize) {
         if self.is_null() || src.is_null() {
             return;
@@ -124,7 +124,7 @@ impl Ptr {
 
     /// Adds to the 8-byte number here.
     pub fn add(self, number: u64) {
-        // SAFETY: the caller promises the address of a number that is used atomically.
+        // SAFETY: the caller promises the address of a number that is only accessed atomically.
         unsafe { &*self.0.cast::<std::sync::atomic::AtomicU64>() }
             .fetch_add(number, std::sync::atomic::Ordering::Relaxed);
     }

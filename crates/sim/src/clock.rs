@@ -1,4 +1,4 @@
-//! Time as the SDK tells it, CLOCK_BOOTTIME in ns, and the ids of threads.
+//! The SDK's time, CLOCK_BOOTTIME in ns, and the ids of threads.
 
 use std::cell::Cell;
 
@@ -15,7 +15,7 @@ fn read(clock: libc::clockid_t) -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// Sleeps until a moment of [`now`]; returns at once when it has passed.
+/// Sleeps until a time of [`now`]; returns at once when it has passed.
 pub fn sleep_until(moment: u64) {
     let remaining = moment.saturating_sub(now());
     if remaining > 0 {
@@ -39,7 +39,7 @@ pub fn forget_thread_id() {
     ID.set(0);
 }
 
-/// Lets sleeps of this thread end when they should (the kernel's default slack is 50 us).
+/// Lets sleeps of this thread end on time (the kernel's default slack is 50 us).
 pub fn precise_sleeps() {
     // SAFETY: sets a property of the calling thread only.
     unsafe { libc::prctl(libc::PR_SET_TIMERSLACK, 1000) };

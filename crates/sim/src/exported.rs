@@ -1,5 +1,5 @@
-//! The C symbols of the simulated ROCm: `rocprofiler_*`, `hip*`, `hsa_*`, `roctx*`. `librksim.so` exports them, no executable
-//! does.
+//! The C symbols of the simulated ROCm: `rocprofiler_*`, `hip*`, `hsa_*`, `roctx*`. Only `librksim.so` exports them, no
+//! executable.
 
 use crate::c::{Dim3, Out, Ptr, Str};
 use crate::hip::{KernelNodeParams, hiprtc};
@@ -162,7 +162,7 @@ pub(crate) extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_arg
     crate::hip::rocprofiler_iterate_callback_tracing_kind_operation_args(record, callback, dereferences, data)
 }
 
-/// HSA's, through its table as the real one.
+/// HSA's function, through its table like the real one.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn hsa_queue_create(
     agent: u64,
@@ -178,7 +178,7 @@ pub(crate) extern "C" fn hsa_queue_create(
     calls.queue_create(agent, size, kind, callback, data, private, group, queue)
 }
 
-/// HSA's, through its table.
+/// HSA's function, through its table.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn hsa_system_get_info(attribute: u32, value: Out<u64>) -> i32 {
     crate::hsa::table::Calls::current().system_get_info(attribute, value)
@@ -226,19 +226,19 @@ pub(crate) extern "C" fn hiprtcGetCode(program: Ptr, code: Ptr) -> i32 {
     hiprtc::code(program, code)
 }
 
-/// HSA's. Only its existence counts: it is younger than intercept queues.
+/// HSA's function. Only its existence matters: it is newer than intercept queues.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn hsa_amd_signal_value_pointer(_signal: u64, _value: Out<u64>) -> i32 {
     crate::hsa::ERROR
 }
 
-/// Tells a tool that this ROCm is not a real one, so that it can label its numbers.
+/// Tells a tool that this is the simulator, so that it can label its numbers.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rksim_is_simulated() -> i32 {
     1
 }
 
-/// The simulated driver's device file, in the place of `/dev/kfd`.
+/// The simulated driver's device file, instead of `/dev/kfd`.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rksim_kfd() -> *const c_char {
     crate::sdk::driver::device().as_ptr()

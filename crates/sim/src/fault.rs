@@ -1,4 +1,4 @@
-//! What goes wrong on purpose: `RKSIM_FAULT`, a comma-separated list.
+//! Injected faults: `RKSIM_FAULT`, a comma-separated list.
 //!
 //! | entry | what happens |
 //! |---|---|
@@ -46,7 +46,7 @@ pub struct Faults {
 static ANY: AtomicBool = AtomicBool::new(false);
 static FAULTS: OnceLock<Faults> = OnceLock::new();
 
-/// Entries that are no function names.
+/// Entries that are not function names.
 const KNOWN: &[&str] = &[
     "version",
     "version-string",
@@ -134,7 +134,7 @@ pub fn init() {
     faults();
 }
 
-/// Asked by every SDK function first: `Some` when it is to fail.
+/// Every SDK function calls this first: `Some` when it must fail.
 #[inline]
 pub fn in_function(function: &str) -> Option<Status> {
     if !ANY.load(Ordering::Relaxed) {
@@ -155,13 +155,13 @@ pub fn has(name: &str) -> bool {
     value(name).is_some()
 }
 
-/// What stands after `=`.
+/// The text after `=`.
 pub fn value(name: &str) -> Option<&'static str> {
     debug_assert!(KNOWN.contains(&name), "{name}");
     faults().values.get(name).map(String::as_str)
 }
 
-/// A probability or number after `=`, or the default when it does not parse.
+/// A probability or number after `=`, or the default when it is invalid.
 pub fn number(name: &str, default: f64) -> Option<f64> {
     value(name).map(|text| text.parse().unwrap_or(default))
 }
@@ -172,14 +172,14 @@ pub fn is_lost(count: &AtomicU64) -> bool {
     lost.is_some_and(|lost: u64| count.fetch_add(1, Ordering::Relaxed) + 1 == lost)
 }
 
-/// A time of the device's clock as tools and programs are told it.
+/// A time of the device's clock, in the form for tools and programs.
 pub fn told_time(ns: u64) -> u64 {
     static OFFSET: OnceLock<i64> = OnceLock::new();
     let offset = OFFSET.get_or_init(|| value("clock-offset").and_then(|ns| ns.parse().ok()).unwrap_or(0));
     ns.saturating_add_signed(*offset)
 }
 
-/// A packet was written and its doorbell is about to be rung.
+/// A packet was written and its doorbell is about to ring.
 pub fn before_doorbell(is_taken: impl Fn() -> bool) {
     static LATE: OnceLock<u64> = OnceLock::new();
     let late = LATE.get_or_init(|| value("late-doorbell").and_then(|us| us.parse().ok()).unwrap_or(0));
@@ -191,15 +191,15 @@ pub fn before_doorbell(is_taken: impl Fn() -> bool) {
     }
 }
 
-/// What a call costs more with a tool, ns; 0 without a tool.
+/// Additional cost of a call with a tool, ns; 0 without a tool.
 static COST: AtomicU64 = AtomicU64::new(0);
 
-/// A tool looks at the runtime's tables.
+/// A tool has read the runtime's tables.
 pub fn tool_is_there() {
     COST.store(value("cost").and_then(|ns| ns.parse().ok()).unwrap_or(0), Ordering::Relaxed);
 }
 
-/// Takes as long as a call is to take longer.
+/// Takes the additional time of a call.
 #[inline]
 pub fn spend() {
     let cost = COST.load(Ordering::Relaxed);

@@ -1,8 +1,8 @@
-//! `RKSIM_HIDE`: makes SDK functions unfindable, as in a library that does not have them.
+//! `RKSIM_HIDE`: hides SDK functions, as in a library that does not have them.
 //!
-//! The names are overwritten in this object's own dynamic symbol table in memory (the page is private to the process),
-//! so that `dlsym` and lazy binding no longer match them. Functions that the played version does not have are hidden
-//! always: 0.5 has other names for the counting services, and 1.0 functions that 0.5 lacks.
+//! It overwrites the names in this object's own dynamic symbol table in memory (the page is private to the process), so that
+//! `dlsym` and lazy binding no longer match them. Functions that the simulated version does not have are always hidden: 0.5
+//! has other names for the counting services, and 1.0 has functions that 0.5 lacks.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 

@@ -1,4 +1,4 @@
-//! A simulated ROCm: the C symbols of rocprofiler-sdk, HIP and ROCTx, played without a GPU.
+//! A simulated ROCm: the C symbols of rocprofiler-sdk, HIP and ROCTx, without a GPU.
 //!
 //! ```text
 //! scenario (TOML) ---> workload threads --+
@@ -9,8 +9,8 @@
 //!                                                   truth: what really happened, written at exit
 //! ```
 //!
-//! It is built against the public facts of the SDK, never against rkprof's own tracer, and never linked into
-//! `librkprof.so`: the C symbols exist only in artifacts that ask for them ([`export_c_symbols!`]).
+//! It is built from public facts about the SDK, never from rkprof's own tracer, and is never linked into `librkprof.so`: the
+//! C symbols exist only in artifacts that use [`export_c_symbols!`].
 //!
 //! | variable | values |
 //! |---|---|
@@ -49,7 +49,7 @@ pub mod version;
 
 pub use scenario::{Options, main, run_scenario};
 
-/// Reads the environment, once, before anything else happens.
+/// Reads the environment, once, before any other code runs.
 pub fn start() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
@@ -59,8 +59,8 @@ pub fn start() {
     });
 }
 
-/// Called by the constructor of artifacts with the C symbols: under `ROCPROFILER_LIBRARY_CTOR=1` tools are configured
-/// before `main`.
+/// The constructor of artifacts with the C symbols calls it: under `ROCPROFILER_LIBRARY_CTOR=1` tools are configured before
+/// `main`.
 #[doc(hidden)]
 pub extern "C" fn constructor() {
     if std::env::var("ROCPROFILER_LIBRARY_CTOR").is_ok_and(|value| value == "1") {

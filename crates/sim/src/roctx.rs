@@ -1,4 +1,4 @@
-//! ROCTx: markers and ranges, through a dispatch table of their own that tools may intercept.
+//! ROCTx: markers and ranges, through its own dispatch table, which tools may intercept.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -62,7 +62,7 @@ fn traced<R: Copy + Into<i64>>(kind: Kind, operation: u32, arguments: [u64; 2], 
     tracing::api(kind, operation, || records::marker_data(&arguments), finish, call)
 }
 
-/// Defines a function that goes through its table, and what stands in the table at first.
+/// Defines a function that goes through its table, and the table's original entry.
 macro_rules! roctx {
     ($($name:ident($($arg:ident: $type:ty),*) -> $ret:ty = $table:ident.$slot:literal $kind:ident, $index:literal;)*) => {
         $(
@@ -135,7 +135,7 @@ mod slots {
     ];
 }
 
-/// An argument as it stands in a payload.
+/// An argument in the form of a payload.
 trait Word {
     fn word(self) -> u64;
 }

@@ -1,11 +1,11 @@
-//! What the simulator really did, written when the process ends: the judge of what a tool recorded.
+//! What the simulator really did, written when the process ends: the reference for a tool's recording.
 //!
-//! `RKSIM_TRUTH=FILE` writes JSON lines: every API call with a bracket of times taken outside of the dispatch table (so
-//! around what a tool adds); every dispatch, copy, allocation and marker with the times that tools got.
-//! `RKSIM_TRUTH_COUNTS=FILE` writes only counts and sums per function, kernel and direction, at a cost that does not
-//! grow with the number of calls. Times are CLOCK_BOOTTIME ns. `n` counts a thread's calls from 0.
+//! `RKSIM_TRUTH=FILE` writes JSON lines: every API call with a bracket of times taken outside the dispatch table, which
+//! includes a tool's overhead; every dispatch, copy, allocation and marker with the times that tools got.
+//! `RKSIM_TRUTH_COUNTS=FILE` writes only counts and sums per function, kernel and direction, at a cost that does not grow
+//! with the number of calls. Times are CLOCK_BOOTTIME ns. `n` counts a thread's calls from 0.
 //!
-//! Each thread writes to a buffer of its own. A forked child writes nothing.
+//! Each thread writes to its own buffer. A forked child writes nothing.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -106,7 +106,7 @@ pub struct Copy {
     pub moment: Moment,
 }
 
-/// Reads the variables and promises to write at exit, after tools were finalized.
+/// Reads the variables and registers the write at exit, after tools were finalized.
 pub fn init() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -160,7 +160,7 @@ fn bracketed<R>(mode: u8, function: Function, call: impl FnOnce() -> R) -> R {
     thread.calls.store(thread.calls.load(Relaxed) + 1, Relaxed);
     if mode & COUNTS != 0 {
         let [calls, ns] = &thread.counts[function.0 as usize];
-        // Only this thread writes; the reader comes at exit.
+        // Only this thread writes; it is read at exit.
         calls.store(calls.load(Relaxed) + 1, Relaxed);
         ns.store(ns.load(Relaxed) + end - start, Relaxed);
     }
@@ -206,7 +206,7 @@ pub fn marker(operation: &'static str, text: impl FnOnce() -> Option<String>, id
     event(|| Event::Marker { operation, text: text(), id });
 }
 
-/// Writes what was asked for; also called before the process ends in a way that runs no exit handlers.
+/// Writes the requested files; also called before an end of the process without exit handlers.
 pub fn write() {
     if PROCESS.load(Relaxed) != std::process::id() {
         return;

@@ -1,9 +1,11 @@
 //! Which SDK is played: its number, and the names and numbers of its enumerations.
 //!
-//! Numbers are positions in these lists, taken from the public headers of SDK 0.5.0 and 1.0.0. "1.1" is not a copy of a
+//! Numbers are positions in lists of names, taken from the public headers of SDK 0.5.0 and 1.0.0. "1.1" is not a copy of a
 //! release: it is 1.0 with kinds inserted in the middle, records that grew at the end and a longer status list. It
 //! finds tools that rely on numbers instead of names, or on `sizeof` instead of `size`.
 
+use rkprof_abi::common::{rocprofiler_callback_tracing_kind_t, rocprofiler_external_correlation_id_request_kind_t};
+use rkprof_abi::{v0, v1};
 use std::ffi::CStr;
 use std::sync::OnceLock;
 
@@ -66,22 +68,23 @@ impl Version {
     /// Names of `rocprofiler_callback_tracing_kind_t`, in order.
     pub fn callback_kinds(self) -> &'static [&'static CStr] {
         static LISTS: [OnceLock<Vec<&'static CStr>>; 4] = [const { OnceLock::new() }; 4];
-        self.list(&LISTS, CALLBACK_KINDS, 14)
+        self.list(&LISTS, rocprofiler_callback_tracing_kind_t::NAMES, 14)
     }
 
     /// Names of `rocprofiler_buffer_tracing_kind_t`, in order.
     pub fn buffer_kinds(self) -> &'static [&'static CStr] {
         static LISTS: [OnceLock<Vec<&'static CStr>>; 4] = [const { OnceLock::new() }; 4];
         if self == Version::V0_5 {
-            return LISTS[0].get_or_init(|| BUFFER_KINDS_0_5.iter().map(|name| leak(name)).collect());
+            return LISTS[0]
+                .get_or_init(|| v0::rocprofiler_buffer_tracing_kind_t::NAMES.iter().map(|name| leak(name)).collect());
         }
-        self.list(&LISTS, BUFFER_KINDS, usize::MAX)
+        self.list(&LISTS, v1::rocprofiler_buffer_tracing_kind_t::NAMES, usize::MAX)
     }
 
     /// Names of `rocprofiler_external_correlation_id_request_kind_t`, in order.
     pub fn request_kinds(self) -> &'static [&'static CStr] {
         static LISTS: [OnceLock<Vec<&'static CStr>>; 4] = [const { OnceLock::new() }; 4];
-        self.list(&LISTS, REQUEST_KINDS, 13)
+        self.list(&LISTS, rocprofiler_external_correlation_id_request_kind_t::NAMES, 13)
     }
 
     /// `last_0_5` is the last kind of 0.5, none for buffers. In 1.1 two new kinds sit in the middle; buffers have those of
@@ -122,108 +125,6 @@ impl Version {
         names
     }
 }
-
-const CALLBACK_KINDS: &[&str] = &[
-    "NONE",
-    "HSA_CORE_API",
-    "HSA_AMD_EXT_API",
-    "HSA_IMAGE_EXT_API",
-    "HSA_FINALIZE_EXT_API",
-    "HIP_RUNTIME_API",
-    "HIP_COMPILER_API",
-    "MARKER_CORE_API",
-    "MARKER_CONTROL_API",
-    "MARKER_NAME_API",
-    "CODE_OBJECT",
-    "SCRATCH_MEMORY",
-    "KERNEL_DISPATCH",
-    "MEMORY_COPY",
-    "RCCL_API",
-    "OMPT",
-    "MEMORY_ALLOCATION",
-    "RUNTIME_INITIALIZATION",
-    "ROCDECODE_API",
-    "ROCJPEG_API",
-    "HIP_STREAM",
-    "MARKER_CORE_RANGE_API",
-];
-
-const BUFFER_KINDS_0_5: &[&str] = &[
-    "NONE",
-    "HSA_CORE_API",
-    "HSA_AMD_EXT_API",
-    "HSA_IMAGE_EXT_API",
-    "HSA_FINALIZE_EXT_API",
-    "HIP_RUNTIME_API",
-    "HIP_COMPILER_API",
-    "MARKER_CORE_API",
-    "MARKER_CONTROL_API",
-    "MARKER_NAME_API",
-    "MEMORY_COPY",
-    "KERNEL_DISPATCH",
-    "PAGE_MIGRATION",
-    "SCRATCH_MEMORY",
-    "CORRELATION_ID_RETIREMENT",
-    "RCCL_API",
-];
-
-const BUFFER_KINDS: &[&str] = &[
-    "NONE",
-    "HSA_CORE_API",
-    "HSA_AMD_EXT_API",
-    "HSA_IMAGE_EXT_API",
-    "HSA_FINALIZE_EXT_API",
-    "HIP_RUNTIME_API",
-    "HIP_COMPILER_API",
-    "MARKER_CORE_API",
-    "MARKER_CONTROL_API",
-    "MARKER_NAME_API",
-    "MEMORY_COPY",
-    "KERNEL_DISPATCH",
-    "SCRATCH_MEMORY",
-    "CORRELATION_ID_RETIREMENT",
-    "RCCL_API",
-    "OMPT",
-    "MEMORY_ALLOCATION",
-    "RUNTIME_INITIALIZATION",
-    "ROCDECODE_API",
-    "ROCJPEG_API",
-    "HIP_STREAM",
-    "HIP_RUNTIME_API_EXT",
-    "HIP_COMPILER_API_EXT",
-    "ROCDECODE_API_EXT",
-    "KFD_EVENT_PAGE_MIGRATE",
-    "KFD_EVENT_PAGE_FAULT",
-    "KFD_EVENT_QUEUE",
-    "KFD_EVENT_UNMAP_FROM_GPU",
-    "KFD_EVENT_DROPPED_EVENTS",
-    "KFD_PAGE_MIGRATE",
-    "KFD_PAGE_FAULT",
-    "KFD_QUEUE",
-    "MARKER_CORE_RANGE_API",
-];
-
-const REQUEST_KINDS: &[&str] = &[
-    "NONE",
-    "HSA_CORE_API",
-    "HSA_AMD_EXT_API",
-    "HSA_IMAGE_EXT_API",
-    "HSA_FINALIZE_EXT_API",
-    "HIP_RUNTIME_API",
-    "HIP_COMPILER_API",
-    "MARKER_CORE_API",
-    "MARKER_CONTROL_API",
-    "MARKER_NAME_API",
-    "MEMORY_COPY",
-    "KERNEL_DISPATCH",
-    "SCRATCH_MEMORY",
-    "RCCL_API",
-    "OMPT",
-    "MEMORY_ALLOCATION",
-    "ROCDECODE_API",
-    "ROCJPEG_API",
-    "MARKER_CORE_RANGE_API",
-];
 
 const STATUSES: &[&str] = &[
     "SUCCESS",

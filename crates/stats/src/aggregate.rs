@@ -356,6 +356,7 @@ fn agent_summary(index: u32, agent: &Agent) -> AgentSummary {
         clock_mhz: agent.clock_mhz,
         memory_bytes: agent.memory_bytes,
         pci,
+        ..AgentSummary::default()
     }
 }
 

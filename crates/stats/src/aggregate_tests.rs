@@ -33,15 +33,12 @@ pub(super) fn dispatch(kernel: u64, grid: u32, start: u64, end: u64) -> KernelDi
         event_id: start + 1,
         dispatch_id: start + 1,
         agent: 1,
-        queue: 0,
         stream: Some(0),
         tid: 7,
         shape: LaunchShape { grid: [grid, 1, 1], workgroup: [64, 1, 1], lds: Some(0) },
         scratch: Some(0),
         launch: Some(start.saturating_sub(5)),
-        function: None,
-        timing_valid: true,
-        work: None,
+        ..KernelDispatch::default()
     }
 }
 
@@ -163,10 +160,8 @@ fn api_calls_copies_memory_and_markers() {
             event_id: 1,
             src_agent: Some(0),
             dst_agent: Some(1),
-            stream: None,
             tid: 1,
-            launch: None,
-            function: None,
+            ..MemoryCopy::default()
         })
     };
     let memory = |op, in_use, agent| {

@@ -146,15 +146,12 @@ mod tests {
             event_id: 1,
             dispatch_id: 1,
             agent: 1,
-            queue: 0,
             stream: Some(1),
             tid,
             shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) },
             scratch: Some(0),
             launch: Some(launch),
-            function: None,
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         }
     }
 

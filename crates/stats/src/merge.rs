@@ -4,12 +4,13 @@
 use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{
     ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
     MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust, Verdict,
 };
 use rkprof_model::verdict;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A row that cannot be added because its distribution contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +28,11 @@ pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError
         let of =
             |part: &Summary| part.busy.iter().find(|busy| busy.agent == row.agent).map_or(Some(0), |busy| busy.busy_ns);
         row.busy_ns = both(of(base), of(recovered));
+    }
+    // One process, so no device has several users.
+    sum.rank = base.rank;
+    for agent in &mut sum.agents {
+        (agent.host, agent.ranks, agent.pids) = Default::default();
     }
     sum.start_ns = base.start_ns;
     sum.end_ns = base.end_ns.max(recovered.end_ns);
@@ -69,7 +75,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
     let mut latency = Rows::default();
     for summary in summaries {
-        let map = agents.add(&summary.host, &summary.agents);
+        let map = agents.add(summary);
         let joint = |agent: u32| map.get(agent as usize).copied().unwrap_or(agent);
         let mut in_order: Vec<&KernelRow> = summary.kernels.iter().collect();
         in_order.sort_by_key(|row| row.first);
@@ -301,12 +307,18 @@ enum AgentKey {
 
 impl Agents {
     /// Adds the agents of a summary; returns their numbers in the joint list.
-    fn add(&mut self, host: &str, agents: &[AgentSummary]) -> Vec<u32> {
+    fn add(&mut self, summary: &Summary) -> Vec<u32> {
+        let used = used(summary);
         let mut map = Vec::new();
-        for agent in agents {
+        for agent in &summary.agents {
+            // The agents of a sum know their machines and their users.
+            let of_sum = !agent.host.is_empty();
+            let host = if of_sum { &agent.host } else { &summary.host };
+            let is_user = !of_sum && used.contains(&agent.index);
+            let (rank, pid) = (summary.rank, summary.rank.is_none().then_some(summary.pid));
             let key = match agent.uuid.as_str() {
                 "" => AgentKey::Place {
-                    host: host.to_owned(),
+                    host: host.clone(),
                     name: agent.name.clone(),
                     pci: agent.pci.clone(),
                     // The address distinguishes devices even when a process does not see all of them.
@@ -316,13 +328,32 @@ impl Agents {
             };
             let at = self.joint.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
                 let index = self.joint.len() as u32;
-                self.joint.push((key, AgentSummary { index, ..agent.clone() }));
+                self.joint.push((key, AgentSummary { index, host: host.clone(), ..agent.clone() }));
                 index as usize
             });
+            let sum = &mut self.joint[at].1;
+            join(&mut sum.ranks, &agent.ranks, rank.filter(|_| is_user));
+            join(&mut sum.pids, &agent.pids, pid.filter(|pid| is_user && *pid != 0));
             map.push(at as u32);
         }
         map
     }
+}
+
+/// GPUs on which a process did something.
+fn used(summary: &Summary) -> BTreeSet<u32> {
+    let kernels = summary.kernels.iter().map(|row| row.agent);
+    let copies = summary.copies.iter().flat_map(|row| row.src_agent.into_iter().chain(row.dst_agent));
+    let memory = summary.memory.iter().map(|row| row.agent);
+    let is_gpu = |index: &u32| summary.agents.iter().any(|a| a.index == *index && a.kind == AgentKind::Gpu);
+    kernels.chain(copies).chain(memory).collect::<BTreeSet<u32>>().into_iter().filter(is_gpu).collect()
+}
+
+/// Adds numbers to a list that is in order.
+fn join(sum: &mut Vec<u32>, more: &[u32], own: Option<u32>) {
+    sum.extend(more.iter().copied().chain(own));
+    sum.sort_unstable();
+    sum.dedup();
 }
 
 fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<MarkerRow> {

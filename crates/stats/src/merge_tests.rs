@@ -49,10 +49,8 @@ fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
                 event_id: i as u64 + 1,
                 src_agent: Some(0),
                 dst_agent: Some(1),
-                stream: None,
                 tid: 1,
-                launch: None,
-                function: None,
+                ..MemoryCopy::default()
             }),
             _ => Event::Marker(Marker {
                 op: if which % 2 == 0 { MarkerOp::Mark } else { MarkerOp::Pause },
@@ -133,6 +131,52 @@ fn agents_are_joined_by_identity() {
     assert_eq!(indexes, [0, 1, 2]);
     assert_eq!(merged.memory, [memory(0, 11), memory(1, 22), memory(2, 400)]);
     assert_eq!(merged.host, "a, b");
+}
+
+/// Two machines with two GPUs. Each rank sees one GPU, its GPU 0; on the first GPU of the second machine there are two ranks.
+#[test]
+fn devices_of_one_number_are_named_by_their_ranks() {
+    let gpu = |uuid: &str| AgentSummary {
+        kind: AgentKind::Gpu,
+        uuid: uuid.into(),
+        gpu_index: Some(0),
+        ..AgentSummary::default()
+    };
+    let row = KernelRow { name: "gemm".into(), ..KernelRow::default() };
+    let process = |host: &str, rank, pid, uuid: &str| Summary {
+        host: host.into(),
+        rank,
+        pid,
+        agents: vec![gpu(uuid)],
+        kernels: vec![row.clone()],
+        ..Summary::default()
+    };
+    let devices = |sum: &Summary| (0..sum.agents.len() as u32).map(|agent| sum.device(agent)).collect::<Vec<_>>();
+    let ranks = [
+        process("a", Some(0), 7, "u0"),
+        process("a", Some(1), 8, "u1"),
+        process("b", Some(2), 7, "u2"),
+        process("b", Some(3), 8, "u2"),
+    ];
+    let expected = ["rank 0, GPU 0", "rank 1, GPU 0", "ranks 2-3, GPU 0"];
+    let first = merge(&ranks[..2]).unwrap();
+    assert_eq!(devices(&first), expected[..2]);
+    // A sum may be added to again.
+    let all = merge(&[first, ranks[2].clone(), ranks[3].clone()]).unwrap();
+    assert_eq!(devices(&all), expected);
+    let hosts: Vec<&str> = all.agents.iter().map(|agent| agent.host.as_str()).collect();
+    assert_eq!(hosts, ["a", "a", "b"]);
+    assert!(all.agents.iter().all(|agent| agent.pids.is_empty()));
+
+    // Two jobs have equal ranks; without ranks the process numbers tell.
+    let twice = merge(&[ranks[0].clone(), process("b", Some(0), 7, "u2")]).unwrap();
+    assert_eq!(devices(&twice), ["a rank 0, GPU 0", "b rank 0, GPU 0"]);
+    let plain = merge(&[process("a", None, 7, "u0"), process("a", None, 8, "u1")]).unwrap();
+    assert_eq!(devices(&plain), ["process 7, GPU 0", "process 8, GPU 0"]);
+    // One device needs no more than its number, and what no one used has the agent's.
+    assert_eq!(devices(&merge(&[ranks[2].clone(), ranks[3].clone()]).unwrap()), ["GPU 0"]);
+    let idle = |uuid| Summary { kernels: Vec::new(), ..process("a", Some(0), 7, uuid) };
+    assert_eq!(devices(&merge(&[idle("u0"), idle("u1")]).unwrap()), ["GPU 0 (agent 0)", "GPU 0 (agent 1)"]);
 }
 
 #[test]

@@ -260,15 +260,10 @@ mod tests {
             event_id: 1,
             dispatch_id: 1,
             agent: 1,
-            queue: 0,
-            stream: None,
             tid: 7,
             shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None },
-            scratch: None,
             launch: Some(launch),
-            function: None,
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         }
     }
 

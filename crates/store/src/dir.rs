@@ -39,6 +39,14 @@ pub struct Place<'a> {
     pub env: &'a dyn Fn(&str) -> Option<String>,
 }
 
+impl<'a> Place<'a> {
+    /// Of this process, now.
+    pub fn here(host: &'a str, rank: &'a Rank) -> Place<'a> {
+        let (pid, now) = (std::process::id(), SystemTime::now());
+        Place { host, pid, rank, now, env: &|name| std::env::var(name).ok() }
+    }
+}
+
 /// A name could not be expanded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(

@@ -8,7 +8,6 @@
 use crate::{dir, probe};
 use rkprof_model::time;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -24,30 +23,20 @@ const MAX_BYTES: u64 = 256 << 10;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stack {
-    pub rkprof_version: String,
-    /// Version of the kernel driver.
-    pub driver: String,
-    pub sdk_path: String,
-    pub sdk_version: String,
-    /// Modification time of the SDK's file, ns since 1970.
-    pub sdk_modified: u64,
+    /// Without GPUs: the finding is about all.
+    #[serde(flatten)]
+    pub sdk: probe::Stack,
     /// The HSA runtime's file with all links followed: its name has the version (`libhsa-runtime64.so.1.18.0`).
     pub runtime_path: String,
     pub runtime_modified: u64,
-    pub environment: BTreeMap<String, String>,
 }
 
 impl Stack {
     pub fn new(sdk_path: &str, sdk_version: &str, runtime: &Path) -> Stack {
         Stack {
-            rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-            driver: probe::driver(),
-            sdk_path: sdk_path.to_owned(),
-            sdk_version: sdk_version.to_owned(),
-            sdk_modified: probe::modified(Path::new(sdk_path)),
+            sdk: probe::Stack::new(sdk_path, sdk_version, Vec::new()),
             runtime_path: runtime.to_string_lossy().into_owned(),
             runtime_modified: probe::modified(runtime),
-            environment: probe::environment(),
         }
     }
 }

@@ -128,7 +128,7 @@ mod tests {
         assert!(matches!(open(run.path()), Err(NoArena::Gone)));
     }
 
-    /// D18: a command that was killed leaves its directory to the recovery.
+    /// A killed command leaves its directory to the recovery.
     #[test]
     fn nothing_is_left_in_shared_memory() {
         let run = tempfile::tempdir().expect("temporary directory");

@@ -351,15 +351,12 @@ mod tests {
             event_id: start,
             dispatch_id: start,
             agent: 1,
-            queue: 0,
             stream: Some(0),
             tid: 7,
             shape: LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None },
-            scratch: None,
             launch: Some(start - 10),
             function: Some(LAUNCH),
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         })
     }
 

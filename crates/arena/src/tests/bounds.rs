@@ -1,4 +1,4 @@
-//! What lies just beyond the ends: numbers of slots and chunks, lengths of records, sizes of chunks.
+//! Values just beyond the limits: numbers of slots and chunks, lengths of records, sizes of chunks.
 
 use super::*;
 use crate::layout::{LONGEST_RECORD, SLOTS};
@@ -22,8 +22,8 @@ fn chunks_longer_than_a_record_can_say_are_refused() {
     assert_eq!((made(largest), made(2 * largest)), (None, Some(std::io::ErrorKind::InvalidInput)));
 }
 
-/// Behind a record whose length is impossible, nothing can be read; its bytes are counted, and those of the records before
-/// it are not.
+/// After a record with an impossible length the rest of the chunk is unreadable; its bytes are counted, and those of the
+/// records before it are not.
 #[test]
 fn bytes_that_are_no_records_are_counted() {
     struct Ignore;
@@ -35,7 +35,7 @@ fn bytes_that_are_no_records_are_counted() {
     let mut thread = Attached::new(&arena, 77);
     for damaged in 1..=2 {
         assert!((0..3).all(|number| thread.push(1, number)));
-        // SAFETY: the third record of the thread's first chunk, which the thread does not write any more.
+        // SAFETY: the third record of the thread's first chunk, which the thread no longer writes.
         unsafe {
             let record = arena.memory.payload(0).add((damaged as usize * 3 - 1) * 40).cast::<ApiCall>();
             assert_eq!((*record).end_tick, 2);
@@ -59,7 +59,7 @@ fn counts_name_the_kinds_that_occur() {
     assert_eq!(found, [(Kind::Launch, 1), (Kind::ApiCall, 2)]);
 }
 
-/// Of a recording that is over, no thread's end is told; the last of its threads is one of them.
+/// For a recording that is over, no thread's end is reported; this includes the last of its threads.
 #[test]
 fn threads_up_to_the_last_of_a_recording_belong_to_it() {
     #[derive(Default)]
@@ -84,7 +84,7 @@ fn threads_up_to_the_last_of_a_recording_belong_to_it() {
     assert_eq!(ends.0, [79]);
 }
 
-/// A pass that fits its budget delivers all at once, and shows nothing of it ahead.
+/// A pass that fits its budget delivers all at once, and shows none of it ahead.
 #[test]
 fn a_pass_of_just_its_budget_is_one_step() {
     #[derive(Default)]

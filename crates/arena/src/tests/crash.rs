@@ -1,5 +1,4 @@
-//! A kill at any moment: what the trace holds up to the mark, and what is salvaged from the arena, are together exactly
-//! what was committed.
+//! A kill at any moment: the trace up to the mark and the salvaged records together are exactly the committed records.
 
 use super::*;
 use crate::mapping::Mapping;
@@ -10,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// The trace of these tests: the records themselves, as they come.
+/// The trace of these tests: the records themselves, in the order of delivery.
 #[derive(Default)]
 struct Trace(Vec<(ThreadInfo, Vec<u8>)>);
 
@@ -100,7 +99,7 @@ fn check(copy: &[u8], trace: &Trace, pushed: &BTreeMap<u64, Vec<u64>>, dropped: 
         drained.0[0] += record::iter(bytes).count() as u64;
     }
     assert_eq!(salvage.drained(), &drained);
-    // Panics on a record that is in the trace as well: the numbers would not ascend.
+    // Panics on a record that is also in the trace: the numbers would not ascend.
     assert_eq!(salvage.for_each(|thread, bytes| all.take(thread, bytes)).unwrap(), 0);
     assert_eq!(&all.numbers, pushed, "at step {step}");
     assert_eq!(salvage.dropped().total(), dropped, "at step {step}");
@@ -134,12 +133,12 @@ const VICTIM_THREADS: u64 = 3;
 fn progress(file: std::fs::File) -> (Mapping, &'static [AtomicU64]) {
     let mapping = Mapping::new(file, PAGE).unwrap();
     mapping.reserve(0..PAGE).unwrap();
-    // SAFETY: reserved, and used no longer than the mapping that is returned beside it.
+    // SAFETY: reserved, and used only while the mapping that is returned beside it lives.
     let words = unsafe { std::slice::from_raw_parts(mapping.base().as_ptr().cast(), VICTIM_THREADS as usize) };
     (mapping, words)
 }
 
-/// Not a test: what [`a_killed_process_is_salvaged`] runs as a process of its own.
+/// Not a test: [`a_killed_process_is_salvaged`] runs it as a separate process.
 #[test]
 fn victim() {
     let Some(dir) = std::env::var_os(VICTIM) else { return };
@@ -219,7 +218,7 @@ fn a_killed_process_is_salvaged() {
         assert_eq!(salvage.for_each(|_, bytes| take(bytes)).unwrap(), 0);
         for (next, progress) in next.iter().zip(progress) {
             let known = progress.load(Ordering::Acquire);
-            // The last one may have been committed but not yet noted.
+            // The last one may have been committed but not counted yet.
             assert!(*next == known || *next == known + 1, "{next} salvaged, {known} committed");
         }
     }

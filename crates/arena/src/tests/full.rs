@@ -1,4 +1,4 @@
-//! The arena is full, or can't grow: nothing is lost uncounted, no one hangs, nothing crashes.
+//! The arena is full, or can't grow: every loss is counted, no thread hangs, nothing crashes.
 
 use super::*;
 use crate::OnFull;
@@ -116,7 +116,7 @@ fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
         for (who, thread) in idle.iter_mut().enumerate() {
             assert!(thread.push(who as u64, 0));
         }
-        // One that may block gets a chunk of its own, beyond the buffer.
+        // A thread that may block gets its own chunk, beyond the buffer.
         assert_eq!(Attached::new(&arena, 3).push(3, 0), on_full == OnFull::Block);
         let own = if on_full == OnFull::Block { 1 } else { 0 };
         assert_eq!((arena.usage().limit, arena.usage().capacity), (2 * PAGE, (2 + own) * PAGE));
@@ -195,7 +195,7 @@ fn a_child_leaves_its_pid_and_nothing_else() {
     assert_eq!(*Salvage::from_file(file).unwrap().forked_children(), arena.forked_children());
 }
 
-/// Without room in the file, the arena stays as large as it is; nothing raises SIGBUS.
+/// Without space in the file, the arena keeps its size; there is no SIGBUS.
 #[test]
 fn a_full_disk_makes_a_smaller_arena() {
     for populate in [true, false] {
@@ -209,7 +209,7 @@ fn a_full_disk_makes_a_smaller_arena() {
         let arena = Arena::new(Memory::new(mapping, geometry).unwrap(), &options).unwrap();
         let mut drainer = arena.drainer().unwrap();
         drainer.prefault(4);
-        // A page beyond the end of the file fails the way one does that has no room.
+        // A page beyond the end of the file fails in the same way as one without space.
         file.set_len(geometry.chunk_offset(4)).unwrap();
         arena.memory.mapping.fail_to_allocate();
         let mut thread = Attached::new(&arena, 1);

@@ -1,4 +1,4 @@
-//! Room is made by the grower alone, where there is one.
+//! With a grower, only the grower makes room.
 
 use super::*;
 use crate::OnFull;
@@ -30,7 +30,7 @@ fn it_makes_chunks_and_slots_in_time() {
     assert_eq!(drainer.dropped().total(), 0);
 }
 
-/// A thread makes no room itself and waits for a grower that does not come once.
+/// A thread makes no room itself, and waits once for a grower that does not come.
 #[test]
 fn without_its_coming_threads_drop() {
     let arena = arena(&small(64));

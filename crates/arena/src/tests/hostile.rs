@@ -1,4 +1,4 @@
-//! Whatever is in the file, salvaging ends, and ends well.
+//! Salvaging ends normally for any content of the file.
 
 use super::*;
 use crate::{Mark, SalvageError};
@@ -7,7 +7,7 @@ use std::io::Write;
 use std::os::unix::fs::FileExt;
 use std::sync::LazyLock;
 
-/// An arena in the middle of its work: sealed, owned and free chunks, live and ended threads, drops.
+/// An arena in use: sealed, owned and free chunks, live and ended threads, drops.
 static ARENA: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let file = tempfile::tempfile().unwrap();
     let arena = Arena::in_file(file.try_clone().unwrap(), &small(6)).unwrap();
@@ -30,7 +30,7 @@ static ARENA: LazyLock<Vec<u8>> = LazyLock::new(|| {
     bytes
 });
 
-/// Salvages and reads everything; returns the records.
+/// Salvages and reads all records; returns their number.
 fn salvage(bytes: &[u8]) -> Result<usize, SalvageError> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
@@ -63,7 +63,7 @@ fn other_files_are_told_apart() {
     assert!(matches!(Salvage::open("/nonexistent/arena".as_ref()).err(), Some(SalvageError::Io(_))));
 }
 
-/// Offsets that matter: the header, the slots in use, the chunks' headers, and anywhere.
+/// Relevant offsets: the header, the used slots, the chunks' headers, and random ones.
 fn offset() -> impl Strategy<Value = usize> {
     let len = ARENA.len();
     let data = len - 6 * PAGE as usize;
@@ -71,7 +71,7 @@ fn offset() -> impl Strategy<Value = usize> {
         0..1408usize,
         PAGE as usize..PAGE as usize + 512,
         (0..6usize, 0..CHUNK_HEADER as usize).prop_map(move |(chunk, at)| data + chunk * PAGE as usize + at),
-        // Behind the identity, so that the file is not just refused.
+        // After the identity, so that the file is not simply refused.
         64..len,
     ]
 }

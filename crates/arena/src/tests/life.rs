@@ -1,4 +1,4 @@
-//! One arena, one thread or a few: what is written is read, chunks and slots are reused, order is kept.
+//! One arena, one thread or a few: written records are read, chunks and slots are reused, order is kept.
 
 use super::*;
 use crate::Mark;
@@ -44,7 +44,7 @@ fn a_large_pass_goes_in_steps_and_frees_chunks_after_each() {
     assert_eq!((step.records, step.more, seen.ahead), (2 * CALLS_PER_CHUNK, true, 10 * CALLS_PER_CHUNK));
     drainer.publish(&Mark::default());
     assert_eq!(arena.usage().used, 8 * PAGE);
-    // What comes now is for the next pass.
+    // Later records belong to the next pass.
     assert!(threads[0].push(0, u64::MAX));
     let mut steps = 1;
     while drainer.drain(&mut seen, PAGE).more {
@@ -155,7 +155,7 @@ fn a_thousand_short_threads() {
                     (0..5).for_each(|number| assert!(thread.push(who, number)));
                 });
             }
-            // While they run, too.
+            // Also while they run.
             drainer.drain(&mut seen, Drainer::ALL);
             drainer.publish(&Mark::default());
         });
@@ -197,7 +197,7 @@ fn more_threads_than_slots_drop_into_the_common_count() {
     assert!((0..3).all(|number| !late.push(9, number)));
     assert_eq!(drainer.dropped().get(Kind::ApiCall), 3);
     assert_eq!(arena.usage().refused_threads, 1);
-    // A slot that gets free is taken at the next record.
+    // A freed slot is taken at the next record.
     threads.pop();
     drainer.drain(&mut Collect::default(), Drainer::ALL);
     drainer.publish(&Mark::default());
@@ -208,8 +208,8 @@ fn more_threads_than_slots_drop_into_the_common_count() {
     assert_eq!(seen.ordinals[&9], u64::from(slots) + 1);
 }
 
-/// Messages hop from thread to thread: each hop is recorded before the next thread learns of it. No pass may deliver a hop
-/// whose predecessor it has neither delivered nor shown ahead.
+/// Messages hop from thread to thread: each hop is recorded before the next thread gets it. No pass may deliver a hop whose
+/// predecessor it has neither delivered nor shown ahead.
 #[test]
 fn a_cause_is_never_later_than_its_effect() {
     use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -284,7 +284,7 @@ fn a_cause_is_never_later_than_its_effect() {
 /// A file in memory, which gives pages back.
 fn in_memory(options: &Options) -> (std::fs::File, Arena) {
     use std::os::fd::FromRawFd;
-    // SAFETY: the name is a C string; the descriptor is new and no one else's.
+    // SAFETY: the name is a C string; the descriptor is new and has no other owner.
     let file = unsafe { std::fs::File::from_raw_fd(libc::memfd_create(c"arena".as_ptr(), libc::MFD_CLOEXEC)) };
     let arena = Arena::in_file(file.try_clone().unwrap(), options).unwrap();
     (file, arena)

@@ -1,4 +1,4 @@
-//! Sixteen threads, five million records, the default arena, and a drainer that runs beside them.
+//! Sixteen threads, five million records, the default arena, and a drainer at the same time.
 
 use super::*;
 use crate::Mark;
@@ -28,7 +28,7 @@ impl Visitor for Sums {
 
 #[test]
 fn sixteen_threads_lose_nothing_in_the_default_arena() {
-    // What a test machine with two busy cores needs; the threads here do nothing but record.
+    // The time that a test machine with two busy cores needs; the threads here do nothing but record.
     let arena = arena(&Options { grace: Duration::from_secs(3600), ..Options::default() });
     let mut drainer = arena.drainer().unwrap();
     let mut sums = Sums { next: [0; THREADS as usize], sum: [0; THREADS as usize] };

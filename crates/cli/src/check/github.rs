@@ -1,4 +1,4 @@
-//! GitHub's workflow commands: an annotation for each broken limit, and one line when all hold.
+//! GitHub's workflow commands: one annotation per broken limit, and one line when all limits hold.
 
 use super::{Report, sentence};
 

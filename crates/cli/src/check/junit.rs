@@ -1,4 +1,4 @@
-//! JUnit XML, as CI servers read it: one test case a limit.
+//! JUnit XML, as CI servers read it: one test case per limit.
 
 use super::{Report, sentence};
 use rkprof_model::safe::markup;

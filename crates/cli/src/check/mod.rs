@@ -1,4 +1,4 @@
-//! `rkprof check`: a run against a budget. Exit 1 when a limit is broken, or on what could not be measured.
+//! `rkprof check`: compares a run with a budget. Exits 1 when a limit is broken or could not be measured.
 
 mod github;
 mod junit;
@@ -61,12 +61,12 @@ pub(crate) struct Args {
     show: Show<PlainFormat>,
 }
 
-/// What is shown, and the JSON.
+/// The report as text and JSON.
 #[derive(Serialize)]
 struct Report {
     schema_version: u32,
     run: String,
-    /// The name of the ranges that it was restricted to.
+    /// Name of the ranges to which the check is restricted.
     roi: Option<String>,
     budget: String,
     passed: bool,
@@ -133,7 +133,7 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
     })
 }
 
-/// Reads the traces, which can be large, for what only they say.
+/// Reads the traces, which can be large, for the limits that need them.
 fn add_traces(facts: &mut Facts, run: &mut Run, options: Options) -> Result<(), Failure> {
     let request = Request { options, traces: true, page: false };
     let examined = examine::examine(run, &request).map_err(|error| no_steps(run, error))?;
@@ -142,7 +142,7 @@ fn add_traces(facts: &mut Facts, run: &mut Run, options: Options) -> Result<(), 
     Ok(())
 }
 
-/// All that the summary says.
+/// All facts of the summary.
 fn facts(run: &Run) -> Result<Facts, Failure> {
     Facts::of(&run.summary, run.info()).map_err(|error| {
         let remedy = "The file was changed, or written by something else; trace the program again.";
@@ -150,7 +150,7 @@ fn facts(run: &Run) -> Result<Facts, Failure> {
     })
 }
 
-/// What can be limited, as text.
+/// The names of all limits, as text.
 fn metrics() -> String {
     let mut text = String::from("Numbers of the run:\n");
     for metric in METRICS {
@@ -177,7 +177,7 @@ fn shown(value: f64, unit: Unit) -> String {
     }
 }
 
-/// `at most 40.0us`.
+/// The limit as text: `at most 40.0us`.
 fn allowed(outcome: &Outcome) -> String {
     if let (Unit::Flag, Some(wanted)) = (outcome.unit, outcome.min.or(outcome.max)) {
         return shown(wanted, outcome.unit);
@@ -186,7 +186,7 @@ fn allowed(outcome: &Outcome) -> String {
     [of("at least", outcome.min), of("at most", outcome.max)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// The limit and what became of it, in one sentence.
+/// The limit and its outcome, in one sentence.
 fn sentence(outcome: &Outcome) -> String {
     let allowed = allowed(outcome);
     match (&outcome.value, &outcome.remark) {

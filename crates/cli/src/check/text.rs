@@ -18,7 +18,7 @@ pub(super) fn render(report: &Report, region: &Region) -> String {
     out += &field("Run", &format!("{}{}, {}{simulated}", report.run, region.describe(), report.completeness), width());
     out += &field("Budget", &report.budget, width());
     out.push('\n');
-    // The broken ones first: they are what one came for.
+    // Broken limits come first: the reader looks for them.
     let mut limits: Vec<_> = report.limits.iter().collect();
     limits.sort_by_key(|limit| limit.passed);
     let cells = limits.iter().map(|limit| {

@@ -1,4 +1,4 @@
-//! What explains a difference beside the kernels' times: how many there are, how much the device waits, what memory it takes.
+//! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
 use crate::report::examine::categories;
 use crate::report::load::Run;
@@ -10,7 +10,7 @@ use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
 use serde::Serialize;
 
-/// A number of both sides, mean of their runs; `None` where a run does not say it.
+/// A number of both sides, as the mean of their runs; `None` where a run lacks it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Fact {
     pub name: &'static str,
@@ -32,7 +32,7 @@ pub(super) const NAMES: [(&str, &str); 6] = [
     ("peak device memory", "bytes"),
 ];
 
-/// Of a run whose longest process has this timeline.
+/// The numbers of a run whose longest process has this timeline.
 pub(super) fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numbers {
     let summary = &run.summary;
     let share = |part: u64, whole: u64| (whole > 0).then(|| 100.0 * part as f64 / whole as f64);
@@ -50,7 +50,7 @@ pub(super) fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) 
     ]
 }
 
-/// Means over the runs of both sides; what neither says is left out.
+/// Means over the runs of both sides, without those that neither side has.
 pub(super) fn facts(before: &[Numbers], after: &[Numbers]) -> Vec<Fact> {
     let mean = |runs: &[Numbers], index: usize| {
         let values: Option<Vec<f64>> = runs.iter().map(|run| run[index]).collect();
@@ -76,7 +76,7 @@ fn shown(value: Option<f64>, unit: &str) -> String {
     }
 }
 
-/// The facts as a table; empty without any.
+/// The facts as a table; empty when there are none.
 pub(super) fn text(facts: &[Fact], width: usize) -> String {
     let row = |fact: &Fact| vec![shown(fact.before, fact.unit), shown(fact.after, fact.unit), fact.name.to_owned()];
     let columns = [Right("before"), Right("after"), Left("other numbers")];

@@ -1,5 +1,5 @@
-//! The comparison as one HTML file: what explains the difference, both sides by kind of kernel, and each kernel with its
-//! durations before and after.
+//! The comparison as one HTML file: the facts that explain the difference, both sides by kind of kernel, and each kernel with
+//! its durations before and after.
 
 use super::Shown;
 use super::text::{counts, interval, remark, signed};
@@ -17,16 +17,16 @@ use rkprof_names::{Category, classify};
 use rkprof_stats::merge::kernels_by_name;
 use serde::Serialize;
 
-/// Rows of the picture of what moved the time; the rest is one.
+/// Rows in the chart of the changes; the others are summed in one row.
 const MOVERS: usize = 15;
-/// Kernels that are listed.
+/// Number of kernels in the list.
 const LISTED: usize = 3000;
-/// Kernels that can be opened.
+/// Number of kernels with a page of details.
 const OPENED: usize = 400;
-/// Characters of a name.
+/// Longest name, in characters.
 const NAME: usize = 100;
 
-/// What a kernel opens to, as page/kernels.js reads it.
+/// Details of a kernel, as page/kernels.js reads them.
 #[derive(Serialize)]
 struct Kernel {
     name: String,
@@ -84,12 +84,12 @@ fn class(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Longer is worse.
+/// The color of a change: longer is worse.
 fn tone(change: f64) -> &'static str {
     if change > 0.0 { "worse" } else { "better" }
 }
 
-/// Of a speed-up: only one that the verdict calls a change has a colour.
+/// The color of a speed-up: only where the verdict is a change.
 fn tone_of(verdict: Verdict, speedup: f64) -> &'static str {
     match verdict {
         Verdict::Neutral | Verdict::Inconclusive => "",
@@ -133,7 +133,7 @@ fn header(shown: &Shown) -> Markup {
     }
 }
 
-/// Which kernels make the time longer or shorter, and by how much.
+/// The kernels that make the time longer or shorter, and by how much.
 fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Markup {
     let total: f64 = kernels.iter().map(|row| row.moves_ns).sum();
     let mut by_size: Vec<&Row> = kernels.iter().copied().filter(|row| row.moves_ns != 0.0).collect();
@@ -169,7 +169,7 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
     }
 }
 
-/// The lines that launch, by call path.
+/// The source lines that launch, by call path.
 fn lines_moved(lines: &[paths::Row]) -> Markup {
     let row = |row: &paths::Row| {
         let tone = match row.what {
@@ -208,11 +208,11 @@ fn plus(value: f64) -> String {
     }
 }
 
-/// What rows are called: with the id of the candidate's kernel in front.
+/// The names of rows, with the id of the candidate's kernel in front.
 struct Called<'a> {
     names: &'a Names,
     labels: Shortened,
-    /// Of a name in a remark.
+    /// The name before the change, for remarks.
     before: Shortened,
 }
 
@@ -234,7 +234,7 @@ impl Called<'_> {
     }
 }
 
-/// Whether the launches or their length changed.
+/// The cause: other launches, or other durations.
 fn because(row: &Row) -> String {
     match (&row.before, &row.after, row.how) {
         (None, _, _) | (_, _, Match::New) => "new".to_owned(),
@@ -298,9 +298,9 @@ fn sides(kernels: &[&Row]) -> Markup {
     }
 }
 
-/// `tails`: a row has a change of p99 that its interval bears out.
+/// The columns. `tails`: a row has a change of p99 with an interval that confirms it.
 fn columns(what: &str, tails: bool) -> Vec<&str> {
-    // The name of the first is that of what is compared.
+    // The first column is called after the compared things.
     let first = if what == "range" { "<range" } else { "<kernel" };
     let mut columns = vec![first, "<verdict", "before", "after", "mean", "~95% interval"];
     columns.extend(tails.then_some("p99"));
@@ -308,7 +308,7 @@ fn columns(what: &str, tails: bool) -> Vec<&str> {
     columns
 }
 
-/// The change of p99; without an interval it is that of a handful of calls.
+/// The change of p99. Without an interval it would rest on a handful of calls.
 fn tail(row: &Row) -> Option<f64> {
     row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct)
 }
@@ -386,7 +386,7 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     }
 }
 
-/// `shown`: the columns, and whether one of them is p99.
+/// One row. `shown`: the columns, and whether p99 is among them.
 fn line(index: usize, row: &Row, shown: (&[&str], bool), called: &Called<'_>) -> Markup {
     let (columns, tails) = shown;
     let name = row.name();
@@ -420,7 +420,7 @@ fn kernel(row: &Row, before: &[Summary], after: &[Summary]) -> Kernel {
     }
 }
 
-/// The launches of one side, of all its runs, devices and streams.
+/// The launches of one side, over all its runs, devices and streams.
 fn side(times: Option<&Times>, summaries: &[Summary]) -> Side {
     let Some(times) = times else { return Side::default() };
     let size = |size: [u32; 3]| rkprof_model::event::known_size(size);

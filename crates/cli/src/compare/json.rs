@@ -1,4 +1,4 @@
-//! The comparison as JSON: everything that the other formats choose from.
+//! The comparison as JSON, with all values from which the other formats choose.
 
 use super::Shown;
 use super::facts::Fact;
@@ -14,16 +14,16 @@ struct Report<'a> {
     #[serde(flatten)]
     comparison: &'a Comparison,
     facts: &'a [Fact],
-    /// By line; `null` unless both sides have call paths.
+    /// Rows by source line; `null` unless both sides have call paths.
     call_paths: Option<&'a [crate::paths::compare::Row]>,
     baseline: Vec<String>,
     candidate: Vec<String>,
     simulated: bool,
-    /// Every call of both sides was counted, and all times are those of counted calls.
+    /// Counters were read in every call of both sides, so all times are those of counted calls.
     counted: bool,
     correctness: &'a Correctness,
     remarks: &'a [String],
-    /// The exit code is 1.
+    /// Whether the exit code is 1.
     failed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The comparison for a pull request's comment.
+//! The comparison as Markdown, for a comment on a pull request.
 
 use super::Shown;
 use super::facts::step_line;
@@ -7,7 +7,7 @@ use crate::report::units::{MISSING, ns, or_missing};
 use rkprof_analysis::compare::{Match, Row, Verdict};
 use rkprof_model::safe::{markdown, markdown_code};
 
-/// Characters of a name.
+/// Longest name, in characters.
 const NAME: usize = 60;
 
 pub(super) fn render(shown: &Shown, rows: usize) -> String {
@@ -21,7 +21,7 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        // Of one run a side there is no interval.
+        // One run per side gives no interval.
         let tested = time.p.map_or(String::new(), |_| format!(" (time {})", interval(time)));
         out += &format!("* Kernel time: {before} -> {after} a run, speed-up {speedup:.3}{tested}\n");
     }

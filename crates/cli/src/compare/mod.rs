@@ -1,5 +1,5 @@
-//! `rkprof compare`: two runs, or two sets of runs, before and after a change: the step on the device from the traces,
-//! kernels and ranges from the summaries.
+//! `rkprof compare`: compares two runs, or two sets of runs, before and after a change. The step on the device comes from the
+//! traces, kernels and ranges from the summaries.
 
 mod facts;
 mod html;
@@ -116,26 +116,26 @@ enum FailOn {
     Any,
 }
 
-/// A percentage of 0 or more.
+/// Parses a percentage of 0 or more.
 fn percent(text: &str) -> Result<f64, Error> {
     let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
     number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".into())
 }
 
-/// What is shown.
+/// The contents of all output formats.
 struct Shown {
-    /// The candidate's kernels have ids.
+    /// Names of the kernels, by the candidate's ids.
     names: Names,
     baseline: SideShown,
     candidate: SideShown,
     comparison: Comparison,
     facts: Vec<facts::Fact>,
-    /// Call paths, where both sides have them.
+    /// Call paths; `None` unless both sides have them.
     paths: Option<Vec<paths::compare::Row>>,
     correctness: Correctness,
-    /// What makes the comparison doubtful.
+    /// Reasons to doubt the comparison.
     remarks: Vec<String>,
-    /// All times are those of counted calls.
+    /// Whether all times are those of counted calls.
     counted: bool,
     failed: bool,
 }
@@ -156,7 +156,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
         }
     };
-    // Times of counted calls are compared with their like alone.
+    // Times of counted calls are only compared with times of counted calls.
     let counted = before.iter().chain(&after).flat_map(|path| dir::runs_in(path)).all(|path| counts_alone(&path));
     let (before, after) = (Loaded::read(&before, &args, counted)?, Loaded::read(&after, &args, counted)?);
     before.has_times("baseline")?;
@@ -169,12 +169,12 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         min_share_pct: args.min_share,
         ..Thresholds::default()
     };
-    // Where one run has no trace, none has a step that could be compared.
+    // If one run has no trace, no step can be compared.
     let timed = match (before.timed.iter().flatten().count(), after.timed.iter().flatten().count()) {
         (a, b) if a == before.paths.len() && b == after.paths.len() => (before.timed(), after.timed()),
         _ => (Vec::new(), Vec::new()),
     };
-    // A page has both: short names, and whole ones where a row opens.
+    // A page has both: short names in rows, and full names where a row opens.
     let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
     let whole = args.wide || programs;
     let whole = whole && args.show.format == Format::Text;
@@ -218,7 +218,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only launches within the range {range:?} are compared"));
     }
-    // They are those of whole runs.
+    // The facts are those of whole runs.
     let facts = if kernels.is_all() { facts::facts(&before.numbers, &after.numbers) } else { Vec::new() };
     let paths = match (args.region.range(), &kernels) {
         (None, Selection::All) => paths::compare::of_runs(&before.paths, &after.paths)?,
@@ -248,7 +248,7 @@ fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
     }
 }
 
-/// Every call of a run directory was counted. A trace alone is not read twice to find out.
+/// Whether counters were read in every call of a run directory. A trace alone is not read a second time for this.
 fn counts_alone(path: &Path) -> bool {
     path.is_dir() && Run::load(path, path).is_ok_and(|run| run.summary.counts_alone())
 }
@@ -257,10 +257,10 @@ fn counts_alone(path: &Path) -> bool {
 struct Loaded {
     paths: Vec<PathBuf>,
     summaries: Vec<Summary>,
-    /// What the trace of each run says; `None` without one.
+    /// Timings of each run from its trace; `None` without a trace.
     timed: Vec<Option<Timed>>,
     numbers: Vec<facts::Numbers>,
-    /// Kernels and their times in all runs as recorded, whatever part of them is compared.
+    /// Kernels and their times in all runs as recorded, before any filter.
     recorded: Vec<(String, u64)>,
 }
 
@@ -286,7 +286,7 @@ impl Loaded {
             let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
             // Ranks do the same work; the slowest one decides.
             let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
-            // A range that the device's time is not known of may still be known on the host.
+            // A range without times on the device may have times on the host.
             let timed = longest.as_ref().and_then(|timeline| Timed::of(timeline, args.step.as_deref()).ok());
             loaded.numbers.push(facts::of(&run, longest.as_ref(), timed.as_ref()));
             loaded.timed.push(timed);
@@ -300,7 +300,7 @@ impl Loaded {
         self.timed.iter().flatten().cloned().collect()
     }
 
-    /// A side without any times must not pass for one that has not changed.
+    /// Fails on a side without any times: it would look unchanged.
     fn has_times(&self, side: &str) -> Result<(), Failure> {
         let has_kernels = |summary: &Summary| summary.kernels.iter().any(|row| row.duration.count > 0);
         let has_ranges = |summary: &Summary| summary.markers.iter().any(|row| row.duration.is_some());

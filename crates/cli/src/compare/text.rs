@@ -1,4 +1,4 @@
-//! The comparison as text: the verdict, the step, the total, then the rows that move most time.
+//! The comparison as text: the verdict, the step, the total, then the rows with the largest changes of time.
 
 use super::{Shown, SideShown};
 use crate::report::Column::{self, Kernel, Left, Right, Spare};
@@ -37,12 +37,12 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
     out + &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::text(lines, rows, width))
 }
 
-/// The verdict, and how many rows speak for it.
+/// The verdict, and the number of rows behind it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
     format!("{}: {}", comparison.verdict.name(), counts(comparison, failed))
 }
 
-/// How many rows have which verdict.
+/// The number of rows with each verdict.
 pub(super) fn counts(comparison: &Comparison, failed: bool) -> String {
     let count = |verdict| comparison.rows.iter().filter(|row| row.verdict == Some(verdict)).count();
     let [slower, faster, small, same, unknown] =
@@ -75,7 +75,7 @@ pub(super) fn interval(change: &Change) -> String {
     }
 }
 
-/// In which way a row is not the baseline's; `short` is what kernels are called.
+/// How a row differs from the baseline's; `short` shortens the names of kernels.
 pub(super) fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String> {
     match (&row.before, row.how) {
         (Some(before), Match::Renamed) => Some(format!("(renamed: {})", short(&before.name))),
@@ -86,7 +86,7 @@ pub(super) fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String
 
 /// The cell of a row's name.
 fn cell_of(row: &Row, names: &Names) -> String {
-    /// Of a name in a remark.
+    /// Longest name in a remark.
     const BEFORE: usize = 24;
     match remark(row, |name| names.labels(BEFORE).get(name).to_owned()).filter(|_| row.kind == Kind::Kernel) {
         Some(remark) => with_remark(row.name(), &remark),
@@ -95,7 +95,7 @@ fn cell_of(row: &Row, names: &Names) -> String {
 }
 
 fn compared(title: &str, all: &[&Row], names: &Names, rows: usize, width: usize) -> String {
-    // Without an interval p99 is that of a handful of calls.
+    // Without an interval p99 rests on a handful of calls.
     let tail = |row: &Row| row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct);
     let tails = all.iter().any(|row| tail(row).is_some());
     let mut columns = vec![

@@ -324,7 +324,7 @@ const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --ompt-trace -- ./vector_add", "kernels"),
     ("rocprofv3 --ompt-trace parallel task target -- ./vector_add", "kernels"),
     ("rocprofv3 --ompt-trace target --kernel-trace -- ./vector_add", "kernels"),
-    // Those of rocprofiler-compute, each form once.
+    // Lines of rocprofiler-compute, each form once.
     (
         "rocprofv3 -A absolute -i /app/workloads/vcopy/MI300X_A1/perfmon/SQ_IFETCH_LEVEL.txt -d /app/workloads/vcopy/MI300X_A1/out --kernel-trace --output-format rocpd -- sample/vcopy -n 1048576 -b 256 -i 3",
         "kernels pmc:SQ_WAVES export:rocpd out:/app/workloads/vcopy/MI300X_A1/out",
@@ -336,7 +336,7 @@ const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --list-avail", "refused:counters list"),
     ("rocprofv3 -L", "refused:counters list"),
     ("rocprofv3 --version", "refused:rkprof --version"),
-    // The page of rocpd, to its end.
+    // The page of rocpd.
     ("mpirun -np 4 rocprofv3 --hip-trace --output-format rocpd -- mpi_application", "hip export:rocpd"),
     ("mpirun -np 8 rocprofv3 --hip-trace --output-format rocpd -- mpi_simulation", "hip export:rocpd"),
     (
@@ -377,7 +377,7 @@ const ROCPROFV3: &[(&str, &str)] = &[
         "rocprofv3 --hip-trace --output-format rocpd -o \"profile_hour_$hour.db\" -- application",
         "hip export:rocpd out:\"profile_hour_$hour.db\"",
     ),
-    // At a glance.
+    // The page at a glance.
     ("rocprofv3 --spm-beta-enabled --spm SQ_WAVES -- ./my_app", "kernels"),
     ("rocprofv3 --spm-beta-enabled --spm SQ_WAVES,SQ_BUSY_CYCLES -- ./my_app", "kernels"),
     ("rocprofv3 --spm-beta-enabled --spm SQ_WAVES --spm-sample-interval 500 -- ./my_app", "kernels"),
@@ -397,7 +397,7 @@ const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --pc-sampling-beta-enabled --pc-sampling-unit cycles -- ./my_app", "sampling:stochastic/0"),
     ("rocprofv3 --pc-sampling-beta-enabled --pc-sampling-interval 500 -- ./my_app", "sampling:host_trap/500"),
     (
-        // The hardware samples stochastically by cycles only.
+        // The hardware supports stochastic sampling by cycles only.
         "rocprofv3 --pc-sampling-beta-enabled --pc-sampling-method stochastic --pc-sampling-unit time --pc-sampling-interval 1000 -- ./my_app",
         "sampling:host_trap/1000",
     ),
@@ -559,7 +559,7 @@ const OLDER: &[(&str, &str)] = &[
     ),
 ];
 
-/// The seed documents.
+/// Lines of older design documents.
 const SEEDS: &[(&str, &str)] = &[
     ("rocprofv3 --hip-trace python your_script.py", "hip"),
     (
@@ -576,7 +576,7 @@ const SEEDS: &[(&str, &str)] = &[
     ("rocprof --stats -o stats.csv python inference.py", "kernels export:rocprof-csv=../stats.csv"),
 ];
 
-/// `cmd` of each tool in madengine's table, of its examples and its manual.
+/// `cmd` of each tool in madengine's table, examples and manual.
 const MADENGINE: &[(&str, &str, &str)] = &[
     ("rpd", "./rocmProfileData/rpd_tracer/runTracer.sh", "hip hsa"),
     (
@@ -635,7 +635,7 @@ const MADENGINE: &[(&str, &str, &str)] = &[
     (
         "rocprofv3_pc_sampling",
         "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --pc-sampling-beta-enabled --pc-sampling-unit time --pc-sampling-method stochastic --pc-sampling-interval 1000 --output-format pftrace -d ./rocprof_output --",
-        // The hardware samples stochastically by cycles only.
+        // The hardware supports stochastic sampling by cycles only.
         "hip sampling:host_trap/1000",
     ),
     ("rocm_trace_lite", "bash ../scripts/common/tools/rtl_trace_wrapper.sh ", "kernels preset:lightweight"),
@@ -667,7 +667,7 @@ const MADENGINE: &[(&str, &str, &str)] = &[
     ),
     ("rocprof", "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --sys-trace --", "hip hsa rccl"),
     ("rocprof", "bash ../scripts/common/tools/rocprof_wrapper.sh --sys-trace", "hip hsa rccl"),
-    // The comments of its wrapper.
+    // The comments of madengine's wrapper.
     (
         "rocprof",
         "bash rocprof_wrapper.sh --counter-collection -i counters.txt -d ./output -- python train.py",
@@ -685,14 +685,14 @@ const MADENGINE: &[(&str, &str, &str)] = &[
     ("rocprof", "rocprof --hip-trace", "hip"),
 ];
 
-/// What rkprof would do.
+/// The translated command line.
 struct Understood {
     config: Config,
     exports: Vec<String>,
     env: Vec<String>,
 }
 
-/// Counter files that the lines name are made here, with one counter.
+/// Creates the counter files that the lines name, with one counter each.
 fn with_files(words: &mut [String], dir: &Path) {
     for at in 1..words.len() {
         if words[at - 1] != "-i" {
@@ -706,7 +706,7 @@ fn with_files(words: &mut [String], dir: &Path) {
     }
 }
 
-/// The words between the tool and the program: what stands before `--`, or before the first word that looks like a program.
+/// The words between the tool and the program: all words before `--`, or before the first word that looks like a program.
 fn options(line: &str) -> Vec<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let tools = ["rocprof", "rocprofv2", "rocprofv3", "runTracer.sh"];
@@ -714,7 +714,7 @@ fn options(line: &str) -> Vec<String> {
     let from = 1 + words.iter().position(is_tool).expect("the line has a tool");
     let programs =
         ["<app_rel", "<app_path", "<appl", "<exec", "./", "/opt/rocm/bin/migraphx", "Matrix", "Histogram", "python"];
-    // What stands for options and programs.
+    // Placeholders for options and programs.
     let others = ["<rest_of", "<rocprofv2_opt", "<tracing_opt", "[", "$*"];
     let is_program = |word: &str| programs.iter().chain(&others).any(|program| word.starts_with(program));
     let separator = words.iter().position(|word| *word == "--");
@@ -734,7 +734,7 @@ fn understood(words: &[String]) -> Result<Understood, Error> {
     Ok(Understood { config: session.config, exports: args.export.iter().map(ToString::to_string).collect(), env })
 }
 
-/// What does not hold of a line.
+/// Checks an expectation of a line; the error says which part does not hold.
 fn check(line: &str, words: &[String], expected: &str) -> Result<(), String> {
     let found = understood(words);
     if let Some(word) = expected.strip_prefix("refused:") {
@@ -802,10 +802,10 @@ fn commands_of_madengine_are_understood_word_for_word() {
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
 }
 
-/// Other tools that read or change files, or that work by other means: see the head of the file.
+/// Other tools, which read or change files or work in other ways: see the head of the file.
 const OTHERS: &str = include_str!("manuals/others.txt");
 
-/// The words from the tool on.
+/// The words of a line from the tool's name on.
 fn of_tool(line: &str) -> Vec<String> {
     let words: Vec<String> = line.split_whitespace().map(|word| word.trim_end_matches(')').to_owned()).collect();
     let name = |word: &String| word.rsplit('/').next().unwrap_or_default().to_owned();
@@ -815,7 +815,7 @@ fn of_tool(line: &str) -> Vec<String> {
     words[from..].to_vec()
 }
 
-/// The commands of a remedy can be written as they stand; `<PID>` and the like stand for a number.
+/// The commands in a remedy can be run as written; `<PID>` and the like are placeholders for numbers.
 fn assert_commands(remedy: &str, line: &str) {
     let (_, commands) = remedy.split_once("Write: ").unwrap_or_else(|| panic!("{line}: no command in {remedy:?}"));
     for command in commands.split(", then ") {
@@ -837,7 +837,7 @@ fn lines_of_other_tools_are_refused_with_the_command_to_write() {
             continue;
         }
         let refusal = rkprof_compat::whole(&of_tool(line)).expect("the tool is known").expect_err(line);
-        // A phrase that ends before the program has all options.
+        // A phrase that ends before the program must have all options.
         let whole = if expected.ends_with(" --") { format!("{expected} ") } else { expected.to_owned() };
         assert!(refusal.remedy.contains(&whole), "{line}: no {whole:?} in {:?}", refusal.remedy);
         if let Some((_, program)) = line.split_once(" -- ").filter(|_| !expected.contains("attach")) {
@@ -857,7 +857,7 @@ fn a_whole_line_of_rocprofv3_is_run() {
         let from = words.iter().position(|word| word == "rocprofv3").expect("the line has a tool");
         let whole = rkprof_compat::whole(&words[from..]).expect("the tool is known");
         match expected.strip_prefix("refused:") {
-            // A name of a counter is looked up later, and help is printed.
+            // A counter's name is looked up later, and help is printed.
             Some(word) if !word.starts_with("did") && !word.starts_with("Usage") => {
                 assert!(whole.expect_err(line).to_string().contains(word), "{line}");
             }
@@ -870,7 +870,7 @@ fn a_whole_line_of_rocprofv3_is_run() {
     }
 }
 
-/// Two tools of one job stand in two files; switches may come again.
+/// Two tools of one job go into two files; switches may be repeated.
 #[test]
 fn what_comes_twice_is_taken_once() {
     let dir = tempfile::tempdir().expect("a directory is made");

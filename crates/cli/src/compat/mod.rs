@@ -75,7 +75,7 @@ fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
     if !demo && arguments[1] != "run" {
         return None;
     }
-    // Without the separator nothing is known to be ours, except what the program's name cannot be.
+    // Without the separator all words are the program's, except those that cannot be its name.
     let end = arguments.iter().position(|word| word == "--").unwrap_or_else(|| {
         if demo {
             return arguments.len();
@@ -87,7 +87,7 @@ fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
     Some((head, &arguments[end..]))
 }
 
-/// The command as one would type it.
+/// The command as a user would type it.
 fn shown(translation: &Translation, translated: &[OsString]) -> String {
     let env = translation.env.iter().map(|(name, value)| format!("{name}={}", super::run::quoted(value)));
     let words = translated.iter().skip(1).map(|word| super::run::quoted(&word.to_string_lossy()));

@@ -4,7 +4,7 @@ use super::*;
 fn words_of_other_commands_and_of_the_program_are_left_alone() {
     let other = ["rkprof", "report", "-d"].map(OsString::from).to_vec();
     assert_eq!(translate(other.clone()).unwrap(), other);
-    // What follows -- is the program's.
+    // Words after -- belong to the program.
     let program = ["rkprof", "run", "--", "./app", "-d", "--kernel-trace"].map(OsString::from).to_vec();
     assert_eq!(translate(program.clone()).unwrap(), program);
     let untold = ["rkprof", "run", "--kernel-trace", "./app", "-d"].map(OsString::from).to_vec();

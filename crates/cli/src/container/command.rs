@@ -1,11 +1,11 @@
-//! The command line of an engine: a pure function of what is wanted and of the machine.
+//! The command line of an engine, as a pure function of the request and the machine.
 
 use super::host::Host;
 use rkprof_model::error::Error;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The rkprof inside; its library lies beside it.
+/// Path of rkprof inside of the container; its library is in the same directory.
 pub(super) const INSIDE: &str = "/opt/rkprof/rkprof";
 const LIBRARY_INSIDE: &str = "/opt/rkprof/librkprof.so";
 
@@ -31,11 +31,11 @@ impl Engine {
 pub(super) struct Wanted {
     pub engine: Engine,
     pub image: String,
-    /// Words of the user for the engine; they come last and so win.
+    /// The user's words for the engine. They come last and thus win.
     pub engine_words: Vec<String>,
-    /// Directory for the run that is not in the working directory.
+    /// Directory for the run, if it is not in the working directory.
     pub out: Option<PathBuf>,
-    /// Hardware counters are wanted.
+    /// Whether hardware counters are recorded.
     pub counters: bool,
     /// Options of `rkprof run`, `--`, the program and its arguments.
     pub words: Vec<OsString>,
@@ -79,7 +79,7 @@ pub(super) fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, Error
         words.push(mount);
     }
     words.extend(wanted.engine_words.iter().map(OsString::from));
-    // An image's entry point would take rkprof's name for an argument.
+    // Without this, an image's entry point would take rkprof's name as an argument.
     let entry = [format!("--entrypoint={INSIDE}"), wanted.image.clone()].map(OsString::from);
     match wanted.engine {
         Engine::Apptainer => words.extend([&wanted.image, INSIDE].map(OsString::from)),
@@ -90,19 +90,19 @@ pub(super) fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, Error
     Ok(words)
 }
 
-/// Docker's options, and Podman's, which are mostly the same.
+/// Docker's options. Podman's are mostly the same.
 fn docker(wanted: &Wanted, host: &Host) -> Vec<String> {
     let rootless = wanted.engine == Engine::Podman && host.user != 0;
     let mut words: Vec<String> = vec!["run".into(), "--rm".into(), "--interactive".into()];
     words.extend(host.terminal.then(|| "--tty".into()));
     words.extend(host.devices.iter().map(|device| format!("--device={device}")));
     if rootless {
-        // In a user namespace the numbers of other groups mean nothing; the process keeps the groups that it has.
+        // In a user namespace the numbers of other groups have no meaning; the process keeps its groups.
         words.extend(["--group-add=keep-groups".into(), "--userns=keep-id".into()]);
     } else {
         words.extend(host.device_groups.iter().map(|group| format!("--group-add={group}")));
         if host.user != 0 {
-            // The run belongs to the user who asked for it. The image knows no home of this user.
+            // The run belongs to the calling user. The image has no home of this user.
             words.extend([format!("--user={}:{}", host.user, host.group), "--env=HOME=/tmp".into()]);
         }
     }
@@ -111,14 +111,14 @@ fn docker(wanted: &Wanted, host: &Host) -> Vec<String> {
     if wanted.engine == Engine::Podman {
         words.push("--security-opt=label=disable".into());
     }
-    // Shared memory for the buffer and for RCCL; the machine's name in the names of runs.
+    // The buffer and RCCL need shared memory; names of runs contain the machine's name.
     words.extend(["--ipc=host".into(), format!("--hostname={}", host.name)]);
     words.push(format!("--workdir={}", host.directory.display()));
     words.extend(host.variables.iter().map(|name| format!("--env={name}")));
     words
 }
 
-/// Apptainer keeps user, groups, variables, names and shared memory as they are.
+/// Apptainer keeps user, groups, variables, names and shared memory.
 fn apptainer(host: &Host) -> Vec<String> {
     vec!["exec".into(), "--rocm".into(), format!("--pwd={}", host.directory.display())]
 }

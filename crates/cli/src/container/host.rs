@@ -1,4 +1,4 @@
-//! What a container's command line depends on: the user, the GPU's files, the directories and variables of this process.
+//! The inputs of a container's command line: the user, the GPU's files, the directories and variables of this process.
 
 use super::PROGRAM_VARIABLES;
 use crate::doctor;
@@ -9,10 +9,10 @@ use std::io::{self, IsTerminal as _};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-/// What GPU programs open.
+/// Files that GPU programs open.
 pub(super) const DEVICES: [&str; 2] = ["/dev/kfd", "/dev/dri"];
 
-/// Variables that name files of this machine, or are this process's own.
+/// Variables that name files of this machine, or that belong to this process.
 const LEFT_BEHIND: [&str; 11] = [
     "HSA_TOOLS_LIB",
     "LD_LIBRARY_PATH",
@@ -26,7 +26,7 @@ const LEFT_BEHIND: [&str; 11] = [
     "ROCP_TOOL_LIBRARIES",
     PROGRAM_VARIABLES,
 ];
-/// Of what a GPU program is configured by.
+/// Prefixes of variables that configure GPU programs.
 const PREFIXES: [&str; 12] = [
     "AMD_",
     "GPU_",
@@ -48,14 +48,14 @@ pub(super) struct Host {
     pub user: u32,
     pub group: u32,
     pub devices: Vec<&'static str>,
-    /// Numbers of the groups that own the GPU's files: names differ from image to image.
+    /// Numbers of the groups that own the GPU's files: names differ between images.
     pub device_groups: BTreeSet<u32>,
     pub directory: PathBuf,
     pub command: PathBuf,
     pub library: PathBuf,
-    /// Names of the variables that the program shall see.
+    /// Names of the variables for the program.
     pub variables: Vec<String>,
-    /// Somebody sits before it.
+    /// Whether a terminal is connected.
     pub terminal: bool,
 }
 
@@ -80,7 +80,7 @@ impl Host {
     }
 }
 
-/// Which of these variables go along: those that GPUs, their libraries and launchers read, and what was set for the program.
+/// Selects the variables for the container: those of GPUs, their libraries and launchers, and those set for the program.
 fn chosen(names: impl Iterator<Item = String>, program: &[&str]) -> Vec<String> {
     let relevant = doctor::relevant_environment(&|_| Some(String::new()));
     let launchers: Vec<&str> = rank::variables().collect();
@@ -97,11 +97,11 @@ fn chosen(names: impl Iterator<Item = String>, program: &[&str]) -> Vec<String> 
 fn device_groups() -> BTreeSet<u32> {
     let renderers = std::fs::read_dir("/dev/dri").into_iter().flatten().flatten().map(|entry| entry.path());
     let files = std::iter::once(PathBuf::from("/dev/kfd")).chain(renderers).filter(|path| !path.is_dir());
-    // Root's group is everybody's who needs it.
+    // Files of root's group need no further group.
     files.filter_map(|path| path.metadata().ok()).map(|data| data.gid()).filter(|group| *group != 0).collect()
 }
 
-/// Is there a program of this name?
+/// Whether a program of this name exists.
 pub(super) fn in_path(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|dir| dir.join(program).is_file())

@@ -55,7 +55,8 @@ impl ContainerOptions {
         engines.into_iter().find_map(|(engine, image)| Some((engine, image.as_deref()?)))
     }
 
-    /// The engine's command for a command line of `rkprof run` whose program begins at `program_at`; `None`: no container.
+    /// The engine's command for a command line of `rkprof run` whose program begins at `program_at`; `None` without a
+    /// container.
     pub(crate) fn command(
         &self,
         options: &SessionOptions,
@@ -104,7 +105,7 @@ fn outside(config: &Config, directory: &Path) -> Result<Option<PathBuf>, Failure
     })
 }
 
-/// The words for the rkprof inside: all but the engine's.
+/// The words for the rkprof inside: all words except the engine's.
 fn own_words(words: &[OsString]) -> Vec<OsString> {
     let mut own = Vec::new();
     let mut words = words.iter();
@@ -120,14 +121,14 @@ fn own_words(words: &[OsString]) -> Vec<OsString> {
     own
 }
 
-/// The command for a shell, an option a line.
+/// The command for a shell, one option per line.
 pub(crate) fn shown(command: &[OsString]) -> String {
     let (mut text, mut inside) = (String::new(), false);
     for word in command {
         let word = word.to_string_lossy();
         text += match text.is_empty() {
             true => "",
-            // Values stay with their options, arguments with the program.
+            // Values stay on the line of their option, arguments on the line of the program.
             false if word.starts_with('-') && !inside => " \\\n  ",
             false => " ",
         };
@@ -137,7 +138,7 @@ pub(crate) fn shown(command: &[OsString]) -> String {
     text + "\n"
 }
 
-/// This process becomes the engine's command. Returns only when that fails.
+/// Replaces this process by the engine's command. Returns only on failure.
 pub(crate) fn start(command: &[OsString]) -> Failure {
     let (engine, words) = command.split_first().map_or((OsStr::new(""), &[][..]), |(e, w)| (e.as_os_str(), w));
     let error = std::process::Command::new(engine).args(words).exec();

@@ -1,4 +1,4 @@
-//! `rkprof counters list`: every name of an architecture, with the hardware that it takes.
+//! `rkprof counters list`: every counter of an architecture, with the hardware counters it needs.
 
 use super::{Format, Target};
 use crate::look::width;
@@ -25,7 +25,7 @@ struct Listing {
     schema_version: u32,
     arch: &'static str,
     source: &'static str,
-    /// Hardware counters of a block that one pass can hold.
+    /// Number of hardware counters of a block in one pass.
     limits: BTreeMap<&'static str, u32>,
     counters: Vec<Row>,
 }
@@ -33,7 +33,7 @@ struct Listing {
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
-    /// Computed by the SDK from several hardware counters.
+    /// Whether the SDK computes it from several hardware counters.
     derived: bool,
     hardware: Vec<Hardware>,
 }

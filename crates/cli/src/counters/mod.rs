@@ -54,7 +54,7 @@ struct Target {
 }
 
 impl Target {
-    /// The architecture that is meant; `None` when no option names one and the machine has no GPU.
+    /// The chosen architecture; `None` when no option names one and the machine has no GPU.
     fn find(&self, doing: &str) -> Result<Option<&'static Arch>, Failure> {
         if let Some(name) = &self.arch {
             return self::arch(name, doing).map(Some);
@@ -71,7 +71,7 @@ impl Target {
         }
     }
 
-    /// The same where one architecture is needed.
+    /// The chosen architecture, for commands that need one.
     fn need(&self, doing: &str) -> Result<&'static Arch, Failure> {
         self.find(doing)?.ok_or_else(|| {
             Failure::new(exit::USAGE, doing, "this machine has no GPU", "Name an architecture: --arch gfx942")

@@ -66,7 +66,7 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     Ok(code(&plan))
 }
 
-/// A name that was not available is a failed check.
+/// A name that is not available counts as a failed check.
 pub(super) fn code(plan: &Plan) -> u8 {
     if plan.unresolved.is_empty() { exit::OK } else { exit::CHECK_FAILED }
 }
@@ -99,7 +99,7 @@ fn render(plan: &Plan, selections: &[Selection]) -> String {
     out
 }
 
-/// Names that were replaced, and names that were not available: label and sentence.
+/// Replaced names and unavailable names: label and sentence.
 pub(super) fn substitutions(plan: &Plan) -> Vec<(&'static str, String)> {
     let mut out = Vec::new();
     for substitute in &plan.translated {

@@ -1,4 +1,4 @@
-//! `rkprof ctl`: begin, end and watch recordings of programs that run.
+//! `rkprof ctl`: begins, ends and watches recordings of running programs.
 
 pub(crate) mod targets;
 
@@ -73,7 +73,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, Error> {
     parse_duration(text).ok_or_else(|| "expected a time like 10s".into())
 }
 
-/// What the JSON holds.
+/// The contents of the JSON.
 #[derive(Serialize)]
 struct Report {
     schema_version: u32,
@@ -83,16 +83,16 @@ struct Report {
 /// A program and its answer.
 #[derive(Serialize)]
 pub(crate) struct Row {
-    /// As this command sees it; unknown for a run directory of another container.
+    /// The number in this command's namespace; unknown for a run directory of another container.
     pid: Option<u32>,
     control: String,
     answer: Option<Answer>,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     error: Option<String>,
 }
 
 impl Row {
-    /// It has done what was asked.
+    /// Whether the program has carried out the command.
     pub(crate) fn is_ok(&self) -> bool {
         self.answer.as_ref().is_some_and(|answer| answer.ok)
     }
@@ -128,7 +128,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     Ok(if failed { exit::CHECK_FAILED } else { exit::OK })
 }
 
-/// Asks programs one after the other.
+/// Sends a command to programs, one after the other.
 pub(crate) fn ask_all(targets: impl IntoIterator<Item = Target>, command: &Command, patience: Duration) -> Vec<Row> {
     let row = |target: Target| {
         let result = ask(&target, command, patience);
@@ -180,7 +180,7 @@ fn belongs(args: &Args, answer: &Answer) -> bool {
         && args.rank.is_none_or(|rank| answer.rank == Some(rank))
 }
 
-/// Asks one program.
+/// Sends a command to one program.
 ///
 /// # Errors
 /// Why it did not answer.

@@ -1,4 +1,4 @@
-//! Programs that can be asked: those that have a control page mapped, or have one in their run directory.
+//! Programs that take commands: those with a control page mapped, or with one in their run directory.
 
 use rkprof_model::error::Error;
 use rkprof_store::{dir, page};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 /// A program.
 pub(crate) struct Target {
-    /// Its number here; unknown where it was found by its directory.
+    /// Its number in this namespace; unknown if it was found by its directory.
     pub pid: Option<u32>,
     pub page: PathBuf,
 }
 
-/// The program that a word of the command line stands for.
+/// The programs that a word of the command line names.
 ///
 /// # Errors
 /// A sentence: there is none.
@@ -22,9 +22,9 @@ pub(crate) fn named(word: &str) -> Result<Vec<Target>, Error> {
     }
 }
 
-/// Those of a run directory: one for each process that has not ended.
+/// The programs of a run directory: one for each process that has not ended.
 pub(crate) fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
-    // A further recording's page is that of its process.
+    // A further recording uses the page of its process.
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let of_process = name.starts_with(dir::RECORDING_PREFIX) && !path.join(page::FILE).exists();
     let path = if of_process { path.parent().unwrap_or(path) } else { path };
@@ -41,7 +41,7 @@ fn of_process(pid: u32) -> Result<Target, Error> {
     let maps = std::fs::read_to_string(format!("/proc/{pid}/maps"));
     let maps = maps.map_err(|error| format!("looking at process {pid} failed: {error}"))?;
     let page = page_in(&maps).ok_or_else(|| format!("process {pid} is not being recorded by rkprof"))?;
-    // As the process sees it: it may have another root.
+    // The path in the process's view: it may have another root.
     let inside = Path::new("/proc").join(pid.to_string()).join("root").join(page.strip_prefix("/").unwrap_or(&page));
     Ok(Target { pid: Some(pid), page: if inside.exists() { inside } else { page } })
 }
@@ -52,7 +52,7 @@ fn page_in(maps: &str) -> Option<PathBuf> {
     maps.lines().filter(|line| line.ends_with(&format!("/{}", page::FILE))).find_map(path).map(PathBuf::from)
 }
 
-/// Every program on this machine that may be looked at.
+/// Every program on this machine that this user may inspect.
 pub(crate) fn all() -> Result<Vec<Target>, Error> {
     let processes = std::fs::read_dir("/proc").map_err(|error| format!("looking at /proc failed: {error}"))?;
     let pids = processes.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());

@@ -1,5 +1,5 @@
-//! `rkprof doctor --probe`: tries hardware counters in a process of its own and keeps the result, for programs that
-//! preload the library by hand too.
+//! `rkprof doctor --probe`: tries hardware counters in a separate process and keeps the result, which also serves programs
+//! that preload the library by hand.
 
 use super::Check;
 use crate::launch::{library, probe};
@@ -8,7 +8,7 @@ use rkprof_config::counters::CounterOptions;
 use rkprof_model::error::Error;
 use rkprof_store::probe::{Outcome, Probe, cache};
 
-/// What is tried unless a preset is named: together they have what all others have.
+/// The presets tried by default: together they have all counters of the others.
 pub(super) const PRESETS: &str = "full+extended+basic+geak";
 
 const TOPIC: &str = "counters";
@@ -31,7 +31,7 @@ fn probe(presets: &str) -> Result<Probe, Error> {
     Ok(probe::make(&library, &config, &wanted, &probe::Subject::of_machine()))
 }
 
-/// Where it is remembered, or that it is not.
+/// Where the result is kept, or why it is not.
 fn remember(probe: &Probe) -> String {
     if matches!(probe.outcome, Outcome::Untried { .. }) {
         return "nothing to remember".to_owned();

@@ -1,10 +1,10 @@
-//! The GPU as the kernel shows it, and whether this user may use it.
+//! The GPU as the kernel shows it, and this user's rights to it.
 
 use super::Check;
 use super::machine::{Container, Machine};
 use std::io;
 
-/// The number that files have whose group a user namespace does not know.
+/// The owner's number of files whose group a user namespace does not know.
 const UNMAPPED: u32 = 65_534;
 
 const NODES: &str = "/sys/class/kfd/kfd/topology/nodes";
@@ -85,7 +85,7 @@ fn node(machine: &Machine<'_>, path: &str) -> Check {
     }
 }
 
-/// Why a device file can't be used.
+/// The reason why a device file can't be used.
 fn refused(machine: &Machine<'_>, path: &str, error: &io::Error) -> Check {
     let container = machine.container();
     let device = if path.starts_with("/dev/dri") { "/dev/dri" } else { path };

@@ -1,4 +1,4 @@
-//! Variables that keep the tracer out, or change what is measured.
+//! Variables that keep the tracer out, or change the measured behavior.
 
 use super::machine::Machine;
 use super::{Check, Status};
@@ -7,14 +7,14 @@ use rkprof_config::Config;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// When a variable matters.
+/// The condition under which a variable matters.
 #[derive(Clone, Copy)]
 enum When {
-    /// Set to anything but an empty value.
+    /// Set to a value that is not empty.
     Set,
-    /// Set to something that means yes.
+    /// Set to a value that means yes.
     On,
-    /// Set to something that means no.
+    /// Set to a value that means no.
     Off,
     /// Set to an empty value.
     Empty,
@@ -61,7 +61,7 @@ const ALSO_RELEVANT: [&str; 11] = [
     "TORCH_BLAS_PREFER_HIPBLASLT",
 ];
 
-/// The part of the environment that changes what is measured.
+/// The part of the environment that changes the measured behavior.
 pub(crate) fn relevant(env: &dyn Fn(&str) -> Option<String>) -> BTreeMap<String, String> {
     let names = RULES.iter().map(|rule| rule.0).chain(ALSO_RELEVANT);
     names.filter_map(|name| Some((name.to_owned(), env(name)?))).collect()
@@ -108,7 +108,7 @@ fn check((name, when, status, text, fix): &Rule, value: String) -> Option<Check>
         When::Off => off,
         When::Empty => value.is_empty(),
     };
-    // Our own library as a tool is no other tool.
+    // Our own library as a tool is not another tool.
     if !matters || (*name == "ROCP_TOOL_LIBRARIES" && value.trim_end_matches(':').ends_with("librkprof.so")) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! rkprof itself: its library, what dead runs left in memory, the clock that its records will use.
+//! rkprof itself: its library, the remains of dead runs in memory, and the clock of its records.
 
 use super::machine::Machine;
 use super::{Check, Status};
@@ -19,7 +19,7 @@ pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     checks
 }
 
-/// Arenas of commands that were killed: their memory stays taken.
+/// Arenas of killed commands: their memory stays in use.
 fn left_arenas(machine: &Machine<'_>) -> Option<Check> {
     let is_left = |name: &String| {
         let pid = name.strip_prefix(shared::PREFIX).and_then(|rest| rest.split('-').next());
@@ -28,7 +28,7 @@ fn left_arenas(machine: &Machine<'_>) -> Option<Check> {
     let left: Vec<String> = machine.list("/dev/shm").into_iter().filter(is_left).collect();
     let (first, count) = (left.first()?, left.len());
     let text = format!("{count} runs that were killed left records in /dev/shm ({first} ...)");
-    // By name: others of the same prefix may be of programs that run.
+    // Arenas are listed by name: others of the same prefix may belong to running programs.
     let words: Vec<String> = left.iter().map(|name| format!("/dev/shm/{name}")).collect();
     let fix = format!("`rkprof recover DIR` for each run that you still want, then rm -r {}", words.join(" "));
     Some(Check::warn("left arenas", text, fix))

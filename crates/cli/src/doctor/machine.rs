@@ -1,4 +1,4 @@
-//! The machine that is checked: its files below a root, and an environment. Tests give both.
+//! The checked machine: its files below a root, and an environment. Tests provide both.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -98,7 +98,7 @@ impl Machine<'_> {
         }
     }
 
-    /// Is this a user namespace, whose root is no root outside?
+    /// Whether this is a user namespace, whose root is not root outside.
     pub(crate) fn is_rootless(&self) -> bool {
         let map = self.read("/proc/self/uid_map").unwrap_or_default();
         let first: Vec<&str> = map.lines().next().unwrap_or_default().split_whitespace().collect();
@@ -106,7 +106,7 @@ impl Machine<'_> {
     }
 }
 
-/// Containers whose remedies have words of their own; unknown ones are taken for Docker's kind.
+/// Containers with remedies of their own; unknown containers are treated like Docker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Container {
     Docker,
@@ -116,7 +116,7 @@ pub(crate) enum Container {
 }
 
 impl Container {
-    /// How to give it a device file.
+    /// How to give the container a device file.
     pub(crate) fn device(self, path: &str) -> String {
         match self {
             Container::Docker | Container::Podman => format!("Start the container with --device={path}"),
@@ -127,7 +127,7 @@ impl Container {
         }
     }
 
-    /// How to make its processes members of a group of the host.
+    /// How to make the container's processes members of a group of the host.
     pub(crate) fn group(self, number: u32, rootless: bool) -> String {
         match self {
             Container::Podman if rootless => {
@@ -146,7 +146,7 @@ impl Container {
         }
     }
 
-    /// How to give it a capability (without `CAP_`).
+    /// How to give the container a capability (without `CAP_`).
     pub(crate) fn capability(self, name: &str) -> String {
         match self {
             Container::Docker | Container::Podman => {

@@ -72,7 +72,7 @@ enum Format {
 #[serde(rename_all = "UPPERCASE")]
 pub(crate) enum Status {
     Ok,
-    /// Tracing works, but something is off.
+    /// Tracing works, with a restriction.
     Warn,
     /// Tracing does not work.
     Fail,
@@ -88,14 +88,14 @@ impl Status {
     }
 }
 
-/// One line.
+/// One line of the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Check {
     pub status: Status,
-    /// What was looked at.
+    /// The checked property.
     pub topic: String,
     pub text: String,
-    /// What to do about it.
+    /// The remedy.
     pub fix: Option<String>,
 }
 
@@ -113,12 +113,12 @@ impl Check {
     }
 }
 
-/// Is there a rocprofiler-sdk on this machine?
+/// Whether this machine has a rocprofiler-sdk.
 pub(crate) fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
-/// Version of the ROCm that a program meets first.
+/// Version of the ROCm that a program finds first.
 pub(crate) fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().find_map(|sdk| sdk.rocm)
 }
@@ -173,12 +173,12 @@ pub(crate) fn passed(checks: &[Check]) -> bool {
     checks.iter().all(|check| check.status != Status::Fail)
 }
 
-/// Of this machine, for `rkprof attach`.
+/// The checks of a process of this machine, for `rkprof attach`.
 pub(crate) fn of_process(pid: u32) -> Vec<Check> {
     process::checks(&Machine { root: PathBuf::from("/"), env: &|name| std::env::var(name).ok() }, pid)
 }
 
-/// The lines, and a verdict: of two the second one where a check failed.
+/// The lines, and a verdict: the second one if a check failed.
 pub(crate) fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> String {
     let topics = checks.iter().map(|check| check.topic.len()).max().unwrap_or(0);
     let indent = 4 + 2 + topics + 2;

@@ -1,4 +1,4 @@
-//! Rights beyond the device files. Times need none of them; counters, and watching other processes, may.
+//! Rights beyond the device files. Times need none of them; counters, and watching other processes, may need some.
 
 use super::Check;
 use super::machine::{Container, Machine};
@@ -14,7 +14,7 @@ const CAPABILITIES: [(&str, u32, &str); 2] = [
     ("CAP_SYS_PTRACE", 19, "attaching to running programs may be refused"),
 ];
 const SYS_ADMIN: u32 = 21;
-/// The default buffer of a run and room for the program.
+/// The default buffer of a run, with room for the program.
 const SHARED_MEMORY: u64 = 128 << 20;
 
 pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {

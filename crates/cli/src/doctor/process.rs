@@ -1,26 +1,26 @@
-//! Can a process be attached to? Conditions of the SDK, of the kernel and of containers, each looked at in files of `/proc`
-//! alone: nothing is done to the process.
+//! Checks whether a process can be attached to: the conditions of the SDK, the kernel and containers. Reads only files of
+//! `/proc` and leaves the process alone.
 
 use super::machine::Machine;
 use super::{Check, Status, sdk};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What attaches, of SDK 1.1 and later. The simulated ROCm is one library.
+/// The attaching library of SDK 1.1 and later. The simulated ROCm is one library.
 const ATTACHER: &str = "librocprofiler-sdk-rocattach.so";
 const SIMULATOR: &str = "librksim.so";
 /// A process that can be attached to has a thread of this name.
 const THREAD: &str = "rocp-bg-attach";
 const SYS_PTRACE: u32 = 19;
 
-/// What to do with a process that cannot be attached to.
+/// The remedy for a process that cannot be attached to.
 const INSTEAD: &str = "start it with `rkprof run --paused -- PROGRAM`, and begin with `rkprof ctl PID start`";
 
 struct Process<'a> {
     machine: &'a Machine<'a>,
     pid: u32,
     status: BTreeMap<String, String>,
-    /// Files that it has mapped.
+    /// The files that it has mapped.
     mapped: Vec<PathBuf>,
 }
 
@@ -40,7 +40,7 @@ fn pairs(text: &str) -> BTreeMap<String, String> {
     pairs.map(|(key, value)| (key.to_owned(), value.trim().to_owned())).collect()
 }
 
-/// The conditions, the first ones those without which the others mean nothing.
+/// The conditions. The first ones are those without which the others mean nothing.
 pub(crate) fn checks(machine: &Machine<'_>, pid: u32) -> Vec<Check> {
     let status = pairs(&machine.read(format!("/proc/{pid}/status")).unwrap_or_default());
     let is_alive = status.get("State").is_some_and(|state| !state.starts_with(['Z', 'X']));
@@ -104,7 +104,7 @@ fn tracer(process: &Process<'_>) -> Check {
     }
 }
 
-/// The tool's library and the run directory must be the same files there.
+/// The tool's library and the run directory must be the same files in the process's container.
 fn container(process: &Process<'_>) -> Check {
     const TOPIC: &str = "container";
     let space = |pid: &str, kind: &str| std::fs::read_link(process.machine.path(format!("/proc/{pid}/ns/{kind}"))).ok();
@@ -160,7 +160,7 @@ fn attacher(process: &Process<'_>) -> Check {
     }
 }
 
-/// The library that attaches: beside the process's own ROCm, or the machine's.
+/// The attaching library: beside the process's own ROCm, or the machine's.
 fn find_attacher(process: &Process<'_>) -> Option<PathBuf> {
     if let Some(simulator) = process.library(SIMULATOR) {
         return Some(simulator.to_owned());
@@ -173,7 +173,7 @@ fn find_attacher(process: &Process<'_>) -> Option<PathBuf> {
     files.into_iter().find(|file| process.machine.path(file).exists())
 }
 
-/// The same, for a process of this machine.
+/// The attaching library for a process of this machine.
 pub(crate) fn attacher_of(pid: u32) -> Option<PathBuf> {
     let machine = Machine { root: PathBuf::from("/"), env: &|name| std::env::var(name).ok() };
     let maps = machine.read(format!("/proc/{pid}/maps"))?;

@@ -1,4 +1,4 @@
-//! rocprofiler-sdk: where copies of it are, and whether they can be used.
+//! rocprofiler-sdk: its copies on this machine, and whether they can be used.
 
 use super::Check;
 use super::machine::Machine;
@@ -8,20 +8,20 @@ use std::path::{Path, PathBuf};
 const NAME: &str = "librocprofiler-sdk.so";
 const REGISTER: &str = "librocprofiler-register.so";
 
-/// One copy.
+/// One copy of the SDK.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sdk {
-    /// The directory, as the machine calls it.
+    /// The directory, as the machine names it.
     pub dir: PathBuf,
-    /// From the file's name: `1.0.0`, or less when the name has less.
+    /// Version from the file's name: `1.0.0`, or shorter if the name is.
     pub version: String,
-    /// Of the ROCm it belongs to.
+    /// Version of its ROCm.
     pub rocm: Option<String>,
-    /// What makes HIP call it lies beside it.
+    /// Whether rocprofiler-register, through which HIP loads it, is beside it.
     pub register: bool,
 }
 
-/// All copies that a program could meet, each once, the likeliest first.
+/// All copies that a program could load, each once, the likeliest first.
 pub(super) fn find(machine: &Machine<'_>) -> Vec<Sdk> {
     let mut found: Vec<(PathBuf, Sdk)> = Vec::new();
     for dir in library_dirs(machine) {

@@ -73,11 +73,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let result = result.and_then(|whole| place.finish().map(|()| whole));
     progress.finish_and_clear();
-    // A part of the events under the statistics of all is no result to rely on.
+    // Statistics of all events beside a part of the events would mislead.
     result.map(|whole| if whole { exit::OK } else { exit::CHECK_FAILED })
 }
 
-/// Why a format of call paths alone cannot be made.
+/// Why a format that needs call paths cannot be made.
 fn without_paths(args: &Args) -> Failure {
     let problem =
         if args.filters() { "call paths are those of the whole run" } else { "no launch of it has a call path" };
@@ -92,8 +92,7 @@ fn open(run: &Path) -> Result<Vec<Source>, Failure> {
     })
 }
 
-/// Feeds processes to a sink and completes it; false when traces lack what they should hold. A reader that has gone is no
-/// error.
+/// Feeds processes to a sink and completes it; false when traces lack records. A reader that closes its end is no error.
 fn write(
     args: &Args,
     kernels: &Selection,
@@ -161,13 +160,13 @@ fn try_write(
     Ok((remarks, whole))
 }
 
-/// A trace file that its summary knows is gone or shorter.
+/// A trace file that its summary names is gone or shorter.
 fn is_cut(source: &Source) -> bool {
     let files = source.summary.as_ref().map(|summary| summary.completeness.trace_files.as_slice()).unwrap_or_default();
     !source.traces.is_empty() && files.iter().any(|file| verdict::size(&source.place, file).is_some())
 }
 
-/// What is missing from a process's trace.
+/// The records missing from a process's trace.
 fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     let Fed { events: _, skipped, torn, missing } = fed;
     let (skipped, torn) = (*skipped, *torn);
@@ -187,7 +186,7 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     problems.chain(missing.iter().cloned()).map(|problem| format!("{place}: {problem}")).collect()
 }
 
-/// Short names are the report's, by meaning and unlike each other; they live as long as the command.
+/// Short names are those of the report, by meaning and distinct. They live as long as the command.
 fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
     if args.names != Style::Short {
         return Ok(args.names);
@@ -195,7 +194,7 @@ fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
     let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
     let mut times: Vec<(String, u64)> =
         summaries.flat_map(names::times).map(|(name, time)| (name.to_owned(), time)).collect();
-    // A trace alone is read once before.
+    // A run without a summary is read once before.
     for source in sources.iter().filter(|source| source.summary.is_none()) {
         let mut by_id: HashMap<u64, (String, u64)> = HashMap::new();
         stream::scan(source, &|_| {}, |event, registry| {
@@ -211,7 +210,7 @@ fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
     Ok(Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT)))))
 }
 
-/// The kernels that are asked for; ids are those of the whole run.
+/// The selected kernels; ids are those of the whole run.
 fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
     let Some(filter) = &args.kernel.kernel else { return Ok(Selection::All) };
     let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
@@ -219,7 +218,7 @@ fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
     args.kernel.select(names.ids(), &format!("export {filter} of {}", args.run.display()))
 }
 
-/// The filters for one process. Times, ranges and steps are its own.
+/// The filters for one process. Times, ranges and steps are those of the process.
 fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<String>) -> Result<Filter, Stopped> {
     let mut filter = Filter::default();
     if !kernels.is_all() {
@@ -265,19 +264,19 @@ fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<S
     Ok(filter)
 }
 
-/// What a filter must know of a trace before.
+/// The facts that a filter needs before it reads a trace.
 struct Scanned {
-    /// Of the process.
+    /// Start of the process.
     start: u64,
-    /// The ranges that are asked for.
+    /// The selected ranges.
     spans: Vec<RangeInclusive<u64>>,
     /// From the first begin to the last end of the ranges that mark the region.
     roi: Option<RangeInclusive<u64>>,
-    /// Of the region; empty unless steps or warm-up are asked for.
+    /// Timeline of the region; empty unless steps or warm-up are requested.
     timeline: Timeline,
 }
 
-/// Reads the trace once before; where steps within a region are asked for, twice.
+/// Reads the trace once before; twice where steps within a region are requested.
 fn scan(args: &Args, source: &Source) -> Result<Scanned, Stopped> {
     let mut named = Named::new(args.range.as_deref().unwrap_or_default());
     let mut region = Named::new(args.region.range().unwrap_or_default());

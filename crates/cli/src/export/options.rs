@@ -209,12 +209,12 @@ impl Args {
         Some((dir.to_owned(), prefix.to_owned()))
     }
 
-    /// Some events are left out.
+    /// Whether some events are left out.
     pub(crate) fn filters(&self) -> bool {
         self.kernel.kernel.is_some() || self.needs_scan()
     }
 
-    /// The trace must be read once before to know what is left out.
+    /// Whether the trace must be read once before to select events.
     pub(crate) fn needs_scan(&self) -> bool {
         let region = self.range.is_some() || self.region.range().is_some();
         self.time.is_some() || region || self.steps.apart.is_asked()

@@ -1,4 +1,4 @@
-//! Where an export goes: standard output, a file, or a directory that holds nothing foreign.
+//! The output of an export: standard output, a file, or a directory without other files.
 
 use super::options::{Args, Format};
 use super::target::{self, Destination, Kind, Target};
@@ -22,22 +22,22 @@ const BUFFER: usize = 1 << 20;
 pub(super) struct Place {
     target: Target,
     kind: Kind,
-    /// `None` = standard output.
+    /// `None` is standard output.
     base: Option<PathBuf>,
     /// The part of `base` that the next sink writes.
     current: Option<PathBuf>,
-    /// Each process gets a place of its own below `base`.
+    /// Whether each process gets a place of its own below `base`.
     many: bool,
-    /// Where it is written until it is whole; `None` for standard output, pipes and devices.
+    /// Where the output is written until it is complete; `None` for standard output, pipes and devices.
     staging: Option<Staging>,
     /// Counters that are columns.
     pub counters: Vec<String>,
-    /// How kernels are called.
+    /// Style of the kernels' names.
     pub style: Style,
 }
 
 impl Place {
-    /// Checks the place and makes its directories.
+    /// Checks the output path and creates its directories.
     pub(super) fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Place, Failure> {
         let processes = sources.len();
         let name = target.name();
@@ -74,7 +74,7 @@ impl Place {
         refuse_source(path, sources)?;
         let failed = |error: io::Error| cannot_make(path, error);
         let (staging, base) = if kind == Kind::Directory || many {
-            // Files of a prefix stand beside others.
+            // Files with a prefix may share a directory with others.
             refuse_foreign(path, *target, args.force || prefixed.is_some())?;
             std::fs::create_dir_all(path).map_err(failed)?;
             Staging::below(path).map_err(failed)?
@@ -95,7 +95,7 @@ impl Place {
         })
     }
 
-    /// All of it is written: it takes its place.
+    /// Moves the complete output to its place.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some(staging) = self.staging.take() else { return Ok(()) };
         let (files, bytes) = sizes(&staging.from);
@@ -138,7 +138,7 @@ impl Place {
                 Err(Failure::new(exit::USAGE, "write a layout", "no directory is named", "Name one: -o DIR."))
             }
             (Target::Format(format), _) => {
-                // rocprof-csv opens its files itself: there are several of one stem.
+                // rocprof-csv opens its files itself: several share one stem.
                 let one = self.kind == Kind::Stream && target.ending() != "csv";
                 let stream = match path {
                     Some(path) if one => Some(file(path).map_err(|error| cannot_make(path, error))?),
@@ -158,10 +158,10 @@ impl Place {
         }
     }
 
-    /// Writes what is no sink's.
+    /// Writes bytes that no sink writes.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         match &self.current {
-            // What ends in .gz by itself is not compressed again.
+            // Bytes that are compressed already are not compressed again.
             Some(path) if bytes.starts_with(&[0x1F, 0x8B]) => std::fs::write(path, bytes),
             Some(path) => file(path).and_then(|mut file| file.write_all(bytes).and_then(|()| file.flush())),
             None => match io::stdout().write_all(bytes) {
@@ -187,28 +187,28 @@ impl fmt::Display for Place {
     }
 }
 
-/// A hidden directory beside or below the place that is asked for. What is in it takes its place by renaming; when the export
-/// fails, it is deleted and what was there before stays.
+/// A hidden directory beside or below the requested place. A rename moves its contents there. When the export fails, the
+/// directory is deleted and earlier files stay.
 struct Staging {
     dir: PathBuf,
-    /// In `dir`: what becomes the content of `to`.
+    /// The path in `dir` that becomes the content of `to`.
     from: PathBuf,
     to: PathBuf,
 }
 
 impl Staging {
-    /// For files in the directory `path`.
+    /// A staging directory for files in the directory `path`.
     fn below(path: &Path) -> io::Result<(Option<Staging>, PathBuf)> {
         let dir = files::beside(&path.join("export"));
-        // A dataset is called as its directory.
+        // A dataset has the name of its directory.
         let from = dir.join(path.canonicalize()?.file_name().unwrap_or(path.as_os_str()));
         std::fs::create_dir_all(&from)?;
         Ok((Some(Staging { dir, from: from.clone(), to: path.to_owned() }), from))
     }
 
-    /// For the file `path`, or for several whose names begin so.
+    /// A staging directory for the file `path`, or for several files with this prefix.
     fn beside(path: &Path) -> io::Result<(Option<Staging>, PathBuf)> {
-        // What a link leads to is replaced, not the link.
+        // The target of a link is replaced, not the link.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
         let to = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned();
@@ -233,7 +233,7 @@ impl Drop for Staging {
     }
 }
 
-/// The files below a directory, and their bytes.
+/// The files below a directory, and their total size in bytes.
 fn sizes(dir: &Path) -> (Vec<PathBuf>, u64) {
     let (mut files, mut bytes) = (Vec::new(), 0);
     for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
@@ -265,7 +265,7 @@ fn settle(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A file to write, compressed when its name ends in `.gz`.
+/// Opens a file for writing; compressed when its name ends in `.gz`.
 pub(super) fn file(path: &Path) -> io::Result<Box<dyn Write + Send>> {
     let out = BufWriter::with_capacity(BUFFER, create(path)?);
     Ok(match path.extension() {
@@ -290,7 +290,7 @@ impl Write for Gzip {
     }
 }
 
-/// The run's own files are read, never written over.
+/// Refuses to write over the run's own files.
 fn refuse_source(path: &Path, sources: &[Source]) -> Result<(), Failure> {
     let same = |file: &PathBuf| matches!((file.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b);
     let read = |source: &Source| {
@@ -306,7 +306,7 @@ fn refuse_source(path: &Path, sources: &[Source]) -> Result<(), Failure> {
     }
 }
 
-/// A directory that already has something else in it is not for us.
+/// Refuses a directory with other files in it.
 fn refuse_foreign(dir: &Path, target: Target, force: bool) -> Result<(), Failure> {
     let entries = match std::fs::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),

@@ -1,4 +1,4 @@
-//! The formats and layouts: what each needs, and which sinks make it.
+//! The formats and layouts: the needs of each, and its sinks.
 
 use super::options::{Args, Compression, Format};
 use crate::paths::callstacks;
@@ -42,10 +42,10 @@ pub(crate) enum Target {
     Layout(Layout),
 }
 
-/// What `-o` names.
+/// The kind of path that `-o` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// One file, also standard output.
+    /// One file, or standard output.
     Stream,
     /// One file that cannot be a stream.
     File,
@@ -69,17 +69,17 @@ impl Target {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// It cannot be made from statistics alone.
+    /// Whether it needs a trace, not statistics alone.
     pub(crate) fn needs_trace(self) -> bool {
         !matches!(self, Target::Format(Format::Csv | Format::RocprofCsv | Format::Geak | Format::Pprof))
     }
 
-    /// Its header names the counters, so they are looked for before.
+    /// Whether its header names the counters, so that they must be found before.
     pub(crate) fn has_counter_columns(self) -> bool {
         matches!(self, Target::Format(Format::RocprofCsv | Format::Parquet) | Target::Layout(Layout::Aaco))
     }
 
-    /// One result can hold several processes.
+    /// Whether one result can hold several processes.
     pub(crate) fn holds_processes(self) -> bool {
         match self {
             Target::Format(format) => !matches!(format, Format::Csv | Format::Chrome | Format::Pftrace),
@@ -110,7 +110,7 @@ impl Target {
         }
     }
 
-    /// What a file of the format ends in.
+    /// The file name extension of the format.
     pub(crate) fn ending(self) -> &'static str {
         match self {
             Target::Format(Format::Csv | Format::RocprofCsv) => "csv",
@@ -123,12 +123,12 @@ impl Target {
         }
     }
 
-    /// Not text: a terminal shows nothing of use.
+    /// Whether it is binary, which a terminal cannot show.
     pub(crate) fn is_binary(self) -> bool {
         matches!(self, Target::Format(Format::Parquet | Format::Pftrace | Format::Pprof))
     }
 
-    /// A name that this target gives to something in its directory.
+    /// Whether this target creates a file or directory of this name.
     pub(crate) fn gives(self, name: &str) -> bool {
         let process = name.starts_with("pid_");
         process
@@ -166,13 +166,13 @@ fn codec(args: &Args) -> Codec {
 pub(super) struct Destination<'a> {
     /// Of a format of several files, or its file.
     pub path: Option<&'a Path>,
-    /// Of a format of one file.
+    /// The stream, for a format of one file.
     pub stream: Option<Box<dyn Write + Send>>,
-    /// Counters that are columns, of formats that need to know before the first row.
+    /// Counters with columns, for formats that need them before the first row.
     pub counters: Vec<String>,
-    /// How kernels are called.
+    /// Style of the kernels' names.
     pub style: Style,
-    /// Call paths of the process, of formats that show them.
+    /// Call paths of the process, for formats that show them.
     pub callstacks: Callstacks,
 }
 
@@ -230,7 +230,7 @@ pub(super) fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Re
         }
         Format::Speedscope => Box::new(Stacks::new(to.stream(), Shape::Speedscope, style)),
         Format::Collapsed => Box::new(Stacks::new(to.stream(), Shape::Collapsed, style)),
-        // Of call paths alone, which are no events.
+        // It consists of call paths alone, which are no events.
         Format::Pprof => return Err(super::without_paths(args)),
     })
 }
@@ -310,7 +310,7 @@ pub(super) fn layout(
     Ok(Box::new(Tee(sinks)))
 }
 
-/// Copies what was read beside the program, where it was.
+/// Copies files that were recorded beside the program, if present.
 fn copy_beside(session: &Path, to: &Path) -> io::Result<()> {
     let above = dir::is_further_process(session).then(|| session.parent().unwrap_or(session));
     let places = [Some(session), above];

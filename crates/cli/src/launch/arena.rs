@@ -1,5 +1,5 @@
-//! The private directory in memory for the arenas of a run. An arena there outlives its process, so that what a SIGKILL
-//! left behind can be drained, and it never touches a disk.
+//! The private directory in memory for the arenas of a run. An arena there outlives its process, so that the records of a
+//! killed process can be drained; it never touches a disk.
 
 use rkprof_store::process;
 use rkprof_store::shared::{ARENA_PREFIX, MEMORY, PREFIX};
@@ -9,19 +9,19 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Room that stays free for the program.
+/// Memory that stays free for the program.
 const RESERVE: u64 = 16 << 20;
 
-/// Removed with all that is in it at the end, unless it is [kept](Arenas::keep).
+/// Removed with its contents at the end, unless it is [kept](Arenas::keep).
 #[derive(Debug)]
 pub(crate) struct Arenas {
     path: PathBuf,
     keep: bool,
-    /// Held as long as this command lives, also where its number is not known (another container).
+    /// Held while this command lives. It also works where the command's process number is unknown (another container).
     _lock: Option<File>,
 }
 
-/// Removes what commands that are gone left in `parent`: directories without an arena. Those with one wait for a recovery.
+/// Removes directories without an arena that ended commands left in `parent`. Those with an arena wait for a recovery.
 pub(crate) fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
@@ -57,7 +57,7 @@ impl Arenas {
         DirBuilder::new().mode(0o700).create(&path).ok()?;
         let lock = File::open(&path).ok();
         if let Some(lock) = &lock {
-            // Where it can't be locked, the number in its name says whose it is.
+            // Without a lock, the process number in the name identifies the owner.
             let _ = flock(lock, FlockOperation::NonBlockingLockShared);
         }
         Some(Arenas { path, keep: false, _lock: lock })
@@ -67,7 +67,7 @@ impl Arenas {
         &self.path
     }
 
-    /// Why processes of the run were not traced, in their own words.
+    /// The reasons why processes of the run were not traced, as they reported them.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let files = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("untraced."));
@@ -77,7 +77,7 @@ impl Arenas {
         sentences
     }
 
-    /// A process still writes into an arena, or one could not be recovered.
+    /// Keeps the directory: a process still writes into an arena, or a recovery failed.
     pub(crate) fn keep(&mut self) {
         self.keep = true;
     }
@@ -86,7 +86,7 @@ impl Arenas {
 impl Drop for Arenas {
     fn drop(&mut self) {
         if !self.keep {
-            // What is left stays until the next boot, or until `rkprof doctor` points to it.
+            // The rest stays until the next boot, or until the user deletes it after `rkprof doctor`.
             let _ = fs::remove_dir_all(&self.path);
         }
     }

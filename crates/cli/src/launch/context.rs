@@ -1,15 +1,15 @@
-//! What a run was made in, besides the program: the ROCm, other processes that had a GPU open, variables that were set for the
-//! program. For `run.json`.
+//! The surroundings of a run, for `run.json`: the ROCm version, other processes with an open GPU, variables set for the
+//! program.
 
 use crate::doctor;
 use rkprof_model::run::{Context, GpuProcess};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Names the variables that `-E` and configurations set, from the command as it was written to the one that runs.
+/// Names the variables that `-E` and configurations set, and carries them from the written command to the command that runs.
 pub(crate) const SET: &str = "RKPROF_SET_VARIABLES";
 
-/// Looks right before the program starts.
+/// Collects the context right before the program starts.
 pub(crate) fn look(simulated: bool) -> Context {
     let env = |name: &str| std::env::var(name).ok();
     let root = Path::new("/");
@@ -20,7 +20,7 @@ pub(crate) fn look(simulated: bool) -> Context {
     }
 }
 
-/// Processes that have the driver's compute device open; `None` where the driver does not tell.
+/// Processes that have the driver's compute device open; `None` where the driver does not list them.
 fn gpu_processes(root: &Path) -> Option<Vec<GpuProcess>> {
     let entries = std::fs::read_dir(root.join("sys/class/kfd/kfd/proc")).ok()?;
     let pids = entries.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -31,7 +31,7 @@ fn gpu_processes(root: &Path) -> Option<Vec<GpuProcess>> {
     Some(processes)
 }
 
-/// The variables by name; what may be a secret has no value.
+/// The variables by name; possible secrets have no value.
 fn set(names: &str, env: &dyn Fn(&str) -> Option<String>) -> BTreeMap<String, String> {
     let value = |name: &str| match may_be_secret(name) {
         true => "(not recorded)".to_owned(),
@@ -58,7 +58,7 @@ mod tests {
         std::fs::create_dir_all(root.path().join("proc/12")).unwrap();
         std::fs::write(root.path().join("proc/12/comm"), "vllm\n").unwrap();
         let found = gpu_processes(root.path()).unwrap();
-        // One of another container: its number is there and its name is not.
+        // A process of another container: only its number is visible.
         let of = |pid, name: Option<&str>| GpuProcess { pid, name: name.map(str::to_owned) };
         assert_eq!(found, [of(12, Some("vllm")), of(4711, None)]);
     }

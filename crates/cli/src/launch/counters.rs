@@ -1,4 +1,4 @@
-//! Messages about hardware counters before and after a run, and the variables that the program gets.
+//! Messages about hardware counters before and after a run, and the variables for the program.
 
 use super::{Run, probe};
 use crate::{Failure, exit, out};
@@ -8,11 +8,11 @@ use rkprof_config::counters::{Probe as Permission, Wanted};
 use rkprof_model::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
 use std::path::Path;
 
-/// Suspect values shown; the report has all.
+/// Number of suspect values shown; the report has all.
 const SHOWN_SUSPECTS: usize = 3;
 
-/// Makes sure that counting was probed and tells the library where the result is. Returns whether counters will be
-/// collected, where that can be known before.
+/// Ensures that counters were probed and passes the result's path to the library. Returns whether counters will be collected,
+/// where that is known in advance.
 pub(super) fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<bool, Failure> {
     let wanted = config.counters.wanted().map_err(|problem| {
         Failure::new(exit::USAGE, "choose counters", problem, "`rkprof run --help` describes the options.")
@@ -39,7 +39,7 @@ pub(super) fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Res
     Ok(true)
 }
 
-/// What counting so much will take, before it begins.
+/// The estimated cost of the requested counters, shown before the run.
 fn estimate(wanted: &Wanted, respect_lines: bool, replay: bool, gpus: &[String]) -> Option<String> {
     let request = Request {
         presets: wanted.presets.clone(),
@@ -63,10 +63,10 @@ fn no_counters(reason: &str) {
     out::note(&format!("no hardware counters, times only: {reason}"));
 }
 
-/// What was counted otherwise than asked, once.
+/// Reports differences between the requested and the collected counters, once.
 pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
     if !counters.available {
-        // Otherwise the remark came before the program started.
+        // Otherwise the remark was printed before the program started.
         if expected {
             no_counters(counters.reason.as_deref().unwrap_or("the reason is not known"));
         }
@@ -98,7 +98,7 @@ pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool
     }
 }
 
-/// Names with the same reason together, in the order of first mention.
+/// Groups names with the same reason, in the order of first mention.
 fn by_reason(skipped: &[SkippedCounter]) -> Vec<(Vec<&str>, &str)> {
     let mut groups: Vec<(Vec<&str>, &str)> = Vec::new();
     for SkippedCounter { name, reason } in skipped {

@@ -1,4 +1,4 @@
-//! The run directory that a run is given.
+//! The directory of a run.
 
 use crate::{Failure, exit, out};
 use rkprof_store::dir::{self, Aside, Place};
@@ -11,19 +11,19 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 pub(crate) struct RunDir {
-    /// Absolute.
+    /// Absolute path.
     pub path: PathBuf,
-    /// As the user knows it.
+    /// The path as shown to the user.
     pub shown: PathBuf,
     created: bool,
     named_by_us: bool,
-    /// The run that this one replaces, until it does.
+    /// The earlier run in this place, until it is replaced.
     replaced: RefCell<Option<Aside>>,
 }
 
 impl RunDir {
-    /// Makes the directory that `template` names, or one of our own naming. A run in it is moved aside when `force` is set,
-    /// until [`RunDir::replaces`]; else it is a usage error. So is a run whose process still runs.
+    /// Creates the directory that `template` names, or one of rkprof's choice. A run in it is moved aside when `force` is
+    /// set, until [`RunDir::replaces`]; otherwise it is a usage error. So is a run whose process still runs.
     pub(crate) fn make(template: Option<&str>, force: bool, place: &Place<'_>) -> Result<RunDir, Failure> {
         let Some(template) = template else { return RunDir::make_default(place) };
         let remedy = "See --out in `rkprof run --help`.";
@@ -53,21 +53,21 @@ impl RunDir {
         Ok(run)
     }
 
-    /// The program runs: from now on both runs are kept.
+    /// The program has started: from now on both runs are kept.
     pub(crate) fn started(&self) {
         if let Some(aside) = self.replaced.borrow_mut().as_mut() {
             aside.stay();
         }
     }
 
-    /// The run is there: the one that it replaces is deleted.
+    /// The new run is complete: deletes the earlier one.
     pub(crate) fn replaces(&self) {
         if let Some(Err(error)) = self.replaced.take().map(Aside::delete) {
             out::note(&format!("the run that was in {} could not be deleted: {error}", self.shown.display()));
         }
     }
 
-    /// None of the paths may lie in the directory: its content is replaced.
+    /// Refuses inputs in the directory, because its content is replaced.
     pub(crate) fn refuse_inputs(template: &str, inputs: &[PathBuf]) -> Result<(), Failure> {
         let Ok(out) = Path::new(template).canonicalize() else { return Ok(()) };
         match inputs.iter().find(|input| input.canonicalize().is_ok_and(|input| input.starts_with(&out))) {
@@ -98,27 +98,26 @@ impl RunDir {
         Ok(RunDir { path: absolute(&shown)?, shown, created: true, named_by_us: true, replaced: RefCell::default() })
     }
 
-    /// A directory in this one, for one pass of a replay.
+    /// A subdirectory for one pass of a replay.
     pub(crate) fn part(&self, name: &str) -> Result<RunDir, Failure> {
         let (path, shown) = (self.path.join(name), self.shown.join(name));
         files::create_dir(&path).map_err(|error| cannot_make(&shown, error))?;
         Ok(RunDir { path, shown, created: true, named_by_us: false, replaced: RefCell::default() })
     }
 
-    /// The program runs: `latest` may point here.
+    /// The program has started: `latest` may point to this run.
     pub(crate) fn link_latest(&self) {
         if self.named_by_us {
-            // A convenience; a file system without links is no reason to stop.
+            // The link is a convenience; a file system without links must not stop the run.
             let _ = dir::link_latest(&self.path);
         }
     }
 
-    /// The program could not be started: leaves no empty directories behind.
-    /// The run that was to be replaced comes back.
+    /// The program could not be started: removes empty directories and restores the earlier run.
     pub(crate) fn discard(&self) {
         drop(self.replaced.take());
         if self.created {
-            // Fails, as it should, when something is in it.
+            // Fails on purpose when the directory is not empty.
             let _ = fs::remove_dir(&self.path);
         }
         if self.named_by_us {
@@ -126,7 +125,7 @@ impl RunDir {
         }
     }
 
-    /// The value of `RKPROF_OUT` for the program: the path, safe from being read as a template.
+    /// The value of `RKPROF_OUT` for the program: the path, escaped so that it is not read as a template.
     pub(crate) fn as_template(&self) -> String {
         self.path.to_string_lossy().replace('%', "%%")
     }

@@ -1,4 +1,4 @@
-//! After the program: what it left is recovered, `run.json` is completed, and the user is told.
+//! Work after the program's end: recovers its remains, completes `run.json`, and reports to the user.
 
 use super::arena::Arenas;
 use super::output::Tails;
@@ -18,20 +18,20 @@ use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// A program may have put anything into its run directory: what is no directory of the user's own is not recovered.
+/// A program may have put any file into its run directory: only directories of the user's own are recovered.
 fn recovered(session: &Path) -> Result<(), Error> {
     let held = HeldDir::open(session).map_err(|error| error.to_string())?;
     recover(&held).map_err(|error| error.to_string().into()).map(drop)
 }
 
-/// A run that is over.
+/// A run that has ended.
 pub(super) struct Finished<'a> {
     pub run_dir: &'a Path,
     pub command: Vec<String>,
     pub simulated: bool,
     pub pid: u32,
     pub started: SystemTime,
-    /// What was asked for, as `RKPROF_*` values.
+    /// The requested options, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
     pub context: Context,
     pub ended: Ended,
@@ -39,10 +39,10 @@ pub(super) struct Finished<'a> {
 }
 
 impl Finished<'_> {
-    /// Recovers what processes left that did not end their sessions. Returns the sessions of the run.
+    /// Recovers processes that did not end their sessions. Returns the sessions of the run.
     pub(super) fn recover(&self, arenas: Option<&mut Arenas>) -> io::Result<Vec<Session>> {
         let mut keep = false;
-        // A directory that cannot be looked at may need the arenas later.
+        // If a directory cannot be read, the arenas may be needed later.
         let sessions = dir::remove_unbegun(self.run_dir).and_then(|()| dir::sessions(self.run_dir));
         let sessions = match (sessions, &arenas) {
             (Ok(sessions), _) => sessions,
@@ -79,13 +79,13 @@ impl Finished<'_> {
             arenas.keep();
         }
         for session in dir::sessions(self.run_dir)?.iter().filter(|session| says_nothing(session)) {
-            // What can't be deleted is seen, and tells no untruth.
+            // A directory that can't be deleted stays visible, and its contents are true.
             let _ = dir::remove_run(&session.dir).and_then(|()| std::fs::remove_dir(&session.dir));
         }
         dir::sessions(self.run_dir)
     }
 
-    /// How a process of the run ended, where that is known here.
+    /// How a process of the run ended, where this command knows it.
     fn how(&self, pid: u32) -> String {
         match self.ended.status.filter(|_| pid == self.pid) {
             Some(status) => match (status.code(), status.signal()) {
@@ -96,7 +96,7 @@ impl Finished<'_> {
         }
     }
 
-    /// Writes how the program ended into the `run.json` of a traced run.
+    /// Writes the program's end into the `run.json` of a traced run.
     pub(super) fn complete(&self) -> io::Result<()> {
         let path = self.run_dir.join(run::FILE);
         let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
@@ -107,7 +107,7 @@ impl Finished<'_> {
         dir::write_json(&path, &info)
     }
 
-    /// Writes the `run.json` of a program that made no session.
+    /// Writes the `run.json` of a program without a session.
     pub(super) fn complete_untraced(&self, reason: String) -> io::Result<()> {
         let env = |name: &str| std::env::var(name).ok();
         let path_of = |path: io::Result<std::path::PathBuf>| path.map_or(String::new(), |p| p.display().to_string());
@@ -136,7 +136,7 @@ impl Finished<'_> {
         }
         .at(&rank::detect(env));
         dir::write_json(&self.run_dir.join(run::FILE), &info)?;
-        // It may have died while it began its session.
+        // The program may have died while it began its session.
         dir::remove_unfinished(self.run_dir);
         Ok(())
     }

@@ -1,17 +1,17 @@
-//! `--gpu`: which GPUs the program may use, by the variables of ROCm's runtimes. Without it they stay as they are.
+//! `--gpu`: selects the program's GPUs, by the variables of ROCm's runtimes. Without it the variables are not changed.
 
 use rkprof_model::error::Error;
 use std::process::Command;
 
-/// Chooses among HIP's devices, by number.
+/// Selects HIP's devices, by number.
 const BY_NUMBER: &str = "HIP_VISIBLE_DEVICES";
-/// Chooses among HSA's agents, by number or name; HIP counts what is left.
+/// Selects HSA's agents, by number or name; HIP numbers the remaining ones.
 const BY_NAME: &str = "ROCR_VISIBLE_DEVICES";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Gpus {
     All,
-    /// As they are numbered where `ROCR_VISIBLE_DEVICES` has left some out.
+    /// Numbers after `ROCR_VISIBLE_DEVICES` has hidden some devices.
     Numbers(String),
     /// `GPU-` and 16 hexadecimal digits.
     Names(String),
@@ -34,7 +34,7 @@ pub(crate) fn parse(text: &str) -> Result<Gpus, Error> {
 }
 
 impl Gpus {
-    /// Whether a machine with these GPUs can have those that were asked for.
+    /// Checks that a machine with these GPUs has the requested ones.
     ///
     /// # Errors
     /// A sentence with the list.
@@ -49,7 +49,7 @@ impl Gpus {
         }
     }
 
-    /// Sets what the program will see.
+    /// Sets the visible GPUs of the program.
     pub(crate) fn apply(&self, command: &mut Command) {
         match self {
             Gpus::All => command.env_remove(BY_NUMBER).env_remove(BY_NAME),
@@ -78,7 +78,7 @@ mod tests {
         for bad in ["2", "0,7", "999999999999", "99999999999999999999999"] {
             let problem = parse(bad).unwrap().check(&devices).unwrap_err();
             assert!(problem.to_string().ends_with("the GPUs are 0 (gfx942), 1 (gfx1151)"), "{problem}");
-            // Where the driver shows none it is not known how many there are.
+            // Where the driver shows no GPUs, their number is unknown.
             assert!(parse(bad).unwrap().check(&[]).is_ok());
         }
     }

@@ -1,4 +1,4 @@
-//! Tells while the program runs that its trace outgrows what Perfetto's page can hold, when there is still time to do better.
+//! Warns during the run that the trace outgrows Perfetto's page, while the user can still change the options.
 
 use crate::page_limit;
 use crate::report::units::bytes;
@@ -6,7 +6,7 @@ use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Between two looks.
+/// Time between two checks.
 const EVERY: Duration = Duration::from_secs(10);
 
 pub(super) struct Growth {
@@ -16,17 +16,17 @@ pub(super) struct Growth {
 }
 
 impl Growth {
-    /// `largest`: bytes of one trace file that are no reason to speak.
+    /// `largest`: size in bytes up to which one trace file needs no warning.
     pub(super) fn new(run_dir: &Path, largest: u64) -> Growth {
         Growth { run_dir: run_dir.to_owned(), largest, due: Some(Instant::now() + EVERY) }
     }
 
-    /// When to look again; `None` once it was told.
+    /// Time of the next check; `None` after the warning.
     pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
 
-    /// Looks when it is time to; a remark once a file is too large.
+    /// Checks when it is due; returns a remark once a file is too large.
     pub(super) fn look(&mut self, now: Instant) -> Option<String> {
         self.due.filter(|due| *due <= now)?;
         let sessions = dir::sessions(&self.run_dir).unwrap_or_default();

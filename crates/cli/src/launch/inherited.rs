@@ -7,11 +7,11 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bit n-1 is set when signal n was ignored, and when it was blocked.
+/// Bit n-1 is set if signal n was ignored, or blocked.
 static IGNORED: AtomicU64 = AtomicU64::new(0);
 static BLOCKED: AtomicU64 = AtomicU64::new(0);
 
-/// The usual ones.
+/// The standard signals.
 const SIGNALS: std::ops::RangeInclusive<i32> = 1..=31;
 
 /// Runs before Rust's own start-up.
@@ -58,8 +58,8 @@ const FILES: usize = 24;
 /// The limit of open files that this process found and raised; none otherwise.
 static FOUND_LIMIT: OnceLock<libc::rlimit> = OnceLock::new();
 
-/// Room for the files of a run: where the limit is too low it is raised for this process, not for the program. False where the
-/// system allows no higher one.
+/// Makes room for the files of a run: raises a low limit for this process, not for the program. False where the system allows
+/// no higher one.
 pub(crate) fn make_room_for_files() -> bool {
     if has_room() {
         return true;
@@ -101,8 +101,7 @@ const fn bit(signal: i32) -> u64 {
     1 << (signal - 1)
 }
 
-/// Signals that a child of this process finds at their default, whatever this process found: Rust sets the one, and the other
-/// is handled here.
+/// Signals that a child of this process always finds at their default: Rust sets the one, and this command handles the other.
 const CHANGED: [i32; 2] = [libc::SIGPIPE, libc::SIGCHLD];
 
 /// The program gets what this process got. Where that is the usual, the command stays as it is: what runs before `exec` takes
@@ -122,7 +121,7 @@ pub(crate) fn restore(command: &mut Command) {
             // SAFETY: async-signal-safe, in the child between fork and exec.
             unsafe { libc::signal(signal, libc::SIG_IGN) };
         }
-        // SAFETY: as above; the set is made here.
+        // SAFETY: as above; the set is initialized here.
         unsafe {
             let mut mask: libc::sigset_t = std::mem::zeroed();
             libc::sigemptyset(&raw mut mask);

@@ -1,4 +1,4 @@
-//! Where `librkprof.so` is.
+//! Finds `librkprof.so`.
 
 use crate::{Failure, exit};
 use std::env;
@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 const NAME: &str = "librkprof.so";
-/// Names the library when it lies somewhere else.
+/// Names the library when it is in another place.
 pub(crate) const VARIABLE: &str = "RKPROF_LIB";
 
-/// Is this a copy of our library?
+/// Whether this is a copy of our library.
 pub(crate) fn is_tracer(path: &Path) -> bool {
     path.file_name() == Some(OsStr::new(NAME))
 }
 
-/// The library to preload: what `RKPROF_LIB` says, or the one that was installed (or built) with this command.
+/// The library to preload: from `RKPROF_LIB`, or the one installed (or built) with this command.
 pub(crate) fn find() -> Result<PathBuf, Failure> {
     let path = find_file(NAME, VARIABLE, "trace a program")?;
     if path.to_string_lossy().contains([':', ' ', '\t', '\n', '$']) {
@@ -26,7 +26,7 @@ pub(crate) fn find() -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// A library that belongs to this command: what `variable` says, or the one that was installed (or built) with it.
+/// A library of this command: from `variable`, or the one installed (or built) with it.
 pub(crate) fn find_file(name: &str, variable: &str, doing: &'static str) -> Result<PathBuf, Failure> {
     let remedy = format!("Put {name} beside the rkprof command or into ../lib, or set {variable} to its path.");
     let fail = |problem: String| Failure::new(exit::NOT_STARTED, doing, problem, remedy.clone());
@@ -48,7 +48,7 @@ pub(crate) fn find_file(name: &str, variable: &str, doing: &'static str) -> Resu
     std::path::absolute(path).map_err(|error| fail(error.to_string()))
 }
 
-/// In a build directory, Cargo leaves the library in `deps` when only the command was asked for, so the newest counts;
+/// In a build directory, Cargo leaves the library in `deps` when only the command was built, so the newest file is used;
 /// mostly they are links to one file.
 fn beside(dir: &Path, name: &str) -> Option<PathBuf> {
     let built = [dir.join("deps").join(name), dir.join(name)];

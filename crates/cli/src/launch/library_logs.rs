@@ -1,4 +1,4 @@
-//! `--lib-trace`: libraries are made to log their calls, which are counted in the program's output as it passes through here
+//! `--lib-trace`: makes libraries log their calls, which are counted in the program's output as it passes through
 //! ([`super::output`]). Only with this option or `--capture-output` is the program's output a pipe.
 
 use crate::out;
@@ -17,13 +17,13 @@ pub(crate) struct LibTraceOptions {
 }
 
 impl LibTraceOptions {
-    /// Variables that make the libraries log, but for those that the user has set.
+    /// Variables that make the libraries log, except those that the user has set.
     pub(crate) fn variables(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let all = self.lib_trace.iter().flat_map(|library| library.variables());
         all.map(|(name, value)| (*name, *value)).filter(|(name, _)| std::env::var_os(name).is_none())
     }
 
-    /// As the option has them.
+    /// The names as the option spells them.
     pub(crate) fn names(&self) -> Vec<String> {
         self.lib_trace.iter().map(|library| library.name().to_owned()).collect()
     }
@@ -34,24 +34,24 @@ pub(crate) fn prepare(options: &LibTraceOptions, command: &mut Command) {
     command.envs(options.variables());
 }
 
-/// What the streams of the program said of libraries.
+/// Log lines of libraries in the program's streams.
 #[derive(Default)]
 pub(crate) struct Heard {
     calls: Tally,
-    /// By stream.
+    /// Matrix products by stream.
     products: Vec<Products>,
 }
 
 impl Heard {
-    /// Adds what a stream said.
+    /// Adds the log of a stream.
     pub(crate) fn add(&mut self, log: Log) {
         self.calls.join(log.tally);
         self.products.push(log.products);
     }
 }
 
-/// Puts the shapes of matrix products at their kernels, where they can be told. To be called when no process writes to the
-/// trace any more.
+/// Adds the shapes of matrix products to their kernels, where they match. Call it when no process writes to the trace any
+/// more.
 pub(crate) fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
     if heard.products.iter().all(Products::is_empty) {
         return;
@@ -67,7 +67,7 @@ pub(crate) fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
     }
 }
 
-/// Writes the files of the calls that were counted.
+/// Writes the files of the counted calls.
 pub(crate) fn write(heard: &Heard, run_dir: &Path, program: &str) {
     let calls = &heard.calls;
     let about = About {

@@ -53,32 +53,32 @@ use std::time::{Instant, SystemTime};
 use untraced::{Circumstances, Watch};
 use wait::{Ended, Limit, Waiter};
 
-/// Tells the library that the numbers it will see come from the simulator.
+/// Marks the library's records as simulated.
 const SIMULATED: &str = "RKPROF_SIMULATED";
 
-/// What to run.
+/// The job to run.
 pub(crate) struct Job<'a> {
     pub program: &'a OsStr,
     pub args: &'a [OsString],
-    /// Its numbers come from the simulator.
+    /// Whether its numbers come from the simulator.
     pub simulated: bool,
     pub options: &'a SessionOptions,
 }
 
-/// A command line that was understood: what all passes share.
+/// A parsed command line: the parts that all passes share.
 pub(crate) struct Run<'a> {
     pub job: &'a Job<'a>,
     pub library: &'a Path,
     /// Variables that must not reach the program.
     stale: &'a [String],
-    /// What was asked for, as `RKPROF_*` values.
+    /// The requested options, as `RKPROF_*` values.
     asked: BTreeMap<String, String>,
-    /// Counters were expected when the program started.
+    /// Whether counters were expected when the program started.
     counters: bool,
 }
 
 impl Job<'_> {
-    /// The program as it runs without the tracer.
+    /// The command of the program without the tracer.
     fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command.args(self.args);
@@ -95,7 +95,7 @@ impl Job<'_> {
     }
 }
 
-/// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
+/// Runs the program, several times on request. Returns its exit code, or 128 + the signal that killed it.
 pub(crate) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     if !inherited::make_room_for_files() {
         return Err(become_program(job, "the limit of open files (`ulimit -n`) leaves no room to record"));
@@ -171,7 +171,7 @@ fn not_started(doing: &str, error: io::Error) -> Failure {
 }
 
 impl Run<'_> {
-    /// Runs the program once, into `run_dir`; tells of it when `told`.
+    /// Runs the program once, into `run_dir`; prints the outcome if `told`.
     fn once(&self, config: &Config, run_dir: &RunDir, told: bool) -> Result<Ended, Failure> {
         let job = self.job;
         let started = SystemTime::now();
@@ -227,7 +227,7 @@ impl Run<'_> {
         let _served = server.map(|server| server.start(run_dir.path.clone()));
         let pid = child.id();
         if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
-            // Without it an orphan that becomes our child would be taken for the program.
+            // Without it, an orphan that becomes our child would pass for the program.
             let _ = std::fs::write(arenas.path().join(rkprof_config::PROGRAM_FILE), pid.to_string());
         }
         output.start(&mut child, count);
@@ -266,13 +266,13 @@ impl Run<'_> {
         if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
-        // Behind the trace, so only when no process appends to it any more.
+        // This is appended to the trace, so no process may write to it any more.
         library_logs::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)
     }
 
-    /// Everything after the end of the program.
+    /// All steps after the end of the program.
     fn conclude(
         &self,
         finished: &Finished<'_>,
@@ -296,7 +296,7 @@ impl Run<'_> {
         let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
         let sessions = finished.recover(arenas)?;
         let quiet = job.options.quiet;
-        // A session that could not begin has recorded nothing; it says why.
+        // A session that could not begin has recorded nothing; its status holds the reason.
         let untraced = |session: &dir::Session| session.info.as_ref().is_ok_and(|info| info.status == Status::Untraced);
         if sessions.iter().all(untraced) {
             let told = sessions.iter().filter_map(|session| session.info.as_ref().ok()?.reason.clone());
@@ -363,7 +363,7 @@ fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
     Err(start_failure(job, &error))
 }
 
-/// The command for a script without `#!`, which shells run themselves.
+/// The command for a script without `#!`, which shells interpret themselves.
 fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<Command> {
     if error.raw_os_error() != Some(rustix::io::Errno::NOEXEC.raw_os_error()) {
         return None;
@@ -384,7 +384,7 @@ fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<
     Some(shell)
 }
 
-/// Why the program could not be started.
+/// The reason why the program could not be started.
 fn start_failure(job: &Job<'_>, error: &io::Error) -> Failure {
     let file = program::resolve(job.program, std::env::var_os("PATH"));
     let interpreter = file.as_deref().and_then(program::shebang).map(|(interpreter, _)| interpreter);
@@ -403,7 +403,7 @@ fn start_failure(job: &Job<'_>, error: &io::Error) -> Failure {
     Failure::new(exit::NOT_STARTED, format!("start {:?}", job.program.to_string_lossy()), problem, remedy)
 }
 
-/// The exit code that says how the program ended.
+/// The exit code for the program's end.
 fn code(ended: &Ended) -> u8 {
     const SIGNALLED: i32 = 128;
     const SIGKILL: i32 = 9;

@@ -19,12 +19,12 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// A program that has ended may have left children that hold its output open; their last words are waited for so long.
+/// Longest wait for output after the program's end: its children may hold the stream open.
 const LAST_WORDS: Duration = Duration::from_secs(2);
-/// Bytes of each stream that are kept.
+/// Bytes kept of each stream.
 const KEPT: usize = 8 << 10;
 
-/// The ends of the program's streams, and why one is missing.
+/// The ends of the program's streams, and the reason if one is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tails {
     pub stdout: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct Tails {
     pub missing: Option<String>,
 }
 
-/// What has gone through a pipe.
+/// The output that has passed through a pipe.
 struct Passed {
     is_stderr: bool,
     log: Log,
@@ -45,17 +45,17 @@ pub(super) struct Output {
     passed: Option<Receiver<Passed>>,
 }
 
-/// Where a stream goes.
+/// The target of a stream.
 enum Place {
     /// A file; the program's part begins at this offset.
     File(u64),
-    /// Stderr goes where stdout goes.
+    /// Stderr has the same target as stdout.
     Joined,
     Elsewhere,
 }
 
 impl Output {
-    /// Looks where the output goes, before the program has written any, and makes it come here if `piped`.
+    /// Inspects the targets of the output before the program writes any, and redirects them to this process if `piped`.
     pub(super) fn prepare(command: &mut Command, piped: bool) -> Output {
         if piped {
             command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -64,12 +64,12 @@ impl Output {
         Output { places, passed: None }
     }
 
-    /// Begins to pass on the output of the child, if it comes here. Library calls in it are counted if `count`.
+    /// Begins to pass on the output of the child, if it is redirected. Counts the library calls in it if `count`.
     pub(super) fn start(&mut self, child: &mut Child, count: bool) {
         self.passed = start(child, count);
     }
 
-    /// Waits until all output has been passed on; to be called when the program has ended.
+    /// Waits until all output has been passed on; call it after the program's end.
     pub(super) fn finish(self) -> (Tails, Heard) {
         let (mut tails, mut heard) = (Tails::default(), Heard::default());
         if let Some(passed) = self.passed {
@@ -108,7 +108,7 @@ impl Output {
     }
 }
 
-/// The threads that pass on the streams of a child that are pipes.
+/// The threads that pass on the piped streams of a child.
 fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
     let (sender, passed) = channel();
     let pump = |from: Option<Box<dyn Read + Send>>, is_stderr: bool| {
@@ -117,7 +117,7 @@ fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
         std::thread::spawn(move || {
             let to: Box<dyn Write> = if is_stderr { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
             let (log, tail) = pass_on(from, to, count);
-            // The receiver may have given up waiting.
+            // The receiver may have stopped waiting.
             let _ = sender.send(Passed { is_stderr, log, tail });
         });
         true
@@ -127,8 +127,7 @@ fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
     (out || err).then_some(passed)
 }
 
-/// Passes on all bytes as they come. Where no reader is left, the program finds out as it would have: by the
-/// closed pipe.
+/// Passes on all bytes as they come. If no reader is left, the program notices it as it would alone: by the closed pipe.
 fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) -> (Log, Vec<u8>) {
     let (mut lines, mut log, mut tail) = (Lines::default(), Log::default(), Vec::new());
     let mut line = |line: &str| log.line(line);
@@ -148,7 +147,7 @@ fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) 
             lines.take(piece, &mut line);
         }
         tail.extend_from_slice(piece);
-        // One more than is kept tells that something was cut off.
+        // One byte more than the limit shows that the text was cut.
         tail.drain(..tail.len().saturating_sub(KEPT + 1));
     }
     lines.finish(&mut line);
@@ -169,8 +168,8 @@ fn place(stream: &(impl AsFd + ?Sized), other: Option<&dyn AsFd>) -> Place {
     Place::File(if appends { length } else { tell(stream).unwrap_or(length) })
 }
 
-/// The end of what is in the file of a descriptor of ours from `from` on. It is opened anew, so that no other position
-/// changes.
+/// The end of the file behind one of our descriptors, from `from` on. It is opened again, so that the descriptor's position
+/// does not change.
 fn read_tail(fd: i32, from: u64) -> io::Result<String> {
     let mut file = File::open(format!("/proc/self/fd/{fd}"))?;
     let length = file.metadata()?.len();
@@ -180,7 +179,7 @@ fn read_tail(fd: i32, from: u64) -> io::Result<String> {
     Ok(text(&tail))
 }
 
-/// What was cut begins with a whole line, if there is one.
+/// Cut text begins with a whole line, if there is one.
 fn text(tail: &[u8]) -> String {
     let rest = match tail.len() > KEPT {
         true => tail.iter().position(|byte| *byte == b'\n').map_or(tail, |end| &tail[end + 1..]),

@@ -1,4 +1,4 @@
-//! `LD_PRELOAD` of the program: our library before those that were to be preloaded anyway.
+//! `LD_PRELOAD` of the program: our library before the inherited ones.
 
 use super::library::is_tracer;
 use super::program;
@@ -26,12 +26,12 @@ fn is_sanitizer(name: &str) -> bool {
 fn list(library: &Path, inherited: Option<OsString>, sanitizer: Option<&String>) -> OsString {
     let mut value = OsString::new();
     let inherited = inherited.unwrap_or_default();
-    // The dynamic linker takes both.
+    // The dynamic linker accepts both separators.
     let others = inherited.as_bytes().split(|byte| matches!(byte, b':' | b' ')).map(OsStr::from_bytes);
     let (first, others): (Vec<&OsStr>, Vec<&OsStr>) = others
         .filter(|other| !other.is_empty() && !is_tracer(Path::new(other)))
         .partition(|other| is_sanitizer(&other.to_string_lossy()));
-    // Preloaded by hand it is there already.
+    // A sanitizer preloaded by hand is in the list already.
     let linked = sanitizer.filter(|_| first.is_empty()).map(OsStr::new);
     for library in linked.into_iter().chain(first).chain([library.as_os_str()]).chain(others) {
         if !value.is_empty() {

@@ -25,26 +25,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Names HIP's library for the probe, where it is not found.
+/// Names HIP's library for the probe, if it is not found.
 pub(crate) const RUNTIME: &str = "RKPROF_PROBE_HIP";
-/// Variables that say which ROCm a program finds.
+/// Variables that select the ROCm of a program.
 const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
-/// Launches on each device: several for each group of counters that may be wanted.
+/// Launches on each device: several for each possible group of counters.
 const LAUNCHES: &str = "36";
 
-/// The program in which counting is tried, and the HIP that it uses.
+/// The probed program, and the HIP that it uses.
 pub(crate) struct Subject {
     /// Arguments of the program.
     args: Vec<OsString>,
     environment: Vec<(OsString, OsString)>,
-    /// What tells it from others: the runtime it uses, where that was found, when it was installed, and the machine's GPUs
-    /// (several machines may share a home directory).
+    /// The identity of the subject: its runtime, where that was found, when it was installed, and the machine's GPUs (several
+    /// machines may share a home directory).
     runtime: String,
     simulated: bool,
 }
 
 impl Subject {
-    /// What resembles the program: the simulated stack for the simulated program, else this machine's HIP.
+    /// A substitute for the program: the simulated stack for the simulated program, else this machine's HIP.
     pub(crate) fn for_program(program: &OsStr, args: &[OsString]) -> io::Result<Subject> {
         let own = std::env::current_exe()?;
         let simulated = args.first().is_some_and(|word| word == "sim-workload")
@@ -70,7 +70,7 @@ impl Subject {
         let runtime = runtime();
         let shown = match &runtime {
             Some(path) => installed(path),
-            // The program looks for it where these say.
+            // The program searches the directories in these variables.
             None => SEARCH.map(|name| std::env::var(name).unwrap_or_default()).join("|"),
         };
         let args = runtime.into_iter().flat_map(|path| ["--hip".into(), path.into_os_string()]).collect();
@@ -79,7 +79,7 @@ impl Subject {
     }
 }
 
-/// A file by its place and age: a copy elsewhere is another one, with an SDK of its own.
+/// A file's identity: its path and age. A copy elsewhere is another one, with its own SDK.
 fn installed(path: &Path) -> String {
     format!("{} {}", path.display(), probe::modified(path))
 }
@@ -89,7 +89,7 @@ fn on_machine(runtime: String, gpus: &[String]) -> String {
     if gpus.is_empty() { runtime } else { format!("{runtime} {}", gpus.join(" ")) }
 }
 
-/// HIP's library: named by the user, or beside the SDK; else the program finds it itself.
+/// HIP's library: named by the user, or beside the SDK; otherwise the program finds it itself.
 fn runtime() -> Option<PathBuf> {
     const NAME: &str = "libamdhip64.so";
     let named = std::env::var_os(RUNTIME).filter(|path| !path.is_empty()).map(PathBuf::from);
@@ -98,7 +98,7 @@ fn runtime() -> Option<PathBuf> {
     named.or_else(beside)
 }
 
-/// The probe that decides for this run, made now unless one is remembered, and the file that it is in.
+/// The probe for this run, from the cache or made now, and its file.
 pub(crate) fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: &Path) -> Option<(PathBuf, Probe)> {
     if config.counters.probe != Permission::Cached {
         return None;
@@ -118,7 +118,7 @@ pub(crate) fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: 
         out::note("trying the hardware counters in a process of its own (once for this machine and these counters)");
     }
     let probe = make(run.library, config, wanted, &subject);
-    // What could not be tried today may be tried tomorrow.
+    // A probe that could not be tried today may succeed tomorrow.
     let tried = !matches!(probe.outcome, Outcome::Untried { .. });
     let kept = cache.filter(|_| tried).and_then(|cache| probe.keep(&cache).ok());
     let path = kept.or_else(|| {
@@ -128,16 +128,16 @@ pub(crate) fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: 
     Some((path, probe))
 }
 
-/// What is asked for, as one word of a key.
+/// The requested counters as one word of a key.
 fn asked(wanted: &Wanted) -> String {
     let lines: Vec<String> = wanted.file.lines.iter().map(|line| line.join(" ")).collect();
     format!("{}|{}", wanted.preset().unwrap_or_default(), lines.join(";"))
 }
 
-/// Tries it.
+/// Runs the probe.
 pub(crate) fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject) -> Probe {
     let mut tried = Config { counters: config.counters.clone(), ..Config::default() };
-    // All that is counted in the program, and in every kernel.
+    // The probe counts everything, in every kernel.
     tried.counters.input = None;
     tried.counters.pmc.clone_from(&wanted.file.lines);
     tried.counters.probe = Permission::Trusted;
@@ -161,7 +161,7 @@ pub(crate) fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &S
     }
 }
 
-/// What the SDK is, what came out, and the child's last words.
+/// The SDK's version, the outcome, and the child's last output.
 fn attempt(
     place: &Place,
     library: &Path,
@@ -188,7 +188,7 @@ fn attempt(
     let limit = config.counters.probe_timeout;
     let status = wait(command.spawn()?, limit)?;
     for session in dir::sessions(&run_dir).unwrap_or_default().iter().filter(|session| session.needs_recovery()) {
-        // What is not recovered is judged by how the process ended.
+        // A session that is not recovered is judged by the end of the process.
         let _ = HeldDir::open(&session.dir).map(|held| recover(&held));
     }
     let session = dir::sessions(&run_dir).unwrap_or_default().into_iter().next();
@@ -205,7 +205,7 @@ fn attempt(
     Ok((stack.unwrap_or_default(), outcome, said))
 }
 
-/// A failure with what the runtime's own words mean, where they are known.
+/// A failure with an explanation of the runtime's message, if it is known.
 fn explained(outcome: Outcome, words: &str) -> Outcome {
     const KNOWN: &str = "aqlprofile API table load failed";
     const MEANS: &str = "HSA says that its table of aqlprofile could not be loaded: HSA_TOOLS_LIB is set, or \
@@ -220,7 +220,7 @@ fn explained(outcome: Outcome, words: &str) -> Outcome {
     }
 }
 
-/// Why the tracer was not even called.
+/// The reason why the tracer was not even called.
 fn untried(status: ExitStatus, words: &str) -> String {
     match status.code() {
         Some(exit::NO_HIP) => {
@@ -234,7 +234,7 @@ fn untried(status: ExitStatus, words: &str) -> String {
     }
 }
 
-/// What a child's end and its summary mean.
+/// The outcome from the child's exit status and summary.
 fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
     if let Some(signal) = status.signal() {
         return Outcome::Aborted { how: format!("signal {signal}") };
@@ -255,7 +255,7 @@ fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
     let rows = summary.iter().flat_map(|summary| &summary.kernels).flat_map(|row| &row.counters);
     let sums: Vec<f64> = rows.map(|row| row.sum).collect();
     if sums.is_empty() {
-        // A context that could not be started says so in a note.
+        // A context that could not be started leaves a note.
         let notes = summary.iter().flat_map(|summary| &summary.notes);
         let told = notes.map(|note| note.text.clone()).find(|text| text.contains("could not be started"));
         let nothing = || "the SDK delivered nothing for a dispatch that it was told to count".to_owned();

@@ -1,4 +1,4 @@
-//! The file that will run: found as `execvp` finds it, and looked at for what keeps a preloaded library out.
+//! The program's file: found as `execvp` finds it, and checked for properties that keep a preloaded library out.
 
 use object::read::elf::{Dyn as _, FileHeader as _};
 use object::{Endianness, elf};
@@ -10,10 +10,10 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-/// Interpreters of interpreters; the kernel follows four.
+/// Longest chain of interpreters of interpreters; the kernel follows four.
 const MAX_SCRIPTS: usize = 4;
 
-/// What a file is to the loader.
+/// The kind of a file for the loader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Takes preloaded libraries.
@@ -60,7 +60,7 @@ pub(super) fn shebang(file: &Path) -> Option<(PathBuf, Option<OsString>)> {
     Some((interpreter, words.find(|word| !word.as_bytes().starts_with(b"-")).map(OsStr::to_owned)))
 }
 
-/// Does the kernel run it with rights that its starter lacks? Then it takes no preloaded library from us.
+/// Whether the kernel runs it with rights that its caller lacks. The loader then ignores our preloaded library.
 pub(super) fn is_privileged(file: &Path) -> bool {
     const SET_USER: u32 = 0o4000;
     const SET_GROUP: u32 = 0o2010;
@@ -72,7 +72,7 @@ pub(super) fn is_privileged(file: &Path) -> bool {
     other_user || other_group || (capabilities && user != 0)
 }
 
-/// Names of the libraries that an ELF file is linked with; none where they cannot be read.
+/// Names of the libraries that an ELF file is linked with; none if they cannot be read.
 pub(super) fn needed(file: &Path) -> Vec<String> {
     fn read(data: &[u8]) -> object::read::Result<Vec<String>> {
         let header = elf::FileHeader64::<Endianness>::parse(data)?;
@@ -83,7 +83,7 @@ pub(super) fn needed(file: &Path) -> Vec<String> {
         let needed = entries.iter().filter(|entry| entry.tag32(endian) == Some(elf::DT_NEEDED.0 as _));
         needed.map(|entry| Ok(String::from_utf8_lossy(entry.string(endian, strings)?).into_owned())).collect()
     }
-    /// Larger programs exist; none of them is worth reading that much.
+    /// Larger programs exist, but none is worth reading that much.
     const LIMIT: u64 = 1 << 30;
     let data = rkprof_store::files::read(file, LIMIT).unwrap_or_default();
     read(&data).unwrap_or_default()
@@ -135,9 +135,9 @@ mod tests {
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
             is_privileged(&path)
         };
-        // Its own user's and group's rights are none that it lacks.
+        // The rights of the user's own user and group are not extra rights.
         assert_eq!([0o755, 0o4755, 0o2755, 0o6755].map(with_mode), [false; 4]);
-        // Only root may give a file away; elsewhere the rest says nothing.
+        // Only root may give a file away; for other users the rest proves nothing.
         if std::os::unix::fs::chown(&path, Some(65_534), Some(65_534)).is_ok() {
             assert_eq!([0o755, 0o4755, 0o2755, 0o6755].map(with_mode), [false, true, true, true]);
             // Set-group-id without execution by the group is mandatory locking.

@@ -1,5 +1,5 @@
-//! `--baseline` and `--repeat N`: the same program several times, so that a comparison has something to compare and the
-//! tracer's cost is measured instead of estimated.
+//! `--baseline` and `--repeat N`: run the same program several times, so that runs can be compared and the tracer's cost is
+//! measured instead of estimated.
 //!
 //! With both, untraced and traced runs take turns: whatever changes slowly on the machine meets both alike.
 
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::SystemTime;
 
-/// Runs `job` as often as its options say. Returns the exit code of the first run that fails, which is the last one then.
+/// Runs `job` as often as its options require. Returns the exit code of the first failing run, after which no other starts.
 pub(super) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     let SessionOptions { repeat, baseline, .. } = *job.options;
     let set = match repeat {
@@ -61,7 +61,7 @@ pub(super) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     Ok(last.unwrap_or(exit::OK))
 }
 
-/// The directory of a set of runs, made. No placeholder is left in its name.
+/// Creates the directory of a set of runs. Its name contains no placeholder any more.
 fn set_directory(options: &SessionOptions) -> Result<PathBuf, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let template = options.session(env)?.config.out;
@@ -81,13 +81,13 @@ fn set_directory(options: &SessionOptions) -> Result<PathBuf, Failure> {
             let problem = format!("{} holds a run", run.display());
             return Err(Failure::new(exit::USAGE, format!("write to {}", set.display()), problem, remedy));
         }
-        // Fewer runs than last time must not leave old ones among them.
+        // Fewer runs than last time must not leave old ones in the set.
         dir::remove_run(&run).map_err(|error| fail(error.to_string()))?;
     }
     Ok(set)
 }
 
-/// Runs the program without the library, with its output where it always goes. Returns wall time and exit code.
+/// Runs the program without the library, with its output unchanged. Returns wall time and exit code.
 fn run_untraced(job: &Job<'_>) -> Result<(f64, u8), Failure> {
     let mut command = job.command();
     for (name, _) in std::env::vars_os() {
@@ -95,7 +95,7 @@ fn run_untraced(job: &Job<'_>) -> Result<(f64, u8), Failure> {
             command.env_remove(name);
         }
     }
-    // What comes through a pipe can be read once, and the traced run is the one that counts.
+    // Input from a pipe can be read once, and the traced run needs it.
     if !std::io::IsTerminal::is_terminal(&std::io::stdin()) {
         command.stdin(Stdio::null());
     }
@@ -108,7 +108,7 @@ fn run_untraced(job: &Job<'_>) -> Result<(f64, u8), Failure> {
     Ok((ended.wall.as_secs_f64(), code(&ended)))
 }
 
-/// Adds the untraced time to the run's `run.json`; returns the traced one, s.
+/// Adds the untraced time to the run's `run.json`; returns the traced time in s.
 fn note_baseline(run_dir: &Path, untraced_s: f64) -> Option<f64> {
     let mut info = Session::open(run_dir).info.ok()?;
     let traced_s = info.exit.as_ref()?.wall_s;
@@ -120,7 +120,7 @@ fn note_baseline(run_dir: &Path, untraced_s: f64) -> Option<f64> {
     Some(traced_s)
 }
 
-/// The tracer's cost in words, with what is known about noise.
+/// The tracer's cost as text, with the known noise.
 fn cost(untraced: &[f64], traced: &[f64]) -> String {
     let [before, after] =
         [untraced, traced].map(|walls| walls.iter().map(|seconds| seconds * 1e9).collect::<Vec<f64>>());

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use super::directory::RunDir;
 
-/// Runs all passes. The exit code is that of the first pass that had another than 0.
+/// Runs all passes. Returns the exit code of the first pass with a code other than 0.
 pub(super) fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Failure> {
     let quiet = run.job.options.quiet;
     let mut passes: Vec<Summary> = Vec::new();
@@ -92,7 +92,7 @@ pub(super) fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u
     Ok(result)
 }
 
-/// Many passes of a long program are not run without being asked for.
+/// Whether the replay is so long that it needs the user's consent.
 fn wants_consent(groups: usize, pass: Duration) -> bool {
     groups > 4 && pass > Duration::from_secs(600)
 }
@@ -115,7 +115,7 @@ fn groups(passes: &[Summary]) -> Vec<Vec<String>> {
     counters.map(|counters| counters.groups.clone()).unwrap_or_default()
 }
 
-/// Rows that ran otherwise from pass to pass have the counters of those dispatches that have a counterpart.
+/// Rows whose dispatches differ between passes have the counters of those dispatches that have a counterpart.
 fn rejoin(summary: &mut Summary, joined: &passes::Joined) {
     for row in &mut summary.kernels {
         if let Some(anew) = joined.rows.get(&(passes::What::of_row(row), row.stream)) {
@@ -150,7 +150,7 @@ fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> 
     }
     for file in rkprof_store::trace_files(&first) {
         if let Some(name) = file.file_name() {
-            // A convenience: readers of the run find the trace of the pass that has the times.
+            // A convenience: readers of the run find the trace of the pass with the times.
             let target = Path::new(&dir::pass_name(0)).join(name);
             let _ = std::os::unix::fs::symlink(target, root.path.join(name));
         }

@@ -1,4 +1,4 @@
-//! `--telemetry`: the GPUs' sensors are read while the program runs. Some presets ask for it too.
+//! `--telemetry`: reads the GPUs' sensors while the program runs. Some presets turn it on too.
 
 use crate::out;
 use rkprof_arch::presets;
@@ -10,15 +10,15 @@ use std::time::Duration;
 
 const OPTION: &str = "--telemetry";
 const VARIABLE: &str = "RKPROF_TELEMETRY";
-/// How often presets read.
+/// Interval for presets.
 const USUAL: Duration = Duration::from_millis(100);
-/// madengine's: seconds between samples, and the GPUs with a column (`0,2` or `all`).
+/// Variables of madengine: seconds between samples, and the GPUs with a column (`0,2` or `all`).
 const RATE_VARIABLES: [&str; 2] = ["POWER_SAMPLING_RATE", "VRAM_SAMPLING_RATE"];
 const POWER_VARIABLE: &str = "POWER_DEVICE";
 const VRAM_VARIABLE: &str = "VRAM_DEVICE";
-/// madengine's: where it wants the two files, from the working directory.
+/// Variables of madengine: the paths of the two files, relative to the working directory.
 const FILE_VARIABLES: [&str; 2] = ["POWER_OUTPUT_FILE", "VRAM_OUTPUT_FILE"];
-/// Another place of sysfs: containers, tests.
+/// Another path of sysfs, for containers and tests.
 const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
 #[derive(clap::Args, Clone, Debug)]
@@ -39,13 +39,13 @@ fn from_environment() -> Option<Duration> {
     interval(&text).map_err(|expected| out::note(&format!("{VARIABLE}={text} is ignored: {expected}"))).ok()
 }
 
-/// How often the sensors are to be read, and what asks for that.
+/// Interval of the sensors, and the option that requested it.
 pub(crate) struct Asked {
     pub interval: Duration,
     by: String,
 }
 
-/// `None` when nothing asks: no option, no variable, none of the presets.
+/// `None` without a request: no option, no variable, none of the presets.
 pub(crate) fn asked(options: &TelemetryOptions, presets: &[String]) -> Option<Asked> {
     if let Some(interval) = options.telemetry.or_else(from_environment) {
         return Some(Asked { interval, by: OPTION.to_owned() });
@@ -59,7 +59,7 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|text| !text.is_empty())
 }
 
-/// The GPUs that a variable names; `None` = all.
+/// The GPUs that a variable names; `None` for all.
 fn chosen(name: &str) -> Option<Vec<usize>> {
     let text = variable(name).filter(|text| text != "all")?;
     let numbers: Result<Vec<usize>, _> = text.split(',').map(|number| number.trim().parse()).collect();
@@ -100,7 +100,7 @@ pub(crate) fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Op
     }
 }
 
-/// Writes what was read into the run, whose trace is complete.
+/// Writes the samples into the run, whose trace is complete.
 pub(crate) fn write(telemetry: Option<Telemetry>, run_dir: &Path) {
     let Some(telemetry) = telemetry else { return };
     if let Err(error) = telemetry.write(run_dir) {

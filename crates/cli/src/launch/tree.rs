@@ -1,4 +1,4 @@
-//! All processes below this one, wherever they moved in process groups and sessions.
+//! All descendants of this process, in any process group or session.
 //!
 //! A time limit must end the whole tree. A process group of its own for the program would do that for well-behaved
 //! children only, and would take the terminal away from the program: Ctrl-C would not reach it, reading from the terminal
@@ -43,7 +43,7 @@ pub(crate) fn descendants_of(root: u32) -> Vec<u32> {
     found
 }
 
-/// Sends a signal; a process that has ended meanwhile is no error.
+/// Sends a signal; if the process has ended in the meantime, that is no error.
 pub(crate) fn signal(pid: u32, signal: Signal) {
     if let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) {
         let _ = kill_process(pid, signal);

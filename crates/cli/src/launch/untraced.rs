@@ -1,5 +1,5 @@
-//! Why a program left no trace. While it runs, /proc tells which libraries it (or a child) has loaded; after the end the
-//! program file and the machine are looked at. Watching stops as soon as a session appears.
+//! The reason why a program left no trace. While the program runs, /proc shows the libraries that it (or a child) has loaded;
+//! after its end the program file and the machine are checked. Watching stops as soon as a session appears.
 
 use super::program::{self, Kind};
 use super::tree;
@@ -10,12 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// When to look, in ms after the start; then every 30 s.
+/// Times of the checks, in ms after the start; then every 30 s.
 const SCHEDULE: [u64; 5] = [50, 250, 1_000, 4_000, 15_000];
 /// Reading more than this many processes each time would cost too much.
 const MAX_PROCESSES: usize = 64;
 
-/// What was seen in the memory maps of the program and its children.
+/// Findings in the memory maps of the program and its children.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
     /// At least one map could be read.
@@ -25,7 +25,7 @@ pub(super) struct Seen {
     sdk: bool,
 }
 
-/// Looks at the program from time to time.
+/// Checks the program from time to time.
 #[derive(Debug)]
 pub(super) struct Watch {
     run_dir: PathBuf,
@@ -39,7 +39,7 @@ impl Watch {
         Watch { run_dir: run_dir.to_owned(), started: Instant::now(), looks: 0, seen: Seen::default() }
     }
 
-    /// Looks (except the first time), and says when to look again; `None` when there is a session.
+    /// Checks (except the first time), and returns the time of the next check; `None` when there is a session.
     pub(super) fn look(&mut self) -> Option<Instant> {
         if self.looks > 0 {
             if self.run_dir.join(run::FILE).exists() {
@@ -67,7 +67,7 @@ impl Seen {
     }
 }
 
-/// What else is known.
+/// Other known circumstances.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Circumstances {
     /// `ROCPROFILER_REGISTER_ENABLED=0`.
@@ -86,7 +86,7 @@ impl Circumstances {
     }
 }
 
-/// The reason, as a sentence without a full stop; the most certain one first.
+/// The reason, as a sentence without a full stop. The most certain one comes first.
 pub(super) fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) -> String {
     let path = std::env::var_os("PATH");
     let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path));
@@ -106,7 +106,7 @@ pub(super) fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) 
     explain(&shown.to_string(), seen, circumstances)
 }
 
-/// Why a program that runs with rights of its own cannot be traced, as a sentence without a full stop.
+/// The reason why a program with other rights cannot be traced, as a sentence without a full stop.
 pub(super) fn privileged(program: &OsStr) -> Option<String> {
     let path = std::env::var_os("PATH");
     let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path))?;

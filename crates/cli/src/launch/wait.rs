@@ -1,4 +1,4 @@
-//! Waiting for the program, as if this command were not there.
+//! Waits for the program, and behaves as if this command did not exist.
 //!
 //! | what happens | who gets it |
 //! |---|---|
@@ -22,16 +22,16 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// From SIGKILL to giving up: a process can hang in the kernel.
+/// Time from SIGKILL to giving up: a process can hang in the kernel.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How often the tree is looked at while it is being ended.
+/// Interval of checks while the tree is being ended.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// When the program must have ended.
+/// Time limit of the program.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
     pub time: Duration,
-    /// Between SIGTERM and SIGKILL.
+    /// Time between SIGTERM and SIGKILL.
     pub kill_after: Duration,
 }
 
@@ -61,12 +61,12 @@ impl Waiter {
         let ignored = ignored_signals();
         let caught = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2];
         let caught = caught.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
-        // Where SIGCHLD is ignored the system throws exit codes away; a handler of any kind prevents that.
+        // Where SIGCHLD is ignored the system discards exit codes; any handler prevents that.
         let caught = caught.chain([SIGCHLD]);
         let mut signals = Signals::new(caught)?;
         let out = sender.clone();
         thread::spawn(move || {
-            // Ends with the process; the receiver is gone only after the program is.
+            // Ends with the process: the receiver outlives the program.
             for signal in signals.forever() {
                 if out.send(Message::Signal(signal)).is_err() {
                     return;
@@ -76,7 +76,7 @@ impl Waiter {
         Ok(Waiter { sender, messages })
     }
 
-    /// Waits until the program has ended. `watch` is called now and then and says when it wants to be called next.
+    /// Waits until the program has ended. Calls `watch` from time to time; it returns the time of its next call.
     pub(super) fn wait(
         self,
         mut child: Child,
@@ -102,7 +102,7 @@ impl Waiter {
             }
         };
         let wall = started.elapsed();
-        // It is reaped only here, so that its number could not go to another process while signals were forwarded.
+        // The program is reaped only here, so that its number could not pass to another process while signals were forwarded.
         let status = if ended { Some(child.wait()?) } else { None };
         Ok(Ended { status, wall, timed_out })
     }
@@ -115,7 +115,7 @@ impl Waiter {
         }
     }
 
-    /// SIGTERM to all, then SIGKILL to what is left. Returns whether the program itself ended.
+    /// Sends SIGTERM to all, then SIGKILL to the remaining ones. Returns whether the program itself ended.
     fn end_tree(&self, program: u32, kill_after: Duration) -> bool {
         let mut ended = false;
         for (last, patience) in [(false, kill_after), (true, PATIENCE)] {
@@ -124,7 +124,7 @@ impl Waiter {
             while Instant::now() < until {
                 let alive = tree::descendants();
                 if alive.is_empty() {
-                    // Only the message is still missing.
+                    // Only the message is missing.
                     return ended || self.hears_of_the_end(Instant::now() + PATIENCE);
                 }
                 for pid in alive {
@@ -132,7 +132,7 @@ impl Waiter {
                         tree::signal(pid, Signal::KILL);
                     } else if asked.insert(pid) {
                         tree::signal(pid, Signal::TERM);
-                        // A stopped process takes no signal but this.
+                        // A stopped process handles no other signal.
                         tree::signal(pid, Signal::CONT);
                     }
                 }
@@ -146,7 +146,7 @@ impl Waiter {
         ended
     }
 
-    /// Signals that come meanwhile (SIGCHLD does) have no one left to go to.
+    /// Signals that come in the meantime (SIGCHLD does) have no receiver any more.
     fn hears_of_the_end(&self, until: Instant) -> bool {
         loop {
             match self.next(Some(until)) {
@@ -174,7 +174,7 @@ fn forward(pid: u32, signal: i32) {
     }
 }
 
-/// Is this process's group the one that the terminal sends its signals to?
+/// Whether the terminal sends its signals to this process's group.
 fn in_foreground() -> bool {
     process::stat(std::process::id()).is_some_and(|stat| stat.foreground_group == Some(stat.group))
 }

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 const STYLE: &str = include_str!("style.css");
 
-/// In the order of what they need from each other; tests/consumers/page/document.mjs has the same list.
+/// In the order of their imports; tests/consumers/page/document.mjs has the same list.
 const MODULES: [&str; 11] = [
     include_str!("format.js"),
     include_str!("dom.js"),
@@ -30,18 +30,18 @@ const MODULES: [&str; 11] = [
     include_str!("main.js"),
 ];
 
-/// What the script reads.
+/// Data for the script.
 pub(crate) enum Data {
     Json(&'static str, String),
     /// Base64.
     Packed(String, String),
 }
 
-/// What a page shows.
+/// The contents of a page.
 pub(crate) struct Page {
     pub title: String,
     pub header: Markup,
-    /// Anchor, heading, content, in order: the navigation lists them all.
+    /// Anchor, heading and content, in order: the navigation lists all of them.
     pub sections: Vec<Section>,
     pub data: Vec<Data>,
 }
@@ -58,7 +58,7 @@ impl Section {
     }
 }
 
-/// The modules as one script: what they import from each other is in its scope.
+/// The modules as one script: their imports from each other are in its scope.
 fn script() -> String {
     let mut script = String::from("(() => {\n'use strict';\n");
     for line in MODULES.iter().flat_map(|module| module.lines()).filter(|line| !line.starts_with("import ")) {
@@ -115,7 +115,7 @@ impl maud::Render for Data {
     fn render(&self) -> Markup {
         html! {
             @match self {
-                // `<` occurs in texts of JSON alone, where it may be written like this.
+                // `<` occurs only in texts of JSON, where this escape is valid.
                 Data::Json(id, json) => script #(id) type="application/json" { (PreEscaped(safe::script(json))) },
                 Data::Packed(id, base64) => script #(id) type="text/plain" { (PreEscaped(base64)) },
             }
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// One script has one scope: a name that two modules give would be the later one's.
+    /// One script has one scope: of a name in two modules the later one would win.
     #[test]
     fn names_of_modules_do_not_meet() {
         let mut names = BTreeSet::new();

@@ -1,12 +1,12 @@
-//! Tables that the script sorts: cells with what is shown and what is sorted by.
+//! Tables that the script sorts: each cell has a text and a sort key.
 
 use crate::report::units::{count, ns, or_missing};
 use maud::{Markup, html};
 
-/// Rows of a table.
+/// Rows on one page of a table.
 const ROWS: usize = 200;
 
-/// What is shown, and what it sorts by.
+/// The text of a cell and its sort key.
 pub(crate) enum Cell {
     Text(String),
     /// A name, which may be long.
@@ -14,11 +14,11 @@ pub(crate) enum Cell {
     /// `None` = not measured.
     Number(Option<f64>, String),
     Markup(Markup),
-    /// The same, of a long name.
+    /// A long name with its markup.
     Long(Markup),
 }
 
-/// A time in ns.
+/// A time in ns, unrounded.
 pub(crate) fn exact(value: Option<u64>) -> Cell {
     cells_time(value.map(|value| value as f64))
 }
@@ -36,7 +36,7 @@ pub(crate) fn number(value: u64) -> Cell {
 /// narrow screen leaves out.
 pub(crate) fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
     let all = rows.len();
-    // A column of texts with nothing in it is left out.
+    // A text column without any text is left out.
     let has_text =
         |column: usize| !rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(text)) if text.is_empty()));
     let kept: Vec<bool> = (0..columns.len()).map(has_text).collect();

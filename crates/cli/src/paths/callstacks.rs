@@ -1,4 +1,4 @@
-//! Call paths for Perfetto: functions and lines by the id that launches in the trace have.
+//! Call paths for Perfetto: functions and lines by the id of the launches in the trace.
 
 use super::profile::stack;
 use super::symbols::Symbols;
@@ -7,7 +7,7 @@ use rkprof_perfetto::writer::callstacks::{Callstacks, Frame};
 use rkprof_store::dir;
 use std::path::Path;
 
-/// Of a session; none where it took no paths.
+/// The call paths of a session; empty if it recorded none.
 pub(crate) fn of_session(session: &Path) -> Callstacks {
     let mut callstacks = Callstacks::default();
     let paths: CallPaths = match dir::read_json(&session.join(FILE), SCHEMA_VERSION) {

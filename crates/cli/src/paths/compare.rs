@@ -1,4 +1,4 @@
-//! Call paths of two sides: which lines got slower or faster, appeared or vanished.
+//! Call paths of two sides: lines that became slower or faster, appeared or vanished.
 
 use super::lines::{self, Line};
 use super::profile::Profile;
@@ -35,7 +35,7 @@ impl What {
     }
 }
 
-/// GPU time of a path a run, both sides; `null` on the side that lacks it.
+/// GPU time of a path per run, of both sides; `null` on the side without the path.
 #[derive(Debug, Serialize)]
 pub(crate) struct Row {
     pub what: What,
@@ -43,7 +43,7 @@ pub(crate) struct Row {
     pub function: String,
     pub before_ns: Option<f64>,
     pub after_ns: Option<f64>,
-    /// What the difference may be off by where paths are estimated, 19 times of 20.
+    /// Margin of error of the difference where paths are estimated, at 95%.
     pub error_ns: f64,
     pub launches_before: Option<f64>,
     pub launches_after: Option<f64>,
@@ -55,7 +55,7 @@ impl Row {
     }
 }
 
-/// Time, error and launches a run.
+/// Time, error and launches per run.
 #[derive(Clone, Copy, Default)]
 struct Side {
     ns: f64,
@@ -72,7 +72,7 @@ fn key(line: &Line) -> Key {
     (file.to_owned(), caller.map_or_else(|| line.function.clone(), |caller| format!("{} < {caller}", line.function)))
 }
 
-/// Lines of a side, the mean of its runs.
+/// Lines of a side, as the mean of its runs.
 fn side(profiles: &[Profile]) -> BTreeMap<Key, (String, Side)> {
     let mut sums: BTreeMap<Key, (String, Side)> = BTreeMap::new();
     let runs = profiles.len().max(1) as f64;
@@ -101,7 +101,7 @@ pub(crate) fn of_runs(before: &[PathBuf], after: &[PathBuf]) -> Result<Option<Ve
     Ok((!before.is_empty() && !after.is_empty()).then(|| rows(&before, &after)))
 }
 
-/// By time moved, most first.
+/// Rows by changed time, largest first.
 fn rows(before: &[Profile], after: &[Profile]) -> Vec<Row> {
     let (mut before, after) = (side(before), side(after));
     let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! The trees that the page draws as flame graphs.
+//! The trees of the page's flame graphs.
 
 use super::profile::Profile;
 use super::stacks::{self, Weighed};
@@ -6,7 +6,7 @@ use super::symbols::{self, Frame};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-/// Nodes of a tree; those with the least time are left out.
+/// Largest number of nodes in a tree; the nodes with the least time are left out.
 const NODES: usize = 20_000;
 
 #[derive(Default)]
@@ -53,7 +53,7 @@ fn tree(value: stacks::Value, weighed: &[Weighed<'_>]) -> Value {
     let root = if value == stacks::Value::Gpu { "all kernels" } else { value.title() };
     let mut nodes = vec![Node(names.number(root.to_owned(), "all"), -1, 0.0, 0.0)];
     let mut children: HashMap<(usize, usize), usize> = HashMap::new();
-    // What weighs most comes first, so what is left out has the least.
+    // The heaviest come first, so that the lightest are left out.
     for Weighed { stack, leaf, kind: leaf_kind, weight, count } in weighed {
         let frames = stack.iter().rev().map(|frame| (stacks::word(frame), kind(frame)));
         let mut at = 0;

@@ -10,9 +10,9 @@ use std::path::Path;
 /// Idle time of a process.
 #[derive(Default)]
 pub(super) struct ByPath {
-    /// Of launches whose path is known, by path and kernel.
+    /// Idle time before launches with a known path, by path and kernel.
     seen: HashMap<(u64, String), f64>,
-    /// Of these and of all launches, by kernel.
+    /// Idle time before launches with a path, and before all launches, by kernel.
     kernels: HashMap<String, (f64, f64)>,
 }
 
@@ -35,7 +35,7 @@ impl ByPath {
     }
 }
 
-/// From the trace of a session; `None` where there is none that tells.
+/// Reads the trace of a session; `None` without a trace that shows idle time.
 pub(super) fn of_session(dir: &Path) -> Option<ByPath> {
     let source =
         session::open(dir).ok()?.into_iter().find(|source| source.place == dir && !source.traces.is_empty())?;

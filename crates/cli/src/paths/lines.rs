@@ -1,4 +1,4 @@
-//! Hot lines: what was launched by each line of the program.
+//! Hot lines: the launches of each line of the program.
 
 use super::profile::{Deed, DeedKind, Profile, Sample, Stack, is_of_runtime};
 use super::symbols::{self, Frame};
@@ -6,34 +6,34 @@ use rkprof_abi::hip::table::{self, Class};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A line of the program and what was launched below it. Numbers are estimates where not every launch has a path.
+/// A line of the program and the launches below it. Numbers are estimates where not every launch has a path.
 #[derive(Serialize)]
 pub(crate) struct Line {
-    /// `file:line`; the program or library where it has no debug information.
+    /// `file:line`; the program or library if it has no debug information.
     #[serde(rename = "line")]
     pub place: String,
     pub function: String,
-    /// With its line.
+    /// The caller with its line.
     pub caller: Option<String>,
     pub gpu_ns: f64,
-    /// What that may be off by, 19 times of 20.
+    /// Margin of error of the GPU time, at 95%.
     pub gpu_ns_error: f64,
-    /// Of the GPU time of all kernels.
+    /// Share in the GPU time of all kernels.
     pub share: f64,
     pub launches: f64,
-    /// Launches that had such a path.
+    /// Number of launches with such a path.
     pub launches_with_path: u64,
     /// Host time of the launching calls.
     pub launch_ns: f64,
-    /// Idle time of the devices before these kernels; `null` where no trace tells.
+    /// Idle time of the devices before these kernels; `null` without a trace that shows it.
     pub idle_ns: Option<f64>,
     pub copies: f64,
     pub copy_bytes: f64,
     pub copy_ns: f64,
-    /// Calls that waited for a device, and how long on the host.
+    /// Calls that waited for a device, and their time on the host.
     pub waits: f64,
     pub wait_ns: f64,
-    /// The part of it in which a whole device was waited for.
+    /// The part of this time in waits for a whole device.
     #[serde(skip)]
     pub device_wait_ns: f64,
     pub allocations: f64,
@@ -41,7 +41,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The function, and where it was called.
+    /// The function, and the place of its call.
     pub(crate) fn called(&self) -> String {
         match &self.caller {
             Some(caller) => format!("{} < {caller}", self.function),
@@ -50,8 +50,8 @@ impl Line {
     }
 }
 
-/// Where the launch stands in the program's code: the innermost Python line, else the innermost line with debug information, else
-/// the innermost function.
+/// The place of the launch in the program's code: the innermost Python line, else the innermost line with debug information,
+/// else the innermost function.
 pub(crate) fn innermost(stack: &Stack) -> Option<&Frame> {
     let first = |wanted: &dyn Fn(&Frame) -> bool| stack.iter().find(|frame| wanted(frame));
     first(&|frame| frame.module == symbols::PYTHON)
@@ -63,7 +63,7 @@ pub(crate) fn place(frame: &Frame) -> String {
     frame.line.as_ref().map_or_else(|| frame.module.clone(), |(file, line)| format!("{file}:{line}"))
 }
 
-/// Not for a stream, an event or its own copy.
+/// Whether the function waits for the whole device, not for a stream, an event or its own copy.
 fn waits_for_device(function: &str) -> bool {
     table::slot(function).map(table::class) == Some(Class::DeviceSync)
 }
@@ -80,7 +80,7 @@ fn key(stack: &Stack) -> Option<Key> {
     Some((place(frame), frame.function.clone(), caller))
 }
 
-/// Most GPU time first; then the longest waits, and most bytes copied.
+/// Sorted by GPU time, then by the longest waits and the most copied bytes.
 pub(crate) fn lines(profile: &Profile) -> Vec<Line> {
     let mut samples: BTreeMap<Key, Vec<&Sample>> = BTreeMap::new();
     for sample in &profile.samples {

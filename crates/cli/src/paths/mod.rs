@@ -1,4 +1,4 @@
-//! `rkprof paths`: which lines of the program the GPU time belongs to (`rkprof run --stacks`).
+//! `rkprof paths`: the lines of the program that the GPU time belongs to (`rkprof run --stacks`).
 
 pub(crate) mod callstacks;
 pub(crate) mod compare;
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-/// Of the JSON.
+/// Version of the JSON's schema.
 const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -79,7 +79,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         })?,
         None => {
             use std::io::Write as _;
-            // A reader that has seen enough is no error.
+            // A reader that closes its end is no error.
             let _ = std::io::stdout().write_all(&text);
         }
     }
@@ -93,7 +93,7 @@ pub(crate) fn pprof(profile: &Profile) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// The call paths of a run that must have some.
+/// The call paths of a run; fails without any.
 pub(crate) fn load(run: &Path) -> Result<Profile, Failure> {
     Profile::load(run)?.ok_or_else(|| {
         let doing = format!("show the call paths of {}", run.display());
@@ -102,7 +102,7 @@ pub(crate) fn load(run: &Path) -> Result<Profile, Failure> {
     })
 }
 
-/// Hot lines, and what they are part of.
+/// Hot lines, with the totals to which they belong.
 pub(crate) fn json(profile: &Profile, rows: usize) -> serde_json::Value {
     let lines = lines::lines(profile);
     json!({

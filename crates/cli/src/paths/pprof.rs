@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Fields of the messages, by name.
+/// Numbers of the messages' fields, by name.
 mod field {
     pub(super) mod profile {
         pub(crate) const SAMPLE_TYPE: u32 = 1;
@@ -56,7 +56,7 @@ impl Message {
     }
 }
 
-/// Strings by number; number 0 is the empty one.
+/// Strings by number; string 0 is empty.
 struct Strings {
     numbers: HashMap<String, u64>,
     all: Vec<String>,
@@ -73,7 +73,7 @@ impl Strings {
     }
 }
 
-/// The whole file.
+/// Writes the whole file.
 pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     use field::profile as field;
     let mut strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };

@@ -13,16 +13,16 @@ use std::hash::Hash;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What one kernel took that was launched by one path.
+/// The cost of one kernel launched by one path.
 pub(crate) struct Sample {
     pub stack: Arc<Stack>,
     pub kernel: String,
-    /// Estimated where not every launch has a path, as the numbers below are.
+    /// Estimated where not every launch has a path, as are the numbers below.
     pub launches: f64,
     pub ns: f64,
-    /// Launches that had this path.
+    /// Number of launches with this path.
     pub seen: u64,
-    /// Idle time of the device before these launches; `None` where no trace tells.
+    /// Idle time of the device before these launches; `None` without a trace that shows it.
     pub idle_ns: Option<f64>,
     /// Host time of the launching calls.
     pub call_ns: f64,
@@ -32,11 +32,11 @@ pub(crate) struct Sample {
     path: usize,
 }
 
-/// What else a path did: copies, waits or allocations of one kind.
+/// Other actions of a path: copies, waits or allocations of one kind.
 pub(crate) struct Deed {
     pub stack: Arc<Stack>,
     pub kind: DeedKind,
-    /// The direction of the copy, or the function of HIP.
+    /// The direction of the copy, or the name of the HIP function.
     pub name: String,
     pub count: f64,
     pub bytes: f64,
@@ -53,37 +53,37 @@ pub(crate) enum DeedKind {
 /// Frames, innermost first: the ROCTx ranges that end the path, then functions.
 pub(crate) type Stack = Vec<Frame>;
 
-/// Launches that are alike.
+/// Launches of the same kernel and shape.
 struct Group {
     ns: f64,
-    /// Launches with a path that stand for it.
+    /// Number of launches whose paths stand for the group.
     sampled: f64,
-    /// The part of it that they are not.
+    /// The share of the launches without a path.
     unsampled: f64,
 }
 
 #[derive(Default)]
 pub(crate) struct Profile {
-    /// Most time first.
+    /// Sorted by time, largest first.
     pub samples: Vec<Sample>,
     pub deeds: Vec<Deed>,
     groups: Vec<Group>,
-    /// Launches of these kernels, and those with a path.
+    /// All launches of these kernels, and those with a path.
     pub launches: u64,
     pub with_path: u64,
-    /// Those of them whose Python frames are missing: the thread did not hold the interpreter's lock, or the interpreter cannot be read.
+    /// Paths without their Python frames: the thread did not hold the interpreter's lock, or the interpreter cannot be read.
     pub without_python: u64,
     /// GPU time of kernels without a path for any launch.
     pub unknown_ns: u64,
     pub total_ns: u64,
-    /// Copies of a direction and size without any path.
+    /// Copies whose direction and size have no path.
     pub unknown_copies: u64,
-    /// Allocations of a function and size without any path.
+    /// Allocations whose function and size have no path.
     pub unknown_allocations: u64,
-    /// Time of calls that wait, and the part of it without any path.
+    /// Time of waiting calls, and the part of it without a path.
     pub wait_ns: u64,
     pub unknown_wait_ns: u64,
-    /// Traces of all processes told where devices were idle.
+    /// Whether the traces of all processes show where devices were idle.
     pub knows_idle: bool,
     pub simulated: bool,
 }
@@ -107,7 +107,7 @@ impl Profile {
     pub(crate) fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
         let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
-        // A trace alone has none.
+        // A trace file alone has no call paths.
         for session in dirs.filter(|dir| dir.is_dir()) {
             let doing = || format!("read the call paths of {}", session.display());
             let paths: CallPaths = match dir::read_json(&session.join(FILE), SCHEMA_VERSION) {
@@ -122,7 +122,7 @@ impl Profile {
         Ok(found.then_some(profile))
     }
 
-    /// How much of it is estimated.
+    /// A remark on the estimated part.
     pub(crate) fn remark(&self) -> String {
         let simulated = if self.simulated { "; simulated" } else { "" };
         let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
@@ -142,7 +142,7 @@ impl Profile {
         if self.total_ns == 0 { 0.0 } else { ns / self.total_ns as f64 }
     }
 
-    /// What the estimate of the time of these samples may be off by, up or down, 19 times of 20; 0 where nothing is estimated.
+    /// Margin of error of the estimated time of these samples, up or down, at 95%; 0 where nothing is estimated.
     pub(crate) fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
         let mut parts: BTreeMap<usize, f64> = BTreeMap::new();
         for sample in samples {
@@ -177,7 +177,7 @@ impl Profile {
     }
 
     fn add_kernels(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
-        // By group, and by kernel: which path had how much of it.
+        // Shares of the paths, by group and by kernel.
         let mut of_group: BTreeMap<Key, BTreeMap<usize, Time>> = BTreeMap::new();
         let mut of_kernel: BTreeMap<&str, BTreeMap<usize, Time>> = BTreeMap::new();
         for (index, path) in paths.paths.iter().enumerate() {
@@ -203,13 +203,13 @@ impl Profile {
             };
             let mut sampled = Time::default();
             parts.values().for_each(|part| sum(&mut sampled, *part));
-            // Of launches that are not among those sampled, all is unknown.
+            // The time of launches that are not sampled is unknown.
             let left = if own.is_some() { 1.0 - sampled.launches as f64 / time.launches.max(1) as f64 } else { 1.0 };
             self.groups.push(Group { ns: time.ns as f64, sampled: sampled.launches as f64, unsampled: left.max(0.0) });
             for (index, part) in parts {
                 let path = &paths.paths[*index];
                 let launches = scaled(part.launches, sampled.launches, time.launches);
-                // A call may launch several kernels.
+                // One call may launch several kernels.
                 let launched = path.kernels.iter().map(|kernel| kernel.time.launches).sum::<u64>()
                     + path.copies.iter().map(|copy| copy.all.count).sum::<u64>();
                 self.samples.push(Sample {
@@ -240,7 +240,7 @@ impl Profile {
         self.unknown_allocations += self.add_amounts(DeedKind::Allocation, all, of_paths, stacks);
     }
 
-    /// Amounts of all. Paths that have one share them out; the number counts those of a group where no path is known.
+    /// Adds the amounts of all launches. Paths with an amount share them; the counter takes those of groups without a path.
     fn add_amounts(
         &mut self,
         kind: DeedKind,
@@ -269,7 +269,8 @@ impl Profile {
         unknown
     }
 
-    /// Short waits take paths with a chance that grows with their length, so that each of those paths stands for as much time.
+    /// Adds waits. A short wait gets a path with a probability that grows with its length, so that each of those paths stands
+    /// for the same time.
     fn add_waits(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
         let key = |wait: &call_paths::Wait| ((wait.function.clone(), wait.is_long), wait.all);
         let parts = by_group(paths.paths.iter().map(|path| path.waits.iter().map(key).collect()));
@@ -282,7 +283,7 @@ impl Profile {
             };
             let sum = |of: fn(&Waits) -> u64| parts.iter().map(|(_, part)| of(part)).sum::<u64>();
             let (count, ns) = (sum(|part| part.count), sum(|part| part.ns));
-            // How many short ones a path made is as likely as it is for their length.
+            // Number of short waits of a path, from their probability.
             let inverse = |part: &Waits| part.count as f64 * part.count as f64 / part.ns.max(1) as f64;
             let inverses: f64 = parts.iter().map(|(_, part)| inverse(part)).sum();
             self.deeds.extend(parts.iter().map(|(path, part)| Deed {
@@ -310,7 +311,7 @@ fn by_group<K: Eq + Hash, P>(of_paths: impl Iterator<Item = Vec<(K, P)>>) -> Has
     parts
 }
 
-/// What launches have in common.
+/// Kernel and shape, which the launches of a group share.
 type Key<'a> = (&'a str, Option<Shape>);
 
 fn key(kernel: &Kernel) -> Key<'_> {
@@ -321,7 +322,7 @@ fn sum(sum: &mut Time, more: Time) {
     (sum.launches, sum.ns) = (sum.launches + more.launches, sum.ns + more.ns);
 }
 
-/// A part of those sampled, as a part of all.
+/// Scales a part of the sampled launches to all launches.
 fn scaled(part: u64, sampled: u64, all: u64) -> f64 {
     part as f64 * all as f64 / sampled.max(1) as f64
 }
@@ -332,14 +333,14 @@ pub(crate) fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack
     for address in &path.addresses {
         frames.extend_from_slice(symbols.frames(*address));
     }
-    // Of the runtime's own frames, the function that the program called says enough. Ranges come before them.
+    // Of the runtime's own frames only the function that the program called is kept. Ranges come before it.
     let ranges = frames.iter().take_while(|frame| frame.module == symbols::RANGE).count();
     let called = frames[ranges..].iter().take_while(|frame| is_of_runtime(frame)).count();
     frames.drain(ranges..ranges + called.saturating_sub(1));
     frames
 }
 
-/// Idle time is known by path and kernel: samples of both share it by their launches.
+/// Idle time is known by path and kernel: the samples of both share it by their launches.
 fn share_out(samples: &mut [Sample], idle: impl Fn(&Sample) -> f64) {
     let mut launches: HashMap<(usize, String), f64> = HashMap::new();
     for sample in samples.iter() {
@@ -351,7 +352,7 @@ fn share_out(samples: &mut [Sample], idle: impl Fn(&Sample) -> f64) {
     }
 }
 
-/// A frame of HIP, not of the program that calls it.
+/// Whether a frame belongs to HIP, not to the calling program.
 pub(crate) fn is_of_runtime(frame: &Frame) -> bool {
     ["libamdhip64", "libhsa-runtime64", "librksim"].iter().any(|library| frame.module.starts_with(library))
 }
@@ -383,7 +384,7 @@ mod tests {
         profile.samples.iter().filter(mine).map(|sample| sample.ns).sum()
     }
 
-    /// One path launches the small shape, another the large one; of each, one launch of ten has a path.
+    /// One path launches the small shape, another one the large shape; one launch in ten of each has a path.
     #[test]
     fn shapes_are_estimated_apart() {
         let kernels = vec![kernel("gemm", 64, 100, 1_000), kernel("gemm", 4096, 100, 99_000)];
@@ -404,7 +405,7 @@ mod tests {
         assert!(profile.error_ns(borrowed) > 0.0, "what was not sampled is not certain");
     }
 
-    /// Of each path of short waits the time is as its number of samples; long ones are known.
+    /// The time of each path of short waits is proportional to its samples; long waits are known.
     #[test]
     fn waits_are_shared_out_by_their_length() {
         let wait = |is_long, count, ns| call_paths::Wait {
@@ -413,7 +414,7 @@ mod tests {
             all: Waits { count, ns },
         };
         let path = |address, waits| Path { addresses: vec![address], waits, ..Path::default() };
-        // 3,000 of 10 us and 1,000 of 60 us; of each 1 ms one was taken.
+        // 3,000 waits of 10 us and 1,000 of 60 us, with one path per 1 ms of each.
         let paths = CallPaths {
             waits: vec![wait(false, 4_000, 90_000_000), wait(true, 3, 7_000_000)],
             paths: vec![
@@ -438,12 +439,12 @@ mod tests {
         let all =
             profile(vec![kernel("a", 1, 10, 100)], vec![vec![kernel("a", 1, 4, 40)], vec![kernel("a", 1, 6, 60)]]);
         assert_eq!(all.error_ns(all.samples.iter()), 0.0, "every launch has a path");
-        // Half of 400 of many: sqrt(0.25 / 400) = 2.5 %, times 1.96.
+        // Half of 400 sampled launches: sqrt(0.25 / 400) = 2.5 %, times 1.96.
         let half = vec![vec![kernel("a", 1, 200, 2_000)], vec![kernel("a", 1, 200, 2_000)]];
         let half = profile(vec![kernel("a", 1, 1_000_000, 10_000_000)], half);
         let error = half.error_ns(half.samples.iter().take(1)) / 10_000_000.0;
         assert!((error - 0.049).abs() < 0.001, "{error}");
-        // Three of three by one path: there may be others.
+        // All three sampled launches have one path, but others may exist.
         let few = profile(vec![kernel("a", 1, 1_000, 1_000)], vec![vec![kernel("a", 1, 3, 3)]]);
         assert!(few.error_ns(few.samples.iter()) > 100.0);
     }

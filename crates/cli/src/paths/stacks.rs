@@ -1,5 +1,5 @@
-//! Whole stacks by what they weigh: collapsed, and for speedscope. Outermost frame first; the ROCTx ranges and what was launched or
-//! done end a stack.
+//! Whole stacks with their weights: collapsed, and for speedscope. The outermost frame comes first; a stack ends with the
+//! ROCTx ranges and the launch or other action.
 
 use super::profile::{Deed, DeedKind, Profile, Sample, Stack};
 use super::symbols::Frame;
@@ -12,7 +12,7 @@ pub(crate) fn kernel(name: &str) -> String {
     format!("[gpu] {name}")
 }
 
-/// A frame in one word.
+/// A frame as one word.
 pub(crate) fn word(frame: &Frame) -> String {
     match &frame.line {
         Some((file, line)) => format!("{} ({file}:{line})", frame.function),
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// As speedscope and pprof call it.
+    /// The unit, as speedscope and pprof call it.
     pub(crate) fn unit(self) -> &'static str {
         match self {
             Value::Gpu | Value::Wait | Value::Copy => "nanoseconds",
@@ -57,19 +57,19 @@ impl Value {
     }
 }
 
-/// A stack and what it weighs.
+/// A stack and its weight.
 pub(crate) struct Weighed<'a> {
-    /// Innermost first.
+    /// Frames, innermost first.
     pub stack: &'a Stack,
-    /// What was launched or done there: the innermost frame.
+    /// The launch or other action: the innermost frame.
     pub leaf: String,
-    /// As the page colours it.
+    /// The kind of frame, which selects the page's color.
     pub kind: &'static str,
     pub weight: f64,
     pub count: f64,
 }
 
-/// All that has the value, in no order but the profile's.
+/// All stacks that have the value, in the profile's order.
 pub(crate) fn weighed(profile: &Profile, value: Value) -> Vec<Weighed<'_>> {
     if value == Value::Gpu {
         return profile.samples.iter().map(of_kernel).collect();
@@ -97,13 +97,13 @@ fn of_deed(deed: &Deed, value: Value) -> Option<Weighed<'_>> {
 }
 
 impl Weighed<'_> {
-    /// A whole stack, what was done last.
+    /// The whole stack as words; the last one is the action.
     fn words(&self) -> Vec<String> {
         self.stack.iter().rev().map(word).chain([self.leaf.clone()]).collect()
     }
 }
 
-/// A line a stack: words, and nanoseconds or bytes.
+/// One line per stack: words, and nanoseconds or bytes.
 pub(crate) fn collapsed(profile: &Profile, value: Value) -> String {
     let mut stacks: BTreeMap<String, f64> = BTreeMap::new();
     for weighed in weighed(profile, value) {
@@ -114,7 +114,7 @@ pub(crate) fn collapsed(profile: &Profile, value: Value) -> String {
     stacks.iter().map(|(stack, weight)| format!("{stack} {}\n", weight.round() as u64)).collect()
 }
 
-/// A profile for each value that there is any of, GPU time first.
+/// One profile for each value that occurs, GPU time first.
 pub(crate) fn speedscope(profile: &Profile) -> serde_json::Value {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut names: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-//! Addresses of a process that is gone -> functions and lines, by the files that it had mapped; Python frames and ranges by
-//! what the tracer read of them.
+//! Resolves addresses of an ended process to functions and lines, from the files that it had mapped. Python frames and ranges
+//! come from the names that the tracer read.
 
 use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object, ObjectSection, ObjectSegment, ObjectSymbol};
@@ -7,13 +7,13 @@ use rkprof_model::call_paths::{CallPaths, Module, NAMED, Named, NamedKind};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// A function that was called, and where in it the call is.
+/// A called function, and the line of the call in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Frame {
     pub function: String,
     /// Name of the source file, without its directories, and line; `None` without debug information.
     pub line: Option<(String, u32)>,
-    /// File name of the program or library; [`PYTHON`] and [`RANGE`].
+    /// File name of the program or library; or [`PYTHON`] or [`RANGE`].
     pub module: String,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Symbols<'a> {
         if let Some(place) = address.checked_sub(NAMED) {
             return self.named.get(place as usize).map(named).into_iter().collect();
         }
-        // Within the call, not behind it.
+        // The address before it lies within the call.
         let call = address.saturating_sub(1);
         let Some(module) = self.modules.iter().find(|module| (module.start..module.end).contains(&call)) else {
             return vec![Frame { function: format!("{address:#x}"), line: None, module: "?".to_owned() }];
@@ -71,9 +71,9 @@ impl<'a> Symbols<'a> {
     }
 }
 
-/// The name as its source has it, C++ or Rust.
+/// The name as in its source, C++ or Rust.
 fn demangle(symbol: &str) -> String {
-    // Of Rust, without the hash.
+    // Rust's names, without the hash.
     let rust = symbol.starts_with("_R") || symbol.contains("17h");
     match rustc_demangle::try_demangle(symbol) {
         Ok(name) if rust => format!("{name:#}"),
@@ -85,7 +85,7 @@ fn named(frame: &Named) -> Frame {
     match frame.kind {
         NamedKind::Python => {
             let file = frame.file.rsplit('/').next().unwrap_or_default().to_owned();
-            // A function without a known line is still one of that file.
+            // A function without a known line still belongs to the file.
             Frame {
                 function: frame.name.clone(),
                 line: Some((file, frame.line.unwrap_or(0))),
@@ -134,7 +134,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 impl Binary {
-    /// A file that is not the build that ran (`build_id`) is not asked.
+    /// Opens a file; skips it unless it is the build that ran (`build_id`).
     fn open(path: &Path, build_id: Option<&str>, roots: &[PathBuf]) -> Option<Binary> {
         let bytes = std::fs::read(path).ok()?;
         let file = object::File::parse(&*bytes).ok()?;
@@ -147,7 +147,7 @@ impl Binary {
         let debug = debug.as_deref().and_then(|bytes| object::File::parse(bytes).ok());
         let mut binary = Binary::of(debug.as_ref().unwrap_or(&file));
         if debug.is_some() {
-            // A separate file has no code, and its segments say so; the stripped one may know names that it lacks.
+            // A separate file has no code, as its segments show; the stripped file may have names that it lacks.
             let stripped = Binary::of(&file);
             binary.segments = stripped.segments;
             binary.symbols.extend(stripped.symbols);
@@ -161,7 +161,7 @@ impl Binary {
         let endian = if file.is_little_endian() { RunTimeEndian::Little } else { RunTimeEndian::Big };
         let section = |id: gimli::SectionId| -> Result<EndianSlice<'static, RunTimeEndian>, gimli::Error> {
             let section = file.section_by_name(id.name()).and_then(|section| section.uncompressed_data().ok());
-            // The command needs it until its end.
+            // The command needs the section until its end.
             Ok(EndianSlice::new(section.unwrap_or_default().into_owned().leak(), endian))
         };
         let context = gimli::Dwarf::load(section).ok().and_then(|dwarf| addr2line::Context::from_dwarf(dwarf).ok());
@@ -217,8 +217,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// A program whose functions and lines are in a file of their own. Each way finds the file, unless it belongs to another
-    /// build.
+    /// A program whose functions and lines are in a separate file. Each way of search finds the file, unless it belongs to
+    /// another build.
     #[test]
     fn separate_debug_files_are_found() {
         let root = tempfile::tempdir().unwrap();
@@ -268,7 +268,7 @@ mod tests {
         moved(&by_id);
         assert_eq!(frames("stripped", Some(&id)), truth, "by the build id");
         assert_eq!(frames("stripped", None), truth, "a run of before build ids were kept");
-        // Of another build.
+        // A file of another build.
         assert_eq!(frames("a", Some("0123456789abcdef")), None, "the program was built again");
         std::fs::copy(root.path().join("other.debug"), &by_id).unwrap();
         std::fs::copy(root.path().join("other.debug"), root.path().join("a.debug")).unwrap();

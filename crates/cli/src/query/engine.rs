@@ -1,4 +1,4 @@
-//! DuckDB, as the user has it: the command `duckdb`, or the Python module.
+//! The user's DuckDB: the command `duckdb`, or the Python module.
 
 use crate::{Failure, exit};
 use std::io::Write as _;
@@ -18,12 +18,12 @@ else:
     out.writerows(cursor.fetchall())
 ";
 
-/// No module comes from the current directory or from what the environment names: a `csv.py` there is not ours.
+/// No module is loaded from the current directory or from directories in the environment: a `csv.py` there is not Python's.
 const ISOLATED: &str = "-I";
 
 pub(super) enum Engine {
     Command,
-    /// The Python that has the module.
+    /// The Python with the module.
     Python(&'static str),
 }
 
@@ -69,13 +69,13 @@ impl Engine {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
         if let Some(mut stdin) = child.stdin.take() {
-            // An engine that has given up says why on stderr.
+            // An engine that has failed gives the reason on stderr.
             let _ = stdin.write_all(sql.as_bytes());
         }
         let output = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr);
-            // Python's traces end with what matters.
+            // Python's tracebacks end with the relevant line.
             let said = match said.rfind("\nduckdb.") {
                 Some(at) => &said[at + 1..],
                 None => &said,
@@ -90,7 +90,7 @@ impl Engine {
 mod tests {
     use super::*;
 
-    /// D15: a file beside the user's shell was run.
+    /// A file in the user's current directory must not run.
     #[test]
     fn no_module_comes_from_the_current_directory() {
         let Ok(version) = Command::new("python3").arg("--version").output() else { return };

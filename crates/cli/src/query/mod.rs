@@ -88,7 +88,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     Ok(if missing.is_empty() { exit::OK } else { exit::CHECK_FAILED })
 }
 
-/// Why a run, or the run around a dataset, is not COMPLETE.
+/// The reasons why a run, or the run around a dataset, is not COMPLETE.
 fn what_lowers_the_verdict(run: &Path) -> Vec<String> {
     let dir = if dataset::is_dataset(run) { run.parent().unwrap_or(run) } else { run };
     let counts = |source: &session::Source| source.summary.as_ref().map(|summary| summary.completeness.clone());
@@ -97,7 +97,7 @@ fn what_lowers_the_verdict(run: &Path) -> Vec<String> {
     less.map(|counts| format!("the run is {}: {}", counts.verdict, counts.reasons.join("; "))).collect()
 }
 
-/// The dataset of a run; made when it is not there, or older than the run.
+/// The dataset of a run; written if it is missing, or older than the run.
 fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     if dataset::is_dataset(run) {
         return Ok(run.to_owned());
@@ -140,14 +140,14 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     Ok(dir)
 }
 
-/// What the kernels of a run, or of the run around a dataset, are called in its other views.
+/// The names of kernels in the other views of a run, or of the run around a dataset.
 fn names_of(run: &Path) -> Option<Names> {
     let around = [Some(run), run.parent()].into_iter().flatten();
     let mut found = around.filter_map(|dir| Run::load(dir, dir).ok());
     found.next().map(|run| Names::of(&run.summary, false))
 }
 
-/// Names for the tables that there are.
+/// Names for the existing tables.
 fn views(dataset: &Path, names: Option<Names>) -> String {
     let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
     let view = |table: &str| {
@@ -181,7 +181,7 @@ fn called(rows: &str, names: Option<&Names>) -> String {
     format!("SELECT * FROM (VALUES {rows}) AS called(kernel_name, kernel_id, short_name)")
 }
 
-/// The same CSV, whose texts no spreadsheet computes.
+/// The CSV with texts that no spreadsheet evaluates.
 fn for_spreadsheets(answer: &str) -> String {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(answer.as_bytes());
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -201,7 +201,7 @@ fn aligned(csv: &str) -> String {
     let mut rows = reader.records().filter_map(Result::ok);
     let Some(titles) = rows.next() else { return String::new() };
     let rows: Vec<Vec<String>> = rows.map(|row| row.iter().map(shorter).collect()).collect();
-    // The widest column last: it is the one that is cut.
+    // The widest column comes last: only the last column is cut.
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
     let widest = (0..titles.len()).max_by_key(|at| width(*at)).unwrap_or(0);
     let order: Vec<usize> = (0..titles.len()).filter(|at| *at != widest).chain([widest]).collect();
@@ -216,7 +216,7 @@ fn aligned(csv: &str) -> String {
     table(&columns, rows, columns_of_line)
 }
 
-/// Six significant digits are enough to read.
+/// Rounds to six significant digits, which are enough to read.
 fn shorter(value: &str) -> String {
     match value.parse::<f64>() {
         Ok(number) if value.contains('.') && number.is_finite() => {

@@ -5,7 +5,7 @@ use rkprof_arch::suggest::suggest;
 
 const TEXT: &str = include_str!("queries.sql");
 
-/// Name, what it tells, and the query itself.
+/// Name, description, and the query itself.
 fn all() -> Vec<(&'static str, &'static str, &'static str)> {
     let blocks = TEXT.split("\n\n").map(str::trim);
     let parts = blocks.filter_map(|block| {

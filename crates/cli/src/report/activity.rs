@@ -1,4 +1,4 @@
-//! Sections about what is beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
+//! Sections beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
 use super::load::Run;
 use super::names::shortened;
@@ -10,11 +10,11 @@ use rkprof_model::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, 
 use rkprof_stats::collectives::bus_factor;
 use std::collections::BTreeSet;
 
-/// Instructions of a kernel.
+/// Instructions shown per kernel.
 const INSTRUCTIONS: usize = 5;
-/// Sizes of messages.
+/// Message sizes in the list of collectives.
 const COLLECTIVES: usize = 10;
-/// Devices side by side, and sets of them.
+/// Devices shown side by side, and sets of devices.
 const WIDEST: usize = 16;
 const MATRICES: usize = 8;
 
@@ -77,7 +77,7 @@ pub(super) fn copy_matrix(summary: &Summary) -> String {
     out
 }
 
-/// Devices that copy among each other, directly or through others; each set ascending.
+/// Devices that copy among each other, directly or through others; each set in ascending order.
 fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
     let mut sets: Vec<BTreeSet<u32>> = Vec::new();
     for (from, to) in pairs {
@@ -113,7 +113,7 @@ pub(super) fn activities(summary: &Summary, view: View) -> String {
     titled("Beside calls and kernels", summary.activities.len(), &columns, cells.collect(), view)
 }
 
-/// Where waves were when they were sampled.
+/// The instructions that sampled waves were at.
 pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let Some(sampling) = &run.summary.pc_sampling else { return String::new() };
     let kernels: Vec<&SampledKernel> = sampling.kernels.iter().take(view.rows).collect();
@@ -144,7 +144,7 @@ pub(super) fn hot_instructions(run: &Run, view: View) -> String {
         + &remark(sampling.beyond_limit, "samples are at instructions beyond the limit of rows")
 }
 
-/// How many samples, and how they were taken.
+/// The number of samples, and the method.
 pub(super) fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String {
     let how: Vec<String> = sampling
         .agents
@@ -154,7 +154,7 @@ pub(super) fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String
     format!("Hot instructions: {} samples, {}", count(sampling.samples), how.join(", "))
 }
 
-/// What the instruction waits for most often.
+/// The most frequent reason for waiting at an instruction.
 pub(super) fn stall(instruction: &HotInstruction) -> &str {
     let most = instruction.stalls.iter().max_by_key(|(name, n)| (**n, std::cmp::Reverse(name.as_str())));
     most.map_or("-", |(reason, _)| reason.as_str())

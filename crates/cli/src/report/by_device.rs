@@ -1,25 +1,25 @@
-//! Kernels by name over streams and shapes. What takes longer on some devices than on others is not averaged: it has a row for
-//! each group of devices that take equally long.
+//! Kernels by name over streams and shapes. Times that differ between devices are not averaged: each group of devices with
+//! equal times has its own row.
 
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Means of devices that differ by less, relative to the least, are one: what equal devices do differs by about as much.
+/// Devices whose means differ by a smaller factor form one group: equal devices differ by about as much.
 const ALIKE: f64 = 1.05;
-/// Devices that a label names; of more it says how many they are.
+/// Devices that a label names; more are only counted.
 const NAMED: usize = 3;
 
-/// The agents of a row; none where it is of all of them.
+/// The agents of a row; empty if it covers all of them.
 pub(crate) type Devices = Vec<u32>;
 
-/// Is a row of these devices about an agent?
+/// Whether a row of these devices covers an agent.
 pub(crate) fn is_on(devices: &[u32], agent: u32) -> bool {
     devices.is_empty() || devices.contains(&agent)
 }
 
-/// By total time; with the devices where a kernel has several rows.
+/// Sorted by total time; with the devices where a kernel has several rows.
 pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Devices)>, MergeError> {
     let whole = kernels_by_name(kernels)?;
     let mut agents: Vec<u32> = kernels.iter().map(|row| row.agent).collect();
@@ -51,7 +51,7 @@ pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Devices)>
     Ok(rows)
 }
 
-/// One row a device, in groups that take equally long; a row without a mean differs from no other.
+/// Groups the rows of devices with equal times. A row without a mean fits every group.
 fn alike(mut rows: Vec<KernelRow>) -> Vec<Vec<KernelRow>> {
     let mean = |row: &KernelRow| row.times().0.mean_ns;
     rows.sort_by(|a, b| mean(a).unwrap_or(0.0).total_cmp(&mean(b).unwrap_or(0.0)));
@@ -67,7 +67,7 @@ fn alike(mut rows: Vec<KernelRow>) -> Vec<Vec<KernelRow>> {
     groups
 }
 
-/// The devices beside a kernel: their names, how many they are, or `all`.
+/// The devices beside a kernel: their names, their number, or `all`.
 pub(crate) fn label(summary: &Summary, devices: &[u32]) -> String {
     match devices.len() {
         0 => "all".to_owned(),

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 /// Significant digits of percentiles.
 const DIGITS: u8 = 2;
-/// Functions of threads that are told apart; the calls of further ones are counted and said.
+/// Largest number of distinguished functions of threads; the calls of further ones are only counted and reported.
 const MOST: usize = 1 << 16;
 
 /// The calls of a function on a thread.
@@ -23,14 +23,14 @@ const MOST: usize = 1 << 16;
 pub(super) struct Row {
     pid: u32,
     tid: u32,
-    /// Empty when the program gave none.
+    /// Empty if the program set none.
     thread: String,
     function: String,
     errors: u64,
     duration: Distribution,
 }
 
-/// Longest total first.
+/// Sorted by total time, longest first.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
     pub rows: Vec<Row>,
@@ -38,7 +38,7 @@ pub(super) struct Calls {
     pub left_out: u64,
 }
 
-/// Reads the traces of all processes; what they lack lowers the run's verdict.
+/// Reads the traces of all processes; missing records lower the run's verdict.
 ///
 /// # Errors
 /// A sentence about a trace that can't be read.

@@ -1,5 +1,5 @@
-//! The part of the report that judges kernels: a table of verdicts, the first bottleneck with what to try, what was
-//! counted and what not; in JSON, the assessment of each kernel row.
+//! The part of the report that judges kernels: a table of verdicts, the first bottleneck with advice, the values of counters
+//! and the missing ones. In JSON, the assessment of each kernel row.
 
 use super::table::Column::{Kernel, Left, Right, Spare, Verdict};
 use super::table::{field, table, title, wrapped};
@@ -14,12 +14,12 @@ use rkprof_names::{Class, classify};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// Pieces of advice for the first bottleneck.
+/// Number of recommendations for the first bottleneck.
 const ADVICE: usize = 3;
-/// Sentences about values that are impossible.
+/// Number of sentences about impossible values.
 const SUSPECTS: usize = 3;
 
-/// Verdicts of `kernels` (by total time) as text; empty for a run that has nothing but times and was not asked for more.
+/// Verdicts of `kernels` (by total time) as text; empty for a run that has only times, unless the user selected more.
 pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let asked = summary.counters.is_some();
     let known = |assessment: &Assessment| {
@@ -74,16 +74,16 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     out
 }
 
-/// Kernels whose counter values are shown.
+/// Number of kernels with counter values.
 const COUNTED: usize = 3;
 
-/// What was counted of the kernels with most time: mean of a dispatch, over how many, and how they differ.
+/// Counter values of the kernels with most time: mean per dispatch, number of dispatches, and variation.
 fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
     let counted = kernels.iter().filter(|(_, assessment)| !assessment.spread.is_empty());
     let mut rows: Vec<Vec<String>> = counted
         .take(COUNTED)
         .flat_map(|(row, assessment)| {
-            // What several groups count is shown once.
+            // A counter in several groups is shown once.
             let mut seen = HashSet::new();
             assessment.spread.iter().filter(move |spread| seen.insert(&spread.counter)).map(|spread| {
                 vec![
@@ -99,7 +99,7 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
         .collect();
     let mut columns = vec![Right("mean"), Right("dispatches"), Right("spread"), Right("group"), Left("counter")];
     columns.push(Kernel("kernel", view.names));
-    // A whole preset has sixty counters a kernel: a wall between the verdicts and what follows.
+    // A whole preset has sixty counters per kernel, which would hide the verdicts.
     let all = rows.len();
     rows.truncate(view.rows);
     let count = if rows.len() < all { format!(" ({} of {all})", rows.len()) } else { String::new() };
@@ -114,7 +114,7 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
     }
 }
 
-/// The kernel with most time, what limits it, what to try. `total`: of all kernels of the run, ns.
+/// The kernel with most time, its limit, and advice. `total`: time of all kernels of the run, ns.
 fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
     if total == 0 {
@@ -149,7 +149,7 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
         counters;
     if !available {
         let reason = reason.as_deref().unwrap_or("the reason is not known");
-        // The session says so among its notes, which follow.
+        // The session's notes, which follow, contain the reason.
         if summary.notes.iter().any(|note| note.text.contains(reason)) {
             return String::new();
         }
@@ -183,7 +183,7 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
     out
 }
 
-/// Adds to each kernel of a report in JSON its assessment, and what its name says: `type`, `category`.
+/// Adds to each kernel of a report in JSON its assessment, and the `type` and `category` that follow from its name.
 pub(super) fn attach(report: &mut Value, rows: &[Assessment]) {
     let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {

@@ -14,7 +14,7 @@ use rkprof_model::summary::AgentSummary;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
-/// What was sampled beside a process, and the agent of each GPU's sensors.
+/// The samples beside a process, and the agent of each GPU's sensors.
 pub(super) struct Sensors {
     pub recorded: Recorded,
     pub of: Vec<Sensor>,
@@ -24,11 +24,11 @@ pub(super) struct Sensor {
     pub agent: u32,
     /// Index in the readings.
     pub gpu: usize,
-    /// A partition of a device shares the sensors of its first one.
+    /// Whether it is a partition that shares the sensors of the device's first one.
     pub is_shared: bool,
 }
 
-/// `None` where nothing was sampled.
+/// `None` without samples.
 pub(super) fn sensors(process: &Process) -> Option<Sensors> {
     let recorded = places(&process.dir).iter().find_map(|place| telemetry::read_samples(place).ok().flatten())?;
     let agents = &process.summary.as_ref()?.agents;
@@ -44,7 +44,7 @@ pub(super) fn sensors(process: &Process) -> Option<Sensors> {
     Some(Sensors { recorded, of })
 }
 
-/// What a process drew; `None` where power was not sampled.
+/// The energy of a process; `None` where power was not sampled.
 pub(super) fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
     let Sensors { recorded, of } = sensors(process)?;
     let mut sampled = Vec::new();
@@ -70,7 +70,7 @@ fn places(session: &Path) -> Vec<PathBuf> {
     [Some(session.to_owned()), above, Some(session.join(dir::pass_name(0)))].into_iter().flatten().collect()
 }
 
-/// Joules with three digits that count.
+/// Joules with three significant digits.
 fn joules(value: f64) -> String {
     match value.abs() {
         v if v >= 100.0 => format!("{value:.0}J"),

@@ -19,21 +19,21 @@ use rkprof_store::dir;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What is known of a run beyond its summary.
+/// All results beyond a run's summary.
 pub(crate) struct Examined {
-    /// Like [`Run::processes`], in their order.
+    /// One per process, in the order of [`Run::processes`].
     pub traces: Vec<Traced>,
-    /// Of all processes: warnings, then by time that could be saved.
+    /// Findings of all processes: warnings first, then by the time that could be saved.
     pub findings: Vec<Found>,
     pub categories: Vec<CategoryShare>,
     pub launch_tax: Option<LaunchTax>,
-    /// Of a merged run.
+    /// The job of a merged run.
     pub job: Option<Job>,
-    /// What call paths caused, where they were taken.
+    /// Call paths with their costs, if they were recorded.
     pub paths: Option<Profile>,
 }
 
-/// What a merged run has beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
+/// The parts of a merged run beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
 pub(crate) struct Job {
     pub ranks: RankTable,
     pub members: Vec<Rank>,
@@ -57,7 +57,7 @@ pub(crate) fn also_on(others: &[&str]) -> Option<String> {
     }
 }
 
-/// Processes that a finding names besides its own.
+/// Number of processes that a finding names besides its own.
 const NAMED: usize = 6;
 
 impl Examined {
@@ -75,7 +75,7 @@ impl Examined {
         kinds
     }
 
-    /// What no findings mean; `None` where no trace was read.
+    /// The meaning of an empty list of findings; `None` if no trace was read.
     pub(crate) fn why_nothing_found(&self) -> Option<&'static str> {
         let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));
         let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).peekable();
@@ -87,20 +87,20 @@ impl Examined {
     }
 }
 
-/// What the trace of a process says, or why it says nothing.
+/// The results from a process's trace, or the reason why there are none.
 pub(crate) struct Traced {
     pub health: Result<Health, Error>,
-    /// For the page, where it is asked for.
+    /// Only kept for the page.
     pub timeline: Option<Timeline>,
-    /// Where power was sampled.
+    /// `None` unless power was sampled.
     pub energy: Option<Energy>,
 }
 
-/// A finding, and the process where there are several.
+/// A finding, with its process if there are several.
 #[derive(Serialize)]
 pub(crate) struct Found {
     pub process: Option<String>,
-    /// The line of the program behind it, where call paths tell.
+    /// The line of the program behind it, if call paths show it.
     pub line: Option<String>,
     #[serde(flatten)]
     pub finding: Finding,
@@ -113,24 +113,24 @@ pub(crate) struct CategoryShare {
     pub calls: u64,
     pub time_ns: u64,
     pub share_pct: f64,
-    /// The share that it should stay below, where there is one.
+    /// The share that it should stay below, if there is one.
     pub target_pct: Option<f64>,
 }
 
-/// Above this share of matrix products the rest is no longer what slows a model down: then faster products count.
+/// Above this share of matrix products the other kernels no longer slow a model down: faster products are needed.
 const GEMM_TARGET_PCT: f64 = 60.0;
 
-/// What to look for.
+/// The requested parts of the examination.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Request {
     pub options: Options,
-    /// Read traces at all.
+    /// Whether traces are read.
     pub traces: bool,
-    /// Keep the tables that the page draws.
+    /// Whether the tables for the page are kept.
     pub page: bool,
 }
 
-/// Processes whose trace is read.
+/// Largest number of processes whose trace is read.
 const PROCESSES: usize = 64;
 
 /// # Errors
@@ -146,7 +146,7 @@ pub(crate) fn examine(run: &mut Run, request: &Request) -> Result<Examined, Erro
         traces.push(traced);
     }
     run.settle();
-    // One process may lack the range that another one has.
+    // One process may lack a range that another one has.
     if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
         return Err(wrong.into());
     }
@@ -164,7 +164,7 @@ pub(crate) fn examine(run: &mut Run, request: &Request) -> Result<Examined, Erro
     })
 }
 
-/// Reads what `rkprof merge` left; a rank in which nothing is found is passed over, `ranks.json` tells of it.
+/// Reads the output of `rkprof merge`. A rank without findings is skipped; `ranks.json` contains it.
 fn job(run: &Run, request: &Request) -> Option<Job> {
     let place = run.processes.first()?.dir.join(merge::RANKS_FILE);
     let ranks: RankTable = dir::read_json(&place, table::SCHEMA_VERSION).ok()?;
@@ -192,7 +192,7 @@ fn not_read(request: &Request) -> String {
     }
 }
 
-/// Time under the tracer, of all processes together.
+/// Time under the tracer, summed over all processes.
 fn wall_ns(run: &Run) -> u64 {
     let of = |summary: &Summary| summary.end_ns.saturating_sub(summary.start_ns);
     run.processes.iter().filter_map(|process| process.summary.as_ref()).map(of).sum()
@@ -223,7 +223,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
-    // What holds of the run is shown once.
+    // Findings about the whole run are shown once.
     let mut facts = Facts::of_run(&run.summary, &environment);
     for process in &run.processes {
         let totals: Option<totals::Totals> =
@@ -262,9 +262,9 @@ pub(crate) fn label(process: &Process) -> String {
     rank.map_or(format!("process {pid}"), |rank| format!("rank {rank}"))
 }
 
-/// Kernel time by kind, the most first.
+/// Kernel time by kind, largest first.
 pub(crate) fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
-    // Where every call was counted, their times are all there is.
+    // Where counters were read in every call, no other times exist.
     let alone = kernels.iter().all(|row| row.duration.count == 0);
     let times = |row: &KernelRow| {
         let times = if alone { row.times().0 } else { &row.duration };

@@ -1,16 +1,16 @@
-//! Findings as text: what to do first, with the numbers behind it.
+//! Findings as text: what to do first, with the numbers behind each recommendation.
 
 use super::examine::{Examined, Found, also_on};
 use super::table::{self, field};
 use super::units::ns;
 
-/// Findings that are shown, unless all are asked for.
+/// Number of findings shown by default.
 pub(super) const SHOWN: usize = 5;
 
-/// Places that are named for a finding; the other formats have more.
+/// Number of places shown per finding; the other formats have more.
 const PLACES: usize = 2;
 
-/// Empty when traces were not read and nothing holds of the run.
+/// Empty without traces and without findings about the whole run.
 pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
     let findings = &examined.findings;
     if findings.is_empty() {

@@ -1,4 +1,4 @@
-//! The histogram of each kernel's durations as CSV: the HDR buckets in which there are any.
+//! The histogram of each kernel's durations as CSV: the HDR buckets that are not empty.
 
 use super::load::Run;
 use crate::failure::Problem;

@@ -1,4 +1,4 @@
-//! Hot lines: which lines of the program the GPU time belongs to, where call paths were taken (`--stacks`).
+//! Hot lines: the lines of the program to which the GPU time belongs, if call paths were recorded (`--stacks`).
 
 use super::examine::{Examined, Found};
 use super::load::Run;
@@ -12,10 +12,10 @@ use crate::paths::{self, flame};
 use maud::html;
 use rkprof_model::safe::markdown_code;
 
-/// Lines in JSON and HTML.
+/// Number of lines in JSON and HTML.
 const LINES: usize = 200;
 
-/// Of all processes of a run; `None` where no paths were taken.
+/// Reads the call paths of all processes of a run; `None` without any.
 pub(crate) fn load(run: &Run) -> Result<Option<Profile>, Failure> {
     Profile::of_sessions(run.processes.iter().map(|process| process.dir.as_path()))
 }
@@ -28,7 +28,7 @@ pub(crate) fn text(profile: &Profile, rows: usize, width: usize) -> String {
         (any(|line| line.gpu_ns_error > 0.0), profile.knows_idle, any(|line| line.copies > 0.0));
     let (waits, allocations) = (any(|line| line.waits > 0.0), any(|line| line.allocations > 0.0));
     let percent = |ns: f64| format!("{:.1}%", 100.0 * profile.share(ns));
-    // What is not there has no column.
+    // Missing values have no column.
     let columns = [
         (true, Column::Right("share")),
         (estimated, Column::Right("+-")),
@@ -90,12 +90,12 @@ pub(crate) fn markdown(profile: &Profile, rows: usize) -> String {
     out
 }
 
-/// `null` where no paths were taken.
+/// `null` without call paths.
 pub(crate) fn json(profile: Option<&Profile>) -> serde_json::Value {
     profile.map_or(serde_json::Value::Null, |profile| paths::json(profile, LINES))
 }
 
-/// The flame graph and the table, and what the script draws.
+/// The flame graph and the table, with the script's data.
 pub(crate) fn section(profile: &Profile) -> (Section, Data) {
     let row = |line: &Line| {
         let percent = |value: f64| Cell::Number(Some(value), format!("{:.1}%", 100.0 * value));
@@ -147,7 +147,7 @@ pub(crate) fn name(examined: &mut Examined) {
     }
 }
 
-/// Kernels below this are slivers, ns; as the finding has it.
+/// Kernels below this are slivers, ns; the same limit as in the finding.
 const SLIVER: f64 = 10e3;
 
 fn of_finding(id: &str, lines: &[Line]) -> Option<String> {

@@ -1,4 +1,4 @@
-//! The report as JSON: the summary, where it comes from, and the processes behind it.
+//! The report as JSON: the summary, its source, and the processes behind it.
 
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
@@ -15,17 +15,17 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 struct Report<'a> {
-    /// Brings `schema_version`.
+    /// Contains `schema_version`.
     #[serde(flatten)]
     summary: &'a Summary,
     run: Option<&'a RunInfo>,
     findings: &'a [Found],
     categories: &'a [CategoryShare],
     launch_tax: &'a Option<LaunchTax>,
-    /// Hot lines; `null` where no call paths were taken.
+    /// Hot lines; `null` without call paths.
     call_paths: serde_json::Value,
     processes: Vec<ProcessRow<'a>>,
-    /// Absent unless it was asked for.
+    /// Absent unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     api_by_thread: Option<Vec<by_thread::Row>>,
 }
@@ -39,17 +39,17 @@ struct ProcessRow<'a> {
     status: Option<&'a str>,
     exit: Option<&'a ExitInfo>,
     verdict: Option<&'a str>,
-    /// Why this process has no summary.
+    /// The reason why this process has no summary.
     problem: Option<&'a str>,
-    /// What its trace says.
+    /// Results from its trace.
     timeline: Option<&'a Health>,
-    /// Why that is nothing.
+    /// The reason why there are none.
     timeline_missing: Option<String>,
-    /// Of steps and kernels; `null` where power was not sampled, or the trace not read.
+    /// Energy of steps and kernels; `null` where power was not sampled, or the trace not read.
     energy: Option<&'a Energy>,
 }
 
-/// `judged`: one a kernel row.
+/// `judged`: one per kernel row.
 pub(super) fn render(
     run: &Run,
     examined: &Examined,
@@ -99,7 +99,7 @@ pub(super) fn render(
     text
 }
 
-/// Gives each kernel row its `id` in every view of the run, and its `short_name`.
+/// Adds to each kernel row its `id` in every view of the run, and its `short_name`.
 fn called(report: &mut serde_json::Value, names: &Names) {
     let rows = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut);
     for row in rows.into_iter().flatten() {
@@ -109,7 +109,7 @@ fn called(report: &mut serde_json::Value, names: &Names) {
     }
 }
 
-/// Leaves the rows of the kernels that were asked for; all else is of the whole run.
+/// Keeps the rows of the selected kernels; all other parts cover the whole run.
 fn restrict(report: &mut serde_json::Value, kernels: &Selection) {
     if let Some(rows) = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut) {
         rows.retain(|row| row["name"].as_str().is_some_and(|name| kernels.has(name)));

@@ -14,15 +14,15 @@ use rkprof_store::dir::{self, Session};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// A run, read.
+/// A loaded run.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// As the user knows it.
+    /// The path as shown to the user.
     pub shown: PathBuf,
     pub processes: Vec<Process>,
     /// The sum of all summaries.
     pub summary: Summary,
-    /// Trace files of all processes, as the user would name them.
+    /// Trace files of all processes, relative to the user's path.
     pub traces: Vec<PathBuf>,
 }
 
@@ -32,25 +32,25 @@ pub(crate) struct Process {
     pub dir: PathBuf,
     pub info: Option<RunInfo>,
     pub summary: Option<Summary>,
-    /// Why there is no summary.
+    /// The reason why there is no summary.
     pub problem: Option<String>,
     /// Parts of its trace, oldest first.
     pub traces: Vec<PathBuf>,
-    /// Where the trace itself was named, and is read already.
+    /// `Some` if the user named the trace itself, which is read already.
     pub timeline: Option<(Timeline, Vec<String>)>,
-    /// Its tables hold counted dispatches as timed ones.
+    /// Whether its tables hold counted dispatches as timed ones.
     counted: bool,
-    /// What the trace lacks of what the summary says it holds; known once it was read.
+    /// Records of the summary that the trace lacks; known after the trace was read.
     pub missing: Vec<String>,
 }
 
 impl Process {
-    /// What its summary says of its trace files.
+    /// The trace files that its summary lists.
     pub(crate) fn known_traces(&self) -> Vec<TraceFile> {
         self.summary.as_ref().map(|summary| summary.completeness.trace_files.clone()).unwrap_or_default()
     }
 
-    /// `rkprof merge` made it of several.
+    /// Whether `rkprof merge` made it from several processes.
     fn is_merged(&self) -> bool {
         self.info.as_ref().is_some_and(|info| info.status == Status::Merged)
     }
@@ -60,14 +60,14 @@ impl Process {
         info.or(self.summary.as_ref().map(|summary| summary.pid)).unwrap_or(0)
     }
 
-    /// The tables of its trace, and what was missing or damaged. They are read, or taken where they are there already.
+    /// The tables of its trace, and notes on missing or damaged records. Reads the trace unless it is loaded.
     ///
     /// # Errors
     /// A sentence: why there are none.
     pub(crate) fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
         match self.timeline.take() {
             Some(read) => Ok(read),
-            // Nothing is missing: a joint trace is read by `traces::read_joint`.
+            // A joint trace is not missing: `traces::read_joint` reads it.
             None if self.is_merged() => Err("the trace is of several processes".to_owned().into()),
             None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned().into()),
             None => {
@@ -82,7 +82,7 @@ impl Process {
 }
 
 impl Run {
-    /// A reader has found that something of a process is missing.
+    /// Records that a reader found missing in a process.
     pub(crate) fn found(&mut self, index: usize, reason: String) {
         let several = self.processes.len() > 1;
         let Some(summary) = self.processes.get_mut(index).and_then(|process| process.summary.as_mut()) else { return };
@@ -92,7 +92,7 @@ impl Run {
         verdict::found(&mut self.summary.completeness, reason);
     }
 
-    /// Takes into the verdict what the traces lacked that have been read since.
+    /// Lowers the verdict by the gaps in traces that have been read since.
     pub(crate) fn settle(&mut self) {
         let of = |(index, process): (usize, &mut Process)| {
             process.missing.drain(..).map(|reason| (index, reason)).collect::<Vec<_>>()
@@ -101,7 +101,7 @@ impl Run {
         missing.into_iter().for_each(|(index, reason)| self.found(index, reason));
     }
 
-    /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
+    /// Reads a run directory, a summary or a trace. `shown` is its name in messages.
     pub(crate) fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let doing = format!("read the run {}", shown.display());
         let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
@@ -131,19 +131,19 @@ impl Run {
         Ok(Run { shown: shown.to_owned(), processes, summary, traces })
     }
 
-    /// Takes times of counted calls for the kernels' own, in tables and traces. Every call must have been counted: times of
-    /// two kinds are never mixed.
+    /// Replaces the kernels' times by those of counted calls, in tables and traces. Counters must have been read in every
+    /// call: times of two kinds are never mixed.
     pub(crate) fn take_counted(&mut self) {
         self.summary.take_counted();
         for process in &mut self.processes {
             process.summary.iter_mut().for_each(Summary::take_counted);
-            // Read anew, with the counted dispatches.
+            // The trace is read again, with the counted dispatches.
             (process.counted, process.timeline) = (true, None);
         }
     }
 
-    /// Leaves only what was launched from the first begin to the last end of the ranges of a name; all numbers are made
-    /// anew from the traces.
+    /// Keeps only launches from the first begin to the last end of the ranges of a name, and computes all numbers anew from
+    /// the traces.
     ///
     /// # Errors
     /// A sentence, when no process has such a range.
@@ -162,7 +162,7 @@ impl Run {
             let Some((first, last)) = timeline.window() else { continue };
             (summary.start_ns, summary.end_ns) = (first, last);
             if let Some(whole) = &process.summary {
-                // What the process was, and whether its records are whole, is not a matter of the time.
+                // Facts of the process, and the completeness of its records, do not depend on the time.
                 (summary.simulated, summary.own_cost) = (whole.simulated, whole.own_cost.clone());
                 summary.completeness.verdict = whole.completeness.verdict;
                 summary.completeness.reasons.clone_from(&whole.completeness.reasons);
@@ -185,8 +185,8 @@ impl Run {
         Ok(())
     }
 
-    /// Gives the tables of kernels the times of what is measured; with `timelines` the traces hold no more, either. A process
-    /// whose trace cannot tell keeps its times, which a note says.
+    /// Limits the tables of kernels to the measured launches; with `timelines` the traces too. A process whose trace cannot
+    /// identify them keeps its times, with a note.
     ///
     /// # Errors
     /// A sentence, when no process has the steps that were asked for.
@@ -237,7 +237,7 @@ impl Run {
     }
 }
 
-/// What to do with a run that has no summary.
+/// The remedy for a run without a summary.
 fn without_summary(shown: &Path, sessions: &[Session], processes: &[Process]) -> String {
     if sessions.iter().any(Session::needs_recovery) {
         return format!("`rkprof recover {}` makes it from what was recorded.", shown.display());
@@ -268,7 +268,7 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
     })
 }
 
-/// A trace alone: its statistics are made anew.
+/// A trace alone: its statistics are computed from it.
 fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure> {
     let files = vec![path.to_owned()];
     let contents =
@@ -295,7 +295,7 @@ fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure
 
 /// Trace files in `session`, a directory of the run in `path`.
 fn trace_files(path: &Path, shown: &Path, session: &Path) -> Vec<PathBuf> {
-    // A summary was named: its own directory is the session.
+    // The user named a summary: its own directory is the session.
     if path.extension().is_some_and(|extension| extension == "pftrace") {
         return vec![shown.to_owned()];
     }

@@ -17,15 +17,15 @@ use rkprof_stats::merge::MergeError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Characters of a kernel's name.
+/// Longest name of a kernel in characters.
 const NAME: usize = 60;
-/// Findings in full.
+/// Number of findings in full.
 const FINDINGS: usize = 5;
 
-/// Kernels whose counter values are shown.
+/// Number of kernels with counter values.
 const COUNTED: usize = 3;
 
-/// `judged`: the kernels by total time, with what limits them.
+/// `judged`: the kernels by total time, with their limits.
 pub(super) fn render(
     run: &Run,
     examined: &Examined,
@@ -111,7 +111,7 @@ pub(super) fn render(
     Ok(out)
 }
 
-/// What limits each kernel, where counters or stated work say it.
+/// The limit of each kernel, where counters or stated work show it.
 fn limits(out: &mut String, names: &Names, rows: usize, judged: &[&(KernelRow, Assessment)]) {
     let says = |assessment: &Assessment| {
         assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
@@ -141,7 +141,7 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[&(KernelRow, A
     }
 }
 
-/// Mean values of a dispatch, folded away.
+/// Mean values per dispatch, in a section that is closed at first.
 fn counters(out: &mut String, names: &Names, judged: &[&(KernelRow, Assessment)]) {
     let mut counted = judged.iter().filter(|(_, assessment)| !assessment.spread.is_empty()).take(COUNTED).peekable();
     if counted.peek().is_none() {

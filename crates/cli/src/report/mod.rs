@@ -1,4 +1,4 @@
-//! `rkprof report`: what a run amounts to, and what to do about it.
+//! `rkprof report`: the results of a run, and what to do about them.
 //!
 //! ```text
 //! run directory, summary, trace --(load, traces)--> Run --(examine)--> Examined --> text, json, markdown, html
@@ -47,7 +47,7 @@ use std::path::{Path, PathBuf};
 use steady::StepOptions;
 use text::View;
 
-/// Shown where a run was expected.
+/// Shown where the user's path is not a run.
 pub(crate) const WHERE_RUNS_ARE: &str =
     "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
 
@@ -147,15 +147,15 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let together = merge::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
     if together.is_some() {
-        // The joint trace goes with this command.
+        // The joint trace is deleted with this command.
         run.traces.clear();
     }
-    // Before anything is left out: ids are those of the whole run.
+    // This comes before any filter: ids are those of the whole run.
     let whole = wide || names::for_programs(show.output.as_deref());
     let names = Names::of(&run.summary, whole && show.format == Format::Text);
     let kernels = kernel.select_known(names.ids(), &format!("report kernels of {}", path.display()))?;
     region.restrict(&mut run)?;
-    // The joint trace of a job is of several processes, whose steps are looked for one by one.
+    // The joint trace of a job has several processes; steps are searched in each.
     if request.traces && together.is_none() {
         steady::measure(&mut run, &request.options, false)?;
     }
@@ -216,11 +216,11 @@ pub(crate) fn page(path: &Path) -> Result<String, Failure> {
     html_of(&run, &examined, &judge, &names, &Selection::All)
 }
 
-/// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
+/// The summary that `run` and `demo` show at the end. `path` is absolute, `shown` is the user's path.
 pub(crate) fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let run = Run::load(path, shown)?;
     let judge = JudgeOptions::default().load(path, &run)?;
-    // It goes to stderr, beside what the program prints.
+    // It goes to stderr, beside the program's output.
     let names = Names::of(&run.summary, false);
     let (width, kernels) = (look::width_of_remarks(), &Selection::All);
     text(&run, None, &judge, View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None })

@@ -1,14 +1,14 @@
-//! What kernels are called in a view: `K3 Tensile HHS MT64x64x64 GSU8` for people, the whole name for programs.
+//! The names of kernels in a view: `K3 Tensile HHS MT64x64x64 GSU8` for people, the full name for programs.
 
 use rkprof_model::summary::Summary;
 use rkprof_names::{Ids, Labels};
 use std::io::IsTerminal;
 use std::path::Path;
 
-/// Stands between a kernel's name and a remark on it in a cell of a [`Column::Kernel`](super::Column::Kernel).
+/// Separates a kernel's name and a remark in a cell of a [`Column::Kernel`](super::Column::Kernel).
 const REMARK: char = '\u{1f}';
 
-/// The kernels of a run, and how a view shows them.
+/// The kernels of a run, and their names in a view.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     ids: Ids,
@@ -18,12 +18,12 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Those of a run as it was recorded: what a view leaves out does not change the ids. `whole` shows whole names.
+    /// The kernels of a run as recorded: filters of a view do not change the ids. `whole` shows full names.
     pub(crate) fn of(summary: &Summary, whole: bool) -> Names {
         Names::of_times(times(summary), whole)
     }
 
-    /// Those of several summaries, by total time.
+    /// The kernels of several summaries, by total time.
     pub(crate) fn of_times<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>, whole: bool) -> Names {
         Names { ids: Ids::by_time(kernels), others: Vec::new(), whole }
     }
@@ -33,14 +33,14 @@ impl Names {
         Names { others: names.into_iter().map(str::to_owned).collect(), ..Names::default() }
     }
 
-    /// With the kernels of a second run, which have no ids here.
+    /// Adds the kernels of a second run, which have no ids here.
     pub(crate) fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
         let unknown = names.into_iter().filter(|name| self.ids.id(name).is_none());
         self.others = unknown.map(str::to_owned).collect();
         self
     }
 
-    /// Does the view show whole names?
+    /// Whether the view shows full names.
     pub(crate) fn are_whole(&self) -> bool {
         self.whole
     }
@@ -49,7 +49,7 @@ impl Names {
         &self.ids
     }
 
-    /// Labels without ids for a column of `width` characters; whole names where the view shows them.
+    /// Labels without ids for a column of `width` characters; full names where the view shows them.
     pub(crate) fn labels(&self, width: usize) -> Shortened {
         let all = self.ids.names().iter().chain(&self.others).map(String::as_str);
         Shortened { labels: (!self.whole).then(|| Labels::new(all, width)) }
@@ -61,7 +61,7 @@ impl Names {
         ids.map(|id| id.to_string().len() + 1).max().unwrap_or(0)
     }
 
-    /// Cells with whole names, each with its id in front, the names fitted into `width`.
+    /// Cells with full names: puts the id in front of each and fits the names into `width`.
     pub(crate) fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
         let cells: Vec<&mut String> = cells.collect();
         let id = |cell: &str| self.ids.id(plain(cell)).map(|id| id.to_string());
@@ -85,7 +85,7 @@ pub(crate) fn times(summary: &Summary) -> impl Iterator<Item = (&str, u64)> {
 
 /// The short names of one column.
 pub(crate) struct Shortened {
-    /// `None` shows whole names.
+    /// `None` shows full names.
     labels: Option<Labels>,
 }
 
@@ -95,7 +95,7 @@ impl Shortened {
     }
 }
 
-/// A cell of a kernel column: the whole name, with a remark behind it that is never cut.
+/// A cell of a kernel column: the full name, followed by a remark that is never cut.
 pub(crate) fn with_remark(name: &str, remark: &str) -> String {
     format!("{name}{REMARK}{remark}")
 }
@@ -104,12 +104,12 @@ fn plain(cell: &str) -> &str {
     cell.split(REMARK).next().unwrap_or(cell)
 }
 
-/// Is what goes to `output` (or stdout) read by a program?
+/// Whether a program reads `output` (or stdout).
 pub(crate) fn for_programs(output: Option<&Path>) -> bool {
     output.is_some() || !std::io::stdout().is_terminal()
 }
 
-/// At most `width` characters (16 at least) of a text that names no kernel: its beginning and its end.
+/// At most `width` characters (16 at least) of a text that is not a kernel's name: its beginning and its end.
 pub(crate) fn shortened(text: &str, width: usize) -> String {
     let length = text.chars().count();
     let width = width.max(16);

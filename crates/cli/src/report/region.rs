@@ -1,4 +1,4 @@
-//! `--roi`: commands that read a run look at a part of it only.
+//! `--roi`: restricts the commands that read a run to a part of it.
 
 use super::load::Run;
 use crate::{Failure, exit};
@@ -11,12 +11,12 @@ pub(crate) struct Region {
 }
 
 impl Region {
-    /// The name of the ranges, when one was given.
+    /// The name of the ranges, if the option was given.
     pub(crate) fn range(&self) -> Option<&str> {
         self.roi.as_deref().map(|roi| roi.strip_prefix("roctx:").unwrap_or(roi))
     }
 
-    /// Leaves of the run what lies within.
+    /// Removes all launches outside of the region from the run.
     pub(crate) fn restrict(&self, run: &mut Run) -> Result<(), Failure> {
         let Some(range) = self.range() else { return Ok(()) };
         run.restrict(range).map_err(|error| {
@@ -25,7 +25,7 @@ impl Region {
         })
     }
 
-    /// What follows the name of a run where it is shown.
+    /// The suffix for the name of the run.
     pub(crate) fn describe(&self) -> String {
         self.range().map_or(String::new(), |range| format!(", only launches within the range {range:?}"))
     }

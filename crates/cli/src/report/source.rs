@@ -1,5 +1,5 @@
-//! Source lines of instructions, from the debug information of code objects: files on this machine, and those that the run
-//! has kept because they were loaded from memory.
+//! Source lines of instructions, from the debug information of code objects: files on this machine, and code objects that the
+//! run has kept because they were loaded from memory.
 
 use super::load::Run;
 use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 
-/// The largest code object that is read.
+/// Largest code object that is read.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// `file.hip:12` of each instruction that has one, by code object and offset.
+/// `file.hip:12` for each instruction with a line, by code object and offset.
 pub(super) type Lines = BTreeMap<(String, u64), String>;
 
-/// Looks up all instructions of a code object at a time.
+/// Finds the lines of all instructions, one code object after the other.
 pub(super) fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstruction>) -> Lines {
     let mut objects: BTreeMap<(&str, u64), Vec<&HotInstruction>> = BTreeMap::new();
     for instruction in instructions {
@@ -35,7 +35,7 @@ pub(super) fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a Ho
     lines
 }
 
-/// Adds its line to each sampled instruction of a report in JSON; `null` where there is none.
+/// Adds its line to each sampled instruction of a report in JSON; `null` without one.
 pub(super) fn attach(report: &mut Value, run: &Run) {
     let Some(sampling) = &run.summary.pc_sampling else { return };
     let lines = lines(run, sampling.kernels.iter().flat_map(|kernel| &kernel.instructions));
@@ -77,7 +77,7 @@ fn part(path: &Path, offset: u64, size: Option<u64>) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// `%20` and the like.
+/// Decodes `%20` and the like.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();

@@ -1,4 +1,4 @@
-//! What a step is, and which steps and launches are measured: the options that commands about a region share.
+//! Steps and measured launches: the options that commands about a region share.
 
 use super::load::Run;
 use crate::failure::Problem;
@@ -16,7 +16,7 @@ pub(crate) struct StepOptions {
     pub apart: Apart,
 }
 
-/// What is set apart of the measured launches.
+/// The launches that are excluded from the measured ones.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct Apart {
     /// Of each cycle of steps: skip WAIT, set WARMUP apart, measure ACTIVE; REPEAT cycles (0 = all)
@@ -36,12 +36,12 @@ enum WarmupMode {
 }
 
 impl Apart {
-    /// One of the options was given.
+    /// Whether one of the options was given.
     pub(crate) fn is_asked(&self) -> bool {
         self.schedule.is_some() || self.skip_first.is_some() || self.warmup.is_some()
     }
 
-    /// For the health of a timeline; `steady` sets the first run of each kernel apart, too.
+    /// Options for the health of a timeline; `steady` excludes the first launch of each kernel, too.
     pub(crate) fn options(&self, step: Option<&str>, steady: bool) -> Options {
         let warmup = match (self.skip_first, self.warmup) {
             (Some(first), _) => Some(Warmup::First(first)),
@@ -52,7 +52,7 @@ impl Apart {
         Options { query, warmup, steady }
     }
 
-    /// Leaves the measured launches in the tables of a run's kernels; with `timelines` in its traces, too.
+    /// Keeps only the measured launches in the tables of a run's kernels; with `timelines` in its traces, too.
     pub(crate) fn measure(&self, run: &mut Run, step: Option<&str>, timelines: bool) -> Result<(), Failure> {
         match self.is_asked() {
             true => measure(run, &self.options(step, false), timelines),
@@ -61,12 +61,12 @@ impl Apart {
     }
 }
 
-/// [`Apart::measure`] with options that are put together.
+/// [`Apart::measure`] with combined options.
 pub(crate) fn measure(run: &mut Run, options: &Options, timelines: bool) -> Result<(), Failure> {
     run.measure(options, timelines).map_err(|error| no_steps(run, error))
 }
 
-/// There are no such steps.
+/// The failure for steps that do not exist.
 pub(crate) fn no_steps(run: &Run, error: impl Into<Problem>) -> Failure {
     let remedy = "Name a range that the program marks with ROCTx, or leave --step and --schedule out.";
     Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)

@@ -9,13 +9,13 @@ use rkprof_model::safe::terminal;
 pub(crate) enum Column<'a> {
     /// Numbers.
     Right(&'static str),
-    /// Numbers that give way to names where a line is too short, the lowest first.
+    /// Numbers that are left out where a line is too short, the lowest first.
     Spare(u8, &'static str),
     /// Names.
     Left(&'static str),
-    /// Verdicts and results, in their colours.
+    /// Verdicts and results, in their colors.
     Verdict(&'static str),
-    /// Kernels, the last column: cells are whole names, and get their ids and short forms.
+    /// Kernels, the last column: cells contain full names and get ids and short forms.
     Kernel(&'static str, &'a Names),
 }
 
@@ -37,23 +37,23 @@ impl Column<'_> {
 
 /// Indentation of tables.
 const INDENT: usize = 2;
-/// Between columns.
+/// Space between columns.
 const GAP: usize = 1;
-/// Numbers have this much at least where there is room, so that tables below each other line up.
+/// Smallest width of numbers where there is room, so that tables below each other line up.
 const NARROWEST: usize = 6;
-/// Names get this much before numbers are shown that can be spared.
+/// Width that names get before optional numbers are shown.
 const NAME: usize = 24;
-/// Those of kernels, with their ids, are worth more.
+/// The same for kernels, with their ids.
 const KERNEL: usize = 30;
 
-/// Rows under their titles, at most `width` columns wide: where they do not fit, columns that can be spared are left out; then
-/// names in the last column are shortened, unless whole names are wanted. A table without rows is empty.
+/// Rows under their titles, at most `width` columns wide. If they do not fit, optional columns are left out; then names in
+/// the last column are shortened, except in views with full names. A table without rows is empty.
 pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
     let last = columns.len() - 1;
-    // Names come from programs. Those of kernels are looked up as they are, and made safe after that.
+    // Names come from programs. Kernels are looked up by the unchanged name, which is made safe afterwards.
     let is_kernel = |at: usize| matches!(columns[at], Column::Kernel(..));
     for row in &mut rows {
         let cells = row.iter_mut().enumerate().filter(|(at, _)| !is_kernel(*at));
@@ -64,7 +64,7 @@ pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize
         .collect();
     let mut shown: Vec<usize> = (0..last).collect();
     let names = match columns[last] {
-        // Whole names are for programs, which want every column.
+        // Full names are for programs, which need every column.
         Column::Kernel(_, names) if names.are_whole() => 0,
         Column::Kernel(_, names) => {
             (widths[last] + names.indent(rows.iter().map(|row| row[last].as_str()))).min(KERNEL)
@@ -117,7 +117,7 @@ pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize
     rows.iter().fold(head, |text, row| text + &line(&|at| (row[at].clone(), tone(at, &row[at]))))
 }
 
-/// The column that is left out first, with its rank; of the numbers that no one has ranked the last, but never the first.
+/// The first column to leave out, with its rank. Among numbers without a rank it is the last one, but never the first.
 fn spare(columns: &[Column], shown: &[usize]) -> Option<(u8, usize)> {
     let ranks = shown.iter().filter_map(|at| match columns[*at] {
         Column::Spare(rank, _) => Some((rank, *at)),
@@ -154,7 +154,7 @@ pub(crate) fn paragraph(text: &str, width: usize) -> String {
     format!("{:INDENT$}{}\n", "", wrapped(&terminal(text), INDENT, INDENT, width))
 }
 
-/// A title above a table, with the remark beside it after a colon or in parentheses.
+/// A title above a table; the remark follows after a colon or in parentheses.
 pub(crate) fn title(text: &str, width: usize) -> String {
     let end = text.find([':', '(']).unwrap_or(text.len());
     let end = text[..end].trim_end().len();

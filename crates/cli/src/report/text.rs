@@ -17,32 +17,32 @@ use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow,
 use rkprof_stats::merge::MergeError;
 use std::path::PathBuf;
 
-/// Trace files that are named.
+/// Number of trace files shown.
 const TRACES: usize = 3;
 
-/// Processes that are listed at least.
+/// Number of processes that are always listed.
 const PROCESSES: usize = 16;
 
-/// What to show.
+/// The contents of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'a> {
     /// Rows per table.
     pub rows: usize,
-    /// Launch shapes instead of whole kernels.
+    /// Whether rows are launch shapes instead of whole kernels.
     pub shapes: bool,
-    /// Columns; names are cut to fit.
+    /// Width in columns; names are cut to fit.
     pub width: usize,
-    /// What kernels are called.
+    /// Names of the kernels.
     pub names: &'a Names,
-    /// Kernels that are shown; with a choice of them the tables of other things are left out.
+    /// The selected kernels; with a selection the tables of other things are left out.
     pub kernels: &'a Selection,
-    /// Only what one wants to see after each run.
+    /// Whether only the short form after a run is shown.
     pub brief: bool,
     /// Nodes of the model, for kernels per node.
     pub nodes: Option<u32>,
 }
 
-/// `examined`: what is known beyond the summary; `verdicts` is the section that judges kernels.
+/// `examined`: the results beyond the summary; `verdicts` is the section that judges kernels.
 pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
@@ -78,7 +78,7 @@ pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, vie
     Ok(sections.join("\n"))
 }
 
-/// What the times of a run are in which every call was counted.
+/// A remark on the times of a run in which counters were read in every call.
 pub(crate) const EVERY_CALL_COUNTED: &str =
     "every call was counted, so it had the device to itself and was slowed by counting";
 
@@ -88,7 +88,7 @@ fn header(run: &Run, view: View) -> String {
     let mut out = String::new();
     if !view.brief {
         out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
-        // Traces of other profilers do not say it.
+        // Traces of other profilers do not contain it.
         if !summary.command.is_empty() {
             let command = shortened(&summary.command.join(" "), view.width - 13);
             out.push_str(&field("Program", &command, view.width));
@@ -96,7 +96,7 @@ fn header(run: &Run, view: View) -> String {
         let merged = info.is_some_and(|info| info.status == Status::Merged);
         let mut process = match run.processes.len() {
             1 if merged => "several".to_owned(),
-            // Not every source of an import says it.
+            // Not every import contains it.
             1 if summary.pid == 0 => "-".to_owned(),
             1 => summary.pid.to_string(),
             n => format!("{n} processes"),
@@ -134,7 +134,7 @@ fn header(run: &Run, view: View) -> String {
         }
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
-            // What several processes or streams ran at once is more than the time in which it ran.
+            // The sum over several processes or streams exceeds the time in which any of them ran.
             let busy_part = match summary.busy_share().filter(|_| run.processes.len() < 2) {
                 Some(part) => format!("{devices} busy {} of", share(part, 1.0)),
                 None => "in".to_owned(),
@@ -152,7 +152,7 @@ fn header(run: &Run, view: View) -> String {
     out
 }
 
-/// How and when the program ended: `exit code 0 after 1.31s`.
+/// The program's end with its time: `exit code 0 after 1.31s`.
 pub(crate) fn ended(exit: &ExitInfo) -> String {
     let how = match (exit.exit_code, exit.signal) {
         (Some(code), _) => format!("exit code {code}"),
@@ -162,7 +162,7 @@ pub(crate) fn ended(exit: &ExitInfo) -> String {
     format!("{how} after {}{}", ns(exit.wall_s * 1e9), if exit.timed_out { " (time limit)" } else { "" })
 }
 
-/// Why a run has no kernels, as a sentence.
+/// The reason why a run has no kernels, as a sentence.
 pub(crate) fn no_kernels(run: &Run) -> String {
     match (run.summary.completeness.dispatches, filtered(run)) {
         (0, _) => "No kernel was launched while rkprof recorded. If the program uses a GPU, `rkprof doctor` finds what is in the way."
@@ -172,16 +172,16 @@ pub(crate) fn no_kernels(run: &Run) -> String {
     }
 }
 
-/// `--kernel-regex` of a run, and how many dispatches it let through.
+/// `--kernel-regex` of a run, and the number of dispatches that passed it.
 fn filtered(run: &Run) -> Option<(String, u64)> {
     let regex = run.info()?.options.get("RKPROF_KERNEL_REGEX")?.clone();
     let rows = run.summary.kernels.iter().map(|row| row.duration.count + row.duration.untimed);
     Some((regex, rows.sum()))
 }
 
-/// The last lines that a program printed which did not end well.
+/// The last lines that a failed program printed.
 pub(crate) fn last_words(info: &RunInfo) -> Option<String> {
-    /// Lines shown.
+    /// Number of lines shown.
     const LAST: usize = 3;
     let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
     let tails = [&exit.stderr_tail, &exit.stdout_tail];
@@ -190,7 +190,7 @@ pub(crate) fn last_words(info: &RunInfo) -> Option<String> {
     Some(lines[lines.len().saturating_sub(LAST)..].join(" / "))
 }
 
-/// What an untraced run says about the tracer's cost.
+/// The tracer's cost by comparison with an untraced run.
 pub(crate) fn measured_cost(baseline: &Baseline) -> String {
     let Baseline { wall_s, overhead_s, overhead_pct } = baseline;
     let pct = overhead_pct.map_or(String::new(), |pct| format!(" ({pct:+.1}%)"));
@@ -203,7 +203,7 @@ pub(crate) fn measured_cost(baseline: &Baseline) -> String {
     )
 }
 
-/// The GPUs that did something, one a line, and how many were not used.
+/// The GPUs in use, one per line, and the number of unused ones.
 fn devices(summary: &Summary) -> Vec<String> {
     let gpus: Vec<&AgentSummary> = summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).collect();
     let memory = |agent: u32| summary.memory.iter().any(|row| row.agent == agent);
@@ -211,9 +211,9 @@ fn devices(summary: &Summary) -> Vec<String> {
     let ran = |agent: u32| summary.kernels.iter().any(|row| row.agent == agent);
     let is_used = |agent: &&&AgentSummary| ran(agent.index) || copied(agent.index) || memory(agent.index);
     let used: Vec<&AgentSummary> = gpus.iter().filter(is_used).copied().collect();
-    // A program that used none still says what there was.
+    // A program that used no GPU still shows the available ones.
     let shown = if used.is_empty() { gpus.iter().take(1).copied().collect() } else { used };
-    // Equal devices are one line.
+    // Equal devices share one line.
     let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
     for agent in &shown {
         let (label, about) = (summary.device(agent.index), device(agent, summary));
@@ -268,7 +268,7 @@ pub(super) fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
     cells
 }
 
-/// A table under its title, `title (3 of 35)` when it does not show all rows.
+/// A table under its title, with `title (3 of 35)` when it does not show all rows.
 pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, view.width).as_str() {
@@ -293,7 +293,7 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
         let mut cells = full_times(times, whole);
         cells[1] = count(row.duration.count + row.duration.untimed);
         if counted && !alone {
-            // Not a part of the others' time.
+            // It is not a part of the others' time.
             cells[0] = "-".to_owned();
         }
         cells.extend(view.shapes.then(|| shape(row)));
@@ -350,7 +350,7 @@ fn api(summary: &Summary, rows: usize, view: View) -> String {
     let whole: u64 = summary.api.iter().map(|row| row.duration.sum_ns).sum();
     let cells = summary.api.iter().take(rows).map(|row| {
         let mut cells = full_times(&row.duration, whole);
-        // The spread of calls that wait or do not wait says nothing.
+        // The spread of calls that wait or do not wait has no meaning.
         cells.remove(6);
         cells.remove(4);
         cells.extend([or_missing(row.errors, count), row.name.clone()]);
@@ -391,7 +391,7 @@ fn ranges(summary: &Summary, view: View) -> String {
     titled("Ranges and marks", summary.markers.len(), &columns, cells.collect(), view)
 }
 
-/// Whose memory: `GPU 0: gfx942`.
+/// The owner of the memory: `GPU 0: gfx942`.
 pub(crate) fn memory_of(summary: &Summary, agent: u32) -> String {
     match summary.agents.iter().find(|known| known.index == agent) {
         Some(known) if known.kind == AgentKind::Cpu => format!("CPU: {}", known.name),
@@ -433,7 +433,7 @@ fn processes(run: &Run, view: View) -> String {
     titled("Processes", run.processes.len(), &columns, cells.collect(), view)
 }
 
-/// How much there is of each, and what is known to be missing.
+/// The number of records of each kind, and the known gaps.
 pub(crate) fn records(completeness: &Completeness) -> String {
     let Completeness { launches, dispatches, api_calls, copies, .. } = *completeness;
     let mut parts = Vec::new();
@@ -448,7 +448,7 @@ pub(crate) fn records(completeness: &Completeness) -> String {
     }
 }
 
-/// That something is missing is known before the numbers are read; all reasons stand at the end.
+/// Gaps are shown before the numbers; all reasons follow at the end.
 fn doubt(completeness: &Completeness, width: usize) -> String {
     let reason = match completeness.reasons.as_slice() {
         [] => return String::new(),
@@ -458,7 +458,7 @@ fn doubt(completeness: &Completeness, width: usize) -> String {
     field(completeness.verdict.as_str(), &reason, width)
 }
 
-/// Is all there, are the times plausible, what did it cost, where is the trace.
+/// Completeness, plausibility of times, cost, and the trace's path.
 fn quality(run: &Run, view: View) -> String {
     let summary = &run.summary;
     let completeness = &summary.completeness;
@@ -469,7 +469,7 @@ fn quality(run: &Run, view: View) -> String {
     if let Some(odd) = odd_times(&summary.trust) {
         out += &field("Times", &odd, view.width);
     }
-    // Nothing was recorded by rkprof where it only imported.
+    // rkprof records nothing during an import.
     if !view.brief && summary.own_cost.records > 0 {
         out += &field("Own cost", &own_cost(summary), view.width);
         if let Some(cost) = run.info().and_then(|info| info.baseline.as_ref()).map(measured_cost) {
@@ -502,7 +502,7 @@ fn quality(run: &Run, view: View) -> String {
     out
 }
 
-/// What is known of this machine's stack.
+/// Whether this machine's stack has been verified.
 fn verified(info: &VerifiedInfo) -> String {
     let VerifiedInfo { at, ok, extent, simulated, file } = info;
     let day = at.split('T').next().unwrap_or_default();
@@ -533,7 +533,7 @@ fn own_cost(summary: &Summary) -> String {
     let mut parts = vec![format!("{} CPU for {} records", ns(cost.drainer_cpu_s * 1e9), count(cost.records))];
     parts.extend(cost.drainer_ns_per_record.map(|value| format!("{} a record", ns(value))));
     parts.extend(cost.wrapper_ns.map(|value| format!("{} a HIP call", ns(value))));
-    // Runs of before the heap was counted have an estimate.
+    // Runs from before the heap was counted have an estimate.
     let counted = if cost.heap_bytes > 0 { "counted" } else { "estimated" };
     parts.push(format!("{} of memory ({counted})", memory(cost.memory_bytes)));
     parts.push(format!("{} of trace", bytes(cost.trace_bytes)));

@@ -1,4 +1,4 @@
-//! Steps, and where time went, as text: one process after the other.
+//! Steps and the use of time, as text: one process after the other.
 
 use super::energy;
 use super::examine::{self, Examined, Job, Rank, Traced};
@@ -27,13 +27,13 @@ pub(super) fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> 
         let label = (run.processes.len() > 1).then(|| examine::label(process));
         sections.push(section(traced, label.as_deref(), view));
     }
-    // Many processes mostly lack their trace for one reason.
+    // Many processes mostly lack their trace for the same reason.
     sections.dedup();
     sections.push(totals(examined, view));
     sections
 }
 
-/// Where each rank's time went, by device.
+/// The use of each rank's time, by device.
 fn ranks(job: &Job, view: View) -> String {
     let mut columns = vec![Right("busy"), Right("host"), Spare(1, "launch"), Right("wait"), Spare(2, "copy")];
     columns.extend([Spare(0, "other"), Spare(3, "idle"), Left("rank")]);
@@ -225,7 +225,7 @@ fn lines(health: &Health, view: View) -> String {
     out
 }
 
-/// Kernels without their warm-up, and what was set apart.
+/// Kernels without their warm-up, and the excluded launches.
 fn measured(populations: &[Populations], view: View) -> String {
     let mut columns: Vec<_> = ["calls", "mean", "std", "p50", "p99", "apart", "mean"].map(Right).into();
     columns.push(Kernel("kernel", view.names));
@@ -247,7 +247,7 @@ fn measured(populations: &[Populations], view: View) -> String {
     title("Kernels without warm-up, beside what was set apart", view.width) + &rows
 }
 
-/// Kinds of kernels and the launch tax, of all processes.
+/// Kinds of kernels and the cost of launches, of all processes.
 fn totals(examined: &Examined, view: View) -> String {
     let mut out = String::new();
     if !examined.categories.is_empty() {

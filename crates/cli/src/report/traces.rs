@@ -1,5 +1,5 @@
-//! Reads the trace of one process in one pass: the tables that the report looks into, and, where there is no summary, the
-//! statistics too. A long trace is read by two threads, from its beginning and from a seam in its middle.
+//! Reads the trace of one process in one pass: the tables for the report and, without a summary, the statistics too. Two
+//! threads read a long trace, from its beginning and from a seam in its middle.
 
 use crate::progress;
 use indicatif::ProgressBar;
@@ -17,34 +17,34 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// Significant digits of percentiles made from a trace.
+/// Significant digits of percentiles from a trace.
 const DIGITS: u8 = 2;
-/// Shorter files are read by one thread.
+/// One thread reads shorter files.
 const LONG: u64 = 64 << 20;
 
-/// A trace, read.
+/// The contents of a trace.
 pub(super) struct Contents {
     pub timeline: Timeline,
-    /// When it was asked for.
+    /// `Some` if requested.
     pub summary: Option<Summary>,
-    /// What was missing or damaged.
+    /// Notes on missing or damaged records.
     pub notes: Vec<String>,
-    /// Events that the files should hold and do not: a sentence a file.
+    /// Events that the files should hold and do not: one sentence per file.
     pub missing: Vec<String>,
 }
 
-/// What is wanted of a trace.
+/// The requested contents of a trace.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wanted {
-    /// A summary, beside the tables.
+    /// Whether a summary is made beside the tables.
     pub summary: bool,
-    /// Only what was launched within this time.
+    /// Only launches within this time.
     pub window: Option<Window>,
-    /// Counted dispatches stand in the tables as timed ones.
+    /// Whether the tables show counted dispatches as timed ones.
     pub counted: bool,
 }
 
-/// Reads the parts of a trace, oldest first. `known`: what the summary says of them.
+/// Reads the parts of a trace, oldest first. `known`: the files in the summary.
 ///
 /// # Errors
 /// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
@@ -135,19 +135,19 @@ struct Reading {
     process: Option<Process>,
     skipped: u64,
     notes: Vec<String>,
-    /// Of the file being read.
+    /// Account of the file being read.
     account: Account,
-    /// How far all files are read.
+    /// Progress through all files.
     bar: ProgressBar,
 }
 
-/// What a summary is made of.
+/// The state behind a summary.
 struct Statistics {
     /// `None` once its numbers are in the summary.
     aggregator: Option<Aggregator>,
     summary: Summary,
     registry: Registry,
-    /// Dropped so far by kind and thread.
+    /// Dropped records so far, by kind and thread.
     dropped: HashMap<(String, u32), u64>,
 }
 
@@ -247,7 +247,7 @@ impl Reading {
         }
     }
 
-    /// Adds what was read of the time after this.
+    /// Adds the part that follows in time.
     fn join(&mut self, later: Reading) -> Result<(), Error> {
         let Reading { builder, statistics, process, skipped, notes, wanted: _, account, bar: _ } = later;
         process.map_or(Ok(()), |process| self.is_from(process))?;
@@ -276,7 +276,7 @@ impl Reading {
 impl Statistics {
     fn note(&mut self, item: Item) {
         match item {
-            // Totals so far: the last one counts.
+            // These are running totals: the last one holds.
             Item::Dropped { kind, tid, total, .. } => {
                 self.dropped.insert((kind, tid), total);
             }
@@ -294,7 +294,7 @@ impl Statistics {
         }
     }
 
-    /// The sum of two parts of one trace. Ranges are counted anew: some began in the first and ended in the second.
+    /// The sum of two parts of one trace. Ranges are counted anew: some began in the first part and ended in the second.
     fn joined(mut self, mut later: Statistics, builder: &Builder) -> Result<Statistics, Error> {
         self.settle();
         later.settle();
@@ -309,7 +309,7 @@ impl Statistics {
             count: tally.count(),
             duration: Some(tally.distribution()),
         };
-        // Memory in use goes on where the first part ended.
+        // Memory in use continues from the end of the first part.
         for row in &mut summary.memory {
             let of = |summary: &Summary| summary.memory.iter().find(|known| known.agent == row.agent).cloned();
             let (before, after) = (of(&self.summary), of(&later.summary));

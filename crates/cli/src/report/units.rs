@@ -1,4 +1,4 @@
-//! Numbers as people read them: three significant digits and a unit, at most seven characters.
+//! Numbers for people: three significant digits and a unit, at most seven characters.
 
 pub(crate) use rkprof_model::units::ns;
 use rkprof_model::units::scaled;
@@ -41,7 +41,7 @@ pub(crate) fn named(name: &str, value: f64) -> String {
     }
 }
 
-/// What was not measured.
+/// Stands for a value that was not measured.
 pub(crate) const MISSING: &str = "-";
 
 /// A value that may not have been measured.

@@ -2,7 +2,7 @@
 
 use rkprof_formats::export::session::{OpenError, Source, open};
 use rkprof_formats::export::stream::{FeedError, scan};
-use rkprof_model::event::{ApiCall, CopyDirection, Domain, Event};
+use rkprof_model::event::{ApiCall, Domain, Event};
 use rkprof_model::summary::{Summary, Verdict};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -123,13 +123,7 @@ pub(crate) fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
             kernels.push((at.event_id, kernel));
         }
         Event::Copy(at) => {
-            let direction = match at.direction {
-                CopyDirection::HostToDevice => "host_to_device",
-                CopyDirection::DeviceToHost => "device_to_host",
-                CopyDirection::DeviceToDevice => "device_to_device",
-                CopyDirection::HostToHost => "host_to_host",
-                CopyDirection::Unknown => "unknown",
-            };
+            let direction = rkprof_stats::copy_direction(at.direction);
             let bytes = at.bytes.unwrap_or(0);
             copies
                 .push((at.event_id, Copy { direction, tid: at.tid, start: at.start, end: at.end, bytes, call: None }));

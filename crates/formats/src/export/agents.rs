@@ -1,4 +1,4 @@
-//! Agents as rocprofv3 names and lists them. What the SDK did not tell rkprof is an empty field, never 0.
+//! Agents with rocprofv3's names and lists. A fact that the SDK did not give is an empty field, never 0.
 
 use super::text;
 use rkprof_model::event::{Agent, AgentKind, Registry};
@@ -77,12 +77,12 @@ enum Value<'a> {
     Text(&'a str),
 }
 
-/// What the SDK said of an agent; empty for imports and for traces of older versions.
+/// The SDK's facts of an agent; empty for imports and for traces of older versions.
 fn stated(agent: &Agent) -> Map<String, Json> {
     serde_json::from_str(&agent.facts).unwrap_or_default()
 }
 
-/// A column of what the SDK said: its fields have the columns' names in lower case.
+/// A column from the SDK's facts: its fields have the columns' names in lower case.
 fn stated_value(stated: &Map<String, Json>, column: &str) -> Option<String> {
     let name = column.to_ascii_lowercase();
     let found = match name.rsplit_once("_dim_") {
@@ -124,7 +124,7 @@ fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
     }
 }
 
-/// `AMD` for its GPUs, nothing where an import's source names no vendor, else the kind.
+/// `AMD` for its GPUs, empty where an import's source has no vendor, otherwise the kind.
 pub fn vendor(agent: &Agent) -> &'static str {
     let known = agent.name.starts_with("gfx") || agent.product.contains("AMD");
     match agent.kind {
@@ -138,13 +138,13 @@ fn simd_count(agent: &Agent) -> Option<u32> {
     agent.cu_count?.checked_mul(agent.simd_per_cu?)
 }
 
-/// How many agents of its kind come before an agent.
+/// The number of agents of the same kind before an agent.
 pub fn index_of_kind(index: usize, registry: &Registry) -> usize {
     let kind = registry.agents[index].kind;
     registry.agents[..index].iter().filter(|other| other.kind == kind).count()
 }
 
-/// A bit field: name and width of each part, from the lowest bit on (the driver's `hsakmttypes.h`).
+/// A bit field: name and width of each part, from the lowest bit (the driver's `hsakmttypes.h`).
 type Bits = &'static [(&'static str, u32)];
 
 const CAPABILITY: Bits = &[
@@ -180,7 +180,7 @@ const CACHE_TYPE: Bits = &[("Data", 1), ("Instruction", 1), ("CPU", 1), ("HSACU"
 const LINK_FLAGS: Bits =
     &[("Override", 1), ("NonCoherent", 1), ("NoAtomics32bit", 1), ("NoAtomics64bit", 1), ("NoPeerToPeerDMA", 1)];
 
-/// Replaces a number by its parts.
+/// Replaces a number by the parts of its bit field.
 fn split(of: &mut Map<String, Json>, name: &str, bits: Bits) {
     let Some(number) = of.get(name).and_then(Json::as_u64) else { return };
     let mut at = 0;
@@ -193,7 +193,7 @@ fn split(of: &mut Map<String, Json>, name: &str, bits: Bits) {
     of.insert(name.to_owned(), parts.into());
 }
 
-/// The facts of an agent under the SDK's names, as rocprofv3's JSON and rocpd have them; what is not known is left out.
+/// The facts of an agent with the SDK's names, as in rocprofv3's JSON and rocpd; without unknown ones.
 pub fn facts(index: usize, registry: &Registry) -> Map<String, Json> {
     let agent = &registry.agents[index];
     let mut all = stated(agent);
@@ -272,7 +272,7 @@ pub fn row(out: &mut Vec<u8>, agent: &Agent) {
     }
 }
 
-/// The agents of a run without a trace. Node numbers are not in a summary; the order is the nodes'.
+/// The agents of a run without a trace. A summary has no node numbers; its order is that of the nodes.
 pub fn of_summary(summary: &Summary) -> Vec<Agent> {
     let agent = |row: &AgentSummary| Agent {
         kind: row.kind,

@@ -1,8 +1,8 @@
-//! Chrome's JSON trace format, for chrome://tracing, TensorBoard and HTA. Categories and arguments have the names that
-//! PyTorch's profiler gives them on ROCm: tools made for its traces find kernels, copies and launches.
+//! Chrome's JSON trace format, for chrome://tracing, TensorBoard and HTA. Categories and arguments have the names of
+//! PyTorch's profiler on ROCm, so that tools for its traces find kernels, copies and launches.
 //!
-//! Streams: nothing is kept but the names of tracks. Times are microseconds with three decimals, as the format wants
-//! them; ns of CLOCK_BOOTTIME are exact in them for 100 days.
+//! It writes events at once and keeps only the names of tracks. Times are microseconds with three decimals, as the format
+//! requires; ns of CLOCK_BOOTTIME are exact in them for 100 days.
 
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
@@ -13,10 +13,10 @@ use rkprof_model::event::{
 use rkprof_model::record::{CopyDirection, Domain};
 use rkprof_names::Style;
 use serde_json::{Map, Value, json};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
-/// Processes of the format that stand for GPUs.
+/// Process numbers from here on stand for GPUs.
 const GPU_PROCESS: u64 = 1 << 32;
 
 pub struct Chrome {
@@ -25,12 +25,21 @@ pub struct Chrome {
     kernels: PerKernel<String>,
     /// Tracks that have a name.
     named: HashSet<(u64, u64)>,
+    /// Processes of GPUs, by agent; their names come last.
+    gpus: BTreeMap<u32, u64>,
     first: bool,
 }
 
 impl Chrome {
     pub fn new(out: Box<dyn Write + Send>, style: Style) -> Chrome {
-        Chrome { out, pid: 0, kernels: PerKernel::new(style), named: HashSet::new(), first: true }
+        Chrome {
+            out,
+            pid: 0,
+            kernels: PerKernel::new(style),
+            named: HashSet::new(),
+            gpus: BTreeMap::new(),
+            first: true,
+        }
     }
 
     fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
@@ -42,7 +51,7 @@ impl Chrome {
         if call.children.end.saturating_sub(call.children.start) > 1 {
             args.insert("launched".into(), (call.children.end - call.children.start).into());
         }
-        // HTA takes everything with a `stream` for something that ran on the GPU.
+        // HTA takes every event with a `stream` for GPU work.
         insert(&mut args, "hip stream", call.stream);
         insert(&mut args, "bytes", call.bytes);
         insert(&mut args, "status", call.status.filter(|status| *status != 0));
@@ -127,7 +136,7 @@ impl Chrome {
     }
 
     fn counters(&mut self, sample: &CounterSample, registry: &Registry) -> io::Result<()> {
-        let pid = self.gpu_process(sample.agent, registry)?;
+        let pid = self.gpu_process(sample.agent, registry);
         for (id, value) in &sample.values {
             let Some(name) = registry.counters.get(*id as usize) else { continue };
             for (at, value) in [(sample.start, *value), (sample.end, 0.0)] {
@@ -180,7 +189,7 @@ impl Chrome {
         registry: &Registry,
     ) -> io::Result<(u64, u64)> {
         const QUEUES: u64 = 1 << 32;
-        let pid = self.gpu_process(agent, registry)?;
+        let pid = self.gpu_process(agent, registry);
         let (tid, name) = match (stream, queue) {
             (Some(stream), _) => (u64::from(stream), format!("stream {stream}")),
             (None, Some(queue)) => (QUEUES + u64::from(queue), format!("queue {queue}")),
@@ -192,21 +201,27 @@ impl Chrome {
         Ok((pid, tid))
     }
 
-    fn gpu_process(&mut self, agent: u32, registry: &Registry) -> io::Result<u64> {
+    fn gpu_process(&mut self, agent: u32, registry: &Registry) -> u64 {
         let gpu = gpu_index(agent, registry).unwrap_or(agent);
         let pid = GPU_PROCESS + u64::from(gpu);
-        if self.named.insert((pid, u64::MAX)) {
-            let product = registry.agents.get(agent as usize).map_or("", |agent| agent.product.as_str());
-            self.metadata("process_name", pid, 0, &format!("GPU {gpu} {product}"))?;
+        self.gpus.insert(agent, pid);
+        pid
+    }
+
+    /// A merged run knows only at its end who used a device.
+    fn name_gpus(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        for (agent, pid) in std::mem::take(&mut self.gpus) {
+            let product = ended.registry.agents.get(agent as usize).map_or("", |agent| agent.product.as_str());
+            self.metadata("process_name", pid, 0, &format!("{} {product}", ended.device(agent)))?;
         }
-        Ok(pid)
+        Ok(())
     }
 
     fn metadata(&mut self, what: &str, pid: u64, tid: u64, name: &str) -> io::Result<()> {
         self.raw(&json!({ "ph": "M", "name": what, "pid": pid, "tid": tid, "args": { "name": name } }), &[])
     }
 
-    /// Writes an object with times added: a double could not hold them exactly.
+    /// Writes an object and adds times: a double could not hold them exactly.
     fn raw(&mut self, event: &Value, times: &[(&str, Ns)]) -> io::Result<()> {
         let separator = if std::mem::take(&mut self.first) { "\n" } else { ",\n" };
         let text = event.to_string();
@@ -218,7 +233,7 @@ impl Chrome {
     }
 }
 
-/// One process a file.
+/// One process per file.
 impl Sink for Chrome {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let Process { pid, command, host, rank, simulated, status_unknown, .. } = recorded.process;
@@ -235,7 +250,7 @@ impl Sink for Chrome {
         self.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))
     }
 
-    /// Allocations, scratch operations and the driver's activities have no place in the format.
+    /// The format has no place for allocations, scratch operations and the driver's activities.
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         match event {
             Event::Api(call) => self.call(call, registry),
@@ -247,7 +262,8 @@ impl Sink for Chrome {
         }
     }
 
-    fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        self.name_gpus(ended)?;
         writeln!(self.out, "]}}")
     }
 
@@ -298,22 +314,19 @@ mod tests {
             end: call.end + 10_500,
             event_id: 5,
             dispatch_id: 1,
-            agent: 0,
-            queue: 0,
             stream: Some(0),
             tid: 8,
             shape: LaunchShape { grid: [512, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
             scratch: Some(0),
             launch: Some(call.start),
             function: Some(function),
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         };
         let marker = Marker { op: MarkerOp::Mark, at: 1, tid: 8, id: 0, message: "a \"quoted\" mark".into() };
         for event in [Event::Api(call), Event::Kernel(kernel), Event::Marker(marker)] {
             chrome.event(&event, &registry).unwrap();
         }
-        chrome.end(&Ended { registry: &registry, last: 0 }).unwrap();
+        chrome.end(&Ended { registry: &registry, last: 0, devices: &[] }).unwrap();
         chrome.finish().unwrap();
         let text = std::fs::read_to_string(file.path()).unwrap();
         let trace: Value = serde_json::from_str(&text).unwrap();

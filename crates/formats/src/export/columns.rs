@@ -1,7 +1,7 @@
-//! Rows into Parquet's columns: values are collected for a row group, then written column by column.
+//! Rows into Parquet's columns: collects the values of a row group, then writes them column by column.
 //!
-//! Times and ids are delta-encoded, small integers and names by dictionary, so that a dispatch takes a few bytes. Only the
-//! low-level column writer is used; memory is that of one row group.
+//! Times and ids are delta-encoded, small integers and names use a dictionary, so that a dispatch takes a few bytes. It uses
+//! only the low-level column writer; memory holds one row group.
 
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// Rows of a row group: engines read groups in parallel, and skip them by their statistics.
+/// Rows in a row group: engines read groups in parallel, and skip them by their statistics.
 const GROUP: usize = 1 << 18;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,8 +180,8 @@ pub struct Columns<W: Write + Send> {
     rows: usize,
 }
 
-/// A row being filled from the first column to the last. A value of another type than its column's is a bug of the
-/// format that the tests of its schema show; it is left out.
+/// A row that is filled from the first column to the last. A value whose type differs from its column's is left out; it is a
+/// bug of the format, which the tests of its schema show.
 pub struct Row<'a> {
     columns: std::slice::IterMut<'a, Column>,
 }
@@ -264,7 +264,7 @@ impl<W: Write + Send> Columns<W> {
         Ok(())
     }
 
-    /// Writes the last group and the footer with these keys.
+    /// Writes the last group, and the footer with these keys.
     pub fn finish(&mut self, keys: &[(&str, &str)]) -> io::Result<()> {
         if self.rows > 0 {
             self.flush()?;

@@ -1,32 +1,32 @@
-//! Correlation ids: the number that an API call shares with what it launched. Traces tie them by the event ids of the
-//! children; other formats have one number a call.
+//! Correlation ids: the number that an API call shares with its launches. Traces tie them by the event ids of the children;
+//! other formats have one number per call.
 
 use rkprof_model::event::ApiCall;
 use std::ops::Range;
 
-/// Calls that launched nothing are counted from here; event ids stay far below.
+/// Numbers of calls without launches begin here; event ids stay far below.
 const CHILDLESS: u64 = 1 << 40;
-/// Calls with several children that are remembered as they come; their children are reported soon after.
+/// Limit of recent calls with several children; their children are reported soon after the call.
 const MAX_RECENT: usize = 1 << 14;
 
 #[derive(Default)]
 pub struct Correlation {
     childless: u64,
-    /// Children of calls that launched more than one thing, in order.
+    /// Children of calls with several launches, in order.
     several: Vec<Range<u64>>,
-    /// How many may be remembered.
+    /// Limit of remembered ones.
     room: usize,
 }
 
 impl Correlation {
-    /// `known`: children of calls that launched more than one thing, where it is known before the calls come.
+    /// `known`: children of calls with several launches, where they are known before the calls.
     pub fn new(known: &[Range<u64>]) -> Correlation {
         let mut several = known.to_vec();
         several.sort_unstable_by_key(|children| children.start);
         Correlation { childless: 0, room: several.len().max(MAX_RECENT), several }
     }
 
-    /// The id of a call: that of its first child, or one of its own.
+    /// The id of a call: that of its first child, or its own.
     #[inline]
     pub fn call(&mut self, call: &ApiCall) -> u64 {
         let Range { start, end } = call.children;
@@ -45,7 +45,7 @@ impl Correlation {
         start
     }
 
-    /// An id for something that no call caused.
+    /// An id for an event without a call.
     pub fn alone(&mut self) -> u64 {
         self.childless += 1;
         CHILDLESS + self.childless

@@ -1,13 +1,13 @@
-//! Joins the counters of a dispatch with the dispatch: formats give both in one row, a trace in two events that need not
-//! follow each other.
+//! Joins a dispatch with its counters: formats have both in one row, a trace has them in two events that need not be
+//! adjacent.
 
 use rkprof_model::event::{CounterSample, KernelDispatch};
 use std::collections::{HashMap, VecDeque};
 
-/// Dispatches that are remembered, and samples that wait for theirs.
+/// Limit of remembered dispatches, and of samples that wait for theirs.
 const WINDOW: usize = 1 << 12;
 
-/// What a row of counters says of its dispatch beside what the sample says itself.
+/// What a row of counters needs from the dispatch beyond the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dispatch {
     pub event_id: u64,
@@ -20,16 +20,16 @@ pub struct Dispatch {
 
 #[derive(Default)]
 pub struct CounterJoin {
-    /// By the low bits of the event id; empty until counters are seen.
+    /// Indexed by the low bits of the event id; empty until there are counters.
     recent: Vec<Option<Dispatch>>,
     waiting: HashMap<u64, CounterSample>,
 }
 
 impl CounterJoin {
-    /// Takes note of a dispatch; returns the sample that waited for it.
+    /// Remembers a dispatch; returns the sample that waited for it.
     #[inline]
     pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(CounterSample, Dispatch)> {
-        // Counters make a dispatch's duration no timing, so that others need not be remembered.
+        // A dispatch with counters has no valid timing, so others need not be remembered.
         if kernel.timing_valid && self.waiting.is_empty() {
             return None;
         }
@@ -45,7 +45,7 @@ impl CounterJoin {
         None
     }
 
-    /// The dispatch of a sample, if it has been seen; otherwise the sample waits for it.
+    /// The dispatch of a sample, if it has come; otherwise the sample waits for it.
     pub fn sample(&mut self, sample: &CounterSample) -> Option<Dispatch> {
         let known = self.recent.get(sample.event_id as usize % WINDOW).copied().flatten();
         let known = known.filter(|dispatch| dispatch.event_id == sample.event_id);
@@ -55,7 +55,7 @@ impl CounterJoin {
         known
     }
 
-    /// Samples whose dispatch never came.
+    /// Samples whose dispatch did not come.
     pub fn rest(&mut self) -> Vec<CounterSample> {
         self.recent.clear();
         let mut rest: Vec<_> = self.waiting.drain().map(|(_, sample)| sample).collect();
@@ -64,17 +64,17 @@ impl CounterJoin {
     }
 }
 
-/// Joins for formats with one row a dispatch: a dispatch that was counted waits for its counters.
+/// Joins for formats with one row per dispatch: a counted dispatch waits for its counters.
 #[derive(Default)]
 pub struct Counted {
     dispatches: HashMap<u64, KernelDispatch>,
-    /// Those that wait, by age; some have got their counters.
+    /// Waiting dispatches by age; some have their counters already.
     order: VecDeque<u64>,
     samples: HashMap<u64, CounterSample>,
 }
 
 impl Counted {
-    /// Takes a counted dispatch. Returns one that is complete, or that has waited too long.
+    /// Takes a counted dispatch. Returns one that is complete or has waited too long.
     pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(KernelDispatch, Option<CounterSample>)> {
         if let Some(sample) = self.samples.remove(&kernel.event_id) {
             return Some((kernel.clone(), Some(sample)));
@@ -85,7 +85,7 @@ impl Counted {
         oldest.and_then(|id| self.dispatches.remove(&id)).map(|kernel| (kernel, None))
     }
 
-    /// The dispatch of a sample, if it has been seen; otherwise the sample waits for it.
+    /// The dispatch of a sample, if it has come; otherwise the sample waits for it.
     pub fn sample(&mut self, sample: &CounterSample) -> Option<KernelDispatch> {
         let kernel = self.dispatches.remove(&sample.event_id);
         if kernel.is_none() && self.samples.len() < WINDOW {
@@ -94,7 +94,7 @@ impl Counted {
         kernel
     }
 
-    /// Dispatches whose counters never came.
+    /// Dispatches whose counters did not come.
     pub fn rest(&mut self) -> Vec<KernelDispatch> {
         self.samples.clear();
         self.order.drain(..).filter_map(|id| self.dispatches.remove(&id)).collect()
@@ -111,20 +111,15 @@ mod tests {
     fn kernel(event_id: u64) -> KernelDispatch {
         KernelDispatch {
             kernel: 1,
-            start: 0,
             end: 1,
             event_id,
             dispatch_id: event_id,
-            agent: 0,
             queue: 3,
-            stream: None,
             tid: 9,
             shape: SHAPE,
             scratch: Some(0),
-            launch: None,
-            function: None,
             timing_valid: false,
-            work: None,
+            ..KernelDispatch::default()
         }
     }
 
@@ -150,7 +145,7 @@ mod tests {
         assert_eq!(join.sample(&sample(1)), Some(kernel(1)));
         assert_eq!(join.sample(&sample(2)), None);
         assert_eq!(join.kernel(&kernel(2)), Some((kernel(2), Some(sample(2)))));
-        // The first of too many goes without; none is lost.
+        // When there are too many, the first one goes without its counters; none is lost.
         let written = (3..3 + WINDOW as u64).filter_map(|id| join.kernel(&kernel(id))).count();
         assert_eq!((written, join.kernel(&kernel(9999))), (0, Some((kernel(3), None))));
         assert_eq!(join.rest().len(), WINDOW);

@@ -1,9 +1,9 @@
-//! rocprofv3's CSV files: names, columns, quoting and number formats are those that rocprofv3 1.0.0 writes. A file that would
-//! have no row is not written, unless a layout wants it.
+//! rocprofv3's CSV files: names, columns, quoting and number formats are those of rocprofv3 1.0.0. A file without rows is not
+//! written, unless a layout requires it.
 //!
 //! Deliberate differences: `LDS_Block_Size` includes dynamic LDS; unknown fields of agents are empty; quotes in names are
-//! doubled; `extended` adds percentile columns to the statistics and a column to `kernel_trace` that tells counted dispatches,
-//! whose times are no timings.
+//! doubled; `extended` adds percentile columns to the statistics, and a column to `kernel_trace` that marks counted
+//! dispatches, whose times are not timings.
 
 use super::agents::{self, Labels};
 use super::correlation::Correlation;
@@ -41,20 +41,20 @@ pub const COUNTER_COLLECTION: &str = "\"Correlation_Id\",\"Dispatch_Id\",\"Agent
 \"End_Timestamp\"";
 pub const STATS: &str = "\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\",\"Percentage\",\"MinNs\",\"MaxNs\",\
 \"StdDev\"";
-/// `false` of dispatches that were counted.
+/// `false` for counted dispatches.
 const TIMING_VALID: &str = ",\"Timing_Valid\"";
 const EXTENDED: &str = ",\"P50Ns\",\"P90Ns\",\"P95Ns\",\"P99Ns\",\"P999Ns\"";
 
-/// What to write, and where.
+/// The files to write, and their place.
 pub struct Options {
     pub dir: PathBuf,
-    /// Before each file's name.
+    /// Prefix of each file's name.
     pub prefix: String,
-    /// Files to write, by name without `.csv`; all, when it is empty.
+    /// Files to write, by name without `.csv`; empty = all.
     pub only: &'static [&'static str],
     /// Write the files of `only` even when they have no row.
     pub always: bool,
-    /// Percentile columns in the statistics, `Timing_Valid` in the kernels' trace.
+    /// Whether the statistics have percentile columns and the kernels' trace has `Timing_Valid`.
     pub extended: bool,
     pub style: Style,
 }
@@ -124,7 +124,7 @@ impl Csv {
         }
     }
 
-    /// `counter_collection` alone, to a file of any name.
+    /// Only `counter_collection`, to a file of any name.
     pub fn counters(path: PathBuf, style: Style) -> Csv {
         let only = &["counter_collection"];
         let options =
@@ -190,7 +190,7 @@ impl Csv {
         let id = self.ids.child(copy.event_id);
         let out = self.copy.buffer();
         out.extend_from_slice(b"\"MEMORY_COPY\",\"");
-        out.extend_from_slice(tallies::copy_name(copy.direction).as_bytes());
+        out.extend_from_slice(copy.direction.sdk_name().as_bytes());
         out.extend_from_slice(b"\",");
         text::uints(out, [copy.stream.unwrap_or(0).into()]);
         for agent in [copy.src_agent, copy.dst_agent] {
@@ -207,9 +207,9 @@ impl Csv {
         let id = self.ids.alone();
         let out = self.allocation.buffer();
         out.extend_from_slice(b"\"MEMORY_ALLOCATION\",\"");
-        out.extend_from_slice(tallies::allocation_name(allocation.op).as_bytes());
+        out.extend_from_slice(allocation.op.sdk_name().as_bytes());
         out.extend_from_slice(b"\",");
-        // The SDK does not tell where and how much was freed, so rocprofv3 says nothing and 0.
+        // The SDK does not report where and how much was freed, so rocprofv3 writes an empty field and 0.
         self.labels.append(out, allocation.agent.filter(|_| !frees), registry);
         out.push(b',');
         text::uints(out, [allocation.bytes.filter(|_| !frees).unwrap_or(0)]);
@@ -222,7 +222,7 @@ impl Csv {
     fn scratch(&mut self, scratch: &ScratchMemory, registry: &Registry) -> io::Result<()> {
         let out = self.scratch.buffer();
         out.extend_from_slice(b"\"SCRATCH_MEMORY\",\"");
-        out.extend_from_slice(tallies::scratch_name(scratch.op).as_bytes());
+        out.extend_from_slice(scratch.op.sdk_name().as_bytes());
         out.extend_from_slice(b"\",");
         self.labels.append(out, scratch.agent, registry);
         out.push(b',');
@@ -232,7 +232,7 @@ impl Csv {
         self.scratch.row()
     }
 
-    /// One row per counter. Without the dispatch its queue, thread and scratch are empty.
+    /// One row per counter. Without the dispatch, queue, thread and scratch are empty.
     fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
         let known = self.kernels.get(sample.kernel, registry, |name, facts| cells(sample.kernel, name, facts));
         let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
@@ -298,7 +298,7 @@ pub fn stats_rows(rows: &[Row], extended: bool) -> Vec<String> {
     rows.iter().map(row).collect()
 }
 
-/// The SDK's kind of an API; HSA's tables are told apart by the function's prefix.
+/// The SDK's kind of an API; the function's prefix distinguishes HSA's tables.
 pub fn domain(domain: Domain, function: &str) -> &'static str {
     match domain {
         Domain::HipRuntime | Domain::HipRuntimeSdk => "HIP_RUNTIME_API_EXT",
@@ -404,7 +404,7 @@ impl Sink for Csv {
         Ok(std::mem::take(&mut self.remarks))
     }
 }
-/// LDS is handed out in blocks, and rocprofv3 shows whole ones.
+/// LDS is allocated in blocks, and rocprofv3 shows whole blocks.
 fn lds_blocks(bytes: Option<u32>) -> Option<u64> {
     const BLOCK: u64 = 512;
     bytes.map(|bytes| u64::from(bytes).next_multiple_of(BLOCK))

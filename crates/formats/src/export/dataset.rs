@@ -1,5 +1,5 @@
-//! The Parquet dataset of several runs at once, each process under its own host and rank: what `rkprof query` and engines
-//! of any size read.
+//! The Parquet dataset of several runs, each process under its own host and rank; `rkprof query` and engines of any size read
+//! it.
 
 use super::Sink;
 use super::columns::Codec;
@@ -15,27 +15,27 @@ use std::path::Path;
 /// The directory of the dataset in a run directory.
 pub const DIR: &str = "dataset";
 
-/// Is `dir` a dataset?
+/// Whether `dir` is a dataset.
 pub fn is_dataset(dir: &Path) -> bool {
     ["kernels", "api", "copies"].iter().any(|table| dir.join(table).is_dir())
 }
 
-/// In the dataset: what its traces lacked, a sentence a line. Engines pass over names that begin so.
+/// File in the dataset: what its traces lacked, one sentence per line. Engines skip names with this prefix.
 const MISSING: &str = "_missing.txt";
 
-/// What became of traces in a dataset.
+/// The result of reading traces into a dataset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// What could not be understood, or was made smaller.
+    /// What could not be read, or was shortened.
     pub remarks: Vec<String>,
-    /// What the traces lack of what they should hold: a sentence a file.
+    /// What the traces lack compared with their own counts: one sentence per file.
     pub missing: Vec<String>,
 }
 
-/// Writes the processes of a run called `run` below `dir`. `progress` is told of every byte read.
+/// Writes the processes of a run called `run` below `dir`. `progress` gets the number of bytes read.
 ///
 /// # Errors
-/// Those of reading and writing.
+/// Errors of reading and writing.
 pub fn write<'a>(
     sources: impl Iterator<Item = &'a Source>,
     dir: &Path,
@@ -56,10 +56,10 @@ pub fn write<'a>(
     Ok(written)
 }
 
-/// Keeps with the dataset in `dir` what its traces lacked, for those who ask it later.
+/// Writes what the traces lacked into the dataset in `dir`, for later queries.
 ///
 /// # Errors
-/// Those of writing.
+/// Errors of writing.
 pub fn keep_missing(dir: &Path, missing: &[String]) -> io::Result<()> {
     let place = dir.join(MISSING);
     if missing.is_empty() {
@@ -72,7 +72,7 @@ pub fn keep_missing(dir: &Path, missing: &[String]) -> io::Result<()> {
     files::publish(&place, lines.as_bytes())
 }
 
-/// What was kept.
+/// The sentences of [`keep_missing`].
 pub fn missing(dir: &Path) -> Vec<String> {
     files::read_text(&dir.join(MISSING)).unwrap_or_default().lines().map(str::to_owned).collect()
 }

@@ -1,7 +1,7 @@
-//! Which events of a trace are exported: a part of the time, kernels by name, what was launched within a range.
+//! Selects the events of a trace for an export: a part of the time, kernels by name, launches within a range.
 //!
-//! Work belongs to the moment it was launched at, where that is known: a kernel that ends after the range around its launch
-//! is still part of the range.
+//! Work belongs to the time of its launch, where that is known: a kernel that ends after the range around its launch is still
+//! part of the range.
 
 use super::ranges::Ranges;
 use crate::export::kernels::PerKernel;
@@ -15,15 +15,15 @@ use std::ops::{Range, RangeInclusive};
 pub struct Filter {
     kernels: Option<(Wanted, PerKernel<bool>)>,
     time: Option<Range<Ns>>,
-    /// Unions of spans, in order of time.
+    /// Unions of spans, ordered by time.
     spans: Vec<Vec<RangeInclusive<Ns>>>,
     started: Option<Started>,
 }
 
-/// Is the kernel of this full name wanted?
+/// Whether the kernel of this full name is wanted.
 type Wanted = Box<dyn Fn(&str) -> bool>;
 
-/// Which kernels count by when they started.
+/// The kernels that are selected by their start.
 struct Started {
     spans: Option<Vec<RangeInclusive<Ns>>>,
     since: HashMap<String, Ns>,
@@ -39,34 +39,33 @@ impl Started {
 }
 
 impl Filter {
-    /// Only kernels of whose full name `wanted` holds, and their counters; everything else stays.
+    /// Only kernels whose full name satisfies `wanted`, and their counters; all other events stay.
     pub fn kernels(&mut self, wanted: impl Fn(&str) -> bool + 'static) {
         self.kernels = Some((Box::new(wanted), PerKernel::new(Style::Full)));
     }
 
-    /// Only what overlaps the time, ns of CLOCK_BOOTTIME.
+    /// Only events that overlap the time, ns of CLOCK_BOOTTIME.
     pub fn time(&mut self, time: Range<Ns>) {
         self.time = Some(time);
     }
 
-    /// Only what happened, or was launched, within one of the spans; a second set holds beside the first.
+    /// Only events that occurred, or were launched, within one of the spans; a second set applies in addition to the first.
     pub fn spans(&mut self, spans: Vec<RangeInclusive<Ns>>) {
         self.spans.push(union(spans));
     }
 
-    /// Of kernels and their counters only what started within one of the spans. Of a kernel that is named in `since`: what
-    /// started from then on.
+    /// Only kernels and counters that started within one of the spans; for a kernel in `since`, only those from that time on.
     pub fn started(&mut self, spans: Option<Vec<RangeInclusive<Ns>>>, since: HashMap<String, Ns>) {
         self.started = Some(Started { spans: spans.map(union), since, by_id: PerKernel::new(Style::Full) });
     }
 
-    /// Everything passes.
+    /// Whether every event passes.
     pub fn is_empty(&self) -> bool {
         let Filter { kernels, time, spans, started } = self;
         kernels.is_none() && time.is_none() && spans.is_empty() && started.is_none()
     }
 
-    /// Forgets what belongs to one process.
+    /// Forgets the data of one process.
     pub fn next_process(&mut self) {
         (self.time, self.started) = (None, None);
         self.spans.clear();
@@ -103,7 +102,7 @@ impl Filter {
     }
 }
 
-/// The moment that decides what an event belongs to: its launch, where that is known.
+/// The time that decides which range an event belongs to: its launch, where that is known.
 pub fn moment(event: &Event<'_>) -> Ns {
     times(event).2
 }
@@ -135,7 +134,7 @@ impl<'a> Named<'a> {
         Named { name, ranges: Ranges::default(), found: Vec::new() }
     }
 
-    /// From the first begin to the last end.
+    /// From the first start to the last end.
     pub fn window(&self) -> Option<RangeInclusive<Ns>> {
         let first = self.found.iter().map(|range| *range.start()).min();
         let last = self.found.iter().map(|range| *range.end()).max();

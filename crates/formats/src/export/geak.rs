@@ -1,10 +1,10 @@
 //! The `results.json` that GEAK's profiler and its analysis read: times of each kernel as a component, and of the whole.
 //!
-//! `bytes_transferred` and `flops_estimated` are means of a call, as the program annotated them or the user gave them
-//! (`--work`); without either the keys are missing, which those tools take for unknown. A kernel whose every call was counted
-//! has the times of these calls, and `"counted": true`; one that ran on several devices has those of each in `devices`.
-//! `full_pipeline` is the distribution of a ROCTx range, if one is named; else the wall time from the first kernel's start to
-//! the last one's end.
+//! `bytes_transferred` and `flops_estimated` are means per call, from the program's annotations or the user (`--work`).
+//! Without either the keys are missing, which those tools take for unknown. A kernel whose every call was counted has the
+//! times of these calls, and `"counted": true`. A kernel that ran on several devices has the times of each in `devices`.
+//! `full_pipeline` is the distribution of a ROCTx range, if one is named; otherwise the wall time from the first kernel's
+//! start to the last one's end.
 
 use super::kernels::PerKernel;
 use super::ranges::Ranges;
@@ -12,7 +12,7 @@ use super::tallies::{Group, Row, Tallies};
 use super::{Ended, Recorded, Sink};
 use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::{Event, KernelDispatch, Ns, Registry};
-use rkprof_model::summary::{Distribution, gpu_name};
+use rkprof_model::summary::Distribution;
 use rkprof_names::{Style, classify};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
@@ -36,7 +36,7 @@ pub struct Geak {
     config: Map<String, Value>,
     /// Full names by shown names, to classify them.
     full: HashMap<String, String>,
-    /// Of this process by kernel and agent, and of all by shown name and device.
+    /// By kernel and agent of this process, and by shown name and device of all processes.
     on_agents: FxHashMap<(u64, u32), Tally>,
     on_devices: BTreeMap<String, BTreeMap<String, Tally>>,
 }
@@ -69,7 +69,7 @@ impl Sums {
     }
 }
 
-/// What is known of a dispatch: the program's word before the user's rules.
+/// The stated work of a dispatch: the program's statement comes before the user's rules.
 pub fn known_work(kernel: &KernelDispatch, name: &str, rules: &Rules) -> Option<Work> {
     let said = kernel.work.map(Work::from);
     said.or_else(|| if rules.is_empty() { None } else { rules.work(name, Some(&kernel.shape)) })
@@ -146,8 +146,8 @@ impl Geak {
     }
 }
 
-/// Times in microseconds under GEAK's names. Percentiles are known to the histogram's digits; one more is written, which keeps
-/// rows in order.
+/// Times in microseconds with GEAK's names. Percentiles are known to the histogram's digits; one more digit is written to
+/// keep rows in order.
 fn times(duration: &Distribution, digits: u8) -> Map<String, Value> {
     let us = |ns: Option<u64>| ns.map(|ns| ns as f64 / 1e3);
     let (min, max) = (duration.min_ns.unwrap_or(0), duration.max_ns.unwrap_or(u64::MAX));
@@ -168,7 +168,7 @@ fn times(duration: &Distribution, digits: u8) -> Map<String, Value> {
     times
 }
 
-/// To this many significant digits.
+/// Rounds to this many significant digits.
 fn rounded(ns: u64, digits: u32) -> u64 {
     let last = 10u64.pow((ns.max(1).ilog10() + 1).saturating_sub(digits));
     (ns + last / 2) / last * last
@@ -226,10 +226,9 @@ impl Sink for Geak {
             let (shown, _) = self
                 .kernels
                 .get(kernel, registry, |shown, _| (shown.to_owned(), registry.kernel_name(kernel).into_owned()));
-            let number = registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
             let devices = self.on_devices.entry(shown.clone()).or_default();
             let digits = self.tallies.digits();
-            devices.entry(gpu_name(agent, number)).or_insert_with(|| Tally::new(digits)).add(&tally);
+            devices.entry(ended.device(agent)).or_insert_with(|| Tally::new(digits)).add(&tally);
         }
         self.kernels.clear();
         self.tallies.next_process();

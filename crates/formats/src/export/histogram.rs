@@ -1,7 +1,7 @@
 //! madengine's `instruction_histogram.json`: executed instructions by kind, summed over all counted dispatches.
 //!
-//! `WAITCNT` is SQ_WAIT_INST_ANY, the nearest counter there is (cycles that waves wait for any instruction to issue).
-//! A kind that was not counted is null.
+//! `WAITCNT` is SQ_WAIT_INST_ANY, the nearest existing counter (cycles that waves wait for any instruction to issue). A kind
+//! that was not counted is null.
 
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Kinds and the counters that add up to them; the first list that was counted as a whole.
+/// Kinds, and the counters whose sum they are: the first list whose counters were all collected.
 const KINDS: [(&str, &[&[&str]]); 6] = [
     ("VALU", &[&["SQ_INSTS_VALU"]]),
     ("SALU", &[&["SQ_INSTS_SALU"]]),
@@ -46,7 +46,7 @@ impl Sink for InstructionHistogram {
         let Event::Counters(sample) = event else { return Ok(()) };
         for (counter, value) in &sample.values {
             let Some(name) = registry.counters.get(*counter as usize) else { continue };
-            // `_sum` is the SDK's name of a counter summed over its instances, which all of ours are.
+            // `_sum` is the SDK's suffix of a counter summed over its instances; all values here are such sums.
             let name = name.strip_suffix("_sum").unwrap_or(name);
             match self.sums.get_mut(name) {
                 Some(sum) => *sum += value,

@@ -1,14 +1,15 @@
-//! The processes of a merged trace as one: kernels, devices, queues, streams and counters are numbered by each process, so those of
-//! every process after the first get numbers of their own. Threads, events and functions have them already.
+//! Joins the processes of a merged trace. Each process numbers its kernels, devices, queues, streams and counters, so those
+//! of every process after the first get new numbers. Threads, events and functions already have unique numbers.
 
 use rkprof_model::event::{Agent, Event, Function, Process, Queue, Registry};
+use rkprof_model::summary::{Summary, gpu_name};
 use rustc_hash::FxHashMap;
 
-/// What the sinks know, and how the numbers of the process at hand stand in it.
+/// The joint registry of the sinks, and the new numbers of the current process.
 pub(super) struct Joined {
     pub registry: Registry,
     host: String,
-    /// Of each agent of `registry` its machine and what its process says of it.
+    /// Host of each agent of `registry`, and the agent's facts in its process.
     known: Vec<(String, Agent)>,
     agents: FxHashMap<u32, u32>,
     queues: FxHashMap<u32, u32>,
@@ -20,7 +21,7 @@ pub(super) struct Joined {
 }
 
 impl Joined {
-    /// After the events of the first process, `streams` of them.
+    /// After the events of the first process, which has `streams` streams.
     pub(super) fn new(first: &Registry, host: &str, streams: u32) -> Joined {
         Joined {
             host: host.to_owned(),
@@ -36,7 +37,7 @@ impl Joined {
         }
     }
 
-    /// The events of another process follow.
+    /// Begins another process, whose events follow.
     pub(super) fn begin(&mut self, process: &Process) {
         self.host.clone_from(&process.host);
         self.agents.clear();
@@ -46,7 +47,7 @@ impl Joined {
         self.counters.clear();
     }
 
-    /// Gives an event numbers that no other process has. `known` is what the reader knows of its process.
+    /// Gives an event numbers that no other process has. `known` is the reader's registry of its process.
     pub(super) fn renumber(&mut self, event: &mut Event<'_>, known: &Registry) {
         match event {
             Event::Api(call) => {
@@ -93,6 +94,15 @@ impl Joined {
         }
     }
 
+    /// The names of the agents in the merged run's summary.
+    pub(super) fn devices(&self, summary: &Summary) -> Vec<String> {
+        let name = |(index, (host, agent)): (u32, &(String, Agent))| {
+            let unknown = || gpu_name(index, self.registry.agents[index as usize].gpu_index);
+            summary.device_like(host, agent).unwrap_or_else(unknown)
+        };
+        (0u32..).zip(&self.known).map(name).collect()
+    }
+
     fn function(&mut self, function: Function, known: &Registry) {
         if let Some(name) = known.functions.get(&function) {
             self.registry.functions.entry(function).or_insert_with(|| name.clone());
@@ -133,7 +143,7 @@ impl Joined {
         if let Some(own) = self.queues.get(&queue) {
             return *own;
         }
-        // A queue without facts has a number all the same.
+        // A queue without facts has a number too.
         let facts = known.queues.get(queue as usize).cloned().unwrap_or(Queue { handle: 0, agent: 0 });
         let agent = self.agent(facts.agent, known);
         let own = self.registry.queues.len() as u32;
@@ -156,7 +166,7 @@ impl Joined {
         own
     }
 
-    /// A device that another process on the same machine has used is the same one.
+    /// A device that another process on the same machine used is the same device.
     fn agent(&mut self, agent: u32, known: &Registry) -> u32 {
         if let Some(own) = self.agents.get(&agent) {
             return *own;

@@ -1,4 +1,4 @@
-//! What a format says of a kernel, made once per kernel instead of once per dispatch.
+//! A format's data about a kernel, made once per kernel instead of once per dispatch.
 
 use super::text;
 use rkprof_model::event::{Kernel, Registry};
@@ -6,7 +6,7 @@ use rkprof_names::Style;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Anything made from a kernel's name and facts, by kernel id.
+/// Data made from a kernel's name and facts, by kernel id.
 pub struct PerKernel<T> {
     style: Style,
     places: FxHashMap<u64, usize>,
@@ -16,7 +16,7 @@ pub struct PerKernel<T> {
 
 struct Entry<T> {
     value: T,
-    /// Made from the kernel's facts, not for want of them.
+    /// Whether it was made from the kernel's facts.
     known: bool,
 }
 
@@ -25,12 +25,12 @@ impl<T> PerKernel<T> {
         PerKernel { style, places: FxHashMap::default(), list: Vec::new(), last: (0, usize::MAX) }
     }
 
-    /// Forgets the kernels: their ids mean others in the next process.
+    /// Forgets the kernels: the next process uses their ids for others.
     pub fn clear(&mut self) {
         *self = PerKernel::new(self.style);
     }
 
-    /// The value for a kernel, made by `make` from the name as the style shows it and the facts, if they are known.
+    /// The value for a kernel. `make` makes it from the displayed name and from the facts, if they are known.
     #[inline]
     pub fn get(&mut self, id: u64, registry: &Registry, make: impl FnOnce(&str, Option<&Kernel>) -> T) -> &mut T {
         let place = if self.last == (id, self.last.1) && self.last.1 != usize::MAX {
@@ -66,8 +66,8 @@ impl<T> PerKernel<T> {
     }
 }
 
-/// The name of a kernel as a style shows it. `Full` is never cut; `Short` is the function's path, and very long ones end in
-/// a hash of the whole name; `Labels` are those of the run.
+/// The name of a kernel in a style. `Full` is never cut; `Short` is the function's path, and very long ones end in a hash of
+/// the whole name; `Labels` are those of the run.
 pub fn name(id: u64, registry: &Registry, style: Style) -> Cow<'_, str> {
     let full = registry.kernel_name(id);
     match (style, registry.kernels.get(&id)) {
@@ -88,7 +88,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// The name comes after what stands `before` it.
+    /// The name comes after the text `before` it.
     pub fn new(before: Vec<u8>, name: &str, facts: Option<&Kernel>) -> Cells {
         let (mut quoted, mut registers) = (before, Vec::new());
         text::quoted(&mut quoted, name);

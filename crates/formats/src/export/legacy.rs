@@ -1,9 +1,9 @@
-//! The CSV files of the first rocprof: `results.csv` with `Name`, `BeginNs`, `EndNs`, `DurationNs` and the columns that
-//! rocprof v1 had, and its files of statistics.
+//! The CSV files of the first rocprof: `results.csv` with `Name`, `BeginNs`, `EndNs`, `DurationNs` and rocprof v1's columns,
+//! and its files of statistics.
 //!
-//! `grd` and `wgr` are work-items (products of the dimensions) and `lds` is bytes with dynamic LDS included. Times are those
-//! of the trace (CLOCK_BOOTTIME). `sig`, `obj` and `CompleteNs` are not recorded and stay empty. Each counter of the run is a
-//! column before `DispatchNs`; a dispatch that was counted is written when its counters come.
+//! `grd` and `wgr` are work-items (products of the dimensions); `lds` is bytes, including dynamic LDS. Times are those of the
+//! trace (CLOCK_BOOTTIME). `sig`, `obj` and `CompleteNs` are not recorded and stay empty. Each counter of the run is a column
+//! before `DispatchNs`; a counted dispatch is written when its counters come.
 
 use super::counters::Counted;
 use super::kernels::{Cells, PerKernel};
@@ -31,7 +31,7 @@ const EXTENDED: &str = ",\"P50Ns\",\"P90Ns\",\"P95Ns\",\"P99Ns\"";
 pub struct Options {
     /// Without `.csv`.
     pub stem: PathBuf,
-    /// Only these endings; all, when it is empty.
+    /// Only these endings; empty = all.
     pub only: &'static [&'static str],
     pub extended: bool,
     pub style: Style,
@@ -39,7 +39,7 @@ pub struct Options {
     pub counters: Vec<String>,
 }
 
-/// The counters that these processes have: from their summaries, and where there is none by reading the traces once.
+/// The counters of these processes: from their summaries or, without one, from one pass over the traces.
 pub fn counter_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
     let mut names: Vec<String> = Vec::new();
     let mut add = |name: &str| {
@@ -66,7 +66,7 @@ pub fn counter_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
 pub struct Legacy {
     options: Options,
     results: Table,
-    /// Dispatches so far of each queue.
+    /// Number of dispatches of each queue so far.
     queue_index: Vec<u64>,
     kernels: PerKernel<Cells>,
     tallies: Tallies,
@@ -83,7 +83,7 @@ impl Legacy {
         Legacy::over(options, results)
     }
 
-    /// `results.csv` alone, to a stream.
+    /// Only `results.csv`, to a stream.
     pub fn to(out: Box<dyn Write>, style: Style, counters: Vec<String>) -> Legacy {
         let results = Table::to(out, &header(&counters));
         Legacy::over(Options { stem: PathBuf::new(), only: &["csv"], extended: false, style, counters }, results)
@@ -103,7 +103,7 @@ impl Legacy {
         }
     }
 
-    /// Rows of dispatches that were counted wait, where the file has a place for counters.
+    /// Rows of counted dispatches wait, where the file has columns for counters.
     #[inline]
     fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
         if kernel.timing_valid || self.options.counters.is_empty() {
@@ -159,7 +159,7 @@ impl Legacy {
     }
 
     fn stats(&self, ending: &str, rows: &[Row]) -> io::Result<()> {
-        // rocprof wrote statistics only of what it had traced; layouts want every file.
+        // rocprof wrote statistics only of what it had traced; layouts require every file.
         if !self.wants(ending) || (rows.is_empty() && self.options.only.is_empty()) {
             return Ok(());
         }
@@ -202,21 +202,14 @@ impl Legacy {
     }
 
     fn copied(&mut self, direction: CopyDirection, bytes: Option<u64>) {
-        let sum = self.bytes.entry(super::tallies::copy_name(direction)).or_insert(Some(0));
+        let sum = self.bytes.entry(direction.sdk_name()).or_insert(Some(0));
         *sum = sum.zip(bytes).map(|(sum, bytes)| sum + bytes);
     }
 
     fn summary(&mut self, summary: &Summary) {
         self.tallies.summary(summary, self.options.style);
         for row in &summary.copies {
-            let direction = match row.direction.as_str() {
-                "host_to_device" => CopyDirection::HostToDevice,
-                "device_to_host" => CopyDirection::DeviceToHost,
-                "device_to_device" => CopyDirection::DeviceToDevice,
-                "host_to_host" => CopyDirection::HostToHost,
-                _ => CopyDirection::Unknown,
-            };
-            self.copied(direction, row.bytes);
+            self.copied(CopyDirection::of_name(&row.direction.to_uppercase()), row.bytes);
         }
     }
 }
@@ -225,7 +218,7 @@ fn header(counters: &[String]) -> String {
     let mut header = RESULTS.as_bytes().to_vec();
     for name in counters {
         header.push(b',');
-        // Like rocprof, without quotes where none are needed.
+        // As rocprof does, without quotes where none are needed.
         match name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_[]().:".contains(&byte)) {
             true => header.extend_from_slice(name.as_bytes()),
             false => text::quoted(&mut header, name),

@@ -5,9 +5,9 @@
 //! summary.json ----------------------------------------------------------------------------^ (runs without a trace)
 //! ```
 //!
-//! One loop ([`stream::feed`]) reads the traces of one process after the other and hands each event to a [`Sink`]; a
-//! format is a sink in a file of its own. Memory is constant in the number of events: a sink keeps names, statistics and
-//! open ranges, never events; of graph launches it keeps the range of their children. What a format holds, and what it cannot hold, is in `docs/formats.md`.
+//! One loop ([`stream::feed`]) reads the traces of one process after the other and passes each event to a [`Sink`]; each
+//! format is a sink in its own file. Memory does not grow with the number of events: a sink keeps names, statistics, open
+//! ranges and the children of graph launches, never events. `docs/formats.md` says what a format can and cannot hold.
 //!
 //! | file | does |
 //! |---|---|
@@ -50,7 +50,7 @@ pub mod wmma;
 
 use rkprof_model::event::{Event, Ns, Process, Registry};
 use rkprof_model::run::RunInfo;
-use rkprof_model::summary::Summary;
+use rkprof_model::summary::{Summary, gpu_name};
 use std::io;
 use std::ops::Range;
 
@@ -58,33 +58,43 @@ use std::ops::Range;
 #[derive(Clone, Copy)]
 pub struct Recorded<'a> {
     pub process: &'a Process,
-    /// `run.json` and `summary.json`; a trace file alone has neither.
+    /// `run.json` and `summary.json`; a single trace file has neither.
     pub info: Option<&'a RunInfo>,
     pub summary: Option<&'a Summary>,
-    /// Its events follow. Otherwise there is the summary only.
+    /// Whether its events follow; otherwise there is only the summary.
     pub traced: bool,
-    /// Children of calls that launched more than one thing, for [`correlation::Correlation::new`].
+    /// Children of calls with several launches, for [`correlation::Correlation::new`].
     pub several: &'a [Range<u64>],
 }
 
-/// What is known when the last event of a process has been handed over.
+/// Facts that are known after the last event of a process.
 #[derive(Clone, Copy)]
 pub struct Ended<'a> {
     pub registry: &'a Registry,
-    /// The latest moment that any event spoke of; 0 without events.
+    /// The latest time in any event; 0 without events.
     pub last: Ns,
+    /// Names of the devices of a merged run, by agent; none of other runs.
+    pub devices: &'a [String],
 }
 
-/// Ends a file that is one JSON document.
+impl Ended<'_> {
+    /// The name of a device, as reports show it.
+    fn device(&self, agent: u32) -> String {
+        let number = self.registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
+        self.devices.get(agent as usize).cloned().unwrap_or_else(|| gpu_name(agent, number))
+    }
+}
+
+/// Completes a file that is one JSON document.
 fn write_document(out: &mut dyn io::Write, document: &impl serde::Serialize) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, document)?;
     out.write_all(b"\n")?;
     out.flush()
 }
 
-/// A format being written. Errors are those of the files written.
+/// A format that is being written. Errors are those of writing the files.
 pub trait Sink {
-    /// True of formats with correlation ids, for which [`Recorded::several`] is found out.
+    /// True for formats with correlation ids, which need [`Recorded::several`].
     fn correlates(&self) -> bool {
         false
     }
@@ -93,14 +103,14 @@ pub trait Sink {
 
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()>;
 
-    /// The process that [`Sink::begin`] announced has no more events.
+    /// The process of [`Sink::begin`] has no more events.
     fn end(&mut self, ended: &Ended<'_>) -> io::Result<()>;
 
-    /// Completes the files. Returns remarks: what the format could not hold of this run.
+    /// Completes the files. Returns remarks: data of this run that the format could not hold.
     fn finish(&mut self) -> io::Result<Vec<String>>;
 }
 
-/// Several formats from one reading.
+/// Several formats in one pass over the trace.
 #[derive(Default)]
 pub struct Tee(pub Vec<Box<dyn Sink>>);
 

@@ -1,4 +1,4 @@
-//! Kernels as one Parquet file of twelve columns: the schema that the first users of such files settled on.
+//! Kernels as one Parquet file of twelve columns, in a schema that several tools use.
 //!
 //! | column | type | is |
 //! |---|---|---|
@@ -37,19 +37,19 @@ const FIELDS: [Field; 13] = [
     Field::i32("stream_id"),
     Field::bool("timing_valid"),
 ];
-/// Columns of runs without counters.
+/// Number of columns for runs without counters.
 const PLAIN: usize = 12;
 
 pub struct Kernels {
     columns: Columns<Box<dyn Write + Send>>,
     kernels: PerKernel<(ByteArray, Option<i32>)>,
-    /// Dispatches with a stream, and without.
+    /// Dispatches with a stream, and without one.
     streams: [u64; 2],
     counted: bool,
 }
 
 impl Kernels {
-    /// `counted`: counters were collected, and a column marks the dispatches that have them.
+    /// `counted`: the run has counters, and a column marks the counted dispatches.
     pub fn new(out: Box<dyn Write + Send>, codec: Codec, style: Style, counted: bool) -> io::Result<Kernels> {
         let fields = if counted { &FIELDS[..] } else { &FIELDS[..PLAIN] };
         let columns = Columns::new(out, Schema { fields }, codec)?;

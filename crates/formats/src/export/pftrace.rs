@@ -1,5 +1,5 @@
-//! A Perfetto trace of a part of a trace: the events that pass the filter, written as the drainer would have written them.
-//! Clock readings, drops and own cost are those of the whole run and are left out.
+//! A Perfetto trace of a part of a trace: the events that pass the filter, written as the drainer writes them. Clock
+//! readings, drops and own cost belong to the whole run and are left out.
 
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
@@ -8,7 +8,7 @@ use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io::{self, Write};
 
-/// Bytes collected before they are written.
+/// Bytes collected before a write.
 const FLUSH: usize = 1 << 20;
 /// Events between repetitions of names, so that a damaged file loses little.
 const REPEAT: u64 = 1 << 16;

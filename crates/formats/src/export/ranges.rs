@@ -1,9 +1,9 @@
-//! Ranges put together from their two ends: push and pop nest on a thread, start and stop are tied by an id.
+//! Ranges made from their two ends: push and pop nest on a thread, start and stop share an id.
 
 use rkprof_model::event::{Marker, MarkerOp, Ns};
 use std::collections::HashMap;
 
-/// What a span was made by.
+/// The source of a span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
     Mark,
@@ -23,7 +23,7 @@ pub struct Span {
     pub tid: u32,
     pub start: Ns,
     pub end: Ns,
-    /// Ranges of the same thread around it.
+    /// Number of enclosing ranges on the same thread.
     pub depth: usize,
 }
 
@@ -40,7 +40,7 @@ impl Ranges {
         let span = |kind, name: String, tid, start, depth| Span { kind, name, tid, start, end: at, depth };
         match op {
             MarkerOp::Mark => Some(span(SpanKind::Mark, message.to_string(), tid, at, self.depth(tid))),
-            // The id of these is the call's length.
+            // Their id is the length of the call.
             MarkerOp::Pause | MarkerOp::Resume => {
                 let name = if op == MarkerOp::Pause { "roctxProfilerPause" } else { "roctxProfilerResume" };
                 let span = span(SpanKind::Control, name.into(), tid, at, 0);
@@ -75,7 +75,7 @@ impl Ranges {
     }
 }
 
-/// Says that ranges are missing for want of an end; `None` when all ended.
+/// A sentence about ranges that are missing because they did not end; `None` when all ended.
 pub fn remark(unfinished: usize) -> Option<String> {
     (unfinished > 0).then(|| format!("{unfinished} ranges never ended and are left out"))
 }

@@ -1,4 +1,4 @@
-//! What is exported: the processes of a run directory, one of its session directories, or a trace file alone.
+//! The sources of an export: the processes of a run directory, one of its session directories, or a single trace file.
 
 use rkprof_model::run::RunInfo;
 use rkprof_model::summary::Summary;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 pub struct Source {
     /// Names the process in messages: its directory or trace file.
     pub place: PathBuf,
-    /// Oldest first; none when the run kept statistics only.
+    /// Oldest first; empty when the run has statistics only.
     pub traces: Vec<PathBuf>,
     pub info: Option<RunInfo>,
     pub summary: Option<Summary>,
@@ -35,7 +35,7 @@ pub enum OpenError {
     Invalid(#[from] ReadError),
 }
 
-/// The processes of what `path` names, in the order of their directories.
+/// The processes at `path`, in the order of their directories.
 pub fn open(path: &Path) -> Result<Vec<Source>, OpenError> {
     if path.is_file() {
         let trace = path.to_owned();

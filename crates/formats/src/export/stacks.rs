@@ -1,8 +1,7 @@
-//! Flame graphs of GPU time: the stack of a kernel is the nest of ROCTx ranges that it was launched in, its weight is its
-//! duration. As collapsed stacks (`outer;inner;kernel 1234`) or as a profile for speedscope, both in nanoseconds.
+//! Flame graphs of GPU time: the stack of a kernel consists of the nested ROCTx ranges around its launch, its weight is its
+//! duration. The output is collapsed stacks (`outer;inner;kernel 1234`) or a profile for speedscope, both in nanoseconds.
 //!
-//! Stacks are summed, not kept in order. Dispatches whose launch is not known, and those whose duration is no timing, are
-//! left out and counted.
+//! Stacks are summed, not kept in order. Dispatches without a known launch or a valid timing are left out and counted.
 
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
@@ -12,9 +11,9 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, Write};
 
-/// Stacks that are remembered after they have ended, per thread: kernels end after the range that launched them.
+/// Limit of ended stacks per thread: kernels end after the range that launched them.
 const HISTORY: usize = 1 << 12;
-/// Different stacks that are kept; programs put numbers into names.
+/// Limit of different stacks; programs put numbers into names.
 const MAX_STACKS: usize = 1 << 18;
 const NO_RANGE: &str = "(no range)";
 const OTHER: &str = "(other stacks)";
@@ -59,7 +58,7 @@ impl Frames {
     }
 }
 
-/// The stack of a thread from each change on.
+/// The stack of a thread after each change.
 #[derive(Default)]
 struct Thread {
     open: Vec<usize>,
@@ -74,7 +73,7 @@ impl Thread {
         self.changes.push_back((at, self.open.clone()));
     }
 
-    /// The ranges that were open then.
+    /// The ranges that were open at `time`.
     fn at(&self, time: Ns) -> &[usize] {
         let after = self.changes.partition_point(|(from, _)| *from <= time);
         after.checked_sub(1).map_or(&[], |before| &self.changes[before].1)
@@ -135,7 +134,7 @@ impl Stacks {
         let several = self.profiles.len() > 1;
         for (profile, stacks) in &self.profiles {
             for (stack, weight) in sorted(stacks) {
-                // Semicolons separate frames and lines end stacks; neither can be part of a name.
+                // Semicolons separate frames and newlines end stacks; a name must contain neither.
                 let frames = stack.iter().map(|frame| self.frames.names[*frame].replace([';', '\n', '\r'], " "));
                 let stack: Vec<String> = several.then(|| profile.clone()).into_iter().chain(frames).collect();
                 writeln!(self.out, "{} {weight}", stack.join(";"))?;

@@ -1,4 +1,4 @@
-//! The one loop that reads traces and hands their events to a sink.
+//! The one loop that reads traces and passes their events to a sink.
 
 use super::filter::Filter;
 use super::joined::Joined;
@@ -24,16 +24,16 @@ pub enum FeedError {
     Write(#[from] io::Error),
 }
 
-/// What was read.
+/// The counts of a reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fed {
-    /// Events handed to the sink.
+    /// Events passed to the sink.
     pub events: u64,
-    /// Packets that could not be understood, or built on such.
+    /// Packets that could not be decoded, or that depend on such packets.
     pub skipped: u64,
     /// Bytes of packets that were cut off at the end of a file.
     pub torn: u64,
-    /// Events that the files should hold and do not: a sentence a file.
+    /// Events that the files lack compared with their own counts: one sentence per file.
     pub missing: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ pub fn create(path: &Path) -> io::Result<File> {
     File::create(path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// Hands the events of one process that pass the filter to the sink. `progress` is told of every byte read.
+/// Passes the events of one process that pass the filter to the sink. `progress` gets the number of bytes read.
 pub fn feed(
     source: &Source,
     filter: &mut Filter,
@@ -53,6 +53,7 @@ pub fn feed(
     let mut feed = Feed { source, several, fed: Fed::default(), begun: None, host: String::new(), streams: 0, last: 0 };
     let mut joined: Option<Joined> = None;
     let mut all = Registry::default();
+    let mut devices = Vec::new();
     for path in &source.traces {
         read(path, progress, |item, registry, process| {
             match item {
@@ -93,27 +94,30 @@ pub fn feed(
             let known = files.and_then(|files| files.iter().find(|file| file.name == name));
             feed.fed.missing.extend(verdict::lacks(&name, known, &read.account));
             feed.begin(read.process.as_ref(), sink)?;
+            if let (Some(joined), Some(summary)) = (&joined, &source.summary) {
+                devices = joined.devices(summary);
+            }
             merge(&mut all, joined.take().map_or(read.registry, |joined| joined.registry));
             Ok(())
         })?;
     }
     feed.begin(None, sink)?;
-    sink.end(&Ended { registry: &all, last: feed.last })?;
+    sink.end(&Ended { registry: &all, last: feed.last, devices: &devices })?;
     Ok(feed.fed)
 }
 
-/// What is known at the end of a trace file.
+/// Facts that are known at the end of a trace file.
 struct Whole {
     registry: Registry,
     process: Option<Process>,
-    /// Packets that built on skipped ones.
+    /// Packets that depend on skipped ones.
     orphans: u64,
     /// Bytes of a packet that was cut off.
     torn: u64,
     account: Account,
 }
 
-/// Hands the items of a trace file to `take`.
+/// Passes the items of a trace file to `take`.
 fn read(
     path: &Path,
     progress: &dyn Fn(u64),
@@ -134,7 +138,7 @@ fn read(
     Ok(Whole { registry, process, orphans, torn, account })
 }
 
-/// Hands every event of a process to `take`, without a sink.
+/// Passes every event of a process to `take`, without a sink.
 pub fn scan(
     source: &Source,
     progress: &dyn Fn(u64),
@@ -153,9 +157,9 @@ pub fn scan(
     Ok(process)
 }
 
-/// Children of calls that launched more than one thing: graphs, copies in chunks, calls whose thread processes the packets of
-/// other threads. Such a child may be in the trace before its call, which ends only after the last of them; so runs with
-/// such calls are read twice.
+/// Children of calls with several launches: graphs, copies in chunks, calls whose thread processes packets of other threads.
+/// Such a child may be in the trace before its call, which ends only after the last of them. So runs with such calls are read
+/// twice.
 fn several(source: &Source) -> Result<Vec<Range<u64>>, FeedError> {
     let launch_several = ["GraphLaunch", "MultiDevice", "MultiKernel"];
     let is_one = |row: &ApiRow| launch_several.iter().any(|part| row.name.contains(part));
@@ -180,7 +184,7 @@ struct Feed<'a> {
     source: &'a Source,
     several: Vec<Range<u64>>,
     fed: Fed,
-    /// The number of the process that was announced.
+    /// The number of the announced process.
     begun: Option<u32>,
     host: String,
     /// Streams of the first process.
@@ -198,7 +202,7 @@ fn stream(event: &Event<'_>) -> Option<u32> {
 }
 
 impl Feed<'_> {
-    /// Announces the process, once: before its first event, or at the end when there is none.
+    /// Announces the process once: before its first event, or at the end without events.
     #[inline]
     fn begin(&mut self, process: Option<&Process>, sink: &mut dyn Sink) -> Result<(), FeedError> {
         if self.begun.is_some() {
@@ -215,7 +219,7 @@ impl Feed<'_> {
     }
 }
 
-/// The process as `run.json` and `summary.json` know it.
+/// The process, from `run.json` and `summary.json`.
 fn described(source: &Source) -> Process {
     let mut process = Process::default();
     if let Some(summary) = &source.summary {
@@ -237,7 +241,7 @@ fn described(source: &Source) -> Process {
     process
 }
 
-/// Each file of a rotated trace has a registry of its own.
+/// Each file of a rotated trace has its own registry.
 fn merge(all: &mut Registry, more: Registry) {
     let Registry { agents, kernels, code_objects, queues, streams, threads, functions, counters } = more;
     all.kernels.extend(kernels);

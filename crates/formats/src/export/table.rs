@@ -1,16 +1,16 @@
-//! A text file that is written row by row through one large buffer. It comes into being with its first row, or at once
-//! where a tool expects the file even when it is empty.
+//! A text file that is written row by row through one large buffer. The file is made with its first row, or at once where a
+//! tool expects the file even when it is empty.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Bytes that are collected before they are written.
+/// Bytes that are collected before a write.
 const FLUSH: usize = 1 << 18;
 
-/// Where rows go.
+/// The destination of rows.
 enum Out {
-    /// No one wants the table.
+    /// The table is not wanted.
     Nowhere,
     /// Not yet made.
     At(PathBuf),
@@ -30,12 +30,12 @@ impl Table {
         Table::over(Out::At(path), header)
     }
 
-    /// A table that takes no rows.
+    /// A table that drops its rows.
     pub fn unwanted() -> Table {
         Table { out: Out::Nowhere, buffer: Vec::new(), rows: 0 }
     }
 
-    /// Rows are worth making.
+    /// Whether rows are wanted.
     #[inline]
     pub fn wanted(&self) -> bool {
         !matches!(self.out, Out::Nowhere)
@@ -79,7 +79,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes what is left; a file without rows is made only when `always`.
+    /// Writes the rest; makes a file without rows only when `always`.
     pub fn finish(&mut self, always: bool) -> io::Result<()> {
         if (self.rows == 0 && !always) || !self.wanted() {
             return Ok(());
@@ -92,7 +92,7 @@ impl Table {
     }
 }
 
-/// Text kept in a file without a name until it is known what comes before it.
+/// Text in an unnamed file, until the text before it is known.
 pub struct Spool {
     file: File,
     buffer: Vec<u8>,
@@ -100,7 +100,7 @@ pub struct Spool {
 }
 
 impl Spool {
-    /// `beside` is the file that will hold the text in the end; its directory has the room.
+    /// `beside` is the file that will contain the text; its directory has the space.
     pub fn beside(beside: Option<&std::path::Path>) -> io::Result<Spool> {
         use std::sync::atomic::{AtomicU32, Ordering};
         static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -117,7 +117,7 @@ impl Spool {
         Ok(Spool { file, buffer: Vec::with_capacity(FLUSH + (8 << 10)), entries: 0 })
     }
 
-    /// The buffer to append an entry to, a comma before all but the first; [`Spool::entry`] ends it.
+    /// The buffer for an entry, with a comma before all but the first; [`Spool::entry`] ends the entry.
     #[inline]
     pub fn buffer(&mut self) -> &mut Vec<u8> {
         if self.entries > 0 {
@@ -136,7 +136,7 @@ impl Spool {
         Ok(())
     }
 
-    /// Copies everything to `out` and begins anew.
+    /// Copies all entries to `out` and begins anew.
     pub fn drain(&mut self, out: &mut dyn Write) -> io::Result<()> {
         use std::io::Seek;
         self.file.rewind()?;

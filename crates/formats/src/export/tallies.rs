@@ -3,7 +3,7 @@
 use super::kernels::PerKernel;
 use super::ranges::Span;
 use rkprof_model::event::{Event, Function, Registry};
-use rkprof_model::record::{AllocationOp, CopyDirection, Domain, ScratchOp};
+use rkprof_model::record::Domain;
 use rkprof_model::summary::{Distribution, Summary};
 use rkprof_names::Style;
 use rkprof_stats::Tally;
@@ -91,36 +91,6 @@ impl Group {
     }
 }
 
-/// Names of operations as the SDK has them.
-pub fn copy_name(direction: CopyDirection) -> &'static str {
-    match direction {
-        CopyDirection::Unknown => "MEMORY_COPY_NONE",
-        CopyDirection::HostToHost => "MEMORY_COPY_HOST_TO_HOST",
-        CopyDirection::HostToDevice => "MEMORY_COPY_HOST_TO_DEVICE",
-        CopyDirection::DeviceToHost => "MEMORY_COPY_DEVICE_TO_HOST",
-        CopyDirection::DeviceToDevice => "MEMORY_COPY_DEVICE_TO_DEVICE",
-    }
-}
-
-pub fn allocation_name(op: AllocationOp) -> &'static str {
-    match op {
-        AllocationOp::Unknown => "MEMORY_ALLOCATION_NONE",
-        AllocationOp::Allocate => "MEMORY_ALLOCATION_ALLOCATE",
-        AllocationOp::VmemAllocate => "MEMORY_ALLOCATION_VMEM_ALLOCATE",
-        AllocationOp::Free => "MEMORY_ALLOCATION_FREE",
-        AllocationOp::VmemFree => "MEMORY_ALLOCATION_VMEM_FREE",
-    }
-}
-
-pub fn scratch_name(op: ScratchOp) -> &'static str {
-    match op {
-        ScratchOp::Unknown => "SCRATCH_MEMORY_NONE",
-        ScratchOp::Alloc => "SCRATCH_MEMORY_ALLOC",
-        ScratchOp::Free => "SCRATCH_MEMORY_FREE",
-        ScratchOp::AsyncReclaim => "SCRATCH_MEMORY_ASYNC_RECLAIM",
-    }
-}
-
 /// A row of statistics; `Calls` counts timed calls, so that mean and sum agree.
 pub struct Row {
     pub name: String,
@@ -199,14 +169,14 @@ impl Tallies {
                 (place, call.start, call.end, true)
             }
             Event::Copy(copy) => {
-                (find(places, list, digits, Group::Copy, copy_name(copy.direction)), copy.start, copy.end, true)
+                (find(places, list, digits, Group::Copy, copy.direction.sdk_name()), copy.start, copy.end, true)
             }
             Event::Allocation(allocation) => {
-                let place = find(places, list, digits, Group::Allocation, allocation_name(allocation.op));
+                let place = find(places, list, digits, Group::Allocation, allocation.op.sdk_name());
                 (place, allocation.start, allocation.end, true)
             }
             Event::Scratch(scratch) => {
-                (find(places, list, digits, Group::Scratch, scratch_name(scratch.op)), scratch.start, scratch.end, true)
+                (find(places, list, digits, Group::Scratch, scratch.op.sdk_name()), scratch.start, scratch.end, true)
             }
             Event::Marker(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => return,
         };

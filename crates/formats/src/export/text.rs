@@ -1,5 +1,4 @@
-//! Numbers and strings appended to a buffer without going through `fmt`: tables have a dozen numbers a row and millions of
-//! rows.
+//! Numbers and strings appended to a buffer without `fmt`: tables have a dozen numbers per row and millions of rows.
 
 use rkprof_model::event::known_size;
 use rkprof_model::safe::csv_text;
@@ -49,7 +48,7 @@ pub fn uints<const N: usize>(out: &mut Vec<u8>, values: [u64; N]) {
     }
 }
 
-/// Appends numbers, a comma after each; nothing before the comma where one is not known.
+/// Appends numbers, a comma after each; an unknown number is empty.
 #[inline]
 pub fn optional<const N: usize>(out: &mut Vec<u8>, values: [Option<u64>; N]) {
     for value in values {
@@ -69,7 +68,7 @@ pub fn size(out: &mut Vec<u8>, size: [u32; 3]) {
     }
 }
 
-/// Appends a quoted CSV field of text (RFC 4180: quotes are doubled); a spreadsheet computes nothing of it.
+/// Appends a quoted CSV text field (RFC 4180: quotes are doubled) that a spreadsheet does not compute.
 pub fn quoted(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
     for (at, part) in csv_text(text).split('"').enumerate() {
@@ -87,7 +86,7 @@ pub fn json(out: &mut Vec<u8>, text: &str) {
     let _ = serde_json::to_writer(out, text);
 }
 
-/// A counter's value: whole where it is.
+/// A counter's value, as an integer where it is one.
 pub fn value(out: &mut Vec<u8>, value: f64) {
     if value.fract() == 0.0 && (0.0..1e15).contains(&value) {
         uint(out, value as u64);
@@ -96,7 +95,7 @@ pub fn value(out: &mut Vec<u8>, value: f64) {
     }
 }
 
-/// A number with a fraction as rocprofv3's CSV files have it (`csv.hpp`): six decimals from 1 on, else scientific.
+/// A number with a fraction as in rocprofv3's CSV files (`csv.hpp`): six decimals from 1 on, otherwise scientific.
 pub fn real(value: f64) -> String {
     if value >= 1.0 { format!("{value:.6}") } else { scientific(value, 8) }
 }
@@ -115,7 +114,7 @@ pub fn percentage(value: f64) -> String {
     }
 }
 
-/// C's `%.Ne`: the exponent has a sign and two digits at least.
+/// C's `%.Ne`: the exponent has a sign and at least two digits.
 fn scientific(value: f64, digits: usize) -> String {
     let text = format!("{value:.digits$e}");
     let Some((mantissa, exponent)) = text.split_once('e') else { return text };
@@ -148,7 +147,7 @@ mod tests {
         assert_eq!(String::from_utf8(out).unwrap(), "\"a \"\"b\"\", c\nd é\"");
     }
 
-    /// Values of rocprofv3 1.0.0's own files.
+    /// Values from rocprofv3 1.0.0's own files.
     #[test]
     fn statistics_look_like_rocprofv3s() {
         assert_eq!(statistic(7_958_261.696_428_57), "7958261.696429");

@@ -1,14 +1,13 @@
-//! Everything a trace holds as a Parquet dataset, partitioned as Hive does by run, host and rank:
-//! `kernels/run=NAME/host=HOST/rank=0/PID.parquet`, likewise `api`, `copies`, `counters`, `ranges` and `memory`.
+//! All events of a trace as a Parquet dataset, partitioned as Hive does by run, host and rank:
+//! `kernels/run=NAME/host=HOST/rank=0/PID.parquet`, and the same for `api`, `copies`, `counters`, `ranges` and `memory`.
 //!
-//! Times are CLOCK_BOOTTIME ns, sizes bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. What is not known is
-//! null. A table without rows has no file.
+//! Times are CLOCK_BOOTTIME ns, sizes are bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. An unknown
+//! value is null. A table without rows has no file.
 
 use super::columns::{Codec, Columns, Field, Row, Schema};
 use super::correlation::Correlation;
 use super::kernels::PerKernel;
 use super::ranges::{self, Ranges, Span, SpanKind};
-use super::tallies::{allocation_name, copy_name, scratch_name};
 use super::{Ended, Recorded, Sink, stream};
 use parquet::data_type::ByteArray;
 use rkprof_model::event::{
@@ -260,7 +259,7 @@ impl Wide {
     }
 
     fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
-        let direction = self.constant(copy_name(copy.direction));
+        let direction = self.constant(copy.direction.sdk_name());
         let (pid, id) = (self.pid, self.ids.child(copy.event_id));
         self.append(COPY, |row| {
             row.text(&direction);
@@ -308,13 +307,13 @@ impl Wide {
     }
 
     fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
-        let names = [self.constant("memory"), self.constant(allocation_name(allocation.op))];
+        let names = [self.constant("memory"), self.constant(allocation.op.sdk_name())];
         let MemoryAllocation { start, end, address, bytes, agent, tid, in_use, op: _ } = *allocation;
         self.memory(names, tid, [agent, None], [bytes, Some(address), in_use], [start, end])
     }
 
     fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
-        let names = [self.constant("scratch"), self.constant(scratch_name(scratch.op))];
+        let names = [self.constant("scratch"), self.constant(scratch.op.sdk_name())];
         let ScratchMemory { start, end, agent, bytes, tid, .. } = *scratch;
         self.memory(names, tid, [agent, None], [bytes, None, None], [start, end])
     }
@@ -350,7 +349,7 @@ fn times(row: &mut Row<'_>, start: Ns, end: Ns) {
     [start, end, end.wrapping_sub(start)].into_iter().for_each(|time| row.i64(time as i64));
 }
 
-/// A value as a part of a path: what could be taken for something else is percent-encoded, as Hive does.
+/// A value as a part of a path: characters with another meaning there are percent-encoded, as Hive does.
 fn partition_value(text: &str) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
     let encode = |byte: u8| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };

@@ -1,8 +1,8 @@
-//! The timing profile of the WMMA guide: a JSON list of `{size, kernel, time_ms, tflops}`, one entry a kernel, by GPU time.
+//! The timing profile of the WMMA guide: a JSON list of `{size, kernel, time_ms, tflops}`, one entry per kernel, by GPU time.
 //!
-//! `size` is `MxNxK` where the user gave it (`--work 'REGEX=MxNxK'`); TFLOP/s need the FLOPs of a call: 2MNK, a rule, or the
-//! program's annotation. Percentages are of the device's FP16 and memory peaks, where all kernels ran on one kind of device
-//! that is known. What is not known is null.
+//! `size` is `MxNxK` where the user gave it (`--work 'REGEX=MxNxK'`). TFLOP/s need the FLOPs of a call: 2MNK, a rule, or the
+//! program's annotation. Percentages are shares of the device's FP16 and memory peaks, where all kernels ran on one known
+//! kind of device. An unknown value is null.
 
 use super::geak::{Sums, known_work};
 use super::kernels::PerKernel;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
-/// Kernels that multiply matrices of a size.
+/// Kernels that compute a matrix product of a given size.
 #[derive(Clone, Debug)]
 pub struct Gemm {
     pattern: Regex,
@@ -26,7 +26,7 @@ pub struct Gemm {
 }
 
 impl Gemm {
-    /// `REGEX=MxNxK`; `None` when it is something else.
+    /// `REGEX=MxNxK`; `None` for another form.
     pub fn parse(text: &str) -> Option<Gemm> {
         let (pattern, size, _) = matrix_product(text)?;
         Some(Gemm { pattern: Regex::new(pattern).ok()?, size: size.to_string(), flops: size.flops() as f64 })
@@ -40,7 +40,7 @@ pub struct Wmma {
     kernels: PerKernel<String>,
     tallies: Tallies,
     work: HashMap<String, Sums>,
-    /// Agents of the process that were looked at.
+    /// Agents of the process that have been looked up.
     agents: HashSet<u32>,
     peaks: Of,
 }

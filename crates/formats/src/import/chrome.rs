@@ -213,18 +213,13 @@ impl Reader<'_> {
             kernel: tables.kernel(name, facts),
             start,
             end,
-            event_id: 0,
             dispatch_id: field(args, "dispatch_id").unwrap_or(0),
             agent,
             queue: tables.queue(agent, queue.unwrap_or(0)),
             stream,
-            tid: 0,
             shape: LaunchShape { grid: items.unwrap_or(blocks), workgroup, lds: field_u32(args, "shared memory") },
-            scratch: None,
-            launch: None,
-            function: None,
             timing_valid: args.get("timing_valid") != Some(&Value::Bool(false)),
-            work: None,
+            ..KernelDispatch::default()
         };
         match items {
             Some(_) => self.collector.event(self.process, self.key(args), &Event::Kernel(kernel)),
@@ -247,13 +242,10 @@ impl Reader<'_> {
             start,
             end,
             bytes: field(args, "bytes"),
-            event_id: 0,
             src_agent,
             dst_agent,
             stream: self.stream(args),
-            tid: 0,
-            launch: None,
-            function: None,
+            ..MemoryCopy::default()
         };
         self.collector.event(self.process, self.key(args), &Event::Copy(copy))
     }

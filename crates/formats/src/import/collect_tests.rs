@@ -42,18 +42,10 @@ fn kernel(dispatch_id: u64, start: Ns, end: Ns) -> Event<'static> {
         kernel: 1,
         start,
         end,
-        event_id: 0,
         dispatch_id,
-        agent: 0,
-        queue: 0,
-        stream: None,
-        tid: 0,
         shape: LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: Some(0) },
         scratch: Some(0),
-        launch: None,
-        function: None,
-        timing_valid: true,
-        work: None,
+        ..KernelDispatch::default()
     })
 }
 
@@ -78,13 +70,8 @@ fn launches_meet_their_call_in_any_order() {
         start: 120,
         end: 130,
         bytes: Some(4),
-        event_id: 0,
-        src_agent: None,
-        dst_agent: None,
         stream: Some(1),
-        tid: 0,
-        launch: None,
-        function: None,
+        ..MemoryCopy::default()
     };
     collector.event(process, Some(5), &Event::Copy(copy)).unwrap();
     let launch = call(&mut collector, process, 10, 20);

@@ -259,7 +259,6 @@ fn kernel(
         kernel: tables.kernel(fields.text("kernel_name")?, facts),
         start,
         end,
-        event_id: 0,
         dispatch_id: fields.u64("dispatch_id").unwrap_or(number),
         agent,
         queue: tables.queue(agent, fields.u64("queue").unwrap_or(0)),
@@ -271,10 +270,8 @@ fn kernel(
             lds: fields.u32("lds").or_else(|| fields.u32("shared_mem")),
         },
         scratch: fields.u32("scratch"),
-        launch: None,
-        function: None,
         timing_valid: fields.field("timing_valid") != Some(&Field::Bool(false)),
-        work: None,
+        ..KernelDispatch::default()
     })
 }
 
@@ -309,13 +306,11 @@ fn copy(
         start,
         end,
         bytes: fields.u64("bytes"),
-        event_id: 0,
         src_agent: fields.u64("src_agent").map(|agent| tables.agent(agent)),
         dst_agent: fields.u64("dst_agent").map(|agent| tables.agent(agent)),
         stream: fields.u64("stream").map(|stream| tables.stream(stream)),
         tid: fields.u32("tid").unwrap_or(0),
-        launch: None,
-        function: None,
+        ..MemoryCopy::default()
     }))
 }
 

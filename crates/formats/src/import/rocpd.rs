@@ -315,7 +315,6 @@ impl Reader<'_> {
                 kernel: tables.kernel(&name, facts),
                 start: head.start,
                 end: head.end,
-                event_id: 0,
                 dispatch_id: integer(row, 8).unwrap_or(number + 1),
                 agent,
                 queue: tables.queue(agent, integer(row, 9).unwrap_or(0)),
@@ -327,10 +326,7 @@ impl Reader<'_> {
                     lds: integer_u32(row, 12),
                 },
                 scratch: integer_u32(row, 11),
-                launch: None,
-                function: None,
-                timing_valid: true,
-                work: None,
+                ..KernelDispatch::default()
             };
             this.collector.event(head.process, head.key, &Event::Kernel(kernel)).map_err(&failed)
         })
@@ -380,13 +376,11 @@ impl Reader<'_> {
                 start: head.start,
                 end: head.end,
                 bytes: integer(row, 9),
-                event_id: 0,
                 src_agent: integer(row, 7).map(|agent| tables.agent(agent)),
                 dst_agent: integer(row, 8).map(|agent| tables.agent(agent)),
                 stream: integer(row, 10).map(|stream| tables.stream(stream)),
                 tid: head.tid,
-                launch: None,
-                function: None,
+                ..MemoryCopy::default()
             };
             this.collector.event(head.process, head.key, &Event::Copy(copy)).map_err(&failed)
         })

@@ -228,11 +228,9 @@ impl Reader<'_> {
             kernel,
             start,
             end,
-            event_id: 0,
             dispatch_id: field(info, "dispatch_id")?,
             agent,
             queue,
-            stream: None,
             tid,
             shape: LaunchShape {
                 grid: dimensions(info, "grid_size")?,
@@ -240,10 +238,7 @@ impl Reader<'_> {
                 lds: field_u32(info, "group_segment_size"),
             },
             scratch: field_u32(info, "private_segment_size"),
-            launch: None,
-            function: None,
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         })
     }
 
@@ -280,13 +275,11 @@ impl Reader<'_> {
             start,
             end,
             bytes: field(record, "bytes"),
-            event_id: 0,
             src_agent: self.agent(record, "src_agent_id"),
             dst_agent: self.agent(record, "dst_agent_id"),
             stream: self.stream(record),
             tid: field_u32(record, "thread_id").unwrap_or(0),
-            launch: None,
-            function: None,
+            ..MemoryCopy::default()
         };
         self.collector.event(self.process, key(record), &Event::Copy(copy)).map(Some)
     }

@@ -353,31 +353,24 @@ mod tests {
             kernel: 3,
             start: 5,
             end: 9,
-            event_id: 0,
             dispatch_id: 7,
             agent: 1,
             queue: 2,
-            stream: None,
             tid: 11,
             shape: LaunchShape { grid: [64, 2, 1], workgroup: [32, 1, 1], lds: Some(512) },
-            scratch: None,
-            launch: None,
-            function: None,
             timing_valid: false,
             work: Some(Work { flops: Some(1e9), bytes: None }),
+            ..KernelDispatch::default()
         };
         let copy = MemoryCopy {
             direction: CopyDirection::DeviceToHost,
             start: 1,
             end: 2,
             bytes: Some(3),
-            event_id: 0,
             src_agent: Some(1),
-            dst_agent: None,
             stream: Some(0),
             tid: 4,
-            launch: None,
-            function: None,
+            ..MemoryCopy::default()
         };
         let call = ApiCall {
             status: Some(-5),

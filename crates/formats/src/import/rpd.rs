@@ -164,7 +164,6 @@ impl Reader<'_> {
             kernel: tables.kernel(name.as_deref().unwrap_or(kind), Kernel::default()),
             start,
             end,
-            event_id: 0,
             dispatch_id: integer(row, 0).unwrap_or(0),
             agent,
             queue: tables.queue(agent, integer(row, 2).unwrap_or(0)),
@@ -176,10 +175,7 @@ impl Reader<'_> {
                 lds: integer_u32(row, 17),
             },
             scratch: integer_u32(row, 18),
-            launch: None,
-            function: None,
-            timing_valid: true,
-            work: None,
+            ..KernelDispatch::default()
         }
     }
 
@@ -193,13 +189,11 @@ impl Reader<'_> {
             start,
             end,
             bytes: integer(row, 20),
-            event_id: 0,
             src_agent: if to_device { None } else { gpu },
             dst_agent: if to_device { gpu } else { None },
             stream: integer(row, 19).map(|stream| tables.stream(stream)),
             tid: integer_u32(row, 9).unwrap_or(0),
-            launch: None,
-            function: None,
+            ..MemoryCopy::default()
         })
     }
 }

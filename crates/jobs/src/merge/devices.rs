@@ -2,6 +2,7 @@
 //! devices.
 
 use rkprof_model::event::{Agent, AgentKind};
+use rkprof_model::summary::Summary;
 
 /// The GPUs seen so far, in the order of their ids.
 #[derive(Default)]
@@ -29,13 +30,14 @@ impl Devices {
         position as u32
     }
 
-    /// The devices by id; with several hosts their product names include the host.
-    pub(super) fn into_agents(self) -> Vec<Agent> {
+    /// The devices by id, with names: the name in reports, the host where there are several, and the product.
+    pub(super) fn named(self, summary: &Summary) -> Vec<(String, Agent)> {
         let several = self.list.iter().any(|(host, _)| *host != self.list[0].0);
         let named = |(host, agent): (String, Agent)| {
-            let name = if agent.product.is_empty() { agent.name.clone() } else { agent.product.clone() };
-            let product = if several { format!("{host} {name}") } else { name };
-            Agent { product, ..agent }
+            let title = agent.title();
+            let product = if several { format!("{host} {title}") } else { title.to_owned() };
+            let device = summary.device_like(&host, &agent).map_or(String::new(), |device| format!("{device}: "));
+            (format!("{device}{product}"), agent)
         };
         self.list.into_iter().map(named).collect()
     }
@@ -44,6 +46,7 @@ impl Devices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_model::summary::AgentSummary;
 
     #[test]
     fn a_device_is_seen_once_per_machine() {
@@ -59,7 +62,17 @@ mod tests {
         assert_eq!(devices.ids("a", &[cpu, gpu("1", Some(0)), gpu("2", Some(8))]), [None, Some(0), Some(1)]);
         assert_eq!(devices.ids("a", &[gpu("2", Some(8))]), [Some(1)]);
         assert_eq!(devices.ids("b", &[gpu("1", Some(0))]), [Some(2)]);
-        let products: Vec<String> = devices.into_agents().into_iter().map(|agent| agent.product).collect();
-        assert_eq!(products, ["a MI300X", "a MI300X", "b MI300X"]);
+        let row = |index, host: &str, uuid: &str, gpu_index, rank| AgentSummary {
+            index,
+            host: host.into(),
+            uuid: uuid.into(),
+            gpu_index: Some(gpu_index),
+            ranks: vec![rank],
+            ..AgentSummary::default()
+        };
+        let agents = vec![row(0, "a", "1", 0, 0), row(1, "a", "2", 0, 1), row(2, "b", "1", 0, 2)];
+        let summary = Summary { agents, ..Summary::default() };
+        let names: Vec<String> = devices.named(&summary).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["rank 0, GPU 0: a MI300X", "rank 1, GPU 0: a MI300X", "rank 2, GPU 0: b MI300X"]);
     }
 }

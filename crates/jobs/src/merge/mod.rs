@@ -93,11 +93,12 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
     }
     let clocks = clocks::align(inputs, &surveys);
     let table = table::build(inputs, &surveys, &clocks);
+    let summary = summaries(inputs, &surveys)?;
     if !options.no_trace {
         let path = out.join(rkprof_store::TRACE_FILE);
-        trace::write(&path, inputs, &surveys, &clocks, &|n| done(inputs.len() + n)).map_err(Error::write(&path))?;
+        trace::write(&path, inputs, &surveys, &clocks, &summary, &|n| done(inputs.len() + n))
+            .map_err(Error::write(&path))?;
     }
-    let summary = summaries(inputs, &surveys)?;
     let write_summary = out.join(summary::FILE);
     dir::write_json(&write_summary, &summary).map_err(Error::write(&write_summary))?;
     let write_table = out.join(RANKS_FILE);

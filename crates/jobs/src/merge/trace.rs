@@ -6,6 +6,7 @@ use super::devices::Devices;
 use super::{Input, Surveys, telemetry};
 use rkprof_analysis::align::Offset;
 use rkprof_model::event::{Event, Ns, Process, Registry};
+use rkprof_model::summary::Summary;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::writer::{Joined, TraceOptions, TraceWriter, write_devices};
 use rkprof_store::files;
@@ -28,6 +29,7 @@ pub(super) fn write(
     inputs: &[Input],
     surveys: &Surveys,
     clocks: &Clocks,
+    summary: &Summary,
     done: &dyn Fn(usize),
 ) -> io::Result<()> {
     let mut file = files::create_own(path)?;
@@ -66,7 +68,7 @@ pub(super) fn write(
         done(number + 1);
     }
     let simulated = inputs.iter().filter_map(|input| input.info.as_ref()).any(|info| info.simulated);
-    write_devices(&mut out, inputs.len() as u32 * SEQUENCES, &devices.into_agents(), simulated);
+    write_devices(&mut out, inputs.len() as u32 * SEQUENCES, &devices.named(summary), simulated);
     file.write_all(&out)?;
     telemetry::write(&mut file, inputs, clocks)
 }

@@ -2,14 +2,14 @@
 
 use super::sequence::{HwQueue, Name, Sequence, Variant};
 use super::{Decoder, Item, Sink};
-use crate::format::{Arg, COPY_DIRECTIONS, Category, Note, SIDE_IIDS, copy_stage};
+use crate::format::{Arg, Category, Note, SIDE_IIDS, copy_stage};
 use crate::schema::{
     InternedComputeKernel, InternedData, InternedGpuCounterDescriptor, SideEntry, TrackDescriptor, side_entry,
 };
 use crate::wire::Malformed;
 use prost::Message;
 use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue};
-use rkprof_model::record::{Domain, NO_AGENT};
+use rkprof_model::record::{CopyDirection, Domain, NO_AGENT};
 
 /// Positions in lists beyond this are errors, not sizes.
 const MAX_POSITION: usize = 1 << 16;
@@ -32,8 +32,8 @@ impl Decoder {
             sequence.args.set(arg.iid(), Arg::from_name(arg.name()));
         }
         for stage in &data.gpu_specifications {
-            let direction = COPY_DIRECTIONS.into_iter().find(|direction| copy_stage(*direction).1 == stage.name());
-            if let Some(direction) = direction {
+            let direction = CopyDirection::ALL.iter().find(|direction| copy_stage(**direction).1 == stage.name());
+            if let Some(&direction) = direction {
                 sequence.copy_stages.insert(stage.iid(), direction);
             }
         }

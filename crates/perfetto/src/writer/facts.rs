@@ -206,11 +206,11 @@ impl TraceWriter {
     }
 }
 
-/// Appends the table of devices of a joined trace: the position of an agent is its id in all processes.
-pub fn write_devices(out: &mut Vec<u8>, sequence: u32, agents: &[Agent], simulated: bool) {
-    let ids: Vec<Option<u32>> = (0..agents.len()).map(|id| u32::try_from(id).ok()).collect();
+/// Appends the table of devices of a joined trace, each with its name. Processes refer to a device by its position.
+pub fn write_devices(out: &mut Vec<u8>, sequence: u32, devices: &[(String, Agent)], simulated: bool) {
+    let gpus = devices.iter().map(|(name, agent)| gpu_entry(agent, name.clone(), simulated)).collect();
     let packet = Sequence::new(sequence).open_timeless(out);
-    wire::message(out, field::packet::GPU_INFO, &gpu_info(agents, &ids, simulated));
+    wire::message(out, field::packet::GPU_INFO, &GpuInfo { gpus });
     wire::close(out, packet);
 }
 
@@ -316,17 +316,17 @@ fn gpu_info(agents: &[Agent], gpu_ids: &[Option<u32>], simulated: bool) -> GpuIn
     let mut gpus = vec![gpu_info::Gpu::default(); count];
     for (agent, id) in agents.iter().zip(gpu_ids) {
         if let Some(gpu) = id.and_then(|id| gpus.get_mut(id as usize)) {
-            *gpu = gpu_entry(agent, id.filter(|_| count > 1), simulated);
+            let mut name = agent.title().to_owned();
+            if let Some(number) = id.filter(|_| count > 1) {
+                name = format!("{name} #{number}");
+            }
+            *gpu = gpu_entry(agent, name, simulated);
         }
     }
     GpuInfo { gpus }
 }
 
-fn gpu_entry(agent: &Agent, number: Option<u32>, simulated: bool) -> gpu_info::Gpu {
-    let mut name = if agent.product.is_empty() { agent.name.clone() } else { agent.product.clone() };
-    if let Some(number) = number {
-        name = format!("{name} #{number}");
-    }
+fn gpu_entry(agent: &Agent, mut name: String, simulated: bool) -> gpu_info::Gpu {
     if simulated {
         name.push_str(" (simulated)");
     }

@@ -319,20 +319,12 @@ mod tests {
             let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
             let dispatch = KernelDispatch {
                 kernel,
-                start: 0,
                 end: 1,
                 event_id: 1,
                 dispatch_id: 1,
-                agent: 0,
-                queue: 0,
-                stream: None,
                 tid: 1,
                 shape,
-                scratch: None,
-                launch: None,
-                function: None,
-                timing_valid: true,
-                work: None,
+                ..KernelDispatch::default()
             };
             self.of(&dispatch, registry).id
         }

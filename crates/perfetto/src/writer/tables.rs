@@ -1,13 +1,12 @@
 //! Interning tables that are the same in every trace: encoded once, sent with each sequence's preamble.
 
-use crate::format::{
-    API_HIP, Arg, CATEGORY_COMPUTE, COPY_DIRECTIONS, COPY_QUEUE, Category, Note, STAGE_KERNEL, copy_stage,
-};
+use crate::format::{API_HIP, Arg, CATEGORY_COMPUTE, COPY_QUEUE, Category, Note, STAGE_KERNEL, copy_stage};
 use crate::schema::{
     DebugAnnotationName, EventCategory, InternedComputeArgName, InternedData, InternedGpuRenderStageSpecification,
     InternedGraphicsContext,
 };
 use prost::Message;
+use rkprof_model::record::CopyDirection;
 
 /// For sequences of GpuRenderStageEvents.
 pub(super) fn for_gpu(context: u64, pid: u32) -> Vec<u8> {
@@ -22,7 +21,8 @@ pub(super) fn for_gpu(context: u64, pid: u32) -> Vec<u8> {
         name: Some(name.to_owned()),
         ..Default::default()
     };
-    gpu_specifications.extend(COPY_DIRECTIONS.map(copy_stage).map(|(iid, name)| copy(iid, name)));
+    gpu_specifications
+        .extend(CopyDirection::ALL.iter().map(|&direction| copy_stage(direction)).map(|(iid, name)| copy(iid, name)));
     gpu_specifications.push(copy(COPY_QUEUE, "Memory copies"));
     let data = InternedData {
         graphics_contexts: vec![InternedGraphicsContext {

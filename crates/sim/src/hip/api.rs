@@ -1,4 +1,4 @@
-//! HIP's functions: what a program calls (through the dispatch table), and what stands in the table at first.
+//! HIP's functions: those that a program calls (through the dispatch table), and the original entries of the table.
 
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use std::ffi::c_char;
@@ -16,7 +16,7 @@ use crate::sdk::records::{self, Record};
 use crate::sdk::{context, tracing};
 use crate::truth::{self, Function};
 
-/// From what an implementation returns to what its C function returns.
+/// Converts the result of an implementation to that of its C function.
 trait Returned<C> {
     fn to_c(self) -> C;
 }
@@ -33,7 +33,7 @@ impl<T> Returned<T> for T {
     }
 }
 
-/// A return value as it stands in a payload.
+/// A return value in the form of a payload.
 pub trait Retval {
     fn word(&self) -> u64;
 }
@@ -59,7 +59,7 @@ impl Retval for () {
     }
 }
 
-/// Runs the implementation as the SDK's wrapper would: traced, with the stream announced if the call has one.
+/// Runs the implementation as the SDK's wrapper would: traced, and with its stream announced if the call has one.
 pub fn traced<R: Retval>(
     kind: Kind,
     slot: usize,
@@ -69,7 +69,7 @@ pub fn traced<R: Retval>(
 ) -> R {
     let finish = |payload: &mut Record, result: &R| payload.set(records::HIP_RETVAL, result.word());
     let call = || match stream {
-        // It knows the streams that were created, and the null stream.
+        // The SDK knows the created streams and the null stream.
         Some(handle) if context::tracing(Kind::Stream) != 0 && handle.address() == PER_THREAD_STREAM => {
             crate::sdk::fatal("failed to retrieve stream ID: unordered_map::at")
         }

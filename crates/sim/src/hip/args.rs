@@ -1,4 +1,4 @@
-//! Arguments of API calls in the payloads of tracing callbacks: laid out as the C structs of the SDK's unions.
+//! Arguments of API calls in the payloads of tracing callbacks, in the layout of the C structs in the SDK's unions.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 
@@ -10,7 +10,7 @@ use crate::version::Version;
 use crate::{fault, roctx};
 use rkprof_abi::v1::rocprofiler_callback_tracing_record_t as CallbackRecord;
 
-/// Bytes of the union of all HIP functions' arguments.
+/// Size of the union of all HIP functions' arguments.
 const BYTES: usize = 88;
 
 pub struct Arguments {
@@ -130,7 +130,7 @@ type Callback = unsafe extern "C" fn(
     data: *mut c_void,
 ) -> i32;
 
-/// Tells a tool each argument of the call that a callback is about; HIP and ROCTx only.
+/// Passes each argument of a callback's call to a tool; HIP and ROCTx only.
 pub fn rocprofiler_iterate_callback_tracing_kind_operation_args(
     record: CallbackRecord,
     callback: Ptr,
@@ -142,7 +142,7 @@ pub fn rocprofiler_iterate_callback_tracing_kind_operation_args(
 }
 
 fn iterate(record: CallbackRecord, callback: Ptr, data: Ptr) -> Result {
-    // In 0.5 the fields after the correlation id lie 8 bytes earlier.
+    // In 0.5 the fields after the correlation id are 8 bytes earlier.
     let words = record_words(&record);
     let shift = usize::from(Version::current() != Version::V0_5);
     let (kind, operation) = (words[4 + shift] as u32, (words[4 + shift] >> 32) as i32);

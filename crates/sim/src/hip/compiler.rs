@@ -1,4 +1,4 @@
-//! Implementations of the functions that a compiler puts calls to into a program (`HipCompilerDispatchTable`).
+//! Implementations of the functions whose calls a compiler puts into a program (`HipCompilerDispatchTable`).
 
 use std::collections::HashMap;
 use std::sync::RwLock;

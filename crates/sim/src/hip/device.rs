@@ -1,4 +1,4 @@
-//! HIP devices: the GPU agents that the program may see, each with up to four hardware queues.
+//! HIP devices: the GPU agents that are visible to the program, each with up to four hardware queues.
 
 use std::cell::Cell;
 use std::ffi::CString;
@@ -16,7 +16,7 @@ use crate::sdk::{hsa, intercept};
 const QUEUES: usize = 4;
 /// `HSA_QUEUE_TYPE_MULTI`.
 const MULTIPLE_PRODUCERS: u32 = 0;
-/// Packets that fit into one.
+/// Number of packets in a queue.
 const QUEUE_SIZE: u32 = 16384;
 
 pub struct Device {
@@ -44,7 +44,7 @@ impl Device {
         self.default_stream.get().copied()
     }
 
-    /// The queue that a new stream uses: a new one while there are fewer than four, else the least used.
+    /// The queue of a new stream: a new queue while there are fewer than four, else the least used one.
     pub fn queue(&'static self) -> (u64, Arc<Queue>) {
         let mut queues = lock(&self.queues);
         if queues.is_empty() {
@@ -105,7 +105,7 @@ pub fn all() -> &'static [Device] {
     })
 }
 
-/// What hides devices from a program, in this order.
+/// Variables that hide devices from a program, in this order.
 pub const VISIBLE: [&str; 2] = ["ROCR_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES"];
 
 /// Indices of the agents that remain after `ROCR_VISIBLE_DEVICES` and `HIP_VISIBLE_DEVICES`.
@@ -120,7 +120,7 @@ pub fn visible(get: impl Fn(&str) -> Option<String>, count: usize) -> Vec<usize>
     indices
 }
 
-/// HSA registers with the SDK and HIP looks around, as the real runtime does inside the first HIP call.
+/// HSA registers with the SDK and HIP queries the devices, as the real runtime does within the first HIP call.
 fn start_hsa() {
     intercept::register(&[(intercept::Table::Hsa, table::table())], table::VERSION);
     hsa::call(hsa::GET_EXTENSION_TABLE, || ());
@@ -154,7 +154,7 @@ pub fn get(index: i32) -> Result<&'static Device> {
 
 pub const PROPERTIES_BYTES: usize = 1472;
 
-/// `hipDeviceProp_tR0600`; only what a program commonly prints or sizes its launches by.
+/// `hipDeviceProp_tR0600`; only fields that programs commonly print or use for the size of launches.
 pub fn properties(device: &Device) -> [u8; PROPERTIES_BYTES] {
     let gpu = device.gpu();
     let mut bytes = [0; PROPERTIES_BYTES];

@@ -34,7 +34,7 @@ pub(super) type Result<T = ()> = std::result::Result<T, HipError>;
 
 thread_local!(static LAST: Cell<i32> = const { Cell::new(0) });
 
-/// What a function returns; failures are remembered for `hipGetLastError`.
+/// The result of a function; failures are remembered for `hipGetLastError`.
 pub(super) fn code(result: Result) -> i32 {
     match result {
         Ok(()) => 0,
@@ -45,7 +45,7 @@ pub(super) fn code(result: Result) -> i32 {
     }
 }
 
-/// The last failure of this thread, forgotten by asking.
+/// The last failure of this thread; the query clears it.
 pub(super) fn take_last() -> Result {
     match LAST.replace(0) {
         0 => Ok(()),

@@ -1,4 +1,4 @@
-//! Events: moments in streams.
+//! Events: times in streams.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -16,14 +16,14 @@ pub(super) struct Event {
     recorded: Mutex<Option<Recorded>>,
 }
 
-/// What an event stands for: a packet's end, as the engine knows it or as a signal of HSA tells.
+/// The time of an event: a packet's end, from the engine or from a signal of HSA.
 #[derive(Clone)]
 struct Recorded {
     moment: Moment,
     /// HSA's handles of agent and signal; a signal of 0 is none.
     agent: u64,
     signal: u64,
-    /// It stands for the begin of that packet, and the event of its end has the signal.
+    /// The event is the start of that packet, and the event of the packet's end has the signal.
     begins: bool,
 }
 
@@ -51,12 +51,12 @@ impl Event {
         self.set(moment, 0, 0);
     }
 
-    /// The moment at which work that is being launched ends, and its signal (0: none).
+    /// The end of work that is being launched, and its signal (0: none).
     pub(super) fn set(&self, moment: Moment, agent: u64, signal: u64) {
         self.replace(Recorded { moment, agent, signal, begins: false });
     }
 
-    /// The moment at which work begins whose end has this signal.
+    /// The start of work whose end has this signal.
     pub(super) fn set_begin(&self, moment: Moment, agent: u64, signal: u64) {
         self.replace(Recorded { moment, agent, signal, begins: true });
     }
@@ -67,7 +67,7 @@ impl Event {
             && signal != 0
         {
             let calls = Calls::current();
-            // What completes it need not be the kernel's own packet.
+            // Another packet than the kernel's may complete it.
             while calls.signal_load(signal) > 0 {
                 std::thread::yield_now();
             }
@@ -105,7 +105,7 @@ impl Event {
 }
 
 impl Recorded {
-    /// As HIP reads it: from the signal, where there is one.
+    /// As HIP reads it: from the signal, if there is one.
     fn end(&self) -> u64 {
         if self.signal == 0 || self.begins {
             self.moment.end

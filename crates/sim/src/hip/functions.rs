@@ -1,8 +1,8 @@
 //! The HIP functions that the simulator implements, with their C types; all others of the dispatch table return
 //! `hipErrorNotSupported`.
 //!
-//! `hip_functions!(m)` hands the list to the macro `m`: the library makes table entries and callable functions of it
-//! (`api`), and `sim::export_c_symbols!` the C symbols of a final artifact.
+//! `hip_functions!(m)` passes the list to the macro `m`: the library makes table entries and callable functions from it
+//! (`api`), and `sim::export_c_symbols!` makes the C symbols of a final artifact.
 
 #[macro_export]
 #[doc(hidden)]
@@ -133,7 +133,7 @@ macro_rules! __rksim_hip_functions {
     };
 }
 
-/// The functions that a compiler puts calls to into a program.
+/// The functions whose calls a compiler puts into a program.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! __rksim_hip_compiler_functions {

@@ -1,6 +1,6 @@
-//! Graphs: work that is described once and launched many times by one call.
+//! Graphs: work that is described once and launched repeatedly, each time by one call.
 //!
-//! Nodes run in the order in which they were added; dependencies are accepted and not used to run nodes side by side.
+//! Nodes run in the order of their addition; dependencies are accepted, but nodes never run in parallel.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -31,7 +31,7 @@ impl Graph {
         self.nodes.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Adds a node; its handle.
+    /// Adds a node; returns its handle.
     pub fn add(&self, node: Node) -> Ptr {
         let mut nodes = self.lock();
         nodes.push(node);
@@ -47,7 +47,7 @@ impl Graph {
         if handle.is_null() {
             return Err(HipError::INVALID_VALUE);
         }
-        // SAFETY: the program passes a handle that it got from `handle`, whose count was never given back.
+        // SAFETY: the program passes a handle from `handle`, whose reference is never released.
         Ok(unsafe { &*(handle.0 as *const Graph) })
     }
 

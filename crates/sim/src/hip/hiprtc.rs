@@ -1,5 +1,5 @@
-//! The part of hiprtc that launches kernels from source: it reads the names of the kernels and the LDS that they declare,
-//! and makes a module's text of that (see `module`). What a kernel computes is not played.
+//! The part of hiprtc that launches kernels from source. It reads the names of the kernels and the LDS that they declare, and
+//! makes a module's text from them (see `module`). It does not simulate the kernels' computation.
 
 use rkprof_model::error::Error;
 use std::sync::Mutex;
@@ -13,7 +13,7 @@ const COMPILATION: i32 = 6;
 
 struct Program {
     source: String,
-    /// Text of the module; empty until it was compiled.
+    /// Text of the module; empty before compilation.
     code: Vec<u8>,
     log: String,
 }
@@ -57,7 +57,7 @@ pub fn compile(program: Ptr) -> i32 {
     compiled.unwrap_or(INVALID_PROGRAM)
 }
 
-/// What a program fetches in two calls: a size, then the bytes.
+/// Results that a program fetches in two calls: a size, then the bytes.
 pub fn size_of_code(program: Ptr, size: Out<usize>) -> i32 {
     with(program, |program| size.set(program.code.len())).map_or(INVALID_PROGRAM, |_| SUCCESS)
 }
@@ -95,7 +95,7 @@ fn module_of(source: &str) -> Result<String, Error> {
                 "error: the simulated hiprtc compiles kernels that are extern \"C\", not {name:?}\n"
             )));
         }
-        // A loop stands for a kernel that takes longer.
+        // A kernel with a loop takes longer.
         let us = if after[..end].contains("for (") { 20 } else { 5 };
         text += &format!("{name} us={us} lds={}\n", lds_of(&after[..end])?);
         rest = after;

@@ -1,5 +1,5 @@
-//! Implementations of HIP's runtime functions, by their C names: devices, memory, copies. They read arguments and call
-//! the modules that do it; streams, events, modules, launches and graphs follow in `imp_work`.
+//! Implementations of HIP's runtime functions, by their C names: devices, memory, copies. They read arguments and call the
+//! modules that do the work; `imp_work` has streams, events, modules, launches and graphs.
 #![allow(non_snake_case)]
 
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
@@ -59,7 +59,7 @@ pub(super) fn hipDeviceGetName(name: Out<u8>, len: i32, device: i32) -> Result {
     Ok(())
 }
 
-/// A few that programs size their launches by; HIP's numbering.
+/// A few attributes that programs use for the size of launches; HIP's numbering.
 pub(super) fn hipDeviceGetAttribute(value: Out<i32>, attr: i32, device: i32) -> Result {
     const MAX_THREADS_PER_BLOCK: i32 = 56;
     const MULTIPROCESSOR_COUNT: i32 = 63;
@@ -246,7 +246,7 @@ pub(super) fn hipMemsetAsync(dst: Ptr, value: i32, size: usize, stream: Ptr) -> 
     memory::fill(Stream::from_handle(stream)?, dst, value as u8, size).map(drop)
 }
 
-/// Of code that was compiled so that each thread has a default stream of its own: that is what the stream 0 means there.
+/// For code that was compiled with a default stream per thread: the stream 0 then means that stream.
 pub(super) fn own_default(stream: Ptr) -> Ptr {
     if stream == Ptr::NULL { Ptr::from_address(PER_THREAD_STREAM) } else { stream }
 }

@@ -298,7 +298,7 @@ pub(super) fn hipModuleLaunchCooperativeKernel(
     launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
 
-/// Two of what HIP tells of a kernel.
+/// Two of HIP's attributes of a kernel.
 pub(super) fn hipFuncGetAttribute(value: Out<i32>, attribute: i32, function: Ptr) -> Result {
     const SHARED_SIZE_BYTES: i32 = 1;
     const NUM_REGS: i32 = 4;

@@ -1,4 +1,4 @@
-//! Launching kernels: shapes are checked, tools are told, a packet is written.
+//! Launching kernels: checks shapes, informs tools, writes a packet.
 
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::Ordering::Relaxed;
@@ -17,7 +17,7 @@ use crate::sdk::queues::Announced;
 use crate::sdk::records::DispatchInfo;
 use crate::{fault, truth};
 
-/// A kernel and how it is launched; what a graph node keeps.
+/// A kernel and its launch parameters; also the data of a graph node.
 #[derive(Clone, Copy)]
 pub struct Launch {
     pub kernel: &'static Kernel,
@@ -27,12 +27,12 @@ pub struct Launch {
     pub dynamic_lds: u32,
     /// Overrides the kernel's own duration, ns: for copies and fills by kernel.
     pub duration: Option<u64>,
-    /// It runs on the device's cooperative queue, after what the stream has.
+    /// Runs on the device's cooperative queue, after the stream's earlier work.
     pub cooperative: bool,
 }
 
 thread_local! {
-    /// Draws durations; a scenario seeds it for each of its threads.
+    /// Generates durations; a scenario seeds it for each of its threads.
     static RNG: RefCell<Rng> = RefCell::new(Rng::new(0));
     /// Set by `__hipPushCallConfiguration`.
     static CONFIGURATION: Cell<Option<Configuration>> = const { Cell::new(None) };
@@ -82,12 +82,12 @@ pub fn launch(stream: &'static Stream, launch: Launch) -> Result<Option<Moment>>
     Ok(Some(execute(stream, launch, Action::None)))
 }
 
-/// Writes the packet; `action` is what it does besides.
+/// Writes the packet; `action` is its additional effect.
 pub fn execute(stream: &'static Stream, launch: Launch, action: Action) -> Moment {
     execute_with_signal(stream, launch, action, 0)
 }
 
-/// [`execute`], with a signal of HSA that is decremented when the kernel has ended; 0 is none.
+/// [`execute`], with an HSA signal that is decremented at the kernel's end; 0 is none.
 fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, completion: u64) -> Moment {
     let Launch { kernel, grid, block, dynamic_lds, duration, cooperative } = launch;
     let symbol = &kernel.spec.symbol;
@@ -150,7 +150,7 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
     moment
 }
 
-/// What a fault does to the times of a dispatch.
+/// The effect of a fault on the times of a dispatch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Twist {
     None,
@@ -169,7 +169,7 @@ impl Twist {
     }
 }
 
-/// As `hipExtLaunchKernel`: events of one kernel's begin and end, whose times are those of its own signal.
+/// As `hipExtLaunchKernel`: events for one kernel's start and end, whose times come from the kernel's own signal.
 pub fn launch_with_events(stream: &'static Stream, kernel: Launch, start: Ptr, stop: Ptr) -> Result {
     let (start, stop) = (Event::from_handle(start), Event::from_handle(stop));
     match stop {

@@ -1,4 +1,4 @@
-//! Device memory, played by host memory, and copies that really move bytes.
+//! Device memory, simulated by host memory, and copies that really move bytes.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -32,7 +32,7 @@ fn allocations() -> MutexGuard<'static, BTreeMap<u64, Allocation>> {
     ALLOCATIONS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Reserves address space; pages cost memory only when they are touched.
+/// Reserves address space; pages take memory only when they are touched.
 fn map(bytes: u64) -> u64 {
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
     let protection = libc::PROT_READ | libc::PROT_WRITE;
@@ -97,7 +97,7 @@ pub(super) fn used(device: &Device) -> u64 {
     USED[device.index as usize].load(Relaxed)
 }
 
-/// The device whose memory an address is in, if any.
+/// The device whose memory contains an address, if any.
 fn device_of(pointer: Ptr) -> Option<i32> {
     let address = pointer.address();
     let allocations = allocations();
@@ -105,7 +105,7 @@ fn device_of(pointer: Ptr) -> Option<i32> {
     (address < start + allocation.bytes).then_some(allocation.device)?
 }
 
-/// Start and size of the allocation that an address is in.
+/// Start and size of the allocation that contains an address.
 pub(super) fn range_of(pointer: Ptr) -> Option<(u64, u64)> {
     let address = pointer.address();
     let allocations = allocations();
@@ -113,7 +113,7 @@ pub(super) fn range_of(pointer: Ptr) -> Option<(u64, u64)> {
     (address < start + allocation.bytes).then_some((*start, allocation.bytes))
 }
 
-/// What a copy is; what a graph node keeps.
+/// The parameters of a copy; also the data of a graph node.
 #[derive(Clone, Copy)]
 pub struct Copy {
     pub dst: Ptr,
@@ -123,7 +123,7 @@ pub struct Copy {
     pub kind: i32,
 }
 
-/// Copies on a stream; the moment when it ends, unless it is captured or there is nothing to wait for.
+/// Copies on a stream; returns the time of its end, unless it is captured or already complete.
 pub(super) fn copy(stream: &'static Stream, copy: Copy) -> Result<Option<Moment>> {
     if copy.bytes == 0 {
         return Ok(None);
@@ -150,14 +150,14 @@ pub(super) fn execute(stream: &'static Stream, Copy { dst, src, bytes, kind }: C
         _ => return Err(HipError(21)),
     };
     if direction == Direction::HostToHost {
-        // Done by the CPU; tools see no copy.
+        // The CPU copies; tools do not see a copy.
         let (moment, _) = stream.submit(bytes as u64 / 10, action, Report::Nobody, Twist::None);
         return Ok(Some(moment));
     }
     let device = stream.device;
     let gpu = device.gpu();
     if direction == Direction::DeviceToDevice && from == to {
-        // Within a device HIP copies by a kernel.
+        // Within a device HIP copies with a kernel.
         let duration = 2_000 + (2.0 * bytes as f64 / gpu.gbps) as u64;
         return Ok(Some(launch::execute(stream, blit("__amd_rocclr_copyBuffer", stream, bytes, duration), action)));
     }
@@ -195,7 +195,7 @@ fn blit(name: &str, stream: &Stream, bytes: usize, duration: u64) -> Launch {
     Launch { kernel, grid, block, dynamic_lds: 0, duration: Some(duration), cooperative: false }
 }
 
-/// Fills memory by a kernel, as HIP does.
+/// Fills memory with a kernel, as HIP does.
 pub(super) fn fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -> Result<Option<Moment>> {
     if bytes == 0 {
         return Ok(None);

@@ -1,7 +1,7 @@
-//! A simulated HIP: what a program calls.
+//! A simulated HIP: the functions that a program calls.
 //!
-//! A call goes through the dispatch table (`table`), where tools may have put functions of their own, to its
-//! implementation (`api`), which the SDK traces. Launches and copies become packets of `queue`s.
+//! A call goes through the dispatch table (`table`), where tools may have put their own functions, to its implementation
+//! (`api`), which the SDK traces. Launches and copies become packets of `queue`s.
 
 pub mod api;
 mod args;

@@ -1,8 +1,8 @@
 //! Code objects and their kernels: modules that a program loads, fat binaries that are linked into it, and HIP's own.
 //!
-//! What a kernel is like (registers, LDS, how long it runs) comes from a [`KernelSpec`], registered by name by a
-//! scenario or by the module itself. A module's image is text: the line `rksim`, then a line per kernel, its mangled
-//! name and `key=value` pairs (`us`, `cv`, `vgpr`, `agpr`, `sgpr`, `lds`, `scratch`):
+//! The properties of a kernel (registers, LDS, duration) come from a [`KernelSpec`], which a scenario or the module itself
+//! registers by name. A module's image is text: the line `rksim`, then a line per kernel, its mangled name and `key=value`
+//! pairs (`us`, `cv`, `vgpr`, `agpr`, `sgpr`, `lds`, `scratch`):
 //!
 //! ```text
 //! rksim
@@ -21,7 +21,7 @@ use crate::sdk::behaviour::Behaviour;
 use crate::sdk::code_object::{self, Object, Symbol};
 use crate::sdk::counting::{Script, Scripted};
 
-/// How long a kernel runs.
+/// The duration of a kernel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Duration {
     Constant(u64),
@@ -62,7 +62,7 @@ impl Duration {
 pub struct KernelSpec {
     pub symbol: Symbol,
     pub duration: Duration,
-    /// Of its first run in the process, ns, where that differs.
+    /// Duration of its first run in the process, ns, if that differs.
     pub first: Option<u64>,
     /// Counter totals of one dispatch, where the scenario gives them.
     pub counters: Script,
@@ -111,7 +111,7 @@ impl KernelSpec {
 
 static KNOWN: RwLock<Option<HashMap<String, Arc<KernelSpec>>>> = RwLock::new(None);
 
-/// Says what kernels of this name are like, wherever they are loaded from.
+/// Defines the kernels of this name, in any module.
 pub fn define(spec: KernelSpec) {
     let mut known = KNOWN.write().unwrap_or_else(|poisoned| poisoned.into_inner());
     known.get_or_insert_default().insert(spec.symbol.name.clone(), Arc::new(spec));
@@ -121,7 +121,7 @@ fn known(name: &str) -> Option<Arc<KernelSpec>> {
     KNOWN.read().unwrap_or_else(|poisoned| poisoned.into_inner()).as_ref()?.get(name).cloned()
 }
 
-/// A kernel of a module, and what it did so far.
+/// A kernel of a module, and its history.
 pub struct Kernel {
     pub module: &'static Module,
     pub index: usize,
@@ -136,7 +136,7 @@ pub struct Module {
     image: u64,
     bytes: u64,
     kernels: RwLock<Vec<&'static Kernel>>,
-    /// By device index.
+    /// Indexed by device.
     loaded: [OnceLock<Loaded>; 64],
     unloaded: AtomicBool,
 }
@@ -149,7 +149,7 @@ pub struct Loaded {
 
 static MODULES: Mutex<Vec<&'static Module>> = Mutex::new(Vec::new());
 
-/// Every kernel of every module, for the truth.
+/// Every kernel of every module, for the truth file.
 pub fn all_kernels() -> Vec<&'static Kernel> {
     let modules = MODULES.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     modules.iter().flat_map(|module| module.kernels()).collect()
@@ -191,10 +191,10 @@ impl Module {
         Ok(Module::new(file, image, 4568.max(text.len() as u64), specs))
     }
 
-    /// A module of known kernels, as a scenario has it.
+    /// A module of known kernels, from a scenario.
     pub fn of_kernels(specs: Vec<KernelSpec>) -> &'static Module {
         let bytes = 4568 * (1 + specs.len() as u64);
-        // Any address will do for an image in memory.
+        // Any address is valid for an image in memory.
         Module::new(None, 0x7f3c_0000_0000 + bytes, bytes, specs)
     }
 
@@ -216,7 +216,7 @@ impl Module {
         self.kernels().into_iter().find(|kernel| kernel.spec.symbol.name == name)
     }
 
-    /// Loads the module on a device if it is not; tools hear of it.
+    /// Loads the module on a device unless it is loaded; informs tools.
     pub fn load_on(&self, device: &Device) -> &Loaded {
         self.loaded[device.index as usize].get_or_init(|| {
             let symbols: Vec<Symbol> = self.kernels().iter().map(|kernel| kernel.spec.symbol.clone()).collect();
@@ -243,7 +243,7 @@ impl Module {
         if handle.is_null() {
             return Err(HipError::INVALID_HANDLE);
         }
-        // SAFETY: the program passes a handle that it got from `handle`; modules are never freed.
+        // SAFETY: the program passes a handle from `handle`; modules are never freed.
         Ok(unsafe { &*(handle.0 as *const Module) })
     }
 }
@@ -261,7 +261,7 @@ impl Kernel {
         if handle.is_null() {
             return Err(HipError::INVALID_HANDLE);
         }
-        // SAFETY: the program passes a handle that it got from `handle`; kernels are never freed.
+        // SAFETY: the program passes a handle from `handle`; kernels are never freed.
         Ok(unsafe { &*(handle.0 as *const Kernel) })
     }
 }

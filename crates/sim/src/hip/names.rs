@@ -484,7 +484,7 @@ pub const COMPILER: [&str; 9] = [
     "__hipUnregisterFatBinary",
 ];
 
-/// Functions that a HIP newer than this list has at the end of its table, for `RKSIM_HIP=newer`. The names are ours.
+/// Functions of a newer HIP at the end of its table, for `RKSIM_HIP=newer`. The names are made up.
 pub const NEWER: [&str; 17] = [
     "hipRksimNewer0",
     "hipRksimNewer1",
@@ -505,7 +505,7 @@ pub const NEWER: [&str; 17] = [
     "hipRksimNewer16",
 ];
 
-/// The slot of a function, found while compiling.
+/// The slot of a function, found at compile time.
 pub const fn slot(table: &[&str], name: &str) -> usize {
     let mut i = 0;
     while i < table.len() {

@@ -1,9 +1,9 @@
-//! Hardware queues: packets go in on the threads that launch, a consumer thread completes them in order.
+//! Hardware queues: launching threads write packets, a consumer thread completes them in order.
 //!
-//! When a packet runs is known as soon as it is written: it starts when the one before it has ended, its stream allows it and the
-//! launch latency has passed. It takes the time that its scenario says. In real time the consumer waits until then; in fast time
-//! (`RKSIM_TIME=fast`) the same times are reported, but no one waits. With `RKSIM_TIME=inline` there is no consumer: a packet
-//! completes on the thread that launches, so that benches measure no wake-ups of other threads.
+//! The times of a packet are known when it is written: it starts when the one before it has ended, its stream allows it and
+//! the launch latency has passed. Its scenario gives the duration. In real time the consumer waits until then; in fast time
+//! (`RKSIM_TIME=fast`) the reported times are the same, but no thread waits. With `RKSIM_TIME=inline` there is no consumer: a
+//! packet completes on the launching thread, so that benches measure no wake-ups of other threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};
@@ -18,12 +18,12 @@ use crate::{clock, fault};
 
 static FAST: AtomicBool = AtomicBool::new(false);
 
-/// No one waits, unless `RKSIM_TIME` says otherwise; before the first use.
+/// Chooses fast time, unless `RKSIM_TIME` is set; call it before the first use.
 pub fn choose_fast() {
     FAST.store(true, Relaxed);
 }
 
-/// Whether anybody waits for simulated durations.
+/// Whether threads wait for simulated durations.
 pub fn real_time() -> bool {
     static REAL: OnceLock<bool> = OnceLock::new();
     *REAL.get_or_init(|| match std::env::var("RKSIM_TIME").as_deref() {
@@ -34,13 +34,13 @@ pub fn real_time() -> bool {
     })
 }
 
-/// Whether packets complete where they are submitted.
+/// Whether packets complete on the submitting thread.
 fn inline() -> bool {
     static INLINE: OnceLock<bool> = OnceLock::new();
     *INLINE.get_or_init(|| std::env::var_os("RKSIM_TIME").is_some_and(|time| time == "inline"))
 }
 
-/// What a packet does besides taking time.
+/// The effect of a packet besides its duration.
 pub enum Action {
     None,
     Copy {
@@ -60,7 +60,7 @@ pub enum Action {
     Hang,
 }
 
-/// Which tools hear of its end.
+/// The tools that are informed of its end.
 pub enum Report {
     Nobody,
     Dispatch(Box<Tracked>),
@@ -81,7 +81,7 @@ struct Packet {
 /// The signal that is decremented when a packet has completed (0: none), and whether it gets the packet's times.
 pub type Completion = (u64, bool);
 
-/// A packet of some queue, and when it ends.
+/// A packet of a queue, and its end.
 #[derive(Clone)]
 pub struct Moment {
     pub queue: Arc<Queue>,
@@ -102,16 +102,16 @@ impl Moment {
 pub struct Queue {
     /// `rocprofiler_queue_id_t`: counts from 1.
     pub id: u64,
-    /// Packets that fit into it; launching blocks when it is full.
+    /// Capacity in packets; launching blocks when it is full.
     capacity: u64,
     state: Mutex<State>,
     arrived: Condvar,
     progressed: Condvar,
     completed: AtomicU64,
     waiters: AtomicUsize,
-    /// Largest scratch size that was allocated for it.
+    /// Largest scratch size allocated for it.
     pub scratch: AtomicU64,
-    /// Streams that use it.
+    /// Number of streams that use it.
     pub streams: AtomicUsize,
 }
 
@@ -119,10 +119,10 @@ pub struct Queue {
 struct State {
     packets: VecDeque<Packet>,
     submitted: u64,
-    /// When the last packet ends.
+    /// End of the last packet.
     timeline: u64,
     idle: bool,
-    /// It is destroyed: the consumer ends when nothing is left.
+    /// Whether it is destroyed: the consumer ends when the queue is empty.
     stopped: bool,
 }
 
@@ -151,8 +151,8 @@ impl Queue {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Writes a packet that takes `duration` ns, not before `earliest` and not before the packets of `after` end.
-    /// Returns its moment and when it starts.
+    /// Writes a packet that takes `duration` ns, not before `earliest` and not before the packets of `after` end. Returns its
+    /// moment and its start.
     #[allow(clippy::too_many_arguments)]
     pub fn submit(
         self: &Arc<Self>,
@@ -179,7 +179,7 @@ impl Queue {
         let sequence = state.submitted;
         let packet = Packet { sequence, start, end, after, action, report, twist, completion };
         if inline() {
-            // Under the lock, so that they complete in order; no one waits for what has completed before it can be known.
+            // Under the lock, so that packets complete in order; a thread learns of the packet only after this.
             self.complete(packet);
         } else {
             state.packets.push_back(packet);
@@ -191,7 +191,7 @@ impl Queue {
         (Moment { queue: self.clone(), sequence, end }, start)
     }
 
-    /// The consumer ends when it has completed what is there.
+    /// The consumer ends when the queue is empty.
     pub fn stop(&self) {
         self.lock().stopped = true;
         self.arrived.notify_one();

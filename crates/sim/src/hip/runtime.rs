@@ -1,5 +1,5 @@
-//! What the simulated runtime takes its time for beside kernels and copies. A scenario may change it (`[runtime]`), before
-//! the first call.
+//! The simulated runtime's own delays, besides kernels and copies. A scenario may change them (`[runtime]`) before the first
+//! call.
 
 use std::sync::OnceLock;
 
@@ -11,9 +11,9 @@ use crate::clock;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Runtime {
-    /// From the call that launches to the earliest start, us.
+    /// From the launching call to the earliest start, us.
     pub launch_us: f64,
-    /// From the end of the work to the return of the call that waits for it, us, beside what the machine needs anyway.
+    /// From the end of the work to the return of the waiting call, us, in addition to the machine's own delay.
     pub wake_us: f64,
     /// Asynchronous copies between the device and pageable memory return when they are done.
     pub pageable_waits: bool,
@@ -27,7 +27,7 @@ impl Default for Runtime {
 
 static RUNTIME: OnceLock<Runtime> = OnceLock::new();
 
-/// For this process; the first one counts.
+/// Sets the delays of this process; the first call counts.
 pub fn choose(runtime: Runtime) {
     let _ = RUNTIME.set(runtime);
 }
@@ -42,7 +42,7 @@ impl Runtime {
     }
 }
 
-/// Waits as a call of the program does.
+/// Waits like a call of the program.
 pub fn wait(moment: &Moment) {
     if moment.done() {
         return;

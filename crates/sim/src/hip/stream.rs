@@ -34,9 +34,9 @@ pub struct Stream {
 struct State {
     /// The last packet.
     tail: Option<Moment>,
-    /// What the next packet has to wait for.
+    /// The moments that the next packet has to wait for.
     waits: Vec<Moment>,
-    /// Set while the stream is captured.
+    /// Set during a capture of the stream.
     capture: Option<Arc<Graph>>,
 }
 
@@ -64,7 +64,8 @@ impl Stream {
         Ok(())
     }
 
-    /// The stream of a handle: 0 and 1 are the current device's null stream, 2 is the thread's own on the current device.
+    /// The stream of a handle: 0 and 1 are the current device's null stream, 2 is the thread's own stream on the current
+    /// device.
     pub fn from_handle(handle: Ptr) -> Result<&'static Stream> {
         thread_local!(static OWN: RefCell<Vec<&'static Stream>> = const { RefCell::new(Vec::new()) });
         match handle.address() {
@@ -75,7 +76,7 @@ impl Stream {
                 created
                     .map_or_else(|| Stream::create(0).inspect(|stream| OWN.with_borrow_mut(|own| own.push(stream))), Ok)
             }
-            // SAFETY: the program passes a handle that it got from `handle`; streams are never freed.
+            // SAFETY: the program passes a handle from `handle`; streams are never freed.
             address => Ok(unsafe { &*(address as *const Stream) }),
         }
     }
@@ -88,7 +89,7 @@ impl Stream {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Puts work that is no kernel at the end of the stream; returns its moment and when it starts.
+    /// Adds work that is not a kernel to the stream; returns its moment and its start.
     pub fn submit(&'static self, duration: u64, action: Action, report: Report, twist: Twist) -> (Moment, u64) {
         let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
         let Submitted { moment, start, .. } =
@@ -96,8 +97,7 @@ impl Stream {
         (moment, start)
     }
 
-    /// Puts a packet at the end of the stream, on another queue of HSA than the stream's own where one is given; a kernel is
-    /// announced to the SDK.
+    /// Adds a packet to the stream, on the given queue of HSA or on the stream's own; announces a kernel to the SDK.
     #[allow(clippy::too_many_arguments)]
     pub fn submit_packet_to(
         &'static self,
@@ -112,7 +112,7 @@ impl Stream {
         let mut after = self.legacy_dependencies();
         let mut state = self.lock();
         after.append(&mut state.waits);
-        // What is on another queue than the packet before it waits for that.
+        // A packet on another queue than the packet before it waits for that packet.
         after.extend(state.tail.take().filter(|tail| other.is_some() || tail.queue.id != self.queue.id));
         let earliest = clock::now() + runtime::get().launch_ns();
         let submitted = submit(
@@ -124,7 +124,7 @@ impl Stream {
         submitted
     }
 
-    /// The null stream waits for all blocking streams of the device, and they for it.
+    /// The null stream waits for all blocking streams of the device, and they wait for it.
     fn legacy_dependencies(&'static self) -> Vec<Moment> {
         if self.flags & NON_BLOCKING != 0 {
             return Vec::new();
@@ -136,7 +136,7 @@ impl Stream {
         streams.into_iter().filter(|stream| stream.flags & NON_BLOCKING == 0).filter_map(Stream::tail).collect()
     }
 
-    /// Its last packet, unless that has completed.
+    /// The last packet, unless it has completed.
     pub fn tail(&'static self) -> Option<Moment> {
         self.lock().tail.clone().filter(|moment| !moment.done())
     }

@@ -1,4 +1,4 @@
-//! HIP's dispatch tables: made and registered at the first call, then open to tools.
+//! HIP's dispatch tables: made and registered at the first call, then writable by tools.
 
 use rkprof_model::error::Error;
 use std::cell::{Cell, RefCell};
@@ -42,8 +42,8 @@ pub fn compiler() -> &'static DispatchTable {
 
 thread_local!(static MAKING: Cell<u8> = const { Cell::new(0) });
 
-/// HIP makes each table in a function-local static. A call of HIP that comes, on the same thread, while the table it needs is
-/// being made ends the program: C++ forbids it. It happens when a tool makes the loader run another library's constructor.
+/// HIP makes each table in a function-local static. A call of HIP on the same thread, while the table that it needs is being
+/// made, ends the program: C++ forbids it. This happens when a tool makes the loader run another library's constructor.
 fn forbid_recursion(kind: Table) {
     if MAKING.get() & kind as u8 != 0 {
         eprintln!("terminate called after throwing an instance of '__gnu_cxx::recursive_init_error'");
@@ -69,7 +69,7 @@ type Words = ([u64; 6], [f64; 8], [u64; 12]);
 
 thread_local!(static ECHO: RefCell<Option<Words>> = const { RefCell::new(None) });
 
-/// Stands in every slot without an implementation; remembers its arguments for [`check_forwarding`].
+/// The entry of every slot without an implementation; remembers its arguments for [`check_forwarding`].
 #[rustfmt::skip]
 #[allow(clippy::too_many_arguments)]
 extern "C" fn unsupported(
@@ -86,8 +86,8 @@ extern "C" fn unsupported(
     NOT_SUPPORTED
 }
 
-/// Calls every slot that has no implementation, with distinct words in all argument places, and compares what arrives.
-/// The calls go through what a tool put into the table. Returns how many were called.
+/// Calls every slot without an implementation, with distinct words in all argument places, and compares them with the
+/// received ones. The calls go through the tool's table entries. Returns the number of calls.
 ///
 /// # Errors
 /// The first function that did not get its arguments, or did not return what the original returned.
@@ -101,7 +101,7 @@ pub fn check_forwarding() -> Result<usize, Error> {
     let slots = names::RUNTIME.iter().chain(if is_newer() { &names::NEWER[..] } else { &[] });
     let mut called = 0;
     for (slot, name) in slots.enumerate().filter(|(slot, _)| !api::RUNTIME.iter().any(|entry| entry.0 == *slot)) {
-        // SAFETY: the original takes these words; a wrapper must pass on whatever its function may take.
+        // SAFETY: the original takes these words; a wrapper must pass on all that its function may take.
         let function: Any = unsafe { std::mem::transmute(table.function(slot)) };
         let w = |i: u64| 0x1000_0000 * (slot as u64 + 1) + i;
         let x = |i: u64| w(i) as f64;

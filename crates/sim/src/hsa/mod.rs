@@ -1,4 +1,4 @@
-//! A simulated HSA runtime: what HIP launches through, and what a tool that intercepts queues works with.
+//! A simulated HSA runtime: HIP launches through it, and tools intercept its queues.
 //!
 //! ```text
 //! HIP launch ─► write index ─► packet in the ring ─► doorbell ─┬─► hardware queue ─► engine (hip::queue) ─► signals
@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Layouts are those of the public HSA headers: `hsa_queue_t`, AQL packets of 64 bytes, `amd_signal_t`. An intercept queue
-//! has a ring of its own that the doorbell empties, on the thread that rings; it takes every packet that is valid by then,
-//! also one whose own thread has not rung yet. `RKSIM_HSA` chooses what the runtime is like:
+//! has its own ring, which the ringing thread empties; it takes every packet that is valid by then, even one whose own thread
+//! has not rung yet. `RKSIM_HSA` chooses the variant of the runtime:
 //!
 //! | value | the tables |
 //! |---|---|
@@ -20,8 +20,7 @@
 //!
 //! `RKSIM_HSA_TABLES` is the `major_id` of `HsaApiTable`: 3 as measured (default), 2, or 4, which no runtime has yet.
 //!
-//! It never knows that rkprof exists; what a tool does wrong (a signal destroyed in use, a writer called twice) is counted
-//! in [`violations`].
+//! It does not know rkprof; [`violations`] counts the errors of a tool (a signal destroyed in use, a writer called twice).
 
 pub mod queue;
 pub mod signal;
@@ -36,7 +35,7 @@ pub const NOT_INITIALIZED: i32 = 0x100B;
 
 static VIOLATIONS: AtomicU64 = AtomicU64::new(0);
 
-/// Breaches of HSA's rules so far.
+/// Number of breaches of HSA's rules so far.
 pub fn violations() -> u64 {
     VIOLATIONS.load(Relaxed)
 }

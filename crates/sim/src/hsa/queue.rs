@@ -1,5 +1,5 @@
-//! Queues: rings of AQL packets. A hardware queue gives its packets to an engine; an intercept queue gives them to the
-//! handlers of tools, whose writer leads to the hardware queue behind it.
+//! Queues: rings of AQL packets. A hardware queue passes its packets to an engine; an intercept queue passes them to the
+//! handlers of tools, whose writer leads to the hardware queue.
 
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -20,7 +20,7 @@ pub const KERNEL: u8 = 2;
 pub const BARRIER_AND: u8 = 3;
 const BARRIER_BIT: u16 = 1 << 8;
 
-/// An AQL packet; the fields after the grid mean so in kernel dispatches.
+/// An AQL packet; the fields after the grid have these meanings in kernel dispatches.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Default)]
 pub struct Packet {
@@ -47,17 +47,17 @@ impl Packet {
     }
 }
 
-/// What HIP wants done by a packet, and what became of it.
+/// HIP's work for a packet, and its result.
 struct Task {
     work: Mutex<Option<Work>>,
     done: OnceLock<Submitted>,
 }
 
-/// What became of a packet.
+/// The result of a packet.
 #[derive(Clone)]
 pub struct Submitted {
     pub moment: Moment,
-    /// When it starts.
+    /// Its start.
     pub start: u64,
     /// The SDK's id of the dispatch, 0 where no tool traces it.
     pub dispatch: u64,
@@ -91,7 +91,7 @@ pub struct Work {
     pub action: Action,
     pub report: Report,
     pub twist: Twist,
-    /// A kernel, for the SDK where that intercepts the queue.
+    /// A kernel, for an SDK that intercepts the queue.
     pub announced: Option<Announced>,
 }
 
@@ -103,7 +103,7 @@ enum Target {
     Intercept { hardware: &'static Queue, handlers: RwLock<Vec<(Handler, Ptr)>> },
 }
 
-/// `hsa_queue_t`, followed by what is ours.
+/// `hsa_queue_t`, followed by the simulator's fields.
 #[repr(C)]
 pub struct Queue {
     kind: u32,
@@ -121,13 +121,13 @@ pub struct Queue {
     target: Target,
 }
 
-// SAFETY: the thread that reserved a packet writes it; it is read after its header says that it is valid.
+// SAFETY: the thread that reserved a packet writes it; it is read after its header has become valid.
 unsafe impl Send for Queue {}
 // SAFETY: as above.
 unsafe impl Sync for Queue {}
 
 thread_local! {
-    /// The intercept queue, handler and packet index that this thread is in, and how often its writer was called.
+    /// This thread's current intercept queue, handler and packet index, and the number of calls of its writer.
     static CURSOR: Cell<Option<(*const Queue, usize, u64, u32)>> = const { Cell::new(None) };
 }
 
@@ -158,11 +158,11 @@ impl Queue {
     }
 
     pub fn of(handle: u64) -> Option<&'static Queue> {
-        // SAFETY: the program passes 0 or an address that it got from `make`; queues are never freed.
+        // SAFETY: the program passes 0 or an address from `make`; queues are never freed.
         unsafe { (handle as *const Queue).as_ref() }
     }
 
-    /// What completes its packets in the end.
+    /// The engine that finally completes its packets.
     pub fn engine(&self) -> &Arc<engine::Queue> {
         match &self.target {
             Target::Engine(engine) => engine,
@@ -180,7 +180,7 @@ impl Queue {
         unsafe { &*self.slot(index).cast::<AtomicU16>() }
     }
 
-    /// Writes a packet whose index was reserved; its header last.
+    /// Writes a packet with a reserved index; its header last.
     pub fn write(&self, index: u64, packet: &Packet) {
         // SAFETY: the slot is free and reserved by this thread; the header stays invalid until the rest is there.
         unsafe {
@@ -207,7 +207,7 @@ impl Queue {
             match &self.target {
                 Target::Engine(engine) => {
                     for i in 0..count {
-                        // SAFETY: valid packets are complete, and no one else takes them.
+                        // SAFETY: valid packets are complete, and no other thread takes them.
                         self.execute(engine, unsafe { *self.slot(*next + i) });
                     }
                 }
@@ -234,7 +234,7 @@ impl Queue {
         let Target::Intercept { hardware, handlers } = &self.target else { return };
         let handler = handlers.read().ok().and_then(|handlers| handlers.get(level.checked_sub(1)?).copied());
         let Some((handler, data)) = handler else {
-            // SAFETY: what the queue gave, or what a handler passes to its writer.
+            // SAFETY: packets from the queue, or those that a handler passes to its writer.
             unsafe { self::packets(self, packets, index, count) }.for_each(|packet| hardware.push(packet));
             hardware.ring();
             return;
@@ -279,11 +279,11 @@ impl Queue {
     }
 }
 
-/// From the end of a counted dispatch to the start of the next one, ns: counters are read and set anew between. Made up.
+/// Time from the end of a counted dispatch to the start of the next one, ns, for reading and resetting counters. Made up.
 const BETWEEN_COUNTED: u64 = 2_000;
 
-/// Gives a packet's work to the engine. Counted dispatches run one after the other on the whole machine, and take longer: a
-/// quarter and 10 us, which are made up.
+/// Passes a packet's work to the engine. Counted dispatches run one after the other on the whole machine, and take longer: a
+/// quarter and 10 us (made up).
 fn run(engine: &Arc<engine::Queue>, work: Work, completion: (u64, bool)) -> Submitted {
     static LAST: Mutex<Option<Moment>> = Mutex::new(None);
     let Work { earliest, mut duration, mut after, action, report, twist, announced: _ } = work;
@@ -303,21 +303,21 @@ fn run(engine: &Arc<engine::Queue>, work: Work, completion: (u64, bool)) -> Subm
     Submitted { moment, start, dispatch }
 }
 
-/// Packets that a handler was given, wherever they are: straight from the ring they may run past its end.
+/// The packets of a handler's call. Packets in the ring may wrap around its end.
 ///
 /// # Safety
-/// `first` and `count` are what the queue gave the handler, or `count` packets of its own that follow each other.
+/// `first` and `count` are the handler's arguments, or `count` contiguous packets of its own.
 pub unsafe fn packets(queue: &Queue, first: *const Packet, index: u64, count: u64) -> impl Iterator<Item = Packet> {
     let in_ring = first == queue.slot(index).cast_const();
     // SAFETY: this function's contract.
     (0..count).map(move |i| unsafe {
-        // A handler's own copy lies anywhere.
+        // A handler's own copy may be at any address.
         if in_ring { *queue.slot(index + i) } else { first.add(i as usize).read_unaligned() }
     })
 }
 
 impl Packet {
-    /// The SDK shows the kernel of this packet to its tools.
+    /// The SDK announces this packet's kernel to its tools.
     pub fn announce(&self) {
         if self.kind() != KERNEL || self.task == 0 {
             return;
@@ -350,11 +350,11 @@ pub fn header(kind: u8) -> u16 {
 
 /// `HSA_QUEUE_TYPE_COOPERATIVE`.
 const COOPERATIVE: u32 = 2;
-/// Packets of such a queue, whatever was asked for.
+/// Number of packets in such a queue, whatever the caller requests.
 const COOPERATIVE_SIZE: u32 = 0x4000;
 
-/// The cooperative queue of an agent: the runtime's own, which it counts and frees when it was given back as often as it was
-/// taken. As in ROCR, one that is there when the runtime ends, or that was freed by an intercept queue, is the program's end.
+/// The cooperative queue of an agent: the runtime's own, which it counts, and frees when it was destroyed as often as it was
+/// created. As in ROCR, one that exists when the runtime ends, or that an intercept queue freed, ends the program.
 struct Cooperative {
     agent: u64,
     handle: u64,
@@ -433,7 +433,7 @@ pub extern "C" fn register(queue: u64, handler: Ptr, data: Ptr) -> i32 {
     })
 }
 
-/// Packets that have not completed are gone with their queue; here they complete.
+/// In the real runtime incomplete packets disappear with their queue; here they complete.
 pub extern "C" fn destroy(queue: u64) -> i32 {
     let Some(queue) = Queue::of(queue) else { return INVALID_ARGUMENT };
     if queue.kind == COOPERATIVE {

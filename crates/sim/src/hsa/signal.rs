@@ -1,4 +1,4 @@
-//! Signals: a value that the device decrements, and the times of what it completed.
+//! Signals: a value that the device decrements, and the times of the completed packet.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::*};
 
@@ -38,7 +38,7 @@ impl Signal {
             queue: AtomicU64::new(queue),
             reserved: 0,
         };
-        // Never freed, so that a use after the destruction is found and not a crash.
+        // Never freed, so that a use after the destruction is detected instead of crashing.
         std::ptr::from_ref(Box::leak(Box::new(signal))) as u64
     }
 
@@ -46,13 +46,13 @@ impl Signal {
         Signal::make(DOORBELL, 0, queue)
     }
 
-    /// `None` for 0, which stands for no signal.
+    /// `None` for 0, which means no signal.
     pub fn of(handle: u64) -> Option<&'static Signal> {
-        // SAFETY: the program passes 0 or a handle that it got from `make`; signals are never freed.
+        // SAFETY: the program passes 0 or a handle from `make`; signals are never freed.
         unsafe { (handle as *const Signal).as_ref() }
     }
 
-    /// What completes has run from `start` to `end`; the times are kept when the queue is profiled.
+    /// The completed packet ran from `start` to `end`; the times are kept when the queue is profiled.
     pub fn complete(&self, times: Option<(u64, u64)>) {
         if self.kind.load(Acquire) != USER {
             violation("a signal was destroyed before what it stands for had completed");
@@ -89,7 +89,7 @@ pub extern "C" fn destroy(handle: u64) -> i32 {
     }
 }
 
-/// The doorbell of a queue that is destroyed.
+/// The doorbell of a destroyed queue.
 pub fn destroy_doorbell(handle: u64) {
     if let Some(signal) = Signal::of(handle) {
         signal.kind.store(INVALID, Release);
@@ -106,7 +106,7 @@ pub extern "C" fn store(handle: u64, value: i64) {
         signal.value.store(value, Release);
         return;
     }
-    // SAFETY: a doorbell's queue lives as long as its doorbell is rung: until it is destroyed, and then never freed.
+    // SAFETY: the queue exists as long as its doorbell may ring: until it is destroyed, and it is never freed.
     unsafe { &*(signal.queue.load(Relaxed) as *const Queue) }.ring();
 }
 

@@ -1,4 +1,4 @@
-//! `HsaApiTable` with its core and AMD extension tables, in the sizes of several runtimes, and calls through it.
+//! `HsaApiTable` with its core and AMD extension tables, in the sizes of several runtimes, and calls through them.
 
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ pub const VERSION: u64 = 11800;
 
 /// Entries of the AMD extension table of ROCR 1.18.
 const AMD_EXT_ENTRIES: usize = 74;
-/// Of `hsa_amd_queue_intercept_create`.
+/// Entry of `hsa_amd_queue_intercept_create`.
 const INTERCEPT_ENTRY: usize = 37;
 /// Words of a table before its first entry: `ApiTableVersion`.
 const HEAD: usize = 2;
@@ -41,7 +41,7 @@ pub fn is_newer() -> bool {
     kind() == "newer"
 }
 
-/// Symbols that the simulator does not export, as this runtime does not have them or is a library of its own.
+/// Symbols that the simulator does not export, because this runtime does not have them or is a separate library.
 pub fn hidden() -> &'static [&'static str] {
     match kind() {
         "older" => &["hsa_amd_signal_value_pointer"],
@@ -50,10 +50,10 @@ pub fn hidden() -> &'static [&'static str] {
     }
 }
 
-/// The runtime has been shut down.
+/// Whether the runtime has been shut down.
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// The runtime is used again after it was shut down.
+/// The runtime is used again after its shutdown.
 pub fn reopen() {
     CLOSED.store(false, Release);
 }
@@ -95,7 +95,7 @@ extern "C" fn agent_get_info(agent: u64, attribute: u32, value: Out<u32>) -> i32
     SUCCESS
 }
 
-/// What stands in front of `hsa_queue_create` in a hooked runtime: code that belongs to no library and goes on there.
+/// Code before `hsa_queue_create` in a hooked runtime: it belongs to no library and jumps to the target.
 fn hook(target: usize) -> usize {
     // mov rax, target; jmp rax
     let mut code = vec![0x48, 0xB8];
@@ -126,7 +126,7 @@ fn version(words: usize, major: u64, step: u64) -> [u64; 2] {
     [major | ((8 * words as u64) << 32), step]
 }
 
-/// A table as a runtime has it when it starts.
+/// A table in the state of a starting runtime.
 pub fn fresh() -> *mut c_void {
     let core: [(usize, *const ()); 26] = [
         (1, shut_down as _),
@@ -179,11 +179,11 @@ pub fn fresh() -> *mut c_void {
     table.leak().as_mut_ptr().cast()
 }
 
-/// Puts a function in the place of `hsa_queue_create`.
+/// Replaces `hsa_queue_create`.
 pub fn replace_queue_create(table: *mut c_void, function: *const ()) {
     const CORE: usize = 2;
     const ENTRY: usize = 7;
-    // SAFETY: the table is one of ours, which live forever.
+    // SAFETY: the table is the simulator's, and lives forever.
     unsafe {
         let core = *table.cast::<*const AtomicUsize>().add(CORE);
         (*core.add(ENTRY + HEAD)).store(function as usize, Release);
@@ -197,14 +197,14 @@ pub fn table() -> *mut c_void {
 }
 
 fn entry(table: *mut c_void, word: usize, number: usize) -> usize {
-    // SAFETY: the table is one of ours, which live forever; a tool may replace entries at any time.
+    // SAFETY: the table is the simulator's, and lives forever; a tool may replace entries at any time.
     unsafe {
         let part = *table.cast::<*const AtomicUsize>().add(word);
         (*part.add(number + HEAD)).load(Acquire)
     }
 }
 
-/// HSA as a program calls it: through whatever stands in the table now.
+/// HSA as a program calls it: through the present entries of the table.
 #[derive(Clone, Copy)]
 pub struct Calls {
     table: *mut c_void,
@@ -237,7 +237,7 @@ impl Calls {
         self.table
     }
 
-    /// Through the process's table.
+    /// Calls through the process's table.
     pub fn current() -> Calls {
         Calls::of(table())
     }
@@ -257,7 +257,7 @@ impl Calls {
         signal
     }
 
-    /// Start and end of what a signal stands for.
+    /// Start and end of a signal's packet.
     pub fn times(self, agent: u64, signal: u64) -> [u64; 2] {
         let mut times = [0; 2];
         self.profiling_get_dispatch_time(agent, signal, Out::to(&mut times));

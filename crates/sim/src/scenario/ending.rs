@@ -1,4 +1,4 @@
-//! How a simulated program ends when it does not end well, or not alone (`RKSIM_FAULT`).
+//! Abnormal ends of a simulated program, and ends with children (`RKSIM_FAULT`).
 
 use std::ffi::CString;
 use std::process::Command;
@@ -8,7 +8,7 @@ use super::run::{Program, Worker};
 use crate::sdk::completion;
 use crate::{fault, truth};
 
-/// Does what the fault list asks for at this point; returns when the program goes on.
+/// Carries out the fault list's entry for this point; returns when the program continues.
 pub(super) fn strike() {
     let code = |name| fault::number(name, 0.0).map(|code| code as i32);
     if fault::has("fork") {
@@ -33,7 +33,7 @@ pub(super) fn strike() {
     for (name, signal) in [("segv", libc::SIGSEGV), ("sigterm", libc::SIGTERM)] {
         if fault::has(name) {
             truth::write();
-            // SAFETY: sends a signal to this process. Rust's own handler of SIGSEGV would take the first one for an attempt.
+            // SAFETY: sends a signal to this process. Rust's own handler of SIGSEGV ignores the first one.
             unsafe {
                 libc::signal(signal, libc::SIG_DFL);
                 libc::raise(signal);
@@ -42,11 +42,11 @@ pub(super) fn strike() {
     }
 }
 
-/// A child that does nothing and exits, running its exit handlers, while this process waits. Nothing is under way when
-/// the process forks, so that the child finds no lock held by a thread that it does not have.
+/// A child that only exits, running its exit handlers, while this process waits. No operation is in progress at the fork, so
+/// that the child finds no lock held by a thread that it does not have.
 fn fork() {
     completion::wait_for_all();
-    // SAFETY: the child only exits; what its exit handlers do is what is to be seen.
+    // SAFETY: the child only exits; its exit handlers are what is tested.
     match unsafe { libc::fork() } {
         -1 => panic!("fork failed: {}", std::io::Error::last_os_error()),
         0 => std::process::exit(0),
@@ -59,7 +59,7 @@ fn fork() {
     }
 }
 
-/// A thread that launches until the process is gone.
+/// A thread that launches until the process ends.
 pub(super) fn start_daemon(scenario: &Scenario, program: &Program) {
     if !fault::has("daemon") {
         return;
@@ -76,11 +76,11 @@ pub(super) fn start_daemon(scenario: &Scenario, program: &Program) {
     });
 }
 
-/// Loads another copy of the simulator beside this one and runs a small program on it.
+/// Loads another copy of the simulator and runs a small program on it.
 pub(super) fn run_second_sdk() {
     let Some(path) = fault::value("second-sdk") else { return };
     let path = CString::new(path).unwrap_or_default();
-    // SAFETY: loading a library runs its constructors, which is what was asked for.
+    // SAFETY: loading a library runs its constructors, which is the purpose.
     let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LOCAL | libc::RTLD_NOW) };
     assert!(!handle.is_null(), "second-sdk={path:?} cannot be loaded");
     // SAFETY: the handle is valid and the name is terminated.
@@ -93,8 +93,8 @@ pub(super) fn run_second_sdk() {
     assert_eq!(main(4, arguments.as_ptr()), 0, "the second simulator failed");
 }
 
-/// `ranks=N`: this process only starts N copies of itself, as a launcher of parallel programs would, and waits; the
-/// largest exit code of them.
+/// `ranks=N`: this process only starts N copies of itself, like a launcher of parallel programs, and waits; returns their
+/// largest exit code.
 pub(super) fn spawn_ranks() -> Option<i32> {
     const RANK: &str = "OMPI_COMM_WORLD_RANK";
     let ranks = fault::number("ranks", 2.0)? as u32;

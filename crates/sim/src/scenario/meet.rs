@@ -1,5 +1,5 @@
-//! Ranks of a job that wait for each other, by a file that they share: at a meeting each appends a byte; it goes on when the
-//! file has a byte for each rank and meeting so far. One thread a rank.
+//! Ranks of a job that wait for each other through a shared file: at a meeting each rank appends a byte, and continues when
+//! the file has a byte for each rank and meeting so far. One thread per rank.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rkprof_model::rank;
 
-/// Longer than this no one waits: another rank has died.
+/// Limit of a wait: after it another rank has died.
 const PATIENCE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_micros(100);
 
@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_micros(100);
 pub(super) struct Meetings(u64);
 
 impl Meetings {
-    /// Returns when all ranks have come to this meeting. Without a job, or without `RKSIM_MEET`, no one waits.
+    /// Returns when all ranks have come to this meeting. Without a job, or without `RKSIM_MEET`, it returns at once.
     pub(super) fn meet(&mut self) {
         let world = rank::detect(|name| std::env::var(name).ok()).world_size.map_or(1, u64::from);
         let Some(path) = std::env::var_os("RKSIM_MEET").filter(|_| world > 1) else { return };

@@ -15,8 +15,7 @@ use crate::{fault, start};
 
 pub use model::{BUILT_IN, Scenario};
 
-/// What may be said beside the scenario; the environment has the last word (`RKSIM_ARCH`, `RKSIM_TIME`, `RKSIM_SEED`,
-/// `RKSIM_SCALE`).
+/// Settings besides the scenario; the environment overrides them (`RKSIM_ARCH`, `RKSIM_TIME`, `RKSIM_SEED`, `RKSIM_SCALE`).
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     pub arch: Option<String>,
@@ -24,11 +23,11 @@ pub struct Options {
     pub fast: bool,
     /// Multiplies the repetitions of every thread's body.
     pub scale: Option<f64>,
-    /// Says nothing at the end.
+    /// Print nothing at the end.
     pub quiet: bool,
-    /// Ends before anything runs.
+    /// End before any thread runs.
     pub check: bool,
-    /// This is another copy of the simulator in the process: faults do not apply again.
+    /// Whether this is another copy of the simulator in the process: faults do not apply again.
     pub second: bool,
 }
 
@@ -100,7 +99,7 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
     let seed = seed.or(options.seed).unwrap_or(scenario.seed);
     let scale = variable("RKSIM_SCALE").and_then(|scale| scale.parse().ok());
     let scale = scale.or(options.scale).unwrap_or(1.0);
-    // A program may use HIP first on a thread that is not its main thread.
+    // A program may use HIP first on a thread other than its main thread.
     let program = match fault::has("worker-first") && !options.second {
         true => std::thread::scope(|scope| scope.spawn(|| run::register(&scenario)).join().expect("it does not panic")),
         false => run::register(&scenario),
@@ -124,7 +123,7 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
     Ok(0)
 }
 
-/// Are there the devices that the scenario uses?
+/// Checks that the scenario's devices exist.
 fn devices(scenario: &Scenario) -> Result<(), Error> {
     let all = agents::try_all().map_err(|error| Error::new(error.to_string()))?;
     let gpus: Vec<&str> = all.iter().filter_map(|agent| Some(agent.gpu.as_ref()?.product.as_str())).collect();
@@ -147,7 +146,7 @@ fn devices(scenario: &Scenario) -> Result<(), Error> {
     }
 }
 
-/// Runs all threads to their end; launches and copies that they made.
+/// Runs all threads to their end; returns their numbers of launches and copies.
 fn run_threads(
     scenario: &Scenario,
     functions: &run::Functions,

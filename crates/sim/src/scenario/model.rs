@@ -1,4 +1,4 @@
-//! The scenario file: kernels, and what each thread of the program does with them.
+//! The scenario file: kernels, and the steps of each thread of the program.
 //!
 //! ```toml
 //! name = "hello"
@@ -35,9 +35,9 @@ pub struct Scenario {
     pub about: String,
     #[serde(default)]
     pub seed: u64,
-    /// Device, unless `RKSIM_ARCH` or an option says otherwise.
+    /// Device, unless `RKSIM_ARCH` or an option overrides it.
     pub arch: Option<String>,
-    /// `fast` or `real`, unless `RKSIM_TIME` says otherwise.
+    /// `fast` or `real`, unless `RKSIM_TIME` overrides it.
     pub time: Option<String>,
     #[serde(default)]
     pub runtime: Runtime,
@@ -52,7 +52,7 @@ pub struct Kernel {
     pub id: String,
     /// Mangled.
     pub name: String,
-    /// Code object that is loaded as a module; without, the kernel is linked into the program.
+    /// Code object that is loaded as a module; without one, the kernel is linked into the program.
     pub module: Option<String>,
     us: f64,
     #[serde(default)]
@@ -83,9 +83,9 @@ pub struct Kernel {
     /// Counter totals of one dispatch.
     #[serde(default)]
     counters: BTreeMap<String, f64>,
-    /// What the kernel does, for counters without a total.
+    /// The kernel's behaviour, for counters without a total.
     behaviour: Option<Behaviour>,
-    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    /// Standard deviation of the totals between dispatches, as a share of them.
     #[serde(default)]
     counter_noise: f64,
 }
@@ -150,7 +150,7 @@ fn once() -> u32 {
     1
 }
 
-/// What a thread does next.
+/// The next step of a thread.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
@@ -174,11 +174,11 @@ pub enum Step {
     Capture(Capture),
     /// Launches a captured graph.
     Graph(Graph),
-    /// A stream waits for what another has so far.
+    /// A stream waits for another stream's work so far.
     Event(Event),
-    /// A collective of RCCL, whose kernel is one of the scenario's.
+    /// An RCCL collective, whose kernel is one of the scenario's.
     Rccl(Rccl),
-    /// Something that the driver does.
+    /// An action of the driver.
     Driver(Driver),
     /// The program writes a line to stderr, as libraries log.
     Log(String),
@@ -199,7 +199,7 @@ pub struct Launch {
     pub blocks: Option<[u32; 3]>,
 }
 
-/// Which function launches.
+/// The launching function.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Via {
@@ -266,7 +266,7 @@ pub struct Call {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
-    /// `{i}` stands for the number of the repetition.
+    /// `{i}` is replaced by the number of the repetition.
     pub name: String,
     #[serde(default = "once")]
     pub times: u32,
@@ -285,7 +285,7 @@ pub struct Repeat {
 pub struct Malloc {
     pub name: String,
     pub bytes: usize,
-    /// The thread's device, unless another is named.
+    /// The thread's device, unless another one is given.
     pub device: Option<i32>,
 }
 
@@ -311,12 +311,12 @@ pub struct Graph {
 #[serde(deny_unknown_fields)]
 pub struct Rccl {
     pub function: String,
-    /// Elements, of a type by RCCL's number (7 is float32).
+    /// Number of elements, of a type by RCCL's number (7 is float32).
     #[serde(default)]
     pub count: u64,
     #[serde(default = "float32")]
     pub data_type: u32,
-    /// What it launches; nothing within a group, whose end (`ncclGroupEnd`) launches.
+    /// The launched kernel; none within a group, whose end (`ncclGroupEnd`) launches.
     pub kernel: Option<String>,
     #[serde(default)]
     pub stream: usize,
@@ -384,7 +384,7 @@ impl Scenario {
         toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))
     }
 
-    /// The highest number of a device that it uses.
+    /// The highest device number in the scenario.
     pub fn last_device(&self) -> usize {
         fn last(steps: &[Step]) -> i32 {
             let of = |step: &Step| match step {
@@ -402,7 +402,7 @@ impl Scenario {
     }
 }
 
-/// A scenario is a small file: what waits or has no end is none.
+/// A scenario is a small file: rejects files that block or are endless.
 fn read(path: &std::path::Path) -> std::io::Result<String> {
     const MAX_BYTES: u64 = 16 << 20;
     let found = path.metadata()?;

@@ -15,14 +15,14 @@ use crate::sdk::{agents, driver};
 /// Kernels of a scenario as a program holds them, by their ids.
 pub(super) type Functions = HashMap<String, Function>;
 
-/// What a program registered and loaded.
+/// The modules and kernels of a program.
 pub(super) struct Program {
     pub functions: Functions,
     modules: Vec<Ptr>,
 }
 
 impl Program {
-    /// Unloads the modules; what is linked in stays until exit.
+    /// Unloads the modules; linked kernels stay until exit.
     pub(super) fn unload(self) {
         for module in self.modules {
             expect("hipModuleUnload", hip::hipModuleUnload(module));
@@ -30,7 +30,7 @@ impl Program {
     }
 }
 
-/// The host function of a kernel that is linked in, and the handle of one that was loaded.
+/// The host function of a linked kernel, and the handle of a loaded one.
 #[derive(Clone, Copy)]
 pub(super) struct Function {
     host: Ptr,
@@ -40,7 +40,7 @@ pub(super) struct Function {
     dynamic_lds: u32,
 }
 
-/// What every HIP program does before `main`: register the kernels that are linked into it, and load the others.
+/// The steps of every HIP program before `main`: registers its linked kernels, and loads the others.
 pub(super) fn register(scenario: &Scenario) -> Program {
     let linked = hip::__hipRegisterFatBinary(Ptr::from_address(0x4847_4946));
     let mut functions = Functions::new();
@@ -48,7 +48,7 @@ pub(super) fn register(scenario: &Scenario) -> Program {
     for kernel in &scenario.kernel {
         crate::hip::module::define(kernel.spec());
         let name = CString::new(kernel.name.as_str()).unwrap_or_default();
-        // A host function is an address that nothing else has.
+        // A host function is a unique address.
         let host = Ptr::from_address(Box::leak(Box::new(0u64)) as *mut u64 as u64);
         let null = Ptr::NULL;
         let (device, name) = (Str::from(&name), Str::from(&name));
@@ -85,7 +85,7 @@ fn load(kernels: &[&&Kernel], functions: &mut Functions) -> Ptr {
     module
 }
 
-/// Whether a kernel is launched from a module anywhere.
+/// Whether any step launches the kernel from a module.
 fn uses_module(scenario: &Scenario, id: &str) -> bool {
     fn any(steps: &[Step], id: &str) -> bool {
         steps.iter().any(|step| match step {
@@ -121,9 +121,9 @@ pub(super) struct Worker<'a> {
     /// Address and device.
     memory: HashMap<&'a str, (Ptr, i32)>,
     device: i32,
-    /// Executable graphs, and how many dispatches each makes.
+    /// Executable graphs, and the number of dispatches of each.
     graphs: HashMap<&'a str, (Ptr, u64)>,
-    /// Host memory that all copies use.
+    /// Host memory for all copies.
     host: Vec<u8>,
     /// Dispatches that its calls caused.
     pub launches: u64,
@@ -204,7 +204,7 @@ impl<'a> Worker<'a> {
                 let device =
                     |name: &Option<String>| name.as_ref().map(|name| self.memory.get(name.as_str()).map(|m| m.1));
                 match copy.kind {
-                    // Between devices no kernel copies.
+                    // Between devices HIP does not copy with a kernel.
                     CopyKind::D2d if device(&copy.from) != device(&copy.to) => self.copies += u64::from(copy.times),
                     CopyKind::D2d => self.launches += u64::from(copy.times),
                     CopyKind::H2h => {}
@@ -300,7 +300,7 @@ impl<'a> Worker<'a> {
                 let gpu = agents::gpus().next().map_or(0, |gpu| gpu.handle);
                 (0..*times).for_each(|_| driver::happen(*what, agents::cpu(), gpu, *bytes, us * 1000));
             }
-            // One write a line, as the libraries do it: two processes that share stderr do not tear each other's lines.
+            // One write per line, as the libraries do: lines of two processes that share stderr stay whole.
             Step::Log(line) => _ = std::io::stderr().write_all(format!("{line}\n").as_bytes()),
             Step::CheckTable(_) => match table::check_forwarding() {
                 Ok(called) => println!("{called} functions got their arguments"),

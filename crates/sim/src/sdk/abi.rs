@@ -1,8 +1,8 @@
 //! The C functions of the SDK, as ordinary Rust functions; `sim::export_c_symbols!` gives them their C names in the
 //! final artifact (never in this library, which is itself a tool and must not look like an SDK).
 //!
-//! Each first asks whether it is to fail on purpose (`RKSIM_FAULT`). Functions of 0.5 and of 1.x are both present;
-//! `RKSIM_HIDE` makes those of the other version (or any other) unfindable.
+//! Each first checks for an injected failure (`RKSIM_FAULT`). Functions of 0.5 and of 1.x are both present; `RKSIM_HIDE`
+//! hides those of the other version (or any other).
 
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::Ordering::Acquire;
@@ -16,7 +16,7 @@ use crate::c::{Out, Ptr};
 use crate::clock;
 use crate::version::Version;
 
-/// Defines SDK functions: bodies that return a [`Result`], run unless the function is to fail.
+/// Defines SDK functions: bodies that return a [`Result`], run unless a failure is injected.
 macro_rules! functions {
     ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $body:block)*) => {$(
         $(#[$doc])*
@@ -238,8 +238,8 @@ functions! {
     }
 }
 
-/// Kinds whose events the simulator cannot make are refused, so that no tool takes silence for truth. Those of
-/// libraries that no simulated program uses are accepted and stay silent.
+/// Kinds whose events the simulator cannot make are refused, so that a tool does not mistake missing events for none. Those
+/// of libraries that no simulated program uses are accepted and have no events.
 fn playable(kinds: &[&std::ffi::CStr], kind: u32) -> Result {
     let name = kinds.get(kind as usize).ok_or(Status::KIND_NOT_FOUND)?;
     let silent: [&[u8]; 7] = [

@@ -40,7 +40,7 @@ functions! {
 }
 
 fn write<T>(target: *mut T, value: T) {
-    // SAFETY: the caller promises room for the struct of the version that it asks for.
+    // SAFETY: the caller provides space for the struct of the requested version.
     unsafe { target.write(value) };
 }
 

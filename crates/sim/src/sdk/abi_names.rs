@@ -1,4 +1,4 @@
-//! The C functions that tell names and list kinds and operations, and those of counter collection.
+//! The C functions that return names and list kinds and operations, and those of counter collection.
 
 use std::ffi::{c_char, c_void};
 
@@ -39,7 +39,7 @@ fn operation_name(
     give(found.ok_or(Status::OPERATION_NOT_FOUND), name, length)
 }
 
-/// Calls `callback` for each number until it returns something else than 0.
+/// Calls `callback` for each number until it returns a value other than 0.
 fn iterate_kinds(count: usize, callback: Ptr, data: Ptr) -> Result {
     // SAFETY: the tool passed this address as a callback of this type.
     let callback: unsafe extern "C" fn(u32, *mut c_void) -> i32 = unsafe { std::mem::transmute(callback.0) };

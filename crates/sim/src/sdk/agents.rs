@@ -1,7 +1,7 @@
-//! The agents of the simulated machine: a CPU, then what `RKSIM_ARCH` names.
+//! The agents of the simulated machine: a CPU, then the devices of `RKSIM_ARCH`.
 //!
-//! `RKSIM_ARCH` joins devices by `+`, each with an optional `*N`: `gfx942`, `gfx942*8`, `gfx1100+gfx1036`,
-//! `gfx1151+npu`. A `gfxNNN` that is not in `agents.toml` is played with made-up but plausible values.
+//! `RKSIM_ARCH` joins devices by `+`, each with an optional `*N`: `gfx942`, `gfx942*8`, `gfx1100+gfx1036`, `gfx1151+npu`. A
+//! `gfxNNN` that is not in `agents.toml` gets made-up but plausible values.
 
 use rkprof_model::error::{During, Error};
 use std::ffi::c_void;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::status::{Result, Status};
 use crate::c::{Ptr, leak};
 use crate::version::Version;
-use rkprof_abi::{common, v0, v1};
+use rkprof_abi::{common, v1};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +40,7 @@ pub struct Gpu {
     memory_width: u32,
     /// Level and size in KiB.
     caches: Vec<[u64; 2]>,
-    /// What follows the name in HIP's `gcnArchName`.
+    /// The suffix of the name in HIP's `gcnArchName`.
     pub target: String,
     /// Bandwidth of the device's memory, GB/s.
     pub gbps: f64,
@@ -63,13 +63,13 @@ pub struct Agent {
     pub handle: u64,
     /// `None` for the CPU and for an NPU.
     pub gpu: Option<Gpu>,
-    /// `rocprofiler_agent_v0_t` of the played version.
+    /// `rocprofiler_agent_v0_t` of the simulated version.
     raw: Vec<u64>,
 }
 
 static CHOSEN: OnceLock<String> = OnceLock::new();
 
-/// Plays these devices unless `RKSIM_ARCH` says otherwise; before the first use.
+/// Simulates these devices unless `RKSIM_ARCH` is set; call it before the first use.
 pub fn choose(arch: &str) {
     let _ = CHOSEN.set(arch.to_owned());
 }
@@ -79,7 +79,7 @@ pub fn all() -> &'static [Agent] {
     try_all().unwrap_or_else(|problem| panic!("{problem}"))
 }
 
-/// [`all`], or which architecture there is not.
+/// [`all`], or the name of an unknown architecture.
 pub fn try_all() -> std::result::Result<&'static [Agent], &'static Error> {
     static AGENTS: OnceLock<std::result::Result<Vec<Agent>, Error>> = OnceLock::new();
     let agents = AGENTS.get_or_init(|| {
@@ -102,7 +102,7 @@ pub fn find(handle: u64) -> Result<&'static Agent> {
     all().iter().find(|agent| agent.handle == handle).ok_or(Status::AGENT_NOT_FOUND)
 }
 
-/// Names that [`all`] knows without making them up.
+/// Names for which [`all`] has real facts.
 pub fn known() -> Vec<String> {
     facts().into_iter().map(|gpu| gpu.key).collect()
 }
@@ -141,7 +141,7 @@ fn build(arch: &str) -> std::result::Result<Vec<Agent>, Error> {
     Ok(agents)
 }
 
-/// An architecture that no one knows yet.
+/// An architecture that does not exist yet.
 fn unknown(key: &str, facts: &[Gpu]) -> Option<Gpu> {
     let digits = key.strip_prefix("gfx")?;
     if digits.is_empty() || !digits.chars().all(|c| c.is_ascii_hexdigit()) {
@@ -261,11 +261,11 @@ fn caches(gpu: &Gpu) -> Vec<common::rocprofiler_agent_cache_t> {
     gpu.caches.iter().map(cache).collect()
 }
 
-/// The bytes in the played version's layout; 0.5's is the beginning of 1.0's.
+/// The bytes in the simulated version's layout; 0.5's is the beginning of 1.0's.
 fn finish(mut raw: Raw) -> Vec<u64> {
     let version = Version::current();
     let bytes = match version {
-        Version::V0_5 => size_of::<v0::rocprofiler_agent_v0_t>(),
+        Version::V0_5 => std::mem::offset_of!(Raw, uuid),
         _ => size_of::<Raw>() + version.growth(),
     };
     raw.size = bytes as u64;

@@ -1,9 +1,9 @@
-//! Attaching: a tool that is loaded into a process that runs (SDK 1.1 and later).
+//! Attaching: a tool that is loaded into a running process (SDK 1.1 and later).
 //!
-//! A process that was started with `ROCP_TOOL_ATTACH=1` has a thread `rocp-bg-attach` from its first HIP call on, and its queues
-//! can be looked into later. Another process calls `rocattach_attach`. Its variables whose names begin with `ROCP` are set here;
-//! the library of `ROCPROF_ATTACH_TOOL_LIBRARY` is loaded and configured; tools see the tables again. The real one does so by
-//! ptrace; here the thread listens on a socket.
+//! A process that was started with `ROCP_TOOL_ATTACH=1` has a thread `rocp-bg-attach` from its first HIP call on, and its
+//! queues can be intercepted later. Another process calls `rocattach_attach`. Its variables whose names begin with `ROCP` are
+//! set here. Then the library of `ROCPROF_ATTACH_TOOL_LIBRARY` is loaded and configured, and tools get the tables again. The
+//! real SDK uses ptrace; here the thread listens on a socket.
 
 use std::ffi::c_void;
 use std::io::{Read, Write};
@@ -19,7 +19,7 @@ const SUCCESS: i32 = 0;
 const ERROR: i32 = 1;
 const NOT_SUPPORTED: i32 = 3;
 
-/// This process may be attached to.
+/// Whether this process may be attached to.
 pub fn is_enabled() -> bool {
     !matches!(Version::current(), Version::V0_5 | Version::V1_0)
         && std::env::var("ROCP_TOOL_ATTACH").is_ok_and(|value| value == "1")
@@ -29,7 +29,7 @@ fn address(pid: i32) -> std::io::Result<SocketAddr> {
     SocketAddr::from_abstract_name(format!("rksim.attach.{pid}"))
 }
 
-/// Starts the thread that waits for who attaches.
+/// Starts the thread that waits for an attaching process.
 pub fn listen() {
     let listener = address(std::process::id() as i32).and_then(|address| UnixListener::bind_addr(&address));
     let Ok(listener) = listener else { return };
@@ -41,7 +41,7 @@ pub fn listen() {
     let _ = std::thread::Builder::new().name("rocp-bg-attach".to_owned()).spawn(serve);
 }
 
-/// A request: what to do, the library, then names and values, each followed by a zero byte.
+/// A request: the action, the library, then names and values, each followed by a zero byte.
 fn answer(mut stream: UnixStream) -> std::io::Result<()> {
     let mut text = String::new();
     stream.read_to_string(&mut text)?;
@@ -49,7 +49,7 @@ fn answer(mut stream: UnixStream) -> std::io::Result<()> {
     let status = match (words.next(), words.next()) {
         (Some("attach"), Some(library)) => {
             while let (Some(name), Some(value)) = (words.next(), words.next()) {
-                // SAFETY: the real one does the same in a process with other threads.
+                // SAFETY: the real SDK does the same in a process with other threads.
                 unsafe { std::env::set_var(name, value) };
             }
             registration::attach(library)
@@ -100,5 +100,5 @@ pub struct AttachResult {
     pub data: *mut c_void,
 }
 
-// SAFETY: the pointer is the tool's own; it is only handed back to the tool.
+// SAFETY: the pointer is the tool's own; it is only passed back to the tool.
 unsafe impl Send for AttachResult {}

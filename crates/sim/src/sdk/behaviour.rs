@@ -1,8 +1,8 @@
-//! What a kernel's counters would be, from what a scenario says that the kernel does: shares of the device's units, so that
-//! one scenario fits every architecture.
+//! Counters of a kernel from its behaviour in a scenario: shares of the device's units, so that one scenario fits every
+//! architecture.
 //!
-//! The shares are of the peaks that [`rkprof_arch`] knows. So these values show what reports look like and move every verdict;
-//! they prove no formula: for that there are values that were computed elsewhere (`tests/golden_metrics.py`).
+//! The shares refer to the peaks of [`rkprof_arch`]. So these values show what reports look like and can produce every
+//! verdict, but they do not test any formula; `tests/golden_metrics.py` has independently computed values for that.
 
 use super::agents::Gpu;
 use rkprof_arch::Dtype;
@@ -15,21 +15,21 @@ use std::sync::Mutex;
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Behaviour {
-    /// Of the matrix units' FP16 peak.
+    /// Share of the matrix units' FP16 peak.
     pub mfma: f64,
-    /// Of the vector units' cycles.
+    /// Share of the vector units' cycles.
     pub valu: f64,
-    /// Of the memory bandwidth; three quarters of it reads.
+    /// Share of the memory bandwidth; three quarters of it are reads.
     pub memory: f64,
-    /// Of the wave slots.
+    /// Share of the wave slots.
     pub occupancy: f64,
     pub l1_hit: f64,
     pub l2_hit: f64,
-    /// Of the LDS cycles.
+    /// Share of the LDS cycles.
     pub lds: f64,
-    /// Of these, lost to bank conflicts.
+    /// Share of these that bank conflicts take.
     pub lds_conflicts: f64,
-    /// Of the waves' time, spent waiting.
+    /// Share of the waves' time spent waiting.
     pub wait: f64,
 }
 
@@ -79,8 +79,8 @@ fn speeds(gpu: &Gpu) -> Option<Speeds> {
 }
 
 impl Behaviour {
-    /// The total of a hardware counter for a dispatch of this many cycles, whose work takes `seconds`; `None` for a
-    /// counter that the behaviour says nothing about.
+    /// The total of a hardware counter for a dispatch of this many cycles, whose work takes `seconds`; `None` for a counter
+    /// that does not depend on the behaviour.
     pub fn total(&self, name: &str, gpu: &Gpu, cycles: f64, seconds: f64) -> Option<f64> {
         let cdna = rkprof_arch::find(&gpu.name)?.has_tcc();
         let Speeds { flops, bytes } = speeds(gpu)?;

@@ -1,4 +1,4 @@
-//! Buffers: records are copied in on the threads that make them and handed to the tool by a callback thread.
+//! Buffers: the recording threads copy records in, and a callback thread passes them to the tool.
 //!
 //! One lock guards a buffer, and it is held for the whole callback, so a slow tool blocks every producer; the real
 //! SDK behaves so under both policies. Reaching the watermark (in bytes) asks the callback thread to flush; a record
@@ -37,7 +37,7 @@ pub struct Buffer {
     thread: AtomicU64,
     content: Mutex<Content>,
     dropped: AtomicU64,
-    /// A flush is under way.
+    /// Whether a flush is in progress.
     flushing: AtomicBool,
     destroyed: AtomicBool,
 }
@@ -52,14 +52,14 @@ struct Header {
 }
 
 struct Content {
-    /// Room for all records; made at creation and never moved, the headers point into it.
+    /// Storage for all records; allocated at creation and never moved, since the headers point into it.
     words: Vec<u64>,
     used: usize,
     headers: Vec<Header>,
     rng: Rng,
 }
 
-// SAFETY: the pointers in the headers point into `words` of the same value, which is behind the buffer's lock.
+// SAFETY: the pointers in the headers point into `words` of the same value, which the buffer's lock protects.
 unsafe impl Send for Content {}
 
 type BufferCallback = unsafe extern "C" fn(
@@ -111,7 +111,7 @@ pub fn find(handle: u64) -> Result<&'static Buffer> {
     if buffer.destroyed.load(Acquire) { Err(Status::BUFFER_NOT_FOUND) } else { Ok(buffer) }
 }
 
-/// Hands what is in the buffer to the tool, on its callback thread, and waits for it.
+/// Passes the buffer's content to the tool, on its callback thread, and waits for it.
 pub fn flush(handle: u64) -> Result {
     if FINI_STATUS.load(Acquire) > 0 {
         return Err(Status::FINALIZED);
@@ -167,7 +167,7 @@ impl Buffer {
             let _ = self.flush(true);
         };
         if full {
-            // While tools are finalized a flush waits.
+            // A flush waits while tools are finalized.
             let _ = self.flush(FINI_STATUS.load(Acquire) < 0);
         }
     }

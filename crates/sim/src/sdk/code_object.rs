@@ -1,7 +1,7 @@
 //! Code objects and their kernels: announced when they are loaded on a device, withdrawn when they are unloaded, at the
 //! latest before tools are finalized.
 //!
-//! An object that was loaded while no tool listened is announced with the next one that is loaded, as in the real SDK.
+//! An object that was loaded before any tool is announced with the next loaded object, as in the real SDK.
 
 use std::collections::BTreeMap;
 use std::ffi::CStr;
@@ -18,12 +18,12 @@ use crate::{clock, fault};
 const LOAD: u32 = 1;
 const DEVICE_KERNEL_SYMBOL: u32 = 2;
 
-/// What is loaded: a code object for one device.
+/// A loaded code object of one device.
 pub struct Object<'a> {
     pub agent: u64,
-    /// Path of the file it came from; `None` for one in memory.
+    /// Path of its file; `None` for one in memory.
     pub file: Option<&'a str>,
-    /// Where its image lies, for one in memory.
+    /// Address of its image, for one in memory.
     pub image: u64,
     pub bytes: u64,
     pub kernels: &'a [Symbol],
@@ -46,12 +46,12 @@ struct Loaded {
     id: u64,
     object: Record,
     symbols: Vec<Record>,
-    /// Who was told; in the order of the object, then its symbols. Empty until then.
+    /// The informed listeners; in the order of the object, then its symbols. Empty before the announcement.
     told: Vec<Vec<Listener>>,
     announced: bool,
 }
 
-/// Code object of each kernel ever loaded, and where in it the kernel begins.
+/// Code object of each kernel ever loaded, and the kernel's offset in it.
 static KERNELS: Mutex<BTreeMap<u64, (u64, u64)>> = Mutex::new(BTreeMap::new());
 static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
 
@@ -67,7 +67,7 @@ pub fn of_kernel(kernel: u64) -> Option<(u64, u64)> {
 /// Bytes of instructions of each kernel.
 const CODE: u64 = 1024;
 
-/// Loads an object and tells tools; returns its id, and those and the addresses of its kernels.
+/// Loads an object and informs tools; returns its id, and the ids and addresses of its kernels.
 pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
     static OBJECTS: AtomicU64 = AtomicU64::new(1);
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
@@ -100,12 +100,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
             name: leak(&format!("{}.kd", told_name(&symbol.name))).as_ptr() as u64,
             object: address,
             entry: base + first - address,
-            kernarg: symbol.kernarg,
-            group_segment: symbol.group_segment,
-            private_segment: symbol.private_segment,
-            sgprs: symbol.sgprs,
-            vgprs: symbol.vgprs,
-            accum_vgprs: symbol.accum_vgprs,
+            symbol,
         })
     });
     let symbols = symbols.collect();
@@ -114,7 +109,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
     (id, kernels)
 }
 
-/// The name that tools are told.
+/// The name that tools get.
 fn told_name(name: &str) -> String {
     let wrong = fault::value("wrong-name") == Some(name);
     if wrong { format!("{name}_wrong") } else { name.to_owned() }
@@ -127,7 +122,7 @@ fn uri(object: &Object) -> &'static CStr {
     }
 }
 
-/// Tells tools of every object that they have not heard of.
+/// Announces every object that has not been announced.
 fn announce() {
     let mask = context::tracing(Kind::CodeObject);
     if mask == 0 {
@@ -153,7 +148,7 @@ fn say(mask: u64, operation: u32, payload: &mut Record) -> Vec<Listener> {
     listeners
 }
 
-/// Unloads an object; tools that were told of it are told again.
+/// Unloads an object; informs the tools that know it.
 pub fn unload(id: u64) {
     let mut loaded = lock();
     let Some(position) = loaded.iter().position(|item| item.id == id) else { return };

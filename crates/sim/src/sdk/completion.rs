@@ -1,5 +1,5 @@
-//! ROCR's event thread: where tools hear that work has finished, not quite in the order in which it did. And the SDK's
-//! counter thread.
+//! ROCR's event thread: tools are informed of finished work there, not quite in the order of its end. And the SDK's counter
+//! thread.
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Sender, channel};
@@ -17,8 +17,8 @@ struct State {
     outstanding: u64,
 }
 
-/// The process that all this belongs to: a forked child has no event thread, and a thread of its parent may have held the
-/// lock at the fork, forever.
+/// The process of this state: a forked child has no event thread, and a thread of its parent may have held the lock at the
+/// fork, forever.
 static PROCESS: AtomicU32 = AtomicU32::new(0);
 
 static STATE: Mutex<State> = Mutex::new(State { finished: Vec::new(), outstanding: 0 });
@@ -29,7 +29,7 @@ fn lock() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Work was enqueued whose completion a tool will hear of.
+/// Enqueues work whose completion is reported to a tool.
 pub fn begin() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -39,14 +39,14 @@ pub fn begin() {
     lock().outstanding += 1;
 }
 
-/// It has finished; the handler runs soon.
+/// The work has finished; the handler runs soon.
 pub fn finish(handler: impl FnOnce() + Send + 'static) {
     let mut state = lock();
     state.finished.push(Box::new(handler));
     ARRIVED.notify_one();
 }
 
-/// Runs something on the thread that hands out counter values; it counts as outstanding until it has run.
+/// Runs a job on the thread that delivers counter values; it counts as outstanding until it has run.
 pub fn on_counter_thread(job: impl FnOnce() + Send + 'static) {
     static SENDER: Mutex<Option<Sender<Handler>>> = Mutex::new(None);
     lock().outstanding += 1;
@@ -98,7 +98,7 @@ fn run() {
             std::thread::sleep(Duration::from_secs_f64(ms / 1000.0));
         }
         if batch.len() == 1 {
-            // A neighbour may be just behind, so that there is an order to get wrong.
+            // Another one may follow closely, so that the order can be wrong.
             let state = ARRIVED.wait_timeout(lock(), Duration::from_micros(20));
             let (mut state, _) = state.unwrap_or_else(|poisoned| poisoned.into_inner());
             batch.append(&mut state.finished);

@@ -1,7 +1,7 @@
-//! Contexts: what a tool configures, starts and stops.
+//! Contexts: a tool configures, starts and stops them.
 //!
-//! Services are configured before the lock and never change afterwards, so the paths of the workload only read: a mask
-//! of the active contexts, and per kind a mask of the contexts that trace it.
+//! Services are configured before the lock and never change afterwards, so the workload's threads only read: a mask of the
+//! active contexts, and per kind a mask of the contexts that trace it.
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Mutex, OnceLock};
@@ -14,7 +14,7 @@ use super::pc_sampling::Service;
 use super::status::{Result, Status};
 use crate::c::Ptr;
 
-/// Most contexts in a process, and most kinds in an enumeration.
+/// Limit of contexts in a process, and of kinds in an enumeration.
 const MAX: usize = 64;
 
 pub struct Context {
@@ -51,10 +51,10 @@ impl Operations {
 static CONTEXTS: [OnceLock<Context>; MAX] = [const { OnceLock::new() }; MAX];
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static ACTIVE: AtomicU64 = AtomicU64::new(0);
-/// By kind of record: contexts that trace it, by either service.
+/// Contexts that trace a kind of record, by either service; indexed by kind.
 static CONFIGURED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
-/// Of these the active ones, while the SDK is not finalized. The real SDK leaves a table's entry alone that no context traces:
-/// here that costs a load.
+/// The active ones of these, while the SDK is not finalized. The real SDK leaves a table's entry unchanged when no context
+/// traces it: here that costs a load.
 static TRACED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
 /// Contexts with a dispatch counting service.
 static COUNTING: AtomicU64 = AtomicU64::new(0);
@@ -66,7 +66,7 @@ static CHANGE: Mutex<()> = Mutex::new(());
 pub static INIT_STATUS: AtomicI32 = AtomicI32::new(0);
 /// 0 running, -1 finalizing, 1 finalized.
 pub static FINI_STATUS: AtomicI32 = AtomicI32::new(0);
-/// The client whose `initialize` runs; its contexts are its own.
+/// The client whose `initialize` runs; it owns the contexts made meanwhile.
 pub static CLIENT: AtomicI32 = AtomicI32::new(-1);
 
 /// First handle; handles are random per process.
@@ -129,7 +129,7 @@ pub fn start(handle: u64) -> Result {
     Ok(())
 }
 
-/// The process whose thread hands out counter values: it is made when the first context that counts starts. 0: there is none.
+/// The process whose thread delivers counter values: it is made when the first counting context starts. 0: there is none.
 static COUNTER_THREAD: AtomicU32 = AtomicU32::new(0);
 
 /// The SDK waits for that thread at exit. A forked child does not have it, and waits forever.
@@ -158,13 +158,13 @@ pub fn stop_client(client: u32) {
     update();
 }
 
-/// Where the SDK is in its end: see [`FINI_STATUS`].
+/// Sets the state of the SDK's end: see [`FINI_STATUS`].
 pub fn set_finalization(status: i32) {
     FINI_STATUS.store(status, Release);
     update();
 }
 
-/// [`TRACED`] from what it is made of. The last of several callers has seen all changes.
+/// Recomputes [`TRACED`]. The last of several callers has all changes.
 fn update() {
     static ONE: Mutex<()> = Mutex::new(());
     let _guard = ONE.lock();
@@ -189,7 +189,7 @@ fn configured(kind: Kind) -> u64 {
     CONFIGURED[kind as usize].load(Relaxed)
 }
 
-/// From now on a context traces what `number` says is this kind's number.
+/// From now on a context traces the kinds selected by `number`.
 fn configure(context: &Context, number: impl Fn(Kind) -> bool) {
     for kind in Kind::ALL.iter().filter(|kind| number(**kind)) {
         CONFIGURED[*kind as usize].fetch_or(1 << context.index, AcqRel);
@@ -202,7 +202,7 @@ pub fn counting() -> u64 {
     if FINI_STATUS.load(Relaxed) != 0 { 0 } else { ACTIVE.load(Acquire) & COUNTING.load(Relaxed) }
 }
 
-/// A context, started or not, has a service for which the SDK intercepts queues.
+/// Whether a context, started or not, has a service for which the SDK intercepts queues.
 pub fn wants_queues() -> bool {
     let others = COUNTING.load(Relaxed) | SAMPLING.load(Relaxed);
     configured(Kind::Dispatch) | configured(Kind::Scratch) | others != 0
@@ -251,7 +251,7 @@ impl Context {
         SAMPLING.fetch_or(1 << self.index, AcqRel);
     }
 
-    /// What this context samples of a GPU.
+    /// The services of this context for a GPU.
     pub fn services_of(&self, agent: u64, mut each: impl FnMut(&Service)) {
         let services = self.sampling.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         services.iter().filter(|service| service.agent() == agent).for_each(&mut each);

@@ -1,7 +1,7 @@
 //! Correlation ids: one for each traced API call, on a stack per thread.
 //!
-//! Work that a call enqueues shares its id; work enqueued outside of any traced call gets one of its own. An id is
-//! retired when neither a call nor any work holds it any more.
+//! Work that a call enqueues shares its id; work enqueued outside any traced call gets its own. An id is retired when neither
+//! a call nor any work holds it.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub fn pop() {
     STACK.with_borrow_mut(Vec::pop);
 }
 
-/// The id of the call that this thread is in, or a fresh one.
+/// The id of this thread's current call, or a fresh one.
 pub fn latest() -> Arc<Correlation> {
     STACK.with_borrow(|stack| stack.last().cloned()).unwrap_or_else(|| new(0))
 }

@@ -1,4 +1,4 @@
-//! Hardware counters: which an agent has, where their instances are, and what fits into one configuration.
+//! Hardware counters: those of an agent, their instances, and the limits of one configuration.
 //!
 //! Lists, dimensions and block limits come from `counters.toml`. gfx115x has none in SDK 0.5 and 1.0 (the real status
 //! and the real reason) and some in the invented 1.1, or with `RKSIM_COUNTERS=1`.
@@ -22,13 +22,13 @@ struct Facts {
     accumulated: Vec<Accumulated>,
 }
 
-/// A counter by an expression with `accumulate()`: a block's register has to be there a second time, accumulated.
+/// A counter with `accumulate()` in its expression: it needs a second register of the block, for the accumulated value.
 #[derive(Deserialize)]
 struct Accumulated {
     name: String,
     block: String,
     families: Vec<String>,
-    /// Without the accumulated one, which is that of the last.
+    /// Without the accumulated register, which is that of the last one.
     registers: Vec<String>,
 }
 
@@ -53,11 +53,11 @@ pub struct Counter {
     pub name: String,
     pub block: String,
     limit: usize,
-    /// Of a derived counter.
+    /// Base counter of a derived counter.
     pub base: Option<String>,
-    /// The block's registers that it needs, where that is not the one of its name.
+    /// The block's registers that it needs, if they differ from its name.
     registers: Vec<String>,
-    /// Dimension and number of positions, the fastest first.
+    /// Dimensions and their sizes, the fastest first.
     pub dimensions: Vec<(u64, usize)>,
 }
 
@@ -158,7 +158,7 @@ fn dimension(text: &str, gpu: &Gpu) -> (u64, usize) {
     }
 }
 
-/// What the agent's counters are called; an error where the real SDK has no definitions.
+/// Names of the agent's counters; an error where the real SDK has no definitions.
 fn of_agent(agent: u64) -> Result<Vec<&'static Counter>> {
     let gpu = agents::find(agent)?.gpu.as_ref();
     if fault::has("empty-counters") {
@@ -208,7 +208,7 @@ fn configs() -> std::sync::MutexGuard<'static, Vec<Config>> {
     CONFIGS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Makes a configuration of these counters and those of the existing one `start`, if it is not 0.
+/// Makes a configuration of these counters and those of the existing one `start`, unless it is 0.
 pub fn create_config(agent: u64, ids: &[u64], start: u64) -> Result<u64> {
     agents::find(agent)?;
     if fault::has("arch-not-supported") {
@@ -230,7 +230,7 @@ pub fn create_config(agent: u64, ids: &[u64], start: u64) -> Result<u64> {
     Ok(id)
 }
 
-/// A derived counter occupies its base counter's place in the block, once.
+/// A derived counter takes its base counter's register in the block, once.
 fn check_limits(counters: &[&Counter]) -> Result {
     let mut used: HashMap<&str, HashSet<&str>> = HashMap::new();
     for counter in counters {
@@ -244,7 +244,7 @@ fn check_limits(counters: &[&Counter]) -> Result {
     Ok(())
 }
 
-/// Makes the packets that count, at the launch. There accumulated registers count, too, and what does not fit is fatal.
+/// Makes the packets that count, at the launch. Accumulated registers count there, too, and an excess is fatal.
 pub fn make_packets(config: &Config) {
     let mut used: HashMap<&str, HashSet<(&str, bool)>> = HashMap::new();
     for counter in &config.counters {

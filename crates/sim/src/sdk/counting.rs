@@ -1,4 +1,4 @@
-//! The dispatch counting service: a tool chooses a configuration per dispatch and gets values when it has ended.
+//! The dispatch counting service: a tool chooses a configuration per dispatch and gets values at its end.
 
 use std::collections::BTreeMap;
 use std::ffi::c_void;
@@ -15,7 +15,7 @@ use crate::fault;
 use crate::rng::Rng;
 use rkprof_abi::v1::rocprofiler_dispatch_counting_service_data_t as Data;
 
-/// What a tool configured.
+/// A tool's configuration.
 pub struct Counting {
     pub choose: Ptr,
     pub choose_data: Ptr,
@@ -28,14 +28,14 @@ pub enum Sink {
     Buffer(&'static Buffer),
 }
 
-/// What a scenario says about a kernel's counters.
+/// A scenario's values for a kernel's counters.
 #[derive(Debug, Default)]
 pub struct Scripted {
     /// Totals of a dispatch, by counter.
     pub totals: BTreeMap<String, f64>,
-    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    /// Standard deviation of the totals between dispatches, as a share of them.
     pub noise: f64,
-    /// What the kernel does, and in how many seconds when it is not counted; for counters without a total.
+    /// The kernel's behaviour, and its duration in seconds without counting; for counters without a total.
     pub behaviour: Option<(Behaviour, f64)>,
 }
 
@@ -60,7 +60,7 @@ fn by_value(record: &Record) -> Data {
     unsafe { record.as_words().as_ptr().cast::<Data>().read() }
 }
 
-/// Asks the tools of the contexts in `mask` what to count; on the launching thread.
+/// Asks the tools of the contexts in `mask` which counters to collect; on the launching thread.
 pub fn ask(
     mask: u64,
     ids: Ids,
@@ -92,7 +92,7 @@ impl Collection {
     pub fn deliver(&self, ids: Ids, span: Span, info: &DispatchInfo) {
         let ids = Ids { external: self.external, ..ids };
         let values: Vec<Record> = self.config.counters.iter().flat_map(|c| self.values(c, span, info)).collect();
-        // As the real SDK does when no instance could be read.
+        // As in the real SDK when no instance could be read.
         let lost = fault::number("lost-counters", 1.0).unwrap_or_default();
         if Rng::new(info.dispatch).fork(1).unit() < lost {
             return;
@@ -117,9 +117,9 @@ impl Collection {
         }
     }
 
-    /// A record for each instance of a counter; they add up to its total exactly (a GRBM counter has it on each XCC).
+    /// A record for each instance of a counter; they add up exactly to its total (a GRBM counter has the total on each XCC).
     fn values(&self, counter: &Counter, span: Span, info: &DispatchInfo) -> Vec<Record> {
-        /// What each instance reads, whatever runs.
+        /// The value of each instance, for any kernel.
         const ALWAYS: f64 = 100.0;
         let n = counter.instances();
         let total = match () {
@@ -139,7 +139,7 @@ impl Collection {
         (0..n).map(record).collect()
     }
 
-    /// Scripted, or as the kernel behaves, or something plausible that depends on the launch only.
+    /// From the script, or from the kernel's behaviour, or a plausible value that depends only on the launch.
     fn total(&self, counter: &Counter, span: Span, info: &DispatchInfo) -> f64 {
         let name = counter.base.as_ref().unwrap_or(&counter.name);
         let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
@@ -167,7 +167,7 @@ impl Collection {
     }
 }
 
-/// Any number that depends on the name only; what counts a part of something is less than that.
+/// An arbitrary number that depends only on the name; a counter for a part of a quantity has a smaller one.
 fn per_wave(name: &str) -> f64 {
     let share = |whole: &str| 0.5 * per_wave(whole);
     match name.rsplit_once('_') {

@@ -1,12 +1,12 @@
-//! Which tools are in the process, in the real loader's order.
+//! Finds the tools in the process, in the real loader's order.
 //!
 //! 1. a function passed to `rocprofiler_force_configure`
 //! 2. `ROCP_TOOL_LIBRARIES`, separated by `:`. In a list the last entry is ignored, as in the real SDK (`a:b` loads a
 //!    alone, `a:b:` both); an entry that cannot be loaded ends the program
 //! 3. `rocprofiler_configure` in the process: preloaded or linked libraries, in the order of the link map
 //!
-//! A library (or program) that is itself an SDK, this simulator or another copy, is never a tool, although it may
-//! contain that symbol: the package's own library and the simulator are built from one crate.
+//! A library (or program) that is itself an SDK, this simulator or another copy, is never a tool, although it may export that
+//! symbol.
 
 use std::ffi::{CStr, CString, c_char, c_void};
 
@@ -34,7 +34,7 @@ pub(super) fn find(forced: Option<Configure>) -> Vec<Configure> {
         add(open(library));
     }
     add(symbol(libc::RTLD_DEFAULT));
-    // No `dlopen` here: it would run constructors of libraries whose turn has not come.
+    // No `dlopen` here: it would run constructors of libraries out of order.
     let mut exported = Vec::new();
     rkprof_objects::find(|object| -> Option<()> {
         exported.extend(object.symbol(SYMBOL).filter(|_| !object.path.is_empty()));
@@ -44,10 +44,10 @@ pub(super) fn find(forced: Option<Configure>) -> Vec<Configure> {
     found
 }
 
-/// Loads the library of a tool that is attached: its `rocprofiler_configure` and `rocprofiler_configure_attach`.
+/// Loads the library of an attached tool: its `rocprofiler_configure` and `rocprofiler_configure_attach`.
 pub(super) fn attached(library: &str) -> Option<(Configure, Configure)> {
     let path = CString::new(library).ok()?;
-    // SAFETY: loading a library runs its constructors, which is what was asked for.
+    // SAFETY: loading a library runs its constructors, which is the purpose.
     let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LOCAL | libc::RTLD_LAZY) };
     if handle.is_null() {
         return None;
@@ -75,7 +75,7 @@ fn listed(value: &str) -> Vec<&str> {
 /// Loads a listed library and returns its configure function; ends the program when it has none.
 fn open(library: &str) -> *mut c_void {
     let path = CString::new(library).unwrap_or_default();
-    // SAFETY: loading a library runs its constructors, which is what was asked for.
+    // SAFETY: loading a library runs its constructors, which is the purpose.
     let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LOCAL | libc::RTLD_LAZY) };
     if handle.is_null() {
         fatal(&format!("[ROCP_TOOL_LIBRARIES] error dlopening '{library}'"));
@@ -92,7 +92,7 @@ fn symbol(handle: *mut c_void) -> *mut c_void {
     unsafe { libc::dlsym(handle, SYMBOL.as_ptr()) }
 }
 
-/// Whether the object that contains this address has the SDK's functions too.
+/// Whether the object that contains this address also has the SDK's functions.
 fn is_sdk(address: *mut c_void) -> bool {
     let is_own = rkprof_objects::place_of(address as usize) == rkprof_objects::place_of(find as *const () as usize);
     let of_sdk = |object: &Object<'_>| object.symbol(c"rocprofiler_create_context").is_some();

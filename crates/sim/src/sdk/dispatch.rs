@@ -1,4 +1,4 @@
-//! Kernel dispatches as tools see them: on the launching thread when they are enqueued, on the event thread when done.
+//! Kernel dispatches for tools: on the launching thread when they are enqueued, on the event thread when they are done.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -15,7 +15,7 @@ use crate::clock;
 pub const ENQUEUE: u32 = 1;
 pub const COMPLETE: u32 = 2;
 
-/// A dispatch that a tool wants to hear of, from enqueueing to completion.
+/// A dispatch that is reported to a tool, from enqueueing to completion.
 pub struct Tracked {
     listeners: Vec<Listener>,
     collections: Vec<Collection>,
@@ -33,7 +33,7 @@ pub fn enqueue(mut info: DispatchInfo, script: &Script) -> Option<Box<Tracked>> 
     }
     static NEXT: AtomicU64 = AtomicU64::new(1);
     info.dispatch = NEXT.fetch_add(1, Relaxed);
-    // A context with a dispatch service hears of all operations of the kind.
+    // A context with a dispatch service gets all operations of the kind.
     let mut listeners = tracing::listeners_of(mask, Kind::Dispatch, COMPLETE);
     let correlation = correlation::latest();
     tracing::ask_external(&mut listeners, Kind::Dispatch, ENQUEUE, correlation.internal);
@@ -64,7 +64,7 @@ impl Tracked {
         tracing::call(&mut self.listeners, event, phase, &mut payload);
     }
 
-    /// Counters of it are collected, which makes it slower.
+    /// Whether its counters are collected, which makes it slower.
     pub fn is_counted(&self) -> bool {
         !self.collections.is_empty()
     }
@@ -74,9 +74,9 @@ impl Tracked {
         self.call(ENQUEUE, Phase::Exit, Span::default());
     }
 
-    /// The kernel has ended; tools hear of it on the event thread.
+    /// The kernel has ended; tools are informed on the event thread.
     pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
-        // The device samples while the kernel runs, whatever is stopped before tools hear of its end.
+        // The device samples while the kernel runs, even if sampling stops before tools are informed of its end.
         let sampling = context::sampling();
         completion::finish(move || {
             self.report(start, end);
@@ -105,7 +105,7 @@ impl Tracked {
     }
 }
 
-/// At exit: every enqueued kernel has ended and was reported.
+/// At exit: waits until every enqueued kernel has ended and was reported.
 pub fn wait_for_all() {
     completion::wait_for_all();
 }

@@ -1,4 +1,4 @@
-//! What the driver tells of a program's memory and queues, and calls of RCCL: things that a scenario asks for by name.
+//! The driver's reports about a program's memory and queues, and calls of RCCL: a scenario requests them by name.
 
 use super::context;
 use super::correlation::{self, Correlation};
@@ -19,7 +19,7 @@ pub enum Happening {
     PageFault,
     QueueEvict,
     Unmap,
-    /// The driver lost as many events as `bytes` says.
+    /// The driver lost this many events (`bytes`).
     Dropped,
 }
 
@@ -29,7 +29,7 @@ pub fn device() -> &'static std::ffi::CStr {
     DEVICE.get_or_init(|| leak(&std::env::var("RKSIM_KFD").unwrap_or_else(|_| "/dev/null".to_owned())))
 }
 
-/// A tool asks for this kind of records. For those of the driver the SDK opens its device file at once, and ends the program
+/// A tool requests this kind of records. For those of the driver the SDK opens its device file at once, and ends the program
 /// when it can't.
 pub fn configured(kind: &std::ffi::CStr) {
     let name = kind.to_bytes();
@@ -134,7 +134,7 @@ pub const RCCL: &[&str] = &[
     "ncclGroupEnd",
 ];
 
-/// A collective of `count` elements of a type of RCCL's on a stream; `body` launches its kernel.
+/// A collective of `count` elements of an RCCL type on a stream; `body` launches its kernel.
 pub fn rccl(function: &str, count: u64, data_type: u32, stream: u64, body: impl FnOnce()) {
     let operation = RCCL.iter().position(|name| *name == function);
     let operation = operation.unwrap_or_else(|| panic!("the simulator has no {function}")) as u32;

@@ -1,7 +1,7 @@
-//! External correlation ids: a number of the tool's own that the SDK carries on each record.
+//! External correlation ids: a tool's own number, which the SDK puts into each record.
 //!
-//! A context has a stack per thread (`push`, `pop`), and may ask to be called for a number whenever a record of certain
-//! kinds begins. The request is made on the thread that makes the call or enqueues the work, inside the call.
+//! A context has a stack per thread (`push`, `pop`), and may request a callback for a number whenever a record of certain
+//! kinds begins. The callback runs on the thread that makes the call or enqueues the work, inside the call.
 
 use std::collections::HashMap;
 use std::ffi::c_void;
@@ -22,7 +22,7 @@ pub struct External {
 struct Request {
     callback: Ptr,
     data: Ptr,
-    /// Numbers of the played version; empty: all.
+    /// Kind numbers of the simulated version; empty: all.
     kinds: Vec<u32>,
 }
 
@@ -61,7 +61,7 @@ impl External {
         self.pushed.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// What the thread pushed last; threads that pushed nothing inherit the main thread's.
+    /// The thread's last pushed value; threads without one inherit the main thread's.
     fn pushed(&self, thread: u64) -> u64 {
         let pushed = self.lock();
         let of = |thread: u64| pushed.get(&thread).and_then(|stack| stack.last()).copied();
@@ -92,7 +92,7 @@ pub fn ask(context: &Context, kind: Kind, thread: u64, operation: u32, internal:
     context.external.pushed(thread)
 }
 
-/// The number after the tool's enter callback, which may have pushed another.
+/// The number after the tool's enter callback, which may have pushed another one.
 pub fn update(context: &Context, kind: Kind, thread: u64, value: u64) -> u64 {
     if context.external.asks_for(kind).is_some() { value } else { context.external.pushed(thread) }
 }

@@ -1,5 +1,5 @@
-//! HSA as tools that trace its calls see it: names, in the order in which the SDK numbers them (public headers of SDK
-//! 0.5.0), and the few calls that HIP makes inside of its own.
+//! HSA for tools that trace its calls: names, in the order in which the SDK numbers them (public headers of SDK 0.5.0), and
+//! the few HSA calls within HIP's calls.
 
 use super::kind::Kind;
 use super::{records, tracing};
@@ -13,7 +13,7 @@ pub const AGENT_GET_INFO: Function = Function(6);
 pub const QUEUE_CREATE: Function = Function(7);
 pub const GET_EXTENSION_TABLE: Function = Function(98);
 
-/// Runs something as that HSA function, seen by tools that trace HSA.
+/// Runs a closure as that HSA function, which tools can trace.
 pub fn call<R>(function: Function, call: impl FnOnce() -> R) -> R {
     tracing::api(Kind::HsaCore, function.0, records::hsa_data, |_, _| (), call)
 }

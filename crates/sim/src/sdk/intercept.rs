@@ -1,4 +1,4 @@
-//! Intercept tables: tools are shown a runtime's dispatch table when it registers, and may replace entries.
+//! Intercept tables: tools get a runtime's dispatch table at its registration, and may replace entries.
 
 use std::ffi::{c_int, c_void};
 use std::sync::Mutex;
@@ -41,7 +41,7 @@ pub fn at_registration(callback: Ptr, tables: i32, data: Ptr) -> Result {
     Ok(())
 }
 
-/// What a runtime library does when it is first used: the SDK starts if it has not, then tools see the table.
+/// The first use of a runtime library: the SDK starts unless it has, then tools get the table.
 pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
     registration::initialize();
     if INIT_STATUS.load(Acquire) <= 0 {
@@ -55,10 +55,10 @@ pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
     show(tables, version);
 }
 
-/// Tables that were registered while no tool was there.
+/// Tables that were registered before any tool existed.
 static SEEN: Mutex<Vec<(Table, usize, u64)>> = Mutex::new(Vec::new());
 
-/// Shows them to a tool that came later.
+/// Passes them to a tool that came later.
 pub fn again() {
     let seen = std::mem::take(&mut *SEEN.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
     for (table, address, version) in seen {
@@ -134,10 +134,10 @@ impl DispatchTable {
         unsafe { (*self.words.get()).as_mut_ptr().cast() }
     }
 
-    /// What is in slot `slot` now.
+    /// The present entry of slot `slot`.
     #[inline]
     pub fn function(&self, slot: usize) -> usize {
-        // SAFETY: as above; the slot is one of the table's, and a volatile read sees what a tool wrote.
+        // SAFETY: as above; the slot is one of the table's, and a volatile read returns a tool's write.
         unsafe { (*self.words.get()).as_ptr().add(slot + 1).read_volatile() }
     }
 }

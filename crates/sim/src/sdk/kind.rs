@@ -1,4 +1,4 @@
-//! The tracing domains that the simulator plays, and their numbers in the played version.
+//! The tracing domains of the simulator, and their numbers in the simulated version.
 //!
 //! A domain has up to three numbers: as a callback kind, as a buffer kind and as a kind of external correlation request.
 //! They are positions in the version's lists, so a version that renumbers renumbers here too.
@@ -90,7 +90,7 @@ impl Kind {
         Kind::ALL.iter().copied().find(|kind| kind.name().as_bytes() == name.to_bytes())
     }
 
-    /// Names of the operations, by number; 1.0 and later know more of some.
+    /// Names of the operations, by number; for some kinds 1.0 and later have more.
     pub fn operations(self) -> &'static [&'static CStr] {
         static LISTS: OnceLock<Vec<Vec<&'static CStr>>> = OnceLock::new();
         &LISTS.get_or_init(|| Kind::ALL.iter().map(|kind| kind.operation_list()).collect())[self as usize]

@@ -1,4 +1,4 @@
-//! Memory copies, allocations, scratch memory and streams as tools see them.
+//! Memory copies, allocations, scratch memory and streams for tools.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub enum Direction {
     DeviceToDevice = 4,
 }
 
-/// A copy that a tool wants to hear of.
+/// A copy that is reported to a tool.
 pub struct TrackedCopy {
     listeners: Vec<Listener>,
     correlation: Arc<Correlation>,
@@ -54,7 +54,7 @@ impl TrackedCopy {
         tracing::call(&mut self.listeners, event, phase, &mut payload);
     }
 
-    /// The copy has ended; tools hear of it on the event thread.
+    /// The copy has ended; tools are informed on the event thread.
     pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
         completion::finish(move || {
             let span = Span { thread: self.thread, start, end };
@@ -72,12 +72,12 @@ impl TrackedCopy {
 const ALLOCATE: u32 = 1;
 const FREE: u32 = 3;
 
-/// Runs an allocation; tools hear of it on this thread. `call` returns the address.
+/// Runs an allocation; tools are informed on this thread. `call` returns the address.
 pub fn allocate(agent: u64, bytes: u64, call: impl FnOnce() -> u64) -> u64 {
     allocation(ALLOCATE, call, |address| (agent, address, bytes))
 }
 
-/// Runs a free: its records name neither agent nor size.
+/// Runs a free: its records have neither agent nor size.
 pub fn free(address: u64, call: impl FnOnce()) {
     let call = || {
         call();
@@ -140,7 +140,7 @@ pub enum StreamOperation {
     Set = 3,
 }
 
-/// Tells tools about a stream: created, destroyed, or (around a call) used. SDK 1.0 and later.
+/// Informs tools about a stream: created, destroyed, or (around a call) used. SDK 1.0 and later.
 pub fn stream<R>(operation: StreamOperation, stream: u64, value: u64, call: impl FnOnce() -> R) -> R {
     let kind = Kind::Stream;
     if Version::current() == Version::V0_5 || super::context::tracing(kind) == 0 {

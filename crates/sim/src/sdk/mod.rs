@@ -1,8 +1,8 @@
-//! A simulated rocprofiler-sdk: what a tool library calls and is called by.
+//! A simulated rocprofiler-sdk: the functions that a tool library calls, and its callbacks.
 //!
-//! `registration` finds the tools and runs their lives; `context` holds what they configured. The HIP side of the
-//! simulator ([`super::hip`]) reports what happens through `tracing` (API calls), `dispatch`, `memory` and
-//! `code_object`; they ask `context` who listens, and hand records to `buffer`s. `abi` holds the C functions.
+//! `registration` finds the tools and runs their life cycle; `context` has their configuration. The HIP side of the simulator
+//! ([`super::hip`]) reports events through `tracing` (API calls), `dispatch`, `memory` and `code_object`; they get the
+//! listeners from `context`, and pass records to `buffer`s. `abi` has the C functions.
 
 pub mod abi;
 mod abi_counters;

@@ -1,7 +1,7 @@
-//! Program counter sampling: which configurations a GPU has, and samples of the dispatches that a tool also traces.
+//! Program counter sampling: the configurations of a GPU, and samples of the dispatches that a tool also traces.
 //!
-//! Real devices sample every wave that runs at a tick; here a few waves of each dispatch are. Most samples lie in a loop near
-//! the kernel's beginning: these places are made up.
+//! Real devices sample every wave that runs at a tick; the simulator samples a few waves of each dispatch. Most samples are
+//! in a loop near the kernel's start: these places are made up.
 
 use std::ffi::c_void;
 
@@ -14,12 +14,12 @@ use super::{buffer::Buffer, code_object};
 use crate::c::Ptr;
 use crate::rng::Rng;
 use crate::{fault, version::Version};
-use rkprof_abi::v1::{
+use rkprof_abi::common::{
     rocprofiler_pc_sampling_configuration_t as Configuration, rocprofiler_pc_sampling_method_t as Method,
     rocprofiler_pc_sampling_unit_t as Unit,
 };
 
-/// What a tool configured for one GPU.
+/// A tool's configuration for one GPU.
 pub struct Service {
     agent: u64,
     method: Method,
@@ -33,9 +33,9 @@ const INVALID: u32 = 1;
 const HOST_TRAP: u32 = 2;
 const STOCHASTIC: u32 = 3;
 
-/// Waves of a dispatch that are sampled at a tick.
+/// Number of sampled waves of a dispatch per tick.
 const WAVES: u64 = 4;
-/// Samples of one dispatch at most, however long it runs.
+/// Limit of samples of one dispatch of any length.
 const MOST: u64 = 4096;
 
 fn configurations(gpu: &Gpu) -> Vec<Configuration> {
@@ -94,7 +94,7 @@ pub fn configure(context: u64, agent: u64, method: u32, unit: u32, interval: u64
     Ok(())
 }
 
-/// A dispatch has run from `start` to `end`: what of it the contexts of a mask have sampled.
+/// A dispatch has run from `start` to `end`: its samples for the contexts of a mask.
 pub fn sample(contexts: u64, info: &DispatchInfo, internal: u64, start: u64, end: u64) {
     let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
     for context in context::of_mask(contexts) {
@@ -137,7 +137,7 @@ impl Service {
             Method::HOST_TRAP => self.buffer.emplace(CATEGORY_PC_SAMPLING, HOST_TRAP, &records::host_trap_sample(&pc)),
             _ => {
                 let issued = rng.unit() < 0.4;
-                // Of those that wait, two thirds for memory (`waitcnt`), the others for the ALU.
+                // Of the waiting ones, two thirds wait for memory (`waitcnt`), the others for the ALU.
                 let reason = if issued {
                     0
                 } else if rng.unit() < 0.67 {

@@ -1,5 +1,5 @@
-//! The SDK's own interception of queues: where a registered context wants it, `hsa_queue_create` makes an intercept queue.
-//! Tools see a kernel when its packet is given to the device, on the thread that rings the doorbell.
+//! The SDK's own interception of queues: when a registered context needs it, `hsa_queue_create` makes an intercept queue.
+//! Tools get a kernel when its packet is passed to the device, on the thread that rings the doorbell.
 
 use std::ffi::c_void;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,7 +13,7 @@ use crate::hip::stream::Stream;
 use crate::hsa::queue::{self, Packet, Queue, Writer, packets};
 use crate::hsa::{SUCCESS, table};
 
-/// A kernel that HIP launches, for the tools that will hear of it.
+/// A kernel that HIP launches, for the tools that will be informed of it.
 pub struct Announced {
     pub info: DispatchInfo,
     pub script: &'static Script,
@@ -47,7 +47,7 @@ fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
     }
 }
 
-/// HSA registers its tables: the SDK puts its own functions there, before tools see them.
+/// HSA registers its tables: the SDK replaces entries before tools get them.
 pub fn patch(tables: *mut c_void) {
     if context::wants_queues() || attach::is_enabled() {
         table::replace_queue_create(tables, create as *const ());
@@ -79,6 +79,6 @@ unsafe extern "C" fn handler(first: *const Packet, count: u64, index: u64, data:
         // SAFETY: the queue calls its handler with these.
         unsafe { packets(queue, first, index, count) }.for_each(|packet| packet.announce());
     }
-    // SAFETY: the packets as they came.
+    // SAFETY: the unchanged packets.
     unsafe { writer(first, count) };
 }

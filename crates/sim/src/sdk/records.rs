@@ -1,9 +1,10 @@
-//! The bytes of records and payloads, as each SDK version lays them out.
+//! The bytes of records and payloads, in the layout of each SDK version.
 //!
 //! Fields are written in the order of the public headers; what a version does not have is left out, and the invented
 //! 1.1 appends bytes that no header knows. The tests read the bytes back through `rkprof_abi`, which was made
 //! independently of this file.
 
+use super::code_object::Symbol;
 use super::kind::Kind;
 use crate::c::Dim3;
 use crate::fault;
@@ -148,7 +149,7 @@ pub fn dispatch_data(span: Span, info: &DispatchInfo) -> Record {
     Record::sized().words(&[span.start, span.end]).dispatch_info(info).finish()
 }
 
-/// What the counting callbacks get by value, and (with `records`) the header of their buffered form.
+/// The by-value argument of the counting callbacks, and (with `records`) the header of their buffered form.
 pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>) -> Record {
     let record = Record::sized();
     let record = records.map_or(record, |n| record.u64(n)).async_ids(ids);
@@ -157,8 +158,7 @@ pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>)
     record
 }
 
-/// One counter value of one hardware instance; this record has no size.
-/// Its user data is no one's: the real SDK leaves it as it is.
+/// One counter value of one hardware instance; this record has no size. The real SDK leaves its user data uninitialized.
 pub fn counter(instance: u64, value: f64, dispatch: u64, agent: u64) -> Record {
     const USER_DATA: u64 = 0;
     let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, USER_DATA]);
@@ -297,7 +297,7 @@ pub fn hip_graph(operation: u32, ids: Ids, span: Span, what: [u64; 4]) -> Record
     buffered(Kind::HipGraph, operation).ids(ids).words(&[span.thread, span.start, span.end]).words(&what).finish()
 }
 
-/// What samples of both methods have in common.
+/// The common part of samples of both methods.
 pub struct PcInfo {
     pub code_object: u64,
     pub offset: u64,
@@ -343,26 +343,21 @@ pub fn code_object(info: &CodeObjectInfo) -> Record {
     record.u32(storage).u32(0).words(&[memory.0, memory.1]).finish()
 }
 
-#[derive(Clone, Copy, Default)]
-pub struct SymbolInfo {
+pub struct SymbolInfo<'a> {
     pub kernel: u64,
     pub code_object: u64,
     pub name: u64,
     pub object: u64,
     /// From the kernel object to the first instruction.
     pub entry: u64,
-    pub kernarg: u32,
-    pub group_segment: u32,
-    pub private_segment: u32,
-    pub sgprs: u32,
-    pub vgprs: u32,
-    pub accum_vgprs: u32,
+    pub symbol: &'a Symbol,
 }
 
-pub fn kernel_symbol(info: &SymbolInfo) -> Record {
+pub fn kernel_symbol(info: &SymbolInfo<'_>) -> Record {
+    let symbol = info.symbol;
     let record = Record::sized().words(&[info.kernel, info.code_object, info.name, info.object]);
-    let record = record.u32(info.kernarg).u32(16).u32(info.group_segment).u32(info.private_segment);
-    let record = record.u32(info.sgprs).u32(info.vgprs).u32(info.accum_vgprs).u32(0);
+    let record = record.u32(symbol.kernarg).u32(16).u32(symbol.group_segment).u32(symbol.private_segment);
+    let record = record.u32(symbol.sgprs).u32(symbol.vgprs).u32(symbol.accum_vgprs).u32(0);
     if one() { record.words(&[info.entry, info.object + info.entry]).finish() } else { record.finish() }
 }
 

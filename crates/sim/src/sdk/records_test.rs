@@ -90,19 +90,16 @@ each_version!(scratch_is_read_back, |sys, growth| {
 });
 
 each_version!(kernel_symbol_is_read_back, |sys, growth| {
-    let info = SymbolInfo {
-        kernel: 61,
-        code_object: 62,
-        object: 63,
-        entry: 256,
+    let symbol = Symbol {
+        name: String::new(),
         kernarg: 64,
         group_segment: 65,
         private_segment: 66,
         sgprs: 67,
         vgprs: 68,
         accum_vgprs: 69,
-        name: 0,
     };
+    let info = SymbolInfo { kernel: 61, code_object: 62, object: 63, entry: 256, name: 0, symbol: &symbol };
     let record = kernel_symbol(&info);
     let read: sys::rocprofiler_callback_tracing_code_object_kernel_symbol_register_data_t = read(&record);
     assert_eq!(read.size, size_of_val(&read) as u64 + growth);

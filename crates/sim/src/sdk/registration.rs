@@ -24,7 +24,7 @@ use rkprof_abi::{v0, v1};
 /// A tool's `initialize`; its first argument is a function that takes a client id by value.
 type Initialize = unsafe extern "C" fn(*const c_void, *mut c_void) -> i32;
 
-/// A tool: a library with `rocprofiler_configure`, or a function that was forced.
+/// A tool: a library with `rocprofiler_configure`, or a forced function.
 struct Client {
     handle: u32,
     initialize: Option<Initialize>,
@@ -32,18 +32,18 @@ struct Client {
     tool_data: *mut c_void,
 }
 
-// SAFETY: the pointer is the tool's own; it is only handed back to the tool.
+// SAFETY: the pointer is the tool's own; it is only passed back to the tool.
 unsafe impl Send for Client {}
 
 static CLIENTS: Mutex<Vec<Client>> = Mutex::new(Vec::new());
 static FORCED: Mutex<Option<discovery::Configure>> = Mutex::new(None);
-/// Addresses of what tools were given as their ids: a leak detector finds them here, and reports what the tools leak.
+/// Addresses of the tools' client ids: a leak detector finds them here, and reports only the tools' own leaks.
 static IDS: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
 /// Finds and starts the tools, once per process; later calls do nothing, calls meanwhile from other threads wait.
 pub fn initialize() {
     static ONCE: Once = Once::new();
-    // A tool may make calls of its own while it is configured.
+    // A tool may make calls while it is configured.
     if STARTER.load(Acquire) != clock::thread_id() {
         ONCE.call_once(start);
     }
@@ -96,10 +96,10 @@ fn begin(tools: Vec<discovery::Configure>) {
     INIT_STATUS.store(1, Release);
 }
 
-/// The tool that was attached.
+/// The attached tool.
 static ATTACHED: Mutex<Option<attach::AttachResult>> = Mutex::new(None);
 
-/// Loads a tool into a process that has none, shows it the tables, and tells it that it is attached.
+/// Loads a tool into a process without tools, passes the tables to it, and calls its attach function.
 pub fn attach(library: &str) -> bool {
     let mut attached = ATTACHED.lock().expect("no tool panics");
     if attached.is_none() {
@@ -238,7 +238,7 @@ fn finalize_client(handle: u32, by_request: bool) {
     // SAFETY: the tool's own function and data, from the result of its configure function.
     unsafe { finalize(tool_data) };
     if fault::has("double-finalize") {
-        // SAFETY: as above; a tool must bear it.
+        // SAFETY: as above; a tool must tolerate it.
         unsafe { finalize(tool_data) };
     }
     if by_request {

@@ -1,4 +1,4 @@
-//! `rocprofiler_status_t`: a name, whose number depends on the version that is played.
+//! `rocprofiler_status_t`: a name, whose number depends on the simulated version.
 
 use std::ffi::CStr;
 use std::sync::OnceLock;
@@ -48,7 +48,7 @@ statuses! {
 pub type Result<T = ()> = std::result::Result<T, Status>;
 
 impl Status {
-    /// A number of the played version, or a name with or without the `ROCPROFILER_STATUS_` prefix.
+    /// A number of the simulated version, or a name with or without the `ROCPROFILER_STATUS_` prefix.
     pub fn parse(text: &str) -> Status {
         let version = Version::current();
         let name = text.trim_start_matches("ROCPROFILER_STATUS_");
@@ -63,7 +63,7 @@ impl Status {
         Status(number.map_or(raw, |i| i as i32))
     }
 
-    /// The number in the played version.
+    /// The number in the simulated version.
     pub fn raw(self) -> i32 {
         let version = Version::current();
         if version != Version::V0_5 || self.0 < 13 {
@@ -74,12 +74,12 @@ impl Status {
     }
 }
 
-/// What a C function returns for this result.
+/// The value that a C function returns for this result.
 pub fn code(result: Result) -> i32 {
     result.err().unwrap_or(Status::SUCCESS).raw()
 }
 
-/// Name and sentence of each number of the played version.
+/// Name and sentence of each number of the simulated version.
 fn texts() -> &'static [(&'static CStr, &'static CStr)] {
     static TEXTS: OnceLock<Vec<(&'static CStr, &'static CStr)>> = OnceLock::new();
     TEXTS.get_or_init(|| {

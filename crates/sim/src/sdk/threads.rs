@@ -1,5 +1,4 @@
-//! The SDK's own threads: callback threads that hand buffers to tools, and the notices that tools get around their
-//! creation.
+//! The SDK's own threads: callback threads that pass buffers to tools, and the notices that tools get around their creation.
 
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +23,7 @@ struct CallbackThread {
 }
 
 static THREADS: Mutex<Vec<CallbackThread>> = Mutex::new(Vec::new());
-/// A forked child whose parent held the lock of [`THREADS`]: no one will ever give it back.
+/// Whether this is a forked child whose parent held the lock of [`THREADS`], which no thread will ever release.
 static STRANDED: AtomicBool = AtomicBool::new(false);
 static NOTICES: Mutex<Vec<Notice>> = Mutex::new(Vec::new());
 
@@ -106,7 +105,7 @@ fn start(receiver: Receiver<Message>) -> std::thread::JoinHandle<()> {
     })
 }
 
-/// Runs `task` on callback thread `index`, and waits for its end if asked to.
+/// Runs `task` on callback thread `index`, and waits for its end if requested.
 pub fn run(index: u64, wait: bool, task: impl FnOnce() + Send + 'static) {
     let (done, ended) = sync_channel(1);
     let threads = lock(&THREADS);
@@ -118,7 +117,7 @@ pub fn run(index: u64, wait: bool, task: impl FnOnce() + Send + 'static) {
     }
 }
 
-/// Ends all callback threads after what they still have to do.
+/// Ends all callback threads after their remaining tasks.
 pub fn finalize() {
     if STRANDED.load(Ordering::Relaxed) {
         return;
@@ -134,14 +133,14 @@ pub fn finalize() {
 /// A forked child has none of its parent's threads; the SDK starts its callback threads anew.
 fn restart_after_fork() {
     crate::clock::forget_thread_id();
-    // The parent may have held the lock when it forked; then the child stays without.
+    // The parent may have held the lock when it forked; then the child has no callback threads.
     let Ok(mut threads) = THREADS.try_lock() else {
         STRANDED.store(true, Ordering::Relaxed);
         return;
     };
     for thread in threads.iter_mut() {
         let (sender, receiver) = channel();
-        // Not dropped: its thread, which is gone, may have held the channel's own lock.
+        // Not dropped: its thread, which no longer exists, may have held the channel's own lock.
         std::mem::forget(std::mem::replace(&mut thread.sender, sender));
         std::mem::forget(thread.thread.replace(start(receiver)));
     }

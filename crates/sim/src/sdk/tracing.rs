@@ -1,4 +1,4 @@
-//! What every traced event goes through: which contexts want it, their external correlation ids, callbacks, records.
+//! The path of every traced event: the contexts that trace it, their external correlation ids, callbacks, records.
 
 use std::ffi::c_void;
 
@@ -19,7 +19,7 @@ pub enum Phase {
     Exit = 2,
 }
 
-/// A context that wants an event, and what it carries from the event's start to its end.
+/// A context that traces an event, and its data from the event's start to its end.
 pub struct Listener {
     pub context: &'static Context,
     pub external: u64,
@@ -62,18 +62,18 @@ pub fn update_external(listeners: &mut [Listener], kind: Kind) {
     }
 }
 
-/// Which event a callback is about.
+/// The event of a callback.
 #[derive(Clone, Copy)]
 pub struct Event {
     pub kind: Kind,
     pub operation: u32,
-    /// The thread that the record names, not always the one that the callback runs on.
+    /// The thread in the record, not always the one that the callback runs on.
     pub thread: u64,
     pub internal: u64,
     pub ancestor: u64,
 }
 
-/// Calls the tracing callbacks of the contexts that have one for this event.
+/// Calls the contexts' tracing callbacks for this event.
 pub fn call(listeners: &mut [Listener], event: Event, phase: Phase, payload: &mut Record) {
     for listener in listeners {
         let Some(service) = listener.context.callback(event.kind, event.operation) else { continue };
@@ -84,7 +84,7 @@ pub fn call(listeners: &mut [Listener], event: Event, phase: Phase, payload: &mu
     }
 }
 
-/// The record goes by value; its layout depends on the version.
+/// The record is passed by value; its layout depends on the version.
 #[allow(clippy::too_many_arguments)]
 fn invoke(
     function: *mut c_void,
@@ -101,39 +101,29 @@ fn invoke(
     let kind = common::rocprofiler_callback_tracing_kind_t(event.kind.callback().unwrap_or(0) as u32);
     let phase = common::rocprofiler_callback_phase_t(phase as u32);
     let operation = event.operation as i32;
-    if Version::current() == Version::V0_5 {
-        type Callback = unsafe extern "C" fn(v0::rocprofiler_callback_tracing_record_t, *mut u64, *mut c_void);
-        // SAFETY: the tool passed this address as a callback of this type.
-        let callback: Callback = unsafe { std::mem::transmute(function) };
-        let correlation_id = v0::rocprofiler_correlation_id_t { internal: ids.internal, external };
-        let record = v0::rocprofiler_callback_tracing_record_t {
-            context_id,
-            thread_id: event.thread,
-            correlation_id,
-            kind,
-            operation,
-            phase,
-            payload,
-        };
-        // SAFETY: `user_data` and `payload` live during the call; `data` is the tool's own.
-        unsafe { callback(record, user_data, data) };
-    } else {
-        type Callback = unsafe extern "C" fn(v1::rocprofiler_callback_tracing_record_t, *mut u64, *mut c_void);
-        // SAFETY: the tool passed this address as a callback of this type.
-        let callback: Callback = unsafe { std::mem::transmute(function) };
-        let ancestor = ids.ancestor;
-        let correlation_id = v1::rocprofiler_correlation_id_t { internal: ids.internal, external, ancestor };
-        let record = v1::rocprofiler_callback_tracing_record_t {
-            context_id,
-            thread_id: event.thread,
-            correlation_id,
-            kind,
-            operation,
-            phase,
-            payload,
-        };
-        // SAFETY: `user_data` and `payload` live during the call; `data` is the tool's own.
-        unsafe { callback(record, user_data, data) };
+    macro_rules! call {
+        ($sys:ident $(, $ancestor:ident)?) => {{
+            type Callback = unsafe extern "C" fn($sys::rocprofiler_callback_tracing_record_t, *mut u64, *mut c_void);
+            // SAFETY: the tool passed this address as a callback of this type.
+            let callback: Callback = unsafe { std::mem::transmute(function) };
+            let internal = ids.internal;
+            let correlation_id = $sys::rocprofiler_correlation_id_t { internal, external $(, $ancestor: ids.$ancestor)? };
+            let record = $sys::rocprofiler_callback_tracing_record_t {
+                context_id,
+                thread_id: event.thread,
+                correlation_id,
+                kind,
+                operation,
+                phase,
+                payload,
+            };
+            // SAFETY: `user_data` and `payload` live during the call; `data` is the tool's own.
+            unsafe { callback(record, user_data, data) };
+        }};
+    }
+    match Version::current() {
+        Version::V0_5 => call!(v0),
+        _ => call!(v1, ancestor),
     }
 }
 
@@ -146,7 +136,7 @@ pub fn emplace(listeners: &[Listener], kind: Kind, operation: u32, make: impl Fn
     }
 }
 
-/// Runs an API call, traced if a context wants it: what the SDK's wrapper in a dispatch table does.
+/// Runs an API call, traced if a context traces it, as the SDK's wrapper in a dispatch table does.
 #[inline]
 pub fn api<R>(
     kind: Kind,

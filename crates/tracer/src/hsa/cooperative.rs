@@ -1,12 +1,13 @@
 //! Cooperative queues (`hipLaunchCooperativeKernel`).
 //!
-//! A GPU has one, which the runtime keeps and counts: each `hsa_queue_create` of that kind gives the same queue, and the last
-//! `hsa_queue_destroy` frees it. An intercept queue around it breaks that. Destroyed, it frees the runtime's own queue without
-//! giving it back, and `hsa_shut_down` frees that again and ends the program (ROCR 1.18; the SDK's interception does it as well).
+//! A GPU has one, which the runtime keeps and counts: each `hsa_queue_create` of that kind returns the same queue, and the
+//! last `hsa_queue_destroy` frees it. An intercept queue around it breaks this. Its destruction frees the runtime's own queue
+//! without decrementing the count, and `hsa_shut_down` frees that queue again and ends the program (ROCR 1.18; the SDK's
+//! interception has the same fault).
 //!
-//! So the runtime's own queue (`lower`) is asked for first, and then the intercept queue around it (`upper`). That is made once
-//! for each GPU, given to all who ask, and never destroyed. When the program shuts the runtime down and has given the queue back,
-//! `lower` is given back as often as it was taken.
+//! So rkprof takes the runtime's own queue (`lower`) first, and then the intercept queue around it (`upper`). `upper` is made
+//! once for each GPU, returned to every caller, and never destroyed. When the program shuts the runtime down and has
+//! destroyed the queue, `lower` is destroyed as often as it was taken.
 
 use super::queue::HsaQueue;
 use super::{FUNCTIONS, Slot, is_observing};
@@ -15,31 +16,31 @@ use parking_lot::Mutex;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// `hsa_queue_type32_t` of such a queue.
+/// `hsa_queue_type32_t` of a cooperative queue.
 pub const KIND: u32 = 2;
 
-/// Takings of `lower`: one by us, one by the intercept queue.
+/// How often `lower` is taken: once by rkprof, once by the intercept queue.
 pub const TAKEN: u32 = 2;
 
-/// The queue of a GPU.
+/// The cooperative queue of a GPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Made {
     agent: u64,
     lower: usize,
     upper: usize,
-    /// How often the program has it.
+    /// How often the program holds it.
     users: u32,
 }
 
-/// Held while one is made, so that two threads make one.
+/// Locked while a queue is made, so that two threads make only one.
 static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
 
-/// `hsa_queue_create` and `hsa_queue_destroy` as the runtime registered them, before the SDK put its own in their place; 0 where
-/// that was not seen.
+/// `hsa_queue_create` and `hsa_queue_destroy` as the runtime registered them, before the SDK replaced them; 0 when these were
+/// not seen.
 static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 const SLOTS: [Slot; 2] = [Slot::QueueCreate, Slot::QueueDestroy];
 
-/// The runtime is about to give its table to the SDK.
+/// The runtime is about to pass its table to the SDK.
 ///
 /// # Safety
 /// `table` is null or the address of an `HsaApiTable` that stays where it is.
@@ -48,14 +49,14 @@ pub unsafe fn see(table: *mut c_void) {
     let Ok(tables) = (unsafe { Tables::check(table) }) else { return };
     for (own, slot) in OWN.iter().zip(SLOTS) {
         let address = tables.entry(slot).load(Ordering::Acquire);
-        // A table that comes again holds ours.
+        // A table that comes again contains rkprof's functions.
         if !super::wrap::is_ours(slot, address) {
             own.store(address, Ordering::Release);
         }
     }
 }
 
-/// The runtime's own `hsa_queue_create` or `hsa_queue_destroy`. On the light path the tables hold them.
+/// The runtime's own `hsa_queue_create` or `hsa_queue_destroy`. On the light path the tables contain them.
 pub fn own<T: Copy>(slot: Slot) -> Option<T> {
     const { assert!(size_of::<T>() == size_of::<usize>()) };
     let at = SLOTS.iter().position(|own| *own == slot)?;
@@ -68,7 +69,7 @@ pub fn own<T: Copy>(slot: Slot) -> Option<T> {
     }
 }
 
-/// The queue of this agent; `make` makes it where there is none yet, and returns the runtime's queue and the one around it.
+/// The queue of this agent. If there is none yet, `make` makes it, and returns the runtime's queue and the one around it.
 ///
 /// # Errors
 /// The status of `make`.
@@ -85,20 +86,20 @@ pub fn obtain(agent: u64, make: impl FnOnce() -> Result<[*const HsaQueue; 2], i3
     Ok(upper)
 }
 
-/// The program destroys a queue. True when it is one of these: the runtime must not hear of it now.
+/// The program destroys a queue. Returns true when it is one of these: the runtime must not be called then.
 pub fn given_back(handle: *const c_void) -> bool {
     let mut made = MADE.lock();
     let known = made.iter_mut().find(|known| known.upper == handle as usize);
     known.map(|known| known.users = known.users.saturating_sub(1)).is_some()
 }
 
-/// The runtime may be about to end: the queues that the program does not have, the runtime's own first. From now on they are the
-/// caller's, who gives each of the runtime's back [`TAKEN`] times.
+/// The runtime may be about to end: returns the queues that the program does not hold, the runtime's own first. The caller
+/// must then destroy each of the runtime's queues [`TAKEN`] times.
 pub fn take_unused() -> Vec<[usize; 2]> {
     MADE.lock().extract_if(.., |made| made.users == 0).map(|queue| [queue.lower, queue.upper]).collect()
 }
 
-/// The runtime is gone, and its queues with it.
+/// The runtime has ended, and its queues with it.
 pub fn forget() {
     MADE.lock().clear();
 }

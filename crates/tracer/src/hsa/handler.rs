@@ -1,7 +1,7 @@
-//! What ROCR calls with the packets that the program has written, before the device gets them: kernels get a signal of ours.
+//! The handler that ROCR calls with the program's packets, before the device gets them: gives kernels rkprof's signals.
 //!
-//! Runs on whichever thread rings the doorbell, once at a time per queue. In steady state it takes no lock, allocates nothing
-//! and makes no system call. Whatever happens, the writer is called exactly once and with every packet of the program.
+//! It runs on the thread that rings the doorbell, one call at a time per queue. In steady state it takes no lock, allocates
+//! nothing and makes no system call. In every case it calls the writer exactly once and with every packet of the program.
 
 use super::harvest::Device;
 use super::packet::Packet;
@@ -18,12 +18,12 @@ use std::time::Duration;
 
 pub(super) type Writer = unsafe extern "C" fn(*const Packet, u64);
 
-/// How long the program waits for the drainer when it is behind; where a queue has no room left, kernels are lost then.
+/// Limit of the program's wait for a drainer that is behind; after it, kernels of a full queue are lost.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// A look at it takes no longer, unless the thread loses its processor.
+/// Time of one look at the drainer, unless the thread loses its processor.
 const MOMENT: Duration = Duration::from_millis(1);
 
-/// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: no one waits for it with an interrupt.
+/// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: no thread waits for it with an interrupt.
 const GPU_ONLY: u64 = 1;
 
 /// The handler of an intercepted queue.
@@ -41,7 +41,7 @@ pub(super) unsafe extern "C" fn handler(
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
     let packets = Packets::new(queue, packets, index);
     if count == 1 {
-        // The way of nearly all packets: two on the stack.
+        // The common case: room for two packets on the stack.
         let original = packets.get(0);
         let mut out = [original, Packet::default()];
         let written = fenced(0, || one(queue, index, &mut out));
@@ -62,16 +62,16 @@ pub(super) unsafe extern "C" fn handler(
             done += 1;
         }
     });
-    // After a panic the rest goes as it is.
+    // After a panic the other packets go unchanged.
     out.extend((done..count).map(|i| packets.get(i)));
     // SAFETY: `count` packets, as the caller states.
     unsafe { writer(out.as_ptr(), out.len() as u64) };
 }
 
-/// The packets of a call, wherever they are.
+/// The packets of a call, in the ring or elsewhere.
 pub(super) struct Packets {
     first: *const Packet,
-    /// They lie in the program's ring: the place of the first, and the number of places.
+    /// When they are in the program's ring: the index of the first one, and the ring's size.
     ring: Option<(*const Packet, u64, u64)>,
 }
 
@@ -86,16 +86,16 @@ impl Packets {
     #[inline]
     pub(super) fn get(&self, i: u64) -> Packet {
         match self.ring {
-            // Several packets from the ring may continue at its beginning, whatever the pointer says.
-            // SAFETY: the place lies in the ring.
+            // Several packets in the ring may wrap around to its start, although the pointer does not show it. SAFETY: the
+            // index is within the ring.
             Some((base, place, size)) => unsafe { base.add(((place + i) & (size - 1)) as usize).read() },
-            // SAFETY: another handler has passed on packets that follow each other.
+            // SAFETY: another handler has passed on contiguous packets.
             None => unsafe { self.first.add(i as usize).read() },
         }
     }
 }
 
-/// Rewrites the packet in `out[0]`; returns how many packets it is now: 1 or 2.
+/// Rewrites the packet in `out[0]`; returns the resulting number of packets: 1 or 2.
 #[inline]
 fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     let packet = &mut out[0];
@@ -118,7 +118,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     };
     if original != 0 && !originals().replace(original, signal) {
         queue.lost.fetch_add(1, Ordering::Relaxed);
-        // The signal is leaked, once.
+        // The signal is leaked; this happens once.
         step_aside("the program uses more completion signals than rkprof can track");
         return 1;
     }
@@ -129,7 +129,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
             ticket.free();
             launched
         }
-        // The program did not reserve it by a function that we see, or recording was off then.
+        // The program did not reserve the packet with a function that rkprof replaces, or recording was off then.
         None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
     };
     let entry = Entry {
@@ -153,12 +153,12 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     2
 }
 
-/// Kernels of a queue that have ended and wait for the drainer: from this many on the handler calls for it, and from this many on
-/// it waits for it. Each takes memory, here and in the runtime.
+/// Limits for finished kernels of a queue that wait for the drainer: from the first one on the handler wakes it, and from the
+/// second one on it waits for it. Each such kernel takes memory, here and in the runtime.
 const CALL: u64 = 2048;
 const BACKLOG: u64 = 4096;
 
-/// A signal that is ready, where there is room for another dispatch.
+/// A ready signal, if there is room for another dispatch.
 #[inline]
 fn signal(queue: &'static Queue) -> Option<u64> {
     let lane = &queue.lane;
@@ -168,7 +168,7 @@ fn signal(queue: &'static Queue) -> Option<u64> {
         if !queue.called.swap(true, Ordering::Relaxed) {
             thread::wake_drainer();
         }
-        // Whether it comes or not: there may be room.
+        // There may be room, whether or not the drainer came.
         let _ = is_behind(BACKLOG) && wait_for_drainer(queue, || !is_behind(BACKLOG));
     }
     if !has_room() && !wait_for_drainer(queue, has_room) {
@@ -176,7 +176,7 @@ fn signal(queue: &'static Queue) -> Option<u64> {
     }
     // SAFETY: this is the queue's handler.
     unsafe { lane.take() }.or_else(|| {
-        // Once per pass of the drainer, which then makes more.
+        // Once per pass of the drainer, which then makes more signals.
         if !queue.starved.swap(true, Ordering::Relaxed) {
             thread::wake_drainer();
         }
@@ -184,7 +184,7 @@ fn signal(queue: &'static Queue) -> Option<u64> {
     })
 }
 
-/// The drainer is behind: gives it some time, once, and then none until it has caught up.
+/// Waits for a drainer that is behind: once, and not again until it has caught up.
 #[cold]
 fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool {
     if !queue.impatient.load(Ordering::Relaxed) {
@@ -201,12 +201,12 @@ fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool 
     false
 }
 
-/// A new signal of ours with the value 1.
+/// Makes a signal with the value 1.
 #[cold]
 pub(super) fn create_signal() -> Option<u64> {
     type Create = unsafe extern "C" fn(i64, u32, *const c_void, u64, *mut u64) -> i32;
     let mut signal = 0;
-    // SAFETY: the entry of this slot has this type; no consumers are named.
+    // SAFETY: the entry of this slot has this type; there are no consumers in the list.
     let status =
         unsafe { FUNCTIONS.get::<Create>(Slot::SignalCreate)(1, 0, std::ptr::null(), GPU_ONLY, &raw mut signal) };
     if status != 0 || signal == 0 || !super::harvest::is_usable(signal) {

@@ -1,10 +1,11 @@
-//! The drainer's side: dispatches that have completed become records, their signals are used again.
+//! The drainer's side: makes records of completed dispatches and reuses their signals.
 //!
-//! One pass looks at the oldest dispatch of each queue, and on while they have completed. It never waits for the device
-//! or for a thread of the program: where one of these harvests, or the runtime is being shut down, it comes back later.
+//! One pass checks the oldest dispatch of each queue, and the following ones while they have completed. It never waits for
+//! the device or for a thread of the program: when another thread harvests, or the runtime is being shut down, the next pass
+//! tries again.
 //!
-//! A thread that destroys a queue, shuts the runtime down or ends the session harvests by itself ([`settle`]): what it takes
-//! goes into the arena, as the SDK's records do. So no kernel that ends is missed, however late the drainer gets a processor.
+//! A thread that destroys a queue, shuts the runtime down or ends the session harvests itself ([`settle`]): its records go
+//! into the arena, like the SDK's. So every finished kernel is recorded, even when the drainer gets a processor late.
 
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
@@ -16,25 +17,25 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Held by the thread that harvests; the wrapper of `hsa_shut_down` takes the signals away from all by it.
+/// Held by the harvesting thread; the wrapper of `hsa_shut_down` locks it to take the signals away from all threads.
 pub static SIGNALS: Mutex<()> = Mutex::new(());
 
-/// System-domain ticks a second, 0 until asked for.
+/// System-domain ticks per second, 0 before the first query.
 static FREQUENCY: AtomicU64 = AtomicU64::new(0);
-/// Dispatches so far.
+/// Number of dispatches so far.
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
-/// The note of why the light path stepped aside was made.
+/// Whether a note has given the reason why the light path stepped aside.
 static SAID_REASON: AtomicBool = AtomicBool::new(false);
-/// Kernels lost so far, as the last note has them.
+/// Lost kernels in the last note.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
-/// Between [`settle_all`] and the drainer.
+/// Orders [`settle_all`] and the drainer.
 fn settling() -> &'static Settling {
     static SETTLING: OnceLock<Settling> = OnceLock::new();
     SETTLING.get_or_init(Settling::new)
 }
 
-/// The part of `amd_signal_t` that is used.
+/// The used part of `amd_signal_t`.
 #[repr(C)]
 struct AmdSignal {
     kind: AtomicI64,
@@ -51,17 +52,17 @@ const _: () = assert!(std::mem::offset_of!(AmdSignal, value) == 8 && std::mem::o
 const USER: i64 = 1;
 
 fn amd_signal(handle: u64) -> &'static AmdSignal {
-    // SAFETY: a signal of ours, which the runtime keeps until we destroy it; the device writes to it, hence atomics.
+    // SAFETY: a signal of rkprof, which the runtime keeps until rkprof destroys it; the device writes to it, hence atomics.
     unsafe { &*(handle as *const AmdSignal) }
 }
 
-/// A new signal is one whose value is in memory and that is not done.
+/// Whether a new signal is usable: its value is in memory and it is not done.
 pub fn is_usable(handle: u64) -> bool {
     let signal = amd_signal(handle);
     signal.kind.load(Ordering::Relaxed) == USER && signal.value.load(Ordering::Relaxed) == 1
 }
 
-/// The device's own.
+/// The signals of the device.
 pub struct Device;
 
 impl Signals for Device {
@@ -81,9 +82,9 @@ impl Signals for Device {
 
     #[inline]
     fn expect(&self, signal: u64) {
-        // The device has written to it, so it is in no one's cache.
+        // The device has written to it, so no processor's cache has it.
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: every x86-64 processor can; it touches nothing.
+        // SAFETY: every x86-64 processor has this instruction; it accesses no memory.
         unsafe {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             _mm_prefetch::<_MM_HINT_T0>(signal as *const i8);
@@ -93,7 +94,7 @@ impl Signals for Device {
     }
 }
 
-/// Ticks of what `signal` stands for.
+/// Start and end ticks of the packet that `signal` completed.
 pub fn times(agent: u64, signal: u64) -> Result<[u64; 2], i32> {
     type GetTime = unsafe extern "C" fn(u64, u64, *mut [u64; 2]) -> i32;
     let mut times = [0; 2];
@@ -102,7 +103,7 @@ pub fn times(agent: u64, signal: u64) -> Result<[u64; 2], i32> {
     if status == 0 { Ok(times) } else { Err(status) }
 }
 
-/// `HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY`; 0 when the runtime does not tell.
+/// `HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY`; 0 when the runtime does not give it.
 fn frequency() -> u64 {
     const TIMESTAMP_FREQUENCY: u32 = 3;
     type GetInfo = unsafe extern "C" fn(u32, *mut u64) -> i32;
@@ -122,8 +123,8 @@ fn to_ns(ticks: u64, frequency: u64) -> u64 {
     (u128::from(ticks) * 1_000_000_000 / u128::from(frequency.max(1))) as u64
 }
 
-/// A pass of the drainer begins: what was enqueued until now has its launch in the arena already, and is harvested when the
-/// drainer has seen that.
+/// A pass of the drainer begins: dispatches enqueued so far have their launches in the arena already, and are harvested after
+/// the drainer has read these.
 pub fn mark() {
     if is_set_up() {
         settling().see();
@@ -131,8 +132,8 @@ pub fn mark() {
     }
 }
 
-/// Gives what has completed, of what was enqueued before the last [`mark`], to `take`, and says what must be said. True while
-/// dispatches are under way.
+/// Passes completed dispatches that were enqueued before the last [`mark`] to `take`, and appends notes. Returns true while
+/// dispatches are in flight.
 pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     if !is_set_up() {
         return false;
@@ -146,19 +147,19 @@ pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
     queue::all().any(|queue| queue.lane.in_flight() > 0)
 }
 
-/// Takes what has completed of one queue in use.
+/// Takes the completed dispatches of one queue in use.
 fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
     if queue.phase() != Phase::Live {
         return;
     }
-    // SAFETY: this is the drainer, and no one else harvests (`SIGNALS`).
+    // SAFETY: this is the drainer, and no other thread harvests (`SIGNALS`).
     unsafe { take_completed(queue, queue.mark.load(Ordering::Relaxed), take) };
     queue.called.store(false, Ordering::Relaxed);
     if queue.lane.in_flight() < queue.lane.capacity() {
         queue.impatient.store(false, Ordering::Relaxed);
     }
     if queue.starved.load(Ordering::Relaxed) && !is_passive() {
-        // Twice as many as there are.
+        // Doubles their number.
         let made = queue.lane.in_flight() + queue.lane.ready();
         fill(queue, (queue.lane.ready() + made).max(MORE));
         queue.starved.store(false, Ordering::Relaxed);
@@ -179,7 +180,7 @@ unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&recor
     unsafe { queue.lane.harvest(&Device, posted, completed, destroy_signal) }
 }
 
-/// Fewest signals that are made at once.
+/// Least number of signals that are made at once.
 const MORE: u64 = 512;
 
 /// Makes signals until this many are ready.
@@ -194,7 +195,7 @@ pub fn fill(queue: &Queue, wanted: u64) {
     }
 }
 
-/// A dispatch has completed; `None` when its times are not available.
+/// The record of a completed dispatch; `None` when its times are not available.
 fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
     let (agent, agent_index) = queue.agent();
     let (ticks, frequency) = (times(agent, entry.signal), frequency());
@@ -226,14 +227,14 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
     })
 }
 
-/// How long a wait for kernels goes on while none ends.
+/// Limit of a wait for kernels while none ends.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// How long it goes on while another thread harvests: that one needs a processor and no more, unless the runtime hangs.
+/// Limit while another thread harvests: that thread needs only a processor, unless the runtime hangs.
 const PATIENCE_WITH_OTHERS: Duration = Duration::from_secs(30);
-/// Between two looks.
+/// Time between two looks.
 const MOMENT: Duration = Duration::from_micros(200);
 
-/// Takes what the kernels of these queues leave, on this thread: as long as some end, and [`PATIENCE`] for one that hangs.
+/// Harvests these queues on this thread: while kernels end, and for [`PATIENCE`] if one hangs.
 pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
     let mut patience = Patience::new(PATIENCE, MOMENT);
     let mut with_others = Patience::new(PATIENCE_WITH_OTHERS, 10 * MOMENT);
@@ -268,7 +269,7 @@ pub fn settle_all() {
     settling().turn();
 }
 
-/// The session ends: what has completed behind a kernel that has not is taken too, and nothing after this.
+/// The session ends: also takes dispatches that completed after one that has not, and nothing afterwards.
 pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     if !is_set_up() {
         return false;
@@ -276,14 +277,14 @@ pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
     super::stop();
     if let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) {
         for queue in queue::all().filter(|queue| queue.phase() == Phase::Live) {
-            // A kernel that is being enqueued this moment is given up as well.
+            // A kernel that is being enqueued now is given up as well.
             queue.change(Phase::Live, Phase::Gone);
             let completed = |entry: &Entry| {
                 if let Some(dispatch) = completed(queue, entry) {
                     take(&dispatch);
                 }
             };
-            // SAFETY: under the lock; the handler takes nothing any more.
+            // SAFETY: under the lock; the handler does not take packets any more.
             unsafe { queue.lane.abandon(&Device, completed) };
         }
     }
@@ -291,14 +292,14 @@ pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
     false
 }
 
-/// Destroys a signal of ours that no kernel uses.
+/// Destroys a signal of rkprof that no kernel uses.
 pub fn destroy_signal(signal: u64) {
     type Destroy = unsafe extern "C" fn(u64) -> i32;
     // SAFETY: the entry of this slot has this type; the signal is ours and idle.
     let _ = unsafe { FUNCTIONS.get::<Destroy>(Slot::SignalDestroy)(signal) };
 }
 
-/// What went wrong since this was last asked.
+/// Adds notes about new problems.
 fn say(notes: &mut Vec<(Severity, String)>) {
     if let Some(reason) = stepped_aside()
         && !SAID_REASON.swap(true, Ordering::Relaxed)

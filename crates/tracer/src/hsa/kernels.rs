@@ -1,8 +1,8 @@
-//! Which kernel a packet launches: addresses of kernel descriptors -> ids, as code objects were announced.
+//! The kernel of a packet: addresses of kernel descriptors -> ids, as the code objects were announced.
 //!
-//! Looked up by handlers for every packet, without a lock; written when a code object is loaded. An address may be used
-//! again after its code object was unloaded: then it means the kernel that was announced last. So it is looked up when a
-//! kernel is enqueued and not when it has ended.
+//! Handlers look it up for every packet, without a lock; loading a code object adds entries. An address may be reused after
+//! its code object was unloaded: it then means the kernel that was announced last. So the look-up is made when a kernel is
+//! enqueued, not when it has ended.
 
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
@@ -20,11 +20,11 @@ struct Table {
 /// Address -> id.
 pub(super) struct Kernels {
     table: AtomicPtr<Table>,
-    /// How many there are; held while one is added.
+    /// Number of entries; locked while one is added.
     count: Mutex<usize>,
 }
 
-/// Slots at first; a table is at most half full.
+/// Initial number of slots; a table is at most half full.
 const FIRST: usize = 1024;
 
 impl Table {
@@ -32,7 +32,7 @@ impl Table {
         Table { slots: (0..slots).map(|_| Slot { address: AtomicU64::new(0), id: AtomicU64::new(0) }).collect() }
     }
 
-    /// The slot of an address, or the empty one where it belongs.
+    /// The slot of an address, or the empty slot for it.
     #[inline]
     fn slot(&self, address: u64) -> &Slot {
         let mask = self.slots.len() - 1;
@@ -65,7 +65,7 @@ impl Kernels {
         unsafe { self.table.load(Ordering::Acquire).as_ref() }
     }
 
-    /// The kernel at `address` is `id` from now on.
+    /// From now on the kernel at `address` is `id`.
     pub(super) fn add(&self, address: u64, id: u64) {
         if address == 0 {
             return;
@@ -80,7 +80,7 @@ impl Kernels {
                     larger.set(address, slot.id.load(Ordering::Relaxed));
                 }
             }
-            // A handler may still look into the old one, which stays: all together are no larger than the last.
+            // A handler may still read the old table, so it stays: together, the old tables are no larger than the last one.
             let larger: &'static Table = Box::leak(Box::new(larger));
             self.table.store(std::ptr::from_ref(larger).cast_mut(), Ordering::Release);
             table = Some(larger);

@@ -156,6 +156,13 @@ pub fn resident() -> usize {
     if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 }
 }
 
+/// Nothing is recorded: memory that is not needed meanwhile is given back.
+pub fn rest() {
+    if is_set_up() || is_observing() {
+        queue::rest();
+    }
+}
+
 /// The session has ended, or this is a forked child: nothing is taken and no one waits. Atomic stores only.
 pub fn stop() {
     PASSIVE.store(true, Ordering::SeqCst);

@@ -1,9 +1,9 @@
-//! The SDK's path: which launch a packet belongs to that the SDK is about to give to the device.
+//! The SDK's path: finds the launch of a packet that the SDK is about to pass to the device.
 //!
-//! The SDK asks for the id of a dispatch on the thread that rings the doorbell. Where streams share a queue, that thread
-//! gives the packets of other threads to the device as well. So the thread that reserves a packet leaves a ticket, as on the
-//! light path. A handler of ours sees each packet before the SDK's does: ROCR calls the one that was registered last first,
-//! on the same thread. It changes nothing; it only says which packet the SDK is at.
+//! The SDK asks for the id of a dispatch on the thread that rings the doorbell. When streams share a queue, that thread also
+//! passes the packets of other threads to the device. So the thread that reserves a packet leaves a ticket, as on the light
+//! path. rkprof's handler gets each packet before the SDK's: ROCR calls the handler that was registered last first, on the
+//! same thread. It changes nothing; it only tracks the SDK's current packet.
 
 use super::handler::{Packets, Writer};
 use super::packet::Packet;
@@ -13,13 +13,13 @@ use crate::thread;
 use std::cell::Cell;
 use std::ffi::c_void;
 
-/// Packets that this thread is giving to the device.
+/// Packets that this thread is passing to the device.
 struct Passing<'a> {
     queue: &'static Queue,
     packets: Packets,
     index: u64,
     count: u64,
-    /// The first that the SDK has not asked about.
+    /// The first packet that the SDK has not asked about.
     next: &'a Cell<u64>,
 }
 
@@ -38,21 +38,21 @@ pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64,
     let passing = Passing { queue, packets: Packets::new(queue, packets, index), index, count, next: &next };
     let current = (&raw const passing).cast::<Passing<'static>>();
     let outer = PASSING.try_with(|at| at.replace(current)).ok();
-    // SAFETY: the packets as they came.
+    // SAFETY: the unchanged packets.
     unsafe { writer(packets, count) };
     if let Some(outer) = outer {
         PASSING.set(outer);
     }
-    // What is no kernel, and kernels about which the SDK did not ask.
+    // Packets that are not kernels, and kernels that the SDK did not ask about.
     fenced((), || (index..index.saturating_add(count)).for_each(|index| queue.launches_nothing(index)));
 }
 
-/// The SDK asks for the id of the next kernel that this thread gives to the device. `None` where it is not known who reserved
-/// the packet.
+/// The SDK asks for the id of the next kernel that this thread passes to the device. `None` when the reserving thread is
+/// unknown.
 #[inline]
 pub fn next_launch() -> Option<u64> {
     let passing = PASSING.try_with(Cell::get).ok()?;
-    // SAFETY: null or what `handler` on this thread holds until it has reset it.
+    // SAFETY: null, or the value that `handler` on this thread keeps alive until it has reset it.
     let passing = unsafe { passing.as_ref() }?;
     let from = passing.next.get();
     let at = (from..passing.count).find(|at| passing.packets.get(*at).is_kernel())?;

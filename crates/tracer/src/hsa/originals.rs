@@ -1,15 +1,15 @@
-//! Completion signals of the program whose kernels were given one of ours instead: what to answer when the program asks for
-//! the times of its signal (HIP does, for events).
+//! Completion signals of the program whose kernels got a signal of rkprof instead: the answer when the program asks for the
+//! times of its signal (HIP does this for events).
 //!
-//! The program's signal is completed by a barrier packet, whose times are not the kernel's. While the kernel runs, the answer
-//! is that of our signal; once it was harvested, the times are kept here until the signal is used for something else or
-//! destroyed. No lock: handlers write, the drainer writes, the program's threads read. A signal stands for one packet at a
-//! time (HSA's rule), so two handlers never write about the same one at once.
+//! A barrier packet completes the program's signal, and its times are not the kernel's. While the kernel runs, the answer
+//! comes from rkprof's signal. After the harvest, the times are kept here until the signal is reused or destroyed. There is
+//! no lock: handlers write, the drainer writes, the program's threads read. A signal belongs to one packet at a time (HSA's
+//! rule), so two handlers never write to the same entry at once.
 
 use super::pages::Pages;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Instead of our signal: nothing is known, or the times are there.
+/// In place of a signal of rkprof: not known, or the times are there.
 const NOTHING: u64 = 0;
 const HARVESTED: u64 = 1;
 
@@ -17,12 +17,12 @@ const HARVESTED: u64 = 1;
 const EMPTY: u64 = 0;
 const REMOVED: u64 = u64::MAX;
 
-/// How far a handle may be from where it belongs.
+/// Limit of the distance between a handle and its first slot.
 const PROBES: usize = 64;
 
 struct Slot {
     original: AtomicU64,
-    /// Our signal, [`NOTHING`] or [`HARVESTED`].
+    /// rkprof's signal, [`NOTHING`] or [`HARVESTED`].
     ours: AtomicU64,
     start: AtomicU64,
     end: AtomicU64,
@@ -31,14 +31,14 @@ struct Slot {
 const _: () = assert!(EMPTY == 0 && NOTHING == 0);
 
 pub(super) struct Originals {
-    /// None where the process had no room for it.
+    /// `None` when the process had no memory for it.
     slots: Option<Pages<Slot>>,
 }
 
-/// What is known of a signal.
+/// The answer for a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Ask for this signal of ours.
+    /// Ask for this signal of rkprof.
     InFlight(u64),
     /// Ticks, as the runtime gave them.
     Times([u64; 2]),
@@ -51,7 +51,7 @@ impl Originals {
         Originals { slots: unsafe { Pages::new(slots) } }
     }
 
-    /// Bytes that are in memory.
+    /// Bytes in memory.
     pub(super) fn resident(&self) -> usize {
         self.slots.as_ref().map_or(0, Pages::resident)
     }
@@ -71,7 +71,7 @@ impl Originals {
             .map(|(slot, _)| slot)
     }
 
-    /// `ours` takes the place of `original` for a kernel. False when there is no room.
+    /// `ours` replaces `original` for a kernel. Returns false when there is no room.
     pub(super) fn replace(&self, original: u64, ours: u64) -> bool {
         let slot = self.find(original).or_else(|| {
             self.probes(original).find(|slot| {
@@ -83,7 +83,7 @@ impl Originals {
         slot.map(|slot| slot.ours.store(ours, Ordering::Release)).is_some()
     }
 
-    /// The kernel of `ours` has run so long; to be said before `ours` is used again.
+    /// Stores the times of the kernel of `ours`; called before `ours` is used again.
     pub(super) fn harvested(&self, original: u64, ours: u64, [start, end]: [u64; 2]) {
         let Some(slot) = self.find(original) else { return };
         if slot.ours.load(Ordering::Acquire) != ours {
@@ -91,11 +91,11 @@ impl Originals {
         }
         slot.start.store(start, Ordering::Relaxed);
         slot.end.store(end, Ordering::Relaxed);
-        // Unless the program has used its signal again meanwhile.
+        // Unless the program has reused its signal meanwhile.
         let _ = slot.ours.compare_exchange(ours, HARVESTED, Ordering::Release, Ordering::Relaxed);
     }
 
-    /// The signal stands for something else now, whose times the runtime itself knows.
+    /// The signal belongs to another packet now, whose times the runtime itself knows.
     pub(super) fn forget(&self, original: u64) {
         if let Some(slot) = self.find(original) {
             slot.ours.store(NOTHING, Ordering::Release);
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(originals.known(640), Some(Known::InFlight(64)));
         originals.harvested(640, 64, [5, 9]);
         assert_eq!(originals.known(640), Some(Known::Times([5, 9])));
-        // Used again, and only then is the first kernel's end noticed.
+        // The signal is reused before the first kernel's end is noticed.
         assert!(originals.replace(640, 128));
         originals.harvested(640, 64, [6, 7]);
         assert_eq!(originals.known(640), Some(Known::InFlight(128)));

@@ -1,4 +1,4 @@
-//! AQL packets, as the public HSA headers lay them out (64 bytes; `hsa_kernel_dispatch_packet_t`,
+//! AQL packets, in the layout of the public HSA headers (64 bytes; `hsa_kernel_dispatch_packet_t`,
 //! `hsa_barrier_and_packet_t`).
 
 /// A packet; the fields after `setup` have these meanings in kernel dispatches only, except the last.
@@ -21,7 +21,7 @@ pub struct Packet {
     pub kernel_object: u64,
     pub kernarg: u64,
     pub reserved2: u64,
-    /// `hsa_signal_t`, 0 for none; at the same place in every kind of packet.
+    /// `hsa_signal_t`, 0 for none; at the same offset in every kind of packet.
     pub completion: u64,
 }
 
@@ -34,14 +34,14 @@ const BARRIER_AND: u16 = 3;
 const BARRIER_BIT: u16 = 1 << 8;
 
 impl Packet {
-    /// It launches a kernel.
+    /// Whether it launches a kernel.
     #[inline]
     pub fn is_kernel(&self) -> bool {
         self.header as u8 == KERNEL_DISPATCH
     }
 
-    /// A packet that completes `signal` when everything before it has completed. It needs no fences: the kernel before it
-    /// has made its own when it completed, just as before it would have completed the signal itself.
+    /// A packet that completes `signal` when all packets before it have completed. It needs no fences: the kernel before it
+    /// has executed its own at its completion, as it would have done before completing the signal itself.
     #[inline]
     pub fn completes(signal: u64) -> Packet {
         Packet { header: BARRIER_AND | BARRIER_BIT, completion: signal, ..Packet::default() }

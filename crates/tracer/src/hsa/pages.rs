@@ -1,8 +1,7 @@
-//! Memory that is zeroed and takes no room before it is used: for what must be large enough for the worst case and hardly
-//! ever is.
+//! Zeroed memory that takes no RAM before it is used: for buffers that must fit the worst case, which hardly ever occurs.
 
 use std::ffi::{CStr, c_void};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::ptr::NonNull;
 
 /// A slice of `T`s; only touched pages are resident.
@@ -11,15 +10,15 @@ pub(super) struct Pages<T> {
     count: usize,
 }
 
-// SAFETY: as of a boxed slice.
+// SAFETY: as for a boxed slice.
 unsafe impl<T: Send> Send for Pages<T> {}
 // SAFETY: as above.
 unsafe impl<T: Sync> Sync for Pages<T> {}
 
 const PAGE: usize = 4096;
 
-/// Tells the leak detector of a program that has one where our mapping begins or ended to be: it does not look into mappings by
-/// itself, and would count the signals as leaks that only our pages know.
+/// Tells the leak detector of a program, if it has one, that our mapping begins or ends. The detector does not search
+/// mappings by itself, and would report signals that only our pages refer to.
 fn roots(function: &'static CStr, base: *mut c_void, bytes: usize) {
     type Roots = extern "C" fn(*const c_void, usize);
     let found = rkprof_objects::find(|object| object.symbol(function));
@@ -31,10 +30,10 @@ fn roots(function: &'static CStr, base: *mut c_void, bytes: usize) {
 }
 
 impl<T> Pages<T> {
-    /// `None` when the process has no room for it.
+    /// `None` when the process has no memory for it.
     ///
     /// # Safety
-    /// Zeroed memory is a value of `T`.
+    /// Zeroed memory must be a value of `T`.
     pub(super) unsafe fn new(count: usize) -> Option<Pages<T>> {
         const { assert!(align_of::<T>() <= PAGE && size_of::<T>() > 0) };
         let bytes = count.checked_mul(size_of::<T>())?.max(1);
@@ -55,16 +54,35 @@ impl<T> Pages<T> {
         (self.count * size_of::<T>()).max(1)
     }
 
-    /// Everything is zero again and takes no room.
+    /// Sets all to zero and returns the memory.
     ///
     /// # Safety
-    /// No one else uses it meanwhile, but for reads and writes of atomics.
+    /// No other thread uses it meanwhile, except for reads and writes of atomics.
     pub(super) unsafe fn clear(&self) {
-        // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards.
-        unsafe { libc::madvise(self.base.as_ptr().cast(), self.bytes(), libc::MADV_DONTNEED) };
+        // SAFETY: this function's contract.
+        unsafe { self.release(0..self.bytes()) };
     }
 
-    /// Bytes that are in memory, as the kernel says.
+    /// The whole pages that hold nothing but these places are zero again and take no room.
+    ///
+    /// # Safety
+    /// No one else uses these places meanwhile, but for reads and writes of atomics.
+    #[cfg(not(loom))]
+    pub(super) unsafe fn clear_some(&self, places: Range<usize>) {
+        let of = size_of::<T>();
+        // SAFETY: this function's contract.
+        unsafe { self.release((places.start * of).next_multiple_of(PAGE)..places.end * of / PAGE * PAGE) };
+    }
+
+    unsafe fn release(&self, bytes: Range<usize>) {
+        if bytes.is_empty() || bytes.end > self.bytes() {
+            return;
+        }
+        // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards, as the caller allows.
+        unsafe { libc::madvise(self.base.as_ptr().byte_add(bytes.start).cast(), bytes.len(), libc::MADV_DONTNEED) };
+    }
+
+    /// Bytes in memory, according to the kernel.
     pub(super) fn resident(&self) -> usize {
         let mut pages = vec![0u8; self.bytes().div_ceil(PAGE)];
         // SAFETY: our own mapping; the vector has a byte for each of its pages.
@@ -105,6 +123,12 @@ mod tests {
         }
         assert_eq!(pages.resident(), 3 * PAGE);
         // SAFETY: there is one thread.
+        unsafe { pages.clear_some(1..1024) };
+        assert_eq!(pages.resident(), 2 * PAGE);
+        // SAFETY: as above.
+        unsafe { pages.clear_some(1..511) };
+        assert_eq!((pages.resident(), pages[511].load(Ordering::Relaxed)), (2 * PAGE, 7), "no whole page");
+        // SAFETY: as above.
         unsafe { pages.clear() };
         assert_eq!((pages.resident(), pages[511].load(Ordering::Relaxed)), (0, 0));
     }

@@ -1,4 +1,4 @@
-//! What else is in this process: other tools, and the HSA runtime.
+//! Other code in this process: other tools, and the HSA runtime.
 
 use super::table::LATER_FUNCTION;
 use rkprof_model::error::Error;
@@ -6,10 +6,10 @@ use rkprof_objects::{self, Object, Place};
 use std::ffi::CStr;
 use std::path::PathBuf;
 
-/// Runtimes of 2026 make queues by it as well (rocm-systems pull request 6921): where it is, HIP may use it.
+/// Runtimes of 2026 also make queues with it (rocm-systems pull request 6921): where it exists, HIP may use it.
 const NEWER_FUNCTION: &CStr = c"hsa_amd_queue_create";
 
-/// What `is_wanted` says of the objects of the process, in load order.
+/// The results of `look` for the objects of the process, in load order.
 fn all<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Vec<R> {
     let mut found = Vec::new();
     rkprof_objects::find(|object| -> Option<()> {
@@ -19,7 +19,7 @@ fn all<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Vec<R> {
     found
 }
 
-/// Other tools of the SDK: libraries, or the program, that export `rocprofiler_configure`. SDKs themselves are none.
+/// Other tools of the SDK: libraries, or the program, that export `rocprofiler_configure`. SDKs themselves do not count.
 pub fn other_tools() -> Vec<String> {
     let own = rkprof_objects::place_of(other_tools as fn() -> Vec<String> as usize);
     all(|object| {
@@ -29,8 +29,8 @@ pub fn other_tools() -> Vec<String> {
     })
 }
 
-/// Tools of HSA itself that are loaded: the runtime finds them by this symbol and gives them its tables, after it has given
-/// them to the SDK (`Runtime::LoadTools` of ROCR). libroctracer64 only forwards; PyTorch links to it.
+/// Loaded tools of HSA itself: the runtime finds them by this symbol and passes its tables to them, after the SDK
+/// (`Runtime::LoadTools` of ROCR). libroctracer64 only forwards; PyTorch links to it.
 pub fn hsa_tools() -> Vec<String> {
     all(|object| {
         let is_tool = object.symbol(c"HSA_AMD_TOOL_PRIORITY").is_some() && !object.is_named("libroctracer64");
@@ -42,14 +42,14 @@ pub fn hsa_tools() -> Vec<String> {
 #[derive(Clone, Debug)]
 pub struct Runtime {
     pub place: Place,
-    /// The file, all links followed.
+    /// The file, with all links followed.
     pub path: PathBuf,
 }
 
-/// The HSA runtime of this process. A simulated SDK, which is where `simulated` says, may be one as well.
+/// The HSA runtime of this process. A simulated SDK, at the address `simulated`, may also be the runtime.
 ///
 /// # Errors
-/// Why there is none that can be used.
+/// Why there is no usable one.
 pub fn runtime(simulated: Option<usize>) -> Result<Runtime, Error> {
     let simulated = simulated.and_then(rkprof_objects::place_of);
     let runtimes = all(|object| {

@@ -88,6 +88,12 @@ impl Lane {
         self.pending.resident() + self.free.resident()
     }
 
+    /// Gives the memory in which nothing is back to the system. Any thread may.
+    pub fn give_back(&self) {
+        self.pending.give_back();
+        self.free.give_back();
+    }
+
     /// Handler: there is room for another dispatch.
     ///
     /// # Safety
@@ -107,7 +113,8 @@ impl Lane {
     pub unsafe fn is_behind(&self, signals: &impl Signals, kernels: u64) -> bool {
         // SAFETY: the handler is the pending ring's producer.
         unsafe {
-            self.pending.is_at_segment() && self.pending.peek_back(kernels).is_some_and(|e| signals.is_done(e.signal))
+            let is_done = |entry: Entry| entry.signal != 0 && signals.is_done(entry.signal);
+            self.pending.is_at_segment() && self.pending.peek_back(kernels).is_some_and(is_done)
         }
     }
 

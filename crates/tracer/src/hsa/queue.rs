@@ -1,8 +1,8 @@
-//! What is kept for each intercepted queue, and which queues there are.
+//! The state of each intercepted queue, and the table of queues.
 //!
-//! A queue's memory is made when the program makes the queue, and serves a later queue of the same size again. It is never
-//! unmapped: a late reader finds old numbers or zeros. Of the parts that are sized by the queue's packets only used pages are
-//! resident ([`super::pages`]): a program that keeps some thousand kernels under way costs some 100 KiB a queue.
+//! A queue's memory is allocated when the program makes the queue, and reused for a later queue of the same size. It is never
+//! unmapped: a late reader finds old numbers or zeros. The parts whose size depends on the queue's packets are resident only
+//! where they are used ([`super::pages`]): some thousand kernels in flight take some 100 KiB per queue.
 
 use super::packet::Packet;
 use super::pages::Pages;
@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// The part of `hsa_queue_t` that is read.
+/// The used part of `hsa_queue_t`.
 #[repr(C)]
 pub struct HsaQueue {
     pub kind: u32,
@@ -26,23 +26,23 @@ pub struct HsaQueue {
 
 const _: () = assert!(std::mem::offset_of!(HsaQueue, size) == 24 && std::mem::offset_of!(HsaQueue, id) == 32);
 
-/// Larger queues than this are not intercepted (HIP's have 16384 packets).
+/// Larger queues are not intercepted (HIP's have 16384 packets).
 pub(super) const MAX_PACKETS: u32 = 1 << 17;
 
-/// Packets that are usually between their reservation and the handler, at most: as many as there are threads that launch.
+/// Usual limit of packets between their reservation and the handler: as many as there are launching threads.
 const NEAR: u64 = 512;
 
-/// How far the end of a queue is.
+/// The progress of a queue's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Phase {
     /// In use.
     Live,
-    /// It is about to be destroyed; the thread that does it takes what is left.
+    /// About to be destroyed; the destroying thread takes the rest.
     Closing,
-    /// Everything was harvested.
+    /// All dispatches were harvested.
     Drained,
-    /// Kernels did not end in time, or the runtime was shut down: no one looks at its signals any more.
+    /// Kernels did not end in time, or the runtime was shut down: its signals are no longer checked.
     Gone,
 }
 
@@ -56,35 +56,35 @@ pub struct Queue {
     agent_index: AtomicU32,
     phase: AtomicU32,
     pub lane: Lane,
-    /// Who reserved a packet, by the last bits of its index: few, which stay in the cache.
+    /// The threads that reserved packets, by the last bits of the packet's index: few entries, which stay in the cache.
     near: Box<[Ticket]>,
-    /// The same for packets whose place there is taken, as when a graph is launched at once. Twice as many as packets, here and
-    /// below: threads that wait for room have reserved theirs already.
+    /// The same for packets whose entry there is in use, as when a whole graph is launched at once. It has twice as many
+    /// entries as packets, also below: threads that wait for room have already reserved theirs.
     far: Pages<Ticket>,
-    /// Something in `far` was used.
+    /// Whether `far` has been used.
     is_far: AtomicBool,
-    /// Packets that turned out to launch nothing.
+    /// Packets that launched nothing.
     empty: Pages<AtomicBool>,
     packets: u32,
-    /// Packets that the handler writes; its own.
+    /// The handler's buffer for the packets that it writes.
     out: UnsafeCell<Vec<Packet>>,
-    /// The handler found no signal ready.
+    /// Whether the handler found no ready signal.
     pub starved: AtomicBool,
-    /// Dispatches that were posted when the drainer's pass began: their launches are in the arena. The drainer's own.
+    /// Number of dispatches posted before the drainer's pass: their launches are in the arena. Only the drainer uses it.
     pub mark: AtomicU64,
-    /// The handler has called for the drainer since its last pass.
+    /// Whether the handler has woken the drainer since its last pass.
     pub called: AtomicBool,
-    /// Kernels that were not taken, for want of room or signals.
+    /// Kernels that were not taken, for lack of room or signals.
     pub lost: AtomicU64,
-    /// The handler has waited for room in vain: it does not wait again before there was some.
+    /// Whether the handler has waited for room in vain: it does not wait again before there was room.
     pub impatient: AtomicBool,
 }
 
-// SAFETY: `out` is used by the handler alone, which ROCR runs once at a time per queue.
+// SAFETY: only the handler uses `out`, and ROCR runs it once at a time per queue.
 unsafe impl Sync for Queue {}
 
 impl Queue {
-    /// `None` when the process has no room for it.
+    /// `None` when the process has no memory for it.
     fn new(packets: u32) -> Option<Queue> {
         Some(Queue {
             handle: AtomicUsize::new(0),
@@ -123,7 +123,7 @@ impl Queue {
         (self.agent.load(Ordering::Relaxed), self.agent_index.load(Ordering::Relaxed))
     }
 
-    /// The packets of the ring that the program writes to, and how many.
+    /// The ring of packets that the program writes to, and its size.
     #[inline]
     pub fn ring(&self) -> (*const Packet, u64) {
         (self.base.load(Ordering::Relaxed) as *const Packet, u64::from(self.packets))
@@ -134,12 +134,12 @@ impl Queue {
         [Phase::Live, Phase::Closing, Phase::Drained].into_iter().find(|p| *p as u32 == phase).unwrap_or(Phase::Gone)
     }
 
-    /// False when it is in another phase than `from`.
+    /// Returns false when it is in a phase other than `from`.
     pub fn change(&self, from: Phase, to: Phase) -> bool {
         self.phase.compare_exchange(from as u32, to as u32, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
-    /// Where `far` and `empty` have a packet.
+    /// The position of a packet in `far` and `empty`.
     #[inline]
     fn place(&self, index: u64) -> usize {
         (index & (2 * u64::from(self.packets) - 1)) as usize
@@ -150,13 +150,13 @@ impl Queue {
         &self.near[(index & (NEAR - 1)) as usize]
     }
 
-    /// The calling thread has reserved `count` packets from `first` on.
+    /// The calling thread has reserved `count` packets from `first`.
     #[inline]
     pub fn reserve(&'static self, first: u64, count: u64) {
         if !thread::is_recording() {
             return;
         }
-        // More than the ring holds can't be: only the last ones could still be looked up.
+        // A ring cannot hold more than its size: only the last packets could still be looked up.
         let skipped = count.saturating_sub(u64::from(self.packets));
         for index in first + skipped..first.saturating_add(count) {
             let near = self.near(index);
@@ -175,7 +175,7 @@ impl Queue {
         &self.far[self.place(index)]
     }
 
-    /// What the thread that reserved a packet has left; to be freed when it was used.
+    /// The ticket that the reserving thread has left; free it after use.
     #[inline]
     pub fn ticket(&self, index: u64) -> Option<&Ticket> {
         let near = self.near(index);
@@ -194,9 +194,17 @@ impl Queue {
         }
     }
 
-    /// Bytes that are in memory and not on the heap.
+    /// Bytes in memory that are not on the heap.
     fn resident(&self) -> usize {
         self.lane.resident() + self.far.resident() + self.empty.resident()
+    }
+
+    /// Gives memory back that is not needed while nothing is recorded.
+    fn give_back(&self) {
+        self.lane.give_back();
+        // What it says of packets of a recording that is over: their ids are of none, so it is all the same who has them.
+        // SAFETY: these are atomics.
+        unsafe { self.empty.clear() };
     }
 
     /// # Safety
@@ -208,16 +216,16 @@ impl Queue {
     }
 }
 
-/// Most queues at a time; those beyond are not intercepted.
+/// Limit of queues at a time; further ones are not intercepted.
 const MAX_QUEUES: usize = 512;
 const PLACES: usize = 2 * MAX_QUEUES;
 
 /// Queues by address: open addressing, read without a lock.
 static PLACE: [AtomicPtr<Queue>; PLACES] = [const { AtomicPtr::new(std::ptr::null_mut()) }; PLACES];
-/// Where a queue was.
+/// Marks the place of a removed queue.
 const REMOVED: *mut Queue = std::ptr::without_provenance_mut(1);
 
-/// What is kept of queues: those in use, and memory to be used again.
+/// The states of queues in use, and memory for reuse.
 struct Kept {
     live: usize,
     spare: Vec<&'static Queue>,
@@ -225,10 +233,17 @@ struct Kept {
 
 static KEPT: Mutex<Kept> = Mutex::new(Kept { live: 0, spare: Vec::new() });
 
-/// Bytes in memory for all queues there ever were, besides those on the heap.
+/// Bytes in memory for all queues so far, besides those on the heap.
 pub(super) fn resident() -> usize {
     let spare: usize = KEPT.lock().spare.iter().map(|queue| queue.resident()).sum();
     all().map(Queue::resident).sum::<usize>() + spare
+}
+
+/// Gives memory back that no queue needs while nothing is recorded.
+pub(super) fn rest() {
+    // Those that are no more first: while they are looked at, none becomes one that is.
+    KEPT.lock().spare.iter().for_each(|queue| queue.give_back());
+    all().for_each(Queue::give_back);
 }
 
 fn places(handle: usize) -> impl Iterator<Item = &'static AtomicPtr<Queue>> {
@@ -256,7 +271,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Queue> {
     PLACE.iter().filter_map(at)
 }
 
-/// Memory for a queue of this many packets that is about to be made; `None` when there are too many.
+/// Memory for a new queue with this many packets; `None` when there are too many queues.
 pub(super) fn take(packets: u32) -> Option<&'static Queue> {
     if !packets.is_power_of_two() || packets > MAX_PACKETS {
         return None;
@@ -280,7 +295,7 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     let handle = std::ptr::from_ref(hsa) as usize;
     queue.near.iter().for_each(Ticket::free);
     if queue.is_far.swap(false, Ordering::Relaxed) {
-        // SAFETY: no one knows the queue, and tickets are atomics.
+        // SAFETY: no other thread knows the queue, and tickets are atomics.
         unsafe { queue.far.clear() };
     }
     queue.handle.store(handle, Ordering::Relaxed);
@@ -300,7 +315,7 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     }
 }
 
-/// The program has destroyed the queue. Its memory is used again unless a kernel may still run.
+/// The program has destroyed the queue. Its memory is reused unless a kernel may still run.
 pub(super) fn remove(queue: &'static Queue) {
     let mut kept = KEPT.lock();
     if let Some(place) = PLACE.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
@@ -309,7 +324,7 @@ pub(super) fn remove(queue: &'static Queue) {
     give_back(&mut kept, queue);
 }
 
-/// The queue that memory was taken for was not made.
+/// The queue for this memory was not made.
 pub(super) fn put_back(queue: &'static Queue) {
     queue.phase.store(Phase::Drained as u32, Ordering::Release);
     give_back(&mut KEPT.lock(), queue);

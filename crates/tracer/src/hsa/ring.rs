@@ -1,9 +1,9 @@
 //! A ring with one producer and one consumer that takes memory for what is in it, not for what may be.
 //!
 //! Items go one after the other into segments, each a page. A segment that the consumer has emptied is the next to be used;
-//! only where there is none, the ring takes one that was never touched. So the memory and the cache lines in use follow the
-//! most items that ever were in the ring at once. Items are counted from the beginning on; `map` says which page holds a
-//! segment of that sequence:
+//! only where there is none, the ring takes one that was never touched, or that was given back to the system
+//! ([`Ring::give_back`]). So the memory and the cache lines in use follow the most items that were in the ring at once since
+//! then. Items are counted from the beginning on; `map` says which page holds a segment of that sequence:
 //!
 //! ```text
 //! sequence   0..64   64..128   128..192   192..256        (items of a segment: 64)
@@ -13,7 +13,8 @@
 //! Each side keeps how far it has seen the other, and looks again only when that does not suffice: the cache lines of the
 //! counters pass between processors once a segment and not once an item.
 
-use rkprof_arena::sync::{AtomicU64, Order, Ordering};
+use rkprof_arena::Stack;
+use rkprof_arena::sync::{AtomicU32, AtomicU64, Order, Ordering, Tally32};
 use std::cell::Cell;
 
 /// What holds an item while it passes from one thread to the other.
@@ -77,15 +78,16 @@ struct Side {
     seen: Cell<u64>,
     /// The first place of the segment in use.
     base: Cell<usize>,
-    /// Producer: segments that were never used before, and that were used again.
-    fresh: Cell<u64>,
-    reused: Cell<u64>,
+    /// Producer: segments that were never used before.
+    fresh: Cell<u32>,
+    /// Producer: segments of the sequence whose place was taken again, in order. Who gives memory back takes some as well.
+    reused: AtomicU64,
 }
 
 impl Side {
     fn new() -> Side {
-        let zero = || Cell::new(0);
-        Side { count: AtomicU64::new(0), seen: zero(), base: Cell::new(0), fresh: zero(), reused: zero() }
+        let (count, reused) = (AtomicU64::new(0), AtomicU64::new(0));
+        Side { count, seen: Cell::new(0), base: Cell::new(0), fresh: Cell::new(0), reused }
     }
 }
 
@@ -94,8 +96,11 @@ pub(super) struct Ring<T, const SEGMENT: u64> {
     places: Places<T>,
     /// By segment of the sequence, around: which segment of `places` holds it. Written by the producer before `count` says
     /// that something is in it.
-    map: Box<[Cell<u32>]>,
+    map: Box<[Tally32]>,
     capacity: u64,
+    /// Places of segments whose memory was given back; the producer takes them.
+    hollow: Stack,
+    links: Box<[AtomicU32]>,
     producer: Side,
     consumer: Side,
 }
@@ -114,8 +119,10 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         let segments = capacity.div_ceil(SEGMENT) + 1;
         Some(Ring {
             places: places((segments * SEGMENT) as usize)?,
-            map: (0..segments.next_power_of_two()).map(|_| Cell::new(0)).collect(),
+            map: (0..segments.next_power_of_two()).map(|_| Tally32::new(0)).collect(),
             capacity,
+            hollow: Stack::default(),
+            links: (0..segments).map(|_| AtomicU32::new(0)).collect(),
             producer: Side::new(),
             consumer: Side::new(),
         })
@@ -139,7 +146,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         0
     }
 
-    fn mapped(&self, segment: u64) -> &Cell<u32> {
+    fn mapped(&self, segment: u64) -> &Tally32 {
         &self.map[(segment & (self.map.len() as u64 - 1)) as usize]
     }
 
@@ -197,7 +204,8 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         self.producer.count.load(Ordering::Relaxed) & (SEGMENT - 1) == 0
     }
 
-    /// The item that was pushed as the `back`th from the last one, unless it was popped since.
+    /// The item that was pushed as the `back`th from the last one, unless it was popped since. It may be popped meanwhile, and reads
+    /// as zeros where its memory is given back then.
     ///
     /// # Safety
     /// Only one thread at a time is the producer.
@@ -206,7 +214,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         if back == 0 || number < self.popped() {
             return None;
         }
-        let base = self.mapped(number / SEGMENT).get() as usize * SEGMENT as usize;
+        let base = self.mapped(number / SEGMENT).load(Ordering::Relaxed) as usize * SEGMENT as usize;
         // SAFETY: the producer wrote it, and writes there again only after it has seen that it was popped.
         Some(unsafe { self.places[base + (number & (SEGMENT - 1)) as usize].get() })
     }
@@ -215,15 +223,51 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     fn begin_segment(&self, segment: u64) {
         let own = &self.producer;
         own.seen.set(self.consumer.count.load(Ordering::Acquire));
-        let place = if own.reused.get() < own.seen.get() / SEGMENT {
-            own.reused.set(own.reused.get() + 1);
-            self.mapped(own.reused.get() - 1).get()
-        } else {
+        let emptied = self.take_emptied(own.seen.get() / SEGMENT);
+        let place = emptied.or_else(|| self.hollow.pop(|place| self.links.get(place as usize))).unwrap_or_else(|| {
             own.fresh.set(own.fresh.get() + 1);
-            own.fresh.get() as u32 - 1
-        };
-        self.mapped(segment).set(place);
+            own.fresh.get() - 1
+        });
+        self.mapped(segment).store(place, Ordering::Relaxed);
         own.base.set(place as usize * SEGMENT as usize);
+    }
+
+    /// The place of the oldest segment that was emptied and has not been taken since; it is the caller's. The first `emptied`
+    /// segments of the sequence were.
+    fn take_emptied(&self, emptied: u64) -> Option<u32> {
+        let reused = &self.producer.reused;
+        loop {
+            let segment = reused.load(Ordering::Relaxed);
+            if segment >= emptied {
+                return None;
+            }
+            // The producer writes another place here only after this one was taken.
+            let place = self.mapped(segment).load(Ordering::Relaxed);
+            if reused.compare_exchange(segment, segment + 1, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+                return Some(place);
+            }
+        }
+    }
+
+    /// Gives the memory of segments in which nothing is back to the system. Any thread may, whatever the two sides do.
+    pub(super) fn give_back(&self) {
+        let emptied = self.popped() / SEGMENT;
+        while let Some(place) = self.take_emptied(emptied) {
+            #[cfg(not(loom))]
+            // SAFETY: the consumer has left this segment, as its count says, and the producer has not got it.
+            unsafe {
+                let first = place as usize * SEGMENT as usize;
+                self.places.clear_some(first..first + SEGMENT as usize);
+            }
+            #[cfg(loom)]
+            for at in 0..SEGMENT {
+                // SAFETY: as above, which loom checks.
+                self.places[(u64::from(place) * SEGMENT + at) as usize].0.with_mut(|_| ());
+            }
+            if let Some(link) = self.links.get(place as usize) {
+                self.hollow.push(place, link, Order::GiveBack.release());
+            }
+        }
     }
 
     /// The oldest item, which stays.
@@ -241,7 +285,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
             }
         }
         if popped & (SEGMENT - 1) == 0 {
-            own.base.set(self.mapped(popped / SEGMENT).get() as usize * SEGMENT as usize);
+            own.base.set(self.mapped(popped / SEGMENT).load(Ordering::Relaxed) as usize * SEGMENT as usize);
         }
         // SAFETY: the producer has written this place, as its count says, and does not come back before ours moves.
         Some(unsafe { self.places[own.base.get() + (popped & (SEGMENT - 1)) as usize].get() })
@@ -302,6 +346,29 @@ mod tests {
     }
 
     #[test]
+    fn what_is_empty_is_given_back() {
+        let ring = Ring::<u64, 512>::new(1 << 15).expect("room");
+        // SAFETY: there is one thread.
+        unsafe {
+            for round in 0..5u64 {
+                assert!((0..1 << 15).all(|i| ring.push(round << 32 | i)));
+                assert!((0..1 << 15).all(|i| ring.pop() == Some(round << 32 | i)));
+                assert!(ring.resident() >= 64 * 4096);
+                ring.give_back();
+                assert_eq!(ring.resident(), 0, "the ring is empty");
+                // What is in it stays.
+                assert!((0..1000).all(|i| ring.push(i)));
+                assert!((0..700).all(|i| ring.pop() == Some(i)));
+                ring.give_back();
+                assert_eq!((ring.len(), ring.resident()), (300, 4096));
+                assert!((700..1000).all(|i| ring.pop() == Some(i)));
+                // Up to the end of a segment again.
+                assert!((0..24).all(|i| ring.push(i) && ring.pop() == Some(i)));
+            }
+        }
+    }
+
+    #[test]
     fn small_rings_hold_what_they_should() {
         for capacity in 1..200u64 {
             let ring = Ring::<u64, 8>::new(capacity).expect("room");
@@ -317,6 +384,9 @@ mod tests {
                         let popped = ring.pop();
                         assert_eq!(popped, (oldest < next).then_some(oldest));
                         oldest += u64::from(popped.is_some());
+                    }
+                    if step % 5 == 0 {
+                        ring.give_back();
                     }
                 }
                 while ring.push(next) {

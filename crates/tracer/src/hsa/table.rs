@@ -1,9 +1,9 @@
-//! HSA's dispatch tables as data: where the entries are that the light path uses, and how large a table must be for them.
+//! HSA's dispatch tables as data: the entries that the light path uses, and the table sizes that they need.
 //!
 //! Offsets are those of `HsaApiTable`, `CoreApiTable` and `AmdExtTable` in ROCR's public `hsa_api_trace.h`; tables only grow
-//! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes: that decides
-//! what is in it. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes; a core table of major 2 and 1016 bytes; an AMD
-//! extension of major 2 and 608 bytes.
+//! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes: the size
+//! decides which entries it has. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes; a core table of major 2 and 1016 bytes;
+//! an AMD extension of major 2 and 608 bytes.
 
 use rkprof_model::error::Error;
 use std::ffi::c_void;
@@ -24,7 +24,7 @@ impl Part {
         }
     }
 
-    /// Where `HsaApiTable` has its address.
+    /// Offset of its address in `HsaApiTable`.
     const fn offset(self) -> usize {
         match self {
             Part::Core => 16,
@@ -47,7 +47,7 @@ macro_rules! slots {
                 match self { $(Slot::$slot => Part::$part),* }
             }
 
-            /// Bytes from the beginning of its table.
+            /// Bytes from the start of its table.
             pub const fn offset(self) -> usize {
                 match self { $(Slot::$slot => $offset),* }
             }
@@ -84,19 +84,19 @@ slots! {
     QueueInterceptRegister = AmdExt 320 "hsa_amd_queue_intercept_register";
 }
 
-/// An exported function of the runtime whose entry (376) comes after all of ours: where it exists, the tables are large
-/// enough. It can be looked up before the tables are registered.
+/// An exported function of the runtime whose entry (376) comes after all entries used here: where it exists, the tables are
+/// large enough. It can be looked up before the tables are registered.
 pub const LATER_FUNCTION: &std::ffi::CStr = c"hsa_amd_signal_value_pointer";
 
-/// `major_id` of `HsaApiTable` whose first two parts are where they are expected: 3 in public headers since 2023, 2 before.
-/// Another one may order them otherwise.
+/// `major_id` of `HsaApiTable` with the first two parts in the expected places: 3 in public headers since 2023, 2 before.
+/// Another one may have another order.
 const WHOLE: &[u32] = &[2, 3];
 /// `major_id` of the parts.
 const PART: &[u32] = &[2];
 /// Bytes of `HsaApiTable` up to the AMD extension's address.
 const MIN_API_TABLE: u32 = 32;
 
-/// The tables of a runtime that was checked: every slot of ours is there.
+/// The tables of a checked runtime: every slot used here exists.
 #[derive(Clone, Copy)]
 pub struct Tables {
     core: *mut u8,
@@ -107,7 +107,7 @@ impl Tables {
     /// Checks versions and sizes.
     ///
     /// # Errors
-    /// What is not as expected; nothing was touched.
+    /// What is unexpected; nothing was changed.
     ///
     /// # Safety
     /// `table` is null or the address of an `HsaApiTable` that stays where it is.
@@ -136,8 +136,8 @@ impl Tables {
             Part::Core => self.core,
             Part::AmdExt => self.amd_ext,
         };
-        // SAFETY: `check` saw that the table reaches that far; tables live as long as the runtime is loaded, and calls on
-        // other threads read entries while they are replaced, hence atomics.
+        // SAFETY: `check` has found that the table is large enough; tables live as long as the runtime is loaded, and calls
+        // on other threads read entries while they are replaced, hence atomics.
         unsafe { &*table.add(slot.offset()).cast::<AtomicUsize>() }
     }
 }
@@ -179,7 +179,7 @@ mod tests {
         use rksim::sdk::hsa::{AMD_EXT, CORE};
         for slot in Slot::ALL {
             let entry = slot.offset() / 8 - 2;
-            // In the range of our slots, the SDK's list is in the order of the table.
+            // In the range of these slots, the SDK's list has the order of the table.
             let name = if slot.part() == Part::Core { CORE[entry] } else { AMD_EXT[entry] };
             assert_eq!(name, slot.name());
         }

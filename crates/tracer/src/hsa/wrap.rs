@@ -1,7 +1,7 @@
-//! Our functions in HSA's tables, and putting them there.
+//! rkprof's functions in HSA's tables, and their installation.
 //!
-//! Each forwards to what it replaced. Only the write-index functions are called for every packet; the others are rare and may
-//! lock and wait (bounded).
+//! Each forwards to the function that it replaced. Only the write-index functions are called for every packet; the others are
+//! rare and may lock, and wait for a bounded time.
 
 use super::cooperative;
 use super::handler;
@@ -18,18 +18,19 @@ use rkprof_model::record::Severity;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Signals that are ready when a queue is new.
+/// Number of ready signals of a new queue.
 const FIRST_SIGNALS: u64 = 512;
 
-/// Puts our functions into tables that were checked. Tables that hold them already stay as they are.
+/// Puts rkprof's functions into checked tables. Tables that already contain them stay unchanged.
 ///
 /// # Errors
-/// Another runtime's functions are in the tables: nothing was touched.
+/// Another runtime's functions are in the tables: nothing was changed.
 pub(super) fn install(tables: &Tables) -> Result<(), Error> {
     replace(tables, |_| true)
 }
 
-/// As [`install`], only what tells who reserves a packet. `quiet`: nothing that calls functions of its own.
+/// As [`install`], but only the functions that find the thread that reserves a packet. `quiet`: none that calls further
+/// functions.
 ///
 /// # Errors
 /// As for [`install`].
@@ -52,12 +53,12 @@ fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> 
     Ok(())
 }
 
-/// Our own function is at this address.
+/// Whether rkprof's own function is at this address.
 pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
     REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address)
 }
 
-/// What is replaced, and by what.
+/// The replaced entries, and their replacements.
 const REPLACED: [(Slot, *const ()); 15] = [
     (Slot::ShutDown, shut_down as *const ()),
     (Slot::QueueCreate, queue_create as *const ()),
@@ -104,7 +105,7 @@ unsafe extern "C" fn cas<const SLOT: usize>(queue: *const c_void, expected: u64,
     found
 }
 
-/// Only a queue's single producer stores its index: what lies between is its own.
+/// Only a queue's single producer stores its index: the packets in between are its own.
 unsafe extern "C" fn store<const SLOT: usize>(queue: *const c_void, value: u64) {
     type Load = unsafe extern "C" fn(*const c_void) -> u64;
     type Store = unsafe extern "C" fn(*const c_void, u64);
@@ -178,8 +179,8 @@ unsafe extern "C" fn queue_create(
     if intercepted { 0 } else { plain() }
 }
 
-/// Makes the cooperative queue of an agent, or gives the one that there is. `make` calls a creating function with the program's
-/// arguments, `plain` the one that the program has called.
+/// Makes the cooperative queue of an agent, or returns the existing one. `make` calls a creating function with the program's
+/// arguments; `plain` is the function that the program has called.
 ///
 /// # Safety
 /// `created` is valid for writing, and those that return 0 have written a queue there.
@@ -206,7 +207,7 @@ unsafe fn cooperative_queue(
             REFUSED.say();
             return Ok([lower; 2]);
         };
-        // Whatever fails now: it can't be destroyed, and passes its packets on as they are.
+        // After a later failure the queue can't be destroyed; it then passes its packets on unchanged.
         fenced((), || {
             // SAFETY: the runtime has just made this queue, and no other code knows it yet.
             let Some(queue) = queue::take(unsafe { (*upper).size }) else { return TOO_MANY.say() };
@@ -230,26 +231,26 @@ unsafe fn cooperative_queue(
     }
 }
 
-/// Gives cooperative queues back that the program does not use: alone it would have destroyed them.
+/// Destroys cooperative queues that the program does not use, as the program would have done without rkprof.
 fn give_back_cooperative() {
     let Some(destroy) = cooperative::own::<Destroy>(Slot::QueueDestroy) else { return };
     for [lower, upper] in cooperative::take_unused() {
         let queue = queue::find(upper);
         queue.into_iter().for_each(close);
         for _ in 0..cooperative::TAKEN {
-            // SAFETY: the runtime's own function and its own queue, which was taken as often.
+            // SAFETY: the runtime's own function and its own queue, which was taken this often.
             unsafe { destroy(lower as *const c_void) };
         }
-        // SAFETY: no thread has the queue any more to ring its doorbell.
+        // SAFETY: no thread can ring the doorbell of this queue any more.
         queue.into_iter().for_each(|queue| unsafe { give_up(queue) });
     }
 }
 
-/// Sees the packets of a queue that the SDK has made before the SDK does. Where the SDK does not intercept it the runtime
-/// refuses that, and nothing of the queue is recorded.
+/// Gets the packets of a queue made by the SDK before the SDK does. If the SDK does not intercept the queue, the runtime
+/// refuses this, and its packets are not recorded.
 ///
 /// # Safety
-/// `hsa` is a queue that no one else knows yet.
+/// `hsa` is a queue that no other thread knows yet.
 unsafe fn look_on(hsa: *const HsaQueue) {
     // SAFETY: this function's contract.
     let Some(queue) = queue::take(unsafe { (*hsa).size }) else { return };
@@ -265,7 +266,7 @@ unsafe fn look_on(hsa: *const HsaQueue) {
     }
 }
 
-/// Something that makes the run incomplete: one note.
+/// An event that makes the run incomplete: one note.
 struct Loss {
     said: AtomicBool,
     sentence: &'static str,
@@ -289,10 +290,10 @@ static TOO_MANY: Loss =
 static REFUSED: Loss =
     Loss::new("kernels of some queues are not recorded: the HSA runtime did not let them be intercepted");
 
-/// Sets up a queue that was just made for interception; false when that failed: it has no handler then.
+/// Sets up a new queue for interception. Returns false after a failure: the queue then has no handler.
 ///
 /// # Safety
-/// `hsa` is a queue that no one else knows yet.
+/// `hsa` is a queue that no other thread knows yet.
 unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u64, index: u32) -> bool {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
     let data = std::ptr::from_ref(queue).cast();
@@ -311,7 +312,7 @@ unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u
     set_up
 }
 
-/// Destroys the signals of a queue that is gone, and lets its memory be used again.
+/// Destroys the signals of a destroyed queue, and makes its memory reusable.
 ///
 /// # Safety
 /// The queue's handler does not run any more.
@@ -341,7 +342,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     status
 }
 
-/// Takes what the queue's kernels leave; does not wait forever.
+/// Takes the remaining dispatches of the queue's kernels; waits for a bounded time.
 fn close(queue: &'static queue::Queue) {
     if !queue.change(Phase::Live, Phase::Closing) {
         return;
@@ -361,7 +362,7 @@ unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
     unsafe { FUNCTIONS.get::<DestroySignal>(Slot::SignalDestroy)(signal) }
 }
 
-/// The program asks for the times of its own signal: those of the kernel that one of ours stood for.
+/// The program asks for the times of its own signal: answers with those of the kernel with rkprof's signal.
 unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64; 2]) -> i32 {
     type GetTime = unsafe extern "C" fn(u64, u64, *mut [u64; 2]) -> i32;
     let ask = |signal| {
@@ -371,7 +372,7 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
     let answered = fenced(None, || {
         loop {
             match originals().known(signal)? {
-                // The runtime says what is wrong with that.
+                // The runtime reports the error.
                 Known::Times(_) if times.is_null() => return None,
                 Known::Times(known) => {
                     // SAFETY: not null, so valid for writing, as HSA's contract says.
@@ -380,7 +381,7 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
                 }
                 Known::InFlight(ours) => {
                     let status = ask(ours);
-                    // Unless it was harvested, and used again, meanwhile.
+                    // Unless it was harvested, and reused, meanwhile.
                     if originals().known(signal) == Some(Known::InFlight(ours)) {
                         return Some(status);
                     }
@@ -400,7 +401,7 @@ unsafe extern "C" fn shut_down() -> i32 {
         return original();
     }
     fenced((), harvest::settle_all);
-    // When this was the last user, the runtime's memory is gone, and all signals with it.
+    // If this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
     let status = original();
     fenced((), || {
@@ -416,7 +417,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     status
 }
 
-/// The runtime is in use.
+/// Whether the runtime is in use.
 fn is_open() -> bool {
     const TIMESTAMP: u32 = 2;
     const NOT_INITIALIZED: i32 = 0x100B;

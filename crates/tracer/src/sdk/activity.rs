@@ -1,4 +1,4 @@
-//! What the driver, HIP's events and HIP's graphs did: services that not every SDK has, each by name.
+//! Actions of the driver, of HIP's events and of HIP's graphs: services that not every SDK has, each by name.
 
 use super::agents::Agents;
 use super::decode::{header, sized};
@@ -16,7 +16,7 @@ pub enum Source {
     /// Queues that the driver evicted, until it restored them.
     Queue,
     Unmap,
-    /// How many events the driver itself lost.
+    /// Number of events that the driver itself lost.
     Dropped,
     /// All of the above in SDK 0.5.
     PageMigration,
@@ -34,8 +34,8 @@ const V0_MIGRATE: i32 = 1;
 const V0_FAULT: i32 = 2;
 const V0_UNMAP: i32 = 4;
 
-/// Why the driver's services must not be asked for: the SDK opens the driver's device file when it is asked for one of them,
-/// and ends the program when it can't (in a container without devices, without the right to use the GPU).
+/// Why the driver's services must not be requested. The SDK opens the driver's device file at the request, and ends the
+/// program when it can't (in a container without devices, or without permission to use the GPU).
 pub fn refused_by_driver(device: &CStr) -> Option<String> {
     // SAFETY: the path is terminated; the file is only opened and closed.
     let file = unsafe { libc::open(device.as_ptr(), libc::O_RDWR | libc::O_CLOEXEC) };
@@ -51,7 +51,7 @@ pub fn refused_by_driver(device: &CStr) -> Option<String> {
     None
 }
 
-/// The services that are asked for.
+/// The requested services.
 pub fn wanted(config: &Config, generation: Generation) -> Vec<Source> {
     let kfd: &[Source] = match (config.kfd, generation) {
         (false, _) => &[],
@@ -85,13 +85,13 @@ impl Source {
         }
     }
 
-    /// The operation's number in its domain: several kinds share one.
+    /// The operation's number in its domain: several kinds share one domain.
     pub fn operation(self, operation: i32) -> u32 {
         (self as u32) << 16 | (operation as u32 & 0xFFFF)
     }
 }
 
-/// The record that the payload amounts to; `Err` tells how many events the driver lost.
+/// The record of the payload; `Err` has the number of events that the driver lost.
 ///
 /// # Safety
 /// `payload` is a record of the SDK of this generation, of the kind of `source`.
@@ -158,7 +158,7 @@ pub unsafe fn decode(source: Source, agents: &Agents, payload: *const c_void) ->
     }
 }
 
-/// The union of 0.5, by operation. It names the driver's nodes, not agents.
+/// The union of 0.5, by operation. It contains the driver's nodes, not agents.
 fn migration_v0(agents: &Agents, raw: &v0::rocprofiler_buffer_tracing_page_migration_record_t) -> record::Activity {
     let record = new(PageMigration, raw.operation, raw.start_timestamp, raw.end_timestamp);
     let words = &raw.reserved;
@@ -189,7 +189,7 @@ fn new(source: Source, operation: i32, start_ns: u64, end_ns: u64) -> record::Ac
     record::Activity { header, start_ns, end_ns, bytes: none, value: none, agent, from_agent, tid: 0, pad: 0 }
 }
 
-/// Records what a buffer delivered; returns how many events the driver lost.
+/// Records a delivery of a buffer; returns the number of events that the driver lost.
 ///
 /// # Safety
 /// As [`decode`].

@@ -2,7 +2,7 @@
 
 use super::{Result, Sdk, call};
 use crate::thread;
-use rkprof_abi::{AgentType, Generation, Status, common, v0, v1};
+use rkprof_abi::{AgentType, Generation, Status, common, v1};
 use rkprof_model::record::{self, Header, Kind, NO_AGENT};
 use std::ffi::{CStr, c_char, c_void};
 
@@ -20,14 +20,14 @@ unsafe impl Send for Agents {}
 // SAFETY: as above.
 unsafe impl Sync for Agents {}
 
-/// What the session itself needs to know of an agent.
+/// The session's own facts about an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgentFacts {
     pub handle: u64,
     pub is_gpu: bool,
     pub name: String,
     pub product: String,
-    /// The driver's number of it.
+    /// The driver's number of the agent.
     pub node_id: u32,
     pub cu_count: u32,
     pub clock_mhz: u32,
@@ -38,7 +38,7 @@ impl Agents {
     pub fn query(sdk: &Sdk) -> Result<Agents> {
         let mut found: Vec<v1::rocprofiler_agent_v0_t> = Vec::new();
         let size = match sdk.generation {
-            Generation::V0 => size_of::<v0::rocprofiler_agent_v0_t>(),
+            Generation::V0 => std::mem::offset_of!(v1::rocprofiler_agent_v0_t, uuid),
             Generation::V1 => size_of::<v1::rocprofiler_agent_v0_t>(),
         };
         call!(
@@ -84,7 +84,7 @@ impl Agents {
         self.handles.iter().position(|h| *h == handle).map_or(NO_AGENT, |at| at as u32)
     }
 
-    /// The index of the agent that the driver has under this number, [`NO_AGENT`] for others.
+    /// The index of the agent with this number of the driver, [`NO_AGENT`] for others.
     pub fn by_node(&self, node: u32) -> u32 {
         self.list.iter().position(|agent| agent.node_id == node).map_or(NO_AGENT, |at| at as u32)
     }
@@ -126,8 +126,8 @@ fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
     thread::push_text(&record, texts);
 }
 
-/// All that the SDK says of an agent, as [`rkprof_model::event::Agent::facts`] has it: exporters to the formats of other tools
-/// write it as it is.
+/// All that the SDK reports of an agent, in the form of [`rkprof_model::event::Agent::facts`]: exporters to other tools'
+/// formats write it unchanged.
 fn facts(agent: &v1::rocprofiler_agent_v0_t) -> String {
     macro_rules! numbers {
         ($of:expr, $($field:ident)*) => {
@@ -194,9 +194,9 @@ fn facts(agent: &v1::rocprofiler_agent_v0_t) -> String {
     serde_json::Value::Object(facts).to_string()
 }
 
-/// The device's own memory. Newer drivers say it with the banks alone.
+/// The device's own memory. Newer drivers report it only with the memory banks.
 fn memory_bytes(agent: &v1::rocprofiler_agent_v0_t) -> u64 {
-    /// Heap types of the driver: the part of the frame buffer that the host sees, and the rest of it.
+    /// Heap types of the driver: the part of the frame buffer that is visible to the host, and the rest of it.
     const FRAME_BUFFER: [u32; 2] = [1, 2];
     if agent.local_mem_size > 0 || agent.mem_banks.is_null() {
         return agent.local_mem_size;

@@ -1,5 +1,5 @@
-//! What the SDK calls while the program runs. Each function decodes what it was given into records of the calling thread
-//! and returns; none waits, and no panic leaves.
+//! The functions that the SDK calls while the program runs. Each decodes its arguments into records of the calling thread and
+//! returns; none waits, and no panic leaves them.
 
 use super::activity::{self, Source};
 use super::agents::Agents;
@@ -16,14 +16,14 @@ use rkprof_model::record::{self, Domain, Kind, LaunchKind, MarkerOp, NameOf};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// What the callbacks need to know; made at session start and leaked.
+/// The data of the callbacks; made at session start and leaked.
 pub struct Tap {
     pub generation: Generation,
     pub agents: Agents,
     pub meanings: Meanings,
     /// Added to kernel and code object ids, so that those of several SDK copies stay apart.
     pub id_base: u64,
-    /// Some dispatches are counted.
+    /// Set when dispatches are counted.
     pub collector: Option<&'static Collector>,
     /// Numbers of the kinds that arrive in buffers.
     pub buffer_kinds: BufferKinds,
@@ -36,16 +36,15 @@ pub struct Tap {
     pub marker_name: Operations<Named>,
     pub code_object: Operations<CodeObjectCall>,
     pub rccl: Operations<Message>,
-    /// The HSA function that only this library calls (crate::hsa::observe), as in records; `MAX` for none.
+    /// The HSA function that only this library calls (crate::hsa::observe), with its number in records; `MAX` for none.
     pub own_call: AtomicU32,
-    /// Records that the SDK itself dropped, largest number seen for each buffer, then summed.
+    /// Records that the SDK itself dropped: the largest number reported for each buffer, summed later.
     pub dropped: [AtomicU64; 8],
     /// Events that the driver lost before the SDK saw them.
     pub dropped_by_driver: AtomicU64,
 }
 
-/// What the program asks of the recording by `roctxProfilerPause` and `roctxProfilerResume`. The thread that they name is not
-/// looked at, as rocprofv3 does not.
+/// What `roctxProfilerPause` and `roctxProfilerResume` do. Their thread argument is ignored, as in rocprofv3.
 #[derive(Clone, Copy)]
 pub struct Control {
     pub pause: fn(),
@@ -97,7 +96,7 @@ pub struct BufferKinds {
     pub copy: Option<u32>,
     pub allocation: Option<u32>,
     pub scratch: Option<u32>,
-    /// (kind, domain, what is added to the operation's upper half so that operations of several kinds stay apart)
+    /// (kind, domain, value added to the operation's upper half to distinguish operations of several kinds)
     pub api: Vec<(u32, Domain, u32)>,
     pub activities: Vec<(u32, Source)>,
 }
@@ -117,7 +116,7 @@ unsafe fn tap(data: *mut c_void) -> &'static Tap {
     unsafe { &*data.cast::<Tap>() }
 }
 
-/// A buffer is full or was flushed. The buffer's lock is held: copy out and return.
+/// A buffer is full or was flushed. The SDK holds the buffer's lock: copy the records and return.
 pub(crate) unsafe extern "C" fn on_buffer(
     _context: common::rocprofiler_context_id_t,
     buffer: common::rocprofiler_buffer_id_t,
@@ -166,7 +165,7 @@ pub(crate) unsafe extern "C" fn on_buffer(
     });
 }
 
-/// A dispatch or copy is being enqueued on this thread; the id that we give comes back with its record.
+/// A dispatch or copy is being enqueued on this thread; the id returned here comes back in its record.
 pub(crate) unsafe extern "C" fn on_enqueue(
     _thread: u64,
     _context: common::rocprofiler_context_id_t,
@@ -181,7 +180,7 @@ pub(crate) unsafe extern "C" fn on_enqueue(
         let is_copy = Some(kind.0) == unsafe { tap(data) }.requests.copy;
         let child = match is_copy {
             true => thread::launch(LaunchKind::Copy),
-            // The packet may be another thread's, for which this one rings.
+            // The packet may be another thread's, which this thread passes on.
             false => observe::next_launch().unwrap_or_else(|| thread::launch(LaunchKind::Dispatch)),
         };
         if !external.is_null() {
@@ -192,13 +191,13 @@ pub(crate) unsafe extern "C" fn on_enqueue(
     })
 }
 
-/// What a callback tells, whatever the generation.
+/// The data of a callback, for any generation.
 struct Call {
     kind: u32,
     operation: i32,
     phase: Phase,
     payload: *const c_void,
-    /// Ours, kept from enter to exit.
+    /// rkprof's word, kept from enter to exit.
     user: *mut common::rocprofiler_user_data_t,
 }
 
@@ -241,7 +240,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             (MarkerCall::Mark, true) => thread::marker(MarkerOp::Mark, 0, message()),
             (MarkerCall::Push, true) => thread::marker(MarkerOp::Push, 0, message()),
             (MarkerCall::Pop, true) => thread::marker(MarkerOp::Pop, 0, b""),
-            // The id is known only when the call returns.
+            // The id is known only at the call's return.
             (MarkerCall::Start, false) => thread::marker(MarkerOp::Start, data.retval, message()),
             (MarkerCall::Stop, true) => thread::marker(MarkerOp::Stop, first, b""),
             // SAFETY: this function's contract.
@@ -263,7 +262,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
     }
 }
 
-/// Nothing is recorded from the beginning of a pause to the end of the call that ends it, but these calls themselves.
+/// From the start of a pause to the end of the call that ends it, only these calls themselves are recorded.
 ///
 /// # Safety
 /// `call.user` is null or the word that the SDK keeps for the call.
@@ -283,7 +282,7 @@ unsafe fn control(tap: &Tap, call: &Call, op: MarkerOp) {
     }
 }
 
-/// Records a call that has nothing but its times.
+/// Records a call with only its times.
 ///
 /// # Safety
 /// `call.user` is null or the word that the SDK keeps for the call.
@@ -349,7 +348,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             let symbol = unsafe { bytes(raw.kernel_name) };
             let symbol = record::clip(symbol.strip_suffix(b".kd").unwrap_or(symbol));
             if let Some(collector) = tap.collector {
-                collector.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
+                collector.parts.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
             }
             let alignment = record::alignment_tag(raw.kernarg_segment_alignment);
             let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, alignment, symbol);
@@ -373,7 +372,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
     }
 }
 
-/// A HIP call that our own wrappers do not cover.
+/// A HIP call that rkprof's wrappers do not cover.
 ///
 /// # Safety
 /// `call` comes from the HIP runtime service.

@@ -1,5 +1,5 @@
-//! Keeps code objects that were loaded from memory (of `hipModuleLoadData`, Triton, hipRTC ...) where a report can look up
-//! source lines later: with the process they are gone. Only while program counters are sampled.
+//! Saves code objects that were loaded from memory (by `hipModuleLoadData`, Triton, hipRTC ...), because they disappear with
+//! the process and a report needs them for source lines. Only while program counters are sampled.
 
 use rkprof_store::files;
 use std::fs::File;
@@ -8,12 +8,12 @@ use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Larger ones are not kept.
+/// Larger ones are not saved.
 const MOST: u64 = 64 << 20;
 
 static INTO: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on code objects are kept in this directory, which need not exist yet.
+/// From now on code objects are saved in this directory, which need not exist yet.
 pub fn save_into(dir: PathBuf) {
     let _ = INTO.set(dir);
 }
@@ -26,11 +26,11 @@ fn write(dir: &Path, id: u64, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Keeps a code object, if that is asked for. Without it a report lacks lines, nothing else: a failure gives no note.
+/// Saves a code object, if this is on. Without it a report only lacks lines: a failure gives no note.
 pub fn save(id: u64, base: u64, size: u64) {
     let Some(dir) = INTO.get().filter(|_| (1..=MOST).contains(&size)) else { return };
     let mut bytes = vec![0; size as usize];
-    // Through the kernel: an address that is not mapped is an error there, not the end of the program.
+    // Through the kernel: an unmapped address is an error there, and does not end the program.
     let read = File::open("/proc/self/mem").and_then(|memory| memory.read_exact_at(&mut bytes, base));
     if read.is_ok() && bytes.starts_with(b"\x7fELF") {
         let _ = write(dir, id, &bytes);

@@ -1,5 +1,5 @@
-//! The SDK's buffer records -> ours. A record says how long it is: what a newer SDK appended is ignored, what an older one
-//! lacks is zero.
+//! The SDK's buffer records -> rkprof's records. A record has its length: fields that a newer SDK appended are ignored, and
+//! fields that an older one lacks are zero.
 
 use super::callbacks::Tap;
 use crate::thread;
@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 /// Reads a `T` that begins with its own size in bytes (`u64`).
 ///
 /// # Safety
-/// `from` points to a struct of the SDK whose first field is its size. `T` has its layout, in the part that both have.
+/// `from` points to a struct of the SDK whose first field is its size. `T` has its layout in their common part.
 pub(super) unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) -> T {
     let mut value = T::zeroed();
     if from.is_null() {
@@ -20,7 +20,7 @@ pub(super) unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) ->
     // SAFETY: the first field of the struct at `from`.
     let size = unsafe { from.cast::<u64>().read_unaligned() };
     let bytes = usize::try_from(size).unwrap_or(usize::MAX).min(size_of::<T>());
-    // SAFETY: the struct is `size` bytes long and we copy no more than that, nor more than `value` holds.
+    // SAFETY: the struct is `size` bytes long; the copy is no longer than that or `value`.
     unsafe { std::ptr::copy_nonoverlapping(from.cast::<u8>(), (&raw mut value).cast::<u8>(), bytes) };
     value
 }
@@ -49,7 +49,7 @@ pub(super) unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
         dispatch_id: info.dispatch_id,
         kernel_id: info.kernel_id | tap.id_base,
         queue: info.queue_id.handle,
-        // The SDK names the thread that gave it to the device.
+        // The SDK's thread is the one that passed the packet to the device.
         tid: thread::owner(raw.correlation_id.external.value).unwrap_or(raw.thread_id as u32),
         agent: tap.agents.index(info.agent_id.handle),
         private_segment: info.private_segment_size,

@@ -9,7 +9,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 /// Names and numbers of one enumeration of the SDK.
 pub type Names = Vec<(i32, String)>;
 
-/// What this SDK can trace.
+/// The kinds that this SDK can trace.
 #[derive(Clone, Debug, Default)]
 pub struct Kinds {
     pub buffer: Names,
@@ -46,64 +46,48 @@ fn number(names: &Names, wanted: &str) -> Option<u32> {
 
 /// Operations of a callback kind.
 pub fn callback_operations(sdk: &Sdk, kind: u32) -> Names {
-    let mut numbers: Vec<i32> = Vec::new();
     let kind = rkprof_abi::common::rocprofiler_callback_tracing_kind_t(kind);
-    let listed = call!(
-        sdk,
-        rocprofiler_iterate_callback_tracing_kind_operations(
-            kind,
-            Some(push_callback_operation),
-            (&raw mut numbers).cast()
-        )
-    );
-    if listed.is_err() {
-        return Names::new();
-    }
-    let name = |operation| {
-        let mut text: *const c_char = std::ptr::null();
-        call!(
-            sdk,
-            rocprofiler_query_callback_tracing_kind_operation_name(
-                kind,
-                operation,
-                &raw mut text,
-                std::ptr::null_mut()
-            )
-        )
-        .ok()?;
-        string(text)
-    };
-    numbers.into_iter().filter_map(|n| Some((n, name(n)?))).collect()
+    let push = Some(push_callback_operation as _);
+    named(
+        |list| call!(sdk, rocprofiler_iterate_callback_tracing_kind_operations(kind, push, list)),
+        |operation, text| {
+            let length = std::ptr::null_mut();
+            call!(sdk, rocprofiler_query_callback_tracing_kind_operation_name(kind, operation, text, length))
+        },
+    )
 }
 
 /// Operations of a buffer kind.
 pub fn buffer_operations(sdk: &Sdk, kind: u32) -> Names {
-    let mut numbers: Vec<i32> = Vec::new();
     let kind = rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t(kind);
-    let listed = call!(
-        sdk,
-        rocprofiler_iterate_buffer_tracing_kind_operations(
-            kind,
-            Some(push_buffer_operation),
-            (&raw mut numbers).cast()
-        )
-    );
-    if listed.is_err() {
-        return Names::new();
-    }
-    let name = |operation| {
-        let mut text: *const c_char = std::ptr::null();
-        call!(
-            sdk,
-            rocprofiler_query_buffer_tracing_kind_operation_name(kind, operation, &raw mut text, std::ptr::null_mut())
-        )
-        .ok()?;
-        string(text)
-    };
-    numbers.into_iter().filter_map(|n| Some((n, name(n)?))).collect()
+    let push = Some(push_buffer_operation as _);
+    named(
+        |list| call!(sdk, rocprofiler_iterate_buffer_tracing_kind_operations(kind, push, list)),
+        |operation, text| {
+            let length = std::ptr::null_mut();
+            call!(sdk, rocprofiler_query_buffer_tracing_kind_operation_name(kind, operation, text, length))
+        },
+    )
 }
 
-/// Our meaning of the SDK's operation numbers, a table per kind, indexed by operation.
+/// The numbers that `list` pushes, each with the name that `name` gives; none where the list cannot be had.
+fn named(list: impl Fn(*mut c_void) -> Result<()>, name: impl Fn(i32, *mut *const c_char) -> Result<()>) -> Names {
+    let mut numbers: Vec<i32> = Vec::new();
+    if list((&raw mut numbers).cast()).is_err() {
+        return Names::new();
+    }
+    numbers.into_iter().filter_map(|number| Some((number, text(|out| name(number, out))?))).collect()
+}
+
+/// The constant that `ask` points at.
+fn text(ask: impl FnOnce(*mut *const c_char) -> Result<()>) -> Option<String> {
+    let mut text: *const c_char = std::ptr::null();
+    ask(&raw mut text).ok()?;
+    // SAFETY: checked for null; the SDK's names are constants.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+}
+
+/// rkprof's meaning of the SDK's operation numbers: a table per kind, indexed by operation.
 #[derive(Clone, Debug, Default)]
 pub struct Meanings {
     pub copies: Vec<CopyDirection>,
@@ -113,99 +97,61 @@ pub struct Meanings {
 
 impl Meanings {
     pub fn query(sdk: &Sdk, kinds: &Kinds) -> Meanings {
-        let operations = |name: &str| kinds.buffer(name).map(|k| buffer_operations(sdk, k)).unwrap_or_default();
+        let operations =
+            |kind: &str| kinds.buffer(kind).map(|number| buffer_operations(sdk, number)).unwrap_or_default();
         Meanings {
-            copies: table(
-                kind::MEMORY_COPY,
-                &operations(kind::MEMORY_COPY),
-                CopyDirection::Unknown,
-                |name| match name {
-                    "HOST_TO_HOST" => CopyDirection::HostToHost,
-                    "HOST_TO_DEVICE" => CopyDirection::HostToDevice,
-                    "DEVICE_TO_HOST" => CopyDirection::DeviceToHost,
-                    "DEVICE_TO_DEVICE" => CopyDirection::DeviceToDevice,
-                    _ => CopyDirection::Unknown,
-                },
-            ),
-            allocations: table(
-                kind::MEMORY_ALLOCATION,
-                &operations(kind::MEMORY_ALLOCATION),
-                AllocationOp::Unknown,
-                |name| match name {
-                    "ALLOCATE" => AllocationOp::Allocate,
-                    "VMEM_ALLOCATE" => AllocationOp::VmemAllocate,
-                    "FREE" => AllocationOp::Free,
-                    "VMEM_FREE" => AllocationOp::VmemFree,
-                    _ => AllocationOp::Unknown,
-                },
-            ),
-            scratch: table(kind::SCRATCH_MEMORY, &operations(kind::SCRATCH_MEMORY), ScratchOp::Unknown, |name| {
-                match name {
-                    "ALLOC" => ScratchOp::Alloc,
-                    "FREE" => ScratchOp::Free,
-                    "ASYNC_RECLAIM" => ScratchOp::AsyncReclaim,
-                    _ => ScratchOp::Unknown,
-                }
-            }),
+            copies: table(kind::MEMORY_COPY, operations, CopyDirection::of_name),
+            allocations: table(kind::MEMORY_ALLOCATION, operations, AllocationOp::of_name),
+            scratch: table(kind::SCRATCH_MEMORY, operations, ScratchOp::of_name),
         }
     }
 }
 
-fn table<T: Copy>(kind: &str, operations: &Names, unknown: T, meaning: impl Fn(&str) -> T) -> Vec<T> {
+fn table<T: Copy + Default>(kind: &str, operations: impl Fn(&str) -> Names, meaning: fn(&str) -> T) -> Vec<T> {
     let mut table = Vec::new();
-    for (number, name) in operations {
-        let Ok(at) = usize::try_from(*number) else { continue };
+    for (number, name) in operations(kind) {
+        let Ok(at) = usize::try_from(number) else { continue };
         if at > 4096 {
             continue;
         }
         if table.len() <= at {
-            table.resize(at + 1, unknown);
+            table.resize(at + 1, T::default());
         }
-        table[at] = meaning(rkprof_abi::operation_name(kind, name));
+        table[at] = meaning(rkprof_abi::operation_name(kind, &name));
     }
     table
 }
 
 fn buffer_kind_name(sdk: &Sdk, kind: u32) -> Option<String> {
-    let mut text: *const c_char = std::ptr::null();
     let kind = rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t(kind);
-    call!(sdk, rocprofiler_query_buffer_tracing_kind_name(kind, &raw mut text, std::ptr::null_mut())).ok()?;
-    string(text)
+    text(|text| call!(sdk, rocprofiler_query_buffer_tracing_kind_name(kind, text, std::ptr::null_mut())))
 }
 
 fn callback_kind_name(sdk: &Sdk, kind: u32) -> Option<String> {
-    let mut text: *const c_char = std::ptr::null();
     let kind = rkprof_abi::common::rocprofiler_callback_tracing_kind_t(kind);
-    call!(sdk, rocprofiler_query_callback_tracing_kind_name(kind, &raw mut text, std::ptr::null_mut())).ok()?;
-    string(text)
+    text(|text| call!(sdk, rocprofiler_query_callback_tracing_kind_name(kind, text, std::ptr::null_mut())))
 }
 
-/// The numbers of the kinds of work for which the SDK asks us for an id; `None` where this SDK has no such kind.
+/// The numbers of the kinds of work for which the SDK asks for an id; `None` where this SDK has no such kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Requests {
     pub dispatch: Option<u32>,
     pub copy: Option<u32>,
 }
 
-/// No SDK has this many kinds of requests.
+/// More kinds of requests than any SDK has.
 const MAX_REQUESTS: u32 = 256;
 
 impl Requests {
     pub fn query(sdk: &Sdk) -> Requests {
         use rkprof_abi::common::rocprofiler_external_correlation_id_request_kind_t as Request;
         if sdk.functions.rocprofiler_query_external_correlation_id_request_kind_name.is_none() {
-            // Before 1.0 they could not be asked for, and 0.5's were the only ones.
+            // Before 1.0 the names could not be queried, and 0.5's numbers were the only ones.
             return Requests { dispatch: Some(Request::KERNEL_DISPATCH.0), copy: Some(Request::MEMORY_COPY.0) };
         }
         let name = |kind| {
-            let mut text: *const c_char = std::ptr::null();
-            let length = std::ptr::null_mut();
-            call!(
-                sdk,
-                rocprofiler_query_external_correlation_id_request_kind_name(Request(kind), &raw mut text, length)
-            )
-            .ok()?;
-            string(text)
+            let (kind, length) = (Request(kind), std::ptr::null_mut());
+            text(|text| call!(sdk, rocprofiler_query_external_correlation_id_request_kind_name(kind, text, length)))
         };
         let mut requests = Requests::default();
         for (kind, name) in (1..MAX_REQUESTS).map_while(|kind| Some((kind, name(kind)?))) {
@@ -217,11 +163,6 @@ impl Requests {
         }
         requests
     }
-}
-
-fn string(text: *const c_char) -> Option<String> {
-    // SAFETY: checked for null; the SDK's names are constants.
-    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
 unsafe extern "C" fn push_buffer_kind(

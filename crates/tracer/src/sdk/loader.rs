@@ -1,7 +1,7 @@
-//! Finds the copy of the SDK that called us and its functions.
+//! Finds the calling copy of the SDK and its functions.
 //!
-//! A process may hold several copies (a system one, one in a Python wheel), some loaded RTLD_LOCAL. The return address of
-//! `rocprofiler_configure` lies in the right one.
+//! A process may have several copies (a system one, one in a Python wheel), some loaded with RTLD_LOCAL. The return address
+//! of `rocprofiler_configure` lies in the right one.
 
 use super::Sdk;
 use rkprof_abi::{Generation, v1};
@@ -22,15 +22,15 @@ const OLD_NAMES: [(&CStr, &CStr); 4] = [
     ),
 ];
 
-/// The simulated ROCm has these functions, no real one does: the second names the device file of its driver.
+/// Only the simulated ROCm has these functions: the second one gives the device file of its driver.
 const SIMULATED: &CStr = c"rksim_is_simulated";
 const SIMULATED_KFD: &CStr = c"rksim_kfd";
 /// The driver's device file.
 const KFD: &CStr = c"/dev/kfd";
 
-/// Binds to the SDK whose code contains `caller`; where that has no functions of an SDK, to the first that is loaded.
+/// Binds to the SDK whose code contains `caller`; if that has no functions of an SDK, to the first one that is loaded.
 ///
-/// It is not kept from being unloaded, for that takes a `dlopen`: an SDK that goes away ends its tools before.
+/// Keeping it loaded would need a `dlopen`, so this is not done: an SDK ends its tools before it is unloaded.
 pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
     let is_sdk = |object: &Object<'_>| object.symbol(c"rocprofiler_create_context").is_some();
     let own =
@@ -49,13 +49,13 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
             let functions = unsafe { v1::Functions::load(load) };
             let is_missing = |name: &&str| std::ffi::CString::new(*name).is_ok_and(|name| find(&name).is_none());
             let missing: Vec<_> = v1::Functions::NAMES.iter().copied().filter(is_missing).collect();
-            // The program itself has no path here.
+            // The program itself has an empty path here.
             let path = if object.path.is_empty() { program() } else { object.shown() };
             (functions, missing, path, find(SIMULATED).is_some(), find(SIMULATED_KFD))
         })
     });
     let (functions, missing, path, simulated, kfd) = bound.unwrap_or_else(|| {
-        // SAFETY: no function is there.
+        // SAFETY: the table has no functions.
         (
             unsafe { v1::Functions::load(|_| std::ptr::null()) },
             v1::Functions::NAMES.to_vec(),
@@ -77,7 +77,7 @@ fn program() -> String {
     std::env::current_exe().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// The version that the library gives itself; it and not the announced one says how its records are laid out.
+/// The version that the library reports itself; this and not the announced one decides the layout of its records.
 fn own_version(functions: &v1::Functions) -> Option<u32> {
     let get = functions.rocprofiler_get_version?;
     let [mut major, mut minor, mut patch] = [0u32; 3];
@@ -87,7 +87,7 @@ fn own_version(functions: &v1::Functions) -> Option<u32> {
     (version > 0).then_some(version)
 }
 
-/// Files of all mapped libraries whose file name begins so, each once.
+/// Files of all mapped libraries whose file name has this prefix, each once.
 pub fn mapped_libraries(prefix: &str) -> Vec<String> {
     mapped(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default(), prefix)
 }
@@ -104,7 +104,7 @@ fn mapped(maps: &str, prefix: &str) -> Vec<String> {
     paths
 }
 
-/// Files of the SDK that are mapped beside the one that was loaded as `own`. The kernel names files without links.
+/// Mapped files of the SDK other than `own`. The kernel's names of files contain no links.
 pub fn other_copies(own: &str) -> Vec<String> {
     without(mapped_libraries("librocprofiler-sdk.so"), own)
 }

@@ -1,4 +1,4 @@
-//! rocprofiler-sdk, safe to use: which copy of it called us, what it can do, and its records as ours.
+//! rocprofiler-sdk with a safe interface: the calling copy, its features, and its records as rkprof's.
 //!
 //! ```text
 //! loader     the SDK copy that called us -> table of functions (a missing one removes a feature, and is said)
@@ -30,7 +30,7 @@ use rkprof_abi::{Status, v1};
 use std::ffi::CStr;
 use std::fmt;
 
-/// A call of the SDK that failed: what was being done and what the SDK said.
+/// A failed call of the SDK: what was being done, and the SDK's error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     pub call: &'static str,
@@ -45,18 +45,18 @@ impl fmt::Display for Error {
 
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// The table of functions of the SDK copy that called us. It stays loaded for the life of the process.
+/// The function table of the calling SDK copy. It stays loaded for the life of the process.
 pub struct Sdk {
     pub functions: v1::Functions,
     pub generation: rkprof_abi::Generation,
-    /// 10000 major + 100 minor + patch, as the library says itself, or else as it was announced.
+    /// 10000 major + 100 minor + patch, as the library reports it, otherwise as announced.
     pub version: u32,
     /// The version that `rocprofiler_configure` was called with.
     pub announced: u32,
-    /// Path of the library, empty when it could not be told.
+    /// Path of the library, empty when it is not known.
     pub path: String,
     pub priority: u32,
-    /// It is the simulator: its numbers are not measurements.
+    /// Whether it is the simulator, whose numbers are not measurements.
     pub simulated: bool,
     /// The driver's device file.
     pub kfd: &'static CStr,
@@ -65,7 +65,7 @@ pub struct Sdk {
 }
 
 impl Sdk {
-    /// The SDK's words for a status.
+    /// The SDK's text for a status.
     fn describe(&self, status: Status) -> String {
         let text = self.functions.rocprofiler_get_status_string.and_then(|get| {
             // SAFETY: takes a number; returns null or a string constant.
@@ -76,7 +76,7 @@ impl Sdk {
         format!("status {} ({})", status.0, text.unwrap_or_else(|| "no description".to_owned()))
     }
 
-    /// `ROCPROFILER_STATUS_ERROR_...`; empty when the SDK does not tell.
+    /// `ROCPROFILER_STATUS_ERROR_...`; empty when the SDK does not give it.
     fn status_name(&self, status: Status) -> String {
         let name = self.functions.rocprofiler_get_status_name.and_then(|get| {
             // SAFETY: takes a number; returns null or a string constant.
@@ -92,7 +92,7 @@ impl Sdk {
     }
 }
 
-/// Calls an optional function of the SDK; absent or failing, it is an [`Error`].
+/// Calls an optional function of the SDK; a missing or failing one gives an [`Error`].
 macro_rules! call {
     ($sdk:expr, $function:ident ( $($argument:expr),* $(,)? )) => {
         match $sdk.functions.$function {
@@ -108,7 +108,7 @@ macro_rules! call {
 }
 pub(crate) use call;
 
-/// A switch of the environment, as ROCm reads them.
+/// A switch of the environment, read as ROCm does.
 pub fn is_on(name: &str) -> bool {
     std::env::var(name).is_ok_and(|value| {
         !["", "0", "false", "off", "no", "n", "f"].contains(&value.trim().to_ascii_lowercase().as_str())

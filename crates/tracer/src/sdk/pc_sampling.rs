@@ -1,30 +1,30 @@
-//! Samples of program counters, where the SDK and the device offer them. Asks each GPU for its methods, takes the wanted
-//! one, and turns a delivery into records, equal samples into one.
+//! Program counter samples, where the SDK and the device offer them. Asks each GPU for its methods, takes the wanted one, and
+//! turns a delivery into records, with equal samples as one.
 //!
-//! Thousands of waves are sampled at a time and most are in the same loops: so equal samples are counted before they go into
-//! the arena. The SDK calls with the buffer's lock held, so a buffer's batch is used by one thread at a time.
+//! Thousands of waves are sampled at a time and most are in the same loops. So equal samples are counted before they go into
+//! the arena. The SDK holds the buffer's lock during the call, so one thread at a time uses a buffer's batch.
 
 use super::agents::{AgentFacts, Agents};
 use super::decode::{header, sized};
-use super::{Result, Sdk, call, is_on};
+use super::{Result, Sdk, call, is_on, services};
 use crate::thread;
 use parking_lot::Mutex;
-use rkprof_abi::{BufferCategory, BufferPolicy, Generation, Status, common, v1};
+use rkprof_abi::{BufferCategory, Generation, Status, common, v1};
 use rkprof_config::PC_SAMPLING_ENABLED;
 use rkprof_model::record::{Kind, PcSamples, SamplingMethod};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A kilohertz, us.
+/// 1 kHz, us.
 const TIME_INTERVAL: u64 = 1000;
-/// About two thousand samples a second of each wave, cycles.
+/// About two thousand samples per second of each wave, cycles.
 const CYCLE_INTERVAL: u64 = 1 << 20;
 const BUFFER_BYTES: usize = 8 << 20;
 const WATERMARK_BYTES: usize = 2 << 20;
-/// Different samples that a delivery keeps apart at a time; a power of two.
+/// Limit of different samples in a delivery at a time; a power of two.
 const BATCH: usize = 1024;
 
-/// What a session samples.
+/// The sampling of a session.
 pub struct Sampler {
     pub agents: Vec<Sampled>,
     /// Name of each GPU that is not sampled, and why.
@@ -42,7 +42,7 @@ pub struct Sampled {
     pub interval: u64,
 }
 
-/// One GPU's samples.
+/// The samples of one GPU.
 struct Buffer {
     agent: u32,
     id_base: u64,
@@ -51,18 +51,18 @@ struct Buffer {
     batch: Mutex<Box<[PcSamples; BATCH]>>,
 }
 
-/// What the SDK is asked for.
+/// The request to the SDK.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
-    method: v1::rocprofiler_pc_sampling_method_t,
-    unit: v1::rocprofiler_pc_sampling_unit_t,
+    method: common::rocprofiler_pc_sampling_method_t,
+    unit: common::rocprofiler_pc_sampling_unit_t,
     interval: u64,
 }
 
-type Configuration = v1::rocprofiler_pc_sampling_configuration_t;
+type Configuration = common::rocprofiler_pc_sampling_configuration_t;
 
 impl Sampler {
-    /// Configures every GPU that can be sampled. Returns the SDK's buffers, to be flushed.
+    /// Configures every GPU that can be sampled. Returns the SDK's buffers, for flushes.
     pub fn configure(
         sdk: &Sdk,
         context: common::rocprofiler_context_id_t,
@@ -91,7 +91,7 @@ impl Sampler {
         (sampler, buffers)
     }
 
-    /// Reasons, each once, with the GPUs that it is about.
+    /// Reasons, each once, with their GPUs.
     pub fn reasons(&self) -> impl Iterator<Item = String> {
         let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
         for (agent, why) in &self.skipped {
@@ -104,7 +104,7 @@ impl Sampler {
         reasons.into_iter().map(|(reason, agents)| format!("{}: {reason}", agents.join(", ")))
     }
 
-    /// Samples that the SDK could not make sense of.
+    /// Samples that the SDK could not resolve.
     pub fn invalid(&self) -> u64 {
         self.buffers.iter().map(|buffer| buffer.invalid.load(Ordering::Relaxed)).sum()
     }
@@ -115,7 +115,7 @@ impl Sampler {
     }
 }
 
-/// What speaks against sampling on any GPU.
+/// Why no GPU can be sampled.
 fn refused(sdk: &Sdk, counted: bool) -> Option<String> {
     if counted {
         return Some("the SDK does not sample program counters while it collects hardware counters".to_owned());
@@ -123,7 +123,7 @@ fn refused(sdk: &Sdk, counted: bool) -> Option<String> {
     if sdk.generation == Generation::V0 || sdk.functions.rocprofiler_configure_pc_sampling_service.is_none() {
         return Some("this SDK does not offer it in the form of 1.0".to_owned());
     }
-    // The SDK asks for it when the service is configured; a library does not change its program's environment.
+    // The SDK requires it when the service is configured; a library does not change its program's environment.
     (!is_on(PC_SAMPLING_ENABLED))
         .then(|| format!("the SDK wants {PC_SAMPLING_ENABLED}=1 in the environment, which `rkprof run` sets"))
 }
@@ -150,24 +150,12 @@ fn one(
         dropped: AtomicU64::new(0),
         batch: Mutex::new(Box::new([empty; BATCH])),
     }));
-    let mut id = common::rocprofiler_buffer_id_t { handle: 0 };
-    let configured = call!(
-        sdk,
-        rocprofiler_create_buffer(
-            context,
-            BUFFER_BYTES,
-            WATERMARK_BYTES,
-            BufferPolicy::LOSSLESS,
-            Some(on_samples),
-            std::ptr::from_ref(buffer).cast_mut().cast(),
-            &raw mut id
-        )
-    )
-    .and_then(|()| {
-        let Choice { method, unit, interval } = choice;
-        call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))
-    });
-    configured.map_err(|error| error.to_string())?;
+    let data = std::ptr::from_ref(buffer).cast_mut().cast();
+    let id = services::buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(on_samples), data);
+    let id = id.map_err(|error| error.to_string())?;
+    let Choice { method, unit, interval } = choice;
+    call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))
+        .map_err(|error| error.to_string())?;
     Ok((choice, buffer, id))
 }
 
@@ -178,13 +166,13 @@ fn query(sdk: &Sdk, agent: common::rocprofiler_agent_id_t) -> Result<Vec<Configu
     Ok(found)
 }
 
-/// The configuration of the wanted method, with an interval that the device takes.
+/// The configuration of the wanted method, with an interval that the device supports.
 fn choose(
     available: &[Configuration],
     wanted: SamplingMethod,
     interval: Option<u64>,
 ) -> std::result::Result<Choice, String> {
-    use v1::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
+    use common::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
     let (method, unit, usual) = match wanted {
         SamplingMethod::HostTrap => (Method::HOST_TRAP, Unit::TIME, TIME_INTERVAL),
         SamplingMethod::Stochastic => (Method::STOCHASTIC, Unit::CYCLES, CYCLE_INTERVAL),
@@ -207,8 +195,8 @@ fn choose(
     Ok(Choice { method, unit, interval })
 }
 
-fn unit_name(unit: v1::rocprofiler_pc_sampling_unit_t) -> &'static str {
-    use v1::rocprofiler_pc_sampling_unit_t as Unit;
+fn unit_name(unit: common::rocprofiler_pc_sampling_unit_t) -> &'static str {
+    use common::rocprofiler_pc_sampling_unit_t as Unit;
     match unit {
         Unit::TIME => "us",
         Unit::CYCLES => "cycles",
@@ -261,7 +249,7 @@ unsafe extern "C" fn on_samples(
     });
 }
 
-/// `None` for a sample that the SDK could not make sense of.
+/// `None` for a sample that the SDK could not resolve.
 ///
 /// # Safety
 /// `payload` is a record of this kind.
@@ -286,7 +274,7 @@ unsafe fn decode(buffer: &Buffer, kind: u32, payload: *const c_void) -> Option<P
     Some(PcSamples { header, code_object, offset: pc.code_object_offset, at_ns, agent: buffer.agent, state })
 }
 
-/// Counts a sample with its like; where another has its place, that one goes into the arena first.
+/// Adds a sample to the equal ones; if another sample has its slot, that one goes into the arena first.
 fn insert(batch: &mut [PcSamples; BATCH], sample: PcSamples) {
     let key = (sample.offset >> 2) ^ sample.code_object.rotate_left(32) ^ u64::from(sample.state).rotate_left(48);
     let at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize % BATCH;
@@ -307,7 +295,7 @@ fn insert(batch: &mut [PcSamples; BATCH], sample: PcSamples) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use v1::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
+    use common::{rocprofiler_pc_sampling_method_t as Method, rocprofiler_pc_sampling_unit_t as Unit};
 
     fn configuration(method: Method, unit: Unit, min: usize, max: usize, flags: u64) -> Configuration {
         let size = size_of::<Configuration>() as u64;

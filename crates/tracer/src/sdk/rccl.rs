@@ -1,12 +1,12 @@
-//! How much a call of RCCL moves, from its arguments. Positions are those of RCCL's public functions, which have not changed
-//! since they were NCCL's.
+//! The size of an RCCL call's data, from its arguments. The positions are those of RCCL's public functions, which have not
+//! changed since NCCL.
 
 use std::ffi::c_void;
 
-/// Where a function has its arguments, in words of 8 bytes.
+/// The positions of a function's arguments, in words of 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// The function moves nothing itself.
+    /// The function moves no data itself.
     None,
     At {
         /// Number of elements.
@@ -19,7 +19,7 @@ pub enum Message {
 
 /// Bytes of the size that a payload begins with.
 const SIZE: usize = 8;
-/// Arguments; some of them are read.
+/// Number of arguments; some of them are read.
 const WORDS: usize = 7;
 
 impl Message {
@@ -36,11 +36,11 @@ impl Message {
         }
     }
 
-    /// Stream, bytes (both `u64::MAX` where the function has none) and `ncclResult_t`. The bytes are the count that was passed
-    /// times the size of an element: of what each rank sends (receives, for reduce-scatter).
+    /// Stream, bytes (both `u64::MAX` where the function has none) and `ncclResult_t`. The bytes are the passed count times
+    /// the size of an element: the data that each rank sends (receives, for reduce-scatter).
     ///
     /// # Safety
-    /// `payload` is the SDK's data of a call of this function: its size, the arguments, the return value in the last word.
+    /// `payload` is the SDK's data for a call of this function: its size, the arguments, the return value in the last word.
     pub unsafe fn read(self, payload: *const c_void) -> (u64, u64, i32) {
         let none = (u64::MAX, u64::MAX, 0);
         if payload.is_null() {
@@ -61,7 +61,7 @@ impl Message {
     }
 }
 
-/// Bytes of an `ncclDataType_t`; `None` for types that are younger than this list.
+/// Bytes of an `ncclDataType_t`; `None` for types that are newer than this list.
 fn element_bytes(data_type: u32) -> Option<u64> {
     Some(match data_type {
         0 | 1 | 10 | 11 => 1, // int8, uint8, float8 e4m3 and e5m2

@@ -1,4 +1,4 @@
-//! Asks the SDK for what the session wants: contexts, buffers, callbacks. What is not available is skipped, with the reason.
+//! Requests the session's services from the SDK: contexts, buffers, callbacks. Unavailable ones are skipped, with the reason.
 
 use super::activity::{self, Source};
 use super::agents::Agents;
@@ -15,46 +15,47 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
-/// process, and large enough that a burst does not wait for the callback.
+/// Size of each of the SDK's buffers, and its watermark. Small, so that a killed process loses little, and large enough that
+/// a burst does not wait for the callback.
 const BUFFER_BYTES: usize = 1 << 20;
 const WATERMARK_BYTES: usize = 64 << 10;
 
-/// A buffer whose records go the way of all events; `tap` is a [`Tap`].
+/// A buffer whose records are handled as events; `tap` is a [`Tap`].
 pub(super) fn events_buffer(
     sdk: &Sdk,
     context: common::rocprofiler_context_id_t,
     tap: *mut c_void,
 ) -> Result<common::rocprofiler_buffer_id_t> {
-    let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
-    call!(
-        sdk,
-        rocprofiler_create_buffer(
-            context,
-            BUFFER_BYTES,
-            WATERMARK_BYTES,
-            BufferPolicy::LOSSLESS,
-            Some(callbacks::on_buffer),
-            tap,
-            &raw mut buffer
-        )
-    )?;
-    Ok(buffer)
+    buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(callbacks::on_buffer), tap)
+}
+
+/// A buffer of the SDK's that loses nothing: its size, and how full it is when `callback` gets its records and `data`.
+pub(super) fn buffer(
+    sdk: &Sdk,
+    context: common::rocprofiler_context_id_t,
+    [size, watermark]: [usize; 2],
+    callback: common::rocprofiler_buffer_tracing_cb_t,
+    data: *mut c_void,
+) -> Result<common::rocprofiler_buffer_id_t> {
+    let mut id = common::rocprofiler_buffer_id_t { handle: 0 };
+    let policy = BufferPolicy::LOSSLESS;
+    call!(sdk, rocprofiler_create_buffer(context, size, watermark, policy, callback, data, &raw mut id))?;
+    Ok(id)
 }
 
 /// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.
 const ATTACHMENT_SHIFT: u32 = 56;
 
-/// Something that was asked for and is not recorded.
+/// A requested feature that is not recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skip {
     pub feature: String,
     pub reason: String,
-    /// What is recorded otherwise is not complete without it.
+    /// How its absence affects the other records.
     pub severity: Severity,
 }
 
-/// HSA has registered its tables, in this process or one that it was forked from.
+/// Whether HSA has registered its tables, in this process or one that it was forked from.
 static GPU_USED: AtomicBool = AtomicBool::new(false);
 
 /// HSA registers its tables.
@@ -66,24 +67,24 @@ pub fn gpu_is_used() -> bool {
     GPU_USED.load(Ordering::SeqCst)
 }
 
-/// What is running after [`start`].
+/// The running services after [`start`].
 pub struct Services {
-    /// Everything that [`Services::pause`] stops.
+    /// The context that [`Services::pause`] stops.
     recording: common::rocprofiler_context_id_t,
-    /// That of the counters, where there are any.
+    /// The context of the counters, if there are any.
     counting_context: Option<common::rocprofiler_context_id_t>,
     buffers: Vec<common::rocprofiler_buffer_id_t>,
     pub tap: &'static Tap,
     pub skipped: Vec<Skip>,
     /// Operations of the HIP runtime API that go through the SDK's callbacks.
     pub hip_by_callback: usize,
-    /// That context has been started.
+    /// Whether that context has been started.
     counts: AtomicBool,
-    /// As it was configured.
+    /// Its configuration.
     counting: Option<Result<Delivery>>,
     /// Why the counters could not be started.
     counting_refused: OnceLock<Error>,
-    /// `None` when program counters are not to be sampled.
+    /// `None` when program counter sampling was not asked for.
     pub sampler: Option<Sampler>,
     names: Vec<OperationName>,
 }
@@ -91,27 +92,27 @@ pub struct Services {
 /// An operation's domain and number, and its name.
 type OperationName = (Domain, u32, String);
 
-/// Who times dispatches.
+/// How dispatches are timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dispatches {
     /// The SDK's service.
     BySdk,
-    /// Our light path; nothing may be asked for that makes the SDK intercept queues.
+    /// rkprof's light path; no service may be requested that makes the SDK intercept queues.
     ByUs,
 }
 
-/// What the session has decided and prepared for one SDK.
+/// The session's decisions and preparations for one SDK.
 pub struct Prepared {
-    /// Our own wrappers record HIP calls.
+    /// Whether rkprof's wrappers record HIP calls.
     pub hip_wrapped: bool,
     pub dispatches: Dispatches,
-    /// Position of this SDK among those of the process.
+    /// Index of this SDK among those of the process.
     pub attachment: usize,
     pub collector: Option<&'static Collector>,
     pub control: Control,
 }
 
-/// Sets everything up. An error means that nothing can be recorded at all.
+/// Sets up all services. An error means that nothing can be recorded.
 pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepared) -> Result<Services> {
     let Prepared { hip_wrapped, dispatches, attachment, collector, control } = prepared;
     let kinds = Kinds::query(sdk)?;
@@ -165,11 +166,12 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         setup.name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
     }
 
-    // Kernel names are needed even while recording is paused: a context of their own, always on.
+    // Kernel names are needed even while recording is paused: they have their own context, which is always on.
     let naming = setup.context()?;
     setup.callbacks(naming, kind::CODE_OBJECT, &[], callbacks::on_code_object_v0, callbacks::on_code_object_v1);
     setup.optional_callbacks(config.markers, naming, kind::MARKER_NAME_API);
-    // Here as well: who pauses must hear of the end of the pause. Obeyed even where markers are not recorded.
+    // In this context as well: the end of a pause must be noticed during the pause. It works even where markers are not
+    // recorded.
     setup.optional_callbacks(true, naming, kind::MARKER_CONTROL_API);
     let recording = setup.context()?;
 
@@ -211,14 +213,14 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
                 setup.name_operation(source.domain(), source.operation(operation), &text);
             }
         }
-        // Beside what a run is about: what the driver refuses to tell leaves the run complete.
+        // These are additional records: if the driver refuses them, the run is still complete.
         buffers.extend(setup.buffer(recording, source.kind(), Severity::Warning));
     }
     if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
         return Err(Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
     setup.correlation(recording, config, dispatches);
-    // In a context of its own: where another tool counts, the SDK refuses to start the whole context.
+    // In a separate context: when another tool counts, the SDK refuses to start the whole context.
     let mut counting_context = None;
     let counting = collector.map(|collector| {
         let context = setup.context()?;
@@ -268,7 +270,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
 }
 
 impl Services {
-    /// Delivers what waits in the SDK's buffers; returns when it has been delivered.
+    /// Delivers the records in the SDK's buffers; returns after the delivery.
     pub fn flush(&self, sdk: &Sdk) {
         for buffer in &self.buffers {
             let _ = call!(sdk, rocprofiler_flush_buffer(*buffer));
@@ -285,8 +287,8 @@ impl Services {
         Ok(())
     }
 
-    /// Starts counting, where that is asked for and the GPU is in use. Not before: the SDK makes a thread for it, which a forked
-    /// child does not have and waits for, at its exit, forever.
+    /// Starts counting, if it was asked for and the GPU is in use. Not earlier: the SDK makes a thread for it, and a forked
+    /// child, which does not have this thread, waits for it forever at its exit.
     pub fn count(&self, sdk: &Sdk) {
         if !gpu_is_used() {
             return;
@@ -295,13 +297,13 @@ impl Services {
             && !self.counts.swap(true, Ordering::SeqCst)
             && let Err(error) = call!(sdk, rocprofiler_start_context(context))
         {
-            // Status 12: one tool of a process counts at a time. What is traced otherwise goes on.
+            // Status 12: one tool of a process counts at a time. The other tracing continues.
             let guess = "another tool in this process seems to count; rkprof can count without it only";
             let _ = self.counting_refused.set(Error { reason: format!("{}: {guess}", error.reason), ..error });
         }
     }
 
-    /// Writes the names of operations, which [`start`] has written to the arena of then, to that of a forked child.
+    /// Writes the names of operations to the arena of a forked child; [`start`] wrote them to the parent's.
     pub fn name_operations(&self) {
         for (domain, operation, name) in &self.names {
             write_name(*domain, *operation, name);
@@ -354,7 +356,7 @@ impl Setup<'_> {
         self.names.push((domain, operation, name.to_owned()));
     }
 
-    /// This SDK has no such kind. Most are younger than the oldest SDK; dispatches and API calls every SDK has.
+    /// This SDK has no such kind. Most kinds are newer than the oldest SDK; every SDK has dispatches and API calls.
     fn not_offered(&mut self, name: &str) {
         let essential = [kind::KERNEL_DISPATCH, kind::HIP_RUNTIME_API].contains(&name);
         let severity = if essential { Severity::Incomplete } else { Severity::Info };
@@ -367,7 +369,7 @@ impl Setup<'_> {
         Ok(context)
     }
 
-    /// A buffered service with a buffer of its own: records of one service never wait for another's lock.
+    /// A buffered service with its own buffer: records of one service never wait for another's lock.
     fn buffer(
         &mut self,
         context: common::rocprofiler_context_id_t,
@@ -407,7 +409,7 @@ impl Setup<'_> {
             return false;
         };
         let callback: CallbackV1 = match self.sdk.generation {
-            // SAFETY: the SDK of generation 0 calls with the record of generation 0; only the table's type says otherwise.
+            // SAFETY: the SDK of generation 0 passes the record of generation 0; only the table's type differs.
             Generation::V0 => unsafe { std::mem::transmute::<CallbackV0, CallbackV1>(on_v0) },
             Generation::V1 => on_v1,
         };
@@ -436,7 +438,7 @@ impl Setup<'_> {
         }
     }
 
-    /// Dispatches and copies carry an id of ours, which ties them to the call that launched them.
+    /// Dispatches and copies carry an id from rkprof, which ties them to the call that launched them.
     fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config, dispatches: Dispatches) {
         use common::rocprofiler_external_correlation_id_request_kind_t as Request;
         let Requests { dispatch, copy } = self.tap.requests;
@@ -463,7 +465,7 @@ impl Setup<'_> {
         }
     }
 
-    /// Calls of RCCL by callback, which shows their arguments: a program makes few of them.
+    /// RCCL calls by callback, which has their arguments: a program makes few of them.
     fn rccl(&mut self, context: common::rocprofiler_context_id_t) {
         if let Some(number) = self.kinds.callback(kind::RCCL_API) {
             for (operation, name) in kinds::callback_operations(self.sdk, number) {
@@ -473,8 +475,8 @@ impl Setup<'_> {
         self.callbacks(context, kind::RCCL_API, &[], callbacks::on_rccl_v0, callbacks::on_rccl_v1);
     }
 
-    /// HIP calls that our wrappers don't cover: all of them when the table can't be intercepted, else those of a HIP
-    /// that is newer than our table. Returns how many operations that are.
+    /// HIP calls that the wrappers do not cover: all of them when the table can't be intercepted, otherwise those of a HIP
+    /// that is newer than rkprof's table. Returns the number of these operations.
     fn hip(&mut self, context: common::rocprofiler_context_id_t, wrapped: bool) -> usize {
         let Some(number) = self.kinds.callback(kind::HIP_RUNTIME_API) else {
             if !wrapped {
@@ -513,10 +515,10 @@ fn operations<T>(sdk: &Sdk, kinds: &Kinds, name: &str, meaning: &dyn Fn(&str) ->
     Operations { kind, meaning }
 }
 
-/// Kinds of HSA, in the order of the offsets that keep their operations apart.
+/// Kinds of HSA, in the order of the offsets that distinguish their operations.
 const HSA: [&str; 4] = ["HSA_CORE_API", "HSA_AMD_EXT_API", "HSA_IMAGE_EXT_API", "HSA_FINALIZE_EXT_API"];
 
-/// Kinds of API calls that are asked for by buffer, with their domain and offset.
+/// Kinds of API calls that are requested by buffer, with their domain and offset.
 fn api_kinds(config: &Config) -> impl Iterator<Item = (&'static str, Domain, u32)> {
     (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa)
 }

@@ -58,7 +58,7 @@ impl Counting {
                 collection.suspect.push(format!("the SDK did not deliver the counters of {missing} dispatches"));
             }
             if refused > 0 {
-                let limit = collector.max_in_flight;
+                let limit = collector.parts.max_in_flight;
                 collection.suspect.push(format!(
                     "{refused} dispatches were not counted because {limit} were in flight (--max-in-flight)"
                 ));

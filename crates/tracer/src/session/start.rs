@@ -21,6 +21,7 @@ use std::time::SystemTime;
 
 /// The one-time start of the process, before the first SDK's services: `None` when it can't record, after reporting why.
 pub(super) fn session(attachment: &'static Attachment) -> Option<Session> {
+    crate::heap::begin();
     // Where files may not be as large as the arena, the error is reported; the signal would kill the program.
     match thread::with_signals_blocked(|| try_session(attachment)) {
         Ok(session) => Some(session),
@@ -114,6 +115,7 @@ fn begin(
         harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
+        rest: crate::hsa::rest,
         due: super::commands::ring,
         dispatch_path: dispatches::path,
     };

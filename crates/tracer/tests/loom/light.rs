@@ -7,6 +7,7 @@ use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
 use rkprof_arena::{Order, weaken};
 use rkprof_tracer::hsa::protocol::{Entry, Lane, Settling, Signals};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Signals from 1 on: a value, and the times, which identify their kernel.
@@ -73,11 +74,11 @@ impl Taken {
     }
 }
 
-/// Launches `dispatches` kernels; those without a signal or room are not recorded. Returns the number of recorded ones, and
-/// of signals.
-fn launch(lane: &Lane, dispatches: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
-    let (mut lost, mut made) = (0, 1);
-    for child in 1..=dispatches {
+/// Launches kernels; those without a signal or room are not recorded. Returns the number of lost ones, and of signals, `made` of which
+/// existed before.
+fn launch(lane: &Lane, children: RangeInclusive<u64>, mut made: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
+    let mut lost = 0;
+    for child in children {
         // SAFETY: one thread of each model is the handler.
         if !unsafe { lane.has_room() } {
             lost += 1;
@@ -120,11 +121,35 @@ fn fast_device() {
     let (lane, device) = (lane(), Device::new());
     let handler = {
         let (lane, device) = (lane.clone(), device.clone());
-        thread::spawn(move || launch(&lane, 4, |signal, child| device.complete(signal, child)))
+        thread::spawn(move || launch(&lane, 1..=4, 1, |signal, child| device.complete(signal, child)))
     };
     let drainer = drainer(&lane, &device);
     let (lost, made) = handler.join().unwrap();
     settled(&lane, &device, drainer.join().unwrap(), 4 - lost, made);
+}
+
+/// Memory is given back while both sides use the rings.
+fn given_back() {
+    let (lane, device) = (lane(), Device::new());
+    let submit = |device: &Arc<Device>| {
+        let device = device.clone();
+        move |signal, child| device.complete(signal, child)
+    };
+    let (mut taken, before) = (Taken::default(), 1);
+    let (_, ready) = launch(&lane, 1..=before, 1, submit(&device));
+    taken.harvest(&lane, &device);
+    let giving = {
+        let lane = lane.clone();
+        thread::spawn(move || lane.give_back())
+    };
+    let handler = {
+        let (lane, submit) = (lane.clone(), submit(&device));
+        thread::spawn(move || launch(&lane, before + 1..=4, ready, submit))
+    };
+    taken.harvest(&lane, &device);
+    let (lost, made) = handler.join().unwrap();
+    giving.join().unwrap();
+    settled(&lane, &device, taken, 4 - lost, made);
 }
 
 /// A device thread, which completes kernels in the wrong order.
@@ -142,7 +167,7 @@ fn slow_device() {
     let handler = {
         let lane = lane.clone();
         thread::spawn(move || {
-            let launched = launch(&lane, 2, |signal, child| sender.send((signal, child)).unwrap());
+            let launched = launch(&lane, 1..=2, 1, |signal, child| sender.send((signal, child)).unwrap());
             sender.send((0, 0)).unwrap();
             launched
         })
@@ -170,7 +195,7 @@ fn destroyed(locked: bool) {
         let (lane, device, harvesting) = (lane.clone(), device.clone(), harvesting.clone());
         thread::spawn(move || harvest(&lane, &device, &harvesting))
     };
-    let (lost, made) = launch(&lane, 3, |signal, child| device.complete(signal, child));
+    let (lost, made) = launch(&lane, 1..=3, 1, |signal, child| device.complete(signal, child));
     harvest(&lane, &device, &harvesting);
     assert_eq!(lane.in_flight(), 0, "a kernel that has ended was left");
     draining.join().unwrap();
@@ -305,6 +330,18 @@ fn dispatches_are_harvested_once_and_in_order() {
 #[test]
 fn a_late_device_is_waited_for() {
     check(2, slow_device);
+}
+
+#[test]
+fn memory_is_given_back_under_way() {
+    check(2, given_back);
+}
+
+#[test]
+#[should_panic]
+fn a_relaxed_give_back_is_caught() {
+    weaken(Order::GiveBack);
+    check(2, given_back);
 }
 
 #[test]

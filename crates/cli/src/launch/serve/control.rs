@@ -1,4 +1,4 @@
-//! Control over HTTP, next to `--serve`: what `rkprof ctl` does, for those who know the token.
+//! Control over HTTP, with `--serve`: the actions of `rkprof ctl`, for clients with the token.
 //!
 //! Every request needs the token, also those that change nothing. Only POST changes anything. What comes from a web page
 //! (it has an `Origin`) is refused, whatever it knows.
@@ -16,12 +16,12 @@ use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::time::Duration;
 
-/// `stop` waits for the kernels that are under way.
+/// `stop` waits for the running kernels.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// Characters of a token at least.
+/// Smallest length of a token in characters.
 const LEAST: usize = 16;
 
-/// What a client must know; its hash, so that two are compared in a time that tells nothing.
+/// The client's secret, as a hash, so that the time of a comparison reveals nothing.
 #[derive(Clone)]
 pub(super) struct Token([u8; 32]);
 
@@ -30,7 +30,7 @@ impl Token {
         Token(Sha256::digest(text).into())
     }
 
-    /// The token in a file that its owner alone may read; makes one where there is no file.
+    /// Reads the token from a file that only its owner may read; creates the file if it is missing.
     ///
     /// # Errors
     /// What is wrong with the file.
@@ -52,7 +52,7 @@ impl Token {
         }
     }
 
-    /// Does a request bring it?
+    /// Whether a request contains the token.
     fn is_in(&self, request: &Request) -> bool {
         let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) else {
             return false;
@@ -87,7 +87,7 @@ fn random() -> io::Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Status, and JSON or a sentence. `None`: the path is not one of control.
+/// Status, and JSON or a sentence. `None`: the path does not belong to control.
 pub(super) fn respond(request: &Request, token: &Token, run: &Path) -> Option<(&'static str, String)> {
     let action = request.path.strip_prefix("/control/")?;
     let sentence = |status, text: &str| Some((status, format!("{text}\n")));
@@ -113,7 +113,7 @@ pub(super) fn respond(request: &Request, token: &Token, run: &Path) -> Option<(&
     Some((status, ctl::json(rows)))
 }
 
-/// What the path and the query ask for.
+/// The command in the path and the query.
 fn command(action: &str, request: &Request) -> Result<Command, String> {
     let need = |name: &str| request.parameter(name).ok_or_else(|| format!("{action} needs ?{name}=..."));
     Ok(match action {

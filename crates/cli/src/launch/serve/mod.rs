@@ -20,24 +20,24 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A client that says nothing is hung up on.
+/// A silent client is disconnected after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Clients at a time.
+/// Clients at the same time.
 const MAX_CLIENTS: usize = 16;
 
-/// Where clients find the server.
+/// The address of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// Of the loopback interface; 0 for any.
+    /// A port of the loopback interface; 0 selects a free one.
     Port(u16),
-    /// A unix socket, of the user alone.
+    /// A unix socket for the user alone.
     Socket(PathBuf),
 }
 
 impl FromStr for Place {
     type Err = &'static str;
 
-    /// A number is a port, and what has a slash a path.
+    /// A number is a port; text with a slash is a path.
     fn from_str(text: &str) -> Result<Place, &'static str> {
         match text.parse() {
             Ok(port) => Ok(Place::Port(port)),
@@ -48,19 +48,19 @@ impl FromStr for Place {
 }
 
 enum Listener {
-    /// With its port.
+    /// A listener with its port.
     Tcp(TcpListener, u16),
     Unix(UnixListener, PathBuf),
 }
 
-/// A place that is ours; requests wait until [`Server::start`].
+/// A bound address; requests wait until [`Server::start`].
 pub(crate) struct Server {
     listener: Listener,
-    /// Where clients may control.
+    /// The token; `None` disables control.
     token: Option<Token>,
 }
 
-/// Takes the socket's file away when the run is over.
+/// Removes the socket's file when the run is over.
 pub(crate) struct Served(Option<PathBuf>);
 
 impl Drop for Served {
@@ -80,7 +80,7 @@ impl Listener {
                 Ok(Listener::Tcp(listener, port))
             }
             Place::Socket(path) => {
-                // Of a server that was killed.
+                // The socket of a killed server.
                 let is_socket = path.symlink_metadata().is_ok_and(|facts| facts.file_type().is_socket());
                 if is_socket && UnixStream::connect(path).is_err() {
                     std::fs::remove_file(path)?;
@@ -99,7 +99,7 @@ impl Listener {
         }
     }
 
-    /// Gives every client to the function, forever.
+    /// Passes every client to the function, forever.
     fn each(&self, mut serve: impl FnMut(Box<dyn Connection + Send>)) {
         match self {
             Listener::Tcp(listener, _) => listener.incoming().flatten().for_each(|client| serve(Box::new(client))),
@@ -109,8 +109,8 @@ impl Listener {
 }
 
 impl Server {
-    /// Takes the place before the program starts: a run whose numbers are not available is not begun. Port 0 takes any.
-    /// With a file of a token, clients that know it may control.
+    /// Binds the address before the program starts: without it the run does not begin. Port 0 selects a free one. With a
+    /// token file, clients that know the token may control.
     pub(super) fn bind(place: &Place, token: Option<&Path>) -> Result<Server, Failure> {
         let token = token.map(Token::read).transpose()?;
         let listener = Listener::bind(place).map_err(|error| {
@@ -128,7 +128,7 @@ impl Server {
         Ok(Server { listener, token })
     }
 
-    /// Answers until this process ends.
+    /// Answers requests until this process ends.
     pub(super) fn start(self, run_dir: PathBuf) -> Served {
         let shown = self.listener.shown();
         out::note(&format!("metrics at {shown}/metrics"));
@@ -143,7 +143,7 @@ impl Server {
         let busy = Arc::new(());
         thread::spawn(move || {
             self.listener.each(|client| {
-                // Each holds it as long as it is served; one too many is hung up on.
+                // Each client holds a clone while it is served; one client too many is disconnected.
                 if Arc::strong_count(&busy) > MAX_CLIENTS {
                     return;
                 }
@@ -156,10 +156,10 @@ impl Server {
                         exposition.lock().map_or_else(|_| String::new(), |mut exposition| exposition.render(&summary))
                     };
                     let control = |request: &Request| control::respond(request, token.as_ref()?, &run_dir);
-                    // The client's trouble.
+                    // A failure concerns the client alone.
                     let _ = answer(client, port, metrics, control);
                 };
-                // Without a thread to be had the client asks again.
+                // If no thread can be started, the client asks again.
                 let _ = thread::Builder::new().name("rkprof-serve".to_owned()).spawn(serve);
             });
         });
@@ -167,7 +167,7 @@ impl Server {
     }
 }
 
-/// The sum of what all processes have written; empty before the first summary.
+/// The sum of all processes' summaries; empty before the first one.
 fn summary(run_dir: &std::path::Path) -> rkprof_model::summary::Summary {
     Run::load(run_dir, run_dir).map(|run| run.summary).unwrap_or_default()
 }
@@ -192,7 +192,7 @@ fn respond(
     control: impl FnOnce(&Request) -> Option<(&'static str, String)>,
 ) -> (&'static str, &'static str, String) {
     const TEXT: &str = "text/plain; charset=utf-8";
-    // No web page can come through a socket.
+    // No web page can reach a socket.
     if port.is_some_and(|port| !request.is_for_this_machine(port)) {
         return ("403 Forbidden", TEXT, "Ask for http://127.0.0.1 or http://localhost.\n".to_owned());
     }
@@ -233,7 +233,8 @@ mod tests {
         assert!(["70000", "s", ""].iter().all(|text| text.parse::<Place>().is_err()));
     }
 
-    /// The socket is its owner's alone and goes with the server; what a killed one left is no hindrance, and a file is none of ours.
+    /// Only the owner may use the socket, and it is removed with the server. The socket of a killed server is replaced; a
+    /// file in its place is kept.
     #[test]
     fn a_socket_is_taken_and_given_back() {
         let root = tempfile::tempdir().unwrap();
@@ -256,7 +257,7 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "of somebody");
     }
 
-    /// One that sends a byte now and then neither stays nor keeps others waiting.
+    /// A client that sends a byte now and then is disconnected and does not delay others.
     #[test]
     fn a_slow_client_starves_nobody() {
         let root = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Pictures in SVG: latencies of steps, kinds of kernels, the roofline. Colours are Okabe and Ito's, told apart with any
-//! colour vision.
+//! Charts in SVG: latencies of steps, kinds of kernels, the roofline. The colors are Okabe and Ito's, distinguishable with
+//! any color vision.
 
 use super::kernels::Keys;
 use super::timeline::colour;
@@ -12,10 +12,10 @@ use rkprof_analysis::timeline::steps::{Phase, Steps};
 
 const WIDTH: f64 = 1200.0;
 const LEFT: f64 = 70.0;
-/// Points of the latencies of steps.
+/// Largest number of points in the chart of steps.
 const POINTS: usize = 1200;
 
-/// Parts of a whole as one bar: percent, and the class of its colour.
+/// Parts of a whole as one bar: percent, and the class of the color.
 pub(crate) fn stacked(parts: &[(f64, usize)]) -> Markup {
     let mut from = 0.0;
     let bars: Vec<(f64, f64, usize)> = parts
@@ -59,7 +59,7 @@ pub(crate) fn steps(steps: &Steps) -> Markup {
     }
 }
 
-/// A bar of all kinds, and a legend that says the same in words.
+/// A bar of all kinds, and a legend with the same values as text.
 pub(crate) fn categories(shares: &[CategoryShare]) -> Option<Section> {
     if shares.is_empty() {
         return None;
@@ -80,8 +80,7 @@ pub(crate) fn categories(shares: &[CategoryShare]) -> Option<Section> {
     Some(Section::new("kinds", "Kinds of kernels", content))
 }
 
-/// Only kernels whose work is known can be placed.
-/// `linked`: the page has the kernels, too.
+/// Only kernels with known work can be placed. `linked`: the page has the kernels, too.
 pub(crate) fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linked: bool) -> Section {
     let content = match roofline.filter(|roofline| !roofline.points.is_empty()) {
         Some(roofline) => html! {
@@ -94,7 +93,7 @@ pub(crate) fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linke
                 "FLOPs and bytes of the kernels are not known: collect counters (" code { "rkprof run --preset roofline" } "), or state them ("
                 code { "--work" } ")."
             }
-            // What is known of the device, and why nothing was counted.
+            // Notes on the device, and the reason if no counters were read.
             @for note in roofline.iter().flat_map(|roofline| &roofline.notes) { p.note { (note) } }
         },
     };
@@ -138,7 +137,7 @@ fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
     table("Kernels under the roofs", &columns, rows.collect())
 }
 
-/// Where the roofs come from.
+/// The sources of the roofs.
 fn peaks(roofline: &Roofline) -> Markup {
     let number = rkprof_arch::expr::short;
     let doubt = |verified: bool| if verified { "" } else { ", not confirmed" };

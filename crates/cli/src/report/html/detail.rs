@@ -1,4 +1,4 @@
-//! What the page knows of each kernel beyond its row, as JSON for page/kernels.js: numbers as they are, texts ready to be shown.
+//! The page's details of each kernel beyond its row, as JSON for page/kernels.js: raw numbers, and texts ready to be shown.
 
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
 use crate::report::by_device::{Devices, is_on};
@@ -16,27 +16,23 @@ use rkprof_stats::Histogram;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// Bars of a histogram at most.
-const BARS: usize = 40;
 /// Shapes and callers of a kernel.
 const SHAPES: usize = 30;
 const CALLERS: usize = 12;
 /// Longest launches of a kernel.
 const SLOW: usize = 5;
-/// Pieces of advice for a kernel.
-const ADVICE: usize = 6;
 
 #[derive(Serialize)]
 struct Document {
     kernels: Vec<Kernel>,
     roofs: Option<Roofs>,
     why: Why,
-    /// What rows are called, where not kernels.
+    /// The name for rows, if they are not kernels.
     #[serde(skip_serializing_if = "Option::is_none")]
     what: Option<&'static str>,
 }
 
-/// What to say where something is missing for all kernels.
+/// Texts for values that all kernels lack.
 #[derive(Serialize)]
 struct Why {
     verdict: Option<String>,
@@ -67,7 +63,7 @@ struct Kernel {
     counted: Option<f64>,
     slow: Vec<(u64, u64, Option<usize>)>,
     callers: Option<Vec<(String, u32, u64, u64)>>,
-    /// The row is of some devices, `slow` and `callers` are of all.
+    /// Whether `slow` and `callers` cover all devices while the row covers some.
     everywhere: bool,
     shapes: Vec<Shape>,
     #[serde(rename = "static")]
@@ -116,7 +112,7 @@ struct Shape {
 }
 
 pub(crate) fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
-    // Processes number devices each in its own way.
+    // Each process numbers devices in its own way.
     let apart = known.members.len() == 1;
     let unlike = known.unlike();
     let launches = launches(known, if apart { firsts(known) } else { HashMap::new() });
@@ -202,8 +198,10 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
     }
 }
 
-/// At most [`BARS`] bars, equally wide on a logarithmic axis; `None` without timings.
+/// Few bars, equally wide on a logarithmic axis; `None` without timings.
 pub(crate) fn bars(duration: &Distribution) -> Option<Vec<(u64, u64, u64)>> {
+    /// Bars of a histogram at most.
+    const BARS: usize = 40;
     let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
     let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
     let width = ((high / low).ln() / BARS as f64).max(0.01);
@@ -222,6 +220,8 @@ pub(crate) fn marks(duration: &Distribution) -> Vec<(&'static str, u64)> {
 }
 
 fn said(assessment: &Assessment) -> Said {
+    /// Pieces of advice for a kernel.
+    const ADVICE: usize = 6;
     let verdict = &assessment.verdict;
     let advice = verdict.recommendations.iter().take(ADVICE).map(|advice| {
         let priority = match advice.priority {
@@ -255,7 +255,7 @@ fn at(assessment: &Assessment) -> Option<At> {
 fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     let Some(metrics) = &assessment.metrics else { return Vec::new() };
     let shown = METRICS.iter().filter_map(|metric| {
-        // Formats that a kernel does not use are many.
+        // Values of number formats that a kernel does not use would be many.
         let value = metrics.get(metric.name).filter(|value| *value != 0.0 || metric.unit == "%")?;
         let shown = match metric.unit {
             "%" => format!("{value:.1}%"),
@@ -268,8 +268,7 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     shown.collect()
 }
 
-/// A metric as verdicts call it, or its name in words: the unit stands behind the value, and abbreviations are written as AMD
-/// does.
+/// The name of a metric in verdicts, or its name as words: the unit follows the value, and abbreviations are AMD's.
 fn title(name: &str) -> String {
     if let Some(level) = name.strip_prefix("ai_") {
         return format!("intensity at {}", title(level));
@@ -320,7 +319,7 @@ fn shape(known: &Known<'_>, row: &KernelRow) -> Shape {
     }
 }
 
-/// Who launched a kernel, and its longest launches: member, begin and end, device.
+/// The callers of a kernel, and its longest launches: member, begin and end, device.
 #[derive(Clone, Default)]
 struct Launches {
     /// Function, thread, launches, ns.
@@ -328,7 +327,7 @@ struct Launches {
     slow: Vec<(usize, (u64, u64), u32)>,
 }
 
-/// A kernel, with the first device of the row where it has several.
+/// A kernel, with the first device of the row if it has several.
 type Part<'a> = (&'a str, Option<u32>);
 
 /// The first device of the row that a kernel has for a device.
@@ -337,7 +336,7 @@ fn firsts<'a>(known: &Known<'a>) -> HashMap<(&'a str, u32), u32> {
     rows.flat_map(|(name, devices, first)| devices.iter().map(move |device| ((name, *device), first))).collect()
 }
 
-/// Of all kernels by name, and of those with `firsts` by row, in one pass over the dispatches of all members.
+/// Launches of all kernels by name, and of those with `firsts` by row, in one pass over the dispatches of all members.
 fn launches<'a>(known: &Known<'a>, firsts: HashMap<(&str, u32), u32>) -> HashMap<Part<'a>, Launches> {
     let mut all: HashMap<Part<'_>, Launches> = HashMap::new();
     for (index, member) in known.members.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Findings, each with buttons that lead to its places in the timeline. What several ranks have in common is one finding.
+//! Findings, each with buttons that lead to its places in the timeline. Several ranks with the same finding share one entry.
 
 use super::Member;
 use super::places::{self, Place};
@@ -11,11 +11,11 @@ use crate::report::units::ns;
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
 
-/// Places of the findings, in their order: the member, and where.
+/// Places of the findings, in their order: the member, and its places.
 pub(super) struct Places(Vec<Option<(usize, Vec<Place>)>>);
 
 impl Places {
-    /// Times that must be in the page, ns of the member's clock.
+    /// Times that the page must contain, ns of the member's clock.
     pub(super) fn of_member(&self, member: usize) -> Vec<(Ns, Ns)> {
         let of = self.0.iter().flatten().filter(|(index, _)| *index == member);
         of.flat_map(|(_, places)| places.iter().map(|place| (place.from, place.to))).collect()

@@ -1,4 +1,4 @@
-//! Head and foot of the page: what ran, whether its records are complete and why not, where the numbers come from.
+//! Head and foot of the page: the program, the completeness of its records with reasons, and the sources of the numbers.
 
 use crate::page::Section;
 use crate::report::examine::Examined;
@@ -9,12 +9,12 @@ use maud::{Markup, html};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Verdict;
 
-/// Characters of the title.
+/// Longest title in characters.
 const TITLE: usize = 200;
-/// Reasons in the head; the foot has them all.
+/// Number of reasons in the head; the foot has all.
 const REASONS: usize = 4;
 
-/// The command as people call it: without the path of the program, and not endless.
+/// A short form of the command: without the path of the program, and of limited length.
 pub(crate) fn program(command: &[String]) -> String {
     let Some((program, arguments)) = command.split_first() else { return "a trace".to_owned() };
     let name = program.rsplit('/').next().unwrap_or(program);
@@ -69,7 +69,7 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
     }
 }
 
-/// How a program ended that did not end well.
+/// The end of a program that failed.
 fn ended_badly(run: &Run) -> Option<String> {
     let exit = run.info()?.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
     Some(text::ended(exit))

@@ -1,4 +1,4 @@
-//! Where waves were when they were sampled: instructions by samples, with source lines where there is debug information.
+//! Sampled instructions, with source lines if there is debug information.
 
 use crate::page::{Cell, Section, number, table};
 use crate::report::activity::{sampling_title, stall};
@@ -7,10 +7,10 @@ use crate::report::source;
 use crate::report::units::count;
 use maud::html;
 
-/// Instructions of a kernel.
+/// Instructions per kernel.
 const INSTRUCTIONS: usize = 20;
 
-/// A table, where program counters were sampled.
+/// A table, if program counters were sampled.
 pub(super) fn section(run: &Run) -> Option<Section> {
     let sampling = run.summary.pc_sampling.as_ref()?;
     let shown = || sampling.kernels.iter().flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS));

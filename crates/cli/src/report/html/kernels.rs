@@ -1,4 +1,4 @@
-//! The table of kernels, and what opens beneath a row of it.
+//! The table of kernels, and the details beneath its rows.
 
 use super::Member;
 use super::detail;
@@ -17,19 +17,19 @@ use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_names::{Category, Kind, classify};
 use std::collections::HashSet;
 
-/// Kernels that are listed.
+/// Number of kernels in the list.
 const LISTED: usize = 3000;
-/// Kernels that can be opened.
+/// Number of kernels with details.
 const OPENED: usize = 1000;
-/// What rows are called where a kernel may have several.
+/// The name for rows where a kernel may have several.
 pub(crate) const UNLIKE_ROWS: &str = "rows";
-/// Characters of a name in the table, and of one in full.
+/// Longest name in the table, and longest full name, in characters.
 const NAME: usize = 100;
-/// Of one in a slice.
+/// Longest name in a slice.
 const SLICE: usize = 56;
 pub(crate) const FULL_NAME: usize = 2000;
 
-/// What kernels are called in the page: `K1` takes most time, and a short name for tables and slices.
+/// The names of kernels in the page: `K1` takes most time, and a short name for tables and slices.
 pub(crate) struct Keys<'a> {
     names: &'a Names,
     long: Shortened,
@@ -41,30 +41,30 @@ impl<'a> Keys<'a> {
         Keys { names, long: names.labels(NAME), short: names.labels(SLICE) }
     }
 
-    /// Only of kernels that are listed.
+    /// Only listed kernels have one.
     pub(crate) fn of(&self, name: &str) -> Option<String> {
         self.names.ids().id(name).filter(|id| id.index() < LISTED).map(|id| id.to_string())
     }
 
-    /// For tables.
+    /// The name for tables.
     pub(crate) fn name<'b>(&'b self, name: &'b str) -> &'b str {
         self.long.get(name)
     }
 
-    /// For slices.
+    /// The name for slices.
     pub(crate) fn short<'b>(&'b self, name: &'b str) -> &'b str {
         self.short.get(name)
     }
 }
 
-/// Everything that is known of the kernels.
+/// All data on the kernels.
 pub(crate) struct Known<'a> {
     pub run: &'a Run,
-    /// With the devices where a kernel has several rows; the most time first.
+    /// With the devices where a kernel has several rows; sorted by time, largest first.
     pub rows: &'a [(KernelRow, Devices)],
-    /// Which kernels the rows are, where they are not all.
+    /// The selection behind the rows, if they are not all kernels.
     pub only: Option<&'a str>,
-    /// One a kernel and device.
+    /// One per kernel and device.
     pub judged: &'a [(KernelRow, Assessment)],
     pub roofline: Option<&'a Roofline>,
     pub members: &'a [Member<'a>],
@@ -73,18 +73,18 @@ pub(crate) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// What is known of a row's kernel; of one that ran on several devices alike, on the device where it took most.
+    /// The assessment of a row's kernel. If it ran on several devices alike, that of the device with most time.
     pub(crate) fn assessment(&self, row: &KernelRow, devices: &[u32]) -> Option<&Assessment> {
         let is_it = |judged: &KernelRow| judged.name == row.name && is_on(devices, judged.agent);
         self.judged.iter().find(|(judged, _)| is_it(judged)).map(|(_, assessment)| assessment)
     }
 
-    /// Kernels that have several rows, each of some devices.
+    /// Kernels with several rows, each for some devices.
     pub(crate) fn unlike(&self) -> HashSet<&str> {
         self.rows.iter().filter(|(_, devices)| !devices.is_empty()).map(|(row, _)| row.name.as_str()).collect()
     }
 
-    /// Where a launch lies in the timeline.
+    /// The place of a launch in the timeline.
     pub(crate) fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<Place> {
         self.timeline?.place(member, span, Some(agent))
     }

@@ -27,22 +27,22 @@ use rkprof_analysis::timeline::health::Health;
 use rkprof_model::summary::{AgentSummary, KernelRow};
 use rkprof_stats::merge::MergeError;
 
-/// A process whose trace was read.
+/// A process with a trace.
 pub(crate) struct Member<'a> {
-    /// Where there are several.
+    /// Its name, if there are several.
     pub label: Option<String>,
     pub timeline: &'a Timeline,
     pub health: Option<&'a Health>,
-    /// Of a joint trace: the merged run.
+    /// In a joint trace: the merged run.
     pub process: &'a Process,
     pub agents: &'a [AgentSummary],
     pub command: &'a [String],
-    /// Members with the same clock can be put side by side.
+    /// Members with the same clock can be aligned.
     pub clock: &'a str,
 }
 
 impl Member<'_> {
-    /// What a device is called: as the program numbers it, with the agent's number beside it.
+    /// The name of a device: the program's number, with the agent's number beside it.
     pub(crate) fn device(&self, index: u32) -> (String, String) {
         let agent = self.agents.iter().find(|agent| agent.index == index);
         let number = agent.and_then(|agent| agent.gpu_index).unwrap_or(index);
@@ -55,7 +55,7 @@ impl Member<'_> {
     }
 }
 
-/// The processes whose tables are known.
+/// The processes with tables.
 fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
     if let (Some(job), Some(process)) = (&examined.job, run.processes.first()) {
         let member = |rank: &'a examine::Rank| Member {
@@ -84,7 +84,7 @@ fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
     run.processes.iter().zip(&examined.traces).filter_map(of).collect()
 }
 
-/// `judged`: an assessment a kernel and device.
+/// `judged`: one assessment per kernel and device.
 pub(crate) fn render(
     run: &Run,
     examined: &Examined,
@@ -152,7 +152,7 @@ pub(crate) fn render(
     Ok(page.render())
 }
 
-/// Which processes have no timeline, and why.
+/// The processes without a timeline, with reasons.
 fn missing(run: &Run, examined: &Examined) -> Vec<String> {
     if examined.job.as_ref().is_some_and(|job| !job.members.is_empty()) {
         return Vec::new();

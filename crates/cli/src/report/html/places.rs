@@ -1,4 +1,4 @@
-//! Where in time a finding is: the places that it was made from, for the timeline.
+//! The places in time from which a finding was made, for the timeline.
 
 use rkprof_analysis::timeline::health::Health;
 use rkprof_analysis::timeline::idle::Cause;
@@ -6,10 +6,10 @@ use rkprof_analysis::timeline::{Dispatch, Timeline};
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
 
-/// Places of a finding, the worst first.
+/// Largest number of places per finding, the worst first.
 const MOST: usize = 4;
 
-/// A time on the clock of a process, and the device that it is about.
+/// A time on the clock of a process, and its device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub from: Ns,
@@ -17,7 +17,7 @@ pub(super) struct Place {
     pub agent: Option<u32>,
 }
 
-/// Where the finding `id` is to be seen; empty where it is of no place in time.
+/// The places of the finding `id`; empty if it has no place in time.
 pub(super) fn of(id: &str, timeline: &Timeline, health: &Health) -> Vec<Place> {
     let mut places = match id {
         "host-bound" => idle(timeline, health, Cause::Host),
@@ -40,7 +40,7 @@ fn or_else(places: Vec<Place>, other: impl FnOnce() -> Vec<Place>) -> Vec<Place>
     if places.is_empty() { other() } else { places }
 }
 
-/// The longest idle stretches of one cause.
+/// The longest idle intervals of one cause.
 fn idle(timeline: &Timeline, health: &Health, cause: Cause) -> Vec<Place> {
     let base = timeline.window().map_or(0, |window| window.0);
     let stretches = health.idle.iter().flat_map(|idle| idle.longest.iter().map(move |stretch| (idle.agent, stretch)));
@@ -87,14 +87,14 @@ fn first(timeline: &Timeline, kernel: &str) -> Vec<Place> {
     runs(timeline, kernel).next().map(|dispatch| place(timeline, dispatch)).into_iter().collect()
 }
 
-/// The launches of a kernel that took longest.
+/// The longest launches of a kernel.
 fn slowest(timeline: &Timeline, kernel: &str, most: usize) -> Vec<Place> {
     let mut all = longest(runs(timeline, kernel).map(|dispatch| place(timeline, dispatch)));
     all.truncate(most);
     all
 }
 
-/// A step amid the run, else some dispatches of its middle.
+/// A step from the middle of the run, else some dispatches from there.
 fn middle(timeline: &Timeline, health: &Health) -> Vec<Place> {
     let steps = health.steps.iter().flat_map(|steps| &steps.steps);
     let step = steps.clone().nth(steps.count() / 2);
@@ -140,12 +140,12 @@ mod tests {
         let timeline = timeline(&[(0, 1000, 1100), (1, 1100, 1900), (0, 6000, 6050), (1, 6050, 6150), (0, 6200, 6900)]);
         let health = Health::of(&timeline, &Options::default()).unwrap();
         let at = |from, to| Place { from, to, agent: Some(3) };
-        // Without launches it is not known why the device was idle.
+        // Without launches the cause of the idle time is unknown.
         assert_eq!(idle(&timeline, &health, Cause::Other), [at(1900, 6000), at(6150, 6200)]);
         assert_eq!(idle(&timeline, &health, Cause::Host), []);
         assert_eq!(slowest(&timeline, "a", 2), [at(6200, 6900), at(1000, 1100)]);
         assert_eq!(first(&timeline, "b"), [at(1100, 1900)]);
-        // No steps: what ran amid the run.
+        // Without steps: the dispatches in the middle of the run.
         assert_eq!(of("slivers", &timeline, &health), [at(6000, 6900)]);
         assert_eq!(of("memory-full", &timeline, &health), []);
     }

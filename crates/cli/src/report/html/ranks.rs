@@ -1,4 +1,4 @@
-//! The ranks of a merged run beside each other: who is late, steps, collectives.
+//! The ranks of a merged run beside each other: late ranks, steps, collectives.
 
 use super::Member;
 use super::charts::stacked;
@@ -8,11 +8,11 @@ use crate::report::units::{bytes, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_jobs::merge::table::RankTable;
 
-/// Steps in the picture.
+/// Largest number of steps in the chart.
 const STEPS: usize = 600;
 const WIDTH: f64 = 1200.0;
 const LEFT: f64 = 70.0;
-/// Collectives that are listed.
+/// Number of collectives in the list.
 const WORST: usize = 50;
 
 fn label(ranks: &RankTable, index: usize) -> String {
@@ -20,7 +20,7 @@ fn label(ranks: &RankTable, index: usize) -> String {
     row.rank.map_or(format!("process {}", row.pid), |rank| format!("rank {rank}"))
 }
 
-/// Where a collective is in the timeline: on the rank that waited longest in it.
+/// The place of a collective in the timeline: on the rank that waited longest in it.
 fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: usize) -> Option<Place> {
     let of = |(index, member): (usize, &Member<'_>)| {
         let runs = member.timeline.dispatches.iter().filter(|run| member.timeline.kernel_name(run) == name);
@@ -61,7 +61,7 @@ fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>
 }
 
 fn overview(ranks: &RankTable) -> Markup {
-    // The straggler comes first, as on a terminal.
+    // The straggler comes first, as in the text.
     let mut order: Vec<_> = ranks.ranks.iter().enumerate().collect();
     order.sort_by_key(|(index, _)| ranks.straggler != Some(*index));
     let rows = order.into_iter().map(|(index, row)| {
@@ -69,7 +69,7 @@ fn overview(ranks: &RankTable) -> Markup {
         let part = |time: u64| Cell::Number(Some(time as f64), share(time as f64, span));
         let exposed = row.communication_ns.saturating_sub(row.overlap_ns);
         let percent = |time: u64| 100.0 * time as f64 / span.max(1.0);
-        // What computes while it communicates counts as computing.
+        // Time with both computation and communication counts as computation.
         let bar = stacked(&[(percent(row.compute_ns), 0), (percent(exposed), 5)]);
         vec![
             Cell::Markup(
@@ -205,7 +205,7 @@ fn collectives(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Draw
     }
 }
 
-/// How the clocks of the machines were put beside each other.
+/// The alignment of the machines' clocks.
 fn machines(ranks: &RankTable) -> Markup {
     let rows = ranks.machines.iter().map(|machine| {
         let method =

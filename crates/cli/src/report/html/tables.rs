@@ -15,17 +15,17 @@ use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_model::summary::Distribution;
 
-/// Devices whose time is drawn.
+/// Number of devices in the chart of time.
 const DEVICES: usize = 8;
-/// Members whose steps are drawn.
+/// Number of members in the chart of steps.
 const DRAWN: usize = 8;
 
-/// The member's label above what is of it alone.
+/// The member's label above content that belongs to it alone.
 fn labelled(member: &Member<'_>, content: Markup) -> Markup {
     html! { @if let Some(label) = &member.label { h3 { (label) } } (content) }
 }
 
-/// Where the time of each device went, and why it was idle.
+/// The use of each device's time, and the causes of its idle time.
 pub(super) fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
     let mut devices: Vec<_> = members
         .iter()
@@ -109,7 +109,7 @@ fn sites(members: &[Member<'_>]) -> Markup {
     table("Idle time by cause", &columns, rows.into_iter().map(|(_, row)| row).collect())
 }
 
-/// The longest idle stretches, each with the way to it.
+/// The longest idle intervals, each with a link to the timeline.
 fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
     let mut rows = Vec::new();
     for (index, member) in members.iter().enumerate() {
@@ -196,7 +196,7 @@ fn distribution(duration: &Distribution) -> Vec<Cell> {
     cells
 }
 
-/// API calls, copies, ranges, memory, streams: a section for each that the run has.
+/// API calls, copies, ranges, memory, streams: one section for each that the run has.
 pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     let summary = &run.summary;
     let mut sections = Vec::new();

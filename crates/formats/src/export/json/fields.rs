@@ -1,5 +1,5 @@
-//! Parts of records, appended to a buffer. All but the last field of an object end in a comma; [`close`] takes the last one
-//! back.
+//! Parts of records, appended to a buffer. All fields but the last of an object end in a comma; [`close`] removes the last
+//! comma.
 
 use crate::export::{text, types};
 use rkprof_model::event::{ApiCall, LaunchShape, known_size};
@@ -30,7 +30,7 @@ pub(super) fn correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b",\"external\":0},");
 }
 
-/// The same of an API call or range, which may lie in another one.
+/// The same for an API call or range, which may be nested in another one.
 pub(super) fn call_correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
     text::uint(out, id);
@@ -53,7 +53,7 @@ pub(super) fn arguments(out: &mut Vec<u8>, call: &ApiCall) {
     out.extend_from_slice(b"],");
 }
 
-/// Nothing where the size is not known.
+/// Appends nothing where the size is not known.
 pub(super) fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
     let Some([x, y, z]) = known_size(size) else { return };
     out.push(b'"');
@@ -63,7 +63,7 @@ pub(super) fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
     close(out, b"},");
 }
 
-/// Takes the last comma back and ends an object.
+/// Removes the last comma and ends an object.
 pub(super) fn close(out: &mut Vec<u8>, end: &[u8]) {
     out.pop();
     out.extend_from_slice(end);
@@ -82,7 +82,7 @@ pub(super) fn dispatch_info(
     scratch: Option<u32>,
     shape: &LaunchShape,
 ) {
-    // 72: what rocprofv3 writes, the struct's bytes up to its reserved ones.
+    // 72 as rocprofv3 writes it: the struct's bytes up to the reserved ones.
     out.extend_from_slice(b"\"dispatch_info\":{\"size\":72,");
     handle(out, "agent_id", agent_handle(Some(agent)));
     handle(out, "queue_id", u64::from(queue) + 1);

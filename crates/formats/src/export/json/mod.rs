@@ -1,11 +1,11 @@
-//! rocprofv3's JSON: one object a process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
+//! rocprofv3's JSON: one object per process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
 //!
-//! The sections of names come before the records and are known only after them, so records wait in unnamed files beside
-//! the result ([`Spool`]). Numbers of kinds are the SDK's; numbers of operations are given in the order of first use, and
+//! The sections of names come before the records but are known only after them, so records wait in unnamed files beside the
+//! result ([`Spool`]). Kinds have the SDK's numbers; operations are numbered in the order of first use, and
 //! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
 //!
-//! What rkprof does not record is left out (instances of counters: values are sums over them) or 0 where a reader would miss
-//! the key (`external`, `ancestor`).
+//! Data that rkprof does not record is left out: instances of counters (values are sums over them). Keys that a reader needs
+//! are 0 (`external`, `ancestor`).
 
 mod fields;
 pub(super) mod sections;
@@ -15,12 +15,14 @@ use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::table::Spool;
-use super::tallies::{self, Group, Tallies};
+use super::tallies::{Group, Tallies};
 use super::{Ended, Recorded, Sink, text};
+use rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t;
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
     ScratchMemory,
 };
+use rkprof_model::record::{CopyDirection, ScratchOp};
 use rkprof_names::Style;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
@@ -28,41 +30,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// The SDK's kinds of buffer records (1.0.0), by number.
-const KINDS: [&str; 33] = [
-    "NONE",
-    "HSA_CORE_API",
-    "HSA_AMD_EXT_API",
-    "HSA_IMAGE_EXT_API",
-    "HSA_FINALIZE_EXT_API",
-    "HIP_RUNTIME_API",
-    "HIP_COMPILER_API",
-    "MARKER_CORE_API",
-    "MARKER_CONTROL_API",
-    "MARKER_NAME_API",
-    "MEMORY_COPY",
-    "KERNEL_DISPATCH",
-    "SCRATCH_MEMORY",
-    "CORRELATION_ID_RETIREMENT",
-    "RCCL_API",
-    "OMPT",
-    "MEMORY_ALLOCATION",
-    "RUNTIME_INITIALIZATION",
-    "ROCDECODE_API",
-    "ROCJPEG_API",
-    "HIP_STREAM",
-    "HIP_RUNTIME_API_EXT",
-    "HIP_COMPILER_API_EXT",
-    "ROCDECODE_API_EXT",
-    "KFD_EVENT_PAGE_MIGRATE",
-    "KFD_EVENT_PAGE_FAULT",
-    "KFD_EVENT_QUEUE",
-    "KFD_EVENT_UNMAP_FROM_GPU",
-    "KFD_EVENT_DROPPED_EVENTS",
-    "KFD_PAGE_MIGRATE",
-    "KFD_PAGE_FAULT",
-    "KFD_QUEUE",
-    "MARKER_CORE_RANGE_API",
-];
+const KINDS: &[&str] = rocprofiler_buffer_tracing_kind_t::NAMES;
 const MEMORY_COPY: usize = 10;
 const KERNEL_DISPATCH: usize = 11;
 const SCRATCH_MEMORY: usize = 12;
@@ -105,7 +73,7 @@ pub struct Json {
     out: Box<dyn Write + Send>,
     arrays: Vec<Spool>,
     counters: Spool,
-    /// Messages of ranges: the format keeps them apart, by correlation id.
+    /// Messages of ranges: the format has them in their own section, by correlation id.
     messages: Spool,
     processes: usize,
     process: Process,
@@ -113,10 +81,10 @@ pub struct Json {
     style: Style,
 }
 
-/// What is kept of the process being written.
+/// Data of the process being written.
 struct Process {
     metadata: Value,
-    /// That records refer to.
+    /// Kernels that records refer to.
     kernels: FxHashSet<u64>,
     /// Kind and operation.
     functions: FxHashMap<Function, (usize, usize)>,
@@ -144,12 +112,9 @@ impl Process {
             MARKER_RANGE,
             &["roctxMarkA", "roctxThreadRangeA", "roctxProcessRangeA", "roctxGetThreadId"],
         );
-        let copies = (0..=4).map(|n| tallies::copy_name(rkprof_model::record::CopyDirection::from_u8(n)));
-        set(&mut operations, MEMORY_COPY, &copies.collect::<Vec<_>>());
-        let allocations = (0..=4).map(|n| tallies::allocation_name(AllocationOp::from_u8(n)));
-        set(&mut operations, MEMORY_ALLOCATION, &allocations.collect::<Vec<_>>());
-        let scratch = (0..=3).map(|n| tallies::scratch_name(rkprof_model::record::ScratchOp::from_u8(n)));
-        set(&mut operations, SCRATCH_MEMORY, &scratch.collect::<Vec<_>>());
+        operations[MEMORY_COPY] = CopyDirection::ALL.iter().map(|copy| copy.sdk_name().to_owned()).collect();
+        operations[MEMORY_ALLOCATION] = AllocationOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
+        operations[SCRATCH_MEMORY] = ScratchOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
         Process {
             metadata: Value::Null,
             kernels: FxHashSet::default(),

@@ -34,7 +34,7 @@ fn agent(index: usize, registry: &Registry) -> Value {
     Value::Object(all)
 }
 
-/// The counters of the run, as if on every GPU that has them: which GPU that was is in the records.
+/// The counters of the run, listed for every GPU that has them; the records name the GPU of each value.
 pub(crate) fn counters(registry: &Registry) -> Value {
     let gpu = registry.agents.iter().position(|agent| agent.kind == AgentKind::Gpu).map_or(0, |index| index + 1);
     let counter = |(id, name): (usize, &String)| {
@@ -49,7 +49,7 @@ pub(crate) fn counters(registry: &Registry) -> Value {
 pub(crate) fn code_objects(registry: &Registry) -> Value {
     let mut objects: Vec<_> = registry.code_objects.iter().collect();
     objects.sort_by_key(|(id, _)| **id);
-    // The place in the list is the id: rocprofv3 fills gaps with empty objects.
+    // The id is the position in the list: rocprofv3 fills gaps with empty objects.
     let empty = CodeObject::default();
     let last = objects.last().map_or(0, |(id, _)| **id);
     if last > MOST_PLACES {
@@ -58,10 +58,10 @@ pub(crate) fn code_objects(registry: &Registry) -> Value {
     Value::Array((0..=last).map(|id| code_object(id, registry.code_objects.get(&id).unwrap_or(&empty))).collect())
 }
 
-/// Ids beyond this are not places in a list (imports keep the ids of their source).
+/// Ids beyond this are not positions in a list (imports keep the ids of their source).
 const MOST_PLACES: u64 = 1 << 20;
 
-/// A code object as rocprofv3 writes it; `size` 0 stands for one that does not exist.
+/// A code object as rocprofv3 writes it; `size` 0 means that there is none.
 pub(crate) fn code_object(id: u64, object: &CodeObject) -> Value {
     if object.uri.is_empty() && object.load_bytes == 0 {
         return json!({
@@ -88,11 +88,11 @@ fn memory_range(uri: &str) -> Option<(u64, u64)> {
     Some((u64::from_str_radix(offset.strip_prefix("0x")?, 16).ok()?, size.parse().ok()?))
 }
 
-/// The kernels that were loaded, and those that records refer to though nothing is known of them.
+/// The loaded kernels, and unknown kernels that records refer to.
 pub(crate) fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) -> Value {
     let known: BTreeSet<u64> = registry.kernels.keys().chain(used).copied().collect();
-    // The place in the list is the id: rocprofv3 fills gaps with empty symbols. Kernels that were loaded and never launched
-    // are such gaps here.
+    // The id is the position in the list: rocprofv3 fills gaps with empty symbols. Kernels that were loaded and never
+    // launched are such gaps here.
     let last = known.last().copied().unwrap_or(0);
     let ids: BTreeSet<u64> = if last > MOST_PLACES { known } else { (0..=last).collect() };
     let unknown = Kernel::default();
@@ -109,7 +109,7 @@ pub(crate) fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: 
     Value::Array(ids.into_iter().map(symbol).collect())
 }
 
-/// A kernel as rocprofv3 writes it; the names for people are the caller's.
+/// A kernel as rocprofv3 writes it; the caller adds the displayed names.
 pub(crate) fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
     let symbol = if kernel.mangled.is_empty() { String::new() } else { format!("{}.kd", kernel.mangled) };
     let demangled = match kernel.name == kernel.mangled {
@@ -156,7 +156,7 @@ pub(crate) fn truncated(id: u64, registry: &Registry) -> String {
     path.rsplit("::").next().unwrap_or(path).to_owned()
 }
 
-/// A place in the list of symbols without a kernel.
+/// A position in the list of symbols without a kernel.
 fn no_symbol(id: u64) -> Value {
     let name = id.to_string();
     json!({
@@ -168,7 +168,7 @@ fn no_symbol(id: u64) -> Value {
     })
 }
 
-/// Host functions are not recorded; the first place of the list stands for none, as in the original.
+/// Host functions are not recorded; the first entry of the list stands for none, as in rocprofv3.
 pub(crate) fn host_functions() -> Value {
     let (none, zero) = (json!({ "handle": 0 }), json!({ "x": 0, "y": 0, "z": 0 }));
     json!([{

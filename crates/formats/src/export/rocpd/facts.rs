@@ -1,5 +1,5 @@
-//! The tables that rows refer to: agents, threads, queues, streams, code objects, kernels, counters. Written when a process has
-//! ended, since only then all is known that its rows refer to.
+//! The tables that rows refer to: agents, threads, queues, streams, code objects, kernels, counters. They are written after
+//! the process's last event, when all of them are known.
 
 use super::{ONE, Rocpd};
 use crate::export::json::sections;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::io;
 
 impl Rocpd {
-    /// The tables that rows refer to, when all is known that they refer to.
+    /// The tables that rows refer to; all of them are known now.
     pub(super) fn facts(&mut self, ended: &Ended<'_>) -> io::Result<()> {
         let registry = ended.registry;
         let (pid, parent) = (self.process.pid, self.process.parent);
@@ -81,7 +81,7 @@ impl Rocpd {
         Ok(())
     }
 
-    /// Code objects and kernels. A kernel whose code object was not seen belongs to code object 0.
+    /// Code objects and kernels. A kernel of an unknown code object belongs to code object 0.
     fn code(&mut self, registry: &Registry) -> io::Result<()> {
         let pid = self.process.pid;
         for (id, object) in &registry.code_objects {

@@ -10,7 +10,6 @@ pub mod schema;
 use super::correlation::Correlation;
 use super::counters::CounterJoin;
 use super::ranges::{self, Ranges, Span, SpanKind};
-use super::tallies::copy_name;
 use super::{Ended, Recorded, Sink, types};
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, KernelDispatch, MemoryAllocation, MemoryCopy, Registry, ScratchMemory,
@@ -264,7 +263,7 @@ impl Rocpd {
 
     fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
         let event = self.event_row("MEMORY_COPY", self.process.ids.child(copy.event_id))?;
-        let name = self.string(copy_name(copy.direction))?;
+        let name = self.string(copy.direction.sdk_name())?;
         let process = &mut self.process;
         process.threads.insert(copy.tid);
         process.streams.insert(copy.stream.unwrap_or(0));

@@ -1,12 +1,12 @@
 //! Tables and views of rocprofv3's database, schema version 3 (ROCm 7.0).
 //!
-//! Every process has tables of its own, their names ending in its identifier; views without the ending join them.
-//! The definition of each table is written shortly here: `name type`, `!` for NOT NULL, `>table` for a reference.
+//! Every process has its own tables, whose names end in its identifier; views without the suffix join them. The table
+//! definitions here are short: `name type`, `!` for NOT NULL, `>table` for a reference.
 
 use std::fmt::Write as _;
 
 /// Column types: I integer, B bigint, N int, T text, E text (empty by default), R real (0 by default), J JSON (`{}` by
-/// default); `?` after J lets it be null. `{A,B}` lists the values allowed.
+/// default); `?` after J allows null. `{A,B}` lists the allowed values.
 const TABLES: [(&str, &str); 20] = [
     ("metadata", "tag T! value T!"),
     ("string", "string U"),
@@ -69,10 +69,10 @@ const TABLES: [(&str, &str); 20] = [
     ),
 ];
 
-/// The views that queries are written against; see the file.
+/// The views that users query; see the file.
 pub const VIEWS: &str = include_str!("views.sql");
 
-/// Names of the tables without `rocpd_` and the process's ending.
+/// Names of the tables without `rocpd_` and the process's suffix.
 pub fn tables() -> impl Iterator<Item = &'static str> {
     TABLES.iter().map(|(name, _)| *name)
 }

@@ -166,7 +166,6 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
         kernel: tables.kernel(&name, facts),
         start,
         end,
-        event_id: 0,
         dispatch_id: fields.number(Column::Dispatch).unwrap_or(row),
         agent,
         queue: tables.queue(agent, fields.number(Column::Queue).unwrap_or(0)),
@@ -178,10 +177,8 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
             lds: fields.u32(Column::Lds),
         },
         scratch: fields.u32(Column::Scratch),
-        launch: None,
-        function: None,
         timing_valid: fields.text(Column::TimingValid).is_none_or(|said| !said.eq_ignore_ascii_case("false")),
-        work: None,
+        ..KernelDispatch::default()
     })
 }
 
@@ -250,13 +247,11 @@ fn copy(fields: &Fields<'_>, direction: &str, process: ProcessId, collector: &mu
         end,
         // rocprofv3's file has no such column.
         bytes: fields.number(Column::Bytes),
-        event_id: 0,
         src_agent,
         dst_agent,
         stream: fields.number(Column::Stream).map(|stream| tables.stream(stream)),
         tid: fields.small(Column::Thread),
-        launch: None,
-        function: None,
+        ..MemoryCopy::default()
     };
     collector.event(process, fields.key(), &Event::Copy(copy)).map(Ok)
 }

@@ -246,13 +246,11 @@ impl Reader<'_> {
                 start,
                 end,
                 bytes: slice.number("copy_bytes"),
-                event_id: 0,
                 src_agent: slice.agent("src_agent", tables),
                 dst_agent: slice.agent("dst_agent", tables),
                 stream: slice.number("stream_ID").map(|stream| tables.stream(stream)),
                 tid,
-                launch: None,
-                function: None,
+                ..MemoryCopy::default()
             }),
             "marker_api" => {
                 let op = values::marker_op(&slice.name).or((start == end).then_some(MarkerOp::Mark));
@@ -295,7 +293,6 @@ fn dispatch(slice: &Slice, agent: u32, (start, end): (Ns, Ns), tid: u32, tables:
         kernel: tables.kernel(&slice.name, facts),
         start,
         end,
-        event_id: 0,
         dispatch_id: slice.number("dispatch_id").unwrap_or(0),
         agent,
         queue: tables.queue(agent, slice.number("queue").unwrap_or(0)),
@@ -308,10 +305,7 @@ fn dispatch(slice: &Slice, agent: u32, (start, end): (Ns, Ns), tid: u32, tables:
             lds: slice.u32("LDS_Block_Size"),
         },
         scratch: slice.u32("Scratch_Size"),
-        launch: None,
-        function: None,
-        timing_valid: true,
-        work: None,
+        ..KernelDispatch::default()
     }
 }
 

@@ -74,6 +74,8 @@ pub struct Hooks {
     pub abandon: Harvest,
     /// Bytes that [`Hooks::harvest`] uses for its queues.
     pub queue_bytes: fn() -> u64,
+    /// Called when nothing is recorded any more: gives back the memory that these queues do not need until the next recording.
+    pub rest: fn(),
     /// [`Control::take_due`] has an entry.
     pub due: fn(),
     /// The final way of recording dispatches, and its reason.

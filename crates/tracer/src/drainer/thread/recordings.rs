@@ -125,6 +125,7 @@ impl Drainer {
             self.recordings.asleep = !thread::is_recording();
             if self.recordings.asleep && !self.recordings.open {
                 self.ring.give_back(FREE_CHUNKS_PAUSED);
+                (self.hooks.rest)();
             }
         }
         let asleep = self.recordings.asleep;

@@ -1,5 +1,5 @@
-//! What an agent can count, as its SDK says, and configurations made of it. The SDK has the last word on what fits: its
-//! refusals are told apart by name, because their numbers changed between generations.
+//! The counters of an agent according to its SDK, and configurations made of them. The SDK decides what fits: its refusals
+//! are distinguished by name, because their numbers changed between generations.
 
 use crate::sdk::{Sdk, call};
 use rkprof_abi::{Status, common, v1};
@@ -17,7 +17,7 @@ pub enum Refusal {
     ExceedsLimit(String),
     /// One of the counters is not available.
     BadCounter(String),
-    /// Nothing will help.
+    /// No other configuration will help.
     Other(String),
 }
 
@@ -33,7 +33,7 @@ impl Refusal {
 /// Asks for the counters of an agent.
 ///
 /// # Errors
-/// The SDK's words for why it lists none.
+/// The SDK's reason for listing none.
 pub fn query(sdk: &Sdk, agent: u64) -> Result<Catalog, Error> {
     let mut ids: Vec<u64> = Vec::new();
     let agent = common::rocprofiler_agent_id_t { handle: agent };
@@ -76,8 +76,8 @@ pub fn create(sdk: &Sdk, agent: u64, counters: &[u64]) -> Result<u64, Refusal> {
     let mut list: Vec<_> = counters.iter().map(|id| common::rocprofiler_counter_id_t { handle: *id }).collect();
     // 1.x takes 0 as "no existing configuration to extend".
     let mut config = v1::rocprofiler_counter_config_id_t { handle: 0 };
-    // SAFETY: the loader vouches for the function (0.x has it under another name with the same prototype); list and
-    // config live during the call.
+    // SAFETY: the loader has checked the function (0.x has it under another name with the same prototype); list and config
+    // live during the call.
     let status = unsafe { create(agent, list.as_mut_ptr(), list.len(), &raw mut config) };
     if status.ok().is_ok() {
         return Ok(config.handle);

@@ -1,9 +1,9 @@
-//! Which configuration a dispatch gets. Called by the SDK on the launching thread, inside the program's call: it reads and
-//! adds a few atomic numbers; only the first launch of a kernel in a new shape may look at its name.
+//! Chooses the configuration of a dispatch. The SDK calls it on the launching thread, inside the program's call. It reads and
+//! increments a few atomic numbers; only the first launch of a kernel in a new shape may read the kernel's name.
 //!
-//! Every kernel and shape rotates on its own: each group sees the same share of identical launches, whatever else the
-//! program launches. The order changes from round to round: a program that launches in turns on several streams would
-//! else give each stream one group.
+//! Every kernel and shape rotates separately: each group gets the same share of identical launches, whatever else the program
+//! launches. The order changes from round to round; otherwise, in a program that launches on several streams in turn, each
+//! stream would always get the same group.
 
 use super::{Collector, LAUNCHES};
 use crate::fence::fenced;
@@ -13,52 +13,52 @@ use rkprof_model::clock;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Places that a launch may have in the table.
+/// Number of table entries that are searched for a launch.
 const PROBES: usize = 16;
 
-/// Longer than nearly every kernel takes.
+/// Longer than almost any kernel takes.
 const PATIENCE_NS: u64 = 5_000_000_000;
 
-/// Beyond the bits of all selections.
+/// Above the bits of all selections.
 const DECIDED: u64 = 1 << 63;
 
 /// How often a kernel was launched on an agent in a shape.
 #[derive(Default)]
 pub(super) struct Launch {
-    /// Hash of what it is; 0 while free.
+    /// Hash of these; 0 while free.
     key: AtomicU64,
-    /// The selections that want its kernel, and [`DECIDED`]; 0 while that is not known.
+    /// The selections that want its kernel, and [`DECIDED`]; 0 while this is not known.
     wanted: AtomicU64,
     seen: AtomicU64,
-    /// Counted so far.
+    /// Number of counted ones.
     taken: AtomicU64,
 }
 
 impl Collector {
-    /// The index of the entry for this dispatch; `None` leaves it alone.
+    /// The index of the entry for this dispatch; `None` leaves it uncounted.
     pub fn choose(&self, info: &common::rocprofiler_kernel_dispatch_info_t) -> Option<usize> {
-        let rotation = self.rotations.iter().find(|rotation| rotation.agent == info.agent_id.handle)?;
+        let rotation = self.parts.rotations.iter().find(|rotation| rotation.agent == info.agent_id.handle)?;
         let index = self.dispatches.fetch_add(1, Ordering::Relaxed);
         let launch = self.launch(key(info));
         let wanted = self.wanted(launch, info.kernel_id);
         if wanted == 0 {
             return None;
         }
-        let selected = self.filter.in_range(wanted, index, self.iteration(info.kernel_id));
+        let selected = self.parts.filter.in_range(wanted, index, self.iteration(info.kernel_id));
         let here = rotation.entries.iter().copied();
-        let mut selected = here.filter(|entry| selected & 1 << self.entries[*entry].selection != 0);
+        let mut selected = here.filter(|entry| selected & 1 << self.parts.entries[*entry].selection != 0);
         let choice = selected.clone().count();
         if choice == 0 {
             return None;
         }
-        if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.sample) {
+        if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.parts.sample) {
             return None;
         }
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
         if before == 0 {
             self.last_sign.store(clock::boottime_ns(), Ordering::Relaxed);
         }
-        if before >= self.max_in_flight {
+        if before >= self.parts.max_in_flight {
             self.in_flight.fetch_sub(1, Ordering::Relaxed);
             self.refused.fetch_add(1, Ordering::Relaxed);
             self.give_up(clock::boottime_ns());
@@ -71,8 +71,8 @@ impl Collector {
         Some(entry)
     }
 
-    /// An SDK delivers nothing at all for a dispatch whose instances could not be read. When the most that may be
-    /// awaited are awaited, and nothing has come for long, they are given up; else nothing would be counted ever after.
+    /// An SDK delivers nothing for a dispatch whose instances could not be read. When the limit of awaited dispatches is
+    /// reached, and nothing has come for long, they are given up; otherwise no dispatch would be counted any more.
     fn give_up(&self, now: u64) {
         if now.saturating_sub(self.last_sign.load(Ordering::Relaxed)) > PATIENCE_NS {
             self.last_sign.store(now, Ordering::Relaxed);
@@ -107,12 +107,12 @@ impl Collector {
     }
 
     fn wanted(&self, launch: &Launch, kernel: u64) -> u64 {
-        if self.filter.wants_all_kernels() {
-            return self.filter.all();
+        if self.parts.filter.wants_all_kernels() {
+            return self.parts.filter.all();
         }
         match launch.wanted.load(Ordering::Relaxed) {
             0 => {
-                let wanted = self.filter.wants(kernel);
+                let wanted = self.parts.filter.wants(kernel);
                 if !std::ptr::eq(launch, &self.overflow) {
                     launch.wanted.store(wanted | DECIDED, Ordering::Relaxed);
                 }
@@ -122,10 +122,9 @@ impl Collector {
         }
     }
 
-    /// The number of this launch of the kernel in whatever shape, from 1 on. `None` where none is asked for, or where the
-    /// table is full.
+    /// The number of this launch of the kernel in any shape, from 1. `None` when it is not needed, or when the table is full.
     fn iteration(&self, kernel: u64) -> Option<u64> {
-        let launch = self.filter.counts_iterations().then(|| self.launch(kernel_key(kernel)))?;
+        let launch = self.parts.filter.counts_iterations().then(|| self.launch(kernel_key(kernel)))?;
         (!std::ptr::eq(launch, &self.overflow)).then(|| launch.seen.fetch_add(1, Ordering::Relaxed) + 1)
     }
 }
@@ -147,7 +146,7 @@ fn place(turn: u64, n: usize) -> usize {
     usize::from(order[at])
 }
 
-/// One of every `sample` launches: the first of all, then one drawn anew each time. With a fixed distance, streams or
+/// One of every `sample` launches: the very first one, then one chosen randomly each time. With a fixed distance, streams or
 /// layers that launch in turn would always be counted, or never.
 fn is_sampled(launch: u64, sample: u64) -> bool {
     let (round, place) = (launch / sample, launch % sample);
@@ -159,7 +158,7 @@ fn mix(hash: u64, word: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// What makes two launches identical: kernel, agent, grid, workgroup. Never 0.
+/// The key of identical launches: kernel, agent, grid, workgroup. Never 0.
 fn key(info: &common::rocprofiler_kernel_dispatch_info_t) -> u64 {
     let (grid, group) = (&info.grid_size, &info.workgroup_size);
     let pair = |a: u32, b: u32| u64::from(a) << 32 | u64::from(b);
@@ -168,7 +167,7 @@ fn key(info: &common::rocprofiler_kernel_dispatch_info_t) -> u64 {
     words.into_iter().fold(0x5851_F42D_4C95_7F2D, mix) | 1
 }
 
-/// A kernel in all shapes. Never 0.
+/// The key of a kernel in all shapes. Never 0.
 fn kernel_key(kernel: u64) -> u64 {
     mix(0x2545_F491_4F6C_DD1D, kernel) | 1
 }
@@ -189,7 +188,7 @@ pub(crate) unsafe extern "C" fn on_dispatch(
         let Some(entry) = collector.choose(&dispatch.dispatch_info) else { return };
         // SAFETY: not null, so valid for writing, as the SDK documents.
         unsafe {
-            (*config).handle = collector.entries[entry].config;
+            (*config).handle = collector.parts.entries[entry].config;
             (*user_data).value = entry as u64;
         }
     });
@@ -206,7 +205,7 @@ mod tests {
         selecting(&vec![0; groups], sample, max_in_flight, Filter::new(&[], None))
     }
 
-    /// A group for each number: what selects its dispatches.
+    /// A group for each number, which is the index of its selection.
     fn selecting(groups: &[usize], sample: u64, max_in_flight: u32, filter: Filter) -> Collector {
         let entry = |(group, selection): (usize, &usize)| Entry {
             config: 100 + group as u64,
@@ -253,7 +252,7 @@ mod tests {
             sorted.sort();
             assert_eq!(sorted, [0, 1, 2, 3, 4]);
         }
-        // A stream that always has the third launch of a round sees all groups.
+        // A stream that always has the third launch of a round gets all groups.
         let third = |group| rounds.iter().filter(|round| round[2] == group).count();
         assert!((0..5).all(|group| third(group) >= 10), "{:?}", [0, 1, 2, 3, 4].map(third));
         assert_eq!((place(7, 1), place(1 << 40, 100)), (0, ((1u64 << 40) % 100) as usize));
@@ -301,8 +300,8 @@ mod tests {
         assert_eq!(collector.entry_of(1001 + (1 << 16)), None, "another dispatch of that place");
     }
 
-    /// Kernel 1 is wanted by two groups, kernel 2 by one of them, kernel 3 by none; the third group wants the launches 2 and 3
-    /// of each kernel, whatever the shape.
+    /// Two groups want kernel 1, one of them wants kernel 2, none wants kernel 3; the third group wants the launches 2 and 3
+    /// of each kernel, in any shape.
     #[test]
     fn each_group_counts_what_its_job_selects() {
         let named = |name: &str| Selection { kernels: vec![name.to_owned()], ..Selection::default() };

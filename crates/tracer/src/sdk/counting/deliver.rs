@@ -55,7 +55,7 @@ impl Collector {
     fn key_of(&self, instance: u64) -> u16 {
         let mut counter = common::rocprofiler_counter_id_t { handle: 0 };
         // SAFETY: the SDK's own function; the id is one it gave us, the counter is valid for writing.
-        let told = self.counter_of.is_some_and(|f| unsafe { f(instance, &raw mut counter) }.ok().is_ok());
+        let told = self.parts.counter_of.is_some_and(|f| unsafe { f(instance, &raw mut counter) }.ok().is_ok());
         if told { counter.handle as u16 } else { (instance >> 48) as u16 }
     }
 
@@ -116,7 +116,7 @@ impl Collector {
             return self.malformed();
         };
         let pending = &mut list[at];
-        let Some(known) = self.entries.get(pending.entry) else { return self.malformed() };
+        let Some(known) = self.parts.entries.get(pending.entry) else { return self.malformed() };
         if !pending.values.add(known, self.key_of(instance), value) {
             self.malformed();
         }
@@ -146,7 +146,7 @@ pub(crate) unsafe extern "C" fn on_record(
         // SAFETY: registered with a leaked Collector.
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
         collector.done();
-        let entry = collector.entries.get(user_data.value as usize);
+        let entry = collector.parts.entries.get(user_data.value as usize);
         let (Some(entry), false, true) = (entry, records.is_null() || count == 0, super::is_whole(dispatch.size))
         else {
             return collector.malformed();

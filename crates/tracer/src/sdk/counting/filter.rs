@@ -1,24 +1,24 @@
-//! Which dispatches are counted at all: by kernel name and by number, as a counter file or `--kernel-regex` asks. Each job
-//! of a file may ask for others.
+//! The dispatches that are counted: by kernel name and by number, as a counter file or `--kernel-regex` requests. Each job of
+//! a file may request others.
 
 use regex_lite::Regex;
 use rkprof_arch::counter_file::{MOST_SELECTIONS, Selection};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// All selections of a session. What selects a dispatch is a word with a bit for each.
+/// All selections of a session. The selections of a dispatch are a word with one bit each.
 #[derive(Debug, Default)]
 pub struct Filter {
     selections: Vec<Patterns>,
-    /// Kernels that are recorded at all: no selection wants another.
+    /// The recorded kernels: no selection wants another one.
     recorded: Option<Regex>,
-    /// Some selection asks for names.
+    /// Whether a selection uses names.
     by_name: bool,
-    /// Some selection asks for dispatches or launches by number.
+    /// Whether a selection uses numbers of dispatches or launches.
     by_number: bool,
-    /// Some selection asks for launches of each kernel by number.
+    /// Whether a selection uses numbers of each kernel's launches.
     by_iteration: bool,
-    /// Demangled names by kernel id; only filled where a pattern asks for names.
+    /// Demangled names by kernel id; filled only when a pattern uses names.
     names: Mutex<HashMap<u64, String>>,
 }
 
@@ -31,8 +31,8 @@ struct Patterns {
 }
 
 impl Filter {
-    /// Patterns that can't be read as regular expressions are taken literally. No selection: all dispatches. Of kernels that
-    /// `recorded` does not match, none is counted. There are never more than [`MOST_SELECTIONS`].
+    /// Patterns that can't be read as regular expressions are taken literally. Without a selection: all dispatches. Kernels
+    /// that `recorded` does not match are never counted. There are at most [`MOST_SELECTIONS`].
     pub fn new(selections: &[Selection], recorded: Option<&String>) -> Filter {
         let regex = |text: &String| Regex::new(text).or_else(|_| Regex::new(&escaped(text))).ok();
         let patterns = |selection: &Selection| Patterns {
@@ -68,8 +68,8 @@ impl Filter {
         (1 << self.selections.len()) - 1
     }
 
-    /// Those of `wanted` that select this dispatch: by its number among all, and its kernel's launch, from 1 on, where it is
-    /// known. Where that is not known, those that ask for it do not select.
+    /// The members of `wanted` that select this dispatch, by its number among all and by the number of its kernel's launch,
+    /// from 1. If the latter is not known, selections that use it do not select.
     pub fn in_range(&self, wanted: u64, dispatch: u64, iteration: Option<u64>) -> u64 {
         if !self.by_number {
             return wanted;
@@ -89,7 +89,7 @@ impl Filter {
         }
     }
 
-    /// Which selections want this kernel? Kernels without a known name are wanted by all.
+    /// The selections that want this kernel. All want a kernel without a known name.
     pub fn wants(&self, kernel: u64) -> u64 {
         let names = self.lock();
         let Some(name) = names.get(&kernel) else { return self.all() };

@@ -8,9 +8,9 @@
 //! service   the SDK's service, in whichever form it has
 //! ```
 //!
-//! A counted dispatch is marked here when it is chosen. Its record of the tracing service, which may come before or
-//! after the counters, then says that its duration is no timing. There is one source of times, the tracing service; the
-//! start and end that come with the counters only serve to judge the counters.
+//! A counted dispatch is marked here when it is chosen. Its record of the tracing service, which may come before or after the
+//! counters, then says that its duration is not a timing. The tracing service is the only source of times; the start and end
+//! in the counter records serve only to check the counters.
 
 pub mod catalog;
 mod choose;
@@ -28,11 +28,11 @@ use rkprof_arch::reduction::Reduction;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-/// Kernel x agent x shape that rotate on their own; further ones share one rotation.
+/// Limit of kernel x agent x shape with their own rotation; further ones share one rotation.
 const LAUNCHES: usize = 8192;
-/// Dispatches between two that share a mark; far more than are ever in flight between launch and record.
+/// Distance of dispatches that share a mark; far more than are ever in flight between launch and record.
 const MARKS: usize = 1 << 16;
-/// Counters of one configuration at most.
+/// Limit of counters in one configuration.
 pub const MAX_COUNTERS: usize = 64;
 
 /// One configuration of one agent.
@@ -43,13 +43,13 @@ pub struct Entry {
     /// Index in the collection's groups.
     pub group: u32,
     pub counters: Vec<Counted>,
-    /// The place in [`Filter`] of what selects its dispatches.
+    /// The index in [`Filter`] of its selection of dispatches.
     pub selection: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
-    /// What the upper 16 bits of a record's id say: the lower 16 of the counter's id.
+    /// The upper 16 bits of a record's id, which are the lower 16 of the counter's id.
     pub key: u16,
     /// Number of its name, see [`rkprof_model::record::NameOf::Counter`].
     pub name: u64,
@@ -64,25 +64,18 @@ pub struct Rotation {
     pub entries: Vec<usize>,
 }
 
-/// Everything that the callbacks need; made at session start and leaked.
+/// The data of the callbacks; made at session start and leaked.
 pub struct Collector {
-    pub entries: Vec<Entry>,
-    pub rotations: Vec<Rotation>,
-    /// One of N launches is counted.
-    pub sample: u64,
-    pub max_in_flight: u32,
-    pub filter: Filter,
-    /// The SDK's `rocprofiler_query_record_counter_id`.
-    pub counter_of: Option<CounterOf>,
+    pub parts: Parts,
     launches: Box<[choose::Launch]>,
     overflow: choose::Launch,
-    /// At `dispatch_id % MARKS`: the last counted dispatch of that remainder, and what is counted of it.
+    /// At `dispatch_id % MARKS`: the last counted dispatch with that remainder, and its configuration.
     marks: Box<[Mark]>,
     dispatches: AtomicU64,
     in_flight: AtomicU32,
     /// When a delivery was last seen, or first awaited; CLOCK_BOOTTIME ns.
     last_sign: AtomicU64,
-    /// Dispatches that were to be counted while too many were in flight.
+    /// Dispatches that were not counted because too many were in flight.
     pub refused: AtomicU64,
     pub chosen: AtomicU64,
     pub delivered: AtomicU64,
@@ -96,26 +89,22 @@ type CounterOf = unsafe extern "C" fn(
     *mut rkprof_abi::common::rocprofiler_counter_id_t,
 ) -> rkprof_abi::common::rocprofiler_status_t;
 
-/// What a collector is made of.
+/// The parts of a collector.
 pub struct Parts {
     pub entries: Vec<Entry>,
     pub rotations: Vec<Rotation>,
+    /// One of N launches is counted.
     pub sample: u64,
     pub max_in_flight: u32,
     pub filter: Filter,
+    /// The SDK's `rocprofiler_query_record_counter_id`.
     pub counter_of: Option<CounterOf>,
 }
 
 impl Collector {
     pub fn new(parts: Parts) -> Collector {
-        let Parts { entries, rotations, sample, max_in_flight, filter, counter_of } = parts;
         Collector {
-            entries,
-            rotations,
-            sample: sample.max(1),
-            max_in_flight,
-            filter,
-            counter_of,
+            parts: Parts { sample: parts.sample.max(1), ..parts },
             launches: (0..LAUNCHES).map(|_| choose::Launch::default()).collect(),
             overflow: choose::Launch::default(),
             marks: (0..MARKS).map(|_| Mark::default()).collect(),
@@ -130,12 +119,12 @@ impl Collector {
         }
     }
 
-    /// Counters of this dispatch are collected, so its duration is no timing.
+    /// Whether counters of this dispatch are collected, so that its duration is not a timing.
     pub fn is_counted(&self, dispatch_id: u64) -> bool {
         self.entry_of(dispatch_id).is_some()
     }
 
-    /// What is counted of this dispatch.
+    /// The configuration of this dispatch.
     fn entry_of(&self, dispatch_id: u64) -> Option<usize> {
         let mark = &self.marks[dispatch_id as usize % MARKS];
         (mark.dispatch.load(Ordering::Acquire) == dispatch_id).then(|| mark.entry.load(Ordering::Relaxed) as usize)
@@ -148,8 +137,8 @@ impl Collector {
     }
 }
 
-/// Is what the SDK tells of a dispatch, of `size` bytes, as long as what is read of it? Some versions give sizes without
-/// the padding at the end, and newer ones may append.
+/// Whether the SDK's dispatch data of `size` bytes contains all fields that are read. Some versions give sizes without the
+/// padding at the end, and newer ones may append fields.
 fn is_whole(size: u64) -> bool {
     use rkprof_abi::{common::rocprofiler_kernel_dispatch_info_t as Info, v1};
     const READ: usize = std::mem::offset_of!(v1::rocprofiler_dispatch_counting_service_data_t, dispatch_info)

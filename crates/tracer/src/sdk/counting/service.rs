@@ -15,12 +15,12 @@ pub enum Delivery {
     Buffer,
 }
 
-/// Asks for the service; it speaks of dispatches by the ids that their tracing has, in whichever context. Its callback form if
-/// there is one: then no buffer can lose values; else its buffered form, with the buffer that it uses. `tap` is the data
+/// Configures the service, which has the same dispatch ids as the tracing service in any context. It uses the callback form
+/// if there is one, because then no buffer can lose values; otherwise the buffered form, with its buffer. `tap` is the data
 /// of the callback of tracing buffers.
 ///
 /// # Errors
-/// What the SDK said to either form.
+/// The SDK's errors for both forms.
 pub fn configure(
     sdk: &Sdk,
     context: common::rocprofiler_context_id_t,

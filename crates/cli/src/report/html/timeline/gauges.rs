@@ -1,4 +1,4 @@
-//! What a GPU's sensors said while the program ran: power, clock, memory.
+//! Readings of a GPU's sensors during the run: power, clock, memory.
 
 use crate::report::energy;
 use crate::report::load::Process;
@@ -6,10 +6,10 @@ use rkprof_jobs::telemetry::Reading;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
-/// Values of a gauge in the page: of more, the largest of each few.
+/// Values of a gauge in the page; above that, the largest of each few.
 const VALUES: usize = 2000;
 
-/// Values over time, and between which limits they are drawn.
+/// Values over time, with the limits of their axis.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct Gauge {
     unit: &'static str,
@@ -19,7 +19,7 @@ pub(super) struct Gauge {
     high: f64,
 }
 
-/// Name, unit, value, and the most that it can be where that is known.
+/// Name, unit, value, and the largest possible value if it is known.
 type Kind = (&'static str, &'static str, fn(&Reading) -> Option<f64>, fn(&Reading) -> Option<f64>);
 
 const GIB: f64 = (1u64 << 30) as f64;
@@ -30,7 +30,7 @@ const KINDS: [Kind; 3] = [
     ("memory", "GiB", |r| r.vram_bytes.map(|n| n as f64 / GIB), |r| r.vram_total_bytes.map(|n| n as f64 / GIB)),
 ];
 
-/// Gauges of a device that were sampled from `origin` on for `span`, ns.
+/// Gauges of a device, sampled for `span` ns from `origin` on.
 pub(super) fn gauges(process: &Process, agent: u32, origin: Ns, span: Ns) -> Vec<(String, Gauge)> {
     let Some(sensors) = energy::sensors(process) else { return Vec::new() };
     let Some(sensor) = sensors.of.iter().find(|sensor| sensor.agent == agent) else { return Vec::new() };

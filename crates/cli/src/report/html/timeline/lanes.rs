@@ -1,4 +1,4 @@
-//! Slices that overlap are put into lanes beneath each other, so that those of a lane follow each other.
+//! Puts overlapping slices into lanes beneath each other, so that the slices of a lane follow each other.
 
 use rkprof_model::event::Ns;
 
@@ -7,17 +7,17 @@ use rkprof_model::event::Ns;
 pub(super) struct Slice {
     pub start: Ns,
     pub end: Ns,
-    /// What it is: an index in the items of the page.
+    /// Index in the items of the page.
     pub item: u32,
     /// By kind: from launch to start of a kernel, ns; size of a copy, bytes.
     pub extra: Option<u64>,
 }
 
-/// Lanes of a track; what overlaps more is not shown.
+/// Lanes of a track; slices beyond them are not shown.
 const MOST: usize = 24;
 
-/// Lanes of slices that are ordered by their start, and how many did not fit. Of those that begin together the longest must
-/// come first: so an outer call lies above what it calls.
+/// Lanes of slices ordered by their start, and the number that did not fit. Of slices with the same start the longest must
+/// come first: so an outer call lies above its inner calls.
 pub(super) fn lanes(slices: impl Iterator<Item = Slice>) -> (Vec<Vec<Slice>>, u64) {
     let mut lanes: Vec<Vec<Slice>> = Vec::new();
     let mut left_out = 0;

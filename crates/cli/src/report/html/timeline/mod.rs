@@ -31,11 +31,13 @@ const THREADS: usize = 16;
 const OPEN: usize = 8;
 
 /// Colours of page/style.css after those of [`Category::ALL`].
-const COPIES: usize = 7;
-const CALLS: usize = 8;
-const RANGES: usize = 9;
-const STEPS: usize = 10;
-const IDLE: usize = 11;
+enum Colour {
+    Copies = Category::ALL.len() as isize,
+    Calls,
+    Ranges,
+    Steps,
+    Idle,
+}
 
 #[derive(Serialize)]
 struct Document {
@@ -261,7 +263,7 @@ impl Canvas<'_> {
         if self.labels.len() >= LABELS {
             return self.labels.len() as u32 - 1;
         }
-        let (short, key) = match colour < COPIES {
+        let (short, key) = match colour < Colour::Copies as usize {
             true => (self.keys.short(name).to_owned(), self.keys.of(name)),
             false => (name.chars().take(NAME).collect(), None),
         };
@@ -394,8 +396,10 @@ impl Canvas<'_> {
             }
             let route = (copy.direction, copy.src_agent, copy.dst_agent);
             let item = *items.entry(route).or_insert_with(|| {
-                let label = self
-                    .label(COPIES, &format!("copy {}", rkprof_stats::copy_direction(copy.direction).replace('_', " ")));
+                let label = self.label(
+                    Colour::Copies as usize,
+                    &format!("copy {}", rkprof_stats::copy_direction(copy.direction).replace('_', " ")),
+                );
                 let (from_host, to_host) = (
                     matches!(copy.direction, CopyDirection::HostToDevice | CopyDirection::HostToHost),
                     matches!(copy.direction, CopyDirection::DeviceToHost | CopyDirection::HostToHost),
@@ -420,7 +424,7 @@ impl Canvas<'_> {
             // Of many steps the number is in the order alone.
             let name = if steps.steps.len() <= 2000 { format!("step {number}") } else { "step".to_owned() };
             let item = *items.entry(name.clone()).or_insert_with(|| {
-                let label = self.label(STEPS, &name);
+                let label = self.label(Colour::Steps as usize, &name);
                 self.item(label, BTreeMap::from([("found by", steps.source.clone())]))
             });
             slices.push(Slice {
@@ -443,7 +447,7 @@ impl Canvas<'_> {
         let slices: Vec<Slice> = stretches
             .into_iter()
             .map(|stretch| {
-                let label = self.label(IDLE, &format!("idle: {}", stretch.cause.label()));
+                let label = self.label(Colour::Idle as usize, &format!("idle: {}", stretch.cause.label()));
                 let parts = [("during", &stretch.function), ("in the range", &stretch.range)];
                 let mut details: BTreeMap<_, _> =
                     parts.into_iter().filter_map(|(name, text)| Some((name, text.clone()?))).collect();
@@ -456,13 +460,14 @@ impl Canvas<'_> {
     }
 
     fn ranges(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {
-        let items = self.items(RANGES, &mut timeline.range_names.iter().map(String::as_str));
+        let items = self.items(Colour::Ranges as usize, &mut timeline.range_names.iter().map(String::as_str));
         let spans = timeline.ranges.iter().map(|range| (range.tid, range.start, range.end, range.name));
         self.threads(slices(spans, &items, origin), "ranges")
     }
 
     fn calls(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {
-        let items = self.items(CALLS, &mut timeline.functions.iter().map(|function| function.name.as_str()));
+        let items =
+            self.items(Colour::Calls as usize, &mut timeline.functions.iter().map(|function| function.name.as_str()));
         let spans = timeline.calls.iter().map(|call| (call.tid, call.start, call.end, call.function));
         self.threads(slices(spans, &items, origin), "calls")
     }

@@ -12,21 +12,21 @@ use rkprof_model::event::Ns;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 
-/// Slices in the page.
+/// Largest number of slices in the page.
 pub(super) const SLICES: usize = 1_000_000;
-/// Slices of a block: what is decoded at once.
+/// Slices per block, the unit of decoding.
 const BLOCK: usize = 4096;
 /// Rows with fewer slices need no bins: the page draws them one by one.
 const FEW: usize = 8192;
-/// Bins of the coarsest level, and how many of a level make one of the next.
+/// Bins of the coarsest level, and the number of bins that form one of the next level.
 const COARSEST: usize = 2048;
 const STEP: usize = 4;
-/// Bins of the finest levels of all rows.
+/// Largest number of bins in the finest levels of all rows.
 const BINS: usize = 700_000;
-/// In place of a label: no slice reaches into the bin.
+/// Stands for a label if no slice reaches into the bin.
 const NOTHING: u16 = u16::MAX;
 
-/// What is in the page of a row.
+/// The contents of a row in the page.
 #[derive(Debug, Serialize)]
 pub(super) struct Row {
     pub n: usize,
@@ -75,12 +75,12 @@ impl Serialize for Level {
     }
 }
 
-/// Which slices are in the page: those that are not farther from a place than this, ns.
+/// The slices in the page: those not farther from a place than this, ns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept {
-    /// Ascending, apart from each other.
+    /// In ascending order, without overlaps.
     places: Vec<(Ns, Ns)>,
-    /// `None` = all.
+    /// `None` for all.
     reach: Option<Ns>,
 }
 
@@ -95,10 +95,10 @@ impl Kept {
         }
         places.sort_unstable();
         let mut kept = Kept { places, reach: None };
-        // One in a few is enough to find out how far to go.
+        // A sample of the slices is enough to find the distance.
         let every = (slices / SLICES).max(1);
         let mut far: Vec<Ns> = starts.step_by(every).map(|start| kept.distance(start, start)).collect();
-        // Blocks are kept whole, so a little less is aimed at.
+        // Blocks are kept whole, so the goal is a little lower.
         let wanted = (SLICES / every * 15 / 16).min(far.len().saturating_sub(1));
         kept.reach = Some(*far.select_nth_unstable(wanted).1);
         kept
@@ -114,7 +114,7 @@ impl Kept {
     }
 }
 
-/// Packs slices that follow each other. `label` gives the label of an item; `rows` says how many rows share the bins.
+/// Packs slices that follow each other. `label` gives the label of an item; `rows` is the number of rows that share the bins.
 pub(super) fn pack(slices: &[Slice], span: Ns, label: &dyn Fn(u32) -> u16, kept: &Kept, rows: usize) -> (Row, String) {
     let mut text = String::new();
     let mut put = |bytes: &[u8]| {
@@ -167,14 +167,14 @@ fn varint(bytes: &mut Vec<u8>, mut value: u64) {
 #[derive(Clone)]
 struct Bin {
     busy: Ns,
-    /// That begin in it.
+    /// Slices that begin in the bin.
     slices: u64,
     label: u16,
-    /// Of that label's longest part, ns.
+    /// The longest part of that label, ns.
     most: Ns,
 }
 
-/// 255 = all of the time; what is not nothing is never 0.
+/// 255 is all of the time; a value above 0 never becomes 0.
 fn busy(bin: &Bin, width: Ns) -> u8 {
     match bin.label {
         NOTHING => 0,
@@ -195,7 +195,7 @@ fn bins(slices: &[Slice], span: Ns, label: &dyn Fn(u32) -> u16, rows: usize) -> 
     let width = span.div_ceil(count as u64).max(1);
     let mut finest = vec![Bin { busy: 0, slices: 0, label: NOTHING, most: 0 }; count];
     for slice in slices {
-        // A slice without length still is one.
+        // A slice of length 0 still occupies a bin.
         let (first, last) = (slice.start / width, slice.end.max(slice.start + 1).saturating_sub(1) / width);
         for at in first..=last.min(count as u64 - 1) {
             let bin = &mut finest[at as usize];
