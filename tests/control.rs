@@ -396,8 +396,8 @@ fn a_paused_program_is_left_alone() {
     complete(&run);
 }
 
-/// After a recording of many threads, on one queue and on all that a device has, the tracer's own memory is that of a program that
-/// was never recorded, but for the threads' places in the buffer.
+/// After a recording of many threads, the tracer's own memory is that of a program that was never recorded. Only the threads'
+/// places in the buffer remain. The threads use one queue, or all that a device has.
 #[test]
 fn a_recording_leaves_little_memory_behind() {
     const THREADS: usize = 16;

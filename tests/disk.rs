@@ -114,7 +114,7 @@ fn no_space_is_said_once() {
     assert!(summary.completeness.dispatches >= 60_000);
 }
 
-/// D14: the last summary was lost where nothing could be written any more, and a process that ended was "killed".
+/// A full disk does not cost the last summary, and a process that has ended is not shown as killed.
 #[test]
 fn the_last_files_have_room_on_a_full_disk() {
     let root = tempfile::tempdir().unwrap();

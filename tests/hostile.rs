@@ -32,7 +32,7 @@ fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
 }
 
-/// D7, D11: each of these waited forever, or read until the memory was full.
+/// No reader waits forever on these, or reads until the memory is full.
 #[test]
 fn what_waits_or_has_no_end_is_refused() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -69,7 +69,7 @@ fn what_waits_or_has_no_end_is_refused() {
     }
 }
 
-/// D7: the same as files of a run directory. What can't be read is named, and nothing is COMPLETE.
+/// The same as files of a run directory: unreadable files are named, and no run is COMPLETE.
 #[test]
 fn files_of_a_run_that_are_none_keep_no_command() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -135,7 +135,7 @@ fn hostile_run(dir: &Path) {
     fs::write(place, serde_json::to_vec(&summary).expect("JSON")).expect("a file");
 }
 
-/// D7, D20: names are text in every medium.
+/// Names are shown as text in every medium.
 #[test]
 fn names_of_the_program_are_text_in_every_medium() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -215,7 +215,7 @@ fn victims(dir: &Path) -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// D5: a directory that somebody sent. Links in it lead to the user's own files; `recover` cut and deleted them.
+/// A run directory from another user, with links to the user's own files: `recover` must not change or delete these.
 #[test]
 fn nothing_outside_of_a_run_is_changed_on_its_word() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -279,7 +279,7 @@ fn nothing_outside_of_a_run_is_changed_on_its_word() {
     assert!(fs::read(dir.join("killed/run.json")).expect("a file") == before, "the other run was recovered");
 }
 
-/// D8: names that a session will use, planted where it will write.
+/// Files with the names of a session, planted in its directory.
 #[test]
 fn a_session_writes_through_no_planted_link() {
     let root = tempfile::tempdir().expect("temporary directory");

@@ -274,7 +274,7 @@ fn environment_signals_and_limits_are_untouched() {
     sessions.iter().for_each(Session::assert_complete);
 }
 
-/// D17: threads that die of each system call that they do not make alone, one far ahead of the drainer and many at once.
+/// Threads that a seccomp filter kills at foreign system calls: one far ahead of the drainer, and many at once.
 #[test]
 fn threads_that_forbid_themselves_other_system_calls_live() {
     let dir = temporary();

@@ -29,7 +29,7 @@ fn content(dir: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// D9: each of these destroyed the run.
+/// None of these may destroy the run.
 #[test]
 fn force_replaces_nothing_that_cannot_be_replaced() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -57,7 +57,7 @@ fn force_replaces_nothing_that_cannot_be_replaced() {
     assert_eq!(names, ["run.json"]);
 }
 
-/// D13: half of the kernels, and COMPLETE in every view.
+/// A trace with half of the kernels is COMPLETE in no view.
 #[test]
 fn a_trace_that_was_cut_is_incomplete_in_every_view() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -99,7 +99,7 @@ fn a_trace_that_was_cut_is_incomplete_in_every_view() {
     assert_eq!(verdict(&report), "INCOMPLETE");
 }
 
-/// D10: a file that is cut by a full disk must not have the final name.
+/// A file that is cut by a full disk must not have the final name.
 #[test]
 fn an_export_is_whole_or_not_there() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -128,7 +128,7 @@ fn content_names(dir: &Path) -> Vec<String> {
         .collect()
 }
 
-/// D6: a service with SIGPIPE ignored found it at its default under rkprof.
+/// A program that is started with SIGPIPE ignored finds it ignored under rkprof, too.
 #[test]
 fn ignored_signals_stay_ignored() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -145,7 +145,7 @@ fn ignored_signals_stay_ignored() {
     assert_eq!(ignored(&format!("{} run -q -o out --", rkprof().display())), alone);
 }
 
-/// D17: what the tracer never gives back is no leak of the program, which would end it with another exit code.
+/// Memory that the tracer never frees is not reported as a leak of the program, whose exit code would change.
 #[test]
 fn a_leak_detector_finds_nothing_of_ours() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -180,7 +180,7 @@ fn a_leak_detector_finds_nothing_of_ours() {
     }
 }
 
-/// D17: the sanitizer's library wants to be the first.
+/// The sanitizer's library must be the first.
 #[test]
 fn a_program_with_a_sanitizer_starts() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -230,7 +230,7 @@ fn without_some_packets(trace: &[u8]) -> Vec<u8> {
     out
 }
 
-/// D13: what reads a trace compares it with what it should hold, and says so, also where no file is shorter.
+/// Readers of a trace compare it with its summary and report a difference, even if no file is shorter.
 #[test]
 fn every_reader_of_a_trace_compares() {
     let root = tempfile::tempdir().expect("temporary directory");

@@ -326,7 +326,7 @@ fn a_roofline_of_counted_kernels() {
 
 #[test]
 fn a_wmma_gemm_without_counters_has_a_roofline() {
-    // R2.19: 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s, 77 % of 59.4.
+    // 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s, 77 % of 59.4.
     let (dir, work) = (temporary(), "wmma=flops:2*4096*4096*2048,bytes:2*(4096*2048*2+4096*4096),dtype:fp16");
     let strix = || agent("gfx1151", "Radeon 8060S Graphics", 40, 2900, 1);
     write(&dir.path().join("run"), strix(), vec![kernel("wmma_gemm", 30, 1_500_000, 0)], &[]);

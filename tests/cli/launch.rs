@@ -334,7 +334,7 @@ fn the_end_of_what_a_program_prints_is_kept() {
 
 #[test]
 fn what_a_demo_lacks_is_one_line_with_the_list() {
-    // D19: panics, backtraces, and a hang when only one thread's device was missing.
+    // There must be no panic, no backtrace, and no hang when only one thread's device is missing.
     let dir = temporary();
     let scenario = std::fs::read_to_string("examples/scenarios/hello.toml").expect("a scenario");
     let second = scenario.replacen("[[thread]]", "[[thread]]\ndevice = 1", 1);

@@ -43,7 +43,7 @@ fn a_failed_import_leaves_nothing_behind() {
     assert!(!out.exists());
 }
 
-/// The golden numbers of R0.3.
+/// The derived numbers of a file as a profile script writes it.
 #[test]
 fn analyze_derives_what_the_profile_script_left_out() {
     let place = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! A lock-free stack of indices whose links lie in the things themselves. Holds the free chunks, the chunks that the
-//! drainer has not met yet, the free thread slots and the slots of ended threads. Last in, first out: what was used last
-//! is used next, while it is still in the caches.
+//! A lock-free stack of indices whose links lie in the indexed objects. It is used for free chunks, for chunks that are new
+//! to the drainer, for free thread slots and for slots of ended threads. Last in, first out: an object is reused while it is
+//! still in the caches.
 
 use super::sync::{AtomicU32, AtomicU64, Ordering};
 
-/// `tag << 32 | index + 1`; the low half is 0 when the stack is empty. Each change increments the tag. So a thread that
-/// was interrupted in [`Stack::pop`] can't mistake an index that came back for one that never left.
+/// `tag << 32 | index + 1`; the low half is 0 when the stack is empty. Each change increments the tag. So a thread that was
+/// interrupted in [`Stack::pop`] can't mistake an index that was popped and pushed again for an unchanged one.
 #[repr(transparent)]
 #[derive(Default)]
 pub struct Stack(AtomicU64);
@@ -14,7 +14,7 @@ const TAG: u64 = !0 << 32;
 const ONE_TAG: u64 = 1 << 32;
 
 impl Stack {
-    /// Puts `index` on top; what the caller wrote before is visible to the thread that takes it, if `order` is Release.
+    /// Puts `index` on top; with Release as `order`, the caller's earlier writes are visible to the thread that takes it.
     pub fn push(&self, index: u32, link: &AtomicU32, order: Ordering) {
         let mut head = self.0.load(Ordering::Relaxed);
         loop {
@@ -27,12 +27,12 @@ impl Stack {
         }
     }
 
-    /// Takes the top. `link_of` returns the link of an index, `None` for one that can't be (the memory is damaged).
+    /// Takes the top. `link_of` returns the link of an index, `None` for an impossible one (the memory is damaged).
     pub fn pop<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>) -> Option<u32> {
         let mut head = self.0.load(Ordering::Acquire);
         loop {
             let index = (head as u32).checked_sub(1)?;
-            // Another thread may take `index` meanwhile and link it elsewhere; then the tag has changed.
+            // Another thread may take `index` meanwhile and link it elsewhere; the tag has then changed.
             let below = link_of(index)?.load(Ordering::Relaxed);
             let new = (head & TAG).wrapping_add(ONE_TAG) | u64::from(below);
             match self.0.compare_exchange_weak(head, new, Ordering::Acquire, Ordering::Acquire) {
@@ -42,14 +42,14 @@ impl Stack {
         }
     }
 
-    /// Empties the stack, calling `each` from the top down. Only for stacks that no one pops from.
+    /// Empties the stack, calling `each` from the top down. Only for stacks without [`Stack::pop`].
     pub fn take_all<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>, mut each: impl FnMut(u32)) {
         if self.0.load(Ordering::Relaxed) as u32 == 0 {
             return;
         }
         let mut next = self.0.fetch_and(TAG, Ordering::Acquire) as u32;
         while let Some(index) = next.checked_sub(1) {
-            // Read before `each`, which may push the index on another stack.
+            // Read before `each`, which may push the index onto another stack.
             let Some(link) = link_of(index) else { return };
             next = link.load(Ordering::Relaxed);
             each(index);

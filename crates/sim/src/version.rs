@@ -1,8 +1,8 @@
-//! Which SDK is played: its number, and the names and numbers of its enumerations.
+//! The simulated SDK: its number, and the names and numbers of its enumerations.
 //!
 //! Numbers are positions in lists of names, taken from the public headers of SDK 0.5.0 and 1.0.0. "1.1" is not a copy of a
-//! release: it is 1.0 with kinds inserted in the middle, records that grew at the end and a longer status list. It
-//! finds tools that rely on numbers instead of names, or on `sizeof` instead of `size`.
+//! release: it is 1.0 with kinds inserted in the middle, records that grew at the end and a longer status list. It reveals
+//! tools that rely on numbers instead of names, or on `sizeof` instead of `size`.
 
 use rkprof_abi::common::{rocprofiler_callback_tracing_kind_t, rocprofiler_external_correlation_id_request_kind_t};
 use rkprof_abi::{v0, v1};
@@ -60,7 +60,7 @@ impl Version {
         10000 * major + 100 * minor + patch
     }
 
-    /// Bytes by which records grew at their end since the headers of 1.0.
+    /// Bytes by which records have grown at their end since the headers of 1.0.
     pub fn growth(self) -> usize {
         if self >= Version::V1_1 { 16 } else { 0 }
     }
@@ -177,7 +177,7 @@ pub mod tests {
 
     thread_local!(pub static OVERRIDE: Cell<Option<Version>> = const { Cell::new(None) });
 
-    /// Runs `body` as if another version were played on this thread.
+    /// Runs `body` as if another version were simulated on this thread.
     pub fn played<R>(version: Version, body: impl FnOnce() -> R) -> R {
         let before = OVERRIDE.replace(Some(version));
         let result = body();

@@ -17,7 +17,7 @@ const LARGE_BYTES: usize = 128 << 10;
 /// The smallest page of the machines that we run on.
 const PAGE: usize = 4096;
 
-/// How large blocks are allocated. [`begin`] or the first large block decides this once.
+/// The method for large blocks. [`begin`] or the first large block decides this once.
 static LARGE: AtomicU8 = AtomicU8::new(if cfg!(test) { MAPPED } else { OPEN });
 const OPEN: u8 = 0;
 const OF_SYSTEM: u8 = 1;
@@ -31,7 +31,7 @@ pub fn begin() {
     }
 }
 
-/// A block of this layout is a mapping.
+/// Whether a block of this layout is a mapping.
 fn is_mapped(bytes: usize, align: usize) -> bool {
     if bytes < LARGE_BYTES || align > PAGE {
         return false;
@@ -100,7 +100,7 @@ unsafe impl GlobalAlloc for Counting {
                 // SAFETY: made by `map` with this size.
                 or_null(unsafe { libc::mremap(address.cast(), layout.size(), bytes, libc::MREMAP_MAYMOVE) })
             }
-            // SAFETY: this function's contract; the two blocks are as large as is said here.
+            // SAFETY: this function's contract; the two blocks have the sizes given here.
             _ => unsafe {
                 let new = self.alloc(Layout::from_size_align_unchecked(bytes, layout.align()));
                 if !new.is_null() {

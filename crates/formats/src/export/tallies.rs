@@ -1,4 +1,4 @@
-//! Durations by domain and name, as rocprofv3's statistics group them; exact sums, and histograms for percentiles.
+//! Durations by domain and name, grouped as in rocprofv3's statistics; exact sums, and histograms for percentiles.
 
 use super::kernels::PerKernel;
 use super::ranges::Span;
@@ -10,13 +10,13 @@ use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Significant digits of the histograms where no summary tells those of the run.
+/// Significant digits of the histograms when there is no summary with those of the run.
 const DIGITS: u8 = 2;
-/// Names of ranges that are kept apart; programs put numbers into names.
+/// Limit of different names of ranges; programs put numbers into names.
 const MAX_RANGES: usize = 1 << 16;
 const OTHER_RANGES: &str = "(other names)";
 
-/// What rocprofv3 makes a file of statistics for.
+/// The groups that have a file of statistics in rocprofv3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
     Kernel,
@@ -45,7 +45,7 @@ impl Group {
         Group::Scratch,
     ];
 
-    /// The beginning of the names of its files.
+    /// Prefix of the names of its files.
     pub fn file(self) -> &'static str {
         match self {
             Group::Kernel => "kernel",
@@ -61,7 +61,7 @@ impl Group {
         }
     }
 
-    /// Its name among the domains.
+    /// Its name in the statistics of domains.
     pub fn domain(self) -> &'static str {
         match self {
             Group::Kernel => "KERNEL_DISPATCH",
@@ -80,7 +80,7 @@ impl Group {
     pub fn of(domain: Domain) -> Group {
         match domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => Group::Hip,
-            // No call is of these.
+            // No call belongs to these.
             Domain::Kfd | Domain::HipEvent | Domain::HipGraph => Group::Hip,
             Domain::Hsa => Group::Hsa,
             Domain::Rccl => Group::Rccl,
@@ -99,17 +99,17 @@ pub struct Row {
 
 pub struct Tallies {
     kernels: PerKernel<usize>,
-    /// Places in `list` of names, so that kernels that were loaded twice are one.
+    /// Positions in `list` by name, so that a kernel that was loaded twice is one row.
     places: FxHashMap<(Group, String), usize>,
     functions: FxHashMap<Function, usize>,
     list: Vec<(Group, String, Tally)>,
-    /// Times of counted dispatches, by place of the kernel; never mixed with the others.
+    /// Times of counted dispatches, by the kernel's position; never mixed with the others.
     counted: FxHashMap<usize, Tally>,
     ranges: usize,
     digits: u8,
 }
 
-/// Significant digits of a summary's percentiles, so that an export has the same.
+/// Significant digits of a summary's percentiles, which an export uses too.
 pub fn digits(summary: Option<&Summary>) -> u8 {
     let summary = summary.into_iter();
     let durations = summary.flat_map(|summary| {
@@ -133,7 +133,7 @@ impl Tallies {
         }
     }
 
-    /// Takes on the precision of the first process.
+    /// Uses the precision of the first process.
     pub fn begin(&mut self, summary: Option<&Summary>) {
         if self.list.is_empty() {
             self.digits = digits(summary);
@@ -144,13 +144,13 @@ impl Tallies {
         self.digits
     }
 
-    /// Ids mean other kernels and functions in the next process; names stay.
+    /// In the next process ids mean other kernels and functions; names stay.
     pub fn next_process(&mut self) {
         self.kernels.clear();
         self.functions.clear();
     }
 
-    /// Adds an event. Ranges come by [`Tallies::span`].
+    /// Adds an event. [`Tallies::span`] adds ranges.
     #[inline]
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         let Tallies { kernels, places, functions, list, counted, digits, ranges: _ } = self;
@@ -194,7 +194,7 @@ impl Tallies {
         self.list[place].2.record_span(span.start, span.end, true);
     }
 
-    /// Adds what a summary says, for runs without a trace.
+    /// Adds a summary, for runs without a trace.
     pub fn summary(&mut self, summary: &Summary, style: Style) {
         for row in &summary.kernels {
             let name = match style {
@@ -232,13 +232,13 @@ impl Tallies {
 
     fn add(&mut self, group: Group, name: &str, duration: &Distribution) {
         let place = find(&mut self.places, &mut self.list, self.digits, group, name);
-        // A summary whose rows contradict themselves is refused when it is reported; here the row is left out.
+        // Reports refuse a summary whose rows contradict themselves; here such a row is left out.
         if let Ok(tally) = Tally::from_distribution(duration) {
             self.list[place].2.add(&tally);
         }
     }
 
-    /// The rows of a group by total time, and its sum.
+    /// The rows of a group, by total time, and their sum.
     pub fn rows(&self, group: Group) -> Vec<Row> {
         let of_group = self.list.iter().filter(|(of, _, tally)| *of == group && tally.count() > 0);
         let mut rows: Vec<Row> =
@@ -285,7 +285,7 @@ fn find(
     })
 }
 
-/// Standard deviation of a sample (n - 1), as rocprofv3 has it; 0 for a single call.
+/// Standard deviation of a sample (n - 1), as in rocprofv3; 0 for a single call.
 pub fn sample_deviation(duration: &Distribution) -> f64 {
     let n = duration.count as f64;
     match duration.std_ns {

@@ -1,4 +1,4 @@
-//! The light path: times of kernels without the SDK's dispatch service, for a tenth of a microsecond a dispatch.
+//! The light path: times of kernels without the SDK's dispatch service, at about 0.1 us per dispatch.
 //!
 //! ```text
 //! thread that launches                             device              drainer
@@ -9,38 +9,38 @@
 //!
 //! When HSA registers its tables, `wrap` replaces some entries. A queue of the program becomes an intercept queue of ROCR
 //! (`hsa_amd_queue_intercept_create`): ROCR shows every packet to `handler`, which gives kernels a completion signal from a
-//! pool. The drainer looks at these signals between two passes over the arena. It asks the runtime for the times and makes
-//! the records that the SDK's service would make. A thread that destroys a queue does all of that for it first.
+//! pool. The drainer checks these signals between two passes over the arena. It asks the runtime for the times and makes the
+//! records that the SDK's service would make. A thread that destroys a queue first does this for the queue.
 //!
 //! # Choosing between the light path and the SDK
 //!
-//! The SDK decides about its own queue interception once, when HSA's tables are registered. It replaces `hsa_queue_create` if
+//! The SDK decides once about its own queue interception, when HSA's tables are registered. It replaces `hsa_queue_create` if
 //! any *registered* context, started or not, has one of these: kernel dispatch tracing, scratch memory tracing, counters, PC
 //! sampling, thread trace (queue_controller.cpp, `QueueController::init`). Contexts can be registered only in `initialize`
 //! (registration.cpp locks the configuration after it), and tools see the tables only after the SDK has patched them
-//! (`rocprofiler_set_api_table`: `queue_controller_init` comes before the notification). A dispatch service "in reserve", in a
-//! context that is never started, would therefore make the SDK intercept all queues. Its functions in the table could not be
-//! undone: the originals are nowhere else. So the choice is made in `initialize`, from what is known there ([`choice`]):
-//! either our interception or the SDK's service is set up, never both.
+//! (`rocprofiler_set_api_table`: `queue_controller_init` comes before the notification). A dispatch service "in reserve", in
+//! a context that is never started, would therefore make the SDK intercept all queues. Its functions in the table could not
+//! be removed: the originals are nowhere else. So the choice is made in `initialize`, from the facts known there
+//! ([`choice`]): either rkprof's interception or the SDK's service is set up, never both.
 //!
-//! Whose functions can be in the tables when we see them is known before: ROCR gives the tables to the SDK before any tool of
-//! its own (`Runtime::LoadTools`: registration is its first step, `HSA_TOOLS_LIB` and loaded libraries with
+//! It is known in advance which functions can be in the tables when rkprof gets them. ROCR passes the tables to the SDK
+//! before its own tools (`Runtime::LoadTools`: registration is its first step; `HSA_TOOLS_LIB` and loaded libraries with
 //! `HSA_AMD_TOOL_PRIORITY` come after it). In the SDK its own functions come first, for contexts of its clients, then
-//! callbacks of its clients. Clients are found by an export that we can look for as well; the one that can be without it, by
-//! `rocprofiler_force_configure`, is configured first (registration.cpp, `find_clients`), so that we see it by our own
-//! priority. No one becomes a client later. The tables themselves can't be looked at in `initialize`: ROCR exports no way to
-//! them, only to copies of its extensions.
+//! callbacks of its clients. Clients are found by an export that rkprof can look for as well. A client without it, through
+//! `rocprofiler_force_configure`, is configured first (registration.cpp, `find_clients`), so that rkprof's own priority shows
+//! it. No client is added later. The tables themselves are not visible in `initialize`: ROCR exports only copies of its
+//! extensions.
 //!
-//! The tables' sizes, and whose `hsa_queue_create` is in them, are checked again when they come. A surprise there is code from
-//! outside of these interfaces. By then the configuration is locked, and a queue that a stranger makes can't be intercepted
-//! without taking it from the stranger: nothing is touched, no kernel is timed, and the run is INCOMPLETE. What was found is
-//! remembered for this stack (crate::session), so that the next run takes the SDK's service.
+//! The tables' sizes, and the owner of their `hsa_queue_create`, are checked again when they come. An unexpected owner is
+//! code from outside these interfaces. By then the configuration is locked, and a queue made by other code can't be
+//! intercepted without taking it from that code. So nothing is changed, no kernel is timed, and the run is INCOMPLETE. The
+//! finding is remembered for this stack (crate::session), so that the next run uses the SDK's service.
 //!
 //! # Stepping aside
 //!
-//! Whatever is not as expected at run time (no signals, no times, a panic) makes the handler pass on all further packets as
-//! they are ([`step_aside`]); dispatches under way are still taken; the run is INCOMPLETE and says why. The program never
-//! notices.
+//! After an unexpected event at run time (no signals, no times, a panic) the handler passes on all further packets unchanged
+//! ([`step_aside`]). Dispatches in flight are still taken; the run is INCOMPLETE and has the reason. The program does not
+//! notice it.
 
 pub mod cooperative;
 mod handler;
@@ -68,11 +68,11 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Functions of the runtime as they were before we replaced some.
+/// Functions of the runtime that rkprof has replaced.
 struct Functions([AtomicUsize; Slot::ALL.len()]);
 
 impl Functions {
-    /// False when another function is known for the slot already.
+    /// Returns false when the slot already has another function.
     fn set(&self, slot: Slot, address: usize) -> bool {
         match self.0[slot as usize].compare_exchange(0, address, Ordering::Release, Ordering::Relaxed) {
             Ok(_) => true,
@@ -86,7 +86,7 @@ impl Functions {
     unsafe fn get<T: Copy>(&self, slot: Slot) -> T {
         const { assert!(size_of::<T>() == size_of::<usize>()) };
         let address = self.0[slot as usize].load(Ordering::Relaxed);
-        // SAFETY: this function's contract; the address is not 0, as `Tables::check` has seen.
+        // SAFETY: this function's contract; the address is not 0, as `Tables::check` has found.
         unsafe { std::mem::transmute_copy(&address) }
     }
 }
@@ -94,7 +94,7 @@ impl Functions {
 static FUNCTIONS: Functions = Functions([const { AtomicUsize::new(0) }; Slot::ALL.len()]);
 static KERNELS: Kernels = Kernels::new();
 
-/// Completion signals of the program that can be kept (HIP has some hundreds per stream).
+/// Limit of the program's completion signals that are kept (HIP has some hundreds per stream).
 const ORIGINALS: usize = 1 << 14;
 
 fn originals() -> &'static Originals {
@@ -102,16 +102,16 @@ fn originals() -> &'static Originals {
     TABLE.get_or_init(|| Originals::new(ORIGINALS))
 }
 
-/// The light path was chosen and its functions are in the tables.
+/// Whether the light path was chosen and its functions are in the tables.
 static SET_UP: AtomicBool = AtomicBool::new(false);
-/// The SDK times dispatches, and who reserves packets of its queues is noted.
+/// Whether the SDK times dispatches, and the threads that reserve packets of its queues are noted.
 static OBSERVING: AtomicBool = AtomicBool::new(false);
-/// A drainer takes what completes.
+/// Whether a drainer takes completed dispatches.
 static DRAINING: AtomicBool = AtomicBool::new(false);
-/// Packets are passed on as they are.
+/// Whether packets are passed on unchanged.
 static PASSIVE: AtomicBool = AtomicBool::new(false);
 static REASON: OnceLock<&'static str> = OnceLock::new();
-/// Nodes of the driver that are GPUs, and their indices in the session's list of agents.
+/// Nodes of the driver that are GPUs, with their indices in the session's list of agents.
 static AGENTS: OnceLock<Vec<(u32, u32)>> = OnceLock::new();
 
 fn is_set_up() -> bool {
@@ -139,19 +139,19 @@ fn wants_queues() -> bool {
     is_draining() && !is_passive()
 }
 
-/// No packet is taken from now on; the drainer says why.
+/// Takes no packets from now on; the drainer gives the reason.
 #[cold]
 fn step_aside(reason: &'static str) {
     PASSIVE.store(true, Ordering::SeqCst);
     let _ = REASON.set(reason);
 }
 
-/// Why no packet is taken any more, if that is so.
+/// Why packets are no longer taken, if so.
 pub fn stepped_aside() -> Option<&'static str> {
     REASON.get().copied()
 }
 
-/// Bytes that the light path has in memory, besides those on the heap.
+/// The light path's bytes in memory, besides those on the heap.
 pub fn resident() -> usize {
     if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 }
 }
@@ -163,13 +163,13 @@ pub fn rest() {
     }
 }
 
-/// The session has ended, or this is a forked child: nothing is taken and no one waits. Atomic stores only.
+/// The session has ended, or this is a forked child: takes no packets and lets no thread wait. Atomic stores only.
 pub fn stop() {
     PASSIVE.store(true, Ordering::SeqCst);
     DRAINING.store(false, Ordering::SeqCst);
 }
 
-/// A kernel of a code object that was loaded.
+/// Adds a kernel of a loaded code object.
 pub fn kernel(address: u64, id: u64) {
     KERNELS.add(address, id);
 }
@@ -193,27 +193,27 @@ fn agent_index(agent: u64) -> Option<u32> {
     AGENTS.get()?.iter().find(|(known, _)| *known == node).map(|(_, index)| *index)
 }
 
-/// A drainer runs that takes what completes; GPUs are known by (node of the driver, index).
+/// A drainer now takes completed dispatches. `gpus`: (node of the driver, index).
 pub fn begin(gpus: Vec<(u32, u32)>) {
     let _ = AGENTS.set(gpus);
-    // Not on a thread that launches.
+    // Made here and not on a launching thread.
     originals();
     DRAINING.store(true, Ordering::Release);
 }
 
-/// Why HSA's tables were left as they are.
+/// Why HSA's tables were left unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// A sentence without a full stop.
     pub reason: String,
-    /// It lies in what this program has loaded, not in the runtime.
+    /// Whether the cause is a library of this program, not the runtime.
     pub of_program: bool,
 }
 
-/// HSA registers its tables: from now on its queues are ours to see.
+/// HSA registers its tables: from now on rkprof intercepts its queues.
 ///
 /// # Errors
-/// Why they are left as they are.
+/// Why they are left unchanged.
 ///
 /// # Safety
 /// `table` is null or the address of an `HsaApiTable` that stays where it is.
@@ -231,11 +231,11 @@ pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem>
     Ok(())
 }
 
-/// HSA registers its tables, and the SDK times dispatches: from now on it is known who reserves the packets of its queues.
-/// With `quiet` no function is called that a record of HSA calls would show as the program's.
+/// HSA registers its tables, and the SDK times dispatches: from now on the threads that reserve packets of its queues are
+/// known. With `quiet` no function is called that a record of HSA calls would show as the program's.
 ///
 /// # Errors
-/// Why the tables are left as they are: then a dispatch counts as launched by the thread that gave it to the device.
+/// Why the tables are left unchanged: then a dispatch counts as launched by the thread that passed it to the device.
 ///
 /// # Safety
 /// As for [`install`].

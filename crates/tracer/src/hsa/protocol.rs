@@ -1,5 +1,5 @@
-//! How the handler of a queue and the drainer hand work and signals to each other: two rings, each with one producer and one
-//! consumer, and no lock.
+//! How the handler of a queue and the drainer exchange work and signals: two rings, each with one producer and one consumer,
+//! and no lock.
 //!
 //! ```text
 //! handler (one at a time per queue)                               drainer
@@ -7,19 +7,19 @@
 //!   post()  ────────────────► pending: entries, in order ───────► harvest(): while the oldest one's signal is done
 //! ```
 //!
-//! A signal is in the free ring, or in one pending entry, or in the handler's hand: never in two places, so what the device
-//! decrements is the signal of one kernel. The same code runs under loom (tests/loom.rs).
+//! A signal is in the free ring, or in one pending entry, or held by the handler: never in two places, so the device
+//! decrements the signal of exactly one kernel. The same code runs under loom (tests/loom.rs).
 
 use super::ring::Ring;
 use rkprof_arena::sync::{AtomicU64, Ordering, Tally64};
 
-/// What is known of a dispatch when it is enqueued: a cache line.
+/// The facts about a dispatch when it is enqueued: a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Entry {
-    /// Ours, by which its completion and times are seen.
+    /// rkprof's signal, which shows completion and times.
     pub signal: u64,
-    /// The program's own, which a barrier packet completes instead; 0 for none.
+    /// The program's signal, which a barrier packet completes instead; 0 for none.
     pub original: u64,
     /// [`rkprof_model::record::Launch::child`].
     pub child: u64,
@@ -31,50 +31,50 @@ pub struct Entry {
     pub workgroup: [u16; 3],
 }
 
-/// What the protocol has to know about signals.
+/// The operations on signals that the protocol needs.
 pub trait Signals {
-    /// The device has completed what the signal stands for; what it wrote before is visible now.
+    /// Whether the device has completed the signal's packet; its writes from before are visible then.
     fn is_done(&self, signal: u64) -> bool;
 
     /// Makes a completed signal ready for another kernel.
     fn rearm(&self, signal: u64);
 
-    /// The signal will be looked at soon.
+    /// The signal will be checked soon.
     fn expect(&self, _signal: u64) {}
 }
 
 const _: () = assert!(size_of::<Entry>() == 64);
 
-/// Items of a page; in the model segments end all the time.
+/// Items of a page; in the model every item ends a segment.
 const ENTRIES: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<Entry>() as u64 };
 const SIGNALS: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<u64>() as u64 };
 
-/// The drainer looks this many entries ahead.
+/// Number of entries that the drainer looks ahead.
 const AHEAD: u64 = 6;
 
-/// What a queue's handler and the drainer share. "The drainer" is the thread that holds the lock under which queues are
-/// harvested: the drainer's thread, or one that destroys the queue.
+/// The state shared by a queue's handler and the drainer. "The drainer" is the thread that holds the lock for harvesting: the
+/// drainer's thread, or one that destroys the queue.
 pub struct Lane {
     pending: Ring<Entry, ENTRIES>,
     free: Ring<u64, SIGNALS>,
 }
 
 impl Lane {
-    /// For a queue that holds `packets`: this many may be under way, and a quarter as many done and not yet harvested; beyond that
-    /// the handler waits for the drainer. `None` when the process has no room for it.
+    /// For a queue of `packets`. This many may be in flight, and a quarter as many done and not yet harvested; beyond that
+    /// the handler waits for the drainer. `None` when the process has no memory for it.
     pub fn new(packets: u32) -> Option<Lane> {
         let most = u64::from(packets) + u64::from(packets).div_ceil(4);
-        // As many signals may be ready as under way: none has to be destroyed while the queue lives.
+        // As many signals may be ready as in flight: none has to be destroyed while the queue exists.
         Some(Lane { pending: Ring::new(most)?, free: Ring::new(2 * most)? })
     }
 
-    /// Dispatches that were not harvested.
+    /// Number of dispatches that were not harvested.
     #[inline]
     pub fn in_flight(&self) -> u64 {
         self.pending.len()
     }
 
-    /// Signals that are ready.
+    /// Number of ready signals.
     pub fn ready(&self) -> u64 {
         self.free.len()
     }
@@ -83,7 +83,7 @@ impl Lane {
         self.pending.capacity()
     }
 
-    /// Bytes that are in memory.
+    /// Bytes in memory.
     pub fn resident(&self) -> usize {
         self.pending.resident() + self.free.resident()
     }
@@ -94,7 +94,7 @@ impl Lane {
         self.free.give_back();
     }
 
-    /// Handler: there is room for another dispatch.
+    /// Handler: whether there is room for another dispatch.
     ///
     /// # Safety
     /// Only the handler of the queue calls this.
@@ -104,8 +104,8 @@ impl Lane {
         unsafe { self.pending.has_room() }
     }
 
-    /// Handler, now and then: more than this many kernels have completed and were not harvested. Kernels of a queue end one after
-    /// the other, or nearly so.
+    /// Handler, occasionally: whether more than this many kernels have completed and were not harvested. Kernels of a queue
+    /// end almost in their order.
     ///
     /// # Safety
     /// Only the handler of the queue calls this.
@@ -118,12 +118,12 @@ impl Lane {
         }
     }
 
-    /// Drainer: dispatches that were posted so far, of all there ever were: see [`Lane::harvest`].
+    /// Drainer: number of all dispatches posted so far, see [`Lane::harvest`].
     pub fn posted(&self) -> u64 {
         self.pending.pushed()
     }
 
-    /// Handler: a signal for a kernel.
+    /// Handler: takes a signal for a kernel.
     ///
     /// # Safety
     /// Only the handler of the queue, or the thread that destroys it, calls this.
@@ -133,7 +133,7 @@ impl Lane {
         unsafe { self.free.pop() }
     }
 
-    /// Handler: a kernel is about to be given to the device. False when there is no room.
+    /// Handler: a kernel is about to be passed to the device. Returns false when there is no room.
     ///
     /// # Safety
     /// Only the handler of the queue calls this.
@@ -143,7 +143,7 @@ impl Lane {
         unsafe { self.pending.push(entry) }
     }
 
-    /// Drainer: adds a signal. False when there is no room for it.
+    /// Drainer: adds a signal. Returns false when there is no room for it.
     ///
     /// # Safety
     /// Only the drainer calls this, or the thread that makes the queue, before the queue has a handler.
@@ -152,9 +152,8 @@ impl Lane {
         unsafe { self.free.push(signal) }
     }
 
-    /// Drainer: hands over dispatches that have completed, oldest first, up to the first that has not, and among the first
-    /// `posted` ones. Their signals are ready again afterwards; `surplus` takes those for which there is no room. Returns how many
-    /// there were.
+    /// Drainer: passes on completed dispatches, oldest first, up to the first incomplete one, and among the first `posted`
+    /// ones. Their signals are ready again afterwards; `surplus` gets those without room. Returns the number of dispatches.
     ///
     /// # Safety
     /// Only the drainer calls this.
@@ -187,11 +186,11 @@ impl Lane {
         harvested
     }
 
-    /// Drainer: hands over what has completed behind a dispatch that has not; nothing is left after it. Signals of kernels
+    /// Drainer: also passes on dispatches that completed after an incomplete one, and empties the ring. Signals of kernels
     /// that may still run stay with the device forever.
     ///
     /// # Safety
-    /// Only the drainer calls this, when the handler takes nothing any more.
+    /// Only the drainer calls this, when the handler takes no more packets.
     pub unsafe fn abandon(&self, signals: &impl Signals, mut completed: impl FnMut(&Entry)) {
         // SAFETY: the drainer is the pending ring's consumer.
         while let Some(entry) = unsafe { self.pending.pop() } {
@@ -202,12 +201,12 @@ impl Lane {
     }
 }
 
-/// Keeps each queue's order when a thread of the program harvests all of them beside the drainer, into the arena: the drainer
-/// takes that from the arena before it harvests what follows.
+/// Keeps each queue's order when a thread of the program also harvests all queues, into the arena: the drainer takes these
+/// records from the arena before it harvests later ones.
 pub struct Settling {
-    /// How often a thread has begun and ended to do so.
+    /// How often a thread has begun and ended a harvest.
     turns: AtomicU64,
-    /// The drainer's: turns before it began to empty the arena.
+    /// The drainer's copy of `turns` before it began to empty the arena.
     seen: Tally64,
 }
 
@@ -217,7 +216,7 @@ impl Settling {
         Settling { turns: AtomicU64::new(0), seen: Tally64::new(0) }
     }
 
-    /// A thread is about to harvest, or has left all that it took in the arena.
+    /// A thread is about to harvest, or has put its whole harvest into the arena.
     pub fn turn(&self) {
         self.turns.fetch_add(1, Ordering::AcqRel);
     }
@@ -227,8 +226,8 @@ impl Settling {
         self.seen.store(self.turns.load(Ordering::Acquire), Ordering::Relaxed);
     }
 
-    /// Drainer, when it has emptied the arena and holds the lock under which queues are harvested: all that others took is out
-    /// of the arena, and no one takes anything meanwhile.
+    /// Drainer, after emptying the arena and with the lock for harvesting: whether it has all records that other threads
+    /// harvested.
     pub fn is_drainers_turn(&self) -> bool {
         let seen = self.seen.load(Ordering::Relaxed);
         seen.is_multiple_of(2) && self.turns.load(Ordering::Acquire) == seen
@@ -253,7 +252,7 @@ mod tests {
         }
     }
 
-    /// Handler and drainer are this thread.
+    /// This thread is both handler and drainer.
     #[test]
     fn signals_come_back_and_order_is_kept() {
         let (lane, done) = (Lane::new(3).expect("room"), Done(RefCell::default()));

@@ -1,4 +1,4 @@
-//! A ring with one producer and one consumer that takes memory for what is in it, not for what may be.
+//! A ring with one producer and one consumer whose memory use follows its content, not its capacity.
 //!
 //! Items go one after the other into segments, each a page. A segment that the consumer has emptied is the next to be used;
 //! only where there is none, the ring takes one that was never touched, or that was given back to the system
@@ -10,14 +10,14 @@
 //! page          0         1          0          1          two pages suffice while fewer than 65 items are in it
 //! ```
 //!
-//! Each side keeps how far it has seen the other, and looks again only when that does not suffice: the cache lines of the
-//! counters pass between processors once a segment and not once an item.
+//! Each side caches the other side's counter, and reads it again only when the cached value does not suffice. So the cache
+//! lines of the counters move between processors once per segment, not once per item.
 
 use rkprof_arena::Stack;
 use rkprof_arena::sync::{AtomicU32, AtomicU64, Order, Ordering, Tally32};
 use std::cell::Cell;
 
-/// What holds an item while it passes from one thread to the other.
+/// The storage of an item while it passes from one thread to the other.
 #[cfg(not(loom))]
 struct Place<T>(std::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
 #[cfg(loom)]
@@ -69,12 +69,12 @@ impl<T: Copy> Place<T> {
     }
 }
 
-/// What one side writes; it shares its cache lines with nothing. All but the count is this side's alone.
+/// The state that one side writes, in cache lines of its own. Only the count is read by the other side.
 #[repr(align(128))]
 struct Side {
-    /// Items ever pushed, or popped.
+    /// Number of items ever pushed, or popped.
     count: AtomicU64,
-    /// The other side's count, as last seen.
+    /// The other side's count at the last look.
     seen: Cell<u64>,
     /// The first place of the segment in use.
     base: Cell<usize>,
@@ -91,11 +91,11 @@ impl Side {
     }
 }
 
-/// See the head of the file. `SEGMENT` items (a power of two) are a segment.
+/// See the head of the file. A segment has `SEGMENT` items (a power of two).
 pub(super) struct Ring<T, const SEGMENT: u64> {
     places: Places<T>,
-    /// By segment of the sequence, around: which segment of `places` holds it. Written by the producer before `count` says
-    /// that something is in it.
+    /// Indexed by segment of the sequence, modulo its length: the segment of `places` that holds it. The producer writes it
+    /// before `count` announces an item in it.
     map: Box<[Tally32]>,
     capacity: u64,
     /// Places of segments whose memory was given back; the producer takes them.
@@ -105,17 +105,17 @@ pub(super) struct Ring<T, const SEGMENT: u64> {
     consumer: Side,
 }
 
-// SAFETY: the producer writes a place, and its segment's number, before its count passes them; the consumer reads them
-// before its own count does. The cells of a side are that side's alone.
+// SAFETY: the producer writes a place, and its segment's number, before its count passes them; the consumer reads them before
+// its own count does. Only one side uses the cells of a side.
 unsafe impl<T: Send, const SEGMENT: u64> Send for Ring<T, SEGMENT> {}
 // SAFETY: as above.
 unsafe impl<T: Send, const SEGMENT: u64> Sync for Ring<T, SEGMENT> {}
 
 impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
-    /// For `capacity` items; `None` when the process has no room for it.
+    /// For `capacity` items; `None` when the process has no memory for it.
     pub(super) fn new(capacity: u64) -> Option<Ring<T, SEGMENT>> {
         const { assert!(SEGMENT.is_power_of_two()) };
-        // As many as are full, and one that is not or is about to be begun.
+        // As many as are full, and one that is partly full or about to be begun.
         let segments = capacity.div_ceil(SEGMENT) + 1;
         Some(Ring {
             places: places((segments * SEGMENT) as usize)?,
@@ -132,13 +132,13 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         self.capacity
     }
 
-    /// Items in it; both sides may change that at any time.
+    /// Number of items; both sides may change it at any time.
     pub(super) fn len(&self) -> u64 {
         let popped = self.consumer.count.load(Ordering::Acquire);
         self.producer.count.load(Ordering::Acquire).saturating_sub(popped)
     }
 
-    /// Bytes that are in memory; a model has none.
+    /// Bytes in memory; a model has none.
     pub(super) fn resident(&self) -> usize {
         #[cfg(not(loom))]
         return self.places.resident();
@@ -150,7 +150,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         &self.map[(segment & (self.map.len() as u64 - 1)) as usize]
     }
 
-    /// There is room for another item.
+    /// Whether there is room for another item.
     ///
     /// # Safety
     /// Only one thread at a time is the producer.
@@ -164,7 +164,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         pushed - own.seen.get() < self.capacity
     }
 
-    /// False when it is full.
+    /// Returns false when it is full.
     ///
     /// # Safety
     /// Only one thread at a time is the producer.
@@ -185,17 +185,17 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         true
     }
 
-    /// Items ever pushed. What comes after is not seen by a [`Ring::pop`] that ends at this number.
+    /// Number of items ever pushed. A [`Ring::pop`] that ends at this number does not take later ones.
     pub(super) fn pushed(&self) -> u64 {
         self.producer.count.load(Ordering::Acquire)
     }
 
-    /// Items ever popped.
+    /// Number of items ever popped.
     pub(super) fn popped(&self) -> u64 {
         self.consumer.count.load(Ordering::Acquire)
     }
 
-    /// The next item begins a segment.
+    /// Whether the next item begins a segment.
     ///
     /// # Safety
     /// Only one thread at a time is the producer.
@@ -204,8 +204,8 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         self.producer.count.load(Ordering::Relaxed) & (SEGMENT - 1) == 0
     }
 
-    /// The item that was pushed as the `back`th from the last one, unless it was popped since. It may be popped meanwhile, and reads
-    /// as zeros where its memory is given back then.
+    /// The item that was pushed `back` items before the last one, unless it was popped since. It may be popped meanwhile, and
+    /// reads as zeros where its memory is given back then.
     ///
     /// # Safety
     /// Only one thread at a time is the producer.
@@ -219,7 +219,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         Some(unsafe { self.places[base + (number & (SEGMENT - 1)) as usize].get() })
     }
 
-    /// Finds room for this segment of the sequence. There is some: less than `capacity` items are in the ring.
+    /// Finds room for this segment of the sequence. There is some, because the ring has fewer than `capacity` items.
     fn begin_segment(&self, segment: u64) {
         let own = &self.producer;
         own.seen.set(self.consumer.count.load(Ordering::Acquire));
@@ -270,7 +270,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         }
     }
 
-    /// The oldest item, which stays.
+    /// The oldest item, without removing it.
     ///
     /// # Safety
     /// Only one thread at a time is the consumer.
@@ -287,11 +287,11 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         if popped & (SEGMENT - 1) == 0 {
             own.base.set(self.mapped(popped / SEGMENT).load(Ordering::Relaxed) as usize * SEGMENT as usize);
         }
-        // SAFETY: the producer has written this place, as its count says, and does not come back before ours moves.
+        // SAFETY: the producer has written this place, as its count says, and does not return to it before our count moves.
         Some(unsafe { self.places[own.base.get() + (popped & (SEGMENT - 1)) as usize].get() })
     }
 
-    /// The item `ahead` of the oldest one, where it is in the same segment and known to be there.
+    /// The item `ahead` of the oldest one, if it is in the same segment and known to exist.
     ///
     /// # Safety
     /// Only one thread at a time is the consumer, and it has seen the oldest one.

@@ -74,8 +74,8 @@ impl Taken {
     }
 }
 
-/// Launches kernels; those without a signal or room are not recorded. Returns the number of lost ones, and of signals, `made` of which
-/// existed before.
+/// Launches kernels; those without a signal or room are not recorded. Returns the number of lost ones, and of signals. `made`
+/// signals existed before.
 fn launch(lane: &Lane, children: RangeInclusive<u64>, mut made: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
     let mut lost = 0;
     for child in children {

@@ -1,8 +1,8 @@
 //! rocprofv3's SQLite database: `SELECT * FROM kernels`, and every other view of its documentation.
 //!
-//! Ids are those of the trace where the database has a place for them (kernel, dispatch, thread, process), so that rows can
-//! be found again. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with what it launched.
-//! What is not known (copied addresses) is NULL; counters are sums over their instances.
+//! Ids are those of the trace where the database has a column for them (kernel, dispatch, thread, process), so that rows can
+//! be traced back. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with its launches. Unknown
+//! values (copied addresses) are NULL; counters are sums over their instances.
 
 mod facts;
 pub mod schema;
@@ -22,9 +22,9 @@ use serde_json::json;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Rows between commits: what is not committed is kept in memory.
+/// Rows between commits: uncommitted rows are kept in memory.
 const COMMIT: u64 = 1 << 18;
-/// Counted dispatches that wait for their counters.
+/// Limit of counted dispatches that wait for their counters.
 const MAX_COUNTED: usize = 1 << 20;
 /// Id of the only node, and of the empty string.
 const ONE: i64 = 1;
@@ -38,7 +38,7 @@ pub struct Rocpd {
     unfinished: usize,
 }
 
-/// What is kept of the process being written.
+/// Data of the process being written.
 #[derive(Default)]
 struct Process {
     pid: i64,
@@ -51,7 +51,7 @@ struct Process {
     ranges: Ranges,
     /// Rows of counted dispatches by event id.
     counted: FxHashMap<u64, i64>,
-    /// Of marks: by thread and category.
+    /// Tracks of marks, by thread and category.
     tracks: FxHashMap<(u32, i64), i64>,
     threads: FxHashSet<u32>,
     queues: FxHashSet<u32>,
@@ -105,7 +105,7 @@ impl Statements {
 }
 
 impl Rocpd {
-    /// Replaces what is at `path`.
+    /// Replaces the file at `path`.
     pub fn create(path: &Path, style: Style) -> io::Result<Rocpd> {
         for ending in ["", "-wal", "-shm", "-journal"] {
             let mut file = path.as_os_str().to_owned();
@@ -116,7 +116,7 @@ impl Rocpd {
             }
         }
         let db = Connection::open(path).map_err(io::Error::other)?;
-        // No one reads the file before it is complete, and a failed export is made anew.
+        // No program reads the file before it is complete, and a failed export is made anew.
         db.execute_batch(
             "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; \
              PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32000; BEGIN",
@@ -132,7 +132,7 @@ impl Rocpd {
         Ok(())
     }
 
-    /// One row of a table that has few.
+    /// Inserts one row into a table with few rows.
     fn fact(&self, table: &str, columns: &str, values: impl Params) -> io::Result<()> {
         let suffix = self.suffixes.last().map_or("", String::as_str);
         let places = vec!["?"; columns.split(',').count()].join(",");
@@ -150,12 +150,12 @@ impl Rocpd {
         Ok(id)
     }
 
-    /// A new event; `stack` is the correlation id.
+    /// Inserts an event; `stack` is the correlation id.
     fn event_row(&mut self, category: &str, stack: u64) -> io::Result<i64> {
         self.event_with(category, stack, "{}")
     }
 
-    /// The same with further facts, a JSON object.
+    /// The same with further facts, as a JSON object.
     fn event_with(&mut self, category: &str, stack: u64, facts: &str) -> io::Result<i64> {
         let category = self.string(category)?;
         self.process.events += 1;
@@ -190,7 +190,8 @@ impl Rocpd {
         self.region(event, &name, call.tid, [call.start, call.end])
     }
 
-    /// A range is named by the function that made it, its message is a fact of the event; what has no length is a sample.
+    /// A range has the name of the function that made it, and its message is a fact of the event. A span without length is a
+    /// sample.
     fn span(&mut self, span: &Span) -> io::Result<()> {
         let (category, name) = match span.kind {
             SpanKind::Control => ("MARKER_CONTROL_API", span.name.as_str()),
@@ -276,7 +277,7 @@ impl Rocpd {
             name,
             copy.dst_agent,
             copy.src_agent,
-            // The schema asks for a size.
+            // The schema requires a size.
             copy.bytes.unwrap_or(0) as i64,
             copy.stream.unwrap_or(0),
             event,
@@ -347,7 +348,7 @@ impl Rocpd {
         Rocpd::insert(&self.db, &process.sql.allocate, values)
     }
 
-    /// Values of a dispatch whose row has been written.
+    /// Inserts the values of a dispatch whose row has been written.
     fn sample(&mut self, sample: &CounterSample) -> io::Result<()> {
         let event = self.process.counted.remove(&sample.event_id);
         for (counter, value) in &sample.values {
@@ -364,7 +365,7 @@ fn hash(parts: &[&[u8]]) -> u64 {
     bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
 }
 
-/// An identifier in the form of a UUID, the same whenever the process is exported again.
+/// An identifier in the form of a UUID; another export of the process gives the same one.
 fn guid(recorded: &Recorded<'_>, number: usize) -> String {
     let process = recorded.process;
     let boot = recorded.info.map_or("", |info| info.boot_id.as_str());

@@ -1,8 +1,8 @@
-//! The values of a finished dispatch. The SDK delivers one value for each instance of each counter (32 for an SQ counter
-//! of an MI300X); they are reduced here to one value a counter, and written as one record.
+//! The values of a finished dispatch. The SDK delivers one value for each instance of each counter (32 for an SQ counter of
+//! an MI300X). This code reduces them to one value per counter, and writes them as one record.
 //!
-//! Two ways lead here: the callback form has all values of a dispatch together; the buffered form has a header and then
-//! values one by one, which a flush may cut apart.
+//! There are two forms: the callback has all values of a dispatch together; the buffer has a header and then values one by
+//! one, which a flush may separate.
 
 use super::{Collector, Entry, MAX_COUNTERS};
 use crate::fence::fenced;
@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 #[derive(Clone, Copy)]
 struct Values([f64; MAX_COUNTERS]);
 
-/// A dispatch whose values are still coming out of the buffer.
+/// A dispatch whose values are still arriving through the buffer.
 pub struct Pending {
     dispatch_id: u64,
     child: u64,
@@ -27,13 +27,13 @@ pub struct Pending {
     values: Values,
 }
 
-/// More dispatches than this are never open in a buffer; what is older has lost values.
+/// Limit of open dispatches in a buffer; older ones have lost values.
 const MAX_PENDING: usize = 4096;
 
 impl Values {
     const NONE: Values = Values([f64::NAN; MAX_COUNTERS]);
 
-    /// Adds an instance's value; false when the entry has no such counter.
+    /// Adds an instance's value; returns false when the entry has no such counter.
     fn add(&mut self, entry: &Entry, key: u16, value: f64) -> bool {
         let Some(at) = entry.counters.iter().position(|counter| counter.key == key) else { return false };
         let Some(sum) = self.0.get_mut(at) else { return false };
@@ -42,7 +42,7 @@ impl Values {
     }
 }
 
-/// What a dispatch's values belong to.
+/// The dispatch of the values.
 struct Dispatch {
     id: u64,
     child: u64,
@@ -54,7 +54,7 @@ impl Collector {
     /// The lower 16 bits of the id of the counter that a record belongs to.
     fn key_of(&self, instance: u64) -> u16 {
         let mut counter = common::rocprofiler_counter_id_t { handle: 0 };
-        // SAFETY: the SDK's own function; the id is one it gave us, the counter is valid for writing.
+        // SAFETY: the SDK's own function; the id comes from the SDK, the counter is valid for writing.
         let told = self.parts.counter_of.is_some_and(|f| unsafe { f(instance, &raw mut counter) }.ok().is_ok());
         if told { counter.handle as u16 } else { (instance >> 48) as u16 }
     }
@@ -63,7 +63,7 @@ impl Collector {
         let mut bytes = [0u8; MAX_COUNTERS * size_of::<record::CounterValue>()];
         let mut count = 0;
         for (counter, value) in entry.counters.iter().zip(values.0) {
-            // What was not delivered was not measured.
+            // A value that was not delivered was not measured.
             if !value.is_nan() {
                 let value = record::CounterValue { counter: counter.name, value };
                 let at = count * size_of::<record::CounterValue>();
@@ -133,8 +133,8 @@ impl Collector {
     }
 }
 
-/// All values of a dispatch. Mostly on a thread of the SDK; some versions call on the one that saw the kernel's end when that
-/// one is busy, so two calls may overlap.
+/// All values of a dispatch. Mostly on a thread of the SDK; when that one is busy, some versions call on the thread that
+/// handles the kernel's end, so two calls may overlap.
 pub(crate) unsafe extern "C" fn on_record(
     dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
     records: *mut v1::rocprofiler_counter_record_t,
@@ -174,7 +174,7 @@ pub(crate) unsafe extern "C" fn on_record(
     });
 }
 
-/// What all generations' counter records begin with.
+/// The common beginning of all generations' counter records.
 #[repr(C)]
 #[derive(Clone, Copy)]
 struct CounterRecord {
@@ -183,8 +183,8 @@ struct CounterRecord {
     dispatch_id: u64,
 }
 
-/// Bytes from one record to the next. They have no size of their own, and grew within the versions 0.x: the second one is
-/// where it says that it is of the same dispatch.
+/// Bytes from one record to the next. The records have no size field, and grew within the versions 0.x: the second record
+/// begins where the same dispatch id is found.
 ///
 /// # Safety
 /// `count` records, at least 1, lie at `records`, each with the same `dispatch_id`.
@@ -193,15 +193,15 @@ unsafe fn stride(records: *const c_void, count: usize, dispatch_id: u64) -> Opti
     if count == 1 {
         return Some(smallest);
     }
-    // Never beyond the second record: the search ends where it is.
+    // Never beyond the second record: the search ends there.
     (smallest..=4 * smallest).step_by(size_of::<u64>()).find(|stride| {
         // SAFETY: this function's contract.
         unsafe { records.byte_add(*stride).cast::<CounterRecord>().read_unaligned() }.dispatch_id == dispatch_id
     })
 }
 
-/// A record of the category of counters that came out of a buffer. The SDK does not fill the user data of these records, so
-/// what they are of is known by their dispatch.
+/// A buffered record of the category of counters. The SDK does not fill the user data of these records, so their dispatch
+/// identifies them.
 ///
 /// # Safety
 /// `payload` is what the SDK says a record of this `kind` is.
