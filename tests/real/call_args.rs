@@ -188,7 +188,7 @@ fn kernels_have_their_addresses() {
     assert_eq!(ours.expect("the kernel")["kernarg_segment_alignment"], 16, "{kernels:#?}");
 }
 
-/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program, and so are the facts of
+/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program. So are the facts of
 /// its kernels.
 #[test]
 fn arguments_and_kernels_are_written_as_rocprofv3_writes_them() {
