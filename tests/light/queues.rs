@@ -1,4 +1,4 @@
-//! What a program may do with queues besides launching through HIP: each at a time, and while no drainer looks.
+//! Uses of queues besides launches through HIP: one at a time, and without a running drainer.
 
 use super::rig::{Records, Rig, gpu, install, kernel, ring, write};
 use rkprof_model::record::Domain;
@@ -29,7 +29,7 @@ fn assert_recorded(records: &Records, numbers: std::ops::Range<u32>) {
     }
 }
 
-/// The drainer gets no processor at all: who destroys the queue takes its kernels.
+/// The drainer gets no processor time at all: the thread that destroys the queue takes its kernels.
 #[test]
 fn a_destroyed_queue_loses_nothing_without_a_drainer() {
     let mut rig = Rig::start();
@@ -86,7 +86,7 @@ fn cooperative_queues_are_recorded_and_given_back() {
         assert_eq!(calls.queue_destroy(queues[0]), 0);
         launch(calls, queues[1], 40..50 + round);
         assert_eq!(calls.queue_destroy(queues[1]), 0);
-        // Given back as a whole, and wanted again.
+        // Given back as a whole, and taken again.
         let again = calls.create_queue(gpu(), PACKETS, COOPERATIVE);
         launch(calls, again, 50 + round..60);
         assert_eq!((calls.queue_destroy(again), calls.shut_down()), (0, 0));
