@@ -98,8 +98,8 @@ fn cooperative_queues_are_recorded_and_given_back() {
     assert_eq!(violations(), 0);
 }
 
-/// Who stores the index, or exchanges it, reserves packets as who adds to it: the launch is that thread's, on any thread
-/// that rings.
+/// A thread that stores the index, or exchanges it, reserves packets like one that adds to it: the launch belongs to that
+/// thread, whichever thread rings.
 #[test]
 fn every_way_to_reserve_names_the_thread_that_launched() {
     let mut rig = Rig::start();
@@ -121,7 +121,7 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
     };
     let add = |queue, count| calls.add_write_index(queue, count);
     let ways: [&(dyn Fn(u64, u64) -> u64 + Sync); 3] = [&store, &exchange, &add];
-    // 1 packet; several; more than are remembered in the first place.
+    // One packet; several; more than the first table holds.
     for (way, count) in ways.iter().flat_map(|way| [1, 7, 1500].map(|count| (way, count))) {
         let queue = calls.create_queue(gpu(), 2048, 1);
         let function = function_word(Domain::HipRuntime, 77);
@@ -147,7 +147,7 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
     assert_eq!(violations(), 0);
 }
 
-/// A barrier's packet takes no id: what a call launched stays a range.
+/// A barrier's packet takes no id: the launches of a call remain a range.
 #[test]
 fn packets_that_launch_nothing_leave_no_gap() {
     let mut rig = Rig::start();
