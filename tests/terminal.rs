@@ -137,11 +137,29 @@ fn wide_terminals_show_everything_and_narrow_ones_the_names() {
 }
 
 #[test]
+fn the_note_below_the_ranks_explains_the_columns_that_are_shown() {
+    for (columns, overlaps) in [(60, false), (120, true)] {
+        let text = plain(&on_terminal(columns, &mut rkprof(runs(), &["report", "merged"])));
+        let ranks = table(&text, "Ranks");
+        let titles: Vec<&str> = ranks[0].split_whitespace().collect();
+        let shown = titles.contains(&"overlap");
+        assert_eq!(shown, overlaps, "{columns} columns: {titles:?}");
+        assert_eq!(ranks[1..].join(" ").contains("overlap:"), shown, "{ranks:#?}");
+        // The straggler is a finding.
+        assert!(text.contains("Finding "), "{text}");
+    }
+}
+
+#[test]
 fn colour_follows_the_terminal_and_what_is_asked_for() {
     let colours = |text: &str| text.contains("\x1b[");
     let report: [&'static str; 3] = ["report", "plain", "--summary-only"];
     let shown = on_terminal(100, &mut rkprof(runs(), &report));
     assert!(shown.contains("\x1b[32mCOMPLETE\x1b[0m"), "{shown:?}");
+    // What a finding could save stands out, and its title does.
+    let findings = on_terminal(100, &mut rkprof(runs(), &["report", "plain"]));
+    let first = findings.lines().find(|line| line.contains("  1. ")).expect("the demo waits for its device");
+    assert!(first.starts_with("\x1b[1;36m  1. ") && first.contains("\x1b[1mThe "), "{first:?}");
     for (name, value) in [("NO_COLOR", "1"), ("CLICOLOR", "0")] {
         assert!(!colours(&on_terminal(100, rkprof(runs(), &report).env(name, value))), "{name}={value}");
     }

@@ -46,6 +46,8 @@ pub(crate) enum Tone {
     /// The limit of a kernel.
     Limit,
     Doubtful,
+    /// Time that a finding could save.
+    Saving,
     Bad,
     /// Titles.
     Strong,
@@ -59,7 +61,9 @@ impl Tone {
         match word.trim_start_matches([' ', '[']).split([' ', ':', ']']).next().unwrap_or_default() {
             "COMPLETE" | "PASS" | "OK" | "IMPROVEMENT" | "ok" => Tone::Good,
             "COMPUTE" | "MEMORY" | "LDS" | "CACHE" | "BALANCED" => Tone::Limit,
-            "INCOMPLETE" | "Warning" | "WARN" | "INCONCLUSIVE" | "UNKNOWN" | "LATENCY" | "MED" | "!" => Tone::Doubtful,
+            "INCOMPLETE" | "Finding" | "Warning" | "WARN" | "INCONCLUSIVE" | "UNKNOWN" | "LATENCY" | "MED" | "!" => {
+                Tone::Doubtful
+            }
             "FAIL" | "FAILED" | "Failed" | "REGRESSION" | "HIGH" | "Last" => Tone::Bad,
             _ => Tone::Plain,
         }
@@ -73,6 +77,7 @@ impl Tone {
             Tone::Good => "32",
             Tone::Limit => "36",
             Tone::Doubtful => "33",
+            Tone::Saving => "1;36",
             Tone::Bad => "1;31",
             Tone::Strong => "1",
             Tone::Faint => "2",

@@ -199,13 +199,17 @@ pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
             row.host.clone(),
         ]
     });
-    text += &table(&columns, rows.collect(), width);
+    let mut ranks = table(&columns, rows.collect(), width);
     if merged.ranks.len() > ROWS {
-        let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
+        let _ = writeln!(ranks, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
-    let remark = "compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the last rank; \
-                  last: collectives entered last; others: the time they waited for this rank";
-    text += &paragraph(remark, width);
+    let overlap = if ranks.contains("overlap") { "overlap: share of comm during compute; " } else { "" };
+    let remark = format!(
+        "compute, comm: share of the span; {overlap}waited: in collectives for the last rank; last: collectives entered last; \
+         others: the time they waited for this rank"
+    );
+    text += &ranks;
+    text += &paragraph(&remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
         let steps = format!(
             "{} of {:?}; the slowest is step {}: {} on {}, {} on the median rank",

@@ -3,7 +3,7 @@
 
 use super::Shown;
 use super::text::{counts, interval, remark, signed};
-use crate::page::{Cell, Data, Page, Section, cells_time, table};
+use crate::page::{Cell, Data, Page, Section, cells_time, table, with_code};
 use crate::paths::compare as paths;
 use crate::report::html::charts::stacked;
 use crate::report::html::detail::{bars, marks};
@@ -129,7 +129,7 @@ fn header(shown: &Shown) -> Markup {
             div.tile { b { (comparison.baseline_runs) " and " (comparison.candidate_runs) } span { "runs before and after" } }
         }
         p.dim { "Correctness: " (correctness.describe()) }
-        @for remark in remarks { p.note { (remark) } }
+        @for remark in remarks { p.note { (with_code(remark)) } }
     }
 }
 

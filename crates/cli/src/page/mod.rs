@@ -30,6 +30,16 @@ const MODULES: [&str; 11] = [
     include_str!("main.js"),
 ];
 
+/// A sentence in which commands stand between backticks.
+pub(crate) fn with_code(text: impl AsRef<str>) -> Markup {
+    let mut parts: Vec<&str> = text.as_ref().split('`').collect();
+    // A backtick without a partner is none.
+    if parts.len().is_multiple_of(2) {
+        parts = vec![text.as_ref()];
+    }
+    html! { @for (n, part) in parts.iter().enumerate() { @if n.is_multiple_of(2) { (part) } @else { code { (part) } } } }
+}
+
 /// Data for the script.
 pub(crate) enum Data {
     Json(&'static str, String),
@@ -145,6 +155,13 @@ mod tests {
             .map(str::to_owned)
             .collect();
         assert_eq!(left, Vec::<String>::new());
+    }
+
+    #[test]
+    fn commands_in_sentences_are_code() {
+        let of = |text: &str| with_code(text).into_string();
+        assert_eq!(of("Run `rkprof doctor` <now>."), "Run <code>rkprof doctor</code> &lt;now&gt;.");
+        assert_eq!(of("a lone ` stays"), "a lone ` stays");
     }
 
     #[test]

@@ -28,7 +28,8 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
     for (number, (index, others)) in (1..).zip(kinds.iter().take(shown)) {
         let found = &findings[*index];
         let Found { process, line, finding } = found;
-        out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
+        out +=
+            &table::finding(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
         out += &field("", &format!("Evidence: {}.", finding.evidence), width);
         if !finding.about.is_empty() {
             let places = &finding.about[..finding.about.len().min(PLACES)];

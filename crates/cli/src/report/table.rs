@@ -133,17 +133,29 @@ fn length(text: &str) -> usize {
 
 /// `label` and `text`, wrapped at `width` columns, the text in a column of its own.
 pub(crate) fn field(label: &str, text: &str, width: usize) -> String {
-    const LABEL: usize = 13;
     let tone = match Tone::of(label) {
         Tone::Plain => Tone::Strong,
         tone => tone,
     };
+    // A verdict is the first word of some texts.
+    let verdict = |text: &str| {
+        let end = text.find([' ', '\n']).unwrap_or(text.len());
+        Tone::of(&text[..end]).paint(&text[..end]) + &text[end..]
+    };
+    laid_out((label, tone), text, verdict, width)
+}
+
+/// What could be saved, or `!`, beside the title of a finding.
+pub(crate) fn finding(label: &str, title: &str, width: usize) -> String {
+    let tone = if label.ends_with('!') { Tone::Doubtful } else { Tone::Saving };
+    laid_out((label, tone), title, |title| Tone::Strong.paint(title), width)
+}
+
+fn laid_out((label, tone): (&str, Tone), text: &str, paint: impl Fn(&str) -> String, width: usize) -> String {
+    const LABEL: usize = 13;
     let gap = if length(label) >= LABEL { 1 } else { LABEL - length(label) };
     let text = wrapped(&terminal(text), length(label) + gap, LABEL, width);
-    // A verdict is the first word of some texts.
-    let first = text.split([' ', '\n']).next().unwrap_or_default().to_owned();
-    let mut out =
-        format!("{}{}{}{}", tone.paint(label), " ".repeat(gap), Tone::of(&first).paint(&first), &text[first.len()..]);
+    let mut out = format!("{}{}{}", tone.paint(label), " ".repeat(gap), paint(text.trim_end()));
     out.truncate(out.trim_end().len());
     out.push('\n');
     out

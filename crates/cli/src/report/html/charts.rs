@@ -3,7 +3,7 @@
 
 use super::kernels::Keys;
 use super::timeline::colour;
-use crate::page::{Cell, Section, number, table};
+use crate::page::{Cell, Section, number, table, with_code};
 use crate::report::examine::CategoryShare;
 use crate::report::units::ns;
 use maud::{Markup, PreEscaped, html};
@@ -94,7 +94,7 @@ pub(crate) fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linke
                 code { "--work" } ")."
             }
             // Notes on the device, and the reason if no counters were read.
-            @for note in roofline.iter().flat_map(|roofline| &roofline.notes) { p.note { (note) } }
+            @for note in roofline.iter().flat_map(|roofline| &roofline.notes) { p.note { (with_code(note)) } }
         },
     };
     Section::new("roofline", "Roofline", content)

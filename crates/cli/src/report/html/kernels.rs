@@ -3,7 +3,7 @@
 use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
-use crate::page::{Data, Section};
+use crate::page::{Data, Section, with_code};
 use crate::report::by_device::{self, Devices, is_on};
 use crate::report::load::Run;
 use crate::report::names::{Names, Shortened};
@@ -93,7 +93,10 @@ impl Known<'_> {
 pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
     let Known { run, rows, .. } = known;
     if rows.is_empty() {
-        return (Section::new("kernels-heading", "Kernels", html! { p.note { (text::no_kernels(run)) } }), Vec::new());
+        return (
+            Section::new("kernels-heading", "Kernels", html! { p.note { (with_code(text::no_kernels(run))) } }),
+            Vec::new(),
+        );
     }
     let (whole, alone) = (run.summary.kernel_ns(), run.summary.counts_alone());
     let unlike = !known.unlike().is_empty();

@@ -17,7 +17,7 @@ use super::load::{Process, Run};
 use super::names::Names;
 use super::{by_device, hot_lines};
 use crate::kernel_filter::Selection;
-use crate::page::{Page, Section};
+use crate::page::{Page, Section, with_code};
 use kernels::{Keys, Known};
 use maud::html;
 use rkprof_analysis::assess::Assessment;
@@ -126,7 +126,7 @@ pub(crate) fn render(
                 Some(drawn) => (drawn.content),
                 None => @if missing.is_empty() { p.note { "No process has a timeline." } },
             }
-            @for why in &missing { p.note { (why) } }
+            @for why in &missing { p.note { (with_code(why)) } }
         },
     ));
     if members.iter().any(|member| member.health.is_some()) {

@@ -190,7 +190,7 @@ pub(crate) fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, N
         }
         @if left_out > 0 { p.note { (left_out) " slices lie beneath more others than there are lanes, and are not shown." } }
         @if members.len() > 1 && origins.windows(2).any(|pair| pair[0] != pair[1]) {
-            p.note { "The processes ran on machines whose clocks were not compared: each begins at 0. `rkprof merge` puts them on one clock." }
+            p.note { "The processes ran on machines whose clocks were not compared: each begins at 0. " code { "rkprof merge" } " puts them on one clock." }
         }
         (summed_up(&drawn, span))
     };
