@@ -154,7 +154,7 @@ fn without_the_option_there_are_no_arguments() {
     assert!(json.len() > 12 && json.iter().all(|(_, arguments)| arguments.is_empty()), "{json:?}");
 }
 
-/// Types, names and all values except addresses equal those that rocprofv3 writes for the same program.
+/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program.
 #[test]
 fn arguments_are_written_as_rocprofv3_writes_them() {
     for world in worlds() {
