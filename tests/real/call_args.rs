@@ -158,12 +158,7 @@ fn without_the_option_there_are_no_arguments() {
 #[test]
 fn arguments_are_written_as_rocprofv3_writes_them() {
     for world in worlds() {
-        let World::Real(rocm) = &world else { continue };
-        let other = rocm.join("bin/rocprofv3");
-        if !other.is_file() {
-            eprintln!("skipped: there is no {}", other.display());
-            continue;
-        }
+        let Some(other) = world.rocprofv3() else { continue };
         let home = tempfile::tempdir().expect("a temporary directory");
         let given = given(&world, home.path());
         let theirs = home.path().join("theirs");
