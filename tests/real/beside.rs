@@ -1,4 +1,4 @@
-//! Beside another tool, and what a killed program leaves.
+//! rkprof beside another tool, and the remains of a killed program.
 
 use crate::artifacts::{build, program};
 use crate::common::{Session, allocations_and_frees, run};

@@ -7,13 +7,13 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Longer than a text that is recorded.
+/// Longer than the limit of recorded texts.
 const LONG: usize = 300;
 
 /// A call: its function, and the values of its arguments.
 type Call = (String, Vec<String>);
 
-/// A program and what it is to be given.
+/// A program and its arguments.
 struct Given {
     program: PathBuf,
     arguments: Vec<String>,
@@ -64,7 +64,7 @@ fn of_json(path: &Path) -> Vec<(String, Vec<[String; 3]>)> {
     records.into_iter().map(call).collect()
 }
 
-/// The calls before the first that the program does not tell of: HIP itself makes some at the end.
+/// Compares the calls before the first one that the program does not list: HIP itself makes some at the end.
 fn compare(what: &str, told: &[Call], found: Vec<Call>) {
     let same = |told: &str, found: &str| match told {
         "null" => ["0", "(null)"].contains(&found),
@@ -140,7 +140,7 @@ fn rows(database: &rusqlite::Connection, sql: &str) -> Vec<(i64, String)> {
     rows.map(|row| row.expect("a row")).collect()
 }
 
-/// Nothing of it is recorded unless it is asked for.
+/// None of it is recorded unless requested.
 #[test]
 fn without_the_option_there_are_no_arguments() {
     let world = World::Simulated;

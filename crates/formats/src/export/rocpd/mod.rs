@@ -1,8 +1,8 @@
 //! rocprofv3's SQLite database: `SELECT * FROM kernels`, and every other view of its documentation.
 //!
-//! Ids are those of the trace where the database has a column for them (kernel, dispatch, thread, process), so that rows can
-//! be traced back. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with its launches. Unknown
-//! values (kernel code addresses, copied addresses) are NULL; counters are sums over their instances.
+//! Ids are those of the trace where the database has a place for them (kernel, dispatch, thread, process), so that rows can
+//! be found again. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with what it launched.
+//! What is not known (kernel code addresses, copied addresses) is NULL; counters are sums over their instances.
 
 mod facts;
 pub mod schema;
