@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 target/debug/examples/synth_job "$work" 64 40
-# What the second machine's GPU drew when the job began: 7200 s on the true clock, an hour less and 17 ppm more on its own.
+# Power of the second machine's GPU at the job's start: 7200 s on the true clock, an hour less and 17 ppm more on its own.
 header=boottime_ns,realtime_s
 for column in power_w power_cap_w clock_mhz temperature_c busy_percent vram_bytes vram_total_bytes gtt_bytes; do
     header+=",0000:01:00.0 $column"
