@@ -154,9 +154,44 @@ fn without_the_option_there_are_no_arguments() {
     assert!(json.len() > 12 && json.iter().all(|(_, arguments)| arguments.is_empty()), "{json:?}");
 }
 
-/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program.
+/// The kernels of a JSON file by name, without the ids and addresses that differ from run to run.
+fn kernels_of(path: &Path) -> Vec<Value> {
+    let json: Value = serde_json::from_slice(&std::fs::read(path).expect("the file")).expect("JSON");
+    let kernels = json["rocprofiler-sdk-tool"][0]["kernel_symbols"].as_array().expect("kernels");
+    let mut kernels: Vec<Value> = kernels.iter().filter(|kernel| kernel["size"] != 0).cloned().collect();
+    for kernel in &mut kernels {
+        let at = |value: &Value| value.as_i64().expect("a number");
+        let (object, first) = (at(&kernel["kernel_object"]), at(&kernel["kernel_address"]["handle"]));
+        assert!(object > 0 && first - object == at(&kernel["kernel_code_entry_byte_offset"]), "{kernel}");
+        let fields = kernel.as_object_mut().expect("an object");
+        for differs in ["kernel_id", "code_object_id", "kernel_object", "kernel_address"] {
+            assert!(fields.remove(differs).is_some(), "{differs}");
+        }
+    }
+    kernels.sort_by_key(|kernel| kernel["kernel_name"].to_string());
+    kernels
+}
+
+/// Addresses and alignment of kernels, as SDKs from 1.0 on tell them; the simulated ones align arguments to 16 bytes.
 #[test]
-fn arguments_are_written_as_rocprofv3_writes_them() {
+fn kernels_have_their_addresses() {
+    let world = World::Simulated;
+    let home = tempfile::tempdir().expect("a temporary directory");
+    let given = given(&world, home.path());
+    let out = home.path().join("run");
+    let mut command = clean(&world, home.path());
+    let command = command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
+    assert!(run(command).status.success());
+    let kernels = kernels_of(&export(&out, "json", &world, home.path()));
+    let name = format!("{}.kd", given.arguments[1]);
+    let ours = kernels.iter().find(|kernel| kernel["kernel_name"] == name.as_str());
+    assert_eq!(ours.expect("the kernel")["kernarg_segment_alignment"], 16, "{kernels:#?}");
+}
+
+/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program. So are the facts of
+/// its kernels.
+#[test]
+fn arguments_and_kernels_are_written_as_rocprofv3_writes_them() {
     for world in worlds() {
         let Some(other) = world.rocprofv3() else { continue };
         let home = tempfile::tempdir().expect("a temporary directory");
@@ -171,8 +206,10 @@ fn arguments_are_written_as_rocprofv3_writes_them() {
         command.args(["run", "-q", "--call-args", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
         assert!(run(&mut command).status.success());
 
-        let (ours, theirs) =
-            (of_json(&export(&out, "json", &world, home.path())), of_json(&theirs.join("out_results.json")));
+        let files = [export(&out, "json", &world, home.path()), theirs.join("out_results.json")];
+        let [our_kernels, their_kernels] = files.each_ref().map(|file| kernels_of(file));
+        assert!(!their_kernels.is_empty() && our_kernels == their_kernels, "{our_kernels:#?}\n{their_kernels:#?}");
+        let [ours, theirs] = files.each_ref().map(|file| of_json(file));
         assert!(theirs.len() > 12 && ours.len() >= theirs.len());
         // Addresses differ from run to run. Of a call that fails rocprofv3 shows the text, which may no longer be there.
         let comparable = |arguments: &[[String; 3]]| -> Vec<[String; 3]> {

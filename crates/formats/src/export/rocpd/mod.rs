@@ -2,7 +2,7 @@
 //!
 //! Ids are those of the trace where the database has a place for them (kernel, dispatch, thread, process), so that rows can
 //! be found again. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with what it launched.
-//! What is not known (kernel code addresses, copied addresses) is NULL; counters are sums over their instances.
+//! What is not known (copied addresses) is NULL; counters are sums over their instances.
 
 mod facts;
 pub mod schema;
