@@ -12,6 +12,19 @@ pub(crate) enum World {
     Real(PathBuf),
 }
 
+impl World {
+    /// ROCm's own tool; `None` in the simulated world, and where it is not installed.
+    pub(crate) fn rocprofv3(&self) -> Option<PathBuf> {
+        let World::Real(rocm) = self else { return None };
+        let tool = rocm.join("bin/rocprofv3");
+        if !tool.is_file() {
+            eprintln!("skipped: there is no {}", tool.display());
+            return None;
+        }
+        Some(tool)
+    }
+}
+
 /// All stacks of this machine; prints the ones left out.
 pub(crate) fn worlds() -> Vec<World> {
     let mut worlds = vec![World::Simulated];
