@@ -1,4 +1,4 @@
-//! How `librkprof.so` is linked.
+//! Options of the linker for `librkprof.so`.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the always-on setting costs: flight recorder, statistics and OpenMetrics on a program that makes in seconds the launches that
+# The cost of the always-on setting: flight recorder, statistics and OpenMetrics on a program that makes in seconds the launches that
 # a service makes in an hour (1,000 a second). Prints memory and the drainer's part of a processor as the run goes on. Needs cc and a
 # release build; the program is simulated, so the times are those of rkprof and not of a GPU.
 #

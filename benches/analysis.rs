@@ -13,14 +13,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Of the report, for ten million kernels.
+/// Longest time of the report for ten million kernels.
 const MOST_S: f64 = 4.0;
 const MOST_MB: f64 = 500.0;
 /// Kernels of a step of the scenario.
 const STEP: f64 = 180.0;
 const ROUNDS: usize = 3;
 
-/// What a command took.
+/// The cost of a command.
 struct Cost {
     wall_s: f64,
     cpu_s: f64,

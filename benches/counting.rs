@@ -1,4 +1,4 @@
-//! What it costs the launching thread to be asked what to count of a dispatch. `cargo bench --bench counting`.
+//! The cost to the launching thread of deciding which counters a dispatch gets. `cargo bench --bench counting`.
 //!
 //! Without counters there is no such question: no counting service is asked of the SDK, and kernels are timed by the light
 //! path. With counters, most launches are left alone (other device, unwanted kernel, one of N): that is what these rows are

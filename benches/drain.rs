@@ -1,4 +1,4 @@
-//! What the drainer pays for a record: joining, statistics, trace packets and the write to a file, and each part alone.
+//! The drainer's cost per record: joining, statistics, trace packets and the write to a file, and each part alone.
 //!
 //! `cargo bench --bench drain`. The mix is that of an inference loop: of ten records, six are HIP calls, two launches, two
 //! dispatches. A pass takes what a million records a second make between two passes, and time goes on from pass to pass.
@@ -31,7 +31,7 @@ fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
-/// Records of one application thread and of the SDK's thread, for one pass after the other.
+/// Records of one application thread and of the SDK's thread, one pass after the other.
 fn passes() -> impl FnMut() -> (Vec<u8>, Vec<u8>) {
     let number = Cell::new(0);
     move || records(number.replace(number.get() + 1))

@@ -50,7 +50,7 @@ fn last_summary(bencher: Bencher, kernels: usize) {
     bencher.bench_local(|| room.write(&dir.path().join("summary.json"), &text).expect("written"));
 }
 
-/// At the end: is the trace still there and as long as it was?
+/// At the end: whether the trace still exists with its length.
 #[divan::bench]
 fn look_at_a_trace_file(bencher: Bencher) {
     let dir = place();
@@ -59,7 +59,7 @@ fn look_at_a_trace_file(bencher: Bencher) {
     bencher.bench_local(|| assert!(stream.verify().is_none()));
 }
 
-/// Before each write: is the descriptor still ours?
+/// Before each write: whether the descriptor is still ours.
 #[divan::bench]
 fn guarded_write(bencher: Bencher) {
     let dir = place();

@@ -1,4 +1,4 @@
-//! How fast traces become other formats, on one core: `cargo bench --bench export [-- DISPATCHES]` (default 1 million).
+//! The speed of exports on one core: `cargo bench --bench export [-- DISPATCHES]` (default 1 million).
 //!
 //! Writes a trace of that many dispatches, once without API calls and once with. Exports it to Parquet and CSV, prints rows per
 //! second of CPU time, wall time and the peak of resident memory. All of the work is on one thread. Where Python has the module
@@ -67,7 +67,7 @@ fn main() -> Result<()> {
     std::fs::remove_dir_all(&dir)
 }
 
-/// Seconds that something took.
+/// Cost in seconds.
 struct Cost {
     wall: f64,
     cpu: f64,
@@ -168,7 +168,7 @@ fn peak_mb() -> u64 {
     kib.map_or(0, |kib: u64| kib / 1024)
 }
 
-/// DuckDB's way from the same CSV to Parquet; `ours` is what the trace to Parquet took, in seconds of CPU time.
+/// DuckDB's conversion of the same CSV to Parquet; `ours` is the CPU time of the trace's conversion to Parquet, in seconds.
 fn duckdb(dir: &Path, rows: u64, ours: f64) {
     let python = std::env::var_os("RKPROF_PYTHON").map_or(PathBuf::from("python3"), PathBuf::from);
     let (csv, parquet) = (dir.join("kernel_trace.csv"), dir.join("duckdb.parquet"));

@@ -23,7 +23,7 @@ use std::path::Path;
 
 const THREADS: [usize; 3] = [1, 2, 8];
 const LAUNCHES: usize = 100_000;
-/// `RKSIM_TIME`, and what that is.
+/// `RKSIM_TIME`, and its meaning.
 const DEVICES: [(&str, &str); 2] = [("inline", "device in the launch"), ("fast", "device in threads")];
 /// Launches in a row between pauses are 500: the queue holds them.
 const WAYS: [&str; 6] =

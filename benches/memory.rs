@@ -1,4 +1,4 @@
-//! How much memory the tracer takes of the program that it traces. `cargo bench --bench memory [-- MILLIONS]`.
+//! The tracer's share in the memory of the traced program. `cargo bench --bench memory [-- MILLIONS]`.
 //!
 //! The program is this one, started again: four threads that make HIP calls through a dispatch table, a launch and a
 //! dispatch with each tenth call, as fast as they can. Once as it is, once with the table wrapped and a session's arena,
@@ -34,14 +34,14 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// Who records kernels.
+/// The recorder of kernels.
 const SDK: &str = "SDK's service";
 const LIGHT: &str = "light path";
 
-/// What the tracer may take, bytes.
+/// Bound of the tracer's memory, bytes.
 const BOUND: u64 = 64 << 20;
 const THREADS: u64 = 4;
-/// Records of a round: ten calls, a launch, a dispatch.
+/// Records per round: ten calls, a launch, a dispatch.
 const ROUND: u64 = 12;
 
 fn main() {
@@ -129,14 +129,14 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
     assert!(control.ask(Request::Finish, Duration::from_secs(60)), "the drainer finishes");
 }
 
-/// Different ones.
+/// Number of different kernels.
 const KERNELS: u64 = 40;
 
 fn kernel_object(kernel: u64) -> u64 {
     0x1000_0000 + 64 * kernel
 }
 
-/// What a session starts, without an SDK.
+/// Starts the parts of a session, without an SDK.
 fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     let config = Config { trace, ..Config::default() };
     let source = clock::init();
@@ -200,7 +200,7 @@ fn round(thread: u64, round: u64, entry: usize, queue: Option<&'static Queue>) {
     }
 }
 
-/// As HIP launches a kernel.
+/// Launches a kernel like HIP.
 fn submit(queue: &'static Queue, round: u64) {
     let (calls, handle) = (Calls::current(), std::ptr::from_ref(queue) as u64);
     let index = calls.add_write_index(handle, 1);
@@ -217,7 +217,7 @@ fn submit(queue: &'static Queue, round: u64) {
     calls.signal_store(queue.doorbell, index as i64);
 }
 
-/// As the SDK's callbacks record one.
+/// Records a dispatch like the SDK's callbacks.
 fn record(thread: u64, round: u64) {
     let child = thread::launch(LaunchKind::Dispatch);
     let start = clock::boottime_ns();

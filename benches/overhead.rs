@@ -1,4 +1,4 @@
-//! What the tracer costs the program that it traces. `cargo bench --bench overhead`.
+//! The tracer's cost to the traced program. `cargo bench --bench overhead`.
 //!
 //! Calls: through a HIP dispatch table as HIP made it; through the wrapped one while nothing is recorded (paused, or after
 //! the end); and through it while all is, with a real arena and a drainer; batches of [`BATCH`] calls, timed with the
@@ -54,7 +54,7 @@ fn arena() -> &'static Arena {
     Box::leak(Box::new(Arena::in_file(file, &options).expect("an arena")))
 }
 
-/// Empties the arena all the time.
+/// Empties the arena continuously.
 fn drain(arena: &'static Arena) {
     let mut drainer = arena.drainer().expect("the only drainer");
     drainer.prefault(16);

@@ -1,4 +1,4 @@
-//! What a traced run costs with eight processes on one machine, against one. `cargo bench --bench processes`.
+//! The cost of tracing with eight processes on one machine, compared with one. `cargo bench --bench processes`.
 //!
 //! Each round runs this many copies of a simulated program at the same time, without and with the tracer in turn. All traced
 //! copies write into one run directory. Wall time and CPU time of all copies, loading of the library and the end of the run
@@ -16,7 +16,7 @@ const COPIES: [usize; 2] = [1, 8];
 const ROUNDS: usize = 7;
 const SCENARIO: &str = "tiny-kernels";
 
-/// What all copies of a round took and recorded.
+/// Cost and records of all copies in a round.
 #[derive(Clone, Copy, Default)]
 struct Round {
     wall_ms: f64,
@@ -44,7 +44,7 @@ fn main() {
     );
     for copies in COPIES {
         let mut rounds: Vec<[Round; 2]> = (0..ROUNDS).map(|_| [round(copies, false), round(copies, true)]).collect();
-        // Files are not in memory yet.
+        // In the first round, files are not cached yet.
         rounds.remove(0);
         let spread = |value: &dyn Fn(&[Round; 2]) -> f64| {
             let mut values: Vec<f64> = rounds.iter().map(value).collect();

@@ -16,7 +16,7 @@ use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, Producer, ThreadInfo};
 use rkprof_model::record::{self, ApiCall, ApiCallArgs, Header, Kind};
 
-/// Something that records go into on one thread and come out of on another.
+/// A queue into which one thread puts records and from which another one takes them.
 trait Queue: Sync + Sized + 'static {
     type Record: Record;
     type Pusher: 'static;
@@ -25,7 +25,7 @@ trait Queue: Sync + Sized + 'static {
     fn new() -> Self;
     fn pusher(&'static self) -> Self::Pusher;
     fn push(&'static self, pusher: &mut Self::Pusher, record: Self::Record);
-    /// Takes out all there is; returns a sum, so that it is really read.
+    /// Takes all records; returns a sum, so that they are really read.
     fn empty(&'static self) -> u64;
 }
 
@@ -73,7 +73,7 @@ impl<R: Record> Queue for Ring<R> {
     fn new() -> Self {
         let dir = std::path::Path::new("/dev/shm");
         let dir = if dir.is_dir() { dir.to_owned() } else { std::env::temp_dir() };
-        // Block, so that what is measured is recording and not dropping.
+        // Blocks when full, so that recording is measured and not dropping.
         let options = Options { on_full: OnFull::Block, ..Options::default() };
         let arena = Arena::in_file(tempfile::tempfile_in(dir).unwrap(), &options).unwrap();
         let arena: &'static Arena = Box::leak(Box::new(arena));
@@ -316,7 +316,7 @@ fn empty<Q: Queue>(bencher: divan::Bencher) {
         .bench_local_values(|()| queue.empty());
 }
 
-/// What preloading pays.
+/// The cost of preloading.
 #[divan::bench]
 fn create(bencher: divan::Bencher) {
     let dir = std::path::Path::new("/dev/shm");

@@ -1,4 +1,4 @@
-//! What call paths and control cost. `cargo bench --bench stacks`; `-- short` for a look whether it works.
+//! The cost of call paths and control. `cargo bench --bench stacks`; `-- short` for a quick check of the benchmark.
 //!
 //! A launch: timed one at a time by the program itself (`tests/programs/path_cost.c`, `.py`) on the simulated ROCm, alone, recorded
 //! without call paths, and with them. The same launches with what else there is: a path of each launch by the C library's
@@ -54,15 +54,15 @@ fn main() {
     bench.control();
 }
 
-/// How a program is recorded.
+/// The recorder of a program.
 enum How<'a> {
     Alone,
     Recorded(&'a [(&'a str, &'a str)]),
-    /// By another profiler: the words before the program, which write into a file that is named next.
+    /// Another profiler: the words before the program; the name of its output file follows.
     By(&'a [&'a str]),
 }
 
-/// Call paths of all launches, of one of ten, and of as many as cost 1 %.
+/// Call paths of all launches, of one in ten, and of as many as cost 1 %.
 const EVERY: [(&str, &str); 3] = [("1 of 1", "1"), ("1 of 10", "10"), ("adaptive", "adaptive")];
 
 impl Bench {
@@ -83,7 +83,7 @@ impl Bench {
         let simulator = common::simulator();
         let launches = (self.launches / 4).to_string();
         let arguments = [script, simulator.to_str().expect("a path in UTF-8"), &launches];
-        // The interpreter itself: one that is a script would be sampled instead.
+        // The interpreter itself: a script in its place would be sampled instead.
         let ask =
             Command::new("python3").args(["-c", "import os, sys; print(os.path.realpath(sys.executable))"]).output();
         let Ok(output) = ask else {
@@ -139,7 +139,7 @@ impl Bench {
         }
         let output = command.output().ok().filter(|output| output.status.success())?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        // Profilers may say something, too.
+        // Profilers may also print text.
         text.lines().find_map(|line| {
             let numbers: Vec<f64> = line.split(' ').map_while(|word| word.parse().ok()).collect();
             <[f64; 2]>::try_from(numbers).ok()
@@ -237,7 +237,7 @@ impl Controlled {
         program
     }
 
-    /// Its answer, and how long it took, us.
+    /// The program's answer, and its delay in us.
     fn ask(&self, wish: &Wish) -> (Answer, f64) {
         let (request, began) = (serde_json::to_vec(wish).expect("JSON"), Instant::now());
         let answer = page::ask(&self.page, &request, Duration::from_secs(60)).expect("an answer");

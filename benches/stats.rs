@@ -135,7 +135,7 @@ fn record_hdrhistogram(bencher: Bencher) {
     });
 }
 
-/// What the drainer does once a second, without writing the file.
+/// The drainer's work once a second, without writing the file.
 #[divan::bench(args = [50, 500, 4000])]
 fn fill_summary(bencher: Bencher, rows: u64) {
     let registry = registry();

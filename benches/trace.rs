@@ -1,4 +1,4 @@
-//! What a trace costs: ns and bytes per encoded event, events per second read. `cargo bench --bench trace` first prints
+//! The cost of a trace: ns and bytes per encoded event, events per second read. `cargo bench --bench trace` first prints
 //! bytes beside those of the same content as conventional track events with annotations.
 
 #[path = "../tests/trace_processor/encode.rs"]

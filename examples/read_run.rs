@@ -12,7 +12,7 @@ use std::path::PathBuf;
 fn main() -> Result<(), Box<dyn Error>> {
     let dir: PathBuf = std::env::args_os().nth(1).ok_or("usage: read_run RUN")?.into();
 
-    // Statistics: complete, in constant memory, also where the trace is off.
+    // Statistics: complete, in constant memory, and also available without a trace.
     let summary = Session::open(&dir).summary()?;
     println!("{}, process {}", summary.completeness.verdict, summary.pid);
     for row in summary.kernels.iter().take(5) {

@@ -38,7 +38,7 @@ fn main() -> Result<()> {
     stream(&dir, "rotated", &run, StreamOptions { rotate: Some(Rotate::Bytes(bytes)), ..StreamOptions::default() })
 }
 
-/// Writes a trace and what it holds.
+/// Writes a trace and its expected contents.
 fn write(dir: &Path, name: &str, trace: &[u8], run: &Synth, holds: impl Fn(&Event<'_>) -> bool) -> Result<()> {
     let events: Vec<_> = run.events().filter(|event| holds(event)).cloned().collect();
     pair(dir, name, trace, &events, run, false)
@@ -53,7 +53,7 @@ fn pair(dir: &Path, name: &str, trace: &[u8], events: &[Event<'static>], run: &S
     Ok(())
 }
 
-/// A trace whose writer was killed: it ends within a packet.
+/// A trace of a killed writer: it ends within a packet.
 fn cut(dir: &Path, run: &Synth) -> Result<()> {
     let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
     let mut trace = Vec::new();

@@ -33,7 +33,7 @@ else:
     import tomli as tomllib
 
 ROOT = Path(__file__).resolve().parent.parent
-# What building does not need.
+# Files that a build does not need.
 NOT_IN_SDIST = ("tests/", "fuzz/", ".ci/", "docs/", "proptest-regressions/")
 Settings = Optional[Mapping[str, Any]]
 

@@ -22,11 +22,11 @@ remap="--remap-path-prefix=$root=/rkprof --remap-path-prefix=$cargo_home=/cargo 
 export RUSTFLAGS="$remap ${RUSTFLAGS:-}"
 export CFLAGS="-ffile-prefix-map=$root=/rkprof -ffile-prefix-map=$cargo_home=/cargo ${CFLAGS:-}"
 export CARGO_INCREMENTAL=0
-# Not the user's: what another build left there has that build's paths.
+# Not the user's cache: files of another build there contain that build's paths.
 export ZIG_GLOBAL_CACHE_DIR=$root/target/zig
 target=${CARGO_TARGET_DIR:-target/dist}
 
-# What is linked in place of libgcc_s.so.1: its names and versions, no code.
+# Linked in place of libgcc_s.so.1: its names and versions, no code.
 export RKPROF_UNWINDER=$root/target/unwinder/$arch/libgcc_s.so.1 RKPROF_TARGET=$triple
 mkdir -p "$(dirname "$RKPROF_UNWINDER")"
 grep -o '_Unwind_[A-Za-z]*' packaging/unwinder.map | sed 's/.*/void &(void) {}/' >"${RKPROF_UNWINDER%.so.1}.c"

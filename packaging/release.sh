@@ -28,7 +28,7 @@ for arch in "${arches[@]}"; do
     glibc=$(packaging/symbols.sh "$binaries/rkprof" "$binaries/librkprof.so" "$binaries/librksim.so")
     command=$binaries/rkprof
     if [ "$arch" != "$(uname -m)" ]; then
-        # What it writes, manual pages and completions, is the same for all.
+        # Manual pages and completions are the same for all architectures.
         cargo build --quiet --locked --package rkprof --bin rkprof
         command=${CARGO_TARGET_DIR:-target}/debug/rkprof
     fi

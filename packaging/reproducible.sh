@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Are two builds of this commit equal? Builds it twice, in folders of different names, and compares every file and its debug file.
+# Checks that two builds of this commit are equal: builds it in two folders, and compares every file and its debug file.
 #
 #   packaging/reproducible.sh [x86_64|aarch64 [BINARIES]]
 #

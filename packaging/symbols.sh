@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Which glibc do these files need?
+# Prints the glibc that files need.
 #
 #   packaging/symbols.sh FILE...            prints the newest version that one of them asks for, as 2.28
 #   packaging/symbols.sh 2.28 FILE...       fails when a file asks for a newer one, or for a library that not every

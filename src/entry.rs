@@ -10,7 +10,7 @@ use rkprof_tracer::session::register;
 use rkprof_tracer::{session, thread};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-/// The SDK found us and asks whether we want to trace. The address it calls from tells which copy of the SDK it is.
+/// The SDK found this library and asks whether it wants to trace. The calling address shows which copy of the SDK it is.
 ///
 /// # Safety
 /// Called by rocprofiler-sdk only, with a valid version string and client id.
@@ -42,7 +42,7 @@ unsafe extern "C" fn configure(
     })
 }
 
-/// An SDK that loads us into a process that runs asks what to call when it attaches and detaches.
+/// An SDK that loads this library into a running process asks for the functions to call when it attaches and detaches.
 ///
 /// # Safety
 /// Called by rocprofiler-sdk only, after `rocprofiler_configure`.
@@ -72,7 +72,7 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
     // SAFETY: this function's contract.
     fenced((), || unsafe { register::about_to(name, tables, count) });
     match fenced(None, || register::original(rocprofiler_register_library_api_table as *const () as usize)) {
-        // SAFETY: the arguments as they came.
+        // SAFETY: the arguments are passed on unchanged.
         Some(original) => unsafe { original(name, import, version, tables, count, id) },
         None => register::refused(),
     }

@@ -6,6 +6,6 @@ mod entry;
 
 rkprof_model::version_note!();
 
-/// What the library allocates is counted, because the report shows what rkprof itself costs.
+/// The library's allocations are counted, because the report shows rkprof's own cost.
 #[global_allocator]
 static ALLOCATOR: rkprof_tracer::heap::Counting = rkprof_tracer::heap::Counting;

@@ -11,12 +11,12 @@ fn temporary() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary directory can be made")
 }
 
-/// Runs it preloaded and under the command, in directories of its own: it must do as alone.
+/// Runs it preloaded and under the command, in separate directories: it must behave as it does alone.
 fn compared(program: &Program) -> [Session; 2] {
     let program = Program { dir: tempfile::tempdir_in(&program.dir).expect("a directory").keep(), ..program.clone() };
     let alone = outcome(&mut program.alone());
     assert_eq!(alone.code, Some(0), "{alone:?}");
-    // What rkprof itself says on stderr (sensors that a preset misses, for instance) is no matter here.
+    // rkprof's own remarks on stderr (sensors that a preset misses, for instance) are ignored here.
     let same = |command: &mut Command, way| {
         let traced = outcome(command);
         assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{way}: {}", traced.stderr);
@@ -26,8 +26,8 @@ fn compared(program: &Program) -> [Session; 2] {
     ["preloaded", "run"].map(|out| program.session(out))
 }
 
-/// The first library's constructor brings the SDK to life, when the second's has not run. Whatever makes the loader run it
-/// then (a `dlopen`, with `RTLD_NOLOAD` as well) enters the HIP runtime twice.
+/// The first library's constructor starts the SDK before the second library's constructor has run. If the loader then runs it
+/// (a `dlopen`, with `RTLD_NOLOAD` as well), it enters the HIP runtime twice.
 #[test]
 fn two_libraries_with_kernels() {
     let dir = temporary();
@@ -43,7 +43,7 @@ fn two_libraries_with_kernels() {
     }
 }
 
-/// Events of the driver are asked for where its device file can't be opened: in a container without devices, by a user
+/// Events of the driver are requested where its device file can't be opened: in a container without devices, or by a user
 /// without the right to use the GPU.
 #[test]
 fn no_access_to_the_driver() {
@@ -67,7 +67,7 @@ fn no_access_to_the_driver() {
     }
 }
 
-/// librocprofiler-register takes a preloaded tool for the wish to load the SDK, and ends the program where there is none.
+/// librocprofiler-register takes a preloaded tool as a request to load the SDK, and ends the program where there is none.
 #[test]
 fn a_rocm_without_the_sdk() {
     let dir = temporary();
@@ -93,7 +93,7 @@ fn a_rocm_without_the_sdk() {
             let program = Program::new(Path::new(&at(name)), &arguments, dir.path());
             let alone = outcome(&mut program.alone());
             assert_eq!((alone.code, alone.stderr.as_str()), (Some(0), ""), "{name}");
-            // With `-q` the command keeps the reason to itself.
+            // With `-q` the command does not print the reason.
             for (mut command, says) in [(program.preloaded("preloaded"), true), (program.under_rkprof("run"), false)] {
                 let traced = outcome(&mut command);
                 let what = format!("{name}, with the SDK {has_sdk}: {}", traced.stderr);
@@ -151,7 +151,7 @@ fn counters_that_do_not_fit_into_the_packets() {
     }
 }
 
-/// docs/aborts.md names a test for each way, and each of them is there.
+/// docs/aborts.md names a test for each abort, and each of these tests exists.
 #[test]
 fn every_way_in_the_list_has_its_test() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

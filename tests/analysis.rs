@@ -113,7 +113,7 @@ fn ridge_points_and_the_seeds_wrong_figures() {
     assert_eq!(rounded(mi300x().ridge(Dtype::Fp16, Level::Hbm).unwrap(), 245.5), 245.5);
     let mi355x = peaks("gfx950", "AMD Instinct MI355X", 256, 2400, 8);
     assert_eq!(rounded(mi355x.ridge(Dtype::Fp16, Level::Hbm).unwrap(), 314.6), 314.6);
-    // 1600 is the seed's figure for this device, 653 its FP32 figure for MI300X (which is XF32).
+    // 1600 is an older design's figure for this device, 653 its FP32 figure for MI300X (which is XF32).
     assert_eq!(rounded(mi355x.tflops(Dtype::Fp16).unwrap(), 2516.6), 2516.6);
     assert_eq!(rounded(mi300x().tflops(Dtype::Fp32).unwrap(), 163.4), 163.4);
 }
@@ -207,7 +207,7 @@ fn formulas_use_the_pass_that_has_all_their_counters() {
 
 // ---- plans ----------------------------------------------------------------------------------------------------------
 
-/// Counter files of the seeds, with the passes that suffice on CDNA.
+/// Counter files in use, with the number of passes that suffice on CDNA.
 #[rustfmt::skip]
 const COUNTER_FILES: &[(&str, &str, usize)] = &[
     ("madengine_compute_bound.txt", include_str!("facts/counter_files/madengine_compute_bound.txt"), 2),
@@ -296,7 +296,7 @@ impl Random {
     }
 }
 
-/// What a kernel of a class does to the hardware, in the words of the counters.
+/// The use that a kernel of a class makes of the hardware, as counters show it.
 struct Behaviour {
     us: f64,
     /// Fractions of the peaks.
@@ -313,7 +313,7 @@ struct Behaviour {
     reuse: f64,
 }
 
-/// Work that a kernel has to do, in the time that each part of an MI300X needs for it at best, us.
+/// A kernel's work, as the shortest time in us that each part of an MI300X needs for it.
 struct Demand {
     matrix: f64,
     vector: f64,
@@ -323,7 +323,7 @@ struct Demand {
     chain: f64,
     /// Loads that miss L2, as many at a time as the resident waves have.
     misses: f64,
-    /// Barriers, atomics, a tail: time in which the work of no part is done.
+    /// Barriers, atomics, a tail: time in which no part works.
     idle: f64,
 }
 
@@ -332,14 +332,14 @@ impl Demand {
         [self.matrix, self.vector, self.fabric, self.lds, self.chain, self.misses, self.idle]
     }
 
-    /// Parts overlap: the longest decides, and the others stretch it a little. A launch takes 2 us of its own.
+    /// Parts overlap: the longest decides, and the others extend it a little. A launch itself takes 2 us.
     fn us(&self, overlap: f64) -> f64 {
         let parts = self.parts();
         let longest = parts.iter().copied().fold(0.0, f64::max);
         2.0 + longest + overlap * (parts.iter().sum::<f64>() - longest)
     }
 
-    /// What holds it back, by its times alone: no rule of verdicts is asked.
+    /// The kernel's limit by its times alone, without the rules of verdicts.
     fn limit(&self, us: f64) -> Class {
         let compute = self.matrix.max(self.vector);
         let longest = self.parts().into_iter().fold(0.0, f64::max);
@@ -355,10 +355,10 @@ impl Demand {
     }
 }
 
-/// A kernel that is held back so: its work is drawn, its time and its counters follow.
+/// A kernel with this limit: its work is random, its time and counters follow.
 fn behaviour(class: Class, r: &mut Random) -> Behaviour {
     let scale = 10_f64.powf(r.between(1.3, 3.4));
-    // How well a part can be used at all, and how many waves are resident by registers.
+    // The best possible use of each part, and the number of waves that registers allow.
     let (matrix_best, fabric_best, lds_best) = (r.between(0.75, 0.97), r.between(0.75, 0.92), r.between(0.7, 0.9));
     let mut waves = [8.0, 5.0, 4.0, 3.0][(r.next() * 4.0) as usize] / 8.0 * r.between(0.8, 1.0);
     let mut ways = r.between(1.0, 2.0);
@@ -386,7 +386,7 @@ fn behaviour(class: Class, r: &mut Random) -> Behaviour {
             [matrix, vector, fabric, lds, idle].into_iter().for_each(|part| *part *= tiny);
         }
         Class::Latency => {
-            // One to four waves a SIMD; each of their loads takes the whole way.
+            // One to four waves per SIMD; each of their loads takes the full latency.
             waves = r.between(1.0, 2.2) / 8.0;
             demand = Demand { chain: scale, ..demand };
             [&mut demand.matrix, &mut demand.vector, &mut demand.fabric].into_iter().for_each(|part| *part *= 0.4);
@@ -551,7 +551,7 @@ fn sample(name: &str, flops: f64, bytes: f64, us: f64) -> Sample {
     }
 }
 
-/// A hundred kernels as a run of a model has them: many alike, a few large.
+/// A hundred kernels as in a run of a model: many alike, a few large.
 fn hundred() -> Vec<Sample> {
     let mut random = Random(7);
     (0..100)

@@ -1,4 +1,4 @@
-//! `rkprof attach` on the simulated ROCm, which plays SDK 1.1's way of loading a tool into a running process.
+//! `rkprof attach` on the simulated ROCm, which loads a tool into a running process like SDK 1.1.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// A program that launches when it is told to.
+/// A program that launches on command.
 struct Told {
     child: Child,
     answers: BufReader<std::process::ChildStdout>,
@@ -49,7 +49,7 @@ impl Drop for Told {
 
 const ATTACHABLE: [(&str, &str); 2] = [("ROCP_TOOL_ATTACH", "1"), ("RKSIM_SDK", "1.1")];
 
-/// `rkprof attach` that has begun to record.
+/// An `rkprof attach` that has begun to record.
 struct Attached {
     child: Child,
     notes: BufReader<std::process::ChildStderr>,
@@ -105,7 +105,7 @@ fn what_is_launched_while_attached_is_recorded() {
     program.launch(25);
     assert_complete(&dir.path().join("out"), 50);
 
-    // The tracer stays in it: attaching is refused, and the other way is named.
+    // The tracer stays in the process: attaching again is refused, with the alternative.
     let again = run(Command::new(rkprof()).args(["attach", &pid]));
     assert_eq!(again.status.code(), Some(1));
     let said = String::from_utf8_lossy(&again.stderr).into_owned();
@@ -118,7 +118,7 @@ fn what_is_launched_while_attached_is_recorded() {
     program.end();
 }
 
-/// The wrapper does not use ROCm; it is left out and its child is recorded.
+/// The wrapper does not use ROCm; it is skipped and its child is recorded.
 #[test]
 fn the_processes_of_a_tree_are_found() {
     let dir = tempfile::tempdir().expect("temporary directory");

@@ -1,5 +1,5 @@
-//! The tracer's promise, end to end: what is in the trace and the summary is what the program did. The simulated ROCm
-//! writes down what really happened (`RKSIM_TRUTH`); each test runs a scenario with the tracer and compares.
+//! The tracer's promise, end to end: the trace and the summary show what the program did. The simulated ROCm writes a log of
+//! the truth (`RKSIM_TRUTH`); each test runs a scenario with the tracer and compares.
 
 mod common;
 #[path = "capture/compare.rs"]
@@ -94,7 +94,7 @@ fn every_architecture() {
     }
 }
 
-/// A dispatch table that is longer than we know.
+/// A dispatch table longer than the known one.
 #[test]
 fn newer_hip() {
     compared(Program { scenario: "hello", env: &[("RKSIM_HIP", "newer")], ..Program::default() });
@@ -149,7 +149,7 @@ fn kernels_by_name() {
     traced.sort_unstable();
     assert_eq!(traced, expected);
     assert!(expected.len() < run.truth.dispatches.len());
-    // Nothing is missing that was asked for.
+    // No requested record is missing.
     assert_eq!(run.summary.completeness.verdict, "COMPLETE");
 }
 
@@ -160,7 +160,7 @@ fn three_digits() {
     totals::everything(&run.truth, &run.trace(), &run.summary, ONE_IN_A_THOUSAND);
 }
 
-/// Merged summaries of two runs are what one aggregation over both would be.
+/// Merged summaries of two runs equal one aggregation over both.
 #[test]
 fn runs_merge_exactly() {
     let runs = ["1", "2"].map(|seed| {

@@ -1,5 +1,5 @@
-//! Programs that start others: each gets a session of its own, or (`--children off`) only the program itself has one. What
-//! can be seen of them stays as it is.
+//! Programs that start others: each gets a session of its own, or (`--children off`) only the program itself has one. Their
+//! visible behavior stays the same.
 
 mod common;
 
@@ -12,7 +12,7 @@ fn sessions(dir: &Path) -> Vec<Session> {
     found.into_iter().map(|session| Session::open(&session.dir)).collect()
 }
 
-/// What a family does; processes that run beside each other print in any order.
+/// The visible behavior of a family; processes beside each other print in any order.
 fn unordered(command: &mut Command) -> Outcome {
     let mut ended = outcome(command);
     let mut lines: Vec<&str> = ended.stdout.lines().collect();
@@ -41,7 +41,7 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
                 command
             }),
         ] {
-            // By hand an orphan is a first one.
+            // When preloaded by hand, an orphan counts as a first process.
             let is_daemon = ["daemon", "orphanfirst"].contains(&what);
             let expected = if way == "hand" && is_daemon { processes } else { expected };
             assert_eq!(unordered(&mut command), alone, "{what} {children} {way}");
@@ -54,7 +54,7 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
             for session in &sessions {
                 // 2 to load, 5 launches, a wait; each in its own session only.
                 assert_eq!(session.trace.calls.len(), 8, "{what} {children} {way}");
-                // _exit runs no handlers: kernels whose end no one has looked at yet are missing; the verdict is INCOMPLETE.
+                // _exit runs no handlers: kernels whose end was not observed yet are missing, and the verdict is INCOMPLETE.
                 let ends = session.trace.kernels.len();
                 let may_leave = ["forkexec", "forkfirst"].contains(&what);
                 assert!(ends == 5 || may_leave && session.verdict() == "INCOMPLETE", "{what} {way}: {ends}");
@@ -78,7 +78,7 @@ fn orphans() {
     check("daemon", 2, &[]);
 }
 
-/// A child that was forked before the program's first HIP call is a process like others, and so is its parent.
+/// A child forked before the program's first HIP call is an ordinary process, and so is its parent.
 #[test]
 fn children_forked_before_the_first_call() {
     for dispatches in ["light", "sdk"] {
@@ -91,8 +91,7 @@ fn orphans_forked_before_the_first_call() {
     check("orphanfirst", 2, &[]);
 }
 
-/// A child that was forked later records nothing and disturbs nothing. Its parent's run names it, also when the parent
-/// was killed.
+/// A child forked later records nothing and disturbs nothing. Its parent's run names it, even if the parent was killed.
 #[test]
 fn children_forked_later_are_named_by_their_parent() {
     let dir = tempfile::tempdir().unwrap();
@@ -108,7 +107,7 @@ fn children_forked_later_are_named_by_their_parent() {
         assert_eq!(found.len(), 1);
         let session = &found[0];
         session.assert_complete();
-        // Nothing of the children in the parent's files.
+        // The parent's files contain nothing of the children.
         assert_eq!((session.trace.calls.len(), session.trace.markers, session.trace.by_thread().len()), (8, 0, 1));
         let said = session.summary.notes.iter().filter(|note| note.text.contains("none of them is recorded: 2 ("));
         let said: Vec<_> = said.collect();
@@ -191,7 +190,7 @@ fn children_forked_between_constructors_and_the_first_call() {
             }
         }
     }
-    // None of them is asked for.
+    // No option requests children here.
     let program = Program::new(&program, &["fork", "exit", "3"], dir.path()).with("RKPROF_CHILDREN", "off");
     outcome(&mut program.under_rkprof("off"));
     assert_eq!(sessions(&dir.path().join("off")).len(), 1);

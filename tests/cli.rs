@@ -1,5 +1,5 @@
 //! The command as scripts use it: exit codes, output, arguments, run directories, reports. None of this needs a GPU or a
-//! session of the tracer; what the tracer records is tested elsewhere.
+//! session of the tracer; other tests check the tracer's records.
 
 #[path = "cli/arguments.rs"]
 mod arguments;
@@ -31,7 +31,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
 
-/// `rkprof` in a directory of its own, without the variables of the user who runs the tests.
+/// `rkprof` in a new directory, without the variables of the user who runs the tests.
 fn rkprof(dir: &Path) -> Command {
     let mut command = Command::from_std(plain(dir));
     command.timeout(std::time::Duration::from_secs(60));
@@ -65,7 +65,7 @@ fn on_terminal(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let line = [&[env!("CARGO_BIN_EXE_rkprof")], arguments].concat().join(" ");
     let mut script = std::process::Command::new("script");
     script.args(["-qec", &line, "/dev/null"]);
-    // Colours are looked at in tests/terminal.rs.
+    // tests/terminal.rs checks colors.
     let output =
         clean(script, dir).env("NO_COLOR", "1").stdin(std::process::Stdio::null()).output().expect("script starts");
     (code(&output), stdout(&output).replace('\r', ""))

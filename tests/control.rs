@@ -20,10 +20,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// For a program or an answer that makes no progress: much longer than a crowded machine needs.
+/// Longest time without progress of a program or an answer: much longer than a crowded machine needs.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The file that the program counts in.
+/// The file with the program's own counts.
 struct Counts {
     words: &'static [AtomicU64],
     threads: usize,
@@ -53,7 +53,7 @@ impl Counts {
         (0..self.threads).map(|thread| self.words[CONTROL + COUNTER * thread + field].load(Ordering::SeqCst)).sum()
     }
 
-    /// What has returned for certain, and then what has been begun at most.
+    /// The number of calls that have returned, and then the largest number that have begun.
     fn done(&self) -> [u64; 2] {
         [self.sum(1), self.sum(3)]
     }
@@ -68,7 +68,7 @@ impl Counts {
         self.wait_for_held(self.threads as u64);
     }
 
-    /// Waits as long as the threads of the program get on.
+    /// Waits while the threads of the program make progress.
     fn wait_for_held(&self, threads: u64) {
         let all = || self.words.iter().map(|word| word.load(Ordering::SeqCst)).collect::<Vec<_>>();
         let began = Instant::now();
@@ -130,7 +130,7 @@ impl Program {
         answer
     }
 
-    /// Ends it, and expects that it ends well.
+    /// Ends the program, and expects success.
     fn end(mut self) {
         self.counts.end();
         assert_eq!(self.child.wait().expect("its end").code(), Some(7));
@@ -139,7 +139,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It has ended, unless the test failed.
+        // The program has ended, unless the test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -368,7 +368,7 @@ fn a_paused_program_is_left_alone() {
         (switches() == before).then_some(())
     };
     wait_for("a tracer that sleeps", asleep);
-    // How often somebody has asked it: tests beside this one ask every program of the machine.
+    // Number of requests so far: tests beside this one send requests to every program of the machine.
     let asked = || {
         let page = std::fs::read(program.dir.join(page::FILE)).expect("its page");
         u32::from_ne_bytes(page[20..24].try_into().expect("four bytes"))
@@ -463,7 +463,8 @@ fn the_command_finds_programs_by_number_and_directory() {
     assert_eq!(output.status.code(), Some(4), "{output:?}");
 }
 
-/// Control over HTTP, as an operator would: the recording that a client begins and ends is whole, and no other client can.
+/// Control over HTTP, as an operator uses it: the recording that a client begins and ends is complete, and no other client
+/// can control it.
 #[test]
 fn who_knows_the_token_controls_over_http() {
     controlled_by_http(false);

@@ -68,7 +68,7 @@ fn a_device_without_counters_costs_the_program_nothing() {
                 );
                 let run = json(&place.path(&out).join("run.json"));
                 assert_eq!(run["counters"]["available"], false, "{way}");
-                // No counting is paid for that does not happen.
+                // A run without counters must not pay for them.
                 assert_eq!(run["sdk"]["dispatch_path"], "light", "{way}: {}", run["sdk"]);
                 assert!(!said.contains("counters are collected"), "{way}: {said}");
                 assert!(kernel(&summary, "vector_add").counters.is_empty());
@@ -132,7 +132,7 @@ fn groups_rotate_evenly_and_the_spread_is_the_launches_own() {
     assert_eq!(row.counted.as_ref().map(|counted| counted.count), Some(500));
 }
 
-/// Without a word about how, every second launch is counted and the others are timed: there are rates, in one run.
+/// Without an option, every second launch is counted and the others are timed: one run gives rates.
 #[test]
 fn a_preset_alone_counts_and_times() {
     let place = Place::new();
@@ -200,7 +200,7 @@ fn values_are_reduced_over_instances_on_every_sdk() {
     }
 }
 
-/// What the SDK's versions do otherwise than the simulator's: longer records in 0.6, no times, deliveries that never come.
+/// Versions of the SDK that differ from the simulator's: longer records in 0.6, no times, missing deliveries.
 #[test]
 fn deliveries_of_other_versions_are_understood() {
     const CALLBACK: &str = "rocprofiler_configure_callback_dispatch_counting_service,\
@@ -225,7 +225,7 @@ fn deliveries_of_other_versions_are_understood() {
                 let sentence = format!("the SDK did not deliver the counters of {} dispatches", 100 - n);
                 assert!(suspect.contains(&sentence), "{what}: {suspect:?}");
             } else {
-                // Without times, cycles are judged by the dispatch's own.
+                // Without times, cycles are checked against the dispatch's own.
                 assert_eq!((waves[0].1, hits[0].1, cycles.len()), (50, 50, 2), "{what}");
                 assert!(suspect.is_empty(), "{what}: {suspect:?}");
             }
@@ -368,7 +368,7 @@ fn a_replay_joins_its_passes_and_reports_what_differs() {
     let report = place.rkprof(&["report", "out"], &[]);
     assert!(report.status.success(), "{}", stderr(&report));
 
-    // A program that does something else each time it runs: one launch more in each run.
+    // A program that behaves differently each time: one launch more in each run.
     let program = place.path("different.sh");
     let counter = place.path("runs");
     let script = format!(
@@ -386,7 +386,7 @@ fn a_replay_joins_its_passes_and_reports_what_differs() {
     assert!(output.status.success(), "{said}");
     let summary = place.summary("differs");
     let row = kernel(&summary, "known_kernel");
-    // The first launch has a counterpart in each pass; the others belong to nothing.
+    // The first launch has a counterpart in each pass; the others have none.
     assert_eq!((row.duration.count, counted(row, "GRBM_GUI_ACTIVE").len()), (1, 3));
     assert!(row.counters.iter().all(|counter| counter.count == 1), "{:?}", row.counters);
     let mismatches: Vec<_> = summary.notes.iter().filter(|note| note.text.contains("no counterpart")).collect();
@@ -508,7 +508,7 @@ fn what_does_not_fit_the_hardware_is_split() {
     assert!(names.iter().any(|name| *name == "TCC_REQ_sum") && names.iter().any(|name| *name == "SQ_WAIT_INST_LDS"));
 }
 
-/// Streams that take turns see all groups, not each one of its own.
+/// Streams that alternate see all groups, not one group each.
 #[test]
 fn streams_in_turn_do_not_get_one_group_each() {
     let place = Place::new();
@@ -533,7 +533,7 @@ fn streams_in_turn_do_not_get_one_group_each() {
     }
 }
 
-/// A program that dies leaves its counters behind.
+/// A program that dies leaves its counters.
 #[test]
 fn counters_of_a_killed_program_are_recovered() {
     let place = Place::new();
@@ -557,7 +557,7 @@ fn counters_of_a_killed_program_are_recovered() {
     assert!(after.1 >= before.1 && after.2 == 256.0, "{before:?} {after:?}");
 }
 
-/// Each error that the SDK may return leaves the program as it is and is told.
+/// Each error that the SDK may return leaves the program unchanged and is reported.
 #[test]
 fn every_refusal_of_the_sdk_is_told() {
     let cases = [

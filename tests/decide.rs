@@ -1,5 +1,5 @@
-//! The commands that decide: compare, check, fitness, top, and the ways to run that they live on. On runs of the simulated
-//! GPU, and on summaries whose truth is known.
+//! The commands for decisions: compare, check, fitness, top, and the ways to run for them. On runs of the simulated GPU, and
+//! on summaries with a known truth.
 
 #[path = "decide/check.rs"]
 mod check;

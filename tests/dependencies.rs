@@ -1,4 +1,4 @@
-//! What the project depends on: under licences that `deny.toml` allows, and from the registry or this repository alone.
+//! The project's dependencies: only under licenses that `deny.toml` allows, and only from the registry or this repository.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ fn allowed() -> BTreeSet<&'static str> {
     list.split(',').map(|name| name.trim().trim_matches('"')).filter(|name| !name.is_empty()).collect()
 }
 
-/// Whether an SPDX expression can be met by allowed licences. `/` is the old way to write OR.
+/// Whether allowed licenses satisfy an SPDX expression. `/` is the old form of OR.
 fn is_met(expression: &str, allowed: &BTreeSet<&str>) -> bool {
     let expression = expression.replace('/', " OR ");
     // AND binds closer than OR; the expressions in use nest no deeper than one pair of parentheses.

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A program that takes longer hangs. The waits at its exit count what the drainer sleeps, so they last longer on a machine that has too
-/// much to do; that no one waits for a slow disk shows in what was dropped.
+/// Longest run of a program. The waits at its exit count the drainer's sleeps, so they last longer on an overloaded machine.
+/// Dropped records show that no thread waits for a slow disk.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// 60,000 launches: a trace of some MB, from an arena of one.
@@ -75,7 +75,7 @@ fn a_slow_disk_stalls_nothing() {
     let (ended, took) = timed(&program, "slow");
     assert_eq!(ended, alone);
     assert!(took < PATIENCE, "{took:?}");
-    // The drainer was in the middle of a write when the process ended: a recovery counts what the arena knows.
+    // The drainer was in the middle of a write when the process ended: a recovery counts the records in the arena.
     program.recover("slow");
     let counts = summary(&root.path().join("slow")).completeness;
     assert_eq!(counts.verdict, "INCOMPLETE", "{counts:?}");

@@ -1,4 +1,5 @@
-//! The documentation: every command block runs on the simulated GPU, what it shows is what is printed, and links lead somewhere.
+//! The documentation: every command block runs on the simulated GPU, the shown output is the printed output, and links have
+//! targets.
 //!
 //! Blocks of a page run in order, in one directory that holds the programs of `tests/docs/files`. In a `sh` block every line is
 //! run. In a `console` block the lines after `$` are run, and their output must be what follows: a line `...` stands for any

@@ -1,5 +1,5 @@
-//! Exports of a run that has everything a trace can hold: headers and values, names that are hard to write, filters,
-//! directories. What the tools say that these formats are for is in tests/consumers.
+//! Exports of a run with every kind of record: headers and values, difficult names, filters, directories. tests/consumers
+//! checks them with the tools for these formats.
 
 mod common;
 #[path = "trace_processor/encode.rs"]

@@ -1,5 +1,4 @@
-//! When something is wrong with the SDK, the disk or the settings: the program ends as it would alone, and the run says what
-//! happened.
+//! Faults of the SDK, the disk or the settings: the program ends as it would alone, and the run reports the fault.
 
 mod common;
 
@@ -11,9 +10,9 @@ fn temporary() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary directory can be made")
 }
 
-/// A run of `hello` under `rkprof run` that must do what it does without faults.
+/// A run of `hello` under `rkprof run` that must behave as it does without faults.
 fn hello(dir: &Path, out: &str, environment: &[(&str, &str)]) -> Program {
-    // Also the SDK's dispatch service shall fail.
+    // The SDK's dispatch service must fail, too.
     let mut program = Program::scenario("hello", dir).with("RKPROF_DISPATCH", "sdk");
     for (name, value) in environment {
         program = program.with(name, value);
@@ -29,13 +28,13 @@ fn hello(dir: &Path, out: &str, environment: &[(&str, &str)]) -> Program {
     program
 }
 
-/// What a function of the SDK is good for: what is missing from the run when it is.
+/// The effect on the run if a function of the SDK is missing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Effect {
     Nothing,
     /// The run is complete, with a note.
     Said(&'static str),
-    /// Records are missing, and the run says it.
+    /// Records are missing, and the run reports it.
     Incomplete(&'static str),
     /// Nothing is recorded.
     Untraced(&'static str),
@@ -122,7 +121,7 @@ fn functions_that_the_sdk_lacks() {
         let session = program.session(function);
         check(&session, *effect, function);
         let missing = session.run.sdk.expect("an SDK").missing_functions;
-        // Functions that 0.5 has under another name are found by that.
+        // Functions with another name in 0.5 are found by that name.
         assert!(missing.iter().any(|name| name == function) || function.contains("count"), "{function}: {missing:?}");
     });
 }
@@ -189,7 +188,7 @@ fn a_version_that_is_not_the_sdks_own() {
             assert_eq!(session.says("announced itself as version"), !is_its_own, "{out}");
         }
     }
-    // Without a word of the SDK itself, a version that cannot be is declined.
+    // Without the SDK's own version, an impossible version is declined.
     let environment = [("RKSIM_FAULT", "version=30"), ("RKSIM_HIDE", "rocprofiler_get_version")];
     hello(dir.path(), "declined", &environment);
     let info = common::json(&dir.path().join("declined/run.json"));
@@ -282,7 +281,7 @@ fn a_run_directory_that_cannot_be_made() {
         assert!(said.starts_with("rkprof: ") && said.lines().count() == 1 && said.contains("runs untraced"), "{said}");
         assert_eq!(ended, alone);
     }
-    // Unreadable options are ignored and said.
+    // Unreadable options are ignored and reported.
     let program = program.with("RKPROF_BUFFER", "lots");
     assert_eq!(outcome(&mut program.preloaded("ignored")), alone);
     let session = program.session("ignored");
@@ -300,7 +299,7 @@ fn with_file_limit(command: &Command, kib: u32) -> Command {
     }
     for (name, value) in command.get_envs() {
         match value {
-            // The shell shall not be traced, but what it becomes.
+            // The shell must not be traced, only the program that replaces it.
             Some(value) => limited.env(name, value),
             None => limited.env_remove(name),
         };
@@ -308,7 +307,7 @@ fn with_file_limit(command: &Command, kib: u32) -> Command {
     limited
 }
 
-/// A low limit of open files is the program's: the command takes more where the system allows it, and leaves the field to the
+/// A low limit of open files belongs to the program: the command raises its own where the system allows it, and becomes the
 /// program where it does not.
 #[test]
 fn few_descriptors() {
@@ -331,7 +330,7 @@ fn few_descriptors() {
     assert!(said.contains("the limit of open files") && said.contains("runs without the tracer"), "{said}");
 }
 
-/// The command lives, and so does the program.
+/// The command survives, and so does the program.
 #[test]
 fn no_file_may_be_written() {
     let dir = temporary();

@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work" /dev/shm/rkprof-fuzz-*' EXIT
 cargo fuzz build
 
-# Each importer begins with good files of its format; what it finds worth keeping stays with it.
+# Each importer begins with good files of its format; its corpus grows from them.
 files=tests/fixtures/rocprofv3-1.0.0
 for format in csv rocprofv3-json chrome pftrace rocpd rpd parquet results; do mkdir -p "$work/seeds/$format"; done
 for dir in csv counters markers; do

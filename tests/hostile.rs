@@ -1,5 +1,5 @@
-//! Who may be hostile (docs/threat-model.md): what a run directory, a file that is named, a program and the current directory
-//! hold is believed only where it does no harm.
+//! Hostile input (docs/threat-model.md): rkprof trusts a run directory, a named file, a program and the current directory
+//! only where that is harmless.
 
 mod common;
 
@@ -9,7 +9,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// A command that takes longer waits for something that never comes.
+/// A command that takes longer, in seconds, is waiting forever.
 const PATIENCE: &str = "30";
 
 fn command(dir: &Path, words: &[&str]) -> Output {
@@ -126,7 +126,7 @@ fn hostile_run(dir: &Path) {
     fs::write(dir.join("hostile.toml"), scenario).expect("a file");
     let output = command(dir, &["demo", "-q", "--scenario", "hostile.toml", "-o", "out"]);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
-    // A device's name comes from the driver; the summary may be anybody's.
+    // A device's name comes from the driver; the summary may come from any user.
     let place = dir.join("out/summary.json");
     let mut summary = common::json(&place);
     for agent in summary["agents"].as_array_mut().expect("agents") {
@@ -202,7 +202,7 @@ fn names_of_the_program_are_text_in_every_medium() {
     assert!(cells >= 4, "the names are in the tables, {cells}");
 }
 
-/// What must not change: a finished run of the user's, and a file.
+/// The user's own data, which must not change: a finished run, and a file.
 fn victims(dir: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found: Vec<_> = fs::read_dir(dir.join("victims"))
         .expect("a directory")
@@ -221,7 +221,7 @@ fn nothing_outside_of_a_run_is_changed_on_its_word() {
     let root = tempfile::tempdir().expect("temporary directory");
     let dir = root.path();
     recorded(dir, "victims");
-    // What a killed process leaves, and no one has recovered.
+    // The remains of a killed process, not recovered.
     let killed = |out: &str| {
         assert!(run(Command::new("cp").current_dir(dir).args(["-r", "victims", out])).status.success());
         let place = dir.join(out).join("run.json");

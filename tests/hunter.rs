@@ -46,7 +46,7 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().unwrap_or_else(|_| panic!("{name}={text:?} is no number")))
 }
 
-/// What became of the runs with a fault.
+/// Outcomes of the runs with a fault.
 #[derive(Default)]
 struct Row {
     runs: u64,

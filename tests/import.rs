@@ -74,7 +74,7 @@ impl Run {
         summaries.remove(0)
     }
 
-    /// What is in the trace of the first process, with the names of counters and kernels.
+    /// Events of the first process's trace, with the names of counters and kernels.
     fn events(&self) -> (Vec<Event<'static>>, rkprof_model::event::Registry) {
         let path = self.imported.sessions[0].join("trace.pftrace");
         let mut reader = TraceReader::new(File::open(path).unwrap());

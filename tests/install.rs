@@ -1,4 +1,4 @@
-//! An installation: the command finds what belongs to it, tells what is in use, and writes its own manual.
+//! An installation: the command finds its parts, shows which ones are in use, and writes its own manual.
 
 mod common;
 
@@ -54,13 +54,13 @@ fn the_files_of_one_package_belong_together() {
         assert_eq!(part["problem"], Value::Null);
     }
     let printed = run(installed(&prefix).args(["self", "--library"]));
-    // For `LD_PRELOAD=$(...)`: a path that the loader finds from everywhere.
+    // For `LD_PRELOAD=$(...)`: a path that the loader finds from every directory.
     let printed = String::from_utf8(printed.stdout).unwrap();
     assert!(printed.starts_with('/'), "{printed}");
     assert_eq!(Path::new(printed.trim_end()).canonicalize().unwrap(), lib.join("librkprof.so"));
 }
 
-/// A library of another version would read shared memory in another way.
+/// A library of another version would interpret shared memory differently.
 #[test]
 fn mixed_installations_are_named() {
     let dir = tempfile::tempdir().unwrap();

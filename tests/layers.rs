@@ -1,4 +1,4 @@
-//! The plan of the workspace: which crate may use which. Cargo refuses circles; this refuses arrows that were never meant.
+//! The plan of the workspace: which crate may use which. Cargo refuses circles; this test refuses unplanned dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("config", &["arch", "arena", "model", "store"]),
     ("drain", &["abi", "arch", "arena", "config", "demangle", "model", "names", "perfetto", "stats", "store"]),
     ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "stats", "store"]),
-    // From here on: never in the tracer.
+    // The crates from here on are never in the tracer.
     ("sim", &["abi", "arch", "model", "objects"]),
     ("analysis", &["abi", "arch", "model", "names", "stats"]),
     ("formats", &["abi", "analysis", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
@@ -103,7 +103,7 @@ fn sections_of_a_manifest_are_told_apart() {
     assert_eq!(uses(manifest), ["a", "b", "d"].map(str::to_owned).into());
 }
 
-/// Which crate of the tracer brings what it must not have.
+/// No crate of the tracer brings a forbidden one.
 #[test]
 fn the_tracer_loads_nothing_of_the_command() {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());

@@ -1,4 +1,4 @@
-//! `rkprof run --lib-trace`: calls are counted from what libraries log, and the program's output stays as it is.
+//! `rkprof run --lib-trace`: counts calls in the logs of libraries, and the program's output does not change.
 
 use assert_cmd::Command;
 use std::fs;
@@ -80,7 +80,7 @@ fn an_unknown_library_is_refused() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("hipblaslt"));
 }
 
-/// Three products a round, ten rounds; and what else each round does.
+/// Three products per round, ten rounds; and the other work of each round.
 fn scenario(more: &str) -> String {
     include_str!("fixtures/library_log.toml").replace("# more", more)
 }
@@ -155,7 +155,7 @@ fn where_the_log_has_other_products_than_ran_nothing_is_claimed() {
     assert!(out.join("library_trace.csv").exists());
 }
 
-/// Lines carry no process: whose they are is not guessed.
+/// Lines name no process: their process is not guessed.
 #[test]
 fn products_of_several_processes_are_counted_but_not_told_apart() {
     let root = tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Living in somebody else's process: a traced program starts, forks, replaces itself, and ends as it would alone. What it
-//! did until then is in its run directory, also when it was killed.
+//! Life in the user's process: a traced program starts, forks, replaces itself, and ends as it would alone. Its earlier work
+//! is in its run directory, even if it was killed.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn temporary() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary directory can be made")
 }
 
-/// Runs a program alone and in both ways of tracing: it must do the same. Returns what it did alone and the sessions.
+/// Runs a program alone and in both ways of tracing: it must behave the same. Returns its outcome alone, and the sessions.
 fn compared(program: &Program) -> (Outcome, [Session; 2]) {
     let alone = outcome(&mut program.alone());
     assert_eq!(outcome(&mut program.preloaded("preloaded")), alone, "with LD_PRELOAD");
@@ -37,7 +37,7 @@ fn compared(program: &Program) -> (Outcome, [Session; 2]) {
     (alone, sessions)
 }
 
-/// Who times dispatches: rkprof itself or the SDK (`RKPROF_DISPATCH`).
+/// The component that times dispatches: rkprof itself or the SDK (`RKPROF_DISPATCH`).
 const PATHS: [&str; 2] = ["light", "sdk"];
 
 /// Ways for a scenario to end; its own calls are the same in all of them.
@@ -68,7 +68,7 @@ fn every_end_is_the_programs_own() {
             let found = (counts.launches, counts.copy_launches, counts.api_calls, counts.lost);
             assert_eq!(found, (Some(4), Some(2), 14, Some(0)), "{fault}");
             assert_eq!(session.run.status, if orderly { "finished" } else { "recovered" }, "{fault}");
-            // What the SDK had not delivered when the process died is counted.
+            // Records that the SDK had not delivered when the process died are counted.
             assert_eq!(counts.unfinished, Some(6 - counts.dispatches - counts.copies), "{fault}");
             let memory_is_known = !session.says("allocations and frees of memory may be missing");
             let is_known = counts.unfinished == Some(0) && memory_is_known;
@@ -81,8 +81,8 @@ fn every_end_is_the_programs_own() {
     }
 }
 
-/// Allocations wait in the SDK's own buffers, with nothing that tells of them. A process that is killed some time after its
-/// last one has lost none; one that is killed at once may have, and does not claim otherwise.
+/// Allocations wait in the SDK's own buffers without a trace. A process that is killed some time after its last allocation
+/// has lost none. A process that is killed at once may have, and does not claim completeness.
 #[test]
 fn allocations_before_a_kill_are_there_or_said_to_be_missing() {
     let dir = temporary();
@@ -181,7 +181,7 @@ fn a_changed_directory_does_not_move_the_run() {
     let program = Program::new(&life, &["directory"], dir.path());
     let (_, sessions) = compared(&program);
     sessions.iter().for_each(Session::assert_complete);
-    // Nor with a relative path, or none.
+    // The same with a relative path, or none.
     let relative = outcome(program.preloaded("x").env("RKPROF_OUT", "relative"));
     let unnamed = outcome(program.preloaded("x").env_remove("RKPROF_OUT"));
     assert_eq!((relative.code, unnamed.code), (Some(0), Some(0)));
@@ -227,7 +227,7 @@ fn only_what_lies_between_start_and_stop_is_recorded() {
     }
 }
 
-/// `roctxProfilerPause` to `roctxProfilerResume` is left out, as by rocprofv3: 3 launches, 5 that are not to be seen, 2.
+/// Launches from `roctxProfilerPause` to `roctxProfilerResume` are left out, as in rocprofv3: 3 launches, 5 hidden ones, 2.
 #[test]
 fn the_programs_own_pauses_are_obeyed() {
     let dir = temporary();
@@ -352,8 +352,8 @@ fn ranks_that_were_not_chosen_run_as_without_us() {
     assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
 }
 
-/// Workers as Python programs start them, from a parent that makes no HIP calls and so has no session. Forked workers leave by
-/// `_exit`, which no handler sees: what they recorded is brought back.
+/// Workers as Python programs start them, from a parent that makes no HIP calls and so has no session. Forked workers end by
+/// `_exit`, which runs no handlers: their records are recovered.
 #[test]
 fn trees_of_python_processes() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/processes.py");
@@ -425,7 +425,7 @@ fn kernels_so_far(trace: &Path) -> Option<(usize, u64)> {
     Some(found)
 }
 
-/// While a program runs, its trace can be read and is at most a second behind; when its time is up, so can the whole.
+/// During the run, the trace can be read and is at most a second behind; after the time limit, the whole trace can be read.
 #[test]
 fn a_trace_can_be_read_all_the_time_and_after_a_time_limit() {
     let dir = temporary();
@@ -502,7 +502,7 @@ fn programs_in_c_and_python_are_traced() {
     }
 }
 
-/// What the compiler puts around `kernel<<<...>>>`: on request only, and as often as the source has it.
+/// The compiler's calls around `kernel<<<...>>>`: recorded on request only, and as often as the source has them.
 #[test]
 fn calls_of_the_compiler_are_recorded_on_request() {
     let dir = temporary();
@@ -517,7 +517,7 @@ fn calls_of_the_compiler_are_recorded_on_request() {
         let launched =
             [("__hipPopCallConfiguration", 40), ("__hipPushCallConfiguration", 40), ("__hipRegisterFatBinary", 1)];
         let all: Vec<_> = launched.into_iter().chain([("__hipRegisterFunction", 1)]).collect();
-        // At its end the program may unregister what it has registered, while we still look.
+        // At its end the program may unregister its code objects while the test still looks.
         calls.retain(|(name, _)| *name != "__hipUnregisterFatBinary");
         assert_eq!(calls, if wanted == "1" { all } else { Vec::new() });
     }
@@ -560,7 +560,7 @@ fn kill_after(program: &Program, way: &str, delay: Duration) {
         let info: serde_json::Value = serde_json::from_slice(&std::fs::read(&run).ok()?).ok()?;
         info["pid"].as_i64()
     });
-    // The moment is what the test is about: any will do.
+    // The test is about the moment: any moment will do.
     let began = Instant::now();
     while began.elapsed() < delay {
         std::hint::spin_loop();
@@ -673,7 +673,7 @@ fn a_hundred_kills_lose_nothing() {
     assert!(calls.into_inner() > 1_000, "the kills came before there was anything to lose");
 }
 
-/// A process can die between any two steps of its session's start.
+/// A process can die between any two steps of the session's start.
 #[test]
 fn a_death_at_the_start_leaves_a_run_that_is_read() {
     let dir = temporary();
@@ -703,7 +703,8 @@ fn a_death_at_the_start_leaves_a_run_that_is_read() {
     }
 }
 
-/// Found by the hunter: the recovered run was of process 0, and no command could read its trace, which was of two processes.
+/// The hunter found this: the recovered run belonged to process 0, and no command could read its trace, which named two
+/// processes.
 #[test]
 fn a_killed_run_without_its_run_json_is_still_of_its_process() {
     let dir = temporary();

@@ -1,5 +1,5 @@
-//! The light path of dispatch timing: in this process, a million dispatches under stress and queues in every use; whole programs
-//! on both paths, in every situation in which one must give way to the other.
+//! The light path of dispatch timing: in this process, a million dispatches under stress and queues in every use; whole
+//! programs on both paths, in every situation in which one path must yield to the other.
 
 mod common;
 

@@ -36,7 +36,7 @@ fn kernels(trace: &Path) -> Vec<(u32, String, u64)> {
     kernels
 }
 
-/// The second machine's clock is where it was planted, within the stated uncertainty.
+/// The second machine's clock has its planted offset, within the stated uncertainty.
 fn check_clocks(table: &Value, job: &Job) {
     let machine = &table["machines"][1];
     assert_eq!(machine["method"], "collectives");
@@ -47,7 +47,7 @@ fn check_clocks(table: &Value, job: &Job) {
     let (found, uncertainty) = (machine["offset_ns"].as_f64().unwrap(), machine["uncertainty_ns"].as_f64().unwrap());
     let planted = at as f64 - truth;
     assert!((found - planted).abs() <= uncertainty + 2.0, "{found} against {planted} +- {uncertainty}");
-    // The straggler's delay is what the clocks can't be told apart by: all ranks wait for the second machine.
+    // The straggler's delay limits the precision of the clocks: all ranks wait for the second machine.
     assert!(uncertainty < 300_000.0, "{uncertainty}");
 }
 
@@ -68,7 +68,7 @@ fn sixty_four_ranks_on_two_machines() {
     assert_eq!((table["collectives"].as_u64(), table["steps"].as_array().unwrap().len()), (Some(40), 40));
     assert_eq!(table["findings"].as_array().unwrap().len(), 1, "{:?}", table["findings"]);
 
-    // The straggler waits for no one: its kernel is the ring's 60 us, and 0.2 us a rank before it.
+    // The straggler waits for no rank: its kernel takes the ring's 60 us, and 0.2 us per rank before it.
     let size = &table["collectives_by_size"][0];
     assert_eq!((&size["function"], &size["bytes"]), (&"ncclAllReduce".into(), &job::BYTES.into()), "{size}");
     assert_eq!((&size["calls"], &size["compared"], &size["ranks"]), (&(64 * 40).into(), &40.into(), &64.into()));
@@ -82,14 +82,14 @@ fn sixty_four_ranks_on_two_machines() {
     near(&size["bus_gb_per_s"], job::BYTES as f64 / transfer * 2.0 * 63.0 / 64.0);
     assert_eq!(size["last"], straggler);
     near(&table["ranks"][straggler]["communication_ns"], 40.0 * transfer);
-    // Who was waited for in each step: together they are what was waited for in all.
+    // The rank that the others waited for in each step: the steps add up to the total wait.
     let steps = table["steps"].as_array().unwrap();
     assert!(steps.iter().all(|step| step["straggler"] == straggler), "{steps:?}");
     let waited: u64 = steps.iter().map(|step| step["waited_ns"].as_u64().unwrap()).sum();
     assert_eq!(table["ranks"][straggler]["kept_waiting_ns"], waited);
     assert_eq!(table["worst"].as_array().unwrap().len(), 40, "each collective");
 
-    // On the common clock no all-reduce ends before the last rank is in it.
+    // On the common clock no all-reduce ends before the last rank has entered it.
     let all = kernels(&out.join("trace.pftrace"));
     assert_eq!(all.len(), 64 * 40 * 2);
     let mut pids: Vec<u32> = all.iter().map(|(pid, _, _)| *pid).collect();
@@ -138,7 +138,7 @@ fn the_report_of_a_folder_begins_with_its_ranks() {
         let row = format!("rank {rank}, GPU");
         assert!(text.lines().any(|line| line.contains(&row)), "{row}: {text}");
     }
-    // What all ranks have is one finding, and what all GPUs are is one line.
+    // A finding of all ranks is shown once, and equal GPUs share one line.
     let waits = text.lines().filter(|line| line.contains("The device waits for the host")).count();
     assert!(waits == 1 && text.contains("Also on "), "{text}");
     assert_eq!(text.lines().filter(|line| line.starts_with("Device")).count(), 1, "{text}");
@@ -236,7 +236,7 @@ fn without_collectives_the_wall_clock_decides_and_says_so() {
     let job = Job { delay: 0, ..Job::new(2, 1) };
     let runs = root.path().join("runs");
     job::write(&job, &runs);
-    // Each rank did something else.
+    // Each rank did different work.
     fs::remove_file(runs.join("node1/rank1/trace.pftrace")).unwrap();
     let table = merge(&runs, &root.path().join("merged"));
     let machine = &table["machines"][1];
@@ -265,8 +265,8 @@ fn bad_input_is_refused_with_a_reason() {
     assert_eq!(run(&["runs", "-o", "out", "--force"]).status.code(), Some(0));
 }
 
-/// Two ranks, in each step an all-reduce of 20 s on one stream and 5 s of computing on another meanwhile, in virtual time: a thread
-/// that gets no processor for a while still launches the computing long before the all-reduce ends.
+/// Two ranks in virtual time: in each step an all-reduce of 20 s on one stream, and 5 s of computation on another one. So a
+/// thread without processor time for a while still launches the computation long before the all-reduce ends.
 #[test]
 fn communication_beside_computing_is_overlap() {
     let scenario = r#"
@@ -307,7 +307,7 @@ body = [
     assert_eq!((&size["bytes"], &size["transfer_ns"]), (&(1 << 20).into(), &20e9.into()), "{size}");
 }
 
-/// Of four ranks one ends with 7: its records are whole, and it is named all the same.
+/// One of four ranks exits with 7: its records are complete, and it is named all the same.
 #[test]
 fn a_rank_that_failed_is_named() {
     let root = tempdir().unwrap();

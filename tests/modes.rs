@@ -1,5 +1,5 @@
-//! The ways a run can be recorded: rotation, limits, compression, the flight recorder, the governor. Each runs the real
-//! tracer on the simulated GPU and reads what it left with our own reader (`tests/consumers.sh` asks Perfetto's).
+//! The modes of recording: rotation, limits, compression, the flight recorder, the governor. Each test runs the real tracer
+//! on the simulated GPU and reads the result with our own reader (`tests/consumers.sh` uses Perfetto's).
 
 mod common;
 
@@ -9,7 +9,7 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A run of a scenario that takes no longer than the machine needs.
+/// A run of a scenario without waiting for simulated time.
 fn demo(dir: &Path, scenario: &str, options: &[&str]) -> Command {
     let mut command = Command::new(rkprof());
     command.args(["demo", "--quiet", "--scenario", scenario, "-o"]).arg(dir).args(options);
@@ -112,7 +112,7 @@ fn the_flight_recorder_writes_when_a_condition_holds() {
 fn a_running_program_gives_a_snapshot_on_request_and_on_a_signal() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let run_dir = dir.path().join("run");
-    // A kernel that never ends keeps the program running until it is told to stop.
+    // A kernel that never ends keeps the program running until the test ends it.
     let mut program = demo(&run_dir, "hello", &["--flight", "60s"])
         .env("RKSIM_FAULT", "hang-kernel=vector_add")
         .stderr(Stdio::null())
@@ -165,7 +165,7 @@ fn without_a_trace_there_are_statistics_only() {
     let summary = json(&run_dir.join("summary.json"));
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE");
     assert!(summary["kernels"].as_array().is_some_and(|rows| !rows.is_empty()));
-    // Where the numbers come from stands in run.json: a report without the summary would still know the device.
+    // run.json has the agents: a report without the summary still knows the device.
     let agents = &json(&run_dir.join("run.json"))["agents"];
     assert_eq!(
         (agents, &agents[1]["name"], &agents[1]["cu_count"]),

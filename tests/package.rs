@@ -1,12 +1,12 @@
-//! What `librkprof.so` is to the system: which symbols it exports, what it needs, and that a program which never touches a
-//! GPU does not notice it.
+//! `librkprof.so` as the system sees it: its exported symbols, its dependencies, and that a program without a GPU does not
+//! notice it.
 
 mod common;
 
 use common::{library, run, stdout_of};
 use std::process::Command;
 
-/// The only libraries that it may need: those of every Linux program.
+/// The only libraries that it may need, which every Linux program loads.
 const ALLOWED: [&str; 4] = ["libc.so.6", "libgcc_s.so.1", "libm.so.6", "ld-linux-x86-64.so.2"];
 
 #[test]
@@ -62,7 +62,7 @@ fn needs_only_what_every_program_has() {
 
 #[test]
 fn neither_the_command_nor_the_simulator_is_in_it() {
-    // Constants only: a debug build's debug information names all that was compiled.
+    // Only constants: a debug build's debug information names everything that was compiled.
     let constants = run(Command::new("readelf").args(["-Wp", ".rodata"]).arg(library())).stdout;
     let constants = String::from_utf8_lossy(&constants);
     assert!(constants.contains("RKPROF_"), "the library's own strings are found");
@@ -71,7 +71,7 @@ fn neither_the_command_nor_the_simulator_is_in_it() {
     }
 }
 
-/// Programs without a GPU behave as without us: same output, same exit code, nothing written.
+/// Programs without a GPU behave as they do alone: same output, same exit code, no files.
 #[test]
 fn a_program_without_gpu_does_not_notice() {
     let dir = tempfile::tempdir().expect("temporary directory");

@@ -24,7 +24,7 @@ fn record_program(source: &str, dir: &Path, rounds: &str, every: &str) -> PathBu
 }
 
 fn record_with(source: &str, dir: &Path, rounds: &str, every: &str, define: &str) -> PathBuf {
-    // Symbols are made from the file as it is later: each has one of its own.
+    // Symbols are resolved later from the program's file, so each program has its own.
     let dir = &dir.join(define);
     std::fs::create_dir_all(dir).expect("a directory");
     let program = compile_with(source, dir, &["-O2", "-fomit-frame-pointer", "-Wno-unused-function", define]);
@@ -100,7 +100,7 @@ fn every_launch_has_its_path() {
     assert_eq!(speedscope["profiles"][0]["endValue"], 12_000_000);
 }
 
-/// A part of the launches tells about the rest of the same kernel.
+/// A part of the launches gives an estimate for the rest of the same kernel.
 #[test]
 fn one_of_several_launches_is_enough() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -111,8 +111,8 @@ fn one_of_several_launches_is_enough() {
     assert_true(&shares(&collapsed(&out)), 0.02);
 }
 
-/// What the estimate may be off by holds, and where nothing is estimated it is 0. It holds 19 times of 20, so that a test of three
-/// lines allows more than twice as much: that never happens.
+/// The margin of error holds, and is 0 where nothing is estimated. It holds at 95%; a test of three lines allows more than
+/// twice as much, which never fails.
 #[test]
 fn the_error_of_the_estimate_is_shown() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -151,7 +151,7 @@ fn the_error_of_the_estimate_is_shown() {
     }
 }
 
-/// Bytes by the lines that copy them; idle time by the line that ended it, all of what the report finds.
+/// Bytes by the lines that copy them; idle time by the line that ended it, with the report's total.
 #[test]
 fn copies_and_idle_time_have_lines() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -180,7 +180,7 @@ fn command(arguments: &[&str], out: &[&Path]) -> String {
     stdout_of(Command::new(rkprof()).args(arguments).args(out))
 }
 
-/// The report and the exports have what `paths` has.
+/// The report and the exports have the same values as `paths`.
 #[test]
 fn the_report_and_exports_show_the_same() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -246,7 +246,7 @@ fn compare_names_the_lines_that_changed() {
     }
 }
 
-/// On a stack that the tracer does not know it reads nothing: a page above it may not be read.
+/// The tracer reads nothing from a stack that it does not know: a page above it may not be readable.
 #[test]
 fn stacks_of_coroutines_are_left_alone() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -266,7 +266,7 @@ fn a_run_without_paths_says_how_to_get_them() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("rkprof run --stacks"));
 }
 
-/// The real reader of the format, where it is installed.
+/// The format's own reader, where it is installed.
 #[test]
 fn go_tool_pprof_shows_the_same() {
     let dir = tempfile::tempdir().expect("temporary directory");

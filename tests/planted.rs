@@ -1,5 +1,5 @@
-//! Planted truth: small runs whose nature is known, written down before any output was looked at, and what an expert who
-//! knows it would conclude. Each theme prints its score by class and asserts a floor.
+//! Planted truth: small runs of a known nature, written down before any output was seen, with the conclusion of an expert who
+//! knows it. Each theme prints its score by class and asserts a floor.
 
 mod common;
 #[path = "planted/decisions.rs"]

@@ -1,5 +1,5 @@
-//! What is recorded stays. Nothing that is wrong replaces a run; a trace that was cut is never COMPLETE; an export is there as a
-//! whole or not at all; the program inherits what rkprof did.
+//! Records are kept. A failed command never replaces a run; a cut trace is never COMPLETE; an export is complete or absent;
+//! the program inherits the state that rkprof inherited.
 
 mod common;
 
@@ -50,7 +50,7 @@ fn force_replaces_nothing_that_cannot_be_replaced() {
         assert_eq!(output.status.code(), Some(code), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
         assert!(content(&dir.join(out)) == before, "{words:?} changed {out}");
     }
-    // What can be replaced is, and nothing of the old one is left.
+    // Runs that can be replaced are, and nothing of the old one remains.
     let output = command(dir, &["run", "-q", "-o", "old", "--force", "--", "true"]);
     assert_eq!(output.status.code(), Some(0));
     let names: Vec<String> = content(&dir.join("old")).into_iter().map(|(name, _)| name).collect();
@@ -159,7 +159,7 @@ fn a_leak_detector_finds_nothing_of_ours() {
         return;
     }
     let program = common::compile_with("tests/programs/hunted.c", root.path(), &["-fsanitize=address"]);
-    // The simulator's own; the signals that the tracer makes in it are ours, and what it gives to the SDK.
+    // The simulator's own leaks. Signals that the tracer creates in it are the tracer's, and so are its calls of the SDK.
     fs::write(root.path().join("suppressed"), "leak:rksim::c::leak\n").expect("a file");
     for dispatch in ["light", "sdk"] {
         let mut command = Command::new(rkprof());
@@ -216,7 +216,7 @@ fn without_some_packets(trace: &[u8]) -> Vec<u8> {
     assert!(rest.is_empty() && packets.len() > 20, "{} packets", packets.len());
     let third = packets.len() / 3;
     let mut out: Vec<u8> = [&packets[..third], &packets[2 * third..]].concat().concat();
-    // One packet of a field that no one knows makes up for them; its own length takes six bytes, the field's as many.
+    // One packet with an unknown field makes up for them; its own length takes six bytes, the field's as many.
     let varint =
         |n: usize| (0..5).map(|i| (n >> (7 * i)) as u8 & 0x7f | if i < 4 { 0x80 } else { 0 }).collect::<Vec<_>>();
     let gap = trace.len() - out.len();
@@ -259,7 +259,7 @@ fn every_reader_of_a_trace_compares() {
         (&["export", "out", "--to", "json", "-o", "t.json"], 1),
         (&["merge", "out", "-o", "merged", "--force"], 0),
         (&["query", "out", "SELECT 1"], 1),
-        // The dataset is there now, and is still of a trace that lacked events.
+        // The dataset exists now, and still comes from a trace without some events.
         (&["query", "out", "SELECT 1"], 1),
     ];
     for (words, _) in commands {
@@ -283,7 +283,7 @@ fn every_reader_of_a_trace_compares() {
     assert!(code == Some(0) && said.contains("the run is INCOMPLETE") && said.contains("was cut"), "{code:?} {said}");
 }
 
-/// What each view says of a run: its verdict in text, Markdown, HTML and JSON, and the exit code of `check`.
+/// Each view's verdict on a run: in text, Markdown, HTML and JSON, and the exit code of `check`.
 fn views(dir: &Path, out: &str) -> (String, Option<i32>) {
     let shown = |format: &str| {
         let output = command(dir, &["report", out, "--format", format]);
@@ -300,7 +300,7 @@ fn views(dir: &Path, out: &str) -> (String, Option<i32>) {
     for (format, lines) in [("text", 8), ("markdown", 6), ("html", usize::MAX)] {
         let page = shown(format);
         let head = match (format, verdict.as_str()) {
-            // Where nothing is missing, the text says so beside the counts, at its end.
+            // If nothing is missing, the text shows it beside the counts, at its end.
             ("text", "COMPLETE") => page,
             ("html", _) => page[page.find("class=\"badge").expect("a badge")..].to_owned(),
             _ => page.lines().take(lines).collect::<Vec<_>>().join("\n"),
@@ -360,7 +360,7 @@ fn every_state_of_a_run_is_the_same_in_every_view() {
     drop(program);
     says("live", "INCOMPLETE", 1);
     command(dir, &["recover", "live"]);
-    // Kernels were under way, or none.
+    // Kernels may have been running, or not.
     let (verdict, code) = views(dir, "live");
     assert_eq!(code, Some(i32::from(verdict != "COMPLETE")), "{verdict}");
 
@@ -370,7 +370,7 @@ fn every_state_of_a_run_is_the_same_in_every_view() {
     let trace = fs::File::options().write(true).open(dir.join("cut/trace.pftrace")).expect("a trace");
     trace.set_len(trace.metadata().expect("a length").len() / 2).expect("cut");
     says("cut", "INCOMPLETE", 1);
-    // A machine was started again: what a session leaves, but for the memory.
+    // The machine was restarted: the files of a session remain, its memory does not.
     copy("gone");
     let mut info = json(&dir.join("gone/run.json"));
     info["status"] = "running".into();

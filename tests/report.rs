@@ -1,4 +1,4 @@
-//! Reports: each finding on a run that was made for it, none on clean ones, and every format.
+//! Reports: each finding on a run made for it, no finding on clean runs, and every format.
 
 #[path = "report/clean.rs"]
 mod clean;

@@ -1,5 +1,5 @@
-//! Services beside calls, kernels and copies: RCCL, scratch, the driver, HIP's events and graphs, program counter samples;
-//! where an SDK has them they are recorded, else they are skipped and listed.
+//! Services beside calls, kernels and copies: RCCL, scratch, the driver, HIP's events and graphs, program counter samples.
+//! They are recorded where the SDK has them, and listed as skipped elsewhere.
 
 mod common;
 #[path = "common/schema.rs"]
@@ -70,13 +70,13 @@ fn record_with(scenario: &str, sdk: &str, options: &[&str], environment: &[(&str
     Recorded { _root: root, dir, summary }
 }
 
-/// A run whose program counters are sampled. Its kernels' ends are told when the program ends already, as happens to a short
-/// program on a busy machine.
+/// A run whose program counters are sampled. Its kernels' ends are delivered only when the program ends, as happens to a
+/// short program on a busy machine.
 fn sampled(sdk: &str, options: &[&str], fault: &str) -> Recorded {
     record_with(SCENARIO, sdk, options, &[("RKSIM_FAULT", &format!("late-events=100,{fault}"))])
 }
 
-/// Times and bytes of what happened, by name.
+/// Times and bytes of an activity, by name.
 fn activity(recorded: &Recorded, name: &str) -> Option<(u64, Option<u64>)> {
     let rows = recorded.summary["activities"].as_array().unwrap();
     let row = rows.iter().find(|row| row["name"] == name)?;
@@ -395,7 +395,7 @@ fn sampling_is_skipped_with_a_reason_where_it_cannot_be_had() {
     assert!(reason(&record("0.5", &["--pc-sampling"])).contains("in the form of 1.0"));
     let refused = [("RKSIM_FAULT", "rocprofiler_configure_pc_sampling_service=ERROR_NOT_AVAILABLE")];
     assert!(reason(&record_with(SCENARIO, "1.0", &["--pc-sampling"], &refused)).contains("status"));
-    // Preloaded by hand, the variable is the user's.
+    // Preloaded by hand, the variable comes from the user.
     let root = tempfile::tempdir().unwrap();
     let program = Program::scenario("hello", root.path()).with("RKPROF_PC_SAMPLING", "host_trap");
     assert!(run(&mut program.preloaded("out")).status.success());
@@ -404,7 +404,7 @@ fn sampling_is_skipped_with_a_reason_where_it_cannot_be_had() {
     assert!(said.contains("ROCPROFILER_PC_SAMPLING_BETA_ENABLED=1"), "{said}");
 }
 
-/// Samples are in no trace: what the last summary of a killed process had of them stays.
+/// Samples are in no trace: those in the last summary of a killed process are kept.
 #[test]
 fn samples_of_a_killed_program_are_recovered() {
     let root = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! The simulator against the facts: a small reference tool (`examples/probe_tool`) writes down what it is called with,
-//! and the simulator's truth says what happened.
+//! The simulator against the facts: a small reference tool (`examples/probe_tool`) logs its calls, and the simulator's truth
+//! shows the events.
 //!
 //! Each run is a process of its own: a C program that is linked with `librksim.so`, with the tool preloaded.
 

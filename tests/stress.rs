@@ -1,5 +1,5 @@
-//! As much as possible as fast as possible: 16 threads, 5 million API calls, 500 thousand dispatches (scenario `stress`),
-//! and not one is unaccounted for. Built without optimization, a tenth of it.
+//! The largest load at the highest rate: 16 threads, 5 million API calls, 500 thousand dispatches (scenario `stress`), and
+//! each is accounted for. Built without optimization, a tenth of it.
 
 mod common;
 

@@ -14,7 +14,7 @@ from typing import Any, Callable, Mapping, Optional, Sequence, Union
 from ._command import RkprofError, ask
 from ._run import Run, profile
 
-# Where GEAK's scripts write what they measured, and what it is in its container.
+# The directory of the results of GEAK's scripts, in its container.
 WORKSPACE = Path("/workspace")
 RESULTS = "results.json"
 

@@ -49,7 +49,7 @@ def _find() -> Optional[_Tracer]:
         return None
     _next_look = now + AGAIN_S
     try:
-        # Preloaded: its functions are visible to everybody.
+        # Preloaded: its functions are visible in the whole process.
         _tracer = _Tracer(None)
     except AttributeError:
         # A tool that ROCm opened is not, but it is mapped.

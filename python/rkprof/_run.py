@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ._fitness import FitnessResult
 
 PathLike = Union[str, "os.PathLike[str]"]
-# Beyond the program's own time limit: rkprof needs time to end it and to bring in what it left.
+# Beyond the program's own time limit: rkprof needs time to end it and to recover its records.
 PATIENCE_S = 60.0
 # rkprof's exit code when the program could not be started.
 NOT_STARTED = 3
@@ -30,7 +30,7 @@ class Run:
 
     def __init__(self, path: PathLike, *, output: str = "", temporary: bool = False) -> None:
         self.path = Path(path)
-        # What the program wrote to stdout and stderr, and rkprof's remarks.
+        # The program's output on stdout and stderr, and rkprof's remarks.
         self.output = output
         self._temporary = temporary
         self._report: Optional[dict[str, Any]] = None
@@ -219,7 +219,7 @@ def _launch(
     words = [command(), subcommand, "--quiet", "--out", str(path).replace("%", "%%")]
     if timeout is not None:
         words += ["--timeout", f"{max(timeout, 0.001):f}s"]
-    # Into a file: what the program started may keep a pipe open for ever.
+    # Into a file: children of the program may keep a pipe open forever.
     with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(
             [*words, *options, *program],

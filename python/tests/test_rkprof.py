@@ -145,7 +145,7 @@ with open(os.environ["RKPROF_RESULTS"], "w") as file:
         self.assertIn("failed: exit code 3", str(analysis))
 
 
-# The profile script and the calls of the first seed document, but for what stands in for kernels and torch.
+# A profile script as users write it, with substitutes for kernels and torch.
 SEED_SCRIPT = """
 import json
 
@@ -195,7 +195,7 @@ class Contract(unittest.TestCase):
         first = next(row for row in analysis.components if row.name == "kernel1_name")
         self.assertEqual((first.mean_us, first.std_us, first.p50_us, first.p95_us, first.p99_us), (10.5, 0.5, 10.3, 11.5, 11.9))
         assert first.achieved_bandwidth_gbps and first.bandwidth_utilization_pct and first.arithmetic_intensity
-        # The seed's own arithmetic; the peak of an MI300X is 5324.8 GB/s.
+        # The script's own arithmetic; the peak of an MI300X is 5324.8 GB/s.
         self.assertAlmostEqual(first.achieved_bandwidth_gbps, 97.5238, places=3)
         self.assertAlmostEqual(first.bandwidth_utilization_pct, 1.8315, places=3)
         self.assertAlmostEqual(first.arithmetic_intensity, 0.48828, places=5)

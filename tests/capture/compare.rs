@@ -1,4 +1,4 @@
-//! Is the trace what happened? Compares it with the simulator's truth, event by event.
+//! Compares the trace with the simulator's truth, event by event.
 
 use super::run::Trace;
 use super::truth::{Caller, Dispatch, Truth};
@@ -10,7 +10,7 @@ use std::hash::Hash;
 /// How far a converted tick may lie outside of the truth's bracket, ns.
 const CLOCK_ERROR: u64 = 2_000;
 
-/// Two ways to name the same things: each name of one side always goes with one name of the other.
+/// Two naming schemes for the same things: each name of one side always pairs with one name of the other.
 pub(crate) struct Same<A, B> {
     what: &'static str,
     forth: HashMap<A, B>,
@@ -36,7 +36,7 @@ fn within(start: Ns, end: Ns, bracket: (Ns, Ns)) -> bool {
     start <= end && start + CLOCK_ERROR >= bracket.0 && end <= bracket.1 + CLOCK_ERROR
 }
 
-/// Which traced call each of the truth's calls is. Every call is there, in order, within its bracket.
+/// Matches the truth's calls to traced calls. Every call must exist, in order, within its bracket.
 pub(crate) fn calls<'t>(truth: &Truth, trace: &'t Trace) -> HashMap<(u32, usize), &'t ApiCall> {
     let mut traced: BTreeMap<u32, Vec<&ApiCall>> = BTreeMap::new();
     for call in &trace.calls {
@@ -75,7 +75,7 @@ impl<'t> Parents<'t> {
         Parents { by_child, calls }
     }
 
-    /// Exactly the call in which it happened launched it.
+    /// Checks that exactly the call around it launched it.
     fn check(&self, event_id: u64, by: Caller, launch: Option<Ns>, what: &impl Debug) {
         let parents = self.by_child.get(&event_id).map_or(&[][..], Vec::as_slice);
         let [parent] = parents else { panic!("{what:?} has {} launching calls", parents.len()) };
@@ -85,10 +85,10 @@ impl<'t> Parents<'t> {
     }
 }
 
-/// What the SDK can tell.
+/// The abilities of the SDK.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sdk {
-    /// Not yet of allocations.
+    /// Without allocations.
     V0,
     V1,
 }
@@ -138,7 +138,7 @@ pub(crate) fn kernels(
         key(a).cmp(&key(b)).then_with(|| name(a).cmp(name(b)))
     });
     for (expected, kernel) in expected.into_iter().zip(traced) {
-        // Without the SDK's dispatch service a dispatch has no number but ours.
+        // Without the SDK's dispatch service, rkprof itself numbers dispatches.
         assert!(expected.id == 0 || expected.id == kernel.dispatch_id, "{expected:?}");
         let agent = &trace.registry.agents[kernel.agent as usize];
         assert_eq!(trace.registry.kernels[&kernel.kernel].mangled, expected.kernel);
@@ -193,7 +193,7 @@ fn allocations(truth: &Truth, trace: &Trace) {
     let mut traced: BTreeMap<u32, Vec<_>> = BTreeMap::new();
     for allocation in &trace.allocations {
         if !addresses.contains(&allocation.address) {
-            // The runtime's own, for its queues and kernel arguments, not the program's.
+            // Allocations of the runtime itself, for queues and kernel arguments, do not count as the program's.
             let agent = &trace.registry.agents[allocation.agent.expect("an agent") as usize];
             assert_eq!((allocation.op, agent.kind), (AllocationOp::Allocate, AgentKind::Cpu), "{allocation:?}");
             continue;

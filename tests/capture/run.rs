@@ -1,4 +1,4 @@
-//! Runs a simulated program with the tracer, and reads what it left.
+//! Runs a simulated program with the tracer, and reads the results.
 
 use super::common::{library, rkprof, run};
 use super::truth::Truth;
@@ -9,7 +9,7 @@ use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
-/// What is run.
+/// The program and its options.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Program<'a> {
     pub scenario: &'a str,
@@ -28,7 +28,7 @@ pub(crate) struct Run {
     pub summary: Summary,
 }
 
-/// All that a trace holds.
+/// The contents of a trace.
 #[derive(Default)]
 pub(crate) struct Trace {
     pub registry: Registry,

@@ -1,4 +1,4 @@
-//! Is the summary what happened? Counts and sums must be equal, percentiles within the histogram's precision.
+//! Compares the summary with the truth. Counts and sums must be equal, percentiles within the histogram's precision.
 
 use super::compare::Same;
 use super::run::Trace;
@@ -35,7 +35,7 @@ pub(crate) fn distribution(of: &str, found: &Distribution, mut exact: Vec<u64>, 
 fn close(of: &str, what: &str, found: Option<f64>, exact: f64, relative: f64) {
     let found = found.unwrap_or_else(|| panic!("{of}: {what} is missing"));
     let error = (found - exact).abs();
-    // Standard deviations of equal durations are 0 but for the rounding of this computation.
+    // Standard deviations of equal durations are 0 except for rounding errors here.
     assert!(error <= relative * exact.abs() || error <= 1e-6, "{of}: {what} is {found}, exactly {exact}");
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn everything(truth: &Truth, trace: &Trace, summary: &Summary, precis
     latency(trace, summary, precision);
 }
 
-/// What makes a row.
+/// The key of a row.
 type Row = (String, u32, u64, [u32; 3], [u32; 3], u32);
 
 /// Rows of the dispatches for which `recorded` holds.
@@ -140,7 +140,7 @@ fn markers(truth: &Truth, summary: &Summary) {
     assert_eq!(found, exact);
 }
 
-/// What the trace shows, which has been compared already.
+/// Compares memory with the trace, which has been checked already.
 fn memory(trace: &Trace, summary: &Summary) {
     let mut exact: BTreeMap<u32, (u64, u64, u64)> = BTreeMap::new();
     for allocation in &trace.allocations {

@@ -1,4 +1,4 @@
-//! What the simulator really did, read from `RKSIM_TRUTH`.
+//! The simulator's log of the truth, from `RKSIM_TRUTH`.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -140,7 +140,7 @@ impl Truth {
         }
     }
 
-    /// The call that an event happened in.
+    /// The call in which an event happened.
     pub(crate) fn call(&self, by: Caller) -> &Call {
         &self.calls[&by.tid][by.n]
     }

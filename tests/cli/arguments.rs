@@ -1,4 +1,4 @@
-//! What is rkprof's and what is the program's, help, completions.
+//! Words of rkprof and words of the program, help, completions.
 
 use super::{code, run, stderr, stdout, temporary};
 

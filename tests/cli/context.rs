@@ -1,4 +1,4 @@
-//! What `rkprof run` does around the program: what it writes down of the machine, and what it refuses or warns of before.
+//! The work of `rkprof run` around the program: facts on the machine, refusals and warnings before the start.
 
 use super::{code, json, plain, rkprof, run, stderr, stdout, temporary};
 use std::fs;

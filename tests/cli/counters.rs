@@ -87,7 +87,7 @@ fn plans_show_substitutes_reasons_and_suggestions() {
         assert!(text.contains(part), "{part} is missing:\n{text}");
     }
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-    // A misspelt name of another architecture leads to what stands for it here.
+    // A misspelled name of another architecture leads to its equivalent here.
     let (_, plan) = parsed(&["counters", "plan", "--pmc", "TCC_HITT", "--arch", "gfx1151", "--format", "json"]);
     assert_eq!(plan["unresolved"][0]["suggestions"][0], "GL2C_HIT", "{plan}");
 }

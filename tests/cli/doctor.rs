@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 
-/// A machine with a ROCm, a GPU and nothing wrong.
+/// A machine with a ROCm, a GPU and no problem.
 fn good(root: &Path) {
     let write = |path: &str, text: &str| {
         let path = root.join(path);
@@ -273,7 +273,7 @@ fn variables_that_matter_are_named() {
     assert!(lines.contains(&"OK ROCR_VISIBLE_DEVICES: =0,1: only these devices exist for programs".to_owned()));
 }
 
-/// Each container engine has words of its own for the same fault.
+/// Each container engine has its own remedy for the same fault.
 #[test]
 fn containers_have_remedies_of_their_own() {
     type Case = (&'static str, &'static str, &'static [(&'static str, &'static str)], [&'static str; 3]);

@@ -1,4 +1,4 @@
-//! How programs end: exit codes, signals, time limits, deaths that leave work to do.
+//! Ends of programs: exit codes, signals, time limits, and deaths that leave work to recover.
 
 use super::{code, json, plain, run, stderr, stdout, temporary};
 use std::fs;
@@ -34,8 +34,8 @@ fn exit_codes_are_the_programs() {
 fn start(dir: &Path, script: &str) -> Child {
     let mut command = plain(dir);
     let arguments = ["run", "-q", "--", "sh", "-c", script];
-    // Tests behind nohup, or in the background of a script, inherit that these are ignored.
-    // SAFETY: between fork and exec `signal` may be called.
+    // Tests behind nohup, or in the background of a script, inherit these signals as ignored. SAFETY: between fork and exec
+    // `signal` may be called.
     unsafe {
         command.pre_exec(|| {
             for signal in [libc::SIGHUP, libc::SIGINT, libc::SIGQUIT] {
@@ -60,7 +60,7 @@ fn send(signal: &str, pid: u32) {
 fn signals_reach_the_program() {
     let dir = temporary();
     for signal in ["TERM", "HUP", "USR1", "USR2", "INT", "QUIT"] {
-        // `wait` returns at once when the trap has run; `sleep` alone would be waited for.
+        // `wait` returns at once when the trap has run; the shell would wait for `sleep` alone.
         let script = format!("trap 'kill $!; exit 9' {signal}; sleep 60 & echo ready; wait");
         let mut child = start(dir.path(), &script);
         send(signal, child.id());
@@ -174,14 +174,14 @@ fn a_process_that_outlives_the_program_is_left_alone() {
     fs::write(dir.path().join("fifo"), "go\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
     let mut said = String::new();
-    // Not to the end of the stream: the sleeper holds it open.
+    // It does not read to the end of the stream: the sleeper holds it open.
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
     let alive = is_alive(&sleeper);
     send("KILL", sleeper.parse().unwrap());
     assert!(alive);
     assert_eq!(said, format!("rkprof: process {sleeper} still runs; its part of the run is not complete yet\n"));
     assert_eq!(json(&dir.path().join("out/run.json"))["status"], "running");
-    // Its arenas were left to it; they are in the way of no one but this test.
+    // The process still owns its arenas; they disturb only this test.
     for entry in fs::read_dir("/dev/shm").unwrap().flatten() {
         if entry.file_name().to_string_lossy().starts_with(&format!("rkprof-{}-", child.id())) {
             fs::remove_dir_all(entry.path()).unwrap();

@@ -198,12 +198,12 @@ fn behaviour(valu: f64, mfma: f64, memory: f64, occupancy: f64, l2_hit: f64) -> 
     ] {
         values.insert(name, 0.0);
     }
-    // What the matrix units did: a share of their peak.
+    // The work of the matrix units: a share of their peak.
     values.insert("SQ_INSTS_VALU_MFMA_MOPS_F16", mfma * 1307.4432e12 * 1e-3 / 512.0);
     values
 }
 
-/// One kernel a class.
+/// One kernel per class.
 fn classes() -> Vec<KernelRow> {
     let counted = |name: &str, ns: u64, values: BTreeMap<&'static str, f64>| KernelRow {
         counters: counters(values, 0, 5),
@@ -246,7 +246,7 @@ fn one_kernel_of_each_class_gets_its_verdict() {
     let section: Vec<&str> =
         text.lines().skip_while(|l| !l.starts_with("Verdicts")).take_while(|l| !l.is_empty()).collect();
     insta::assert_snapshot!("verdicts", section.join("\n"));
-    // GEAK's thresholds see the same kernels otherwise, and say that they are GEAK's.
+    // With GEAK's thresholds the same kernels have other verdicts, which are marked as GEAK's.
     let geak = json_of(dir.path(), &["report", "run", "--rules", "geak"]);
     assert_eq!(geak["kernels"][0]["verdict"]["rules"], "geak");
     assert_eq!(geak["kernels"][0]["verdict"]["class"], "COMPUTE");
@@ -314,7 +314,7 @@ fn a_roofline_of_counted_kernels() {
     assert!(close(compute["efficiency"].as_f64().unwrap(), 0.85));
     assert_eq!((&compute["source"], &compute["is_memory_bound"]), (&"counters".into(), &false.into()));
     assert!(close(point("MEMORY")["efficiency"].as_f64().unwrap(), 0.85));
-    // All formats, one device, sentences on stderr only.
+    // Each format shows one device, and sentences go to stderr only.
     for format in ["text", "ascii", "svg", "html", "csv"] {
         let output = run(dir.path(), &["roofline", "run", "--format", format, "--level", "all"]);
         assert_eq!((code(&output), stderr(&output).as_str()), (Some(0), ""), "{format}");
@@ -345,7 +345,7 @@ fn a_wmma_gemm_without_counters_has_a_roofline() {
     // Given to the run, it is known to every later report.
     write(&dir.path().join("run"), strix(), vec![kernel("wmma_gemm", 30, 1_500_000, 0)], &[("RKPROF_WORK", work)]);
     check(&json_of(dir.path(), &["report", "run"]), "run_option");
-    // And from a file beside the run.
+    // The same from a file beside the run.
     write(&dir.path().join("run"), strix(), vec![kernel("wmma_gemm", 30, 1_500_000, 0)], &[]);
     let file = r#"{"kernels":[{"match":"wmma","flops":"2*4096*4096*2048","bytes":67108864,"dtype":"fp16"}]}"#;
     std::fs::write(dir.path().join("run/work.json"), file).unwrap();

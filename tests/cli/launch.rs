@@ -1,4 +1,4 @@
-//! A program under `rkprof run` is the program: same output, same environment, same files.
+//! A program behaves under `rkprof run` as it does alone: same output, same environment, same files.
 
 use super::{code, json, plain, rkprof, run, stderr, stdout, temporary};
 use std::collections::BTreeMap;
@@ -54,7 +54,7 @@ fn only_named_variables_differ() {
         !own
     });
     assert_eq!(traced, alone.into_iter().filter(|(name, _)| !name.starts_with("RKPROF_")).collect());
-    // The option beats the variable, and a variable that is not overridden stays.
+    // The option wins over the variable, and variables that are not overridden stay.
     assert_eq!(ours["RKPROF_TRACE"], "none");
     assert_eq!(ours["RKPROF_BUFFER"], (8 << 20).to_string());
     assert!(Path::new(&ours["RKPROF_OUT"]).is_absolute());
@@ -211,7 +211,7 @@ fn directories_are_named_by_template_or_time() {
             .to_owned()
     };
     assert_eq!(out(&["-o", "runs/%env{JOB}%/r%r"]), dir.path().join("runs/j7/r3").to_string_lossy());
-    // The library expands what it is told, so a percent sign must come through.
+    // The library expands its template, so a percent sign must survive.
     assert_eq!(out(&["-o", "100%%"]), dir.path().join("100%%").to_string_lossy());
     assert!(dir.path().join("100%/run.json").exists());
     let first = out(&[]);
@@ -297,7 +297,7 @@ fn the_end_of_what_a_program_prints_is_kept() {
     let exit = |out: &str| json(&dir.path().join(out).join("run.json"))["exit"].clone();
     let script = "printf 'before\\n\\377'; echo cannot open file >&2; exit 7";
 
-    // Into files, behind what is there already: nothing changes for the program.
+    // Files with earlier content: nothing changes for the program.
     let file = |name: &str| fs::OpenOptions::new().append(true).create(true).open(dir.path().join(name)).unwrap();
     fs::write(dir.path().join("out.txt"), "older\n").unwrap();
     let mut command = plain(dir.path());
@@ -311,7 +311,7 @@ fn the_end_of_what_a_program_prints_is_kept() {
     assert_eq!((&files["stdout_tail"], &files["exit_code"]), (&"before\n\u{fffd}".into(), &7.into()));
     assert_eq!((files["stderr_tail"].as_str(), files["tail_missing"].is_null()), (Some("cannot open file\n"), true));
 
-    // A pipe is the program's own, and its end is not known unless that is asked for.
+    // A pipe belongs to the program, and its end is unknown unless requested.
     let output = run(dir.path(), &["run", "-q", "-o", "pipes", "--", "sh", "-c", script]);
     assert_eq!(code(&output), Some(7));
     let pipes = exit("pipes");

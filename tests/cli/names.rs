@@ -1,4 +1,4 @@
-//! What kernels are called: one short form and one id in every view of a run, whole names for programs.
+//! Names of kernels: one short form and one id in every view of a run, full names for programs.
 
 use super::{code, on_terminal, run, stderr, stdout, temporary};
 use rkprof_model::event::{Event, Kernel, KernelDispatch, LaunchShape, Registry};
@@ -102,7 +102,7 @@ fn a_program_that_reads_gets_whole_names() {
         let output = run(dir.path(), arguments);
         assert_eq!(code(&output), Some(0), "{}", stderr(&output));
         let text = stdout(&output);
-        // What `report | grep kernel_gemm_xdl_cshuffle` looks for.
+        // The same search as `report | grep kernel_gemm_xdl_cshuffle`.
         let found: Vec<&str> = text.lines().filter(|line| line.contains("kernel_gemm_xdl_cshuffle")).collect();
         assert_eq!(found.len(), 1, "{text}");
         for (name, _, _, id, _) in KERNELS {
@@ -120,7 +120,7 @@ fn people_get_ids_and_short_forms() {
     let (code, text) = on_terminal(dir.path(), &["report", "run"]);
     assert_eq!(code, Some(0), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-    // Some 30 characters are left of a line: the tile and what differs stay, the operation stays.
+    // Some 30 characters of a line remain: the tile, the differences and the operation stay.
     for (id, begin, end) in [
         ("K1", "Tensile", "MT64x64x64 WG32_8_1"),
         ("K2", "Tensile", "MT64x64x64 WG64_4_1"),
@@ -144,7 +144,7 @@ fn all_views_agree() {
     for row in json["kernels"].as_array().unwrap() {
         let (.., id, short) = KERNELS.iter().find(|kernel| kernel.0 == row["name"]).unwrap();
         assert_eq!(row["id"], *id);
-        // By itself a short form need not say in what the kernel differs from others.
+        // The short form alone need not show how the kernel differs from others.
         assert!(short.starts_with(row["short_name"].as_str().unwrap()), "{}", row["short_name"]);
     }
     let work = ["--work", "Cijk=flops:1e9,bytes:1e6", "--work", "kernel_gemm=flops:1e9,bytes:1e6", "--format", "json"];
@@ -169,7 +169,7 @@ fn all_views_agree() {
     for (name, _, _, id, _) in KERNELS {
         assert!(text.lines().any(|line| line.ends_with(&format!("{id} {name}"))), "{name}\n{text}");
     }
-    // The filters of the pages find what people read and what programs write, and ids.
+    // The pages' filters find the names that people read, those that programs write, and ids.
     for page in [&["report", "run"][..], &["compare", "run", "slower"]] {
         let page = stdout(&run(dir.path(), &[page, &["--format", "html"]].concat()));
         let row = page.split("<tr ").find(|row| row.contains("data-key=\"K1\"")).expect("a row of K1");
@@ -216,7 +216,7 @@ fn a_report_of_one_kernel() {
     for (filter, wanted) in [
         ("K3", &["K3"][..]),
         ("k1", &["K1"]),
-        // As a person reads it, as a program writes it, and as an expression.
+        // As people read it, as programs write it, and as an expression.
         ("Tensile HHS", &["K1", "K2"]),
         ("kernel_gemm_xdl_cshuffle_v3<ck::Gr", &["K3"]),
         ("^void (ck|at)::", &["K3", "K4"]),
@@ -230,7 +230,7 @@ fn a_report_of_one_kernel() {
             json["kernels"].as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap()).collect();
         ids.sort_unstable();
         assert_eq!(ids, wanted, "{filter}");
-        // What is of the whole run stays so.
+        // Values of the whole run do not change.
         assert_eq!(json["completeness"]["dispatches"], 60);
         let page = stdout(&run(dir.path(), &["report", "run", "--kernel", filter, "--format", "html"]));
         let rows = KERNELS.iter().filter(|row| page.contains(&format!("data-key=\"{}\"", row.3)));
@@ -241,7 +241,7 @@ fn a_report_of_one_kernel() {
         let rows = KERNELS.iter().filter(|row| markdown.contains(&format!("| {} | `", row.3)));
         assert_eq!(rows.count(), wanted.len(), "{filter}\n{markdown}");
     }
-    // A share is of all kernels: 2700 of 4300 us.
+    // A share refers to all kernels: 2700 of 4300 us.
     let text = stdout(&run(dir.path(), &["report", "run", "--kernel", "K1"]));
     assert!(lines(&text, "K1").iter().any(|line| line.trim_start().starts_with("62.8%")), "{text}");
     for arguments in [&["report", "run"][..], &["roofline", "run"]] {

@@ -1,4 +1,4 @@
-//! Reports of runs made by hand: golden text, JSON, several processes, and what cannot be read.
+//! Reports of runs made by hand: golden text, JSON, several processes, and unreadable files.
 
 use super::{code, on_terminal, plain, rkprof, run, stderr, stdout, temporary};
 use rkprof_model::event::{
@@ -269,7 +269,7 @@ fn durations_as_csv() {
     let rows: Vec<(String, u64, u64, u64, u64, f64)> = csv.deserialize().map(|row| row.unwrap()).collect();
     for (name, ns) in KERNELS {
         let rows: Vec<_> = rows.iter().filter(|row| row.0 == name).collect();
-        // What was recorded: 50 steps, up to 6 % longer.
+        // The recording: 50 steps, up to 6 % longer.
         let durations: Vec<u64> = (0..50).map(|step| ns + step % 7 * ns / 100).collect();
         let mut below = 0;
         for (_, low, high, count, cumulative, share) in &rows {

@@ -1,4 +1,4 @@
-//! What the integration tests share: where the artifacts are, and how a program is run with them.
+//! Shared parts of the integration tests: the artifacts, and running programs with them.
 #![allow(dead_code)]
 
 use rkprof_model::event::{AllocationOp, ApiCall, Event, KernelDispatch, MemoryCopy, Process, Registry};
@@ -13,7 +13,8 @@ use std::sync::OnceLock;
 
 const COMMAND: &str = env!("CARGO_BIN_EXE_rkprof");
 
-/// The `rkprof` command of this build. It looks for its libraries beside itself: in a fresh tree, nothing has built them yet.
+/// The `rkprof` command of this build. It expects its libraries in its own directory: in a fresh tree, nothing has built them
+/// yet.
 pub(crate) fn rkprof() -> PathBuf {
     let command = PathBuf::from(COMMAND);
     if !command.with_file_name("librkprof.so").exists() {
@@ -22,7 +23,7 @@ pub(crate) fn rkprof() -> PathBuf {
     command
 }
 
-/// The libraries of this build. Cargo does not build them for tests, so it is asked for them, once a test program.
+/// The libraries of this build. Cargo does not build them for tests, so each test program builds them once.
 fn built() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
@@ -47,7 +48,7 @@ pub(crate) fn simulator() -> PathBuf {
     built().join("librksim.so")
 }
 
-/// Waits until `condition` gives something, a minute at most.
+/// Waits until `condition` returns a value, a minute at most.
 pub(crate) fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
     let began = std::time::Instant::now();
     loop {
@@ -75,7 +76,7 @@ pub(crate) fn kill_when(dir: &Path, what: &str, wanted: impl Fn(&Summary) -> boo
     summary
 }
 
-/// Runs to the end and returns what it wrote and how it ended.
+/// Runs a command to its end and returns its output and status.
 pub(crate) fn run(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|error| panic!("running {command:?}: {error}"))
 }
@@ -215,7 +216,7 @@ impl Program {
             }
         }
         command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").current_dir(&self.dir).stdin(Stdio::null());
-        // What one test makes a run remember is no other test's.
+        // Caches of one test must not reach another one.
         command.env("XDG_CACHE_HOME", self.dir.join("cache"));
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
@@ -234,7 +235,7 @@ impl Program {
         command
     }
 
-    /// Under `rkprof run`, into the directory `out`; rkprof itself says nothing.
+    /// Under `rkprof run`, into the directory `out`; rkprof itself prints nothing.
     pub(crate) fn under_rkprof(&self, out: &str) -> Command {
         let mut command = self.prepared(&rkprof());
         command.args(["run", "-q", "-o", out, "--"]).arg(&self.program).args(&self.arguments);
@@ -250,7 +251,7 @@ impl Program {
     }
 }
 
-/// What a program does that can be seen from outside.
+/// The visible behavior of a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub code: Option<i32>,
@@ -266,7 +267,7 @@ pub(crate) fn outcome(command: &mut Command) -> Outcome {
 }
 
 impl Outcome {
-    /// How `rkprof run` reports it.
+    /// The outcome as `rkprof run` reports it.
     pub(crate) fn with_exit_code(mut self) -> Outcome {
         self.code = self.code.or(self.signal.map(|signal| 128 + signal));
         self.signal = None;
@@ -274,7 +275,7 @@ impl Outcome {
     }
 }
 
-/// A session directory after its process.
+/// A session directory after the end of its process.
 pub(crate) struct Session {
     pub dir: PathBuf,
     pub run: RunInfo,
@@ -294,13 +295,13 @@ impl Session {
         self.summary.completeness.verdict.as_str()
     }
 
-    /// Reasons and notes, for a look whether one of them tells something.
+    /// Whether reasons or notes contain these words.
     pub(crate) fn says(&self, words: &str) -> bool {
         let notes = self.summary.notes.iter().map(|note| &note.text);
         self.summary.completeness.reasons.iter().chain(notes).any(|text| text.contains(words))
     }
 
-    /// The trace holds what the summary counts.
+    /// Asserts that the trace holds the events that the summary counts.
     pub(crate) fn assert_consistent(&self) {
         let counts = &self.summary.completeness;
         let shown = self.dir.display();
@@ -339,7 +340,7 @@ pub(crate) struct Trace {
 }
 
 impl Trace {
-    /// Reads a trace that must be whole.
+    /// Reads a trace, which must be complete.
     pub(crate) fn read(path: &Path) -> Trace {
         let shown = path.display();
         let file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{shown}: {error}"));

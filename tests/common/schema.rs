@@ -1,8 +1,8 @@
-//! The schemas in docs, held against what commands print by a validator of the part of JSON Schema that they use.
+//! Checks the output of commands against the schemas in docs, with a validator of the part of JSON Schema that they use.
 
 use serde_json::Value;
 
-/// What is wrong with `value` by the schema of a command (`report`, `compare`, ...), with the path to it.
+/// The violations of a command's schema (`report`, `compare`, ...) in `value`, each with its path.
 pub(crate) fn errors(command: &str, value: &Value) -> Vec<String> {
     let text = std::fs::read_to_string(format!("{}/docs/{command}.schema.json", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();

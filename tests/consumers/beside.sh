@@ -5,7 +5,6 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-tests/trace_processor/fetch.sh
 
 device=$work/sys/class/drm/card0/device
 mkdir -p "$device/hwmon/hwmon0"
@@ -15,15 +14,8 @@ echo 750000000 >"$device/hwmon/hwmon0/power1_average"
 RKPROF_SYSFS=$work/sys target/debug/rkprof demo --quiet --scenario tests/fixtures/library_log.toml --lib-trace rocblas \
     --telemetry=1ms -o "$work/run" >/dev/null 2>&1
 
-failed=0
-expect() { # WANTED SQL
-    local got
-    got=$(node tests/trace_processor/driver.mjs "$work/run/trace.pftrace" "$2" | tail -n +2)
-    if [ "$got" != "$1" ]; then
-        echo "FAIL $2: $got, not $1"
-        failed=1
-    fi
-}
+shown=$work/run
+. tests/consumers/sql.sh
 expect 50 "select count(*) from gpu_slice"
 expect 0 "select count(*) from stats where severity = 'error' and value > 0"
 # Each shape at the time of its own kernel.

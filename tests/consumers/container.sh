@@ -12,7 +12,7 @@ fi
 if [ "${1:-}" != inside ]; then
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    # With mounts of its own nothing is left mounted, and this machine's control groups, whatever they are, are out of sight.
+    # In a separate mount namespace nothing stays mounted, and this machine's control groups are out of sight.
     unshare --mount --pid --fork --kill-child --mount-proc timeout 60 "$0" inside "$work"
     exit
 fi
@@ -39,7 +39,7 @@ export PATH=$work/bin:$PATH
 tar -C "$work/image" -c . | podman import --quiet - rkprof-test >/dev/null
 
 cd "$work/job"
-# What sandboxes of CI may not have.
+# Features that sandboxes of CI may lack.
 engine=(--container-arg=--network=none --container-arg=--cgroups=disabled --container-arg=--ulimit=nofile=1024:1024 --container-arg=--ulimit=nproc=1024:1024)
 code=0
 "$rkprof" run --quiet --podman rkprof-test "${engine[@]}" \
@@ -59,7 +59,7 @@ assert summary["completeness"]["api_calls"] == 14, summary["completeness"]
 assert run["executable"] == "/opt/rkprof/rkprof", run["executable"]
 print("Podman: traced inside, exit code 7 outside, process", run["pid"], "of the container")
 PY
-# What a SIGKILL leaves is recovered by the rkprof inside.
+# The rkprof inside recovers a run after SIGKILL.
 "$rkprof" run --quiet --podman rkprof-test "${engine[@]}" \
     -E RKPROF_SIMULATED=1 -E RKSIM_FAULT=abort -o killed -- /opt/rkprof/rkprof sim-workload --scenario hello \
     >output.txt 2>error.txt && { echo "FAIL abort"; exit 1; }

@@ -99,7 +99,7 @@ def parquet(kernels):
         sums = DUCK.execute(f"SELECT count(*), sum(duration_ns), sum(grid_x), sum(shared_mem) FROM '{file}'").fetchone()
         own = (KERNELS, (kernels.End_Timestamp - kernels.Start_Timestamp).sum(), kernels.Grid_Size_X.sum())
         equal("DuckDB", sums[:3], tuple(int(value) for value in own))
-        # rocprofv3's CSV has whole blocks of 512 bytes, Parquet what the launch asked for.
+        # rocprofv3's CSV has whole blocks of 512 bytes, Parquet the requested size.
         blocks = DUCK.execute(f"SELECT sum(ceil(shared_mem / 512) * 512) FROM '{file}'").fetchone()[0]
         equal("LDS in blocks", int(blocks), int(kernels.LDS_Block_Size.sum()))
     out = export("wide", "--to", "parquet", "--wide")
@@ -178,7 +178,7 @@ def documents(db):
     geak = json.loads(export("geak.json", "--to", "geak").read_text())
     equal("GEAK's keys", sorted(geak), ["components", "config", "full_pipeline"])
     total = sum(c["mean_us"] * c["calls"] for c in geak["components"].values())
-    # Where every dispatch was counted, these times are all there is, and are flagged.
+    # If every dispatch was counted, only these times exist, and they are flagged.
     time = KERNEL_NS or db.execute("SELECT sum(duration) FROM kernels").fetchone()[0]
     assert abs(total * 1e3 - time) <= 1e-6 * time, (total, time)
     assert all(c.get("counted", False) == (KERNEL_NS == 0) for c in geak["components"].values())

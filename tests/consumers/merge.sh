@@ -5,9 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-tests/trace_processor/fetch.sh
 target/debug/examples/synth_job "$work" 64 40
-# What the second machine's GPU drew when the job began: 7200 s on the true clock, an hour less and 17 ppm more on its own.
+# Power of the second machine's GPU at the job's start: 7200 s on the true clock, an hour less and 17 ppm more on its own.
 header=boottime_ns,realtime_s
 for column in power_w power_cap_w clock_mhz temperature_c busy_percent vram_bytes vram_total_bytes gtt_bytes; do
     header+=",0000:01:00.0 $column"
@@ -15,16 +14,8 @@ done
 printf '%s\n3600122400000,1.5,640.5,,2100,61,,,,\n' "$header" >"$work/runs/node1/rank40/telemetry_samples.csv"
 target/debug/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
 
-failed=0
-merged=$work/merged
-expect() { # WANTED SQL
-    local got
-    got=$(node tests/trace_processor/driver.mjs "$merged/trace.pftrace" "$2" | tail -n +2)
-    if [ "$got" != "$1" ]; then
-        echo "FAIL $2: $got, not $1"
-        failed=1
-    fi
-}
+shown=$work/merged
+. tests/consumers/sql.sh
 expect 5120 "select count(*) from gpu_slice"
 expect 5120 "select count(*) from flow"
 expect 64 "select count(*) from process where name like 'node_ rank % python3 (simulated)'"
@@ -41,7 +32,7 @@ expect "$(printf 'node1 GPU 0 clock|2100\nnode1 GPU 0 power|640.5\nnode1 GPU 0 t
     from counter c join track t on c.track_id = t.id where t.name like 'node_ GPU %' and abs(c.ts - 7200000000000) < 300000
     order by 1"
 # The bandwidth of the collectives, and the rank that each step waited for.
-python3 - "$merged/ranks.json" "$work/planted.json" <<'EOF' || failed=1
+python3 - "$shown/ranks.json" "$work/planted.json" <<'EOF' || failed=1
 import json, sys
 table, planted = (json.load(open(path)) for path in sys.argv[1:])
 (size,) = table["collectives_by_size"]
@@ -56,8 +47,8 @@ EOF
 sed -i 's/"finished"/"running"/' "$work/runs/node0/rank2/run.json"
 cut=$work/runs/node1/rank46/trace.pftrace
 truncate --size $(($(stat -c %s "$cut") / 2 + 3)) "$cut"
-merged=$work/damaged
-target/debug/rkprof merge "$work/runs" -o "$merged" >"$work/damaged.txt"
+shown=$work/damaged
+target/debug/rkprof merge "$work/runs" -o "$shown" >"$work/damaged.txt"
 grep -q 'rank 2: its process was killed' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
 grep -q 'rank 46: .* ends within a packet' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
 grep -q 'rank 33 on node1 is the straggler' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }

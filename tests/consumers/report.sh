@@ -7,6 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 shots=${1:-}
+[ -z "$shots" ] || mkdir -p "$shots"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if ! command -v chromium >/dev/null; then

@@ -1,4 +1,4 @@
-//! The files of examples/services: what they say is what rkprof takes, and the scripts control programs.
+//! The files of examples/services: rkprof accepts their options, and the scripts control programs.
 
 use super::{Program, State, complete};
 use crate::common::{rkprof, run};
@@ -88,7 +88,7 @@ fn the_unit_is_one_that_systemd_takes() {
         }
         Err(error) => eprintln!("skipped: systemd-analyze: {error}"),
     }
-    // What rkprof itself says of the options.
+    // rkprof's own check of the options.
     let start = text.lines().find_map(|line| line.strip_prefix("ExecStart=")).expect("a command");
     let words: Vec<String> = start
         .replace("%%", "%")

@@ -1,4 +1,4 @@
-//! `rkprof ctl set`: what is changed holds from the next recording on. And which programs of a machine are meant.
+//! `rkprof ctl set`: changes hold from the next recording on. And the selection of a machine's programs.
 
 use super::{Program, complete, start, summary};
 use crate::common::{self, Trace, rkprof, wait_for};

@@ -31,7 +31,7 @@ fn column(path: &Path, name: &str, value: impl Fn(&str) -> bool) -> (usize, usiz
     (rows.iter().filter(|has| **has).count(), rows.len())
 }
 
-/// Rows of a Parquet file whose time is no timing, and how many there are; `None` without the column.
+/// Rows of a Parquet file whose time is not a timing, and the number of rows; `None` without the column.
 fn untimed(path: &Path) -> Option<(usize, usize)> {
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::Field;
@@ -49,7 +49,7 @@ fn untimed(path: &Path) -> Option<(usize, usize)> {
     flags.map(|flags| (flags.iter().filter(|flag| **flag).count(), flags.len()))
 }
 
-/// Dispatches of a trace whose time is no timing, and how many there are.
+/// Dispatches of a trace whose time is not a timing, and the number of dispatches.
 fn of_trace(path: &Path) -> (usize, usize) {
     let mut reader = TraceReader::new(std::io::BufReader::new(File::open(path).unwrap()));
     let (mut flagged, mut all) = (0, 0);
@@ -126,7 +126,7 @@ fn every_export_flags_counted_dispatches() {
     let markdown = done(&place, &["report", "run", "--format", "markdown"]);
     assert!(markdown.contains("counters were collected on 10 more"), "{markdown}");
 
-    // What comes back from our own layouts is flagged again.
+    // Imports of our own layouts are flagged again.
     for from in ["extended", "k.parquet", "wide", "part.pftrace", "chrome.json", "run.db", "csv"] {
         let back = format!("back-{from}");
         done(&place, &["import", from, "-o", &back]);
@@ -199,11 +199,11 @@ fn runs_of_counted_calls_alone_are_ranked_with_their_like() {
 
     let compared = json(&place, &["compare", "fast", "slow", "--format", "json"]);
     assert_eq!(compared["counted"], true, "{compared:#}");
-    // The latency of a step has the host's pauses, too; the kernels' own sums are known.
+    // The latency of a step includes the host's pauses; the kernels' own sums are known.
     let time = &compared["kernel_time"];
     assert_eq!((&time["before_ns"], &time["after_ns"]), (&2_400_000.0.into(), &3_400_000.0.into()), "{time}");
     assert!(compared["remarks"].to_string().contains("counted times: on both sides"), "{}", compared["remarks"]);
-    // Slowed times are not set against others.
+    // Slowed times are not compared with others.
     let mixed = place.rkprof(&["compare", "timed", "slow"], &[]);
     assert_eq!(mixed.status.code(), Some(4), "{}", stderr(&mixed));
     assert!(stderr(&mixed).contains("compare slow: every call of it was counted"), "{}", stderr(&mixed));

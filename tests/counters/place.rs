@@ -28,7 +28,7 @@ impl Place {
         path.to_string_lossy().into_owned()
     }
 
-    /// `rkprof` with nothing in the environment but what is given.
+    /// `rkprof` with only the given environment.
     pub(crate) fn rkprof(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
         let mut command = self.clean(&rkprof());
         command.args(arguments).envs(environment.iter().copied());

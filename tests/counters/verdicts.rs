@@ -1,4 +1,4 @@
-//! From a program to verdicts and rooflines: what a simulated kernel does is found again by the reports.
+//! From a program to verdicts and rooflines: reports find the planted behavior of simulated kernels.
 
 use super::{Place, stderr};
 use serde_json::Value;
@@ -9,7 +9,7 @@ fn json_of(place: &Place, arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// `memory_kernel(...)` is to be judged MEMORY.
+/// The verdict in the kernel's name: `memory_kernel(...)` must be judged MEMORY.
 fn planted(name: &str) -> Option<String> {
     Some(name.split_once("_kernel")?.0.to_uppercase())
 }

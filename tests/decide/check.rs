@@ -52,7 +52,7 @@ fn what_traces_tell() {
     let arguments = ["check", "r", "--budget", "budget.json", "--step", "decode step"];
     let output = run(dir.path(), &arguments);
     assert_eq!(code(&output), Some(0), "{}{}", stdout(&output), stderr(&output));
-    // Without the trace the same limits close the gate.
+    // Without the trace the same limits fail the check.
     std::fs::remove_file(dir.path().join("r/trace.pftrace")).unwrap();
     let blind = run(dir.path(), &arguments);
     assert_eq!(code(&blind), Some(1), "{}", stdout(&blind));
@@ -72,7 +72,7 @@ fn a_trace_that_was_cut_fails_without_a_line_for_it() {
     assert!(stdout(&output).contains("complete") && stdout(&output).contains("was cut"), "{}", stdout(&output));
     assert_eq!(stderr(&output).matches("::error title=rkprof budget").count(), 1, "{}", stderr(&output));
     assert_eq!(code(&budget(dir.path(), r#"{"e2e": 60000, "complete": false}"#)), Some(0));
-    // As long as before, with other bytes: only who reads it knows.
+    // The same length with other bytes: only a reader notices it.
     let mut filled = bytes[..bytes.len() / 2].to_vec();
     filled.resize(bytes.len(), 0);
     std::fs::write(&trace, &filled).unwrap();

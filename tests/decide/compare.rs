@@ -48,7 +48,7 @@ fn thresholds_can_be_chosen() {
         let arguments = [&["compare", "a", "b", "--format", "json"], options].concat();
         json(&run(dir.path(), &arguments))["verdict"].as_str().unwrap().to_owned()
     };
-    // Significant, and below what was asked for.
+    // Significant, but below the requested threshold.
     assert_eq!(verdict(&["--threshold", "15", "--p99-threshold", "20"]), "SMALL");
     assert_eq!(verdict(&["--min-calls", "500"]), "INCONCLUSIVE");
     assert_eq!(verdict(&["--noise", "12", "--threshold", "5"]), "INCONCLUSIVE");

@@ -1,4 +1,4 @@
-//! While a program runs: the metrics file, the server, `rkprof top`.
+//! During the run: the metrics file, the server, `rkprof top`.
 
 use super::*;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -26,7 +26,7 @@ struct Live(Child);
 
 impl Drop for Live {
     fn drop(&mut self) {
-        // The launcher hands the signal on, and ends with its program.
+        // The launcher forwards the signal, and ends with its program.
         let pid = rustix::process::Pid::from_child(&self.0);
         let _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
         let _ = self.0.wait();

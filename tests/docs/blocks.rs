@@ -1,4 +1,4 @@
-//! Command blocks, run.
+//! Runs the command blocks.
 
 use super::common::{library, rkprof, simulator};
 use super::{pages, root};
@@ -12,10 +12,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A fenced block of a page.
 struct Block {
-    /// Of its first line.
+    /// Number of its first line.
     line: usize,
     language: String,
-    /// Behind the language.
+    /// The text after the language.
     note: String,
     text: String,
 }
@@ -43,7 +43,7 @@ fn blocks(page: &str) -> Vec<Block> {
     found
 }
 
-/// Does the shown text stand for what was printed?
+/// Whether the shown text matches the printed text.
 fn matches(shown: &[&str], printed: &[&str]) -> bool {
     match shown.split_first() {
         None => printed.is_empty(),
@@ -98,7 +98,7 @@ fn shell(dir: &Path, script: &str) -> Result<String, String> {
         .env("PATH", format!("{}:{path}", dir.join(".bin").display()))
         .env("RKSIM_TIME", "fast")
         .env("PYTHONPATH", root().join("python"))
-        // Built with the command, and where hardware counters are tried.
+        // The libraries of this build, and the program in which hardware counters are tried.
         .env("RKPROF_LIB", library())
         .env("RKPROF_PROBE_HIP", simulator())
         .env("HOME", dir)

@@ -1,4 +1,4 @@
-//! docs/definitions.md names, for each quantity, the function that computes it: it is there.
+//! docs/definitions.md names, for each quantity, the function that computes it. These functions must exist.
 
 use super::root;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ fn the_functions_of_all_quantities_exist() {
     let mut checked = 0;
     let mut within = false;
     for line in text.lines() {
-        // Tables that say where a quantity is computed.
+        // Tables with the place of each computation.
         within = if line.starts_with("| quantity") { true } else { within && line.starts_with('|') };
         if !within || line.starts_with("| quantity") || line.starts_with("|---") {
             continue;

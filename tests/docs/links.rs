@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-/// Pages that the program writes for the site (docs/build.py), and those that lie elsewhere in the repository.
+/// Pages that the program writes for the site (docs/build.py), and pages in other places of the repository.
 const GENERATED: [&str; 3] = ["commands.md", "findings.md", "verdicts.md"];
 const MOVED: [(&str, &str); 2] = [("python/README.md", "docs/python.md"), ("ARCHITECTURE.md", "docs/architecture.md")];
 
@@ -31,7 +31,7 @@ fn targets(page: &str) -> Vec<String> {
     found
 }
 
-/// What a heading is called in a link, as GitHub and mdBook have it.
+/// The anchor of a heading, as GitHub and mdBook form it.
 fn slug(heading: &str) -> String {
     let text: String = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect();
     text.trim().to_lowercase().replace(' ', "-")
@@ -100,7 +100,7 @@ fn links_lead_somewhere() {
     assert!(seen > 50, "only {seen} links were found");
 }
 
-/// A page that no table of contents names is not on the site.
+/// A page that no table of contents names would not be on the site.
 #[test]
 fn every_page_is_in_the_table_of_contents() {
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();

@@ -48,7 +48,7 @@ fn words_of_the_documentation() {
     let mut found = String::new();
     for (page, text) in prose() {
         for (line, number) in text.lines().zip(1..) {
-            // Names in code are what they are.
+            // Names in code are exempt.
             let prose: String = line.split('`').step_by(2).collect::<Vec<_>>().join(" ");
             complain(&mut found, &format!("{}:{number}", page.display()), &prose);
         }
@@ -134,7 +134,7 @@ fn words_of_messages() {
 /// Paragraphs of the comments of a source, with the line where each begins; without code, drawings and tables.
 fn comments(source: &str) -> Vec<(usize, String)> {
     let mut found: Vec<(usize, String)> = Vec::new();
-    // Of the paragraph that the line before belongs to; empty without one.
+    // Of the paragraph of the line before; empty without one.
     let mut kind = "";
     let mut is_code = false;
     for (line, number) in source.lines().zip(1..) {
@@ -225,7 +225,7 @@ fn paragraphs(page: &str) -> Vec<String> {
     paragraphs
 }
 
-/// What is in code, a link's target or parentheses is one word or none.
+/// Code, a link's target and text in parentheses count as one word or none.
 fn plain(paragraph: &str) -> String {
     let no_code: String =
         paragraph.split('`').enumerate().map(|(i, part)| if i % 2 == 0 { part } else { "CODE" }).collect();

@@ -61,7 +61,7 @@ fn views_hold_the_events() {
     assert_eq!(number(&db, "SELECT count(*) FROM scratch_memory"), count(|event| matches!(event, Event::Scratch(_))));
     let ranges = number(&db, "SELECT count(*) FROM regions WHERE category = 'MARKER_CORE_RANGE_API'");
     assert_eq!(ranges, 2 * 20, "a nested range and a process range each round");
-    // What has no length is a sample, as in the original.
+    // A record without length is a sample, as in the original.
     let marks = number(&db, "SELECT count(*) FROM samples WHERE category = 'MARKER_CORE_RANGE_API'");
     assert_eq!(marks, 20, "a mark each round");
     let messages = "SELECT count(*) FROM rocpd_event WHERE json_extract(extdata, '$.message') IS NOT NULL";

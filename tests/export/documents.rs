@@ -1,4 +1,4 @@
-//! The JSON formats: types, sums, and what is null when it is not known.
+//! The JSON formats: types, sums, and null for unknown values.
 
 use super::*;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Where exports go: files, standard output, directories, layouts; and what is refused.
+//! Output of exports: files, standard output, directories, layouts; and refusals.
 
 use super::*;
 use rkprof_model::run::RunInfo;
@@ -91,7 +91,7 @@ fn foreign_directories_are_refused() {
     assert!(stderr(&output).contains("chapter.tex") && stderr(&output).contains("--force"), "{}", stderr(&output));
     assert_eq!(tree(&dir), names(["chapter.tex"]));
     assert!(export(&run.trace, &[&to[..], &["--force"]].concat()).status.success());
-    // What an earlier export left is ours.
+    // Files of an earlier export are ours.
     let own = run.export("own", &["--to", "csv"]);
     assert_eq!(run.export("own", &["--to", "csv"]), own);
 }

@@ -1,8 +1,8 @@
-//! What is tried: the options and the fault of a run, from the seed and its number alone.
+//! The choice of a case: the options and the fault of a run, from the seed and its number alone.
 
 use std::fmt;
 
-/// What goes wrong.
+/// The fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// Nothing: a run that is INCOMPLETE without a reason is wrong too.
@@ -13,7 +13,7 @@ pub(crate) enum Fault {
     KillBoth,
     /// The same, and shared memory is gone: the machine was started again.
     Reboot,
-    /// The program was killed, and its parent does not ask how it ended.
+    /// The program was killed, and its parent does not collect its status.
     Zombie,
     /// The disk under the run directory is full after some bytes.
     FullDisk,
@@ -79,7 +79,7 @@ impl Fault {
         }
     }
 
-    /// The program is killed; else it ends by itself.
+    /// Whether the program is killed; otherwise it ends by itself.
     pub(crate) fn kills(self) -> bool {
         matches!(self, Fault::Kill | Fault::KillBoth | Fault::Reboot | Fault::Zombie | Fault::FilesGone)
     }
@@ -116,7 +116,7 @@ impl Keep {
         Keep::Small,
     ];
 
-    /// As the environment says it.
+    /// The environment variables of the choice.
     pub(crate) fn variables(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Keep::Default => &[],
@@ -133,7 +133,7 @@ impl Keep {
         }
     }
 
-    /// The trace holds all events that the statistics hold.
+    /// Whether the trace holds all events of the statistics.
     pub(crate) fn traces_all(self) -> bool {
         matches!(self, Keep::Default | Keep::Rotate | Keep::Compress | Keep::Block | Keep::Small)
     }
@@ -144,15 +144,15 @@ impl Keep {
 pub(crate) struct Case {
     pub fault: Fault,
     pub keep: Keep,
-    /// rkprof times dispatches itself; else the SDK does.
+    /// Whether rkprof times dispatches itself; otherwise the SDK does.
     pub light: bool,
-    /// Under `rkprof run`; else the library is preloaded by hand.
+    /// Whether it runs under `rkprof run`; otherwise the library is preloaded by hand.
     pub command: bool,
     pub threads: u32,
     pub rounds: u32,
-    /// When the fault comes, ms after the start.
+    /// Delay of the fault after the start, ms.
     pub after_ms: u64,
-    /// For what else must be chosen.
+    /// For further random choices.
     pub random: u64,
 }
 
@@ -168,7 +168,7 @@ impl Case {
             0 => Keep::Default,
             _ => Keep::ALL[(random.next() % Keep::ALL.len() as u64) as usize],
         };
-        // A command is needed for what is about commands; without one a parent is that does not ask.
+        // Faults of the command need one; without a command the parent does not collect the status.
         let command = match fault {
             Fault::KillBoth | Fault::Reboot | Fault::SecondRun => true,
             Fault::Zombie => false,

@@ -1,4 +1,4 @@
-//! Compares what a run says with what the program counted.
+//! Compares the run's records with the program's own counts.
 
 use super::case::{Case, Fault};
 use super::run::{self, Ran};
@@ -12,11 +12,11 @@ use std::path::Path;
 pub(crate) enum Verdict {
     Complete,
     Incomplete,
-    /// There is no run, and nothing claims that there is one.
+    /// There is no run, and no file claims one.
     Untraced,
 }
 
-/// Reasons that say that something is missing and cannot say how much.
+/// Reasons that report a gap without its size.
 const UNCOUNTABLE: [&str; 12] = [
     "arena",
     "was cut",
@@ -41,7 +41,7 @@ pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, Stri
     }
     if let Some((alone, now)) = &ran.ended
         && alone != now
-        // Under a limit the program may fail alone, now and then.
+        // Under a limit the program may occasionally fail alone.
         && alone.code == Some(7)
     {
         return Err(format!("the program was changed: {now:?} instead of {alone:?}{}", said(ran)));
@@ -63,7 +63,7 @@ pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, Stri
     if verdict == Verdict::Untraced && !may_fail && !nothing_to_trace {
         return Err(format!("nothing was recorded of {truth:?}{}", said(ran)));
     }
-    // A process that replaces itself does not end its session, so what had not been taken yet is counted as lost.
+    // A process that replaces itself does not end its session, so records that were not drained yet count as lost.
     if matches!(case.fault, Fault::Nothing | Fault::Fork) && ran.ended.is_some() {
         expected_complete(case, verdict, &sessions)?;
     }
@@ -76,7 +76,7 @@ pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, Stri
     Ok(verdict)
 }
 
-/// Without a fault nothing may be missing, but for what the options leave out.
+/// Without a fault only records that the options exclude may be missing.
 fn expected_complete(case: &Case, verdict: Verdict, sessions: &[Session]) -> Result<(), String> {
     use super::case::Keep;
     let limited = matches!(case.keep, Keep::MaxSize | Keep::Governor | Keep::Small);
@@ -99,7 +99,7 @@ fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<V
             Ok(summary) => summary,
             Err(_) if status == "untraced" => continue,
             Err(error) => {
-                // No summary is no claim.
+                // Without a summary there is no claim.
                 (complete, any) = (false, true);
                 reasons.push(format!("no summary: {error}"));
                 continue;
@@ -165,7 +165,8 @@ fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<V
     Ok(Verdict::Incomplete)
 }
 
-/// A session that could record nothing must not say that it ran: of a program that ended by itself there is nothing to recover.
+/// A session that recorded nothing must not claim that it ran: after a program that ended by itself there is nothing to
+/// recover.
 fn claims_nothing(case: &Case, ran: &Ran, truth: &Truth) -> Result<(), String> {
     let hindered = matches!(case.fault, Fault::Limits | Fault::Syscall | Fault::FileSize | Fault::FullDisk);
     match hindered && ran.ended.is_some() && truth.calls.done > 0 {
@@ -210,7 +211,7 @@ fn traces(case: &Case, session: &Session, summary: &Summary) -> Result<bool, Str
     Ok(whole)
 }
 
-/// What only a recovery needs is gone when there was one.
+/// Files that only a recovery needs must be gone after one.
 fn leftovers(ran: &Ran, sessions: &[Session]) -> Result<(), String> {
     let open = |session: &Session| session.needs_recovery() || session.info.is_err();
     let waits = sessions.iter().any(open);
@@ -229,7 +230,7 @@ fn leftovers(ran: &Ran, sessions: &[Session]) -> Result<(), String> {
     result
 }
 
-/// `rkprof report` says the same, or worse.
+/// `rkprof report` shows the same verdict, or a lower one.
 fn reported(ran: &Ran, root: &Path, verdict: Verdict) -> Result<(), String> {
     let output = run::report(root, &ran.out)?;
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -247,7 +248,7 @@ fn reported(ran: &Ran, root: &Path, verdict: Verdict) -> Result<(), String> {
     }
 }
 
-/// What rkprof said, for the message.
+/// rkprof's own output, for the message.
 fn said(ran: &Ran) -> String {
     let words: Vec<String> =
         ran.commands.iter().map(|output| String::from_utf8_lossy(&output.stderr).trim().to_owned()).collect();

@@ -1,4 +1,4 @@
-//! Runs a program and does to it, to its run and to the machine what the case wants.
+//! Runs a program and applies the case's fault to it, to its run, or to the machine.
 
 use super::case::{Case, Fault};
 use super::truth::Truth;
@@ -12,10 +12,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// A program that makes no call for this long hangs. Only time in which the test itself could run counts, see [`wait_for`].
 const PATIENCE: Duration = Duration::from_secs(90);
-/// Between two looks. More time than that between them is the machine's: it was stopped, or had too much to do.
+/// Time between two checks. A longer gap is the machine's: it was stopped, or overloaded.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// Copies of what is hunted, so that a build does not change it under a long hunt.
+/// Copies of the hunted programs, so that a build does not change them during a long hunt.
 static TOOLS: OnceLock<PathBuf> = OnceLock::new();
 
 pub(crate) fn copy_tools(root: &Path) {
@@ -30,19 +30,19 @@ fn tool(name: &str) -> PathBuf {
     TOOLS.get().expect("copied").join(name)
 }
 
-/// What was seen of a run from outside.
+/// The visible results of a run.
 pub(crate) struct Ran {
-    /// How the program ended, and what it printed: alone and now. `None` where it was killed.
+    /// The program's end and output: alone and traced. `None` where it was killed.
     pub ended: Option<(Seen, Seen)>,
-    /// What rkprof's commands did.
+    /// Output of rkprof's commands.
     pub commands: Vec<Output>,
     pub truth: PathBuf,
     pub out: PathBuf,
     /// Process id of `rkprof run`.
     pub launcher: Option<u32>,
-    /// The trace was changed when the run was over.
+    /// Whether the trace was changed after the run.
     pub cut: bool,
-    /// A second command was refused, as it must be.
+    /// Whether a second command was refused, as it must be.
     pub refused: Option<bool>,
 }
 
@@ -68,7 +68,7 @@ impl Seen {
     }
 }
 
-/// Where a file system of a size can be mounted for the test.
+/// A place where a small file system can be mounted for the test.
 pub(crate) fn disk(root: &Path) -> PathBuf {
     root.join("disk")
 }
@@ -76,7 +76,7 @@ pub(crate) fn disk(root: &Path) -> PathBuf {
 pub(crate) fn clean(root: &Path) {
     let disk = disk(root);
     if disk.exists() {
-        // The test directory could not be deleted otherwise.
+        // Otherwise the test directory could not be deleted.
         let _ = Command::new("umount").arg(&disk).stderr(Stdio::null()).status();
     }
 }
@@ -98,7 +98,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     let mut out = root.join("out");
     let mut environment: Vec<(String, String)> = vec![("RKSIM_TIME".into(), "fast".into())];
     match case.fault {
-        // Without the right to mount, files that may not grow are the next best.
+        // Without the right to mount, a limit on file sizes is used instead.
         Fault::FullDisk => {
             let bytes = [64 << 10, 300 << 10, 600 << 10, 1 << 20, 4 << 20][(case.random % 5) as usize];
             match mounted(root, bytes + (case.random >> 8) % bytes) {
@@ -119,7 +119,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
                 _ => (libc::RLIMIT_AS, (60 + (case.random >> 8) % 400) << 20),
             };
             environment.push(("HUNTED_LIMIT".into(), format!("{resource}:{value}")));
-            // Else the C library reserves address space for some threads and not for others, and it is chance who ends.
+            // Otherwise the C library reserves address space for some threads only, and chance decides which thread fails.
             environment.push(("MALLOC_ARENA_MAX".into(), "1".into()));
         }
         Fault::Syscall => {
@@ -132,7 +132,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
         _ => {}
     }
     let forever = case.fault.kills() || case.fault == Fault::SecondRun;
-    // Where there is no room, programs are killed as well.
+    // Some programs on full disks are killed as well.
     let forever = forever || (matches!(case.fault, Fault::FullDisk | Fault::FileSize) && case.random >> 16 & 1 == 1);
     let end = match case.fault {
         Fault::Fork => "fork",
@@ -207,7 +207,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
         }
         match program_id {
             Some(pid) => kill(pid),
-            // It has just not begun; no one else would end it.
+            // The program has just not begun; nothing else would end it.
             None => kill(child.id()),
         }
     }
@@ -229,7 +229,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     }
     if case.fault == Fault::Zombie {
         let output = recover(root, &out)?;
-        // Its parent may never ask, as in containers.
+        // Its parent may never collect the status, as in containers.
         let still_runs = String::from_utf8_lossy(&output.stdout).contains("still runs");
         if still_runs || output.status.code() == Some(1) {
             return Err(format!(
@@ -248,15 +248,15 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     if case.command {
         commands.push(output);
     }
-    // A command that was killed could not recover anything, and a second recovery must find nothing to do.
+    // A killed command could not recover anything, and a second recovery must find nothing to do.
     commands.push(recover(root, &out)?);
     let cut = case.fault == Fault::TraceCut && cut(&out, case.random);
     let ended = alone.map(|alone| (if case.command { alone.with_exit_code() } else { alone }, seen));
     Ok(Ran { ended, commands, truth, out, launcher, cut, refused })
 }
 
-/// Our library takes address space even where it steps aside, so a program that just fits is none that must not change: alone it
-/// gets less.
+/// Our library takes address space even where it steps aside, so a program that just fits may fail with it: alone it gets
+/// less.
 fn tighter(environment: &[(String, String)]) -> Option<(String, String)> {
     /// The library of a debug build, mapped, and its libgcc_s.
     const LIBRARY: u64 = 80 << 20;
@@ -275,7 +275,7 @@ fn prepare<'a>(command: &'a mut Command, root: &Path, environment: &[(String, St
     }
     let environment = environment.iter().map(|(name, value)| (name, value));
     command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").env("LD_LIBRARY_PATH", tool("")).envs(environment);
-    // Not in the test's group: what is sent to that must not reach them.
+    // The program is not in the test's group: signals to that group must not reach it.
     command.current_dir(root).stdin(Stdio::null()).process_group(0)
 }
 
@@ -309,7 +309,7 @@ pub(crate) fn arenas(launcher: Option<u32>) -> Vec<PathBuf> {
 }
 
 fn ended(child: &mut Child) -> bool {
-    // Its number stays its own until it is waited for.
+    // The process number stays reserved until the program is reaped.
     rkprof_store::process::stat(child.id()).is_none_or(|stat| stat.is_zombie())
 }
 
@@ -373,7 +373,7 @@ fn cut(out: &Path, random: u64) -> bool {
     length > 0 && std::fs::File::options().write(true).open(path).and_then(|file| file.set_len(shorter)).is_ok()
 }
 
-/// Calls that rkprof makes and the program does not.
+/// Calls that rkprof makes and the program does not make.
 #[cfg(target_arch = "x86_64")]
 fn syscalls() -> Vec<i64> {
     vec![

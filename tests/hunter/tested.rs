@@ -9,9 +9,9 @@ use super::without::{Edit, are_there, cargo, copy_tree, put_back, root, take_out
 use std::path::Path;
 
 struct Tested {
-    /// Number of the audit's finding.
+    /// Number of the finding.
     finding: &'static str,
-    /// What was wrong without the fix.
+    /// The fault without the fix.
     prevents: &'static str,
     edit: Edit,
     /// Arguments of `cargo test`.
@@ -229,7 +229,7 @@ fn each_test_fails_without_its_fix() {
         }
     }
     put_back(whole);
-    // Else it may have failed for another reason.
+    // Otherwise it may have failed for another reason.
     let mut tests: Vec<&[&str]> = TESTED.iter().map(|tested| tested.test).collect();
     tests.sort_unstable();
     tests.dedup();
@@ -242,7 +242,7 @@ fn each_test_fails_without_its_fix() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What the one test says in the copy.
+/// The output of the one test in the copy.
 fn run(copy: &Path, test: &[&str]) -> String {
     let mut cargo = cargo(copy);
     cargo.args(["test", "--quiet"]).args(test).env("RKPROF_HUNT_RUNS", "8").env("RKPROF_HUNT_FAULT", "second-run");
@@ -250,7 +250,7 @@ fn run(copy: &Path, test: &[&str]) -> String {
     [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned()).concat()
 }
 
-/// The first line of what a test has to say.
+/// The first line of a test's message.
 fn reason(said: &str) -> String {
     let after = said.split_once("panicked at ").map_or(said, |(_, after)| after);
     let reason: Vec<&str> = after.lines().take(2).collect();

@@ -1,4 +1,4 @@
-//! What the program says that it did, in its own memory.
+//! The program's own counts, in its own memory.
 
 use std::path::Path;
 
@@ -43,12 +43,12 @@ impl Truth {
         Some(truth)
     }
 
-    /// Calls so far, for the process that waits: a program that gets on does not hang.
+    /// Number of calls so far, for the waiting process: a program with progress does not hang.
     pub(crate) fn progress(file: &Path) -> u64 {
         Truth::read(file).map_or(0, |truth| truth.calls.began + truth.calls.done)
     }
 
-    /// One thread's are its number and four pairs.
+    /// One thread's record is its number and four pairs.
     fn add(&mut self, bytes: &[u8]) {
         const WORDS: usize = 9;
         let words: Vec<u64> =

@@ -1,5 +1,5 @@
-//! Shows that the hunt finds what it is for: each fix is taken out of a copy of the sources, and the hunt there must fail for
-//! the right reason. That a fix is still where it is taken out is tested always; the hunts take a build each:
+//! Proves that the hunt can find faults: each fix is taken out of a copy of the sources, and the hunt there must fail for the
+//! right reason. A test always checks that each fix is still in its place; the hunts take a build each:
 //!
 //! ```text
 //! cargo test --test hunter without_its_fix -- --ignored --nocapture
@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is replaced, and by what.
+/// The replaced text, and its replacement.
 pub(crate) struct Edit {
     pub file: &'static str,
     pub fix: &'static str,
@@ -18,19 +18,19 @@ pub(crate) struct Edit {
 
 struct Fix {
     name: &'static str,
-    /// What was wrong without it.
+    /// The fault without the fix.
     prevents: &'static str,
     edits: &'static [Edit],
-    /// Faults that find it, and how many runs of each.
+    /// Faults that reveal it, and the number of runs for each.
     faults: &'static [&'static str],
     runs: u32,
-    /// What the hunt must say, one of these.
+    /// Messages of the hunt; one of them must occur.
     found: &'static [&'static str],
 }
 
 const RECOVER: &str = "crates/drain/src/recover.rs";
 
-/// The recovery says nothing about an arena that is gone.
+/// The recovery does not report a missing arena.
 const ARENA_UNASKED: Edit = Edit {
     file: RECOVER,
     fix: r#"vec![format!("the last records of the process are lost, because the arena cannot be read: {why}")]"#,
@@ -59,7 +59,7 @@ const FIXES: &[Fix] = &[
         ],
         faults: &["full-disk"],
         runs: 120,
-        // Of a session whose first summary had no room either.
+        // From a session whose first summary had no room either.
         found: &["false COMPLETE", "a session that recorded nothing said that it ran"],
     },
     Fix {
@@ -142,7 +142,7 @@ fn every_fix_is_where_it_is_taken_out() {
     FIXES.iter().for_each(|fix| are_there(fix.name, fix.edits));
 }
 
-/// Each fix is once in its file.
+/// Asserts that each fix occurs once in its file.
 pub(crate) fn are_there(name: &str, edits: &[Edit]) {
     for Edit { file, fix, .. } in edits {
         let source = std::fs::read_to_string(root().join(file)).expect("a source file");
@@ -180,10 +180,10 @@ fn each_is_found_without_its_fix() {
     assert!(unseen.is_empty(), "not found: {unseen:?}");
 }
 
-/// Sources as they were.
+/// The unchanged sources.
 pub(crate) type Whole = Vec<(PathBuf, String)>;
 
-/// Takes the fixes out of a copy of the sources. What it gives back belongs to the copy: the sources may change meanwhile.
+/// Takes the fixes out of a copy of the sources. The result belongs to the copy: the sources may change in the meantime.
 pub(crate) fn take_out<'a>(edits: impl IntoIterator<Item = &'a Edit>, copy: &Path) -> Whole {
     let take = |edit: &Edit| {
         let path = copy.join(edit.file);
@@ -196,7 +196,7 @@ pub(crate) fn take_out<'a>(edits: impl IntoIterator<Item = &'a Edit>, copy: &Pat
 }
 
 pub(crate) fn put_back(whole: Whole) {
-    // The last first: a file may have been changed twice.
+    // In reverse order: a file may have been changed twice.
     whole.into_iter().rev().for_each(|(path, source)| std::fs::write(path, source).expect("a file"));
 }
 
@@ -208,7 +208,7 @@ pub(crate) fn cargo(copy: &Path) -> Command {
     cargo
 }
 
-/// What the hunt in the copy says.
+/// The output of the hunt in the copy.
 fn hunt(copy: &Path, fault: &str, runs: u32) -> String {
     let mut cargo = cargo(copy);
     cargo.args(["test", "--quiet", "--test", "hunter", "no_verdict_is_wrong", "--", "--nocapture"]);
@@ -217,7 +217,7 @@ fn hunt(copy: &Path, fault: &str, runs: u32) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The sources, without what is built of them.
+/// Copies the sources, without build results.
 pub(crate) fn copy_tree(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).expect("a directory").flatten() {
         let (path, name) = (entry.path(), entry.file_name());

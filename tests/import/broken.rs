@@ -1,4 +1,4 @@
-//! What is damaged is refused with its place, one bad row costs one row, and no bytes make an importer panic.
+//! Damaged files are refused with the place of the damage, one bad row costs one row, and no bytes make an importer panic.
 
 use super::*;
 use proptest::prelude::*;
@@ -97,7 +97,7 @@ fn what_was_cut_off_is_told_with_the_place() {
     assert!(untimed.reason.contains("--timestamp on"), "{untimed}");
 }
 
-/// Reads bytes as a format; whatever comes of it, it comes without a panic, and the trace of it can be read.
+/// Reads bytes as a format; the result must come without a panic, and its trace must be readable.
 fn survives(format: Format, bytes: &[u8]) {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("input");

@@ -22,7 +22,7 @@ fn an_imported_run_is_reported_like_any_other() {
     let info = json(&out.join("run.json"));
     assert_eq!((&info["status"], &info["import"]["format"]), (&Value::from("imported"), &Value::from("csv")));
 
-    // A second import needs leave to delete the first.
+    // A second import may only delete the first one with permission.
     assert_eq!(import_into(&out, &fixture("rocprofv3-1.0.0/counters"), &[]).status.code(), Some(2));
     assert!(import_into(&out, &fixture("rocprofv3-1.0.0/counters"), &["--force"]).status.success());
     let summary: Summary = dir::Session::open(&out).summary().unwrap();
@@ -71,7 +71,7 @@ fn analyze_derives_what_the_profile_script_left_out() {
     close("bandwidth_utilization_pct", 100.0 * 97.524 / 5324.8);
     close("arithmetic_intensity", 0.48828);
     close("compute_utilization_pct", 100.0 * 0.5 / 10.5 / 1307.4);
-    // The factor that rules judge by is that number, of the same peak.
+    // The factor in rules is that number, for the same peak.
     let factor = first["verdict"]["factors"]["compute"].as_f64().unwrap();
     assert!((100.0 * factor / first["compute_utilization_pct"].as_f64().unwrap() - 1.0).abs() < 1e-9, "{factor}");
     assert_eq!(
@@ -88,7 +88,7 @@ fn analyze_derives_what_the_profile_script_left_out() {
     assert!(text.starts_with("Primary bottleneck: kernel1_name (10.5 us, 42% of total)"), "{text}");
     // 10.5 of the pipeline's 25 us; what no component explains is no one's.
     assert_eq!((&first["share_pct"], &second["share_pct"]), (&Value::from(42.0), &Value::from(8.0)));
-    // An architecture without facts has no percentages, and no failure either.
+    // An architecture without facts has no percentages, but does not fail either.
     let unknown: Value =
         serde_json::from_str(&stdout_of(&mut analyze(&["--arch", "gfx9999", "--format", "json"]))).unwrap();
     assert_eq!(unknown["components"]["kernel1_name"]["bandwidth_utilization_pct"], Value::Null);

@@ -1,11 +1,11 @@
-//! Each format, against what the file says.
+//! Each format, compared with the contents of the file.
 
 use super::*;
 use rkprof_model::event::{CopyDirection, MarkerOp};
 use rkprof_model::summary::MarkerRow;
 use rusqlite::Connection;
 
-/// Everything that the four formats of one program tell alike. The runs are different ones, so times differ.
+/// The common part of the four formats of one program. They come from different runs, so times differ.
 fn is_the_reference(summary: &Summary) {
     assert_eq!(kernel(summary, "dummy_kernel"), (24, 120_000));
     assert_eq!(kernel(summary, "__amd_rocclr_fillBufferAligned"), (2, 10_000));
@@ -49,7 +49,7 @@ fn rocprofv3_json() {
     assert_eq!(summary.copies[0].bytes, Some(16_384));
     assert_eq!(summary.agents[1].memory_bytes, Some(206_158_430_208));
     assert_eq!(summary.kernels[0].mangled, "dummy_kernel");
-    // Two of the eight frees are of address 0, so no agent is known for them.
+    // Two of the eight frees are of address 0, so their agent is unknown.
     assert_eq!(summary.memory.iter().map(|row| row.frees).sum::<u64>(), 6);
 }
 
@@ -160,7 +160,7 @@ Dispatch_ID,GPU_ID,Queue_ID,PID,TID,Grid_Size,Workgroup_Size,LDS_Per_Workgroup,S
     assert_eq!(kernel(&summary, "add(float*)"), (1, 250));
     assert_eq!(summary.kernels[0].mangled, "_Z3addPf");
 
-    // What the third seed's pandas snippet reads, and the table of twelve columns as CSV.
+    // The columns that a common pandas snippet reads, and the table of twelve columns as CSV.
     let summary =
         Run::text("a.csv", "Name,BeginNs,EndNs,DurationNs\ngemm,10,30,20\ngemm,40,50,10\n").unwrap().summary();
     assert_eq!((kernel(&summary, "gemm"), summary.kernels[0].stream), ((2, 30), None));
@@ -191,7 +191,7 @@ fn kineto() {
     assert_eq!((summary.copies[0].bytes, summary.copies[0].direction.as_str()), (Some(40_960), "host_to_device"));
     let names: Vec<&str> = summary.markers.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["ProfilerStep#7", "aten::mm", "checkpoint"]);
-    // The kernel without a time is told of, with its place.
+    // The kernel without a time is reported, with its place.
     assert_eq!((summary.completeness.verdict.as_str(), run.imported.skipped.count), ("INCOMPLETE", 1));
     assert!(run.imported.skipped.examples[0].ends_with("event 11: it has no usable ts"), "{:?}", run.imported.skipped);
     let (events, registry) = run.events();
@@ -265,7 +265,7 @@ fn rocm_profile_data_by_roctracer() {
     assert_eq!((summary.copies[0].bytes, summary.copies[0].direction.as_str()), (Some(4096), "host_to_device"));
     let ranges: Vec<&str> = summary.markers.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(ranges, ["step 1"], "arguments are in a table of their own, and the tracer's cost is no range");
-    // A copy that no call launched belongs to no known process, and its size is not known.
+    // A copy that no call launched belongs to no known process, and its size is unknown.
     assert_eq!((of(0).copies[0].direction.as_str(), of(0).copies[0].bytes), ("host_to_device", None));
 }
 
@@ -314,19 +314,19 @@ fn files_of_rocprofv2() {
 
 #[test]
 fn what_a_source_lacks_is_null() {
-    // rocprofv3's CSV says neither what calls returned nor how much was copied; no format says what was launched or lost.
+    // rocprofv3's CSV has neither return values of calls nor sizes of copies; no format has the number of launches or losses.
     let summary = Run::of(&fixture("rocprofv3-1.0.0/csv")).summary();
     assert!(summary.api.iter().all(|row| row.errors.is_none()) && !summary.api.is_empty());
     assert!(summary.copies.iter().all(|row| row.bytes.is_none() && row.gb_per_s.is_none()));
     let counts = &summary.completeness;
     let unknown = [counts.launches, counts.copy_launches, counts.unfinished, counts.lost, counts.dropped_by_sdk];
     assert_eq!((unknown, counts.dropped_total()), ([None; 5], None));
-    // Its JSON says both.
+    // Its JSON has both.
     let run = Run::of(&fixture("rocprofv3-1.0.0/results.json.gz"));
     let summary = run.summary();
     assert!(summary.api.iter().all(|row| row.errors == Some(0)));
     assert!(summary.copies.iter().all(|row| row.bytes.is_some()));
-    // The trace of an import says the same as its summary.
+    // The trace of an import has the same values as its summary.
     let csv = Run::of(&fixture("rocprofv3-1.0.0/csv"));
     let unsaid = |event: &Event<'_>| match event {
         Event::Api(call) => call.status.is_none(),

@@ -35,7 +35,7 @@ fn there_and_back(format: &str, name: &str, more: &[&str]) -> (Summary, Summary)
     (dir::Session::open(&demo().join("run")).summary().unwrap(), run.summary())
 }
 
-/// What every format with calls, copies and ranges brings back.
+/// The records that every format with calls, copies and ranges brings back.
 fn is_as_before(after: &Summary, before: &Summary) {
     assert_eq!(kernels(after), kernels(before));
     assert_eq!(calls(after), calls(before));

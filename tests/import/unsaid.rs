@@ -1,4 +1,5 @@
-//! What a source does not say is null: in the summary, in the trace, in exports of the import. What it says to be 0 is 0.
+//! Values that a source lacks are null: in the summary, in the trace, in exports of the import. A value of 0 in the source
+//! stays 0.
 
 use super::formats::rocm_profile_data;
 use super::*;
@@ -13,7 +14,7 @@ fn facts(row: &KernelRow) -> Facts {
     [row.lds, row.static_lds, row.scratch, row.vgprs, row.agprs, row.sgprs]
 }
 
-/// The same as the trace has them, of the first dispatch of a kernel.
+/// The same facts in the trace, for the first dispatch of a kernel.
 fn traced(run: &Run, name: &str) -> Facts {
     let (events, registry) = run.events();
     let dispatch = events.into_iter().find_map(|event| match event {
@@ -31,7 +32,7 @@ fn says(run: &Run, expected: Facts) {
     assert_eq!((facts(row), traced(run, &row.name)), (expected, expected), "{row:?}");
 }
 
-/// Nothing is known of the agent but its kind and number.
+/// Only the kind and number of the agent are known.
 fn unknown(agent: &AgentSummary) {
     let AgentSummary { index, kind, gpu_index, .. } = agent.clone();
     assert_eq!(agent, &AgentSummary { index, kind, gpu_index, ..AgentSummary::default() });
@@ -113,7 +114,7 @@ fn traces() {
     says(&kineto, [Some(16_384), None, None, Some(128), None, None]);
     let agent = kineto.summary().agents.remove(0);
     assert_eq!((agent.cu_count, agent.clock_mhz, agent.lds_kib, agent.pci), (Some(304), None, None, None));
-    // PyTorch on ROCm says neither registers nor LDS.
+    // PyTorch on ROCm records neither registers nor LDS.
     let rocm = r#"{"traceEvents":[{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":3,"ts":1.0,"dur":2.0,
         "args":{"device":0,"stream":3,"grid":[4,1,1],"block":[64,1,1]}}]}"#;
     let rocm = Run::text("trace.json", rocm).unwrap();
@@ -121,7 +122,7 @@ fn traces() {
     unknown(&rocm.summary().agents[0]);
 }
 
-/// An import of a source that says nothing, through every export and back: nothing is made up on the way.
+/// An import of a source without these values, through every export and back: no value is invented on the way.
 #[test]
 fn exports_of_an_import_make_nothing_up() {
     let bare = Run::text("a.csv", "Name,BeginNs,EndNs,DurationNs\ngemm,10,30,20\n").unwrap();

@@ -1,4 +1,4 @@
-//! Whole programs: who times their kernels, and that none is missing either way.
+//! Whole programs: the component that times their kernels, and that no kernel is missing either way.
 
 use crate::common::{Program, Session, compile, compile_with, outcome, shared_library};
 
@@ -6,7 +6,7 @@ fn temporary() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary directory can be made")
 }
 
-/// Runs a scenario traced in these circumstances; it must do as alone.
+/// Runs a traced scenario in these circumstances; it must behave as it does alone.
 fn traced(program: &Program) -> Session {
     let alone = outcome(&mut program.alone());
     assert_eq!(outcome(&mut program.under_rkprof("run")), alone.with_exit_code());
@@ -122,7 +122,7 @@ fn a_loaded_tool_of_hsa_keeps_its_queues() {
     }
 }
 
-/// What of the process's HSA runtime can be seen before its tables come.
+/// The parts of the process's HSA runtime that are visible before its tables come.
 #[test]
 fn the_runtime_itself_can_be_the_reason() {
     const OLD: &str = "int hsa_init(void) { return 0; }\n";
@@ -170,7 +170,7 @@ fn counters_take_the_sdks_path() {
 }
 
 /// Where nothing can be counted the SDK's interception of queues has no use: kernels are timed as without counters, and no
-/// sentence claims that any are collected.
+/// sentence claims counters.
 #[test]
 fn counters_that_cannot_be_had_cost_nothing() {
     for (names, words) in [
@@ -199,7 +199,7 @@ fn counters_that_cannot_be_had_cost_nothing() {
     }
 }
 
-/// Another tool counts in this process: the SDK lets only one do so. What is lost are the counters.
+/// Another tool counts in this process, and the SDK allows only one. The counters are lost.
 #[test]
 fn another_tool_that_counts_costs_the_counters_only() {
     const TOOL: &str = r#"
@@ -267,8 +267,8 @@ fn asked_for_and_not_to_be_had_is_a_warning() {
     assert_eq!(note.severity, "warning");
 }
 
-/// What only shows when the tables come leaves the program alone and makes a note: the SDK's service is not available any
-/// more.
+/// Facts that are only known when the tables come leave the program alone and make a note: the SDK's service is not available
+/// any more.
 #[test]
 fn surprises_leave_the_program_alone_and_are_said() {
     for (name, value, chosen, words) in [
@@ -287,7 +287,7 @@ fn surprises_leave_the_program_alone_and_are_said() {
         let notes = &session.summary.notes;
         assert!(session.says(words) && session.says("records them through the SDK"), "{name}={value}: {notes:?}");
         assert_eq!(session.run.status, "finished");
-        // The next run knows it, and loses nothing; so does one that asks for the light path in this many words, as before.
+        // The next run remembers it, and loses nothing. So does a run that requests the light path by name, as before.
         program.session_again(chosen, words);
     }
 }
@@ -313,7 +313,7 @@ impl Program {
     }
 }
 
-/// Without a place to remember anything the program runs as well, and the advice is the one that can be followed.
+/// Without a place for its notes the program runs as well, and the remedy can be followed.
 #[test]
 fn what_cannot_be_remembered_is_said() {
     let dir = temporary();

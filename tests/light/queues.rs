@@ -1,4 +1,4 @@
-//! What a program may do with queues besides launching through HIP: each at a time, and while no drainer looks.
+//! Uses of queues besides launches through HIP: one at a time, and without a running drainer.
 
 use super::rig::{Records, Rig, gpu, install, kernel, ring, write};
 use rkprof_model::record::Domain;
@@ -29,7 +29,7 @@ fn assert_recorded(records: &Records, numbers: std::ops::Range<u32>) {
     }
 }
 
-/// The drainer gets no processor at all: who destroys the queue takes its kernels.
+/// The drainer gets no processor time at all: the thread that destroys the queue takes its kernels.
 #[test]
 fn a_destroyed_queue_loses_nothing_without_a_drainer() {
     let mut rig = Rig::start();
@@ -86,7 +86,7 @@ fn cooperative_queues_are_recorded_and_given_back() {
         assert_eq!(calls.queue_destroy(queues[0]), 0);
         launch(calls, queues[1], 40..50 + round);
         assert_eq!(calls.queue_destroy(queues[1]), 0);
-        // Given back as a whole, and wanted again.
+        // Given back as a whole, and taken again.
         let again = calls.create_queue(gpu(), PACKETS, COOPERATIVE);
         launch(calls, again, 50 + round..60);
         assert_eq!((calls.queue_destroy(again), calls.shut_down()), (0, 0));
@@ -98,8 +98,8 @@ fn cooperative_queues_are_recorded_and_given_back() {
     assert_eq!(violations(), 0);
 }
 
-/// Who stores the index, or exchanges it, reserves packets as who adds to it: the launch is that thread's, on any thread
-/// that rings.
+/// A thread that stores the index, or exchanges it, reserves packets like one that adds to it: the launch belongs to that
+/// thread, whichever thread rings.
 #[test]
 fn every_way_to_reserve_names_the_thread_that_launched() {
     let mut rig = Rig::start();
@@ -121,7 +121,7 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
     };
     let add = |queue, count| calls.add_write_index(queue, count);
     let ways: [&(dyn Fn(u64, u64) -> u64 + Sync); 3] = [&store, &exchange, &add];
-    // 1 packet; several; more than are remembered in the first place.
+    // One packet; several; more than the first table holds.
     for (way, count) in ways.iter().flat_map(|way| [1, 7, 1500].map(|count| (way, count))) {
         let queue = calls.create_queue(gpu(), 2048, 1);
         let function = function_word(Domain::HipRuntime, 77);
@@ -147,7 +147,7 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
     assert_eq!(violations(), 0);
 }
 
-/// A barrier's packet takes no id: what a call launched stays a range.
+/// A barrier's packet takes no id: the launches of a call remain a range.
 #[test]
 fn packets_that_launch_nothing_leave_no_gap() {
     let mut rig = Rig::start();

@@ -1,5 +1,5 @@
-//! The light path in this process, over the simulated HSA runtime and without a session. There is one such runtime: tests take
-//! turns.
+//! The light path in this process, over the simulated HSA runtime and without a session. There is only one such runtime:
+//! tests take turns.
 
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
@@ -27,7 +27,7 @@ pub(crate) struct Rig {
     pub _turn: MutexGuard<'static, ()>,
 }
 
-/// What was recorded.
+/// The records so far.
 #[derive(Default)]
 pub(crate) struct Records {
     pub launches: Vec<Launch>,
@@ -36,13 +36,13 @@ pub(crate) struct Records {
 }
 
 impl Rig {
-    /// From now on this process's kernels are recorded.
+    /// Begins to record this process's kernels.
     pub(crate) fn start() -> Rig {
         static TURN: Mutex<()> = Mutex::new(());
         let turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         choose_fast();
         clock::init();
-        // What a test machine with two busy cores needs.
+        // Enough for a test machine with two busy cores.
         let options = Options { grace: Duration::from_secs(3600), ..Options::new(64 << 20, OnFull::Drop) };
         let file = tempfile::tempfile().expect("a temporary file");
         let arena: &'static Arena = Box::leak(Box::new(Arena::in_file(file, &options).expect("an arena")));
@@ -54,13 +54,13 @@ impl Rig {
         Rig { drainer: arena.drainer().expect("the only drainer"), _turn: turn }
     }
 
-    /// As the drainer does; the dispatches are dropped.
+    /// Harvests like the drainer; the dispatches are dropped.
     pub(crate) fn harvest(&self) {
         hsa::harvest::mark();
         hsa::harvest::harvest(&mut |_| {}, &mut Vec::new());
     }
 
-    /// Takes what is in the arena; nothing is harvested.
+    /// Takes the records in the arena, without a harvest.
     pub(crate) fn empty_arena(&mut self) -> Records {
         let mut records = Records::default();
         let mut visit = |_: ThreadInfo, bytes: &[u8]| {
@@ -93,7 +93,7 @@ pub(crate) fn gpu() -> u64 {
     runtime::agent(agents::gpus().next().expect("a GPU").handle)
 }
 
-/// A kernel that says of itself what is in its grid.
+/// A kernel whose grid describes it.
 pub(crate) fn kernel(number: u64, grid: [u32; 3]) -> Packet {
     Packet {
         header: header(KERNEL),

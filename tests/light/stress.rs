@@ -1,5 +1,5 @@
-//! Many threads, streams and queues in this process, over the simulated HSA runtime: packets are written and doorbells rung as
-//! HIP does, with signals of the program's own, several packets a doorbell, and queues that come and go.
+//! Many threads, streams and queues in this process, over the simulated HSA runtime. Packets are written and doorbells rung
+//! as HIP does. Programs use their own signals, several packets per doorbell, and queues that come and go.
 
 use super::rig::{self, KERNELS, Rig, gpu};
 use rkprof_arena::{Drainer, Mark, ThreadInfo, Visitor};
@@ -43,7 +43,7 @@ struct Records {
     /// Least and largest number of a dispatch.
     ids: Option<(u64, u64)>,
     tids: HashMap<u32, u32>,
-    /// Times by thread and number, of dispatches whose signal the program asks for.
+    /// Times by thread and number, of dispatches whose signal the program reads.
     times: HashMap<(u32, u32), [u64; 2]>,
 }
 
@@ -73,7 +73,7 @@ impl Records {
     }
 }
 
-/// What is in the arena.
+/// Reads the arena.
 struct Reader<'a> {
     records: &'a mut Records,
     /// Dispatches of threads that have destroyed a queue.
@@ -106,16 +106,16 @@ impl Visitor for Reader<'_> {
     }
 }
 
-/// One in this many dispatches has a signal whose times the program asks for.
+/// One in this many dispatches has a signal whose times the program reads.
 const TIMED: u32 = 31;
 
-/// What the program has seen of its signals, by thread and number.
+/// The times that the program has read from its signals, by thread and number.
 static ASKED: Mutex<Vec<Seen>> = Mutex::new(Vec::new());
 
 /// Thread and number, and the times of its signal.
 type Seen = ((u32, u32), [u64; 2]);
 
-/// The drainer's loop: harvests, empties the arena, and ties the two together.
+/// The drainer's loop: harvests, empties the arena, and joins the two.
 fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
     let (mut records, mut dispatches, mut notes) = (Records::default(), Vec::new(), Vec::new());
     let mut asked = HashMap::new();
@@ -148,7 +148,7 @@ fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
     }
 }
 
-/// What a thread of the program does.
+/// The work of one of the program's threads.
 fn launch(me: u32, queues: &[RwLock<u64>], counter: &AtomicU64) {
     let (calls, agent) = (Calls::current(), gpu());
     let mut rng = Rng::new(u64::from(me) + 1);
@@ -164,7 +164,7 @@ fn launch(me: u32, queues: &[RwLock<u64>], counter: &AtomicU64) {
         let function = thread::function_word(Domain::HipRuntime, 1 + me);
         let entered = thread::enter(function, stream_address(stream)).expect("recording is on");
         let target = Queue::of(*queue).unwrap();
-        // Now and then a packet that is no kernel.
+        // Occasionally a packet that is not a kernel.
         let barrier = u64::from(random(10) == 0);
         let first = if random(8) == 0 {
             reserve_by_cas(calls, *queue, count + barrier)
@@ -184,7 +184,7 @@ fn launch(me: u32, queues: &[RwLock<u64>], counter: &AtomicU64) {
                 signals.push((packet.completion, (own && timed).then_some(number)));
             }
             if index < first + count {
-                // What a dispatch says of itself: its thread and number, and which kernel it is; and its stream.
+                // A dispatch describes itself: its thread and number, its kernel, and its stream.
                 let kernel = random(KERNELS);
                 packet = Packet {
                     workgroup: [stream as u16, 1, 1],

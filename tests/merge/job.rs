@@ -1,5 +1,5 @@
-//! A made-up parallel job: ranks on machines whose clocks are wrong by planted amounts, with collectives in which everybody
-//! waits for the last rank. Included by path: it is no part of the library.
+//! A made-up parallel job: ranks on machines whose clocks are wrong by planted amounts, with collectives in which all ranks
+//! wait for the last one. Included by path: it is not a part of the library.
 
 use rkprof_model::event::*;
 use rkprof_model::record::Domain;
@@ -10,7 +10,7 @@ use rkprof_stats::Aggregator;
 use rkprof_store::dir;
 use std::path::Path;
 
-/// What is planted.
+/// The planted properties.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
     pub ranks: u32,
@@ -56,7 +56,7 @@ const GEMM: u64 = 1;
 const ALL_REDUCE: u64 = 2;
 pub(crate) const ALL_REDUCE_NAME: &str = "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
 const STEP_NS: u64 = 5_000_000;
-/// What everybody computes, and the ring's own time.
+/// Computing time of each rank, and the ring's own time.
 const COMPUTE_NS: u64 = 2_000_000;
 const RING_NS: u64 = 60_000;
 /// Bytes of each all-reduce.
@@ -69,7 +69,7 @@ pub(crate) fn write(job: &Job, root: &Path) {
     }
 }
 
-/// ns that a rank computes in a step: a little different each time.
+/// Computing time of a rank in a step, ns: slightly different each time.
 fn compute(job: &Job, rank: u32, step: u64) -> u64 {
     let noise = (u64::from(rank) * 7919 + step * 104_729) % 40_000;
     COMPUTE_NS + noise + if rank == job.straggler { job.delay } else { 0 }
@@ -84,7 +84,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         monotonic: clock(time),
         realtime: (REALTIME as i64 + time as i64 + job.wall_errors[machine as usize]) as u64,
     };
-    // Both machines number their processes alike.
+    // Both machines use the same process numbers.
     let pid = 1000 + rank % (job.ranks / job.machines);
     let process = Process {
         pid,
@@ -181,7 +181,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
     }
     let end = START + job.steps * STEP_NS;
     writer.clock(&mut out, reading(end));
-    // A trace without its end is a finding.
+    // A trace without its end would be a finding.
     writer.end_file(&mut out);
     std::fs::write(dir.join("trace.pftrace"), &out).unwrap();
 

@@ -8,10 +8,10 @@ use std::process::Command;
 
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/paths.py");
 
-/// Lines of the program by the letter in their comment, and how much of the GPU's time each launches.
+/// Lines of the program by the letter in their comment, and the share of the GPU's time that each launches.
 const TRUTH: [(&str, f64); 4] = [("A", 10.0 / 90.0), ("B", 20.0 / 90.0), ("C", 30.0 / 90.0), ("D", 30.0 / 90.0)];
 
-/// The CPythons that are found here, by version: in `PATH` and where pyenv puts them.
+/// The CPythons of this machine, by version: in `PATH` and in pyenv's directories.
 fn pythons() -> BTreeMap<(u32, u32, u32), PathBuf> {
     let env = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let pyenv = env("PYENV_ROOT").or_else(|| Some(env("HOME")?.join(".pyenv"))).unwrap_or_default();
@@ -32,7 +32,7 @@ fn pythons() -> BTreeMap<(u32, u32, u32), PathBuf> {
     candidates.into_iter().filter_map(version).collect()
 }
 
-/// Those whose frames can be read.
+/// The versions whose frames can be read.
 fn readable() -> BTreeMap<(u32, u32, u32), PathBuf> {
     let pythons: BTreeMap<_, _> = pythons().into_iter().filter(|((_, minor, _), _)| (9..=14).contains(minor)).collect();
     if pythons.is_empty() {
@@ -80,7 +80,7 @@ fn lines_of_python_have_their_share() {
             let stacks = collapsed(&out);
             assert_shares(&stacks, 1e-9, &about);
             assert_eq!(json(&out)["launches_without_python"], 0, "{about}");
-            // Frames in between, those that C code of the interpreter called, and the range that ends the path.
+            // Frames in between, those called by C code of the interpreter, and the range that ends the path.
             let place = format!("(paths.py:{})", line_of("D"));
             let (words, _) = stacks
                 .iter()
@@ -109,7 +109,7 @@ fn hot_lines_are_those_of_python() {
     for ((_, minor, patch), python) in readable() {
         let out = dir.path().join(format!("{minor}.{patch}"));
         traced(&mut program(&python, "20", "released"), &out, "both", "1");
-        // A file is as wide as its lines.
+        // The file is as wide as its longest line.
         let file = out.join("lines.txt");
         paths(&out, &["-o", file.to_str().expect("a path in UTF-8")]);
         let text = std::fs::read_to_string(file).expect("a file");
@@ -140,7 +140,7 @@ fn without_the_lock_frames_are_native() {
     }
 }
 
-/// A part of the launches tells about the others of the same kernel; 5 launches a round.
+/// A part of the launches gives an estimate for the others of the same kernel; 5 launches per round.
 #[test]
 fn one_of_several_launches_is_enough_for_python() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -211,7 +211,7 @@ fn a_python_that_cannot_be_read_is_named() {
     }
 }
 
-/// What a free-threaded CPython publishes for debuggers refuses it: its launches have native frames, and are counted.
+/// A free-threaded CPython publishes data that debuggers cannot use: its launches have native frames, and are counted.
 #[test]
 fn free_threaded_python_has_native_frames() {
     let dir = tempfile::tempdir().expect("temporary directory");

@@ -8,12 +8,12 @@ use std::process::Command;
 
 const ROUNDS: u64 = 12;
 
-/// A run of `tests/programs/path_waits.c`, and what it says that its two long waits took.
+/// Runs `tests/programs/path_waits.c`; returns the directory, and the times that the program printed for its two long waits.
 fn record(dir: &Path, ms: &str, every: &str) -> (PathBuf, [f64; 2]) {
     let flags = ["-O2", "-fomit-frame-pointer", "-Wno-unused-function"];
     let program = compile_with("tests/programs/path_waits.c", dir, &flags);
     let out = dir.join(format!("out_{every}"));
-    // Kernels take as long as they say.
+    // Kernels take their stated time.
     let output = run(Command::new(program)
         .args([&ROUNDS.to_string(), ms])
         .env("LD_PRELOAD", library())
@@ -73,7 +73,7 @@ fn long_waits_and_allocations_have_lines() {
     assert_eq!(memory("whole"), [0.0, 0.0]);
     assert_eq!((&json["allocations_without_path"], &json["gpu_ns"]), (&0.into(), &(ROUNDS * 3_000_000).into()));
 
-    // The same in whatever shows lines.
+    // The same in every view with lines.
     let collapsed = |value: &str| paths(&out, &["--to", "collapsed", "--value", value]);
     let weight = |text: &str, line: &str| {
         let mine = text.lines().filter(|stack| stack.contains(&format!(";{line} (path_waits.c:")));
@@ -108,7 +108,7 @@ fn long_waits_and_allocations_have_lines() {
     pprof(dir.path(), &out, bytes, of(&json, "whole", "wait_ns"));
 }
 
-/// The real reader of the format, where it is installed.
+/// The format's own reader, where it is installed.
 fn pprof(dir: &Path, out: &Path, bytes: u64, whole_ns: f64) {
     let file = dir.join("profile.pb.gz");
     stdout_of(Command::new(rkprof()).arg("paths").arg(out).args(["--to", "pprof", "-o"]).arg(&file));
@@ -133,7 +133,7 @@ fn pprof(dir: &Path, out: &Path, bytes: u64, whole_ns: f64) {
     assert!((whole - whole_ns).abs() <= ROUNDS as f64, "{whole} {whole_ns} in {waited}");
 }
 
-/// A finding names the line that has most of what it is about, in every view. Another line waits longer, but for a stream.
+/// A finding names the line with the largest part of its problem, in every view. Another line waits longer, but for a stream.
 #[test]
 fn findings_name_their_line_in_every_view() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -151,13 +151,13 @@ fn findings_name_their_line_in_every_view() {
     assert!(report("markdown").contains(line), "{}", report("markdown"));
 }
 
-/// Of waits that are short, some have paths; these tell how long each line waited.
+/// Some short waits have paths; these give the waiting time of each line.
 #[test]
 fn short_waits_are_estimated() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let (out, _) = record(dir.path(), "200", "adaptive");
     let json = listed(&out);
-    // Their calls in turn: two of `often`, one of `seldom`; the long ones came before.
+    // Their calls alternate: two of `often`, one of `seldom`; the long ones came before.
     let trace = Trace::read(&out.join("trace.pftrace"));
     let polls = calls(&trace, "hipStreamSynchronize").split_off(ROUNDS as usize);
     let truth = |seldom: bool| {

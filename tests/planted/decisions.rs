@@ -1,4 +1,4 @@
-//! Is the second of two programs faster? Runs of both with the noise of real machines, and the decision that is right.
+//! Whether the second of two programs is faster: runs of both with the noise of real machines, and the right decision.
 
 use super::common::rkprof;
 use super::hardware::MI300X;
@@ -38,7 +38,7 @@ fn compare(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// Steps of three kernels; the host is held up now and then, and each run has its own clock.
+/// Steps of three kernels; the host is delayed now and then, and each run has its own clock.
 fn model(gemm_us: u64, extra: &'static [(&'static str, u64)], noise_permille: u64) -> impl Fn(u64) -> Player {
     move |seed| {
         let mut run = play(&MI300X, 1).seed(seed);
@@ -128,7 +128,7 @@ fn a_machine_that_warms_up_is_no_regression() {
     assert!(["NEUTRAL", "INCONCLUSIVE"].contains(&said["verdict"].as_str().unwrap()), "{said:#}");
 }
 
-/// Forty kernels in a step, of 20 to 137 us, and what becomes of some of them: (kernel, change in permille).
+/// Forty kernels in a step, of 20 to 137 us, and the changes of some: (kernel, change in permille).
 fn many(changes: &'static [(usize, i64)], drift_permille: i64) -> impl Fn(u64) -> Player {
     move |seed| {
         let mut run = play(&MI300X, 1).seed(seed);
@@ -153,8 +153,8 @@ fn said_of(report: &Value, name: &str) -> String {
     row.unwrap_or_else(|| panic!("no row of {name}"))["verdict"].as_str().unwrap_or("none").to_owned()
 }
 
-/// One of forty kernels takes 3 % longer, which is 0.06 % of the step: the step is the same, that kernel's small change is named,
-/// and no other kernel's.
+/// One of forty kernels takes 3 % longer, which is 0.06 % of the step: the step is unchanged. That kernel's small change is
+/// named, and no other kernel's.
 #[test]
 fn three_percent_in_one_of_forty_kernels() {
     let (before, after) = (many(&[], 0), many(&[(30, 30)], 0));
@@ -167,7 +167,7 @@ fn three_percent_in_one_of_forty_kernels() {
     }
 }
 
-/// A slows down by as much as B becomes faster: the step is what it was, and both kernels are named.
+/// A slows down by as much as B becomes faster: the step is unchanged, and both kernels are named.
 #[test]
 fn a_loss_that_a_gain_makes_up_for() {
     // 110 us by 12 % and 134 us by -9.85 %: 13.2 us each.
@@ -180,7 +180,7 @@ fn a_loss_that_a_gain_makes_up_for() {
     assert_eq!(said_of(&report, "kernel_20"), "NEUTRAL");
 }
 
-/// A device that warms up is slower at the end of each run, and from run to run, whichever program it runs: equal programs stay
+/// A device that warms up is slower at the end of each run, and from run to run, whichever program runs: equal programs stay
 /// equal.
 #[test]
 fn a_drift_that_both_sides_have_is_no_difference() {

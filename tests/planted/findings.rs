@@ -1,11 +1,11 @@
-//! What to do first about a run: one planted loss each, or none.
+//! The first recommendation for a run: each run has one planted loss, or none.
 
 use super::hardware::{DEVICES, Device, MI250X, MI300X, MI355X, RX7900};
 use super::scene::{Dispatched, ORDINARY, Player, Static, US, play};
 use super::score::Score;
 use serde_json::Value;
 
-/// A run, and the ids that may come first; none = nothing is to be found.
+/// A run, and the ids that may come first; none if there is nothing to find.
 struct Planted {
     name: String,
     run: Player,
@@ -78,7 +78,7 @@ fn two_streams() -> Player {
 
 fn two_gpus() -> Player {
     let mut run = play(&MI250X, 2);
-    // The second thread's host time goes beside the first one's.
+    // The second thread's host time runs beside the first one's.
     for gpu in 0..2 {
         (run.gpu, run.tid, run.now) = (gpu, 7 + gpu, 100 * US);
         for _ in 0..60 {
@@ -143,7 +143,7 @@ fn hidden_copies() -> Player {
         run.stream = 0;
         run.launch("Cijk_main", 320);
         run.launch("norm", 40);
-        // A data loader fetches one batch while the one before is worked on.
+        // A data loader fetches one batch while the previous one is in use.
         let busy = run.free();
         if busy > run.now + 700 * US {
             run.now = busy - 700 * US;
@@ -192,7 +192,7 @@ fn losing_runs() -> Vec<Planted> {
 
         let mut run = play(device, 1);
         for i in 0..120u64 {
-            // Asked for in time, and begun late.
+            // Requested in time, and begun late.
             let launch = run.free().max(run.now);
             let (start, end) = (launch + 25 * US, launch + 85 * US + i % 3 * US);
             let name = ["alpha", "beta", "gamma", "delta", "epsilon"][(i * i % 5) as usize];
@@ -267,7 +267,7 @@ fn losing_runs() -> Vec<Planted> {
         }
         run.sync();
     }
-    // Too fast for the host: what a graph cures.
+    // Too fast for the host: a graph helps.
     add("the same twenty short launches again and again", &["graph", "host-bound", "launch-bound"], run);
 
     let mut run = play(&MI300X, 1);

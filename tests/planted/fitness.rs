@@ -97,7 +97,7 @@ fn runs() -> Vec<Planted> {
     let marked = |us: u64, other: u64| {
         let mut run = play(&MI300X, 1);
         for _ in 0..20 {
-            // What lies between the marked steps is not theirs.
+            // Work between the marked steps does not belong to them.
             run.range("step", |run| (0..4).for_each(|_| run.launch("gemm", us)));
             run.sync();
             run.launch("logging", other);

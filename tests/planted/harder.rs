@@ -1,4 +1,4 @@
-//! Runs that are easily judged wrongly, each written down with what an expert would say before it was played.
+//! Runs that are easily misjudged, each written down with an expert's verdict before it was played.
 
 use super::common::{rkprof, stdout_of};
 use super::hardware::{MI300X, MI355X};
@@ -67,7 +67,7 @@ fn allocations_in_each_step_are_named() {
     assert_eq!(findings(&report).first(), Some(&"host-bound"), "{}", report["findings"]);
     let about = report["findings"][0]["about"][0].as_str().unwrap();
     assert!(about.starts_with("hipMalloc "), "{}", report["findings"][0]);
-    // All of the time but for the first one's.
+    // All of the time except the first step's.
     let saves = report["findings"][0]["saves_ns"].as_f64().unwrap();
     assert!((saves / (59.0 * 250_000.0) - 1.0).abs() < 0.05, "{saves}");
 }
@@ -88,7 +88,7 @@ fn compiled() -> Player {
     run
 }
 
-/// The loop does not wait for the host: it is the start that is cold, and the steps have their steady time.
+/// The loop does not wait for the host: only the start is cold, and the steps have their steady time.
 #[test]
 fn compilation_at_the_first_step_is_no_host_bound_loop() {
     let dir = tempfile::tempdir().unwrap();
@@ -105,7 +105,7 @@ fn compilation_at_the_first_step_is_no_host_bound_loop() {
     assert!((us / 1000.0 - 1.0).abs() < 0.01, "{us} us a step");
 }
 
-/// Two processes take turns on one GPU, at the same time: kernel time adds up, busy time of the device does not.
+/// Two processes share one GPU at the same time: kernel time adds up, busy time of the device does not.
 #[test]
 fn two_processes_on_one_gpu_are_not_twice_a_gpu() {
     let dir = tempfile::tempdir().unwrap();

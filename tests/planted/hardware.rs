@@ -1,4 +1,4 @@
-//! Devices by AMD's figures, and what their counters show of a kernel whose nature is known: AMD's formulas turned round.
+//! Devices with AMD's figures, and the counters of a kernel of a known nature: AMD's formulas, inverted.
 
 use rkprof_model::event::{Agent, AgentKind};
 use std::collections::BTreeMap;
@@ -128,26 +128,26 @@ impl Device {
     }
 }
 
-/// What a kernel is like. Shares are 0..=1.
+/// The nature of a kernel. Shares are 0..=1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nature {
     pub us: f64,
-    /// Vector instructions issue in this share of the slots.
+    /// Share of the slots in which vector instructions issue.
     pub valu: f64,
-    /// Matrix units are busy.
+    /// Share of the time in which matrix units are busy.
     pub mfma: f64,
     /// FLOP/s of matrix FP16, of matrix FP8 and of vector FP32, over the peak of each.
     pub fp16: f64,
     pub fp8: f64,
     pub fp32: f64,
-    /// Of the memory bandwidth; a third is written.
+    /// Share of the memory bandwidth; a third is written.
     pub memory: f64,
     pub occupancy: f64,
     pub l2_hit: f64,
     /// Bytes that L2 serves for each byte from memory.
     pub l2_factor: f64,
     pub lds: f64,
-    /// Of the 32-way worst case.
+    /// Share of the 32-way worst case.
     pub lds_conflict: f64,
     pub wait: f64,
     pub wait_lds: f64,
@@ -175,7 +175,7 @@ impl Nature {
         self.memory * device.memory * 1e3 * self.us
     }
 
-    /// The value of a counter over one dispatch; 0 for those that this model does not know.
+    /// The value of a counter over one dispatch; 0 for counters outside of this model.
     pub(crate) fn counter(&self, device: &Device, name: &str) -> f64 {
         let cycles = self.us * f64::from(device.mhz);
         let cu_cycles = cycles * f64::from(device.cus);
@@ -227,7 +227,7 @@ impl Nature {
             "TCP_REQ_MISS" => bytes * self.l2_factor / 64.0,
             "GL1C_GL2_REQ_READ_128B" => read * self.l2_factor / 128.0,
             "GL1C_GL2_REQ_WRITE_64B" => written * self.l2_factor / 64.0,
-            // RDNA 4's newer SDKs ask for 256 bytes at once; where that is not counted, all requests are of 256.
+            // RDNA 4's newer SDKs use requests of 256 bytes; where these are not counted, all requests have 256.
             "GL2C_EA_RDREQ" => read / 256.0,
             "GL2C_EA_RDREQ_128B" if device.arch != "gfx1201" => read / 128.0,
             "GL2C_EA_RDREQ_256B" => read / 256.0,

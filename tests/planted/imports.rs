@@ -1,5 +1,5 @@
-//! A run that comes from another profiler's files says what the run itself says: the same first finding, steps, times, fitness, and
-//! no difference between the two. The truth is of the program that was played.
+//! A run imported from another profiler's files has the results of the run itself: the same first finding, steps, times and
+//! fitness, and no difference between the two. The truth comes from the played program.
 
 use super::common::{rkprof, stdout_of};
 use super::hardware::{MI250X, MI300X};

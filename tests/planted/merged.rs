@@ -16,7 +16,7 @@ use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
-/// Rewrites who made a run: its host and process.
+/// Replaces the origin of a run: its host and process.
 pub(crate) fn rename(run: &Path, host: &str, pid: u32) {
     for file in ["run.json", "summary.json"] {
         let path = run.join(file);
@@ -26,7 +26,7 @@ pub(crate) fn rename(run: &Path, host: &str, pid: u32) {
     }
 }
 
-/// Two runs and what is in both, merged into `merged`.
+/// Two runs with their contents, merged into `merged`.
 fn merge(dir: &Path, seed: u64) -> Numbers {
     let mut truth = Numbers::default();
     let mut merge = Command::new(rkprof());

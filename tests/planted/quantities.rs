@@ -1,5 +1,5 @@
-//! One quantity, one number, in every command that shows it. Runs are played whose numbers are added up here, by hand, from the
-//! events; then report, check, compare, fitness, roofline and exports are asked for the same quantity.
+//! One quantity, one number, in every command that shows it. The test adds up the numbers of played runs from the events;
+//! then it reads the same quantity from report, check, compare, fitness, roofline and exports.
 
 use super::common::{rkprof, stdout_of};
 use super::hardware::MI300X;
@@ -32,7 +32,7 @@ fn program(seed: u64) -> Player {
                 }
             }
         });
-        // Each ends with a wait, some late; then the host does something else.
+        // Each step ends with a wait, some late; then the host does other work.
         let late = 2 + run.random(40);
         run.wait("hipDeviceSynchronize", late);
         let other = 1 + run.random(30);
@@ -48,7 +48,7 @@ fn program(seed: u64) -> Player {
     run
 }
 
-/// Spans in which something went on, ns.
+/// Spans of activity, ns.
 type Spans = Vec<(u64, u64)>;
 
 fn span(spans: &Spans) -> (u64, u64) {
@@ -61,7 +61,7 @@ fn nearest(mut values: Vec<u64>, share: f64) -> u64 {
     values[((values.len() as f64 * share).ceil() as usize).max(1) - 1]
 }
 
-/// What the events add up to.
+/// The sums of the events.
 struct Truth {
     kernels: u64,
     kernel_ns: u64,
@@ -164,7 +164,7 @@ impl Truth {
     }
 }
 
-/// Exactly, but for how a number is written.
+/// Equal, up to the format of a number.
 pub(crate) fn same(said: &Value, truth: f64, what: &str) {
     let number = said.as_f64().unwrap_or_else(|| panic!("{what}: {said}, and it is {truth}"));
     assert!((number - truth).abs() <= 1e-6 * truth.abs().max(1e-9), "{what}: {number}, and it is {truth}");
@@ -188,7 +188,7 @@ pub(crate) fn row<'a>(rows: &'a Value, key: &str, value: &str) -> &'a Value {
     rows.iter().find(|row| row[key] == value).unwrap_or_else(|| panic!("no {value} in {rows:?}"))
 }
 
-/// `13.2ms`: three digits, as tables have them.
+/// `13.2ms`: three digits, as in tables.
 pub(crate) fn shown(ns: u64) -> String {
     let (mut value, mut unit) = (ns as f64, 0);
     while value >= 999.5 {
@@ -343,7 +343,7 @@ fn every_command_has_the_same_number_for_a_quantity() {
             };
             assert!(page.contains(&shown(sum)), "{}: no {}", what(format), shown(sum));
             if format == "text" {
-                // Two delays, each said to be what it is.
+                // Two delays, each with its own description.
                 let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
                 for part in ["with the wait behind earlier kernels", "kernels that found the device free"] {
                     assert!(words.contains(part), "{part}: {page}");
@@ -353,7 +353,7 @@ fn every_command_has_the_same_number_for_a_quantity() {
     }
 }
 
-/// 100 us on one device and 50 us on the other are not 75 us, in any table; what is equal on both stays one row.
+/// 100 us on one device and 50 us on the other are not 75 us, in any table; equal times on both stay one row.
 #[test]
 fn what_differs_between_devices_is_not_averaged() {
     let place = tempfile::tempdir().unwrap();
@@ -411,7 +411,7 @@ fn what_differs_between_devices_is_not_averaged() {
         "{table}"
     );
     assert!(table.contains("2 kernels by name"), "{table}");
-    // What opens beneath a row is of that row's device alone.
+    // The details beneath a row cover that row's device alone.
     let data = page.split("id=\"kernel-data\"").nth(1).and_then(|rest| rest.split_once('>')).unwrap().1;
     let data: Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
     for (index, gpu, ns) in [(0, "GPU 0", 100_000), (2, "GPU 1", 50_000)] {
@@ -430,7 +430,7 @@ fn what_differs_between_devices_is_not_averaged() {
         (&100.0.into(), &50.0.into()),
         "{devices}"
     );
-    // One device has no such part.
+    // A run on one device has no such part.
     let mut single = play(&MI300X, 1);
     single.launch("k", 10);
     single.launch("k", 20);

@@ -32,10 +32,10 @@ body = [{ range = { name = "measured", body = [{ repeat = { times = 20, body = [
 ] } }] } }]
 "#;
 
-/// Options, and of each kernel that is left its calls and microseconds.
+/// Options, and the calls and microseconds of each remaining kernel.
 type Region = (&'static [&'static str], &'static [(&'static str, u64, f64)]);
 
-/// What is measured: the 20 steps, what is left of each kernel without its first launches, a region of interest.
+/// The measured launches: the 20 steps, the launches of each kernel after the first ones, a region of interest.
 const REGIONS: [Region; 5] = [
     (&[], &[("slow(int)", 2, 4000.0), ("fast(int)", 21, 2100.0)]),
     (&["--step", "step", "--schedule", "2,0,20,1"], &[("fast(int)", 20, 2000.0)]),

@@ -1,5 +1,5 @@
-//! Whatever a run holds, every view of it has the same numbers: the summary that was added up while it ran, its trace, and each
-//! of our exports once it is imported again. The truth is added up here, from the events that were planted.
+//! Every view of a run has the same numbers: the summary made while it ran, its trace, and each of our exports once it is
+//! imported again. The test computes the truth from the planted events.
 //!
 //! `RKPROF_RANDOM_RUNS` says how many random programs are played; the gate plays few.
 
@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 /// Count, sum, least and most of durations, ns.
 pub(crate) type Times = (u64, u64, u64, u64);
 
-/// What is compared.
+/// The compared numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Numbers {
     pub kernels: BTreeMap<String, Times>,
@@ -64,7 +64,7 @@ fn together(times: &mut Times, other: Times) {
     };
 }
 
-/// The truth: plain sums over what was planted.
+/// The truth: plain sums over the planted events.
 pub(crate) fn planted(scene: &Scene) -> Numbers {
     let mut numbers = Numbers::default();
     let mut spans: BTreeMap<u32, Vec<(u64, u64)>> = BTreeMap::new();
@@ -127,7 +127,7 @@ pub(crate) fn of_summary(summary: &Summary) -> Numbers {
     numbers
 }
 
-/// Statistics and health, made anew from a trace.
+/// Statistics and health, computed from a trace.
 fn of_trace(trace: &Path) -> (Numbers, Health) {
     let (mut aggregator, mut builder) = (Aggregator::new(2), Builder::new());
     let mut reader = TraceReader::new(File::open(trace).unwrap());
@@ -189,7 +189,7 @@ pub(crate) fn random(seed: u64) -> Player {
     player
 }
 
-/// Formats, what of a run each keeps, and the sinks that write them.
+/// Formats, the contents that each keeps, and the sinks that write them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Keeps {
     Everything,
@@ -250,7 +250,7 @@ pub(crate) const FORMATS: [(&str, Keeps, Make); 8] = [
     }),
 ];
 
-/// Exports a run; returns what was written.
+/// Exports a run; returns the written path.
 pub(crate) fn export(run: &Path, place: &Path, make: Make) -> PathBuf {
     std::fs::create_dir_all(place.join("out")).unwrap();
     let (path, mut sink) = make(&place.join("out"));
@@ -261,7 +261,7 @@ pub(crate) fn export(run: &Path, place: &Path, make: Make) -> PathBuf {
     path
 }
 
-/// Exports a run, imports what was written, and reads what came back.
+/// Exports a run, imports the result, and reads it.
 fn there_and_back(run: &Path, place: &Path, make: Make) -> (Numbers, Health) {
     let path = export(run, place, make);
     let imported = import::import(&[path], None, &place.join("back"), Box::new(|_| {})).unwrap();

@@ -1,5 +1,5 @@
-//! Runs with a planted truth: a program is played on a host and on devices with known costs, and its run directory is
-//! written as the product writes it.
+//! Runs with a planted truth: a program is played on a host and on devices with known costs, and its run directory is written
+//! in the product's form.
 
 use super::common::{rkprof, stdout_of, trace};
 use super::hardware::Device;
@@ -32,7 +32,7 @@ fn function(name: &str) -> Function {
     Function { domain: Domain::HipRuntimeSdk, operation }
 }
 
-/// What is launched beside its name and time.
+/// The properties of a launch beside its name and time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Static {
     pub blocks: u32,
@@ -45,7 +45,7 @@ pub(crate) struct Static {
 
 pub(crate) const ORDINARY: Static = Static { blocks: 4096, workgroup: 256, vgprs: 64, agprs: 0, lds: 0, scratch: 0 };
 
-/// A kernel on a device: what it took, when the host asked for it.
+/// A kernel on a device: its duration, and the time of its launch on the host.
 pub(crate) struct Dispatched<'a> {
     pub name: &'a str,
     pub launch: u64,
@@ -55,7 +55,7 @@ pub(crate) struct Dispatched<'a> {
     pub facts: Static,
 }
 
-/// A run in the making. Times are ns since the run's start.
+/// A run under construction. Times are ns since the run's start.
 pub(crate) struct Scene {
     pub events: Vec<Event<'static>>,
     pub registry: Registry,
@@ -251,7 +251,7 @@ impl Scene {
         summary
     }
 
-    /// Events come as the product gives them: by their end.
+    /// Sorts events into the product's order: by their end.
     fn sorted(&mut self) {
         self.events.sort_by_key(Event::end);
     }
@@ -275,7 +275,7 @@ impl Scene {
         std::fs::write(dir.join("trace.pftrace"), trace(&process, &self.events, &self.registry)).unwrap();
     }
 
-    /// What a command says of the run, as JSON.
+    /// The JSON output of a command about the run.
     pub(crate) fn ask(self, command: &str, options: &[&str]) -> Value {
         let dir = tempfile::tempdir().unwrap();
         self.write(dir.path());
@@ -288,7 +288,7 @@ pub(crate) fn ask(run: &Path, command: &str, options: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// One thread of a program, and what its costs are.
+/// One thread of a program, with its costs.
 pub(crate) struct Player {
     pub scene: Scene,
     pub tid: u32,
@@ -296,7 +296,7 @@ pub(crate) struct Player {
     pub stream: u32,
     /// The host's clock.
     pub now: u64,
-    /// When each stream is done.
+    /// When each stream becomes free.
     free: BTreeMap<(u32, u32), u64>,
     /// What a launching call takes, from a launch to a start on an idle device, and between two kernels of a stream.
     pub call: u64,
@@ -361,7 +361,7 @@ impl Player {
         self.launch_ns(name, us * US);
     }
 
-    /// One call, all kernels close behind each other.
+    /// One call whose kernels follow each other closely.
     pub(crate) fn graph(&mut self, kernels: &[(&str, u64)]) {
         let (launch, facts) = (self.now, self.facts);
         let mut start = self.starts(launch);
@@ -379,12 +379,12 @@ impl Player {
         self.free.insert((self.gpu, self.stream), end);
     }
 
-    /// The host is busy with something else.
+    /// The host does other work.
     pub(crate) fn host(&mut self, us: u64) {
         self.now += us * US;
     }
 
-    /// Waits for the stream, and wakes up so much later.
+    /// Waits for the stream, and wakes up this much later.
     pub(crate) fn wait(&mut self, what: &str, late_us: u64) {
         let done = match what {
             "hipDeviceSynchronize" => self.free.values().copied().max().unwrap_or(0),
@@ -399,7 +399,7 @@ impl Player {
         self.wait("hipStreamSynchronize", 3);
     }
 
-    /// Another stream's work must be done first.
+    /// Waits for another stream's work.
     pub(crate) fn after(&mut self, stream: u32) {
         let other = self.free.get(&(self.gpu, stream)).copied().unwrap_or(0);
         let own = self.free().max(other);
@@ -415,7 +415,7 @@ impl Player {
         self.free.insert((self.gpu, self.stream), end);
     }
 
-    /// A copy from pageable memory: asynchronous by its name alone.
+    /// A copy from pageable memory, which is asynchronous in name only.
     pub(crate) fn pageable_copy(&mut self, us: u64, bytes: u64) {
         let start = self.starts(self.now);
         let end = start + us * US;

@@ -1,4 +1,4 @@
-//! Right and wrong answers by class, and which class was taken for which.
+//! Right and wrong answers by class, and the confusions between classes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -29,7 +29,7 @@ fn kernel(id: &str, us: f64, behaviour: &str) -> String {
     )
 }
 
-/// Natures that counters tell on every architecture, and what the hardware does then.
+/// Natures that counters reveal on every architecture, and the hardware's behavior in each.
 const NATURES: [(&str, &str, &str); 4] = [
     ("arith", "COMPUTE", "behaviour = { mfma = 0.85, valu = 0.85, memory = 0.15, occupancy = 0.6, l2_hit = 0.7 }"),
     ("moves", "MEMORY", "behaviour = { valu = 0.15, memory = 0.85, occupancy = 0.6, l2_hit = 0.5 }"),
@@ -63,7 +63,7 @@ fn verdicts_of_simulated_programs() {
     score.assert("verdicts through the simulator", 95.0);
 }
 
-/// A program of steps, and what is known of it.
+/// A program of steps, and its known properties.
 struct Steps {
     name: &'static str,
     arch: &'static str,

@@ -1,4 +1,4 @@
-//! How many steps a run has, where a person who wrote the program could say.
+//! The number of steps of a run, where the program's author knows it.
 
 use super::hardware::{DEVICES, MI250X, MI300X, MI355X, RX7900, STRIX};
 use super::scene::{Player, US, play};
@@ -158,7 +158,7 @@ fn runs() -> Vec<Planted> {
     let mut run = play(&MI300X, 1);
     for step in 0..40 {
         run.launch("embed", 20);
-        // Every fifth step looks at more.
+        // Every fifth step does more work.
         (0..if step % 5 == 0 { 9 } else { 6 }).for_each(|_| layer(&mut run, [60, 25]));
         run.wait("hipStreamSynchronize", 3);
     }

@@ -1,6 +1,5 @@
-//! What limits a kernel: natures of kernels on six devices, through presets of counters or stated work, and the verdict that
-//! an expert reaches with the same knowledge. Where what was counted can't decide, that is the truth: UNKNOWN, with the
-//! preset that would.
+//! The limit of a kernel: natures of kernels on six devices, through presets of counters or stated work, and the verdict of
+//! an expert with the same knowledge. Where the counters can't decide, the truth is UNKNOWN, with the preset that would.
 
 use super::hardware::{DEVICES, Device, MI250X, MI300X, MI355X, Nature, PLAIN};
 use super::scene::{Dispatched, ORDINARY, Scene, Static, US};
@@ -9,7 +8,7 @@ use rkprof_arch::plan::{self, Request};
 use rkprof_arch::presets;
 use serde_json::Value;
 
-/// A kernel, and its verdict where everything is known.
+/// A kernel, and its verdict with full knowledge.
 struct Planted {
     name: &'static str,
     nature: Nature,
@@ -74,7 +73,7 @@ fn kernels(device: &Device) -> Vec<Planted> {
     list
 }
 
-/// What can be concluded of a kernel through a preset. `None`: experts would differ.
+/// The possible conclusion on a kernel through a preset. `None`: experts would differ.
 fn expected(device: &Device, preset: &str, kernel: &Planted) -> Option<&'static str> {
     // Launched for less time than a launch takes, or on a fraction of the compute units: known without counters.
     if matches!(kernel.name, "tiny_fill" | "few_workgroups") {
@@ -190,7 +189,7 @@ fn counted_kernels_get_the_verdict_of_their_nature() {
     score.assert("verdicts of counted kernels", 95.0);
 }
 
-/// docs/metrics.md says which verdicts each preset can reach on which devices: those, and no other.
+/// docs/metrics.md lists the verdicts that each preset can reach on which devices: exactly those.
 #[test]
 fn presets_reach_the_verdicts_that_the_table_says() {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/metrics.md")).unwrap();
@@ -403,7 +402,7 @@ fn kernels_of_stated_work_get_the_verdict_of_their_own_roof() {
         let verdict = &kernel(&report, name)["verdict"];
         score.ask(&format!("{} {scene}", device.arch), &[truth], class(&report, name));
         assert!(verdict["confidence"].as_f64().unwrap() <= 0.5, "nothing was counted: {verdict:#}");
-        // What was not stated is null, and never 0.
+        // A value that was not stated is null, and never 0.
         let said = kernel(&report, name);
         if scene == "a copy, bytes alone" {
             for missing in [&said["flops"], &said["roofline"][0]["ai"], &said["roofline"][0]["roof_tflops"]] {
@@ -415,11 +414,11 @@ fn kernels_of_stated_work_get_the_verdict_of_their_own_roof() {
             assert!((verdict["factors"]["compute"].as_f64().unwrap() / 0.8 - 1.0).abs() < 0.01, "{verdict:#}");
             assert!(verdict["factors"]["memory"].is_null(), "{verdict:#}");
         }
-        // Of its own roof, not of FP16's, which it exceeds.
+        // Relative to its own roof, not to FP16's, which it exceeds.
         if scene == "FP8 at 70 % of its roof" {
             assert!((verdict["factors"]["compute"].as_f64().unwrap() / 0.7 - 1.0).abs() < 0.01, "{verdict:#}");
         }
-        // Stated work is not asked for again.
+        // Stated work is not requested again.
         if scene.contains("8.4 %") {
             let advice = verdict["recommendations"].to_string();
             assert!(!advice.contains("give FLOPs and bytes"), "{advice}");

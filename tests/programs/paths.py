@@ -28,7 +28,7 @@ def launch(kernel):
     return hip.hipModuleLaunchKernel(kernel, 4, 1, 1, 64, 1, 1, 0, None, None, None)
 
 
-# What launches is asked for its caller: the lines below are those that matter.
+# The callers of launches are recorded: the marked lines below are the expected ones.
 def forward():
     check(launch(multiply))  # A
 

@@ -1,4 +1,4 @@
-//! What rkprof puts into a machine's processes: no executable of it has a name of ROCm.
+//! rkprof's parts in a machine's processes: no executable of it has a name of ROCm.
 
 use crate::common::{rkprof, run, simulator};
 use crate::world::World;
@@ -49,7 +49,7 @@ fn no_executable_exports_a_name_of_rocm() {
     }
 }
 
-/// Without HIP there is a remark, and nothing is called a failure of rkprof.
+/// Without HIP there is a remark, and it does not count as a failure of rkprof.
 #[test]
 fn without_hip_there_is_nothing_to_verify() {
     let home = tempfile::tempdir().expect("a temporary directory");

@@ -1,8 +1,8 @@
-//! Beside another tool, and what a killed program leaves.
+//! rkprof beside another tool, and the remains of a killed program.
 
 use crate::artifacts::{build, program};
 use crate::common::{Session, allocations_and_frees, run};
-use crate::world::{World, clean, worlds};
+use crate::world::{clean, worlds};
 use std::path::Path;
 use std::process::Command;
 
@@ -10,12 +10,7 @@ use std::process::Command;
 #[test]
 fn beside_rocprofv3() {
     for world in worlds() {
-        let World::Real(rocm) = &world else { continue };
-        let other = rocm.join("bin/rocprofv3");
-        if !other.is_file() {
-            eprintln!("skipped: there is no {}", other.display());
-            continue;
-        }
+        let Some(other) = world.rocprofv3() else { continue };
         let home = tempfile::tempdir().expect("a temporary directory");
         let script = format!("sh -c true; {} --phases launches,threads", program(home.path()).display());
         let mut command = Command::new(other);

@@ -7,13 +7,13 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// Longer than a text that is recorded.
+/// Longer than the limit of recorded texts.
 const LONG: usize = 300;
 
 /// A call: its function, and the values of its arguments.
 type Call = (String, Vec<String>);
 
-/// A program and what it is to be given.
+/// A program and its arguments.
 struct Given {
     program: PathBuf,
     arguments: Vec<String>,
@@ -64,7 +64,7 @@ fn of_json(path: &Path) -> Vec<(String, Vec<[String; 3]>)> {
     records.into_iter().map(call).collect()
 }
 
-/// The calls before the first that the program does not tell of: HIP itself makes some at the end.
+/// Compares the calls before the first one that the program does not list: HIP itself makes some at the end.
 fn compare(what: &str, told: &[Call], found: Vec<Call>) {
     let same = |told: &str, found: &str| match told {
         "null" => ["0", "(null)"].contains(&found),
@@ -140,7 +140,7 @@ fn rows(database: &rusqlite::Connection, sql: &str) -> Vec<(i64, String)> {
     rows.map(|row| row.expect("a row")).collect()
 }
 
-/// Nothing of it is recorded unless it is asked for.
+/// None of it is recorded unless requested.
 #[test]
 fn without_the_option_there_are_no_arguments() {
     let world = World::Simulated;
@@ -154,16 +154,46 @@ fn without_the_option_there_are_no_arguments() {
     assert!(json.len() > 12 && json.iter().all(|(_, arguments)| arguments.is_empty()), "{json:?}");
 }
 
-/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program.
-#[test]
-fn arguments_are_written_as_rocprofv3_writes_them() {
-    for world in worlds() {
-        let World::Real(rocm) = &world else { continue };
-        let other = rocm.join("bin/rocprofv3");
-        if !other.is_file() {
-            eprintln!("skipped: there is no {}", other.display());
-            continue;
+/// The kernels of a JSON file by name, without the ids and addresses that differ from run to run.
+fn kernels_of(path: &Path) -> Vec<Value> {
+    let json: Value = serde_json::from_slice(&std::fs::read(path).expect("the file")).expect("JSON");
+    let kernels = json["rocprofiler-sdk-tool"][0]["kernel_symbols"].as_array().expect("kernels");
+    let mut kernels: Vec<Value> = kernels.iter().filter(|kernel| kernel["size"] != 0).cloned().collect();
+    for kernel in &mut kernels {
+        let at = |value: &Value| value.as_i64().expect("a number");
+        let (object, first) = (at(&kernel["kernel_object"]), at(&kernel["kernel_address"]["handle"]));
+        assert!(object > 0 && first - object == at(&kernel["kernel_code_entry_byte_offset"]), "{kernel}");
+        let fields = kernel.as_object_mut().expect("an object");
+        for differs in ["kernel_id", "code_object_id", "kernel_object", "kernel_address"] {
+            assert!(fields.remove(differs).is_some(), "{differs}");
         }
+    }
+    kernels.sort_by_key(|kernel| kernel["kernel_name"].to_string());
+    kernels
+}
+
+/// Addresses and alignment of kernels, as SDKs from 1.0 on tell them; the simulated ones align arguments to 16 bytes.
+#[test]
+fn kernels_have_their_addresses() {
+    let world = World::Simulated;
+    let home = tempfile::tempdir().expect("a temporary directory");
+    let given = given(&world, home.path());
+    let out = home.path().join("run");
+    let mut command = clean(&world, home.path());
+    let command = command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
+    assert!(run(command).status.success());
+    let kernels = kernels_of(&export(&out, "json", &world, home.path()));
+    let name = format!("{}.kd", given.arguments[1]);
+    let ours = kernels.iter().find(|kernel| kernel["kernel_name"] == name.as_str());
+    assert_eq!(ours.expect("the kernel")["kernarg_segment_alignment"], 16, "{kernels:#?}");
+}
+
+/// Types, names and all values that are no addresses are those that rocprofv3 writes of the same program. So are the facts of
+/// its kernels.
+#[test]
+fn arguments_and_kernels_are_written_as_rocprofv3_writes_them() {
+    for world in worlds() {
+        let Some(other) = world.rocprofv3() else { continue };
         let home = tempfile::tempdir().expect("a temporary directory");
         let given = given(&world, home.path());
         let theirs = home.path().join("theirs");
@@ -176,8 +206,10 @@ fn arguments_are_written_as_rocprofv3_writes_them() {
         command.args(["run", "-q", "--call-args", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
         assert!(run(&mut command).status.success());
 
-        let (ours, theirs) =
-            (of_json(&export(&out, "json", &world, home.path())), of_json(&theirs.join("out_results.json")));
+        let files = [export(&out, "json", &world, home.path()), theirs.join("out_results.json")];
+        let [our_kernels, their_kernels] = files.each_ref().map(|file| kernels_of(file));
+        assert!(!their_kernels.is_empty() && our_kernels == their_kernels, "{our_kernels:#?}\n{their_kernels:#?}");
+        let [ours, theirs] = files.each_ref().map(|file| of_json(file));
         assert!(theirs.len() > 12 && ours.len() >= theirs.len());
         // Addresses differ from run to run. Of a call that fails rocprofv3 shows the text, which may no longer be there.
         let comparable = |arguments: &[[String; 3]]| -> Vec<[String; 3]> {

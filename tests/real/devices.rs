@@ -1,4 +1,4 @@
-//! Several devices: work and copies are those of the device that did them.
+//! Several devices: work and copies belong to the device that did them.
 
 use crate::artifacts::build;
 use crate::common::{Session, run};

@@ -1,4 +1,4 @@
-//! However the program ends: as it would alone, with everything recorded that had ended before, or told to be incomplete.
+//! Ends of programs: as they would end alone, with all earlier work recorded, or reported as incomplete.
 
 use crate::world::{verify, worlds};
 
@@ -17,7 +17,8 @@ fn an_end_by_exit_is_the_programs_own_and_complete() {
     }
 }
 
-/// Ends that nothing sees. What only the SDK's buffers held is lost then. The run is never COMPLETE, and what it holds is right.
+/// Ends that no handler sees. Records in the SDK's buffers alone are lost. The run is never COMPLETE, and its contents are
+/// right.
 #[test]
 fn an_end_without_a_word_is_the_programs_own() {
     for world in worlds() {
@@ -35,7 +36,7 @@ fn an_end_without_a_word_is_the_programs_own() {
                 let told = failed.contains(&format!("{way} completeness"));
                 assert!(told || !lost, "{what} {way}: records are missing, and it is called complete: {failed:?}");
             }
-            // Calls are in memory that outlives the process; of kernels that no one has looked at yet only the launch is.
+            // Calls are in memory that outlives the process. Of kernels whose end was not observed yet only the launch is.
             for line in ["light calls", "light names", "light shapes"] {
                 assert!(verdict.with("PASS").contains(&line.to_owned()), "{what}: {line}: {failed:?}");
             }

@@ -1,4 +1,4 @@
-//! A verification that can't fail is none: each fault that is planted in the simulator is found, on its line.
+//! A verification that can't fail proves nothing: each planted fault of the simulator is found, on its line.
 
 use crate::world::{Verdict, World, verify};
 
@@ -44,13 +44,13 @@ fn a_call_that_costs_five_microseconds() {
     planted("cost=5000", &["light call cost", "sdk call cost", "light launch cost"]);
 }
 
-/// Any one of the ways tells.
+/// Any one of the ways reveals it.
 fn assert_clock_failed(what: &str, verdict: &Verdict) {
     let failed = verdict.with("FAIL");
     assert!(failed.iter().any(|at| at.ends_with(" clock")), "{what}: {failed:?}\n{:#}", verdict.json["checks"]);
 }
 
-/// Each fault on every SDK and with both versions of HSA's tables. Where the light path is not taken the SDK's line tells.
+/// Each fault on every SDK and with both versions of HSA's tables. Where the light path is not used, the SDK's line shows it.
 #[test]
 fn on_every_sdk_and_table() {
     const PROGRAM: &str = "--phases launches,cost --launches 40";

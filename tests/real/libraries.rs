@@ -57,13 +57,13 @@ impl Built {
 
 const PATHS: [&str; 2] = ["--dispatch=light", "--dispatch=sdk"];
 
-/// Rounds of work, cut into pieces, and nothing else.
+/// Asserts the rounds of work, in pieces, and no other work.
 fn assert_work(session: &Session, rounds: usize, what: &str) {
     let count = |function: &str| session.trace.calls.iter().filter(|(name, _)| name == function).count();
     for function in ["hipMalloc", "hipMemset", "hipMemcpy", "hipFree"] {
         assert_eq!(count(function), rounds, "{what}: {function}");
     }
-    // HIP makes one of its own at exit.
+    // HIP itself makes one at exit.
     assert!((2..=3).contains(&count("hipDeviceSynchronize")), "{what}");
     let totals = &session.summary.completeness;
     // A fill is a kernel of HIP's, a pageable copy may be several copies.
@@ -87,7 +87,7 @@ fn two_libraries_with_constructors() {
     }
 }
 
-/// A child that is forked between the constructors and the first call starts HIP for itself: it is recorded as any process is.
+/// A child that is forked between the constructors and the first call starts HIP for itself: it is recorded like any process.
 #[test]
 fn children_of_a_program_that_has_not_used_the_gpu() {
     for world in worlds() {
@@ -106,7 +106,7 @@ fn children_of_a_program_that_has_not_used_the_gpu() {
                     child.assert_complete();
                     assert_work(child, rounds, &what);
                 } else {
-                    // No one hears of the end: calls are all there, kernels and copies are or are told to be missing.
+                    // No handler sees the end: all calls exist; kernels and copies exist or are reported missing.
                     let frees = child.trace.calls.iter().filter(|(name, _)| name == "hipFree").count();
                     assert_eq!(frees, rounds, "{what}");
                     let totals = &child.summary.completeness;
@@ -118,7 +118,7 @@ fn children_of_a_program_that_has_not_used_the_gpu() {
     }
 }
 
-/// Once the GPU is in use a child can't use it; if it makes calls all the same, its parent's run names it.
+/// Once the GPU is in use a child can't use it. If it still makes calls, its parent's run names it.
 #[test]
 fn a_child_of_a_program_that_uses_the_gpu() {
     for world in worlds() {

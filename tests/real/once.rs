@@ -1,4 +1,4 @@
-//! `rkprof run` verifies the light path once for each stack, and acts on what it finds.
+//! `rkprof run` verifies the light path once for each stack, and follows the result.
 
 use crate::artifacts::program;
 use crate::common::{json, library, run, simulator};
@@ -27,7 +27,7 @@ impl Machine {
         World::Real(self.dir.path().join("rocm"))
     }
 
-    /// Words on stderr, and the run's directory.
+    /// The output on stderr, and the run's directory.
     fn run(&self, out: &str, fault: &str) -> (String, PathBuf) {
         let mut command = clean(&self.rocm(), self.dir.path());
         command.args(["run", "-o", out, "--"]).arg(&self.program).args(["--phases", "launches"]);
@@ -72,7 +72,7 @@ fn a_bad_stack_takes_the_sdks_service() {
         assert_eq!(path_of(&run_dir), "sdk-buffer");
         assert_eq!(json(&run_dir.join("run.json"))["verified"]["ok"], false);
     }
-    // Preloaded by hand the library knows it too.
+    // Preloaded by hand, the library knows the result too.
     let run_dir = machine.dir.path().join("by-hand");
     let mut command = Command::new(&machine.program);
     command.args(["--phases", "launches"]).env("LD_PRELOAD", library()).env("RKPROF_OUT", &run_dir);
@@ -83,7 +83,7 @@ fn a_bad_stack_takes_the_sdks_service() {
     assert_eq!(path_of(&run_dir), "sdk-buffer");
 }
 
-/// Where nothing could be found out the run goes on, and says why nothing was.
+/// If the verification fails to run, the run continues and gives the reason.
 #[test]
 fn a_verification_that_yields_nothing_says_why() {
     // The program of the run takes the same time; only the one that verifies ends before it has launched anything.
@@ -103,7 +103,7 @@ fn a_verification_that_yields_nothing_says_why() {
     assert!(!String::from_utf8_lossy(&run(&mut command).stderr).contains("could not be verified"));
 }
 
-/// What a run asks for itself is not questioned.
+/// The verification does not overrule a run's own options.
 #[test]
 fn a_chosen_path_is_not_verified() {
     let machine = Machine::new();

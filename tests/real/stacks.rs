@@ -1,4 +1,4 @@
-//! Every way records what happens: on every SDK, with every table of HSA, on one device and several.
+//! Every way of tracing records the truth: on every SDK, with every table of HSA, on one device and several.
 
 use crate::world::{World, counters_are_constant, verify, worlds};
 
@@ -24,7 +24,7 @@ fn every_sdk() {
     for (sdk, path) in [("0.5", "light"), ("1.0", "light"), ("1.1", "light"), ("1.3", "")] {
         let verdict = verify(&World::Simulated, &[], "", &[("RKSIM_SDK", sdk)]);
         verdict.assert_passed(sdk);
-        // Where the light path is not taken that is told, and not called a success of it.
+        // A light path that is not used is reported, and does not count as its success.
         let expected = if path.is_empty() { "SKIP" } else { "PASS" };
         assert!(verdict.with(expected).contains(&"light path".to_owned()), "{sdk}: {:#}", verdict.json);
     }
@@ -47,7 +47,7 @@ fn several_devices_and_small_waves() {
     }
 }
 
-/// HIP comes into a process that has been running, by a thread that ends before the process does.
+/// A thread brings HIP into a running process, and ends before the process does.
 #[test]
 fn a_late_start() {
     for world in worlds() {
@@ -74,7 +74,7 @@ fn threads_that_ring_for_each_other() {
     }
 }
 
-/// Handles of before a reset mean nothing afterwards.
+/// Handles from before a reset are invalid afterwards.
 #[test]
 fn a_device_that_is_reset() {
     for world in worlds() {
@@ -94,7 +94,7 @@ fn graphs() {
     }
 }
 
-/// What HIP's own events measure is what was recorded: exactly, where the events are the kernel's own.
+/// The times of HIP's own events equal the recorded ones: exactly, where the events are the kernel's own.
 #[test]
 fn events() {
     for world in worlds() {
@@ -104,7 +104,7 @@ fn events() {
     }
 }
 
-/// They run on a queue of their own, which is the runtime's. On a real ROCm this needs a kernel: hiprtc, or `--module` in
+/// They run on a separate queue of the runtime. On a real ROCm this needs a kernel: hiprtc, or `--module` in
 /// `RKPROF_REAL_ARGS`.
 #[test]
 fn cooperative_kernels() {

@@ -1,4 +1,4 @@
-//! Default streams that threads have for themselves: work by `hipStreamPerThread`, and by the functions of code that was compiled for it.
+//! Default streams per thread: work by `hipStreamPerThread`, and by the functions of code compiled for it.
 
 use crate::artifacts::build;
 use crate::common::{Session, run};

@@ -1,4 +1,4 @@
-//! Where the program runs, and what `rkprof doctor --verify` says of it.
+//! The program's stack, and the verdict of `rkprof doctor --verify` on it.
 
 use crate::common::{library, rkprof, run, simulator};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,20 @@ pub(crate) enum World {
     Real(PathBuf),
 }
 
-/// All that there are here; says what is left out.
+impl World {
+    /// ROCm's own tool; `None` in the simulated world, and where it is not installed.
+    pub(crate) fn rocprofv3(&self) -> Option<PathBuf> {
+        let World::Real(rocm) = self else { return None };
+        let tool = rocm.join("bin/rocprofv3");
+        if !tool.is_file() {
+            eprintln!("skipped: there is no {}", tool.display());
+            return None;
+        }
+        Some(tool)
+    }
+}
+
+/// All stacks of this machine; prints the ones left out.
 pub(crate) fn worlds() -> Vec<World> {
     let mut worlds = vec![World::Simulated];
     match rocm() {
@@ -36,12 +49,12 @@ fn rocm() -> Result<PathBuf, String> {
     places.iter().find(has_hip).cloned().ok_or(format!("no HIP in {shown}; RKPROF_ROCM names another place"))
 }
 
-/// The real device counts nothing: its counters always read the same, as those of one that is played by software do.
+/// Whether the real device counts nothing: its counters always read the same, like those of a device in software.
 pub(crate) fn counters_are_constant() -> bool {
     std::env::var("RKPROF_REAL_COUNTERS").is_ok_and(|how| how == "constant")
 }
 
-/// What came out of one verification.
+/// The result of one verification.
 pub(crate) struct Verdict {
     pub code: Option<i32>,
     pub json: serde_json::Value,
@@ -49,7 +62,7 @@ pub(crate) struct Verdict {
     _home: TempDir,
 }
 
-/// Runs `rkprof doctor --verify`, with a cache of its own.
+/// Runs `rkprof doctor --verify`, with a separate cache.
 pub(crate) fn verify(world: &World, options: &[&str], program: &str, environment: &[(&str, &str)]) -> Verdict {
     let home = tempfile::tempdir().expect("a temporary directory");
     let mut command = clean(world, home.path());
@@ -107,7 +120,8 @@ impl Verdict {
         found.map_or_else(|| panic!("no check {name} of {way} in {:#}", self.json), |check| text(&check["text"]))
     }
 
-    /// Everything was compared and is right. What a call or launch costs is for benches to say: other tests run beside this one.
+    /// Asserts that everything was compared and is right. Benchmarks measure the cost of calls and launches: other tests run
+    /// beside this one.
     pub(crate) fn assert_passed(&self, what: &str) {
         let mut failed = self.with("FAIL");
         let right = failed.is_empty();
@@ -119,7 +133,7 @@ impl Verdict {
         }
     }
 
-    /// The lines of this fault fail, and `doctor` with them.
+    /// Asserts that the lines of this fault fail, and `doctor` with them.
     pub(crate) fn assert_failed(&self, what: &str, lines: &[&str]) {
         let failed = self.with("FAIL");
         for line in lines {

@@ -1,4 +1,4 @@
-//! Nothing is found where all is well.
+//! A run without a problem has no findings.
 
 use super::made::{US, ids, made};
 use rkprof_analysis::advice::{Facts, findings};

@@ -1,4 +1,4 @@
-//! One run for each finding, with the numbers that must come out.
+//! One run for each finding, with the expected numbers.
 
 use super::made::{US, finding, ids, made};
 use super::schema;
@@ -73,7 +73,7 @@ fn device_sync_with_one_stream() {
         run.kernel("gemm", at, at + US, at + 101 * US);
         run.call("hipDeviceSynchronize", at + 2 * US, at + 104 * US);
     }
-    // Of two streams, the whole device is what must be waited for.
+    // With work on two streams, the wait needs the whole device.
     for i in 50..60 {
         let at = 104 * US * i;
         run.kernel_on("gemm", 0, at, at + US, at + 101 * US);
@@ -84,7 +84,7 @@ fn device_sync_with_one_stream() {
     assert_eq!(ids(&report), ["device-sync"]);
     let sync = &report["processes"][0]["timeline"]["sync"];
     assert_eq!((sync["device_wide"].as_u64(), sync["device_wide_one_stream"].as_u64()), (Some(60), Some(50)));
-    // Waiting for one stream instead could save what the 50 waits wait for nothing, and nothing of the other ten.
+    // Waiting for one stream instead could save the useless part of the 50 waits, and nothing of the other ten.
     assert_eq!(saves(&report, "device-sync"), 50 * 3 * US);
 }
 
@@ -255,7 +255,7 @@ fn a_region_of_interest() {
         assert!(said.contains("ROCTx ranges named \"nothing\""), "{said}");
     }
 
-    // The commands that decide look at the same part.
+    // The commands for decisions use the same part.
     let budget = dir.path().join("budget.json");
     std::fs::write(&budget, r#"{"e2e_ms": 1, "kernel_count": 10, "busy_pct": 100, "kernels": {"late": {"calls": 9}}}"#)
         .unwrap();

@@ -5,7 +5,7 @@ use super::schema;
 use serde_json::Value;
 use std::fs;
 
-/// Steps with a range, two streams, a copy, a wait, and a kernel whose name wants to be markup.
+/// Steps with a range, two streams, a copy, a wait, and a kernel whose name contains markup.
 fn decode(start: u64) -> Made {
     let mut run = made();
     (run.start, run.process.start) = (start, start);
@@ -130,7 +130,7 @@ fn what_needs_a_trace_says_why_it_is_missing() {
 fn processes_keep_their_clocks() {
     let dir = tempfile::tempdir().unwrap();
     decode(START).write(&dir.path().join("run"));
-    // Another machine, booted long before.
+    // Another machine, started long before.
     let mut other = decode(900_000_000_000_000);
     (other.process.pid, other.process.rank) = (4250, Some(1));
     other.write(&dir.path().join("run/pid_4250"));
@@ -214,7 +214,7 @@ fn the_validator_finds_what_is_wrong() {
     }
 }
 
-/// The page's details of a kernel had the agent's number.
+/// Regression: the page's details of a kernel showed the agent's number.
 #[test]
 fn the_shapes_of_a_kernel_name_the_gpu_as_other_views_do() {
     let dir = tempfile::tempdir().unwrap();

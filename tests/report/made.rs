@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 
 pub(crate) const US: u64 = 1_000;
-/// Begin of all runs; processes of other machines begin elsewhere.
+/// Start of all runs; processes of other machines start at other times.
 pub(crate) const START: u64 = 70_000_000_000;
 
 const FUNCTIONS: [&str; 6] =
@@ -22,7 +22,7 @@ pub(crate) fn function(name: &str) -> Function {
     Function { domain: Domain::HipRuntimeSdk, operation }
 }
 
-/// A run in the making, of one thread and one GPU (device 1).
+/// A run under construction, of one thread and one GPU (device 1).
 pub(crate) struct Made {
     pub events: Vec<Event<'static>>,
     pub registry: Registry,
@@ -207,7 +207,7 @@ impl Made {
     }
 }
 
-/// What `rkprof report` says of a run; it must not fail.
+/// The output of `rkprof report` on a run; it must not fail.
 pub(crate) fn report(run: &Path, options: &[&str]) -> String {
     super::common::stdout_of(Command::new(rkprof()).arg("report").arg(run).args(options))
 }
@@ -217,7 +217,7 @@ pub(crate) fn ids(report: &Value) -> Vec<&str> {
     report["findings"].as_array().unwrap().iter().map(|finding| finding["id"].as_str().unwrap()).collect()
 }
 
-/// A finding that must be there.
+/// A finding that must exist.
 pub(crate) fn finding<'a>(report: &'a Value, id: &str) -> &'a Value {
     let found = report["findings"].as_array().unwrap().iter().find(|finding| finding["id"] == id);
     found.unwrap_or_else(|| panic!("no {id} among {:?}", ids(report)))

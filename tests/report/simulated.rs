@@ -26,9 +26,9 @@ fn play_with(scenario: &str, environment: &[(&str, &str)]) -> Value {
     play_file(&name, environment, &|_| ())
 }
 
-/// `after` may add to the run directory what the simulator does not play.
+/// `after` may add files to the run directory that the simulator does not create.
 fn play_file(scenario: &str, environment: &[(&str, &str)], after: &dyn Fn(&Path)) -> Value {
-    /// Of the programs of these tests one at a time has the machine.
+    /// The programs of these tests have the machine one at a time.
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let dir = tempfile::tempdir().unwrap();
@@ -49,7 +49,7 @@ fn about(report: &Value, id: &str) -> String {
     finding(report, id)["about"].to_string()
 }
 
-/// Part of what the first process's trace says.
+/// A part of the results from the first process's trace.
 fn timeline<'a>(report: &'a Value, part: &str) -> &'a Value {
     report["processes"][0]["timeline"].pointer(part).unwrap_or_else(|| panic!("no {part}"))
 }
@@ -69,7 +69,7 @@ fn every_finding_has_a_scenario() {
     }
 }
 
-/// What a warning is about.
+/// The subject of a warning.
 fn warning<'a>(report: &'a Value, id: &str) -> &'a str {
     let warning = finding(report, id);
     assert!(warning["saves_ns"].is_null());
@@ -108,7 +108,7 @@ fn disturbed() {
 
 #[test]
 fn throttled() {
-    // The simulated GPU has no sensors: what `--telemetry` writes of one that was too hot in 9 of 40 samples.
+    // The simulated GPU has no sensors: this writes the output of `--telemetry` for one that was too hot in 9 of 40 samples.
     let gpu = |throttled: u64| {
         let clock = json!({"samples": 40, "min": 1200.0, "mean": 1900.0, "max": 2100.0});
         json!({"gpu": 0, "address": "0000:01:00.0", "clock_mhz": clock, "throttled_samples": throttled})
@@ -247,7 +247,7 @@ fn steps_of_different_length() {
     assert!(longest > 700_000 || saved < 30 * 400, "{saved}");
 }
 
-/// Counting serializes dispatches: what that does to a program is no finding about it.
+/// Counting serializes dispatches: its effect on a program is no finding.
 #[test]
 fn counted_runs_blame_nobody_for_the_counting() {
     let dir = tempfile::tempdir().unwrap();

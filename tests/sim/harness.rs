@@ -1,4 +1,4 @@
-//! Builds the artifacts, runs programs with the tool preloaded, and reads what they left.
+//! Builds the artifacts, runs programs with the tool preloaded, and reads the results.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// Where cargo puts examples of the profile that this test was built with.
+/// Cargo's directory of examples for the profile of this test.
 pub(crate) fn examples() -> &'static Path {
     static EXAMPLES: OnceLock<PathBuf> = OnceLock::new();
     EXAMPLES.get_or_init(|| {
@@ -43,7 +43,7 @@ pub(crate) fn compile(name: &str, source: &Path) -> PathBuf {
     program
 }
 
-/// A program that does nothing but run a scenario.
+/// A program that only runs a scenario.
 pub(crate) fn runner() -> &'static Path {
     static RUNNER: OnceLock<PathBuf> = OnceLock::new();
     RUNNER.get_or_init(|| {
@@ -58,14 +58,14 @@ pub(crate) fn tool() -> PathBuf {
     examples().join("libprobe_tool.so")
 }
 
-/// What a run left behind.
+/// The files of a run.
 pub(crate) struct Run {
     pub output: Output,
     pub log: Vec<Line>,
     truth: Vec<Value>,
 }
 
-/// A line of the tool's log: which thread wrote it, and what.
+/// A line of the tool's log, with its thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub tid: u64,

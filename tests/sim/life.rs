@@ -1,4 +1,4 @@
-//! How tools are found and configured, how programs end, and what goes wrong on purpose.
+//! How tools are found and configured, how programs end, and planted faults.
 
 use std::collections::HashSet;
 use std::os::unix::process::ExitStatusExt;
@@ -79,7 +79,7 @@ fn a_forked_child_finalizes_too() {
     let run = run("hello", "b:KERNEL_DISPATCH", &[("RKSIM_FAULT", "fork")]).ok();
     let finalized: HashSet<u64> = run.lines("finalize").iter().map(|line| line.tid).collect();
     assert_eq!(finalized.len(), 2, "parent and child, each once");
-    // Both deliver what was in the buffer when the process forked.
+    // Both deliver the contents of the buffer at the time of the fork.
     assert_eq!(run.lines("record KERNEL_DISPATCH").len(), 8);
     assert_eq!(run.truth("dispatch").len(), 4, "the truth is the parent's");
 }

@@ -14,7 +14,7 @@
 //! are [`bytemuck::Zeroable`], so that what is missing can be zero. Enumerations are open (a newtype around the number)
 //! and grow; kinds of buffer tracing were even renumbered, so they are looked up by name ([`kind_name`]).
 //!
-//! Everybody may use it. It must never call a function of the SDK, HIP or HSA.
+//! Every crate may use it. It must never call a function of the SDK, HIP or HSA.
 
 /// Declares an open enumeration: any number is valid, some have names.
 macro_rules! enumeration {

@@ -56,6 +56,7 @@ mod top;
 mod verify;
 mod view;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use look::Color;
@@ -150,8 +151,11 @@ pub fn main() -> ExitCode {
     };
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
+        Err(error) if error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return failed(&of_arguments(&error.render().to_string(), &arguments));
+        }
         Err(error) => {
-            // A closed stdout or stderr must not cause another failure.
+            // A closed stdout must not cause another failure.
             let _ = error.print();
             return ExitCode::from(error.exit_code() as u8);
         }
@@ -188,7 +192,57 @@ pub fn main() -> ExitCode {
     result.map_or_else(|failure| failed(&failure), ExitCode::from)
 }
 
+/// What clap says of wrong arguments, in the form of all errors.
+fn of_arguments(said: &str, arguments: &[OsString]) -> Failure {
+    let (mut problem, mut usage) = (String::new(), String::new());
+    for paragraph in said.split("\n\n") {
+        let line = paragraph.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        if let Some(what) = line.strip_prefix("error: ") {
+            problem = what.to_owned();
+        } else if line.starts_with("Usage: ") {
+            usage = line + "\n";
+        } else if let Some(tip) = line.strip_prefix("tip: ") {
+            problem += &format!("; {tip}");
+        }
+    }
+    let named = arguments.get(1).and_then(|word| word.to_str());
+    let known = named.filter(|name| Cli::command().find_subcommand(name).is_some());
+    let command = known.map_or(String::new(), |name| format!(" {name}"));
+    Failure::new(
+        exit::USAGE,
+        "read the command line",
+        problem,
+        format!("{usage}`rkprof{command} --help` describes the options."),
+    )
+}
+
 fn failed(failure: &Failure) -> ExitCode {
     out::failure(failure);
     ExitCode::from(failure.code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_arguments_say_what_why_and_what_to_do() {
+        let of = |words: &[&str]| {
+            let arguments: Vec<OsString> = words.iter().map(OsString::from).collect();
+            let error = Cli::try_parse_from(&arguments).err().expect("wrong arguments");
+            of_arguments(&error.render().to_string(), &arguments).to_string()
+        };
+        let text = of(&["rkprof", "report", "run", "--format", "nosuch"]);
+        assert!(
+            text.starts_with("cannot read the command line: invalid value 'nosuch' for '--format <FORMAT>' "),
+            "{text}"
+        );
+        assert!(text.contains("[possible values: text, json, "), "{text}");
+        assert!(text.ends_with("\n`rkprof report --help` describes the options."), "{text}");
+        let text = of(&["rkprof", "export", "run"]);
+        assert!(text.contains("were not provided: --to <FORMAT>\nUsage: rkprof export"), "{text}");
+        let text = of(&["rkprof", "verify"]);
+        assert!(text.contains("; a similar subcommand exists: 'query'\n"), "{text}");
+        assert!(text.ends_with("\n`rkprof --help` describes the options."), "{text}");
+    }
 }

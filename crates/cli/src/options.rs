@@ -11,6 +11,8 @@ use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use rkprof_config::{Config, Heading, options};
+use rkprof_drain::steps::Steps;
+use rkprof_drain::trigger::Trigger;
 use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
 use std::cell::RefCell;
@@ -97,6 +99,24 @@ pub(crate) fn time(text: &str) -> Result<Duration, Error> {
     parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".into())
 }
 
+/// Conditions on the command line are read before the program starts: the library could only ignore a wrong one.
+fn conditions(config: &Config, is_given: impl Fn(&str) -> bool) -> Result<(), Failure> {
+    let of = |option: &'static str, text: &'_ str, wrong: Option<Error>| {
+        let wrong = wrong.filter(|_| is_given(&format!("RKPROF_{}", option.to_uppercase())));
+        let remedy = "`rkprof run --help` describes the options.";
+        wrong.map_or(Ok(()), |wrong| {
+            Err(Failure::new(exit::USAGE, format!("use --{option} {text:?}"), wrong.to_string(), remedy))
+        })
+    };
+    for text in &config.triggers {
+        of("trigger", text, Trigger::parse(text).err())?;
+    }
+    if let Some(text) = &config.when {
+        of("when", text, Trigger::parse(text).err())?;
+    }
+    config.steps.as_ref().map_or(Ok(()), |text| of("steps", text, Steps::parse(text).err()))
+}
+
 /// The configuration of a run, and its consequences for the program's environment.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -125,6 +145,7 @@ impl SessionOptions {
             let remedy = "`rkprof run --help` describes the options.";
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
+        conditions(&config, |variable| options.contains_key(variable))?;
         work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
         Ok(Session { config, stale: asked.into_inner() })
     }

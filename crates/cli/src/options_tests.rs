@@ -37,7 +37,9 @@ fn options_reach_the_configuration() {
         (&["--max-size", "1GiB"], Config { max_size: Some(1 << 30), ..default() }),
         (&["--compress"], Config { compress: true, ..default() }),
         (&["--flight", "10min"], Config { flight: Some(time), ..default() }),
-        (&["--trigger", "a", "--trigger", "b"], Config { triggers: vec!["a".into(), "b".into()], ..default() }),
+        (&["--trigger", "p99(a) > 2ms", "--trigger", "range(b) > 1s"], {
+            Config { triggers: vec!["p99(a) > 2ms".into(), "range(b) > 1s".into()], ..default() }
+        }),
         (&["--kernel-regex", "gemm"], Config { kernel_regex: Some("gemm".into()), ..default() }),
         (
             &["--work", "a=flops:1", "--work", "b=bytes:2"],
@@ -115,6 +117,20 @@ fn bad_values_name_the_option() {
     let failure = session(&["--max-size", "lots"], &[]).unwrap_err();
     assert_eq!(failure.code, exit::USAGE);
     assert!(failure.to_string().starts_with("cannot use --max-size \"lots\": expected a size"), "{failure}");
+    for (option, value) in [("trigger", "p99("), ("trigger", "p99(gemm) > 2"), ("when", "soon"), ("steps", "0")] {
+        let failure = session(&[&format!("--{option}"), value], &[]).unwrap_err();
+        assert_eq!(failure.code, exit::USAGE);
+        let text = failure.to_string();
+        assert!(
+            text.starts_with(&format!("cannot use --{option} {value:?}: ")) && text.contains("of the form"),
+            "{text}"
+        );
+    }
+    // A wrong variable is a remark: the program runs.
+    assert!(session(&[], &[("RKPROF_TRIGGER", "p99(")]).is_ok());
+    assert!(
+        session(&["--trigger", "p99(gemm) > 2ms", "--when", "range(step) > 5ms", "--steps", "5:step"], &[]).is_ok()
+    );
 }
 
 #[test]

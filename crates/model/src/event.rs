@@ -379,9 +379,13 @@ pub struct Kernel {
     /// Demangled, with parameter types; equal to `mangled` when that is not a mangled name.
     pub name: String,
     pub code_object: u64,
+    /// Address of its descriptor in the process; 0 where it is not known.
+    pub object: u64,
     /// Address of its first instruction; 0 where it is not known.
     pub entry: u64,
     pub kernarg_bytes: Option<u32>,
+    /// Bytes.
+    pub kernarg_alignment: Option<u32>,
     /// LDS bytes fixed at compile time.
     pub static_lds: Option<u32>,
     pub scratch: Option<u32>,

@@ -585,7 +585,7 @@ pub struct Agent {
     pub gpu_id: u64,
 }
 
-/// A kernel of a loaded code object, followed by its mangled name without `.kd`. `aux` = text length.
+/// A kernel of a loaded code object, followed by its mangled name without `.kd`. `tag` = [`alignment_tag`], `aux` = text length.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct KernelSymbol {
@@ -603,6 +603,19 @@ pub struct KernelSymbol {
     pub sgprs: u32,
     pub vgprs: u32,
     pub agprs: u32,
+}
+
+/// An alignment in one byte: one more than its logarithm, 0 where it is none.
+pub const fn alignment_tag(bytes: u32) -> u8 {
+    if bytes.is_power_of_two() { bytes.trailing_zeros() as u8 + 1 } else { 0 }
+}
+
+/// The alignment of an [`alignment_tag`], bytes.
+pub const fn alignment_of(tag: u8) -> Option<u32> {
+    match tag {
+        0 => None,
+        tag => 1u32.checked_shl(tag as u32 - 1),
+    }
 }
 
 /// A loaded code object, followed by its URI. `tag` = 1 load, 2 unload, `aux` = text length.

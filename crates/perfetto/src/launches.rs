@@ -57,18 +57,8 @@ mod tests {
     use rkprof_model::record::Domain;
 
     fn call(children: std::ops::Range<u64>) -> ApiCall {
-        ApiCall {
-            function: Function { domain: Domain::HipRuntime, operation: 1 },
-            tid: 7,
-            start: 10,
-            end: 20,
-            status: Some(0),
-            children,
-            stream: None,
-            bytes: None,
-            path: None,
-            arguments: None,
-        }
+        let function = Function { domain: Domain::HipRuntime, operation: 1 };
+        ApiCall { status: Some(0), children, ..ApiCall::new(function, 7, 10, 20) }
     }
 
     #[test]

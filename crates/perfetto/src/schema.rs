@@ -640,6 +640,13 @@ pub mod side_entry {
         pub vgprs: ::core::option::Option<u32>,
         #[prost(uint32, optional, tag = "11")]
         pub agprs: ::core::option::Option<u32>,
+        /// Addresses of the descriptor and of the first instruction.
+        #[prost(uint64, optional, tag = "12")]
+        pub object: ::core::option::Option<u64>,
+        #[prost(uint64, optional, tag = "13")]
+        pub entry: ::core::option::Option<u64>,
+        #[prost(uint32, optional, tag = "14")]
+        pub kernarg_alignment: ::core::option::Option<u32>,
     }
     #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
     pub struct CodeObject {

@@ -196,8 +196,10 @@ impl Kernels {
                 vgprs,
                 agprs,
                 code_object: _,
+                object: _,
                 entry: _,
                 kernarg_bytes: _,
+                kernarg_alignment: _,
             }) => {
                 (mangled, name, static_lds, scratch, sgprs, vgprs, agprs).hash(&mut hasher);
             }

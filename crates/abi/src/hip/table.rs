@@ -17,7 +17,7 @@ pub const NOWHERE: Place = Place::MAX;
 /// Stands for the calling thread's own default stream (`hipStreamPerThread`).
 pub const PER_THREAD_STREAM: u64 = 2;
 
-/// What a function does, by its name.
+/// The effect of a function, from its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Launches one kernel, or one on each of several devices.
@@ -27,16 +27,16 @@ pub enum Class {
     Copy,
     /// Copies or fills in order with its stream.
     AsyncCopy,
-    /// Gives memory, on a device or the host.
+    /// Allocates memory, on a device or the host.
     Allocate,
     /// Blocks until everything on a device is done.
     DeviceSync,
     /// Blocks until a stream or an event is done.
     Sync,
-    /// Makes a stream, whose address it writes to where its first argument points.
+    /// Creates a stream and writes its address to the target of its first argument.
     StreamCreate,
     StreamDestroy,
-    /// Returns a state, not whether it worked: the last error, or whether work is done.
+    /// Returns a state, not success: the last error, or whether work is done.
     Query,
     Other,
 }
@@ -55,7 +55,7 @@ pub struct Function {
     pub stream: Place,
     /// A pointer to a struct that holds the stream at [`CONFIG_STREAM`].
     pub config: Place,
-    /// What the stream 0 means to this function.
+    /// Meaning of stream 0 for this function.
     pub default_stream: u64,
     /// The size in elements is the product of those of them that are not `None`.
     pub bytes: [Place; 3],
@@ -63,7 +63,7 @@ pub struct Function {
     pub element: u8,
     /// A text that ends with a zero byte.
     pub text: Place,
-    /// The result is a `hipError_t`.
+    /// Whether the result is a `hipError_t`.
     pub status: bool,
 }
 

@@ -6,13 +6,13 @@ use super::text::{counts, interval, remark, signed};
 use crate::page::{Cell, Data, Page, Section, cells_time, table, with_code};
 use crate::paths::compare as paths;
 use crate::report::html::charts::stacked;
-use crate::report::html::detail::{bars, marks};
+use crate::report::html::detail::{bars, marks, stats};
 use crate::report::html::timeline::colour;
 use crate::report::names::{Names, Shortened};
 use crate::report::units::{MISSING, count, ns, or_missing};
 use maud::{Markup, html};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
-use rkprof_model::summary::{Distribution, KernelRow, Summary};
+use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::{Category, classify};
 use rkprof_stats::merge::kernels_by_name;
 use serde::Serialize;
@@ -433,17 +433,7 @@ fn side(times: Option<&Times>, summaries: &[Summary]) -> Side {
     let Some((all, _)) = kernels_by_name(&rows).ok().and_then(|merged| merged.into_iter().next()) else {
         return Side::default();
     };
-    let Distribution { mean_ns, std_ns, min_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = all.duration;
-    let exact = |value: Option<u64>| value.map(|value| value as f64);
-    let stats = vec![
-        ("mean", mean_ns),
-        ("std", std_ns),
-        ("min", exact(min_ns)),
-        ("p50", exact(p50_ns)),
-        ("p95", exact(p95_ns)),
-        ("p99", exact(p99_ns)),
-        ("max", exact(max_ns)),
-    ];
+    let stats = stats(&all.duration).into_iter().filter(|(name, _)| !["p90", "p99.9"].contains(name)).collect();
     Side { hist: bars(&all.duration), marks: marks(&all.duration), stats }
 }
 

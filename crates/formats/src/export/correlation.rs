@@ -70,18 +70,7 @@ mod tests {
 
     fn call(children: Range<u64>) -> ApiCall {
         let function = Function { domain: Domain::HipRuntime, operation: 1 };
-        ApiCall {
-            function,
-            tid: 1,
-            start: 0,
-            end: 1,
-            status: Some(0),
-            children,
-            stream: None,
-            bytes: None,
-            path: None,
-            arguments: None,
-        }
+        ApiCall { status: Some(0), children, ..ApiCall::new(function, 1, 0, 1) }
     }
 
     #[test]

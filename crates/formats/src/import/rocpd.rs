@@ -194,14 +194,17 @@ impl Reader<'_> {
 
     fn kernels(&mut self) -> Result<(), ImportError> {
         let query = "SELECT m.guid, m.id, m.kernel_name, m.display_name, m.code_object_id, m.kernarg_segment_size, \
-                     m.group_segment_size, m.private_segment_size, m.sgpr_count, m.arch_vgpr_count, m.accum_vgpr_count FROM {} m";
+                     m.group_segment_size, m.private_segment_size, m.sgpr_count, m.arch_vgpr_count, m.accum_vgpr_count, \
+                     m.kernel_object, m.kernarg_segment_alignment FROM {} m";
         self.each("rocpd_info_kernel_symbol", query, &[], |this, _, row| {
             let (Some(guid), Some(id)) = (text(row, 0), integer(row, 1)) else { return Ok(()) };
             let name = text(row, 2).filter(|name| !name.is_empty()).or_else(|| text(row, 3)).unwrap_or_default();
             let number = |column| integer_u32(row, column);
             let facts = Kernel {
                 code_object: integer(row, 4).unwrap_or(0),
+                object: integer(row, 11).unwrap_or(0),
                 kernarg_bytes: number(5),
+                kernarg_alignment: number(12),
                 static_lds: number(6),
                 scratch: number(7),
                 sgprs: number(8),

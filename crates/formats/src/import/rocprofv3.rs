@@ -175,7 +175,10 @@ impl Reader<'_> {
         };
         let facts = Kernel {
             code_object: field(value, "code_object_id").unwrap_or(0),
+            object: field(value, "kernel_object").unwrap_or(0),
+            entry: value.get("kernel_address").and_then(|address| field(address, "handle")).unwrap_or(0),
             kernarg_bytes: number("kernarg_segment_size"),
+            kernarg_alignment: number("kernarg_segment_alignment"),
             static_lds: number("group_segment_size"),
             scratch: number("private_segment_size"),
             sgprs: number("sgpr_count"),

@@ -183,9 +183,10 @@ impl Decoder {
             mangled: names.name().to_owned(),
             name: names.demangled_name().to_owned(),
             code_object: entry.code_object(),
-            // The trace does not contain it.
-            entry: 0,
+            object: entry.object(),
+            entry: entry.entry(),
             kernarg_bytes: entry.kernarg_bytes,
+            kernarg_alignment: entry.kernarg_alignment,
             static_lds: entry.static_lds,
             scratch: entry.scratch,
             sgprs: entry.sgprs,

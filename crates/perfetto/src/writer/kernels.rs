@@ -185,11 +185,27 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
     };
     let Some(kernel) = known else { return entry };
     // The InternedComputeKernel has the names.
-    let Kernel { mangled: _, name: _, code_object, entry: _, kernarg_bytes, static_lds, scratch, sgprs, vgprs, agprs } =
-        kernel;
+    let Kernel {
+        mangled: _,
+        name: _,
+        code_object,
+        object,
+        entry: first,
+        kernarg_bytes,
+        kernarg_alignment,
+        static_lds,
+        scratch,
+        sgprs,
+        vgprs,
+        agprs,
+    } = kernel;
+    let address = |address: u64| (address != 0).then_some(address);
     side_entry::Kernel {
         code_object: Some(*code_object),
+        object: address(*object),
+        entry: address(*first),
         kernarg_bytes: *kernarg_bytes,
+        kernarg_alignment: *kernarg_alignment,
         static_lds: *static_lds,
         scratch: *scratch,
         sgprs: *sgprs,

@@ -350,7 +350,8 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             if let Some(collector) = tap.collector {
                 collector.parts.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
             }
-            let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, 0, symbol);
+            let alignment = record::alignment_tag(raw.kernarg_segment_alignment);
+            let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, alignment, symbol);
             let record = record::KernelSymbol {
                 header,
                 kernel_id: raw.kernel_id | tap.id_base,

@@ -156,19 +156,6 @@ fn roofs(roofline: &Roofline) -> Option<Roofs> {
 
 fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<Launches>) -> Kernel {
     let assessment = known.assessment(row, devices);
-    let Distribution { mean_ns, std_ns, min_ns, p50_ns, p90_ns, p95_ns, p99_ns, p999_ns, max_ns, .. } = row.duration;
-    let exact = |value: Option<u64>| value.map(|value| value as f64);
-    let stats = vec![
-        ("mean", mean_ns),
-        ("std", std_ns),
-        ("min", exact(min_ns)),
-        ("p50", exact(p50_ns)),
-        ("p90", exact(p90_ns)),
-        ("p95", exact(p95_ns)),
-        ("p99", exact(p99_ns)),
-        ("p99.9", exact(p999_ns)),
-        ("max", exact(max_ns)),
-    ];
     let has_calls = known.members.iter().any(|member| member.timeline.has_calls);
     let Launches { callers, slow } = launches.unwrap_or_default();
     let place = |(member, span, agent): &(usize, (u64, u64), u32)| {
@@ -182,7 +169,7 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         name: row.name.chars().take(FULL_NAME).collect(),
         hist: bars(&row.duration),
         marks: marks(&row.duration),
-        stats,
+        stats: stats(&row.duration),
         verdict: assessment.map(said),
         notes: assessment.map_or(Vec::new(), |assessment| assessment.notes.clone()),
         suspect: assessment.map_or(Vec::new(), |assessment| assessment.suspect.clone()),
@@ -196,6 +183,23 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         shapes: shapes.map(|row| shape(known, row)).collect(),
         facts: facts(row, assessment),
     }
+}
+
+/// What the box of a kernel says of its durations, ns.
+pub(crate) fn stats(duration: &Distribution) -> Vec<(&'static str, Option<f64>)> {
+    let Distribution { mean_ns, std_ns, min_ns, p50_ns, p90_ns, p95_ns, p99_ns, p999_ns, max_ns, .. } = *duration;
+    let exact = |value: Option<u64>| value.map(|value| value as f64);
+    vec![
+        ("mean", mean_ns),
+        ("std", std_ns),
+        ("min", exact(min_ns)),
+        ("p50", exact(p50_ns)),
+        ("p90", exact(p90_ns)),
+        ("p95", exact(p95_ns)),
+        ("p99", exact(p99_ns)),
+        ("p99.9", exact(p999_ns)),
+        ("max", exact(max_ns)),
+    ]
 }
 
 /// Few bars, equally wide on a logarithmic axis; `None` without timings.

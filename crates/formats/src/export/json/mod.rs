@@ -4,8 +4,8 @@
 //! result ([`Spool`]). Kinds have the SDK's numbers; operations are numbered in the order of first use, and
 //! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
 //!
-//! Data that rkprof does not record is left out: addresses of kernels, instances of counters (values are sums over them).
-//! Keys that a reader needs are 0 (`external`, `ancestor`).
+//! Data that rkprof does not record is left out: instances of counters (values are sums over them). Keys that a reader needs
+//! are 0 (`external`, `ancestor`).
 
 mod fields;
 pub(super) mod sections;

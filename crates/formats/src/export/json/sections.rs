@@ -103,20 +103,7 @@ pub(crate) fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: 
         let kernel = registry.kernels.get(&id).unwrap_or(&unknown);
         let mut symbol = kernel_symbol(id, kernel);
         symbol["formatted_kernel_name"] = kernels::name(id, registry, style).into();
-        symbol["truncated_kernel_name"] = kernels::name(id, registry, Style::Short).into();
-        let facts = [
-            ("kernarg_segment_size", kernel.kernarg_bytes),
-            ("group_segment_size", kernel.static_lds),
-            ("private_segment_size", kernel.scratch),
-            ("sgpr_count", kernel.sgprs),
-            ("arch_vgpr_count", kernel.vgprs),
-            ("accum_vgpr_count", kernel.agprs),
-        ];
-        for (name, fact) in facts {
-            if let Some(fact) = fact {
-                symbol[name] = fact.into();
-            }
-        }
+        symbol["truncated_kernel_name"] = truncated(id, registry).into();
         symbol
     };
     Value::Array(ids.into_iter().map(symbol).collect())
@@ -129,10 +116,44 @@ pub(crate) fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
         true => symbol.clone(),
         false => format!("{} [clone .kd]", kernel.name),
     };
-    json!({
+    let mut value = json!({
         "size": 88, "kernel_id": id, "code_object_id": kernel.code_object, "kernel_name": symbol,
         "demangled_kernel_name": demangled,
-    })
+    });
+    let facts = [
+        ("kernarg_segment_size", kernel.kernarg_bytes),
+        ("kernarg_segment_alignment", kernel.kernarg_alignment),
+        ("group_segment_size", kernel.static_lds),
+        ("private_segment_size", kernel.scratch),
+        ("sgpr_count", kernel.sgprs),
+        ("arch_vgpr_count", kernel.vgprs),
+        ("accum_vgpr_count", kernel.agprs),
+    ];
+    for (name, fact) in facts {
+        if let Some(fact) = fact {
+            value[name] = fact.into();
+        }
+    }
+    if kernel.object != 0 {
+        value["kernel_object"] = kernel.object.into();
+    }
+    if kernel.entry != 0 {
+        value["kernel_address"] = json!({ "handle": kernel.entry });
+    }
+    if kernel.object != 0 && kernel.entry != 0 {
+        value["kernel_code_entry_byte_offset"] = (kernel.entry.wrapping_sub(kernel.object) as i64).into();
+    }
+    value
+}
+
+/// A kernel's name as rocprofv3 truncates it: a C++ function's without scope and template arguments, any other symbol whole.
+pub(crate) fn truncated(id: u64, registry: &Registry) -> String {
+    if let Some(kernel) = registry.kernels.get(&id).filter(|kernel| kernel.name == kernel.mangled) {
+        return format!("{}.kd", kernel.mangled);
+    }
+    let name = kernels::name(id, registry, Style::Short);
+    let path = name.split('<').next().filter(|path| !path.is_empty()).unwrap_or(&name);
+    path.rsplit("::").next().unwrap_or(path).to_owned()
 }
 
 /// A position in the list of symbols without a kernel.

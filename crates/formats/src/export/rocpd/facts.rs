@@ -5,7 +5,6 @@ use super::{ONE, Rocpd};
 use crate::export::json::sections;
 use crate::export::{Ended, agents, kernels};
 use rkprof_model::event::{AgentKind, Registry};
-use rkprof_names::Style;
 use rusqlite::params;
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
@@ -112,14 +111,14 @@ impl Rocpd {
             let kernel = registry.kernels.get(&id);
             let object = kernel.map(|kernel| kernel.code_object).filter(|object| !unseen(*object)).unwrap_or(0);
             let display = kernels::name(id, registry, self.style);
-            let short = kernels::name(id, registry, Style::Short);
             let mangled = kernel.map(|kernel| format!("{}.kd", kernel.mangled));
             let mut facts =
                 kernel.map_or_else(|| json!({ "kernel_id": id }), |kernel| sections::kernel_symbol(id, kernel));
             facts["formatted_kernel_name"] = display.as_ref().into();
-            facts["truncated_kernel_name"] = short.as_ref().into();
+            facts["truncated_kernel_name"] = sections::truncated(id, registry).into();
             let columns = "id,nid,pid,code_object_id,kernel_name,display_name,kernarg_segment_size,\
-                           group_segment_size,private_segment_size,sgpr_count,arch_vgpr_count,accum_vgpr_count,extdata";
+                           group_segment_size,private_segment_size,sgpr_count,arch_vgpr_count,accum_vgpr_count,\
+                           kernel_object,kernarg_segment_alignment,extdata";
             let values = params![
                 id as i64,
                 ONE,
@@ -133,6 +132,8 @@ impl Rocpd {
                 kernel.and_then(|k| k.sgprs),
                 kernel.and_then(|k| k.vgprs),
                 kernel.and_then(|k| k.agprs),
+                kernel.map(|k| k.object as i64).filter(|object| *object != 0),
+                kernel.and_then(|k| k.kernarg_alignment),
                 facts.to_string(),
             ];
             self.fact("info_kernel_symbol", columns, values)?;

@@ -2,7 +2,7 @@
 //!
 //! Ids are those of the trace where the database has a column for them (kernel, dispatch, thread, process), so that rows can
 //! be traced back. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with its launches. Unknown
-//! values (kernel code addresses, copied addresses) are NULL; counters are sums over their instances.
+//! values (copied addresses) are NULL; counters are sums over their instances.
 
 mod facts;
 pub mod schema;
