@@ -36,10 +36,10 @@ mod bindings {
         }
     }
 
-    /// How functions stand while rustfmt lays them out.
+    /// The form of the functions while rustfmt lays them out.
     const DECLARED: &str = "unsafe extern \"C\" {";
 
-    /// What bindgen writes for any crate, written for ours: imported names, a blank line between items, `enumeration!`,
+    /// Rewrites bindgen's output for this crate: imported names, a blank line between items, `enumeration!`,
     /// `structure!` with its layout, and the table of functions as `functions!`.
     fn shorten(text: &str) -> String {
         let text = text

@@ -1,18 +1,18 @@
 //! The raw binary interface of rocprofiler-sdk: types, constants and tables of functions, nothing that calls them.
 //!
-//! [`common`] is what all SDKs share, [`v0`] what is particular to SDK 0.5 (ROCm 6.3), [`v1`] to 1.0 and later (ROCm 7.0
-//! on), with the table of functions for both. The three are generated from our own declaration in `include/` and checked
-//! in, so that building needs no libclang; `tests/abi.rs` compares each struct, offset, constant and prototype with facts
-//! from the SDK's headers.
+//! [`common`] holds the declarations that all SDKs share. [`v0`] holds those of SDK 0.5 (ROCm 6.3); [`v1`] holds those of
+//! 1.0 and later (ROCm 7.0 on), and the table of functions for both. The three are generated from our own declaration in
+//! `include/` and checked in, so that building needs no libclang; `tests/abi.rs` compares each struct, offset, constant
+//! and prototype with facts from the SDK's headers.
 //!
 //! ```text
 //! RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen    # writes src/{common,v0,v1}.rs (needs libclang, rustfmt)
 //! cargo test -p rkprof-abi --features bindgen                          # fails when they differ from what include/ says
 //! ```
 //!
-//! A record may be longer than ours (a newer SDK) or shorter (an older one): its first field, `size`, tells. All types
-//! are [`bytemuck::Zeroable`], so that what is missing can be zero. Enumerations are open (a newtype around the number)
-//! and grow; kinds of buffer tracing were even renumbered, so they are looked up by name ([`kind_name`]).
+//! A record may be longer than ours (a newer SDK) or shorter (an older one): its first field, `size`, gives its length.
+//! All types are [`bytemuck::Zeroable`], so that missing fields can be zero. Enumerations are open (a newtype around the
+//! number) and grow; kinds of buffer tracing were even renumbered, so they are looked up by name ([`kind_name`]).
 //!
 //! Every crate may use it. It must never call a function of the SDK, HIP or HSA.
 
@@ -139,7 +139,7 @@ pub mod kind {
     pub const MARKER_NAME_API: &str = "MARKER_NAME_API";
     pub const MEMORY_ALLOCATION: &str = "MEMORY_ALLOCATION";
     pub const MEMORY_COPY: &str = "MEMORY_COPY";
-    /// Of 0.5; `KFD_...` took its place.
+    /// SDK 0.5 alone has this kind; `KFD_...` took its place.
     pub const PAGE_MIGRATION: &str = "PAGE_MIGRATION";
     pub const RCCL_API: &str = "RCCL_API";
     pub const SCRATCH_MEMORY: &str = "SCRATCH_MEMORY";

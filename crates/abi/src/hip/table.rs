@@ -1,6 +1,6 @@
-//! HIP's dispatch tables as data: the name of each entry, how its arguments are passed, and where those are that a record
-//! holds. A slot is an entry's index behind the table's `size` field; slots are append-only, so they mean the same function
-//! in every version of HIP. The rows are in [`super::slots`].
+//! HIP's dispatch tables as data: the name of each entry, how its arguments are passed, and the places of the arguments
+//! that a record holds. A slot is an entry's index behind the table's `size` field. Slots are append-only, so they mean
+//! the same function in every version of HIP. The rows are in [`super::slots`].
 
 use super::slots::{compiler_functions, runtime_functions};
 
@@ -212,7 +212,7 @@ mod tests {
         }
     }
 
-    /// What each parameter's first word is at, and how much of everything is used.
+    /// The place of each parameter's first word, and how many words of each kind are used.
     fn assign(function: &Declared) -> (Vec<Place>, [usize; 3]) {
         let mut used = [usize::from(function.result == "hipChannelFormatDesc"), 0, 0];
         let place = |parameter: &Parameter| match parameter.passed {
