@@ -2,6 +2,7 @@
 
 use super::judge::{Judge, JudgedPart, agent};
 use super::look;
+use super::report::by_device;
 use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
 use super::report::load::Run;
@@ -209,8 +210,7 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
     others.sort_unstable();
     others.dedup();
     if !others.is_empty() {
-        let others: Vec<String> = others.iter().map(|agent| summary.device(*agent)).collect();
-        let (shown, others) = (summary.device(device), others.join(", "));
+        let (shown, others) = (summary.device(device), by_device::label(summary, &others));
         notes.push(format!("{shown} is shown; kernels ran on {others} too: --gpu NUMBER"));
     }
     if let Some(counters) = summary.counters.as_ref().filter(|counters| !counters.available) {

@@ -71,9 +71,14 @@ fn alike(mut rows: Vec<KernelRow>) -> Vec<Vec<KernelRow>> {
 pub(crate) fn label(summary: &Summary, devices: &[u32]) -> String {
     match devices.len() {
         0 => "all".to_owned(),
-        1..=NAMED => devices.iter().map(|agent| summary.device(*agent)).collect::<Vec<_>>().join(", "),
+        1..=NAMED => list(&devices.iter().map(|agent| summary.device(*agent)).collect::<Vec<_>>()),
         more => format!("{more} GPUs"),
     }
+}
+
+/// Names of devices beside each other; those of merged runs have commas of their own.
+pub(crate) fn list(names: &[String]) -> String {
+    names.join(if names.iter().any(|name| name.contains(',')) { "; " } else { ", " })
 }
 
 #[cfg(test)]
@@ -96,6 +101,12 @@ mod tests {
         let others: Vec<u32> = (0..16).filter(|agent| *agent != 9).collect();
         assert_eq!(groups, [others, vec![9]]);
         assert_eq!(alike(vec![row(0, 1.0), row(1, 1.04)]).len(), 1);
+    }
+
+    #[test]
+    fn names_with_commas_stay_apart() {
+        assert_eq!(list(&["GPU 0".to_owned(), "GPU 1".to_owned()]), "GPU 0, GPU 1");
+        assert_eq!(list(&["rank 0, GPU 0".to_owned(), "rank 1, GPU 0".to_owned()]), "rank 0, GPU 0; rank 1, GPU 0");
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod activity;
-mod by_device;
+pub(crate) mod by_device;
 mod by_thread;
 mod counters;
 mod energy;

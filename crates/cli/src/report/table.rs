@@ -148,7 +148,15 @@ pub(crate) fn field(label: &str, text: &str, width: usize) -> String {
 /// What could be saved, or `!`, beside the title of a finding.
 pub(crate) fn finding(label: &str, title: &str, width: usize) -> String {
     let tone = if label.ends_with('!') { Tone::Doubtful } else { Tone::Saving };
-    laid_out((label, tone), title, |title| Tone::Strong.paint(title), width)
+    // Pagers forget a style at the end of a line.
+    let strong = |title: &str| {
+        let lines = title.lines().map(|line| {
+            let text = line.trim_start();
+            format!("{}{}", &line[..line.len() - text.len()], Tone::Strong.paint(text))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    laid_out((label, tone), title, strong, width)
 }
 
 fn laid_out((label, tone): (&str, Tone), text: &str, paint: impl Fn(&str) -> String, width: usize) -> String {
@@ -246,6 +254,13 @@ mod tests {
         assert!(text.contains("K1 evil") && text.contains(" (renamed)\n") && text.contains("K2 k\n"), "{text}");
         let text = text.replace("\u{1b}[2m", "").replace("\u{1b}[0m", "");
         assert!(!text.contains(['\u{1b}', '\u{1f}']) && !text.contains("1f"), "{text}");
+    }
+
+    #[test]
+    fn every_line_of_a_findings_title_is_strong() {
+        let text = finding("  1. 2ms", "one two three", 22);
+        assert_eq!(plain(&text), "  1. 2ms     one two\n             three\n");
+        assert!(text.contains("\u{1b}[1mone two\u{1b}[0m\n             \u{1b}[1mthree\u{1b}[0m\n"), "{text:?}");
     }
 
     #[test]

@@ -223,7 +223,7 @@ fn devices(summary: &Summary) -> Vec<String> {
         }
     }
     let line = |(about, labels): (String, Vec<String>)| match labels.len() {
-        1..=8 => format!("{}: {about}", labels.join(", ")),
+        1..=8 => format!("{}: {about}", by_device::list(&labels)),
         count => format!("{count} GPUs: {about}"),
     };
     let mut lines: Vec<String> = kinds.into_iter().map(line).collect();

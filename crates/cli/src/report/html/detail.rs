@@ -133,7 +133,7 @@ fn why(known: &Known<'_>) -> Why {
         counters.filter(|counters| !counters.available).map(|counters| counters.reason.clone().unwrap_or_default());
     let missing = match (counters, reason) {
         (_, Some(reason)) => format!("No counters: {reason}."),
-        (None, _) => "No counters were collected: `rkprof run --preset roofline` does it.".to_owned(),
+        (None, _) => "No counters were collected: rkprof run --preset roofline collects them.".to_owned(),
         _ => "None of its launches was counted.".to_owned(),
     };
     Why {
