@@ -140,17 +140,24 @@ fn rows(database: &rusqlite::Connection, sql: &str) -> Vec<(i64, String)> {
     rows.map(|row| row.expect("a row")).collect()
 }
 
+/// The program on the simulator without `--call-args`, and its run as JSON.
+fn without_the_option(home: &Path) -> (Given, PathBuf) {
+    let world = World::Simulated;
+    let given = given(&world, home);
+    let out = home.join("run");
+    let mut command = clean(&world, home);
+    let command = command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
+    assert!(run(command).status.success());
+    let json = export(&out, "json", &world, home);
+    (given, json)
+}
+
 /// None of it is recorded unless requested.
 #[test]
 fn without_the_option_there_are_no_arguments() {
-    let world = World::Simulated;
     let home = tempfile::tempdir().expect("a temporary directory");
-    let given = given(&world, home.path());
-    let out = home.path().join("run");
-    let mut command = clean(&world, home.path());
-    let command = command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
-    assert!(run(command).status.success());
-    let json = of_json(&export(&out, "json", &world, home.path()));
+    let (_, json) = without_the_option(home.path());
+    let json = of_json(&json);
     assert!(json.len() > 12 && json.iter().all(|(_, arguments)| arguments.is_empty()), "{json:?}");
 }
 
@@ -175,14 +182,9 @@ fn kernels_of(path: &Path) -> Vec<Value> {
 /// Addresses and alignment of kernels, as SDKs from 1.0 on tell them; the simulated ones align arguments to 16 bytes.
 #[test]
 fn kernels_have_their_addresses() {
-    let world = World::Simulated;
     let home = tempfile::tempdir().expect("a temporary directory");
-    let given = given(&world, home.path());
-    let out = home.path().join("run");
-    let mut command = clean(&world, home.path());
-    let command = command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(&given.program).args(&given.arguments);
-    assert!(run(command).status.success());
-    let kernels = kernels_of(&export(&out, "json", &world, home.path()));
+    let (given, json) = without_the_option(home.path());
+    let kernels = kernels_of(&json);
     let name = format!("{}.kd", given.arguments[1]);
     let ours = kernels.iter().find(|kernel| kernel["kernel_name"] == name.as_str());
     assert_eq!(ours.expect("the kernel")["kernarg_segment_alignment"], 16, "{kernels:#?}");
