@@ -181,6 +181,14 @@ fn colour_follows_the_terminal_and_what_is_asked_for() {
     assert!(colours(&compared), "{compared}");
 }
 
+/// A verification takes seconds: its bar names the run that is under way.
+#[test]
+fn a_verification_shows_what_it_runs() {
+    let text = on_terminal(80, &mut rkprof(runs(), &["doctor", "--verify", "--sim", "gfx942"]));
+    assert!(text.contains("rkprof: verifying") && text.contains("of 4: "), "{text}");
+    assert!(!plain(&text).contains("verifying"), "the bar is gone at the end: {text}");
+}
+
 /// One request; the head of the answer, and its body.
 fn ask(port: u16, request: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();

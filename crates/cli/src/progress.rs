@@ -21,6 +21,7 @@ pub(crate) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
             std::thread::sleep(wait);
             if let Some(bar) = late.upgrade().filter(|bar| !bar.is_finished()) {
                 bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+                bar.tick();
             }
         });
     }

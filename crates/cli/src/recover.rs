@@ -1,7 +1,7 @@
 //! `rkprof recover`: complete the trace and summary of processes that were killed.
 
 use super::launch::arena;
-use super::{Failure, exit, out, report};
+use super::{Failure, exit, out, progress, report};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
 use rkprof_model::safe;
@@ -43,13 +43,16 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let mut code = exit::OK;
     let recordings = sessions.iter().flat_map(|session| dir::recordings(&session.dir)).collect::<Vec<_>>();
-    for session in sessions.iter().chain(&recordings) {
+    let all = (sessions.len() + recordings.len()) as u64;
+    let bar = progress::bar(Some(all), "rkprof: recovering {bar:30} {pos} of {len} recordings");
+    for session in bar.wrap_iter(sessions.iter().chain(&recordings)) {
         let place = match held.session(&session.dir) {
             Ok(place) => place,
             Err(error) => {
                 code = exit::CHECK_FAILED;
                 let name = session.dir.file_name().unwrap_or_default().to_string_lossy();
-                out::result(None, &format!("{}/{}: {error}\n", args.run.display(), safe::terminal(&name)))?;
+                let line = format!("{}/{}: {error}\n", args.run.display(), safe::terminal(&name));
+                bar.suspend(|| out::result(None, &line))?;
                 continue;
             }
         };
@@ -81,7 +84,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         if session.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid)) {
             dir::remove_left(&session.dir);
         }
-        out::result(None, &format!("{line}\n"))?;
+        bar.suspend(|| out::result(None, &format!("{line}\n")))?;
     }
+    bar.finish_and_clear();
     Ok(code)
 }

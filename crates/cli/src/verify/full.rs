@@ -8,7 +8,7 @@ use super::program::Place;
 use super::show;
 use super::verified::{Extent, Stack, Verified};
 use super::ways::{Run, Runner, World};
-use crate::{Failure, exit, out};
+use crate::{Failure, exit, out, progress};
 use rkprof_store::probe;
 use std::path::Path;
 use std::time::Duration;
@@ -36,22 +36,32 @@ pub(crate) fn execute(options: &Options) -> Result<u8, Failure> {
         std::env::current_exe().map_err(|error| cannot(error.to_string(), "Start rkprof by its full path."))?;
     let Options { world, arguments, .. } = options;
     let runner = Runner { place: &place, world, command: &command, arguments, limit: LIMIT };
-    let alone = runner.run(Way::Alone, &[]);
+    let ways = [Way::Light, Way::Sdk, Way::NoCalls];
+    let total = 1 + ways.len() + usize::from(options.counters);
+    let bar = progress::bar(Some(total as u64), "rkprof: verifying {bar:30} run {pos} of {len}: {msg}");
+    let run = |runner: &Runner<'_>, way: Way, arguments: &[&str]| {
+        bar.set_message(way.title());
+        bar.inc(1);
+        runner.run(way, arguments)
+    };
+    let alone = run(&runner, Way::Alone, &[]);
     if alone.ending.is_impossible() {
         let remedy = "Set RKPROF_ROCM to the directory of ROCm, or try `rkprof doctor --verify --sim gfx942`.";
         return Err(cannot(alone.last_words, remedy));
     }
     let mut runs = vec![alone];
-    for way in [Way::Light, Way::Sdk, Way::NoCalls] {
-        runs.push(runner.run(way, &[]));
+    for way in ways {
+        runs.push(run(&runner, way, &[]));
     }
+    bar.set_message("costs once more");
     measure_again(&mut runs, &runner);
     if options.counters {
         let phases = ["--phases", "launches,streams"].map(str::to_owned);
         let arguments: Vec<String> = arguments.iter().cloned().chain(phases).collect();
         let counting = Runner { arguments: &arguments, ..runner };
-        runs.push(counting.run(Way::Counters, &["--pmc", WAVES]));
+        runs.push(run(&counting, Way::Counters, &["--pmc", WAVES]));
     }
+    bar.finish_and_clear();
     let verified = judge(&runs, Extent::Full, world.simulated.clone());
     let kept = match probe::cache().map(|cache| verified.keep(&cache)) {
         _ if !arguments.is_empty() => "not remembered: the program had arguments".to_owned(),
