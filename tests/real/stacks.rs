@@ -7,7 +7,7 @@ fn every_way_records_what_happens() {
     for world in worlds() {
         let verdict = verify(&world, &["--counters"], "", &[]);
         const WAVES: &str = "counters waves";
-        // Some SDKs list no counters for a device: whoever asks for them is told so, and all else must hold.
+        // Some SDKs list no counters for a device: `--counters` fails there with the reason, and all else must hold.
         let refused = verdict.with("FAIL") == ["counters counters"]
             && verdict.text("counters", "counters").contains("refuses to count on");
         if world != World::Simulated && refused {
