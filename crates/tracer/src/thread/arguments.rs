@@ -1,7 +1,7 @@
 //! The record of a HIP call with all its arguments (`--call-args`): the words as they were passed, and the text that one of them
 //! points to. What the words mean is for the drainer to say.
 
-use super::{Arguments, Entered, give_path, returned};
+use super::call::{Arguments, Entered, give_path, returned};
 use rkprof_abi::hip::table::{self, NOWHERE, STACK};
 use rkprof_model::clock;
 use rkprof_model::record::{self, Domain, Kind, MAX_ARGUMENT_TEXT, MAX_WORDS, function_word};

@@ -5,7 +5,8 @@
 //! reserves a packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the packet is passed to the device
 //! ([`launched`]).
 
-use super::{STATE, State, attach, is_of_none, is_recording, push, recording};
+use super::state::{BLOCK, STATE, State, attach};
+use super::{is_of_none, is_recording, push, recording};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -170,7 +171,7 @@ pub(super) fn own(block: u64, tid: u32) {
 
 /// The thread of the launch with this id.
 pub fn owner(child: u64) -> Option<u32> {
-    let block = child.checked_sub(1)? / super::BLOCK;
+    let block = child.checked_sub(1)? / BLOCK;
     let owner = OWNER[(block % OWNERS) as usize].load(Ordering::Acquire);
     (owner >> 32 == (block + 1) & 0xFFFF_FFFF).then_some(owner as u32)
 }

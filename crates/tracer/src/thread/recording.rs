@@ -3,7 +3,8 @@
 //! A call belongs to the recording that was on when it began, if it returns before that recording is closed. A kernel or copy
 //! belongs to the recording that was on at its launch. Calls and launches without a recording are not recorded.
 
-use super::{BLOCK, NEXT_BLOCK, RECORDING, STATE_BITS};
+use super::state::{BLOCK, NEXT_BLOCK};
+use super::{RECORDING, STATE_BITS};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 
 /// Lower ids belong to recordings that are over.

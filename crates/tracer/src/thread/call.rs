@@ -1,0 +1,166 @@
+//! A HIP call on this thread: [`enter`] and [`leave`] bracket it.
+//!
+//! They are the hot path of the tracer: one relaxed load, one thread-local access, two clock readings and one record in place.
+
+use super::state::{STATE, State, attach};
+use super::{API_CALLS, OFF, ON, RECORDING, STATE_BITS, forked, launch};
+use rkprof_model::clock;
+use rkprof_model::record::{self, Header, Kind};
+use std::sync::atomic::Ordering;
+
+/// A HIP call in progress: passed from [`enter`] to [`leave`], on the same thread.
+#[derive(Clone, Copy)]
+pub struct Entered {
+    state: *const State,
+    start: clock::Tick,
+    first_child: u64,
+    outer_tick: u64,
+    outer_function: u32,
+    /// The recording in which it began.
+    recording: u32,
+    outer_stream: u64,
+}
+
+/// Arguments of a call in its record, `MAX` where the function has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    pub stream: u64,
+    pub bytes: u64,
+}
+
+impl Arguments {
+    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX };
+}
+
+/// A call of `function` (a [`function_word`]) begins on this thread. `None`: recording is off, forward the call.
+#[inline(always)]
+pub fn enter(function: u32, stream: u64) -> Option<Entered> {
+    let mut recording = RECORDING.load(Ordering::Relaxed);
+    if recording & STATE_BITS != ON {
+        if recording & STATE_BITS == OFF || !forked::first_call() {
+            return None;
+        }
+        recording = super::recording();
+    }
+    STATE.with(|state| {
+        if state.attached.get() != recording {
+            attach(state);
+        }
+        state.settle();
+        let entered = Entered {
+            state,
+            start: clock::now(),
+            first_child: state.next_child.get(),
+            outer_tick: state.call_tick.get(),
+            outer_function: state.call_function.get(),
+            recording,
+            outer_stream: state.call_stream.get(),
+        };
+        state.call_tick.set(entered.start);
+        state.call_function.set(function);
+        state.call_stream.set(stream);
+        Some(entered)
+    })
+}
+
+/// Takes the call path of a call that launches or allocates, if paths are on.
+#[inline(always)]
+pub fn take_path(entered: &Entered) {
+    if crate::call_paths::are_taken() {
+        let path = crate::call_paths::take(entered.start);
+        // SAFETY: as in `leave`.
+        unsafe { &*entered.state }.path.set((path, entered.start));
+    }
+}
+
+/// The call has returned `status`.
+#[inline(always)]
+pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments) {
+    leave_at(clock::now(), entered, function, status, arguments);
+}
+
+/// [`leave`] for a call that `waits` or, if false, allocates: with its call path, if paths are on. The cost of taking it is
+/// not in the call's time.
+#[inline(always)]
+pub fn leave_with_path(entered: Entered, function: u32, status: i32, arguments: Arguments, waits: bool) {
+    let end = clock::now();
+    if crate::call_paths::are_taken() {
+        give_path(&entered, end, waits);
+    }
+    leave_at(end, entered, function, status, arguments);
+}
+
+/// Records the path of the call whose record comes next.
+#[cold]
+#[inline(never)]
+pub(super) fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
+    if !is_kept(entered) {
+        return;
+    }
+    // SAFETY: as in `leave`.
+    let state = unsafe { &*entered.state };
+    let (taken, tick) = state.path.get();
+    let taken = if tick == entered.start { taken } else { 0 };
+    let (path, is_long) =
+        if waits { crate::call_paths::of_wait(end.saturating_sub(entered.start), taken) } else { (taken, false) };
+    if path != 0 {
+        let header = launch::annotation_header(record::PATH_OF_CALL);
+        let (flops, bytes) = (f64::from_bits(path), f64::from(u8::from(is_long)));
+        state.push(&record::Annotation { header, child: entered.start, flops, bytes });
+    }
+}
+
+/// Whether the record of a call that ends now is kept: a call that ends after its recording was closed is in none.
+#[inline(always)]
+fn is_kept(entered: &Entered) -> bool {
+    API_CALLS.load(Ordering::Relaxed) && (RECORDING.load(Ordering::Relaxed) ^ entered.recording) <= STATE_BITS
+}
+
+#[inline(always)]
+fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, arguments: Arguments) {
+    let Some((state, mut call)) = returned(end, entered, function, status) else { return };
+    if arguments == Arguments::NONE {
+        state.push(&call);
+    } else {
+        call.header.kind = Kind::ApiCallArgs as u8;
+        call.header.len = size_of::<record::ApiCallArgs>() as u16;
+        let stream = state.stream(arguments.stream);
+        state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
+    }
+}
+
+/// The record of a call that has returned, and this thread's state; `None` where it is not kept.
+#[inline(always)]
+pub(super) fn returned<'a>(
+    end: clock::Tick,
+    entered: Entered,
+    function: u32,
+    status: i32,
+) -> Option<(&'a State, record::ApiCall)> {
+    // SAFETY: `leave` runs on the thread that ran `enter`, whose thread-local storage is still there.
+    let state = unsafe { &*entered.state };
+    state.call_tick.set(entered.outer_tick);
+    state.call_function.set(entered.outer_function);
+    state.call_stream.set(entered.outer_stream);
+    if !is_kept(&entered) {
+        return None;
+    }
+    state.settle();
+    let next = state.next_child.get();
+    let (first_child, children) =
+        if next == entered.first_child { (next, 0) } else { state.launched(entered.first_child, next) };
+    let call = record::ApiCall {
+        header: Header {
+            kind: Kind::ApiCall as u8,
+            tag: record::function_domain(function),
+            len: size_of::<record::ApiCall>() as u16,
+            aux: record::function_operation(function),
+        },
+        start_tick: entered.start,
+        end_tick: end,
+        first_child,
+        children,
+        status,
+    };
+    Some((state, call))
+}

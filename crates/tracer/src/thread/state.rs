@@ -1,0 +1,188 @@
+//! What each thread keeps: its producer in the arena, its block of ids and its innermost call. It is made without allocation,
+//! attached at the thread's first record of a recording, and detached when the thread ends.
+
+use super::{arena, id, launch, recording};
+use bytemuck::Pod;
+use rkprof_arena::{Arena, Producer};
+use std::cell::{Cell, UnsafeCell};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
+
+/// Ids of launches are given to threads in blocks, so that they stay small: every packet contains one.
+pub(super) static NEXT_BLOCK: AtomicU64 = AtomicU64::new(0);
+/// pthread key whose destructor releases a thread's slot in the arena; 0 = none yet, else key + 1.
+static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
+
+/// Ids in a block.
+pub(super) const BLOCK: u64 = 1 << 17;
+/// A call begins with at least this many ids left in its thread's block: the ids of its launches are then a range, unless
+/// there are more.
+const MARGIN: u64 = 1 << 16;
+
+pub(super) struct State {
+    pub(super) producer: UnsafeCell<Producer>,
+    /// The arena that the thread was last attached to; in a forked child that of the parent.
+    pub(super) arena: Cell<*const Arena>,
+    /// The recording that it is attached to: the value of [`super::RECORDING`] while that is on; 0 = none.
+    pub(super) attached: Cell<u32>,
+    /// Set while a record is written, so that a HIP call of a signal handler is not recorded, instead of corrupting the
+    /// record.
+    pub(super) busy: Cell<bool>,
+    pub(super) next_child: Cell<u64>,
+    /// End of the ids in this thread's block.
+    pub(super) block_end: Cell<u64>,
+    /// The innermost API call, 0 = none.
+    pub(super) call_tick: Cell<u64>,
+    pub(super) call_function: Cell<u32>,
+    pub(super) call_stream: Cell<u64>,
+    /// The kernel's id of this thread.
+    pub(super) tid: Cell<u32>,
+    /// The packet that this thread reserved last, until its kind is known: whether it launched nothing, and its id.
+    pub(super) reserved: Cell<Option<(&'static AtomicBool, u64)>>,
+    /// The call path of the call that began at the tick.
+    pub(super) path: Cell<(u64, u64)>,
+    /// `rkprof_annotate`: work of the next launch.
+    pub(super) annotation: Cell<Option<(f64, f64)>>,
+    /// Whether a ROCTx message of this thread has stated work: its launches then record the thread.
+    pub(super) states_work: Cell<bool>,
+}
+
+thread_local! {
+    pub(super) static STATE: State = const {
+        State {
+            producer: UnsafeCell::new(Producer::new()),
+            arena: Cell::new(std::ptr::null()),
+            attached: Cell::new(0),
+            busy: Cell::new(false),
+            next_child: Cell::new(0),
+            block_end: Cell::new(0),
+            call_tick: Cell::new(0),
+            call_function: Cell::new(0),
+            call_stream: Cell::new(u64::MAX),
+            tid: Cell::new(0),
+            reserved: Cell::new(None),
+            path: Cell::new((0, 0)),
+            annotation: Cell::new(None),
+            states_work: Cell::new(false),
+        }
+    };
+}
+
+impl State {
+    /// Gives this thread a block of ids that no other thread has.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn take_block(&self) {
+        let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
+        launch::own(block, self.tid.get());
+        // 0 is not an id.
+        self.next_child.set(block * BLOCK + 1);
+        self.block_end.set((block + 1) * BLOCK);
+    }
+
+    /// First id and number of the launches of a call that began when `first` was the next id; `next` is the next id now.
+    #[inline]
+    pub(super) fn launched(&self, first: u64, next: u64) -> (u64, u32) {
+        let end = self.block_end.get();
+        let begin = end - BLOCK + 1;
+        // A call that launches more than its block has left is tied to its launches in the last block.
+        let first = if (begin..end).contains(&first) { first } else { begin };
+        if end - next < MARGIN && self.call_tick.get() == 0 {
+            self.take_block();
+        }
+        (first, (next - first) as u32)
+    }
+
+    /// Inlined into the recorded call: as a closure for [`State::write`] it was a separate call.
+    #[inline(always)]
+    pub(super) fn push<T: Pod>(&self, record: &T) {
+        if let Some((producer, arena)) = self.begin() {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.push(arena, record) };
+            self.busy.set(false);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn write(&self, f: impl FnOnce(&mut Producer, &'static Arena)) {
+        if let Some((producer, arena)) = self.begin() {
+            f(producer, arena);
+            self.busy.set(false);
+        }
+    }
+
+    /// This thread's producer in the arena, until `busy` is false again; `None` without an arena, or in a signal handler that
+    /// interrupted a record.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    fn begin(&self) -> Option<(&mut Producer, &'static Arena)> {
+        if self.busy.replace(true) {
+            return None;
+        }
+        let Some(arena) = arena() else {
+            self.busy.set(false);
+            return None;
+        };
+        // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
+        Some((unsafe { &mut *self.producer.get() }, arena))
+    }
+}
+
+#[cold]
+#[inline(never)]
+pub(super) fn attach(state: &State) {
+    let Some(arena) = arena() else { return };
+    let key = EXIT_KEY.load(Ordering::Relaxed);
+    let tid = id();
+    state.tid.set(tid);
+    loop {
+        let recording = recording();
+        state.take_block();
+        let former = state.arena.replace(arena);
+        state.write(|producer, _| {
+            if std::ptr::eq(former, arena) {
+                // SAFETY: this thread attached the producer to this arena, if it is attached.
+                unsafe { producer.detach(arena) };
+            } else {
+                // A slot in a parent's arena belongs to the parent.
+                *producer = Producer::new();
+            }
+            // Without a slot the arena counts the drops.
+            let _ = producer.attach(arena, tid);
+        });
+        state.attached.set(recording);
+        // The drainer closes a recording by changing the word and then counting its threads: a thread that still read the old
+        // word has attached by then.
+        fence(Ordering::SeqCst);
+        if recording == super::recording() {
+            break;
+        }
+    }
+    if key != 0 {
+        // SAFETY: the key was created in `start`; the value only has to be non-null for the destructor to run.
+        unsafe { libc::pthread_setspecific(key - 1, std::ptr::from_ref(arena).cast()) };
+    }
+}
+
+/// Asks the C library to call us at the end of each thread.
+pub(super) fn watch_exits() {
+    let mut key: libc::pthread_key_t = 0;
+    if EXIT_KEY.load(Ordering::Relaxed) == 0 {
+        // SAFETY: `key` is valid for writing; the destructor is a function of this library, which is never unloaded.
+        if unsafe { libc::pthread_key_create(&raw mut key, Some(thread_exits)) } == 0 {
+            EXIT_KEY.store(key + 1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Destructor of [`EXIT_KEY`]: the thread ends. A later record (from another library's destructor) attaches anew.
+unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
+    let _ = STATE.try_with(|state| {
+        state.write(|producer, arena| {
+            if std::ptr::eq(state.arena.get(), arena) {
+                // SAFETY: this thread attached the producer to this arena.
+                unsafe { producer.detach(arena) };
+            }
+        });
+        state.attached.set(0);
+    });
+}
