@@ -28,7 +28,7 @@ struct Fix {
     found: &'static [&'static str],
 }
 
-const RECOVER: &str = "crates/drain/src/recover.rs";
+const RECOVER: &str = "crates/drain/src/recover/mod.rs";
 
 /// The recovery does not report a missing arena.
 const ARENA_UNASKED: Edit = Edit {

@@ -1,0 +1,140 @@
+//! Makes a finished run from the run of a dead process: keeps what the drainer had written, adds what lies in the arena.
+//!
+//! ```text
+//! meta.bin (up to the mark)  ──► names and facts ─┐
+//! trace*.pftrace (cut to the mark) ──► statistics ┼──► join ──► summary.json, run.json, more packets at the trace's end
+//! arena (records after the mark) ─────────────────┘
+//! ```
+//!
+//! The mark is what the drainer published last (see [`rkprof_arena`]). Records before it are in the files, records after it
+//! are in the arena, and no record is in both.
+
+mod rebuild;
+mod remains;
+
+use rebuild::{Recovery, Source};
+use rkprof_arena::SalvageError;
+use rkprof_config::Config;
+use rkprof_model::event::Severity;
+use rkprof_model::run::Status;
+use rkprof_store::held::HeldDir;
+use rkprof_store::shared;
+use std::io;
+
+/// What a recovery did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recovered {
+    /// Records that were found in the arena and are now in the files.
+    pub records: u64,
+    /// Records that were drained but are in no file.
+    pub lost: u64,
+    /// Incomplete bytes that were cut off the trace.
+    pub cut_bytes: u64,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum RecoverError {
+    #[error("recovering {dir}: the process {pid} is still running; wait for its end")]
+    Running { dir: String, pid: u32 },
+    #[error("recovering {dir}: there is no arena and no trace in it; give the directory of a run")]
+    Nothing { dir: String },
+    #[error("recovering {dir}: the run ended in good order; there is nothing to recover")]
+    Finished { dir: String },
+    #[error("recovering {dir}: {source}")]
+    Arena { dir: String, source: SalvageError },
+    #[error("recovering {dir}: {doing} failed: {source}; check permissions and free space")]
+    Io { dir: String, doing: String, source: io::Error },
+}
+
+/// Recovers the session in `held`. One that was recovered before is left as it is ([`RecoverError::Finished`]).
+///
+/// # Errors
+/// See [`RecoverError`].
+pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
+    let dir = held.path();
+    let name = || held.shown().display().to_string();
+    let failed = |doing: &str| {
+        let (dir, doing) = (name(), doing.to_owned());
+        move |source| RecoverError::Io { dir, doing, source }
+    };
+    let session = rkprof_store::dir::Session::open(dir);
+    if session.is_running() {
+        return Err(RecoverError::Running { dir: name(), pid: session.info.map_or(0, |info| info.pid) });
+    }
+    let claimed = session.info.is_ok();
+    let info = session.info.unwrap_or_default();
+    match info.status {
+        Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
+            return Err(RecoverError::Finished { dir: name() });
+        }
+        Status::Starting => return remains::never_began(dir, info).map_err(failed("writing run.json")),
+        _ => {}
+    }
+    let (arena, mut doubts) = match shared::open(dir) {
+        Ok(arena) => (Some(arena), Vec::new()),
+        Err(why) => {
+            (None, vec![format!("the last records of the process are lost, because the arena cannot be read: {why}")])
+        }
+    };
+    let salvage = match &arena {
+        Some(arena) => {
+            remains::open(arena, &info, &mut doubts).map_err(|source| RecoverError::Arena { dir: name(), source })?
+        }
+        None => None,
+    };
+    if let Some(salvage) = &salvage
+        && salvage.is_in_use()
+    {
+        return Err(RecoverError::Running { dir: name(), pid: salvage.pid() });
+    }
+    let traces = rkprof_store::trace_files(dir);
+    if salvage.is_none() && traces.is_empty() && !claimed {
+        return Err(RecoverError::Nothing { dir: name() });
+    }
+    let info = if claimed { info } else { remains::identified(dir, salvage.as_ref(), &traces) };
+
+    let (config, _) = Config::from_env(|variable| info.options.get(variable).cloned());
+    let cut =
+        remains::cut_trace(&traces, salvage.as_ref(), &config, &mut doubts).map_err(failed("cutting the trace"))?;
+    let make = |source| {
+        let mut recovery = Recovery::new(dir, info.clone(), &config, source);
+        recovery.read_metadata(salvage.as_ref()).map_err(failed("reading meta.bin"))?;
+        recovery.read_traces(&traces).map_err(failed("reading the trace"))?;
+        Ok(recovery)
+    };
+    let mut recovery = make(Source::preferred(&config))?;
+    let mut lost = recovery.lost(salvage.as_ref());
+    // The other source may hold more: the trace stopped at a limit, or was cut by another program.
+    if lost > 0 && recovery.snapshot.is_some() {
+        let other = make(recovery.source.other())?;
+        let lost_there = other.lost(salvage.as_ref());
+        if lost_there < lost {
+            (recovery, lost) = (other, lost_there);
+        }
+    }
+    if recovery.source == Source::Summary && recovery.snapshot.is_none() && lost > 0 {
+        // The summary would also say which records were left out on purpose, as by the overhead governor.
+        doubts.push("there is no summary.json: the counts from before the process died are not known".to_owned());
+    }
+    for sentence in doubts {
+        recovery.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+    }
+    let (records, torn) = match &salvage {
+        Some(salvage) => recovery.add_remains(salvage).map_err(failed("reading the arena"))?,
+        None => {
+            recovery.begin_trace(traces.is_empty());
+            (0, 0)
+        }
+    };
+    let lost = lost + torn;
+    recovery.write(&traces, salvage.as_ref(), lost).map_err(failed("writing the recovered files"))?;
+    // The arena goes last: everything in it is in the files now, and these are on the disk.
+    match arena {
+        Some(arena) => arena.remove(dir),
+        None => _ = std::fs::remove_file(dir.join(rkprof_store::ARENA_FILE)),
+    }
+    let _ = std::fs::remove_file(dir.join(rkprof_store::META_FILE));
+    let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
+    rkprof_store::dir::remove_unfinished(dir);
+    Ok(Recovered { records, lost, cut_bytes: cut })
+}
