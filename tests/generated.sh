@@ -5,4 +5,4 @@ set -eu
 cd "$(dirname "$0")/.."
 CARGO_TARGET_DIR=target/gen cargo run --quiet --manifest-path crates/perfetto/proto/gen/Cargo.toml -- --check
 python3 crates/abi/src/hip/generate.py
-git diff --exit-code crates/abi/src/hip/slots.rs crates/abi/src/hip/declared.rs
+git diff --exit-code crates/abi/src/hip

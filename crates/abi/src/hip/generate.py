@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes crates/abi/src/hip/{slots,declared}.rs from crates/abi/tests/facts/hip-table.txt: where each HIP function's arguments
-are (System V x86-64), and how they are declared.
+"""Writes from crates/abi/tests/facts/hip-table.txt: crates/abi/src/hip/slots.rs, where each HIP function's arguments are (System V
+x86-64), and declared.txt beside it, types and names of the parameters, one function a line, by slot.
 
     python3 crates/abi/src/hip/generate.py            # from the repository's root; then `cargo test -p rkprof-abi` checks the result
 
@@ -173,16 +173,8 @@ def main():
                 "        $use! { $($before)*", *(f.line() for f in functions), "        }", "    };", "}",
                 "// A macro is exported by its name alone.", "#[allow(unreachable_pub)]", f"pub use {macro};"]
     Path("crates/abi/src/hip/slots.rs").write_text("\n".join(out) + "\n")
-    out = [
-        "//! Generated from tests/facts/hip-table.txt by src/hip/generate.py: types and names of each function's parameters, by slot.",
-        "",
-        "/// Those of `HipDispatchTable`.",
-        "#[rustfmt::skip]",
-        f"pub(super) static RUNTIME: [&str; {len(tables['HipDispatchTable'])}] = [",
-        *(f'    "{f.declared}",' for f in tables["HipDispatchTable"]),
-        "];",
-    ]
-    Path("crates/abi/src/hip/declared.rs").write_text("\n".join(out) + "\n")
+    declared = [function.declared for function in tables["HipDispatchTable"]]
+    Path("crates/abi/src/hip/declared.txt").write_text("\n".join([*declared, ""]))
 
 
 main()

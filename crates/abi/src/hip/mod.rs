@@ -1,7 +1,6 @@
 //! HIP's dispatch tables as data: [`table`] explains a row, the rows themselves are in `slots.rs`, and [`parameters`] tells how the
 //! arguments of a function are declared.
 
-mod declared;
 pub mod parameters;
 mod slots;
 pub mod table;

@@ -1,8 +1,11 @@
 //! The parameters of HIP's functions: type and name as its headers declare them, and how each is passed by the System V ABI of
 //! x86-64 (section 3.2.3).
 
-use super::declared::RUNTIME;
-use super::table::{Place, STACK};
+use super::table::{Place, SLOTS, STACK};
+use crate::texts::Texts;
+
+/// By slot, from `generate.py`.
+static DECLARED: Texts<SLOTS> = Texts::of_lines(include_str!("declared.txt"));
 
 /// A parameter of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub enum Passed {
 
 /// The parameters of the function in `slot` of `HipDispatchTable`, in order.
 pub fn parameters(slot: u32) -> impl Iterator<Item = Parameter> {
-    let declaration = RUNTIME.get(slot as usize).copied().unwrap_or_default();
+    let declaration = DECLARED.get(slot as usize).unwrap_or_default();
     let result = if super::table::name(slot) == Some("hipCreateChannelDesc") { LARGE_RESULT } else { "" };
     declared(declaration, result)
 }

@@ -3,6 +3,7 @@
 //! the same function in every version of HIP. The rows are in [`super::slots`].
 
 use super::slots::{compiler_functions, runtime_functions};
+use crate::texts::Texts;
 
 /// Where an argument is: an integer register (0 to 5, in the order of the calling convention) or, from
 /// [`STACK`] on, an 8-byte word of the stack.
@@ -44,7 +45,6 @@ pub enum Class {
 /// One entry of a dispatch table. System V x86-64 calling convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Function {
-    pub name: &'static str,
     /// Integer registers that carry arguments (or the address of a large result).
     pub registers: u8,
     /// 8-byte words of arguments on the stack.
@@ -71,9 +71,8 @@ pub struct Function {
 pub const CONFIG_STREAM: usize = 32;
 
 impl Function {
-    const fn new(name: &'static str, registers: u8, stack: u8, vectors: u8, class: Class) -> Function {
+    const fn new(registers: u8, stack: u8, vectors: u8, class: Class) -> Function {
         Function {
-            name,
             registers,
             stack,
             vectors,
@@ -129,16 +128,17 @@ impl Function {
 }
 
 macro_rules! rows {
-    ($table:ident: $($slot:literal $name:ident $registers:literal $stack:literal $vectors:literal $class:ident
+    ($table:ident $names:ident: $($slot:literal $name:ident $registers:literal $stack:literal $vectors:literal $class:ident
         $(, $fact:ident($($value:expr),*))*;)*) => {
         pub static $table: [Function; [$($slot),*].len()] = [$(
-            Function::new(stringify!($name), $registers, $stack, $vectors, Class::$class)$(.$fact($($value),*))*
+            Function::new($registers, $stack, $vectors, Class::$class)$(.$fact($($value),*))*
         ),*];
+        static $names: Texts<{ [$($slot),*].len() }> = Texts::of_lines(concat!($(stringify!($name), "\n"),*));
     };
 }
 
-runtime_functions! { rows! RUNTIME: }
-compiler_functions! { rows! COMPILER: }
+runtime_functions! { rows! RUNTIME RUNTIME_NAMES: }
+compiler_functions! { rows! COMPILER COMPILER_NAMES: }
 
 /// Entries of `HipDispatchTable` that are known.
 pub const SLOTS: usize = RUNTIME.len();
@@ -150,17 +150,17 @@ pub fn function(slot: u32) -> Option<&'static Function> {
 
 /// The name of the function in `slot` of `HipDispatchTable`.
 pub fn name(slot: u32) -> Option<&'static str> {
-    function(slot).map(|function| function.name)
+    RUNTIME_NAMES.get(slot as usize)
 }
 
 /// The name of the function in `slot` of `HipCompilerDispatchTable`.
 pub fn compiler_name(slot: u32) -> Option<&'static str> {
-    COMPILER.get(slot as usize).map(|function| function.name)
+    COMPILER_NAMES.get(slot as usize)
 }
 
 /// The slot of a function of `HipDispatchTable`.
 pub fn slot(name: &str) -> Option<u32> {
-    RUNTIME.iter().position(|function| function.name == name).map(|slot| slot as u32)
+    RUNTIME_NAMES.position(name).map(|slot| slot as u32)
 }
 
 /// What the function in `slot` does.
@@ -230,12 +230,15 @@ mod tests {
 
     #[test]
     fn rows_are_what_the_headers_declare() {
-        for (table, rows) in [("HipDispatchTable", &RUNTIME[..]), ("HipCompilerDispatchTable", &COMPILER[..])] {
+        type Name = fn(u32) -> Option<&'static str>;
+        let tables: [(_, &[Function], Name); 2] =
+            [("HipDispatchTable", &RUNTIME, name), ("HipCompilerDispatchTable", &COMPILER, compiler_name)];
+        for (table, rows, name) in tables {
             let declared = declared(table);
-            assert_eq!(declared.len(), rows.len());
+            assert_eq!((declared.len(), name(declared.len() as u32)), (rows.len(), None));
             for (index, (declared, row)) in declared.iter().zip(rows).enumerate() {
-                let name = row.name;
-                assert_eq!((declared.slot, declared.name), (index, name));
+                assert_eq!((declared.slot, Some(declared.name)), (index, name(index as u32)));
+                let name = declared.name;
                 let (places, used) = assign(declared);
                 assert_eq!([row.registers, row.stack, row.vectors].map(usize::from), used, "{name}");
                 assert_eq!(row.status, declared.result == "hipError_t", "{name}");
@@ -276,7 +279,7 @@ mod tests {
         }
         for place in &sides[..sides.len().min(2)] {
             let kind = parameter(*place).map(|(kind, _)| kind);
-            assert!(matches!(kind, None | Some("unsigned long" | "hipExtent")), "{}: {kind:?}", row.name);
+            assert!(matches!(kind, None | Some("unsigned long" | "hipExtent")), "{}: {kind:?}", declared.name);
         }
     }
 
@@ -295,12 +298,13 @@ mod tests {
                 .iter()
                 .any(|prefix| name.starts_with(prefix))
         };
-        for row in &RUNTIME {
+        for (slot, row) in (0..).zip(&RUNTIME) {
+            let name = name(slot).expect("each has a name");
             let moves = matches!(row.class, Class::Copy | Class::AsyncCopy);
-            if moves || allocates(row.name) {
+            if moves || allocates(name) {
                 let sized = row.bytes[0] != NOWHERE;
-                let copies_array = moves && row.name.contains("Array");
-                assert_eq!(sized, copies_array || !elsewhere(row.name), "{}", row.name);
+                let copies_array = moves && name.contains("Array");
+                assert_eq!(sized, copies_array || !elsewhere(name), "{name}");
             }
         }
     }
@@ -321,16 +325,16 @@ mod tests {
         assert!(allocations.iter().all(|name| slot(name).map(class) == Some(Class::Allocate)));
         assert_eq!(slot("hipMemAddressReserve").map(class), Some(Class::Other), "addresses are no memory");
         assert!(slot("hipStreamDestroy").is_some_and(destroys_stream));
-        let makes: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::StreamCreate).map(|row| row.name).collect();
+        let of_class =
+            |wanted| (0..SLOTS as u32).filter(|slot| class(*slot) == wanted).filter_map(name).collect::<Vec<_>>();
         let made_by = [
             "hipExtStreamCreateWithCUMask",
             "hipStreamCreate",
             "hipStreamCreateWithFlags",
             "hipStreamCreateWithPriority",
         ];
-        assert_eq!(makes, made_by);
-        assert_eq!(RUNTIME.iter().filter(|row| row.class == Class::StreamDestroy).count(), 1);
-        let queries: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::Query).map(|row| row.name).collect();
+        assert_eq!(of_class(Class::StreamCreate), made_by);
+        assert_eq!(of_class(Class::StreamDestroy), ["hipStreamDestroy"]);
         let expected = [
             "hipEventQuery",
             "hipGetLastError",
@@ -339,7 +343,7 @@ mod tests {
             "hipStreamQuery_spt",
             "hipExtGetLastError",
         ];
-        assert_eq!(queries, expected);
+        assert_eq!(of_class(Class::Query), expected);
         let fails = |name| slot(name).map(|slot| (is_failure(slot, 600), is_failure(slot, 0)));
         assert_eq!((fails("hipStreamQuery"), fails("hipMalloc")), (Some((false, false)), Some((true, false))));
         assert!(is_failure(u32::MAX, 1));
