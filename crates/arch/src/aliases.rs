@@ -57,7 +57,7 @@ const fn row(
 }
 
 /// Names without `_sum`; a name with `_sum` is looked up without it.
-const ROWS: &[Row] = &[
+static ROWS: &[Row] = &[
     row(
         &["L2CacheHit", "L2CacheHitRate"],
         On::Cdna,
@@ -146,7 +146,7 @@ const ROWS: &[Row] = &[
 ];
 
 /// Prefixes that changed between generations; the rest of the name stays.
-const PREFIXES: &[(&str, On, &str)] = &[
+static PREFIXES: &[(&str, On, &str)] = &[
     ("TCC_EA_", On::Cdna, "TCC_EA0_"),
     ("TCC_EA0_", On::Cdna, "TCC_EA_"),
     ("TCC_EA0_", On::Rdna, "GL2C_EA_"),

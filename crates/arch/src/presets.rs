@@ -68,9 +68,9 @@ enum Group {
 use Cdna::{Passes, RdnaOnly};
 use Group::*;
 
-const FULL_TRACE: &[Traced] = &[Traced::Hip, Traced::Kernels, Traced::Copies, Traced::Markers];
+static FULL_TRACE: &[Traced] = &[Traced::Hip, Traced::Kernels, Traced::Copies, Traced::Markers];
 
-pub const PRESETS: &[Preset] = &[
+pub static PRESETS: &[Preset] = &[
     Preset {
         name: "basic",
         summary: "waves, instruction mix, L2 hits: one pass",
@@ -374,7 +374,7 @@ impl Group {
     }
 }
 
-const RDNA: &[&str] = &[
+static RDNA: &[&str] = &[
     "SQ_WAVES",
     "SQ_WAVE_CYCLES",
     "SQ_BUSY_CYCLES",
@@ -404,7 +404,7 @@ const RDNA: &[&str] = &[
 ];
 
 /// Bytes between the cache levels, which only gfx115x counts.
-const RDNA_CACHES: &[&str] = &[
+static RDNA_CACHES: &[&str] = &[
     "TCP_REQ_sum",
     "TCP_REQ_MISS_sum",
     "GL1C_GL2_REQ_READ_32B_sum",

@@ -61,7 +61,7 @@ const fn unsure(product: Product) -> Product {
     Product { verified: false, source: "from memory, not confirmed", ..product }
 }
 
-pub const PRODUCTS: &[Product] = &[
+pub static PRODUCTS: &[Product] = &[
     instinct("mi210", "gfx90a", 104, 1700, 1, 1638.4),
     instinct("mi250x", "gfx90a", 110, 1700, 1, 1638.4),
     instinct("mi250", "gfx90a", 104, 1700, 1, 1638.4),

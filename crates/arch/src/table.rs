@@ -20,7 +20,7 @@ const MI350: &str = "SOL gfx950";
 const WMMA: &str = "GPUOpen, matrix cores of RDNA 4 (RDNA 3 column); rocprofiler-compute gfx1151";
 const VOPD: &str = "AMD RDNA 3 figures: 64 lanes, dual issue";
 
-const CDNA2_RATES: &[Rate] = &[
+static CDNA2_RATES: &[Rate] = &[
     rate(Fp64, Vector, 128, MI200),
     rate(Fp64, Matrix, 256, MI200),
     rate(Fp32, Vector, 128, MI200),
@@ -31,7 +31,7 @@ const CDNA2_RATES: &[Rate] = &[
     rate(Int8, Matrix, 1024, MI200),
 ];
 
-const CDNA3_RATES: &[Rate] = &[
+static CDNA3_RATES: &[Rate] = &[
     rate(Fp64, Vector, 128, MI300),
     rate(Fp64, Matrix, 256, MI300),
     rate(Fp32, Vector, 128, "SOL gfx942 (VALU FLOPs)"),
@@ -45,7 +45,7 @@ const CDNA3_RATES: &[Rate] = &[
 ];
 
 // No XF32 row: the counter exists on gfx950, but the hardware rate is not documented.
-const CDNA4_RATES: &[Rate] = &[
+static CDNA4_RATES: &[Rate] = &[
     rate(Fp64, Vector, 128, MI350),
     rate(Fp64, Matrix, 128, MI350),
     rate(Fp32, Vector, 128, "SOL gfx950 (VALU FLOPs)"),
@@ -58,14 +58,14 @@ const CDNA4_RATES: &[Rate] = &[
     rate(Int8, Matrix, 8192, MI350),
 ];
 
-const RDNA2_RATES: &[Rate] = &[
+static RDNA2_RATES: &[Rate] = &[
     unsure(Fp32, Vector, 128, "64 lanes"),
     unsure(Fp16, Packed, 256, "GPUOpen, matrix cores of RDNA 4 (RDNA 2 column)"),
     unsure(Int8, Packed, 512, "GPUOpen, matrix cores of RDNA 4 (RDNA 2 column)"),
 ];
 
 // FP64 has no row on RDNA: AMD's own sources disagree (4 or 8 per clock), so no roof is drawn.
-const RDNA3_RATES: &[Rate] = &[
+static RDNA3_RATES: &[Rate] = &[
     rate(Fp32, Vector, 128, "rocprofiler-compute gfx1151 SOL"),
     rate(Fp32, Packed, 256, VOPD),
     rate(Fp16, Matrix, 512, WMMA),
@@ -76,7 +76,7 @@ const RDNA3_RATES: &[Rate] = &[
 
 const RDNA4: &str = "GPUOpen, matrix cores of RDNA 4";
 
-const RDNA4_RATES: &[Rate] = &[
+static RDNA4_RATES: &[Rate] = &[
     rate(Fp32, Vector, 128, VOPD),
     rate(Fp32, Packed, 256, VOPD),
     rate(Fp16, Matrix, 1024, RDNA4),
@@ -148,7 +148,7 @@ const RDNA_WAVES: WaveSlots = WaveSlots {
 const RDNA_WAVES_LARGE: WaveSlots = WaveSlots { vgprs: 1536, vgpr_granule: 24, ..RDNA_WAVES };
 
 /// rocprofiler-compute, `mi_gpu_spec.yaml`.
-const CDNA_LIMITS: &[(Block, u32)] = &[
+static CDNA_LIMITS: &[(Block, u32)] = &[
     (Block::Sq, 8),
     (Block::Ta, 2),
     (Block::Td, 2),
@@ -163,7 +163,7 @@ const CDNA_LIMITS: &[(Block, u32)] = &[
 ];
 /// rocprofiler-compute for gfx1151, used for all of RDNA; TCP: one per pass on gfx1151 (rocm-systems PR 10041), GL1C:
 /// assumed. The SDK decides.
-const RDNA_LIMITS: &[(Block, u32)] =
+static RDNA_LIMITS: &[(Block, u32)] =
     &[(Block::Sq, 8), (Block::Ta, 2), (Block::Tcp, 1), (Block::Gl1c, 4), (Block::Gl2c, 4), (Block::Grbm, 2)];
 
 const CDNA2_COUNTING: Counting = Counting {
@@ -269,7 +269,7 @@ const GFX1200: Arch =
     Arch { name: "gfx1200", counting: RDNA4_COUNTING, rates: RDNA4_RATES, counter_set: Set("120x"), ..GFX1100 };
 
 /// gfx940 and gfx941 are pre-production steppings of gfx942 (gone from ROCm 7.0).
-pub(super) const ARCHS: &[Arch] = &[
+pub(super) static ARCHS: &[Arch] = &[
     GFX90A,
     Arch { name: "gfx940", ..GFX942 },
     Arch { name: "gfx941", ..GFX942 },

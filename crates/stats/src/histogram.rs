@@ -233,11 +233,11 @@ impl Histogram {
         if text.is_empty() {
             return Ok(Histogram::new(*DIGITS.start()));
         }
-        let (digits, values) = encoding::decode(text).map_err(|error| DecodeError(error.to_string()))?;
+        let (digits, counters) = encoding::decode(text).map_err(|error| DecodeError(error.to_string()))?;
         let mut histogram = Histogram::new(digits);
-        for (value, count) in values {
-            let index = histogram.index(value.min(Self::LARGEST));
-            histogram.add_at(index, count);
+        let largest = histogram.index(Self::LARGEST);
+        for (index, count) in counters {
+            histogram.add_at(index.min(largest), count);
         }
         Ok(histogram)
     }

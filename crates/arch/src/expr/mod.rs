@@ -99,8 +99,7 @@ pub fn short(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return format!("{value}");
     }
-    let magnitude = value.abs().log10().floor();
-    if (-4.0..6.0).contains(&magnitude) {
+    if (-4..6).contains(&magnitude(value)) {
         let text = aligned(value);
         return match text.contains('.') {
             true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
@@ -115,8 +114,14 @@ pub fn aligned(value: f64) -> String {
     if value == 0.0 || !(1e-4..1e6).contains(&value.abs()) {
         return short(value);
     }
-    let digits = (3.0 - value.abs().log10().floor()).clamp(0.0, 6.0) as usize;
+    let digits = (3 - magnitude(value)).clamp(0, 6) as usize;
     format!("{value:.digits$}")
+}
+
+/// The power of ten of the first digit. Without a logarithm: `librkprof.so` needs no libm, which takes long to load.
+fn magnitude(value: f64) -> i32 {
+    let text = format!("{value:e}");
+    text.rsplit_once('e').and_then(|(_, power)| power.parse().ok()).unwrap_or_default()
 }
 
 /// The result of a condition.

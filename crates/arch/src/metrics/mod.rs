@@ -39,7 +39,7 @@ macro_rules! metrics {
             pub impossible: Vec<String>,
         }
 
-        pub const METRICS: &[Metric] = &[$(Metric {
+        pub static METRICS: &[Metric] = &[$(Metric {
             name: stringify!($name),
             unit: $unit,
             formula: $formula,

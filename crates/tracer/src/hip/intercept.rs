@@ -77,7 +77,7 @@ pub unsafe fn install(table: *mut c_void, lib_version: u64, instance: u64, all_a
 /// As for [`install`].
 pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
     // SAFETY: the caller's promise.
-    unsafe { install_wrappers::<C>(table, lib_version, instance, Wrappers::<C>::ADDRESSES) }
+    unsafe { install_wrappers::<C>(table, lib_version, instance, Wrappers::<C>::of_runtime) }
 }
 
 /// Wraps the functions of HIP's compiler table (`__hipPushCallConfiguration` and similar ones).
@@ -87,16 +87,16 @@ pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, insta
 pub unsafe fn install_compiler(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
     type Of = Wrappers<RecordedOfCompiler>;
     // SAFETY: the caller's promise.
-    unsafe { install_wrappers::<RecordedOfCompiler>(table, lib_version, instance, Of::OF_COMPILER) }
+    unsafe { install_wrappers::<RecordedOfCompiler>(table, lib_version, instance, Of::of_compiler) }
 }
 
 /// # Safety
-/// As for [`install`]; `wrappers` are those of the functions in this table.
+/// As for [`install`]; `wrapper` is the address of the wrapper for the function in a slot of this table.
 unsafe fn install_wrappers<C: Calls>(
     table: *mut c_void,
     lib_version: u64,
     instance: u64,
-    wrappers: &[*const ()],
+    wrapper: fn(usize) -> Option<usize>,
 ) -> InstallReport {
     let mut report = InstallReport { version: lib_version, ..InstallReport::default() };
     if instance > 0 {
@@ -114,19 +114,22 @@ unsafe fn install_wrappers<C: Calls>(
         return report;
     }
     let entries = size / size_of::<usize>() - 1;
-    report.unknown = entries.saturating_sub(wrappers.len()) as u32;
     // SAFETY: a table of `size` bytes has `entries` pointers after the size; calls on other threads read them while they are
     // replaced, hence atomics.
     let slots = unsafe { std::slice::from_raw_parts(table.cast::<AtomicUsize>().add(1), entries) };
     let mut others = 0;
-    for (slot, (entry, wrapper)) in slots.iter().zip(wrappers).enumerate() {
+    for (slot, entry) in slots.iter().enumerate() {
+        let Some(wrapper) = wrapper(slot) else {
+            report.unknown = (entries - slot) as u32;
+            break;
+        };
         let current = entry.load(Ordering::Acquire);
         if current == 0 {
             report.null += 1;
-        } else if current == *wrapper as usize {
+        } else if current == wrapper {
             report.wrapped += 1;
         } else if C::originals().set(slot, current) {
-            entry.store(*wrapper as usize, Ordering::Release);
+            entry.store(wrapper, Ordering::Release);
             report.wrapped += 1;
         } else {
             others += 1;

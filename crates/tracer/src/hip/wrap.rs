@@ -15,9 +15,7 @@
 
 use super::call::{Arguments, Calls, Given, UNWOUND};
 use crate::thread::streams;
-use rkprof_abi::hip::table::{
-    COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, SLOTS, STACK,
-};
+use rkprof_abi::hip::table::{CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, STACK};
 use rkprof_abi::{compiler_functions, runtime_functions};
 use std::marker::PhantomData;
 
@@ -211,17 +209,26 @@ macro_rules! pick {
 }
 
 macro_rules! addresses {
-    ($c:ident: $($slot:tt $name:ident $registers:tt $stack:tt $vectors:tt $class:ident $(, $fact:ident $values:tt)*;)*) => {
-        [$(pick!($c $slot: $registers $stack $vectors) as *const ()),*]
+    ($c:ident $wanted:ident: $($slot:tt $name:ident $registers:tt $stack:tt $vectors:tt $class:ident $(, $fact:ident $values:tt)*;)*) => {
+        match $wanted {
+            $($slot => pick!($c $slot: $registers $stack $vectors) as *const () as usize,)*
+            _ => return None,
+        }
     };
 }
 
 /// The wrappers that report to `C`.
 pub(super) struct Wrappers<C>(PhantomData<C>);
 
+// Code that computes an address, not a table of addresses: the loader would patch each entry in every process.
 impl<C: Calls> Wrappers<C> {
-    /// Indexed by slot.
-    pub(super) const ADDRESSES: &[*const (); SLOTS] = &runtime_functions! { addresses! C: };
-    /// The wrappers of the compiler's functions.
-    pub(super) const OF_COMPILER: &[*const (); COMPILER.len()] = &compiler_functions! { addresses! C: };
+    /// The address of the wrapper for a function of HIP's runtime.
+    pub(super) fn of_runtime(slot: usize) -> Option<usize> {
+        Some(runtime_functions! { addresses! C slot: })
+    }
+
+    /// The address of the wrapper for a function of the compiler.
+    pub(super) fn of_compiler(slot: usize) -> Option<usize> {
+        Some(compiler_functions! { addresses! C slot: })
+    }
 }
