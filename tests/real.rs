@@ -19,6 +19,8 @@ mod devices;
 mod endings;
 #[path = "real/faults.rs"]
 mod faults;
+#[path = "real/host_functions.rs"]
+mod host_functions;
 #[path = "real/libraries.rs"]
 mod libraries;
 #[path = "real/once.rs"]

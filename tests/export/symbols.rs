@@ -40,6 +40,12 @@ fn listed(run_dir: &Path) -> (Symbols, Symbols) {
             ["arch_vgpr_count", "group_segment_size", "private_segment_size"].map(|key| number(symbol, key));
         (name, vgprs, lds, scratch)
     };
+    // Each is in the program's fat binary, so a host function stands for it.
+    let functions = json["rocprofiler-sdk-tool"][0]["host_functions"].as_array().expect("functions");
+    let mut functions: Vec<&str> =
+        functions.iter().filter_map(|function| function["device_function"].as_str()).collect();
+    functions.sort_unstable();
+    assert_eq!(functions, ["", "_Z4usedPf", "_Z5firstPf", "_Z5neverPf"]);
     let real = symbols.iter().filter(|symbol| symbol["kernel_name"].as_str().is_some_and(ours));
     let mut in_json: Symbols = real.map(facts).collect();
     let database = rusqlite::Connection::open(export("rocpd", "db")).expect("a database");

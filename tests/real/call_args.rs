@@ -2,7 +2,7 @@
 
 use crate::artifacts::build;
 use crate::common::{Session, run};
-use crate::world::{World, clean, worlds};
+use crate::world::{World, clean, export, worlds};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -30,8 +30,7 @@ fn given(world: &World, home: &Path) -> Given {
         }
         World::Real(_) => {
             let options = std::env::var("RKPROF_REAL_ARGS").unwrap_or_default();
-            let module = options.split_once("--module ").and_then(|(_, rest)| rest.split_whitespace().next());
-            module.map(str::to_owned).into_iter().collect()
+            crate::world::module(&options).map(str::to_owned).into_iter().collect()
         }
     };
     Given { program, arguments }
@@ -78,14 +77,6 @@ fn compare(what: &str, told: &[Call], found: Vec<Call>) {
             expected.len() == values.len() && expected.iter().zip(values).all(|(told, found)| same(told, found));
         assert!(right, "{what}: {function} was given {expected:?}, and {values:?} was recorded");
     }
-}
-
-fn export(run: &Path, format: &str, world: &World, home: &Path) -> PathBuf {
-    let file = home.join(format!("exported.{format}"));
-    let mut command = clean(world, home);
-    let output = command.arg("export").arg(run).args(["--to", format, "-o"]).arg(&file).output().expect("rkprof");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    file
 }
 
 #[test]

@@ -106,6 +106,19 @@ pub(crate) fn clean(world: &World, home: &Path) -> Command {
     command
 }
 
+/// The code object that further arguments of the program name.
+pub(crate) fn module(options: &str) -> Option<&str> {
+    options.split_once("--module ").and_then(|(_, rest)| rest.split_whitespace().next())
+}
+
+/// Writes a run as a file of another format.
+pub(crate) fn export(run_dir: &Path, format: &str, world: &World, home: &Path) -> PathBuf {
+    let file = home.join(format!("exported.{format}"));
+    let output = run(clean(world, home).arg("export").arg(run_dir).args(["--to", format, "-o"]).arg(&file));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    file
+}
+
 impl Verdict {
     /// `way name` of the checks with this verdict.
     pub(crate) fn with(&self, verdict: &str) -> Vec<String> {

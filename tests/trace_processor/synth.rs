@@ -92,6 +92,25 @@ pub(crate) fn registry() -> Registry {
         facts: String::new(),
     };
     let cpu = Agent { kind: AgentKind::Cpu, name: "AMD EPYC 9654".into(), ..Agent::default() };
+    // One that is as compilers register it, one with all facts, and kernels without one.
+    let host = |index: u64| match index {
+        0 => Some(Box::new(HostFunction {
+            id: 1,
+            address: 0x40_1000,
+            thread_limit: u32::MAX,
+            ..HostFunction::default()
+        })),
+        1 => Some(Box::new(HostFunction {
+            id: 2,
+            device_function: Some("_Z5otherPf".into()),
+            address: 0x40_2000,
+            modules: 0x50_3000,
+            workgroup_size: 256,
+            thread_limit: 1024,
+            dimensions: [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 0]],
+        })),
+        _ => None,
+    };
     let kernel = |(index, name): (usize, &&str)| {
         let kernel = Kernel {
             mangled: if index == 0 { "_ZN2at6native29vectorized_elementwise_kernelE".into() } else { (*name).into() },
@@ -106,6 +125,7 @@ pub(crate) fn registry() -> Registry {
             sgprs: Some(48),
             vgprs: Some(32 + 40 * index as u32),
             agprs: if index == 1 { Some(64) } else { Some(0) },
+            host: host(index as u64),
         };
         (index as u64 + 1, kernel)
     };

@@ -253,6 +253,22 @@ structure! { rocprofiler_callback_tracing_code_object_kernel_symbol_register_dat
     80 kernel_address: rocprofiler_address_t,
 }
 
+structure! { rocprofiler_callback_tracing_code_object_host_kernel_symbol_register_data_t: size 120, align 8;
+    0 size: u64,
+    8 host_function_id: u64,
+    16 kernel_id: u64,
+    24 code_object_id: u64,
+    32 host_function: rocprofiler_address_t,
+    40 modules: rocprofiler_address_t,
+    48 device_function: *const c_char,
+    56 thread_limit: u32,
+    60 thread_ids: rocprofiler_dim3_t,
+    72 block_ids: rocprofiler_dim3_t,
+    84 block_dims: rocprofiler_dim3_t,
+    96 grid_dims: rocprofiler_dim3_t,
+    112 workgroup_size: u64,
+}
+
 structure! { rocprofiler_callback_tracing_memory_copy_data_t: size 64, align 8;
     0 size: u64,
     8 start_timestamp: rocprofiler_timestamp_t,

@@ -198,7 +198,7 @@ impl Joiner {
                     _ => {}
                 }
             }
-            Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note => {
+            Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note | Kind::HostFunction => {
                 match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
                     Learned::Nothing => {}
                     Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),

@@ -1,7 +1,7 @@
 //! Metadata records -> [`Registry`].
 
 use rkprof_model::call_paths::{Named, NamedKind};
-use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Registry};
+use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Registry};
 use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
 use std::collections::HashMap;
 
@@ -68,6 +68,7 @@ pub(crate) fn apply(
                 sgprs: Some(symbol.sgprs),
                 vgprs: Some(symbol.vgprs),
                 agprs: Some(symbol.agprs),
+                host: None,
             };
             registry.kernels.insert(symbol.kernel_id, kernel);
         }
@@ -83,6 +84,19 @@ pub(crate) fn apply(
                     agent: object.agent,
                 },
             );
+        }
+        Kind::HostFunction => {
+            let function: record::HostFunction = record::read(bytes)?;
+            let name = record::text_after::<record::HostFunction>(bytes, header.aux);
+            registry.kernels.get_mut(&function.kernel_id)?.host = Some(Box::new(HostFunction {
+                id: function.id,
+                device_function: (!name.is_empty()).then(|| name.into_owned()),
+                address: function.address,
+                modules: function.modules,
+                workgroup_size: function.workgroup_size,
+                thread_limit: function.thread_limit,
+                dimensions: function.dimensions,
+            }));
         }
         Kind::Name => return name(registry, counters, header, bytes),
         Kind::Note => {

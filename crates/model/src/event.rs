@@ -392,6 +392,24 @@ pub struct Kernel {
     pub sgprs: Option<u32>,
     pub vgprs: Option<u32>,
     pub agprs: Option<u32>,
+    /// `None` where a program launches it by a handle alone, or the SDK does not tell.
+    pub host: Option<Box<HostFunction>>,
+}
+
+/// The host function that a program launches a kernel by, as its compiler registered it with HIP.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct HostFunction {
+    /// The SDK's number of this function for this kernel, from 1 on.
+    pub id: u64,
+    /// The kernel's name that was registered, where it is not [`Kernel::mangled`].
+    pub device_function: Option<String>,
+    pub address: u64,
+    /// Address of the registered modules.
+    pub modules: u64,
+    pub workgroup_size: u64,
+    pub thread_limit: u32,
+    /// As the SDK calls them: `thread_ids`, `block_ids`, `block_dims`, `grid_dims`.
+    pub dimensions: [[u32; 3]; 4],
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

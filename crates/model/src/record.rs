@@ -25,6 +25,7 @@
 //! | 66 | [`CodeObject`] + text | 48 + n | code object callback |
 //! | 67 | [`Name`] + text | 24 + n | session start, first use |
 //! | 68 | [`Note`] + text | 16 + n | whoever skips, drops or repairs something |
+//! | 69 | [`HostFunction`] + text | 104 + n | code object callback |
 //!
 //! There are two clocks. Fields named `*_tick` hold [`crate::clock::Tick`]s as read on the application thread, which the
 //! drainer converts; fields named `*_ns` hold CLOCK_BOOTTIME nanoseconds exactly as the SDK gave them.
@@ -79,11 +80,12 @@ pub enum Kind {
     CodeObject = 66,
     Name = 67,
     Note = 68,
+    HostFunction = 69,
 }
 
 impl Kind {
     /// The kinds with their own count, in the order of [`Kind::slot`]; the arena has room for no more. The forms of an API
-    /// call share one count, and samples share that of activities.
+    /// call share one count, samples share that of activities, host functions that of kernel symbols.
     pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
         Kind::Launch,
@@ -116,6 +118,7 @@ impl Kind {
             kinds[Kind::ApiCallWords as usize] = Some(Kind::ApiCallWords);
             kinds[Kind::ApiRecord as usize] = Some(Kind::ApiRecord);
             kinds[Kind::PcSamples as usize] = Some(Kind::PcSamples);
+            kinds[Kind::HostFunction as usize] = Some(Kind::HostFunction);
             kinds
         };
         BY_NUMBER.get(usize::from(kind)).copied().flatten()
@@ -127,6 +130,7 @@ impl Kind {
             1 | 2 | 11 | 14 => 0,
             k @ 3..=10 => k as usize - 2,
             12 | 13 => 9,
+            69 => 11,
             k => k as usize - 64 + 10,
         }
     }
@@ -150,7 +154,7 @@ impl Kind {
             Kind::Annotation => "annotation",
             Kind::Activity | Kind::PcSamples => "activity",
             Kind::Agent => "agent",
-            Kind::KernelSymbol => "kernel_symbol",
+            Kind::KernelSymbol | Kind::HostFunction => "kernel_symbol",
             Kind::CodeObject => "code_object",
             Kind::Name => "name",
             Kind::Note => "note",
@@ -605,6 +609,24 @@ pub struct KernelSymbol {
     pub agprs: u32,
 }
 
+/// The host function that a program launches a kernel by, as its compiler registered it with HIP. Its name follows where that
+/// is not the kernel's: `aux` = text length. The SDK announces it right after the kernel.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+pub struct HostFunction {
+    pub header: Header,
+    /// The SDK's number of this function for this kernel.
+    pub id: u64,
+    pub kernel_id: u64,
+    pub address: u64,
+    pub modules: u64,
+    pub workgroup_size: u64,
+    pub thread_limit: u32,
+    /// As the SDK calls them: `thread_ids`, `block_ids`, `block_dims`, `grid_dims`.
+    pub dimensions: [[u32; 3]; 4],
+    pub pad: u32,
+}
+
 /// An alignment in one byte: one more than its logarithm, 0 where it is none.
 pub const fn alignment_tag(bytes: u32) -> u8 {
     if bytes.is_power_of_two() { bytes.trailing_zeros() as u8 + 1 } else { 0 }
@@ -731,7 +753,7 @@ sizes! {
     Header: 8, ApiCall: 40, ApiCallArgs: 56, Launch: 32, Dispatch: 96, Copy: 72, Allocation: 56, Scratch: 56,
     Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiCallWords: 64, ApiRecord: 40, Activity: 56, PcSamples: 40, Agent: 80,
     KernelSymbol: 64, CodeObject: 48, Name: 24,
-    Note: 16,
+    Note: 16, HostFunction: 104,
 }
 
 /// Reads a `T` from the start of `bytes`; `None` when they are too short.

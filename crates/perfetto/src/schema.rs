@@ -614,7 +614,7 @@ pub mod side_entry {
         pub handle: ::core::option::Option<u64>,
     }
     /// The facts of InternedComputeKernel `iid` that its arguments do not show.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
     pub struct Kernel {
         #[prost(uint64, optional, tag = "1")]
         pub iid: ::core::option::Option<u64>,
@@ -647,6 +647,28 @@ pub mod side_entry {
         pub entry: ::core::option::Option<u64>,
         #[prost(uint32, optional, tag = "14")]
         pub kernarg_alignment: ::core::option::Option<u32>,
+        /// The host function that the program launches it by.
+        #[prost(message, optional, tag = "15")]
+        pub host: ::core::option::Option<HostFunction>,
+    }
+    #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
+    pub struct HostFunction {
+        #[prost(uint64, optional, tag = "1")]
+        pub id: ::core::option::Option<u64>,
+        /// Where it is not the name of the kernel.
+        #[prost(string, optional, tag = "2")]
+        pub device_function: ::core::option::Option<::prost::alloc::string::String>,
+        #[prost(uint64, optional, tag = "3")]
+        pub address: ::core::option::Option<u64>,
+        #[prost(uint64, optional, tag = "4")]
+        pub modules: ::core::option::Option<u64>,
+        #[prost(uint64, optional, tag = "5")]
+        pub workgroup_size: ::core::option::Option<u64>,
+        #[prost(uint32, optional, tag = "6")]
+        pub thread_limit: ::core::option::Option<u32>,
+        /// Thread ids, block ids, block dimensions, grid dimensions, each x, y, z; none when all are 0.
+        #[prost(uint32, repeated, tag = "7")]
+        pub dimensions: ::prost::alloc::vec::Vec<u32>,
     }
     #[derive(Clone, PartialEq, Eq, Hash, ::prost::Message)]
     pub struct CodeObject {

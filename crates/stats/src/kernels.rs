@@ -200,6 +200,7 @@ impl Kernels {
                 entry: _,
                 kernarg_bytes: _,
                 kernarg_alignment: _,
+                host: _,
             }) => {
                 (mangled, name, static_lds, scratch, sgprs, vgprs, agprs).hash(&mut hasher);
             }

@@ -69,14 +69,19 @@ impl<T> PerKernel<T> {
 /// The name of a kernel in a style. `Full` is never cut; `Short` is the function's path, and very long ones end in a hash of
 /// the whole name; `Labels` are those of the run.
 pub fn name(id: u64, registry: &Registry, style: Style) -> Cow<'_, str> {
-    let full = registry.kernel_name(id);
-    match (style, registry.kernels.get(&id)) {
-        (Style::Mangled, Some(kernel)) if !kernel.mangled.is_empty() => Cow::Borrowed(&kernel.mangled),
-        (Style::Short, _) => {
+    let mangled = registry.kernels.get(&id).map_or("", |kernel| &kernel.mangled);
+    styled(mangled, registry.kernel_name(id), style)
+}
+
+/// The same of a name with its symbol, which is empty where it is not known.
+pub fn styled<'a>(symbol: &'a str, full: Cow<'a, str>, style: Style) -> Cow<'a, str> {
+    match style {
+        Style::Mangled if !symbol.is_empty() => Cow::Borrowed(symbol),
+        Style::Short => {
             Cow::Owned(rkprof_names::shorten(&rkprof_names::path(&full), rkprof_names::DISPLAY_LIMIT).into_owned())
         }
-        (Style::Labels(labels), _) => Cow::Owned(labels.get(&full).to_owned()),
-        _ => full,
+        Style::Labels(labels) => Cow::Owned(labels.get(&full).to_owned()),
+        Style::Full | Style::Mangled => full,
     }
 }
 

@@ -11,8 +11,8 @@ use super::tables::Tables;
 use super::values::{self, field, field_u32, handle, json_integer, text};
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
-    ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns,
-    ScratchMemory,
+    ApiCall, Event, HostFunction, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy,
+    Ns, ScratchMemory,
 };
 use rkprof_model::record::Domain;
 use serde_json::Value;
@@ -71,9 +71,9 @@ impl Walk for Reader<'_> {
             [ROOT, ELEMENT, "strings" | "buffer_records" | "callback_records"] => Want::Enter,
             [ROOT, ELEMENT, "strings", "buffer_records" | "marker_api"] => Want::Enter,
             [ROOT, ELEMENT, "metadata"] => Want::Take,
-            [ROOT, ELEMENT, "agents" | "counters" | "kernel_symbols"] => Want::Enter,
+            [ROOT, ELEMENT, "agents" | "counters" | "kernel_symbols" | "host_functions"] => Want::Enter,
             [ROOT, ELEMENT, "buffer_records" | "callback_records", _] => Want::Enter,
-            [ROOT, ELEMENT, "agents" | "counters" | "kernel_symbols", ELEMENT] => Want::Take,
+            [ROOT, ELEMENT, "agents" | "counters" | "kernel_symbols" | "host_functions", ELEMENT] => Want::Take,
             [ROOT, ELEMENT, "strings", _, ELEMENT] => Want::Take,
             [ROOT, ELEMENT, "buffer_records" | "callback_records", _, ELEMENT] => Want::Take,
             _ => Want::Skip,
@@ -95,6 +95,7 @@ impl Walk for Reader<'_> {
                 }
             }
             ["kernel_symbols", _] => self.kernel(&value),
+            ["host_functions", _] => self.host_function(&value),
             ["strings", "marker_api", _] => {
                 if let (Some(id), Some(message)) = (field(&value, "key"), text(&value, "value"))
                     && self.names.markers.len() < MAX_NAMES
@@ -189,6 +190,32 @@ impl Reader<'_> {
         let ours = self.tables().kernel(name, facts);
         if self.names.kernels.len() < MAX_NAMES {
             self.names.kernels.insert(id, ours);
+        }
+    }
+
+    /// It comes after its kernel. Places without a function have no size.
+    fn host_function(&mut self, value: &Value) {
+        let function = || {
+            let kernel = *self.names.kernels.get(&field(value, "kernel_id")?)?;
+            let [threads, blocks, block, grid] = ["thread_ids", "block_ids", "block_dims", "grid_dims"];
+            let host = HostFunction {
+                id: field(value, "host_function_id").filter(|id| *id != 0)?,
+                device_function: text(value, "device_function").map(str::to_owned),
+                address: handle(value, "host_function")?,
+                modules: handle(value, "modules")?,
+                workgroup_size: field(value, "workgroup_size")?,
+                thread_limit: field_u32(value, "thread_limit")?,
+                dimensions: [
+                    dimensions(value, threads)?,
+                    dimensions(value, blocks)?,
+                    dimensions(value, block)?,
+                    dimensions(value, grid)?,
+                ],
+            };
+            Some((kernel, host))
+        };
+        if let Some((kernel, host)) = function() {
+            self.tables().host_function(kernel, host);
         }
     }
 

@@ -3,7 +3,7 @@
 //! Memory is bounded: beyond [`MAX_TEXT`] bytes of names, further ones share the name [`OTHER`].
 
 use rkprof_abi::hip::table;
-use rkprof_model::event::{Agent, AgentKind, Domain, Function, Kernel, Ns, Process, Queue, Registry};
+use rkprof_model::event::{Agent, AgentKind, Domain, Function, HostFunction, Kernel, Ns, Process, Queue, Registry};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -158,6 +158,18 @@ impl Tables {
         self.registry.kernels.insert(id, Kernel { mangled: name.to_owned(), name: demangled, ..facts });
         self.kernels.entry(name.to_owned()).or_default().push(id);
         id
+    }
+
+    /// The host function of a kernel that has none yet.
+    pub fn host_function(&mut self, kernel: u64, host: HostFunction) {
+        let name = host.device_function.as_ref().map_or(0, String::len);
+        if !self.admit(name + size_of::<HostFunction>()) {
+            return;
+        }
+        if let Some(kernel) = self.registry.kernels.get_mut(&kernel).filter(|kernel| kernel.host.is_none()) {
+            let device_function = host.device_function.filter(|name| *name != kernel.mangled);
+            kernel.host = Some(Box::new(HostFunction { device_function, ..host }));
+        }
     }
 
     /// A function by name. HIP's functions are found in its table, where their results are known.

@@ -8,7 +8,7 @@ use crate::schema::{
 };
 use crate::wire::Malformed;
 use prost::Message;
-use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue};
+use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Process, Queue};
 use rkprof_model::record::{CopyDirection, Domain, NO_AGENT};
 
 /// Positions in lists beyond this are errors, not sizes.
@@ -192,6 +192,7 @@ impl Decoder {
             sgprs: entry.sgprs,
             vgprs: entry.vgprs,
             agprs: entry.agprs,
+            host: entry.host.as_ref().map(|host| Box::new(host_function(host))),
         };
         self.registry.kernels.insert(entry.id(), kernel);
     }
@@ -215,6 +216,22 @@ impl Decoder {
             }
         }
         Ok(())
+    }
+}
+
+fn host_function(entry: &side_entry::HostFunction) -> HostFunction {
+    let mut dimensions = [[0; 3]; 4];
+    for (to, from) in dimensions.as_flattened_mut().iter_mut().zip(&entry.dimensions) {
+        *to = *from;
+    }
+    HostFunction {
+        id: entry.id(),
+        device_function: entry.device_function.clone(),
+        address: entry.address(),
+        modules: entry.modules(),
+        workgroup_size: entry.workgroup_size(),
+        thread_limit: entry.thread_limit(),
+        dimensions,
     }
 }
 

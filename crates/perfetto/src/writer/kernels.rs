@@ -10,7 +10,7 @@ use crate::schema::gpu_render_stage_event::{
 use crate::schema::{InternedComputeKernel, SideEntry, side_entry};
 use crate::wire;
 use rkprof_arch::occupancy::{self, Limits, Needs};
-use rkprof_model::event::{Agent, Kernel, KernelDispatch, Registry};
+use rkprof_model::event::{Agent, HostFunction, Kernel, KernelDispatch, Registry};
 use rkprof_model::record::NO_AGENT;
 use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
@@ -198,6 +198,7 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
         sgprs,
         vgprs,
         agprs,
+        host,
     } = kernel;
     let address = |address: u64| (address != 0).then_some(address);
     side_entry::Kernel {
@@ -211,7 +212,23 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
         sgprs: *sgprs,
         vgprs: *vgprs,
         agprs: *agprs,
+        host: host.as_deref().map(host_entry),
         ..entry
+    }
+}
+
+fn host_entry(host: &HostFunction) -> side_entry::HostFunction {
+    let HostFunction { id, device_function, address, modules, workgroup_size, thread_limit, dimensions } = host;
+    let number = |number: u64| (number != 0).then_some(number);
+    let dimensions = dimensions.as_flattened();
+    side_entry::HostFunction {
+        id: Some(*id),
+        device_function: device_function.clone(),
+        address: number(*address),
+        modules: number(*modules),
+        workgroup_size: number(*workgroup_size),
+        thread_limit: Some(*thread_limit),
+        dimensions: if dimensions.iter().all(|n| *n == 0) { Vec::new() } else { dimensions.to_vec() },
     }
 }
 

@@ -7,6 +7,7 @@ use super::error::Result;
 use super::launch::{self, Configuration};
 use super::module::{Kernel, Module};
 use crate::c::{Dim3, Out, Ptr, Str};
+use crate::sdk::host_functions::{self, Registered};
 
 /// Kernels by the address of their host function.
 static BY_HOST_FUNCTION: RwLock<Option<HashMap<u64, &'static Kernel>>> = RwLock::new(None);
@@ -41,7 +42,9 @@ pub fn __hipPopCallConfiguration(grid: Out<Dim3>, block: Out<Dim3>, shared: Out<
 
 #[allow(non_snake_case)]
 pub fn __hipRegisterFatBinary(image: Ptr) -> Ptr {
-    Module::fat_binary(image).handle()
+    let modules = Module::fat_binary(image).handle();
+    host_functions::fat_binary(modules.address());
+    modules
 }
 
 #[allow(non_snake_case)]
@@ -55,18 +58,34 @@ pub fn __hipUnregisterFatBinary(modules: Ptr) {
 pub fn __hipRegisterFunction(
     modules: Ptr,
     host: Ptr,
-    _device: Str,
+    device: Str,
     name: Str,
-    _limit: u32,
-    _tid: Ptr,
-    _bid: Ptr,
-    _block: Ptr,
-    _grid: Ptr,
-    _wave: Ptr,
+    limit: u32,
+    tid: Ptr,
+    bid: Ptr,
+    block: Ptr,
+    grid: Ptr,
+    wave: Ptr,
 ) {
     if let (Ok(module), Some(name)) = (Module::from_handle(modules), name.text()) {
         register_host_function(host, module.add_named(&name));
     }
+    if let Some(device) = device.text() {
+        let function = Registered {
+            address: host.address(),
+            modules: modules.address(),
+            thread_limit: limit,
+            dimensions: [tid, bid, block, grid].map(|at| read(at).unwrap_or_default()),
+            workgroup_size: read::<i32>(wave).unwrap_or(0) as u64,
+        };
+        host_functions::register(&device, function);
+    }
+}
+
+/// What the program points to; `None` for null.
+fn read<T>(at: Ptr) -> Option<T> {
+    // SAFETY: the C caller promises that it is null or points to such a value.
+    (!at.is_null()).then(|| unsafe { at.0.cast::<T>().read_unaligned() })
 }
 
 #[allow(non_snake_case, clippy::too_many_arguments)]

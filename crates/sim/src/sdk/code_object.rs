@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
 use super::context;
+use super::host_functions;
 use super::kind::Kind;
 use super::records::{self, CodeObjectInfo, Record, SymbolInfo};
 use super::tracing::{self, Event, Listener, Phase};
@@ -17,6 +18,7 @@ use crate::{clock, fault};
 
 const LOAD: u32 = 1;
 const DEVICE_KERNEL_SYMBOL: u32 = 2;
+const HOST_KERNEL_SYMBOL: u32 = 3;
 
 /// A loaded code object of one device.
 pub struct Object<'a> {
@@ -46,6 +48,8 @@ struct Loaded {
     id: u64,
     object: Record,
     symbols: Vec<Record>,
+    /// (kernel, name) of each symbol.
+    named: Vec<(u64, String)>,
     /// The informed listeners; in the order of the object, then its symbols. Empty before the announcement.
     told: Vec<Vec<Listener>>,
     announced: bool,
@@ -104,7 +108,10 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
         })
     });
     let symbols = symbols.collect();
-    lock().push(Loaded { id, object: record, symbols, told: Vec::new(), announced: false });
+    let named = kernels.iter().zip(object.kernels).map(|((kernel, _), symbol)| (*kernel, told_name(&symbol.name)));
+    let named = named.collect();
+    host_functions::loading();
+    lock().push(Loaded { id, object: record, symbols, named, told: Vec::new(), announced: false });
     announce();
     (id, kernels)
 }
@@ -132,8 +139,11 @@ fn announce() {
     for item in loaded.iter_mut().filter(|item| !item.announced) {
         item.announced = true;
         item.told = vec![say(mask, LOAD, &mut item.object)];
-        for symbol in &mut item.symbols {
+        for (symbol, (kernel, name)) in item.symbols.iter_mut().zip(&item.named) {
             item.told.push(say(mask, DEVICE_KERNEL_SYMBOL, symbol));
+            if let Some(mut function) = host_functions::announce(name, *kernel, item.id) {
+                say(mask, HOST_KERNEL_SYMBOL, &mut function);
+            }
         }
     }
 }

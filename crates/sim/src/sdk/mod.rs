@@ -21,6 +21,7 @@ mod discovery;
 pub mod dispatch;
 pub mod driver;
 pub mod external;
+pub mod host_functions;
 pub mod hsa;
 pub mod intercept;
 pub mod kind;

@@ -5,6 +5,7 @@
 //! independently of this file.
 
 use super::code_object::Symbol;
+use super::host_functions::Registered;
 use super::kind::Kind;
 use crate::c::Dim3;
 use crate::fault;
@@ -359,6 +360,22 @@ pub fn kernel_symbol(info: &SymbolInfo<'_>) -> Record {
     let record = record.u32(symbol.kernarg).u32(16).u32(symbol.group_segment).u32(symbol.private_segment);
     let record = record.u32(symbol.sgprs).u32(symbol.vgprs).u32(symbol.accum_vgprs).u32(0);
     if one() { record.words(&[info.entry, info.object + info.entry]).finish() } else { record.finish() }
+}
+
+pub struct HostInfo {
+    pub id: u64,
+    pub kernel: u64,
+    pub code_object: u64,
+    pub name: u64,
+    pub function: Registered,
+}
+
+pub fn host_function(info: &HostInfo) -> Record {
+    let Registered { address, modules, thread_limit, dimensions, workgroup_size } = info.function;
+    let record = Record::sized().words(&[info.id, info.kernel, info.code_object, address, modules, info.name]);
+    let record = record.u32(thread_limit);
+    let record = dimensions.into_iter().fold(record, |record, dim| record.dim3(Dim3::from(dim)));
+    record.u32(0).u64(workgroup_size).finish()
 }
 
 #[cfg(test)]

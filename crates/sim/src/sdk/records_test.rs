@@ -153,3 +153,26 @@ fn payloads_shared_by_versions_are_read_back() {
     hip.set(HIP_RETVAL, 801);
     assert_eq!((hip.as_words().len(), hip.as_words()[0], hip.as_words()[12]), (15, 120, 801));
 }
+
+#[test]
+fn host_function_is_read_back() {
+    for version in [Version::V1_0, Version::V1_1] {
+        played(version, || {
+            let function = Registered {
+                address: 61,
+                modules: 62,
+                thread_limit: 63,
+                dimensions: [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 12]],
+                workgroup_size: 64,
+            };
+            let record = host_function(&HostInfo { id: 65, kernel: 66, code_object: 67, name: 68, function });
+            let read: v1::rocprofiler_callback_tracing_code_object_host_kernel_symbol_register_data_t = read(&record);
+            assert_eq!(read.size, 120 + version.growth() as u64);
+            assert_eq!([read.host_function_id, read.kernel_id, read.code_object_id], [65, 66, 67]);
+            assert_eq!([read.host_function.value, read.modules.value, read.device_function as u64], [61, 62, 68]);
+            let dims = [read.thread_ids, read.block_ids, read.block_dims, read.grid_dims].map(|d| [d.x, d.y, d.z]);
+            assert_eq!(dims, function.dimensions);
+            assert_eq!((read.thread_limit, read.workgroup_size), (63, 64));
+        });
+    }
+}

@@ -6,6 +6,7 @@ use super::agents::Agents;
 use super::code_objects;
 use super::counting::{self, Collector};
 use super::decode;
+use super::host_functions::{self, Announced};
 use super::kinds::{Meanings, Requests};
 use super::rccl::Message;
 use crate::fence::fenced;
@@ -23,6 +24,7 @@ pub struct Tap {
     pub meanings: Meanings,
     /// Added to kernel and code object ids, so that those of several SDK copies stay apart.
     pub id_base: u64,
+    pub announced: Announced,
     /// Set when dispatches are counted.
     pub collector: Option<&'static Collector>,
     /// Numbers of the kinds that arrive in buffers.
@@ -88,6 +90,7 @@ pub enum Named {
 pub enum CodeObjectCall {
     Load,
     Kernel,
+    HostFunction,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -366,8 +369,11 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 agprs: raw.accum_vgpr_count,
             };
             thread::push_text(&record, symbol);
+            tap.announced.remember(raw.kernel_id, symbol);
             crate::hsa::kernel(raw.kernel_object, record.kernel_id);
         }
+        // SAFETY: the operation says what the payload is.
+        Some(CodeObjectCall::HostFunction) if loading => unsafe { host_functions::record(tap, call.payload) },
         _ => {}
     }
 }
@@ -413,7 +419,7 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
 
 /// # Safety
 /// `text` is null or a string that lives as long as the callback runs.
-unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
+pub(super) unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
     if text.is_null() {
         return b"";
     }

@@ -7,6 +7,7 @@
 //! activity   what the driver, HIP's events and graphs did
 //! services   contexts, buffers and callbacks that the session asks for
 //! code_objects keeps what was loaded from memory
+//! host_functions what a program calls in place of kernels
 //! callbacks  what the SDK calls: decodes and writes records on the calling thread
 //! rccl       how much a call of RCCL moves
 //! pc_sampling samples of program counters
@@ -20,6 +21,7 @@ pub mod callbacks;
 pub mod code_objects;
 pub mod counting;
 mod decode;
+mod host_functions;
 pub mod kinds;
 pub mod loader;
 pub mod pc_sampling;

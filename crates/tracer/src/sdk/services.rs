@@ -124,6 +124,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         agents,
         collector,
         id_base: (attachment as u64) << ATTACHMENT_SHIFT,
+        announced: Default::default(),
         buffer_kinds: buffer_kinds(&kinds, config, sdk.generation),
         requests: Requests::query(sdk),
         marker_core: marker(kind::MARKER_CORE_API, &|name| match name {
@@ -154,6 +155,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         ) {
             "LOAD" => Some(CodeObjectCall::Load),
             "DEVICE_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::Kernel),
+            "HOST_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::HostFunction),
             _ => None,
         }),
         own_call: AtomicU32::new(u32::MAX),

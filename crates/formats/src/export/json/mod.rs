@@ -395,7 +395,7 @@ impl Sink for Json {
         self.strings()?;
         self.section("code_objects", &sections::code_objects(registry))?;
         self.section("kernel_symbols", &sections::kernel_symbols(registry, &self.process.kernels, self.style))?;
-        self.section("host_functions", &sections::host_functions())?;
+        self.section("host_functions", &sections::host_functions(registry, self.style))?;
         let summary = sections::summary(&self.process.tallies);
         self.section("summary", &summary)?;
         self.out.write_all(b"\"callback_records\":{\"counter_collection\":[")?;

@@ -8,7 +8,8 @@ use rkprof_model::summary::Distribution;
 use rkprof_names::Style;
 use rustc_hash::FxHashSet;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) fn agents(registry: &Registry) -> Value {
     Value::Array((0..registry.agents.len()).map(|index| agent(index, registry)).collect())
@@ -151,7 +152,12 @@ pub(crate) fn truncated(id: u64, registry: &Registry) -> String {
     if let Some(kernel) = registry.kernels.get(&id).filter(|kernel| kernel.name == kernel.mangled) {
         return format!("{}.kd", kernel.mangled);
     }
-    let name = kernels::name(id, registry, Style::Short);
+    function_of(&registry.kernel_name(id))
+}
+
+/// The name of a C++ function, without scope and arguments.
+fn function_of(name: &str) -> String {
+    let name = kernels::styled("", name.into(), Style::Short);
     let path = name.split('<').next().filter(|path| !path.is_empty()).unwrap_or(&name);
     path.rsplit("::").next().unwrap_or(path).to_owned()
 }
@@ -168,15 +174,47 @@ fn no_symbol(id: u64) -> Value {
     })
 }
 
-/// Host functions are not recorded; the first entry of the list stands for none, as in rocprofv3.
-pub(crate) fn host_functions() -> Value {
+/// The host functions that the SDK tells of, each at the place of its id; rocprofv3 has one for none at place 0.
+pub(crate) fn host_functions(registry: &Registry, style: Style) -> Value {
+    let known = registry.kernels.iter().filter_map(|(kernel, facts)| Some((facts.host.as_ref()?.id, *kernel)));
+    let known: BTreeMap<u64, u64> = known.collect();
+    let last = known.last_key_value().map_or(0, |(id, _)| *id);
+    let places: Vec<u64> = if last > MOST_PLACES { known.keys().copied().collect() } else { (0..=last).collect() };
+    let function = |id: u64| {
+        let kernel = known.get(&id)?;
+        host_function(*kernel, registry.kernels.get(kernel)?, style)
+    };
+    Value::Array(places.into_iter().map(|id| function(id).unwrap_or_else(no_host_function)).collect())
+}
+
+fn host_function(id: u64, kernel: &Kernel, style: Style) -> Option<Value> {
+    let host = kernel.host.as_ref()?;
+    let symbol = host.device_function.as_deref().unwrap_or(&kernel.mangled);
+    let name = match &host.device_function {
+        Some(symbol) => rkprof_names::demangle(symbol),
+        None => Cow::Borrowed(kernel.name.as_str()),
+    };
+    let truncated = if name == symbol { symbol.to_owned() } else { function_of(&name) };
+    let [threads, blocks, block, grid] = host.dimensions.map(|[x, y, z]| json!({ "x": x, "y": y, "z": z }));
+    Some(json!({
+        "size": 120, "host_function_id": host.id, "kernel_id": id, "code_object_id": kernel.code_object,
+        "host_function": { "handle": host.address }, "modules": { "handle": host.modules },
+        "device_function": symbol, "thread_limit": host.thread_limit, "thread_ids": threads, "block_ids": blocks,
+        "block_dims": block, "grid_dims": grid, "workgroup_size": host.workgroup_size,
+        "formatted_host_function_name": kernels::styled(symbol, name.clone(), style),
+        "demangled_host_function_name": name, "truncated_host_function_name": truncated,
+    }))
+}
+
+/// A place in the list of host functions without one.
+fn no_host_function() -> Value {
     let (none, zero) = (json!({ "handle": 0 }), json!({ "x": 0, "y": 0, "z": 0 }));
-    json!([{
+    json!({
         "size": 0, "host_function_id": 0, "kernel_id": 0, "code_object_id": 0, "host_function": none, "modules": none,
         "device_function": "", "thread_limit": 0, "thread_ids": zero, "block_ids": zero, "block_dims": zero,
         "grid_dims": zero, "workgroup_size": 0, "formatted_host_function_name": "", "demangled_host_function_name": "",
         "truncated_host_function_name": "",
-    }])
+    })
 }
 
 pub(crate) fn summary(tallies: &Tallies) -> Value {
