@@ -87,6 +87,11 @@ fn a_trace_that_was_cut_is_incomplete_in_every_view() {
         if length > whole.len() / 2 {
             assert_eq!(verdict(&alone), "INCOMPLETE", "the trace alone, {length} bytes");
         }
+        // Alone it only has no end, as while its program runs: all events that are there are written.
+        let output = command(dir, &["export", "out/trace.pftrace", "--to", "json", "-o", "alone.json"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(0) && said.contains("does not end"), "{length} bytes: {said}");
+        assert!(json(&dir.join("alone.json")).is_object());
     }
     // Filled up to its length with something else.
     let mut other = whole[..whole.len() / 2].to_vec();

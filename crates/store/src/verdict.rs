@@ -5,6 +5,7 @@ use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{Summary, TraceFile};
 use rkprof_model::verdict;
 use rkprof_perfetto::reader::Account;
+use std::fmt;
 use std::path::{Component, Path};
 
 /// Compares a summary with `run.json` and with the sizes of the trace files beside it. Lowers its verdict where they
@@ -64,8 +65,24 @@ fn held(file: &TraceFile) -> String {
     format!("{} kernels, {} copies and {} API calls", file.held.kernels, file.held.copies, file.held.api_calls)
 }
 
+/// What is missing in a trace file, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Events that were in the file.
+    Events(String),
+    /// The end of the file; whether events came after it is not known.
+    End(String),
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Lack::Events(words) | Lack::End(words)) = self;
+        f.write_str(words)
+    }
+}
+
 /// What is missing in a trace file that was read to its end. `known`: the summary's entry for the file, if there is one.
-pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option<String> {
+pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option<Lack> {
     if known.is_none() && account.is_silent() {
         return None;
     }
@@ -73,14 +90,14 @@ pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option
     let lacks = account.read.lacks(&whole);
     if !lacks.is_empty() {
         let counts: Vec<String> = lacks.iter().map(|(what, has, all)| format!("{has} of {all} {what}")).collect();
-        return Some(format!("{name} holds only {}", counts.join(", ")));
+        return Some(Lack::Events(format!("{name} holds only {}", counts.join(", "))));
     }
     if known.is_none() && !account.has_ended() {
         let at_least = account.read.total();
-        return Some(format!(
+        return Some(Lack::End(format!(
             "{name} does not end as its writer ends a trace: it was cut, or its program was killed or still runs; the {at_least} \
              events before that are there"
-        ));
+        )));
     }
     None
 }

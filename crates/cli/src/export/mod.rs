@@ -23,7 +23,7 @@ use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
 use rkprof_names::{DISPLAY_LIMIT, Labels, Style};
-use rkprof_store::verdict;
+use rkprof_store::verdict::{self, Lack};
 use std::collections::HashMap;
 use std::io;
 use std::ops::RangeInclusive;
@@ -92,7 +92,7 @@ fn open(run: &Path) -> Result<Vec<Source>, Failure> {
     })
 }
 
-/// Feeds processes to a sink and completes it; false when traces lack records. A reader that closes its end is no error.
+/// Feeds processes to a sink and completes it; false when traces lack events that were recorded. A reader that closes its end is no error.
 fn write(
     args: &Args,
     kernels: &Selection,
@@ -150,7 +150,7 @@ fn try_write(
         let mut filter = filter(args, kernels, source, &mut remarks)?;
         let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
-        whole &= fed.missing.is_empty() && !is_cut(source);
+        whole &= !fed.missing.iter().any(|lack| matches!(lack, Lack::Events(_))) && !is_cut(source);
         remarks.extend(shortcomings(source, &fed));
     }
     if events == 0 && args.filters() {
@@ -183,7 +183,7 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     ];
     let place = source.place.display();
     let problems = problems.into_iter().filter(|(is, _)| *is).map(|(_, problem)| problem);
-    problems.chain(missing.iter().cloned()).map(|problem| format!("{place}: {problem}")).collect()
+    problems.chain(missing.iter().map(Lack::to_string)).map(|problem| format!("{place}: {problem}")).collect()
 }
 
 /// Short names are those of the report, by meaning and distinct. They live as long as the command.

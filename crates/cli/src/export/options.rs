@@ -35,7 +35,8 @@ Examples:
   rkprof export rkprof_out/latest --to geak --warmup auto -o results.json
   rkprof export rkprof_out/latest --layout madengine -o .
 
-Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run or no trace there.")]
+Exit codes: 0 ok, 1 the result could not be written, or the trace lacks events that were recorded, 2 usage, 4 no run or no trace there.
+A trace without its end (killed or running program) is exported with a remark.")]
 pub(crate) struct Args {
     /// Run directory, session directory or trace file
     #[arg(value_name = "RUN")]

@@ -67,7 +67,8 @@ pub(super) fn read(run: &mut Run) -> Result<Calls, Error> {
             }
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let known = known.iter().find(|file| file.name == name);
-            process.missing.extend(verdict::lacks(&name, known, reader.account()));
+            let lack = verdict::lacks(&name, known, reader.account());
+            process.missing.extend(lack.map(|lack| lack.to_string()));
             let registry = reader.registry();
             let functions = tallies.keys().map(|(_, function)| *function);
             names.extend(functions.map(|function| (function, registry.function_name(function).into_owned())));

@@ -66,7 +66,7 @@ pub(super) fn read(files: &[PathBuf], known: &[TraceFile], wanted: &Wanted) -> R
             whole.join(next).map_err(failed)?;
             account
         };
-        missing.extend(verdict::lacks(&name, known, &account));
+        missing.extend(verdict::lacks(&name, known, &account).map(|lack| lack.to_string()));
     }
     bar.finish_and_clear();
     whole.finish(missing)

@@ -7,7 +7,8 @@ use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Process, Registry};
 use rkprof_model::summary::{ApiRow, Summary};
 use rkprof_perfetto::reader::{Account, Item, ReadError, TraceReader};
-use rkprof_store::{files, verdict};
+use rkprof_store::files;
+use rkprof_store::verdict::{self, Lack};
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -33,8 +34,8 @@ pub struct Fed {
     pub skipped: u64,
     /// Bytes of packets that were cut off at the end of a file.
     pub torn: u64,
-    /// Events that the files lack compared with their own counts: one sentence per file.
-    pub missing: Vec<String>,
+    /// What the files lack, at most one lack per file.
+    pub missing: Vec<Lack>,
 }
 
 /// Makes a file for a format; an existing one is replaced.

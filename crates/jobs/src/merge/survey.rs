@@ -129,7 +129,7 @@ impl Reading<'_> {
                     self.end_of_file(reader.registry());
                     let torn = reader.torn().map(|torn| format!("{name} ends within a packet at byte {}", torn.offset));
                     let known = known.iter().find(|file| file.name == name);
-                    return torn.or_else(|| verdict::lacks(&name, known, reader.account()));
+                    return torn.or_else(|| Some(verdict::lacks(&name, known, reader.account())?.to_string()));
                 }
                 Err(error) => {
                     self.end_of_file(reader.registry());
