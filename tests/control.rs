@@ -345,6 +345,31 @@ fn a_recording_ends_and_begins_by_itself() {
     program.end();
 }
 
+/// Between two recordings the program's own rkprof_start does nothing.
+#[test]
+fn a_program_records_nothing_where_no_recording_is_open() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start_with(dir.path(), 2, &[], Some("starts"));
+    let recorded = || Some(program.ok(&Wish::Status)).filter(|answer| answer.state == State::Recording);
+    wait_for("the recording that the program begins", recorded);
+    complete(Path::new(&program.ok(&Wish::Stop).dir));
+    let stopped = program.counts.done()[1];
+    wait_for("launches of no recording", || (program.counts.done()[1] > stopped + 1000).then_some(()));
+    let answer = program.ok(&Wish::Status);
+    assert_eq!((answer.state, answer.records), (State::Paused, 0));
+    let before = program.counts.done();
+    let answer = program.ok(&start());
+    assert_eq!((answer.state, answer.recording), (State::Recording, 2));
+    let answered = program.counts.begun();
+    wait_for("launches of the second", || (program.counts.done()[1] > answered[1] + 100).then_some(()));
+    let stopping = program.counts.done();
+    let answer = program.ok(&Wish::Stop);
+    let recorded = complete(Path::new(&answer.dir))[1];
+    let (least, most) = (between(answered, stopping)[1], between(before, program.counts.begun())[1]);
+    assert!(least >= 100 && (least..=most).contains(&recorded), "{recorded} of {least} to {most}");
+    program.end();
+}
+
 /// Nothing is recorded, and the threads of the tracer sleep.
 #[test]
 fn a_paused_program_is_left_alone() {

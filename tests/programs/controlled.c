@@ -1,13 +1,14 @@
 /* A program that runs until it is told to end, and counts what it does in a file that the test reads and writes.
  *
- *     controlled FILE THREADS [null]
+ *     controlled FILE THREADS [null|starts]
  *
- * Each thread has a stream of its own, or with `null` all use the null stream. FILE holds a struct control and THREADS structs counter. While `hold` is set, every thread waits between two rounds, with
+ * Each thread has a stream of its own, or with `null` all use the null stream. With `starts` each round calls rkprof_start. FILE holds a struct control and THREADS structs counter. While `hold` is set, every thread waits between two rounds, with
  * nothing under way, and is counted in `held`. */
 #define _GNU_SOURCE
 #include "hip.h"
 #include <fcntl.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -28,7 +29,8 @@ struct counter {
 
 static struct control *control;
 static struct counter *counters;
-static int on_null_stream;
+static int on_null_stream, starts;
+__attribute__((weak)) void rkprof_start(void);
 
 #define DO(counter, call)         \
     do {                          \
@@ -46,6 +48,7 @@ static void *work(void *argument) {
     if (!on_null_stream) DO(counter, CHECK(hipStreamCreate(&stream)));
     control->ready++;
     while (!control->end) {
+        if (starts) rkprof_start();
         DO(counter, CHECK(hipGetDevice(&device)));
         counter->launches_begun++;
         DO(counter, launch(stream));
@@ -64,7 +67,8 @@ static void *work(void *argument) {
 
 int main(int argc, char **argv) {
     if (argc < 3) return 94;
-    on_null_stream = argc > 3;
+    on_null_stream = argc > 3 && !strcmp(argv[3], "null");
+    starts = argc > 3 && !strcmp(argv[3], "starts") && rkprof_start;
     int threads = atoi(argv[2]), file = open(argv[1], O_RDWR);
     size_t bytes = sizeof *control + threads * sizeof *counters;
     if (file < 0) return 96;

@@ -280,9 +280,9 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
     });
 }
 
-/// Begins recording again after [`pause`] (or in a session that began paused).
+/// Begins recording again after [`pause`] (or in a session that began paused). Between two recordings it does nothing.
 pub fn resume() {
-    if active() {
+    if active() && thread::is_open() {
         for attachment in attachments() {
             if let Some(services) = attachment.services.get() {
                 services.resume(&attachment.sdk);

@@ -3,7 +3,7 @@
 //! They are the hot path of the tracer: one relaxed load, one thread-local access, two clock readings and one record in place.
 
 use super::state::{STATE, State, attach};
-use super::{API_CALLS, OFF, ON, RECORDING, STATE_BITS, forked, launch};
+use super::{API_CALLS, CHILD, ON, RECORDING, STATE_BITS, forked, launch};
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind};
 use std::sync::atomic::Ordering;
@@ -37,7 +37,7 @@ impl Arguments {
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
     let mut recording = RECORDING.load(Ordering::Relaxed);
     if recording & STATE_BITS != ON {
-        if recording & STATE_BITS == OFF || !forked::first_call() {
+        if recording & STATE_BITS != CHILD || !forked::first_call() {
             return None;
         }
         recording = super::recording();

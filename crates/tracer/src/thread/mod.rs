@@ -45,6 +45,8 @@ const OFF: u32 = 0;
 const ON: u32 = 1;
 /// In a forked child without a call so far.
 const CHILD: u32 = 2;
+/// Between two recordings: the program cannot turn recording on.
+const CLOSED: u32 = 3;
 const STATE_BITS: u32 = 0b11;
 /// Whether API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
@@ -55,16 +57,31 @@ pub fn start(arena: &'static Arena) {
     ARENA.store(std::ptr::from_ref(arena).cast_mut(), Ordering::Release);
 }
 
-/// Turns recording on or off; the arena stays.
+/// Turns recording on or off, unless none is open; the arena stays.
 pub fn set_recording(on: bool) {
     if !on {
         recording::was_off();
         crate::call_paths::ranges::paused();
     }
-    let set = |word: u32| Some(word & !STATE_BITS | if on { ON } else { OFF });
+    let set = |word: u32| (word & STATE_BITS != CLOSED).then_some(word & !STATE_BITS | if on { ON } else { OFF });
     // Before the sleeping drainer is woken: it reads this again before it sleeps.
     let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, set);
     fence(Ordering::SeqCst);
+}
+
+/// Whether a recording is open; it may be paused.
+pub fn is_open() -> bool {
+    RECORDING.load(Ordering::SeqCst) & STATE_BITS != CLOSED
+}
+
+/// A recording was closed, or opened, which begins paused.
+pub fn set_open(open: bool) {
+    let set = |word: u32| match (open, word & STATE_BITS == CLOSED) {
+        (true, true) => Some(word & !STATE_BITS | OFF),
+        (false, false) => Some(word & !STATE_BITS | CLOSED),
+        _ => None,
+    };
+    let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, set);
 }
 
 /// The value of [`RECORDING`] while the current recording is on.

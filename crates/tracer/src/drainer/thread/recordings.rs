@@ -162,6 +162,7 @@ impl Drainer {
             Order::Snapshot => self.snapshot("rkprof ctl"),
         };
         let (recordings, usage) = (&self.recordings, self.arena.usage());
+        thread::set_open(recordings.open || recordings.watching.is_some());
         let state = match (thread::is_recording(), recordings.watching.is_some()) {
             (_, true) => State::Waiting,
             (true, false) => State::Recording,
@@ -344,6 +345,8 @@ impl Drainer {
 
     /// Ends the run. Recording is off.
     fn close(&mut self, why: &str) -> Result<(), Error> {
+        // The program may turn recording on meanwhile.
+        thread::set_open(false);
         let over = self.settle();
         self.pipeline.joiner.notes.push((Severity::Info, format!("the recording was ended: {why}")));
         let written = self.write_last();
