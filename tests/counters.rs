@@ -43,7 +43,8 @@ fn a_device_without_counters_costs_the_program_nothing() {
         (
             "hang",
             &[("RKSIM_FAULT", HANG), ("RKSIM_COUNTERS", "1"), ("RKPROF_PROBE_TIMEOUT", "1s")],
-            Some("did not end within 1 s while it counted with rocprofiler-sdk 1.0.0"),
+            // On a busy machine a second may pass before the probe knows the version.
+            Some("did not end within 1 s while it counted with rocprofiler-sdk"),
         ),
         ("counters", &[("RKSIM_FAULT", "exit=7"), ("RKSIM_COUNTERS", "1")], None),
     ];
