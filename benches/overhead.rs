@@ -1,7 +1,7 @@
 //! The tracer's cost to the traced program. `cargo bench --bench overhead`.
 //!
 //! Calls: through a HIP dispatch table as HIP made it; through the wrapped one while nothing is recorded (paused, or after
-//! the end); and through it while all is, with a real arena and a drainer; batches of [`BATCH`] calls, timed with the
+//! the end); and through it while all is, with a real arena and a drainer, without and with all arguments (`--call-args`); batches of [`BATCH`] calls, timed with the
 //! processor's counter. A chunk of the arena is changed in every 25th batch. Processes: pairs of the same program without
 //! and with the tracer, in turn, so that a busy machine disturbs both alike; "least" is the difference of the fastest run
 //! of each. The simulated workload runs as fast as it can, so each of its calls costs nearly nothing by itself.
@@ -119,6 +119,19 @@ unsafe extern "C-unwind" fn synchronize(stream: *mut c_void) -> c_int {
     0
 }
 
+type CopyAsync = unsafe extern "C-unwind" fn(*mut c_void, *const c_void, usize, c_int, *mut c_void) -> c_int;
+
+unsafe extern "C-unwind" fn copy(
+    to: *mut c_void,
+    from: *const c_void,
+    bytes: usize,
+    kind: c_int,
+    stream: *mut c_void,
+) -> c_int {
+    black_box((to, from, bytes, kind, stream));
+    0
+}
+
 fn entry(name: &str) -> usize {
     1 + slot(name).expect("a HIP function") as usize
 }
@@ -128,10 +141,15 @@ fn calls(rate: f64) {
     untraced[0] = size_of_val(untraced.as_slice());
     untraced[entry("hipGetDevice")] = get_device as *const () as usize;
     untraced[entry("hipStreamSynchronize")] = synchronize as *const () as usize;
-    let mut traced = untraced.clone();
-    // SAFETY: the table has the size that it says.
-    let report = unsafe { install(traced.as_mut_ptr().cast(), 60300, 0, false) };
-    assert_eq!(report.wrapped, 2);
+    untraced[entry("hipMemcpyAsync")] = copy as *const () as usize;
+    let [traced, with_arguments] = [false, true].map(|all_arguments| {
+        let mut table = untraced.clone();
+        // SAFETY: the table has the size that it says.
+        let report = unsafe { install(table.as_mut_ptr().cast(), 60300, 0, all_arguments) };
+        assert_eq!(report.wrapped, 3);
+        table
+    });
+    let tables = [&untraced, &traced, &with_arguments];
     for threads in THREADS {
         let through = |table: &[usize]| {
             let entry = table[entry("hipGetDevice")];
@@ -145,7 +163,7 @@ fn calls(rate: f64) {
         thread::set_recording(false);
         line(&format!("hipGetDevice, {threads} threads, wrapped, off"), through(&traced));
         thread::set_recording(true);
-        compare("hipGetDevice", threads, through(&untraced), through(&traced));
+        compare("hipGetDevice", threads, tables.map(|table| through(table)));
         let through = |table: &[usize]| {
             let entry = table[entry("hipStreamSynchronize")];
             let call = move || {
@@ -154,14 +172,26 @@ fn calls(rate: f64) {
             };
             measure(threads, rate, call)
         };
-        compare("hipStreamSynchronize", threads, through(&untraced), through(&traced));
+        compare("hipStreamSynchronize", threads, tables.map(|table| through(table)));
+        let through = |table: &[usize]| {
+            let entry = table[entry("hipMemcpyAsync")];
+            let call = move || {
+                let (to, from, stream) = (std::ptr::null_mut(), std::ptr::null(), std::ptr::null_mut());
+                // SAFETY: the entry is `copy` or its wrapper.
+                unsafe { std::mem::transmute::<usize, CopyAsync>(*black_box(&entry))(to, from, 4096, 1, stream) };
+            };
+            measure(threads, rate, call)
+        };
+        compare("hipMemcpyAsync", threads, tables.map(|table| through(table)));
     }
 }
 
-fn compare(function: &str, threads: usize, untraced: (f64, f64), traced: (f64, f64)) {
+fn compare(function: &str, threads: usize, [untraced, traced, with_arguments]: [(f64, f64); 3]) {
+    let added = |of: (f64, f64)| (of.0 - untraced.0, of.1 - untraced.1);
     line(&format!("{function}, {threads} threads, untraced"), untraced);
     line(&format!("{function}, {threads} threads, traced"), traced);
-    line("  added", (traced.0 - untraced.0, traced.1 - untraced.1));
+    line("  added", added(traced));
+    line("  added with --call-args", added(with_arguments));
 }
 
 fn pushes(rate: f64) {
@@ -207,5 +237,6 @@ fn processes() {
     const WHAT: &str = "1,000,000 calls, 100,000 kernels, 16 threads";
     added(WHAT, 5, workload, &run("stress", "0.2"), &[]);
     added("  the same without a trace", 5, workload, &run("stress", "0.2"), &[("RKPROF_TRACE", "none")]);
+    added("  the same, with --call-args", 5, workload, &run("stress", "0.2"), &[("RKPROF_CALL_ARGS", "1")]);
     added("  the same, through the SDK's service", 5, workload, &run("stress", "0.2"), &[("RKPROF_DISPATCH", "sdk")]);
 }
