@@ -178,7 +178,7 @@ impl Comparison<'_> {
     }
 
     /// A kernel starts after the program called for it, and ends before the program knew that it had. The two bounds tell how far
-    /// the device's clock can be off.
+    /// the device's clock can be off: how soon kernels start and programs know decides which faults this shows.
     fn bracket(&self) -> Check {
         const NAME: &str = "clock";
         let mut earliest = i128::MAX;
@@ -196,14 +196,20 @@ impl Comparison<'_> {
         if compared == 0 {
             return self.skip(NAME, "nothing was waited for");
         }
-        let text = format!(
-            "{} of {compared} lie between the host's readings around them; kernels start {} after the call at least and end {} \
-             before the wait returned at least (allowed: -{})",
-            compared - outside,
-            us(earliest),
-            us(latest),
-            us(i128::from(CLOCK_ERROR)),
-        );
+        let allowed = i128::from(CLOCK_ERROR);
+        let bounds = if outside == 0 {
+            let [ahead, behind] = [earliest, latest].map(|bound| us(bound.max(allowed)));
+            format!("so the clock is at most {ahead} ahead and {behind} behind")
+        } else {
+            format!(
+                "kernels start {} after the call at least and end {} before the wait returned at least (allowed: -{})",
+                us(earliest),
+                us(latest),
+                us(allowed),
+            )
+        };
+        let inside = compared - outside;
+        let text = format!("{inside} of {compared} lie between the host's readings around them; {bounds}");
         self.check(NAME, outside == 0, text)
     }
 
