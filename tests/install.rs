@@ -3,6 +3,7 @@
 mod common;
 
 use common::{library, rkprof, run, simulator};
+use object::{Object as _, ObjectSection as _};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -60,6 +61,50 @@ fn the_files_of_one_package_belong_together() {
     assert_eq!(Path::new(printed.trim_end()).canonicalize().unwrap(), lib.join("librkprof.so"));
 }
 
+/// Where the note of the library's version is: its name, then 16 bytes for the version, 16 for the build.
+fn note(library: &[u8]) -> usize {
+    let file = object::File::parse(library).expect("a library");
+    let section = file.section_by_name(".note.rkprof").and_then(|section| section.file_range());
+    let (from, bytes) = section.expect("the library has a note of its version");
+    let note = [b"rkprof\0\0".as_slice(), VERSION.as_bytes(), b"\0"].concat();
+    let section = &library[from as usize..][..bytes as usize];
+    from as usize + section.windows(note.len()).position(|part| part == note).expect("its name and version")
+}
+
+/// A library of the same version that was built from other sources, as after an edit in a working tree.
+#[test]
+fn a_library_of_another_build_records_nothing_unnoticed() {
+    let dir = tempfile::tempdir().unwrap();
+    install(dir.path());
+    let start = |variable: Option<&Path>| {
+        let mut command = installed(dir.path());
+        command.args(["run", "--", "sh", "-c", "echo started"]).current_dir(dir.path());
+        let output = run(command.envs(variable.map(|path| ("RKPROF_LIB", path))));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned(), said)
+    };
+    let started = || (Some(0), "started\n".to_owned());
+    let (code, printed, said) = start(None);
+    assert_eq!((code, printed), started(), "{said}");
+    assert!(!said.contains("does not belong"), "{said}");
+    let file = dir.path().join("lib/rkprof/librkprof.so");
+    let mut bytes = fs::read(&file).unwrap();
+    let build = note(&bytes) + 8 + 16;
+    assert!(bytes[build..build + 16].iter().all(u8::is_ascii_hexdigit), "the note has the build");
+    bytes[build] = b'x';
+    fs::write(&file, bytes).unwrap();
+    let (code, printed, said) = start(None);
+    assert_eq!((code, printed.as_str()), (Some(3), ""), "{said}");
+    assert!(said.contains("built from different sources") && said.contains("`rkprof self`"), "{said}");
+    // A library that the user names is taken.
+    let (code, printed, said) = start(Some(&file));
+    assert_eq!((code, printed), started(), "{said}");
+    assert!(said.contains("RKPROF_LIB") && said.contains("built from different sources"), "{said}");
+    let (code, answer) = asked(dir.path());
+    let problem = part(&answer, "librkprof.so")["problem"].as_str().unwrap();
+    assert!(code == Some(1) && problem.contains("built from different sources"), "{answer}");
+}
+
 /// A library of another version would interpret shared memory differently.
 #[test]
 fn mixed_installations_are_named() {
@@ -68,9 +113,8 @@ fn mixed_installations_are_named() {
     let lib = dir.path().join("lib/rkprof");
     let file = lib.join("librkprof.so");
     let mut bytes = fs::read(&file).unwrap();
-    let note = [b"rkprof\0\0".as_slice(), VERSION.as_bytes(), b"\0"].concat();
-    let at = bytes.windows(note.len()).position(|part| part == note).expect("the library has a note of its version");
-    bytes[at + 8..at + 8 + VERSION.len()].copy_from_slice("9".repeat(VERSION.len()).as_bytes());
+    let at = note(&bytes) + 8;
+    bytes[at..at + VERSION.len()].copy_from_slice("9".repeat(VERSION.len()).as_bytes());
     fs::write(&file, bytes).unwrap();
     fs::copy("/proc/self/exe", lib.join("librksim.so")).unwrap();
     let (code, answer) = asked(dir.path());

@@ -113,7 +113,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let time = args.config.get("RKPROF_FOR").and_then(parse_duration);
     // SAFETY: this process has no other threads yet.
     unsafe {
-        std::env::set_var("ROCPROF_ATTACH_TOOL_LIBRARY", launch::library::find()?);
+        std::env::set_var("ROCPROF_ATTACH_TOOL_LIBRARY", launch::library::find_own()?);
         std::env::set_var(ATTACHED_OPTIONS, options(args, &dir));
     }
     // From here on Ctrl-C must detach.

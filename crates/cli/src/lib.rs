@@ -143,7 +143,8 @@ enum Command {
 }
 
 /// Runs the command with this process's arguments.
-pub fn main() -> ExitCode {
+pub fn main(build: &'static str) -> ExitCode {
+    installation::is_of(build);
     launch::inherited::survive_file_limits();
     let arguments = match compat::translate(std::env::args_os().collect()) {
         Ok(arguments) => arguments,

@@ -67,7 +67,7 @@ impl ContainerOptions {
         let doing = format!("run in a container of {image}");
         let env = |name: &str| std::env::var(name).ok();
         let config = options.session(env)?.config;
-        let host = Host::find(library::find()?).map_err(|error| {
+        let host = Host::find(library::find_own()?).map_err(|error| {
             Failure::new(exit::NOT_STARTED, &doing, error, "Start rkprof in a directory that exists.")
         })?;
         for device in host::DEVICES.iter().filter(|device| !host.devices.contains(device)) {

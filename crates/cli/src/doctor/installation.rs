@@ -2,16 +2,21 @@
 
 use super::machine::Machine;
 use super::{Check, Status};
+use crate::installation;
 use crate::launch::library;
 use rkprof_store::shared;
 
 pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
-    let mut checks = vec![match library::find() {
-        Ok(path) => Check::ok("rkprof", format!("{} with {}", env!("CARGO_PKG_VERSION"), path.display())),
+    let failed = |problem: &str, fix: &str| Check { status: Status::Fail, ..Check::warn("rkprof", problem, fix) };
+    let mut checks = vec![match library::find().map(|path| (installation::foreign(&path), path)) {
+        Ok((None, path)) => Check::ok("rkprof", format!("{} with {}", env!("CARGO_PKG_VERSION"), path.display())),
+        Ok((Some(why), path)) => {
+            failed(&format!("{}: {why}", path.display()), "`rkprof self` shows which files are in use")
+        }
         Err(failure) => {
             let text = failure.to_string();
             let (problem, remedy) = text.split_once('\n').unwrap_or((&text, ""));
-            Check { status: Status::Fail, ..Check::warn("rkprof", problem, remedy) }
+            failed(problem, remedy)
         }
     }];
     checks.extend(left_arenas(machine));

@@ -1,6 +1,6 @@
 //! Finds `librkprof.so`.
 
-use crate::{Failure, exit};
+use crate::{Failure, exit, installation, out};
 use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -22,6 +22,21 @@ pub(crate) fn find() -> Result<PathBuf, Failure> {
         let problem = format!("the dynamic linker cannot preload {:?}: a space, colon or dollar is in its path", path);
         let remedy = format!("Copy {NAME} to another directory and set {VARIABLE} to that path.");
         return Err(Failure::new(exit::NOT_STARTED, "trace a program", problem, remedy));
+    }
+    Ok(path)
+}
+
+/// The same, if it belongs to this command: another build may understand options and shared memory in another way. A library
+/// that the user named is taken with a remark.
+pub(crate) fn find_own() -> Result<PathBuf, Failure> {
+    let path = find()?;
+    if let Some(why) = installation::foreign(&path) {
+        let problem = format!("{} does not belong to this command: {why}", path.display());
+        if env::var_os(VARIABLE).is_none_or(|named| named.is_empty()) {
+            let remedy = "`rkprof self` shows the files in use. In a working tree `cargo build` makes both.";
+            return Err(Failure::new(exit::NOT_STARTED, "trace a program", problem, remedy));
+        }
+        out::note(&format!("{VARIABLE}: {problem}"));
     }
     Ok(path)
 }

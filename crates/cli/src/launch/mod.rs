@@ -111,7 +111,7 @@ pub(crate) fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     if let Some(sentence) = options.config.ranks.as_ref().and_then(|ranks| ranks.leaves_out(&rank)) {
         return Err(become_program(job, &sentence));
     }
-    let library = library::find()?;
+    let library = library::find_own()?;
     if let Some(gpus) = job.options.gpu.as_ref().filter(|_| !job.simulated) {
         gpus.check(&doctor::gpu_architectures()).map_err(|problem| {
             let remedy = "Name GPUs by their numbers, or leave --gpu out.";
