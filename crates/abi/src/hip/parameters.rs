@@ -1,8 +1,8 @@
 //! The parameters of HIP's functions: type and name as its headers declare them, and how each is passed by the System V ABI of
 //! x86-64 (section 3.2.3).
 
+use super::super::texts::Texts;
 use super::table::{Place, SLOTS, STACK};
-use crate::texts::Texts;
 
 /// By slot, from `generate.py`.
 static DECLARED: Texts<SLOTS> = Texts::of_lines(include_str!("declared.txt"));

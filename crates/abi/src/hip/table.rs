@@ -2,8 +2,8 @@
 //! that a record holds. A slot is an entry's index behind the table's `size` field. Slots are append-only, so they mean
 //! the same function in every version of HIP. The rows are in [`super::slots`].
 
+use super::super::texts::Texts;
 use super::slots::{compiler_functions, runtime_functions};
-use crate::texts::Texts;
 
 /// Where an argument is: an integer register (0 to 5, in the order of the calling convention) or, from
 /// [`STACK`] on, an 8-byte word of the stack.
