@@ -1,9 +1,8 @@
 /*
- * rkprof.h: what a program can tell its profiler.
+ * rkprof.h: a program controls its recording, and names its ranges.
  *
- * Link against librkprof.so, or look the functions up with dlsym and skip them when they are absent. Every function is
- * a no-op that returns at once when the program is not being traced, may be called from any thread at any time, and
- * never fails.
+ * Link against librkprof.so, or look the functions up with dlsym and skip those that are absent. Any thread may call any
+ * function at any time. No function fails. While the program is not traced, each one returns at once.
  */
 #ifndef RKPROF_H
 #define RKPROF_H
@@ -17,24 +16,24 @@ extern "C" {
 /* 1 while this process is being recorded, 0 otherwise. */
 int rkprof_active(void);
 
-/* Begin and end recording (kernels, copies, API calls). A run begun with RKPROF_PAUSED=1 records nothing before
- * rkprof_start. Calls do not nest. */
+/* Begin and end recording of kernels, copies and API calls. With RKPROF_PAUSED=1, recording begins with the first
+ * rkprof_start. The calls do not nest: one rkprof_stop ends the recording. */
 void rkprof_start(void);
 void rkprof_stop(void);
 
-/* Write what has been recorded so far to the run directory. Returns 1 when it is on disk, 0 when that took longer than
- * two seconds or nothing is being recorded. */
+/* Write all records so far to the run directory. Returns 1 when they are on disk; 0 after two seconds, and when nothing
+ * is being recorded. */
 int rkprof_flush(void);
 
-/* Write the flight recorder's last seconds (RKPROF_FLIGHT) to a file in the run directory. Returns 1 on success. */
+/* Write the last seconds of the flight recorder (RKPROF_FLIGHT) to a file in the run directory. Returns 1 on success. */
 int rkprof_snapshot(void);
 
-/* Named ranges on the calling thread; they nest. The name is copied. */
+/* Begin and end a named range on the calling thread. Ranges nest. The name is copied. */
 void rkprof_range_push(const char *name);
 void rkprof_range_pop(void);
 
-/* The next kernel that this thread launches does this much work: floating-point operations and bytes of memory traffic.
- * A negative or non-finite number means "not known". */
+/* State the work of the next kernel that this thread launches: floating-point operations, and bytes of memory traffic. A
+ * negative number, infinity or NaN means "not known". */
 void rkprof_annotate(double flops, double bytes);
 
 #ifdef __cplusplus

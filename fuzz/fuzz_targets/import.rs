@@ -1,6 +1,6 @@
-//! Any bytes as a file of each importable format: reading ends without a panic and in bounded memory, and what was read
-//! makes a trace that the trace reader reads. The first byte selects the format, unless the variable `RKPROF_FUZZ_FORMAT`
-//! names one; then all bytes are the file.
+//! Reads any bytes as a file of each importable format. Reading must end without a panic, within limited memory. The trace made
+//! from the events must be readable. The first byte selects the format; with `RKPROF_FUZZ_FORMAT` all bytes are a file of that
+//! format.
 
 #![no_main]
 
@@ -20,14 +20,14 @@ static FORMAT: LazyLock<Option<Format>> = LazyLock::new(|| {
     Some(Format::ALL.into_iter().find(|format| format.name() == name).expect("a format"))
 });
 
-/// The file that is read, in memory where the system has such a place.
+/// The input as a file, in memory where the system has `/dev/shm`.
 static INPUT: LazyLock<PathBuf> = LazyLock::new(|| {
     let memory = PathBuf::from("/dev/shm");
     let place = if memory.is_dir() { memory } else { std::env::temp_dir() };
     place.join(format!("rkprof-fuzz-{}", std::process::id()))
 });
 
-/// Statistics and trace, in memory.
+/// The statistics and the trace of a process, in memory.
 #[derive(Default)]
 struct Made {
     session: Option<(Aggregator, TraceWriter, Vec<u8>)>,
@@ -59,14 +59,14 @@ impl Sink for Made {
     }
 }
 
-/// A thread that reads a senseless footer of Parquet is left to itself (`import/columns.rs`); it must not run on in a process
-/// whose sanitizer is being taken down.
+/// The import abandons a thread that reads a damaged Parquet footer for too long (`import/columns.rs`). Such a thread would still
+/// run while the sanitizer shuts down, so the process ends before that.
 static LEAVE_AT_ONCE: LazyLock<()> = LazyLock::new(|| {
     extern "C" fn leave() {
-        // SAFETY: ends the process; what libFuzzer had to say is written.
+        // SAFETY: `_exit` takes a number. libFuzzer flushes each message, so none is lost.
         unsafe { libc::_exit(0) };
     }
-    // SAFETY: the handler takes nothing and touches nothing.
+    // SAFETY: the handler has the type that `atexit` expects, and uses no data that the exit destroys.
     unsafe { libc::atexit(leave) };
 });
 

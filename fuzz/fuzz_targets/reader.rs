@@ -1,4 +1,4 @@
-//! Any bytes: the reader must end, without a panic; what it reads must survive writing and reading again.
+//! Reads any bytes as a trace. The reader must end without a panic. Its events, written and read again, must be the same.
 
 #![no_main]
 
@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     while let Some(item) = again.next().expect("our own trace is read") {
         match item {
             Item::Event(read) => {
-                // Not-a-number equals nothing, and ids of children need not be consecutive in foreign bytes.
+                // A counter can be NaN, which differs from itself. Foreign traces can number nested calls in another way.
                 if !matches!(read, Event::Counters(_) | Event::Api(_)) {
                     assert_eq!(read, events[number]);
                 }

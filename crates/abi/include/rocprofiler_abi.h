@@ -1,10 +1,10 @@
 /*
- * The part of rocprofiler-sdk's binary interface that rkprof uses and that differs between generations, selected by
- * RKPROF_ABI: 0 = SDK 0.5.0 (ROCm 6.3), 1 = SDK 1.0.0 and later (ROCm 7.0 on; later ones append fields, announced by
- * each record's `size`). `cargo build --features bindgen` turns this file into crates/abi/src/v0.rs and v1.rs. What 0.5 has
- * under another name and with the same layout is declared for 1.0 only.
+ * The part of rocprofiler-sdk's binary interface that rkprof uses and that differs between generations. RKPROF_ABI selects
+ * the generation: 0 = SDK 0.5.0 (ROCm 6.3), 1 = SDK 1.0.0 and later (ROCm 7.0 on). Later releases append fields; each
+ * record's `size` tells which fields it has. `cargo build --features bindgen` makes crates/abi/src/v0.rs and v1.rs of this
+ * file. A type that 0.5 has under another name, with the same layout, is declared for 1.0 only.
  *
- * The same rules as in rocprofiler_common.h hold: the SDK's names, our declaration, unions as rkprof reads them.
+ * The rules of rocprofiler_common.h hold here too.
  */
 #ifndef RKPROF_ROCPROFILER_ABI_H
 #define RKPROF_ROCPROFILER_ABI_H
@@ -17,7 +17,7 @@
 
 /* ---- enumerations that were renumbered ---- */
 
-/* The SDK's numbers are looked up by name at run time; these are for the simulator and the tests. */
+/* rkprof looks up the SDK's numbers by name at run time. The simulator and the tests use these numbers. */
 typedef enum {
     ROCPROFILER_BUFFER_TRACING_NONE = 0,
     ROCPROFILER_BUFFER_TRACING_HSA_CORE_API = 1,
@@ -126,7 +126,7 @@ typedef rocprofiler_tool_configure_result_t* (*rocprofiler_configure_func_t)(uin
 /* ---- agents ---- */
 
 #if RKPROF_ABI == 1
-/* 0.5's ends before `uuid`. */
+/* The struct of 0.5 ends before `uuid`. */
 typedef struct {
     uint64_t size;
     rocprofiler_agent_id_t id;

@@ -1,10 +1,10 @@
 /*
  * The part of rocprofiler-sdk's binary interface that rkprof uses and that is the same in every SDK from 0.5 on.
  *
- * A declaration of our own, for crates/abi only: types carry the SDK's names, so that its documentation can be searched for
- * them, but unions that rkprof reads in one way are declared that way, and bit-fields as the integer that holds them.
- * What differs between generations is in rocprofiler_abi.h. Enumerations listed here only ever grew at the end; values
- * newer than 1.0.0 may occur in records, so none of them may be turned into a closed enum.
+ * This file declares it anew, for crates/abi only. Types have the SDK's names, so that its documentation can be searched for
+ * them. A union that rkprof reads in one way is declared as that member, and bit-fields as the integer that holds them.
+ * rocprofiler_abi.h has what differs between generations. The enumerations here grew only at their ends. Records may have
+ * values newer than 1.0.0, so no enumeration may become a closed enum.
  */
 #ifndef RKPROF_ROCPROFILER_COMMON_H
 #define RKPROF_ROCPROFILER_COMMON_H
@@ -71,7 +71,7 @@ typedef enum {
     ROCPROFILER_AGENT_INFO_VERSION_0 = 1,
 } rocprofiler_agent_version_t;
 
-/* Bits: which runtime's dispatch table a tool wants to see. */
+/* Bits: the runtimes whose dispatch tables a tool asks for. */
 typedef enum {
     ROCPROFILER_HSA_TABLE = 1,
     ROCPROFILER_HIP_RUNTIME_TABLE = 2,
@@ -84,7 +84,7 @@ typedef enum {
     ROCPROFILER_ROCJPEG_TABLE = 256,
 } rocprofiler_intercept_table_t;
 
-/* Bits: which library's internal threads. */
+/* Bits: the libraries whose internal threads a tool asks for. */
 typedef enum {
     ROCPROFILER_LIBRARY = 1,
     ROCPROFILER_HSA_LIBRARY = 2,
@@ -220,7 +220,7 @@ typedef struct {
 
 /* ---- records ---- */
 
-/* What a buffer callback gets an array of pointers to. */
+/* A buffer callback gets an array of pointers to these. */
 typedef struct {
     uint32_t category; /* rocprofiler_buffer_category_t */
     uint32_t kind;     /* of that category */
