@@ -63,6 +63,10 @@ export async function start({ size = '1280,1000', on = () => {} } = {}) {
       const { data } = await send('Page.captureScreenshot', { format: 'png' });
       fs.writeFileSync(file, Buffer.from(data, 'base64'));
     };
+    const print = async (file) => {
+      const { data } = await send('Page.printToPDF', { preferCSSPageSize: true });
+      fs.writeFileSync(file, Buffer.from(data, 'base64'));
+    };
     for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
     const navigate = async (url) => {
       const load = new Promise((resolve) => { loaded = resolve; });
@@ -83,7 +87,7 @@ export async function start({ size = '1280,1000', on = () => {} } = {}) {
       for (const type of ['keyDown', 'keyUp']) await send('Input.dispatchKeyEvent', { type, key: name, code, ...(type === 'keyDown' && name.length === 1 ? { text: name } : {}) });
       await evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
     };
-    return { send, evaluate, picture, close, errors, navigate, show, resize, scheme, key };
+    return { send, evaluate, picture, print, close, errors, navigate, show, resize, scheme, key };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`rkprof top` on a real terminal: the picture, the keys, and the terminal as it was afterwards.
 
-    tests/consumers/top.py target/debug/rkprof [--svg docs/top.svg]
+    tests/consumers/top.py target/debug/rkprof [--columns 120] [--svg docs/top.svg]
 
 Runs a demo in real time and looks at it through a pseudo-terminal. `--svg` keeps the picture.
 """
@@ -21,7 +21,8 @@ import tempfile
 import termios
 import time
 
-COLUMNS, LINES = 120, 24
+COLUMNS = int(sys.argv[sys.argv.index("--columns") + 1]) if "--columns" in sys.argv else 120
+LINES = 24
 SCENARIO = os.path.join(os.path.dirname(__file__), "../../examples/scenarios/llm-decode.toml")
 
 
