@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn ids_and_expressions() {
-        let ids = Ids::by_time([("void f<int>(float*)", 9), ("void f<int>(float*) [clone]", 5), ("K1", 1)]);
+        let ids = Ids::in_order(["void f<int>(float*)", "void f<int>(float*) [clone]", "K1"]);
         let select = |text: &str| option(text).select(&ids, "look");
         let first = select("k1").unwrap();
         assert!(first.has("void f<int>(float*)"));
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn a_name_is_found_as_it_is_read() {
         const TENSILE: &str = "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GRVW8_GSU8_PGR2_WG64_4_1";
-        let ids = Ids::by_time([(TENSILE, 9), ("void f<int>(float*)", 5)]);
+        let ids = Ids::in_order([TENSILE, "void f<int>(float*)"]);
         let named = |text: &str| {
             let selection = option(text).select_known(&ids, "look").unwrap();
             ids.names().iter().map(|name| selection.has(name)).collect::<Vec<_>>()

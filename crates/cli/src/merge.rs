@@ -152,7 +152,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         merged.machines.len(),
         dir.display()
     );
-    let names = Names::of_times([], for_programs(None)).and(merged.worst.iter().map(|wait| wait.name.as_str()));
+    let names = Names::in_order([], for_programs(None)).and(merged.worst.iter().map(|wait| wait.name.as_str()));
     text + &ranks(merged, &names, width())
 }
 

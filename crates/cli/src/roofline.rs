@@ -113,7 +113,11 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
 
 /// The roofline as the report shows it, alone.
 fn page(run: &Run, names: &Names, roofline: &Roofline) -> String {
-    let section = charts::under_the_roof(Some(roofline), &Keys::new(names), false);
+    let section = charts::under_the_roof(
+        Some(roofline),
+        &Keys::new(names, names.ids().names().iter().map(String::as_str)),
+        false,
+    );
     let title = format!("Roofline of {}", roofline.device);
     let header = maud::html! { h1 { (title) } p.dim { (header::program(&run.summary.command)) } };
     Page { title, header, sections: vec![section], data: Vec::new() }.render()

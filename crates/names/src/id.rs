@@ -1,4 +1,4 @@
-//! Short stable ids of kernels: `K1` is the kernel with the most time in a run.
+//! Short stable ids of kernels: `K1` is the kernel that a run saw first.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,7 +10,7 @@ use std::str::FromStr;
 pub struct KernelId(NonZeroU32);
 
 impl KernelId {
-    /// The id of the kernel at `index` of a run's kernels, most time first.
+    /// The id of the kernel at `index` of a run's kernels, in the order in which they appeared.
     pub fn from_index(index: usize) -> KernelId {
         let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
         KernelId(NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN))
@@ -53,7 +53,7 @@ impl FromStr for KernelId {
 
 /// The ids of a run's kernels.
 ///
-/// They depend only on the kernels' total times, so every view of the same summary has the same ids.
+/// They depend only on the order of the names: the ids of a program that still runs are those of its finished run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ids {
     names: Vec<String>,
@@ -61,19 +61,16 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Ids by total time, longest first, with equal times by name. A name that occurs several times (a kernel on two devices)
-    /// is one kernel with the sum of the times.
-    pub fn by_time<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>) -> Ids {
-        let mut totals: HashMap<&str, u64> = HashMap::new();
-        for (name, time) in kernels {
-            let total = totals.entry(name).or_default();
-            *total = total.saturating_add(time);
+    /// Ids in this order. A name that occurs several times (a kernel on two devices) is one kernel, with its first place.
+    pub fn in_order<'a>(kernels: impl IntoIterator<Item = &'a str>) -> Ids {
+        let mut ids = Ids::default();
+        for name in kernels {
+            if !ids.by_name.contains_key(name) {
+                ids.by_name.insert(name.to_owned(), KernelId::from_index(ids.names.len()));
+                ids.names.push(name.to_owned());
+            }
         }
-        let mut sorted: Vec<(&str, u64)> = totals.into_iter().collect();
-        sorted.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
-        let names: Vec<String> = sorted.into_iter().map(|(name, _)| name.to_owned()).collect();
-        let by_name = names.iter().enumerate().map(|(n, name)| (name.clone(), KernelId::from_index(n))).collect();
-        Ids { names, by_name }
+        ids
     }
 
     pub fn id(&self, name: &str) -> Option<KernelId> {
@@ -110,14 +107,13 @@ mod tests {
     }
 
     #[test]
-    fn the_kernel_with_the_most_time_is_the_first() {
-        // "b" runs on two devices; "c" and "d" tie.
-        let ids = Ids::by_time([("d", 10), ("a", 30), ("b", 20), ("b", 20), ("c", 10)]);
-        assert_eq!(ids.names(), ["b", "a", "c", "d"]);
-        assert_eq!(ids.id("c").unwrap().to_string(), "K3");
+    fn the_first_name_is_k1() {
+        let ids = Ids::in_order(["d", "a", "b", "a", "c"]);
+        assert_eq!(ids.names(), ["d", "a", "b", "c"]);
+        assert_eq!(ids.id("c").unwrap().to_string(), "K4");
         assert_eq!(ids.name("K2".parse().unwrap()), Some("a"));
         assert_eq!((ids.id("e"), ids.name("K5".parse().unwrap())), (None, None));
-        // The order of the input does not matter.
-        assert_eq!(ids, Ids::by_time([("b", 40), ("c", 10), ("d", 10), ("a", 30)]));
+        // A kernel that appears later changes no id.
+        assert!(Ids::in_order(["d", "a", "b", "c", "e"]).names().starts_with(ids.names()));
     }
 }

@@ -178,8 +178,8 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
     let whole = args.wide || programs;
     let whole = whole && args.show.format == Format::Text;
-    let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
-        .and(before.recorded.iter().map(|(name, _)| name.as_str()));
+    let names = Names::in_order(after.recorded.iter().map(String::as_str), whole)
+        .and(before.recorded.iter().map(String::as_str));
     let doing = "compare the kernels that --kernel names";
     let kernels = args.kernel.select(names.ids(), doing)?;
     let wanted = |name: &str| kernels.has(name);
@@ -260,8 +260,8 @@ struct Loaded {
     /// Timings of each run from its trace; `None` without a trace.
     timed: Vec<Option<Timed>>,
     numbers: Vec<facts::Numbers>,
-    /// Kernels and their times in all runs as recorded, before any filter.
-    recorded: Vec<(String, u64)>,
+    /// Kernels of all runs in the order of their ids, as recorded, before any filter.
+    recorded: Vec<String>,
 }
 
 impl Loaded {
@@ -280,7 +280,7 @@ impl Loaded {
                               directories of runs that were counted alike.";
                 return Err(Failure::new(exit::NO_DATA, doing, problem, remedy));
             }
-            loaded.recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
+            loaded.recorded.extend(names::by_appearance([&run.summary]).into_iter().map(str::to_owned));
             args.region.restrict(&mut run)?;
             args.apart.measure(&mut run, args.step.as_deref(), true)?;
             let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));

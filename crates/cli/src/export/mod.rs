@@ -192,21 +192,18 @@ fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
         return Ok(args.names);
     }
     let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
-    let mut times: Vec<(String, u64)> =
-        summaries.flat_map(names::times).map(|(name, time)| (name.to_owned(), time)).collect();
+    let mut all: Vec<String> = names::by_appearance(summaries).into_iter().map(str::to_owned).collect();
     // A run without a summary is read once before.
     for source in sources.iter().filter(|source| source.summary.is_none()) {
-        let mut by_id: HashMap<u64, (String, u64)> = HashMap::new();
+        let mut by_id: HashMap<u64, String> = HashMap::new();
         stream::scan(source, &|_| {}, |event, registry| {
             if let Event::Kernel(kernel) = event {
-                let new = || (registry.kernel_name(kernel.kernel).into_owned(), 0);
-                by_id.entry(kernel.kernel).or_insert_with(new).1 += kernel.end.saturating_sub(kernel.start);
+                by_id.entry(kernel.kernel).or_insert_with(|| registry.kernel_name(kernel.kernel).into_owned());
             }
         })?;
-        times.extend(by_id.into_values());
+        all.extend(by_id.into_values());
     }
-    let names = Names::of_times(times.iter().map(|(name, time)| (name.as_str(), *time)), true);
-    let all = names.ids().names().iter().map(String::as_str);
+    let all = all.iter().map(String::as_str);
     Ok(Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT)))))
 }
 
@@ -214,7 +211,7 @@ fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
 fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
     let Some(filter) = &args.kernel.kernel else { return Ok(Selection::All) };
     let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
-    let names = Names::of_times(summaries.flat_map(names::times), true);
+    let names = Names::in_order(names::by_appearance(summaries), true);
     args.kernel.select(names.ids(), &format!("export {filter} of {}", args.run.display()))
 }
 

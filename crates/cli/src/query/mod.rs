@@ -18,10 +18,13 @@ use rkprof_model::summary::Verdict;
 use rkprof_names::KernelId;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Tables of the dataset.
 const TABLES: [&str; 6] = ["kernels", "api", "copies", "counters", "ranges", "memory"];
 const WIDTH: usize = 160;
+/// Time between two pictures of what has no total.
+const TICK: Duration = Duration::from_millis(200);
 
 /// Ask a run questions in SQL (needs DuckDB: its command, or its Python module)
 #[derive(clap::Args)]
@@ -33,7 +36,7 @@ Examples:
   rkprof merge runs/* -o merged --dataset && rkprof query merged --ready ranks
 
 Tables: kernels, api, copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows \
-for does not exist. Kernels have their id (kernel_id: K1 has most time, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
+for does not exist. Kernels have their id (kernel_id: K1, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
 read it as it is.
 
 Exit codes: 0 ok, 1 the query failed, or the trace lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
@@ -79,7 +82,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let lowered = what_lowers_the_verdict(run);
     lowered.iter().chain(&missing).for_each(|sentence| out::note(sentence));
     let script = format!("{}{sql}", views(&dataset, names_of(run)));
-    let answer = engine.run(&script, args.format == Format::Json)?;
+    let bar = progress::bar(None, "rkprof: DuckDB runs the query {spinner} {elapsed}");
+    bar.enable_steady_tick(TICK);
+    let answer = engine.run(&script, args.format == Format::Json);
+    bar.finish_and_clear();
+    let answer = answer?;
     match args.format {
         Format::Csv => out::data(None, &for_spreadsheets(&answer))?,
         Format::Json => out::data(None, &answer)?,
@@ -164,10 +171,10 @@ fn views(dataset: &Path, names: Option<Names>) -> String {
     there.map(view).collect()
 }
 
-/// A table of kernel_name, kernel_id, short_name. Without a summary the ids follow from the times in the dataset.
+/// A table of kernel_name, kernel_id, short_name. Without a summary the ids follow the starts in the dataset.
 fn called(rows: &str, names: Option<&Names>) -> String {
     let Some(ids) = names.map(Names::ids).filter(|ids| !ids.names().is_empty()) else {
-        let order = "coalesce(sum(duration_ns) FILTER (timing_valid), 0) DESC, kernel_name";
+        let order = "min(start_ns), kernel_name";
         return format!(
             "SELECT kernel_name, 'K' || row_number() OVER (ORDER BY {order}) AS kernel_id, kernel_name AS short_name \
              FROM {rows} GROUP BY kernel_name"

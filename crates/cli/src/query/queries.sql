@@ -1,7 +1,7 @@
 -- Ready queries of `rkprof query --list`. A line `-- name: what it tells` begins one. Durations are ns, sizes bytes.
 
 -- kernels: kernels by total time
-SELECT kernel_name, kernel_id, count(*) AS calls, sum(duration_ns) / 1e6 AS total_ms, avg(duration_ns) / 1e3 AS mean_us,
+SELECT short_name AS kernel, kernel_id, count(*) AS calls, sum(duration_ns) / 1e6 AS total_ms, avg(duration_ns) / 1e3 AS mean_us,
        quantile_cont(duration_ns, 0.5) / 1e3 AS p50_us, quantile_cont(duration_ns, 0.99) / 1e3 AS p99_us
 FROM kernels WHERE timing_valid GROUP BY ALL ORDER BY total_ms DESC LIMIT 20;
 
@@ -30,6 +30,6 @@ SELECT direction, src_agent, dst_agent, count(*) AS copies, sum(bytes) / 1e6 AS 
 FROM copies GROUP BY ALL ORDER BY megabytes DESC;
 
 -- launches: delay from the call to the start of the kernel
-SELECT kernel_name, kernel_id, count(*) AS calls, quantile_cont(start_ns - launch_ns, 0.5) / 1e3 AS p50_us,
+SELECT short_name AS kernel, kernel_id, count(*) AS calls, quantile_cont(start_ns - launch_ns, 0.5) / 1e3 AS p50_us,
        quantile_cont(start_ns - launch_ns, 0.99) / 1e3 AS p99_us
 FROM kernels WHERE launch_ns IS NOT NULL GROUP BY ALL ORDER BY p99_us DESC LIMIT 20;

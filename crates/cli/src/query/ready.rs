@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn every_query_has_a_name() {
         assert_eq!(all().len(), TEXT.matches("\nSELECT").count());
-        assert!(find("kernels").unwrap().starts_with("SELECT kernel_name"));
+        assert!(find("kernels").unwrap().starts_with("SELECT short_name"));
         assert!(find("kernel").unwrap_err().to_string().contains("there is kernels"));
     }
 }

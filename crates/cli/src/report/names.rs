@@ -2,6 +2,8 @@
 
 use rkprof_model::summary::Summary;
 use rkprof_names::{Ids, Labels};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::io::IsTerminal;
 use std::path::Path;
 
@@ -20,17 +22,12 @@ pub(crate) struct Names {
 impl Names {
     /// The kernels of a run as recorded: filters of a view do not change the ids. `whole` shows full names.
     pub(crate) fn of(summary: &Summary, whole: bool) -> Names {
-        Names::of_times(times(summary), whole)
+        Names::in_order(by_appearance([summary]), whole)
     }
 
-    /// The kernels of several summaries, by total time.
-    pub(crate) fn of_times<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>, whole: bool) -> Names {
-        Names { ids: Ids::by_time(kernels), others: Vec::new(), whole }
-    }
-
-    /// Kernels without ids, for a view in which times change.
-    pub(crate) fn without_ids<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
-        Names { others: names.into_iter().map(str::to_owned).collect(), ..Names::default() }
+    /// Kernels whose ids follow this order.
+    pub(crate) fn in_order<'a>(kernels: impl IntoIterator<Item = &'a str>, whole: bool) -> Names {
+        Names { ids: Ids::in_order(kernels), others: Vec::new(), whole }
     }
 
     /// Adds the kernels of a second run, which have no ids here.
@@ -78,9 +75,24 @@ impl Names {
     }
 }
 
-/// Name and total time, ns, of each kernel row.
-pub(crate) fn times(summary: &Summary) -> impl Iterator<Item = (&str, u64)> {
-    summary.kernels.iter().map(|row| (row.name.as_str(), row.times().0.sum_ns))
+/// The names of the kernels of a run's processes, in the order of their first launches; a merged summary gives the same order.
+/// Kernels of imports, whose order is not known, come last, by total time.
+pub(crate) fn by_appearance<'a>(processes: impl IntoIterator<Item = &'a Summary>) -> Vec<&'a str> {
+    let mut kernels: HashMap<&str, (Option<(usize, u32)>, u64)> = HashMap::new();
+    for (process, summary) in processes.into_iter().enumerate() {
+        for row in &summary.kernels {
+            let (first, ns) = kernels.entry(&row.name).or_default();
+            *first = [*first, row.first.map(|place| (process, place))].into_iter().flatten().min();
+            *ns = ns.saturating_add(row.times().0.sum_ns);
+        }
+    }
+    let mut names: Vec<&str> = kernels.keys().copied().collect();
+    let place = |name: &str| {
+        let (first, ns) = kernels[name];
+        (first.is_none(), first, Reverse(ns))
+    };
+    names.sort_unstable_by(|a, b| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
+    names
 }
 
 /// The short names of one column.
@@ -125,10 +137,32 @@ pub(crate) fn shortened(text: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_model::summary::{Distribution, KernelRow};
 
     fn names(whole: bool) -> Names {
-        let times = [("Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8", 5), ("void f<float, 2>(int)", 9)];
-        Names { ids: Ids::by_time(times), others: vec!["g(int)".to_owned()], whole }
+        let ids = Ids::in_order(["void f<float, 2>(int)", "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8"]);
+        Names { ids, others: vec!["g(int)".to_owned()], whole }
+    }
+
+    fn summary(rows: &[(&str, Option<u32>, u64)]) -> Summary {
+        let row = |&(name, first, sum_ns): &(&str, Option<u32>, u64)| {
+            let duration = Distribution { sum_ns, ..Distribution::default() };
+            KernelRow { name: name.to_owned(), first, duration, ..KernelRow::default() }
+        };
+        Summary { kernels: rows.iter().map(row).collect(), ..Summary::default() }
+    }
+
+    #[test]
+    fn ids_follow_the_first_launches() {
+        // By time, as a summary has them; "b" has two shapes.
+        let one = summary(&[("a", Some(2), 9), ("b", Some(3), 5), ("b", Some(0), 4), ("c", Some(1), 1)]);
+        assert_eq!(by_appearance([&one]), ["b", "c", "a"]);
+        let other = summary(&[("d", Some(0), 90), ("c", Some(1), 80), ("e", Some(2), 1)]);
+        assert_eq!(by_appearance([&one, &other]), ["b", "c", "a", "d", "e"]);
+        // Imports do not have the order: total time, then the name.
+        let import = summary(&[("y", None, 4), ("x", None, 9), ("z", None, 7), ("y", None, 3), ("c", None, 99)]);
+        assert_eq!(by_appearance([&import]), ["c", "x", "y", "z"]);
+        assert_eq!(by_appearance([&one, &import]), ["b", "c", "a", "x", "y", "z"]);
     }
 
     #[test]

@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn names_of_kernels_are_looked_up_before_they_are_made_safe() {
-        let names = Names::of_times([("evil\u{1b}[31m", 2), ("k", 1)], true);
+        let names = Names::in_order(["evil\u{1b}[31m", "k"], true);
         let rows = vec![vec![super::super::names::with_remark("evil\u{1b}[31m", "(renamed)")], vec!["k".to_owned()]];
         let text = table(&[Column::Kernel("kernel", &names)], rows, 80);
         assert!(text.contains("K1 evil") && text.contains(" (renamed)\n") && text.contains("K2 k\n"), "{text}");

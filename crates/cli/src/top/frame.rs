@@ -98,11 +98,12 @@ impl Frame<'_> {
                 let rate = count((interval.launches as f64 / seconds).round() as u64);
                 // Kernels count when they have ended: a long one may be of more than this time.
                 let busy = (interval.busy_ns as f64).min((interval.ns * interval.devices as u64) as f64);
-                format!(
-                    "last {seconds:.1} s    {rate} launches/s, GPU busy {}, kernel time {}",
-                    share(busy, (interval.ns * interval.devices as u64) as f64),
-                    ns(kernel_ns(&interval.kernels)),
-                )
+                let parts = [
+                    format!("last {seconds:.1} s    {rate} launches/s"),
+                    format!("GPU busy {}", share(busy, (interval.ns * interval.devices as u64) as f64)),
+                    format!("kernel time {}", ns(kernel_ns(&interval.kernels))),
+                ];
+                fitting(&parts, width)
             }
             None if self.running => "last second   known after the next update".to_owned(),
             None => format!("last second   {MISSING}"),
@@ -112,13 +113,15 @@ impl Frame<'_> {
             format!("rkprof top    {} - {state}, {} traced{simulated}", self.run.shown.display(), ns(elapsed)),
             format!("{:<LABEL$}{command}{process}", "program"),
             last,
-            format!(
-                "whole run     {} launches, {} dispatches, GPU busy {}, kernel time {}, {} dropped",
-                or_missing(done.launches, count),
-                count(done.dispatches),
-                or_missing(summary.busy_share(), |part| share(part, 1.0)),
-                ns(kernel_ns(&self.window.all)),
-                or_missing(done.dropped_total(), count)
+            fitting(
+                &[
+                    format!("whole run     {} launches", or_missing(done.launches, count)),
+                    format!("GPU busy {}", or_missing(summary.busy_share(), |part| share(part, 1.0))),
+                    format!("{} dropped", or_missing(done.dropped_total(), count)),
+                    format!("kernel time {}", ns(kernel_ns(&self.window.all))),
+                    format!("{} dispatches", count(done.dispatches)),
+                ],
+                width,
             ),
         ]
     }
@@ -168,11 +171,7 @@ impl Frame<'_> {
             Spare(0, "p50"),
             Spare(2, "p99"),
         ]);
-        // Ids follow from times, which change while the program runs.
-        let called = match self.running {
-            true => Names::without_ids(self.window.all.keys().map(String::as_str)),
-            false => Names::of(&self.run.summary, false),
-        };
+        let called = Names::of(&self.run.summary, false);
         columns.push(Kernel("kernel", &called));
         let shown = self.rows.min(names.len());
         let window = if by_recent { "last second" } else { "whole run" };
@@ -195,6 +194,18 @@ fn ns_or_missing(value: Option<u64>) -> String {
     or_missing(value, |value| ns(value as f64))
 }
 
+/// As many parts of a line as fit, the first ones: half a number would be a wrong one.
+fn fitting(parts: &[String], width: usize) -> String {
+    let mut line = parts.first().cloned().unwrap_or_default();
+    for part in parts.iter().skip(1) {
+        if line.chars().count() + 2 + part.chars().count() > width {
+            break;
+        }
+        line += &format!(", {part}");
+    }
+    line
+}
+
 fn cut(line: &str, width: usize) -> String {
     line.chars().take(width).collect()
 }
@@ -206,10 +217,15 @@ mod tests {
     use std::path::PathBuf;
 
     fn summary(second: u64) -> Summary {
-        let kernel = |name: &str, ns: u64, calls: u64| {
+        let kernel = |first: u32, name: &str, ns: u64, calls: u64| {
             let mut tally = Tally::new(2);
             (0..calls).for_each(|_| tally.record(ns));
-            KernelRow { name: name.to_owned(), duration: tally.distribution(), ..KernelRow::default() }
+            KernelRow {
+                name: name.to_owned(),
+                first: Some(first),
+                duration: tally.distribution(),
+                ..KernelRow::default()
+            }
         };
         let mut summary = Summary {
             simulated: true,
@@ -219,9 +235,9 @@ mod tests {
             start_ns: 5_000_000_000,
             end_ns: 5_000_000_000 + second * 1_000_000_000,
             kernels: vec![
-                kernel("gemm<half>(half*)", 50_000, 1000 * second),
-                kernel("norm", 4_000, 10_000),
-                kernel("tail", 9_000_000, 3 * (second - 1)),
+                kernel(0, "gemm<half>(half*)", 50_000, 1000 * second),
+                kernel(1, "norm", 4_000, 10_000),
+                kernel(2, "tail", 9_000_000, 3 * (second - 1)),
             ],
             ..Summary::default()
         };
@@ -251,7 +267,11 @@ mod tests {
             let text = render_at(width, &[2, 3], true, Order::Total, true);
             assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
             assert!(text.contains(" gemm<half>\n") && text.contains(" norm\n"), "{width}: {text}");
-            assert!(!text.contains("K1"), "{width}: {text}");
+            // The ids of a running program are those of the finished run.
+            assert!(text.contains(" K1 gemm<half>\n") && text.contains(" K2 norm\n"), "{width}: {text}");
+            // A line ends where the next part does not fit.
+            let whole = text.lines().find(|line| line.starts_with("whole run")).unwrap();
+            assert!(["dropped", "s", "dispatches"].iter().any(|end| whole.ends_with(end)), "{width}: {text}");
             let ended = render_at(width, &[2, 3], false, Order::Total, true);
             assert!(ended.lines().all(|line| line.chars().count() <= width), "{width}: {ended}");
             assert!(ended.contains(" K1 gemm<half>\n"), "{width}: {ended}");
@@ -274,7 +294,7 @@ mod tests {
         let text = render(&[2, 3], true, Order::Total, true);
         assert!(text.contains("last 1.0 s    11000 launches/s, GPU busy 6.0%, kernel time 77.0ms"), "{text}");
         assert!(
-            text.contains("33000 launches, 33000 dispatches, GPU busy 6.0%,") && text.contains("12 dropped"),
+            text.contains("33000 launches, GPU busy 6.0%, 12 dropped, kernel time 244ms, 33000 dispatches\n"),
             "{text}"
         );
         assert!(text.contains("running, 3.00s traced - SIMULATED"), "{text}");

@@ -63,7 +63,7 @@ impl Terminal {
     /// Replaces the picture, without flicker: every line overwrites the old one.
     pub(super) fn show(&mut self, text: &str) -> io::Result<()> {
         let (columns, lines) = self.size();
-        let keys = "q quit   s sort by the next column   w last second or whole run";
+        let keys = "q quit   s sort by next column   w last second, whole run";
         let mut picture = String::from(HOME);
         for (at, line) in text.lines().take(lines.saturating_sub(1)).enumerate() {
             let line: String = line.chars().take(columns).collect();

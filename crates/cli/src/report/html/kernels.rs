@@ -29,21 +29,24 @@ const NAME: usize = 100;
 const SLICE: usize = 56;
 pub(crate) const FULL_NAME: usize = 2000;
 
-/// The names of kernels in the page: `K1` takes most time, and a short name for tables and slices.
+/// The names of kernels in the page: an id (`K1`), and a short name for tables and slices.
 pub(crate) struct Keys<'a> {
     names: &'a Names,
+    listed: HashSet<&'a str>,
     long: Shortened,
     short: Shortened,
 }
 
 impl<'a> Keys<'a> {
-    pub(crate) fn new(names: &'a Names) -> Keys<'a> {
-        Keys { names, long: names.labels(NAME), short: names.labels(SLICE) }
+    /// `rows`: the kernels of the table, in its order.
+    pub(crate) fn new(names: &'a Names, rows: impl IntoIterator<Item = &'a str>) -> Keys<'a> {
+        let listed = rows.into_iter().take(LISTED).collect();
+        Keys { names, listed, long: names.labels(NAME), short: names.labels(SLICE) }
     }
 
     /// Only listed kernels have one.
     pub(crate) fn of(&self, name: &str) -> Option<String> {
-        self.names.ids().id(name).filter(|id| id.index() < LISTED).map(|id| id.to_string())
+        self.names.ids().id(name).filter(|_| self.listed.contains(name)).map(|id| id.to_string())
     }
 
     /// The name for tables.

@@ -96,7 +96,7 @@ pub(crate) fn render(
     let members = members(run, examined);
     let mut rows = by_device::kernels(&run.summary.kernels)?;
     rows.retain(|(row, _)| selection.has(&row.name));
-    let keys = Keys::new(names);
+    let keys = Keys::new(names, rows.iter().map(|(row, _)| row.name.as_str()));
     let found = findings::places(&members, examined);
     let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
     let drawn = timeline::draw(&members, &keys, &wanted);
