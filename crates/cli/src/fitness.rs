@@ -206,7 +206,9 @@ fn why_failed(info: &RunInfo) -> Option<String> {
         Some(ExitInfo { timed_out: true, wall_s, .. }) => {
             Some(format!("the time limit was reached after {wall_s:.1} s"))
         }
-        Some(ExitInfo { signal: Some(signal), .. }) => Some(format!("the program was killed by signal {signal}")),
+        Some(ExitInfo { signal: Some(number), .. }) => {
+            Some(format!("the program was killed by {}", units::signal(*number)))
+        }
         Some(ExitInfo { exit_code: Some(code), .. }) if *code != 0 => {
             let words = last_words(info).map_or(String::new(), |words| format!(": {words}"));
             Some(format!("the program ended with code {code}{words}"))

@@ -1,5 +1,6 @@
 //! All results of one process's tables, with names instead of indices, for reports and advice.
 
+use super::Timeline;
 use super::busy::{self, Busy};
 use super::copies::{self, Copies};
 use super::gaps::{self, Gaps};
@@ -11,7 +12,6 @@ use super::steps::{self, Query, Steps};
 use super::sync::{self, Sync};
 use super::tail::{self, Tail};
 use super::warmup::{self, Cold, Populations, Warmup};
-use super::{Timeline, warmup::settled};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
@@ -209,9 +209,7 @@ impl Rest {
 
 /// The time of the measured steps after their own warm-up, and their number.
 fn steady_state(steps: &Steps) -> Option<((Ns, Ns), u64)> {
-    let measured: Vec<_> = steps.measured().collect();
-    let latencies: Vec<Ns> = measured.iter().map(|step| step.latency()).collect();
-    let steady = &measured[settled(&latencies)..];
+    let steady: Vec<_> = steps.settled().collect();
     Some(((steady.first()?.start_ns, steady.last()?.end_ns), steady.len() as u64))
 }
 

@@ -121,8 +121,9 @@ fn header(shown: &Shown) -> Markup {
                 div.tile {
                     b class=(tone_of(step.verdict, step.speedup)) { (format!("{:.3}×", step.speedup)) }
                     span {
-                        "speed-up of " code { (step.name) }
-                        @if let (Some(low), Some(high)) = (step.low, step.high) { (format!(" ({low:.3} to {high:.3})")) }
+                        "speed-up of a step"
+                        @if let (Some(low), Some(high)) = (step.low, step.high) { (format!(", {low:.3} to {high:.3}")) }
+                        " (steps: " code { (step.name) } ")"
                     }
                 }
             }
@@ -162,7 +163,7 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
             p {
                 "Kernels take " b class=(tone(total)) { (ns(total.abs())) @if total < 0.0 { " less" } @else { " more" } } " a run"
                 @if let Some(time) = comparison.kernel_time.filter(|time| time.before_ns > 0.0) { " (" (signed(100.0 * total / time.before_ns)) ")" }
-                ". A bar to the left is time that a kernel lost, a bar to the right time that it gained."
+                ". A bar to the left: the kernel takes less time than before; to the right: more."
             }
         }
         (table("Time a run, after minus before", &["<kernel", "<less | more", "moves", "<because"], rows))
@@ -192,7 +193,7 @@ fn lines_moved(lines: &[paths::Row]) -> Markup {
         ]
     };
     let columns =
-        ["<line, function < caller", "<what", "before", "after", "moved", "+-", "launches before", "launches after"];
+        ["<line, function < caller", "<what", "before", "after", "moved", "~+-", "~launches before", "~launches after"];
     html! {
         p { "GPU time a run by the line that launches it. Lines are matched by function, caller and file." }
         (table("GPU time a run by line", &columns, lines.iter().take(LISTED).map(row).collect()))

@@ -35,9 +35,9 @@ impl Growth {
         match sizes.max().filter(|(size, _)| *size > self.largest) {
             Some((size, file)) => {
                 self.due = None;
-                let (shown, size) = (file.display(), bytes(size));
+                let (shown, size, largest) = (file.display(), bytes(size), bytes(self.largest));
                 Some(format!(
-                    "{shown} has {size} and grows; Perfetto's page can run out of memory above that. {}",
+                    "{shown} has {size} and grows; Perfetto's page can run out of memory above {largest}. {}",
                     page_limit::IN_TIME
                 ))
             }
@@ -65,7 +65,12 @@ mod tests {
         assert_eq!(growth.look(later(1)), None, "small");
         std::fs::write(&trace, [0; 101]).unwrap();
         let told = growth.look(later(3)).unwrap();
-        assert!(told.contains("trace.pftrace has 101B") && told.contains("--rotate"), "{told}");
+        assert!(
+            told.contains("trace.pftrace has 101B and grows")
+                && told.contains("above 100B")
+                && told.contains("--rotate"),
+            "{told}"
+        );
         assert_eq!((growth.due(), growth.look(later(9))), (None, None));
     }
 }

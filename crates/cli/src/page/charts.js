@@ -36,7 +36,7 @@ export function histogram(sets) {
 
 /// A kernel under the roofs. `roofs`: { compute: [[name, TFLOP/s]], bandwidth: [[name, GB/s]], points: [[FLOP/B, TFLOP/s], ...] }.
 export function roof(roofs, [intensity, tflops], name) {
-  const [width, height, left, bottom] = [360, 220, 44, 190];
+  const [width, height, left, bottom] = [360, 226, 44, 190];
   const fastest = Math.max(...roofs.bandwidth.map((one) => one[1]), 0);
   const highest = Math.max(...roofs.compute.map((one) => one[1]), 0);
   const all = [[intensity, tflops], ...roofs.points].filter(([a, b]) => a > 0 && b > 0);

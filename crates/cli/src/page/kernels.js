@@ -16,7 +16,8 @@ function durations({ hist, marks, stats, before }) {
     const names = [...new Set([...before.stats, ...stats].map(([name]) => name))];
     return panel('Durations', histogram(sets) ?? note('No launch of it was timed.'),
       element('p', { class: 'legend' }, element('span', {}, element('i', { class: 'h0' }), 'before'), element('span', {}, element('i', { class: 'h1' }), 'after')),
-      listing('Durations before and after', ['<statistic', 'before', 'after'], names.map((name) => [name, ns(of(before.stats, name)), ns(of(stats, name))])));
+      element('div', { class: 'narrow' }, listing('Durations before and after', ['<statistic', 'before', 'after'],
+        names.map((name) => [name, ns(of(before.stats, name)), ns(of(stats, name))]))));
   }
   const drawn = histogram([{ name: '', bars: hist ?? [], marks }].filter((set) => set.bars.length > 0));
   const rows = stats.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ns(value))));
@@ -61,10 +62,10 @@ function shapes({ shapes: rows, static: facts }) {
 
 const onAll = (title, everywhere) => (everywhere ? `${title}, all devices` : title);
 
-function callers({ callers: rows, everywhere }) {
+function callers({ callers: rows, everywhere }, who) {
   if (!rows) return null;
-  return panel(onAll('Launched by', everywhere), rows.length ? listing('Callers', ['<function', '<thread', 'launches', 'kernel time'],
-    rows.map(([name, tid, calls, sum]) => [element('code', {}, name), String(tid), count(calls), ns(sum)])) : note('The calls that launched it were not recorded.'));
+  return panel(onAll('Launched by', everywhere), rows.length ? listing('Callers', ['<function', `<${who}`, 'launches', 'kernel time'],
+    rows.map(([name, caller, calls, sum]) => [element('code', {}, name), caller, count(calls), ns(sum)])) : note('The calls that launched it were not recorded.'));
 }
 
 function slowest({ slow, everywhere }, show) {
@@ -101,11 +102,11 @@ export class Kernels {
   }
 
   detail(kernel) {
-    const { roofs, why } = this.data;
+    const { roofs, why, who } = this.data;
     const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
       durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
-      kernel.metrics === undefined ? null : counters(kernel, why?.counters), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel),
+      kernel.metrics === undefined ? null : counters(kernel, why?.counters), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
       kernel.shapes === undefined ? null : shapes(kernel))];
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
   }

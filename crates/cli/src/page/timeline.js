@@ -18,6 +18,9 @@ const MINI = 36;
 const SHORTEST = 6;
 /// Tallest the lanes are without scrolling, CSS pixels.
 const TALLEST = 560;
+/// Width of the picture on paper, and its greatest height there in pixels of the canvas.
+const SHEET = 560;
+const LONGEST = 16000;
 /// Rows of the tables of a selection.
 const LISTED = 100;
 const HELP = [
@@ -168,7 +171,9 @@ export class Timeline {
   }
 
   resize() {
-    const dpr = Math.min(2, window.devicePixelRatio || 1);
+    // On paper all lanes are seen. The width of the sheet is not known before it is printed, so the picture is as wide as that of A4.
+    const wide = this.printing ? SHEET : this.canvas.clientWidth;
+    const dpr = this.printing ? Math.min(2, LONGEST / this.height) : Math.min(2, window.devicePixelRatio || 1);
     this.dpr = dpr;
     const fit = (canvas, width, height) => {
       canvas.width = Math.round(width * dpr);
@@ -176,14 +181,19 @@ export class Timeline {
       canvas.style.height = `${height}px`;
     };
     // Below it lies a view that scrolls: the picture is as high as what is seen of it.
-    fit(this.canvas, this.canvas.clientWidth, this.body.clientHeight);
-    fit(this.mini, this.mini.clientWidth, MINI);
+    fit(this.canvas, wide, this.seen());
+    fit(this.mini, this.printing ? SHEET : this.mini.clientWidth, MINI);
     this.image.resize(this.canvas.width, this.canvas.height);
     this.miniature.resize(this.mini.width, this.mini.height);
-    this.view.width = Math.max(1, this.canvas.clientWidth);
+    this.view.width = Math.max(1, wide);
     this.miniReady = false;
     if (this.printing) this.draw();
     else this.ask();
+  }
+
+  /// The height of the lanes that are seen.
+  seen() {
+    return this.printing ? this.height : this.body.clientHeight;
   }
 
   // ---- drawing
@@ -200,7 +210,7 @@ export class Timeline {
 
   draw() {
     const { image, view, dpr } = this;
-    const down = this.body.scrollTop;
+    const down = this.printing ? 0 : this.body.scrollTop;
     const until = this.printing ? { at: Infinity } : budget();
     const names = [];
     let later = false;
@@ -231,7 +241,7 @@ export class Timeline {
   /// Everything that is no slice: names, axis, selection, search.
   write(context, names, down) {
     const { view, dpr, ink } = this;
-    const height = this.body.clientHeight;
+    const height = this.seen();
     context.save();
     context.scale(dpr, dpr);
     context.textBaseline = 'middle';
@@ -271,7 +281,7 @@ export class Timeline {
       context.lineWidth = 1.5;
       context.strokeRect(left, top, right - left, bottom - top);
     };
-    if (mark) band(mark.from, mark.to, AXIS, this.body.clientHeight, ink.band);
+    if (mark) band(mark.from, mark.to, AXIS, this.seen(), ink.band);
     if (selected?.area) band(selected.from, selected.to, selected.top - down, selected.bottom - down, ink.band);
     if (selected?.at) {
       const { start, length, extra } = this.rows[selected.row].slice(selected.at);
@@ -405,8 +415,8 @@ export class Timeline {
     this.mini.addEventListener('pointerdown', (event) => { this.mini.setPointerCapture(event.pointerId); brush(event); });
     this.mini.addEventListener('pointermove', brush);
     new ResizeObserver(() => this.resize()).observe(body);
-    window.addEventListener('beforeprint', () => { this.printing = true; this.draw(); });
-    window.addEventListener('afterprint', () => { this.printing = false; this.ask(); });
+    window.addEventListener('beforeprint', () => { this.printing = true; this.resize(); });
+    window.addEventListener('afterprint', () => { this.printing = false; this.resize(); });
     const scheme = () => { this.recolour(); this.ask(); };
     matchMedia('(prefers-color-scheme:dark)').addEventListener('change', scheme);
     new MutationObserver(scheme).observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -2,11 +2,11 @@
 //! and the missing ones. In JSON, the assessment of each kernel row.
 
 use super::table::Column::{Kernel, Left, Right, Spare, Verdict};
-use super::table::{field, table, title, wrapped};
+use super::table::{field, table, title};
 use super::text::View;
-use super::units::{or_missing, share};
+use super::units::{ns, or_missing, share};
 use rkprof_analysis::assess::Assessment;
-use rkprof_analysis::verdict::{Priority, primary_line};
+use rkprof_analysis::verdict::Priority;
 use rkprof_arch::expr::{aligned, short};
 use rkprof_arch::peaks::Level;
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
@@ -102,13 +102,11 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
     // A whole preset has sixty counters per kernel, which would hide the verdicts.
     let all = rows.len();
     rows.truncate(view.rows);
-    let count = if rows.len() < all { format!(" ({} of {all})", rows.len()) } else { String::new() };
+    let count = if rows.len() < all { format!(" ({} of {all}; -n N shows more)", rows.len()) } else { String::new() };
     match table(&columns, rows, view.width).as_str() {
         "" => String::new(),
         table => {
-            let heading = format!(
-                "Counters of a dispatch, of the kernels with most time{count}; -n N has more, --format json all"
-            );
+            let heading = format!("Counters per dispatch of the kernels with most time{count}");
             format!("\n{}{table}", title(&heading, view.width))
         }
     }
@@ -120,9 +118,16 @@ fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> S
     if total == 0 {
         return String::new();
     }
-    let name = view.names.labels(view.width.saturating_sub(48)).get(&row.name).to_owned();
+    let labels = view.names.labels(view.width.saturating_sub(60));
+    let id = view.names.ids().id(&row.name).map_or(String::new(), |id| format!("{id} "));
     let sum = row.times().0.sum_ns as f64;
-    let mut out = wrapped(&primary_line(&name, sum / 1e3, 100.0 * sum / total as f64), 0, 2, view.width) + "\n";
+    let heading = format!(
+        "Primary bottleneck: {id}{} ({}, {} of the kernel time)",
+        labels.get(&row.name),
+        ns(sum),
+        share(sum, total as f64)
+    );
+    let mut out = title(&heading, view.width);
     let verdict = &assessment.verdict;
     let cause = verdict.cause.as_ref().map_or(String::new(), |cause| format!("{cause}: "));
     out += &field(&format!("  {}", verdict.class), &format!("{cause}{}", verdict.reason), view.width);
@@ -174,13 +179,29 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
         let how = if counter.approximate { " (approximate)" } else { "" };
         out += &field("", &format!("{} stands for {}{how}", counter.used, counter.asked), view.width);
     }
-    for sentence in suspect.iter().take(SUSPECTS) {
-        out += &field("Warning", sentence, view.width);
+    let alike = alike(suspect);
+    for (sentence, more) in alike.iter().take(SUSPECTS) {
+        let more = if *more > 0 { format!(" (and {more} more like it)") } else { String::new() };
+        out += &field("Warning", &format!("{sentence}{more}"), view.width);
     }
-    if suspect.len() > SUSPECTS {
-        out += &field("", &format!("and {} more", suspect.len() - SUSPECTS), view.width);
+    if alike.len() > SUSPECTS {
+        out += &field("", &format!("and {} more", alike.len() - SUSPECTS), view.width);
     }
     out
+}
+
+/// Sentences that differ in more than their numbers, each with how many more there are of it: every pass of a replay has its own.
+fn alike(sentences: &[String]) -> Vec<(&str, usize)> {
+    let without =
+        |text: &str| text.split(|c: char| c.is_ascii_digit()).filter(|part| !part.is_empty()).collect::<String>();
+    let mut found: Vec<(&str, usize)> = Vec::new();
+    for sentence in sentences {
+        match found.iter_mut().find(|(known, _)| without(known) == without(sentence)) {
+            Some((_, more)) => *more += 1,
+            None => found.push((sentence, 0)),
+        }
+    }
+    found
 }
 
 /// Adds to each kernel of a report in JSON its assessment, and the `type` and `category` that follow from its name.

@@ -7,7 +7,7 @@ use super::load::{Process, Run};
 use super::names::{Names, shortened};
 use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use super::table::{self, field, paragraph, table};
-use super::units::{bytes, count, memory, ns, or_missing, share};
+use super::units::{bytes, count, memory, ns, or_missing, share, signal};
 use super::{findings, hot_lines, time};
 use crate::kernel_filter::Selection;
 use crate::{merge, page_limit};
@@ -156,7 +156,7 @@ fn header(run: &Run, view: View) -> String {
 pub(crate) fn ended(exit: &ExitInfo) -> String {
     let how = match (exit.exit_code, exit.signal) {
         (Some(code), _) => format!("exit code {code}"),
-        (None, Some(signal)) => format!("killed by signal {signal}"),
+        (None, Some(number)) => format!("killed by {}", signal(number)),
         (None, None) => "ended".to_owned(),
     };
     format!("{how} after {}{}", ns(exit.wall_s * 1e9), if exit.timed_out { " (time limit)" } else { "" })
@@ -203,16 +203,22 @@ pub(crate) fn measured_cost(baseline: &Baseline) -> String {
     )
 }
 
-/// The GPUs in use, one per line, and the number of unused ones.
-fn devices(summary: &Summary) -> Vec<String> {
+/// The GPUs that the program used, and the number of the others. A program that used none still shows the first one.
+pub(crate) fn used_gpus(summary: &Summary) -> (Vec<&AgentSummary>, usize) {
     let gpus: Vec<&AgentSummary> = summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).collect();
     let memory = |agent: u32| summary.memory.iter().any(|row| row.agent == agent);
     let copied = |agent: u32| summary.copies.iter().any(|row| [row.src_agent, row.dst_agent].contains(&Some(agent)));
     let ran = |agent: u32| summary.kernels.iter().any(|row| row.agent == agent);
     let is_used = |agent: &&&AgentSummary| ran(agent.index) || copied(agent.index) || memory(agent.index);
     let used: Vec<&AgentSummary> = gpus.iter().filter(is_used).copied().collect();
-    // A program that used no GPU still shows the available ones.
     let shown = if used.is_empty() { gpus.iter().take(1).copied().collect() } else { used };
+    let rest = gpus.len() - shown.len();
+    (shown, rest)
+}
+
+/// The GPUs in use, one per line, and the number of unused ones.
+fn devices(summary: &Summary) -> Vec<String> {
+    let (shown, rest) = used_gpus(summary);
     // Equal devices share one line.
     let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
     for agent in &shown {
@@ -227,7 +233,6 @@ fn devices(summary: &Summary) -> Vec<String> {
         count => format!("{count} GPUs: {about}"),
     };
     let mut lines: Vec<String> = kinds.into_iter().map(line).collect();
-    let rest = gpus.len() - shown.len();
     if rest > 0 {
         lines.push(format!("{rest} more GPUs were not used"));
     }

@@ -6,7 +6,7 @@ use super::load::Run;
 use super::table::Column::{Kernel, Left, Right, Spare};
 use super::table::{field, paragraph, table, title};
 use super::text::View;
-use super::units::{bytes, count, ns, or_missing, share};
+use super::units::{bytes, count, ns, or_missing, percent, share};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::idle::Cause;
@@ -79,7 +79,7 @@ fn spread_cells(spread: &Spread) -> Vec<String> {
     let Spread { count: n, mean_ns, std_ns, min_ns, median_ns, p90_ns, p95_ns, p99_ns, max_ns, cov_pct, .. } = spread;
     let mut cells = vec![count(*n), ns(*mean_ns), ns(*median_ns as f64), ns(*std_ns)];
     cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| ns(*value as f64)));
-    cells.push(format!("{cov_pct:.1}%"));
+    cells.push(percent(*cov_pct));
     cells
 }
 

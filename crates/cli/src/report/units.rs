@@ -28,12 +28,38 @@ pub(crate) fn share(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.1}%", 100.0 * part / whole) } else { MISSING.to_owned() }
 }
 
+/// `41.2%`, `219%`: three digits.
+pub(crate) fn percent(value: f64) -> String {
+    if value.abs() < 100.0 { format!("{value:.1}%") } else { format!("{value:.0}%") }
+}
+
+/// `signal 11 (SIGSEGV)`.
+pub(crate) fn signal(number: i32) -> String {
+    let known = [
+        (libc::SIGHUP, "SIGHUP"),
+        (libc::SIGINT, "SIGINT"),
+        (libc::SIGQUIT, "SIGQUIT"),
+        (libc::SIGILL, "SIGILL"),
+        (libc::SIGTRAP, "SIGTRAP"),
+        (libc::SIGABRT, "SIGABRT"),
+        (libc::SIGBUS, "SIGBUS"),
+        (libc::SIGFPE, "SIGFPE"),
+        (libc::SIGKILL, "SIGKILL"),
+        (libc::SIGSEGV, "SIGSEGV"),
+        (libc::SIGPIPE, "SIGPIPE"),
+        (libc::SIGALRM, "SIGALRM"),
+        (libc::SIGTERM, "SIGTERM"),
+    ];
+    let name = known.iter().find(|(known, _)| *known == number).map(|(_, name)| format!(" ({name})"));
+    format!("signal {number}{}", name.unwrap_or_default())
+}
+
 /// A number by the unit that its name ends in: `idle_ns`, `share_pct`, `copied_bytes`; `memory_..._bytes` are
 /// in powers of 1024; others are plain.
 pub(crate) fn named(name: &str, value: f64) -> String {
     match name.rsplit('_').next() {
         Some("ns") => ns(value),
-        Some("pct") => format!("{value:.1}%"),
+        Some("pct") => percent(value),
         Some("bytes") if name.starts_with("memory") => memory(value as u64),
         Some("bytes") => bytes(value as u64),
         _ if value.fract() == 0.0 => count(value as u64),
@@ -62,6 +88,8 @@ mod tests {
         assert_eq!([0, 999, 12_300_000].map(bytes), ["0B", "999B", "12.3MB"]);
         assert_eq!([192 << 30, 1 << 20].map(memory), ["192GiB", "1.00MiB"]);
         assert_eq!([9_999_999, 12_345_678].map(count), ["9999999", "12.3M"]);
+        assert_eq!([0.25, 41.25, 318.8].map(percent), ["0.2%", "41.2%", "319%"]);
+        assert_eq!([6, 64].map(signal), ["signal 6 (SIGABRT)", "signal 64"]);
         assert_eq!((share(1.0, 3.0), share(0.0, 0.0)), ("33.3%".to_owned(), "-".to_owned()));
     }
 }

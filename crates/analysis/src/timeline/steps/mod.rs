@@ -171,6 +171,12 @@ impl Steps {
     pub fn measured(&self) -> impl Iterator<Item = &Step> {
         self.steps.iter().filter(|step| step.phase == Phase::Measured)
     }
+
+    /// The measured steps without the slow ones at the beginning: those of `steady`.
+    pub fn settled(&self) -> impl Iterator<Item = &Step> {
+        let latencies: Vec<Ns> = self.measured().map(Step::latency).collect();
+        self.measured().skip(settled(&latencies))
+    }
 }
 
 /// The steps; `Ok(None)` when no sequence repeats.

@@ -8,11 +8,9 @@ use crate::report::examine::CategoryShare;
 use crate::report::units::ns;
 use maud::{Markup, PreEscaped, html};
 use rkprof_analysis::roofline::{Roofline, level_name, roof_name, svg};
-use rkprof_analysis::timeline::steps::{Phase, Steps};
+use rkprof_analysis::timeline::steps::{Phase, Step, Steps};
 
-const WIDTH: f64 = 1200.0;
-const LEFT: f64 = 70.0;
-/// Largest number of points in the chart of steps.
+/// Largest number of steps in a chart.
 const POINTS: usize = 1200;
 
 /// Parts of a whole as one bar: percent, and the class of the color.
@@ -35,28 +33,57 @@ pub(crate) fn stacked(parts: &[(f64, usize)]) -> Markup {
     }
 }
 
-/// Latency of each step in order.
-pub(crate) fn steps(steps: &Steps) -> Markup {
-    let every = steps.steps.len().div_ceil(POINTS).max(1);
-    let most = steps.steps.iter().map(|step| step.latency()).max().unwrap_or(1).max(1) as f64;
-    let (plot, height) = (WIDTH - LEFT - 10.0, 150.0);
-    let count = steps.steps.len().max(2) as f64 - 1.0;
-    let points = steps.steps.iter().enumerate().step_by(every).map(|(index, step)| {
-        let (x, y) = (LEFT + plot * index as f64 / count, height - (height - 12.0) * step.latency() as f64 / most);
-        (format!("{x:.1}"), format!("{y:.1}"), if step.phase == Phase::Measured { "dot" } else { "k6" })
-    });
+/// Dots from left to right over an axis from 0 to `most` ns, as wide as the page; each series is a class and its dots: the place
+/// from 0 to 1, and ns. Dots are lines of no length, since these stay round when the picture is stretched.
+pub(crate) fn dots(
+    label: &str,
+    most: f64,
+    lines: &str,
+    series: &[(&str, Vec<(f64, u64)>)],
+    below: [Markup; 2],
+) -> Markup {
+    let path = |dots: &[(f64, u64)]| {
+        let dot = |&(x, ns): &(f64, u64)| format!("M{:.1} {:.1}h0", 1000.0 * x, height(ns, most));
+        dots.iter().map(dot).collect::<String>()
+    };
+    let [first, last] = below;
     html! {
-        div.pan {
-            svg."plot large" viewBox={ "0 0 " (WIDTH) " 180" } role="img" aria-label="Latency of each step in order; the table above has the numbers" {
-                line.axis x1=(LEFT) x2=(LEFT + plot) y1=(height) y2=(height) {}
-                text x="0" y="16" { (ns(most)) }
-                text x="0" y=(height) { "0" }
-                @for (x, y, class) in points { circle class=(class) cx=(x) cy=(y) r="2.2" {} }
-                text x=(LEFT) y="172" { "step 1" }
-                text x=(LEFT + plot) y="172" text-anchor="end" { "step " (steps.steps.len()) @if every > 1 { ", every " (every) "th is shown" } }
+        div.dots role="img" aria-label=(label) {
+            div.scale { span { (ns(most)) } span { "0" } }
+            svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true" {
+                @if !lines.is_empty() { path.grid d=(lines) {} }
+                @for (class, dots) in series { path class=(class) d=(path(dots)) {} }
             }
+            div.ends { span { (first) } span { (last) } }
         }
     }
+}
+
+/// The height of a dot: 0 is at the top, 100 at the axis.
+pub(crate) fn height(ns: u64, most: f64) -> f64 {
+    100.0 * (1.0 - ns as f64 / most)
+}
+
+/// Every which element is drawn, and the place of each from 0 to 1.
+pub(crate) fn thinned<T>(all: &[T]) -> (usize, impl Iterator<Item = (f64, &T)>) {
+    let every = all.len().div_ceil(POINTS).max(1);
+    let last = all.len().max(2) as f64 - 1.0;
+    (every, all.iter().enumerate().step_by(every).map(move |(index, one)| (index as f64 / last, one)))
+}
+
+pub(crate) fn thinning(every: usize) -> Markup {
+    html! { @if every > 1 { ", every " (every) "th is shown" } }
+}
+
+/// Latency of each step in order.
+pub(crate) fn steps(steps: &Steps) -> Markup {
+    let most = steps.steps.iter().map(|step| step.latency()).max().unwrap_or(1).max(1) as f64;
+    let (every, shown) = thinned(&steps.steps);
+    let (measured, apart): (Vec<_>, Vec<_>) = shown.partition(|(_, step)| step.phase == Phase::Measured);
+    let points = |part: Vec<(f64, &Step)>| part.into_iter().map(|(x, step)| (x, step.latency())).collect();
+    let last = html! { "step " (steps.steps.len()) (thinning(every)) };
+    let label = "Latency of each step in order; the table above has the numbers";
+    dots(label, most, "", &[("measured", points(measured)), ("apart", points(apart))], [html! { "step 1" }, last])
 }
 
 /// A bar of all kinds, and a legend with the same values as text.

@@ -30,6 +30,8 @@ struct Document {
     /// The name for rows, if they are not kernels.
     #[serde(skip_serializing_if = "Option::is_none")]
     what: Option<&'static str>,
+    /// Title of the callers' second column.
+    who: &'static str,
 }
 
 /// Texts for values that all kernels lack.
@@ -62,7 +64,7 @@ struct Kernel {
     counters: Vec<(String, u64, f64, Option<f64>)>,
     counted: Option<f64>,
     slow: Vec<(u64, u64, Option<usize>)>,
-    callers: Option<Vec<(String, u32, u64, u64)>>,
+    callers: Option<Vec<Caller>>,
     /// Whether `slow` and `callers` cover all devices while the row covers some.
     everywhere: bool,
     shapes: Vec<Shape>,
@@ -70,6 +72,8 @@ struct Kernel {
     facts: Vec<String>,
 }
 
+/// Function, thread (the process, if there are several), launches, ns.
+type Caller = (String, String, u64, u64);
 /// Name, ns.
 type Stat = (&'static str, Option<f64>);
 
@@ -123,7 +127,8 @@ pub(crate) fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> Stri
     });
     let kernels = kernels.collect();
     let what = (!unlike.is_empty()).then_some(UNLIKE_ROWS);
-    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what };
+    let who = if known.members.iter().any(|member| member.label.is_some()) { "process" } else { "thread" };
+    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what, who };
     serde_json::to_string(&document).unwrap_or_default()
 }
 
@@ -265,11 +270,17 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
             "%" => format!("{value:.1}%"),
             "B" => bytes(value as u64),
             "FLOP" => flops(value),
-            unit => format!("{} {unit}", short(value)).trim().to_owned(),
+            unit => format!("{} {unit}", short(three_digits(value))).trim().to_owned(),
         };
         Some((title(metric.name), shown))
     });
     shown.collect()
+}
+
+/// The value with three digits that count, as the other numbers of the page.
+fn three_digits(value: f64) -> f64 {
+    let scale = 10f64.powf(2.0 - value.abs().log10().floor());
+    if scale.is_finite() { (value * scale).round() / scale } else { value }
 }
 
 /// The name of a metric in verdicts, or its name as words: the unit follows the value, and abbreviations are AMD's.
@@ -326,8 +337,7 @@ fn shape(known: &Known<'_>, row: &KernelRow) -> Shape {
 /// The callers of a kernel, and its longest launches: member, begin and end, device.
 #[derive(Clone, Default)]
 struct Launches {
-    /// Function, thread, launches, ns.
-    callers: Vec<(String, u32, u64, u64)>,
+    callers: Vec<Caller>,
     slow: Vec<(usize, (u64, u64), u32)>,
 }
 
@@ -371,9 +381,11 @@ fn launches<'a>(known: &Known<'a>, firsts: HashMap<(&str, u32), u32>) -> HashMap
             let of = all.entry(part(class)).or_default();
             let Some(function) = class.function else { continue };
             let function = &timeline.functions[function as usize].name;
-            match of.callers.iter_mut().find(|caller| caller.0 == *function && caller.1 == class.tid) {
+            // Threads of a merged run have numbers of rkprof's own, which say nothing.
+            let who = member.label.clone().unwrap_or_else(|| class.tid.to_string());
+            match of.callers.iter_mut().find(|caller| caller.0 == *function && caller.1 == who) {
                 Some(caller) => (caller.2, caller.3) = (caller.2 + calls, caller.3 + time),
-                None => of.callers.push((function.clone(), class.tid, calls, time)),
+                None => of.callers.push((function.clone(), who, calls, time)),
             }
         }
         for (part, at) in parts {

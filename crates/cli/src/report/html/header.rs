@@ -6,7 +6,6 @@ use crate::report::load::Run;
 use crate::report::text;
 use crate::report::units::{bytes, count, ns};
 use maud::{Markup, html};
-use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Verdict;
 
 /// Longest title in characters.
@@ -36,7 +35,8 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
     let summary = &run.summary;
     let kernel_ns = summary.kernel_ns();
     let mut gpus: Vec<(String, usize)> = Vec::new();
-    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
+    let (used, rest) = text::used_gpus(summary);
+    for agent in used {
         let name = format!("{} ({})", agent.product, agent.name);
         match gpus.iter_mut().find(|known| known.0 == name) {
             Some(known) => known.1 += 1,
@@ -51,6 +51,7 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
             (badge(summary.completeness.verdict))
             @if summary.simulated { span."badge warn" { "SIMULATED: not measured on hardware" } }
             @for (name, number) in gpus.iter().take(8) { span.badge { @if *number > 1 { (number) " × " } (name) } }
+            @if rest > 0 { span.dim { (rest) " more " @if rest == 1 { "GPU was" } @else { "GPUs were" } " not used" } }
         }
         @if summary.completeness.verdict != Verdict::Complete {
             div.why {
@@ -59,9 +60,10 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
                 @if reasons.len() > REASONS { p { a href="#quality" { "and " (reasons.len() - REASONS) " more reasons" } } }
             }
         }
-        @if let Some(exit) = ended_badly(run) { p.why { "The program: " (exit) "." } }
+        @if let Some(exit) = ended_badly(run) { p.why { "The program ended: " (exit) } }
         p.dim {
-            (count(summary.completeness.dispatches)) " kernels, " (ns(kernel_ns as f64)) " of kernel time, "
+            (count(summary.completeness.dispatches)) " kernels, "
+            @if summary.completeness.dispatches > 0 { (ns(kernel_ns as f64)) " of kernel time, " }
             (ns(summary.end_ns.saturating_sub(summary.start_ns) as f64)) " traced"
             @if !summary.host.is_empty() { " on " (summary.host) }
             @if members > 1 { ", " (members) " processes" }

@@ -109,7 +109,8 @@ fn middle(timeline: &Timeline, health: &Health) -> Vec<Place> {
 }
 
 fn steps(health: &Health) -> Vec<Place> {
-    let steps = health.steps.iter().flat_map(|steps| steps.measured());
+    // The finding leaves out the slow steps at the beginning too.
+    let steps = health.steps.iter().flat_map(|steps| steps.settled());
     longest(steps.map(|step| Place { from: step.start_ns, to: step.end_ns, agent: None }))
 }
 

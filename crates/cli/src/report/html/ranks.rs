@@ -1,17 +1,13 @@
 //! The ranks of a merged run beside each other: late ranks, steps, collectives.
 
 use super::Member;
-use super::charts::stacked;
+use super::charts::{self, stacked};
 use super::timeline::{Drawn, Place};
 use crate::page::{Cell, Section, cells_time, exact, number, table};
 use crate::report::units::{bytes, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_jobs::merge::table::RankTable;
 
-/// Largest number of steps in the chart.
-const STEPS: usize = 600;
-const WIDTH: f64 = 1200.0;
-const LEFT: f64 = 70.0;
 /// Number of collectives in the list.
 const WORST: usize = 50;
 
@@ -112,19 +108,21 @@ fn overview(ranks: &RankTable) -> Markup {
 fn steps(ranks: &RankTable) -> Markup {
     let Some(first) = ranks.steps.first() else { return html! {} };
     let most = ranks.steps.iter().map(|step| step.slowest_ns).max().unwrap_or(1).max(1) as f64;
-    let every = ranks.steps.len().div_ceil(STEPS).max(1);
-    let (plot, height) = (WIDTH - LEFT - 10.0, 150.0);
-    let x = |index: usize| LEFT + plot * index as f64 / (ranks.steps.len().max(2) as f64 - 1.0);
-    let y = |time: u64| height - (height - 12.0) * time as f64 / most;
-    let marks = ranks.steps.iter().enumerate().step_by(every).map(|(index, step)| {
-        let at = format!("{:.1}", x(index));
-        (
-            at,
-            format!("{:.1}", y(step.slowest_ns)),
-            format!("{:.1}", y(step.median_ns)),
-            format!("{:.1}", y(step.fastest_ns)),
-        )
-    });
+    let (every, shown) = charts::thinned(&ranks.steps);
+    let (mut late, mut median, mut spans) = (Vec::new(), Vec::new(), String::new());
+    for (x, step) in shown {
+        late.push((x, step.slowest_ns));
+        median.push((x, step.median_ns));
+        let [from, to] = [step.slowest_ns, step.fastest_ns].map(|ns| charts::height(ns, most));
+        spans += &format!("M{:.1} {from:.1}V{to:.1}", 1000.0 * x);
+    }
+    let below = [
+        html! { "first step; dots: median rank, red: slowest rank, line: to the fastest" },
+        html! { "last" (charts::thinning(every)) },
+    ];
+    let described =
+        "Time of each step on the fastest, the median and the slowest rank; the table below has the numbers";
+    let picture = charts::dots(described, most, &spans, &[("slow", late), ("measured", median)], below);
     let mut slowest: Vec<_> = ranks.steps.iter().collect();
     slowest.sort_by_key(|step| std::cmp::Reverse(step.slowest_ns));
     let rows = slowest.into_iter().map(|step| {
@@ -141,19 +139,7 @@ fn steps(ranks: &RankTable) -> Markup {
     let columns = ["step", "slowest", "<on", "median rank", "fastest", "waited", "<mostly for"];
     html! {
         h3 { "Steps: " (ranks.steps.len()) " ranges " q { (first.name) } }
-        div.pan {
-            svg."plot large" viewBox={ "0 0 " (WIDTH) " 180" } role="img" aria-label="Time of each step on the fastest, the median and the slowest rank; the table below has the numbers" {
-                line.axis x1=(LEFT) x2=(LEFT + plot) y1=(height) y2=(height) {}
-                text x="0" y="16" { (ns(most)) } text x="0" y=(height) { "0" }
-                @for (x, slowest, median, fastest) in marks {
-                    line.grid x1=(x) x2=(x) y1=(slowest) y2=(fastest) {}
-                    circle.worse cx=(x) cy=(slowest) r="2" {}
-                    circle.dot cx=(x) cy=(median) r="2" {}
-                }
-                text x=(LEFT) y="172" { "first step; dots: median rank, red: slowest rank" }
-                text x=(LEFT + plot) y="172" text-anchor="end" { "last" @if every > 1 { ", every " (every) "th is shown" } }
-            }
-        }
+        (picture)
         details { summary { "Steps, the slowest first" } (table("Steps on all ranks", &columns, rows.collect())) }
     }
 }

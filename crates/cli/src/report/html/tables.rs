@@ -7,7 +7,7 @@ use super::timeline::Drawn;
 use crate::page::{Cell, Section, cells_time, exact, number, table};
 use crate::report::load::Run;
 use crate::report::text::memory_of;
-use crate::report::units::{MISSING, bytes, count, memory, ns, or_missing, share};
+use crate::report::units::{MISSING, bytes, count, memory, ns, or_missing, percent, share};
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
@@ -167,7 +167,7 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
         let mut cells = vec![Cell::Text(what.to_owned()), number(count)];
         cells.extend([cells_time(Some(mean_ns)), exact(Some(median_ns)), cells_time(Some(std_ns))]);
         cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| exact(Some(value))));
-        cells.push(Cell::Number(Some(cov_pct), format!("{cov_pct:.1}%")));
+        cells.push(Cell::Number(Some(cov_pct), percent(cov_pct)));
         Some(cells)
     });
     let columns = ["<latency", "steps", "mean", "median", "~std", "~min", "max", "~p90", "~p95", "p99", "CoV"];
