@@ -75,7 +75,8 @@ impl Names {
     }
 }
 
-/// The names of the kernels of a run's processes, in the order of their first launches; a merged summary gives the same order.
+/// The names of the kernels of a run's processes, in the order in which each process saw them. A merged summary gives the same
+/// order.
 /// Kernels of imports, whose order is not known, come last, by total time.
 pub(crate) fn by_appearance<'a>(processes: impl IntoIterator<Item = &'a Summary>) -> Vec<&'a str> {
     let mut kernels: HashMap<&str, (Option<(usize, u32)>, u64)> = HashMap::new();

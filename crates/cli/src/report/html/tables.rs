@@ -20,11 +20,6 @@ const DEVICES: usize = 8;
 /// Number of members in the chart of steps.
 const DRAWN: usize = 8;
 
-/// The member's label above content that belongs to it alone.
-fn labelled(member: &Member<'_>, content: Markup) -> Markup {
-    html! { @if let Some(label) = &member.label { h3 { (label) } } (content) }
-}
-
 /// The use of each device's time, and the causes of its idle time.
 pub(super) fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
     let mut devices: Vec<_> = members
@@ -84,6 +79,12 @@ fn of_device(member: &Member<'_>, agent: u32) -> Cell {
     Cell::Text(member.label.as_ref().map_or(name.clone(), |label| format!("{label}, {name}")))
 }
 
+/// Narrow pages leave the column of devices out where all rows have the same one.
+fn device_column(members: &[Member<'_>]) -> &'static str {
+    let devices: usize = members.iter().filter_map(|member| Some(member.health?.idle.len())).sum();
+    if devices > 1 { "<device" } else { "<~device" }
+}
+
 /// Idle time by cause.
 fn sites(members: &[Member<'_>]) -> Markup {
     let mut rows = Vec::new();
@@ -105,7 +106,7 @@ fn sites(members: &[Member<'_>]) -> Markup {
         }
     }
     rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
-    let columns = ["<cause", "<call and range", "<~device", "time", "count", "longest"];
+    let columns = ["<cause", "<call and range", device_column(members), "time", "count", "longest"];
     table("Idle time by cause", &columns, rows.into_iter().map(|(_, row)| row).collect())
 }
 
@@ -136,7 +137,7 @@ fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) ->
         }
     }
     rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
-    let columns = ["<where", "length", "<~device", "<mostly", "<call or range", "<~ended by"];
+    let columns = ["<where", "length", device_column(members), "<mostly", "<call or range", "<~ended by"];
     let rows = rows.into_iter().map(|(_, row)| row).collect();
     html! { details { summary { "Longest idle stretches" } (table("Longest idle stretches", &columns, rows)) } }
 }
@@ -149,9 +150,23 @@ pub(super) fn all_steps(members: &[Member<'_>], timeline: Option<&Drawn>) -> Mar
         .collect();
     html! {
         @if with.is_empty() { p.note { "No sequence of kernels repeats; " code { "--step NAME" } " takes a ROCTx range." } }
-        @for (index, member, found) in with.iter().take(DRAWN) { (labelled(member, steps(*index, found, timeline))) }
+        @for (place, (index, member, found)) in with.iter().take(DRAWN).enumerate() {
+            @match &member.label {
+                // Ranks do the same: one is open, the others are compared by their summaries.
+                Some(label) => details open[place == 0] { summary { b { (label) } (in_short(found)) } (steps(*index, found, timeline)) },
+                None => (steps(*index, found, timeline)),
+            }
+        }
         @if with.len() > DRAWN { p.note { "Steps of " (DRAWN) " of " (with.len()) " processes are shown." } }
     }
+}
+
+fn in_short(steps: &Steps) -> String {
+    let spread = |latency: Spread| {
+        let (median, p99) = (ns(latency.median_ns as f64), ns(latency.p99_ns as f64));
+        format!(": {} steps, median {median}, p99 {p99}", count(latency.count))
+    };
+    steps.latency.map_or(String::new(), spread)
 }
 
 fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
