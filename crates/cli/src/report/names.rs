@@ -75,11 +75,14 @@ impl Names {
     }
 }
 
+/// The first process with a kernel and the kernel's place there, where it is known; its total time, ns.
+type Seen = (Option<(usize, u32)>, u64);
+
 /// The names of the kernels of a run's processes, in the order in which each process saw them. A merged summary gives the same
 /// order.
 /// Kernels of imports, whose order is not known, come last, by total time.
 pub(crate) fn by_appearance<'a>(processes: impl IntoIterator<Item = &'a Summary>) -> Vec<&'a str> {
-    let mut kernels: HashMap<&str, (Option<(usize, u32)>, u64)> = HashMap::new();
+    let mut kernels: HashMap<&str, Seen> = HashMap::new();
     for (process, summary) in processes.into_iter().enumerate() {
         for row in &summary.kernels {
             let (first, ns) = kernels.entry(&row.name).or_default();
