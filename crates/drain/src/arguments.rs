@@ -95,14 +95,13 @@ fn name(names: &[(i32, &str)], prefix: &str, value: i32) -> String {
 
 /// rocprofv3 writes an address that is 0 in two ways: where it knows what is there, and where it does not.
 fn address(kind: &str, word: u64) -> String {
+    if word != 0 {
+        return format!("{word:#x}");
+    }
     let target = kind.trim_end_matches('*').trim_end().trim_start_matches("const ");
     let levels = kind.len() - kind.trim_end_matches('*').len();
     let opaque = target == "void" || target.starts_with("ihip") || OPAQUE.contains(&target);
-    match word {
-        0 if levels == 1 && opaque => "0".to_owned(),
-        0 => "(null)".to_owned(),
-        word => format!("{word:#x}"),
-    }
+    if levels == 1 && opaque { "0".to_owned() } else { "(null)".to_owned() }
 }
 
 /// Structs that HIP's headers do not define.

@@ -3,6 +3,7 @@
 
 use super::super::texts::Texts;
 use super::table::{Place, SLOTS, STACK};
+use std::sync::OnceLock;
 
 /// By slot, from `generate.py`.
 static DECLARED: Texts<SLOTS> = Texts::of_lines(include_str!("declared.txt"));
@@ -25,11 +26,16 @@ pub enum Passed {
     Vector(u8),
 }
 
-/// The parameters of the function in `slot` of `HipDispatchTable`, in order.
+/// The parameters of the function in `slot` of `HipDispatchTable`, in order. A declaration is read once, because each record of
+/// `--call-args` asks for them.
 pub fn parameters(slot: u32) -> impl Iterator<Item = Parameter> {
-    let declaration = DECLARED.get(slot as usize).unwrap_or_default();
-    let result = if super::table::name(slot) == Some("hipCreateChannelDesc") { LARGE_RESULT } else { "" };
-    declared(declaration, result)
+    static READ: [OnceLock<Box<[Parameter]>>; SLOTS] = [const { OnceLock::new() }; SLOTS];
+    let read = || {
+        let declaration = DECLARED.get(slot as usize).unwrap_or_default();
+        let result = if super::table::name(slot) == Some("hipCreateChannelDesc") { LARGE_RESULT } else { "" };
+        declared(declaration, result).collect()
+    };
+    READ.get(slot as usize).map_or(&[][..], |known| known.get_or_init(read)).iter().copied()
 }
 
 /// It is returned where a hidden first argument points.
