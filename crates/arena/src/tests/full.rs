@@ -7,6 +7,31 @@ use crate::memory::Memory;
 use crate::{Counts, Mark};
 use std::time::Duration;
 
+/// Runs `work` on `threads` numbered threads, and drains into `seen` until all have ended, every `pause`; returns their results.
+fn drained<T: Send>(
+    (arena, drainer): (&Arena, &mut Drainer),
+    seen: &mut Collect,
+    (threads, pause): (u64, Duration),
+    work: impl Fn(u64, &mut Attached) -> T + Sync,
+) -> Vec<T> {
+    let results = std::thread::scope(|scope| {
+        let run = |who| {
+            let work = &work;
+            scope.spawn(move || work(who, &mut Attached::new(arena, who as u32 + 1)))
+        };
+        let running: Vec<_> = (0..threads).map(run).collect();
+        while !running.iter().all(|thread| thread.is_finished()) {
+            drainer.drain(seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+            drainer.sleep(pause);
+        }
+        running.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    drainer.drain(seen, Drainer::ALL);
+    drainer.publish(&Mark::default());
+    results
+}
+
 #[test]
 fn every_drop_is_counted_by_thread_and_kind() {
     const THREADS: u64 = 4;
@@ -14,35 +39,18 @@ fn every_drop_is_counted_by_thread_and_kind() {
     let arena = arena(&small(6));
     let mut drainer = arena.drainer().unwrap();
     let mut seen = Collect::default();
-    let mut dropped = BTreeMap::new();
+    let push = |who, thread: &mut Attached| {
+        let mut refused = [0; 2];
+        for number in 0..RECORDS {
+            let args = number % 3 == 0;
+            let pushed = if args { thread.push_args(who, number) } else { thread.push(who, number) };
+            refused[usize::from(args)] += u64::from(!pushed);
+        }
+        (thread.producer.thread().unwrap().ordinal, (who, refused))
+    };
+    let results = drained((&arena, &mut drainer), &mut seen, (THREADS, Duration::ZERO), push);
+    let dropped: BTreeMap<_, _> = results.into_iter().collect();
     let mut drained_args = 0;
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS)
-            .map(|who| {
-                let arena = &arena;
-                scope.spawn(move || {
-                    let mut thread = Attached::new(arena, who as u32 + 1);
-                    let mut refused = [0; 2];
-                    for number in 0..RECORDS {
-                        let args = number % 3 == 0;
-                        let pushed = if args { thread.push_args(who, number) } else { thread.push(who, number) };
-                        refused[usize::from(args)] += u64::from(!pushed);
-                    }
-                    (thread.producer.thread().unwrap().ordinal, who, refused)
-                })
-            })
-            .collect();
-        while !threads.iter().all(|thread| thread.is_finished()) {
-            drainer.drain(&mut seen, Drainer::ALL);
-            drainer.publish(&Mark::default());
-        }
-        for thread in threads {
-            let (ordinal, who, refused) = thread.join().unwrap();
-            dropped.insert(ordinal, (who, refused));
-        }
-    });
-    drainer.drain(&mut seen, Drainer::ALL);
-    drainer.publish(&Mark::default());
     for (thread, total) in &seen.ended {
         let (who, refused) = dropped[&thread.ordinal];
         assert_eq!(*total, refused[0] + refused[1]);
@@ -66,23 +74,9 @@ fn blocked_threads_lose_nothing() {
     let arena = arena(&Options { on_full: OnFull::Block, ..small(6) });
     let mut drainer = arena.drainer().unwrap();
     let mut seen = Collect::default();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS)
-            .map(|who| {
-                let arena = &arena;
-                scope.spawn(move || {
-                    let mut thread = Attached::new(arena, who as u32 + 1);
-                    (0..RECORDS).for_each(|number| assert!(thread.push(who, number)));
-                })
-            })
-            .collect();
-        while !threads.iter().all(|thread| thread.is_finished()) {
-            drainer.drain(&mut seen, Drainer::ALL);
-            drainer.publish(&Mark::default());
-            drainer.sleep(Duration::from_millis(1));
-        }
+    drained((&arena, &mut drainer), &mut seen, (THREADS, Duration::from_millis(1)), |who, thread| {
+        (0..RECORDS).for_each(|number| assert!(thread.push(who, number)));
     });
-    drainer.drain(&mut seen, Drainer::ALL);
     assert_eq!(seen.total(), THREADS * RECORDS);
     assert_eq!(drainer.dropped().total(), 0);
 }
@@ -132,26 +126,12 @@ fn more_threads_than_chunks_lose_nothing() {
     let mut drainer = arena.drainer().unwrap();
     let mut seen = Collect::default();
     let together = std::sync::Barrier::new(THREADS as usize);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..THREADS)
-            .map(|who| {
-                let (arena, together) = (&arena, &together);
-                scope.spawn(move || {
-                    let mut thread = Attached::new(arena, who as u32 + 1);
-                    for number in 0..ROUNDS {
-                        assert!(thread.push(who, number));
-                        together.wait();
-                    }
-                })
-            })
-            .collect();
-        while !threads.iter().all(|thread| thread.is_finished()) {
-            drainer.drain(&mut seen, Drainer::ALL);
-            drainer.publish(&Mark::default());
-            drainer.sleep(Duration::from_millis(1));
+    drained((&arena, &mut drainer), &mut seen, (THREADS, Duration::from_millis(1)), |who, thread| {
+        for number in 0..ROUNDS {
+            assert!(thread.push(who, number));
+            together.wait();
         }
     });
-    drainer.drain(&mut seen, Drainer::ALL);
     assert_eq!((seen.total(), drainer.dropped().total()), (THREADS * ROUNDS, 0));
     assert!(arena.usage().capacity <= (2 + THREADS) * PAGE);
 }
