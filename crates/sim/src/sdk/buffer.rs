@@ -3,6 +3,9 @@
 //! One lock guards a buffer, and it is held for the whole callback, so a slow tool blocks every producer; the real
 //! SDK behaves so under both policies. Reaching the watermark (in bytes) asks the callback thread to flush; a record
 //! that does not fit is dropped and counted (DISCARD), or flushes first (LOSSLESS). A drop count is cumulative.
+//!
+//! A buffer has room for a header per byte, as in rocprofiler-sdk 1.0. Each flush clears all of them. A lossless buffer exists
+//! twice, and a flush exchanges the two. So a lossless buffer of 1 MiB takes 32 MiB, and a flush of it writes 16 MiB.
 
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
@@ -51,12 +54,23 @@ struct Header {
     payload: *const u64,
 }
 
+impl Header {
+    const NONE: Header = Header { category: 0, kind: 0, payload: std::ptr::null() };
+}
+
 struct Content {
+    /// The one that takes records, and the one that was flushed last.
+    halves: [Half; 2],
+    rng: Rng,
+}
+
+struct Half {
     /// Storage for all records; allocated at creation and never moved, since the headers point into it.
     words: Vec<u64>,
     used: usize,
+    /// One for each byte of `words`; the first `count` are in use.
     headers: Vec<Header>,
-    rng: Rng,
+    count: usize,
 }
 
 // SAFETY: the pointers in the headers point into `words` of the same value, which the buffer's lock protects.
@@ -86,17 +100,18 @@ pub fn create(context: u64, bytes: usize, watermark: usize, policy: u32, callbac
     let index = BUFFERS.iter().position(|slot| slot.get().is_none()).ok_or(Status::BUFFER_NOT_FOUND)?;
     let handle = base() + index as u64;
     let capacity = bytes.next_multiple_of(PAGE);
-    let words = vec![0; capacity / 8];
+    let lossless = policy == 2;
+    let halves = [Half::new(capacity), Half::new(if lossless { capacity } else { 0 })];
     let buffer = Buffer {
         handle,
         context,
         capacity,
         watermark,
-        lossless: policy == 2,
+        lossless,
         callback,
         data,
         thread: AtomicU64::new(0),
-        content: Mutex::new(Content { words, used: 0, headers: Vec::new(), rng: Rng::new(handle) }),
+        content: Mutex::new(Content { halves, rng: Rng::new(handle) }),
         dropped: AtomicU64::new(0),
         flushing: AtomicBool::new(false),
         destroyed: AtomicBool::new(false),
@@ -151,11 +166,12 @@ impl Buffer {
                 self.dropped.fetch_add(1, Relaxed);
                 return;
             }
-            let fits = content.used * 8 + bytes <= self.capacity;
+            let half = &mut content.halves[0];
+            let fits = half.used * 8 + bytes <= self.capacity;
             if fits {
-                content.put(category, kind, record);
+                half.put(category, kind, record);
             }
-            let at_watermark = content.used * 8 >= self.watermark;
+            let at_watermark = half.used * 8 >= self.watermark;
             drop(content);
             if fits {
                 break at_watermark;
@@ -190,27 +206,39 @@ impl Buffer {
     /// On the callback thread.
     fn deliver(&self) {
         let mut content = self.lock();
-        if !content.headers.is_empty() && !self.callback.is_null() {
-            let mut pointers: Vec<*mut Header> = content.headers.iter_mut().map(|header| header as *mut _).collect();
+        let half = &mut content.halves[0];
+        if half.count > 0 && !self.callback.is_null() {
+            let mut pointers: Vec<*mut Header> = half.headers[..half.count].iter_mut().map(|h| h as *mut _).collect();
             // SAFETY: the tool passed this address as a callback of this type.
             let callback: BufferCallback = unsafe { std::mem::transmute(self.callback.0) };
             let dropped = self.dropped.load(Relaxed);
             // SAFETY: headers and payloads live until the lock is released; `data` is the tool's own.
             unsafe { callback(self.context, self.handle, pointers.as_mut_ptr(), pointers.len(), self.data.0, dropped) };
         }
-        content.headers.clear();
-        content.used = 0;
+        if half.count > 0 {
+            half.headers.fill(Header::NONE);
+            (half.used, half.count) = (0, 0);
+            if self.lossless {
+                content.halves.swap(0, 1);
+            }
+        }
         drop(content);
         self.flushing.store(false, Release);
     }
 }
 
-impl Content {
+impl Half {
+    fn new(capacity: usize) -> Half {
+        let mut headers = Vec::with_capacity(capacity);
+        headers.resize(capacity, Header::NONE);
+        Half { words: vec![0; capacity / 8], used: 0, headers, count: 0 }
+    }
+
     fn put(&mut self, category: u32, kind: u32, record: &Record) {
         let words = record.as_words();
         let target = &mut self.words[self.used..self.used + words.len()];
         target.copy_from_slice(words);
-        self.headers.push(Header { category, kind, payload: target.as_ptr() });
-        self.used += words.len();
+        self.headers[self.count] = Header { category, kind, payload: target.as_ptr() };
+        (self.used, self.count) = (self.used + words.len(), self.count + 1);
     }
 }
