@@ -19,8 +19,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const TIME_INTERVAL: u64 = 1000;
 /// About two thousand samples per second of each wave, cycles.
 const CYCLE_INTERVAL: u64 = 1 << 20;
-const BUFFER_BYTES: usize = 8 << 20;
-const WATERMARK_BYTES: usize = 2 << 20;
+/// Bytes of a GPU's buffer in the SDK, which takes 34 times as much memory. Larger than other buffers, because many waves are sampled
+/// at once.
+const BUFFER_BYTES: usize = 128 << 10;
 /// Limit of different samples in a delivery at a time; a power of two.
 const BATCH: usize = 1024;
 
@@ -151,7 +152,7 @@ fn one(
         batch: Mutex::new(Box::new([empty; BATCH])),
     }));
     let data = std::ptr::from_ref(buffer).cast_mut().cast();
-    let id = services::buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(on_samples), data);
+    let id = services::buffer(sdk, context, BUFFER_BYTES, Some(on_samples), data);
     let id = id.map_err(|error| error.to_string())?;
     let Choice { method, unit, interval } = choice;
     call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))

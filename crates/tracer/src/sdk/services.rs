@@ -15,31 +15,33 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Size of each of the SDK's buffers, and its watermark. Small, so that a killed process loses little, and large enough that
-/// a burst does not wait for the callback.
-const BUFFER_BYTES: usize = 1 << 20;
-const WATERMARK_BYTES: usize = 64 << 10;
+/// Bytes of a buffer of the SDK, for services with a record for each launch or call, and for others. In SDK 1.0 a lossless buffer takes
+/// 34 times as much memory: it exists twice, with 16 bytes for each byte of records. Each delivery writes all of these 16 bytes, so
+/// a larger buffer is slower, too.
+const MANY_RECORDS: usize = 32 << 10;
+const FEW_RECORDS: usize = 8 << 10;
 
-/// A buffer whose records are handled as events; `tap` is a [`Tap`].
+/// A buffer for many records that are handled as events; `tap` is a [`Tap`].
 pub(super) fn events_buffer(
     sdk: &Sdk,
     context: common::rocprofiler_context_id_t,
     tap: *mut c_void,
 ) -> Result<common::rocprofiler_buffer_id_t> {
-    buffer(sdk, context, [BUFFER_BYTES, WATERMARK_BYTES], Some(callbacks::on_buffer), tap)
+    buffer(sdk, context, MANY_RECORDS, Some(callbacks::on_buffer), tap)
 }
 
-/// A buffer of the SDK's that loses nothing: its size, and how full it is when `callback` gets its records and `data`.
+/// A buffer of the SDK's that loses nothing. `callback` gets its records and `data` when it is three quarters full: no thread can add a
+/// record from then on until the callback has returned, so the rest has room only for those that add one at that moment.
 pub(super) fn buffer(
     sdk: &Sdk,
     context: common::rocprofiler_context_id_t,
-    [size, watermark]: [usize; 2],
+    bytes: usize,
     callback: common::rocprofiler_buffer_tracing_cb_t,
     data: *mut c_void,
 ) -> Result<common::rocprofiler_buffer_id_t> {
     let mut id = common::rocprofiler_buffer_id_t { handle: 0 };
-    let policy = BufferPolicy::LOSSLESS;
-    call!(sdk, rocprofiler_create_buffer(context, size, watermark, policy, callback, data, &raw mut id))?;
+    let (policy, watermark) = (BufferPolicy::LOSSLESS, bytes / 4 * 3);
+    call!(sdk, rocprofiler_create_buffer(context, bytes, watermark, policy, callback, data, &raw mut id))?;
     Ok(id)
 }
 
@@ -179,16 +181,15 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
 
     let mut buffers = Vec::new();
     let scratch = config.scratch.unwrap_or(true);
-    let tracing: [(&str, bool); 4] = [
-        (kind::KERNEL_DISPATCH, dispatches == Dispatches::BySdk),
-        (kind::MEMORY_COPY, config.copies),
-        (kind::MEMORY_ALLOCATION, config.memory),
-        (kind::SCRATCH_MEMORY, scratch && dispatches == Dispatches::BySdk),
+    let by_sdk = dispatches == Dispatches::BySdk;
+    let tracing: [(&str, bool, usize); 4] = [
+        (kind::KERNEL_DISPATCH, by_sdk, MANY_RECORDS),
+        (kind::MEMORY_COPY, config.copies, FEW_RECORDS),
+        (kind::MEMORY_ALLOCATION, config.memory, FEW_RECORDS),
+        (kind::SCRATCH_MEMORY, scratch && by_sdk, FEW_RECORDS),
     ];
-    for (name, wanted) in tracing {
-        if wanted {
-            buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
-        }
+    for (name, _, bytes) in tracing.into_iter().filter(|(_, wanted, _)| *wanted) {
+        buffers.extend(setup.buffer(recording, name, bytes, Severity::Incomplete));
     }
     for name in api_kinds(config).map(|(name, ..)| name).filter(|name| kinds.buffer(name).is_none()) {
         setup.not_offered(name);
@@ -202,7 +203,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
             }
             setup.name_operation(*domain, operation, &text);
         }
-        buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
+        buffers.extend(setup.buffer(recording, name, MANY_RECORDS, Severity::Incomplete));
     }
     let driver = if config.kfd { activity::refused_by_driver(sdk.kfd) } else { None };
     for source in activity::wanted(config, sdk.generation) {
@@ -216,7 +217,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
             }
         }
         // These are additional records: if the driver refuses them, the run is still complete.
-        buffers.extend(setup.buffer(recording, source.kind(), Severity::Warning));
+        buffers.extend(setup.buffer(recording, source.kind(), FEW_RECORDS, Severity::Warning));
     }
     if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
         return Err(Error { call: "starting the tracing services", reason: "none could be started".into() });
@@ -376,6 +377,7 @@ impl Setup<'_> {
         &mut self,
         context: common::rocprofiler_context_id_t,
         name: &str,
+        bytes: usize,
         severity: Severity,
     ) -> Option<common::rocprofiler_buffer_id_t> {
         let Some(number) = self.kinds.buffer(name) else {
@@ -383,7 +385,7 @@ impl Setup<'_> {
             return None;
         };
         let create = || -> Result<_> {
-            let buffer = events_buffer(self.sdk, context, self.data())?;
+            let buffer = buffer(self.sdk, context, bytes, Some(callbacks::on_buffer), self.data())?;
             let kind = v1::rocprofiler_buffer_tracing_kind_t(number);
             call!(self.sdk, rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer))?;
             Ok(buffer)
