@@ -12,7 +12,7 @@ use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER
 use super::memory::Memory;
 use super::os::Gate;
 use super::stack::Stack;
-use super::sync::{AtomicU32, Ordering, Tally32};
+use super::sync::{AtomicU32, Ordering, Tally32, Tally64};
 use super::{Counts, ThreadInfo};
 use crate::OnFull;
 
@@ -111,6 +111,8 @@ pub struct Arena {
     /// Chunks whose memory was given back, and the limit of their number.
     pub(super) hollow: Stack,
     pub(super) hollows: Tally32,
+    /// Bytes that were taken from chunks whose owners are of recordings that are over.
+    pub(super) withdrawn: Tally64,
     /// Number of chunks to keep free; below `low_water` more are requested.
     pub(super) wanted: Tally32,
     pub(super) low_water: Tally32,
@@ -175,6 +177,7 @@ impl Arena {
             links: (0..memory.geometry.chunks).map(|_| AtomicU32::new(0)).collect(),
             hollow: Stack::default(),
             hollows: Tally32::new(0),
+            withdrawn: Tally64::new(0),
             memory,
             on_full: options.on_full,
             grace: options.grace,
@@ -254,7 +257,7 @@ impl Arena {
         let load = |count: &Tally32| count.load(Ordering::Relaxed);
         Usage {
             limit: bytes(self.limit),
-            capacity: bytes(load(&pool.ready)),
+            capacity: bytes(load(&pool.ready)).saturating_sub(self.withdrawn.load(Ordering::Relaxed)),
             used: bytes(load(&pool.in_use)),
             peak: bytes(load(&pool.peak)),
             growth_error: Some(load(&pool.growth_error) as i32).filter(|errno| *errno != 0),

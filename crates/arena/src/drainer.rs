@@ -25,6 +25,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::layout::{chunk_state, place};
+use super::pool::Withdrawn;
 use super::sync::Ordering;
 use super::{Arena, Counts, ThreadInfo, os};
 use rkprof_model::record;
@@ -106,9 +107,16 @@ pub(super) struct Cursor {
     seen: u32,
     /// Whether `seen` is final.
     sealed: bool,
+    /// The memory that was taken from it, see [`Drainer::give_back`].
+    pub withdrawn: Option<Withdrawn>,
 }
 
 impl Cursor {
+    /// Whether its owner may write to it, and all that was written is published.
+    fn is_idle(&self) -> bool {
+        !self.sealed && self.delivered == self.seen && self.published == self.delivered
+    }
+
     fn is_finished(&self) -> bool {
         self.sealed && self.delivered == self.seen
     }
@@ -190,10 +198,17 @@ impl<'a> Drainer<'a> {
         }
     }
 
-    /// Gives the memory of free chunks back to the system, except for `keep` of them, which are enough from now on.
-    pub fn give_back(&self, keep: u32) {
+    /// Gives the memory of free chunks back to the system, except for `keep` of them, which are enough from now on. A thread whose
+    /// recording is over still owns a chunk: two or three pages of it remain, because the thread may have been interrupted in the
+    /// middle of a record.
+    pub fn give_back(&mut self, keep: u32) {
         self.arena.set_wanted(keep);
         while self.arena.free_chunks() > keep && self.arena.give_back() {}
+        for feed in self.feeds.iter_mut().flatten().filter(|feed| feed.thread.ordinal <= self.over) {
+            for cursor in feed.chunks.iter_mut().filter(|cursor| cursor.is_idle()) {
+                cursor.withdrawn = cursor.withdrawn.or_else(|| self.arena.withdraw(cursor.chunk, cursor.seen));
+            }
+        }
     }
 
     /// Records delivered so far.
@@ -258,7 +273,16 @@ impl<'a> Drainer<'a> {
                 return;
             }
             let sequence = owned.sequence.load(Ordering::Relaxed);
-            let cursor = Cursor { chunk: index, sequence, delivered: 0, published: 0, due: 0, seen: 0, sealed: false };
+            let cursor = Cursor {
+                chunk: index,
+                sequence,
+                delivered: 0,
+                published: 0,
+                due: 0,
+                seen: 0,
+                sealed: false,
+                withdrawn: None,
+            };
             // The stack returns a thread's newest chunk first.
             let chunks = &mut self.feed(thread).chunks;
             let at = chunks.iter().rposition(|known| known.sequence < sequence).map_or(0, |before| before + 1);
@@ -331,9 +355,9 @@ impl Feed {
     }
 
     /// The oldest chunk, if it is sealed and completely delivered.
-    pub(crate) fn take_finished(&mut self) -> Option<u32> {
+    pub(crate) fn take_finished(&mut self) -> Option<Cursor> {
         self.chunks.front().filter(|cursor| cursor.is_finished())?;
-        self.chunks.pop_front().map(|cursor| cursor.chunk)
+        self.chunks.pop_front()
     }
 }
 

@@ -103,20 +103,62 @@ impl Mapping {
     /// Gives the memory of the whole pages in `range` back: they then contain zeros, and must be reserved again before they
     /// are touched. This needs no descriptor either.
     pub(crate) fn release(&self, range: Range<u64>) -> Result<(), i32> {
+        let (start, bytes) = self.whole_pages(range)?;
+        // SAFETY: within the mapping; the caller guarantees that no thread uses these pages.
+        preserve_errno(|| retry(|| unsafe { libc::madvise(start, bytes, libc::MADV_REMOVE) }))
+    }
+
+    /// Gives the memory of the whole pages in `range` back although a thread may still write there: its writes then go to private
+    /// memory, which is made at the first write, and no longer to the file. Without [`Mapping::restore`] they never do again.
+    pub(crate) fn withdraw(&self, range: Range<u64>) -> Result<(), i32> {
+        let (start, bytes) = self.whole_pages(range)?;
+        let (rights, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        preserve_errno(|| {
+            // SAFETY: whole pages of our own mapping. The second mapping of them is known only here; the new one takes their place in
+            // one step, so that a thread finds either.
+            unsafe {
+                let alias = mapped(libc::mremap(start, 0, bytes, libc::MREMAP_MAYMOVE))?;
+                let replaced =
+                    mapped(libc::mmap(start, bytes, rights, kind | libc::MAP_FIXED | libc::MAP_NORESERVE, -1, 0));
+                let removed = replaced.and_then(|_| retry(|| libc::madvise(alias, bytes, libc::MADV_REMOVE)));
+                if replaced.is_ok() && removed.is_err() {
+                    // The file keeps its memory.
+                    mapped(libc::mremap(alias, bytes, bytes, libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED, start))?;
+                } else {
+                    libc::munmap(alias, bytes);
+                }
+                removed
+            }
+        })
+    }
+
+    /// Undoes [`Mapping::withdraw`] of a range in which no thread writes any more. The page before it was not withdrawn. The range must
+    /// be reserved before it is used.
+    pub(crate) fn restore(&self, range: Range<u64>) -> Result<(), i32> {
+        let (start, bytes) = self.whole_pages(range)?;
+        let page = page_bytes() as usize;
+        preserve_errno(|| {
+            // SAFETY: whole pages of our own mapping, which no thread uses. Only a mapped page of the file can be mapped again, with
+            // what follows it; the page before is one.
+            unsafe {
+                let alias = mapped(libc::mremap(start.byte_sub(page), 0, page + bytes, libc::MREMAP_MAYMOVE))?;
+                let kind = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
+                let moved = mapped(libc::mremap(alias.byte_add(page), bytes, bytes, kind, start));
+                libc::munmap(alias, if moved.is_ok() { page } else { page + bytes });
+                moved.map(drop)
+            }
+        })
+    }
+
+    /// Address and bytes of the whole pages in the range.
+    fn whole_pages(&self, range: Range<u64>) -> Result<(*mut libc::c_void, usize), i32> {
         let page = page_bytes();
         let (start, end) = (range.start.next_multiple_of(page), range.end / page * page);
         if start >= end || range.end > self.bytes as u64 {
             return Err(libc::EINVAL);
         }
-        preserve_errno(|| {
-            retry(|| {
-                // SAFETY: within the mapping; the caller guarantees that no thread uses these pages.
-                unsafe {
-                    let address = self.base.as_ptr().add(start as usize).cast();
-                    libc::madvise(address, (end - start) as usize, libc::MADV_REMOVE)
-                }
-            })
-        })
+        // SAFETY: within the mapping.
+        Ok((unsafe { self.base.as_ptr().add(start as usize) }.cast(), (end - start) as usize))
     }
 
     fn can_populate(&self) -> bool {
@@ -199,6 +241,11 @@ fn allocate(file: &File, id: (u64, u64), range: Range<u64>) -> Result<(), i32> {
     })
 }
 
+/// The address that a system call has returned, or its error.
+fn mapped(address: *mut libc::c_void) -> Result<*mut libc::c_void, i32> {
+    if address == libc::MAP_FAILED { Err(last_errno()) } else { Ok(address) }
+}
+
 /// Repeats a system call that a signal interrupted.
 fn retry(call: impl Fn() -> libc::c_int) -> Result<(), i32> {
     let mut errno = libc::EINTR;
@@ -236,6 +283,39 @@ mod tests {
             assert_eq!(mapping.reserve(0..(1 << 20) + 1), Err(libc::EINVAL));
             assert!(file.metadata().unwrap().blocks() * 512 >= 1 << 20);
         }
+    }
+
+    #[test]
+    fn a_withdrawn_range_is_private_until_it_is_restored() {
+        use std::os::unix::fs::FileExt;
+        let file = tempfile::tempfile().unwrap();
+        let mapping = Mapping::new(file.try_clone().unwrap(), 1 << 20).unwrap();
+        mapping.reserve(0..1 << 20).unwrap();
+        let blocks = || file.metadata().unwrap().blocks() * 512;
+        let (full, at) = (blocks(), 3 * 65536 + 5000);
+        let byte = || {
+            let mut byte = [0];
+            file.read_exact_at(&mut byte, at as u64).unwrap();
+            byte[0]
+        };
+        // SAFETY: within the mapping, reserved or withdrawn.
+        let place = unsafe { mapping.base().as_ptr().add(at) };
+        // SAFETY: as above.
+        unsafe { place.write(7) };
+        assert_eq!(byte(), 7);
+        assert_eq!(mapping.withdraw(3 * 65536 + 128..4 * 65536), Ok(()));
+        assert_eq!((blocks(), byte()), (full - 15 * 4096, 0));
+        // SAFETY: as above.
+        unsafe { place.write(8) };
+        assert_eq!((blocks(), byte()), (full - 15 * 4096, 0), "a late write needs no room in the file");
+        // SAFETY: as above.
+        assert_eq!(unsafe { place.read() }, 8);
+        assert_eq!(mapping.restore(3 * 65536 + 128..4 * 65536), Ok(()));
+        mapping.reserve(3 * 65536..4 * 65536).unwrap();
+        // SAFETY: as above.
+        unsafe { place.write(9) };
+        assert_eq!((blocks(), byte()), (full, 9));
+        assert_eq!(mapping.withdraw(128..4096), Err(libc::EINVAL), "no whole page");
     }
 
     #[test]

@@ -15,6 +15,10 @@ mod shared {
     use super::Geometry;
     use crate::layout::{CHUNK_HEADER, Chunk, Header, SLOTS_PER_PAGE, Slot};
     use crate::mapping::Mapping;
+    use crate::os::page_bytes;
+
+    /// Records are seldom longer.
+    const RECORD: u64 = 1024;
 
     pub(crate) struct Memory {
         pub geometry: Geometry,
@@ -63,6 +67,38 @@ mod shared {
         /// The same for slots.
         pub(crate) fn reserve_slots(&self, slots: Range<u32>) -> Result<(), i32> {
             self.mapping.reserve(self.geometry.slot_offset(slots.start)..self.geometry.slot_offset(slots.end))
+        }
+
+        /// Gives the memory of a chunk back whose owner may be in the middle of a record after the first `committed` bytes, and writes
+        /// no further ones. The pages of the header and of such a record remain. What lies behind them is not in the file any more, but a
+        /// very long record may still be written there. Returns the chunk's remaining bytes.
+        pub(crate) fn withdraw_chunk(&self, chunk: u32, committed: u32) -> Result<u32, i32> {
+            let (header, place, end) = self.parts(chunk, committed);
+            // Only the owner's past is here: it does not write to these pages again.
+            let past = || self.mapping.release(header.end..place.start);
+            if place.end < end {
+                self.mapping.withdraw(place.end..end)?;
+                let _ = past();
+            } else {
+                past()?;
+            }
+            Ok((header.end - header.start + place.end - place.start) as u32)
+        }
+
+        /// A chunk that was withdrawn has no owner any more; it must be reserved before it is used again.
+        pub(crate) fn restore_chunk(&self, chunk: u32, committed: u32) -> Result<(), i32> {
+            let (_, place, end) = self.parts(chunk, committed);
+            if place.end < end { self.mapping.restore(place.end..end) } else { Ok(()) }
+        }
+
+        /// A chunk's pages: of the header, of the record after the `committed` bytes, and the end.
+        fn parts(&self, chunk: u32, committed: u32) -> (Range<u64>, Range<u64>, u64) {
+            let page = page_bytes();
+            let [start, end] = [chunk, chunk + 1].map(|chunk| self.geometry.chunk_offset(chunk));
+            let at = start + u64::from(CHUNK_HEADER + committed);
+            let header = start..start / page * page + page;
+            let place = (at / page * page).max(header.end)..(at + RECORD).next_multiple_of(page).clamp(header.end, end);
+            (header, place, end)
         }
 
         /// Gives the memory of an unused chunk back; it must be reserved before it is used again.
@@ -119,6 +155,14 @@ mod model {
         }
 
         pub fn release_chunk(&self, _: u32) -> Result<(), i32> {
+            Ok(())
+        }
+
+        pub fn withdraw_chunk(&self, _: u32, _: u32) -> Result<u32, i32> {
+            Ok(self.geometry.chunk_bytes)
+        }
+
+        pub fn restore_chunk(&self, _: u32, _: u32) -> Result<(), i32> {
             Ok(())
         }
 

@@ -5,6 +5,15 @@ use super::layout::{Pool, SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
 use super::sync::{AtomicU32, Order, Ordering};
 use super::{Arena, Counts, ThreadInfo};
 
+/// What was taken from a chunk: see [`Arena::withdraw`].
+#[derive(Clone, Copy)]
+pub(crate) struct Withdrawn {
+    /// Bytes of records in it then.
+    committed: u32,
+    /// Bytes that were taken.
+    bytes: u32,
+}
+
 /// Chunks.
 impl Arena {
     /// A free, empty chunk that no other thread has. If none is free and the limit allows it, the grower makes one, or this
@@ -76,6 +85,35 @@ impl Arena {
         chunk
     }
 
+    /// Takes most of the memory of a chunk away whose owner belongs to a recording that is over; its records were delivered. Returns
+    /// `None` when there is nothing to take, or the system does not allow it.
+    pub(super) fn withdraw(&self, chunk: u32, committed: u32) -> Option<Withdrawn> {
+        let left = self.memory.withdraw_chunk(chunk, committed).ok()?;
+        let bytes = self.memory.geometry.chunk_bytes.saturating_sub(left);
+        self.withdrawn.fetch_add(bytes.into(), Ordering::Relaxed);
+        Some(Withdrawn { committed, bytes })
+    }
+
+    /// [`Arena::recycle`] for a withdrawn chunk.
+    pub(super) fn recycle_withdrawn(&self, chunk: u32, Withdrawn { committed, bytes }: Withdrawn) {
+        let pool = &self.header().pool;
+        pool.sealed.fetch_sub(1, Ordering::Relaxed);
+        let restored = self.memory.restore_chunk(chunk, committed).and_then(|()| self.memory.release_chunk(chunk));
+        // Without its part of the file it stays in use, as it is.
+        if let (Ok(()), Some(link)) = (restored, self.link(chunk)) {
+            pool.in_use.fetch_sub(1, Ordering::Relaxed);
+            pool.ready.fetch_sub(1, Ordering::Relaxed);
+            self.withdrawn.fetch_sub(bytes.into(), Ordering::Relaxed);
+            self.add_hollow(chunk, link);
+        }
+    }
+
+    fn add_hollow(&self, index: u32, link: &AtomicU32) {
+        // Before the push: the count is never too low.
+        self.hollows.fetch_add(1, Ordering::Relaxed);
+        self.hollow.push(index, link, Ordering::Release);
+    }
+
     /// Frees a chunk; its records are in the trace and its owner has sealed it.
     pub(super) fn recycle(&self, index: u32) {
         let Some(chunk) = self.chunk(index) else { return };
@@ -103,9 +141,7 @@ impl Arena {
             self.make_free(index, Ordering::Release);
             return false;
         };
-        // Before the push: the count is never too low.
-        self.hollows.fetch_add(1, Ordering::Relaxed);
-        self.hollow.push(index, link, Ordering::Release);
+        self.add_hollow(index, link);
         true
     }
 

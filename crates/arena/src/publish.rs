@@ -61,8 +61,11 @@ impl Drainer<'_> {
     fn free(&mut self) {
         let mut freed = false;
         for index in 0..self.feeds.len() {
-            while let Some(chunk) = self.feeds[index].as_mut().and_then(Feed::take_finished) {
-                self.arena.recycle(chunk);
+            while let Some(cursor) = self.feeds[index].as_mut().and_then(Feed::take_finished) {
+                match cursor.withdrawn {
+                    Some(withdrawn) => self.arena.recycle_withdrawn(cursor.chunk, withdrawn),
+                    None => self.arena.recycle(cursor.chunk),
+                }
                 freed = true;
                 self.step("freed a chunk");
             }

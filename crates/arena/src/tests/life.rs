@@ -318,6 +318,67 @@ fn memory_that_no_one_uses_is_given_back() {
     assert_eq!(seen.total(), 3 * 60 * CALLS_PER_CHUNK);
 }
 
+/// A thread that was recorded keeps its chunk, but hardly any memory. What it writes late, it writes without room in the file, and it
+/// is delivered. The chunk is like any other when the thread is gone.
+#[test]
+fn chunks_of_recordings_that_are_over_take_little_room() {
+    const RECORDS: u64 = 1200;
+    let options = Options { buffer: 4 << 16, initial_chunks: 1, ..Options::default() };
+    let (file, arena) = in_memory(&options);
+    let mut drainer = arena.drainer().unwrap();
+    for round in 0..6 {
+        let mut thread = Attached::new(&arena, round + 1);
+        let mut seen = Late::default();
+        (0..RECORDS).for_each(|number| assert!(thread.push(round.into(), number)));
+        drainer.drain(&mut seen, Drainer::ALL);
+        drainer.publish(&Mark::default());
+        let full = (resident(&file), arena.usage().capacity);
+        // Its recording is not over.
+        drainer.give_back(1);
+        assert_eq!((resident(&file), arena.usage().capacity), full);
+        drainer.begin(drainer.threads());
+        drainer.give_back(0);
+        let rest = (resident(&file), arena.usage().capacity);
+        assert!(rest.1 <= 3 * PAGE && rest.0 + (1 << 16) <= full.0 + 3 * PAGE, "{rest:?} {full:?}");
+        drainer.give_back(0);
+        assert_eq!((resident(&file), arena.usage().capacity), rest, "once");
+        let late = if round % 2 == 0 { 1 } else { 300 };
+        (0..late).for_each(|number| assert!(thread.push(round.into(), RECORDS + number)));
+        drainer.drain(&mut seen, Drainer::ALL);
+        drainer.publish(&Mark::default());
+        assert_eq!((resident(&file), arena.usage().capacity), rest);
+        let all: Vec<u64> = (RECORDS..RECORDS + late).collect();
+        assert_eq!((seen.records, &seen.late, drainer.threads()), (RECORDS, &all, u64::from(round) + 1));
+        drop(thread);
+        drainer.drain(&mut seen, Drainer::ALL);
+        drainer.publish(&Mark::default());
+        assert_eq!((arena.usage().used, arena.usage().capacity), (0, 0));
+    }
+    // All four chunks are in the file again, as after a kill.
+    let mut thread = Attached::new(&arena, 7);
+    let pushed = (0..).take_while(|number| thread.push(7, *number)).count();
+    let (mut found, salvage) = (0, Salvage::from_file(file).unwrap());
+    salvage.for_each(|_, records| found += record::iter(records).count()).unwrap();
+    assert_eq!(found, pushed);
+}
+
+/// Counts records in time, and keeps the numbers of late ones.
+#[derive(Default)]
+struct Late {
+    records: u64,
+    late: Vec<u64>,
+}
+
+impl Visitor for Late {
+    fn records(&mut self, _: ThreadInfo, records: &[u8]) {
+        self.records += record::iter(records).count() as u64;
+    }
+
+    fn late(&mut self, _: ThreadInfo, records: &[u8]) {
+        self.late.extend(record::iter(records).map(|(_, call)| record::read::<ApiCall>(call).unwrap().end_tick));
+    }
+}
+
 /// Threads take chunks while others are given back: nothing is lost, and the buffer's limit holds.
 #[test]
 fn chunks_are_given_back_and_taken_at_once() {
