@@ -123,8 +123,11 @@ impl Drainer {
                 self.summary(false);
             }
             self.recordings.asleep = !thread::is_recording();
-            if self.recordings.asleep && !self.recordings.open {
+            let Recordings { asleep, open, touched, .. } = self.recordings;
+            if asleep && !(open && touched) {
                 self.ring.give_back(FREE_CHUNKS_PAUSED);
+            }
+            if asleep && !open {
                 (self.hooks.rest)();
             }
         }
