@@ -425,18 +425,21 @@ fn a_paused_program_is_left_alone() {
 /// places in the buffer remain. The threads use one queue, or all that a device has.
 #[test]
 fn a_recording_leaves_little_memory_behind() {
-    const THREADS: usize = 16;
     const LIMIT: u64 = 2 << 20;
-    for streams in [Some("null"), None] {
+    for (threads, streams) in [(16, Some("null")), (16, None), (64, Some("null")), (64, None)] {
         let dir = tempfile::tempdir().expect("temporary directory");
-        let program = Program::start_with(dir.path(), THREADS, &[], streams);
+        let program = Program::start_with(dir.path(), threads, &[], streams);
         // The second recording uses again what the first one gave back.
         for recording in 1..=2 {
             let before = program.counts.done()[1];
             program.ok(&start());
             let began = Instant::now();
             while program.counts.done()[1] < before + 20_000 {
-                assert!(began.elapsed() < PATIENCE, "{streams:?}: {:?} since {before}", program.counts.done());
+                assert!(
+                    began.elapsed() < PATIENCE,
+                    "{threads} {streams:?}: {:?} since {before}",
+                    program.counts.done()
+                );
                 std::thread::sleep(Duration::from_millis(1));
             }
             complete(Path::new(&program.ok(&Wish::Stop).dir));
@@ -449,7 +452,10 @@ fn a_recording_leaves_little_memory_behind() {
                     break;
                 }
                 let left = answer.memory_bytes;
-                assert!(began.elapsed() < PATIENCE / 3, "{streams:?}, recording {recording}: {left} bytes are left");
+                assert!(
+                    began.elapsed() < PATIENCE / 3,
+                    "{threads} {streams:?}, recording {recording}: {left} bytes are left"
+                );
                 std::thread::sleep(Duration::from_millis(20));
             }
         }

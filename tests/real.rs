@@ -23,6 +23,8 @@ mod faults;
 mod host_functions;
 #[path = "real/libraries.rs"]
 mod libraries;
+#[path = "real/memory.rs"]
+mod memory;
 #[path = "real/once.rs"]
 mod once;
 #[path = "real/stacks.rs"]
