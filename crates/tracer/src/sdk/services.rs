@@ -15,10 +15,11 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Bytes of a buffer of the SDK, for services with a record for each launch or call, and for others. In SDK 1.0 a lossless buffer takes
-/// 34 times as much memory: it exists twice, with 16 bytes for each byte of records. Each delivery writes all of these 16 bytes, so
-/// a larger buffer is slower, too.
-const MANY_RECORDS: usize = 32 << 10;
+/// Bytes of a buffer of the SDK: for services with a record for each launch or call, for copies, and for others. In SDK 1.0 a lossless
+/// buffer takes 34 times as much memory: it exists twice, with 16 bytes for each byte of records. Each delivery writes all of these 16
+/// bytes, so a larger buffer is not faster. With a smaller one, a burst of launches waits for the SDK's thread more often.
+const MANY_RECORDS: usize = 64 << 10;
+const COPIES: usize = 16 << 10;
 const FEW_RECORDS: usize = 8 << 10;
 
 /// A buffer for many records that are handled as events; `tap` is a [`Tap`].
@@ -184,7 +185,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
     let by_sdk = dispatches == Dispatches::BySdk;
     let tracing: [(&str, bool, usize); 4] = [
         (kind::KERNEL_DISPATCH, by_sdk, MANY_RECORDS),
-        (kind::MEMORY_COPY, config.copies, FEW_RECORDS),
+        (kind::MEMORY_COPY, config.copies, COPIES),
         (kind::MEMORY_ALLOCATION, config.memory, FEW_RECORDS),
         (kind::SCRATCH_MEMORY, scratch && by_sdk, FEW_RECORDS),
     ];
