@@ -13,7 +13,7 @@ const FILLS: usize = 500;
 const RECORDINGS: usize = 10;
 
 /// What rkprof may add, KiB. The kernel's count varies by some MiB from run to run; a single buffer of 1 MiB in the SDK is 32 MiB.
-const LIMIT: i64 = 8 << 10;
+const LIMIT: i64 = 16 << 10;
 
 /// Memory that was written to, and all that is in RAM; KiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -69,9 +69,9 @@ mod shared {
             self.mapping.reserve(self.geometry.slot_offset(slots.start)..self.geometry.slot_offset(slots.end))
         }
 
-        /// Gives the memory of a chunk back whose owner may be in the middle of a record after the first `committed` bytes, and writes
-        /// no further ones. The pages of the header and of such a record remain. What lies behind them is not in the file any more, but a
-        /// very long record may still be written there. Returns the chunk's remaining bytes.
+        /// Gives the memory of a chunk back. Its owner may be in the middle of a record after the first `committed` bytes, and writes no
+        /// other. The pages of the header and of such a record remain. What lies behind them is not in the file any more, but a very
+        /// long record may still be written there. Returns the chunk's remaining bytes.
         pub(crate) fn withdraw_chunk(&self, chunk: u32, committed: u32) -> Result<u32, i32> {
             let (header, place, end) = self.parts(chunk, committed);
             // Only the owner's past is here: it does not write to these pages again.

@@ -31,8 +31,8 @@ pub(super) fn events_buffer(
     buffer(sdk, context, MANY_RECORDS, Some(callbacks::on_buffer), tap)
 }
 
-/// A buffer of the SDK's that loses nothing. `callback` gets its records and `data` when it is three quarters full: no thread can add a
-/// record from then on until the callback has returned, so the rest has room only for those that add one at that moment.
+/// A buffer of the SDK's that loses nothing. `callback` gets its records and `data` when it is three quarters full. Until the callback has
+/// returned, no thread can add a record. So the rest has room only for threads that add one at that moment.
 pub(super) fn buffer(
     sdk: &Sdk,
     context: common::rocprofiler_context_id_t,
