@@ -2,7 +2,7 @@
 
 use crate::artifacts::build;
 use crate::common::{Session, run};
-use crate::world::{World, clean, worlds};
+use crate::world::{World, clean, verify, worlds};
 use rkprof_model::event::CopyDirection;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -69,6 +69,14 @@ fn compare(world: &World, program: &Path, home: &Path, arch: Option<&str>) -> u3
         assert_eq!(recorded(&session), planted(devices), "{what}");
     }
     devices
+}
+
+/// Code that hiprtc made for one device does not run on one of another architecture, such as the processor's own GPU.
+#[test]
+fn devices_of_two_architectures_are_verified() {
+    let environment = [("RKSIM_ARCH", "gfx942+gfx1151")];
+    let verdict = verify(&World::Simulated, &[], "--phases launches,copies,devices --launches 40", &environment);
+    verdict.assert_passed("gfx942+gfx1151");
 }
 
 #[test]

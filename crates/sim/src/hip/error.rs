@@ -22,6 +22,7 @@ errors! {
     INVALID_DEVICE_POINTER = 17, c"hipErrorInvalidDevicePointer";
     INVALID_DEVICE_FUNCTION = 98, c"hipErrorInvalidDeviceFunction";
     INVALID_DEVICE = 101, c"hipErrorInvalidDevice";
+    NO_BINARY_FOR_GPU = 209, c"hipErrorNoBinaryForGpu";
     FILE_NOT_FOUND = 301, c"hipErrorFileNotFound";
     INVALID_HANDLE = 400, c"hipErrorInvalidHandle";
     NOT_FOUND = 500, c"hipErrorNotFound";

@@ -43,7 +43,8 @@ pub fn destroy(program: Out<Ptr>) -> i32 {
 }
 
 pub fn compile(program: Ptr) -> i32 {
-    let compiled = with(program, |program| match module_of(&program.source) {
+    let architecture = super::device::current().map_or("", |device| &device.gpu().name);
+    let compiled = with(program, |program| match module_of(&program.source, architecture) {
         Ok(text) => {
             program.code = text.into_bytes();
             program.code.push(0);
@@ -79,10 +80,10 @@ fn fetch(bytes: &[u8], to: Ptr) -> i32 {
     SUCCESS
 }
 
-/// The module of a source whose kernels all have C names.
-fn module_of(source: &str) -> Result<String, Error> {
+/// The module of a source whose kernels all have C names, for this architecture alone.
+fn module_of(source: &str, architecture: &str) -> Result<String, Error> {
     const KERNEL: &str = "__global__";
-    let mut text = String::from("rksim\n");
+    let mut text = format!("rksim {architecture}\n");
     let mut rest = source;
     while let Some(at) = rest.find(KERNEL) {
         let is_c = rest[..at].trim_end().ends_with("extern \"C\"");
@@ -130,9 +131,11 @@ mod tests {
             extern "C" __global__ void tile(float *out) { __shared__ float a[1024]; __shared__ double b[2]; }
             extern "C" __global__ void slow(float *out) { for (int i = 0; i < 9; i++) out[i] = 0; }
         "#;
-        let text = module_of(source).unwrap();
-        assert_eq!(text, "rksim\nadd us=5 lds=0\ntile us=5 lds=4112\nslow us=20 lds=0\n");
-        assert!(module_of("template <int N> __global__ void f() {}").unwrap_err().to_string().contains("extern"));
-        assert!(module_of("int main;").is_err());
+        let text = module_of(source, "gfx942").unwrap();
+        assert_eq!(text, "rksim gfx942\nadd us=5 lds=0\ntile us=5 lds=4112\nslow us=20 lds=0\n");
+        assert!(
+            module_of("template <int N> __global__ void f() {}", "gfx942").unwrap_err().to_string().contains("extern")
+        );
+        assert!(module_of("int main;", "gfx942").is_err());
     }
 }

@@ -155,12 +155,12 @@ pub(super) fn hipEventElapsedTime(ms: Out<f32>, start: Ptr, stop: Ptr) -> Result
 pub(super) fn hipModuleLoad(module: Out<Ptr>, path: Str) -> Result {
     let path = path.text().ok_or(HipError::INVALID_VALUE)?;
     let text = std::fs::read_to_string(&path).map_err(|_| HipError::FILE_NOT_FOUND)?;
-    load(module, Module::parse(&text, Some(path), 0)?)
+    load(module, &text, Some(path), 0)
 }
 
 pub(super) fn hipModuleLoadData(module: Out<Ptr>, image: Str) -> Result {
     let text = image.text().ok_or(HipError::INVALID_VALUE)?;
-    load(module, Module::parse(&text, None, image.address())?)
+    load(module, &text, None, image.address())
 }
 
 pub(super) fn hipModuleLoadDataEx(module: Out<Ptr>, image: Str, _options: u32, _names: Ptr, _values: Ptr) -> Result {
@@ -168,8 +168,13 @@ pub(super) fn hipModuleLoadDataEx(module: Out<Ptr>, image: Str, _options: u32, _
 }
 
 /// A module is loaded on the current device at once.
-fn load(target: Out<Ptr>, module: &'static Module) -> Result {
-    module.load_on(device::current()?);
+fn load(target: Out<Ptr>, text: &str, file: Option<String>, image: u64) -> Result {
+    let device = device::current()?;
+    if !Module::runs_on(text, &device.gpu().name) {
+        return Err(HipError::NO_BINARY_FOR_GPU);
+    }
+    let module = Module::parse(text, file, image)?;
+    module.load_on(device);
     put(target, module.handle())
 }
 

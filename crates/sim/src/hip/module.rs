@@ -184,11 +184,16 @@ impl Module {
     /// A module from its text.
     pub fn parse(text: &str, file: Option<String>, image: u64) -> Result<&'static Module> {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-        if lines.next() != Some("rksim") {
+        if lines.next().and_then(|line| line.split_whitespace().next()) != Some("rksim") {
             return Err(HipError::INVALID_VALUE);
         }
         let specs = lines.map(KernelSpec::parse).collect::<Result<Vec<_>>>()?;
         Ok(Module::new(file, image, 4568.max(text.len() as u64), specs))
+    }
+
+    /// Whether devices of this architecture run the code of this text: its first line may name the only one that does.
+    pub fn runs_on(text: &str, architecture: &str) -> bool {
+        text.lines().next().and_then(|line| line.split_whitespace().nth(1)).is_none_or(|only| only == architecture)
     }
 
     /// A module of known kernels, from a scenario.
@@ -305,6 +310,9 @@ mod tests {
         assert_eq!(module.kernel("plain").unwrap().index, 1);
         assert!(Module::parse("\x7fELF", None, 0).is_err());
         assert!(Module::parse("rksim\nk us=fast", None, 0).is_err());
+        assert!(Module::parse("rksim gfx942\nk\n", None, 0).is_ok());
+        assert!(Module::runs_on("rksim\nk\n", "gfx942") && Module::runs_on("rksim gfx942\nk\n", "gfx942"));
+        assert!(!Module::runs_on("rksim gfx942\nk\n", "gfx1151"));
     }
 
     #[test]

@@ -91,7 +91,7 @@ static void *read_file(const char *path) {
     return bytes;
 }
 
-/* Once, on the first device that is opened: all have the same kernels. */
+/* Once, on the first device that is opened. */
 static void find_kernels(void) {
     const char *why = "";
     if (*given_file) {
@@ -109,8 +109,18 @@ static void find_kernels(void) {
     }
 }
 
+/* Code that was compiled for the first device does not run on one of another architecture. */
+static void load_code(Gpu *gpu) {
+    int status = TRY(hipModuleLoadData, &gpu->module, image);
+    if (status == 0) return;
+    const char *why = "";
+    if (!*given_file) gpu->image = hiprtc_compile(SOURCE, &why);
+    if (*why) fprintf(stderr, "device %d: %s\n", gpu->device, why);
+    HIP(hipModuleLoadData, &gpu->module, gpu->image ? gpu->image : image);
+}
+
 static void load(Gpu *gpu) {
-    HIP(hipModuleLoadData, &gpu->module, image);
+    load_code(gpu);
     for (int i = 0; i < KERNELS; i++) {
         const char *name = in_use == GIVEN ? given_name : NAMES[i];
         HIP(hipModuleGetFunction, &gpu->functions[i], gpu->module, name);
@@ -146,6 +156,7 @@ void gpu_close(Gpu *gpu) {
     if (gpu->module) HIP(hipModuleUnload, gpu->module);
     free(gpu->expected);
     free(gpu->sent);
+    free(gpu->image);
 }
 
 static uint32_t items(Size3 size) { return size.x * size.y * size.z; }

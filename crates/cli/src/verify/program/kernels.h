@@ -11,6 +11,8 @@ enum { PARTS = 16, PART = 1 << 16, WORDS = PARTS * PART };
 typedef struct {
     int device;
     Handle module;
+    /* Code compiled for this device, where that of the first does not run. */
+    void *image;
     Handle functions[3];
     /* LDS that a kernel has besides what the launch asks for. */
     int static_lds[3];
