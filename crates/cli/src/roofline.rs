@@ -215,7 +215,7 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
     others.dedup();
     if !others.is_empty() {
         let (shown, others) = (summary.device(device), by_device::label(summary, &others));
-        notes.push(format!("{shown} is shown; kernels ran on {others} too: --gpu NUMBER"));
+        notes.push(format!("only {shown} is shown; kernels also ran on {others}: --gpu NUMBER shows another"));
     }
     if let Some(counters) = summary.counters.as_ref().filter(|counters| !counters.available) {
         notes.push(format!("no counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known")));

@@ -1,15 +1,13 @@
 //! Messages about hardware counters before and after a run, and the variables for the program.
 
 use super::{Run, probe};
+use crate::report::counters::suspects;
 use crate::{Failure, exit, out};
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::Config;
 use rkprof_config::counters::{Probe as Permission, Wanted};
 use rkprof_model::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
 use std::path::Path;
-
-/// Number of suspect values shown; the report has all.
-const SHOWN_SUSPECTS: usize = 3;
 
 /// Ensures that counters were probed and passes the result's path to the library. Returns whether counters will be collected,
 /// where that is known in advance.
@@ -90,11 +88,12 @@ pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool
     for (names, reason) in by_reason(&counters.skipped) {
         out::note(&format!("not counted: {}: {reason}", names.join(", ")));
     }
-    for suspect in counters.suspect.iter().take(SHOWN_SUSPECTS) {
+    let (shown, more) = suspects(&counters.suspect);
+    for suspect in shown {
         out::note(&format!("suspect: {suspect}"));
     }
-    if let Some(more) = counters.suspect.len().checked_sub(SHOWN_SUSPECTS + 1) {
-        out::note(&format!("and {} more suspect values; the summary has all", more + 1));
+    if more > 0 {
+        out::note(&format!("and {more} more suspect values; the summary has all"));
     }
 }
 

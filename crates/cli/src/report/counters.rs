@@ -179,15 +179,24 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
         let how = if counter.approximate { " (approximate)" } else { "" };
         out += &field("", &format!("{} stands for {}{how}", counter.used, counter.asked), view.width);
     }
-    let alike = alike(suspect);
-    for (sentence, more) in alike.iter().take(SUSPECTS) {
-        let more = if *more > 0 { format!(" (and {more} more like it)") } else { String::new() };
-        out += &field("Warning", &format!("{sentence}{more}"), view.width);
+    let (shown, more) = suspects(suspect);
+    for sentence in shown {
+        out += &field("Warning", &sentence, view.width);
     }
-    if alike.len() > SUSPECTS {
-        out += &field("", &format!("and {} more", alike.len() - SUSPECTS), view.width);
+    if more > 0 {
+        out += &field("", &format!("and {more} more"), view.width);
     }
     out
+}
+
+/// The first sentences about impossible values, those that differ in numbers alone as one, and how many more there are.
+pub(crate) fn suspects(sentences: &[String]) -> (Vec<String>, usize) {
+    let alike = alike(sentences);
+    let shown = alike.iter().take(SUSPECTS).map(|(sentence, more)| match more {
+        0 => (*sentence).to_owned(),
+        more => format!("{sentence} (and {more} more like it)"),
+    });
+    (shown.collect(), alike.len().saturating_sub(SUSPECTS))
 }
 
 /// Sentences that differ in more than their numbers, each with how many more there are of it: every pass of a replay has its own.
@@ -216,5 +225,19 @@ pub(super) fn attach(report: &mut Value, rows: &[Assessment]) {
                 kernel.insert("category".to_owned(), category.name().into());
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suspects_that_differ_in_numbers_alone_are_one() {
+        let sentences =
+            ["SQ_WAVES is 8, 4 were launched", "L2 hits are 120 %", "SQ_WAVES is 16, 4 were launched", "a", "b"];
+        let (shown, more) = suspects(&sentences.map(str::to_owned));
+        assert_eq!(shown, ["SQ_WAVES is 8, 4 were launched (and 1 more like it)", "L2 hits are 120 %", "a"]);
+        assert_eq!(more, 1);
     }
 }

@@ -10,7 +10,7 @@
 mod activity;
 pub(crate) mod by_device;
 mod by_thread;
-mod counters;
+pub(crate) mod counters;
 mod energy;
 pub(crate) mod examine;
 mod findings;

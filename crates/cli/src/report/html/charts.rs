@@ -158,9 +158,10 @@ fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
             Cell::Text(point.source.clone()),
         ]
     });
-    let (intensity, rate) = (format!("FLOP/B ({level})"), format!("GB/s ({level})"));
-    let columns =
-        ["<kernel", "~calls", "mean us", "time", "<type", &intensity, "TFLOP/s", &rate, "of roof", "<limit", "<~from"];
+    let (intensity, rate) = (format!("FLOP/B ({level})"), format!("~GB/s ({level})"));
+    let columns = [
+        "<kernel", "~calls", "~mean us", "time", "<~type", &intensity, "TFLOP/s", &rate, "of roof", "<limit", "<~from",
+    ];
     table("Kernels under the roofs", &columns, rows.collect())
 }
 

@@ -99,7 +99,9 @@ pub(crate) fn quality(run: &Run) -> Section {
     }
     if let Some(info) = run.info() {
         row("command", info.command.join(" "));
-        row("begun", info.started_at.clone());
+        if !info.started_at.is_empty() {
+            row("begun", info.started_at.clone());
+        }
         info.exit.iter().for_each(|exit| row("ended", text::ended(exit)));
         row("rkprof", info.rkprof_version.clone());
         if let Some(sdk) = &info.sdk {
