@@ -32,31 +32,32 @@ fn a_wrong_name() {
 
 #[test]
 fn a_clock_that_is_off_by_ten_microseconds() {
-    // The program asks for the end of kernels, so a clock that is ahead shows where the answer comes soon after it. One that is
-    // behind shows where a kernel begins soon after its call. Both may take longer on a busy machine: a way that shows no fault
-    // then claims no more than is true.
     for (fault, side) in [("clock-offset=10000", "ahead"), ("clock-offset=-10000", "behind")] {
-        let verdict = planted(fault, &[]);
-        assert_clock_failed(fault, &verdict);
+        assert_clock_shows(fault, side, || planted(fault, &[]));
+    }
+}
+
+/// Any one of the ways reveals a clock that is off by 10 us, in one of three tries. The program asks for the end of kernels, so a clock
+/// that is ahead shows where the answer comes soon after it. One that is behind shows where a kernel begins soon after its call. Both
+/// may take longer on a busy machine: a way that shows no fault then claims no more than is true.
+fn assert_clock_shows(what: &str, side: &str, verify: impl Fn() -> Verdict) {
+    let shows = |_| {
+        let verdict = verify();
         let passed = verdict.with("PASS");
         for way in ["light", "sdk", "no_calls"].into_iter().filter(|way| passed.contains(&format!("{way} clock"))) {
             let text = verdict.text(way, "clock");
             let claimed = text.split(&format!(" us {side}")).next().and_then(|text| text.rsplit(' ').next());
             let claimed: f64 = claimed.and_then(|us| us.parse().ok()).unwrap_or_else(|| panic!("{text}"));
-            assert!(claimed >= 10.0, "{fault}, {way}: {text}");
+            assert!(claimed >= 10.0, "{what}, {way}: {text}");
         }
-    }
+        verdict.with("FAIL").iter().any(|at| at.ends_with(" clock"))
+    };
+    assert!((0..3).any(shows), "{what}: no way showed it");
 }
 
 #[test]
 fn a_call_that_costs_five_microseconds() {
     planted("cost=5000", &["light call cost", "sdk call cost", "light launch cost"]);
-}
-
-/// Any one of the ways reveals it.
-fn assert_clock_failed(what: &str, verdict: &Verdict) {
-    let failed = verdict.with("FAIL");
-    assert!(failed.iter().any(|at| at.ends_with(" clock")), "{what}: {failed:?}\n{:#}", verdict.json["checks"]);
 }
 
 /// Each fault on every SDK and with both versions of HSA's tables. Where the light path is not used, the SDK's line shows it.
@@ -73,12 +74,13 @@ fn on_every_sdk_and_table() {
     for (sdk, tables) in [("0.5", "3"), ("1.0", "2"), ("1.1", "3"), ("1.3", "2")] {
         for (fault, line) in faults {
             let environment = [("RKSIM_SDK", sdk), ("RKSIM_HSA_TABLES", tables), ("RKSIM_FAULT", fault)];
-            let verdict = verify(&World::Simulated, &[], PROGRAM, &environment);
+            let verify = || verify(&World::Simulated, &[], PROGRAM, &environment);
             let what = format!("{fault} on {sdk}, tables {tables}");
             if line == "clock" {
-                assert_clock_failed(&what, &verdict);
+                assert_clock_shows(&what, "ahead", verify);
                 continue;
             }
+            let verdict = verify();
             verdict.assert_failed(&what, &[&format!("sdk {line}")]);
             if sdk != "1.3" {
                 assert!(verdict.with("FAIL").contains(&format!("light {line}")), "{what}");
