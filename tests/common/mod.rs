@@ -13,14 +13,11 @@ use std::sync::OnceLock;
 
 const COMMAND: &str = env!("CARGO_BIN_EXE_rkprof");
 
-/// The `rkprof` command of this build. It expects its libraries in its own directory: in a fresh tree, nothing has built them
-/// yet.
+/// The `rkprof` command of this build. It expects its libraries in its own directory, so they are built first: while another thread
+/// builds them, Cargo takes them away for a moment.
 pub(crate) fn rkprof() -> PathBuf {
-    let command = PathBuf::from(COMMAND);
-    if !command.with_file_name("librkprof.so").exists() {
-        built();
-    }
-    command
+    built();
+    PathBuf::from(COMMAND)
 }
 
 /// The libraries of this build. Cargo does not build them for tests, so each test program builds them once.
