@@ -5,7 +5,7 @@
 //! `duckdb` (or `RKPROF_PYTHON` names one that has), DuckDB turns the exported CSV into Parquet on one thread in the same run,
 //! for comparison.
 
-#[path = "../tests/trace_processor/synth.rs"]
+#[path = "../../../tests/trace_processor/synth.rs"]
 #[allow(dead_code)]
 mod synth;
 

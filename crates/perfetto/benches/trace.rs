@@ -1,10 +1,10 @@
 //! The cost of a trace: ns and bytes per encoded event, events per second read. `cargo bench --bench trace` first prints
 //! bytes beside those of the same content as conventional track events with annotations.
 
-#[path = "../tests/trace_processor/encode.rs"]
+#[path = "../../../tests/trace_processor/encode.rs"]
 #[allow(dead_code)]
 mod encode;
-#[path = "../tests/trace_processor/synth.rs"]
+#[path = "../../../tests/trace_processor/synth.rs"]
 #[allow(dead_code)]
 mod synth;
 

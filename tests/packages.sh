@@ -1,0 +1,9 @@
+#!/bin/sh
+# Packages the crates that serve others (demangle, arena, perfetto) with what they depend on, and compiles each from its package.
+# Fails when one needs a file outside its folder, or a crate that is not in this list.
+set -eu
+cd "$(dirname "$0")/.."
+packages=""
+for crate in demangle arena perfetto abi arch model names; do packages="$packages --package rkprof-$crate"; done
+# shellcheck disable=SC2086 # A list of words.
+cargo package --quiet --allow-dirty $packages
