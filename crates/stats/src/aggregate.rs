@@ -304,20 +304,6 @@ impl Aggregator {
         rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
         rows
     }
-
-    /// Heap bytes of the statistics, estimated.
-    pub fn bytes(&self) -> usize {
-        let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
-        let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
-        let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes()
-            + self.ranges.bytes()
-            + self.samples.bytes()
-            + self.collectives.bytes()
-            + api
-            + copies
-            + self.queues.len() * 1024
-    }
 }
 
 /// Whether the call returned another status than success.

@@ -88,6 +88,7 @@ fn rows_go_by_kernel_shape_agent_and_stream() {
     let row = &summary.kernels[3];
     assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, Some(16), Some(32), "_Zgemm"));
     assert!(summary.kernels.iter().all(|row| row.agent == 1), "the device that they ran on");
+    assert!(summary.kernels.iter().all(|row| (row.workgroup, row.lds) == ([64, 1, 1], Some(0))));
     assert_eq!(summary.completeness.dispatches, 6);
     // Five of six were launched 5 ns before they started; the one that started at 0 was launched at 0.
     assert_eq!(summary.launch_latency.as_ref().map(|d| (d.count, d.sum_ns)), Some((6, 20)));
@@ -130,17 +131,6 @@ fn shapes_beyond_the_limit_share_a_row() {
         [("a", 0, true, 8, 40), ("a", 0, false, 1, 5), ("a", 1, false, 1, 5), ("(other kernels)", 0, true, 2, 2)]
     );
     assert_eq!(summary.completeness.dispatches, rows.iter().map(|row| row.3).sum::<u64>());
-}
-
-#[test]
-fn memory_is_bounded_whatever_the_program_does() {
-    let registry = registry(&[(1, "a")]);
-    let limits = Limits { kernel_bytes: 1 << 20, ..Limits::default() };
-    let mut aggregator = Aggregator::with_limits(2, limits);
-    // 50,000 shapes, each with its own duration.
-    add(&mut aggregator, &registry, (0..50_000u64).map(|i| dispatch(1, i as u32, i, i + (1 << (i % 40)))));
-    assert!(aggregator.bytes() < 4 << 20, "{} bytes", aggregator.bytes());
-    assert_eq!(summary(&aggregator, &registry).kernels.iter().map(|row| row.duration.count).sum::<u64>(), 50_000);
 }
 
 #[test]
@@ -201,4 +191,170 @@ fn api_calls_copies_memory_and_markers() {
     let errors: Vec<_> = summary.api.iter().map(|row| row.errors).collect();
     assert_eq!(errors, [None, Some(0)]);
     assert_eq!((summary.copies[0].bytes, summary.copies[0].gb_per_s), (None, None));
+}
+
+#[test]
+fn calls_that_launch_several_are_counted() {
+    let registry = registry(&[]);
+    let mut aggregator = Aggregator::new(2);
+    let function = Function { domain: Domain::HipRuntime, operation: 1 };
+    for (first, launches) in [(1, 0), (1, 1), (2, 2), (4, 3), (7, 1)] {
+        let call = ApiCall { children: first..first + launches, ..ApiCall::new(function, 1, 0, 10) };
+        aggregator.event(&Event::Api(call), &registry);
+    }
+    assert_eq!(summary(&aggregator, &registry).calls_with_several, Some(2));
+}
+
+/// Two agents are known, and two queues are watched: devices and queues beyond have kernels, but no row of their own.
+#[test]
+fn devices_and_queues_beyond_the_known_ones_are_left_out() {
+    let registry = registry(&[(1, "k")]);
+    let mut aggregator = Aggregator::with_limits(2, Limits { queues: 2, ..Limits::default() });
+    let on = |agent, queue, start, end| KernelDispatch { agent, queue, ..dispatch(1, 64, start, end) };
+    add(
+        &mut aggregator,
+        &registry,
+        [on(1, 1, 0, 100), on(1, 1, 50, 150), on(2, 2, 1_000, 1_100), on(2, 2, 1_050, 1_150)],
+    );
+    let summary = summary(&aggregator, &registry);
+    assert_eq!(summary.busy, [BusyRow { agent: 1, busy_ns: Some(150) }]);
+    assert_eq!((summary.trust.overlapping, summary.completeness.dispatches), (1, 4));
+}
+
+#[test]
+fn activities_add_up_and_their_times_are_looked_at() {
+    let registry = registry(&[]);
+    let mut aggregator = Aggregator::new(2);
+    let activity = |operation, start, end, bytes| {
+        let function = Function { domain: Domain::Kfd, operation };
+        Event::Activity(Activity { function, start, end, agent: Some(1), from_agent: None, bytes, value: None, tid: 1 })
+    };
+    let call =
+        |start, end| Event::Api(ApiCall::new(Function { domain: Domain::HipRuntime, operation: 1 }, 1, start, end));
+    let events = [
+        activity(1, 0, 10, Some(4_096)),
+        activity(1, 10, 40, Some(8_192)),
+        activity(1, 50, 51, None),
+        activity(2, 0, 500, None),
+        call(10, 5),
+        call(20, 5),
+        call(30, 30),
+    ];
+    events.iter().for_each(|event| aggregator.event(event, &registry));
+    let summary = summary(&aggregator, &registry);
+    let rows: Vec<_> =
+        summary.activities.iter().map(|row| (row.bytes, row.duration.count, row.duration.sum_ns)).collect();
+    assert_eq!(rows, [(None, 1, 500), (Some(12_288), 3, 41)]);
+    assert_eq!((summary.trust.inverted, summary.trust.zero_length), (2, 1));
+}
+
+/// hipStreamQuery answers "not ready" (600); hipMalloc fails with every status but 0.
+#[test]
+fn the_answer_of_a_query_is_no_error() {
+    let hip = |name: &str| Function { domain: Domain::HipRuntime, operation: table::slot(name).unwrap() };
+    assert!(!is_failure(hip("hipStreamQuery"), 600));
+    assert!(is_failure(hip("hipMalloc"), 2) && !is_failure(hip("hipMalloc"), 0));
+    let sdk = Function { domain: Domain::HipRuntimeSdk, operation: hip("hipStreamQuery").operation };
+    assert!(is_failure(sdk, 600), "numbers of the SDK are others");
+}
+
+#[test]
+fn an_agent_keeps_all_that_is_known_of_it() {
+    let agent = Agent {
+        kind: AgentKind::Gpu,
+        name: "gfx942".into(),
+        product: "AMD Instinct MI300X".into(),
+        uuid: "GPU-1".into(),
+        gpu_index: Some(3),
+        cu_count: Some(304),
+        simd_per_cu: Some(4),
+        wave_size: Some(64),
+        xcc_count: Some(8),
+        max_waves_per_cu: Some(32),
+        lds_kib: Some(64),
+        clock_mhz: Some(2_100),
+        memory_bytes: Some(192 << 30),
+        ..Agent::default()
+    };
+    let registry = Registry { agents: vec![Agent::default(), agent], ..Registry::default() };
+    let expected = AgentSummary {
+        index: 1,
+        kind: AgentKind::Gpu,
+        name: "gfx942".into(),
+        product: "AMD Instinct MI300X".into(),
+        uuid: "GPU-1".into(),
+        gpu_index: Some(3),
+        cu_count: Some(304),
+        simd_per_cu: Some(4),
+        wave_size: Some(64),
+        xcc_count: Some(8),
+        max_waves_per_cu: Some(32),
+        lds_kib: Some(64),
+        clock_mhz: Some(2_100),
+        memory_bytes: Some(192 << 30),
+        ..AgentSummary::default()
+    };
+    assert_eq!(agents(&registry)[1], expected);
+}
+
+/// A counted dispatch has no valid time; its own time and its counters come beside those of the others.
+#[test]
+fn counters_and_stated_work_belong_to_their_row() {
+    let work = |flops| Some(rkprof_model::event::Work { flops: Some(flops), bytes: None });
+    let gpu = Agent { kind: AgentKind::Gpu, wave_size: Some(64), clock_mhz: Some(2_000), ..Agent::default() };
+    let registry = Registry {
+        agents: vec![Agent::default(), gpu],
+        counters: ["SQ_WAVES", "GRBM_GUI_ACTIVE"].map(str::to_owned).into(),
+        ..registry(&[(1, "sound"), (2, "odd")])
+    };
+    let mut aggregator = Aggregator::new(2);
+    let counted = |kernel, start, end| KernelDispatch { timing_valid: false, ..dispatch(kernel, 64, start, end) };
+    // 100 us at 2 GHz are 200,000 cycles.
+    let pairs = [
+        (counted(1, 0, 100_000), vec![(0, 1.0), (1, 190_000.0)]),
+        (counted(1, 200_000, 300_000), vec![(0, 1.0), (1, 200_000.0)]),
+        (counted(2, 400_000, 500_000), vec![(0, 9.0), (1, 900_000.0)]),
+        (counted(2, 600_000, 700_000), vec![(0, 9.0), (1, 900_000.0)]),
+    ];
+    add(&mut aggregator, &registry, [dispatch(1, 64, 1_000_000, 1_000_010)]);
+    add(&mut aggregator, &registry, [KernelDispatch { work: work(5.0), ..dispatch(1, 64, 1_000_020, 1_000_030) }]);
+    for (dispatch, values) in pairs {
+        let sample = rkprof_model::event::CounterSample {
+            event_id: dispatch.event_id,
+            dispatch_id: dispatch.dispatch_id,
+            agent: 1,
+            kernel: dispatch.kernel,
+            shape: dispatch.shape,
+            start: dispatch.start,
+            end: dispatch.end,
+            group: 0,
+            values,
+        };
+        add(&mut aggregator, &registry, [dispatch]);
+        aggregator.event(&Event::Counters(sample), &registry);
+    }
+    let summary = summary(&aggregator, &registry);
+    let row = summary.kernels.iter().find(|row| row.name == "sound").unwrap();
+    assert_eq!((row.duration.count, row.duration.untimed, row.duration.sum_ns), (2, 2, 20));
+    assert_eq!(row.counted.as_ref().map(|counted| (counted.count, counted.sum_ns)), Some((2, 200_000)));
+    assert_eq!(row.work.as_ref().map(|work| (work.dispatches, work.flops)), Some((1, Some(5.0))));
+    assert_eq!((row.counters[1].count, row.counters[1].sum), (2, 390_000.0));
+    // One wave was launched, nine were counted; 900,000 cycles in 100 us are 9 GHz.
+    let suspects = aggregator.suspects(&registry);
+    assert_eq!(suspects.len(), 2, "{suspects:?}");
+    assert!(suspects.iter().all(|sentence| sentence.starts_with("odd: ")), "{suspects:?}");
+    assert!(suspects[0].contains("GRBM_GUI_ACTIVE") && suspects[0].contains("9000 MHz"), "{suspects:?}");
+    assert!(suspects[1].contains("SQ_WAVES: 9 waves were counted, the launch has 1"), "{suspects:?}");
+}
+
+/// The first shape fills the bytes for histograms to the last one: the second has no row.
+#[test]
+fn the_limit_of_bytes_is_reached_by_filling_it() {
+    let registry = registry(&[(1, "a")]);
+    for (blocks, rows) in [(1, 2), (2, 3)] {
+        let limits = Limits { kernel_bytes: blocks * Tally::BLOCK_BYTES, ..Limits::default() };
+        let mut aggregator = Aggregator::with_limits(2, limits);
+        add(&mut aggregator, &registry, (1..6).map(|grid| dispatch(1, grid, 0, 10)));
+        assert_eq!(summary(&aggregator, &registry).kernels.len(), rows, "{blocks} blocks");
+    }
 }

@@ -192,4 +192,16 @@ mod tests {
         assert!((5 * many..=10 * many).contains(&busy.total()), "{}", busy.total());
         assert!(busy.open <= OPEN + 1);
     }
+
+    /// The number of open intervals is the one that the limit compares, in whatever order they come.
+    #[test]
+    fn open_intervals_are_counted() {
+        let mut busy = Busy::default();
+        for i in (0..2 * OPEN as u64).rev() {
+            busy.add(100 * i, 100 * i + 5);
+            busy.add(100 * i + 7, 100 * i + 9);
+        }
+        assert_eq!(busy.open, busy.runs.iter().map(Vec::len).sum::<usize>());
+        assert!(busy.open <= OPEN + 1, "{}", busy.open);
+    }
 }

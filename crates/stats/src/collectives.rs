@@ -56,11 +56,6 @@ impl Collectives {
         self.pairs.kernel(dispatch, &mut |moved, times| record(rows, moved, times, precision));
     }
 
-    pub fn bytes(&self) -> usize {
-        let blocks: usize = self.rows.values().map(|row| row.tally.blocks() * Tally::BLOCK_BYTES).sum();
-        blocks + self.rows.len() * size_of::<Row>() + self.pairs.bytes()
-    }
-
     /// Ordered by function, then by size.
     pub fn rows(&self, registry: &Registry) -> Vec<CollectiveRow> {
         // Groups may still get further kernels; this assumes that they have all of them.
@@ -215,5 +210,40 @@ mod tests {
         assert_eq!((bus_factor("ncclAllReduce", 1), bus_factor("ncclGroupEnd", 8)), (None, None));
         assert_eq!(bus_factor("group of 4 ncclAllReduce", 8), Some(1.75));
         assert_eq!(bus_factor("group of 4 ncclAllReduce, 1 ncclSend", 8), None);
+    }
+
+    /// rccl-tests (PERFORMANCE.md): the factors of the bus, here of the bytes that a call states.
+    #[test]
+    fn a_part_of_each_rank_travels_to_all_others() {
+        for function in ["ncclAllGather", "ncclReduceScatter", "ncclAllToAll"] {
+            assert_eq!((bus_factor(function, 8), bus_factor(function, 2)), (Some(7.0), Some(1.0)), "{function}");
+        }
+        assert_eq!((bus_factor("ncclSend", 2), bus_factor("ncclSend", 1)), (Some(1.0), None));
+    }
+
+    #[test]
+    fn the_end_of_the_outermost_group_launches() {
+        let mut registry = Registry::default();
+        for (operation, name) in [(2, "ncclSend"), (3, "ncclRecv"), (8, "ncclGroupStart"), (9, "ncclGroupEnd")] {
+            registry.functions.insert(Function { domain: Domain::Rccl, operation }, name.to_owned());
+        }
+        let mut all = Collectives::default();
+        let edge = |operation, at| ApiCall { bytes: None, ..call(operation, 0, at) };
+        let mut take = |call: ApiCall| all.call(&call, &registry, 2);
+        take(edge(8, 0));
+        take(edge(8, 20));
+        take(call(2, 8, 40));
+        take(edge(9, 60));
+        take(call(3, 16, 80));
+        take(edge(9, 100));
+        // An end without calls begins nothing.
+        take(edge(8, 200));
+        take(edge(9, 220));
+        all.kernel(&kernel(7, 105, 70));
+        all.kernel(&kernel(7, 225, 1));
+        let rows = all.rows(&registry);
+        let timed = rows.iter().filter(|row| row.duration.count > 0);
+        let seen: Vec<_> = timed.map(|row| (row.function.as_str(), row.bytes, row.duration.sum_ns)).collect();
+        assert_eq!(seen, [("group of 1 ncclSend, 1 ncclRecv", 24, 70)]);
     }
 }

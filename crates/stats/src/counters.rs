@@ -81,11 +81,6 @@ impl Counted {
         }
         found
     }
-
-    /// Heap bytes, estimated.
-    pub fn bytes(&self) -> usize {
-        self.0.iter().map(|group| size_of::<Group>() + group.values.capacity() * size_of::<(u32, CounterRow)>()).sum()
-    }
 }
 
 /// Adds the values of `rows` to those of the same counter and group.
@@ -231,5 +226,21 @@ mod tests {
         };
         let sum = add_collection(add_collection(None, &without), &with).unwrap();
         assert_eq!((sum.available, sum.reason, sum.groups.len(), sum.asked.len()), (true, None, 1, 1));
+    }
+
+    #[test]
+    fn other_groups_of_a_second_process_are_remarked() {
+        let with = |groups: &[&str]| CounterCollection {
+            available: true,
+            groups: groups.iter().map(|counter| vec![(*counter).to_owned()]).collect(),
+            ..Default::default()
+        };
+        let suspects =
+            |a: &CounterCollection, b: &CounterCollection| add_collection(Some(a.clone()), b).unwrap().suspect;
+        assert_eq!(suspects(&with(&["A"]), &with(&["A"])), Vec::<String>::new());
+        assert_eq!(suspects(&with(&["A"]), &with(&["B"])).len(), 1);
+        // Where one of them counted nothing there is nothing to compare.
+        let without = CounterCollection { available: false, ..with(&[]) };
+        assert!(suspects(&with(&["A"]), &without).is_empty() && suspects(&without, &with(&["A"])).is_empty());
     }
 }

@@ -171,4 +171,17 @@ mod tests {
             assert_eq!(decode(&text).unwrap(), (2, vec![(400, 3), (506, count)]));
         }
     }
+
+    /// The head of HdrHistogram V2: cookie, length, offset, digits, lowest, highest, ratio. An offset alone, or digits alone
+    /// that rkprof does not have, are refused.
+    #[test]
+    fn another_head_is_refused() {
+        let bytes = BASE64.decode(encode(2, 1_003, [(3, 1)].into_iter())).unwrap();
+        assert!(decode(&BASE64.encode(&bytes)).is_ok());
+        for (place, value) in [(11, 1), (15, 6), (15, 0), (23, 2), (39, 1), (0, 0)] {
+            let mut other = bytes.clone();
+            other[place] = value;
+            assert!(decode(&BASE64.encode(other)).is_err(), "byte {place} is {value}");
+        }
+    }
 }

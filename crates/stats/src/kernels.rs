@@ -292,16 +292,4 @@ impl Kernels {
         }
         out
     }
-
-    /// Heap bytes, estimated.
-    pub(crate) fn bytes(&self) -> usize {
-        let entries = self.by_id.capacity() * size_of::<(Launch, usize)>()
-            + self.by_number.capacity() * size_of::<(Key, usize)>();
-        let extra: usize = self.rows.iter().filter_map(|row| row.extra.as_ref()).map(|e| e.counted.bytes() + 64).sum();
-        self.blocks * Tally::BLOCK_BYTES
-            + self.rows.capacity() * size_of::<Row>()
-            + entries
-            + self.ids.len() * 32
-            + extra
-    }
 }

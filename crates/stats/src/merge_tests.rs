@@ -266,3 +266,108 @@ fn busy_times_at_once_are_not_added_up() {
     assert_eq!(at(1_000).end_ns, 1_100);
     assert!(at(1_000).busy_share().is_some_and(|share| share <= 1.0));
 }
+
+/// The second process sees the devices in the opposite order.
+#[test]
+fn copies_memory_and_collectives_of_one_device_add_up() {
+    let agent = |index, uuid: &str| AgentSummary { index, uuid: uuid.into(), ..AgentSummary::default() };
+    let timed = |ns: u64| {
+        let mut tally = Tally::new(2);
+        tally.record(ns);
+        tally.distribution()
+    };
+    let process = |agents: Vec<AgentSummary>, from, to, times: u64| {
+        let memory = MemoryRow { agent: from, allocations: 3, frees: 2, in_use_bytes: 50, peak_bytes: 70 };
+        let copy = CopyRow {
+            direction: "device_to_device".into(),
+            src_agent: Some(from),
+            dst_agent: Some(to),
+            bytes: Some(times),
+            gb_per_s: Some(times as f64 / 10.0),
+            duration: timed(10),
+        };
+        let reduce = CollectiveRow {
+            function: "ncclAllReduce".into(),
+            bytes: 8,
+            calls: times,
+            duration: timed(times),
+            ..CollectiveRow::default()
+        };
+        let mark = MarkerRow { name: "m".into(), kind: "mark".into(), count: times, duration: None };
+        let mut range = Tally::new(2);
+        range.record_span(0, 7, true);
+        range.record_span(9, 7, true);
+        let range =
+            MarkerRow { name: "r".into(), kind: "range".into(), count: 2, duration: Some(range.distribution()) };
+        Summary {
+            agents,
+            memory: vec![memory],
+            copies: vec![copy],
+            collectives: vec![reduce],
+            markers: vec![range, mark],
+            ..Summary::default()
+        }
+    };
+    let first = process(vec![agent(0, "u0"), agent(1, "u1")], 0, 1, 20);
+    let second = process(vec![agent(0, "u1"), agent(1, "u0")], 1, 0, 30);
+    let sum = merge(&[first, second]).unwrap();
+    let expected = MemoryRow { agent: 0, allocations: 6, frees: 4, in_use_bytes: 100, peak_bytes: 140 };
+    assert_eq!(sum.memory, [expected]);
+    let copies: Vec<_> = sum.copies.iter().map(|row| (row.src_agent, row.dst_agent, row.bytes, row.gb_per_s)).collect();
+    assert_eq!(copies, [(Some(0), Some(1), Some(50), Some(2.5))]);
+    assert_eq!((sum.collectives[0].calls, sum.collectives[0].duration.sum_ns), (50, 50));
+    let markers: Vec<_> = sum.markers.iter().map(|row| (row.name.as_str(), row.count)).collect();
+    assert_eq!(markers, [("r", 4), ("m", 50)]);
+}
+
+#[test]
+fn counts_of_all_processes_add_up() {
+    let process = |n: u64| {
+        let completeness = Completeness {
+            launches: Some(n),
+            dispatches: n + 1,
+            copy_launches: Some(n + 2),
+            copies: n + 3,
+            api_calls: n + 4,
+            dropped_by_thread: [(7, n + 5)].into(),
+            dropped_by_sdk: Some(n + 6),
+            unfinished: Some(n + 7),
+            lost: Some(n + 8),
+            ..Completeness::default()
+        };
+        Summary { completeness, ..Summary::default() }
+    };
+    let sum = merge(&[process(10), process(100)]).unwrap().completeness;
+    assert_eq!((sum.launches, sum.dispatches, sum.copy_launches, sum.copies), (Some(110), 112, Some(114), 116));
+    assert_eq!((sum.api_calls, sum.dropped_by_thread[&7]), (118, 120));
+    assert_eq!((sum.dropped_by_sdk, sum.unfinished, sum.lost), (Some(122), Some(124), Some(126)));
+}
+
+/// A process's own processor is agent 0 and copies to both of its GPUs: it uses these two and names them by its rank.
+#[test]
+fn only_gpus_have_users() {
+    let agent = |index, kind, uuid: &str| AgentSummary { index, kind, uuid: uuid.into(), ..AgentSummary::default() };
+    let process = |rank| {
+        let copy = |dst| CopyRow { src_agent: Some(0), dst_agent: Some(dst), ..CopyRow::default() };
+        let agents =
+            vec![agent(0, AgentKind::Cpu, "c"), agent(1, AgentKind::Gpu, "g1"), agent(2, AgentKind::Gpu, "g2")];
+        Summary { rank: Some(rank), agents, copies: vec![copy(1), copy(2)], ..Summary::default() }
+    };
+    let sum = merge(&[process(4), process(5)]).unwrap();
+    let ranks: Vec<_> = sum.agents.iter().map(|agent| agent.ranks.clone()).collect();
+    assert_eq!(ranks, [vec![], vec![4, 5], vec![4, 5]]);
+}
+
+/// The second process begins when the first one ends: both may be counted.
+#[test]
+fn processes_that_touch_are_not_at_once() {
+    let process = |start_ns, end_ns, busy_ns| Summary {
+        start_ns,
+        end_ns,
+        agents: vec![AgentSummary { uuid: "u".into(), ..AgentSummary::default() }],
+        busy: vec![BusyRow { agent: 0, busy_ns: Some(busy_ns) }],
+        ..Summary::default()
+    };
+    let busy = |second| merge(&[process(0, 100, 60), second]).unwrap().busy[0].busy_ns;
+    assert_eq!((busy(process(100, 200, 30)), busy(process(99, 200, 30))), (Some(90), None));
+}

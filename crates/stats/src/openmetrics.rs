@@ -326,4 +326,55 @@ mod tests {
         assert_eq!(value(&text, other), Some(72.0));
         assert_eq!(value(&text, r#"rkprof_kernel_duration_seconds_count{kernel="k000"}"#), Some(2.0));
     }
+
+    /// Two copies of which one has no time, a range of two processes, three calls of two rows.
+    #[test]
+    fn counts_are_those_of_the_tables() {
+        let untimed = |values: &[u64], untimed| Distribution { untimed, ..tally(values) };
+        let summary = Summary {
+            host: "node".into(),
+            pid: 42,
+            rank: Some(3),
+            start_ns: 1_000_000_000,
+            end_ns: 3_500_000_000,
+            copies: vec![rkprof_model::summary::CopyRow {
+                direction: "host_to_device".into(),
+                src_agent: Some(0),
+                dst_agent: Some(1),
+                bytes: Some(4_096),
+                duration: untimed(&[2_000_000_000], 2),
+                ..Default::default()
+            }],
+            markers: vec![MarkerRow {
+                name: "step".into(),
+                kind: "range".into(),
+                count: 2,
+                duration: Some(tally(&[1_500, 500_000_000])),
+            }],
+            api: [(tally(&[1_000_000_000, 2_000_000_000]), None), (untimed(&[4_000_000_000], 5), Some(2))]
+                .map(|(duration, errors)| ApiRow { domain: "hip".into(), name: "hipFree".into(), errors, duration })
+                .into(),
+            ..Summary::default()
+        };
+        let text = Exposition::default().render(&summary);
+        let copies = r#"{direction="host_to_device",source="0",destination="1"}"#;
+        assert_eq!(value(&text, &format!("rkprof_copies_total{copies}")), Some(3.0));
+        assert_eq!(value(&text, &format!("rkprof_copied_bytes_total{copies}")), Some(4_096.0));
+        assert_eq!(value(&text, &format!("rkprof_copy_seconds_total{copies}")), Some(2.0));
+        let range = "rkprof_range_duration_seconds";
+        assert_eq!(value(&text, &format!(r#"{range}_bucket{{range="step",le="2e-06"}}"#)), Some(1.0));
+        assert_eq!(value(&text, &format!(r#"{range}_sum{{range="step"}}"#)), Some(0.5000015));
+        let call = r#"{domain="hip",function="hipFree"}"#;
+        let totals = ["calls", "errors", "seconds"].map(|of| value(&text, &format!("rkprof_api_{of}_total{call}")));
+        assert_eq!(totals, [Some(8.0), Some(2.0), Some(7.0)]);
+        assert_eq!(value(&text, "rkprof_session_seconds"), Some(2.5));
+        let version = env!("CARGO_PKG_VERSION");
+        let session = format!(r#"{{version="{version}",host="node",pid="42",rank="3",simulated="false"}}"#);
+        assert_eq!(value(&text, &format!("rkprof_session_info{session}")), Some(1.0));
+        // OpenMetrics: the unit has its own line, and a metric without unit has none.
+        assert!(
+            text.contains("# UNIT rkprof_copied_bytes bytes\n") && !text.contains("# UNIT rkprof_copies"),
+            "{text}"
+        );
+    }
 }

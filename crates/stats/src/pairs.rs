@@ -163,12 +163,6 @@ impl Pairs {
         let groups = self.threads.values().flat_map(|thread| &thread.groups);
         groups.flat_map(Group::outcome).collect()
     }
-
-    pub fn bytes(&self) -> usize {
-        let groups = |thread: &Thread| thread.groups.iter().map(|group| group.calls.capacity() * 24).sum::<usize>();
-        let thread = size_of::<Thread>() + WAITING * (size_of::<Call>() + 24);
-        self.threads.values().map(|of| thread + groups(of) + of.grouped.capacity() * 24).sum()
-    }
 }
 
 impl Thread {
@@ -282,5 +276,55 @@ mod tests {
             let expected: Vec<_> = (first..calls).map(|n| (at(n), at(n) + 1_000_002)).collect();
             assert_eq!(found, expected, "{calls} calls");
         }
+    }
+
+    /// Groups up to the limit have their time, larger ones have none.
+    #[test]
+    fn the_largest_group_is_still_timed() {
+        for (calls, timed) in [(CALLS, 1), (CALLS + 1, 0)] {
+            let mut pairs = Pairs::default();
+            let mut none = |moved: &Moved, _: Times| panic!("{moved:?} is not finished");
+            pairs.call(&call(10), Role::GroupStart, &mut none);
+            (0..calls).for_each(|n| pairs.call(&call(20 + n as Ns), Role::Collective, &mut none));
+            pairs.call(&call(1_000), Role::GroupEnd, &mut none);
+            pairs.kernel(&kernel(1_002), &mut none);
+            assert_eq!(pairs.pending().len(), timed, "{calls} calls");
+        }
+    }
+
+    /// As many kernels as calls, but the calls differ: no kernel belongs to a call.
+    #[test]
+    fn unequal_calls_share_no_times() {
+        for (sizes, kernels, found) in [([8, 8], 2, 2), ([8, 16], 2, 0), ([8, 8], 1, 1), ([8, 16], 1, 1)] {
+            let mut pairs = Pairs::default();
+            let mut none = |moved: &Moved, _: Times| panic!("{moved:?} is not finished");
+            pairs.call(&call(10), Role::GroupStart, &mut none);
+            for bytes in sizes {
+                pairs.call(&ApiCall { bytes: Some(bytes), ..call(20) }, Role::Collective, &mut none);
+            }
+            pairs.call(&call(100), Role::GroupEnd, &mut none);
+            (0..kernels).for_each(|n| pairs.kernel(&kernel(101 + n), &mut none));
+            let pending = pairs.pending();
+            assert_eq!(pending.len(), found, "{sizes:?} and {kernels} kernels");
+            let group = kernels == 1;
+            assert!(pending.iter().all(|(moved, _)| matches!(moved, Moved::Group(..)) == group), "{pending:?}");
+        }
+    }
+
+    /// A thread beyond the limit is left out; those before it go on.
+    #[test]
+    fn threads_beyond_the_limit_are_left_out() {
+        let (mut pairs, mut found) = (Pairs::default(), Vec::new());
+        let threads = THREADS as u32 + 1;
+        for start in [100, 200] {
+            for tid in 0..threads {
+                pairs.call(&ApiCall { tid, ..call(start) }, Role::Collective, &mut |_, _| panic!("no kernel yet"));
+            }
+        }
+        for tid in [0, threads - 2, threads - 1] {
+            let kernel = KernelDispatch { tid, ..kernel(202) };
+            pairs.kernel(&kernel, &mut |moved, _| found.push((tid, moved.bytes())));
+        }
+        assert_eq!(found, [(0, 200), (threads - 2, 200)]);
     }
 }

@@ -120,13 +120,6 @@ impl Ranges {
         rows.sort_by(|a, b| (total(b), b.count).cmp(&(total(a), a.count)).then_with(|| a.name.cmp(&b.name)));
         rows
     }
-
-    /// Heap bytes, estimated.
-    pub(crate) fn bytes(&self) -> usize {
-        let histograms: usize =
-            self.tallies.iter().map(|tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES).sum();
-        histograms + (self.names.len() + self.mark_names.len()) * 128
-    }
 }
 
 /// Numbers for names, bounded.
@@ -259,5 +252,23 @@ mod tests {
         let pops = [1, 2, 3].map(|at| event(MarkerOp::Pop, at, 1, 0, ""));
         let markers: Vec<Marker<'_>> = pushes.into_iter().chain(pops).collect();
         assert_eq!(ranges(limits, &markers), [("a".to_owned(), 1, Some(3)), ("b".to_owned(), 1, Some(2))]);
+    }
+
+    /// A range whose clock ran backwards counts without a time; threads beyond the limit have no ranges, those before go on.
+    #[test]
+    fn ranges_of_odd_times_and_of_too_many_threads() {
+        use MarkerOp::*;
+        let limits = Limits { open_ranges: 2, ..Limits::default() };
+        let markers = [
+            event(Push, 10, 1, 0, "a"),
+            event(Push, 10, 2, 0, "a"),
+            event(Push, 10, 3, 0, "late"),
+            event(Push, 20, 1, 0, "b"),
+            event(Pop, 50, 3, 0, ""),
+            event(Pop, 50, 1, 0, ""),
+            event(Pop, 60, 1, 0, ""),
+            event(Pop, 4, 2, 0, ""),
+        ];
+        assert_eq!(ranges(limits, &markers), [("a".to_owned(), 2, Some(50)), ("b".to_owned(), 1, Some(30))]);
     }
 }

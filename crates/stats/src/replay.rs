@@ -128,4 +128,26 @@ mod tests {
         ];
         assert_eq!(mismatches, expected);
     }
+
+    #[test]
+    fn a_pass_with_losses_makes_the_whole_incomplete() {
+        let with = |verdict, available| {
+            let mut one = pass(vec![row("a", 1, None)]);
+            one.completeness.verdict = verdict;
+            one.counters = Some(CounterCollection { available, ..CounterCollection::default() });
+            one
+        };
+        for (verdicts, expected) in [
+            ([Verdict::Complete, Verdict::Complete], Verdict::Complete),
+            ([Verdict::Complete, Verdict::Incomplete], Verdict::Incomplete),
+            ([Verdict::Incomplete, Verdict::Complete], Verdict::Incomplete),
+        ] {
+            let joined = join(&verdicts.map(|verdict| with(verdict, true)));
+            assert_eq!(joined.summary.completeness.verdict, expected, "{verdicts:?}");
+        }
+        for available in [[false, false], [false, true], [true, false]] {
+            let joined = join(&available.map(|available| with(Verdict::Complete, available)));
+            assert_eq!(joined.summary.counters.unwrap().available, available.contains(&true), "{available:?}");
+        }
+    }
 }

@@ -66,10 +66,6 @@ impl Samples {
         }
     }
 
-    pub fn bytes(&self) -> usize {
-        self.places.len() * (size_of::<Place>() + size_of::<Counts>() + 8)
-    }
-
     /// `None` without samples.
     pub fn summary(&self, registry: &Registry) -> Option<PcSampling> {
         if self.samples == 0 {
@@ -212,5 +208,53 @@ mod tests {
         let twice = add(Some(summary.clone()), &summary).expect("a sum");
         assert_eq!((twice.samples, twice.kernels[0].instructions[0].samples), (20, 20));
         assert_eq!(twice.kernels[0].instructions[0].stalls["waitcnt"], 12);
+    }
+
+    /// Reason 0 has a name too: a wave that did not issue and had no reason.
+    #[test]
+    fn what_is_not_issued_has_a_reason() {
+        let mut all = Samples::default();
+        all.add(&samples(SamplingMethod::Stochastic, 0x1000, 2, 0));
+        all.add(&samples(SamplingMethod::Stochastic, 0x1000, 3, 9 << 16));
+        all.add(&samples(SamplingMethod::Stochastic, 0x1000, 5, 10 << 16));
+        let summary = all.summary(&registry()).expect("there are samples");
+        let instruction = &summary.kernels[0].instructions[0];
+        assert_eq!((instruction.samples, instruction.issued), (10, Some(0)));
+        assert_eq!(instruction.stalls, BTreeMap::from([("none".to_owned(), 2), ("sleep_wait".to_owned(), 3)]));
+    }
+
+    #[test]
+    fn instructions_beyond_the_limit_are_only_counted() {
+        let mut all = Samples::default();
+        (0..MAX_INSTRUCTIONS as u64 + 2).for_each(|offset| all.add(&samples(SamplingMethod::HostTrap, offset, 3, 0)));
+        all.add(&samples(SamplingMethod::HostTrap, 0, 4, 0));
+        let summary = all.summary(&Registry::default()).expect("there are samples");
+        assert_eq!((summary.samples, summary.beyond_limit), (3 * (MAX_INSTRUCTIONS as u64 + 2) + 4, 6));
+        assert_eq!(summary.kernels[0].samples, 3 * MAX_INSTRUCTIONS as u64 + 4);
+    }
+
+    #[test]
+    fn what_runs_have_in_common_is_there_once() {
+        let skip = |agent: &str| rkprof_model::summary::SkippedAgent { agent: agent.into(), reason: "old".into() };
+        let sampled = |agent| rkprof_model::summary::SampledAgent { agent, ..Default::default() };
+        let kernel = |name: &str, samples| SampledKernel { name: name.into(), samples, ..SampledKernel::default() };
+        let part = |invalid, kernels| PcSampling {
+            agents: vec![sampled(1)],
+            skipped: vec![skip("gfx90a")],
+            invalid,
+            beyond_limit: 10 * invalid,
+            kernels,
+            ..PcSampling::default()
+        };
+        let other = PcSampling {
+            agents: vec![sampled(1), sampled(2)],
+            skipped: vec![skip("gfx90a"), skip("gfx1030")],
+            ..part(3, vec![kernel("a", 7), kernel("b", 9)])
+        };
+        let sum = add(Some(part(2, vec![kernel("a", 4)])), &other).expect("a sum");
+        assert_eq!((sum.invalid, sum.beyond_limit), (5, 50));
+        assert_eq!((sum.agents, sum.skipped), (vec![sampled(1), sampled(2)], vec![skip("gfx90a"), skip("gfx1030")]));
+        let kernels: Vec<_> = sum.kernels.iter().map(|kernel| (kernel.name.as_str(), kernel.samples)).collect();
+        assert_eq!(kernels, [("a", 11), ("b", 9)]);
     }
 }

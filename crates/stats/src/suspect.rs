@@ -188,4 +188,23 @@ mod tests {
         let reads = [("TCC_EA0_RDREQ_32B", 60.0), ("TCC_BUBBLE", 60.0), ("TCC_EA0_RDREQ", 100.0)];
         assert_eq!(found(&reads).len(), 1);
     }
+
+    /// Each limit itself is still accepted.
+    #[test]
+    fn the_limits_themselves_are_possible() {
+        let none = Vec::<String>::new();
+        let context = Context { seconds: Some(1e-3), clock_mhz: 2_000, ..Context::default() };
+        // 120 % and 5 % of 2,000 MHz.
+        for (cycles, found) in [(2.4e6, &none), (2.401e6, &vec!["GRBM_GUI_ACTIVE".to_owned()]), (1e5, &none)] {
+            assert_eq!(counters(&[("GRBM_GUI_ACTIVE", cycles)], &context), *found, "{cycles} cycles");
+        }
+        let equal = [("TCC_EA0_RDREQ_32B", 4.0), ("TCC_EA0_RDREQ", 4.0)];
+        assert_eq!(counters(&equal, &Context::default()), none, "all of them");
+        let two_percent = [("TCC_HIT", 60.0), ("TCC_MISS", 42.0), ("TCC_REQ", 100.0)];
+        assert_eq!(counters(&two_percent, &Context::default()), none);
+        // A launch of unknown shape says nothing of its waves.
+        let shape = LaunchShape { grid: [0; 3], workgroup: [0; 3], lds: None };
+        let unknown = Context { shape: Some(shape), wave_size: Some(64), ..Context::default() };
+        assert_eq!(counters(&[("SQ_WAVES", 16.0)], &unknown), none);
+    }
 }

@@ -290,4 +290,26 @@ mod tests {
         assert!(matches!(error(Distribution { sum_sq_ns2: "-1".into(), ..good.clone() }), TallyError::SumOfSquares(_)));
         assert!(matches!(error(Distribution { histogram: "!".into(), ..good }), TallyError::Histogram(_)));
     }
+
+    #[test]
+    fn one_call_since_is_the_smallest_and_the_largest() {
+        let since = tally(&[5, 300], 2).since(&tally(&[5], 2)).unwrap().distribution();
+        assert_eq!((since.count, since.sum_ns), (1, 300));
+        assert!(since.min_ns.unwrap().abs_diff(300) <= 3 && since.max_ns == since.min_ns, "{since:?}");
+        let nothing = tally(&[5], 2).since(&tally(&[5], 2)).unwrap();
+        assert_eq!((nothing.min, nothing.max), (u64::MAX, 0), "as a tally without calls");
+    }
+
+    /// Eight times the sum of squares does not fit 128 bits. By hand: 8 * 3 * 2^124 - (3 * 2^62)^2 = 15 * 2^124.
+    #[test]
+    fn a_spread_beyond_integers_is_still_a_number() {
+        let std = tally(&[1 << 62, 1 << 62, 1 << 62, 0, 0, 0, 0, 0], 2).std();
+        assert!(close(std, 15f64.sqrt() * 2f64.powi(62) / 8.0, 1e-9), "{std}");
+    }
+
+    #[test]
+    fn calls_without_their_sum_of_squares_are_an_error() {
+        let without = Distribution { sum_sq_ns2: String::new(), ..tally(&[1, 2], 2).distribution() };
+        assert!(matches!(Tally::from_distribution(&without), Err(TallyError::SumOfSquares(_))));
+    }
 }

@@ -1,0 +1,51 @@
+//! The heap of the statistics, counted by the allocator: no program makes it grow without limit.
+
+use rkprof_model::event::{Event, KernelDispatch, LaunchShape, Registry};
+use rkprof_model::summary::Summary;
+use rkprof_stats::{Aggregator, Limits};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+struct Counting;
+
+static IN_USE: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: passes each request on to the system's allocator, unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        IN_USE.fetch_add(layout.size(), Relaxed);
+        // SAFETY: the caller's layout.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: `at` comes from the system's allocator, with this layout.
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The only test of this program: another one would allocate at the same time.
+#[test]
+fn a_million_bytes_for_histograms_are_a_few_in_all() {
+    let before = IN_USE.load(Relaxed);
+    let registry = Registry::default();
+    let mut aggregator = Aggregator::with_limits(2, Limits { kernel_bytes: 1 << 20, ..Limits::default() });
+    // Each launch has its own shape and duration; half of them wait for counters that never come.
+    for n in 0..50_000u64 {
+        let shape = LaunchShape { grid: [n as u32, 1, 1], workgroup: [64, 1, 1], lds: None };
+        let (start, end) = (n, n + (1 << (n % 40)));
+        let timing_valid = n % 2 == 0;
+        let dispatch = KernelDispatch { kernel: 1, event_id: n, start, end, shape, timing_valid, ..Default::default() };
+        aggregator.event(&Event::Kernel(dispatch), &registry);
+    }
+    let heap = IN_USE.load(Relaxed) - before;
+    assert!(heap < 6 << 20, "{heap} bytes");
+    let mut summary = Summary::default();
+    aggregator.fill(&registry, &mut summary);
+    let dispatches: u64 = summary.kernels.iter().map(|row| row.duration.count + row.duration.untimed).sum();
+    assert_eq!(dispatches, 50_000);
+}
