@@ -166,4 +166,31 @@ mod tests {
         assert_eq!(texts(slot("hipFree").expect("a function"), &record, &[0; 16]), None);
         assert_eq!(texts(u32::MAX, &record, &[0; 64]), None);
     }
+
+    /// HIP's headers and the calling convention of x86-64: what is larger than 16 bytes lies on the stack, and the upper part of
+    /// a register is not part of a smaller value.
+    #[test]
+    fn structs_and_small_numbers_are_read_from_their_places() {
+        let high = 0xABCD_0000_0000_0000;
+        assert_eq!(of("hipMemsetD8", &[0x10, high | 0xF07, 9], None), ["0x10", "7", "9"]);
+        assert_eq!(of("hipMemsetD16", &[0x10, high | 0xF_0007, 9], None), ["0x10", "7", "9"]);
+        let large = u64::MAX - 1;
+        let create = of("hipMemCreate", &[8, large, 0x20, large], None);
+        assert_eq!(create, ["0x8", "18446744073709551614", "0x20", "18446744073709551614"]);
+        assert_eq!(of("hipSetDeviceFlags", &[high | 0xFFFF_FFFF], None), ["4294967295"]);
+        // One register, then on the stack: address, pitch, width, height, and width, height, depth.
+        let memset = of("hipMemset3D", &[5, 0x10, 256, 64, 32, 60, 30, 2], None);
+        assert_eq!(memset, ["{ysize=32, xsize=64, pitch=256}", "5", "{depth=2, height=30, width=60}"]);
+        // Two numbers of 4 bytes in one register.
+        let prefetch = of("hipMemPrefetchAsync_v2", &[0x10, 64, 7 << 32 | 1, 0, 0x30], None);
+        assert_eq!(prefetch, ["0x10", "64", "{type=1, id=7}", "0", "0x30"]);
+        let export = of("hipMemExportToShareableHandle", &[0x10, 0x20, 1, 0], None);
+        assert_eq!(export, ["0x10", "0x20", "PosixFileDescriptor", "0"]);
+        assert_eq!(of("hipMemExportToShareableHandle", &[1, 2, 9, 0], None)[2], "hipMemHandleType_UNKNOWN=9");
+        // 64 bytes on the stack, behind two registers.
+        let handle: Vec<u64> = (1..=8).collect();
+        let open = of("hipIpcOpenMemHandle", &[&[0x10, 3][..], &handle].concat(), None);
+        let digits: String = handle.iter().map(|word| format!("{word:016x}")).collect();
+        assert_eq!(open, ["0x10".to_owned(), format!("0x{digits}"), "3".to_owned()]);
+    }
 }

@@ -333,4 +333,83 @@ mod tests {
         assert_eq!(list.paths[0].allocations[0].all, Amount { count: 1, bytes: 4096, ns: 40 });
         assert_eq!((list.allocations.len(), list.allocations[0].function.as_str()), (1, "hipMalloc"));
     }
+
+    #[test]
+    fn each_kind_of_cost_shows_that_paths_are_used() {
+        let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };
+        let with = |act: &dyn Fn(&mut CallPaths)| {
+            let mut paths = CallPaths::default();
+            paths.define(9, vec![1]);
+            act(&mut paths);
+            paths
+        };
+        assert!(!with(&|_| {}).is_used());
+        assert!(!with(&|paths| paths.launched(1, 5, 9)).is_used(), "nothing has ended");
+        let launched = |paths: &mut CallPaths| paths.launched(1, 5, 9);
+        let kernels = with(&|paths| {
+            launched(paths);
+            paths.ended(5, 7, &shape, Some(10));
+        });
+        let copies = with(&|paths| {
+            launched(paths);
+            paths.copied(5, CopyDirection::HostToDevice, 1, 2);
+        });
+        let of_call = |function: &'static str| {
+            with(&move |paths| {
+                paths.taken(1, 50, 9, false);
+                paths.returned(&call(1, function, 50, 5));
+            })
+        };
+        for paths in [kernels, copies, of_call("hipDeviceSynchronize"), of_call("hipMalloc")] {
+            assert!(paths.is_used());
+            // The next recording knows the path and none of its costs.
+            let mut next = paths.for_next();
+            assert!(!next.is_used() && next.list(&Registry::default()).paths.is_empty());
+            next.launched(2, 6, 9);
+            next.ended(6, 7, &shape, Some(3));
+            assert_eq!(next.list(&Registry::default()).paths[0].addresses, [1]);
+        }
+    }
+
+    /// A word with a name becomes its place among the names; one whose name was dropped is left out.
+    #[test]
+    fn frames_that_are_not_addresses_have_their_names() {
+        let (range, python, dropped) =
+            (path_word::NAMED | path_word::RANGE | 1, path_word::NAMED | 2, path_word::NAMED | 3);
+        let named = |name: &str| Named { name: name.to_owned(), ..Named::default() };
+        let shape = LaunchShape { grid: [64, 1, 1], workgroup: [32, 1, 1], lds: None };
+        let mut paths = CallPaths::default();
+        paths.name(range, named("step"));
+        paths.name(python, named("train"));
+        paths.define(8, vec![0x7F00, python, path_word::WITHOUT_PYTHON]);
+        paths.define(9, vec![range, 0x7F10, dropped, python, python]);
+        for (child, path, ns) in [(5, 8, 10), (6, 9, 30), (7, 9, 4)] {
+            paths.launched(1, child, path);
+            paths.ended(child, 3, &shape, Some(ns));
+        }
+        let list = paths.list(&Registry::default());
+        let names: Vec<&str> = list.named.iter().map(|named| named.name.as_str()).collect();
+        assert_eq!(names, ["step", "train"]);
+        let seen: Vec<_> =
+            list.paths.iter().map(|path| (path.id, path.addresses.clone(), path.without_python)).collect();
+        let place = |at| call_paths::NAMED + at;
+        assert_eq!(seen, [(9, vec![place(0), 0x7F10, place(1), place(1)], false), (8, vec![0x7F00, place(1)], true)]);
+        let [kernel] = &list.kernels[..] else { panic!("{:?}", list.kernels) };
+        assert_eq!(kernel.time, Time { launches: 3, ns: 44 });
+        assert_eq!(kernel.shape, Some(Shape { grid: [64, 1, 1], workgroup: [32, 1, 1] }));
+        assert_eq!(list.paths[0].kernels[0].time, Time { launches: 2, ns: 34 });
+    }
+
+    #[test]
+    fn open_launches_and_paths_are_bounded() {
+        let mut paths = CallPaths::default();
+        for n in 0..=MAX_PATHS as u64 {
+            paths.define(n, vec![n]);
+            paths.name(n, Named::default());
+            paths.launched(1, n, 0);
+        }
+        assert_eq!((paths.words.len(), paths.named.len(), paths.open.len()), (MAX_PATHS, MAX_PATHS, MAX_OPEN));
+        paths.launched_ahead(u64::MAX, 0);
+        assert_eq!((paths.open.len(), paths.ahead.len()), (MAX_OPEN, 0));
+    }
 }

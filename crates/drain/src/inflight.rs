@@ -148,4 +148,20 @@ mod tests {
         assert_eq!(launches.remove(ids(MAX_PAGES + 1)), Some(5));
         assert_eq!(launches.remove(u64::MAX), None);
     }
+
+    /// A page that has become empty takes later ids, so a long run takes no more pages than it needs at once.
+    #[test]
+    fn empty_pages_are_used_again() {
+        let mut launches = InFlight::default();
+        for id in 0..100 * PAGE as u64 {
+            launches.insert(id, id);
+            launches.insert(id, id);
+            assert!(launches.contains(id) && !launches.contains(id + 1));
+            if id >= PAGE as u64 {
+                assert_eq!(launches.remove(id - PAGE as u64), Some(id - PAGE as u64));
+            }
+        }
+        assert_eq!(launches.len(), PAGE);
+        assert!(launches.pages.len() <= 3, "{}", launches.pages.len());
+    }
 }

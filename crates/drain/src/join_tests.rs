@@ -385,3 +385,6 @@ fn whether_a_wait_was_long_is_what_its_annotation_says() {
         assert_eq!(waits, [is_long]);
     }
 }
+
+#[path = "join_kinds_tests.rs"]
+mod kinds;

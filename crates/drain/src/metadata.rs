@@ -196,3 +196,131 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
     }
     Some(Learned::Nothing)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bytemuck::Zeroable;
+    use rkprof_model::record::bytes_of;
+
+    /// A record with its text behind it.
+    fn with_text<T: bytemuck::NoUninit>(
+        kind: Kind,
+        tag: u8,
+        text: &[u8],
+        make: impl Fn(Header) -> T,
+    ) -> (Header, Vec<u8>) {
+        let len = record::padded(size_of::<T>() + text.len());
+        let header = Header { kind: kind as u8, tag, len: len as u16, aux: text.len() as u32 };
+        let mut bytes = [bytes_of(&make(header)), text].concat();
+        bytes.resize(len, 0);
+        (header, bytes)
+    }
+
+    fn take(registry: &mut Registry, (header, bytes): &(Header, Vec<u8>)) -> Option<Learned> {
+        apply(registry, &mut CounterIndex::new(), *header, bytes)
+    }
+
+    fn named(of: NameOf, id: u64, since_tick: u64, text: &[u8]) -> (Header, Vec<u8>) {
+        with_text(Kind::Name, of as u8, text, |header| record::Name { header, id, since_tick })
+    }
+
+    /// GPUs are counted among the GPUs, as HIP counts them.
+    #[test]
+    fn agents_come_in_any_order_and_gpus_have_hips_number() {
+        let mut registry = Registry::default();
+        let agent = |index, kind| {
+            let text = b"gfx942\0MI300X\0GPU-1\0{}";
+            with_text(Kind::Agent, kind, text, move |header| record::Agent {
+                header,
+                index,
+                cu_count: 304,
+                ..record::Agent::zeroed()
+            })
+        };
+        for (index, kind) in [(0, 1), (1, 2), (2, 3), (3, 2), (4, 9)] {
+            assert!(matches!(take(&mut registry, &agent(index, kind)), Some(Learned::Nothing)));
+        }
+        let seen: Vec<_> = registry.agents.iter().map(|agent| (agent.kind, agent.gpu_index)).collect();
+        use AgentKind::{Cpu, Gpu, Npu, Unknown};
+        assert_eq!(seen, [(Cpu, None), (Gpu, Some(0)), (Npu, None), (Gpu, Some(1)), (Unknown, None)]);
+        let Agent { name, product, uuid, facts, cu_count, .. } = &registry.agents[3];
+        assert_eq!((name.as_str(), product.as_str(), uuid.as_str()), ("gfx942", "MI300X", "GPU-1"));
+        assert_eq!((facts.as_str(), *cu_count), ("{}", Some(304)));
+        // Numbers of broken files take no memory.
+        assert!(take(&mut registry, &agent(1024, 2)).is_none());
+        assert_eq!(registry.agents.len(), 5);
+        assert!(take(&mut registry, &agent(1023, 2)).is_some());
+        assert_eq!((registry.agents.len(), registry.agents[1023].gpu_index), (1024, Some(2)));
+    }
+
+    #[test]
+    fn kernels_have_their_code_object_and_host_function() {
+        let mut registry = Registry::default();
+        let symbol = with_text(Kind::KernelSymbol, 0, b"_Z4gemmPf", |header| record::KernelSymbol {
+            header,
+            kernel_id: 3,
+            code_object_id: 7,
+            vgprs: 128,
+            ..record::KernelSymbol::zeroed()
+        });
+        let object = with_text(Kind::CodeObject, 0, b"file:///a.so", |header| record::CodeObject {
+            header,
+            code_object_id: 7,
+            load_base: 0x1000,
+            load_bytes: 64,
+            load_delta: -8,
+            ..record::CodeObject::zeroed()
+        });
+        let host = |kernel_id, text: &[u8]| {
+            with_text(Kind::HostFunction, 0, text, move |header| record::HostFunction {
+                header,
+                id: 5,
+                kernel_id,
+                thread_limit: 256,
+                ..record::HostFunction::zeroed()
+            })
+        };
+        for record in [&symbol, &object, &host(3, b"other")] {
+            assert!(take(&mut registry, record).is_some());
+        }
+        assert!(take(&mut registry, &host(4, b"")).is_none(), "a kernel that is not known");
+        let kernel = &registry.kernels[&3];
+        assert_eq!((kernel.mangled.as_str(), kernel.name.as_str()), ("_Z4gemmPf", "gemm(float*)"));
+        assert_eq!((kernel.code_object, kernel.vgprs), (7, Some(128)));
+        let function = kernel.host.as_deref().expect("a host function");
+        assert_eq!((function.device_function.as_deref(), function.thread_limit), (Some("other"), 256));
+        take(&mut registry, &host(3, b""));
+        assert_eq!(registry.kernels[&3].host.as_deref().map(|host| host.device_function.clone()), Some(None));
+        let object = &registry.code_objects[&7];
+        let seen = (object.uri.as_str(), object.load_base, object.load_bytes, object.load_delta);
+        assert_eq!(seen, ("file:///a.so", 0x1000, 64, -8));
+    }
+
+    #[test]
+    fn names_are_of_what_their_record_says() {
+        let mut registry = Registry::default();
+        let operation = u64::from(Domain::Rccl as u8) << 32 | 9;
+        take(&mut registry, &named(NameOf::Operation, operation, 0, b"ncclSend"));
+        assert_eq!(registry.functions[&Function { domain: Domain::Rccl, operation: 9 }], "ncclSend");
+        let queue = take(&mut registry, &named(NameOf::QueueIndex, 0xBEEF, 2 << 32 | 5, b""));
+        assert!(matches!(queue, Some(Learned::QueueIndex { handle: 0xBEEF, agent: 2, index: 5 })));
+        let frame = |record| match take(&mut Registry::default(), &record) {
+            Some(Learned::PathFrame { word: 4, frame }) => frame,
+            _ => panic!("no frame"),
+        };
+        let python = |line| Named { kind: NamedKind::Python, name: "train".to_owned(), file: "a.py".to_owned(), line };
+        assert_eq!(frame(named(NameOf::PythonFrame, 4, 12, b"a.py\0train")), python(Some(12)));
+        assert_eq!(frame(named(NameOf::PythonFrame, 4, 0, b"a.py\0train")), python(None));
+        let range = Named { kind: NamedKind::Range, name: "step".to_owned(), ..Named::default() };
+        assert_eq!(frame(named(NameOf::RangeFrame, 4, 0, b"step")), range);
+        let note = with_text(Kind::Note, record::Severity::Warning as u8, b"old SDK", |header| record::Note {
+            header,
+            tick: 0,
+        });
+        let learned = take(&mut registry, &note);
+        assert!(
+            matches!(learned, Some(Learned::Note { severity: record::Severity::Warning, text }) if text == "old SDK")
+        );
+    }
+}

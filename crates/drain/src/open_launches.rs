@@ -132,4 +132,23 @@ mod tests {
         assert!(launches.take(1).is_none());
         assert!(matches!(launches.take(last), Some(Cause::Call(call)) if call.start == last));
     }
+
+    /// A launch that was shown ahead counts once, in whatever order its record and its dispatch come.
+    #[test]
+    fn a_launch_that_was_shown_ahead_is_open_only_before_its_dispatch() {
+        let launch = record::Launch { child: 5, call_tick: 9, stream: 3, ..bytemuck::Zeroable::zeroed() };
+        let mut launches = Launches::default();
+        launches.show_ahead(&launch);
+        assert!(matches!(launches.take(5), Some(Cause::Launch(launched)) if launched.call_tick == 9));
+        launches.end_of_pass();
+        launches.add(&launch);
+        assert_eq!((launches.open(), launches.is_open(5)), (0, false));
+        // Shown ahead in a pass that ends, then delivered: its dispatch comes later.
+        launches.show_ahead(&record::Launch { child: 6, ..launch });
+        launches.end_of_pass();
+        assert!(launches.take(6).is_none());
+        launches.add(&record::Launch { child: 6, ..launch });
+        assert_eq!((launches.open(), launches.is_open(6), launches.take(6).is_some()), (1, true, true));
+        assert_eq!(launches.open(), 0);
+    }
 }

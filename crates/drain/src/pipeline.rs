@@ -211,7 +211,8 @@ pub fn drained(count: impl Fn(Kind) -> u64) -> Drained {
     let mut sum = Drained::default();
     for kind in Kind::COUNTED.into_iter().filter(|kind| !kind.is_metadata()) {
         let part = match kind {
-            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiCallWords | Kind::ApiRecord => &mut sum.api_calls,
+            // All forms of a call share this count.
+            Kind::ApiCall => &mut sum.api_calls,
             Kind::Launch => &mut sum.launches,
             Kind::Dispatch => &mut sum.dispatches,
             Kind::Copy => &mut sum.copies,
@@ -220,4 +221,176 @@ pub fn drained(count: impl Fn(Kind) -> u64) -> Drained {
         *part += count(kind);
     }
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::clock::{Pair, Source};
+    use rkprof_model::record::{self, NameOf, bytes_of};
+    use rkprof_perfetto::reader::{Item, TraceReader};
+    use rkprof_perfetto::writer::TraceOptions;
+
+    fn clock() -> Converter {
+        Converter::new(Source::Boottime, Pair { tick: 0, ns: 0 })
+    }
+
+    fn pipeline() -> Pipeline {
+        Pipeline::new(Sinks::new(Aggregator::new(2), None, TraceMode::None, None))
+    }
+
+    fn header<T>(kind: Kind, tag: u8) -> Header {
+        Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux: 0 }
+    }
+
+    /// A call, a kernel and a name; the numbers of records that count leave the name out.
+    fn take(pipeline: &mut Pipeline) {
+        let call = record::ApiCall {
+            header: header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8),
+            start_tick: 10,
+            end_tick: 20,
+            ..bytemuck::Zeroable::zeroed()
+        };
+        let dispatch = record::Dispatch {
+            header: header::<record::Dispatch>(Kind::Dispatch, 0),
+            start_ns: 30,
+            end_ns: 40,
+            ..bytemuck::Zeroable::zeroed()
+        };
+        let name =
+            record::Name { header: header::<record::Name>(Kind::Name, NameOf::Thread as u8), id: 7, since_tick: 0 };
+        pipeline.record(7, call.header, bytes_of(&call), &clock());
+        pipeline.record(7, dispatch.header, bytes_of(&dispatch), &clock());
+        pipeline.record(7, name.header, bytes_of(&name), &clock());
+        pipeline.end_of_pass(&clock());
+    }
+
+    #[test]
+    fn a_trace_has_what_its_mode_asks_for() {
+        for (mode, expected) in [(TraceMode::Full, (1, 1)), (TraceMode::Kernels, (0, 1)), (TraceMode::None, (0, 0))] {
+            let options = TraceOptions { api: true, ..TraceOptions::default() };
+            let writer = TraceWriter::new(options, &Process::default());
+            let mut pipeline = Pipeline::new(Sinks::new(Aggregator::new(2), Some(writer), mode, None));
+            take(&mut pipeline);
+            let Sinks { trace, out, .. } = &mut pipeline.sinks;
+            if let Some(trace) = trace {
+                trace.end_file(out);
+            }
+            let (mut reader, mut calls, mut kernels) = (TraceReader::new(&out[..]), 0, 0);
+            while let Some(item) = reader.next().unwrap() {
+                calls += usize::from(matches!(item, Item::Event(Event::Api(_))));
+                kernels += usize::from(matches!(item, Item::Event(Event::Kernel(_))));
+            }
+            assert_eq!((calls, kernels), expected, "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn metadata_is_kept_and_not_counted() {
+        let mut pipeline = pipeline();
+        take(&mut pipeline);
+        assert_eq!(pipeline.records(), 2);
+        let drained = pipeline.drained().expect("a whole session");
+        assert_eq!(drained, Drained { api_calls: 1, dispatches: 1, ..Drained::default() });
+        let kinds: Vec<u8> = record::iter(&pipeline.metadata).map(|(header, _)| header.kind).collect();
+        // The kernel's queue has a number.
+        assert_eq!(kinds, [Kind::Name as u8, Kind::Name as u8]);
+        pipeline.goes_on = true;
+        assert_eq!(pipeline.drained(), None);
+        let next = pipeline.for_next(Sinks::new(Aggregator::new(2), None, TraceMode::None, None));
+        assert_eq!((next.records(), next.metadata.len(), next.goes_on), (0, 2 * size_of::<record::Name>(), false));
+    }
+
+    /// Between two recordings only names matter.
+    #[test]
+    fn what_comes_late_is_only_named() {
+        let mut pipeline = pipeline();
+        let dispatch =
+            record::Dispatch { header: header::<record::Dispatch>(Kind::Dispatch, 0), ..bytemuck::Zeroable::zeroed() };
+        pipeline.late(7, dispatch.header, bytes_of(&dispatch), &clock());
+        let name =
+            record::Name { header: header::<record::Name>(Kind::Name, NameOf::Thread as u8), id: 7, since_tick: 0 };
+        pipeline.late(7, name.header, bytes_of(&name), &clock());
+        pipeline.end_of_pass(&clock());
+        assert_eq!((pipeline.joiner.totals.dispatches, pipeline.records()), (0, 0));
+        assert!(pipeline.joiner.registry.threads.contains_key(&7));
+    }
+
+    #[test]
+    fn every_kind_is_drained_as_what_it_is() {
+        let count = |kind: Kind| match kind {
+            Kind::ApiCall => 1,
+            Kind::Launch => 16,
+            Kind::Dispatch => 32,
+            Kind::Copy => 64,
+            Kind::Marker => 128,
+            Kind::Counters => 256,
+            kind if kind.is_metadata() => 1 << 30,
+            _ => 0,
+        };
+        let expected = Drained { api_calls: 1, launches: 16, dispatches: 32, copies: 64, others: 128 + 256 };
+        assert_eq!(drained(count), expected);
+    }
+
+    /// The kernel's name of a thread, unless ROCTx gave another.
+    #[test]
+    fn threads_have_names() {
+        let named = std::thread::Builder::new().name("loader".to_owned());
+        let names = named.spawn(|| {
+            // SAFETY: gettid has no preconditions.
+            let tid = unsafe { libc::gettid() } as u32;
+            let mut pipeline = pipeline();
+            pipeline.name_thread(tid);
+            let own = pipeline.joiner.registry.threads.remove(&tid);
+            pipeline.joiner.registry.threads.insert(tid, "by ROCTx".to_owned());
+            pipeline.name_thread(tid);
+            (own, pipeline.joiner.registry.threads.remove(&tid))
+        });
+        let names = names.unwrap().join().unwrap();
+        assert_eq!(names, (Some("loader".to_owned()), Some("by ROCTx".to_owned())));
+    }
+
+    #[test]
+    fn conditions_that_cannot_be_read_are_returned_and_others_fire() {
+        let mut pipeline = pipeline();
+        let conditions = ["range(step) > 5ns", "mean(x) > 5ms"].map(str::to_owned);
+        let problems = pipeline.sinks.watch(&conditions);
+        assert!(problems.len() == 1 && problems[0].contains("mean(x)"), "{problems:?}");
+        pipeline.sinks.steps = Some(Steps::parse("1:step").unwrap());
+        for (op, tick) in [(MarkerOp::Push, 10), (MarkerOp::Pop, 20)] {
+            let text: &[u8] = if op == MarkerOp::Push { b"step" } else { b"" };
+            let header = Header {
+                len: record::padded(size_of::<record::Marker>() + text.len()) as u16,
+                aux: text.len() as u32,
+                ..header::<record::Marker>(Kind::Marker, op as u8)
+            };
+            let marker = record::Marker { header, tick, id: 0 };
+            assert!(!pipeline.sinks.steps.as_ref().unwrap().are_over() && pipeline.sinks.fired.is_none());
+            pipeline.record(7, header, &[bytes_of(&marker), text].concat(), &clock());
+        }
+        assert!(pipeline.sinks.steps.as_ref().unwrap().are_over());
+        assert_eq!(pipeline.sinks.fired.as_deref(), Some("range(step) > 5ns"));
+    }
+
+    /// The counters of a kernel that is left out are left out too; they are no kernel.
+    #[test]
+    fn counters_go_with_their_kernel() {
+        for (regex, kept) in [("gemm", 1), ("copy", 0)] {
+            let mut sinks = Sinks::new(Aggregator::new(2), None, TraceMode::None, Some(regex));
+            let mut registry = Registry::default();
+            registry.kernels.insert(3, Kernel { name: "gemm".into(), ..Kernel::default() });
+            let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };
+            let dispatch = KernelDispatch { kernel: 3, event_id: 9, shape, timing_valid: false, ..Default::default() };
+            let (event_id, values) = (9, vec![(0, 5.0)]);
+            let (start, end) = (0, 1);
+            let sample =
+                CounterSample { event_id, dispatch_id: 1, agent: 0, kernel: 3, shape, start, end, group: 0, values };
+            sinks.event(&Event::Kernel(dispatch), &registry);
+            sinks.event(&Event::Counters(sample), &registry);
+            let mut summary = rkprof_model::summary::Summary::default();
+            sinks.stats.fill(&registry, &mut summary);
+            let counters: usize = summary.kernels.iter().map(|row| row.counters.len()).sum();
+            assert_eq!((counters, sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
+        }
+    }
 }

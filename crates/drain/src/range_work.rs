@@ -131,4 +131,32 @@ mod tests {
         }
         assert_eq!(stated.threads[&1].ranges.len(), MAX_RANGES);
     }
+
+    /// A mark of a thread without ranges holds for one launch and is then forgotten.
+    #[test]
+    fn a_mark_alone_is_forgotten_after_its_launch() {
+        let mut stated = RangeWork::default();
+        stated.marker(1, MarkerOp::Mark, "rkprof:flops=7").unwrap();
+        // Markers without work change nothing, on this thread or another.
+        stated.marker(1, MarkerOp::Push, "layer").unwrap();
+        stated.marker(1, MarkerOp::Mark, "tick").unwrap();
+        stated.marker(2, MarkerOp::Push, "layer").unwrap();
+        assert_eq!(stated.threads.len(), 1);
+        assert_eq!(stated.launch(1).and_then(|work| work.flops), Some(7.0));
+        assert!(stated.threads.is_empty());
+        assert_eq!(stated.launch(1), None);
+    }
+
+    /// The end of an inner range leaves the outer one; the depth of unnamed ranges is kept.
+    #[test]
+    fn a_range_ends_with_its_own_pop() {
+        let mut stated = RangeWork::default();
+        for message in ["rkprof:flops=10", "a", "b"] {
+            stated.marker(1, MarkerOp::Push, message).unwrap();
+        }
+        for left in [Some(10.0), Some(10.0), None] {
+            stated.marker(1, MarkerOp::Pop, "").unwrap();
+            assert_eq!(stated.launch(1).and_then(|work| work.flops), left);
+        }
+    }
 }

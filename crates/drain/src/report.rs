@@ -293,4 +293,139 @@ mod tests {
             assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
         }
     }
+
+    #[test]
+    fn each_sentence_is_there_once_with_its_severity() {
+        let mut with = pipeline(None);
+        let said =
+            [(Severity::Info, "a"), (Severity::Warning, "b"), (Severity::Info, "a"), (Severity::Incomplete, "c")];
+        with.joiner.notes.extend(said.map(|(severity, text)| (severity, text.to_owned())));
+        with.joiner.totals.cut_texts = 3;
+        let summary = summary(&with, true);
+        let notes: Vec<_> = summary.notes.iter().map(|note| (note.severity.as_str(), note.text.as_str())).collect();
+        assert_eq!(notes[..3], [("info", "a"), ("warning", "b"), ("incomplete", "c")]);
+        assert!(notes[3].1.starts_with("3 texts among the arguments"), "{notes:?}");
+        assert_eq!((notes.len(), summary.completeness.verdict.as_str()), (4, "INCOMPLETE"));
+    }
+
+    /// Rows and totals are counted in two ways, so a difference is a loss.
+    #[test]
+    fn rows_that_lack_events_are_told() {
+        for (dispatches, api_calls, said) in [
+            (0, 0, vec![]),
+            (2, 0, vec!["the statistics have rows for 0 of 2 kernels"]),
+            (0, 3, vec!["the statistics have rows for 0 of 3 API calls"]),
+        ] {
+            let mut with = pipeline(None);
+            (with.joiner.totals.dispatches, with.joiner.totals.api_calls) = (dispatches, api_calls);
+            let notes = summary(&with, true).notes;
+            assert_eq!(notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>(), said);
+            assert!(notes.iter().all(|note| note.severity == "incomplete"));
+        }
+    }
+
+    /// More children than have a number are not all named.
+    #[test]
+    fn children_without_a_number_are_dots() {
+        let told = |count, pids: &[u32]| children(&ForkedChildren { count, pids: pids.to_vec() });
+        assert!(told(2, &[7, 8]).contains(": 2 (7, 8)."), "{}", told(2, &[7, 8]));
+        assert!(told(3, &[7, 8]).contains(": 3 (7, 8, ...)."), "{}", told(3, &[7, 8]));
+    }
+
+    /// Counters of 22 shapes that did not count: 20 sentences, and the number of the others.
+    #[test]
+    fn suspects_beyond_the_limit_are_only_counted() {
+        for (shapes, sentences, last) in [(20, 20, "all 1 counters are zero"), (22, 21, "and 2 more")] {
+            let mut with = pipeline(None);
+            with.joiner.registry.counters = vec!["SQ_WAVES".to_owned()];
+            for n in 1..=shapes {
+                let shape = rkprof_model::event::LaunchShape { grid: [n, 1, 1], workgroup: [1; 3], lds: None };
+                let kernel = rkprof_model::event::KernelDispatch {
+                    kernel: u64::from(n),
+                    event_id: u64::from(n),
+                    shape,
+                    timing_valid: false,
+                    ..Default::default()
+                };
+                let sample = rkprof_model::event::CounterSample {
+                    event_id: u64::from(n),
+                    dispatch_id: u64::from(n),
+                    agent: 0,
+                    kernel: u64::from(n),
+                    shape,
+                    start: 0,
+                    end: 10,
+                    group: 0,
+                    values: vec![(0, 0.0)],
+                };
+                for event in [rkprof_model::event::Event::Kernel(kernel), rkprof_model::event::Event::Counters(sample)]
+                {
+                    with.sinks.stats.event(&event, &with.joiner.registry);
+                }
+            }
+            let suspect = collection(CounterCollection::default(), &with).suspect;
+            assert_eq!(suspect.len(), sentences, "{suspect:?}");
+            assert!(suspect.last().is_some_and(|sentence| sentence.contains(last)), "{suspect:?}");
+        }
+    }
+
+    #[test]
+    fn samplings_facts_and_counts_come_together() {
+        let process = Process {
+            pid: 42,
+            command: vec!["train".to_owned()],
+            rank: Some(3),
+            simulated: true,
+            start: 4,
+            ..Process::default()
+        };
+        let facts = |pipeline: &Pipeline| {
+            let facts = Facts {
+                process: &process,
+                finished: true,
+                now: 9,
+                dropped: [("kernels".to_owned(), 1)].into(),
+                dropped_by_thread: [(7, 1)].into(),
+                dropped_by_sdk: 2,
+                lost: 3,
+                clocks: Default::default(),
+                own_cost: OwnCost { records: 4, ..OwnCost::default() },
+                counters: None,
+                sampling: Some(PcSampling {
+                    agents: vec![Default::default()],
+                    skipped: vec![Default::default(); 2],
+                    invalid: 5,
+                    ..PcSampling::default()
+                }),
+                forked: ForkedChildren::default(),
+                trace_files: Vec::new(),
+            };
+            summarize(pipeline, facts)
+        };
+        let mut with = pipeline(None);
+        let totals = &mut with.joiner.totals;
+        (totals.launches, totals.copy_launches, totals.copies) = (11, 12, 13);
+        let registry = rkprof_model::event::Registry::default();
+        let samples = rkprof_model::event::PcSamples {
+            method: record::SamplingMethod::HostTrap,
+            code_object: 1,
+            offset: 2,
+            at: 3,
+            agent: None,
+            count: 6,
+            state: 0,
+        };
+        with.sinks.stats.event(&rkprof_model::event::Event::PcSamples(samples), &registry);
+        let summary = facts(&with);
+        let PcSampling { agents, skipped, samples, invalid, .. } = summary.pc_sampling.as_ref().expect("samples");
+        assert_eq!((agents.len(), skipped.len(), *samples, *invalid), (1, 2, 6, 5));
+        assert_eq!((summary.start_ns, summary.end_ns, summary.own_cost.records), (4, 9, 4));
+        assert_eq!((summary.schema_version, summary.pid, summary.rank), (SCHEMA_VERSION, 42, Some(3)));
+        assert!(summary.simulated && summary.finished && summary.command == ["train"]);
+        let counts = &summary.completeness;
+        assert_eq!((counts.launches, counts.copy_launches, counts.copies), (Some(11), Some(12), 13));
+        assert_eq!((counts.dropped["kernels"], counts.dropped_by_thread[&7]), (1, 1));
+        assert_eq!((counts.dropped_by_sdk, counts.lost), (Some(2), Some(3)));
+        assert_eq!(counts.verdict, "INCOMPLETE");
+    }
 }

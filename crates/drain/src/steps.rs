@@ -102,4 +102,31 @@ mod tests {
             assert!(Steps::parse(text).unwrap_err().to_string().contains("5:RANGE"));
         }
     }
+
+    /// Ranges beyond the limit are not remembered; those before it still end.
+    #[test]
+    fn open_ranges_are_bounded() {
+        use MarkerOp::{Pop, Push, Start, Stop};
+        let mut steps = Steps::parse("9:step").unwrap();
+        for id in 0..=MAX_OPEN as u64 {
+            run(&mut steps, &[(1, Push, 0, "step"), (1, Start, id, "step")]);
+        }
+        assert_eq!(run(&mut steps, &[(1, Stop, MAX_OPEN as u64, "")]), 0);
+        assert_eq!(run(&mut steps, &[(1, Stop, MAX_OPEN as u64 - 1, "")]), 1);
+        let pops = vec![(1, Pop, 0, ""); MAX_OPEN + 5];
+        assert_eq!(run(&mut steps, &pops), 1 + MAX_OPEN as u64);
+        assert!(steps.are_over());
+    }
+
+    /// Start and stop count where the name is the step's.
+    #[test]
+    fn other_ranges_of_start_and_stop_are_no_steps() {
+        use MarkerOp::{Start, Stop};
+        let mut steps = Steps::parse("2:step").unwrap();
+        assert_eq!(run(&mut steps, &[(1, Start, 4, "other"), (1, Stop, 4, "")]), 0);
+        assert_eq!(run(&mut steps, &[(1, Start, 5, "step"), (1, Stop, 5, "")]), 1);
+        // Without a name, only a pushed range gives it.
+        let mut steps = Steps::parse("2").unwrap();
+        assert_eq!(run(&mut steps, &[(1, Start, 4, "a"), (1, Stop, 4, "")]), 0);
+    }
 }

@@ -126,4 +126,40 @@ mod tests {
         assert_eq!(recovered.number(own(8), 5, &mut registry), Some(2));
         assert_eq!(registry.streams, ["", "own stream of thread 7", "own stream of thread 8", ""]);
     }
+
+    /// The call that destroys a stream may start at the same tick as the last launch; a second destruction changes nothing.
+    #[test]
+    fn a_stream_ends_once_and_after_its_last_launch() {
+        let (mut streams, mut registry) = (Streams::default(), Registry::default());
+        assert_eq!(streams.number(LEGACY, 5, &mut registry), Some(0));
+        assert_eq!(streams.number(0xA0, 10, &mut registry), Some(1));
+        streams.destroyed(0xA0, 20);
+        streams.destroyed(0xA0, 90);
+        assert_eq!(streams.number(0xA0, 20, &mut registry), Some(1));
+        assert_eq!(streams.number(0xA0, 21, &mut registry), Some(2));
+        assert_eq!(streams.take_fresh(), [(0xA0, 1), (0xA0, 2)]);
+    }
+
+    #[test]
+    fn streams_beyond_the_limit_are_the_default_stream() {
+        let (mut streams, mut registry) = (Streams::default(), Registry::default());
+        registry.streams.resize(MAX_STREAMS - 1, String::new());
+        let last = MAX_STREAMS as u32 - 1;
+        assert_eq!([0xA0, 0xB0].map(|address| streams.number(address, 5, &mut registry)), [Some(last), Some(0)]);
+        // Nor does a broken file make more of them.
+        streams.restore(0xC0, MAX_STREAMS as u32, &mut registry);
+        assert_eq!((registry.streams.len(), streams.number(0xC0, 5, &mut registry)), (MAX_STREAMS, Some(0)));
+        let (mut streams, mut registry) = (Streams::default(), Registry::default());
+        streams.restore(0xC0, last, &mut registry);
+        assert_eq!((registry.streams.len(), streams.number(0xC0, 5, &mut registry)), (MAX_STREAMS, Some(last)));
+    }
+
+    /// A recovery restores the uses of one address in their order: the last one is in use.
+    #[test]
+    fn the_last_restored_use_of_an_address_holds() {
+        let (mut streams, mut registry) = (Streams::default(), Registry::default());
+        streams.restore(0xA0, 1, &mut registry);
+        streams.restore(0xA0, 3, &mut registry);
+        assert_eq!((streams.number(0xA0, 5, &mut registry), registry.streams.len()), (Some(3), 4));
+    }
 }

@@ -165,4 +165,61 @@ mod tests {
             assert!(Trigger::parse(text).is_err(), "{text:?}");
         }
     }
+
+    /// The limit itself is no excess; ranges of one name nest and belong to their threads.
+    #[test]
+    fn a_range_as_long_as_the_limit_does_not_fire() {
+        let registry = Registry::default();
+        let on = |tid, op, at, message| Event::Marker(Marker { op, at, tid, id: 0, message });
+        let mut trigger = Trigger::parse("range(step) > 5us").expect("a condition");
+        let mut observe = |tid, op, at, message: &'static str| {
+            trigger.observe(&on(tid, op, at, std::borrow::Cow::Borrowed(message)), &registry)
+        };
+        assert!(!observe(1, MarkerOp::Push, 1_000, "step"));
+        assert!(!observe(2, MarkerOp::Push, 3_000, "step"));
+        assert!(!observe(1, MarkerOp::Pop, 6_000, ""), "5 us");
+        assert!(observe(2, MarkerOp::Pop, 8_001, ""), "5.001 us");
+        assert!(!observe(1, MarkerOp::Pop, 60_000, ""), "there is none");
+    }
+
+    /// `max` is the longest since the last time; p0 the shortest.
+    #[test]
+    fn the_share_says_which_duration_is_compared() {
+        let registry = Registry::default();
+        let dispatch = |ns| Event::Kernel(KernelDispatch { kernel: 1, start: 0, end: ns, ..Default::default() });
+        for (condition, first) in [("max(kernel) > 2us", 20), ("p0(kernel) > 2us", 0), ("p50(kernel) > 2us", 0)] {
+            let mut trigger = Trigger::parse(condition).expect("a condition");
+            // One kernel of 9 us, then 29 of 1 us.
+            let fired: Vec<usize> = (1..=30)
+                .filter(|n| trigger.observe(&dispatch(if *n == 1 { 9_000 } else { 1_000 }), &registry))
+                .collect();
+            let expected: Vec<usize> = (first > 0).then_some(first).into_iter().collect();
+            assert_eq!(fired, expected, "{condition}");
+        }
+    }
+
+    /// Ranges of start and stop belong together by their id, also over threads.
+    #[test]
+    fn a_long_range_of_start_and_stop_fires() {
+        let registry = Registry::default();
+        let mut trigger = Trigger::parse("range(step) > 5us").expect("a condition");
+        assert_eq!(trigger.text(), "range(step) > 5us");
+        let mut observe = |op, at, message, id| trigger.observe(&marker(op, at, message, id), &registry);
+        assert!(!observe(MarkerOp::Start, 0, "step", 9));
+        assert!(!observe(MarkerOp::Start, 0, "other", 10));
+        assert!(!observe(MarkerOp::Stop, 90_000, "", 10), "another name");
+        assert!(observe(MarkerOp::Stop, 90_000, "", 9));
+    }
+
+    /// Twenty durations of exactly the limit, which a histogram of two digits keeps below 256 ns.
+    #[test]
+    fn a_percentile_at_the_limit_does_not_fire() {
+        let registry = Registry::default();
+        let dispatch = |ns| Event::Kernel(KernelDispatch { kernel: 1, start: 0, end: ns, ..Default::default() });
+        for (ns, fires) in [(200, 0), (201, 1)] {
+            let mut trigger = Trigger::parse("p99(kernel) > 200ns").expect("a condition");
+            let fired = (0..LEAST_SAMPLES).filter(|_| trigger.observe(&dispatch(ns), &registry)).count();
+            assert_eq!(fired, fires, "{ns} ns");
+        }
+    }
 }

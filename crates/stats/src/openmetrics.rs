@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(value(&text, r#"rkprof_kernel_duration_seconds_count{kernel="k000"}"#), Some(2.0));
     }
 
-    /// Two copies of which one has no time, a range of two processes, three calls of two rows.
+    /// Copies with and without a time, a range that ended twice, and calls in two rows.
     #[test]
     fn counts_are_those_of_the_tables() {
         let untimed = |values: &[u64], untimed| Distribution { untimed, ..tally(values) };

@@ -1,0 +1,308 @@
+//! What becomes of the fields of each kind of record, and of what recordings and recoveries carry over.
+
+use super::*;
+
+/// The only event of a record.
+fn event_of(rig: &mut Rig, header: Header, bytes: &[u8]) -> Event<'static> {
+    rig.take(7, header, bytes);
+    let events = rig.end();
+    let [event] = &events[..] else { panic!("{events:?}") };
+    event.clone()
+}
+
+#[test]
+fn a_copy_belongs_to_the_launch_of_a_copy() {
+    let mut rig = Rig::new();
+    let mut launch = launch(5, 0xA0);
+    launch.header.tag = LaunchKind::Copy as u8;
+    rig.take(11, launch.header, bytes_of(&launch));
+    let copy = record::Copy {
+        header: header::<record::Copy>(Kind::Copy, CopyDirection::DeviceToDevice as u8, 0),
+        start_ns: 100,
+        end_ns: 170,
+        child: 5,
+        bytes: 4_096,
+        src_agent: 1,
+        dst_agent: NO_AGENT,
+        tid: 12,
+        ..bytemuck::Zeroable::zeroed()
+    };
+    let expected = MemoryCopy {
+        direction: CopyDirection::DeviceToDevice,
+        start: 100,
+        end: 170,
+        bytes: Some(4_096),
+        event_id: 5,
+        src_agent: Some(1),
+        dst_agent: None,
+        stream: Some(1),
+        tid: 12,
+        launch: Some(90),
+        function: Some(Function { domain: Domain::HipRuntime, operation: 7 }),
+    };
+    assert_eq!(event_of(&mut rig, copy.header, bytes_of(&copy)), Event::Copy(expected));
+    assert_eq!(rig.joiner.totals, Totals { copy_launches: 1, copies: 1, ..Totals::default() });
+}
+
+#[test]
+fn a_call_of_the_sdk_counts_and_has_succeeded() {
+    let mut rig = Rig::new();
+    let call = record::ApiRecord {
+        header: header::<record::ApiRecord>(Kind::ApiRecord, Domain::Hsa as u8, 33),
+        start_ns: 100,
+        end_ns: 120,
+        tid: 9,
+        ..bytemuck::Zeroable::zeroed()
+    };
+    let function = Function { domain: Domain::Hsa, operation: 33 };
+    let expected = ApiCall { status: Some(0), ..ApiCall::new(function, 9, 100, 120) };
+    assert_eq!(event_of(&mut rig, call.header, bytes_of(&call)), Event::Api(expected));
+    assert_eq!(rig.joiner.totals.api_calls, 1);
+}
+
+#[test]
+fn what_a_record_does_not_know_is_unknown() {
+    let mut rig = Rig::new();
+    let scratch = |bytes, agent| record::Scratch {
+        header: header::<record::Scratch>(Kind::Scratch, ScratchOp::Free as u8, 6),
+        start_ns: 1,
+        end_ns: 2,
+        queue: 0xBEEF,
+        bytes,
+        agent,
+        tid: 8,
+        child: 0,
+    };
+    for (bytes, agent, known) in [(64, 1, (Some(64), Some(1), 0)), (0, NO_AGENT, (None, None, 1))] {
+        let record = scratch(bytes, agent);
+        let event = event_of(&mut rig, record.header, bytes_of(&record));
+        let Event::Scratch(event) = event else { panic!("{event:?}") };
+        assert_eq!((event.bytes, event.agent, event.queue), known);
+        assert_eq!((event.op, event.start, event.end, event.flags, event.tid), (ScratchOp::Free, 1, 2, 6, 8));
+    }
+
+    let activity = |bytes, value| record::Activity {
+        header: header::<record::Activity>(Kind::Activity, Domain::Kfd as u8, 4),
+        start_ns: 1,
+        end_ns: 2,
+        bytes,
+        value,
+        agent: 1,
+        from_agent: NO_AGENT,
+        tid: 8,
+        pad: 0,
+    };
+    for (bytes, value, known) in [(0, u64::MAX, (Some(0), None)), (u64::MAX, 0, (None, Some(0)))] {
+        let record = activity(bytes, value);
+        let event = event_of(&mut rig, record.header, bytes_of(&record));
+        let Event::Activity(event) = event else { panic!("{event:?}") };
+        assert_eq!((event.bytes, event.value, event.agent, event.from_agent), (known.0, known.1, Some(1), None));
+        assert_eq!(event.function, Function { domain: Domain::Kfd, operation: 4 });
+    }
+}
+
+#[test]
+fn a_sample_stands_for_all_equal_ones() {
+    let mut rig = Rig::new();
+    let samples = record::PcSamples {
+        header: header::<record::PcSamples>(Kind::PcSamples, SamplingMethod::Stochastic as u8, 40),
+        code_object: 2,
+        offset: 0x100,
+        at_ns: 77,
+        agent: 1,
+        state: 0x3_0001,
+    };
+    let expected = PcSamples {
+        method: SamplingMethod::Stochastic,
+        code_object: 2,
+        offset: 0x100,
+        at: 77,
+        agent: Some(1),
+        count: 40,
+        state: 0x3_0001,
+    };
+    assert_eq!(event_of(&mut rig, samples.header, bytes_of(&samples)), Event::PcSamples(expected));
+}
+
+/// The length of a pause's call is in ticks, of 2.5 ns here; the id of a range is no length.
+#[test]
+fn the_call_of_a_pause_has_a_length() {
+    let mut rig = Rig::new();
+    rig.clock = Converter::new(Source::Tsc, Pair { tick: 0, ns: 0 });
+    rig.clock.calibrate(Pair { tick: 1 << 30, ns: 5 << 29 });
+    let marker = |op: MarkerOp| record::Marker {
+        header: header::<record::Marker>(Kind::Marker, op as u8, 0),
+        tick: 1_000,
+        id: 40,
+    };
+    for (op, id) in [(MarkerOp::Pause, 100), (MarkerOp::Resume, 100), (MarkerOp::Start, 40), (MarkerOp::Stop, 40)] {
+        let record = marker(op);
+        let event = event_of(&mut rig, record.header, bytes_of(&record));
+        let Event::Marker(event) = event else { panic!("{event:?}") };
+        assert!(event.id.abs_diff(id) <= 1 && event.at.abs_diff(2_500) <= 1 && event.op == op, "{event:?}");
+    }
+}
+
+fn counters(dispatch_id: u64, times: (u64, u64)) -> record::Counters {
+    record::Counters {
+        header: header::<record::Counters>(Kind::Counters, 0, 0),
+        dispatch_id,
+        start_ns: times.0,
+        end_ns: times.1,
+        ..bytemuck::Zeroable::zeroed()
+    }
+}
+
+/// The SDK may leave the times out: then they are those of the dispatch, from 100 to 150.
+#[test]
+fn counters_have_their_own_times_or_those_of_their_dispatch() {
+    for (own, expected) in [((0, 0), (100, 150)), ((110, 110), (100, 150)), ((110, 140), (110, 140))] {
+        let mut rig = Rig::new();
+        let (dispatch, counters) = (dispatch(5, 9, true), counters(9, own));
+        rig.take(1, dispatch.header, bytes_of(&dispatch));
+        rig.take(1, counters.header, bytes_of(&counters));
+        let events = rig.end();
+        let [Event::Kernel(_), Event::Counters(sample)] = &events[..] else { panic!("{events:?}") };
+        assert_eq!((sample.start, sample.end), expected);
+        assert_eq!(rig.joiner.counters_without_dispatch(), 0);
+    }
+}
+
+/// A recovery learns from the trace which dispatches still wait for their counters.
+#[test]
+fn counters_find_a_dispatch_that_is_in_the_trace() {
+    let kernel = |dispatch_id, timing_valid| {
+        let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+        let (event_id, start, end) = (dispatch_id + 100, 10, 20);
+        Event::Kernel(KernelDispatch { dispatch_id, event_id, start, end, shape, timing_valid, ..Default::default() })
+    };
+    let mut rig = Rig::new();
+    for event in [kernel(1, true), kernel(2, false), kernel(3, false)] {
+        rig.joiner.already_joined(&event);
+    }
+    for dispatch_id in 1..4 {
+        let counters = counters(dispatch_id, (0, 0));
+        rig.take(1, counters.header, bytes_of(&counters));
+    }
+    let events = rig.end();
+    let found: Vec<u64> =
+        events.iter().map(|event| if let Event::Counters(sample) = event { sample.event_id } else { 0 }).collect();
+    assert_eq!(found, [102, 103]);
+    assert_eq!((rig.joiner.totals.dispatches, rig.joiner.counters_without_dispatch()), (3, 1));
+
+    // Counters that are in the trace too are done.
+    let mut rig = Rig::new();
+    rig.joiner.already_joined(&kernel(2, false));
+    rig.joiner.already_joined(&events[0]);
+    let counters = counters(2, (0, 0));
+    rig.take(1, counters.header, bytes_of(&counters));
+    assert_eq!(rig.end(), []);
+}
+
+/// One dispatch more than the limit: those before it are forgotten.
+#[test]
+fn dispatches_wait_for_their_counters_up_to_a_limit() {
+    for (dispatches, found) in [(MAX_DISPATCHED as u64, 1), (MAX_DISPATCHED as u64 + 1, 0)] {
+        let mut rig = Rig::new();
+        for id in 1..=dispatches {
+            let dispatch = dispatch(0, id, true);
+            rig.take(1, dispatch.header, bytes_of(&dispatch));
+        }
+        rig.end();
+        let counters = counters(1, (0, 0));
+        rig.take(1, counters.header, bytes_of(&counters));
+        assert_eq!(rig.end().len(), found, "{dispatches} dispatches");
+    }
+}
+
+/// HIP gives the address of a destroyed stream to the next one.
+#[test]
+fn launches_after_a_stream_was_destroyed_are_of_another_stream() {
+    let mut rig = Rig::new();
+    let mut launched = |child, call_tick| {
+        let (launch, dispatch) = (record::Launch { call_tick, ..launch(child, 0xA0) }, dispatch(child, child, false));
+        rig.take(11, launch.header, bytes_of(&launch));
+        let event = event_of(&mut rig, dispatch.header, bytes_of(&dispatch));
+        let Event::Kernel(kernel) = event else { panic!("{event:?}") };
+        if child == 1 {
+            for (name, start_tick) in [("hipStreamSynchronize", 40), ("hipStreamDestroy", 50)] {
+                let slot = rkprof_abi::hip::table::slot(name).expect("a function of HIP");
+                let header = header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, slot);
+                let call = record::ApiCall { header, start_tick, end_tick: 60, first_child: 0, children: 0, status: 0 };
+                let call = record::ApiCallArgs { call, stream: 0xA0, bytes: u64::MAX };
+                event_of(&mut rig, header, bytes_of(&call));
+            }
+        }
+        kernel.stream
+    };
+    assert_eq!([launched(1, 30), launched(2, 45), launched(3, 70)], [Some(1), Some(1), Some(2)]);
+}
+
+#[test]
+fn the_next_recording_keeps_names_and_begins_its_counts() {
+    let mut rig = Rig::new();
+    let text = b"no memory events";
+    let length = record::padded(size_of::<record::Note>() + text.len()) as u16;
+    let header = Header { kind: Kind::Note as u8, tag: 1, len: length, aux: text.len() as u32 };
+    let note = [bytes_of(&record::Note { header, tick: 0 }), text].concat();
+    // A later pass delivers it again: it counts once.
+    rig.joiner.ahead(header, &note);
+    rig.take(1, header, &note);
+    rig.joiner.notes.push((Severity::Warning, "of this recording".to_owned()));
+    let launch = launch(5, 0xA0);
+    rig.take(11, launch.header, bytes_of(&launch));
+    let first = dispatch(4, 4, false);
+    rig.take(11, first.header, bytes_of(&first));
+    rig.end();
+    let mut numbers = Vec::new();
+    rig.joiner.take_numbers(&mut numbers);
+    rig.joiner = rig.joiner.for_next();
+    assert_eq!((rig.joiner.unfinished(), rig.joiner.totals), (0, Totals::default()));
+    assert_eq!(rig.joiner.notes.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["no memory events"]);
+    // The queue is known, and was told: its number is not given out again.
+    numbers.clear();
+    rig.joiner.take_numbers(&mut numbers);
+    let again = dispatch(6, 6, false);
+    let event = event_of(&mut rig, again.header, bytes_of(&again));
+    assert!(matches!(event, Event::Kernel(kernel) if kernel.queue == 0));
+    assert!(numbers.is_empty());
+}
+
+/// What a record shows ahead is there for a dispatch of this pass.
+#[test]
+fn work_that_is_shown_ahead_belongs_to_its_dispatch() {
+    let mut rig = Rig::new();
+    let tag_of = |tag, child| record::Annotation {
+        header: header::<record::Annotation>(Kind::Annotation, tag, 0),
+        child,
+        flops: 3.0,
+        bytes: 4.0,
+    };
+    for (tag, child) in [(0, 5), (record::LAUNCH_IN_RANGE, 6), (record::PATH_OF_CALL, 7)] {
+        let annotation = tag_of(tag, child);
+        rig.joiner.ahead(annotation.header, bytes_of(&annotation));
+    }
+    for child in 5..8 {
+        let dispatch = dispatch(child, child, false);
+        rig.take(1, dispatch.header, bytes_of(&dispatch));
+    }
+    let work: Vec<_> =
+        rig.end().iter().map(|event| if let Event::Kernel(kernel) = event { kernel.work } else { None }).collect();
+    assert_eq!(work, [Some(Work { flops: Some(3.0), bytes: Some(4.0) }), None, None]);
+}
+
+/// A recovery reads queues of any number below 65,536; a larger one is of a broken file.
+#[test]
+fn queues_of_broken_files_take_no_memory() {
+    for (index, queues) in [(2u64, 3), ((1 << 16) - 1, 1 << 16), (1 << 16, 0)] {
+        let mut rig = Rig::new();
+        let header = header::<record::Name>(Kind::Name, NameOf::QueueIndex as u8, 0);
+        let name = record::Name { header, id: 0xBEEF, since_tick: 1 << 32 | index };
+        rig.joiner.restore(header, bytes_of(&name));
+        assert_eq!(rig.joiner.registry.queues.len(), queues, "{index}");
+        let dispatch = dispatch(0, 1, false);
+        let event = event_of(&mut rig, dispatch.header, bytes_of(&dispatch));
+        let Event::Kernel(kernel) = event else { panic!("{event:?}") };
+        assert_eq!(kernel.queue, if queues == 0 { 0 } else { index as u32 });
+    }
+}
