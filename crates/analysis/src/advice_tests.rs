@@ -59,3 +59,23 @@ fn warnings_first_then_by_savings() {
     assert_eq!(found[2].title, "The device waits for the host: idle 6pct of the time with nothing launched");
     assert!(found[1].evidence.contains("200000ns of 1000000ns") && found[1].evidence.contains("start - at the median"));
 }
+
+/// The most throttled GPU counts; each one that was is listed.
+#[test]
+fn throttling_is_that_of_the_most_throttled_gpu() {
+    let mut facts = Facts::default();
+    facts.add_throttling("GPU 0", 0, 0);
+    assert_eq!((facts.numbers["throttled_pct"], facts.lists.len()), (0.0, 0));
+    facts.add_throttling("GPU 1", 200, 50);
+    facts.add_throttling("GPU 2", 100, 5);
+    assert_eq!(facts.numbers["throttled_pct"], 25.0);
+    assert_eq!(facts.lists["throttled_gpus"], ["GPU 1: 50 of 200 samples", "GPU 2: 5 of 100 samples"]);
+}
+
+#[test]
+fn a_time_without_a_whole_has_no_share() {
+    let mut facts = Facts::default();
+    facts.time("a_ns", "a_pct", 30, 120.0);
+    facts.time("b_ns", "b_pct", 30, 0.0);
+    assert_eq!(facts.numbers, [("a_ns", 30.0), ("a_pct", 25.0), ("b_ns", 30.0)].into());
+}

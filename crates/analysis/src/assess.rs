@@ -527,4 +527,46 @@ mod tests {
         assert!(close(found.achieved_tflops, 0.2), "{:?}", found.achieved_tflops);
         assert!(close(found.achieved_gb_per_s, 800.0), "{:?}", found.achieved_gb_per_s);
     }
+
+    #[test]
+    fn a_device_that_is_not_in_the_run_has_no_roofs() {
+        let (none, why) = peaks(None, None);
+        assert!(none.is_none() && why.is_some_and(|why| why.contains("not in the run")));
+        let agent = |cu_count| AgentSummary { name: "gfx942".into(), cu_count: Some(cu_count), ..Default::default() };
+        let (found, why) = peaks(Some(&agent(304)), None);
+        assert_eq!((found.map(|peaks| peaks.arch), why), (Some("gfx942".to_owned()), None));
+        let unknown = AgentSummary { name: "gfx0".into(), ..Default::default() };
+        let (none, why) = peaks(Some(&unknown), None);
+        assert!(none.is_none() && why.is_some_and(|why| !why.is_empty()));
+    }
+
+    #[test]
+    fn the_name_of_a_kernel_shows_whether_it_streams() {
+        assert_eq!(is_streaming("void at::native::vectorized_elementwise_kernel<4>(int)"), Some(true));
+        assert_eq!(is_streaming("Cijk_Ailk_Bljk_HHS_BH_MT128x128x16"), Some(false));
+        assert_eq!(is_streaming("frobnicate"), None);
+    }
+
+    /// The shares of the memory roof and of the compute peak: the first where it is known.
+    #[test]
+    fn the_nearest_roof_is_that_of_memory_where_it_is_known() {
+        let mut found = assessed(16.0);
+        found.verdict.factors.compute = Some(0.25);
+        found.roofline.clear();
+        assert_eq!(found.roof_share(), Some(0.25));
+        let at = |level, efficiency| crate::roofline::AtLevel {
+            level,
+            efficiency,
+            bytes: 1.0,
+            ai: None,
+            gb_per_s: 1.0,
+            roof_tflops: None,
+            distance_to_roof: None,
+            bound: None,
+        };
+        found.roofline = vec![at(Level::L2, Some(0.9)), at(Level::Hbm, Some(0.5))];
+        assert_eq!(found.roof_share(), Some(0.5));
+        found.roofline = vec![at(Level::Hbm, None)];
+        assert_eq!(found.roof_share(), Some(0.25));
+    }
 }

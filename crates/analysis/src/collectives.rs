@@ -330,4 +330,35 @@ mod tests {
         let last = matched.meetings.last().unwrap();
         assert_eq!(last.times[0].0, last.ordinal as u64 * 1_000_000);
     }
+
+    /// Five times of 10 ns with room for four: every second one is kept, and the number of all is known.
+    #[test]
+    fn what_is_kept_of_a_name_has_its_place_and_time() {
+        let mut occurrences = Occurrences::keeping(4, 1);
+        assert!(occurrences.is_empty());
+        (0..5).for_each(|i| occurrences.add("reduce", 100 * i, 100 * i + 10));
+        occurrences.add("beyond the limit of names", 0, 1);
+        occurrences.finish();
+        assert!(!occurrences.is_empty());
+        assert_eq!((occurrences.of("reduce"), occurrences.of("beyond the limit of names")), (Some((5, 3, 30)), None));
+        let starts: Vec<_> = (0..6).map(|ordinal| occurrences.start("reduce", ordinal)).collect();
+        assert_eq!(starts, [Some(0), None, Some(200), None, Some(400), None]);
+        assert_eq!(occurrences.names().collect::<Vec<_>>(), ["reduce"]);
+    }
+
+    #[test]
+    fn the_longest_waits_are_listed_longest_first() {
+        let times = 9 * WORST as u64;
+        let [mut early, mut late] = [1, 1].map(|names| Occurrences::keeping(times as usize, names));
+        for i in 0..times {
+            early.add("reduce", i * 1_000_000, i * 1_000_000 + 500_000);
+            late.add("reduce", i * 1_000_000 + 1_000 + i, i * 1_000_000 + 500_000);
+        }
+        early.finish();
+        late.finish();
+        let matched = match_up(&[&early, &late], &[false; 2]);
+        let worst = waits(&matched.meetings, 2).worst;
+        let expected: Vec<Ns> = (0..WORST as u64).map(|i| 1_000 + times - 1 - i).collect();
+        assert!(worst.iter().map(|wait| wait.waited_ns).eq(expected), "{:?} to {:?}", worst.first(), worst.last());
+    }
 }

@@ -291,4 +291,28 @@ mod tests {
         let hole = Power::new((0..=10).chain(50..=100).map(|i| (i * 10 * MS, 1.0)).collect());
         assert_eq!(hole.over(0, 1000 * MS), None);
     }
+
+    /// 500 W from the first kernel at 100 ms to the end of the last one at 600 ms: 250 J. Samples come every 10 ms.
+    #[test]
+    fn a_device_has_the_energy_of_the_run() {
+        let timeline = crate::timeline::testing::timeline()
+            .kernel("a", 100 * MS, 400 * MS, None)
+            .kernel("a", 500 * MS, 600 * MS, None)
+            .done();
+        let sampled = |agent, power| Sampled { agent, address: "0000:c1:00.0".to_owned(), power };
+        assert_eq!((power(|_| 1.0).len(), power(|_| 1.0).is_empty(), Power::default().is_empty()), (101, false, true));
+        let other = [sampled(2, power(|_| 500.0))];
+        assert!(Energy::of(&timeline, None, &other, Vec::new()).is_none(), "a device that ran nothing");
+        let both = [sampled(1, power(|_| 500.0)), sampled(2, power(|_| 500.0))];
+        let energy = Energy::of(&timeline, None, &both, vec!["a note".to_owned()]).unwrap();
+        let [device] = &energy.devices[..] else { panic!("{energy:?}") };
+        assert_eq!((device.agent, device.samples, device.missing.as_deref()), (1, 51, None));
+        assert!(device.energy_j.is_some_and(|joules| (joules - 250.0).abs() < 1e-9), "{device:?}");
+        assert!(device.mean_power_w.is_some_and(|watts| (watts - 500.0).abs() < 1e-9), "{device:?}");
+        assert_eq!((energy.kernels.len(), energy.notes.len(), energy.steps.is_none()), (1, 1, true));
+        let few = [sampled(1, Power::new(vec![(100 * MS, 500.0), (600 * MS, 500.0)]))];
+        let device = &Energy::of(&timeline, None, &few, Vec::new()).unwrap().devices[0];
+        assert_eq!((device.energy_j, device.mean_power_w), (None, None));
+        assert!(device.missing.as_deref().is_some_and(|why| why.starts_with("the run needs at least")), "{device:?}");
+    }
 }

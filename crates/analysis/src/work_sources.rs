@@ -145,4 +145,28 @@ mod tests {
         assert_eq!(sources.of("gemm", None, Work::default()).bytes.unwrap().source, Source::RunOption, "no shape");
         assert_eq!(WorkSources::default().of("gemm", Some(&SHAPE), Work::default()), SourcedWork::default());
     }
+
+    /// The library's operations are those of its own kernel and shape.
+    #[test]
+    fn a_library_states_the_work_of_one_shape() {
+        let LaunchShape { grid, workgroup, lds } = SHAPE;
+        let dtype = Some(Dtype::Bf16);
+        let row = |kernel: &str, grid, operations| crate::library_work::Row {
+            kernel: kernel.to_owned(),
+            grid,
+            workgroup,
+            lds,
+            calls: 1,
+            operations,
+            dtype,
+        };
+        let kernels = vec![row("norm", grid, 3.0), row("gemm", [64, 1, 1], 5.0), row("gemm", grid, 7.0)];
+        let sources =
+            WorkSources { library: LibraryWork { kernels, ..LibraryWork::default() }, ..WorkSources::default() };
+        let found = sources.of("gemm", Some(&SHAPE), Work::default());
+        assert_eq!(found.flops, Some(Known { value: 7.0, source: Source::LibraryTrace }));
+        assert_eq!((found.bytes, found.dtype), (None, dtype));
+        assert_eq!(sources.of("gemm", None, Work::default()).flops, None);
+        assert_eq!(sources.of("copy", Some(&SHAPE), Work::default()).flops, None);
+    }
 }

@@ -312,4 +312,30 @@ mod tests {
         assert_eq!((launch.cause, launch.ns, launch.function.as_deref()), (Cause::Launch, 50, Some("hipLaunchKernel")));
         assert_eq!((health.window_ns, health.busy[0].busy_ns, health.spans_ns()), (800, 300, 800));
     }
+
+    /// One dispatch in twenty may be counted; one more distorts the times between kernels.
+    #[test]
+    fn more_than_one_counted_dispatch_in_twenty_distorts_idle_time() {
+        assert_eq!(
+            [(1, 19), (1, 18), (0, 5), (5, 0)].map(|(untimed, timed)| is_distorted(untimed, timed)),
+            [false, true, false, true]
+        );
+        let said = |untimed, timed: u64| {
+            let mut tables = timeline();
+            for i in 0..timed {
+                tables = tables.kernel("k", 10 * i, 10 * i + 5, Some(10 * i));
+            }
+            let mut timeline = tables.done();
+            (timeline.untimed, timeline.has_calls, timeline.lost_ranges) = (untimed, true, 0);
+            notes(&timeline).join(" ")
+        };
+        assert_eq!(said(0, 19), "");
+        assert!(said(1, 19).starts_with("1 dispatches have no timing") && !said(1, 19).contains("not judged"));
+        assert!(said(1, 18).contains("not judged"));
+        let mut without_calls = timeline().kernel("k", 0, 5, None).done();
+        without_calls.has_calls = false;
+        without_calls.lost_ranges = 2;
+        let notes = notes(&without_calls);
+        assert!(notes.len() == 2 && notes[0].contains("no API calls") && notes[1].starts_with("2 ranges"), "{notes:?}");
+    }
 }

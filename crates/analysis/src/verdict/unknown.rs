@@ -56,3 +56,31 @@ pub(super) fn next(facts: &Facts<'_>, factors: &Factors) -> String {
         None => "rkprof report RUN --work 'KERNEL=flops:N,dtype:fp16'".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The preset measures what is missing; RDNA has one set of counters for all.
+    #[test]
+    fn the_preset_measures_what_is_missing() {
+        let factors = |compute, memory, occupancy| Factors { compute, memory, occupancy, ..Factors::default() };
+        let known = Some(0.1);
+        for (compute, memory, occupancy, cdna, rdna) in [
+            (known, known, known, None, None),
+            (None, known, known, Some("compute"), None),
+            (None, known, None, Some("compute"), None),
+            (known, None, known, Some("memory"), None),
+            (known, None, None, Some("memory"), None),
+            (known, known, None, Some("full"), None),
+            (None, None, known, Some("full"), Some("rdna")),
+            (None, None, None, Some("full"), Some("rdna")),
+        ] {
+            let factors = factors(compute, memory, occupancy);
+            let found = [true, false].map(|is_cdna| deciding_preset(is_cdna, &factors, true));
+            assert_eq!(found, [cdna, rdna], "{factors:?}");
+            let uncounted = [true, false].map(|is_cdna| deciding_preset(is_cdna, &factors, false));
+            assert_eq!(uncounted, [Some("full"), Some("rdna")], "{factors:?}");
+        }
+    }
+}

@@ -212,4 +212,19 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn bytes_and_comparisons_are_written_as_they_are_read() {
+        // From 1 KiB on, the number or its limit in KiB.
+        assert_eq!(number(512.0, &Unit::Bytes(""), 1.0), "512B");
+        assert_eq!(number(1536.0, &Unit::Bytes(""), 1.0), "1.5KiB");
+        assert_eq!(number(512.0, &Unit::Bytes(" a second"), 1024.0), "0.5KiB a second");
+        let asked = |comparison| {
+            let when = format!("lds_util_pct {comparison} 60");
+            judged(&when, &[("lds_util_pct", 60.0)])
+        };
+        assert!(asked("<=").contains("at most 60%"), "{}", asked("<="));
+        assert!(asked(">=").contains("at least 60%"), "{}", asked(">="));
+        assert_eq!((label("lds_util_pct"), label("nothing")), (Some("LDS utilization"), None));
+    }
 }
