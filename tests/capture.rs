@@ -76,7 +76,7 @@ fn stress() {
 fn every_sdk() {
     for sdk in ["0.5", "1.0", "1.1"] {
         for scenario in ["hello", "multi-stream"] {
-            for (path, expected) in [("light", "light"), ("sdk", "sdk-buffer")] {
+            for (path, expected) in [("light", "light"), ("sdk", "sdk-callback")] {
                 let env = [("RKSIM_SDK", sdk), ("RKPROF_DISPATCH", path)];
                 let run =
                     compared(Program { scenario, arguments: &["--scale", "0.2"], env: &env, ..Program::default() });

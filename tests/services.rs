@@ -330,7 +330,7 @@ fn hot_instructions_are_found_by_host_traps() {
     let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
     assert!(report.contains("Hot instructions: ") && report.contains("host_trap each 1000 us"), "{report}");
     let info = json(&recorded.dir.join("run.json"));
-    assert_eq!(info["sdk"]["dispatch_path"], "sdk-buffer");
+    assert_eq!(info["sdk"]["dispatch_path"], "sdk-callback");
 }
 
 /// The instructions of a real code object with debug information: the simulator's have none.

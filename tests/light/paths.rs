@@ -60,7 +60,7 @@ fn the_sdk_takes_over_and_says_why() {
         let dir = temporary();
         let session = traced(&Program::scenario("hello", dir.path()).with(name, value));
         let (chosen, why) = path(&session);
-        assert!(chosen == "sdk-buffer" && why.contains(reason), "{name}={value}: {chosen}: {why}");
+        assert!(chosen == "sdk-callback" && why.contains(reason), "{name}={value}: {chosen}: {why}");
         assert!(session.says(reason), "{name}={value}");
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 4);
@@ -75,7 +75,7 @@ fn another_tool_keeps_its_dispatches() {
     let other = other.to_str().expect("UTF-8");
     let session = traced(&Program::scenario("hello", dir.path()).with("ROCP_TOOL_LIBRARIES", other));
     let (chosen, why) = path(&session);
-    assert!(chosen == "sdk-buffer" && why.contains("libother.so"), "{chosen}: {why}");
+    assert!(chosen == "sdk-callback" && why.contains("libother.so"), "{chosen}: {why}");
     let known = &session.run.sdk.as_ref().expect("an SDK").other_profilers;
     assert!(known.len() == 1 && known[0].ends_with("libother.so"), "{known:?}");
     session.assert_complete();
@@ -97,7 +97,7 @@ fn tools_that_hook_the_creation_of_queues_are_known_before() {
         assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{way}: {alone:?}");
         let session = traced(&program);
         let (chosen, why) = path(&session);
-        assert!(chosen == "sdk-buffer" && why.contains(reason), "{way}: {chosen}: {why}");
+        assert!(chosen == "sdk-callback" && why.contains(reason), "{way}: {chosen}: {why}");
         assert!(session.says(reason), "{way}");
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 50);
@@ -108,7 +108,7 @@ fn tools_that_hook_the_creation_of_queues_are_known_before() {
 #[test]
 fn a_loaded_tool_of_hsa_keeps_its_queues() {
     const TOOL: &str = "const unsigned HSA_AMD_TOOL_PRIORITY = 25;\nint OnLoad(void) { return 1; }\n";
-    for (name, expected) in [("librocprofiler64.so.1", "sdk-buffer"), ("libroctracer64.so.4", "light")] {
+    for (name, expected) in [("librocprofiler64.so.1", "sdk-callback"), ("libroctracer64.so.4", "light")] {
         let dir = temporary();
         let tool = shared_library(dir.path(), name, TOOL);
         let session = traced(&Program::scenario("hello", dir.path()).with("LD_PRELOAD", tool.to_str().expect("UTF-8")));
@@ -145,7 +145,7 @@ fn the_runtime_itself_can_be_the_reason() {
         let program = Program::scenario("hello", dir.path()).with("RKSIM_HSA", kind);
         let session = traced(&program.with("LD_PRELOAD", &list.join(":")));
         let (chosen, why) = path(&session);
-        assert!(chosen == "sdk-buffer" && why.contains(reason), "{kind} {libraries:?}: {chosen}: {why}");
+        assert!(chosen == "sdk-callback" && why.contains(reason), "{kind} {libraries:?}: {chosen}: {why}");
         assert!(session.says(reason), "{reason}");
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 4);
@@ -161,7 +161,7 @@ fn counters_take_the_sdks_path() {
         assert_eq!(outcome(&mut program.preloaded("run")), outcome(&mut program.alone()));
         let session = program.session("run");
         let (chosen, why) = path(&session);
-        assert!(chosen == "sdk-buffer" && why.contains("counters are set up"), "{name}={value}: {chosen}: {why}");
+        assert!(chosen == "sdk-callback" && why.contains("counters are set up"), "{name}={value}: {chosen}: {why}");
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 4);
         let counted: u64 = session.summary.kernels.iter().map(|row| row.duration.untimed).sum();
@@ -299,7 +299,7 @@ impl Program {
         assert!(why.contains(words) && why.contains("light-path.json"), "run.json has both: {why}");
         let alone = outcome(&mut self.alone()).with_exit_code();
         for (out, ask, expected, verdict) in
-            [("next", "auto", "sdk-buffer", "COMPLETE"), ("insist", "light", chosen, "INCOMPLETE")]
+            [("next", "auto", "sdk-callback", "COMPLETE"), ("insist", "light", chosen, "INCOMPLETE")]
         {
             let program = self.clone().with("RKPROF_DISPATCH", ask);
             assert_eq!(outcome(&mut program.under_rkprof(out)), alone, "{out}");

@@ -69,7 +69,7 @@ fn a_bad_stack_takes_the_sdks_service() {
         let (said, run_dir) = machine.run(out, LOST);
         assert!(said.contains("the light path records something wrong on this stack"), "{said}");
         assert!(said.contains("launches: 39 of 40 recorded"), "{said}");
-        assert_eq!(path_of(&run_dir), "sdk-buffer");
+        assert_eq!(path_of(&run_dir), "sdk-callback");
         assert_eq!(json(&run_dir.join("run.json"))["verified"]["ok"], false);
     }
     // Preloaded by hand, the library knows the result too.
@@ -80,7 +80,7 @@ fn a_bad_stack_takes_the_sdks_service() {
     command.env("RKPROF_ROCM", machine.dir.path().join("rocm"));
     let output = run(&mut command);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(path_of(&run_dir), "sdk-buffer");
+    assert_eq!(path_of(&run_dir), "sdk-callback");
 }
 
 /// If the verification fails to run, the run continues and gives the reason.

@@ -198,7 +198,7 @@ pub struct SdkInfo {
     pub other_profilers: Vec<String>,
     /// How HIP calls are recorded: `wrapper`, `sdk-callback` or `none`.
     pub hip_path: String,
-    /// How dispatches are recorded: `sdk-buffer`, `light` or `none`.
+    /// How dispatches are recorded: `sdk-callback`, `light` or `none`.
     pub dispatch_path: String,
     /// Why it is not the light path, or not the requested one.
     pub dispatch_reason: Option<String>,

@@ -237,7 +237,7 @@ impl Comparison<'_> {
             launch.elapsed_ns.is_some_and(|elapsed| elapsed < SHORT * length)
         };
         let (all, short) = (exact.clone().count(), exact.filter(|(launch, kernel)| is_short(launch, kernel)).count());
-        if self.recorded.path == "sdk-buffer" && short > 0 && short == all {
+        if self.recorded.path == "sdk-callback" && short > 0 && short == all {
             // That the SDK's service does: it gives the kernel a signal of its own, and the program's gets other times.
             let text = "the SDK's dispatch service changes what hipEventElapsedTime tells the program (near 0 for events of one \
                         kernel), so nothing can be compared";

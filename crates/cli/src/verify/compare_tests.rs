@@ -85,7 +85,7 @@ fn a_faultless_run_passes() {
     // HIP's own call at the end of the process is no fault of anybody.
     *recorded.calls.get_mut("hipDeviceSynchronize").unwrap() += 1;
     assert!(failing(&truth, &recorded, Way::Light).is_empty());
-    recorded.path = "sdk-buffer".into();
+    recorded.path = "sdk-callback".into();
     assert!(failing(&truth, &recorded, Way::Sdk).is_empty());
     let light = compare(&truth, &recorded, Way::Light);
     assert_eq!(verdict(&light, "path"), Some(Verdict::Skip), "it is said, and no fault");
@@ -180,7 +180,7 @@ fn what_the_sdk_tells_the_programs_events_is_not_held_against_the_record() {
     let (mut truth, mut recorded) = world();
     truth.launches.iter_mut().for_each(|launch| launch.elapsed_ns = Some(120.0));
     assert_eq!(failing(&truth, &recorded, Way::Light), ["elapsed"]);
-    recorded.path = "sdk-buffer".into();
+    recorded.path = "sdk-callback".into();
     let checks = compare(&truth, &recorded, Way::Sdk);
     assert_eq!(verdict(&checks, "elapsed"), Some(Verdict::Skip));
     // One kernel of several is no such effect.

@@ -16,7 +16,7 @@ pub(crate) struct Recorded {
     /// Is all there, and if not, why.
     pub verdict: Verdict,
     pub incomplete: Vec<String>,
-    /// `light`, `sdk-buffer` or `none`, and why so.
+    /// `light`, `sdk-callback` or `none`, and why so.
     pub path: String,
     pub path_reason: Option<String>,
     /// `wrapper`, `sdk-callback` or `none`.

@@ -159,9 +159,9 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
         queue.impatient.store(false, Ordering::Relaxed);
     }
     if queue.starved.load(Ordering::Relaxed) && !is_passive() {
-        // Doubles their number.
+        // A quarter more than there are, besides those that the handler has made meanwhile. They stay as long as the queue does.
         let made = queue.lane.in_flight() + queue.lane.ready();
-        fill(queue, (queue.lane.ready() + made).max(MORE));
+        fill(queue, queue.lane.ready() + (made / 4).max(MORE));
         queue.starved.store(false, Ordering::Relaxed);
     }
 }
@@ -181,7 +181,7 @@ unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&recor
 }
 
 /// Least number of signals that are made at once.
-const MORE: u64 = 512;
+const MORE: u64 = 256;
 
 /// Makes signals until this many are ready.
 pub fn fill(queue: &Queue, wanted: u64) {

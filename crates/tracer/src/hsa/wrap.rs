@@ -18,8 +18,9 @@ use rkprof_model::record::Severity;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Number of ready signals of a new queue.
+/// Number of ready signals of a new queue, and the number while nothing is recorded.
 const FIRST_SIGNALS: u64 = 512;
+const FIRST_SIGNALS_PAUSED: u64 = 16;
 
 /// Puts rkprof's functions into checked tables. Tables that already contain them stay unchanged.
 ///
@@ -300,7 +301,7 @@ unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u
     // SAFETY: this function's contract; the entries of these slots have these types; the handler's data lives forever.
     let set_up = unsafe {
         queue::add(queue, &*hsa, agent, index);
-        harvest::fill(queue, FIRST_SIGNALS);
+        harvest::fill(queue, if thread::is_recording() { FIRST_SIGNALS } else { FIRST_SIGNALS_PAUSED });
         u64::from((*hsa).size) == queue.ring().1
             && FUNCTIONS.get::<Enable>(Slot::SetProfilerEnabled)(hsa, 1) == 0
             && FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister)(hsa, handler::handler as *const c_void, data)

@@ -1,9 +1,9 @@
-//! The SDK's buffer records -> rkprof's records. A record has its length: fields that a newer SDK appended are ignored, and
+//! What the SDK delivers -> rkprof's records. A record has its length: fields that a newer SDK appended are ignored, and
 //! fields that an older one lacks are zero.
 
 use super::callbacks::Tap;
 use crate::thread;
-use rkprof_abi::{Generation, v0, v1};
+use rkprof_abi::{Generation, common, v0, v1};
 use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, Kind, ScratchOp};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -29,28 +29,27 @@ pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
-/// A kernel dispatch.
+/// A kernel dispatch that has ended. `child` is the id that rkprof gave it, `thread` the one that passed the packet to the device.
 ///
 /// # Safety
-/// `payload` is a kernel dispatch record of the SDK.
-pub(super) unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
-    // SAFETY: this function's contract; the layout is the same in both generations.
-    let raw: v1::rocprofiler_buffer_tracing_kernel_dispatch_record_t = unsafe { sized(payload) };
-    if thread::is_of_none(raw.correlation_id.external.value) {
+/// `payload` is the data of the SDK's dispatch callbacks.
+pub(super) unsafe fn dispatch(tap: &Tap, child: u64, thread: u64, payload: *const c_void) {
+    if thread::is_of_none(child) {
         return;
     }
+    // SAFETY: this function's contract; the layout is the same in both generations.
+    let raw: common::rocprofiler_callback_tracing_kernel_dispatch_data_t = unsafe { sized(payload) };
     let info = &raw.dispatch_info;
     let counted = tap.collector.is_some_and(|collector| collector.is_counted(info.dispatch_id));
     thread::push(&record::Dispatch {
         header: header::<record::Dispatch>(Kind::Dispatch, u8::from(counted), 0),
         start_ns: raw.start_timestamp,
         end_ns: raw.end_timestamp,
-        child: raw.correlation_id.external.value,
+        child,
         dispatch_id: info.dispatch_id,
         kernel_id: info.kernel_id | tap.id_base,
         queue: info.queue_id.handle,
-        // The SDK's thread is the one that passed the packet to the device.
-        tid: thread::owner(raw.correlation_id.external.value).unwrap_or(raw.thread_id as u32),
+        tid: thread::owner(child).unwrap_or(thread as u32),
         agent: tap.agents.index(info.agent_id.handle),
         private_segment: info.private_segment_size,
         group_segment: info.group_segment_size,

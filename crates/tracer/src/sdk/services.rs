@@ -15,12 +15,12 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-/// Bytes of a buffer of the SDK: for services with a record for each launch or call, for copies, and for others. In SDK 1.0 a lossless
-/// buffer takes 34 times as much memory: it exists twice, with 16 bytes for each byte of records. Each delivery writes all of these 16
-/// bytes, so a larger buffer is not faster. With a smaller one, a burst of launches waits for the SDK's thread more often.
+/// Bytes of a buffer of the SDK: for services with a record for each call, for copies, and for others. In SDK 1.0 a lossless buffer takes 34
+/// times as much memory: it exists twice, with 16 bytes for each byte of records. Each delivery writes all of these 16 bytes, so a larger
+/// buffer is not faster. With a smaller one, a burst waits for the SDK's thread more often. The SDK rounds up to pages.
 const MANY_RECORDS: usize = 64 << 10;
-const COPIES: usize = 16 << 10;
-const FEW_RECORDS: usize = 8 << 10;
+const COPIES: usize = 8 << 10;
+const FEW_RECORDS: usize = 4 << 10;
 
 /// A buffer for many records that are handled as events; `tap` is a [`Tap`].
 pub(super) fn events_buffer(
@@ -180,17 +180,18 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
     setup.optional_callbacks(true, naming, kind::MARKER_CONTROL_API);
     let recording = setup.context()?;
 
-    let mut buffers = Vec::new();
-    let scratch = config.scratch.unwrap_or(true);
     let by_sdk = dispatches == Dispatches::BySdk;
-    let tracing: [(&str, bool, usize); 4] = [
-        (kind::KERNEL_DISPATCH, by_sdk, MANY_RECORDS),
-        (kind::MEMORY_COPY, config.copies, COPIES),
-        (kind::MEMORY_ALLOCATION, config.memory, FEW_RECORDS),
-        (kind::SCRATCH_MEMORY, scratch && by_sdk, FEW_RECORDS),
-    ];
-    for (name, _, bytes) in tracing.into_iter().filter(|(_, wanted, _)| *wanted) {
-        buffers.extend(setup.buffer(recording, name, bytes, Severity::Incomplete));
+    let has_dispatches = by_sdk && setup.dispatches(recording);
+    let mut buffers = Vec::new();
+    if config.copies {
+        buffers.extend(setup.buffered(recording, kind::MEMORY_COPY, COPIES, Severity::Incomplete));
+    }
+    let mut rare = None;
+    if config.memory {
+        setup.rare(recording, kind::MEMORY_ALLOCATION, &mut rare, Severity::Incomplete);
+    }
+    if by_sdk && config.scratch.unwrap_or(true) {
+        setup.rare(recording, kind::SCRATCH_MEMORY, &mut rare, Severity::Incomplete);
     }
     for name in api_kinds(config).map(|(name, ..)| name).filter(|name| kinds.buffer(name).is_none()) {
         setup.not_offered(name);
@@ -204,7 +205,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
             }
             setup.name_operation(*domain, operation, &text);
         }
-        buffers.extend(setup.buffer(recording, name, MANY_RECORDS, Severity::Incomplete));
+        buffers.extend(setup.buffered(recording, name, MANY_RECORDS, Severity::Incomplete));
     }
     let driver = if config.kfd { activity::refused_by_driver(sdk.kfd) } else { None };
     for source in activity::wanted(config, sdk.generation) {
@@ -218,9 +219,10 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
             }
         }
         // These are additional records: if the driver refuses them, the run is still complete.
-        buffers.extend(setup.buffer(recording, source.kind(), FEW_RECORDS, Severity::Warning));
+        setup.rare(recording, source.kind(), &mut rare, Severity::Warning);
     }
-    if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
+    buffers.extend(rare);
+    if buffers.is_empty() && !has_dispatches && !config.hip && by_sdk {
         return Err(Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
     setup.correlation(recording, config, dispatches);
@@ -360,9 +362,9 @@ impl Setup<'_> {
         self.names.push((domain, operation, name.to_owned()));
     }
 
-    /// This SDK has no such kind. Most kinds are newer than the oldest SDK; every SDK has dispatches and API calls.
+    /// This SDK has no such kind. Most kinds are newer than the oldest SDK; every SDK has dispatches, copies and API calls.
     fn not_offered(&mut self, name: &str) {
-        let essential = [kind::KERNEL_DISPATCH, kind::HIP_RUNTIME_API].contains(&name);
+        let essential = [kind::KERNEL_DISPATCH, kind::MEMORY_COPY, kind::HIP_RUNTIME_API].contains(&name);
         let severity = if essential { Severity::Incomplete } else { Severity::Info };
         self.skip(severity, name, "this SDK does not offer it");
     }
@@ -373,20 +375,59 @@ impl Setup<'_> {
         Ok(context)
     }
 
-    /// A buffered service with its own buffer: records of one service never wait for another's lock.
-    fn buffer(
+    /// Dispatches that have ended, by callback. Returns whether they are reported.
+    fn dispatches(&mut self, context: common::rocprofiler_context_id_t) -> bool {
+        let named = |number| kinds::callback_operations(self.sdk, number).into_iter();
+        let operations = self.kinds.callback(kind::KERNEL_DISPATCH).into_iter().flat_map(named);
+        let is_end = |name: &str| rkprof_abi::operation_name(kind::KERNEL_DISPATCH, name) == "COMPLETE";
+        // Where the SDK does not tell, it calls for all of them.
+        let ends: Vec<i32> = operations.filter(|(_, name)| is_end(name)).map(|(number, _)| number).collect();
+        let (on_v0, on_v1): (CallbackV0, CallbackV1) = (callbacks::on_dispatch_v0, callbacks::on_dispatch_v1);
+        self.callbacks(context, kind::KERNEL_DISPATCH, &ends, on_v0, on_v1)
+    }
+
+    /// A buffered service with its own buffer: its records never wait for another's lock.
+    fn buffered(
         &mut self,
         context: common::rocprofiler_context_id_t,
         name: &str,
         bytes: usize,
         severity: Severity,
     ) -> Option<common::rocprofiler_buffer_id_t> {
+        self.service(context, name, severity, |setup| {
+            buffer(setup.sdk, context, bytes, Some(callbacks::on_buffer), setup.data())
+        })
+    }
+
+    /// A buffered service with few records. All of these have one buffer, `rare`, which the first one makes.
+    fn rare(
+        &mut self,
+        context: common::rocprofiler_context_id_t,
+        name: &str,
+        rare: &mut Option<common::rocprofiler_buffer_id_t>,
+        severity: Severity,
+    ) {
+        self.service(context, name, severity, |setup| {
+            let make = || buffer(setup.sdk, context, FEW_RECORDS, Some(callbacks::on_buffer), setup.data());
+            let buffer = rare.map_or_else(make, Ok)?;
+            Ok(*rare.insert(buffer))
+        });
+    }
+
+    /// A buffered service, in the buffer that `buffer` gives.
+    fn service(
+        &mut self,
+        context: common::rocprofiler_context_id_t,
+        name: &str,
+        severity: Severity,
+        buffer: impl FnOnce(&Self) -> Result<common::rocprofiler_buffer_id_t>,
+    ) -> Option<common::rocprofiler_buffer_id_t> {
         let Some(number) = self.kinds.buffer(name) else {
             self.not_offered(name);
             return None;
         };
         let create = || -> Result<_> {
-            let buffer = buffer(self.sdk, context, bytes, Some(callbacks::on_buffer), self.data())?;
+            let buffer = buffer(self)?;
             let kind = v1::rocprofiler_buffer_tracing_kind_t(number);
             call!(self.sdk, rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer))?;
             Ok(buffer)
@@ -534,7 +575,6 @@ fn buffer_kinds(kinds: &Kinds, config: &Config, generation: Generation) -> Buffe
     let activities: Vec<(u32, Source)> =
         sources.filter_map(|source| Some((kinds.buffer(source.kind())?, source))).collect();
     BufferKinds {
-        dispatch: kinds.buffer(kind::KERNEL_DISPATCH),
         copy: kinds.buffer(kind::MEMORY_COPY),
         allocation: kinds.buffer(kind::MEMORY_ALLOCATION),
         scratch: kinds.buffer(kind::SCRATCH_MEMORY),

@@ -160,7 +160,7 @@ pub(super) fn path() -> (String, Option<String>) {
             ("light".to_owned(), aside.map(|(reason, next)| format!("it stepped aside: {reason}; {next}")))
         }
         (Some(Choice::Light), problem) => ("none".to_owned(), problem),
-        (Some(Choice::Sdk { reason, .. }), _) => ("sdk-buffer".to_owned(), Some(reason.clone())),
-        (None, _) => ("sdk-buffer".to_owned(), None),
+        (Some(Choice::Sdk { reason, .. }), _) => ("sdk-callback".to_owned(), Some(reason.clone())),
+        (None, _) => ("sdk-callback".to_owned(), None),
     }
 }

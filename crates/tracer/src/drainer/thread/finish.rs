@@ -99,7 +99,7 @@ impl Drainer {
             trace.end_file(&mut sinks.out);
         }
         write_packets(&mut self.pipeline, &mut self.output);
-        if (self.hooks.dispatch_path)().0 == "sdk-buffer" {
+        if (self.hooks.dispatch_path)().0 == "sdk-callback" {
             let joiner = &mut self.pipeline.joiner;
             joiner.notes.extend(misplaced(&joiner.totals).map(|sentence| (Severity::Warning, sentence)));
         }
