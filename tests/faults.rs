@@ -213,7 +213,9 @@ fn two_copies_of_the_sdk() {
 #[test]
 fn records_that_the_sdk_drops_are_counted() {
     let dir = temporary();
-    let program = hello(dir.path(), "out", &[("RKSIM_FAULT", "drop=0.5")]);
+    // Copies come in a buffer.
+    let program = Program::scenario("stream-copy", dir.path()).with("RKSIM_FAULT", "drop=0.5");
+    assert_eq!(outcome(&mut program.under_rkprof("out")).code, Some(0));
     let session = program.session("out");
     session.assert_consistent();
     let counts = &session.summary.completeness;
