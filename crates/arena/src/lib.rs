@@ -86,11 +86,6 @@ impl Counts {
         self.0[kind.slot()]
     }
 
-    /// Records of kinds that this version does not know.
-    pub fn unknown(&self) -> u64 {
-        self.0[layout::KINDS - 1]
-    }
-
     pub fn total(&self) -> u64 {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }

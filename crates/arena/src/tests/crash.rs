@@ -223,3 +223,33 @@ fn a_killed_process_is_salvaged() {
         }
     }
 }
+
+/// What threads without a place dropped is counted by kind, records of unknown kinds too.
+#[test]
+fn drops_without_a_place_are_salvaged_by_kind() {
+    let file = tempfile::tempfile().unwrap();
+    let arena = Arena::in_file(file.try_clone().unwrap(), &small(5)).unwrap();
+    for (kind, times) in [(Kind::ApiCallArgs, 2), (Kind::Dispatch, 3), (Kind::Note, 4)] {
+        (0..times).for_each(|_| arena.count_drop_without_slot(kind as u8));
+    }
+    arena.count_drop_without_slot(200);
+    let salvage = Salvage::from_file(file).unwrap();
+    let by_kind: Vec<_> = salvage.dropped().iter().collect();
+    assert_eq!(by_kind, [(Kind::ApiCall, 2), (Kind::Dispatch, 3), (Kind::Note, 4)]);
+    assert_eq!(salvage.dropped().total(), 10);
+}
+
+#[test]
+fn a_file_that_lacks_its_last_byte_was_cut() {
+    let file = tempfile::tempfile().unwrap();
+    let arena = Arena::in_file(file.try_clone().unwrap(), &small(5)).unwrap();
+    let bytes = arena.memory.geometry.file_bytes();
+    for (length, is_cut) in [(bytes + 1, false), (bytes, false), (bytes - 1, true)] {
+        file.set_len(length).unwrap();
+        assert_eq!(
+            Salvage::from_file(file.try_clone().unwrap()).unwrap().is_cut(),
+            is_cut,
+            "{length} of {bytes} bytes"
+        );
+    }
+}
