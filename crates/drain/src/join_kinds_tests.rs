@@ -306,3 +306,69 @@ fn queues_of_broken_files_take_no_memory() {
         assert_eq!(kernel.queue, if queues == 0 { 0 } else { index as u32 });
     }
 }
+
+/// Two recordings later, the stream, the allocation and the session's note are still known.
+#[test]
+fn what_the_session_knows_outlives_its_recordings() {
+    let mut rig = Rig::new();
+    let length = record::padded(size_of::<record::Note>() + 3) as u16;
+    let note = Header { kind: Kind::Note as u8, tag: 1, len: length, aux: 3 };
+    rig.take(1, note, &[bytes_of(&record::Note { header: note, tick: 0 }), b"old"].concat());
+    let allocation = |op: AllocationOp, bytes| record::Allocation {
+        header: header::<record::Allocation>(Kind::Allocation, op as u8, 0),
+        address: 0x1000,
+        bytes,
+        agent: 1,
+        ..bytemuck::Zeroable::zeroed()
+    };
+    let allocated = allocation(AllocationOp::Allocate, 64);
+    event_of(&mut rig, allocated.header, bytes_of(&allocated));
+    let mut stream_of = |rig: &mut Rig, child, stream| {
+        let (launch, dispatch) = (launch(child, stream), dispatch(child, child, false));
+        rig.take(11, launch.header, bytes_of(&launch));
+        let event = event_of(rig, dispatch.header, bytes_of(&dispatch));
+        if let Event::Kernel(kernel) = event { kernel.stream } else { panic!("{event:?}") }
+    };
+    assert_eq!([stream_of(&mut rig, 1, 0xA0), stream_of(&mut rig, 2, 0xB0)], [Some(1), Some(2)]);
+    rig.joiner.registry.threads.insert(7, "loader".to_owned());
+    rig.joiner = rig.joiner.for_next().for_next();
+    assert_eq!(stream_of(&mut rig, 3, 0xB0), Some(2));
+    assert_eq!(rig.joiner.notes.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["old"]);
+    assert_eq!(rig.joiner.registry.threads[&7], "loader");
+    let freed = allocation(AllocationOp::Free, 0);
+    let event = event_of(&mut rig, freed.header, bytes_of(&freed));
+    assert!(matches!(event, Event::Allocation(freed) if freed.bytes == Some(64)));
+}
+
+/// A copy that is in the trace ends its launch's wait.
+#[test]
+fn copies_in_the_trace_are_counted_and_done() {
+    let mut rig = Rig::new();
+    let function = Function { domain: Domain::HipRuntime, operation: 7 };
+    let call = ApiCall { children: 5..7, ..ApiCall::new(function, 11, 80, 90) };
+    rig.joiner.already_joined(&Event::Api(call));
+    rig.joiner.already_joined(&Event::Copy(MemoryCopy { event_id: 5, ..MemoryCopy::default() }));
+    assert_eq!((rig.joiner.totals.api_calls, rig.joiner.totals.copies), (1, 1));
+    let starts: Vec<_> = [5, 6]
+        .map(|child| {
+            let dispatch = dispatch(child, child, false);
+            event_of(&mut rig, dispatch.header, bytes_of(&dispatch))
+        })
+        .iter()
+        .map(|event| if let Event::Kernel(kernel) = event { kernel.launch } else { panic!("{event:?}") })
+        .collect();
+    assert_eq!(starts, [None, Some(80)]);
+}
+
+#[test]
+fn cut_texts_are_counted() {
+    let mut rig = Rig::new();
+    for cut in [0, 1] {
+        let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
+        let header = header::<record::ApiCallWords>(Kind::ApiCallWords, Domain::HipRuntime as u8, slot);
+        let mut call: record::ApiCallWords = bytemuck::Zeroable::zeroed();
+        (call.args.call.header, call.args.stream, call.cut) = (header, u64::MAX, cut);
+        event_of(&mut rig, header, bytes_of(&call));
+        assert_eq!(rig.joiner.totals.cut_texts, u64::from(cut));
+    }
+}
