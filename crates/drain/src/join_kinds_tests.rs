@@ -323,7 +323,7 @@ fn what_the_session_knows_outlives_its_recordings() {
     };
     let allocated = allocation(AllocationOp::Allocate, 64);
     event_of(&mut rig, allocated.header, bytes_of(&allocated));
-    let mut stream_of = |rig: &mut Rig, child, stream| {
+    let stream_of = |rig: &mut Rig, child, stream| {
         let (launch, dispatch) = (launch(child, stream), dispatch(child, child, false));
         rig.take(11, launch.header, bytes_of(&launch));
         let event = event_of(rig, dispatch.header, bytes_of(&dispatch));
