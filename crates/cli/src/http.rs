@@ -2,12 +2,14 @@
 //! this machine by its own name. A web page cannot reach a server through a name that it made point here.
 
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 /// Largest head of a request, in bytes.
 const MAX_HEAD: usize = 8 << 10;
+/// What is read of a request after its head, at most.
+const MAX_REST: usize = 4 << 20;
 
 /// A client, over TCP or a unix socket.
 pub(crate) trait Connection: Read + Write {
@@ -16,9 +18,40 @@ pub(crate) trait Connection: Read + Write {
     /// # Errors
     /// Those of the connection.
     fn set_patience(&self, read: Duration, write: Duration) -> io::Result<()>;
+
+    /// Says that nothing more will be written.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    fn end(&self) -> io::Result<()>;
+
+    /// Ends an answered connection. The unread rest of the request is read, up to a limit, because closing before that would
+    /// take the answer away from the client.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    fn finish(&mut self, deadline: Instant) -> io::Result<()> {
+        self.end()?;
+        let mut rest = [0u8; 4096];
+        for _ in 0..MAX_REST / rest.len() {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            self.set_patience(left, WRITE)?;
+            if self.read(&mut rest)? == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Connection for TcpStream {
+    fn end(&self) -> io::Result<()> {
+        self.shutdown(Shutdown::Write)
+    }
+
     fn set_patience(&self, read: Duration, write: Duration) -> io::Result<()> {
         self.set_read_timeout(Some(read))?;
         self.set_write_timeout(Some(write))
@@ -26,6 +59,10 @@ impl Connection for TcpStream {
 }
 
 impl Connection for UnixStream {
+    fn end(&self) -> io::Result<()> {
+        self.shutdown(Shutdown::Write)
+    }
+
     fn set_patience(&self, read: Duration, write: Duration) -> io::Result<()> {
         self.set_read_timeout(Some(read))?;
         self.set_write_timeout(Some(write))
@@ -63,18 +100,22 @@ impl Request {
     /// Reads the head of a request; the whole must have come by the deadline, however many bytes come at a time.
     ///
     /// # Errors
-    /// `TimedOut`, and those of the connection.
+    /// `TimedOut`; `UnexpectedEof` for half a head, `InvalidData` for one that is too long, which may be half a request; and
+    /// those of the connection.
     pub(crate) fn read(stream: &mut (impl Connection + ?Sized), deadline: Instant) -> io::Result<Request> {
         let mut head = Vec::new();
         let mut piece = [0u8; 1024];
-        while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_HEAD {
+        while !head.windows(4).any(|end| end == b"\r\n\r\n") {
+            if head.len() >= MAX_HEAD {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Err(io::ErrorKind::TimedOut.into());
             }
             stream.set_patience(left, WRITE)?;
             match stream.read(&mut piece)? {
-                0 => break,
+                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
                 n => head.extend_from_slice(&piece[..n]),
             }
         }
@@ -86,10 +127,25 @@ impl Request {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// The parameters of the query, not decoded.
+    fn parameters(&self) -> impl Iterator<Item = (&str, &str)> {
+        let parts = self.query.split('&').filter(|one| !one.is_empty());
+        parts.map(|one| one.split_once('=').unwrap_or((one, "")))
+    }
+
     /// A parameter of the query, decoded.
     pub(crate) fn parameter(&self, name: &str) -> Option<String> {
-        let mut all = self.query.split('&').map(|one| one.split_once('=').unwrap_or((one, "")));
-        all.find(|(known, _)| *known == name).map(|(_, value)| decoded(value))
+        self.parameters().find(|(known, _)| *known == name).map(|(_, value)| decoded(value))
+    }
+
+    /// A parameter that is none of these, or is there twice.
+    pub(crate) fn unknown(&self, known: &[&str]) -> Option<&str> {
+        let mut seen = Vec::new();
+        self.parameters().map(|(name, _)| name).find(|name| {
+            let is_second = seen.contains(name);
+            seen.push(*name);
+            is_second || !known.contains(name)
+        })
     }
 
     /// Whether the client asked for this machine by its own name.
@@ -135,6 +191,9 @@ mod tests {
         let request = Request::parse("POST /x?when=p99(k)%20%3E+2ms&for=10s&bad=%zz%e2%82&last=% HTTP/1.1\r\n\r\n");
         let of = |name: &str| request.parameter(name);
         assert_eq!((of("when").as_deref(), of("for").as_deref()), (Some("p99(k) > 2ms"), Some("10s")));
+        assert_eq!(request.unknown(&["when", "for", "bad", "last"]), None);
+        assert_eq!(request.unknown(&["when", "for", "bad"]), Some("last"));
+        assert_eq!(Request::parse("POST /x?for=1s&for=2s HTTP/1.1\r\n\r\n").unknown(&["for"]), Some("for"));
         assert_eq!((of("bad").as_deref(), of("last").as_deref(), of("none")), (Some("%zz\u{fffd}"), Some("%"), None));
     }
 }

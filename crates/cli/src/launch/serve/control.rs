@@ -54,11 +54,12 @@ impl Token {
 
     /// Whether a request contains the token.
     fn is_in(&self, request: &Request) -> bool {
-        let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) else {
+        let Some((scheme, token)) = request.header("authorization").and_then(|value| value.split_once(' ')) else {
             return false;
         };
         let Token(other) = Token::of(token.trim());
         self.0.iter().zip(other).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
+            && scheme.eq_ignore_ascii_case("bearer")
     }
 }
 
@@ -115,6 +116,17 @@ pub(super) fn respond(request: &Request, token: &Token, run: &Path) -> Option<(&
 
 /// The command in the path and the query.
 fn command(action: &str, request: &Request) -> Result<Command, String> {
+    let known: &[&str] = match action {
+        "mark" => &["name"],
+        "set" => &["key", "value"],
+        "start" => &["for", "steps", "when"],
+        _ => &[],
+    };
+    // A misspelled limit would make a recording without an end.
+    if let Some(name) = request.unknown(known) {
+        let known = if known.is_empty() { "nothing".to_owned() } else { known.join(", ") };
+        return Err(format!("{action} takes {known}, each once; there is a further {name}."));
+    }
     let need = |name: &str| request.parameter(name).ok_or_else(|| format!("{action} needs ?{name}=..."));
     Ok(match action {
         "status" => Command::Status,
@@ -161,6 +173,8 @@ mod tests {
             Some("403 Forbidden")
         );
         assert_eq!(status(&format!("POST /control/mark HTTP/1.1\r\n{with}")), Some("400 Bad Request"));
+        assert_eq!(status(&format!("POST /control/start?four=1s HTTP/1.1\r\n{with}")), Some("400 Bad Request"));
+        assert_eq!(status(&format!("POST /control/stop?for=1s HTTP/1.1\r\n{with}")), Some("400 Bad Request"));
         assert_eq!(status(&format!("POST /control/rm HTTP/1.1\r\n{with}")), Some("400 Bad Request"));
         assert_eq!(status(&format!("GET /metrics HTTP/1.1\r\n{with}")), None);
     }

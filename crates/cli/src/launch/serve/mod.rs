@@ -178,11 +178,20 @@ fn answer(
     metrics: impl FnOnce() -> String,
     control: impl FnOnce(&Request) -> Option<(&'static str, String)>,
 ) -> io::Result<()> {
-    let request = Request::read(&mut *client, Instant::now() + PATIENCE)?;
-    let (status, kind, body) = respond(&request, port, metrics, control);
+    let deadline = Instant::now() + PATIENCE;
+    let (status, kind, body) = match Request::read(&mut *client, deadline) {
+        Ok(request) => respond(&request, port, metrics, control),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+            ("431 Request Header Fields Too Large", TEXT, "The head of a request has at most 8 KiB.\n".to_owned())
+        }
+        Err(error) => return Err(error),
+    };
     client.write_all(http::head(status, kind, body.len() as u64, "").as_bytes())?;
-    client.write_all(body.as_bytes())
+    client.write_all(body.as_bytes())?;
+    client.finish(deadline)
 }
+
+const TEXT: &str = "text/plain; charset=utf-8";
 
 /// Status, content type and body.
 fn respond(
@@ -191,7 +200,6 @@ fn respond(
     metrics: impl FnOnce() -> String,
     control: impl FnOnce(&Request) -> Option<(&'static str, String)>,
 ) -> (&'static str, &'static str, String) {
-    const TEXT: &str = "text/plain; charset=utf-8";
     // No web page can reach a socket.
     if port.is_some_and(|port| !request.is_for_this_machine(port)) {
         return ("403 Forbidden", TEXT, "Ask for http://127.0.0.1 or http://localhost.\n".to_owned());
@@ -282,5 +290,33 @@ mod tests {
             assert!(text.starts_with("HTTP/1.1 200 OK"), "{text}");
         });
         assert!(began.elapsed() < PATIENCE * 10, "the slow ones were hung up on");
+    }
+
+    /// Half a request is not carried out; one with a long body has its answer.
+    #[test]
+    fn only_whole_requests_are_answered() {
+        let root = tempfile::tempdir().unwrap();
+        let server = Server::bind(&Place::Port(0), None).unwrap();
+        let Listener::Tcp(_, port) = server.listener else { panic!("no port") };
+        let _served = server.start(root.path().to_owned());
+        let answer = |request: &str| {
+            let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
+            // The server may be done before everything is sent.
+            let _ = stream.write_all(request.as_bytes());
+            stream.shutdown(std::net::Shutdown::Write).unwrap();
+            let mut text = String::new();
+            stream.read_to_string(&mut text).unwrap();
+            text.split("\r\n").next().unwrap_or_default().to_owned()
+        };
+        let start = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n";
+        assert_eq!(answer(start), "");
+        assert_eq!(
+            answer(&format!("{start}Long: {}\r\n\r\n", "x".repeat(9000))),
+            "HTTP/1.1 431 Request Header Fields Too Large"
+        );
+        assert_eq!(
+            answer(&format!("{start}Content-Length: 1000000\r\n\r\n{}", "x".repeat(1_000_000))),
+            "HTTP/1.1 200 OK"
+        );
     }
 }
