@@ -15,6 +15,7 @@ use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::MergeError;
+use rkprof_store::dir;
 use std::path::PathBuf;
 
 /// Number of trace files shown.
@@ -504,7 +505,18 @@ fn quality(run: &Run, view: View) -> String {
     if view.brief {
         out += &field("More", &format!("rkprof report {}", run.shown.display()), usize::MAX);
     }
-    out
+    out + &further_recordings(run)
+}
+
+/// Later recordings of the same processes (`rkprof ctl start`), which are runs of their own.
+fn further_recordings(run: &Run) -> String {
+    let all: Vec<_> = run.processes.iter().flat_map(|process| dir::recordings(&process.dir)).collect();
+    let Some(last) = all.last() else { return String::new() };
+    let text = match all.len() {
+        1 => format!("1 more: rkprof report {}", last.dir.display()),
+        number => format!("{number} more; the last one: rkprof report {}", last.dir.display()),
+    };
+    field("Recordings", &text, usize::MAX)
 }
 
 /// Whether this machine's stack has been verified.
