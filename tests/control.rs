@@ -11,6 +11,9 @@ mod common;
 #[path = "control/options.rs"]
 mod options;
 
+#[path = "control/processes.rs"]
+mod processes;
+
 use common::{compile, library, rkprof, stdout_of, wait_for};
 use rkprof_model::summary::Summary;
 use rkprof_store::control::{Answer, Command as Wish, Limits, State};
@@ -294,7 +297,7 @@ fn a_kill_at_any_moment_harms_no_recording() {
 fn a_recording_ends_and_begins_by_itself() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let program = Program::start(dir.path(), 2, &[]);
-    let began = Instant::now();
+    let (began, asked) = (Instant::now(), rkprof_model::clock::boottime_ns());
     program.ok(&Wish::Start(Limits { for_ns: Some(300_000_000), ..Limits::default() }));
     let refused = program.wish(&start());
     assert!(!refused.ok && refused.message.contains("recording already"), "{}", refused.message);
@@ -306,6 +309,7 @@ fn a_recording_ends_and_begins_by_itself() {
     let length = run.end_ns - run.start_ns;
     assert!(run.notes.iter().any(|note| note.text.contains("its 300ms are over")), "{:?}", run.notes);
     assert!(length >= 300_000_000, "{length}");
+    assert!(run.start_ns >= asked, "the time before it does not belong to it");
     assert!(!program.wish(&Wish::Stop).ok, "nothing is being recorded");
 
     // Kernels take 2 us, so the first condition never holds.
@@ -318,7 +322,8 @@ fn a_recording_ends_and_begins_by_itself() {
     };
     assert_eq!(program.ok(&when("1s")).state, State::Waiting);
     std::thread::sleep(Duration::from_millis(50));
-    assert_eq!(program.ok(&Wish::Status).state, State::Waiting);
+    let answer = program.ok(&Wish::Status);
+    assert_eq!((answer.state, answer.message.as_str()), (State::Waiting, "it waits until p99(saxpy) > 1s"));
     assert!(program.ok(&Wish::Stop).message.contains("nothing was recorded"));
     program.ok(&when("1us"));
     let answer = wait_for("the condition", || Some(program.ok(&Wish::Status)).filter(|a| a.state == State::Recording));
@@ -329,6 +334,11 @@ fn a_recording_ends_and_begins_by_itself() {
     let trace = common::Trace::read(&Path::new(&answer.dir).join("trace.pftrace"));
     assert_eq!(trace.markers, 1);
     assert!(!program.wish(&Wish::Mark { name: "late".into() }).ok);
+    let misspelled = Limits { when: Some("p99(saxby) > 1us".into()), ..Limits::default() };
+    program.ok(&Wish::Start(misspelled));
+    assert!(program.ok(&Wish::Status).message.contains("nothing of that name has been seen"));
+    program.ok(&Wish::Stop);
+    assert!(!program.wish(&Wish::Mark { name: " ".into() }).ok, "without a name");
     let unreadable = Wish::Start(Limits { when: Some("never".into()), ..Limits::default() });
     assert!(program.wish(&unreadable).message.contains("is not of the form"));
 
@@ -343,6 +353,39 @@ fn a_recording_ends_and_begins_by_itself() {
     let info = dir::Session::open(Path::new(&answer.dir)).info.expect("run.json");
     assert_eq!((info.options["RKPROF_TRACE"].as_str(), info.recording), ("none", Some(3)));
     program.end();
+}
+
+/// Limits of `rkprof run --paused` are those of the first recording.
+#[test]
+fn a_paused_program_has_the_limits_of_its_start() {
+    let run = |variable: &str, value: &str| {
+        let dir = tempfile::tempdir().expect("temporary directory");
+        let program = Program::start(dir.path(), 1, &[(variable, value)]);
+        let answer = program.ok(&Wish::Status);
+        assert_eq!((answer.state, answer.records), (State::Paused, 0), "{}", answer.message);
+        program.ok(&start());
+        let ended = || Some(program.ok(&Wish::Status)).filter(|answer| answer.state == State::Paused);
+        let by_itself = variable == "RKPROF_FOR";
+        let answer = if by_itself {
+            wait_for("the end", ended)
+        } else {
+            wait_for("the condition", || {
+                Some(program.ok(&Wish::Status)).filter(|answer| answer.state == State::Recording)
+            });
+            program.ok(&Wish::Stop)
+        };
+        complete(Path::new(&answer.dir));
+        let notes = summary(Path::new(&answer.dir)).notes;
+        program.ok(&start());
+        assert_eq!(program.ok(&Wish::Status).state, State::Recording, "the second one has none");
+        std::thread::sleep(Duration::from_millis(50));
+        assert_eq!(program.ok(&Wish::Status).state, State::Recording);
+        program.ok(&Wish::Stop);
+        program.end();
+        notes.into_iter().map(|note| note.text).collect::<Vec<_>>().join("; ")
+    };
+    assert!(run("RKPROF_FOR", "20ms").contains("its 20ms are over"));
+    assert!(run("RKPROF_WHEN", "p99(saxpy) > 1us").contains("it began because p99(saxpy) > 1us"));
 }
 
 /// Between two recordings the program's own rkprof_start does nothing.
@@ -486,7 +529,9 @@ fn the_command_finds_programs_by_number_and_directory() {
     assert_eq!(text(&output).lines().count(), 1, "{output:?}");
     let output = ctl(&[&run, "stop"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    for (arguments, code) in [(vec!["1", "status"], 4), (vec![run.as_str(), "dance"], 2), (vec![run.as_str()], 2)] {
+    for (arguments, code) in
+        [(vec!["999999999", "status"], 4), (vec![run.as_str(), "dance"], 2), (vec![run.as_str()], 2)]
+    {
         assert_eq!(ctl(&arguments).status.code(), Some(code), "{arguments:?}");
     }
     program.end();

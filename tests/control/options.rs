@@ -78,8 +78,29 @@ fn each_option_holds_from_the_next_recording_on() {
         let answer = set(&program, key, value);
         assert!(!answer.ok && answer.message.contains("was not understood: expected"), "{}", answer.message);
     }
+    let answer = set(&program, "trigger", "whenever");
+    assert!(!answer.ok && answer.message.contains("is not of the form"), "{}", answer.message);
     let answer = set(&program, "flight", "1s");
     assert!(answer.ok, "the others still hold: {}", answer.message);
+    program.end();
+}
+
+/// An empty value is the one that the program was started with.
+#[test]
+fn an_option_is_set_back() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start(root.path(), 1, &[("RKPROF_KERNEL_REGEX", "no such kernel")]);
+    for (key, value) in [("kernel-regex", "saxpy"), ("flight", "5s"), ("trace", "kernels")] {
+        assert!(set(&program, key, value).ok, "{key}={value}");
+    }
+    for key in ["kernel-regex", "flight"] {
+        let answer = set(&program, key, "");
+        assert!(answer.ok && answer.message.contains("again"), "{}", answer.message);
+    }
+    let run = record(&program, || ());
+    assert!(summary(&run).kernels.is_empty(), "the first filter");
+    assert!(run.join("trace.pftrace").exists(), "no flight recorder");
+    assert_eq!(option(&run, "RKPROF_TRACE").as_deref(), Some("kernels"), "this one stays");
     program.end();
 }
 

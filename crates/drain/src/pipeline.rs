@@ -90,6 +90,11 @@ impl Sinks {
         problems
     }
 
+    /// The conditions that are watched.
+    pub fn conditions(&self) -> &[Trigger] {
+        &self.triggers
+    }
+
     /// Kernels that `--kernel-regex` left out.
     pub fn filtered(&self) -> u64 {
         self.filtered

@@ -29,7 +29,7 @@ impl Steps {
     pub fn parse(text: &str) -> Result<Steps, Error> {
         let (number, name) =
             text.split_once(':').map_or((text, None), |(number, name)| (number, Some(name.to_owned())));
-        let wanted = number.trim().parse().ok().filter(|wanted| *wanted > 0);
+        let wanted = number.trim().parse().ok().filter(|wanted| *wanted > 0 && name.as_deref() != Some(""));
         let wanted = wanted.ok_or_else(|| format!("{text:?} is not of the form 5 or 5:RANGE"))?;
         Ok(Steps { wanted, ended: 0, name, open: FxHashMap::default(), started: FxHashMap::default() })
     }
@@ -98,7 +98,7 @@ mod tests {
             (1, Pop, 0, ""),
         ];
         assert_eq!(run(&mut steps, &script), 1, "the first outermost range gives the name");
-        for text in ["", "0", "x", ":step"] {
+        for text in ["", "0", "x", ":step", "5:"] {
             assert!(Steps::parse(text).unwrap_err().to_string().contains("5:RANGE"));
         }
     }

@@ -14,6 +14,7 @@ pub struct Trigger {
     text: String,
     limit_ns: u64,
     what: What,
+    met: bool,
 }
 
 enum What {
@@ -34,7 +35,8 @@ impl Trigger {
         let limit_ns = limit.and_then(parse_duration).ok_or_else(expected)?.as_nanos() as u64;
         let (function, subject) =
             left.trim().strip_suffix(')').and_then(|left| left.split_once('(')).ok_or_else(expected)?;
-        let subject = subject.trim().to_owned();
+        // An empty text is in every name, and no range has it.
+        let subject = Some(subject.trim().to_owned()).filter(|subject| !subject.is_empty()).ok_or_else(expected)?;
         let what = match function.trim() {
             "range" => What::Range { name: subject, open: Vec::new(), started: FxHashMap::default() },
             percentile => {
@@ -53,12 +55,17 @@ impl Trigger {
                 What::Percentile { share, kernel: subject, matches: FxHashMap::default(), seen, count: 0 }
             }
         };
-        Ok(Trigger { text: text.to_owned(), limit_ns, what })
+        Ok(Trigger { text: text.to_owned(), limit_ns, what, met: false })
     }
 
     /// The condition as the user wrote it.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Whether a kernel or a range of its name has been seen.
+    pub fn has_met(&self) -> bool {
+        self.met
     }
 
     /// Returns whether this event fulfils the condition.
@@ -71,6 +78,7 @@ impl Trigger {
                 if !*matches.entry(id).or_insert_with(named) {
                     return false;
                 }
+                self.met = true;
                 seen.record(dispatch.end.saturating_sub(dispatch.start));
                 *count += 1;
                 let fired = *count >= LEAST_SAMPLES && seen.quantiles([*share])[0] > limit;
@@ -82,6 +90,7 @@ impl Trigger {
             }
             (What::Range { name, open, started }, Event::Marker(marker)) => {
                 let begins = (marker.message == name.as_str()).then_some(marker.at);
+                self.met |= begins.is_some();
                 let began = match marker.op {
                     MarkerOp::Push => {
                         open.push((marker.tid, begins));
@@ -131,6 +140,7 @@ mod tests {
         for (event, fires) in events {
             assert_eq!(trigger.observe(&event, &registry), fires, "{event:?}");
         }
+        assert!(trigger.has_met());
     }
 
     #[test]
@@ -155,13 +165,14 @@ mod tests {
         for _ in 0..100 {
             assert!(!trigger.observe(&dispatch(2, 9_000), &registry), "another kernel");
         }
+        assert!(!trigger.has_met());
         let fired = (0..25).filter(|_| trigger.observe(&dispatch(1, 9_000), &registry)).count();
         assert_eq!(fired, 1, "at the twentieth, then it starts anew");
     }
 
     #[test]
     fn what_is_not_a_condition_is_refused() {
-        for text in ["", "p99(x)", "p99(x) > 5", "p199(x) > 5ms", "mean(x) > 5ms", "range step > 5ms"] {
+        for text in ["", "p99(x)", "p99(x) > 5", "p199(x) > 5ms", "mean(x) > 5ms", "range step > 5ms", "p99() > 5ms"] {
             assert!(Trigger::parse(text).is_err(), "{text:?}");
         }
     }

@@ -9,6 +9,7 @@ pub mod dir;
 pub mod files;
 pub mod guarded;
 pub mod held;
+mod owner;
 pub mod page;
 pub mod probe;
 pub mod process;

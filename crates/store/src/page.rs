@@ -14,17 +14,19 @@
 //! | 24 | 4 | number of the last request that was answered (futex) | program |
 //! | 28 | 4 | bytes of the request | command |
 //! | 32 | 4 | bytes of the answer | program |
+//! | 36 | 4 | the namespace of the process number, by inode; 0 where it is not known | program |
 //! | 64 | 1984 | request, JSON ([`crate::control::Command`]) | command |
 //! | 2048 | 2048 | answer, JSON ([`crate::control::Answer`]) | program |
 //!
 //! Only one command asks at a time; the others wait for a lock on the file (flock).
 
 use crate::files;
+use crate::owner::{self, Owner};
 use std::fs::File;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -48,6 +50,7 @@ enum Word {
     Answered = 6,
     RequestBytes = 7,
     AnswerBytes = 8,
+    Namespace = 9,
 }
 
 /// A mapped page; it is never unmapped.
@@ -67,10 +70,16 @@ pub enum NoAnswer {
     Ended,
     #[error("it did not answer within {0:?}: it has died, or is stopped")]
     Late(Duration),
+    #[error("process {0} was stopped by a signal; continue it with: kill -CONT {0}")]
+    Stopped(u32),
+    #[error("process {0} has ended or runs another program; complete its run with: rkprof recover {dir}", dir = .1.display())]
+    Gone(u32, PathBuf),
     #[error("another command was asking it for all of {0:?}")]
     Busy(Duration),
     #[error("the request has {0} bytes, and {max} fit", max = REQUEST.len())]
     TooLong(usize),
+    #[error("only the user who runs the program, and root, may control it")]
+    Forbidden,
     #[error("its control page holds no rkprof page")]
     NoPage,
     #[error("{0}")]
@@ -104,6 +113,7 @@ impl Page {
 
     fn sign(&self) {
         self.word(Word::Pid).store(std::process::id(), Ordering::Relaxed);
+        self.word(Word::Namespace).store(owner::namespace().unwrap_or(0), Ordering::Relaxed);
         // SAFETY: the page begins with these eight bytes; readers look at them only in files of full size.
         unsafe { self.base.cast::<u64>().write(MAGIC) };
     }
@@ -160,6 +170,16 @@ impl Page {
     }
 }
 
+/// The number of the process that made the page at `path`, as that process sees it.
+///
+/// # Errors
+/// Errors of reading; `UnexpectedEof` for another file.
+pub fn maker(path: &Path) -> io::Result<u32> {
+    let mut head = [0; 12];
+    files::open_own(path)?.read_exact(&mut head)?;
+    Ok(u32::from_ne_bytes([head[8], head[9], head[10], head[11]]))
+}
+
 /// The command's side: sends a request to the program of the page at `path`, and waits for the answer.
 ///
 /// # Errors
@@ -169,16 +189,30 @@ pub fn ask(path: &Path, request: &[u8], patience: Duration) -> Result<Vec<u8>, N
         return Err(NoAnswer::TooLong(request.len()));
     }
     let deadline = Instant::now() + patience;
-    let file = files::open_own_to_write(path, false)?;
+    let file = files::open_own_to_write(path, false).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => NoAnswer::Forbidden,
+        _ => NoAnswer::Io(error),
+    })?;
     if file.metadata()?.size() < BYTES as u64 {
         return Err(NoAnswer::NoPage);
     }
-    lock(&file, deadline).map_err(|error| match error.kind() {
-        io::ErrorKind::TimedOut => NoAnswer::Busy(patience),
-        _ => NoAnswer::Io(error),
-    })?;
     let page = Page::map(Some(&file))?;
-    let answer = page.exchange(request, deadline, patience);
+    let owner = page.owner(path);
+    let answer = match owner {
+        Owner::Gone(pid) => Err(NoAnswer::Gone(pid, path.parent().unwrap_or(path).to_owned())),
+        Owner::Unknown | Owner::There(_) => lock(&file, deadline)
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::TimedOut => NoAnswer::Busy(patience),
+                _ => NoAnswer::Io(error),
+            })
+            .and_then(|()| page.exchange(request, deadline, patience)),
+    };
+    let answer = match (answer, owner) {
+        (Err(NoAnswer::Late(_) | NoAnswer::Busy(_)), Owner::There(pid)) if owner::is_stopped(pid) => {
+            Err(NoAnswer::Stopped(pid))
+        }
+        (answer, _) => answer,
+    };
     // SAFETY: mapped above, and no other code uses it.
     unsafe { libc::munmap(page.base.as_ptr().cast(), BYTES) };
     answer
@@ -211,6 +245,13 @@ impl Page {
             }
             futex_wait(self.word(Word::Answered), answered, Some(left));
         }
+    }
+
+    /// The process of this page, which is at `path`.
+    fn owner(&self, path: &Path) -> Owner {
+        let [pid, ended, namespace] =
+            [Word::Pid, Word::Ended, Word::Namespace].map(|word| self.word(word).load(Ordering::Relaxed));
+        if ended == 1 { Owner::Unknown } else { owner::look(pid, namespace, path) }
     }
 
     fn map(file: Option<&File>) -> io::Result<Page> {
@@ -293,6 +334,7 @@ mod tests {
         assert!(Page::create(&path).is_err(), "of another session");
         let mode = std::os::unix::fs::PermissionsExt::mode(&path.metadata().expect("there").permissions());
         assert_eq!(mode & 0o777, 0o600);
+        assert_eq!(maker(&path).expect("its maker"), std::process::id());
         std::thread::spawn(|| {
             let mut seen = page.bell();
             loop {

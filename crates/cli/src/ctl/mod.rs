@@ -7,8 +7,10 @@ use clap::ValueEnum;
 use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
 use rkprof_store::control::{Answer, Command, Limits, State};
-use rkprof_store::page;
+use rkprof_store::page::{self, NoAnswer};
 use serde::Serialize;
+use std::error::Error as _;
+use std::io::ErrorKind;
 use std::time::Duration;
 use targets::Target;
 
@@ -89,6 +91,9 @@ pub(crate) struct Row {
     answer: Option<Answer>,
     /// The reason why there is no answer.
     error: Option<String>,
+    /// Whether there is no answer because the program has ended.
+    #[serde(skip)]
+    is_gone: bool,
 }
 
 impl Row {
@@ -105,38 +110,67 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         _ => return Err(usage("no action was given")),
     };
     let command = command(args, action)?;
-    let doing = || format!("{} {}", action.join(" "), target.unwrap_or("all programs"));
+    let doing = || format!("carry out `{}` for {}", action.join(" "), target.unwrap_or("all programs"));
     let targets = match target {
         Some(target) => targets::named(target),
         None => targets::all(),
     };
-    let targets = targets.map_err(|error| Failure::new(exit::NO_DATA, doing(), error, REMEDY))?;
-    let filtered = args.job.is_some() || args.rank.is_some();
-    let wanted = |target: &Target| {
-        !filtered || ask(target, &Command::Status, args.timeout).is_ok_and(|answer| belongs(args, &answer))
-    };
-    let rows = ask_all(targets.into_iter().filter(wanted), &command, args.timeout);
+    let targets = targets.map_err(|error| {
+        let cause = error.source().and_then(|source| source.downcast_ref::<std::io::Error>());
+        match cause.map(std::io::Error::kind) {
+            Some(ErrorKind::PermissionDenied) => {
+                let remedy = "Only the user who runs the program, and root, may control it.";
+                Failure::new(exit::CHECK_FAILED, doing(), error, remedy)
+            }
+            _ => Failure::new(exit::NO_DATA, doing(), error, REMEDY),
+        }
+    })?;
+    let rows = ask_wanted(targets, &command, args.timeout, |target| belongs(args, target));
     if rows.is_empty() {
         return Err(Failure::new(exit::NO_DATA, doing(), "no program that rkprof records was found", REMEDY));
     }
-    let failed = !rows.iter().all(Row::is_ok);
+    let code = match &rows {
+        rows if rows.iter().all(|row| row.is_gone) => exit::NO_DATA,
+        rows if rows.iter().all(|row| row.is_gone || row.is_ok()) => exit::OK,
+        _ => exit::CHECK_FAILED,
+    };
     let text = match args.format {
         Format::Text => rows.iter().map(line).collect(),
         Format::Json => json(rows),
     };
     out::result(None, &text)?;
-    Ok(if failed { exit::CHECK_FAILED } else { exit::OK })
+    Ok(code)
 }
 
-/// Sends a command to programs, one after the other.
-pub(crate) fn ask_all(targets: impl IntoIterator<Item = Target>, command: &Command, patience: Duration) -> Vec<Row> {
+/// Sends a command to programs at the same time: one that does not answer delays no other.
+pub(crate) fn ask_all(targets: Vec<Target>, command: &Command, patience: Duration) -> Vec<Row> {
+    ask_wanted(targets, command, patience, |_| Ok(true))
+}
+
+/// The same, for the programs that are wanted. One that cannot tell has a row with the reason: the user must know that it was
+/// not reached.
+fn ask_wanted(
+    targets: Vec<Target>,
+    command: &Command,
+    patience: Duration,
+    wanted: impl Fn(&Target) -> Result<bool, NoAnswer> + Sync,
+) -> Vec<Row> {
     let row = |target: Target| {
-        let result = ask(&target, command, patience);
+        let result = match wanted(&target) {
+            Ok(false) => return None,
+            Ok(true) => ask(&target, command, patience),
+            Err(error) => Err(error),
+        };
         let Target { pid, page } = target;
+        let is_gone = matches!(result, Err(NoAnswer::Gone(..) | NoAnswer::Ended));
         let error = result.as_ref().err().map(ToString::to_string);
-        Row { pid, control: page.display().to_string(), answer: result.ok(), error }
+        Some(Row { pid, control: page.display().to_string(), answer: result.ok(), error, is_gone })
     };
-    targets.into_iter().map(row).collect()
+    std::thread::scope(|scope| {
+        let row = &row;
+        let threads: Vec<_> = targets.into_iter().map(|target| scope.spawn(move || row(target))).collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok().flatten()).collect()
+    })
 }
 
 pub(crate) fn json(rows: Vec<Row>) -> String {
@@ -167,6 +201,7 @@ fn command(args: &Args, action: &[String]) -> Result<Command, Failure> {
         ["stop"] => Command::Stop,
         ["mark", name] => Command::Mark { name: (*name).to_owned() },
         ["snapshot"] => Command::Snapshot,
+        ["mark"] => return Err(usage("`mark` needs a name")),
         ["set", change] => {
             let (key, value) = change.split_once('=').ok_or_else(|| usage("`set` needs KEY=VALUE"))?;
             Command::Set { key: key.to_owned(), value: value.to_owned() }
@@ -175,19 +210,26 @@ fn command(args: &Args, action: &[String]) -> Result<Command, Failure> {
     })
 }
 
-fn belongs(args: &Args, answer: &Answer) -> bool {
-    args.job.as_ref().is_none_or(|job| answer.job.as_ref() == Some(job))
-        && args.rank.is_none_or(|rank| answer.rank == Some(rank))
+/// Whether the program has the job and the rank of the arguments. The environment that it was started with tells the job, also
+/// of a program that is stopped. It may have set its rank itself, and is asked for it.
+fn belongs(args: &Args, target: &Target) -> Result<bool, NoAnswer> {
+    let told = args.job.as_ref().and_then(|job| Some(targets::job(target.pid?)? == *job));
+    let is_told = args.job.is_none() || told == Some(true);
+    if told == Some(false) || (is_told && args.rank.is_none()) {
+        return Ok(is_told);
+    }
+    let answer = ask(target, &Command::Status, args.timeout)?;
+    Ok((is_told || answer.job == args.job) && args.rank.is_none_or(|rank| answer.rank == Some(rank)))
 }
 
 /// Sends a command to one program.
 ///
 /// # Errors
 /// Why it did not answer.
-pub(crate) fn ask(target: &Target, command: &Command, patience: Duration) -> Result<Answer, page::NoAnswer> {
+pub(crate) fn ask(target: &Target, command: &Command, patience: Duration) -> Result<Answer, NoAnswer> {
     let request = serde_json::to_vec(command).unwrap_or_default();
     let answer = page::ask(&target.page, &request, patience)?;
-    serde_json::from_slice(&answer).map_err(|error| page::NoAnswer::Io(error.into()))
+    serde_json::from_slice(&answer).map_err(|error| NoAnswer::Io(error.into()))
 }
 
 /// The process of the session in `dir`.

@@ -1,7 +1,10 @@
 //! Programs that take commands: those with a control page mapped, or with one in their run directory.
 
-use rkprof_model::error::Error;
+use rkprof_model::error::{During as _, Error};
+use rkprof_model::rank;
 use rkprof_store::{dir, page};
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A program.
@@ -28,7 +31,7 @@ pub(crate) fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let of_process = name.starts_with(dir::RECORDING_PREFIX) && !path.join(page::FILE).exists();
     let path = if of_process { path.parent().unwrap_or(path) } else { path };
-    let sessions = dir::sessions(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let sessions = dir::sessions(path).during(|| path.display().to_string())?;
     let pages = sessions.into_iter().map(|session| session.dir.join(page::FILE)).filter(|page| page.exists());
     let targets: Vec<Target> = pages.map(|page| Target { pid: None, page }).collect();
     if targets.is_empty() {
@@ -38,12 +41,38 @@ pub(crate) fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
 }
 
 fn of_process(pid: u32) -> Result<Target, Error> {
-    let maps = std::fs::read_to_string(format!("/proc/{pid}/maps"));
-    let maps = maps.map_err(|error| format!("looking at process {pid} failed: {error}"))?;
+    let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Error::from(format!("there is no process {pid}")),
+        _ => Error::during(format!("looking at process {pid} failed"), error),
+    })?;
     let page = page_in(&maps).ok_or_else(|| format!("process {pid} is not being recorded by rkprof"))?;
     // The path in the process's view: it may have another root.
     let inside = Path::new("/proc").join(pid.to_string()).join("root").join(page.strip_prefix("/").unwrap_or(&page));
-    Ok(Target { pid: Some(pid), page: if inside.exists() { inside } else { page } })
+    let page = if inside.exists() { inside } else { page };
+    match (page::maker(&page).ok(), own_number(pid)) {
+        (Some(maker), Some(number)) if maker != number => {
+            let sentence = format!(
+                "process {pid} was forked from process {maker} and has no recording of its own; name process {maker}"
+            );
+            Err(sentence.into())
+        }
+        _ => Ok(Target { pid: Some(pid), page }),
+    }
+}
+
+/// The job of a process, by the environment that it was started with.
+pub(crate) fn job(pid: u32) -> Option<String> {
+    let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+    let environment = String::from_utf8_lossy(&environment);
+    let variables: BTreeMap<&str, &str> = environment.split('\0').filter_map(|pair| pair.split_once('=')).collect();
+    rank::detect(|name| variables.get(name).map(|value| (*value).to_owned())).job
+}
+
+/// The number of a process in its own namespace.
+fn own_number(pid: u32) -> Option<u32> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"))?;
+    numbers.split_whitespace().last()?.parse().ok()
 }
 
 /// The page's path in a list of mappings.

@@ -61,6 +61,8 @@ impl Output {
         metadata: GuardedFile,
         config: &Config,
     ) -> io::Result<Output> {
+        // People see it, without a slash at its end.
+        let dir: PathBuf = dir.components().collect();
         let room = Room::take(&dir, ROOM);
         let (trace, flight) = match (config.trace, config.flight) {
             (TraceMode::None, _) => (None, None),

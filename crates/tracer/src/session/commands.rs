@@ -104,6 +104,7 @@ fn fulfil(control: &'static Control, command: Command) -> Answer {
         Command::Status => Ok(String::new()),
         Command::Start(limits) => begin(control, limits),
         Command::Stop => stop(control, "rkprof ctl stop"),
+        Command::Mark { name } if name.trim().is_empty() => Err("a mark needs a name".into()),
         Command::Mark { name } if thread::is_recording() => {
             thread::marker(MarkerOp::Mark, 0, name.as_bytes());
             Ok(format!("marked {name}"))
@@ -140,15 +141,11 @@ fn done(reply: Option<Reply>) -> (Result<String, Error>, crate::drainer::control
 
 fn answer(control: &'static Control, result: Result<String, Error>) -> Answer {
     let (status, standing) = done(control.order(Order::Status, PATIENCE));
-    let (ok, mut message) = match result {
-        Ok(message) => (true, message),
-        Err(error) => (false, error.to_string()),
+    let (ok, mut message) = match (result, status) {
+        (Err(error), _) => (false, error.to_string()),
+        (Ok(_), Err(error)) => (true, error.to_string()),
+        (Ok(message), Ok(status)) => (true, if message.is_empty() { status } else { message }),
     };
-    if let Err(error) = status
-        && ok
-    {
-        message = error.to_string();
-    }
     // A sentence that is too long for the page would make it invalid.
     message.truncate(message.char_indices().nth(600).map_or(message.len(), |(at, _)| at));
     let rank = rkprof_model::rank::detect(|name| std::env::var(name).ok());

@@ -44,11 +44,12 @@ const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 const CHANGEABLE: [&str; 9] =
     ["trace", "kernel-regex", "flight", "stacks", "stack-every", "trigger", "precision", "max-size", "overhead"];
 
+/// The option whose values are conditions.
+const TRIGGER: &str = "RKPROF_TRIGGER";
+
 /// The recordings of this process.
 pub(super) struct Recordings {
     config: Config,
-    /// Whether options were changed since the open run was made.
-    changed: bool,
     /// The session's directory.
     base: PathBuf,
     /// Information about the first one.
@@ -82,7 +83,6 @@ impl Recordings {
         };
         Recordings {
             config: config.clone(),
-            changed: false,
             base: output.dir().components().collect(),
             info: output.info.clone(),
             number: 1,
@@ -157,7 +157,7 @@ impl Drainer {
 
     pub(super) fn carry_out(&mut self, order: Order) {
         let done = match order {
-            Order::Status => Ok(String::new()),
+            Order::Status => Ok(self.awaited()),
             Order::Set(key, value) => self.set(&key, &value),
             Order::Begin(limits) => self.begin(limits),
             Order::Fired => self.fired(),
@@ -167,9 +167,9 @@ impl Drainer {
         let (recordings, usage) = (&self.recordings, self.arena.usage());
         thread::set_open(recordings.open || recordings.watching.is_some());
         let state = match (thread::is_recording(), recordings.watching.is_some()) {
-            (_, true) => State::Waiting,
+            (true, true) => State::Waiting,
             (true, false) => State::Recording,
-            (false, false) => State::Paused,
+            (false, _) => State::Paused,
         };
         self.control.reply(Reply {
             done: Some(done),
@@ -183,36 +183,69 @@ impl Drainer {
         });
     }
 
-    /// Applies from the next recording on.
+    /// The condition that is awaited. The user may have misspelled the name in it.
+    fn awaited(&self) -> String {
+        match (&self.recordings.watching, self.pipeline.sinks.conditions().first()) {
+            (Some(_), Some(condition)) if !thread::is_recording() => {
+                format!("it is paused; after `start` it waits until {}", condition.text())
+            }
+            (Some(_), Some(condition)) if condition.has_met() => format!("it waits until {}", condition.text()),
+            (Some(_), Some(condition)) => {
+                format!("it waits until {}; nothing of that name has been seen so far", condition.text())
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Applies from the next recording on. An empty value is the one that the program was started with.
     fn set(&mut self, key: &str, value: &str) -> Result<String, Error> {
         if !CHANGEABLE.contains(&key) {
             let known = CHANGEABLE.join(", ");
             return Err(format!("{key:?} cannot be changed while the program runs; these can: {known}").into());
         }
         let option = rkprof_config::options().find(|option| option.name() == key).ok_or("there is no such option")?;
+        if value.is_empty() {
+            let mut variables = options(&self.recordings.config);
+            variables.remove(option.variable);
+            let first = self.recordings.info.options.get_key_value(option.variable);
+            variables.extend(first.map(|(name, value)| (name.clone(), value.clone())));
+            (self.recordings.config, _) = Config::from_env(|name| variables.get(name).cloned());
+            let first = first.map_or("its default", |(_, value)| value);
+            return Ok(format!("{key} is {first} again from the next recording on"));
+        }
+        if option.variable == TRIGGER {
+            value.lines().try_for_each(|condition| Trigger::parse(condition).map(drop))?;
+        }
         if !option.apply(&mut self.recordings.config, value) {
             return Err(format!("{key}={value} was not understood: expected {}", option.expected()).into());
         }
-        self.recordings.changed = true;
         Ok(format!("{key}={value} from the next recording on"))
     }
 
     /// A recording begins when recording is turned on, or when its condition holds.
     fn begin(&mut self, limits: Limits) -> Result<String, Error> {
         if self.recordings.watching.is_some() {
+            // `rkprof run --paused --when CONDITION`: nothing is watched before this.
+            if !thread::is_recording() && limits == Limits::default() {
+                let when = self.recordings.limits.when.as_deref().unwrap_or_default();
+                return Ok(format!("a recording begins when {when}"));
+            }
             return Err("a recording waits for its condition already; stop it first".into());
         }
         if thread::is_recording() && self.recordings.touched {
             return Err(format!("it is recording already, into {}", self.output.dir().display()).into());
         }
+        // The first recording has the limits of `rkprof run`, unless the command has others.
+        let of_run = !self.recordings.touched && limits == Limits::default();
+        let limits = if of_run { self.recordings.limits.clone() } else { limits };
         Limited::read(&limits)?;
         if limits.when.is_some() {
             return self.watch(limits);
         }
-        // The first run waits for its first record, and a run that the program has paused continues.
+        // The first run waits for its first record, and its time begins now. A run that the program has paused continues.
         if !self.recordings.open {
             self.open()?;
-        } else if self.recordings.changed && self.pipeline.records() == 0 {
+        } else if self.pipeline.records() == 0 {
             self.reopen()?;
         }
         self.set_limits(limits)?;
@@ -240,8 +273,7 @@ impl Drainer {
         let limits = std::mem::take(&mut self.recordings.limits);
         let when = limits.when.clone().unwrap_or_default();
         match sinks {
-            Some(_) if self.recordings.changed => self.reopen()?,
-            Some(sinks) => self.pipeline = self.pipeline.for_next(sinks),
+            Some(_) => self.reopen()?,
             None => self.open()?,
         }
         self.set_limits(Limits { when: None, ..limits })?;
@@ -299,6 +331,8 @@ impl Drainer {
             if let Some(sinks) = sinks {
                 self.pipeline = self.pipeline.for_next(sinks);
             }
+            // Else the next recording would wait for the condition.
+            self.recordings.limits = Limits::default();
             return Ok("it does not wait for its condition any more; nothing was recorded".to_owned());
         }
         if !self.recordings.open || !(self.recordings.touched || self.pipeline.records() > 0) {
@@ -376,10 +410,14 @@ impl Drainer {
         self.open_in(dir, info)
     }
 
-    /// A run without records begins anew, with the options that were set since.
+    /// A run without records begins anew: now, and with the options that were set since.
     fn reopen(&mut self) -> Result<(), Error> {
         self.output.discard();
-        let info = run::RunInfo { options: options(&self.recordings.config), ..self.output.info.clone() };
+        let info = run::RunInfo {
+            started_at: time::rfc3339(SystemTime::now()),
+            options: options(&self.recordings.config),
+            ..self.output.info.clone()
+        };
         let notes = std::mem::take(&mut self.pipeline.joiner.notes);
         self.open_in(self.output.dir().to_owned(), info)?;
         // Lasting notes are there again.
@@ -409,7 +447,7 @@ impl Drainer {
         self.next = super::Due::default();
         self.recordings.cpu_before = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
         self.recordings.dropped_by_sdk_before = (self.hooks.dropped_by_sdk)();
-        (self.recordings.open, self.recordings.touched, self.recordings.changed) = (true, false, false);
+        (self.recordings.open, self.recordings.touched) = (true, false);
         if let Some(counters) = (self.hooks.counters)() {
             let _ = dir::write_json(&dir.join(rkprof_store::COUNTERS_FILE), &counters);
         }

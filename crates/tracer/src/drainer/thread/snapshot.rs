@@ -31,7 +31,9 @@ impl Drainer {
         self.flush_sdk();
         self.pass();
         let Some(flight) = &self.output.flight else {
-            return Err("it has no flight recorder; start it with: rkprof run --flight 30s -- PROGRAM".into());
+            return Err(
+                "it has no flight recorder; it has one after `rkprof ctl PID set flight=30s` and `start`".into()
+            );
         };
         let options =
             TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, rows: self.rows, ..Default::default() };
