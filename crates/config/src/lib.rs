@@ -101,8 +101,10 @@ impl Config {
             {
                 problems.push(Problem { variable, value, expected: option.expected() });
             }
-            if variable == "RKPROF_PRESET" {
-                config.apply_presets();
+            match variable {
+                "RKPROF_PRESET" => config.apply_presets(),
+                "RKPROF_CALL_ARGS" => config.apply_call_args(),
+                _ => {}
             }
         }
         (config, problems)
@@ -134,12 +136,22 @@ impl Config {
         self.pc_sampling = traced(Traced::PcSampling).then_some(Sampling::HostTrap);
     }
 
+    /// Calls with their arguments take twice the room. The memory is taken only when the drainer is late.
+    fn apply_call_args(&mut self) {
+        if self.call_args {
+            self.buffer = 2 * Config::default().buffer;
+        }
+    }
+
     /// The variables that make [`Config::from_env`] return this configuration; defaults are left out.
     pub fn to_env(&self) -> BTreeMap<&'static str, String> {
         let mut default = Config::default();
         default.counters.presets.clone_from(&self.counters.presets);
         default.apply_presets();
         default.counters.presets.clear();
+        default.call_args = self.call_args;
+        default.apply_call_args();
+        default.call_args = false;
         options().filter_map(|option| Some((option.variable, (option.show)(self, &default)?))).collect()
     }
 }

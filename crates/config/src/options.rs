@@ -315,7 +315,7 @@ settings! {
             /// Memory of the tracer in the program, bytes. Two thirds are the arena, see [`rkprof_arena::Options::new`].
             buffer: u64 = 64 << 20, BUFFER, "RKPROF_BUFFER", "a size of 1MiB to 16GiB",
                 Form::Value("SIZE", None), Recording,
-                "Memory of the tracer in the program: 64MiB; two thirds of it hold records, the rest tables and packets",
+                "Memory of the tracer in the program: 64MiB, or 128MiB with --call-args; two thirds of it hold records, the rest tables and packets",
                 "";
             on_full: OnFull = OnFull::Drop, ON_FULL, "RKPROF_ON_FULL", "",
                 Form::Choice("POLICY", values::names::<OnFull>), Recording,

@@ -164,3 +164,22 @@ fn the_manual_is_what_the_declarations_say() {
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(written == manual(), "docs/options.md differs from crates/config/src/options.rs: regenerate it");
 }
+
+/// Arguments double the room; what the user asks for holds all the same, also when it is the usual room.
+#[test]
+fn calls_with_arguments_have_more_room() {
+    let read = |variables: &[(&str, &str)]| {
+        let get = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+        let (config, problems) = Config::from_env(get);
+        assert_eq!(problems, []);
+        let env = config.to_env();
+        let (again, _) = Config::from_env(|name| env.get(name).cloned());
+        assert_eq!(again, config, "{env:?}");
+        config.buffer >> 20
+    };
+    assert_eq!(read(&[]), 64);
+    assert_eq!(read(&[("RKPROF_CALL_ARGS", "1")]), 128);
+    assert_eq!(read(&[("RKPROF_CALL_ARGS", "0")]), 64);
+    assert_eq!(read(&[("RKPROF_CALL_ARGS", "1"), ("RKPROF_BUFFER", "64MiB")]), 64);
+    assert_eq!(read(&[("RKPROF_BUFFER", "32MiB"), ("RKPROF_CALL_ARGS", "1")]), 32);
+}
