@@ -7,6 +7,7 @@
 #   crate perfetto_protos (schema v51)        decodes every packet
 #   Apache Spark, DuckDB                      a merged job: consumers/spark.sh, query.sh
 #   SLURM (Debian's, two nodes here)          four traced ranks, merged: consumers/slurm.sh
+#   systemd, Kubernetes' schemas              the files of services: consumers/services.sh
 #   Open MPI, MPICH                           the job files of examples: consumers/launchers.sh
 #   Podman                                    a program traced in a container: consumers/container.sh
 #   pandas, pyarrow, DuckDB, sqlite3, ...     the exports: see consumers/formats.sh
@@ -88,6 +89,7 @@ tests/consumers/query.sh || fail "query"
 tests/consumers/spark.sh || fail "Spark"
 tests/consumers/slurm.sh || fail "SLURM"
 tests/consumers/launchers.sh || fail "launchers"
+tests/consumers/services.sh || fail "services"
 tests/consumers/container.sh || fail "container"
 tests/consumers/report.sh || fail "report"
 

@@ -17,7 +17,7 @@ if [ "${1:-}" != inside ]; then
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
     chmod 755 "$work" # munged insists
-    unshare --net --mount --uts --pid --fork --kill-child --mount-proc timeout 60 "$0" inside "$work"
+    unshare --net --mount --uts --pid --fork --kill-child --mount-proc timeout 120 "$0" inside "$work"
     exit
 fi
 
@@ -125,6 +125,32 @@ sed '/^#SBATCH --gpus/d' examples/jobs/slurm.sbatch >"$work/slurm.sbatch"
 grep -q 'Merged       4 processes on 2 machines' "$work"/submitted/slurm-*.out
 grep -q 'vector_add' "$work"/submitted/slurm-*.out
 
+# The service's files: its ranks run paused, and are recorded through slurm-ctl.sh from outside of the job.
+sed '/^#SBATCH --gpus/d' examples/services/slurm-service.sbatch >"$work/service.sbatch"
+cc -O1 -o "$work/controlled" tests/programs/controlled.c -Itests/programs -Ltarget/debug -lrksim "-Wl,-rpath,${rkprof%/*}" -lpthread
+cat >"$work/serve.sh" <<'SH'
+#!/bin/sh
+# Counts of one thread; the program ends when its third word is set.
+head -c 96 /dev/zero >"$1/counts.$SLURM_PROCID"
+exec "$1/controlled" "$1/counts.$SLURM_PROCID" 1
+SH
+chmod +x "$work/serve.sh"
+export RKPROF_LIB=${rkprof%/*}/librkprof.so
+job=$(cd "$work/submitted" && PATH=$work/bin:$PATH RUNS=$work/service RKSIM_MEET='' RKSIM_TIME=fast \
+    sbatch --parsable --ntasks-per-node=2 --output="$work/service.txt" "$work/service.sbatch" "$work/serve.sh" "$work")
+control() { PATH=$work/bin:$PATH examples/services/slurm-ctl.sh "$job" "$@"; }
+for _ in $(seq 200); do
+    [ "$(find "$work/service" -name rkprof.control 2>/dev/null | wc -l)" = 4 ] && break
+    sleep 0.1
+done
+control status | tee "$work/states.txt"
+# The second node finds them recording already, as they are the same programs.
+control start >"$work/started.txt" || true
+sleep 0.3
+control stop >"$work/stopped.txt" || true
+for rank in 0 1 2 3; do printf '\1' | dd of="$work/counts.$rank" bs=1 seek=16 conv=notrunc status=none; done
+for _ in $(seq 200); do [ -z "$(squeue --noheader --job "$job" 2>/dev/null)" ] && break; sleep 0.1; done
+
 # A program in a batch script, behind no srun, is no rank, although SLURM_PROCID is 0 there.
 RKSIM_MEET= sbatch --quiet --wait --output="$work/batch.txt" -N2 -n4 \
     --wrap "$rkprof run --quiet --ranks 3 -o $work/batch -- $rkprof sim-workload --scenario hello"
@@ -174,7 +200,16 @@ shared = [json.load(open(path)) for path in glob.glob(f"{work}/shared/**/run.jso
 assert sorted(run["rank"] for run in shared) == [0, 1], [run["rank"] for run in shared]
 assert {run["status"] for run in shared} == {"finished"}
 batch = json.load(open(f"{work}/batch/run.json"))
-assert (batch["status"], batch["rank"], batch["job"]) == ("finished", None, "5"), batch
+assert (batch["status"], batch["rank"]) == ("finished", None) and int(batch["job"]) > 5, batch
+# A task on each node shows its programs of this job. Both nodes are this machine, so each shows all four.
+states = open(f"{work}/states.txt").read().splitlines()
+for task in "01":
+    shown = [line for line in states if line.startswith(f"{task}: ") and "paused" in line]
+    assert len(shown) == 4 and all(any(f"rank {rank}," in line for line in shown) for rank in range(4)), states
+service = [json.load(open(path)) for path in glob.glob(f"{work}/service/*/*/summary.json")]
+assert len(service) == 4, len(service)
+assert all(run["completeness"]["verdict"] == "COMPLETE" and run["completeness"]["dispatches"] > 0 for run in service)
+print(f"SLURM: a paused service of 4 ranks, recorded by slurm-ctl.sh: {sum(run['completeness']['dispatches'] for run in service)} kernels")
 print("SLURM: 4 ranks on 2 nodes, rank 3 is the straggler; the others waited "
       + ", ".join(f"{ns / 1e6:.1f}" for ns in waited[:3]) + " ms for it")
 PY

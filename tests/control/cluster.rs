@@ -18,6 +18,11 @@ fn slurm(dir: &Path) -> String {
     std::fs::write(&stub, text).expect("a script");
     let mode = <std::fs::Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o755);
     std::fs::set_permissions(&stub, mode).expect("its mode");
+    // The number of the job's nodes.
+    let squeue = dir.join("bin/squeue");
+    std::fs::write(&squeue, "#!/bin/sh\necho 1\n").expect("a script");
+    let mode = std::fs::metadata(&stub).expect("its facts").permissions();
+    std::fs::set_permissions(&squeue, mode).expect("its mode");
     let rkprof = rkprof();
     let bin = rkprof.parent().expect("a directory").display();
     format!("{}:{bin}:{}", dir.join("bin").display(), std::env::var("PATH").unwrap_or_default())
@@ -47,7 +52,7 @@ fn a_job_of_slurm_is_controlled_by_its_number() {
     let dir = PathBuf::from(program.ok(&Wish::Status).dir);
     assert!(complete(&dir)[1] > 0);
     let asked = std::fs::read_to_string(&log).expect("what srun was asked");
-    assert!(asked.lines().all(|line| line.starts_with(&format!("--jobid={job} --overlap "))), "{asked}");
+    assert!(asked.lines().all(|line| line.starts_with(&format!("--jobid={job} --overlap --nodes=1 "))), "{asked}");
     let usage = run(Command::new("bash").arg(example("slurm-ctl.sh")).arg(&job).env("PATH", &path));
     assert_eq!(usage.status.code(), Some(2));
     program.end();
