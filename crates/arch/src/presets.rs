@@ -6,6 +6,7 @@
 
 use crate::counting::{Naming, Reads};
 use crate::{Arch, counters};
+use rkprof_model::names;
 
 /// The traces of a preset. Each is an option of `rkprof run`; in addition, the command reads power and memory use of all
 /// GPUs.
@@ -261,100 +262,42 @@ impl Group {
 
     fn listed(self) -> &'static [&'static str] {
         match self {
-            Basic => &[
-                "SQ_WAVES",
-                "SQ_WAVE_CYCLES",
-                "SQ_INSTS_VALU",
-                "SQ_INSTS_SALU",
-                "SQ_INSTS_LDS",
-                "SQ_INSTS_VMEM",
-                "SQ_INSTS_SMEM",
-                "SQ_WAIT_INST_LDS",
-                "TCC_HIT_sum",
-                "TCC_MISS_sum",
-                "TCC_REQ_sum",
+            Basic => &names![
+                SQ_WAVES SQ_WAVE_CYCLES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_LDS SQ_INSTS_VMEM SQ_INSTS_SMEM
+                SQ_WAIT_INST_LDS TCC_HIT_sum TCC_MISS_sum TCC_REQ_sum
             ],
-            InstMix => &[
-                "SQ_INSTS_VALU",
-                "SQ_INSTS_SALU",
-                "SQ_INSTS_VMEM_RD",
-                "SQ_INSTS_VMEM_WR",
-                "SQ_INSTS_SMEM",
-                "SQ_INSTS_LDS",
-                "SQ_INSTS_BRANCH",
-                "SQ_WAIT_INST_ANY",
+            InstMix => &names![
+                SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_VMEM_RD SQ_INSTS_VMEM_WR SQ_INSTS_SMEM SQ_INSTS_LDS SQ_INSTS_BRANCH
+                SQ_WAIT_INST_ANY
             ],
-            Geak => &[
-                "SQ_WAVES",
-                "SQ_INSTS_VALU",
-                "SQ_INSTS_SALU",
-                "SQ_WAIT_INST_LDS",
-                "TCC_HIT",
-                "TCC_MISS",
-                "TCP_TCC_READ_REQ",
-                "TCP_TCC_WRITE_REQ",
-                "SQ_LDS_BANK_CONFLICT",
-                "SQ_ACTIVE_INST_VALU",
+            Geak => &names![
+                SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_WAIT_INST_LDS TCC_HIT TCC_MISS TCP_TCC_READ_REQ
+                TCP_TCC_WRITE_REQ SQ_LDS_BANK_CONFLICT SQ_ACTIVE_INST_VALU
             ],
-            SqA => &[
-                "SQ_WAVES",
-                "SQ_WAVE_CYCLES",
-                "SQ_BUSY_CU_CYCLES",
-                "SQ_INSTS_VALU",
-                "SQ_ACTIVE_INST_VALU",
-                "SQ_THREAD_CYCLES_VALU",
-                "SQ_INSTS_SALU",
-                "SQ_WAIT_INST_ANY",
+            SqA => &names![
+                SQ_WAVES SQ_WAVE_CYCLES SQ_BUSY_CU_CYCLES SQ_INSTS_VALU SQ_ACTIVE_INST_VALU SQ_THREAD_CYCLES_VALU
+                SQ_INSTS_SALU SQ_WAIT_INST_ANY
             ],
-            SqB => &[
-                "SQ_INSTS_VALU_ADD_F16",
-                "SQ_INSTS_VALU_MUL_F16",
-                "SQ_INSTS_VALU_FMA_F16",
-                "SQ_INSTS_VALU_TRANS_F16",
-                "SQ_INSTS_VALU_ADD_F32",
-                "SQ_INSTS_VALU_MUL_F32",
-                "SQ_INSTS_VALU_FMA_F32",
-                "SQ_INSTS_VALU_TRANS_F32",
+            SqB => &names![
+                SQ_INSTS_VALU_ADD_F16 SQ_INSTS_VALU_MUL_F16 SQ_INSTS_VALU_FMA_F16 SQ_INSTS_VALU_TRANS_F16
+                SQ_INSTS_VALU_ADD_F32 SQ_INSTS_VALU_MUL_F32 SQ_INSTS_VALU_FMA_F32 SQ_INSTS_VALU_TRANS_F32
             ],
-            SqC => &[
-                "SQ_INSTS_VALU_ADD_F64",
-                "SQ_INSTS_VALU_MUL_F64",
-                "SQ_INSTS_VALU_FMA_F64",
-                "SQ_INSTS_VALU_TRANS_F64",
-                "SQ_INSTS_VALU_MFMA_MOPS_F16",
-                "SQ_INSTS_VALU_MFMA_MOPS_BF16",
-                "SQ_INSTS_VALU_MFMA_MOPS_F32",
-                "SQ_INSTS_VALU_MFMA_MOPS_F64",
+            SqC => &names![
+                SQ_INSTS_VALU_ADD_F64 SQ_INSTS_VALU_MUL_F64 SQ_INSTS_VALU_FMA_F64 SQ_INSTS_VALU_TRANS_F64
+                SQ_INSTS_VALU_MFMA_MOPS_F16 SQ_INSTS_VALU_MFMA_MOPS_BF16 SQ_INSTS_VALU_MFMA_MOPS_F32
+                SQ_INSTS_VALU_MFMA_MOPS_F64
             ],
-            SqD => &[
-                "SQ_INSTS_VALU_MFMA_MOPS_I8",
-                "SQ_VALU_MFMA_BUSY_CYCLES",
-                "SQ_INSTS_MFMA",
-                "SQ_LDS_IDX_ACTIVE",
-                "SQ_LDS_BANK_CONFLICT",
-                "SQ_INSTS_VALU_MFMA_MOPS_F8",
-                "SQ_INSTS_VALU_MFMA_MOPS_F6F4",
-                "SQ_INSTS_VALU_MFMA_MOPS_XF32",
+            SqD => &names![
+                SQ_INSTS_VALU_MFMA_MOPS_I8 SQ_VALU_MFMA_BUSY_CYCLES SQ_INSTS_MFMA SQ_LDS_IDX_ACTIVE SQ_LDS_BANK_CONFLICT
+                SQ_INSTS_VALU_MFMA_MOPS_F8 SQ_INSTS_VALU_MFMA_MOPS_F6F4 SQ_INSTS_VALU_MFMA_MOPS_XF32
             ],
-            SqE => &[
-                "SQ_INSTS_VMEM_RD",
-                "SQ_INSTS_VMEM_WR",
-                "SQ_INSTS_SMEM",
-                "SQ_INSTS_LDS",
-                "SQ_INSTS_FLAT",
-                "SQ_INSTS_BRANCH",
-                "SQ_WAIT_ANY",
-                "SQ_WAIT_INST_LDS",
+            SqE => &names![
+                SQ_INSTS_VMEM_RD SQ_INSTS_VMEM_WR SQ_INSTS_SMEM SQ_INSTS_LDS SQ_INSTS_FLAT SQ_INSTS_BRANCH SQ_WAIT_ANY
+                SQ_WAIT_INST_LDS
             ],
-            SqF => &[
-                "SQ_WAVES",
-                "SQ_WAVE_CYCLES",
-                "SQ_WAIT_ANY",
-                "SQ_WAIT_INST_ANY",
-                "SQ_WAIT_INST_LDS",
-                "SQ_LDS_IDX_ACTIVE",
-                "SQ_LDS_BANK_CONFLICT",
-                "SQ_INSTS_LDS",
+            SqF => &names![
+                SQ_WAVES SQ_WAVE_CYCLES SQ_WAIT_ANY SQ_WAIT_INST_ANY SQ_WAIT_INST_LDS SQ_LDS_IDX_ACTIVE
+                SQ_LDS_BANK_CONFLICT SQ_INSTS_LDS
             ],
             TccR => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum"],
             TccW => &["E_WRREQ_sum", "E_WRREQ_64B_sum", "E_WRREQ_DRAM_sum", "E_ATOMIC_sum"],
@@ -374,44 +317,18 @@ impl Group {
     }
 }
 
-static RDNA: &[&str] = &[
-    "SQ_WAVES",
-    "SQ_WAVE_CYCLES",
-    "SQ_BUSY_CYCLES",
-    "SQ_INSTS_VALU",
-    "SQ_INSTS_WAVE32_VALU",
-    "SQ_INSTS_SALU",
-    "SQ_INSTS_LDS",
-    "SQ_INSTS_SMEM",
-    "SQ_INSTS_FLAT",
-    "SQ_INSTS_TEX_LOAD",
-    "SQ_INSTS_TEX_STORE",
-    "SQ_WAIT_INST_ANY",
-    "SQ_WAIT_ANY",
-    "SQ_WAIT_INST_LDS",
-    "SQC_LDS_BANK_CONFLICT",
-    "SQC_LDS_IDX_ACTIVE",
-    "GL2C_HIT_sum",
-    "GL2C_MISS_sum",
-    "GL2C_EA_RDREQ_sum",
-    "GL2C_EA_RDREQ_32B_sum",
-    "GL2C_EA_RDREQ_64B_sum",
-    "GL2C_EA_RDREQ_96B_sum",
-    "GL2C_EA_RDREQ_128B_sum",
-    "GL2C_EA_WRREQ_sum",
-    "GL2C_MC_WRREQ_sum",
-    "GL2C_EA_WRREQ_64B_sum",
+static RDNA: &[&str] = &names![
+    SQ_WAVES SQ_WAVE_CYCLES SQ_BUSY_CYCLES SQ_INSTS_VALU SQ_INSTS_WAVE32_VALU SQ_INSTS_SALU SQ_INSTS_LDS SQ_INSTS_SMEM
+    SQ_INSTS_FLAT SQ_INSTS_TEX_LOAD SQ_INSTS_TEX_STORE SQ_WAIT_INST_ANY SQ_WAIT_ANY SQ_WAIT_INST_LDS
+    SQC_LDS_BANK_CONFLICT SQC_LDS_IDX_ACTIVE GL2C_HIT_sum GL2C_MISS_sum GL2C_EA_RDREQ_sum GL2C_EA_RDREQ_32B_sum
+    GL2C_EA_RDREQ_64B_sum GL2C_EA_RDREQ_96B_sum GL2C_EA_RDREQ_128B_sum GL2C_EA_WRREQ_sum GL2C_MC_WRREQ_sum
+    GL2C_EA_WRREQ_64B_sum
 ];
 
 /// Bytes between the cache levels, which only gfx115x counts.
-static RDNA_CACHES: &[&str] = &[
-    "TCP_REQ_sum",
-    "TCP_REQ_MISS_sum",
-    "GL1C_GL2_REQ_READ_32B_sum",
-    "GL1C_GL2_REQ_READ_64B_sum",
-    "GL1C_GL2_REQ_READ_128B_sum",
-    "GL1C_GL2_REQ_WRITE_32B_sum",
-    "GL1C_GL2_REQ_WRITE_64B_sum",
+static RDNA_CACHES: &[&str] = &names![
+    TCP_REQ_sum TCP_REQ_MISS_sum GL1C_GL2_REQ_READ_32B_sum GL1C_GL2_REQ_READ_64B_sum GL1C_GL2_REQ_READ_128B_sum
+    GL1C_GL2_REQ_WRITE_32B_sum GL1C_GL2_REQ_WRITE_64B_sum
 ];
 
 fn rdna(arch: &Arch, large: bool) -> Vec<String> {

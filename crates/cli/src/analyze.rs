@@ -205,9 +205,7 @@ impl Analysis<'_> {
         result.insert("pipeline_is_sum_of_components".to_owned(), json!(is_sum));
         result.insert("primary_bottleneck".to_owned(), json!(components.first().map(|component| component.name)));
         result.insert("notes".to_owned(), json!(notes));
-        let mut text = serde_json::to_string_pretty(&Value::Object(result)).unwrap_or_default();
-        text.push('\n');
-        text
+        crate::out::pretty(&Value::Object(result))
     }
 
     fn as_text(&self) -> String {

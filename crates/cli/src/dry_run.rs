@@ -3,6 +3,7 @@
 use super::launch::{context, telemetry};
 use super::options::SessionOptions;
 use super::{Failure, container, counters, doctor, exit, out};
+use crate::out::PlainFormat;
 use rkprof_arch::counter_file::Selection;
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::counters::Wanted;
@@ -12,12 +13,6 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 
 const SCHEMA_VERSION: u32 = 1;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
-    Text,
-    Json,
-}
 
 /// The plan.
 #[derive(Serialize)]
@@ -49,7 +44,7 @@ struct Plan {
 }
 
 /// Prints the command of a container engine.
-pub(crate) fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
+pub(crate) fn container(command: &[OsString], format: PlainFormat) -> Result<u8, Failure> {
     #[derive(Serialize)]
     struct InContainer {
         schema_version: u32,
@@ -57,12 +52,12 @@ pub(crate) fn container(command: &[OsString], format: Format) -> Result<u8, Fail
         container: Vec<String>,
     }
     let text = match format {
-        Format::Json => {
+        PlainFormat::Json => {
             let container = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
             let plan = InContainer { schema_version: SCHEMA_VERSION, container };
-            serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default()
+            out::pretty(&plan)
         }
-        Format::Text => container::shown(command),
+        PlainFormat::Text => container::shown(command),
     };
     out::result(None, &text)
 }
@@ -73,7 +68,7 @@ pub(crate) fn execute(
     command: Vec<String>,
     exports: Vec<String>,
     archs: &[String],
-    format: Format,
+    format: PlainFormat,
 ) -> Result<u8, Failure> {
     let config = options.session(|name| std::env::var(name).ok())?.config;
     let wanted = config.counters.wanted().map_err(|problem| {
@@ -100,8 +95,8 @@ pub(crate) fn execute(
         variables: variables(options, &config),
     };
     let text = match format {
-        Format::Json => serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default(),
-        Format::Text => text(&plan),
+        PlainFormat::Json => out::pretty(&plan),
+        PlainFormat::Text => text(&plan),
     };
     out::result(None, &text)
 }

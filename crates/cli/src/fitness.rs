@@ -136,7 +136,7 @@ struct Report {
 }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
-    let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let path = args.run.clone().unwrap_or_else(dir::latest);
     let goal = Goal { target_latency_us: args.target_latency_us, correctness_weight: args.correctness_weight };
     // Before anything else: a program that died early may have left no numbers at all.
     let failure = Session::open(&path).info.ok().and_then(|info| why_failed(&info));
@@ -189,7 +189,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         notes,
     };
     let text = match args.show.format {
-        PlainFormat::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
+        PlainFormat::Json => crate::out::pretty(&report),
         PlainFormat::Text => text(&report),
     };
     args.show.write(&text)?;

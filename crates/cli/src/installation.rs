@@ -68,7 +68,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let installation = Installation { schema_version: 1, ok, parts };
     args.show.write(&match args.show.format {
         PlainFormat::Text => text(&installation),
-        PlainFormat::Json => serde_json::to_string_pretty(&installation).unwrap_or_default() + "\n",
+        PlainFormat::Json => out::pretty(&installation),
     })?;
     Ok(if ok { exit::OK } else { exit::CHECK_FAILED })
 }

@@ -7,6 +7,7 @@ use super::report::names::{Names, for_programs};
 use super::report::table::{field, paragraph};
 use super::report::{Column, table, title, units};
 use super::{Failure, exit, out};
+use crate::out::PlainFormat;
 use rkprof_jobs::merge::table::RankTable;
 use rkprof_jobs::merge::{self, Options};
 use rkprof_model::rank::Rank;
@@ -49,14 +50,8 @@ pub(crate) struct Args {
     /// Write everything as Parquet too, into DIR/dataset, for rkprof query and other engines
     #[arg(long)]
     dataset: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
+    #[arg(long, value_enum, default_value_t)]
+    format: PlainFormat,
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
@@ -80,11 +75,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     })?;
     run.replaces();
     match args.format {
-        Format::Json => {
-            let text = serde_json::to_string_pretty(&table).unwrap_or_default() + "\n";
+        PlainFormat::Json => {
+            let text = out::pretty(&table);
             out::result(None, &text)
         }
-        Format::Text => {
+        PlainFormat::Text => {
             let text = text(&table, &args.out);
             out::result(None, &text)
         }

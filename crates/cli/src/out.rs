@@ -148,10 +148,20 @@ impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
     }
 }
 
-/// For people, or for programs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlainFormat {
-    #[default]
-    Text,
-    Json,
+/// A choice of output formats, of which the first is the default.
+macro_rules! formats {
+    ($vis:vis enum $name:ident { $(#[$of_first:meta])* $first:ident $(, $(#[$of:meta])* $format:ident)* }) => {
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+        $vis enum $name { #[default] $(#[$of_first])* $first $(, $(#[$of])* $format)* }
+    };
+}
+pub(crate) use formats;
+
+formats! { pub(crate) enum PlainFormat { Text, Json } }
+
+/// A result for programs, as JSON with an end of line.
+pub(crate) fn pretty(result: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(result).unwrap_or_default()
+        + "
+"
 }

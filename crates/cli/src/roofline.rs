@@ -9,7 +9,7 @@ use super::report::load::Run;
 use super::report::names::{self, Names};
 use super::{Failure, exit};
 use crate::kernel_filter::{KernelOption, Selection};
-use crate::out::Show;
+use crate::out::{Show, formats};
 use crate::page::Page;
 use rkprof_analysis::assess::{self, Assessment};
 use rkprof_analysis::roofline::{self, Options, Roofline, Sample};
@@ -17,7 +17,7 @@ use rkprof_arch::peaks::Peaks;
 use rkprof_model::summary::{AgentSummary, Summary};
 use rkprof_names::Ids;
 use rkprof_store::dir;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Show what each kernel achieves against what its device could do
 #[derive(clap::Args)]
@@ -62,23 +62,14 @@ pub(crate) struct Args {
     show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Format {
-    #[value(alias = "ascii")]
-    #[default]
-    Text,
-    Svg,
-    Html,
-    Json,
-    Csv,
-}
+formats! { enum Format { #[value(alias = "ascii")] Text, Svg, Html, Json, Csv } }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let Args { run, dtype, level, gpu, agent, shapes, kernel, part, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
     })?;
-    let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let path = run.unwrap_or_else(dir::latest);
     let mut run = Run::load(&path, &path)?;
     // Ids are those of the whole run.
     let names = Names::of(&run.summary, false);
@@ -105,7 +96,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         Format::Json => {
             let mut json = roofline::json::render(&roofline);
             json["simulated"] = summary.simulated.into();
-            serde_json::to_string_pretty(&json).unwrap_or_default() + "\n"
+            crate::out::pretty(&json)
         }
     };
     show.write(&text)

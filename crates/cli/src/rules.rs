@@ -3,7 +3,7 @@
 use super::look::width;
 use super::report::table::{Column, field, table};
 use super::{Failure, exit};
-use crate::out::Show;
+use crate::out::{Show, formats, pretty};
 use rkprof_analysis::advice;
 use rkprof_analysis::rules::{self, Choose, RuleSet};
 use rkprof_arch::metrics::{METRICS, Metric};
@@ -28,13 +28,7 @@ pub(crate) struct Args {
     show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Format {
-    #[default]
-    Text,
-    Json,
-    Toml,
-}
+formats! { enum Format { Text, Json, Toml } }
 
 /// The option of every command that judges kernels.
 #[derive(clap::Args, Clone, Debug)]
@@ -99,10 +93,6 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         }
     };
     show.write(&text)
-}
-
-fn pretty(value: &Value) -> String {
-    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
 fn choice(rules: &RuleSet) -> &'static str {

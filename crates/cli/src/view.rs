@@ -54,7 +54,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
-    let run = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let run = args.run.clone().unwrap_or_else(dir::latest);
     let content = if args.html { Content::Html(report::page(&run)?) } else { Content::Trace(trace_of(&run)?) };
     let listener = bind(args.port)?;
     let port = listener.local_addr().map_or(args.port, |address| address.port());

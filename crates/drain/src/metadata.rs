@@ -101,7 +101,10 @@ pub(crate) fn apply(
         Kind::Name => return name(registry, counters, header, bytes),
         Kind::Note => {
             let text = record::text_after::<record::Note>(bytes, header.aux).into_owned();
-            return Some(Learned::Note { severity: record::Severity::from_u8(header.tag), text });
+            return Some(Learned::Note {
+                severity: record::Severity::from_u8(header.tag).unwrap_or(record::Severity::Info),
+                text,
+            });
         }
         _ => return None,
     }

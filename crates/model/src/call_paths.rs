@@ -1,47 +1,49 @@
 //! `call_paths.json`: what each call path caused, as the tracer writes it: addresses and their files. The command adds the
 //! symbols.
 
+use super::rows::rows;
 use serde::{Deserialize, Serialize};
 
 pub const SCHEMA_VERSION: u32 = 1;
 pub const FILE: &str = "call_paths.json";
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct CallPaths {
-    pub schema_version: u32,
-    pub simulated: bool,
-    /// Which launches have a path: `adaptive`, or one of N of each thread.
-    pub every: String,
-    /// Executable mappings of the process.
-    pub modules: Vec<Module>,
-    /// All launches, by kernel and shape, with and without a path.
-    pub kernels: Vec<Kernel>,
-    /// All copies, with and without a path.
-    pub copies: Vec<Copy>,
-    /// All waiting calls, with and without a path.
-    pub waits: Vec<Wait>,
-    /// All allocating calls, with and without a path.
-    pub allocations: Vec<Allocation>,
-    pub paths: Vec<Path>,
-    /// Frames that are not addresses of native code.
-    pub named: Vec<Named>,
+rows! {
+    pub struct CallPaths {
+        pub schema_version: u32,
+        pub simulated: bool,
+        /// Which launches have a path: `adaptive`, or one of N of each thread.
+        pub every: String,
+        /// Executable mappings of the process.
+        pub modules: Vec<Module>,
+        /// All launches, by kernel and shape, with and without a path.
+        pub kernels: Vec<Kernel>,
+        /// All copies, with and without a path.
+        pub copies: Vec<Copy>,
+        /// All waiting calls, with and without a path.
+        pub waits: Vec<Wait>,
+        /// All allocating calls, with and without a path.
+        pub allocations: Vec<Allocation>,
+        pub paths: Vec<Path>,
+        /// Frames that are not addresses of native code.
+        pub named: Vec<Named>,
+    }
 }
 
 /// From here on, an address of a path is not an address but an index in [`CallPaths::named`]. Programs on x86-64 have no such
 /// addresses.
 pub const NAMED: u64 = 1 << 48;
 
-/// A Python frame, or a ROCTx range that is open around the launch.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Named {
-    pub kind: NamedKind,
-    /// Name of the function, qualified since Python 3.11, or of the range, without its digits.
-    pub name: String,
-    /// The file in Python's spelling; empty for ranges.
-    pub file: String,
-    pub line: Option<u32>,
+rows! {
+    /// A Python frame, or a ROCTx range that is open around the launch.
+    #[derive(Eq)]
+    pub struct Named {
+        pub kind: NamedKind,
+        /// Name of the function, qualified since Python 3.11, or of the range, without its digits.
+        pub name: String,
+        /// The file in Python's spelling; empty for ranges.
+        pub file: String,
+        pub line: Option<u32>,
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,25 +54,25 @@ pub enum NamedKind {
     Range,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Module {
-    pub path: String,
-    pub start: u64,
-    pub end: u64,
-    /// Offset of the mapping in the file, bytes.
-    pub offset: u64,
-    /// The linker's id of this build, in hexadecimal; `None` where the linker wrote none.
-    pub build_id: Option<String>,
-}
+rows! {
+    #[derive(Eq)]
+    pub struct Module {
+        pub path: String,
+        pub start: u64,
+        pub end: u64,
+        /// Offset of the mapping in the file, bytes.
+        pub offset: u64,
+        /// The linker's id of this build, in hexadecimal; `None` where the linker wrote none.
+        pub build_id: Option<String>,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Kernel {
-    pub name: String,
-    pub shape: Option<Shape>,
-    #[serde(flatten)]
-    pub time: Time,
+    #[derive(Eq)]
+    pub struct Kernel {
+        pub name: String,
+        pub shape: Option<Shape>,
+        #[serde(flatten)]
+        pub time: Time,
+    }
 }
 
 /// Work-items.
@@ -80,38 +82,39 @@ pub struct Shape {
     pub workgroup: [u32; 3],
 }
 
-/// Copies of one direction and size class.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Copy {
-    pub direction: String,
-    /// See [`size_class`].
-    pub size_class: u32,
-    #[serde(flatten)]
-    pub all: Amount,
-}
+rows! {
+    /// Copies of one direction and size class.
+    #[derive(Eq)]
+    pub struct Copy {
+        pub direction: String,
+        /// See [`size_class`].
+        pub size_class: u32,
+        #[serde(flatten)]
+        pub all: Amount,
+    }
 
-/// Waiting calls of one function: the long ones, or the others.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Wait {
-    pub function: String,
-    /// Whether the calls took [`LONG_WAIT_NS`]. Each such call takes a path. A shorter one takes a path with a probability
-    /// that grows with its length, so that each of those paths stands for the same time.
-    pub is_long: bool,
-    #[serde(flatten)]
-    pub all: Waits,
+    /// Waiting calls of one function: the long ones, or the others.
+    #[derive(Eq)]
+    pub struct Wait {
+        pub function: String,
+        /// Whether the calls took [`LONG_WAIT_NS`]. Each such call takes a path. A shorter one takes a path with a probability
+        /// that grows with its length, so that each of those paths stands for the same time.
+        pub is_long: bool,
+        #[serde(flatten)]
+        pub all: Waits,
+    }
 }
 
 /// A wait of this length always takes a call path, whose cost is less than 1 % of the wait. ns.
 pub const LONG_WAIT_NS: u64 = 100_000;
 
-/// Calls, and their host time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Waits {
-    pub count: u64,
-    pub ns: u64,
+rows! {
+    /// Calls, and their host time.
+    #[derive(Copy, Eq)]
+    pub struct Waits {
+        pub count: u64,
+        pub ns: u64,
+    }
 }
 
 impl Waits {
@@ -121,16 +124,17 @@ impl Waits {
     }
 }
 
-/// Calls of a function that allocated memory of one size class.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Allocation {
-    pub function: String,
-    /// See [`size_class`]; 0 where the call has no size.
-    pub size_class: u32,
-    /// The host time of the calls.
-    #[serde(flatten)]
-    pub all: Amount,
+rows! {
+    /// Calls of a function that allocated memory of one size class.
+    #[derive(Eq)]
+    pub struct Allocation {
+        pub function: String,
+        /// See [`size_class`]; 0 where the call has no size.
+        pub size_class: u32,
+        /// The host time of the calls.
+        #[serde(flatten)]
+        pub all: Amount,
+    }
 }
 
 /// The number of binary digits of the size; copies and allocations with the same number share a class.
@@ -138,12 +142,13 @@ pub fn size_class(bytes: u64) -> u32 {
     u64::BITS - bytes.leading_zeros()
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Amount {
-    pub count: u64,
-    pub bytes: u64,
-    pub ns: u64,
+rows! {
+    #[derive(Copy, Eq)]
+    pub struct Amount {
+        pub count: u64,
+        pub bytes: u64,
+        pub ns: u64,
+    }
 }
 
 impl Amount {
@@ -154,12 +159,13 @@ impl Amount {
     }
 }
 
-/// Launches, and their GPU time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Time {
-    pub launches: u64,
-    pub ns: u64,
+rows! {
+    /// Launches, and their GPU time.
+    #[derive(Copy, Eq)]
+    pub struct Time {
+        pub launches: u64,
+        pub ns: u64,
+    }
 }
 
 impl Time {
@@ -169,23 +175,24 @@ impl Time {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Path {
-    /// The id that launches in the trace refer to.
-    pub id: u64,
-    /// Innermost first: ranges, then return addresses and Python frames; see [`NAMED`].
-    pub addresses: Vec<u64>,
-    /// Whether Python frames are missing: the thread did not hold the interpreter's lock, or rkprof cannot read this
-    /// interpreter.
-    pub without_python: bool,
-    /// The calls that took this path, and their host time.
-    pub calls: Time,
-    /// The kernels launched with this path.
-    pub kernels: Vec<Kernel>,
-    pub copies: Vec<Copy>,
-    pub waits: Vec<Wait>,
-    pub allocations: Vec<Allocation>,
+rows! {
+    #[derive(Eq)]
+    pub struct Path {
+        /// The id that launches in the trace refer to.
+        pub id: u64,
+        /// Innermost first: ranges, then return addresses and Python frames; see [`NAMED`].
+        pub addresses: Vec<u64>,
+        /// Whether Python frames are missing: the thread did not hold the interpreter's lock, or rkprof cannot read this
+        /// interpreter.
+        pub without_python: bool,
+        /// The calls that took this path, and their host time.
+        pub calls: Time,
+        /// The kernels launched with this path.
+        pub kernels: Vec<Kernel>,
+        pub copies: Vec<Copy>,
+        pub waits: Vec<Wait>,
+        pub allocations: Vec<Allocation>,
+    }
 }
 
 /// The executable mappings in the text of `/proc/PID/maps`.

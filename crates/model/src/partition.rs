@@ -1,5 +1,6 @@
 //! The driver's partition modes of devices. They scale the peaks of a device.
 
+use super::rows::rows;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -7,15 +8,16 @@ use std::path::Path;
 /// Where the driver shows the modes.
 pub const SYSFS: &str = "/sys";
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Partition {
-    /// Address of the device on the bus.
-    pub pci: String,
-    /// `SPX`, `DPX`, `QPX`, `CPX`, ...
-    pub compute: Option<String>,
-    /// `NPS1`, `NPS2`, `NPS4`, ...
-    pub memory: Option<String>,
+rows! {
+    #[derive(Eq)]
+    pub struct Partition {
+        /// Address of the device on the bus.
+        pub pci: String,
+        /// `SPX`, `DPX`, `QPX`, `CPX`, ...
+        pub compute: Option<String>,
+        /// `NPS1`, `NPS2`, `NPS4`, ...
+        pub memory: Option<String>,
+    }
 }
 
 /// The partitions of those devices at these addresses that can be divided.

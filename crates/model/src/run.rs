@@ -3,6 +3,7 @@
 use super::closed::closed_set;
 use super::partition::Partition;
 use super::rank::Rank;
+use super::rows::rows;
 use super::summary::AgentSummary;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -35,67 +36,67 @@ closed_set! {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct RunInfo {
-    pub schema_version: u32,
-    pub rkprof_version: String,
-    pub status: Status,
-    /// Why the program ran untraced.
-    pub reason: Option<String>,
-    pub simulated: bool,
-    pub pid: u32,
-    pub parent_pid: u32,
-    /// Start of the process, clock ticks since boot: distinguishes it from a later process with the same number.
-    pub process_start: Option<u64>,
-    pub host: String,
-    pub command: Vec<String>,
-    pub cwd: String,
-    pub executable: String,
-    pub user_id: u32,
-    /// RFC 3339, UTC.
-    pub started_at: String,
-    pub kernel_release: String,
-    pub boot_id: String,
-    pub rank: Option<u32>,
-    pub world_size: Option<u32>,
-    pub local_rank: Option<u32>,
-    /// Number of the host in the job, where the launcher gives it.
-    pub node_rank: Option<u32>,
-    /// The job's name in its batch system.
-    pub job: Option<String>,
-    /// The source of rank and size: `torchrun`, `slurm`, `openmpi`, ...
-    pub launcher: Option<String>,
-    /// The part of the environment that affects measurements.
-    pub environment: BTreeMap<String, String>,
-    pub sdk: Option<SdkInfo>,
-    /// The devices; known at the end.
-    pub agents: Vec<AgentSummary>,
-    /// Partitions of the devices that can be divided; known at the end.
-    pub partitions: Vec<Partition>,
-    /// The chosen options, as `RKPROF_*` values.
-    pub options: BTreeMap<String, String>,
-    /// What was skipped, and why.
-    pub skipped: Vec<Skipped>,
-    pub counters: Option<CountersInfo>,
-    /// Clock triples at start and end.
-    pub clocks: Vec<ClockTriple>,
-    /// Path of the arena; deleted after a clean end.
-    pub arena: Option<String>,
-    /// Number of the recording within its process; `None` in a process with one recording.
-    pub recording: Option<u32>,
-    /// Trace files in order.
-    pub trace_files: Vec<String>,
-    /// Set by `rkprof run`.
-    pub exit: Option<ExitInfo>,
-    /// Set by `rkprof run`.
-    pub context: Option<Context>,
-    /// Set by `rkprof run --baseline`.
-    pub baseline: Option<Baseline>,
-    /// An earlier result of `rkprof doctor --verify` for this stack; set by `rkprof run`.
-    pub verified: Option<VerifiedInfo>,
-    /// Set by `rkprof import`: the run was recorded by another profiler.
-    pub import: Option<ImportInfo>,
+rows! {
+    pub struct RunInfo {
+        pub schema_version: u32,
+        pub rkprof_version: String,
+        pub status: Status,
+        /// Why the program ran untraced.
+        pub reason: Option<String>,
+        pub simulated: bool,
+        pub pid: u32,
+        pub parent_pid: u32,
+        /// Start of the process, clock ticks since boot: distinguishes it from a later process with the same number.
+        pub process_start: Option<u64>,
+        pub host: String,
+        pub command: Vec<String>,
+        pub cwd: String,
+        pub executable: String,
+        pub user_id: u32,
+        /// RFC 3339, UTC.
+        pub started_at: String,
+        pub kernel_release: String,
+        pub boot_id: String,
+        pub rank: Option<u32>,
+        pub world_size: Option<u32>,
+        pub local_rank: Option<u32>,
+        /// Number of the host in the job, where the launcher gives it.
+        pub node_rank: Option<u32>,
+        /// The job's name in its batch system.
+        pub job: Option<String>,
+        /// The source of rank and size: `torchrun`, `slurm`, `openmpi`, ...
+        pub launcher: Option<String>,
+        /// The part of the environment that affects measurements.
+        pub environment: BTreeMap<String, String>,
+        pub sdk: Option<SdkInfo>,
+        /// The devices; known at the end.
+        pub agents: Vec<AgentSummary>,
+        /// Partitions of the devices that can be divided; known at the end.
+        pub partitions: Vec<Partition>,
+        /// The chosen options, as `RKPROF_*` values.
+        pub options: BTreeMap<String, String>,
+        /// What was skipped, and why.
+        pub skipped: Vec<Skipped>,
+        pub counters: Option<CountersInfo>,
+        /// Clock triples at start and end.
+        pub clocks: Vec<ClockTriple>,
+        /// Path of the arena; deleted after a clean end.
+        pub arena: Option<String>,
+        /// Number of the recording within its process; `None` in a process with one recording.
+        pub recording: Option<u32>,
+        /// Trace files in order.
+        pub trace_files: Vec<String>,
+        /// Set by `rkprof run`.
+        pub exit: Option<ExitInfo>,
+        /// Set by `rkprof run`.
+        pub context: Option<Context>,
+        /// Set by `rkprof run --baseline`.
+        pub baseline: Option<Baseline>,
+        /// An earlier result of `rkprof doctor --verify` for this stack; set by `rkprof run`.
+        pub verified: Option<VerifiedInfo>,
+        /// Set by `rkprof import`: the run was recorded by another profiler.
+        pub import: Option<ImportInfo>,
+    }
 }
 
 impl Status {
@@ -126,117 +127,102 @@ pub enum TraceRows {
     Both,
 }
 
-/// The surroundings of a run, taken right before the program started.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Context {
-    /// Version of the ROCm that the program finds first.
-    pub rocm_version: Option<String>,
-    /// Processes that had the GPUs' compute driver open; `None` where the driver does not list them.
-    pub gpu_processes: Option<Vec<GpuProcess>>,
-    /// Variables that `-E` and configurations set for the program; without the values of possible secrets.
-    pub variables: BTreeMap<String, String>,
-}
+rows! {
+    /// The surroundings of a run, taken right before the program started.
+    #[derive(Eq)]
+    pub struct Context {
+        /// Version of the ROCm that the program finds first.
+        pub rocm_version: Option<String>,
+        /// Processes that had the GPUs' compute driver open; `None` where the driver does not list them.
+        pub gpu_processes: Option<Vec<GpuProcess>>,
+        /// Variables that `-E` and configurations set for the program; without the values of possible secrets.
+        pub variables: BTreeMap<String, String>,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct GpuProcess {
-    pub pid: u32,
-    /// `None` for a process of another container.
-    pub name: Option<String>,
-}
+    #[derive(Eq)]
+    pub struct GpuProcess {
+        pub pid: u32,
+        /// `None` for a process of another container.
+        pub name: Option<String>,
+    }
 
-/// A comparison of rkprof's records with the known behaviour of a program.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct VerifiedInfo {
-    /// RFC 3339, UTC.
-    pub at: String,
-    /// Whether every check succeeded.
-    pub ok: bool,
-    /// `short` (the light path alone) or `full`.
-    pub extent: String,
-    pub simulated: bool,
-    /// The file with every check.
-    pub file: String,
-}
+    /// A comparison of rkprof's records with the known behaviour of a program.
+    #[derive(Eq)]
+    pub struct VerifiedInfo {
+        /// RFC 3339, UTC.
+        pub at: String,
+        /// Whether every check succeeded.
+        pub ok: bool,
+        /// `short` (the light path alone) or `full`.
+        pub extent: String,
+        pub simulated: bool,
+        /// The file with every check.
+        pub file: String,
+    }
 
-/// The program's untraced run, right before this one.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Baseline {
-    pub wall_s: f64,
-    /// Wall time of the traced run minus that of the untraced one; a single pair, noise included.
-    pub overhead_s: f64,
-    pub overhead_pct: Option<f64>,
-}
+    /// The program's untraced run, right before this one.
+    pub struct Baseline {
+        pub wall_s: f64,
+        /// Wall time of the traced run minus that of the untraced one; a single pair, noise included.
+        pub overhead_s: f64,
+        pub overhead_pct: Option<f64>,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ImportInfo {
-    /// Format of the files: `rocpd`, `csv`, `chrome`, ...
-    pub format: String,
-    /// The files, as the user named them.
-    pub files: Vec<String>,
-    /// Rows that could not be read and are in no statistics.
-    pub skipped_rows: u64,
-    /// The first of these rows, with file, place and reason.
-    pub skipped_examples: Vec<String>,
-}
+    pub struct ImportInfo {
+        /// Format of the files: `rocpd`, `csv`, `chrome`, ...
+        pub format: String,
+        /// The files, as the user named them.
+        pub files: Vec<String>,
+        /// Rows that could not be read and are in no statistics.
+        pub skipped_rows: u64,
+        /// The first of these rows, with file, place and reason.
+        pub skipped_examples: Vec<String>,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SdkInfo {
-    /// `1.0.0`.
-    pub version: String,
-    pub path: String,
-    /// Position among the tools in this process.
-    pub priority: u32,
-    /// Paths of other SDK copies mapped in the process.
-    pub other_copies: Vec<String>,
-    /// Other profilers in the process: tools of the SDK, and older interfaces (PyTorch's profiler links to roctracer).
-    pub other_profilers: Vec<String>,
-    /// How HIP calls are recorded: `wrapper`, `sdk-callback` or `none`.
-    pub hip_path: String,
-    /// How dispatches are recorded: `sdk-callback`, `light` or `none`.
-    pub dispatch_path: String,
-    /// Why it is not the light path, or not the requested one.
-    pub dispatch_reason: Option<String>,
-    pub missing_functions: Vec<String>,
-}
+    pub struct SdkInfo {
+        /// `1.0.0`.
+        pub version: String,
+        pub path: String,
+        /// Position among the tools in this process.
+        pub priority: u32,
+        /// Paths of other SDK copies mapped in the process.
+        pub other_copies: Vec<String>,
+        /// Other profilers in the process: tools of the SDK, and older interfaces (PyTorch's profiler links to roctracer).
+        pub other_profilers: Vec<String>,
+        /// How HIP calls are recorded: `wrapper`, `sdk-callback` or `none`.
+        pub hip_path: String,
+        /// How dispatches are recorded: `sdk-callback`, `light` or `none`.
+        pub dispatch_path: String,
+        /// Why it is not the light path, or not the requested one.
+        pub dispatch_reason: Option<String>,
+        pub missing_functions: Vec<String>,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Skipped {
-    pub feature: String,
-    pub reason: String,
-}
+    pub struct Skipped {
+        pub feature: String,
+        pub reason: String,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct CountersInfo {
-    pub available: bool,
-    pub reason: Option<String>,
-}
+    pub struct CountersInfo {
+        pub available: bool,
+        pub reason: Option<String>,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ClockTriple {
-    pub boottime_ns: u64,
-    pub monotonic_ns: u64,
-    pub realtime_ns: u64,
-}
+    pub struct ClockTriple {
+        pub boottime_ns: u64,
+        pub monotonic_ns: u64,
+        pub realtime_ns: u64,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ExitInfo {
-    pub exit_code: Option<i32>,
-    pub signal: Option<i32>,
-    pub wall_s: f64,
-    pub timed_out: bool,
-    /// The end of the program's output: always when it goes to a file, otherwise with `--capture-output`.
-    pub stdout_tail: Option<String>,
-    pub stderr_tail: Option<String>,
-    /// Why one of the two tails is unknown.
-    pub tail_missing: Option<String>,
+    pub struct ExitInfo {
+        pub exit_code: Option<i32>,
+        pub signal: Option<i32>,
+        pub wall_s: f64,
+        pub timed_out: bool,
+        /// The end of the program's output: always when it goes to a file, otherwise with `--capture-output`.
+        pub stdout_tail: Option<String>,
+        pub stderr_tail: Option<String>,
+        /// Why one of the two tails is unknown.
+        pub tail_missing: Option<String>,
+    }
 }

@@ -48,7 +48,7 @@ impl Function {
     }
 
     fn name(self) -> &'static str {
-        let lists: [&[&'static str]; 4] = [&RUNTIME, &NEWER, &COMPILER, &roctx::NAMES];
+        let lists: [&[&'static str]; 4] = [RUNTIME, &NEWER, COMPILER, &roctx::NAMES];
         lists.concat()[self.0 as usize]
     }
 }

@@ -20,6 +20,11 @@ use std::time::SystemTime;
 pub const DEFAULT_PARENT: &str = "rkprof_out";
 /// In [`DEFAULT_PARENT`]: a link to the newest run.
 pub const LATEST: &str = "latest";
+
+/// The newest run below the current directory.
+pub fn latest() -> PathBuf {
+    Path::new(DEFAULT_PARENT).join(LATEST)
+}
 const PROCESS_PREFIX: &str = "pid_";
 const PASS_PREFIX: &str = "pass_";
 /// The probe of a run, where there is no cache for it.

@@ -84,7 +84,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         return args.show.write(&metrics());
     };
     let budget = read_budget(file)?;
-    let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let path = args.run.clone().unwrap_or_else(dir::latest);
     let mut run = Run::load(&path, &path)?;
     args.region.restrict(&mut run)?;
     args.steps.measure(&mut run, false)?;
@@ -115,7 +115,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let text = match args.show.format {
         PlainFormat::Text => text::render(&report, &args.region),
-        PlainFormat::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
+        PlainFormat::Json => out::pretty(&report),
     };
     args.show.write(&text)?;
     if args.github {

@@ -51,7 +51,5 @@ pub(super) fn render(shown: &Shown) -> String {
         row["id"] = called.ids().id(&name).map(|id| id.to_string()).into();
         row["short_name"] = rkprof_names::short(&name).into();
     }
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+    crate::out::pretty(&report)
 }

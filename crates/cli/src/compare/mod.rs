@@ -15,7 +15,7 @@ use super::report::steady::Apart;
 use super::report::text::EVERY_CALL_COUNTED;
 use super::{Failure, exit};
 use crate::kernel_filter::{KernelOption, Selection};
-use crate::out::Show;
+use crate::out::{Show, formats};
 use crate::paths;
 use rkprof_analysis::compare::{Comparison, Question, RUNS, Thresholds, Timed, Verdict, compare};
 use rkprof_model::error::Error;
@@ -99,14 +99,12 @@ pub(crate) struct Args {
     show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Format {
-    #[default]
-    Text,
-    Json,
-    Markdown,
-    /// One file that needs no network
-    Html,
+formats! {
+    enum Format {
+        Text, Json, Markdown,
+        /// One file that needs no network
+        Html
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

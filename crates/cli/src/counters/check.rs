@@ -1,7 +1,8 @@
 //! `rkprof counters check`: what a counter file comes to on one architecture, or on all of them.
 
-use super::{Format, Target, plan};
+use super::{Target, plan};
 use crate::look::width;
+use crate::out::PlainFormat;
 use crate::report::table::{Column, field, table};
 use crate::{Failure, exit, out};
 use rkprof_arch::Arch;
@@ -17,8 +18,8 @@ pub(super) struct Args {
     file: PathBuf,
     #[command(flatten)]
     target: Target,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t)]
+    format: PlainFormat,
 }
 
 #[derive(Serialize)]
@@ -54,8 +55,8 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
         notes: &read.notes,
     };
     let text = match format {
-        Format::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
-        Format::Text => render(&report),
+        PlainFormat::Json => out::pretty(&report),
+        PlainFormat::Text => render(&report),
     };
     out::result(None, &text)?;
     Ok(plans.iter().map(plan::code).max().unwrap_or(exit::OK))

@@ -1,7 +1,8 @@
 //! `rkprof counters list`: every counter of an architecture, with the hardware counters it needs.
 
-use super::{Format, Target};
+use super::Target;
 use crate::look::width;
+use crate::out::PlainFormat;
 use crate::report::table::{Column, field, table};
 use crate::{Failure, out};
 use rkprof_arch::{Arch, counters};
@@ -16,8 +17,8 @@ pub(super) struct Args {
     /// Only names that contain this
     #[arg(value_name = "PART")]
     part: Option<String>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t)]
+    format: PlainFormat,
 }
 
 #[derive(Serialize)]
@@ -50,8 +51,8 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { target, part, format } = args;
     let listing = listing(target.need("list counters")?, part.as_deref().unwrap_or_default());
     let text = match format {
-        Format::Json => serde_json::to_string_pretty(&listing).unwrap_or_default() + "\n",
-        Format::Text => text(&listing),
+        PlainFormat::Json => out::pretty(&listing),
+        PlainFormat::Text => text(&listing),
     };
     out::result(None, &text)
 }

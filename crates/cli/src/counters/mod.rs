@@ -36,12 +36,6 @@ enum Command {
     Plan(plan::Args),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
-}
-
 /// Which GPU is meant.
 #[derive(clap::Args, Clone, Debug)]
 struct Target {

@@ -1,7 +1,8 @@
 //! `rkprof counters plan`: the passes of a preset, of names, or of a file, and the names that were replaced.
 
-use super::{Format, Target};
+use super::Target;
 use crate::look::width;
+use crate::out::PlainFormat;
 use crate::report::table::{field, title};
 use crate::{Failure, exit, out};
 use rkprof_arch::counter_file::{CounterFile, Selection};
@@ -27,8 +28,8 @@ pub(super) struct Args {
     /// Keep each line of the file a pass of its own, as rocprofv3 does
     #[arg(long)]
     respect_lines: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t)]
+    format: PlainFormat,
 }
 
 fn preset(name: &str) -> Result<&'static Preset, Error> {
@@ -59,8 +60,8 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
         Request { presets: preset.clone(), lines, selected_by, respect_lines: *respect_lines, ..Request::default() };
     let plan = plan::plan(arch, &request);
     let text = match format {
-        Format::Json => serde_json::to_string_pretty(&plan).unwrap_or_default() + "\n",
-        Format::Text => render(&plan, &selections),
+        PlainFormat::Json => out::pretty(&plan),
+        PlainFormat::Text => render(&plan, &selections),
     };
     out::result(None, &text)?;
     Ok(code(&plan))

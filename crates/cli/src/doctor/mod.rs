@@ -16,6 +16,7 @@ pub(crate) use environment::{interference, relevant as relevant_environment};
 use super::look::{self, Tone};
 use super::report::table::wrapped;
 use super::{Failure, exit, out, simulator, verify};
+use crate::out::PlainFormat;
 use machine::Machine;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -33,8 +34,8 @@ Examples:
 
 Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does, or what was recorded is wrong.")]
 pub(crate) struct Args {
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t)]
+    format: PlainFormat,
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
@@ -60,12 +61,6 @@ pub(crate) struct Args {
     /// Check the machine whose files lie below this directory
     #[arg(long, value_name = "DIR", default_value = "/", hide = true)]
     root: PathBuf,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -134,13 +129,13 @@ pub(crate) fn gpu_architectures() -> Vec<String> {
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
-    let format = if args.json { Format::Json } else { args.format };
+    let format = if args.json { PlainFormat::Json } else { args.format };
     if args.verify {
         let world = match &args.sim {
             Some(arch) => verify::ways::simulated(&simulator::find()?, arch),
             None => verify::ways::World::default(),
         };
-        let json = format == Format::Json;
+        let json = format == PlainFormat::Json;
         let arguments = args.program_args.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned);
         let (counters, arguments) = (args.counters, arguments.collect());
         return verify::execute(&verify::Options { world, counters, json, arguments });
@@ -155,8 +150,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     };
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));
     let text = match format {
-        Format::Text => text(&checks, verdict, look::width()),
-        Format::Json => json(&checks),
+        PlainFormat::Text => text(&checks, verdict, look::width()),
+        PlainFormat::Json => json(&checks),
     };
     out::result(None, &text)?;
     Ok(if passed(&checks) { exit::OK } else { exit::CHECK_FAILED })
@@ -208,5 +203,5 @@ fn json(checks: &[Check]) -> String {
         checks: &'a [Check],
     }
     let report = Report { schema_version: 1, ok: passed(checks), checks };
-    serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+    out::pretty(&report)
 }

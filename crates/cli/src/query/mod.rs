@@ -8,6 +8,7 @@ use super::report::load::Run;
 use super::report::names::Names;
 use super::report::{Column, table};
 use super::{Failure, exit, look, out, progress};
+use crate::out::formats;
 use engine::Engine;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
@@ -53,16 +54,11 @@ pub(crate) struct Args {
     /// Show the ready queries
     #[arg(long)]
     list: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Csv,
-    Json,
-}
+formats! { enum Format { Text, Csv, Json } }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let Some(run) = args.run.as_ref().filter(|_| !args.list) else {

@@ -94,9 +94,7 @@ pub(super) fn render(
     called(&mut report, names);
     restrict(&mut report, kernels);
     source::attach(&mut report, run);
-    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
-    text.push('\n');
-    text
+    crate::out::pretty(&report)
 }
 
 /// Adds to each kernel row its `id` in every view of the run, and its `short_name`.

@@ -37,7 +37,7 @@ use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, merge, out, roofline};
 use crate::kernel_filter::{KernelOption, Selection};
 use crate::look;
-use crate::out::Show;
+use crate::out::{Show, formats};
 use examine::{Examined, Request};
 use load::Run;
 use names::Names;
@@ -108,17 +108,17 @@ pub(crate) struct Args {
     show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
-enum Format {
-    #[default]
-    Text,
-    /// Schema in docs/report.schema.json
-    Json,
-    Markdown,
-    /// One file that needs no network
-    Html,
-    /// GEAK's results.json, as `rkprof export --to geak` writes it
-    Geak,
+formats! {
+    enum Format {
+        Text,
+        /// Schema in docs/report.schema.json
+        Json,
+        Markdown,
+        /// One file that needs no network
+        Html,
+        /// GEAK's results.json, as `rkprof export --to geak` writes it
+        Geak
+    }
 }
 
 impl Args {
@@ -134,7 +134,7 @@ impl Args {
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
     let Args { run, show, rows, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
-    let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let path = run.unwrap_or_else(dir::latest);
     if show.format == Format::Geak {
         if histogram.is_some() {
             let remedy = "Leave --format out: the histogram goes beside the report.";

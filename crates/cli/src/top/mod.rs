@@ -63,7 +63,7 @@ fn interval(text: &str) -> Result<Duration, Error> {
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
-    let named = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let named = args.run.clone().unwrap_or_else(dir::latest);
     let path = find::run_of(&named)?;
     let interactive = !args.once && std::io::stdout().is_terminal() && std::io::stdin().is_terminal();
     if interactive { watch(args, &path) } else { print(args, &path) }

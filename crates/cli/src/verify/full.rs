@@ -69,7 +69,7 @@ pub(crate) fn execute(options: &Options) -> Result<u8, Failure> {
         Some(Err(error)) => format!("not remembered: {error}"),
         None => "not remembered: there is no home directory".to_owned(),
     };
-    let text = if options.json { show::json(&verified) } else { show::text(&verified, &kept) };
+    let text = if options.json { crate::out::pretty(&verified) } else { show::text(&verified, &kept) };
     out::result(None, &text)?;
     Ok(if verified.ok { exit::OK } else { exit::CHECK_FAILED })
 }

@@ -48,8 +48,3 @@ pub(super) fn text(verified: &Verified, kept: &str) -> String {
     let label = if *simulated { " (SIMULATED)" } else { "" };
     out + &format!("\n{verdict}{label}: {pass} passed, {fail} failed, {suspect}{skip} could not be compared; {kept}.\n")
 }
-
-/// The same for programs: what is remembered, as it is.
-pub(super) fn json(verified: &Verified) -> String {
-    serde_json::to_string_pretty(verified).unwrap_or_default() + "\n"
-}

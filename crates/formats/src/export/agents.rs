@@ -2,64 +2,19 @@
 
 use super::text;
 use rkprof_model::event::{Agent, AgentKind, Registry};
+use rkprof_model::names;
 use rkprof_model::summary::{AgentSummary, Summary};
 use serde_json::{Map, Value as Json, json};
 
 /// Columns of `agent_info.csv`.
-pub const COLUMNS: [&str; 53] = [
-    "Node_Id",
-    "Logical_Node_Id",
-    "Agent_Type",
-    "Cpu_Cores_Count",
-    "Simd_Count",
-    "Cpu_Core_Id_Base",
-    "Simd_Id_Base",
-    "Max_Waves_Per_Simd",
-    "Lds_Size_In_Kb",
-    "Gds_Size_In_Kb",
-    "Num_Gws",
-    "Wave_Front_Size",
-    "Num_Xcc",
-    "Cu_Count",
-    "Array_Count",
-    "Num_Shader_Banks",
-    "Simd_Arrays_Per_Engine",
-    "Cu_Per_Simd_Array",
-    "Simd_Per_Cu",
-    "Max_Slots_Scratch_Cu",
-    "Gfx_Target_Version",
-    "Vendor_Id",
-    "Device_Id",
-    "Location_Id",
-    "Domain",
-    "Drm_Render_Minor",
-    "Num_Sdma_Engines",
-    "Num_Sdma_Xgmi_Engines",
-    "Num_Sdma_Queues_Per_Engine",
-    "Num_Cp_Queues",
-    "Max_Engine_Clk_Ccompute",
-    "Max_Engine_Clk_Fcompute",
-    "Sdma_Fw_Version",
-    "Fw_Version",
-    "Capability",
-    "Cu_Per_Engine",
-    "Max_Waves_Per_Cu",
-    "Family_Id",
-    "Workgroup_Max_Size",
-    "Grid_Max_Size",
-    "Local_Mem_Size",
-    "Hive_Id",
-    "Gpu_Id",
-    "Workgroup_Max_Dim_X",
-    "Workgroup_Max_Dim_Y",
-    "Workgroup_Max_Dim_Z",
-    "Grid_Max_Dim_X",
-    "Grid_Max_Dim_Y",
-    "Grid_Max_Dim_Z",
-    "Name",
-    "Vendor_Name",
-    "Product_Name",
-    "Model_Name",
+pub const COLUMNS: [&str; 53] = names![
+    Node_Id Logical_Node_Id Agent_Type Cpu_Cores_Count Simd_Count Cpu_Core_Id_Base Simd_Id_Base Max_Waves_Per_Simd
+    Lds_Size_In_Kb Gds_Size_In_Kb Num_Gws Wave_Front_Size Num_Xcc Cu_Count Array_Count Num_Shader_Banks
+    Simd_Arrays_Per_Engine Cu_Per_Simd_Array Simd_Per_Cu Max_Slots_Scratch_Cu Gfx_Target_Version Vendor_Id Device_Id
+    Location_Id Domain Drm_Render_Minor Num_Sdma_Engines Num_Sdma_Xgmi_Engines Num_Sdma_Queues_Per_Engine Num_Cp_Queues
+    Max_Engine_Clk_Ccompute Max_Engine_Clk_Fcompute Sdma_Fw_Version Fw_Version Capability Cu_Per_Engine Max_Waves_Per_Cu
+    Family_Id Workgroup_Max_Size Grid_Max_Size Local_Mem_Size Hive_Id Gpu_Id Workgroup_Max_Dim_X Workgroup_Max_Dim_Y
+    Workgroup_Max_Dim_Z Grid_Max_Dim_X Grid_Max_Dim_Y Grid_Max_Dim_Z Name Vendor_Name Product_Name Model_Name
 ];
 
 /// `CPU`, `GPU` or `UNK`.
@@ -94,34 +49,41 @@ fn stated_value(stated: &Map<String, Json>, column: &str) -> Option<String> {
 
 fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
     let gpu = agent.kind == AgentKind::Gpu;
-    let number = |number: Option<u32>| number.map(|number| Value::Number(number.into()));
-    let on_gpu = |fact: Option<u32>| number(fact.filter(|_| gpu));
-    let per_simd = || agent.max_waves_per_cu?.checked_div(agent.simd_per_cu?);
-    match column {
-        "Node_Id" => number(agent.node_id),
-        "Logical_Node_Id" => number(agent.logical_node_id),
-        "Agent_Type" => Some(Value::Text(kind(agent))),
-        "Simd_Count" => on_gpu(simd_count(agent)),
-        "Max_Waves_Per_Simd" => on_gpu(per_simd()),
-        "Lds_Size_In_Kb" => on_gpu(agent.lds_kib),
-        "Wave_Front_Size" => on_gpu(agent.wave_size),
-        "Num_Xcc" => on_gpu(agent.xcc_count),
-        "Cu_Count" => on_gpu(agent.cu_count),
-        "Simd_Per_Cu" => on_gpu(agent.simd_per_cu),
-        "Gfx_Target_Version" => on_gpu(agent.gfx_target_version),
-        "Device_Id" => on_gpu(agent.device_id),
-        "Location_Id" => on_gpu(agent.location_id),
-        "Domain" => on_gpu(agent.domain),
-        "Max_Engine_Clk_Fcompute" => on_gpu(agent.clock_mhz),
-        "Max_Waves_Per_Cu" => on_gpu(agent.max_waves_per_cu),
-        "Local_Mem_Size" => agent.memory_bytes.filter(|_| gpu).map(Value::Number),
-        "Gpu_Id" => agent.gpu_id.filter(|_| gpu).map(Value::Number),
-        "Name" => Some(Value::Text(&agent.name)),
-        "Vendor_Name" => Some(Value::Text(vendor(agent))),
-        "Product_Name" => Some(Value::Text(&agent.product)),
-        "Model_Name" => Some(Value::Text("")),
-        _ => None,
-    }
+    let number = match column {
+        "Agent_Type" => return Some(Value::Text(kind(agent))),
+        "Name" => return Some(Value::Text(&agent.name)),
+        "Vendor_Name" => return Some(Value::Text(vendor(agent))),
+        "Product_Name" => return Some(Value::Text(&agent.product)),
+        "Model_Name" => return Some(Value::Text("")),
+        "Node_Id" => return agent.node_id.map(u64::from).map(Value::Number),
+        "Logical_Node_Id" => return agent.logical_node_id.map(u64::from).map(Value::Number),
+        "Max_Waves_Per_Simd" => agent.max_waves_per_cu?.checked_div(agent.simd_per_cu?)?.into(),
+        _ => numbers(agent).find(|(name, _)| column.eq_ignore_ascii_case(name))?.1?,
+    };
+    gpu.then_some(Value::Number(number))
+}
+
+/// What rkprof knows of an agent, with the SDK's names.
+fn numbers(agent: &Agent) -> impl Iterator<Item = (&'static str, Option<u64>)> {
+    let numbers = [
+        ("simd_count", simd_count(agent)),
+        ("lds_size_in_kb", agent.lds_kib),
+        ("wave_front_size", agent.wave_size),
+        ("num_xcc", agent.xcc_count),
+        ("cu_count", agent.cu_count),
+        ("simd_per_cu", agent.simd_per_cu),
+        ("gfx_target_version", agent.gfx_target_version),
+        ("device_id", agent.device_id),
+        ("location_id", agent.location_id),
+        ("domain", agent.domain),
+        ("max_engine_clk_fcompute", agent.clock_mhz),
+        ("max_waves_per_cu", agent.max_waves_per_cu),
+        ("node_id", agent.node_id),
+        ("logical_node_id", agent.logical_node_id),
+        ("gpu_index", agent.gpu_index),
+    ];
+    let wide = [("local_mem_size", agent.memory_bytes), ("gpu_id", agent.gpu_id)];
+    numbers.into_iter().map(|(name, number)| (name, number.map(u64::from))).chain(wide)
 }
 
 /// `AMD` for its GPUs, empty where an import's source has no vendor, otherwise the kind.
@@ -219,26 +181,7 @@ pub fn facts(index: usize, registry: &Registry) -> Map<String, Json> {
         all.insert("gpu_index".to_owned(), agent.gpu_index.map_or(-1, i64::from).into());
         return all;
     }
-    let facts = [
-        ("simd_count", simd_count(agent)),
-        ("lds_size_in_kb", agent.lds_kib),
-        ("wave_front_size", agent.wave_size),
-        ("num_xcc", agent.xcc_count),
-        ("cu_count", agent.cu_count),
-        ("simd_per_cu", agent.simd_per_cu),
-        ("gfx_target_version", agent.gfx_target_version),
-        ("device_id", agent.device_id),
-        ("location_id", agent.location_id),
-        ("domain", agent.domain),
-        ("max_engine_clk_fcompute", agent.clock_mhz),
-        ("max_waves_per_cu", agent.max_waves_per_cu),
-        ("node_id", agent.node_id),
-        ("logical_node_id", agent.logical_node_id),
-        ("gpu_index", agent.gpu_index),
-    ];
-    let wide = [("local_mem_size", agent.memory_bytes), ("gpu_id", agent.gpu_id)];
-    let facts = facts.into_iter().map(|(name, fact)| (name, fact.map(u64::from))).chain(wide);
-    facts.filter_map(|(name, fact)| Some((name.to_owned(), fact?.into()))).collect()
+    numbers(agent).filter_map(|(name, number)| Some((name.to_owned(), number?.into()))).collect()
 }
 
 /// The header of `agent_info.csv`.
@@ -363,12 +306,8 @@ mod tests {
         let all = Json::Object(super::facts(0, &registry));
         assert_eq!(all["capability"]["WatchPointsTotalBits"], 2);
         assert_eq!(all["capability"]["DoorbellType"], 2);
-        let on = [
-            "WatchPointsSupported",
-            "DebugTrapSupported",
-            "SRAM_EDCSupport",
-            "SVMAPISupported",
-            "DebugSupportedFirmware",
+        let on = names![
+            WatchPointsSupported DebugTrapSupported SRAM_EDCSupport SVMAPISupported DebugSupportedFirmware
         ];
         for (name, width) in CAPABILITY.iter().filter(|(_, width)| *width == 1) {
             assert_eq!(all["capability"][name], u64::from(on.contains(name)), "{name} of {width} bit");

@@ -4,7 +4,7 @@
 //! only the low-level column writer; memory holds one row group.
 
 use parquet::basic::{Compression, Encoding, ZstdLevel};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
@@ -25,7 +25,7 @@ pub enum Codec {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub enum Kind {
     Text,
     I32,
     I64,
@@ -36,40 +36,25 @@ enum Kind {
 /// A column.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    name: &'static str,
-    kind: Kind,
-    nullable: bool,
+    pub name: &'static str,
+    pub kind: Kind,
+    pub nullable: bool,
 }
 
-impl Field {
-    const fn new(name: &'static str, kind: Kind) -> Field {
-        Field { name, kind, nullable: false }
-    }
-
-    pub const fn text(name: &'static str) -> Field {
-        Field::new(name, Kind::Text)
-    }
-
-    pub const fn i32(name: &'static str) -> Field {
-        Field::new(name, Kind::I32)
-    }
-
-    pub const fn i64(name: &'static str) -> Field {
-        Field::new(name, Kind::I64)
-    }
-
-    pub const fn f64(name: &'static str) -> Field {
-        Field::new(name, Kind::F64)
-    }
-
-    pub const fn bool(name: &'static str) -> Field {
-        Field::new(name, Kind::Bool)
-    }
-
-    pub const fn or_null(self) -> Field {
-        Field { nullable: true, ..self }
-    }
+/// Columns: `text name, i32 pid, i64 bytes or_null`.
+macro_rules! fields {
+    ($($kind:ident $name:ident $($or_null:ident)?),*) => {
+        &[$(Field { name: stringify!($name), kind: fields!(@$kind), nullable: fields!(@ $($or_null)?) }),*]
+    };
+    (@text) => { Kind::Text };
+    (@i32) => { Kind::I32 };
+    (@i64) => { Kind::I64 };
+    (@f64) => { Kind::F64 };
+    (@bool) => { Kind::Bool };
+    (@or_null) => { true };
+    (@) => { false };
 }
+pub(super) use fields;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Schema {
@@ -146,32 +131,27 @@ impl Column {
     fn write(&mut self, out: &mut SerializedColumnWriter<'_>) -> parquet::errors::Result<()> {
         let levels = self.levels.as_deref();
         match &mut self.values {
-            Values::Text(values) => {
-                out.typed::<ByteArrayType>().write_batch(values, levels, None)?;
-                values.clear();
-            }
-            Values::I32(values) => {
-                out.typed::<Int32Type>().write_batch(values, levels, None)?;
-                values.clear();
-            }
-            Values::I64(values) => {
-                out.typed::<Int64Type>().write_batch(values, levels, None)?;
-                values.clear();
-            }
-            Values::F64(values) => {
-                out.typed::<DoubleType>().write_batch(values, levels, None)?;
-                values.clear();
-            }
-            Values::Bool(values) => {
-                out.typed::<BoolType>().write_batch(values, levels, None)?;
-                values.clear();
-            }
+            Values::Text(values) => write_batch::<ByteArrayType>(out, values, levels)?,
+            Values::I32(values) => write_batch::<Int32Type>(out, values, levels)?,
+            Values::I64(values) => write_batch::<Int64Type>(out, values, levels)?,
+            Values::F64(values) => write_batch::<DoubleType>(out, values, levels)?,
+            Values::Bool(values) => write_batch::<BoolType>(out, values, levels)?,
         }
         if let Some(levels) = &mut self.levels {
             levels.clear();
         }
         Ok(())
     }
+}
+
+fn write_batch<T: DataType>(
+    out: &mut SerializedColumnWriter<'_>,
+    values: &mut Vec<T::T>,
+    levels: Option<&[i16]>,
+) -> parquet::errors::Result<()> {
+    out.typed::<T>().write_batch(values, levels, None)?;
+    values.clear();
+    Ok(())
 }
 
 pub struct Columns<W: Write + Send> {
@@ -191,16 +171,16 @@ macro_rules! push {
         #[inline]
         pub fn $name(&mut self, value: $type) {
             if let Some(Column { values: Values::$variant(values), levels }) = self.columns.next() {
-                values.push(value.into());
+                values.push(value.to_owned());
                 levels.iter_mut().for_each(|levels| levels.push(1));
             }
         }
 
         #[inline]
         pub fn $or_null(&mut self, value: Option<$type>) {
-            match (value, self.columns.as_slice().is_empty()) {
-                (Some(value), _) => self.$name(value),
-                (None, _) => {
+            match value {
+                Some(value) => self.$name(value),
+                None => {
                     let column = self.columns.next();
                     column.and_then(|column| column.levels.as_mut()).into_iter().for_each(|levels| levels.push(0));
                 }
@@ -214,24 +194,7 @@ impl Row<'_> {
     push!(i64, i64_or_null, I64, i64);
     push!(f64, f64_or_null, F64, f64);
     push!(bool, bool_or_null, Bool, bool);
-
-    #[inline]
-    pub fn text(&mut self, value: &ByteArray) {
-        if let Some(Column { values: Values::Text(values), levels }) = self.columns.next() {
-            values.push(value.clone());
-            levels.iter_mut().for_each(|levels| levels.push(1));
-        }
-    }
-
-    pub fn text_or_null(&mut self, value: Option<&ByteArray>) {
-        match value {
-            Some(value) => self.text(value),
-            None => {
-                let column = self.columns.next();
-                column.and_then(|column| column.levels.as_mut()).into_iter().for_each(|levels| levels.push(0));
-            }
-        }
-    }
+    push!(text, text_or_null, Text, &ByteArray);
 }
 
 impl<W: Write + Send> Columns<W> {

@@ -10,6 +10,7 @@ use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::kernels::{Cells, PerKernel};
 use super::ranges::{self, Ranges, Span, SpanKind};
+use super::rows::Rows;
 use super::table::Table;
 use super::tallies::{self, Group, Row, Tallies};
 use super::{Ended, Recorded, Sink, text};
@@ -132,35 +133,6 @@ impl Csv {
         Csv { counter: Table::new(path, COUNTER_COLLECTION), ..Csv::new(options) }
     }
 
-    fn dispatch(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
-        let known = self.kernels.get(kernel.kernel, registry, |name, facts| cells(kernel.kernel, name, facts));
-        let out = self.kernel.buffer();
-        out.extend_from_slice(b"\"KERNEL_DISPATCH\",");
-        self.labels.append(out, Some(kernel.agent), registry);
-        out.push(b',');
-        let [stream, tid] = [kernel.stream.unwrap_or(0), kernel.tid].map(u64::from);
-        text::uints(out, [u64::from(kernel.queue) + 1, stream, tid, kernel.dispatch_id]);
-        out.extend_from_slice(&known.name);
-        text::uints(out, [self.ids.child(kernel.event_id), kernel.start, kernel.end]);
-        text::optional(out, [lds_blocks(kernel.shape.lds), kernel.scratch.map(u64::from)]);
-        out.extend_from_slice(&known.registers);
-        text::size(out, kernel.shape.workgroup);
-        text::size(out, kernel.shape.grid);
-        match (self.options.extended, kernel.timing_valid) {
-            (true, true) => out.extend_from_slice(b"true"),
-            (true, false) => out.extend_from_slice(b"false"),
-            (false, _) => _ = out.pop(),
-        }
-        self.kernel.row()
-    }
-
-    fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
-        let name = registry.function_name(call.function);
-        let domain = domain(call.function.domain, &name);
-        let id = self.ids.call(call);
-        self.api_row(Group::of(call.function.domain), domain, &name, [call.tid.into(), id, call.start, call.end])
-    }
-
     fn api_row(&mut self, group: Group, domain: &str, name: &str, [tid, id, start, end]: [u64; 4]) -> io::Result<()> {
         let Some((_, table)) = self.api.iter_mut().find(|(of, table)| *of == group && table.wanted()) else {
             return Ok(());
@@ -174,91 +146,6 @@ impl Csv {
         text::uints(out, [self.pid, tid, id, start, end]);
         out.pop();
         table.row()
-    }
-
-    fn span(&mut self, span: &Span) -> io::Result<()> {
-        self.tallies.span(span);
-        let domain = match span.kind {
-            SpanKind::Control => "MARKER_CONTROL_API",
-            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => "MARKER_CORE_RANGE_API",
-        };
-        let id = self.ids.alone();
-        self.api_row(Group::Marker, domain, &span.name, [span.tid.into(), id, span.start, span.end])
-    }
-
-    fn copy(&mut self, copy: &MemoryCopy, registry: &Registry) -> io::Result<()> {
-        let id = self.ids.child(copy.event_id);
-        let out = self.copy.buffer();
-        out.extend_from_slice(b"\"MEMORY_COPY\",\"");
-        out.extend_from_slice(copy.direction.sdk_name().as_bytes());
-        out.extend_from_slice(b"\",");
-        text::uints(out, [copy.stream.unwrap_or(0).into()]);
-        for agent in [copy.src_agent, copy.dst_agent] {
-            self.labels.append(out, agent, registry);
-            out.push(b',');
-        }
-        text::uints(out, [id, copy.start, copy.end]);
-        out.pop();
-        self.copy.row()
-    }
-
-    fn allocation(&mut self, allocation: &MemoryAllocation, registry: &Registry) -> io::Result<()> {
-        let frees = matches!(allocation.op, AllocationOp::Free | AllocationOp::VmemFree);
-        let id = self.ids.alone();
-        let out = self.allocation.buffer();
-        out.extend_from_slice(b"\"MEMORY_ALLOCATION\",\"");
-        out.extend_from_slice(allocation.op.sdk_name().as_bytes());
-        out.extend_from_slice(b"\",");
-        // The SDK does not report where and how much was freed, so rocprofv3 writes an empty field and 0.
-        self.labels.append(out, allocation.agent.filter(|_| !frees), registry);
-        out.push(b',');
-        text::uints(out, [allocation.bytes.filter(|_| !frees).unwrap_or(0)]);
-        out.extend_from_slice(format!("\"{:#018x}\",", allocation.address).as_bytes());
-        text::uints(out, [id, allocation.start, allocation.end]);
-        out.pop();
-        self.allocation.row()
-    }
-
-    fn scratch(&mut self, scratch: &ScratchMemory, registry: &Registry) -> io::Result<()> {
-        let out = self.scratch.buffer();
-        out.extend_from_slice(b"\"SCRATCH_MEMORY\",\"");
-        out.extend_from_slice(scratch.op.sdk_name().as_bytes());
-        out.extend_from_slice(b"\",");
-        self.labels.append(out, scratch.agent, registry);
-        out.push(b',');
-        text::uints(out, [u64::from(scratch.queue) + 1, scratch.tid.into(), scratch.flags.into()]);
-        text::uints(out, [scratch.start, scratch.end]);
-        scratch.bytes.into_iter().for_each(|bytes| text::uint(out, bytes));
-        self.scratch.row()
-    }
-
-    /// One row per counter. Without the dispatch, queue, thread and scratch are empty.
-    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
-        let known = self.kernels.get(sample.kernel, registry, |name, facts| cells(sample.kernel, name, facts));
-        let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
-        for (counter, value) in &sample.values {
-            let out = self.counter.buffer();
-            text::uints(out, [self.ids.child(sample.event_id), sample.dispatch_id]);
-            self.labels.append(out, Some(sample.agent), registry);
-            out.push(b',');
-            text::optional(out, [of.map(|of| u64::from(of.queue) + 1)]);
-            text::uints(out, [self.pid]);
-            text::optional(out, [of.map(|of| of.tid.into())]);
-            text::optional(out, [product(sample.shape.grid)]);
-            out.extend_from_slice(&known.name);
-            text::optional(out, [product(sample.shape.workgroup)]);
-            text::optional(out, [lds_blocks(sample.shape.lds), of.and_then(|of| of.scratch).map(u64::from)]);
-            out.extend_from_slice(&known.registers);
-            let name = registry.counters.get(*counter as usize).map_or("", String::as_str);
-            text::quoted(out, name);
-            out.push(b',');
-            out.extend_from_slice(text::real(*value).as_bytes());
-            out.push(b',');
-            text::uints(out, [sample.start, sample.end]);
-            out.pop();
-            self.counter.row()?;
-        }
-        Ok(())
     }
 
     fn stats(&self, name: &str, rows: &[Row]) -> io::Result<()> {
@@ -319,6 +206,129 @@ pub fn domain(domain: Domain, function: &str) -> &'static str {
     }
 }
 
+impl Rows for Csv {
+    fn joins(&mut self) -> (&mut CounterJoin, &mut Ranges) {
+        (&mut self.join, &mut self.ranges)
+    }
+
+    fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
+        if !self.kernel.wanted() {
+            return Ok(());
+        }
+        let known = self.kernels.get(kernel.kernel, registry, |name, facts| cells(kernel.kernel, name, facts));
+        let out = self.kernel.buffer();
+        out.extend_from_slice(b"\"KERNEL_DISPATCH\",");
+        self.labels.append(out, Some(kernel.agent), registry);
+        out.push(b',');
+        let [stream, tid] = [kernel.stream.unwrap_or(0), kernel.tid].map(u64::from);
+        text::uints(out, [u64::from(kernel.queue) + 1, stream, tid, kernel.dispatch_id]);
+        out.extend_from_slice(&known.name);
+        text::uints(out, [self.ids.child(kernel.event_id), kernel.start, kernel.end]);
+        text::optional(out, [lds_blocks(kernel.shape.lds), kernel.scratch.map(u64::from)]);
+        out.extend_from_slice(&known.registers);
+        text::size(out, kernel.shape.workgroup);
+        text::size(out, kernel.shape.grid);
+        match (self.options.extended, kernel.timing_valid) {
+            (true, true) => out.extend_from_slice(b"true"),
+            (true, false) => out.extend_from_slice(b"false"),
+            (false, _) => _ = out.pop(),
+        }
+        self.kernel.row()
+    }
+
+    fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
+        let name = registry.function_name(call.function);
+        let domain = domain(call.function.domain, &name);
+        let id = self.ids.call(call);
+        self.api_row(Group::of(call.function.domain), domain, &name, [call.tid.into(), id, call.start, call.end])
+    }
+
+    fn copy(&mut self, copy: &MemoryCopy, registry: &Registry) -> io::Result<()> {
+        let id = self.ids.child(copy.event_id);
+        let out = self.copy.buffer();
+        out.extend_from_slice(b"\"MEMORY_COPY\",\"");
+        out.extend_from_slice(copy.direction.sdk_name().as_bytes());
+        out.extend_from_slice(b"\",");
+        text::uints(out, [copy.stream.unwrap_or(0).into()]);
+        for agent in [copy.src_agent, copy.dst_agent] {
+            self.labels.append(out, agent, registry);
+            out.push(b',');
+        }
+        text::uints(out, [id, copy.start, copy.end]);
+        out.pop();
+        self.copy.row()
+    }
+
+    fn allocation(&mut self, allocation: &MemoryAllocation, registry: &Registry) -> io::Result<()> {
+        let frees = matches!(allocation.op, AllocationOp::Free | AllocationOp::VmemFree);
+        let id = self.ids.alone();
+        let out = self.allocation.buffer();
+        out.extend_from_slice(b"\"MEMORY_ALLOCATION\",\"");
+        out.extend_from_slice(allocation.op.sdk_name().as_bytes());
+        out.extend_from_slice(b"\",");
+        // The SDK does not report where and how much was freed, so rocprofv3 writes an empty field and 0.
+        self.labels.append(out, allocation.agent.filter(|_| !frees), registry);
+        out.push(b',');
+        text::uints(out, [allocation.bytes.filter(|_| !frees).unwrap_or(0)]);
+        out.extend_from_slice(format!("\"{:#018x}\",", allocation.address).as_bytes());
+        text::uints(out, [id, allocation.start, allocation.end]);
+        out.pop();
+        self.allocation.row()
+    }
+
+    fn scratch(&mut self, scratch: &ScratchMemory, registry: &Registry) -> io::Result<()> {
+        let out = self.scratch.buffer();
+        out.extend_from_slice(b"\"SCRATCH_MEMORY\",\"");
+        out.extend_from_slice(scratch.op.sdk_name().as_bytes());
+        out.extend_from_slice(b"\",");
+        self.labels.append(out, scratch.agent, registry);
+        out.push(b',');
+        text::uints(out, [u64::from(scratch.queue) + 1, scratch.tid.into(), scratch.flags.into()]);
+        text::uints(out, [scratch.start, scratch.end]);
+        scratch.bytes.into_iter().for_each(|bytes| text::uint(out, bytes));
+        self.scratch.row()
+    }
+
+    fn span(&mut self, span: &Span) -> io::Result<()> {
+        self.tallies.span(span);
+        let domain = match span.kind {
+            SpanKind::Control => "MARKER_CONTROL_API",
+            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => "MARKER_CORE_RANGE_API",
+        };
+        let id = self.ids.alone();
+        self.api_row(Group::Marker, domain, &span.name, [span.tid.into(), id, span.start, span.end])
+    }
+
+    /// One row per counter. Without the dispatch, queue, thread and scratch are empty.
+    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
+        let known = self.kernels.get(sample.kernel, registry, |name, facts| cells(sample.kernel, name, facts));
+        let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
+        for (counter, value) in &sample.values {
+            let out = self.counter.buffer();
+            text::uints(out, [self.ids.child(sample.event_id), sample.dispatch_id]);
+            self.labels.append(out, Some(sample.agent), registry);
+            out.push(b',');
+            text::optional(out, [of.map(|of| u64::from(of.queue) + 1)]);
+            text::uints(out, [self.pid]);
+            text::optional(out, [of.map(|of| of.tid.into())]);
+            text::optional(out, [product(sample.shape.grid)]);
+            out.extend_from_slice(&known.name);
+            text::optional(out, [product(sample.shape.workgroup)]);
+            text::optional(out, [lds_blocks(sample.shape.lds), of.and_then(|of| of.scratch).map(u64::from)]);
+            out.extend_from_slice(&known.registers);
+            let name = registry.counters.get(*counter as usize).map_or("", String::as_str);
+            text::quoted(out, name);
+            out.push(b',');
+            out.extend_from_slice(text::real(*value).as_bytes());
+            out.push(b',');
+            text::uints(out, [sample.start, sample.end]);
+            out.pop();
+            self.counter.row()?;
+        }
+        Ok(())
+    }
+}
+
 impl Sink for Csv {
     fn correlates(&self) -> bool {
         true
@@ -340,37 +350,18 @@ impl Sink for Csv {
     #[inline]
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         self.tallies.event(event, registry);
-        match event {
-            Event::Kernel(kernel) => {
-                if self.kernel.wanted() {
-                    self.dispatch(kernel, registry)?;
-                }
-                match self.join.kernel(kernel) {
-                    Some((sample, of)) => self.sample(&sample, Some(of), registry),
-                    None => Ok(()),
-                }
-            }
-            Event::Api(call) => self.call(call, registry),
-            Event::Copy(copy) if self.copy.wanted() => self.copy(copy, registry),
-            Event::Allocation(allocation) if self.allocation.wanted() => self.allocation(allocation, registry),
-            Event::Scratch(scratch) if self.scratch.wanted() => self.scratch(scratch, registry),
-            Event::Marker(marker) => match self.ranges.marker(marker) {
-                Some(span) => self.span(&span),
-                None => Ok(()),
-            },
-            Event::Counters(sample) if self.counter.wanted() => match self.join.sample(sample) {
-                Some(of) => self.sample(sample, Some(of), registry),
-                None => Ok(()),
-            },
-            Event::Copy(_) | Event::Allocation(_) | Event::Scratch(_) | Event::Counters(_) => Ok(()),
-            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
-        }
+        let wanted = match event {
+            Event::Copy(_) => self.copy.wanted(),
+            Event::Allocation(_) => self.allocation.wanted(),
+            Event::Scratch(_) => self.scratch.wanted(),
+            Event::Counters(_) => self.counter.wanted(),
+            _ => true,
+        };
+        if wanted { self.row(event, registry) } else { Ok(()) }
     }
 
     fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
-        for sample in self.join.rest() {
-            self.sample(&sample, None, ended.registry)?;
-        }
+        self.rest(ended.registry)?;
         if !ended.registry.agents.is_empty() {
             self.agents.clone_from(&ended.registry.agents);
         }

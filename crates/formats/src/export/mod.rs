@@ -17,7 +17,7 @@
 //! | `rocpd` | SQLite in rocprofv3's schema |
 //! | `json`, `geak`, `chrome`, `stacks`, `wmma`, `histogram` | the JSON formats |
 //! | `pftrace` | a trace of a part of a trace |
-//! | `text`, `table`, `kernels`, `correlation`, `counters`, `ranges`, `tallies`, `chosen_events` | what formats share |
+//! | `rows`, `text`, `table`, `kernels`, `correlation`, `counters`, `ranges`, `tallies`, `chosen_events` | what formats share |
 
 pub mod agents;
 pub mod chosen_events;
@@ -38,6 +38,7 @@ pub mod parquet;
 pub mod pftrace;
 pub mod ranges;
 pub mod rocpd;
+mod rows;
 pub mod session;
 pub mod stacks;
 pub mod stream;

@@ -14,7 +14,7 @@
 //! The file's key `stream_source` says whether `stream_id` is `stream`, `queue` or `mixed`.
 
 pub use super::columns::Codec;
-use super::columns::{Columns, Field, Schema};
+use super::columns::{Columns, Field, Kind, Schema, fields};
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
 use parquet::data_type::ByteArray;
@@ -22,21 +22,10 @@ use rkprof_model::event::{Event, KernelDispatch, Registry};
 use rkprof_names::Style;
 use std::io::{self, Write};
 
-const FIELDS: [Field; 13] = [
-    Field::text("kernel_name"),
-    Field::i64("start_ns"),
-    Field::i64("duration_ns"),
-    Field::i32("grid_x"),
-    Field::i32("grid_y"),
-    Field::i32("grid_z"),
-    Field::i32("block_x"),
-    Field::i32("block_y"),
-    Field::i32("block_z"),
-    Field::i32("regs").or_null(),
-    Field::i32("shared_mem").or_null(),
-    Field::i32("stream_id"),
-    Field::bool("timing_valid"),
-];
+const FIELDS: &[Field] = fields! {
+    text kernel_name, i64 start_ns, i64 duration_ns, i32 grid_x, i32 grid_y, i32 grid_z, i32 block_x, i32 block_y,
+    i32 block_z, i32 regs or_null, i32 shared_mem or_null, i32 stream_id, bool timing_valid
+};
 /// Number of columns for runs without counters.
 const PLAIN: usize = 12;
 
@@ -51,7 +40,7 @@ pub struct Kernels {
 impl Kernels {
     /// `counted`: the run has counters, and a column marks the counted dispatches.
     pub fn new(out: Box<dyn Write + Send>, codec: Codec, style: Style, counted: bool) -> io::Result<Kernels> {
-        let fields = if counted { &FIELDS[..] } else { &FIELDS[..PLAIN] };
+        let fields = if counted { FIELDS } else { &FIELDS[..PLAIN] };
         let columns = Columns::new(out, Schema { fields }, codec)?;
         Ok(Kernels { columns, kernels: PerKernel::new(style), streams: [0; 2], counted })
     }

@@ -4,7 +4,7 @@
 //! Times are CLOCK_BOOTTIME ns, sizes are bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. An unknown
 //! value is null. A table without rows has no file.
 
-use super::columns::{Codec, Columns, Field, Row, Schema};
+use super::columns::{Codec, Columns, Field, Kind, Row, Schema, fields};
 use super::correlation::Correlation;
 use super::kernels::PerKernel;
 use super::ranges::{self, Ranges, Span, SpanKind};
@@ -20,104 +20,33 @@ use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::PathBuf;
 
-const KERNELS: &[Field] = &[
-    Field::text("kernel_name"),
-    Field::text("kind"),
-    Field::text("category"),
-    Field::i32("pid"),
-    Field::i32("tid"),
-    Field::i32("agent"),
-    Field::i32("queue"),
-    Field::i32("stream").or_null(),
-    Field::i64("dispatch_id"),
-    Field::i64("correlation_id"),
-    Field::text("function").or_null(),
-    Field::i64("launch_ns").or_null(),
-    Field::i64("start_ns"),
-    Field::i64("end_ns"),
-    Field::i64("duration_ns"),
-    Field::i32("grid_x").or_null(),
-    Field::i32("grid_y").or_null(),
-    Field::i32("grid_z").or_null(),
-    Field::i32("block_x").or_null(),
-    Field::i32("block_y").or_null(),
-    Field::i32("block_z").or_null(),
-    Field::i32("blocks_x").or_null(),
-    Field::i32("blocks_y").or_null(),
-    Field::i32("blocks_z").or_null(),
-    Field::i32("lds").or_null(),
-    Field::i32("scratch").or_null(),
-    Field::i32("static_lds").or_null(),
-    Field::i32("vgprs").or_null(),
-    Field::i32("accum_vgprs").or_null(),
-    Field::i32("sgprs").or_null(),
-    Field::bool("timing_valid"),
-    Field::f64("flops").or_null(),
-    Field::f64("bytes").or_null(),
-];
-const API: &[Field] = &[
-    Field::text("domain"),
-    Field::text("function"),
-    Field::i32("pid"),
-    Field::i32("tid"),
-    Field::i64("correlation_id"),
-    Field::i64("start_ns"),
-    Field::i64("end_ns"),
-    Field::i64("duration_ns"),
-    Field::i32("status").or_null(),
-    Field::i32("launched"),
-    Field::i32("stream").or_null(),
-    Field::i64("bytes").or_null(),
-];
-const COPIES: &[Field] = &[
-    Field::text("direction"),
-    Field::i32("pid"),
-    Field::i32("tid"),
-    Field::i32("src_agent").or_null(),
-    Field::i32("dst_agent").or_null(),
-    Field::i32("stream").or_null(),
-    Field::i64("bytes").or_null(),
-    Field::i64("correlation_id"),
-    Field::i64("launch_ns").or_null(),
-    Field::i64("start_ns"),
-    Field::i64("end_ns"),
-    Field::i64("duration_ns"),
-];
-const COUNTERS: &[Field] = &[
-    Field::text("kernel_name"),
-    Field::text("counter"),
-    Field::f64("value"),
-    Field::i32("pid"),
-    Field::i32("agent"),
-    Field::i64("dispatch_id"),
-    Field::i64("correlation_id"),
-    Field::i32("group"),
-    Field::i64("start_ns"),
-    Field::i64("end_ns"),
-];
-const RANGES: &[Field] = &[
-    Field::text("name"),
-    Field::text("kind"),
-    Field::i32("pid"),
-    Field::i32("tid"),
-    Field::i32("depth"),
-    Field::i64("start_ns"),
-    Field::i64("end_ns"),
-    Field::i64("duration_ns"),
-];
-const MEMORY: &[Field] = &[
-    Field::text("operation"),
-    Field::i32("pid"),
-    Field::i32("tid"),
-    Field::i32("agent").or_null(),
-    Field::i64("bytes").or_null(),
-    Field::i64("address").or_null(),
-    Field::i64("in_use_bytes").or_null(),
-    Field::i64("start_ns"),
-    Field::i64("end_ns"),
-    Field::text("domain"),
-    Field::i32("from_agent").or_null(),
-];
+const KERNELS: &[Field] = fields! {
+    text kernel_name, text kind, text category, i32 pid, i32 tid, i32 agent, i32 queue, i32 stream or_null,
+    i64 dispatch_id, i64 correlation_id, text function or_null, i64 launch_ns or_null, i64 start_ns, i64 end_ns,
+    i64 duration_ns, i32 grid_x or_null, i32 grid_y or_null, i32 grid_z or_null, i32 block_x or_null,
+    i32 block_y or_null, i32 block_z or_null, i32 blocks_x or_null, i32 blocks_y or_null, i32 blocks_z or_null,
+    i32 lds or_null, i32 scratch or_null, i32 static_lds or_null, i32 vgprs or_null, i32 accum_vgprs or_null,
+    i32 sgprs or_null, bool timing_valid, f64 flops or_null, f64 bytes or_null
+};
+const API: &[Field] = fields! {
+    text domain, text function, i32 pid, i32 tid, i64 correlation_id, i64 start_ns, i64 end_ns, i64 duration_ns,
+    i32 status or_null, i32 launched, i32 stream or_null, i64 bytes or_null
+};
+const COPIES: &[Field] = fields! {
+    text direction, i32 pid, i32 tid, i32 src_agent or_null, i32 dst_agent or_null, i32 stream or_null,
+    i64 bytes or_null, i64 correlation_id, i64 launch_ns or_null, i64 start_ns, i64 end_ns, i64 duration_ns
+};
+const COUNTERS: &[Field] = fields! {
+    text kernel_name, text counter, f64 value, i32 pid, i32 agent, i64 dispatch_id, i64 correlation_id, i32 group,
+    i64 start_ns, i64 end_ns
+};
+const RANGES: &[Field] = fields! {
+    text name, text kind, i32 pid, i32 tid, i32 depth, i64 start_ns, i64 end_ns, i64 duration_ns
+};
+const MEMORY: &[Field] = fields! {
+    text operation, i32 pid, i32 tid, i32 agent or_null, i64 bytes or_null, i64 address or_null,
+    i64 in_use_bytes or_null, i64 start_ns, i64 end_ns, text domain, i32 from_agent or_null
+};
 
 /// The tables, in the order of [`Wide::tables`].
 const TABLES: [(&str, &[Field]); 6] = [

@@ -319,6 +319,6 @@ fn dropped(event: &TrackEvent<'_>, at: Ns) -> Item {
 }
 
 fn message(event: &TrackEvent<'_>, at: Ns, sequence: &Sequence) -> Item {
-    let severity = Severity::from_u8(event.notes.get(Note::Severity).unwrap_or(0) as u8);
+    let severity = Severity::from_u8(event.notes.get(Note::Severity).unwrap_or(0) as u8).unwrap_or(Severity::Info);
     Item::Note { at, severity, text: event.text(sequence) }
 }

@@ -96,7 +96,7 @@ macro_rules! define {
         $(
             #[allow(non_snake_case, clippy::too_many_arguments)]
             pub fn $name($($arg: $type),*) -> $ret {
-                const SLOT: usize = names::slot(&$list, stringify!($name));
+                const SLOT: usize = names::slot($list, stringify!($name));
                 let function = $table().function(SLOT);
                 // SAFETY: the slot holds a function of this type, ours or the one that a tool put there.
                 let function: extern "C" fn($($type),*) -> $ret = unsafe { std::mem::transmute(function) };
@@ -112,7 +112,7 @@ macro_rules! define {
             use super::*;
             $(
                 pub(crate) extern "C" fn $name($($arg: $type),*) -> $ret {
-                    const SLOT: usize = names::slot(&$list, stringify!($name));
+                    const SLOT: usize = names::slot($list, stringify!($name));
                     let stream: Option<Ptr> = stream_of!($($arg => $arg,)*);
                     let arguments = || Arguments::default()$(.push($arg))*;
                     traced(Kind::$kind, SLOT, stream, arguments, || $imp::$name($($arg),*).to_c())
@@ -122,7 +122,7 @@ macro_rules! define {
 
         /// Slots that have an implementation, with its address.
         pub const $ENTRIES: &[(usize, *const ())] =
-            &[$((names::slot(&$list, stringify!($name)), $entries::$name as *const ())),*];
+            &[$((names::slot($list, stringify!($name)), $entries::$name as *const ())),*];
 
         /// Names and types of the arguments, in the order of the entries.
         pub const $ARGS: &[&[(&str, &str)]] = &[$(&[$((stringify!($arg), stringify!($type))),*]),*];

@@ -221,7 +221,7 @@ mod tests {
     fn every_list_entry_has_its_arguments() {
         assert_eq!(api::RUNTIME.len(), api::RUNTIME_ARGS.len());
         let memcpy =
-            arguments_of(Kind::HipRuntime, super::super::names::slot(&super::super::names::RUNTIME, "hipMemcpy"));
+            arguments_of(Kind::HipRuntime, super::super::names::slot(super::super::names::RUNTIME, "hipMemcpy"));
         let names: Vec<_> = memcpy.unwrap().iter().map(|argument| argument.0).collect();
         assert_eq!(names, ["dst", "src", "size", "kind"]);
     }

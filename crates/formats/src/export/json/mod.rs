@@ -14,6 +14,7 @@ use self::fields::{agent_handle, arguments, call_correlation, close, correlation
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
+use super::rows::Rows;
 use super::table::Spool;
 use super::tallies::{Group, Tallies};
 use super::{Ended, Recorded, Sink, text};
@@ -159,7 +160,31 @@ impl Json {
         })
     }
 
-    fn kernel(&mut self, kernel: &KernelDispatch) -> io::Result<()> {
+    fn section(&mut self, name: &str, value: &Value) -> io::Result<()> {
+        write!(self.out, "\"{name}\":")?;
+        serde_json::to_writer(&mut self.out, value)?;
+        self.out.write_all(b",")
+    }
+
+    fn strings(&mut self) -> io::Result<()> {
+        let operations = |kind: usize| json!({ "kind": KINDS[kind], "operations": self.process.operations[kind] });
+        let kinds = Value::Array((0..KINDS.len()).map(operations).collect());
+        write!(self.out, "\"strings\":{{\"callback_records\":[],\"buffer_records\":{kinds},\"marker_api\":[")?;
+        self.messages.drain(&mut self.out)?;
+        self.out.write_all(
+            b"],\"correlation_id\":{\"external\":[]},\"counters\":{\"dimension_ids\":[]},\
+              \"pc_sample_instructions\":[],\"pc_sample_comments\":[],\"att_filenames\":[],\
+              \"code_object_snapshot_filenames\":[]},",
+        )
+    }
+}
+
+impl Rows for Json {
+    fn joins(&mut self) -> (&mut CounterJoin, &mut Ranges) {
+        (&mut self.process.join, &mut self.process.ranges)
+    }
+
+    fn kernel(&mut self, kernel: &KernelDispatch, _: &Registry) -> io::Result<()> {
         self.process.kernels.insert(kernel.kernel);
         let id = self.process.ids.child(kernel.event_id);
         let spool = &mut self.arrays[array(Group::Kernel)];
@@ -198,6 +223,68 @@ impl Json {
         spool.entry()
     }
 
+    fn copy(&mut self, copy: &MemoryCopy, _: &Registry) -> io::Result<()> {
+        let id = self.process.ids.child(copy.event_id);
+        let spool = &mut self.arrays[array(Group::Copy)];
+        let out = spool.buffer();
+        out.push(b'{');
+        let operation = copy.direction as u64;
+        numbers(
+            out,
+            [("size", 96), ("kind", MEMORY_COPY as u64), ("operation", operation), ("thread_id", copy.tid.into())],
+        );
+        correlation(out, id);
+        numbers(out, [("start_timestamp", copy.start), ("end_timestamp", copy.end)]);
+        handle(out, "dst_agent_id", agent_handle(copy.dst_agent));
+        handle(out, "src_agent_id", agent_handle(copy.src_agent));
+        if let Some(bytes) = copy.bytes {
+            numbers(out, [("bytes", bytes)]);
+        }
+        handle(out, "stream_id", copy.stream.unwrap_or(0).into());
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn allocation(&mut self, allocation: &MemoryAllocation, _: &Registry) -> io::Result<()> {
+        let frees = matches!(allocation.op, AllocationOp::Free | AllocationOp::VmemFree);
+        let (id, operation) = (self.process.ids.alone(), allocation.op as u64);
+        let spool = &mut self.arrays[array(Group::Allocation)];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(
+            out,
+            [
+                ("size", 88),
+                ("kind", MEMORY_ALLOCATION as u64),
+                ("operation", operation),
+                ("thread_id", allocation.tid.into()),
+            ],
+        );
+        call_correlation(out, id);
+        numbers(out, [("start_timestamp", allocation.start), ("end_timestamp", allocation.end)]);
+        handle(out, "agent_id", agent_handle(allocation.agent.filter(|_| !frees)));
+        out.extend_from_slice(format!("\"address\":\"{:#018x}\",", allocation.address).as_bytes());
+        numbers(out, [("allocation_size", allocation.bytes.filter(|_| !frees).unwrap_or(0))]);
+        handle(out, "stream_id", 0);
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn scratch(&mut self, scratch: &ScratchMemory, _: &Registry) -> io::Result<()> {
+        let (id, operation) = (self.process.ids.alone(), scratch.op as u64);
+        let spool = &mut self.arrays[array(Group::Scratch)];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(out, [("kind", SCRATCH_MEMORY as u64), ("operation", operation), ("thread_id", scratch.tid.into())]);
+        correlation(out, id);
+        numbers(out, [("start_timestamp", scratch.start), ("end_timestamp", scratch.end)]);
+        handle(out, "agent_id", agent_handle(scratch.agent));
+        handle(out, "queue_id", u64::from(scratch.queue) + 1);
+        numbers(out, [("flags", scratch.flags.into()), ("allocation_size", scratch.bytes.unwrap_or(0))]);
+        close(out, b"}");
+        spool.entry()
+    }
+
     fn span(&mut self, span: &Span) -> io::Result<()> {
         self.process.tallies.span(span);
         let id = self.process.ids.alone();
@@ -224,69 +311,7 @@ impl Json {
         spool.entry()
     }
 
-    fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
-        let id = self.process.ids.child(copy.event_id);
-        let spool = &mut self.arrays[array(Group::Copy)];
-        let out = spool.buffer();
-        out.push(b'{');
-        let operation = copy.direction as u64;
-        numbers(
-            out,
-            [("size", 96), ("kind", MEMORY_COPY as u64), ("operation", operation), ("thread_id", copy.tid.into())],
-        );
-        correlation(out, id);
-        numbers(out, [("start_timestamp", copy.start), ("end_timestamp", copy.end)]);
-        handle(out, "dst_agent_id", agent_handle(copy.dst_agent));
-        handle(out, "src_agent_id", agent_handle(copy.src_agent));
-        if let Some(bytes) = copy.bytes {
-            numbers(out, [("bytes", bytes)]);
-        }
-        handle(out, "stream_id", copy.stream.unwrap_or(0).into());
-        close(out, b"}");
-        spool.entry()
-    }
-
-    fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
-        let frees = matches!(allocation.op, AllocationOp::Free | AllocationOp::VmemFree);
-        let (id, operation) = (self.process.ids.alone(), allocation.op as u64);
-        let spool = &mut self.arrays[array(Group::Allocation)];
-        let out = spool.buffer();
-        out.push(b'{');
-        numbers(
-            out,
-            [
-                ("size", 88),
-                ("kind", MEMORY_ALLOCATION as u64),
-                ("operation", operation),
-                ("thread_id", allocation.tid.into()),
-            ],
-        );
-        call_correlation(out, id);
-        numbers(out, [("start_timestamp", allocation.start), ("end_timestamp", allocation.end)]);
-        handle(out, "agent_id", agent_handle(allocation.agent.filter(|_| !frees)));
-        out.extend_from_slice(format!("\"address\":\"{:#018x}\",", allocation.address).as_bytes());
-        numbers(out, [("allocation_size", allocation.bytes.filter(|_| !frees).unwrap_or(0))]);
-        handle(out, "stream_id", 0);
-        close(out, b"}");
-        spool.entry()
-    }
-
-    fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
-        let (id, operation) = (self.process.ids.alone(), scratch.op as u64);
-        let spool = &mut self.arrays[array(Group::Scratch)];
-        let out = spool.buffer();
-        out.push(b'{');
-        numbers(out, [("kind", SCRATCH_MEMORY as u64), ("operation", operation), ("thread_id", scratch.tid.into())]);
-        correlation(out, id);
-        numbers(out, [("start_timestamp", scratch.start), ("end_timestamp", scratch.end)]);
-        handle(out, "agent_id", agent_handle(scratch.agent));
-        handle(out, "queue_id", u64::from(scratch.queue) + 1);
-        numbers(out, [("flags", scratch.flags.into()), ("allocation_size", scratch.bytes.unwrap_or(0))]);
-        close(out, b"}");
-        spool.entry()
-    }
-
-    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>) -> io::Result<()> {
+    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, _: &Registry) -> io::Result<()> {
         self.process.kernels.insert(sample.kernel);
         let id = self.process.ids.child(sample.event_id);
         let out = self.counters.buffer();
@@ -311,24 +336,6 @@ impl Json {
         handle(out, "stream_id", of.and_then(|of| of.stream).unwrap_or(0).into());
         close(out, b"}");
         self.counters.entry()
-    }
-
-    fn section(&mut self, name: &str, value: &Value) -> io::Result<()> {
-        write!(self.out, "\"{name}\":")?;
-        serde_json::to_writer(&mut self.out, value)?;
-        self.out.write_all(b",")
-    }
-
-    fn strings(&mut self) -> io::Result<()> {
-        let operations = |kind: usize| json!({ "kind": KINDS[kind], "operations": self.process.operations[kind] });
-        let kinds = Value::Array((0..KINDS.len()).map(operations).collect());
-        write!(self.out, "\"strings\":{{\"callback_records\":[],\"buffer_records\":{kinds},\"marker_api\":[")?;
-        self.messages.drain(&mut self.out)?;
-        self.out.write_all(
-            b"],\"correlation_id\":{\"external\":[]},\"counters\":{\"dimension_ids\":[]},\
-              \"pc_sample_instructions\":[],\"pc_sample_comments\":[],\"att_filenames\":[],\
-              \"code_object_snapshot_filenames\":[]},",
-        )
     }
 }
 
@@ -355,35 +362,12 @@ impl Sink for Json {
     #[inline]
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         self.process.tallies.event(event, registry);
-        match event {
-            Event::Kernel(kernel) => {
-                self.kernel(kernel)?;
-                match self.process.join.kernel(kernel) {
-                    Some((sample, of)) => self.sample(&sample, Some(of)),
-                    None => Ok(()),
-                }
-            }
-            Event::Api(call) => self.call(call, registry),
-            Event::Copy(copy) => self.copy(copy),
-            Event::Allocation(allocation) => self.allocation(allocation),
-            Event::Scratch(scratch) => self.scratch(scratch),
-            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
-            Event::Marker(marker) => match self.process.ranges.marker(marker) {
-                Some(span) => self.span(&span),
-                None => Ok(()),
-            },
-            Event::Counters(sample) => match self.process.join.sample(sample) {
-                Some(of) => self.sample(sample, Some(of)),
-                None => Ok(()),
-            },
-        }
+        self.row(event, registry)
     }
 
     fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
         let registry = ended.registry;
-        for sample in self.process.join.rest() {
-            self.sample(&sample, None)?;
-        }
+        self.rest(registry)?;
         let separator: &[u8] = if self.processes == 0 { b"{" } else { b",{" };
         self.out.write_all(separator)?;
         self.processes += 1;

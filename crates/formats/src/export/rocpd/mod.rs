@@ -8,8 +8,9 @@ mod facts;
 pub mod schema;
 
 use super::correlation::Correlation;
-use super::counters::CounterJoin;
+use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
+use super::rows::Rows;
 use super::{Ended, Recorded, Sink, types};
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, KernelDispatch, MemoryAllocation, MemoryCopy, Registry, ScratchMemory,
@@ -176,43 +177,6 @@ impl Rocpd {
         Rocpd::insert(&self.db, &self.process.sql.region, values)
     }
 
-    fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
-        let name = registry.function_name(call.function);
-        let category = super::csv::domain(call.function.domain, &name);
-        let id = self.process.ids.call(call);
-        let event = self.event_row(category, id)?;
-        let values = call.arguments.as_deref().unwrap_or_default();
-        for (position, (parameter, value)) in call.function.parameters().zip(values).enumerate() {
-            let kind = types::demangled(parameter.kind);
-            let row = params![event, position as i64, kind, parameter.name, value.as_ref()];
-            Rocpd::insert(&self.db, &self.process.sql.arg, row)?;
-        }
-        self.region(event, &name, call.tid, [call.start, call.end])
-    }
-
-    /// A range has the name of the function that made it, and its message is a fact of the event. A span without length is a
-    /// sample.
-    fn span(&mut self, span: &Span) -> io::Result<()> {
-        let (category, name) = match span.kind {
-            SpanKind::Control => ("MARKER_CONTROL_API", span.name.as_str()),
-            SpanKind::Mark => ("MARKER_CORE_RANGE_API", "roctxMarkA"),
-            SpanKind::Nested => ("MARKER_CORE_RANGE_API", "roctxThreadRangeA"),
-            SpanKind::Process => ("MARKER_CORE_RANGE_API", "roctxProcessRangeA"),
-        };
-        let id = self.process.ids.alone();
-        let facts = match span.kind {
-            SpanKind::Control => "{}".to_owned(),
-            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => json!({ "message": span.name }).to_string(),
-        };
-        let event = self.event_with(category, id, &facts)?;
-        if span.start < span.end {
-            return self.region(event, name, span.tid, [span.start, span.end]);
-        }
-        self.process.threads.insert(span.tid);
-        let track = self.track(category, span.tid)?;
-        Rocpd::insert(&self.db, &self.process.sql.sample, params![track, span.start as i64, event])
-    }
-
     /// The track of a thread's marks.
     fn track(&mut self, category: &str, tid: u32) -> io::Result<i64> {
         let name = self.string(category)?;
@@ -224,8 +188,31 @@ impl Rocpd {
         self.process.tracks.insert((tid, name), track);
         Ok(track)
     }
+}
 
-    fn kernel(&mut self, kernel: &KernelDispatch) -> io::Result<()> {
+/// FNV-1a of the parts.
+fn hash(parts: &[&[u8]]) -> u64 {
+    let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0]));
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
+}
+
+/// An identifier in the form of a UUID; another export of the process gives the same one.
+fn guid(recorded: &Recorded<'_>, number: usize) -> String {
+    let process = recorded.process;
+    let boot = recorded.info.map_or("", |info| info.boot_id.as_str());
+    let ids = [process.pid.to_le_bytes().as_slice(), &process.start.to_le_bytes(), &number.to_le_bytes()].concat();
+    let [high, low] =
+        [b"high", b"low "].map(|part| hash(&[part.as_slice(), process.host.as_bytes(), boot.as_bytes(), &ids]));
+    let text = format!("{high:016x}{low:016x}");
+    format!("{}-{}-{}-{}-{}", &text[..8], &text[8..12], &text[12..16], &text[16..20], &text[20..])
+}
+
+impl Rows for Rocpd {
+    fn joins(&mut self) -> (&mut CounterJoin, &mut Ranges) {
+        (&mut self.process.join, &mut self.process.ranges)
+    }
+
+    fn kernel(&mut self, kernel: &KernelDispatch, _: &Registry) -> io::Result<()> {
         let event = self.event_row("KERNEL_DISPATCH", self.process.ids.child(kernel.event_id))?;
         let process = &mut self.process;
         process.threads.insert(kernel.tid);
@@ -262,7 +249,21 @@ impl Rocpd {
         Rocpd::insert(&self.db, &process.sql.dispatch, values)
     }
 
-    fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
+    fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
+        let name = registry.function_name(call.function);
+        let category = super::csv::domain(call.function.domain, &name);
+        let id = self.process.ids.call(call);
+        let event = self.event_row(category, id)?;
+        let values = call.arguments.as_deref().unwrap_or_default();
+        for (position, (parameter, value)) in call.function.parameters().zip(values).enumerate() {
+            let kind = types::demangled(parameter.kind);
+            let row = params![event, position as i64, kind, parameter.name, value.as_ref()];
+            Rocpd::insert(&self.db, &self.process.sql.arg, row)?;
+        }
+        self.region(event, &name, call.tid, [call.start, call.end])
+    }
+
+    fn copy(&mut self, copy: &MemoryCopy, _: &Registry) -> io::Result<()> {
         let event = self.event_row("MEMORY_COPY", self.process.ids.child(copy.event_id))?;
         let name = self.string(copy.direction.sdk_name())?;
         let process = &mut self.process;
@@ -285,7 +286,7 @@ impl Rocpd {
         Rocpd::insert(&self.db, &process.sql.copy, values)
     }
 
-    fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
+    fn allocation(&mut self, allocation: &MemoryAllocation, _: &Registry) -> io::Result<()> {
         let id = self.process.ids.alone();
         let event = self.event_row("MEMORY_ALLOCATION", id)?;
         let (kind, level) = match allocation.op {
@@ -317,7 +318,7 @@ impl Rocpd {
         Rocpd::insert(&self.db, &process.sql.allocate, values)
     }
 
-    fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
+    fn scratch(&mut self, scratch: &ScratchMemory, _: &Registry) -> io::Result<()> {
         let id = self.process.ids.alone();
         let event = self.event_row("SCRATCH_MEMORY", id)?;
         let kind = match scratch.op {
@@ -348,8 +349,31 @@ impl Rocpd {
         Rocpd::insert(&self.db, &process.sql.allocate, values)
     }
 
+    /// A range has the name of the function that made it, and its message is a fact of the event. A span without length is a
+    /// sample.
+    fn span(&mut self, span: &Span) -> io::Result<()> {
+        let (category, name) = match span.kind {
+            SpanKind::Control => ("MARKER_CONTROL_API", span.name.as_str()),
+            SpanKind::Mark => ("MARKER_CORE_RANGE_API", "roctxMarkA"),
+            SpanKind::Nested => ("MARKER_CORE_RANGE_API", "roctxThreadRangeA"),
+            SpanKind::Process => ("MARKER_CORE_RANGE_API", "roctxProcessRangeA"),
+        };
+        let id = self.process.ids.alone();
+        let facts = match span.kind {
+            SpanKind::Control => "{}".to_owned(),
+            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => json!({ "message": span.name }).to_string(),
+        };
+        let event = self.event_with(category, id, &facts)?;
+        if span.start < span.end {
+            return self.region(event, name, span.tid, [span.start, span.end]);
+        }
+        self.process.threads.insert(span.tid);
+        let track = self.track(category, span.tid)?;
+        Rocpd::insert(&self.db, &self.process.sql.sample, params![track, span.start as i64, event])
+    }
+
     /// Inserts the values of a dispatch whose row has been written.
-    fn sample(&mut self, sample: &CounterSample) -> io::Result<()> {
+    fn sample(&mut self, sample: &CounterSample, _: Option<Dispatch>, _: &Registry) -> io::Result<()> {
         let event = self.process.counted.remove(&sample.event_id);
         for (counter, value) in &sample.values {
             let values = params![event, i64::from(*counter) + 1, value];
@@ -357,23 +381,6 @@ impl Rocpd {
         }
         Ok(())
     }
-}
-
-/// FNV-1a of the parts.
-fn hash(parts: &[&[u8]]) -> u64 {
-    let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0]));
-    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
-}
-
-/// An identifier in the form of a UUID; another export of the process gives the same one.
-fn guid(recorded: &Recorded<'_>, number: usize) -> String {
-    let process = recorded.process;
-    let boot = recorded.info.map_or("", |info| info.boot_id.as_str());
-    let ids = [process.pid.to_le_bytes().as_slice(), &process.start.to_le_bytes(), &number.to_le_bytes()].concat();
-    let [high, low] =
-        [b"high", b"low "].map(|part| hash(&[part.as_slice(), process.host.as_bytes(), boot.as_bytes(), &ids]));
-    let text = format!("{high:016x}{low:016x}");
-    format!("{}-{}-{}-{}-{}", &text[..8], &text[8..12], &text[12..16], &text[16..20], &text[20..])
 }
 
 impl Sink for Rocpd {
@@ -410,34 +417,11 @@ impl Sink for Rocpd {
     }
 
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
-        match event {
-            Event::Kernel(kernel) => {
-                self.kernel(kernel)?;
-                match self.process.join.kernel(kernel) {
-                    Some((sample, _)) => self.sample(&sample),
-                    None => Ok(()),
-                }
-            }
-            Event::Api(call) => self.call(call, registry),
-            Event::Copy(copy) => self.copy(copy),
-            Event::Allocation(allocation) => self.allocation(allocation),
-            Event::Scratch(scratch) => self.scratch(scratch),
-            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
-            Event::Marker(marker) => match self.process.ranges.marker(marker) {
-                Some(span) => self.span(&span),
-                None => Ok(()),
-            },
-            Event::Counters(sample) => match self.process.join.sample(sample) {
-                Some(_) => self.sample(sample),
-                None => Ok(()),
-            },
-        }
+        self.row(event, registry)
     }
 
     fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
-        for sample in self.process.join.rest() {
-            self.sample(&sample)?;
-        }
+        self.rest(ended.registry)?;
         self.facts(ended)?;
         let suffix = self.suffixes.last().map_or("", String::as_str);
         let sql = format!("UPDATE `rocpd_info_process{suffix}` SET fini = ?1, \"end\" = ?1");
