@@ -83,9 +83,21 @@ mod bindings {
         let constants = constants.split("pub const ").skip(1).map(|constant| {
             let (name, _) = constant.split_once(':').expect("a type");
             let (_, value) = constant.split_once('(').expect("a value");
-            format!("    {name} = {},\n", value.trim_end_matches([' ', ';', ')']))
+            format!("{name} = {}", value.trim_end_matches([' ', ';', ')']))
         });
-        format!("\nenumeration! {{ {name}:\n{}}}\n", constants.collect::<String>())
+        format!("\nenumeration! {{ {name}:\n{}}}\n", filled(constants))
+    }
+
+    /// Items in lines of at most 120 characters.
+    fn filled(items: impl Iterator<Item = String>) -> String {
+        let mut lines = vec![String::from("   ")];
+        for item in items {
+            if lines.last().is_some_and(|line| line.len() + item.len() + 2 > 120) {
+                lines.push(String::from("   "));
+            }
+            lines.last_mut().expect("never empty").extend([" ", &item, ","]);
+        }
+        lines.join("\n") + "\n"
     }
 
     /// From `pub a: A, ...` and from `["Size of T"][size_of::<T>() - 16usize];`, the alignment, and
@@ -94,9 +106,13 @@ mod bindings {
         let mut values = tests.split("usize]").filter_map(|test| Some(test.rsplit_once("- ")?.1));
         let (size, align) = values.next().zip(values.next()).expect("size and alignment");
         let fields = fields.split("pub ").skip(1).zip(values);
-        let fields: String =
-            fields.map(|(field, at)| format!("    {at} {},\n", field.trim_end_matches([',', ' ']))).collect();
-        format!("\nstructure! {{ {name}: size {size}, align {align};\n{fields}}}\n")
+        let fields: Vec<String> =
+            fields.map(|(field, at)| format!("{at} {},", field.trim_end_matches([',', ' ']))).collect();
+        let fields = match fields.as_slice() {
+            [only] => format!(" {only} "),
+            fields => format!("\n    {}\n", fields.join("\n    ")),
+        };
+        format!("\nstructure! {{ {name}: size {size}, align {align};{fields}}}\n")
     }
 
     /// From `pub f: Option<unsafe extern "C" fn(a: A) -> R>, ...`.

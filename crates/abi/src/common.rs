@@ -16,202 +16,103 @@ pub type rocprofiler_counter_instance_id_t = u64;
 pub type rocprofiler_counter_dimension_id_t = u64;
 
 enumeration! { rocprofiler_status_t:
-    SUCCESS = 0,
-    ERROR = 1,
-    ERROR_CONTEXT_NOT_FOUND = 2,
-    ERROR_BUFFER_NOT_FOUND = 3,
-    ERROR_KIND_NOT_FOUND = 4,
-    ERROR_OPERATION_NOT_FOUND = 5,
-    ERROR_THREAD_NOT_FOUND = 6,
-    ERROR_AGENT_NOT_FOUND = 7,
-    ERROR_COUNTER_NOT_FOUND = 8,
-    ERROR_CONTEXT_ERROR = 9,
-    ERROR_CONTEXT_INVALID = 10,
-    ERROR_CONTEXT_NOT_STARTED = 11,
-    ERROR_CONTEXT_CONFLICT = 12,
+    SUCCESS = 0, ERROR = 1, ERROR_CONTEXT_NOT_FOUND = 2, ERROR_BUFFER_NOT_FOUND = 3, ERROR_KIND_NOT_FOUND = 4,
+    ERROR_OPERATION_NOT_FOUND = 5, ERROR_THREAD_NOT_FOUND = 6, ERROR_AGENT_NOT_FOUND = 7, ERROR_COUNTER_NOT_FOUND = 8,
+    ERROR_CONTEXT_ERROR = 9, ERROR_CONTEXT_INVALID = 10, ERROR_CONTEXT_NOT_STARTED = 11, ERROR_CONTEXT_CONFLICT = 12,
 }
 
 enumeration! { rocprofiler_callback_phase_t:
-    NONE = 0,
-    ENTER = 1,
-    EXIT = 2,
+    NONE = 0, ENTER = 1, EXIT = 2,
 }
 
 enumeration! { rocprofiler_buffer_category_t:
-    NONE = 0,
-    TRACING = 1,
-    PC_SAMPLING = 2,
-    COUNTERS = 3,
+    NONE = 0, TRACING = 1, PC_SAMPLING = 2, COUNTERS = 3,
 }
 
 enumeration! { rocprofiler_buffer_policy_t:
-    NONE = 0,
-    DISCARD = 1,
-    LOSSLESS = 2,
+    NONE = 0, DISCARD = 1, LOSSLESS = 2,
 }
 
 enumeration! { rocprofiler_agent_type_t:
-    NONE = 0,
-    CPU = 1,
-    GPU = 2,
+    NONE = 0, CPU = 1, GPU = 2,
 }
 
 enumeration! { rocprofiler_agent_version_t:
-    VERSION_NONE = 0,
-    VERSION_0 = 1,
+    VERSION_NONE = 0, VERSION_0 = 1,
 }
 
 enumeration! { rocprofiler_intercept_table_t:
-    HSA_TABLE = 1,
-    HIP_RUNTIME_TABLE = 2,
-    HIP_COMPILER_TABLE = 4,
-    MARKER_CORE_TABLE = 8,
-    MARKER_CONTROL_TABLE = 16,
-    MARKER_NAME_TABLE = 32,
-    RCCL_TABLE = 64,
-    ROCDECODE_TABLE = 128,
-    ROCJPEG_TABLE = 256,
+    HSA_TABLE = 1, HIP_RUNTIME_TABLE = 2, HIP_COMPILER_TABLE = 4, MARKER_CORE_TABLE = 8, MARKER_CONTROL_TABLE = 16,
+    MARKER_NAME_TABLE = 32, RCCL_TABLE = 64, ROCDECODE_TABLE = 128, ROCJPEG_TABLE = 256,
 }
 
 enumeration! { rocprofiler_runtime_library_t:
-    LIBRARY = 1,
-    HSA_LIBRARY = 2,
-    HIP_LIBRARY = 4,
-    MARKER_LIBRARY = 8,
-    RCCL_LIBRARY = 16,
-    ROCDECODE_LIBRARY = 32,
+    LIBRARY = 1, HSA_LIBRARY = 2, HIP_LIBRARY = 4, MARKER_LIBRARY = 8, RCCL_LIBRARY = 16, ROCDECODE_LIBRARY = 32,
     ROCJPEG_LIBRARY = 64,
 }
 
 enumeration! { rocprofiler_callback_tracing_kind_t:
-    NONE = 0,
-    HSA_CORE_API = 1,
-    HSA_AMD_EXT_API = 2,
-    HSA_IMAGE_EXT_API = 3,
-    HSA_FINALIZE_EXT_API = 4,
-    HIP_RUNTIME_API = 5,
-    HIP_COMPILER_API = 6,
-    MARKER_CORE_API = 7,
-    MARKER_CONTROL_API = 8,
-    MARKER_NAME_API = 9,
-    CODE_OBJECT = 10,
-    SCRATCH_MEMORY = 11,
-    KERNEL_DISPATCH = 12,
-    MEMORY_COPY = 13,
-    RCCL_API = 14,
-    OMPT = 15,
-    MEMORY_ALLOCATION = 16,
-    RUNTIME_INITIALIZATION = 17,
-    ROCDECODE_API = 18,
-    ROCJPEG_API = 19,
-    HIP_STREAM = 20,
+    NONE = 0, HSA_CORE_API = 1, HSA_AMD_EXT_API = 2, HSA_IMAGE_EXT_API = 3, HSA_FINALIZE_EXT_API = 4,
+    HIP_RUNTIME_API = 5, HIP_COMPILER_API = 6, MARKER_CORE_API = 7, MARKER_CONTROL_API = 8, MARKER_NAME_API = 9,
+    CODE_OBJECT = 10, SCRATCH_MEMORY = 11, KERNEL_DISPATCH = 12, MEMORY_COPY = 13, RCCL_API = 14, OMPT = 15,
+    MEMORY_ALLOCATION = 16, RUNTIME_INITIALIZATION = 17, ROCDECODE_API = 18, ROCJPEG_API = 19, HIP_STREAM = 20,
     MARKER_CORE_RANGE_API = 21,
 }
 
 enumeration! { rocprofiler_external_correlation_id_request_kind_t:
-    NONE = 0,
-    HSA_CORE_API = 1,
-    HSA_AMD_EXT_API = 2,
-    HSA_IMAGE_EXT_API = 3,
-    HSA_FINALIZE_EXT_API = 4,
-    HIP_RUNTIME_API = 5,
-    HIP_COMPILER_API = 6,
-    MARKER_CORE_API = 7,
-    MARKER_CONTROL_API = 8,
-    MARKER_NAME_API = 9,
-    MEMORY_COPY = 10,
-    KERNEL_DISPATCH = 11,
-    SCRATCH_MEMORY = 12,
-    RCCL_API = 13,
-    OMPT = 14,
-    MEMORY_ALLOCATION = 15,
-    ROCDECODE_API = 16,
-    ROCJPEG_API = 17,
-    MARKER_CORE_RANGE_API = 18,
+    NONE = 0, HSA_CORE_API = 1, HSA_AMD_EXT_API = 2, HSA_IMAGE_EXT_API = 3, HSA_FINALIZE_EXT_API = 4,
+    HIP_RUNTIME_API = 5, HIP_COMPILER_API = 6, MARKER_CORE_API = 7, MARKER_CONTROL_API = 8, MARKER_NAME_API = 9,
+    MEMORY_COPY = 10, KERNEL_DISPATCH = 11, SCRATCH_MEMORY = 12, RCCL_API = 13, OMPT = 14, MEMORY_ALLOCATION = 15,
+    ROCDECODE_API = 16, ROCJPEG_API = 17, MARKER_CORE_RANGE_API = 18,
 }
 
 enumeration! { rocprofiler_code_object_storage_type_t:
-    NONE = 0,
-    FILE = 1,
-    MEMORY = 2,
+    NONE = 0, FILE = 1, MEMORY = 2,
 }
 
 enumeration! { rocprofiler_kernel_dispatch_operation_t:
-    NONE = 0,
-    ENQUEUE = 1,
-    COMPLETE = 2,
+    NONE = 0, ENQUEUE = 1, COMPLETE = 2,
 }
 
 enumeration! { rocprofiler_memory_copy_operation_t:
-    NONE = 0,
-    HOST_TO_HOST = 1,
-    HOST_TO_DEVICE = 2,
-    DEVICE_TO_HOST = 3,
-    DEVICE_TO_DEVICE = 4,
+    NONE = 0, HOST_TO_HOST = 1, HOST_TO_DEVICE = 2, DEVICE_TO_HOST = 3, DEVICE_TO_DEVICE = 4,
 }
 
 enumeration! { rocprofiler_scratch_memory_operation_t:
-    MEMORY_NONE = 0,
-    MEMORY_ALLOC = 1,
-    MEMORY_FREE = 2,
-    MEMORY_ASYNC_RECLAIM = 3,
+    MEMORY_NONE = 0, MEMORY_ALLOC = 1, MEMORY_FREE = 2, MEMORY_ASYNC_RECLAIM = 3,
 }
 
 enumeration! { rocprofiler_scratch_alloc_flag_t:
-    ALLOC_FLAG_NONE = 0,
-    ALLOC_FLAG_USE_ONCE = 1,
-    ALLOC_FLAG_ALT = 2,
+    ALLOC_FLAG_NONE = 0, ALLOC_FLAG_USE_ONCE = 1, ALLOC_FLAG_ALT = 2,
 }
 
 enumeration! { rocprofiler_counter_info_version_id_t:
-    INFO_VERSION_NONE = 0,
-    INFO_VERSION_0 = 1,
-    INFO_VERSION_1 = 2,
+    INFO_VERSION_NONE = 0, INFO_VERSION_0 = 1, INFO_VERSION_1 = 2,
 }
 
 enumeration! { rocprofiler_counter_record_kind_t:
-    RECORD_NONE = 0,
-    RECORD_PROFILE_COUNTING_DISPATCH_HEADER = 1,
-    RECORD_VALUE = 2,
+    RECORD_NONE = 0, RECORD_PROFILE_COUNTING_DISPATCH_HEADER = 1, RECORD_VALUE = 2,
 }
 
 enumeration! { rocprofiler_counter_flag_t:
-    FLAG_NONE = 0,
-    FLAG_ASYNC = 1,
-    FLAG_APPEND_DEFINITION = 2,
+    FLAG_NONE = 0, FLAG_ASYNC = 1, FLAG_APPEND_DEFINITION = 2,
 }
 
-structure! { rocprofiler_context_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_context_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_buffer_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_buffer_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_agent_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_agent_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_queue_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_queue_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_counter_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_counter_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_callback_thread_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_callback_thread_t: size 8, align 8; 0 handle: u64, }
 
-structure! { hsa_agent_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { hsa_agent_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_user_data_t: size 8, align 8;
-    0 value: u64,
-}
+structure! { rocprofiler_user_data_t: size 8, align 8; 0 value: u64, }
 
 structure! { rocprofiler_dim3_t: size 12, align 4;
     0 x: u32,
@@ -335,16 +236,11 @@ structure! { rocprofiler_agent_io_link_t: size 48, align 4;
 }
 
 enumeration! { rocprofiler_pc_sampling_method_t:
-    NONE = 0,
-    STOCHASTIC = 1,
-    HOST_TRAP = 2,
+    NONE = 0, STOCHASTIC = 1, HOST_TRAP = 2,
 }
 
 enumeration! { rocprofiler_pc_sampling_unit_t:
-    NONE = 0,
-    INSTRUCTIONS = 1,
-    CYCLES = 2,
-    TIME = 3,
+    NONE = 0, INSTRUCTIONS = 1, CYCLES = 2, TIME = 3,
 }
 
 structure! { rocprofiler_pc_sampling_configuration_t: size 40, align 8;

@@ -3,64 +3,27 @@ use super::common::*;
 use core::ffi::{c_char, c_int, c_void};
 
 enumeration! { rocprofiler_buffer_tracing_kind_t:
-    NONE = 0,
-    HSA_CORE_API = 1,
-    HSA_AMD_EXT_API = 2,
-    HSA_IMAGE_EXT_API = 3,
-    HSA_FINALIZE_EXT_API = 4,
-    HIP_RUNTIME_API = 5,
-    HIP_COMPILER_API = 6,
-    MARKER_CORE_API = 7,
-    MARKER_CONTROL_API = 8,
-    MARKER_NAME_API = 9,
-    MEMORY_COPY = 10,
-    KERNEL_DISPATCH = 11,
-    SCRATCH_MEMORY = 12,
-    CORRELATION_ID_RETIREMENT = 13,
-    RCCL_API = 14,
-    OMPT = 15,
-    MEMORY_ALLOCATION = 16,
-    RUNTIME_INITIALIZATION = 17,
-    ROCDECODE_API = 18,
-    ROCJPEG_API = 19,
-    HIP_STREAM = 20,
-    HIP_RUNTIME_API_EXT = 21,
-    HIP_COMPILER_API_EXT = 22,
-    ROCDECODE_API_EXT = 23,
-    KFD_EVENT_PAGE_MIGRATE = 24,
-    KFD_EVENT_PAGE_FAULT = 25,
-    KFD_EVENT_QUEUE = 26,
-    KFD_EVENT_UNMAP_FROM_GPU = 27,
-    KFD_EVENT_DROPPED_EVENTS = 28,
-    KFD_PAGE_MIGRATE = 29,
-    KFD_PAGE_FAULT = 30,
-    KFD_QUEUE = 31,
+    NONE = 0, HSA_CORE_API = 1, HSA_AMD_EXT_API = 2, HSA_IMAGE_EXT_API = 3, HSA_FINALIZE_EXT_API = 4,
+    HIP_RUNTIME_API = 5, HIP_COMPILER_API = 6, MARKER_CORE_API = 7, MARKER_CONTROL_API = 8, MARKER_NAME_API = 9,
+    MEMORY_COPY = 10, KERNEL_DISPATCH = 11, SCRATCH_MEMORY = 12, CORRELATION_ID_RETIREMENT = 13, RCCL_API = 14,
+    OMPT = 15, MEMORY_ALLOCATION = 16, RUNTIME_INITIALIZATION = 17, ROCDECODE_API = 18, ROCJPEG_API = 19,
+    HIP_STREAM = 20, HIP_RUNTIME_API_EXT = 21, HIP_COMPILER_API_EXT = 22, ROCDECODE_API_EXT = 23,
+    KFD_EVENT_PAGE_MIGRATE = 24, KFD_EVENT_PAGE_FAULT = 25, KFD_EVENT_QUEUE = 26, KFD_EVENT_UNMAP_FROM_GPU = 27,
+    KFD_EVENT_DROPPED_EVENTS = 28, KFD_PAGE_MIGRATE = 29, KFD_PAGE_FAULT = 30, KFD_QUEUE = 31,
     MARKER_CORE_RANGE_API = 32,
 }
 
 enumeration! { rocprofiler_memory_allocation_operation_t:
-    NONE = 0,
-    ALLOCATE = 1,
-    VMEM_ALLOCATE = 2,
-    FREE = 3,
-    VMEM_FREE = 4,
+    NONE = 0, ALLOCATE = 1, VMEM_ALLOCATE = 2, FREE = 3, VMEM_FREE = 4,
 }
 
-structure! { rocprofiler_counter_config_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_counter_config_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_stream_id_t: size 8, align 8;
-    0 handle: u64,
-}
+structure! { rocprofiler_stream_id_t: size 8, align 8; 0 handle: u64, }
 
-structure! { rocprofiler_address_t: size 8, align 8;
-    0 value: u64,
-}
+structure! { rocprofiler_address_t: size 8, align 8; 0 value: u64, }
 
-structure! { rocprofiler_uuid_t: size 16, align 1;
-    0 bytes: [u8; 16usize],
-}
+structure! { rocprofiler_uuid_t: size 16, align 1; 0 bytes: [u8; 16usize], }
 
 structure! { rocprofiler_correlation_id_t: size 24, align 8;
     0 internal: u64,
@@ -474,10 +437,7 @@ structure! { rocprofiler_buffer_tracing_hip_graph_record_t: size 96, align 8;
 }
 
 enumeration! { rocprofiler_pc_sampling_record_kind_t:
-    NONE = 0,
-    INVALID_SAMPLE = 1,
-    HOST_TRAP_V0_SAMPLE = 2,
-    STOCHASTIC_V0_SAMPLE = 3,
+    NONE = 0, INVALID_SAMPLE = 1, HOST_TRAP_V0_SAMPLE = 2, STOCHASTIC_V0_SAMPLE = 3,
 }
 
 structure! { rocprofiler_pc_t: size 16, align 8;

@@ -162,20 +162,13 @@ pub(crate) extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_arg
     crate::hip::rocprofiler_iterate_callback_tracing_kind_operation_args(record, callback, dereferences, data)
 }
 
-/// HSA's function, through its table like the real one.
-#[unsafe(no_mangle)]
-pub(crate) extern "C" fn hsa_queue_create(
-    agent: u64,
-    size: u32,
-    kind: u32,
-    callback: Ptr,
-    data: Ptr,
-    private: u32,
-    group: u32,
-    queue: Out<u64>,
-) -> i32 {
-    let calls = crate::hsa::table::Calls::current();
-    calls.queue_create(agent, size, kind, callback, data, private, group, queue)
+crate::hsa::queue::creates_queue! {
+    /// HSA's function, through its table like the real one.
+    #[unsafe(no_mangle)]
+    pub(crate) fn hsa_queue_create(creation) {
+        let crate::hsa::queue::Creation { agent, size, kind, callback, data, private, group, queue } = creation;
+        crate::hsa::table::Calls::current().queue_create(agent, size, kind, callback, data, private, group, queue)
+    }
 }
 
 /// HSA's function, through its table.

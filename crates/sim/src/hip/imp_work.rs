@@ -188,6 +188,11 @@ pub(super) fn hipModuleGetFunction(function: Out<Ptr>, module: Ptr, name: Str) -
     put(function, Module::from_handle(module)?.kernel(&name).ok_or(HipError::NOT_FOUND)?.handle())
 }
 
+fn by_handle(function: Ptr, blocks: Dim3, block: Dim3, dynamic_lds: u32) -> Result<Launch> {
+    let grid = work_items(blocks, block)?;
+    Ok(Launch { kernel: Kernel::from_handle(function)?, grid, block, dynamic_lds, duration: None, cooperative: false })
+}
+
 #[allow(clippy::too_many_arguments)]
 pub(super) fn hipModuleLaunchKernel(
     function: Ptr,
@@ -202,16 +207,7 @@ pub(super) fn hipModuleLaunchKernel(
     _params: Ptr,
     _extra: Ptr,
 ) -> Result {
-    let block = [block_x, block_y, block_z].into();
-    let grid = work_items([grid_x, grid_y, grid_z].into(), block)?;
-    let launched = Launch {
-        kernel: Kernel::from_handle(function)?,
-        grid,
-        block,
-        dynamic_lds: shared,
-        duration: None,
-        cooperative: false,
-    };
+    let launched = by_handle(function, [grid_x, grid_y, grid_z].into(), [block_x, block_y, block_z].into(), shared)?;
     launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
 
@@ -296,10 +292,8 @@ pub(super) fn hipModuleLaunchCooperativeKernel(
     stream: Ptr,
     _params: Ptr,
 ) -> Result {
-    let block = [block_x, block_y, block_z].into();
-    let grid = work_items([grid_x, grid_y, grid_z].into(), block)?;
-    let kernel = Kernel::from_handle(function)?;
-    let launched = Launch { kernel, grid, block, dynamic_lds: shared, duration: None, cooperative: true };
+    let launched = by_handle(function, [grid_x, grid_y, grid_z].into(), [block_x, block_y, block_z].into(), shared)?;
+    let launched = Launch { cooperative: true, ..launched };
     launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
 

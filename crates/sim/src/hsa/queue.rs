@@ -374,17 +374,43 @@ pub fn shut_down() {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-pub extern "C" fn create(
-    agent: u64,
-    size: u32,
-    kind: u32,
-    _callback: Ptr,
-    _data: Ptr,
-    _private: u32,
-    _group: u32,
-    queue: Out<u64>,
-) -> i32 {
+/// The arguments of a function that creates a queue.
+#[derive(Clone, Copy)]
+pub struct Creation {
+    pub agent: u64,
+    pub size: u32,
+    pub kind: u32,
+    pub callback: Ptr,
+    pub data: Ptr,
+    pub private: u32,
+    pub group: u32,
+    pub queue: Out<u64>,
+}
+
+/// A function in the place of `hsa_queue_create`.
+macro_rules! creates_queue {
+    ($(#[$of:meta])* $vis:vis fn $name:ident($creation:pat) $body:block) => {
+        $(#[$of])*
+        #[allow(clippy::too_many_arguments)]
+        $vis extern "C" fn $name(
+            agent: u64,
+            size: u32,
+            kind: u32,
+            callback: $crate::c::Ptr,
+            data: $crate::c::Ptr,
+            private: u32,
+            group: u32,
+            queue: $crate::c::Out<u64>,
+        ) -> i32 {
+            let $creation =
+                $crate::hsa::queue::Creation { agent, size, kind, callback, data, private, group, queue };
+            $body
+        }
+    };
+}
+pub(crate) use creates_queue;
+
+creates_queue! { pub fn create(Creation { agent, size, kind, queue, .. }) {
     if !size.is_power_of_two() {
         return INVALID_ARGUMENT;
     }
@@ -402,26 +428,16 @@ pub extern "C" fn create(
     known[at].taken += 1;
     queue.set(known[at].handle);
     SUCCESS
-}
+} }
 
-#[allow(clippy::too_many_arguments)]
-pub extern "C" fn create_intercept(
-    agent: u64,
-    size: u32,
-    kind: u32,
-    callback: Ptr,
-    data: Ptr,
-    private: u32,
-    group: u32,
-    queue: Out<u64>,
-) -> i32 {
+creates_queue! { pub fn create_intercept(Creation { agent, size, kind, callback, data, private, group, queue }) {
     let mut hardware = 0;
     let status = create(agent, size, kind, callback, data, private, group, Out::to(&mut hardware));
     let Some(hardware) = Queue::of(hardware) else { return status };
     let made = Queue::make(kind, hardware.size, Target::Intercept { hardware, handlers: RwLock::default() });
     queue.set(std::ptr::from_ref(made) as u64);
     SUCCESS
-}
+} }
 
 pub extern "C" fn register(queue: u64, handler: Ptr, data: Ptr) -> i32 {
     let Some(Queue { target: Target::Intercept { handlers, .. }, .. }) = Queue::of(queue) else { return ERROR };

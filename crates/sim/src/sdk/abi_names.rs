@@ -62,54 +62,12 @@ functions! {
         give(intercept::table_name(table).ok_or(Status::KIND_NOT_FOUND), name, length)
     }
 
-    fn rocprofiler_query_buffer_tracing_kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) {
-        kind_name(Version::current().buffer_kinds(), kind, name, length)
-    }
-
-    fn rocprofiler_query_callback_tracing_kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) {
-        kind_name(Version::current().callback_kinds(), kind, name, length)
-    }
-
     fn rocprofiler_query_external_correlation_id_request_kind_name(
         kind: u32,
         name: Out<*const c_char>,
         length: Out<u64>,
     ) {
         kind_name(Version::current().request_kinds(), kind, name, length)
-    }
-
-    fn rocprofiler_query_buffer_tracing_kind_operation_name(
-        kind: u32,
-        operation: i32,
-        name: Out<*const c_char>,
-        length: Out<u64>,
-    ) {
-        operation_name(Version::current().buffer_kinds(), kind, operation, name, length)
-    }
-
-    fn rocprofiler_query_callback_tracing_kind_operation_name(
-        kind: u32,
-        operation: i32,
-        name: Out<*const c_char>,
-        length: Out<u64>,
-    ) {
-        operation_name(Version::current().callback_kinds(), kind, operation, name, length)
-    }
-
-    fn rocprofiler_iterate_buffer_tracing_kinds(callback: Ptr, data: Ptr) {
-        iterate_kinds(Version::current().buffer_kinds().len(), callback, data)
-    }
-
-    fn rocprofiler_iterate_callback_tracing_kinds(callback: Ptr, data: Ptr) {
-        iterate_kinds(Version::current().callback_kinds().len(), callback, data)
-    }
-
-    fn rocprofiler_iterate_buffer_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) {
-        iterate_operations(Version::current().buffer_kinds(), kind, callback, data)
-    }
-
-    fn rocprofiler_iterate_callback_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) {
-        iterate_operations(Version::current().callback_kinds(), kind, callback, data)
     }
 
     fn rocprofiler_iterate_agent_supported_counters(agent: u64, callback: Ptr, data: Ptr) {
@@ -131,78 +89,76 @@ functions! {
         position.set(counters::position(instance, dimension));
         Ok(())
     }
+}
 
-    fn rocprofiler_create_counter_config(agent: u64, list: Out<u64>, count: usize, config: Out<u64>) {
+/// The functions that describe the kinds of a list.
+macro_rules! of_kinds {
+    ($kinds:ident: $kind_name:ident $operation_name:ident $iterate_kinds:ident $iterate_operations:ident) => {
+        functions! {
+            fn $kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) {
+                kind_name(Version::current().$kinds(), kind, name, length)
+            }
+
+            fn $operation_name(kind: u32, operation: i32, name: Out<*const c_char>, length: Out<u64>) {
+                operation_name(Version::current().$kinds(), kind, operation, name, length)
+            }
+
+            fn $iterate_kinds(callback: Ptr, data: Ptr) {
+                iterate_kinds(Version::current().$kinds().len(), callback, data)
+            }
+
+            fn $iterate_operations(kind: u32, callback: Ptr, data: Ptr) {
+                iterate_operations(Version::current().$kinds(), kind, callback, data)
+            }
+        }
+    };
+}
+
+of_kinds! { buffer_kinds:
+    rocprofiler_query_buffer_tracing_kind_name rocprofiler_query_buffer_tracing_kind_operation_name
+    rocprofiler_iterate_buffer_tracing_kinds rocprofiler_iterate_buffer_tracing_kind_operations
+}
+of_kinds! { callback_kinds:
+    rocprofiler_query_callback_tracing_kind_name rocprofiler_query_callback_tracing_kind_operation_name
+    rocprofiler_iterate_callback_tracing_kinds rocprofiler_iterate_callback_tracing_kind_operations
+}
+
+/// A function with another name in 0.5.
+macro_rules! renamed {
+    ($name:ident $old:ident ($($arg:ident: $type:ty),*) $body:block) => {
+        functions! {
+            fn $name($($arg: $type),*) $body
+            fn $old($($arg: $type),*) $body
+        }
+    };
+}
+
+renamed! { rocprofiler_create_counter_config rocprofiler_create_profile_config
+    (agent: u64, list: Out<u64>, count: usize, config: Out<u64>) {
         let start = config.get().unwrap_or(0);
         config.set(counters::create_config(agent, list.slice(count), start)?);
         Ok(())
     }
-
-    /// The name in 0.5, kept in 1.0.
-    fn rocprofiler_create_profile_config(agent: u64, list: Out<u64>, count: usize, config: Out<u64>) {
-        let start = config.get().unwrap_or(0);
-        config.set(counters::create_config(agent, list.slice(count), start)?);
-        Ok(())
-    }
-
-    fn rocprofiler_destroy_counter_config(config: u64) {
-        counters::destroy_config(config)
-    }
-
-    fn rocprofiler_destroy_profile_config(config: u64) {
-        counters::destroy_config(config)
-    }
-
-    fn rocprofiler_configure_callback_dispatch_counting_service(
-        context: u64,
-        choose: Ptr,
-        choose_data: Ptr,
-        record: Ptr,
-        record_data: Ptr,
-    ) {
-        count_by_callback(context, choose, choose_data, record, record_data)
-    }
-
-    /// The name in 0.5.
-    fn rocprofiler_configure_callback_dispatch_profile_counting_service(
-        context: u64,
-        choose: Ptr,
-        choose_data: Ptr,
-        record: Ptr,
-        record_data: Ptr,
-    ) {
-        count_by_callback(context, choose, choose_data, record, record_data)
-    }
-
-    fn rocprofiler_configure_buffer_dispatch_counting_service(
-        context: u64,
-        id: u64,
-        choose: Ptr,
-        choose_data: Ptr,
-    ) {
-        count_by_buffer(context, id, choose, choose_data)
-    }
-
-    /// The name in 0.5.
-    fn rocprofiler_configure_buffered_dispatch_profile_counting_service(
-        context: u64,
-        id: u64,
-        choose: Ptr,
-        choose_data: Ptr,
-    ) {
-        count_by_buffer(context, id, choose, choose_data)
-    }
-
 }
 
-fn count_by_callback(context: u64, choose: Ptr, choose_data: Ptr, record: Ptr, record_data: Ptr) -> Result {
-    context::unlocked()?;
-    let sink = Sink::Callback(record, record_data);
-    context::find(context)?.count(Counting { choose, choose_data, sink })
+renamed! { rocprofiler_destroy_counter_config rocprofiler_destroy_profile_config (config: u64) {
+    counters::destroy_config(config)
+} }
+
+renamed! { rocprofiler_configure_callback_dispatch_counting_service
+    rocprofiler_configure_callback_dispatch_profile_counting_service
+    (context: u64, choose: Ptr, choose_data: Ptr, record: Ptr, record_data: Ptr) {
+        context::unlocked()?;
+        let sink = Sink::Callback(record, record_data);
+        context::find(context)?.count(Counting { choose, choose_data, sink })
+    }
 }
 
-fn count_by_buffer(context: u64, id: u64, choose: Ptr, choose_data: Ptr) -> Result {
-    context::unlocked()?;
-    let sink = Sink::Buffer(buffer::find(id)?);
-    context::find(context)?.count(Counting { choose, choose_data, sink })
+renamed! { rocprofiler_configure_buffer_dispatch_counting_service
+    rocprofiler_configure_buffered_dispatch_profile_counting_service
+    (context: u64, id: u64, choose: Ptr, choose_data: Ptr) {
+        context::unlocked()?;
+        let sink = Sink::Buffer(buffer::find(id)?);
+        context::find(context)?.count(Counting { choose, choose_data, sink })
+    }
 }

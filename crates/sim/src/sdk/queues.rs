@@ -54,17 +54,8 @@ pub fn patch(tables: *mut c_void) {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-extern "C" fn create(
-    agent: u64,
-    size: u32,
-    kind: u32,
-    callback: Ptr,
-    data: Ptr,
-    private: u32,
-    group: u32,
-    queue: Out<u64>,
-) -> i32 {
+queue::creates_queue! { fn create(creation) {
+    let queue::Creation { agent, size, kind, callback, data, private, group, queue } = creation;
     let mut made = 0;
     let status = queue::create_intercept(agent, size, kind, callback, data, private, group, Out::to(&mut made));
     if status != SUCCESS {
@@ -72,7 +63,7 @@ extern "C" fn create(
     }
     queue.set(made);
     queue::register(made, Ptr(handler as *mut c_void), Ptr::from_address(made))
-}
+} }
 
 unsafe extern "C" fn handler(first: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
     if let Some(queue) = Queue::of(data as u64) {
