@@ -148,6 +148,14 @@ def metrics(arch, agent, c, seconds):
     return m
 
 
+def lds(m, active, conflict):
+    """The metrics of LDS that all architectures have."""
+    accesses = total(active, times(-1, conflict))
+    m["lds_conflicts_per_access"] = div(conflict, accesses)
+    m["lds_bank_conflict_pct"] = times(100 / 32, div(conflict, accesses))
+    m["lds_bytes"] = times(4 * 32, accesses)
+
+
 def flow_amd(m, v, arch, cu, wave, gui):
     slots = times(cu, gui)
     # Counted four cycles at a time.
@@ -164,12 +172,9 @@ def flow_amd(m, v, arch, cu, wave, gui):
     missed = div(times(100, to_l2), v("TCP_TOTAL_CACHE_ACCESSES"))
     m["l1_hit_pct"] = None if missed is None else 100 - missed
     active, conflict = v("SQ_LDS_IDX_ACTIVE"), v("SQ_LDS_BANK_CONFLICT")
-    accesses = total(active, times(-1, conflict))
+    lds(m, active, conflict)
     m["lds_util_pct"] = div(times(100, active), slots)
-    m["lds_conflicts_per_access"] = div(conflict, accesses)
-    m["lds_bank_conflict_pct"] = times(100 / 32, div(conflict, accesses))
     m["lds_stalled_pct"] = div(times(100, conflict), slots)
-    m["lds_bytes"] = times(4 * 32, accesses)
     m["l1_bytes"] = times(64 if arch == "gfx90a" else 128, v("TCP_TOTAL_CACHE_ACCESSES"))
     m["l2_bytes"] = times(64, to_l2)
     m["l2_lookup_bytes"] = times(128, v("TCC_REQ"))
@@ -213,12 +218,9 @@ def flow_rdna(m, v, arch, cu, wave, gui):
     m["occupancy_pct"] = div(times(100, v("SQ_WAVE_CYCLES")), times(32, slots))
     m["l2_hit_pct"] = div(times(100, v("GL2C_HIT")), total(v("GL2C_HIT"), v("GL2C_MISS")))
     active, conflict = v("SQC_LDS_IDX_ACTIVE"), v("SQC_LDS_BANK_CONFLICT")
-    accesses = total(active, times(-1, conflict))
+    lds(m, active, conflict)
     m["lds_util_pct"] = div(times(200, active), slots)
-    m["lds_conflicts_per_access"] = div(conflict, accesses)
-    m["lds_bank_conflict_pct"] = times(100 / 32, div(conflict, accesses))
     m["lds_conflict_cycles_pct"] = div(times(100, conflict), active)
-    m["lds_bytes"] = times(4 * 32, accesses)
     m["l1_hit_pct"] = div(times(100, total(v("TCP_REQ"), times(-1, v("TCP_REQ_MISS")))), v("TCP_REQ"))
     m["l1_bytes"] = times(64, v("TCP_REQ"))
     m["gl1_bytes"] = times(64, total(v("TCP_GL1_REQ_READ"), v("TCP_GL1_REQ_WRITE")))

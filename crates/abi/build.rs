@@ -85,19 +85,23 @@ mod bindings {
             let (_, value) = constant.split_once('(').expect("a value");
             format!("{name} = {}", value.trim_end_matches([' ', ';', ')']))
         });
-        format!("\nenumeration! {{ {name}:\n{}}}\n", filled(constants))
+        format!("\n{}\n", filled(format!("enumeration! {{ {name}:"), constants))
     }
 
-    /// Items in lines of at most 120 characters.
-    fn filled(items: impl Iterator<Item = String>) -> String {
-        let mut lines = vec![String::from("   ")];
+    /// A call of a macro: the items in one line behind its head, or in lines of their own, of at most 120 characters each.
+    fn filled(head: String, items: impl Iterator<Item = String>) -> String {
+        let items: Vec<String> = items.map(|item| format!(" {item},")).collect();
+        if head.len() + items.iter().map(String::len).sum::<usize>() + 2 <= 120 {
+            return format!("{head}{} }}", items.concat());
+        }
+        let mut lines = vec![head, String::from("   ")];
         for item in items {
-            if lines.last().is_some_and(|line| line.len() + item.len() + 2 > 120) {
+            if lines.last().is_some_and(|line| line.len() + item.len() > 120) {
                 lines.push(String::from("   "));
             }
-            lines.last_mut().expect("never empty").extend([" ", &item, ","]);
+            lines.last_mut().expect("never empty").push_str(&item);
         }
-        lines.join("\n") + "\n"
+        lines.join("\n") + "\n}"
     }
 
     /// From `pub a: A, ...` and from `["Size of T"][size_of::<T>() - 16usize];`, the alignment, and
@@ -106,13 +110,8 @@ mod bindings {
         let mut values = tests.split("usize]").filter_map(|test| Some(test.rsplit_once("- ")?.1));
         let (size, align) = values.next().zip(values.next()).expect("size and alignment");
         let fields = fields.split("pub ").skip(1).zip(values);
-        let fields: Vec<String> =
-            fields.map(|(field, at)| format!("{at} {},", field.trim_end_matches([',', ' ']))).collect();
-        let fields = match fields.as_slice() {
-            [only] => format!(" {only} "),
-            fields => format!("\n    {}\n", fields.join("\n    ")),
-        };
-        format!("\nstructure! {{ {name}: size {size}, align {align};{fields}}}\n")
+        let fields = fields.map(|(field, at)| format!("{at} {}", field.trim_end_matches([',', ' '])));
+        format!("\n{}\n", filled(format!("structure! {{ {name}: size {size}, align {align};"), fields))
     }
 
     /// From `pub f: Option<unsafe extern "C" fn(a: A) -> R>, ...`.

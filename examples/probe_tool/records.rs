@@ -24,33 +24,27 @@ pub(crate) unsafe extern "C" fn traced(
     _user: *mut c_void,
     _data: *mut c_void,
 ) {
+    macro_rules! read {
+        ($record:expr, $ancestor:expr) => {
+            Record {
+                kind: $record.kind.0,
+                operation: $record.operation,
+                phase: $record.phase.0,
+                thread: $record.thread_id,
+                internal: $record.correlation_id.internal,
+                ancestor: $ancestor,
+                external: $record.correlation_id.external.value,
+                payload: $record.payload,
+            }
+        };
+    }
     let by_value = record;
     let record = if new_layouts() {
-        let id = record.correlation_id;
-        Record {
-            kind: record.kind.0,
-            operation: record.operation,
-            phase: record.phase.0,
-            thread: record.thread_id,
-            internal: id.internal,
-            ancestor: id.ancestor,
-            external: id.external.value,
-            payload: record.payload,
-        }
+        read!(record, record.correlation_id.ancestor)
     } else {
         // SAFETY: on the stack lies the shorter struct.
         let record = unsafe { std::mem::transmute_copy::<_, v0::rocprofiler_callback_tracing_record_t>(&record) };
-        let id = record.correlation_id;
-        Record {
-            kind: record.kind.0,
-            operation: record.operation,
-            phase: record.phase.0,
-            thread: record.thread_id,
-            internal: id.internal,
-            ancestor: 0,
-            external: id.external.value,
-            payload: record.payload,
-        }
+        read!(record, 0)
     };
     let kind = kind_name(CALLBACK_KIND, record.kind);
     let operation = operation_name(record.kind, record.operation);

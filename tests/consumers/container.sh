@@ -3,12 +3,8 @@
 # tests/consumers.sh, which has built everything. Needs root; installs Podman (apt).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-missing=()
-for package in podman crun iproute2; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done
-if [ "${#missing[@]}" -gt 0 ]; then
-    apt-get update -qq
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-fi
+. tests/consumers/packages.sh
+need podman crun iproute2
 if [ "${1:-}" != inside ]; then
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT

@@ -5,12 +5,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ "${1:-}" != inside ]; then
-    missing=()
-    for package in openmpi-bin mpich iproute2; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done
-    if [ "${#missing[@]}" -gt 0 ]; then
-        apt-get update -qq
-        apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-    fi
+    . tests/consumers/packages.sh
+    need openmpi-bin mpich iproute2
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
     python3 -m venv "$work/venv"

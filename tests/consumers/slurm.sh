@@ -8,12 +8,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 if [ "${1:-}" != inside ]; then
-    missing=()
-    for package in slurm-wlm munge iproute2; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done
-    if [ "${#missing[@]}" -gt 0 ]; then
-        apt-get update -qq
-        apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-    fi
+    . tests/consumers/packages.sh
+    need slurm-wlm munge iproute2
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
     chmod 755 "$work" # munged insists

@@ -65,16 +65,10 @@ fn work_in_roctx_ranges_and_on_the_command_line_reaches_the_roofline() {
     let text = r#"
 name = "stated"
 about = "launches inside and outside of a range that states their work"
-[[kernel]]
-id = "k"
-name = "gemm_kernel"
-us = 1500
-blocks = [1024, 1, 1]
-block = [256, 1, 1]
-[[kernel]]
-id = "other"
-name = "other_kernel"
-us = 100
+kernel = [
+    { id = "k", name = "gemm_kernel", us = 1500, blocks = [1024, 1, 1], block = [256, 1, 1] },
+    { id = "other", name = "other_kernel", us = 100 },
+]
 [[thread]]
 streams = 1
 body = [

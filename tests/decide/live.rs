@@ -10,12 +10,7 @@ use std::time::{Duration, Instant};
 const LONG: &str = r#"
 name = "long"
 seed = 1
-[[kernel]]
-id = "work"
-name = "_Z4workPfi"
-us = 2000
-blocks = [64, 1, 1]
-block = [256, 1, 1]
+kernel = [{ id = "work", name = "_Z4workPfi", us = 2000, blocks = [64, 1, 1], block = [256, 1, 1] }]
 [[thread]]
 streams = 1
 repeat = 10000

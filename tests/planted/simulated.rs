@@ -76,117 +76,57 @@ struct Steps {
     devices: usize,
 }
 
+const fn steps(
+    name: &'static str,
+    arch: &'static str,
+    (steps, kernels_per_step, dispatches, devices): (u64, f64, u64, usize),
+    threads: &'static str,
+) -> Steps {
+    Steps { name, arch, threads, steps, kernels_per_step, dispatches, devices }
+}
+
+#[rustfmt::skip]
 const STEPS: [Steps; 10] = [
-    Steps {
-        name: "ranges",
-        arch: "gfx942",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 40\nbody = [{ range = { name = \"step\", body = [\
-            { launch = { kernel = \"a\", stream = 1, times = 3 } }, { launch = { kernel = \"b\", stream = 1 } }] } }, { sync = { stream = 1 } }]\n",
-        steps: 40,
-        kernels_per_step: 4.0,
-        dispatches: 160,
-        devices: 1,
-    },
-    Steps {
-        name: "inner-repetition",
-        arch: "gfx950",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 30\nbody = [{ repeat = { times = 6, body = [\
-            { launch = { kernel = \"a\", stream = 1 } }, { launch = { kernel = \"b\", stream = 1 } }] } }, \
-            { launch = { kernel = \"c\", stream = 1 } }, { sync = { stream = 1 } }]\n",
-        steps: 30,
-        kernels_per_step: 13.0,
-        dispatches: 390,
-        devices: 1,
-    },
-    Steps {
-        name: "graphs",
-        arch: "gfx90a",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 100\nsetup = [{ capture = { name = \"g\", stream = 1, body = [\
-            { repeat = { times = 4, body = [{ launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 1 } }] } }] } }]\n\
-            body = [{ graph = { name = \"g\", stream = 1 } }, { sync = { stream = 1 } }]\n",
-        steps: 100,
-        kernels_per_step: 12.0,
-        dispatches: 1200,
-        devices: 1,
-    },
-    Steps {
-        name: "device-waits",
-        arch: "gfx1100",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 25\nbody = [{ launch = { kernel = \"a\", stream = 1 } }, \
-            { launch = { kernel = \"b\", stream = 1, times = 4 } }, { launch = { kernel = \"c\", stream = 1 } }, { sync = \"device\" }]\n",
-        steps: 25,
-        kernels_per_step: 6.0,
-        dispatches: 150,
-        devices: 1,
-    },
-    Steps {
-        name: "profiler-steps",
-        arch: "gfx942",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 1\nbody = [\
-            { range = { name = \"ProfilerStep#1\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
-            { range = { name = \"ProfilerStep#2\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
-            { range = { name = \"ProfilerStep#3\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
-            { range = { name = \"ProfilerStep#4\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
-            { range = { name = \"ProfilerStep#5\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
-            { range = { name = \"ProfilerStep#6\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } }]\n\
-            teardown = [{ sync = \"device\" }]\n",
-        steps: 6,
-        kernels_per_step: 5.0,
-        dispatches: 30,
-        devices: 1,
-    },
-    Steps {
-        name: "two-streams",
-        arch: "gfx942",
-        threads: "[[thread]]\nstreams = 2\nnon_blocking = true\nrepeat = 30\nbody = [{ range = { name = \"iteration\", body = [\
-            { launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 2, times = 2 } }, { sync = \"device\" }] } }]\n",
-        steps: 30,
-        kernels_per_step: 4.0,
-        dispatches: 120,
-        devices: 1,
-    },
-    Steps {
-        name: "four-devices",
-        arch: "gfx942*4",
-        threads: "[[thread]]\nstreams = 1\ndevice = 0\nrepeat = 20\nbody = [{ range = { name = \"step\", body = [\
-            { launch = { kernel = \"a\", stream = 1, times = 2 } }, { sync = { stream = 1 } }] } }]\n\n\
-            [[thread]]\nstreams = 1\ndevice = 2\nrepeat = 20\nbody = [{ launch = { kernel = \"b\", stream = 1, times = 3 } }, { sync = { stream = 1 } }]\n",
-        steps: 20,
-        kernels_per_step: 2.0,
-        dispatches: 100,
-        devices: 2,
-    },
-    Steps {
-        name: "one-of-eight",
-        arch: "gfx950*8",
-        threads: "[[thread]]\nstreams = 1\ndevice = 5\nrepeat = 24\nbody = [{ range = { name = \"step\", body = [\
-            { launch = { kernel = \"a\", stream = 1 } }, { launch = { kernel = \"c\", stream = 1 } }, { sync = { stream = 1 } }] } }]\n",
-        steps: 24,
-        kernels_per_step: 2.0,
-        dispatches: 48,
-        devices: 1,
-    },
-    Steps {
-        name: "copies-between",
-        arch: "gfx1201",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 30\nsetup = [{ malloc = { name = \"x\", bytes = 65536 } }]\nbody = [{ range = { name = \"step\", body = [\
-            { copy = { kind = \"h2d\", bytes = 65536, to = \"x\", stream = 1, async = true } }, { launch = { kernel = \"a\", stream = 1, times = 2 } }, \
-            { sync = { stream = 1 } }] } }]\nteardown = [{ free = \"x\" }]\n",
-        steps: 30,
-        kernels_per_step: 2.0,
-        dispatches: 60,
-        devices: 1,
-    },
-    Steps {
-        name: "no-marks",
-        arch: "gfx1151",
-        threads: "[[thread]]\nstreams = 1\nrepeat = 50\nbody = [{ launch = { kernel = \"a\", stream = 1 } }, \
-            { launch = { kernel = \"b\", stream = 1 } }, { launch = { kernel = \"c\", stream = 1 } }]\nteardown = [{ sync = \"device\" }]\n",
-        steps: 50,
-        kernels_per_step: 3.0,
-        dispatches: 150,
-        devices: 1,
-    },
+    steps("ranges", "gfx942", (40, 4.0, 160, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 40\nbody = [{ range = { name = \"step\", body = [\
+        { launch = { kernel = \"a\", stream = 1, times = 3 } }, { launch = { kernel = \"b\", stream = 1 } }] } }, { sync = { stream = 1 } }]\n"),
+    steps("inner-repetition", "gfx950", (30, 13.0, 390, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 30\nbody = [{ repeat = { times = 6, body = [\
+        { launch = { kernel = \"a\", stream = 1 } }, { launch = { kernel = \"b\", stream = 1 } }] } }, \
+        { launch = { kernel = \"c\", stream = 1 } }, { sync = { stream = 1 } }]\n"),
+    steps("graphs", "gfx90a", (100, 12.0, 1200, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 100\nsetup = [{ capture = { name = \"g\", stream = 1, body = [\
+        { repeat = { times = 4, body = [{ launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 1 } }] } }] } }]\n\
+        body = [{ graph = { name = \"g\", stream = 1 } }, { sync = { stream = 1 } }]\n"),
+    steps("device-waits", "gfx1100", (25, 6.0, 150, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 25\nbody = [{ launch = { kernel = \"a\", stream = 1 } }, \
+        { launch = { kernel = \"b\", stream = 1, times = 4 } }, { launch = { kernel = \"c\", stream = 1 } }, { sync = \"device\" }]\n"),
+    steps("profiler-steps", "gfx942", (6, 5.0, 30, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 1\nbody = [\
+        { range = { name = \"ProfilerStep#1\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+        { range = { name = \"ProfilerStep#2\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+        { range = { name = \"ProfilerStep#3\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+        { range = { name = \"ProfilerStep#4\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+        { range = { name = \"ProfilerStep#5\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+        { range = { name = \"ProfilerStep#6\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } }]\n\
+        teardown = [{ sync = \"device\" }]\n"),
+    steps("two-streams", "gfx942", (30, 4.0, 120, 1),
+        "[[thread]]\nstreams = 2\nnon_blocking = true\nrepeat = 30\nbody = [{ range = { name = \"iteration\", body = [\
+        { launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 2, times = 2 } }, { sync = \"device\" }] } }]\n"),
+    steps("four-devices", "gfx942*4", (20, 2.0, 100, 2),
+        "[[thread]]\nstreams = 1\ndevice = 0\nrepeat = 20\nbody = [{ range = { name = \"step\", body = [\
+        { launch = { kernel = \"a\", stream = 1, times = 2 } }, { sync = { stream = 1 } }] } }]\n\n\
+        [[thread]]\nstreams = 1\ndevice = 2\nrepeat = 20\nbody = [{ launch = { kernel = \"b\", stream = 1, times = 3 } }, { sync = { stream = 1 } }]\n"),
+    steps("one-of-eight", "gfx950*8", (24, 2.0, 48, 1),
+        "[[thread]]\nstreams = 1\ndevice = 5\nrepeat = 24\nbody = [{ range = { name = \"step\", body = [\
+        { launch = { kernel = \"a\", stream = 1 } }, { launch = { kernel = \"c\", stream = 1 } }, { sync = { stream = 1 } }] } }]\n"),
+    steps("copies-between", "gfx1201", (30, 2.0, 60, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 30\nsetup = [{ malloc = { name = \"x\", bytes = 65536 } }]\nbody = [{ range = { name = \"step\", body = [\
+        { copy = { kind = \"h2d\", bytes = 65536, to = \"x\", stream = 1, async = true } }, { launch = { kernel = \"a\", stream = 1, times = 2 } }, \
+        { sync = { stream = 1 } }] } }]\nteardown = [{ free = \"x\" }]\n"),
+    steps("no-marks", "gfx1151", (50, 3.0, 150, 1),
+        "[[thread]]\nstreams = 1\nrepeat = 50\nbody = [{ launch = { kernel = \"a\", stream = 1 } }, \
+        { launch = { kernel = \"b\", stream = 1 } }, { launch = { kernel = \"c\", stream = 1 } }]\nteardown = [{ sync = \"device\" }]\n"),
 ];
 
 #[test]

@@ -26,21 +26,14 @@ structure! { rocprofiler_address_t: size 8, align 8; 0 value: u64, }
 structure! { rocprofiler_uuid_t: size 16, align 1; 0 bytes: [u8; 16usize], }
 
 structure! { rocprofiler_correlation_id_t: size 24, align 8;
-    0 internal: u64,
-    8 external: rocprofiler_user_data_t,
-    16 ancestor: u64,
+    0 internal: u64, 8 external: rocprofiler_user_data_t, 16 ancestor: u64,
 }
 
 structure! { rocprofiler_async_correlation_id_t: size 16, align 8;
-    0 internal: u64,
-    8 external: rocprofiler_user_data_t,
+    0 internal: u64, 8 external: rocprofiler_user_data_t,
 }
 
-structure! { rocprofiler_client_id_t: size 24, align 8;
-    0 size: usize,
-    8 name: *const c_char,
-    16 handle: u32,
-}
+structure! { rocprofiler_client_id_t: size 24, align 8; 0 size: usize, 8 name: *const c_char, 16 handle: u32, }
 
 pub type rocprofiler_client_finalize_t = Option<unsafe extern "C" fn(client: rocprofiler_client_id_t)>;
 
@@ -48,9 +41,7 @@ pub type rocprofiler_tool_initialize_t =
     Option<unsafe extern "C" fn(finalize: rocprofiler_client_finalize_t, tool_data: *mut c_void) -> c_int>;
 
 structure! { rocprofiler_tool_configure_result_t: size 32, align 8;
-    0 size: usize,
-    8 initialize: rocprofiler_tool_initialize_t,
-    16 finalize: rocprofiler_tool_finalize_t,
+    0 size: usize, 8 initialize: rocprofiler_tool_initialize_t, 16 finalize: rocprofiler_tool_finalize_t,
     24 tool_data: *mut c_void,
 }
 
@@ -64,189 +55,88 @@ pub type rocprofiler_configure_func_t = Option<
 >;
 
 structure! { rocprofiler_agent_v0_t: size 312, align 8;
-    0 size: u64,
-    8 id: rocprofiler_agent_id_t,
-    16 type_: rocprofiler_agent_type_t,
-    20 cpu_cores_count: u32,
-    24 simd_count: u32,
-    28 mem_banks_count: u32,
-    32 caches_count: u32,
-    36 io_links_count: u32,
-    40 cpu_core_id_base: u32,
-    44 simd_id_base: u32,
-    48 max_waves_per_simd: u32,
-    52 lds_size_in_kb: u32,
-    56 gds_size_in_kb: u32,
-    60 num_gws: u32,
-    64 wave_front_size: u32,
-    68 num_xcc: u32,
-    72 cu_count: u32,
-    76 array_count: u32,
-    80 num_shader_banks: u32,
-    84 simd_arrays_per_engine: u32,
-    88 cu_per_simd_array: u32,
-    92 simd_per_cu: u32,
-    96 max_slots_scratch_cu: u32,
-    100 gfx_target_version: u32,
-    104 vendor_id: u16,
-    106 device_id: u16,
-    108 location_id: u32,
-    112 domain: u32,
-    116 drm_render_minor: u32,
-    120 num_sdma_engines: u32,
-    124 num_sdma_xgmi_engines: u32,
-    128 num_sdma_queues_per_engine: u32,
-    132 num_cp_queues: u32,
-    136 max_engine_clk_ccompute: u32,
-    140 max_engine_clk_fcompute: u32,
-    144 sdma_fw_version: u32,
-    148 fw_version: u32,
-    152 capability: u32,
-    156 cu_per_engine: u32,
-    160 max_waves_per_cu: u32,
-    164 family_id: u32,
-    168 workgroup_max_size: u32,
-    172 grid_max_size: u32,
-    176 local_mem_size: u64,
-    184 hive_id: u64,
-    192 gpu_id: u64,
-    200 workgroup_max_dim: rocprofiler_dim3_t,
-    212 grid_max_dim: rocprofiler_dim3_t,
-    224 mem_banks: *const rocprofiler_agent_mem_bank_t,
-    232 caches: *const rocprofiler_agent_cache_t,
-    240 io_links: *const rocprofiler_agent_io_link_t,
-    248 name: *const c_char,
-    256 vendor_name: *const c_char,
-    264 product_name: *const c_char,
-    272 model_name: *const c_char,
-    280 node_id: u32,
-    284 logical_node_id: i32,
-    288 logical_node_type_id: i32,
-    292 runtime_visibility: u32,
-    296 uuid: rocprofiler_uuid_t,
+    0 size: u64, 8 id: rocprofiler_agent_id_t, 16 type_: rocprofiler_agent_type_t, 20 cpu_cores_count: u32,
+    24 simd_count: u32, 28 mem_banks_count: u32, 32 caches_count: u32, 36 io_links_count: u32, 40 cpu_core_id_base: u32,
+    44 simd_id_base: u32, 48 max_waves_per_simd: u32, 52 lds_size_in_kb: u32, 56 gds_size_in_kb: u32, 60 num_gws: u32,
+    64 wave_front_size: u32, 68 num_xcc: u32, 72 cu_count: u32, 76 array_count: u32, 80 num_shader_banks: u32,
+    84 simd_arrays_per_engine: u32, 88 cu_per_simd_array: u32, 92 simd_per_cu: u32, 96 max_slots_scratch_cu: u32,
+    100 gfx_target_version: u32, 104 vendor_id: u16, 106 device_id: u16, 108 location_id: u32, 112 domain: u32,
+    116 drm_render_minor: u32, 120 num_sdma_engines: u32, 124 num_sdma_xgmi_engines: u32,
+    128 num_sdma_queues_per_engine: u32, 132 num_cp_queues: u32, 136 max_engine_clk_ccompute: u32,
+    140 max_engine_clk_fcompute: u32, 144 sdma_fw_version: u32, 148 fw_version: u32, 152 capability: u32,
+    156 cu_per_engine: u32, 160 max_waves_per_cu: u32, 164 family_id: u32, 168 workgroup_max_size: u32,
+    172 grid_max_size: u32, 176 local_mem_size: u64, 184 hive_id: u64, 192 gpu_id: u64,
+    200 workgroup_max_dim: rocprofiler_dim3_t, 212 grid_max_dim: rocprofiler_dim3_t,
+    224 mem_banks: *const rocprofiler_agent_mem_bank_t, 232 caches: *const rocprofiler_agent_cache_t,
+    240 io_links: *const rocprofiler_agent_io_link_t, 248 name: *const c_char, 256 vendor_name: *const c_char,
+    264 product_name: *const c_char, 272 model_name: *const c_char, 280 node_id: u32, 284 logical_node_id: i32,
+    288 logical_node_type_id: i32, 292 runtime_visibility: u32, 296 uuid: rocprofiler_uuid_t,
 }
 
 structure! { rocprofiler_buffer_tracing_hip_api_record_t: size 64, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: rocprofiler_tracing_operation_t,
-    16 correlation_id: rocprofiler_correlation_id_t,
-    40 start_timestamp: rocprofiler_timestamp_t,
-    48 end_timestamp: rocprofiler_timestamp_t,
-    56 thread_id: rocprofiler_thread_id_t,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: rocprofiler_tracing_operation_t,
+    16 correlation_id: rocprofiler_correlation_id_t, 40 start_timestamp: rocprofiler_timestamp_t,
+    48 end_timestamp: rocprofiler_timestamp_t, 56 thread_id: rocprofiler_thread_id_t,
 }
 
 structure! { rocprofiler_buffer_tracing_kernel_dispatch_record_t: size 184, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: rocprofiler_kernel_dispatch_operation_t,
-    16 correlation_id: rocprofiler_async_correlation_id_t,
-    32 thread_id: rocprofiler_thread_id_t,
-    40 start_timestamp: rocprofiler_timestamp_t,
-    48 end_timestamp: rocprofiler_timestamp_t,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: rocprofiler_kernel_dispatch_operation_t,
+    16 correlation_id: rocprofiler_async_correlation_id_t, 32 thread_id: rocprofiler_thread_id_t,
+    40 start_timestamp: rocprofiler_timestamp_t, 48 end_timestamp: rocprofiler_timestamp_t,
     56 dispatch_info: rocprofiler_kernel_dispatch_info_t,
 }
 
 structure! { rocprofiler_buffer_tracing_memory_copy_record_t: size 96, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: rocprofiler_memory_copy_operation_t,
-    16 correlation_id: rocprofiler_async_correlation_id_t,
-    32 thread_id: rocprofiler_thread_id_t,
-    40 start_timestamp: rocprofiler_timestamp_t,
-    48 end_timestamp: rocprofiler_timestamp_t,
-    56 dst_agent_id: rocprofiler_agent_id_t,
-    64 src_agent_id: rocprofiler_agent_id_t,
-    72 bytes: u64,
-    80 dst_address: rocprofiler_address_t,
-    88 src_address: rocprofiler_address_t,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: rocprofiler_memory_copy_operation_t,
+    16 correlation_id: rocprofiler_async_correlation_id_t, 32 thread_id: rocprofiler_thread_id_t,
+    40 start_timestamp: rocprofiler_timestamp_t, 48 end_timestamp: rocprofiler_timestamp_t,
+    56 dst_agent_id: rocprofiler_agent_id_t, 64 src_agent_id: rocprofiler_agent_id_t, 72 bytes: u64,
+    80 dst_address: rocprofiler_address_t, 88 src_address: rocprofiler_address_t,
 }
 
 structure! { rocprofiler_buffer_tracing_memory_allocation_record_t: size 88, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: rocprofiler_memory_allocation_operation_t,
-    16 correlation_id: rocprofiler_correlation_id_t,
-    40 thread_id: rocprofiler_thread_id_t,
-    48 start_timestamp: rocprofiler_timestamp_t,
-    56 end_timestamp: rocprofiler_timestamp_t,
-    64 agent_id: rocprofiler_agent_id_t,
-    72 address: rocprofiler_address_t,
-    80 allocation_size: u64,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: rocprofiler_memory_allocation_operation_t,
+    16 correlation_id: rocprofiler_correlation_id_t, 40 thread_id: rocprofiler_thread_id_t,
+    48 start_timestamp: rocprofiler_timestamp_t, 56 end_timestamp: rocprofiler_timestamp_t,
+    64 agent_id: rocprofiler_agent_id_t, 72 address: rocprofiler_address_t, 80 allocation_size: u64,
 }
 
 structure! { rocprofiler_buffer_tracing_scratch_memory_record_t: size 96, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: rocprofiler_scratch_memory_operation_t,
-    16 correlation_id: rocprofiler_correlation_id_t,
-    40 agent_id: rocprofiler_agent_id_t,
-    48 queue_id: rocprofiler_queue_id_t,
-    56 thread_id: rocprofiler_thread_id_t,
-    64 start_timestamp: rocprofiler_timestamp_t,
-    72 end_timestamp: rocprofiler_timestamp_t,
-    80 flags: rocprofiler_scratch_alloc_flag_t,
-    88 allocation_size: u64,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: rocprofiler_scratch_memory_operation_t,
+    16 correlation_id: rocprofiler_correlation_id_t, 40 agent_id: rocprofiler_agent_id_t,
+    48 queue_id: rocprofiler_queue_id_t, 56 thread_id: rocprofiler_thread_id_t,
+    64 start_timestamp: rocprofiler_timestamp_t, 72 end_timestamp: rocprofiler_timestamp_t,
+    80 flags: rocprofiler_scratch_alloc_flag_t, 88 allocation_size: u64,
 }
 
 structure! { rocprofiler_callback_tracing_record_t: size 64, align 8;
-    0 context_id: rocprofiler_context_id_t,
-    8 thread_id: rocprofiler_thread_id_t,
-    16 correlation_id: rocprofiler_correlation_id_t,
-    40 kind: rocprofiler_callback_tracing_kind_t,
-    44 operation: rocprofiler_tracing_operation_t,
-    48 phase: rocprofiler_callback_phase_t,
-    56 payload: *mut c_void,
+    0 context_id: rocprofiler_context_id_t, 8 thread_id: rocprofiler_thread_id_t,
+    16 correlation_id: rocprofiler_correlation_id_t, 40 kind: rocprofiler_callback_tracing_kind_t,
+    44 operation: rocprofiler_tracing_operation_t, 48 phase: rocprofiler_callback_phase_t, 56 payload: *mut c_void,
 }
 
 structure! { rocprofiler_callback_tracing_code_object_kernel_symbol_register_data_t: size 88, align 8;
-    0 size: u64,
-    8 kernel_id: u64,
-    16 code_object_id: u64,
-    24 kernel_name: *const c_char,
-    32 kernel_object: u64,
-    40 kernarg_segment_size: u32,
-    44 kernarg_segment_alignment: u32,
-    48 group_segment_size: u32,
-    52 private_segment_size: u32,
-    56 sgpr_count: u32,
-    60 arch_vgpr_count: u32,
-    64 accum_vgpr_count: u32,
-    72 kernel_code_entry_byte_offset: i64,
-    80 kernel_address: rocprofiler_address_t,
+    0 size: u64, 8 kernel_id: u64, 16 code_object_id: u64, 24 kernel_name: *const c_char, 32 kernel_object: u64,
+    40 kernarg_segment_size: u32, 44 kernarg_segment_alignment: u32, 48 group_segment_size: u32,
+    52 private_segment_size: u32, 56 sgpr_count: u32, 60 arch_vgpr_count: u32, 64 accum_vgpr_count: u32,
+    72 kernel_code_entry_byte_offset: i64, 80 kernel_address: rocprofiler_address_t,
 }
 
 structure! { rocprofiler_callback_tracing_code_object_host_kernel_symbol_register_data_t: size 120, align 8;
-    0 size: u64,
-    8 host_function_id: u64,
-    16 kernel_id: u64,
-    24 code_object_id: u64,
-    32 host_function: rocprofiler_address_t,
-    40 modules: rocprofiler_address_t,
-    48 device_function: *const c_char,
-    56 thread_limit: u32,
-    60 thread_ids: rocprofiler_dim3_t,
-    72 block_ids: rocprofiler_dim3_t,
-    84 block_dims: rocprofiler_dim3_t,
-    96 grid_dims: rocprofiler_dim3_t,
-    112 workgroup_size: u64,
+    0 size: u64, 8 host_function_id: u64, 16 kernel_id: u64, 24 code_object_id: u64,
+    32 host_function: rocprofiler_address_t, 40 modules: rocprofiler_address_t, 48 device_function: *const c_char,
+    56 thread_limit: u32, 60 thread_ids: rocprofiler_dim3_t, 72 block_ids: rocprofiler_dim3_t,
+    84 block_dims: rocprofiler_dim3_t, 96 grid_dims: rocprofiler_dim3_t, 112 workgroup_size: u64,
 }
 
 structure! { rocprofiler_callback_tracing_memory_copy_data_t: size 64, align 8;
-    0 size: u64,
-    8 start_timestamp: rocprofiler_timestamp_t,
-    16 end_timestamp: rocprofiler_timestamp_t,
-    24 dst_agent_id: rocprofiler_agent_id_t,
-    32 src_agent_id: rocprofiler_agent_id_t,
-    40 bytes: u64,
-    48 dst_address: rocprofiler_address_t,
-    56 src_address: rocprofiler_address_t,
+    0 size: u64, 8 start_timestamp: rocprofiler_timestamp_t, 16 end_timestamp: rocprofiler_timestamp_t,
+    24 dst_agent_id: rocprofiler_agent_id_t, 32 src_agent_id: rocprofiler_agent_id_t, 40 bytes: u64,
+    48 dst_address: rocprofiler_address_t, 56 src_address: rocprofiler_address_t,
 }
 
 structure! { rocprofiler_callback_tracing_hip_stream_data_t: size 24, align 8;
-    0 size: u64,
-    8 stream_id: rocprofiler_stream_id_t,
-    16 stream_value: rocprofiler_address_t,
+    0 size: u64, 8 stream_id: rocprofiler_stream_id_t, 16 stream_value: rocprofiler_address_t,
 }
 
 pub type rocprofiler_callback_tracing_cb_t = Option<
@@ -258,57 +148,36 @@ pub type rocprofiler_callback_tracing_cb_t = Option<
 >;
 
 structure! { rocprofiler_counter_record_t: size 40, align 8;
-    0 id: rocprofiler_counter_instance_id_t,
-    8 counter_value: f64,
-    16 dispatch_id: rocprofiler_dispatch_id_t,
-    24 user_data: rocprofiler_user_data_t,
-    32 agent_id: rocprofiler_agent_id_t,
+    0 id: rocprofiler_counter_instance_id_t, 8 counter_value: f64, 16 dispatch_id: rocprofiler_dispatch_id_t,
+    24 user_data: rocprofiler_user_data_t, 32 agent_id: rocprofiler_agent_id_t,
 }
 
 structure! { rocprofiler_dispatch_counting_service_data_t: size 168, align 8;
-    0 size: u64,
-    8 correlation_id: rocprofiler_async_correlation_id_t,
-    24 start_timestamp: rocprofiler_timestamp_t,
-    32 end_timestamp: rocprofiler_timestamp_t,
-    40 dispatch_info: rocprofiler_kernel_dispatch_info_t,
+    0 size: u64, 8 correlation_id: rocprofiler_async_correlation_id_t, 24 start_timestamp: rocprofiler_timestamp_t,
+    32 end_timestamp: rocprofiler_timestamp_t, 40 dispatch_info: rocprofiler_kernel_dispatch_info_t,
 }
 
 structure! { rocprofiler_dispatch_counting_service_record_t: size 176, align 8;
-    0 size: u64,
-    8 num_records: u64,
-    16 correlation_id: rocprofiler_async_correlation_id_t,
-    32 start_timestamp: rocprofiler_timestamp_t,
-    40 end_timestamp: rocprofiler_timestamp_t,
+    0 size: u64, 8 num_records: u64, 16 correlation_id: rocprofiler_async_correlation_id_t,
+    32 start_timestamp: rocprofiler_timestamp_t, 40 end_timestamp: rocprofiler_timestamp_t,
     48 dispatch_info: rocprofiler_kernel_dispatch_info_t,
 }
 
 pub type rocprofiler_counter_record_dimension_info_t = rocprofiler_record_dimension_info_t;
 
 structure! { rocprofiler_counter_dimension_info_t: size 24, align 8;
-    0 size: u64,
-    8 dimension_name: *const c_char,
-    16 index: usize,
+    0 size: u64, 8 dimension_name: *const c_char, 16 index: usize,
 }
 
 structure! { rocprofiler_counter_record_dimension_instance_info_t: size 40, align 8;
-    0 size: u64,
-    8 instance_id: rocprofiler_counter_instance_id_t,
-    16 counter_id: u64,
-    24 dimensions_count: u64,
+    0 size: u64, 8 instance_id: rocprofiler_counter_instance_id_t, 16 counter_id: u64, 24 dimensions_count: u64,
     32 dimensions: *mut *const rocprofiler_counter_dimension_info_t,
 }
 
 structure! { rocprofiler_counter_info_v1_t: size 88, align 8;
-    0 size: u64,
-    8 id: rocprofiler_counter_id_t,
-    16 name: *const c_char,
-    24 description: *const c_char,
-    32 block: *const c_char,
-    40 expression: *const c_char,
-    48 flags: u8,
-    56 dimensions_count: u64,
-    64 dimensions: *mut *const rocprofiler_counter_record_dimension_info_t,
-    72 dimensions_instances_count: u64,
+    0 size: u64, 8 id: rocprofiler_counter_id_t, 16 name: *const c_char, 24 description: *const c_char,
+    32 block: *const c_char, 40 expression: *const c_char, 48 flags: u8, 56 dimensions_count: u64,
+    64 dimensions: *mut *const rocprofiler_counter_record_dimension_info_t, 72 dimensions_instances_count: u64,
     80 dimensions_instances: *mut *const rocprofiler_counter_record_dimension_instance_info_t,
 }
 
@@ -352,87 +221,49 @@ pub type rocprofiler_buffer_tracing_kind_operation_cb_t = Option<
 >;
 
 structure! { rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t: size 56, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 timestamp: rocprofiler_timestamp_t,
-    24 pid: u32,
-    32 agent_id: rocprofiler_agent_id_t,
-    40 start_address: rocprofiler_address_t,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32, 16 timestamp: rocprofiler_timestamp_t,
+    24 pid: u32, 32 agent_id: rocprofiler_agent_id_t, 40 start_address: rocprofiler_address_t,
     48 end_address: rocprofiler_address_t,
 }
 
 structure! { rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t: size 32, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 timestamp: rocprofiler_timestamp_t,
-    24 pid: u32,
-    28 count: u32,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32, 16 timestamp: rocprofiler_timestamp_t,
+    24 pid: u32, 28 count: u32,
 }
 
 structure! { rocprofiler_buffer_tracing_kfd_page_migrate_record_t: size 96, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 start_timestamp: rocprofiler_timestamp_t,
-    24 end_timestamp: rocprofiler_timestamp_t,
-    32 pid: u32,
-    40 start_address: rocprofiler_address_t,
-    48 end_address: rocprofiler_address_t,
-    56 src_agent: rocprofiler_agent_id_t,
-    64 dst_agent: rocprofiler_agent_id_t,
-    72 prefetch_agent: rocprofiler_agent_id_t,
-    80 preferred_agent: rocprofiler_agent_id_t,
-    88 error_code: i32,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32,
+    16 start_timestamp: rocprofiler_timestamp_t, 24 end_timestamp: rocprofiler_timestamp_t, 32 pid: u32,
+    40 start_address: rocprofiler_address_t, 48 end_address: rocprofiler_address_t,
+    56 src_agent: rocprofiler_agent_id_t, 64 dst_agent: rocprofiler_agent_id_t,
+    72 prefetch_agent: rocprofiler_agent_id_t, 80 preferred_agent: rocprofiler_agent_id_t, 88 error_code: i32,
 }
 
 structure! { rocprofiler_buffer_tracing_kfd_page_fault_record_t: size 56, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 start_timestamp: rocprofiler_timestamp_t,
-    24 end_timestamp: rocprofiler_timestamp_t,
-    32 pid: u32,
-    40 agent_id: rocprofiler_agent_id_t,
-    48 address: rocprofiler_address_t,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32,
+    16 start_timestamp: rocprofiler_timestamp_t, 24 end_timestamp: rocprofiler_timestamp_t, 32 pid: u32,
+    40 agent_id: rocprofiler_agent_id_t, 48 address: rocprofiler_address_t,
 }
 
 structure! { rocprofiler_buffer_tracing_kfd_queue_record_t: size 48, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 start_timestamp: rocprofiler_timestamp_t,
-    24 end_timestamp: rocprofiler_timestamp_t,
-    32 pid: u32,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32,
+    16 start_timestamp: rocprofiler_timestamp_t, 24 end_timestamp: rocprofiler_timestamp_t, 32 pid: u32,
     40 agent_id: rocprofiler_agent_id_t,
 }
 
 structure! { rocprofiler_buffer_tracing_hip_event_record_t: size 88, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 correlation_id: rocprofiler_async_correlation_id_t,
-    32 thread_id: rocprofiler_thread_id_t,
-    40 start_timestamp: rocprofiler_timestamp_t,
-    48 end_timestamp: rocprofiler_timestamp_t,
-    56 agent_id: rocprofiler_agent_id_t,
-    64 queue_id: rocprofiler_queue_id_t,
-    72 hip_event_handle: u64,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32,
+    16 correlation_id: rocprofiler_async_correlation_id_t, 32 thread_id: rocprofiler_thread_id_t,
+    40 start_timestamp: rocprofiler_timestamp_t, 48 end_timestamp: rocprofiler_timestamp_t,
+    56 agent_id: rocprofiler_agent_id_t, 64 queue_id: rocprofiler_queue_id_t, 72 hip_event_handle: u64,
     80 source_queue_id: rocprofiler_queue_id_t,
 }
 
 structure! { rocprofiler_buffer_tracing_hip_graph_record_t: size 96, align 8;
-    0 size: u64,
-    8 kind: rocprofiler_buffer_tracing_kind_t,
-    12 operation: i32,
-    16 correlation_id: rocprofiler_correlation_id_t,
-    40 thread_id: rocprofiler_thread_id_t,
-    48 start_timestamp: rocprofiler_timestamp_t,
-    56 end_timestamp: rocprofiler_timestamp_t,
-    64 agent_id: rocprofiler_agent_id_t,
-    72 queue_id: rocprofiler_queue_id_t,
-    80 graph_exec_id: u64,
+    0 size: u64, 8 kind: rocprofiler_buffer_tracing_kind_t, 12 operation: i32,
+    16 correlation_id: rocprofiler_correlation_id_t, 40 thread_id: rocprofiler_thread_id_t,
+    48 start_timestamp: rocprofiler_timestamp_t, 56 end_timestamp: rocprofiler_timestamp_t,
+    64 agent_id: rocprofiler_agent_id_t, 72 queue_id: rocprofiler_queue_id_t, 80 graph_exec_id: u64,
     88 kernel_dispatch_count: u64,
 }
 
@@ -440,38 +271,17 @@ enumeration! { rocprofiler_pc_sampling_record_kind_t:
     NONE = 0, INVALID_SAMPLE = 1, HOST_TRAP_V0_SAMPLE = 2, STOCHASTIC_V0_SAMPLE = 3,
 }
 
-structure! { rocprofiler_pc_t: size 16, align 8;
-    0 code_object_id: u64,
-    8 code_object_offset: u64,
-}
+structure! { rocprofiler_pc_t: size 16, align 8; 0 code_object_id: u64, 8 code_object_offset: u64, }
 
 structure! { rocprofiler_pc_sampling_record_host_trap_v0_t: size 88, align 8;
-    0 size: u64,
-    8 hw_id: u64,
-    16 pc: rocprofiler_pc_t,
-    32 exec_mask: u64,
-    40 timestamp: u64,
-    48 dispatch_id: u64,
-    56 correlation_id: rocprofiler_async_correlation_id_t,
-    72 workgroup_id: rocprofiler_dim3_t,
-    84 wave_in_group: u32,
+    0 size: u64, 8 hw_id: u64, 16 pc: rocprofiler_pc_t, 32 exec_mask: u64, 40 timestamp: u64, 48 dispatch_id: u64,
+    56 correlation_id: rocprofiler_async_correlation_id_t, 72 workgroup_id: rocprofiler_dim3_t, 84 wave_in_group: u32,
 }
 
 structure! { rocprofiler_pc_sampling_record_stochastic_v0_t: size 104, align 8;
-    0 size: u64,
-    8 flags: u8,
-    9 wave_in_group: u8,
-    10 wave_issued: u8,
-    16 hw_id: u64,
-    24 pc: rocprofiler_pc_t,
-    40 exec_mask: u64,
-    48 workgroup_id: rocprofiler_dim3_t,
-    60 wave_count: u32,
-    64 timestamp: u64,
-    72 dispatch_id: u64,
-    80 correlation_id: rocprofiler_async_correlation_id_t,
-    96 snapshot: u32,
-    100 memory_counters: u32,
+    0 size: u64, 8 flags: u8, 9 wave_in_group: u8, 10 wave_issued: u8, 16 hw_id: u64, 24 pc: rocprofiler_pc_t,
+    40 exec_mask: u64, 48 workgroup_id: rocprofiler_dim3_t, 60 wave_count: u32, 64 timestamp: u64, 72 dispatch_id: u64,
+    80 correlation_id: rocprofiler_async_correlation_id_t, 96 snapshot: u32, 100 memory_counters: u32,
 }
 functions! {
     pub fn rocprofiler_get_version(major: *mut u32, minor: *mut u32, patch: *mut u32) -> rocprofiler_status_t;

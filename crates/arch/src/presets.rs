@@ -68,8 +68,9 @@ enum Group {
 
 use Cdna::{Passes, RdnaOnly};
 use Group::*;
+use Traced::*;
 
-static FULL_TRACE: &[Traced] = &[Traced::Hip, Traced::Kernels, Traced::Copies, Traced::Markers];
+static FULL_TRACE: &[Traced] = &[Hip, Kernels, Copies, Markers];
 
 pub static PRESETS: &[Preset] = &[
     Preset {
@@ -88,28 +89,19 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "compute",
         summary: "VALU, MFMA, FLOPs per number format, waits, L2 hits",
-        traces: &[Traced::Hip, Traced::Kernels, Traced::Power],
+        traces: &[Hip, Kernels, Power],
         cdna: Passes(&[&[SqA, TccH], &[SqB], &[SqC], &[SqD]]),
     },
     Preset {
         name: "memory",
         summary: "bytes, hit rates and latencies of caches and fabric, LDS",
-        traces: &[Traced::Hip, Traced::Kernels, Traced::Copies, Traced::Memory, Traced::Vram, Traced::Kfd],
+        traces: &[Hip, Kernels, Copies, Memory, Vram, Kfd],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW, Tcp2], &[TccH], &[TccL]]),
     },
     Preset {
         name: "communication",
         summary: "fabric traffic, atomics, waits",
-        traces: &[
-            Traced::Hip,
-            Traced::Hsa,
-            Traced::Kernels,
-            Traced::Copies,
-            Traced::Rccl,
-            Traced::Scratch,
-            Traced::Power,
-            Traced::Vram,
-        ],
+        traces: &[Hip, Hsa, Kernels, Copies, Rccl, Scratch, Power, Vram],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW], &[TccH]]),
     },
     Preset {
@@ -121,21 +113,7 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "full",
         summary: "everything that a verdict uses",
-        traces: &[
-            Traced::Hip,
-            Traced::Hsa,
-            Traced::Kernels,
-            Traced::Copies,
-            Traced::Memory,
-            Traced::Scratch,
-            Traced::Rccl,
-            Traced::Markers,
-            Traced::Power,
-            Traced::Vram,
-            Traced::Kfd,
-            Traced::HipEvents,
-            Traced::HipGraphs,
-        ],
+        traces: &[Hip, Hsa, Kernels, Copies, Memory, Scratch, Rccl, Markers, Power, Vram, Kfd, HipEvents, HipGraphs],
         cdna: Passes(&[&[SqA, TccR, Tcp], &[SqB, TccW, Tcp2], &[SqC, TccH], &[SqD, TccL], &[SqE]]),
     },
     Preset {
@@ -147,25 +125,25 @@ pub static PRESETS: &[Preset] = &[
     Preset {
         name: "lightweight",
         summary: "HIP calls and kernels, no counters",
-        traces: &[Traced::Hip, Traced::Kernels],
+        traces: &[Hip, Kernels],
         cdna: Passes(&[]),
     },
     Preset {
         name: "perfetto",
         summary: "HIP calls, kernels and copies, no counters",
-        traces: &[Traced::Hip, Traced::Kernels, Traced::Copies],
+        traces: &[Hip, Kernels, Copies],
         cdna: Passes(&[]),
     },
     Preset {
         name: "api_overhead",
         summary: "HIP, HSA and marker calls with statistics, no counters",
-        traces: &[Traced::Hip, Traced::Hsa, Traced::Markers],
+        traces: &[Hip, Hsa, Markers],
         cdna: Passes(&[]),
     },
     Preset {
         name: "pc_sampling",
         summary: "kernels and program counter samples, no counters",
-        traces: &[Traced::Hip, Traced::Kernels, Traced::PcSampling],
+        traces: &[Hip, Kernels, PcSampling],
         cdna: Passes(&[]),
     },
     Preset {

@@ -107,20 +107,9 @@ pub struct Joiner {
 }
 
 impl Joiner {
-    /// Takes one record of thread `tid`; events that wait for nothing go to `sink` at once.
+    /// Takes one record of thread `tid`; events that wait for nothing go to `sink` at once. `None`: the record is of an unknown
+    /// kind, or too short for its kind; it comes from a torn file and is dropped.
     pub fn record(
-        &mut self,
-        tid: u32,
-        header: Header,
-        bytes: &[u8],
-        clock: &Converter,
-        sink: &mut impl FnMut(&Event<'_>, &Registry),
-    ) {
-        // A record that is too short for its kind comes from a torn file and is dropped.
-        let _ = self.try_record(tid, header, bytes, clock, sink);
-    }
-
-    fn try_record(
         &mut self,
         tid: u32,
         header: Header,

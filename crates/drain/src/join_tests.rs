@@ -22,7 +22,7 @@ impl Rig {
 
     fn take(&mut self, tid: u32, header: Header, bytes: &[u8]) {
         let events = &mut self.events;
-        self.joiner.record(tid, header, bytes, &self.clock, &mut |event, _| events.push(owned(event)));
+        let _ = self.joiner.record(tid, header, bytes, &self.clock, &mut |event, _| events.push(owned(event)));
     }
 
     fn end(&mut self) -> Vec<Event<'static>> {

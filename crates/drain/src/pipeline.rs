@@ -164,7 +164,7 @@ impl Pipeline {
             }
         }
         let Pipeline { joiner, sinks, .. } = self;
-        joiner.record(tid, header, bytes, clock, &mut |event, registry| sinks.event(event, registry));
+        let _ = joiner.record(tid, header, bytes, clock, &mut |event, registry| sinks.event(event, registry));
     }
 
     /// Gives a thread of this process the name that the kernel has for it, unless ROCTx gave it one.

@@ -58,8 +58,7 @@ rows! {
     #[derive(Eq)]
     pub struct Module {
         pub path: String,
-        pub start: u64,
-        pub end: u64,
+        pub start: u64, pub end: u64,
         /// Offset of the mapping in the file, bytes.
         pub offset: u64,
         /// The linker's id of this build, in hexadecimal; `None` where the linker wrote none.
@@ -112,8 +111,7 @@ rows! {
     /// Calls, and their host time.
     #[derive(Copy, Eq)]
     pub struct Waits {
-        pub count: u64,
-        pub ns: u64,
+        pub count: u64, pub ns: u64,
     }
 }
 
@@ -145,9 +143,7 @@ pub fn size_class(bytes: u64) -> u32 {
 rows! {
     #[derive(Copy, Eq)]
     pub struct Amount {
-        pub count: u64,
-        pub bytes: u64,
-        pub ns: u64,
+        pub count: u64, pub bytes: u64, pub ns: u64,
     }
 }
 
@@ -163,8 +159,7 @@ rows! {
     /// Launches, and their GPU time.
     #[derive(Copy, Eq)]
     pub struct Time {
-        pub launches: u64,
-        pub ns: u64,
+        pub launches: u64, pub ns: u64,
     }
 }
 

@@ -277,7 +277,7 @@ pub struct Marker<'a> {
     pub message: Cow<'a, str>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CounterSample {
     pub event_id: u64,
     pub dispatch_id: u64,

@@ -44,22 +44,17 @@ rows! {
         /// Why the program ran untraced.
         pub reason: Option<String>,
         pub simulated: bool,
-        pub pid: u32,
-        pub parent_pid: u32,
+        pub pid: u32, pub parent_pid: u32,
         /// Start of the process, clock ticks since boot: distinguishes it from a later process with the same number.
         pub process_start: Option<u64>,
         pub host: String,
         pub command: Vec<String>,
-        pub cwd: String,
-        pub executable: String,
+        pub cwd: String, pub executable: String,
         pub user_id: u32,
         /// RFC 3339, UTC.
         pub started_at: String,
-        pub kernel_release: String,
-        pub boot_id: String,
-        pub rank: Option<u32>,
-        pub world_size: Option<u32>,
-        pub local_rank: Option<u32>,
+        pub kernel_release: String, pub boot_id: String,
+        pub rank: Option<u32>, pub world_size: Option<u32>, pub local_rank: Option<u32>,
         /// Number of the host in the job, where the launcher gives it.
         pub node_rank: Option<u32>,
         /// The job's name in its batch system.
@@ -199,8 +194,7 @@ rows! {
     }
 
     pub struct Skipped {
-        pub feature: String,
-        pub reason: String,
+        pub feature: String, pub reason: String,
     }
 
     pub struct CountersInfo {
@@ -209,14 +203,11 @@ rows! {
     }
 
     pub struct ClockTriple {
-        pub boottime_ns: u64,
-        pub monotonic_ns: u64,
-        pub realtime_ns: u64,
+        pub boottime_ns: u64, pub monotonic_ns: u64, pub realtime_ns: u64,
     }
 
     pub struct ExitInfo {
-        pub exit_code: Option<i32>,
-        pub signal: Option<i32>,
+        pub exit_code: Option<i32>, pub signal: Option<i32>,
         pub wall_s: f64,
         pub timed_out: bool,
         /// The end of the program's output: always when it goes to a file, otherwise with `--capture-output`.

@@ -22,6 +22,8 @@ mod launches;
 pub mod reader;
 pub mod repair;
 #[rustfmt::skip]
+#[macro_use]
+mod message;
 pub mod schema;
 mod sequence;
 pub mod spans;

@@ -56,11 +56,9 @@ fn world() -> (Truth, Recorded) {
     truth.copies.push(Copy {
         tid: 9,
         before: 10,
-        after: 20,
         synced: Some(3_000),
         direction: "host_to_device".into(),
         bytes: 4096,
-        ..Copy::default()
     });
     recorded.copies.push(recorded::Copy { direction: "host_to_device", bytes: 4096, ..recorded::Copy::default() });
     truth.calls = [("hipModuleLaunchKernel".to_owned(), 12), ("hipDeviceSynchronize".to_owned(), 1)].into();

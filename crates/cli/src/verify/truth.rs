@@ -129,13 +129,9 @@ impl Launch {
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Copy {
-    pub phase: String,
     pub tid: u32,
-    pub function: String,
-    pub device: u32,
-    pub stream: u32,
+    /// As those of [`Launch`].
     pub before: u64,
-    pub after: u64,
     pub synced: Option<u64>,
     /// `host_to_device`, `device_to_host`, `device_to_device`.
     pub direction: String,

@@ -128,13 +128,11 @@ mod tests {
         CounterSample {
             event_id,
             dispatch_id: event_id,
-            agent: 0,
             kernel: 1,
             shape: SHAPE,
-            start: 0,
             end: 1,
-            group: 0,
             values,
+            ..CounterSample::default()
         }
     }
 

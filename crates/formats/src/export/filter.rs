@@ -182,17 +182,13 @@ mod tests {
         }
         let kernel = |kernel, start| {
             let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };
-            let (event_id, dispatch_id, agent, group, values) = (1, 1, 0, 0, Vec::new());
             Event::Counters(CounterSample {
-                event_id,
-                dispatch_id,
-                agent,
+                event_id: 1,
                 kernel,
                 shape,
                 start,
                 end: start + 5,
-                group,
-                values,
+                ..CounterSample::default()
             })
         };
         let mut filter = Filter::default();

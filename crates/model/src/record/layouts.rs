@@ -30,8 +30,7 @@ records! {
     /// A returned API call. `tag` = [`Domain`], `aux` = operation.
     pub struct ApiCall: 40 {
         pub header: Header,
-        pub start_tick: u64,
-        pub end_tick: u64,
+        pub start_tick: u64, pub end_tick: u64,
         /// Id of the first dispatch or copy that this call caused; the ids are `first_child .. first_child + children`.
         pub first_child: u64,
         pub children: u32,
@@ -77,13 +76,10 @@ records! {
     /// A finished kernel dispatch. `tag` = 1 when its duration is not a timing (counters were collected).
     pub struct Dispatch: 96 {
         pub header: Header,
-        pub start_ns: u64,
-        pub end_ns: u64,
+        pub start_ns: u64, pub end_ns: u64,
         /// The [`Launch::child`] of its launch, 0 when unknown.
         pub child: u64,
-        pub dispatch_id: u64,
-        pub kernel_id: u64,
-        pub queue: u64,
+        pub dispatch_id: u64, pub kernel_id: u64, pub queue: u64,
         /// The thread that enqueued the dispatch.
         pub tid: u32,
         pub agent: u32,
@@ -100,14 +96,8 @@ records! {
     /// A finished copy. `tag` = [`CopyDirection`].
     pub struct Copy: 72 {
         pub header: Header,
-        pub start_ns: u64,
-        pub end_ns: u64,
-        pub child: u64,
-        pub bytes: u64,
-        pub src_agent: u32,
-        pub dst_agent: u32,
-        pub tid: u32,
-        pub pad: u32,
+        pub start_ns: u64, pub end_ns: u64, pub child: u64, pub bytes: u64,
+        pub src_agent: u32, pub dst_agent: u32, pub tid: u32, pub pad: u32,
         /// 0 where the SDK does not give it.
         pub src_address: u64,
         pub dst_address: u64,
@@ -116,9 +106,7 @@ records! {
     /// Device or host memory allocated or freed. `tag` = [`AllocationOp`].
     pub struct Allocation: 56 {
         pub header: Header,
-        pub start_ns: u64,
-        pub end_ns: u64,
-        pub address: u64,
+        pub start_ns: u64, pub end_ns: u64, pub address: u64,
         /// 0 for frees: the SDK does not give it; the drainer remembers the allocation.
         pub bytes: u64,
         /// [`NO_AGENT`] for frees.
@@ -130,13 +118,10 @@ records! {
     /// Scratch memory event. `tag` = [`ScratchOp`], `aux` = the SDK's flags.
     pub struct Scratch: 56 {
         pub header: Header,
-        pub start_ns: u64,
-        pub end_ns: u64,
-        pub queue: u64,
+        pub start_ns: u64, pub end_ns: u64, pub queue: u64,
         /// 0 where the SDK does not give it.
         pub bytes: u64,
-        pub agent: u32,
-        pub tid: u32,
+        pub agent: u32, pub tid: u32,
         pub child: u64,
     }
 
@@ -151,10 +136,7 @@ records! {
     /// Hardware counters of one dispatch, followed by `aux` [`CounterValue`]s, already reduced over instances.
     pub struct Counters: 48 {
         pub header: Header,
-        pub dispatch_id: u64,
-        pub child: u64,
-        pub start_ns: u64,
-        pub end_ns: u64,
+        pub dispatch_id: u64, pub child: u64, pub start_ns: u64, pub end_ns: u64,
         /// The pass or multiplex group.
         pub group: u32,
         pub pad: u32,
@@ -170,26 +152,22 @@ records! {
     pub struct Annotation: 32 {
         pub header: Header,
         pub child: u64,
-        pub flops: f64,
-        pub bytes: f64,
+        pub flops: f64, pub bytes: f64,
     }
 
     /// An API call that the SDK recorded in a buffer, on the thread `tid`. `tag` = [`Domain`], `aux` = operation.
     pub struct ApiRecord: 40 {
         pub header: Header,
-        pub start_ns: u64,
-        pub end_ns: u64,
+        pub start_ns: u64, pub end_ns: u64,
         /// The SDK's own correlation id.
         pub correlation: u64,
-        pub tid: u32,
-        pub pad: u32,
+        pub tid: u32, pub pad: u32,
     }
 
     /// An action of the driver, an event of HIP or a graph. `tag` = [`Domain`], `aux` = operation.
     pub struct Activity: 56 {
         pub header: Header,
-        pub start_ns: u64,
-        pub end_ns: u64,
+        pub start_ns: u64, pub end_ns: u64,
         /// `u64::MAX` when there is none.
         pub bytes: u64,
         /// Address, handle or number of dispatches; `u64::MAX` when there is none.
@@ -220,22 +198,14 @@ records! {
     /// bytes between them. `tag` = 1 CPU, 2 GPU, 3 NPU.
     pub struct Agent: 80 {
         pub header: Header,
-        pub index: u32,
-        pub node_id: u32,
-        pub logical_node_id: u32,
+        pub index: u32, pub node_id: u32, pub logical_node_id: u32,
         /// `major * 10000 + minor * 100 + stepping`.
         pub gfx_target_version: u32,
-        pub cu_count: u32,
-        pub simd_per_cu: u32,
-        pub wave_size: u32,
-        pub xcc_count: u32,
-        pub max_waves_per_cu: u32,
+        pub cu_count: u32, pub simd_per_cu: u32, pub wave_size: u32, pub xcc_count: u32, pub max_waves_per_cu: u32,
         pub lds_kib: u32,
         /// MHz.
         pub clock_mhz: u32,
-        pub device_id: u32,
-        pub location_id: u32,
-        pub domain: u32,
+        pub device_id: u32, pub location_id: u32, pub domain: u32,
         /// Bytes.
         pub memory_bytes: u64,
         pub gpu_id: u64,
@@ -245,8 +215,7 @@ records! {
     /// text length.
     pub struct KernelSymbol: 64 {
         pub header: Header,
-        pub kernel_id: u64,
-        pub code_object_id: u64,
+        pub kernel_id: u64, pub code_object_id: u64,
         /// Address of the kernel descriptor, for the light path; addresses are reused after unload.
         pub kernel_object: u64,
         /// Address of the first instruction; 0 where the SDK does not give it.
@@ -254,10 +223,7 @@ records! {
         pub kernarg_bytes: u32,
         /// LDS bytes fixed at compile time.
         pub static_lds: u32,
-        pub private_segment: u32,
-        pub sgprs: u32,
-        pub vgprs: u32,
-        pub agprs: u32,
+        pub private_segment: u32, pub sgprs: u32, pub vgprs: u32, pub agprs: u32,
     }
 
     /// The host function that a program launches a kernel by, as its compiler registered it with HIP. Its name follows
@@ -266,10 +232,7 @@ records! {
         pub header: Header,
         /// The SDK's number of this function for this kernel.
         pub id: u64,
-        pub kernel_id: u64,
-        pub address: u64,
-        pub modules: u64,
-        pub workgroup_size: u64,
+        pub kernel_id: u64, pub address: u64, pub modules: u64, pub workgroup_size: u64,
         pub thread_limit: u32,
         /// As the SDK calls them: `thread_ids`, `block_ids`, `block_dims`, `grid_dims`.
         pub dimensions: [[u32; 3]; 4],
@@ -279,12 +242,9 @@ records! {
     /// A loaded code object, followed by its URI. `tag` = 1 load, 2 unload, `aux` = text length.
     pub struct CodeObject: 48 {
         pub header: Header,
-        pub code_object_id: u64,
-        pub load_base: u64,
-        pub load_bytes: u64,
+        pub code_object_id: u64, pub load_base: u64, pub load_bytes: u64,
         pub load_delta: i64,
-        pub agent: u32,
-        pub pad: u32,
+        pub agent: u32, pub pad: u32,
     }
 
     /// A name for a number that other records refer to, followed by the name. `tag` = [`NameOf`], `aux` = text length.

@@ -26,26 +26,9 @@ macro_rules! numbered {
 numbered! {
     /// The kind of a record. Kinds from 64 on are metadata: they are kept for the whole session (`meta.bin`).
     pub enum Kind {
-        ApiCall = 1,
-        ApiCallArgs = 2,
-        Launch = 3,
-        Dispatch = 4,
-        Copy = 5,
-        Allocation = 6,
-        Scratch = 7,
-        Marker = 8,
-        Counters = 9,
-        Annotation = 10,
-        ApiRecord = 11,
-        Activity = 12,
-        PcSamples = 13,
-        ApiCallWords = 14,
-        Agent = 64,
-        KernelSymbol = 65,
-        CodeObject = 66,
-        Name = 67,
-        Note = 68,
-        HostFunction = 69,
+        ApiCall = 1, ApiCallArgs = 2, Launch = 3, Dispatch = 4, Copy = 5, Allocation = 6, Scratch = 7, Marker = 8,
+        Counters = 9, Annotation = 10, ApiRecord = 11, Activity = 12, PcSamples = 13, ApiCallWords = 14, Agent = 64,
+        KernelSymbol = 65, CodeObject = 66, Name = 67, Note = 68, HostFunction = 69,
     }
 
     /// The API of a function; `tag` of [`ApiCall`] and [`Name`].
@@ -54,12 +37,7 @@ numbered! {
         HipRuntime = 1,
         /// HIP runtime through the SDK's callback service; the operation is the SDK's number, named by a [`Name`] record.
         HipRuntimeSdk = 2,
-        HipCompiler = 3,
-        Hsa = 4,
-        Rccl = 5,
-        Marker = 6,
-        RocDecode = 7,
-        RocJpeg = 8,
+        HipCompiler = 3, Hsa = 4, Rccl = 5, Marker = 6, RocDecode = 7, RocJpeg = 8,
         /// Page faults, migrations and evicted queues, as the driver reports them.
         Kfd = 9,
         /// Barriers of queues that record HIP's events and wait for them.
@@ -68,31 +46,19 @@ numbered! {
     }
 
     pub enum LaunchKind {
-        Dispatch = 1,
-        Copy = 2,
+        Dispatch = 1, Copy = 2,
     }
 
     pub enum MarkerOp {
-        Mark = 1,
-        Push = 2,
-        Pop = 3,
-        Start = 4,
-        Stop = 5,
-        Pause = 6,
-        Resume = 7,
+        Mark = 1, Push = 2, Pop = 3, Start = 4, Stop = 5, Pause = 6, Resume = 7,
     }
 
     pub enum SamplingMethod {
-        Stochastic = 1,
-        HostTrap = 2,
+        Stochastic = 1, HostTrap = 2,
     }
 
     pub enum NameOf {
-        Operation = 1,
-        Thread = 2,
-        Stream = 3,
-        Counter = 4,
-        HipDevice = 5,
+        Operation = 1, Thread = 2, Stream = 3, Counter = 4, HipDevice = 5,
         /// Not a text: the drainer gave the stream at address `id` the number `since_tick`.
         StreamNumber = 6,
         /// Not a text: the drainer gave the queue `id` the index in the lower half of `since_tick`; its agent is above.

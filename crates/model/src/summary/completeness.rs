@@ -29,8 +29,7 @@ rows! {
         pub launches: Option<u64>,
         pub dispatches: u64,
         pub copy_launches: Option<u64>,
-        pub copies: u64,
-        pub api_calls: u64,
+        pub copies: u64, pub api_calls: u64,
         /// Records dropped by kind of record (full arena).
         pub dropped: BTreeMap<String, u64>,
         /// Records dropped by thread id.
@@ -53,8 +52,7 @@ rows! {
         pub api_calls: u64,
         /// Launches of kernels and of copies.
         pub launches: u64,
-        pub dispatches: u64,
-        pub copies: u64,
+        pub dispatches: u64, pub copies: u64,
         /// Markers, allocations, counters and all other records except metadata.
         pub others: u64,
     }
@@ -73,15 +71,12 @@ rows! {
     /// Events of a trace file.
     #[derive(Copy, Eq)]
     pub struct Held {
-        pub api_calls: u64,
-        pub kernels: u64,
-        pub copies: u64,
+        pub api_calls: u64, pub kernels: u64, pub copies: u64,
     }
 
     /// Odd times; they are counted, never edited.
     pub struct Trust {
-        pub inverted: u64,
-        pub zero_length: u64,
+        pub inverted: u64, pub zero_length: u64,
         /// Dispatches that start before an earlier one on the same queue has ended.
         pub overlapping: u64,
         pub out_of_order: u64,
@@ -99,9 +94,7 @@ rows! {
         pub drainer_ns_per_record: Option<f64>,
         /// Estimated cost of one HIP wrapper, measured at session start on this machine.
         pub wrapper_ns: Option<f64>,
-        pub trace_bytes: u64,
-        pub arena_bytes: u64,
-        pub arena_peak_bytes: u64,
+        pub trace_bytes: u64, pub arena_bytes: u64, pub arena_peak_bytes: u64,
         /// Memory of the tracer at the time of the summary. It is the sum of the arena's chunks (all of them are resident), the
         /// library's heap (statistics, packets, tables, flight recorder), and the resident part of the light path's queues
         /// according to the kernel. Not included: the library's code, the drainer's stack, the allocator's overhead per block,

@@ -65,18 +65,12 @@ rows! {
     pub struct AgentSummary {
         pub index: u32,
         pub kind: AgentKind,
-        pub name: String,
-        pub product: String,
-        pub uuid: String,
+        pub name: String, pub product: String, pub uuid: String,
         pub gpu_index: Option<u32>,
         /// This field and the next ones: `None` where it is not known (imports).
         pub cu_count: Option<u32>,
-        pub simd_per_cu: Option<u32>,
-        pub wave_size: Option<u32>,
-        pub xcc_count: Option<u32>,
-        pub max_waves_per_cu: Option<u32>,
-        pub lds_kib: Option<u32>,
-        pub clock_mhz: Option<u32>,
+        pub simd_per_cu: Option<u32>, pub wave_size: Option<u32>, pub xcc_count: Option<u32>,
+        pub max_waves_per_cu: Option<u32>, pub lds_kib: Option<u32>, pub clock_mhz: Option<u32>,
         pub memory_bytes: Option<u64>,
         pub pci: Option<String>,
         /// In a sum of several processes: the machine that the device is in. Otherwise empty, like the next two.

@@ -27,10 +27,7 @@ rows! {
         /// LDS bytes per workgroup, static plus dynamic. This and the next fields are `None` when the code object is unknown or
         /// the source of an import does not have it.
         pub lds: Option<u32>,
-        pub static_lds: Option<u32>,
-        pub scratch: Option<u32>,
-        pub sgprs: Option<u32>,
-        pub vgprs: Option<u32>,
+        pub static_lds: Option<u32>, pub scratch: Option<u32>, pub sgprs: Option<u32>, pub vgprs: Option<u32>,
         pub agprs: Option<u32>,
         /// True for the row that collects the shapes beyond the limit on rows.
         pub other_shapes: bool,
@@ -52,10 +49,7 @@ rows! {
         pub group: u32,
         /// Counted dispatches; the mean is `sum / count`.
         pub count: u64,
-        pub sum: f64,
-        pub sum_sq: f64,
-        pub min: f64,
-        pub max: f64,
+        pub sum: f64, pub sum_sq: f64, pub min: f64, pub max: f64,
     }
 
     /// Work that the program stated for its dispatches (`rkprof_annotate`, ROCTx payload, `--work`): sums over `dispatches`.
@@ -90,8 +84,7 @@ rows! {
     /// A requested counter that was not collected.
     #[derive(Eq)]
     pub struct SkippedCounter {
-        pub name: String,
-        pub reason: String,
+        pub name: String, pub reason: String,
     }
 
     /// A counter that other ones replace on this device.
@@ -131,8 +124,7 @@ rows! {
     /// A GPU that was not sampled.
     #[derive(Eq)]
     pub struct SkippedAgent {
-        pub agent: String,
-        pub reason: String,
+        pub agent: String, pub reason: String,
     }
 
     pub struct SampledKernel {
@@ -159,8 +151,7 @@ rows! {
     }
 
     pub struct ApiRow {
-        pub domain: String,
-        pub name: String,
+        pub domain: String, pub name: String,
         /// Calls that did not return success; `None` when the source of an import does not have the status.
         pub errors: Option<u64>,
         pub duration: Distribution,
@@ -169,8 +160,7 @@ rows! {
     pub struct CopyRow {
         /// `host_to_device`, `device_to_host`, `device_to_device`, `host_to_host` or `unknown`.
         pub direction: String,
-        pub src_agent: Option<u32>,
-        pub dst_agent: Option<u32>,
+        pub src_agent: Option<u32>, pub dst_agent: Option<u32>,
         /// `None` when the source of an import does not have it.
         pub bytes: Option<u64>,
         /// Bytes over the sum of durations, GB/s (1e9).
@@ -181,10 +171,7 @@ rows! {
     /// Memory that the SDK reported as allocated, per agent.
     pub struct MemoryRow {
         pub agent: u32,
-        pub allocations: u64,
-        pub frees: u64,
-        pub in_use_bytes: u64,
-        pub peak_bytes: u64,
+        pub allocations: u64, pub frees: u64, pub in_use_bytes: u64, pub peak_bytes: u64,
     }
 
     /// Page faults, migrations, evicted queues, barriers of events, launches of graphs.
@@ -199,8 +186,7 @@ rows! {
 
     /// RCCL calls with the same function and size.
     pub struct CollectiveRow {
-        pub domain: String,
-        pub function: String,
+        pub domain: String, pub function: String,
         /// Count times size of an element, as passed to the call.
         pub bytes: u64,
         pub calls: u64,
@@ -227,13 +213,8 @@ rows! {
         pub mean_ns: Option<f64>,
         /// Population standard deviation.
         pub std_ns: Option<f64>,
-        pub min_ns: Option<u64>,
-        pub max_ns: Option<u64>,
-        pub p50_ns: Option<u64>,
-        pub p90_ns: Option<u64>,
-        pub p95_ns: Option<u64>,
-        pub p99_ns: Option<u64>,
-        pub p999_ns: Option<u64>,
+        pub min_ns: Option<u64>, pub max_ns: Option<u64>, pub p50_ns: Option<u64>, pub p90_ns: Option<u64>,
+        pub p95_ns: Option<u64>, pub p99_ns: Option<u64>, pub p999_ns: Option<u64>,
         /// Exact sum of squares, decimal (it does not fit 64 bits), so that runs merge exactly.
         pub sum_sq_ns2: String,
         /// HdrHistogram V2, base64, so that runs merge exactly.

@@ -44,30 +44,30 @@ fn number(names: &Names, wanted: &str) -> Option<u32> {
     names.iter().find(|(_, name)| name == wanted).map(|(number, _)| *number as u32)
 }
 
-/// Operations of a callback kind.
-pub fn callback_operations(sdk: &Sdk, kind: u32) -> Names {
-    let kind = rkprof_abi::common::rocprofiler_callback_tracing_kind_t(kind);
-    let push = Some(push_callback_operation as _);
-    named(
-        |list| call!(sdk, rocprofiler_iterate_callback_tracing_kind_operations(kind, push, list)),
-        |operation, text| {
-            let length = std::ptr::null_mut();
-            call!(sdk, rocprofiler_query_callback_tracing_kind_operation_name(kind, operation, text, length))
-        },
-    )
+/// A function that lists the operations of a kind.
+macro_rules! operations {
+    ($(#[$doc:meta])* $name:ident: $kind:path, $push:ident, $iterate:ident, $query:ident) => {
+        $(#[$doc])*
+        pub fn $name(sdk: &Sdk, kind: u32) -> Names {
+            let kind = $kind(kind);
+            named(
+                |list| call!(sdk, $iterate(kind, Some($push as _), list)),
+                |operation, text| call!(sdk, $query(kind, operation, text, std::ptr::null_mut())),
+            )
+        }
+    };
 }
 
-/// Operations of a buffer kind.
-pub fn buffer_operations(sdk: &Sdk, kind: u32) -> Names {
-    let kind = rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t(kind);
-    let push = Some(push_buffer_operation as _);
-    named(
-        |list| call!(sdk, rocprofiler_iterate_buffer_tracing_kind_operations(kind, push, list)),
-        |operation, text| {
-            let length = std::ptr::null_mut();
-            call!(sdk, rocprofiler_query_buffer_tracing_kind_operation_name(kind, operation, text, length))
-        },
-    )
+operations! {
+    /// Operations of a callback kind.
+    callback_operations: rkprof_abi::common::rocprofiler_callback_tracing_kind_t, push_callback_operation,
+    rocprofiler_iterate_callback_tracing_kind_operations, rocprofiler_query_callback_tracing_kind_operation_name
+}
+
+operations! {
+    /// Operations of a buffer kind.
+    buffer_operations: rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t, push_buffer_operation,
+    rocprofiler_iterate_buffer_tracing_kind_operations, rocprofiler_query_buffer_tracing_kind_operation_name
 }
 
 /// The numbers that `list` pushes, each with the name that `name` gives; none where the list cannot be had.

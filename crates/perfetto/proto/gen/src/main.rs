@@ -31,8 +31,48 @@ fn generate(proto: &Path) -> Result<String, Box<dyn std::error::Error>> {
     prost_build::Config::new().out_dir(&out).compile_fds(files)?;
     let code = std::fs::read_to_string(out.join("rkprof.trace.rs"))?;
     std::fs::remove_dir_all(&out)?;
-    let formatted = rustfmt(&format!("{HEAD}\n{code}"), proto)?;
-    Ok(formatted)
+    Ok(shorten(&rustfmt(&format!("{HEAD}\n{code}"), proto)?))
+}
+
+/// Messages for the macro `message!`, with a line a field.
+fn shorten(code: &str) -> String {
+    let (mut out, mut docs) = (String::new(), String::new());
+    let (mut derived, mut inside, mut attributes) = (None, false, "");
+    for line in code.lines() {
+        let bare = line.trim_start();
+        let indent = &line[..line.len() - bare.len()];
+        if bare.starts_with("///") && !inside {
+            docs += &format!("{line}\n");
+            continue;
+        }
+        if !bare.starts_with("#[derive") {
+            // A macro's call has comments, not documentation.
+            let docs = std::mem::take(&mut docs);
+            out += &if derived.is_some() { docs.replace("///", "//") } else { docs };
+        }
+        if let Some(list) = bare.strip_prefix("#[derive(").and_then(|rest| rest.strip_suffix(", ::prost::Message)]")) {
+            derived = Some(list);
+        } else if let Some((list, name)) = derived.zip(bare.strip_prefix("pub struct ")) {
+            inside = name.ends_with('{');
+            out += &format!("{indent}message! {{ [{list}] {name}{}\n", if inside { "" } else { " }" });
+            derived = None;
+        } else if inside && bare == "}" {
+            inside = false;
+            out += &format!("{line} }}\n");
+        } else if let Some(list) =
+            bare.strip_prefix("#[prost").and_then(|rest| rest.strip_suffix(']')).filter(|_| inside)
+        {
+            attributes = list;
+        } else if let Some(field) = bare.strip_prefix("pub ").filter(|_| inside) {
+            let field = ["::core::option::", "::prost::alloc::vec::", "::prost::alloc::string::"]
+                .iter()
+                .fold(field.to_owned(), |field, path| field.replace(path, ""));
+            out += &format!("{indent}{attributes} {field}\n");
+        } else {
+            out += &format!("{line}\n");
+        }
+    }
+    out
 }
 
 fn tempdir() -> std::io::Result<std::path::PathBuf> {
