@@ -57,12 +57,17 @@ const TABLES: [(&str, &[Field]); 6] = [
     ("ranges", RANGES),
     ("memory", MEMORY),
 ];
-const KERNEL: usize = 0;
-const CALL: usize = 1;
-const COPY: usize = 2;
-const COUNTER: usize = 3;
-const RANGE: usize = 4;
-const MEM: usize = 5;
+
+/// Their places in it.
+#[derive(Clone, Copy)]
+enum Place {
+    Kernels,
+    Api,
+    Copies,
+    Counters,
+    Ranges,
+    Memory,
+}
 
 pub struct Wide {
     dir: PathBuf,
@@ -108,7 +113,8 @@ impl Wide {
 
     /// Fills and ends a row of a table.
     #[inline]
-    fn append(&mut self, table: usize, fill: impl FnOnce(&mut Row<'_>)) -> io::Result<()> {
+    fn append(&mut self, place: Place, fill: impl FnOnce(&mut Row<'_>)) -> io::Result<()> {
+        let table = place as usize;
         if self.tables[table].is_none() {
             let (name, fields) = TABLES[table];
             let dir = self.dir.join(name).join(&self.partition);
@@ -149,7 +155,7 @@ impl Wide {
         let Known { name, kind, category, facts } = known;
         let (name, kind, category, facts) = (name.clone(), kind.clone(), category.clone(), *facts);
         let pid = self.pid;
-        self.append(KERNEL, |row| {
+        self.append(Place::Kernels, |row| {
             [&name, &kind, &category].into_iter().for_each(|text| row.text(text));
             [pid, kernel.tid as i32, kernel.agent as i32, kernel.queue as i32]
                 .into_iter()
@@ -175,7 +181,7 @@ impl Wide {
     fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
         let (domain, function) = self.function(call.function, registry);
         let (pid, id) = (self.pid, self.ids.call(call));
-        self.append(CALL, |row| {
+        self.append(Place::Api, |row| {
             [&domain, &function].into_iter().for_each(|text| row.text(text));
             [pid, call.tid as i32].into_iter().for_each(|number| row.i32(number));
             row.i64(id as i64);
@@ -190,7 +196,7 @@ impl Wide {
     fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
         let direction = self.constant(copy.direction.sdk_name());
         let (pid, id) = (self.pid, self.ids.child(copy.event_id));
-        self.append(COPY, |row| {
+        self.append(Place::Copies, |row| {
             row.text(&direction);
             [pid, copy.tid as i32].into_iter().for_each(|number| row.i32(number));
             [copy.src_agent, copy.dst_agent, copy.stream]
@@ -208,7 +214,7 @@ impl Wide {
         let (pid, id) = (self.pid, self.ids.child(sample.event_id));
         for (counter, value) in &sample.values {
             let counter = registry.counters.get(*counter as usize).map_or("", String::as_str);
-            self.append(COUNTER, |row| {
+            self.append(Place::Counters, |row| {
                 [&name, &ByteArray::from(counter)].into_iter().for_each(|text| row.text(text));
                 row.f64(*value);
                 [pid, sample.agent as i32].into_iter().for_each(|number| row.i32(number));
@@ -228,7 +234,7 @@ impl Wide {
             SpanKind::Control => "control",
         });
         let pid = self.pid;
-        self.append(RANGE, |row| {
+        self.append(Place::Ranges, |row| {
             [&ByteArray::from(span.name.as_str()), &kind].into_iter().for_each(|text| row.text(text));
             [pid, span.tid as i32, span.depth as i32].into_iter().for_each(|number| row.i32(number));
             times(row, span.start, span.end);
@@ -262,7 +268,7 @@ impl Wide {
         span: [Ns; 2],
     ) -> io::Result<()> {
         let pid = self.pid;
-        self.append(MEM, |row| {
+        self.append(Place::Memory, |row| {
             row.text(&operation);
             [pid, tid as i32].into_iter().for_each(|number| row.i32(number));
             row.i32_or_null(agent.map(|agent| agent as i32));
