@@ -28,48 +28,25 @@ fn compared(program: Program<'_>) -> Run {
     run
 }
 
-fn scenario(scenario: &str, arguments: &[&str]) {
-    compared(Program { scenario, arguments, ..Program::default() });
+/// A test for each scenario: its name and arguments.
+macro_rules! scenarios {
+    ($($test:ident: $scenario:literal $($argument:literal)*;)*) => {$(
+        #[test]
+        fn $test() {
+            compared(Program { scenario: $scenario, arguments: &[$($argument),*], ..Program::default() });
+        }
+    )*};
 }
 
-#[test]
-fn hello() {
-    scenario("hello", &[]);
-}
-
-#[test]
-fn llm_decode() {
-    scenario("llm-decode", &["--scale", "0.05"]);
-}
-
-#[test]
-fn tiny_kernels() {
-    scenario("tiny-kernels", &["--scale", "0.25"]);
-}
-
-#[test]
-fn gemm() {
-    scenario("gemm", &[]);
-}
-
-#[test]
-fn stream_copy() {
-    scenario("stream-copy", &["--scale", "0.5"]);
-}
-
-#[test]
-fn multi_stream() {
-    scenario("multi-stream", &[]);
-}
-
-#[test]
-fn graph() {
-    scenario("graph", &[]);
-}
-
-#[test]
-fn stress() {
-    scenario("stress", &["--scale", "0.004"]);
+scenarios! {
+    hello: "hello";
+    llm_decode: "llm-decode" "--scale" "0.05";
+    tiny_kernels: "tiny-kernels" "--scale" "0.25";
+    gemm: "gemm";
+    stream_copy: "stream-copy" "--scale" "0.5";
+    multi_stream: "multi-stream";
+    graph: "graph";
+    stress: "stress" "--scale" "0.004";
 }
 
 #[test]
@@ -180,7 +157,7 @@ fn runs_merge_exactly() {
     for row in &merged.kernels {
         let mut one = rkprof_stats::Histogram::new(2);
         let all = runs.iter().flat_map(|run| &run.truth.dispatches).filter(|dispatch| {
-            (dispatch.kernel.as_str(), dispatch.grid, dispatch.workgroup)
+            (dispatch.kernel.as_str(), dispatch.shape.grid, dispatch.shape.workgroup)
                 == (row.mangled.as_str(), row.grid, row.workgroup)
         });
         all.for_each(|dispatch| one.record(dispatch.end - dispatch.start));

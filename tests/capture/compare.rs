@@ -127,7 +127,7 @@ pub(crate) fn kernels(
     let mut queues = Same::new("queues");
     let mut expected: Vec<_> = truth.dispatches.iter().collect();
     expected.sort_by(|a, b| {
-        let key = |d: &Dispatch| (d.start, d.end, d.by.tid, d.grid, d.device);
+        let key = |d: &Dispatch| (d.start, d.end, d.by.tid, d.shape.grid, d.device);
         key(a).cmp(&key(b)).then_with(|| a.kernel.cmp(&b.kernel))
     });
     let name = |kernel: &KernelDispatch| &trace.registry.kernels[&kernel.kernel].mangled;
@@ -147,11 +147,7 @@ pub(crate) fn kernels(
             (expected.start, expected.end, expected.by.tid, Some(expected.device), true),
             "{expected:?}"
         );
-        assert_eq!(
-            (kernel.shape.grid, kernel.shape.workgroup, kernel.shape.lds, kernel.scratch),
-            (expected.grid, expected.workgroup, Some(expected.lds), Some(expected.scratch)),
-            "{expected:?}"
-        );
+        assert_eq!((kernel.shape, kernel.scratch), (expected.shape, Some(expected.scratch)), "{expected:?}");
         queues.check((expected.device, expected.queue), (kernel.agent, kernel.queue));
         streams.check(expected.stream, kernel.stream);
         launched(kernel, expected.by);

@@ -3,7 +3,7 @@
 use super::compare::Same;
 use super::run::Trace;
 use super::truth::{Dispatch, Truth};
-use rkprof_model::event::AllocationOp;
+use rkprof_model::event::{AllocationOp, LaunchShape};
 use rkprof_model::summary::{Distribution, Summary};
 use std::collections::BTreeMap;
 
@@ -58,14 +58,14 @@ pub(crate) fn everything(truth: &Truth, trace: &Trace, summary: &Summary, precis
 }
 
 /// The key of a row.
-type Row = (String, u32, u64, [u32; 3], [u32; 3], u32);
+type Row = (String, u32, u64, LaunchShape);
 
 /// Rows of the dispatches for which `recorded` holds.
 pub(crate) fn kernels(truth: &Truth, summary: &Summary, precision: f64, recorded: impl Fn(&Dispatch) -> bool) {
     let mut exact: BTreeMap<Row, Vec<u64>> = BTreeMap::new();
     for dispatch in truth.dispatches.iter().filter(|dispatch| recorded(dispatch)) {
-        let Dispatch { kernel, device, stream, grid, workgroup, lds, .. } = dispatch;
-        let row = (kernel.clone(), *device, *stream, *grid, *workgroup, *lds);
+        let Dispatch { kernel, device, stream, shape, .. } = dispatch;
+        let row = (kernel.clone(), *device, *stream, *shape);
         exact.entry(row).or_default().push(dispatch.end - dispatch.start);
     }
     assert_eq!(summary.kernels.len(), exact.len(), "kernel rows");
@@ -75,8 +75,8 @@ pub(crate) fn kernels(truth: &Truth, summary: &Summary, precision: f64, recorded
     for row in &summary.kernels {
         let device = summary.agents[row.agent as usize].gpu_index.expect("a GPU");
         // Rows of different streams may be otherwise equal: the sum tells them apart.
-        let found = exact.iter().find(|((kernel, on, _, grid, workgroup, lds), exact)| {
-            (kernel.as_str(), *on, *grid, *workgroup, Some(*lds))
+        let found = exact.iter().find(|((kernel, on, _, shape), exact)| {
+            (kernel.as_str(), *on, shape.grid, shape.workgroup, shape.lds)
                 == (row.mangled.as_str(), device, row.grid, row.workgroup, row.lds)
                 && exact.iter().sum::<u64>() == row.duration.sum_ns
         });

@@ -1,5 +1,6 @@
 //! The simulator's log of the truth, from `RKSIM_TRUTH`.
 
+use rkprof_model::event::LaunchShape;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -18,9 +19,7 @@ pub(crate) struct Dispatch {
     pub device: u32,
     pub queue: u64,
     pub stream: u64,
-    pub grid: [u32; 3],
-    pub workgroup: [u32; 3],
-    pub lds: u32,
+    pub shape: LaunchShape,
     pub scratch: u32,
     pub start: u64,
     pub end: u64,
@@ -102,9 +101,7 @@ impl Truth {
                     device: number("dev") as u32,
                     queue: number("queue"),
                     stream: number("stream"),
-                    grid: three("grid"),
-                    workgroup: three("wg"),
-                    lds: number("lds") as u32,
+                    shape: LaunchShape { grid: three("grid"), workgroup: three("wg"), lds: Some(number("lds") as u32) },
                     scratch: number("scratch") as u32,
                     start: number("s"),
                     end: number("e"),

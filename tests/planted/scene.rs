@@ -166,17 +166,9 @@ impl Scene {
                 (index, *value)
             })
             .collect();
-        self.events.push(Event::Counters(CounterSample {
-            event_id: dispatch.event_id,
-            dispatch_id: dispatch.dispatch_id,
-            agent: dispatch.agent,
-            kernel: dispatch.kernel,
-            shape: dispatch.shape,
-            start: dispatch.start,
-            end: dispatch.end,
-            group,
-            values,
-        }));
+        let KernelDispatch { event_id, dispatch_id, agent, kernel, shape, start, end, .. } = dispatch;
+        let sample = CounterSample { event_id, dispatch_id, agent, kernel, shape, start, end, group, values };
+        self.events.push(Event::Counters(sample));
     }
 
     pub(crate) fn copy(

@@ -291,17 +291,9 @@ impl Run {
 
     fn counters(&mut self, dispatch: &KernelDispatch) {
         let values = vec![(0, 1024.0), (1, 80_000.0), (2, 1_234_567.0), (3, 4096.0), (4, 76_000.5), (5, 87.25)];
-        self.push(Event::Counters(CounterSample {
-            event_id: dispatch.event_id,
-            dispatch_id: dispatch.dispatch_id,
-            agent: dispatch.agent,
-            kernel: dispatch.kernel,
-            shape: dispatch.shape,
-            start: dispatch.start,
-            end: dispatch.end,
-            group: 0,
-            values,
-        }));
+        let KernelDispatch { event_id, dispatch_id, agent, kernel, shape, start, end, .. } = *dispatch;
+        let sample = CounterSample { event_id, dispatch_id, agent, kernel, shape, start, end, group: 0, values };
+        self.push(Event::Counters(sample));
     }
 
     /// A graph of 12 nodes; its dispatches come out of order.
