@@ -3,8 +3,12 @@
 mod common;
 #[path = "counters/flagged.rs"]
 mod flagged;
+#[path = "counters/inputs.rs"]
+mod inputs;
 #[path = "counters/place.rs"]
 mod place;
+#[path = "counters/replay.rs"]
+mod replay;
 #[path = "counters/verdicts.rs"]
 mod verdicts;
 
@@ -345,152 +349,6 @@ fn no_more_are_counted_at_a_time_than_allowed() {
 }
 
 #[test]
-fn a_replay_joins_its_passes_and_reports_what_differs() {
-    let place = Place::new();
-    let scenario = place.scenario("known.toml", &launches(20, ""));
-    let options = ["--preset", "roofline", "--replay", "app"];
-    let output = place.demo("gfx942", &scenario, "out", &options, &[("RKSIM_FAULT", "exit=3")]);
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(said.contains("pass 0 ended with exit code 3; that is the exit code of this run"), "{said}");
-    let summary = place.summary("out");
-    assert_eq!((collection(&summary).mode.as_str(), collection(&summary).groups.len()), ("replay", 3));
-    let row = kernel(&summary, "known_kernel");
-    assert_eq!((row.duration.count, row.duration.untimed), (20, 0), "the times are those of the pass without counters");
-    assert_eq!(row.duration.mean_ns, Some(40_000.0));
-    let groups = counted(row, "GRBM_GUI_ACTIVE");
-    assert_eq!(groups, [(0, 20, 50_000.0), (1, 20, 50_000.0), (2, 20, 50_000.0)]);
-    assert_eq!(counted(row, "SQ_INSTS_VALU_FMA_F32"), [(0, 20, 1e6)]);
-    assert!(summary.notes.iter().all(|note| note.severity == "info"), "{:?}", summary.notes);
-    for pass in 0..4 {
-        assert!(place.path(&format!("out/pass_{pass}/summary.json")).exists(), "pass {pass}");
-    }
-    assert!(std::fs::read(place.path("out/trace.pftrace")).is_ok(), "the trace of pass 0 is found");
-    let report = place.rkprof(&["report", "out"], &[]);
-    assert!(report.status.success(), "{}", stderr(&report));
-
-    // A program that behaves differently each time: one launch more in each run.
-    let program = place.path("different.sh");
-    let counter = place.path("runs");
-    let script = format!(
-        "#!/bin/sh\necho x >> {0}\nn=$(wc -l < {0})\nexec {1} sim-workload --quiet --scenario {2} --scale $n\n",
-        counter.display(),
-        rkprof().display(),
-        place.scenario("one.toml", &launches(1, ""))
-    );
-    std::fs::write(&program, script).expect("a script");
-    let program = program.to_string_lossy().into_owned();
-    let options =
-        ["run", "-o", "differs", "--no-probe", "--preset", "roofline", "--replay", "app", "--", "sh", &program];
-    let output = place.rkprof(&options, &[]);
-    let said = stderr(&output);
-    assert!(output.status.success(), "{said}");
-    let summary = place.summary("differs");
-    let row = kernel(&summary, "known_kernel");
-    // The first launch has a counterpart in each pass; the others have none.
-    assert_eq!((row.duration.count, counted(row, "GRBM_GUI_ACTIVE").len()), (1, 3));
-    assert!(row.counters.iter().all(|counter| counter.count == 1), "{:?}", row.counters);
-    let mismatches: Vec<_> = summary.notes.iter().filter(|note| note.text.contains("no counterpart")).collect();
-    assert_eq!(mismatches.len(), 3, "{:?}", summary.notes);
-    assert!(
-        said.contains("ran 2 times in pass 1 and 1 times in pass 0: the first 1 are joined, 1 of pass 1"),
-        "{said}"
-    );
-    assert_eq!(table(&place.path("differs/replay.csv")).len(), 1);
-
-    // Without traces there are no single dispatches: the row is left out.
-    std::fs::remove_file(&counter).expect("the number of runs");
-    let options = [&options[..2], &["no-traces", "--no-trace"], &options[3..]].concat();
-    let output = place.rkprof(&options, &[]);
-    assert!(
-        stderr(&output).contains("are not joined one by one: the trace of pass 0 does not have all"),
-        "{}",
-        stderr(&output)
-    );
-    let summary = place.summary("no-traces");
-    assert_eq!(kernel(&summary, "known_kernel").counters, []);
-    assert_eq!(
-        summary.notes.iter().filter(|note| note.text.contains("are left out")).count(),
-        3,
-        "{:?}",
-        summary.notes
-    );
-}
-
-/// The rows of a table, by column.
-fn table(path: &std::path::Path) -> Vec<std::collections::HashMap<String, String>> {
-    let mut csv = csv::Reader::from_path(path).expect("a table");
-    csv.deserialize().map(|row| row.expect("a row")).collect()
-}
-
-/// Each dispatch has the values of its own counterparts: noise makes every dispatch's cycles its own, in all passes alike.
-#[test]
-fn a_replay_joins_dispatch_by_dispatch() {
-    let place = Place::new();
-    let text = launches(1, "counter_noise = 0.1").replace("streams = 1", "streams = 2");
-    let text = text.lines().filter(|line| !line.starts_with("body")).collect::<Vec<_>>().join("\n");
-    let body =
-        "body = [{ launch = { kernel = \"k\", stream = 1 } }, { launch = { kernel = \"k\", stream = 2, times = 2 } }]";
-    let scenario = place.scenario("noise.toml", &format!("{text}\n{body}\nrepeat = 40\n"));
-    let options = ["--preset", "roofline", "--replay", "app"];
-    let output = place.demo("gfx942", &scenario, "out", &options, &[("RKSIM_FAULT", "reorder=0.5")]);
-    let said = stderr(&output);
-    assert!(said.contains("120 of 120 dispatches have all counters"), "{said}");
-    let rows = table(&place.path("out/replay.csv"));
-    assert_eq!(rows.len(), 120);
-    let mut seen = std::collections::BTreeSet::new();
-    for row in &rows {
-        let cycles = [1, 2, 3].map(|pass| row[&format!("GRBM_GUI_ACTIVE (pass {pass})")].clone());
-        assert!(cycles[0] == cycles[1] && cycles[1] == cycles[2], "{cycles:?}");
-        seen.insert(cycles[0].clone());
-    }
-    assert!(seen.len() > 110, "each dispatch has its own: {}", seen.len());
-    let of = |stream: &str| {
-        rows.iter().filter(|row| row["Stream_Id"] == stream).map(|row| row["Ordinal"].clone()).collect::<Vec<_>>()
-    };
-    let mut counts = [of("1"), of("2")].map(|ordinals| ordinals.len());
-    counts.sort();
-    assert_eq!(counts, [40, 80]);
-    assert!(rows.iter().all(|row| !row["SQ_INSTS_VALU_FMA_F32"].is_empty() && row["Kernel_Name"] == "known_kernel"));
-}
-
-/// A program whose streams swap their work from run to run is joined over its streams, with a note.
-#[test]
-fn streams_that_are_not_the_same_are_joined_in_order() {
-    let place = Place::new();
-    let scenario = |name: &str, counts: [u32; 2]| {
-        let launch =
-            |stream: u32, times| format!("{{ launch = {{ kernel = \"k\", stream = {stream}, times = {times} }} }}");
-        let body = format!("body = [{}, {}, {{ sync = \"device\" }}]", launch(1, counts[0]), launch(2, counts[1]));
-        let text = launches(1, "counter_noise = 0.1").replace("streams = 1", "streams = 2");
-        let text: Vec<&str> = text.lines().map(|line| if line.starts_with("body") { &body } else { line }).collect();
-        place.scenario(name, &text.join("\n"))
-    };
-    let (even, odd) = (scenario("even.toml", [3, 5]), scenario("odd.toml", [5, 3]));
-    let script = format!(
-        "#!/bin/sh\necho x >> {0}\nf={2}; [ $(($(wc -l < {0}) % 2)) = 0 ] && f={3}\nexec {1} sim-workload --quiet --scenario $f\n",
-        place.path("runs").display(),
-        rkprof().display(),
-        even,
-        odd
-    );
-    std::fs::write(place.path("swaps.sh"), script).expect("a script");
-    let options = ["run", "-o", "out", "--no-probe", "--preset", "roofline", "--replay", "app", "--", "sh", "swaps.sh"];
-    let output = place.rkprof(&options, &[]);
-    let said = stderr(&output);
-    assert!(said.contains("known_kernel [16384 1 1] ran on other streams from pass to pass"), "{said}");
-    assert!(said.contains("8 of 8 dispatches have all counters"), "{said}");
-    for row in table(&place.path("out/replay.csv")) {
-        let cycles = [1, 2, 3].map(|pass| row[&format!("GRBM_GUI_ACTIVE (pass {pass})")].clone());
-        assert!(cycles[0] == cycles[1] && cycles[1] == cycles[2], "{row:?}");
-    }
-    let summary = place.summary("out");
-    let mut counts: Vec<u64> = summary.kernels.iter().map(|row| counted(row, "SQ_INSTS_VALU_FMA_F32")[0].1).collect();
-    counts.sort();
-    assert_eq!(counts, [3, 5], "the rows are those of pass 0");
-}
-
-#[test]
 fn what_does_not_fit_the_hardware_is_split() {
     let place = Place::new();
     let scenario = place.scenario("known.toml", &launches(60, ""));
@@ -579,97 +437,6 @@ fn every_refusal_of_the_sdk_is_told() {
         let line = said.lines().find(|line| line.contains("no hardware counters")).unwrap_or_default();
         assert!(line.contains(words), "{fault}: {said}");
     }
-}
-
-#[test]
-fn usage_errors_come_before_the_program() {
-    let place = Place::new();
-    std::fs::write(place.path("bad.txt"), "pmc: SQ_WAVES\nfoo: 1\n").expect("a file");
-    let cases: [(&[&str], &str); 5] = [
-        (&["--preset", "rofline"], "there is no preset \"rofline\"; did you mean roofline?"),
-        (&["--pmc", "SQ_WAVE"], "there is no counter SQ_WAVE; did you mean SQ_WAVES?"),
-        (&["-i", "bad.txt"], "line 2: foo"),
-        (&["-i", "missing.txt"], "missing.txt"),
-        (&["--preset", "basic", "--sample", "0"], "a number of launches, at least 1"),
-    ];
-    for (options, words) in cases {
-        let output = place.demo("gfx942", "hello", "out", options, &[]);
-        assert_eq!(output.status.code(), Some(2), "{options:?}: {}", stderr(&output));
-        assert!(stderr(&output).contains(words), "{options:?}: {}", stderr(&output));
-        assert!(output.stdout.is_empty(), "the program did not run");
-    }
-}
-
-#[test]
-fn counter_files_are_translated_filtered_and_told() {
-    let place = Place::new();
-    let text = "pmc: SQ_WAVES SQ_WAIT_INST_VALU\npmc: TCC_EA_RDREQ_sum NO_SUCH_THING\nkernel: vector_add\nrange: 2:\n";
-    std::fs::write(place.path("in.txt"), text).expect("a file");
-    let output = place.demo("gfx942", "hello", "out", &["-i", "in.txt"], &[]);
-    let said = stderr(&output);
-    assert!(output.status.success(), "{said}");
-    assert!(said.contains("SQ_WAIT_INST_ANY was counted in place of SQ_WAIT_INST_VALU"), "{said}");
-    assert!(said.contains("TCC_EA0_RDREQ_sum was counted: so TCC_EA_RDREQ_sum is called on this device"), "{said}");
-    assert!(said.contains("not counted: NO_SUCH_THING: "), "{said}");
-    // Its filters hold, as the rows below show.
-    assert!(!said.contains("of the counter file"), "{said}");
-    let summary = place.summary("out");
-    let counters = collection(&summary);
-    assert_eq!(counters.asked, ["SQ_WAVES", "SQ_WAIT_INST_VALU", "TCC_EA_RDREQ_sum", "NO_SUCH_THING"]);
-    assert_eq!((counters.substituted.len(), counters.skipped.len()), (2, 1));
-    assert!(counters.substituted.iter().any(|s| s.approximate) && counters.substituted.iter().any(|s| !s.approximate));
-    // Dispatch 0 is the fill, 1 to 3 are the additions.
-    let row = kernel(&summary, "vector_add");
-    assert_eq!((row.duration.count, row.duration.untimed), (1, 2));
-    assert!(kernel(&summary, "fillBuffer").counters.is_empty());
-}
-
-/// Four kernels; three jobs that select other launches of them. What each is counted for was worked out by hand.
-#[test]
-fn each_job_of_an_input_file_counts_what_it_selects() {
-    let place = Place::new();
-    let kernel_of = |name: &str, waves: u32| {
-        format!(
-            "[[kernel]]\nid = \"{name}\"\nname = \"{name}\"\nus = 40\nblocks = [64, 1, 1]\nblock = [256, 1, 1]\n\
-             counters = {{ SQ_WAVES = {waves}, TCC_HIT = 1000, SQ_INSTS_VALU = 3000 }}\n"
-        )
-    };
-    let times = [("alpha", 6), ("beta", 4), ("gamma", 3), ("delta", 2)];
-    let kernels: String = times.iter().map(|(name, n)| kernel_of(name, 100 * n)).collect();
-    let body = times.map(|(name, n)| format!("{{ launch = {{ kernel = \"{name}\", stream = 1, times = {n} }} }}"));
-    let text = format!(
-        "name = \"jobs\"\nabout = \"kernels that jobs select\"\nseed = 7\n{kernels}\n[[thread]]\nstreams = 1\nbody = \
-         [{}, {{ sync = \"device\" }}]\n",
-        body.join(", ")
-    );
-    let scenario = place.scenario("jobs.toml", &text);
-    let jobs = "jobs:\n  - pmc: [SQ_WAVES]\n    kernel_include_regex: alpha\n    kernel_iteration_range: \"[2-3],[6]\"\n\
-                \x20 - pmc: [TCC_HIT]\n    kernel_exclude_regex: alpha|delta\n  - pmc: [SQ_INSTS_VALU]\n    \
-                kernel_include_regex: \"^beta\"\n";
-    std::fs::write(place.path("jobs.yaml"), jobs).expect("a file");
-    // Counted launches of SQ_WAVES, TCC_HIT and SQ_INSTS_VALU. In one run, two jobs share the launches of beta.
-    let one_run = [("alpha", [3, 0, 0]), ("beta", [0, 2, 2]), ("gamma", [0, 3, 0]), ("delta", [0, 0, 0])];
-    let replay = [("alpha", [3, 0, 0]), ("beta", [0, 4, 4]), ("gamma", [0, 3, 0]), ("delta", [0, 0, 0])];
-    for (out, more, expected) in [("one", &[][..], one_run), ("replay", &["--replay", "app"], replay)] {
-        let output = place.demo("gfx942", &scenario, out, &[&["-i", "jobs.yaml"], more].concat(), &[]);
-        let said = stderr(&output);
-        assert!(output.status.success() && !said.contains("has no effect"), "{out}: {said}");
-        let summary = place.summary(out);
-        assert_eq!((collection(&summary).groups.len(), collection(&summary).sample), (3, 1), "{out}: {said}");
-        for (name, counts) in expected {
-            let row = kernel(&summary, name);
-            let of = |counter: &str| counted(row, counter).iter().map(|(_, count, _)| count).sum::<u64>();
-            assert_eq!(["SQ_WAVES", "TCC_HIT", "SQ_INSTS_VALU"].map(of), counts, "{out} {name}: {said}");
-        }
-        let waves = counted(kernel(&summary, "alpha"), "SQ_WAVES");
-        assert_eq!(waves.iter().map(|(.., mean)| *mean).collect::<Vec<_>>(), [600.0], "{out}");
-    }
-    let times: Vec<u64> =
-        ["alpha", "beta", "gamma", "delta"].map(|name| kernel(&place.summary("one"), name).duration.count).into();
-    assert_eq!(times, [3, 0, 0, 2], "launches that no job selects are timed");
-    let plan = place.rkprof(&["counters", "plan", "-i", "jobs.yaml", "--arch", "gfx942"], &[]);
-    let plan = String::from_utf8_lossy(&plan.stdout).into_owned();
-    assert!(plan.contains("counts kernels like alpha; launches 2 to 3, 6 of each kernel"), "{plan}");
 }
 
 #[test]

@@ -2,6 +2,10 @@
 //! is in its run directory, even if it was killed.
 
 mod common;
+#[path = "lifecycle/killed.rs"]
+mod killed;
+#[path = "lifecycle/languages.rs"]
+mod languages;
 
 use common::{
     Outcome, Program, Session, allocations_and_frees, compile, compile_with, library, outcome, simulator, stdout_of,
@@ -352,79 +356,6 @@ fn ranks_that_were_not_chosen_run_as_without_us() {
     assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
 }
 
-/// Workers as Python programs start them, from a parent that makes no HIP calls and so has no session. Forked workers end by
-/// `_exit`, which runs no handlers: their records are recovered.
-#[test]
-fn trees_of_python_processes() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/processes.py");
-    let library = simulator();
-    let library = library.to_str().expect("UTF-8");
-    let cases = [
-        // (way, what it prints, sessions, how they end)
-        ("spawn", "spawn [3, 4, 5]\n", 3, "finished"),
-        ("_exit", "_exit [3, 4, 5]\n", 3, "recovered"),
-        ("forkserver", "forkserver [3, 4, 5]\n", 3, "recovered"),
-        ("fork", "fork [3, 4, 5]\n", 3, "recovered"),
-        ("daemon", "daemon: b''\n", 1, "finished"),
-    ];
-    for (way, stdout, sessions, status) in cases {
-        let dir = temporary();
-        let program = Program::new(Path::new("python3"), &[script, library, way], dir.path());
-        let alone = outcome(&mut program.alone());
-        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), stdout), "{way}: {}", alone.stderr);
-        assert_eq!(outcome(&mut program.preloaded("preloaded")), alone, "{way} with LD_PRELOAD");
-        assert_eq!(outcome(&mut program.under_rkprof("run")), alone, "{way} under rkprof run");
-        let found = rkprof_store::dir::sessions(&dir.path().join("run")).expect("sessions");
-        assert_eq!(found.len(), sessions, "{way}");
-        for session in found.iter().map(|found| Session::open(&found.dir)) {
-            assert_eq!(session.run.status, status, "{way}");
-            assert_eq!(session.trace.calls.len(), 10, "{way}: its own calls, each once");
-            assert_eq!(session.verdict(), "COMPLETE", "{way}: {:?}", session.summary.completeness.reasons);
-        }
-    }
-}
-
-/// Workers that multiprocessing forks from a program which uses the GPU as well: before, each has a session of its own; after
-/// its first call, they are named.
-#[test]
-fn python_programs_that_work_themselves() {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/processes.py");
-    let library = simulator();
-    let library = library.to_str().expect("UTF-8");
-    const ROUNDS: &str = "10 rounds, the copy is right\n";
-    const WORKERS: &str = "fork [3, 4, 5]\n";
-    for (way, stdout, sessions) in
-        [("first", format!("{WORKERS}{ROUNDS}"), 4), ("later", format!("{ROUNDS}{WORKERS}"), 1)]
-    {
-        let dir = temporary();
-        let program = Program::new(Path::new("python3"), &[script, library, way], dir.path());
-        let alone = outcome(&mut program.alone());
-        assert_eq!((alone.code, &alone.stdout), (Some(0), &stdout), "{way}: {}", alone.stderr);
-        assert_eq!(outcome(&mut program.under_rkprof("run")), alone, "{way}");
-        let found = rkprof_store::dir::sessions(&dir.path().join("run")).expect("sessions");
-        let found: Vec<Session> = found.iter().map(|found| Session::open(&found.dir)).collect();
-        assert_eq!(found.len(), sessions, "{way}");
-        assert!(found.iter().all(|session| session.verdict() == "COMPLETE"), "{way}");
-        let (workers, parent): (Vec<_>, Vec<_>) = found.iter().partition(|session| session.trace.kernels.is_empty());
-        assert!(workers.iter().all(|session| session.trace.calls.len() == 10), "{way}: their own calls, each once");
-        parent[0].assert_complete();
-        assert_eq!((parent.len(), parent[0].trace.kernels.len(), parent[0].trace.markers), (1, 10, 20), "{way}");
-        assert_eq!(parent[0].says("none of them is recorded: 3 ("), way == "later", "{:?}", parent[0].summary.notes);
-    }
-}
-
-/// Kernels of a trace that may still be written to, and the end of the last one, ns.
-fn kernels_so_far(trace: &Path) -> Option<(usize, u64)> {
-    let mut reader = TraceReader::new(std::fs::File::open(trace).ok()?);
-    let mut found = (0, 0);
-    while let Some(item) = reader.next().expect("what is there can be read") {
-        if let Item::Event(Event::Kernel(kernel)) = item {
-            found = (found.0 + 1, found.1.max(kernel.end));
-        }
-    }
-    Some(found)
-}
-
 /// During the run, the trace can be read and is at most a second behind; after the time limit, the whole trace can be read.
 #[test]
 fn a_trace_can_be_read_all_the_time_and_after_a_time_limit() {
@@ -639,88 +570,4 @@ fn check_killed(program: &Program) -> u64 {
     ids.dedup();
     assert_eq!(ids.len(), session.trace.kernels.len(), "{shown}: each dispatch once");
     counts.api_calls
-}
-
-#[test]
-fn a_hundred_kills_lose_nothing() {
-    let dir = temporary();
-    let counting = compile("tests/programs/counting.c", dir.path());
-    let calls = AtomicU64::new(0);
-    std::thread::scope(|scope| {
-        for half in 0..2u64 {
-            let (dir, counting, calls) = (dir.path(), &counting, &calls);
-            scope.spawn(move || {
-                let mut state = 0x9E37_79B9_7F4A_7C15 ^ (half + 1);
-                for i in 0..50 {
-                    let place = dir.join(format!("{half}_{i}"));
-                    std::fs::create_dir(&place).expect("a directory");
-                    let program = Program::new(counting, &["counters"], &place);
-                    let program = program.with("RKPROF_DISPATCH", PATHS[i / 2 % 2]);
-                    // Early moments are as interesting as all others together.
-                    let longest = if i % 3 == 0 { 2_000 } else { 80_000 };
-                    let delay = Duration::from_micros(random(&mut state) % longest);
-                    let way = if i % 2 == 0 { "run" } else { "preloaded" };
-                    kill_after(&program, way, delay);
-                    if way == "preloaded" {
-                        program.recover("out");
-                    }
-                    calls.fetch_add(check_killed(&program), Ordering::Relaxed);
-                    std::fs::remove_dir_all(&place).expect("it can be removed");
-                }
-            });
-        }
-    });
-    assert!(calls.into_inner() > 1_000, "the kills came before there was anything to lose");
-}
-
-/// A process can die between any two steps of the session's start.
-#[test]
-fn a_death_at_the_start_leaves_a_run_that_is_read() {
-    let dir = temporary();
-    let info = format!(
-        r#"{{"schema_version":1,"status":"running","pid":4194304,"host":{:?},"simulated":true}}"#,
-        rkprof_store::dir::host()
-    );
-    type File = (&'static str, &'static [u8]);
-    let steps: [(&str, &[File]); 4] = [
-        ("claimed", &[]),
-        ("arena_made", &[("arena", b"")]),
-        ("arena_sized", &[("arena", &[0; 1 << 16])]),
-        ("trace_made", &[("arena", &[0; 1 << 16]), ("meta.bin", b"RKM"), ("trace.pftrace", b"")]),
-    ];
-    for (name, files) in steps {
-        let out = dir.path().join(name);
-        std::fs::create_dir(&out).expect("a directory");
-        std::fs::write(out.join("run.json"), &info).expect("run.json");
-        std::fs::write(out.join(".summary.json.4194304.0"), "{").expect("a torn file");
-        files.iter().for_each(|(file, bytes)| std::fs::write(out.join(file), bytes).expect("a file"));
-        let program = Program::scenario("hello", dir.path());
-        let said = program.recover(name);
-        assert!(said.contains("0 records recovered, 0 lost"), "{said}");
-        let session = program.session(name);
-        assert_eq!(session.run.status, "recovered", "{name}");
-        session.assert_consistent();
-    }
-}
-
-/// The hunter found this: the recovered run belonged to process 0, and no command could read its trace, which named two
-/// processes.
-#[test]
-fn a_killed_run_without_its_run_json_is_still_of_its_process() {
-    let dir = temporary();
-    // It runs long enough for its trace to be begun, which names the process.
-    let program = Program::scenario("llm-decode", dir.path()).with("RKSIM_FAULT", "segv");
-    let ended = outcome(&mut program.preloaded("out"));
-    assert_eq!(ended.signal, Some(libc::SIGSEGV), "{ended:?}");
-    let place = dir.path().join("out/run.json");
-    let before = common::json(&place);
-    std::fs::remove_file(&place).expect("removed");
-    program.recover("out");
-    let after = common::json(&place);
-    for field in ["pid", "host", "command", "simulated", "schema_version"] {
-        assert_eq!(after[field], before[field], "{field}");
-    }
-    let report = common::run(std::process::Command::new(common::rkprof()).arg("report").arg(dir.path().join("out")));
-    let shown = String::from_utf8_lossy(&report.stdout).into_owned();
-    assert!(report.status.success() && !shown.contains("several processes"), "{shown}");
 }

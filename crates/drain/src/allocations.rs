@@ -1,6 +1,6 @@
 //! Allocations of device memory: the bytes and agent that a free gives back, and the bytes that each device has in use.
 
-use super::join::known;
+use super::convert::known;
 use rkprof_model::event::{AllocationOp, MemoryAllocation};
 use rkprof_model::record;
 use rustc_hash::FxHashMap;

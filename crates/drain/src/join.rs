@@ -8,10 +8,12 @@
 use super::allocations::Allocations;
 use super::arguments;
 use super::call_paths::{CallPaths, Returned};
+use super::convert::{activity, api_record, counters, known, marker, samples};
 use super::metadata::{self, CounterIndex, Learned};
 use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
 use super::range_work::RangeWork;
 use super::streams::Streams;
+use super::totals::Totals;
 use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
@@ -39,44 +41,6 @@ struct Dispatched {
 
 /// Limit of dispatches that are remembered for their counters, and of counters that are kept for their dispatch.
 const MAX_DISPATCHED: usize = 1 << 16;
-
-/// Counts for the completeness check.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Totals {
-    pub launches: u64,
-    pub copy_launches: u64,
-    pub dispatches: u64,
-    pub copies: u64,
-    pub api_calls: u64,
-    /// Dispatches without a recorded launch.
-    pub orphans: u64,
-    /// Calls that should launch one kernel and have none on record, and kernels beyond the first of such calls.
-    pub childless: u64,
-    pub surplus: u64,
-    /// Texts of arguments that were longer than [`record::MAX_ARGUMENT_TEXT`].
-    pub cut_texts: u64,
-}
-
-impl Totals {
-    /// Kernels that the SDK ties to another call than the one that launched them: threads whose streams share a queue give
-    /// each other's packets to the device, and the SDK asks for an id when that happens. This is an upper limit.
-    pub fn misplaced(&self) -> u64 {
-        self.childless.min(self.surplus)
-    }
-}
-
-/// The note about [`Totals::misplaced`] where the SDK times dispatches.
-pub fn misplaced(totals: &Totals) -> Option<String> {
-    let misplaced = totals.misplaced();
-    (misplaced > 0).then(|| {
-        format!(
-            "up to {misplaced} of {} kernels were given to the device by another thread than the one that launched them, because \
-             their streams share a queue: on the SDK's path they have the call, thread and stream of that other thread (the light \
-             path, RKPROF_DISPATCH=light, tells them right)",
-            totals.dispatches
-        )
-    })
-}
 
 /// Everything that is remembered between records.
 #[derive(Default)]
@@ -151,7 +115,10 @@ impl Joiner {
                 }
             }
             Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
-            Kind::Counters => self.waiting.push(counters(header, bytes)?),
+            Kind::Counters => {
+                let (counters, values) = counters(header, bytes)?;
+                self.waiting.push(Waiting::Counters(counters, values));
+            }
             Kind::Allocation => {
                 let event = self.allocations.event(record::read(bytes)?);
                 sink(&Event::Allocation(event), &self.registry);
@@ -541,74 +508,6 @@ impl Joiner {
             queues.len() as u32 - 1
         })
     }
-}
-
-/// The agent of a record, if it has one.
-pub fn known(agent: u32) -> Option<u32> {
-    (agent != NO_AGENT).then_some(agent)
-}
-
-fn api_record(header: Header, raw: record::ApiRecord) -> Option<ApiCall> {
-    Some(ApiCall {
-        status: Some(0),
-        ..ApiCall::new(
-            Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
-            raw.tid,
-            raw.start_ns,
-            raw.end_ns,
-        )
-    })
-}
-
-fn counters(header: Header, bytes: &[u8]) -> Option<Waiting> {
-    let counters: record::Counters = record::read(bytes)?;
-    let values = bytes[size_of::<record::Counters>()..]
-        .chunks_exact(size_of::<record::CounterValue>())
-        .take(header.aux as usize)
-        .filter_map(record::read::<record::CounterValue>)
-        .map(|value| (value.counter, value.value))
-        .collect();
-    Some(Waiting::Counters(counters, values))
-}
-
-fn activity(header: Header, raw: record::Activity) -> Option<Activity> {
-    Some(Activity {
-        function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
-        start: raw.start_ns,
-        end: raw.end_ns,
-        agent: known(raw.agent),
-        from_agent: known(raw.from_agent),
-        bytes: (raw.bytes != u64::MAX).then_some(raw.bytes),
-        value: (raw.value != u64::MAX).then_some(raw.value),
-        tid: raw.tid,
-    })
-}
-
-fn samples(header: Header, raw: record::PcSamples) -> Option<PcSamples> {
-    Some(PcSamples {
-        method: SamplingMethod::from_u8(header.tag)?,
-        code_object: raw.code_object,
-        offset: raw.offset,
-        at: raw.at_ns,
-        agent: known(raw.agent),
-        count: header.aux,
-        state: raw.state,
-    })
-}
-
-fn marker<'a>(tid: u32, header: Header, bytes: &'a [u8], clock: &Converter) -> Option<Marker<'a>> {
-    let raw: record::Marker = record::read(bytes)?;
-    let (op, at) = (MarkerOp::from_u8(header.tag)?, clock.ns(raw.tick));
-    Some(Marker {
-        op,
-        at,
-        tid,
-        id: match op {
-            MarkerOp::Pause | MarkerOp::Resume => clock.ns(raw.tick.saturating_add(raw.id)).saturating_sub(at),
-            _ => raw.id,
-        },
-        message: record::text_after::<record::Marker>(bytes, header.aux),
-    })
 }
 
 #[cfg(test)]

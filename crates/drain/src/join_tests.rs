@@ -1,6 +1,7 @@
 //! What [`Joiner`] makes of records, in the orders in which a drainer may meet them.
 
 use super::*;
+use crate::totals::misplaced;
 use rkprof_model::clock::{Converter, Pair, Source};
 use rkprof_model::record::bytes_of;
 

@@ -15,6 +15,7 @@
 mod allocations;
 mod arguments;
 pub mod call_paths;
+mod convert;
 mod inflight;
 pub mod join;
 mod metadata;
@@ -25,6 +26,7 @@ pub mod recover;
 mod report;
 pub mod steps;
 mod streams;
+pub mod totals;
 pub mod trigger;
 
 pub use report::{Facts, by_kind, summarize};

@@ -6,7 +6,6 @@ use super::timeline::Drawn;
 use crate::page::{Section, with_code};
 use crate::report::examine::{Examined, Found, also_on};
 use crate::report::load::Run;
-use crate::report::text;
 use crate::report::units::ns;
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
@@ -38,7 +37,7 @@ pub(super) fn section(run: &Run, examined: &Examined, places: &Places, timeline:
         @if sentences.is_empty() && kinds.is_empty() {
             @match examined.why_nothing_found() {
                 Some(why) => p { "None: " (why) "." },
-                None if run.summary.completeness.dispatches == 0 => p.note { (with_code(text::no_kernels(run))) },
+                None if run.summary.completeness.dispatches == 0 => p.note { (with_code(crate::report::head::no_kernels(run))) },
                 None => p.note { "Findings need the times of kernels; " a href="#timeline" { "Timeline" } " says why there are none." },
             }
         }

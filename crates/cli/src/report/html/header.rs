@@ -3,7 +3,6 @@
 use crate::page::Section;
 use crate::report::examine::Examined;
 use crate::report::load::Run;
-use crate::report::text;
 use crate::report::units::{bytes, count, ns};
 use maud::{Markup, html};
 use rkprof_model::summary::Verdict;
@@ -35,7 +34,7 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
     let summary = &run.summary;
     let kernel_ns = summary.kernel_ns();
     let mut gpus: Vec<(String, usize)> = Vec::new();
-    let (used, rest) = text::used_gpus(summary);
+    let (used, rest) = crate::report::head::used_gpus(summary);
     for agent in used {
         let name = format!("{} ({})", agent.product, agent.name);
         match gpus.iter_mut().find(|known| known.0 == name) {
@@ -74,7 +73,7 @@ pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
 /// The end of a program that failed.
 fn ended_badly(run: &Run) -> Option<String> {
     let exit = run.info()?.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
-    Some(text::ended(exit))
+    Some(crate::report::head::ended(exit))
 }
 
 pub(crate) fn quality(run: &Run) -> Section {
@@ -82,7 +81,7 @@ pub(crate) fn quality(run: &Run) -> Section {
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut row = |name: &str, value: String| rows.push((name.to_owned(), value));
     let completeness = &summary.completeness;
-    row(&completeness.verdict.to_string(), text::records(completeness));
+    row(&completeness.verdict.to_string(), crate::report::quality::records(completeness));
     completeness.reasons.iter().for_each(|reason| row("missing", reason.clone()));
     summary
         .notes
@@ -95,14 +94,14 @@ pub(crate) fn quality(run: &Run) -> Section {
         row("own cost", format!("{cpu} CPU for {} records, {} of trace", count(cost.records), bytes(cost.trace_bytes)));
     }
     if let Some(baseline) = run.info().and_then(|info| info.baseline.as_ref()) {
-        row("measured cost", text::measured_cost(baseline));
+        row("measured cost", crate::report::head::measured_cost(baseline));
     }
     if let Some(info) = run.info() {
         row("command", info.command.join(" "));
         if !info.started_at.is_empty() {
             row("begun", info.started_at.clone());
         }
-        info.exit.iter().for_each(|exit| row("ended", text::ended(exit)));
+        info.exit.iter().for_each(|exit| row("ended", crate::report::head::ended(exit)));
         row("rkprof", info.rkprof_version.clone());
         if let Some(sdk) = &info.sdk {
             row("rocprofiler-sdk", format!("{} {}", sdk.version, sdk.path));

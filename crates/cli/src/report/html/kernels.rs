@@ -97,7 +97,11 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
     let Known { run, rows, .. } = known;
     if rows.is_empty() {
         return (
-            Section::new("kernels-heading", "Kernels", html! { p.note { (with_code(text::no_kernels(run))) } }),
+            Section::new(
+                "kernels-heading",
+                "Kernels",
+                html! { p.note { (with_code(crate::report::head::no_kernels(run))) } },
+            ),
             Vec::new(),
         );
     }

@@ -3,7 +3,7 @@
 use super::Drainer;
 use super::pass::write_packets;
 use crate::patience::Patience;
-use rkprof_drain::join::misplaced;
+use rkprof_drain::totals::misplaced;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
 use rkprof_model::partition;
