@@ -1,7 +1,7 @@
 //! Peaks, plans, metrics, verdicts, rooflines and names against published figures and independent computations.
 
-#[path = "analysis/roofline.rs"]
-mod roofline;
+#[path = "analysis/rooflines.rs"]
+mod rooflines;
 #[path = "analysis/verdicts.rs"]
 mod verdicts;
 
@@ -43,6 +43,23 @@ fn rounded(value: f64, like: f64) -> f64 {
     let text = like.to_string();
     let decimals = text.split_once('.').map_or(0, |(_, d)| d.len() as i32);
     (value * 10_f64.powi(decimals)).round() / 10_f64.powi(decimals)
+}
+
+/// A small generator (SplitMix64), so that the mix is the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.next()
+    }
 }
 
 // ---- peaks ----------------------------------------------------------------------------------------------------------

@@ -356,6 +356,18 @@ fn ranks_that_were_not_chosen_run_as_without_us() {
     assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
 }
 
+/// Kernels of a trace that may still be written to, and the end of the last one, ns.
+fn kernels_so_far(trace: &Path) -> Option<(usize, u64)> {
+    let mut reader = TraceReader::new(std::fs::File::open(trace).ok()?);
+    let mut found = (0, 0);
+    while let Some(item) = reader.next().expect("what is there can be read") {
+        if let Item::Event(Event::Kernel(kernel)) = item {
+            found = (found.0 + 1, found.1.max(kernel.end));
+        }
+    }
+    Some(found)
+}
+
 /// During the run, the trace can be read and is at most a second behind; after the time limit, the whole trace can be read.
 #[test]
 fn a_trace_can_be_read_all_the_time_and_after_a_time_limit() {

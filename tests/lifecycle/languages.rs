@@ -62,15 +62,3 @@ fn python_programs_that_work_themselves() {
         assert_eq!(parent[0].says("none of them is recorded: 3 ("), way == "later", "{:?}", parent[0].summary.notes);
     }
 }
-
-/// Kernels of a trace that may still be written to, and the end of the last one, ns.
-fn kernels_so_far(trace: &Path) -> Option<(usize, u64)> {
-    let mut reader = TraceReader::new(std::fs::File::open(trace).ok()?);
-    let mut found = (0, 0);
-    while let Some(item) = reader.next().expect("what is there can be read") {
-        if let Item::Event(Event::Kernel(kernel)) = item {
-            found = (found.0 + 1, found.1.max(kernel.end));
-        }
-    }
-    Some(found)
-}

@@ -59,22 +59,11 @@ macro_rules! named {
 }
 
 named!(Kind {
-    Triton = "triton",
-    Hip = "hip",
-    Ck = "ck",
-    Torch = "torch",
-    Tensile = "tensile",
-    Rccl = "rccl",
-    Unknown = "unknown",
+    Triton = "triton", Hip = "hip", Ck = "ck", Torch = "torch", Tensile = "tensile", Rccl = "rccl", Unknown = "unknown",
 });
 named!(Category {
-    Gemm = "gemm",
-    Attention = "attention",
-    NormReduce = "norm_reduce",
-    Elementwise = "elementwise",
-    Copy = "copy",
-    Comm = "comm",
-    Other = "other",
+    Gemm = "gemm", Attention = "attention", NormReduce = "norm_reduce", Elementwise = "elementwise", Copy = "copy",
+    Comm = "comm", Other = "other",
 });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -138,21 +138,15 @@ pub unsafe fn decode(source: Source, agents: &Agents, payload: *const c_void) ->
             PageMigration => migration_v0(agents, &sized(payload)),
             HipEvent => {
                 let raw: v1::rocprofiler_buffer_tracing_hip_event_record_t = sized(payload);
-                record::Activity {
-                    value: raw.hip_event_handle,
-                    agent: agents.index(raw.agent_id.handle),
-                    tid: raw.thread_id as u32,
-                    ..new(source, raw.operation, raw.start_timestamp, raw.end_timestamp)
-                }
+                let record = new(source, raw.operation, raw.start_timestamp, raw.end_timestamp);
+                let agent = agents.index(raw.agent_id.handle);
+                record::Activity { value: raw.hip_event_handle, agent, tid: raw.thread_id as u32, ..record }
             }
             HipGraph => {
                 let raw: v1::rocprofiler_buffer_tracing_hip_graph_record_t = sized(payload);
-                record::Activity {
-                    value: raw.kernel_dispatch_count,
-                    agent: agents.index(raw.agent_id.handle),
-                    tid: raw.thread_id as u32,
-                    ..new(source, raw.operation, raw.start_timestamp, raw.end_timestamp)
-                }
+                let record = new(source, raw.operation, raw.start_timestamp, raw.end_timestamp);
+                let agent = agents.index(raw.agent_id.handle);
+                record::Activity { value: raw.kernel_dispatch_count, agent, tid: raw.thread_id as u32, ..record }
             }
         })
     }

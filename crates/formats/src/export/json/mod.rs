@@ -18,7 +18,7 @@ use super::rows::Rows;
 use super::table::Spool;
 use super::tallies::{Group, Tallies};
 use super::{Ended, Recorded, Sink, text};
-use rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t;
+use rkprof_abi::v1::rocprofiler_buffer_tracing_kind_t as Kind;
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
     ScratchMemory,
@@ -31,13 +31,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// The SDK's kinds of buffer records (1.0.0), by number.
-const KINDS: &[&str] = rocprofiler_buffer_tracing_kind_t::NAMES;
-const MEMORY_COPY: usize = 10;
-const KERNEL_DISPATCH: usize = 11;
-const SCRATCH_MEMORY: usize = 12;
-const MEMORY_ALLOCATION: usize = 16;
-const MARKER_CONTROL: usize = 8;
-const MARKER_RANGE: usize = 32;
+const KINDS: &[&str] = Kind::NAMES;
 
 /// Arrays of records, in the order of the file.
 const ARRAYS: [&str; 12] = [
@@ -99,23 +93,26 @@ struct Process {
 impl Process {
     fn new(style: Style) -> Process {
         let mut operations = vec![Vec::new(); KINDS.len()];
-        let set = |operations: &mut Vec<Vec<String>>, kind: usize, names: &[&str]| {
-            operations[kind] = names.iter().map(|name| (*name).to_owned()).collect();
+        let set = |operations: &mut Vec<Vec<String>>, kind: Kind, names: &[&str]| {
+            operations[kind.0 as usize] = names.iter().map(|name| (*name).to_owned()).collect();
         };
         set(
             &mut operations,
-            KERNEL_DISPATCH,
+            Kind::KERNEL_DISPATCH,
             &["KERNEL_DISPATCH_NONE", "KERNEL_DISPATCH_ENQUEUE", "KERNEL_DISPATCH_COMPLETE"],
         );
-        set(&mut operations, MARKER_CONTROL, &["roctxProfilerPause", "roctxProfilerResume"]);
+        set(&mut operations, Kind::MARKER_CONTROL_API, &["roctxProfilerPause", "roctxProfilerResume"]);
         set(
             &mut operations,
-            MARKER_RANGE,
+            Kind::MARKER_CORE_RANGE_API,
             &["roctxMarkA", "roctxThreadRangeA", "roctxProcessRangeA", "roctxGetThreadId"],
         );
-        operations[MEMORY_COPY] = CopyDirection::ALL.iter().map(|copy| copy.sdk_name().to_owned()).collect();
-        operations[MEMORY_ALLOCATION] = AllocationOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
-        operations[SCRATCH_MEMORY] = ScratchOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
+        operations[Kind::MEMORY_COPY.0 as usize] =
+            CopyDirection::ALL.iter().map(|copy| copy.sdk_name().to_owned()).collect();
+        operations[Kind::MEMORY_ALLOCATION.0 as usize] =
+            AllocationOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
+        operations[Kind::SCRATCH_MEMORY.0 as usize] =
+            ScratchOp::ALL.iter().map(|op| op.sdk_name().to_owned()).collect();
         Process {
             metadata: Value::Null,
             kernels: FxHashSet::default(),
@@ -192,7 +189,12 @@ impl Rows for Json {
         out.push(b'{');
         numbers(
             out,
-            [("size", 184), ("kind", KERNEL_DISPATCH as u64), ("operation", 2), ("thread_id", kernel.tid.into())],
+            [
+                ("size", 184),
+                ("kind", Kind::KERNEL_DISPATCH.0.into()),
+                ("operation", 2),
+                ("thread_id", kernel.tid.into()),
+            ],
         );
         correlation(out, id);
         numbers(out, [("start_timestamp", kernel.start), ("end_timestamp", kernel.end)]);
@@ -231,7 +233,12 @@ impl Rows for Json {
         let operation = copy.direction as u64;
         numbers(
             out,
-            [("size", 96), ("kind", MEMORY_COPY as u64), ("operation", operation), ("thread_id", copy.tid.into())],
+            [
+                ("size", 96),
+                ("kind", Kind::MEMORY_COPY.0.into()),
+                ("operation", operation),
+                ("thread_id", copy.tid.into()),
+            ],
         );
         correlation(out, id);
         numbers(out, [("start_timestamp", copy.start), ("end_timestamp", copy.end)]);
@@ -255,7 +262,7 @@ impl Rows for Json {
             out,
             [
                 ("size", 88),
-                ("kind", MEMORY_ALLOCATION as u64),
+                ("kind", Kind::MEMORY_ALLOCATION.0.into()),
                 ("operation", operation),
                 ("thread_id", allocation.tid.into()),
             ],
@@ -275,7 +282,10 @@ impl Rows for Json {
         let spool = &mut self.arrays[array(Group::Scratch)];
         let out = spool.buffer();
         out.push(b'{');
-        numbers(out, [("kind", SCRATCH_MEMORY as u64), ("operation", operation), ("thread_id", scratch.tid.into())]);
+        numbers(
+            out,
+            [("kind", Kind::SCRATCH_MEMORY.0.into()), ("operation", operation), ("thread_id", scratch.tid.into())],
+        );
         correlation(out, id);
         numbers(out, [("start_timestamp", scratch.start), ("end_timestamp", scratch.end)]);
         handle(out, "agent_id", agent_handle(scratch.agent));
@@ -289,10 +299,10 @@ impl Rows for Json {
         self.process.tallies.span(span);
         let id = self.process.ids.alone();
         let (kind, operation) = match span.kind {
-            SpanKind::Mark => (MARKER_RANGE, 0),
-            SpanKind::Nested => (MARKER_RANGE, 1),
-            SpanKind::Process => (MARKER_RANGE, 2),
-            SpanKind::Control => (MARKER_CONTROL, usize::from(span.name.ends_with("Resume"))),
+            SpanKind::Mark => (Kind::MARKER_CORE_RANGE_API, 0),
+            SpanKind::Nested => (Kind::MARKER_CORE_RANGE_API, 1),
+            SpanKind::Process => (Kind::MARKER_CORE_RANGE_API, 2),
+            SpanKind::Control => (Kind::MARKER_CONTROL_API, usize::from(span.name.ends_with("Resume"))),
         };
         let out = self.messages.buffer();
         out.push(b'{');
@@ -304,7 +314,7 @@ impl Rows for Json {
         let spool = &mut self.arrays[array(Group::Marker)];
         let out = spool.buffer();
         out.push(b'{');
-        numbers(out, [("size", 64), ("kind", kind as u64), ("operation", operation as u64)]);
+        numbers(out, [("size", 64), ("kind", kind.0.into()), ("operation", operation as u64)]);
         call_correlation(out, id);
         numbers(out, [("start_timestamp", span.start), ("end_timestamp", span.end), ("thread_id", span.tid.into())]);
         close(out, b"}");
