@@ -148,7 +148,7 @@ impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
     }
 }
 
-/// A choice of output formats, of which the first is the default.
+/// A choice of output formats. The first is the default.
 macro_rules! formats {
     ($vis:vis enum $name:ident { $(#[$of_first:meta])* $first:ident $(, $(#[$of:meta])* $format:ident)* }) => {
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -1,7 +1,7 @@
 //! Structs of JSON files.
 
-/// Structs that are written as JSON objects. A reader takes the default for a field that the file lacks, because an older
-/// rkprof did not write it, and ignores fields of a newer one.
+/// Structs that are written as JSON objects. A reader takes the default for a field that an older rkprof did not write, and
+/// ignores the fields of a newer one.
 macro_rules! rows {
     ($($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* })*) => {$(
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
