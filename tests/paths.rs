@@ -151,6 +151,35 @@ fn the_error_of_the_estimate_is_shown() {
     }
 }
 
+/// By default a launch after a pause is more likely to have a path than one in a burst. Its weight makes up for that.
+#[test]
+fn a_rhythm_of_the_program_does_not_change_the_shares() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let flags = ["-O2", "-fomit-frame-pointer", "-Wno-unused-function"];
+    let program = compile_with("tests/programs/path_bursts.c", dir.path(), &flags);
+    for pause in ["5", "150"] {
+        let out = dir.path().join(pause);
+        traced(Command::new(&program).args(["6000", pause]), &out, "native", "adaptive");
+        let json: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
+        assert_eq!(json["launches"], 60_000);
+        let with_path = json["launches_with_path"].as_u64().expect("a number");
+        assert!((100..30_000).contains(&with_path), "{with_path} paths at {pause}");
+        for (function, truth) in [("first", 0.1), ("burst", 0.8), ("last", 0.1)] {
+            let lines = json["lines"].as_array().expect("lines");
+            let caller = format!("{function} (");
+            let is_its = |line: &&serde_json::Value| line["caller"].as_str().is_some_and(|it| it.starts_with(&caller));
+            let number = |line: &serde_json::Value, key: &str| line[key].as_f64().expect("a number");
+            let of = |key: &str| lines.iter().filter(is_its).map(|line| number(line, key)).sum::<f64>();
+            let (share, error) = (of("share"), of("gpu_ns_error") / number(&json, "gpu_ns"));
+            assert!(error < 0.1, "{function} at {pause}: +- {error}");
+            assert!(
+                (share - truth).abs() <= 2.5 * error,
+                "{function} at {pause}: {share} +- {error} instead of {truth}"
+            );
+        }
+    }
+}
+
 /// Bytes by the lines that copy them; idle time by the line that ended it, with the report's total.
 #[test]
 fn copies_and_idle_time_have_lines() {

@@ -6,12 +6,13 @@
 
 use rkprof_abi::hip::table::{self, Class};
 use rkprof_model::call_paths::{
-    self, Allocation, Amount, Copy, Kernel, LONG_WAIT_NS, Named, Path, Shape, Time, Wait, Waits, size_class,
+    self, Allocation, Amount, Copy, Kernel, LONG_WAIT_NS, Named, Path, Shape, Time, Wait, Waits, Weights, size_class,
 };
-use rkprof_model::event::{CopyDirection, LaunchShape, Registry};
+use rkprof_model::event::{CopyDirection, LaunchShape, PathOfCall, Registry};
 use rkprof_model::record::path_word;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::num::NonZeroU64;
 
 /// Limit of launches that await their dispatch, and of paths; those beyond it are not kept.
 const MAX_OPEN: usize = 1 << 16;
@@ -39,12 +40,38 @@ pub(super) struct Returned<'a> {
     pub bytes: Option<u64>,
 }
 
+/// A path, and how many launches or allocations it stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Taken {
+    pub path: u64,
+    pub weight: f64,
+}
+
+impl Taken {
+    /// From the fields of a record, which may be damaged.
+    pub(super) fn of_record(flops: f64, bytes: f64) -> Taken {
+        const MOST: f64 = 1e12;
+        Taken { path: flops.to_bits(), weight: if bytes > 0.0 { bytes.min(MOST) } else { 0.0 } }
+    }
+
+    fn of_call(self, weight: f64) -> Option<PathOfCall> {
+        // Saturates.
+        NonZeroU64::new(self.path).map(|id| PathOfCall { id, weight: (weight * 1e3).round() as u32 })
+    }
+}
+
 /// The path of a call whose record comes next from the same thread.
 #[derive(Clone, Copy)]
 struct OfCall {
     start_tick: u64,
-    path: u64,
-    is_long: bool,
+    taken: Taken,
+}
+
+/// What launches or copies with a path did, and what those without add to it.
+#[derive(Clone, Copy, Default)]
+struct Part<T> {
+    all: T,
+    stands_for: Weights,
 }
 
 #[derive(Default)]
@@ -53,22 +80,36 @@ pub struct CallPaths {
     /// Names of the words that are not addresses.
     named: FxHashMap<u64, Named>,
     /// Path of each open launch.
-    open: FxHashMap<u64, u64>,
+    open: FxHashMap<u64, Taken>,
     /// Open launches that were shown ahead: a later pass delivers their records again.
     ahead: FxHashSet<u64>,
     /// The last launch with a path, by thread: its call returns later.
-    last: FxHashMap<u32, (u64, u64)>,
-    calls: FxHashMap<u64, Time>,
-    times: FxHashMap<(u64, Group), Time>,
+    last: FxHashMap<u32, (u64, Taken)>,
+    calls: FxHashMap<u64, Part<Time>>,
+    times: FxHashMap<(u64, Group), Part<Time>>,
     of_call: FxHashMap<u32, OfCall>,
-    copies: FxHashMap<(u64, Size), Amount>,
+    copies: FxHashMap<(u64, Size), Part<Amount>>,
     waits: FxHashMap<(u64, Length), Waits>,
-    allocations: FxHashMap<(u64, Memory), Amount>,
+    allocations: FxHashMap<(u64, Memory), Part<Amount>>,
     /// Times of all launches, with and without a path.
     kernels: FxHashMap<Group, Time>,
     all_copies: FxHashMap<Size, Amount>,
     all_waits: FxHashMap<Length, Waits>,
     all_allocations: FxHashMap<Memory, Amount>,
+}
+
+impl Part<Amount> {
+    fn add(&mut self, weight: f64, bytes: u64, ns: u64) {
+        self.all.add(bytes, ns);
+        self.stands_for.add(weight, bytes, ns);
+    }
+}
+
+impl<T> From<T> for Part<T> {
+    /// Of all, with and without a path.
+    fn from(all: T) -> Part<T> {
+        Part { all, stands_for: Weights::default() }
+    }
 }
 
 impl CallPaths {
@@ -84,52 +125,55 @@ impl CallPaths {
         }
     }
 
-    pub(super) fn launched(&mut self, tid: u32, child: u64, path: u64) {
-        self.last.insert(tid, (child, path));
+    pub(super) fn launched(&mut self, tid: u32, child: u64, taken: Taken) {
+        self.last.insert(tid, (child, taken));
         // The dispatch of a launch that was shown ahead may have come already.
         if !self.ahead.remove(&child) && self.open.len() < MAX_OPEN {
-            self.open.insert(child, path);
+            self.open.insert(child, taken);
         }
     }
 
     /// A launch that a later pass delivers; its dispatch may come in this one.
-    pub(super) fn launched_ahead(&mut self, child: u64, path: u64) {
+    pub(super) fn launched_ahead(&mut self, child: u64, taken: Taken) {
         if self.open.len() < MAX_OPEN && self.ahead.insert(child) {
-            self.open.insert(child, path);
+            self.open.insert(child, taken);
         }
     }
 
-    /// The path of the call that a thread began at `start_tick`: its wait or allocation belongs to this path.
-    pub(super) fn taken(&mut self, tid: u32, start_tick: u64, path: u64, is_long: bool) {
-        self.of_call.insert(tid, OfCall { start_tick, path, is_long });
+    /// The path of the call that a thread began at `start_tick`: its wait or allocation belongs to this path. A wait has weight
+    /// 1 if it is long, else 0.
+    pub(super) fn taken(&mut self, tid: u32, start_tick: u64, taken: Taken) {
+        self.of_call.insert(tid, OfCall { start_tick, taken });
     }
 
-    /// The path that was taken in a call that has returned, 0 for none.
+    /// The path that was taken in a call that has returned.
     #[inline]
-    pub(super) fn returned(&mut self, call: &Returned<'_>) -> u64 {
-        if self.words.is_empty() { 0 } else { self.call(call) }
+    pub(super) fn returned(&mut self, call: &Returned<'_>) -> Option<PathOfCall> {
+        if self.words.is_empty() { None } else { self.call(call) }
     }
 
     #[cold]
-    fn call(&mut self, call: &Returned<'_>) -> u64 {
+    fn call(&mut self, call: &Returned<'_>) -> Option<PathOfCall> {
         let of_call = self.wait_or_allocation(call);
         match self.last.get(&call.tid) {
-            Some((child, path)) if call.children.contains(child) => {
-                self.calls.entry(*path).or_default().add(call.ns);
-                *path
+            Some((child, taken)) if call.children.contains(child) => {
+                let calls = self.calls.entry(taken.path).or_default();
+                calls.all.add(call.ns);
+                calls.stands_for.add(taken.weight, 0, call.ns);
+                taken.of_call(taken.weight)
             }
             _ => of_call,
         }
     }
 
-    fn wait_or_allocation(&mut self, call: &Returned<'_>) -> u64 {
-        let Some((slot, class)) = call.slot.map(|slot| (slot, table::class(slot))) else { return 0 };
-        let known = |of: &OfCall| of.start_tick == call.start_tick && self.words.contains_key(&of.path);
-        let of_call = self.of_call.get(&call.tid).copied().filter(known);
+    fn wait_or_allocation(&mut self, call: &Returned<'_>) -> Option<PathOfCall> {
+        let Some((slot, class)) = call.slot.map(|slot| (slot, table::class(slot))) else { return None };
+        let known = |of: &OfCall| of.start_tick == call.start_tick && self.words.contains_key(&of.taken.path);
+        let of_call = self.of_call.get(&call.tid).copied().filter(known).map(|of| of.taken);
         match class {
             Class::Copy | Class::DeviceSync | Class::Sync => {
                 // The tracer measured the wait in ticks, which differ slightly from these ns.
-                let is_long = of_call.map_or(call.ns >= LONG_WAIT_NS, |of| of.is_long);
+                let is_long = of_call.map_or(call.ns >= LONG_WAIT_NS, |of| of.weight > 0.0);
                 self.all_waits.entry((slot, is_long)).or_default().add(call.ns);
                 if let Some(of) = of_call {
                     self.waits.entry((of.path, (slot, is_long))).or_default().add(call.ns);
@@ -140,12 +184,13 @@ impl CallPaths {
                 let group = (slot, size_class(bytes));
                 self.all_allocations.entry(group).or_default().add(bytes, call.ns);
                 if let Some(of) = of_call {
-                    self.allocations.entry((of.path, group)).or_default().add(bytes, call.ns);
+                    self.allocations.entry((of.path, group)).or_default().add(of.weight, bytes, call.ns);
                 }
             }
             _ => {}
         }
-        of_call.map_or(0, |of| of.path)
+        let weight = |of: Taken| if class == Class::Allocate { of.weight } else { 0.0 };
+        of_call.and_then(|of| of.of_call(weight(of)))
     }
 
     /// The duration of a dispatch; `None`: its duration is not a timing.
@@ -158,11 +203,13 @@ impl CallPaths {
 
     #[cold]
     fn count(&mut self, child: u64, group: Group, ns: Option<u64>) {
-        let path = self.open.remove(&child);
+        let taken = self.open.remove(&child);
         let Some(ns) = ns else { return };
         self.kernels.entry(group).or_default().add(ns);
-        if let Some(path) = path.filter(|path| self.words.contains_key(path)) {
-            self.times.entry((path, group)).or_default().add(ns);
+        if let Some(Taken { path, weight }) = taken.filter(|taken| self.words.contains_key(&taken.path)) {
+            let part = self.times.entry((path, group)).or_default();
+            part.all.add(ns);
+            part.stands_for.add(weight, 0, ns);
         }
     }
 
@@ -176,8 +223,9 @@ impl CallPaths {
     #[cold]
     fn count_copy(&mut self, child: u64, size: Size, bytes: u64, ns: u64) {
         self.all_copies.entry(size).or_default().add(bytes, ns);
-        if let Some(path) = self.open.remove(&child).filter(|path| self.words.contains_key(path)) {
-            self.copies.entry((path, size)).or_default().add(bytes, ns);
+        let taken = self.open.remove(&child).filter(|taken| self.words.contains_key(&taken.path));
+        if let Some(Taken { path, weight }) = taken {
+            self.copies.entry((path, size)).or_default().add(weight, bytes, ns);
         }
     }
 
@@ -193,47 +241,50 @@ impl CallPaths {
 
     /// All kernels, copies, waits, allocations and paths, most time first, and the frames of paths that are not addresses.
     pub fn list(&self, registry: &Registry) -> call_paths::CallPaths {
-        let kernel = |(id, [grid, workgroup]): &Group, time: &Time| Kernel {
+        let kernel = |(id, [grid, workgroup]): &Group, part: Part<Time>| Kernel {
             name: registry.kernel_name(*id).into_owned(),
             shape: Some(Shape { grid: *grid, workgroup: *workgroup }),
-            time: *time,
+            time: part.all,
+            stands_for: part.stands_for,
         };
-        let copy = |(direction, class): &Size, all: &Amount| Copy {
+        let copy = |(direction, class): &Size, part: Part<Amount>| Copy {
             direction: rkprof_stats::copy_direction(*direction).to_owned(),
             size_class: *class,
-            all: *all,
+            all: part.all,
+            stands_for: part.stands_for,
         };
         let function = |slot: u32| table::name(slot).unwrap_or_default().to_owned();
         let wait =
             |(slot, is_long): &Length, all: &Waits| Wait { function: function(*slot), is_long: *is_long, all: *all };
-        let allocation = |(slot, class): &Memory, all: &Amount| Allocation {
+        let allocation = |(slot, class): &Memory, part: Part<Amount>| Allocation {
             function: function(*slot),
             size_class: *class,
-            all: *all,
+            all: part.all,
+            stands_for: part.stands_for,
         };
-        let mut kernels: Vec<Kernel> = self.kernels.iter().map(|(group, time)| kernel(group, time)).collect();
+        let mut kernels: Vec<Kernel> = self.kernels.iter().map(|(group, time)| kernel(group, (*time).into())).collect();
         kernels.sort_by(|a, b| b.time.ns.cmp(&a.time.ns).then_with(|| (&a.name, a.shape).cmp(&(&b.name, b.shape))));
-        let mut copies: Vec<Copy> = self.all_copies.iter().map(|(size, all)| copy(size, all)).collect();
+        let mut copies: Vec<Copy> = self.all_copies.iter().map(|(size, all)| copy(size, (*all).into())).collect();
         copies.sort_by(|a, b| (&a.direction, a.size_class).cmp(&(&b.direction, b.size_class)));
 
         let mut waits: Vec<Wait> = self.all_waits.iter().map(|(length, all)| wait(length, all)).collect();
         waits.sort_by(|a, b| (&a.function, a.is_long).cmp(&(&b.function, b.is_long)));
         let mut allocations: Vec<Allocation> =
-            self.all_allocations.iter().map(|(memory, all)| allocation(memory, all)).collect();
+            self.all_allocations.iter().map(|(memory, all)| allocation(memory, (*all).into())).collect();
         allocations.sort_by(|a, b| (&a.function, a.size_class).cmp(&(&b.function, b.size_class)));
 
         let mut by_path: BTreeMap<u64, Path> = BTreeMap::new();
-        for ((path, group), time) in &self.times {
-            by_path.entry(*path).or_default().kernels.push(kernel(group, time));
+        for ((path, group), part) in &self.times {
+            by_path.entry(*path).or_default().kernels.push(kernel(group, *part));
         }
         for ((path, size), all) in &self.copies {
-            by_path.entry(*path).or_default().copies.push(copy(size, all));
+            by_path.entry(*path).or_default().copies.push(copy(size, *all));
         }
         for ((path, length), all) in &self.waits {
             by_path.entry(*path).or_default().waits.push(wait(length, all));
         }
         for ((path, memory), all) in &self.allocations {
-            by_path.entry(*path).or_default().allocations.push(allocation(memory, all));
+            by_path.entry(*path).or_default().allocations.push(allocation(memory, *all));
         }
         let mut by_path: Vec<_> = by_path.into_iter().collect();
         let ns = |path: &Path| path.kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
@@ -253,11 +304,13 @@ impl CallPaths {
         };
         let path = |(id, path): (u64, Path)| {
             let words = self.words.get(&id).map_or(&[][..], Vec::as_slice);
+            let calls = self.calls.get(&id).copied().unwrap_or_default();
             Path {
                 id,
                 addresses: words.iter().filter_map(|word| address(*word)).collect(),
                 without_python: words.last() == Some(&path_word::WITHOUT_PYTHON),
-                calls: self.calls.get(&id).copied().unwrap_or_default(),
+                calls: calls.all,
+                calls_stand_for: calls.stands_for,
                 ..path
             }
         };
@@ -270,16 +323,27 @@ impl CallPaths {
 mod tests {
     use super::*;
 
+    fn id(path: Option<PathOfCall>) -> u64 {
+        path.map_or(0, |path| path.id.get())
+    }
+
+    fn taken(weight: f64) -> Taken {
+        Taken { path: 9, weight }
+    }
+
     #[test]
     fn what_is_shown_ahead_counts_once() {
         let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
         let mut paths = CallPaths::default();
         paths.define(9, vec![1]);
-        paths.launched_ahead(5, 9);
+        paths.launched_ahead(5, taken(3.0));
         paths.ended(5, 7, &shape, Some(10));
-        paths.launched(1, 5, 9);
+        paths.launched(1, 5, taken(3.0));
         let list = paths.list(&Registry::default());
-        assert_eq!(list.paths[0].kernels[0].time, Time { launches: 1, ns: 10 });
+        let kernel = &list.paths[0].kernels[0];
+        assert_eq!(kernel.time, Time { launches: 1, ns: 10 });
+        assert_eq!(kernel.stands_for, Weights { count: 3.0, squares: 9.0, bytes: 0.0, ns: 30.0 });
+        assert!(list.kernels[0].stands_for.is_none(), "all launches stand for themselves");
         assert!(paths.open.is_empty() && paths.ahead.is_empty());
     }
 
@@ -287,17 +351,19 @@ mod tests {
     fn calls_and_copies_belong_to_their_path() {
         let mut paths = CallPaths::default();
         paths.define(9, vec![1]);
-        paths.launched(1, 5, 9);
+        paths.launched(1, 5, taken(3.0));
         let copy = |tid| call(tid, "hipMemcpyAsync", 0, 300);
-        assert_eq!(paths.returned(&Returned { children: &(5..7), ..copy(1) }), 9);
-        assert_eq!(paths.returned(&Returned { children: &(7..8), ..copy(1) }), 0, "another call");
-        assert_eq!(paths.returned(&Returned { children: &(5..7), ..copy(2) }), 0, "another thread");
+        assert_eq!(id(paths.returned(&Returned { children: &(5..7), ..copy(1) })), 9);
+        assert_eq!(id(paths.returned(&Returned { children: &(7..8), ..copy(1) })), 0, "another call");
+        assert_eq!(id(paths.returned(&Returned { children: &(5..7), ..copy(2) })), 0, "another thread");
         paths.copied(5, CopyDirection::HostToDevice, 4096, 70);
         paths.copied(8, CopyDirection::HostToDevice, 4097, 30);
         let list = paths.list(&Registry::default());
         let copies = |count, bytes, ns| Amount { count, bytes, ns };
         assert_eq!(list.copies.iter().map(|copy| copy.all).collect::<Vec<_>>(), [copies(2, 8193, 100)]);
         assert_eq!(list.paths[0].copies[0].all, copies(1, 4096, 70));
+        assert_eq!(list.paths[0].copies[0].stands_for.bytes, 3.0 * 4096.0);
+        assert_eq!(list.paths[0].calls_stand_for.ns, 900.0);
         assert_eq!(list.paths[0].calls, Time { launches: 1, ns: 300 });
     }
 
@@ -311,15 +377,15 @@ mod tests {
         let mut paths = CallPaths::default();
         paths.define(9, vec![1]);
         let sync = |start_tick, ns| call(1, "hipStreamSynchronize", start_tick, ns);
-        paths.taken(1, 50, 9, true);
-        assert_eq!(paths.returned(&Returned { tid: 2, ..sync(50, 700_000) }), 0, "another thread");
-        assert_eq!(paths.returned(&sync(50, 500_000)), 9);
-        assert_eq!(paths.returned(&sync(60, 3_000)), 0, "another call");
-        paths.taken(1, 70, 9, false);
-        assert_eq!(paths.returned(&sync(70, 2_000)), 9);
+        paths.taken(1, 50, taken(1.0));
+        assert_eq!(id(paths.returned(&Returned { tid: 2, ..sync(50, 700_000) })), 0, "another thread");
+        assert_eq!(id(paths.returned(&sync(50, 500_000))), 9);
+        assert_eq!(id(paths.returned(&sync(60, 3_000))), 0, "another call");
+        paths.taken(1, 70, taken(0.0));
+        assert_eq!(id(paths.returned(&sync(70, 2_000))), 9);
         let malloc = |start_tick, bytes| Returned { bytes: Some(bytes), ..call(1, "hipMalloc", start_tick, 40) };
-        paths.taken(1, 80, 9, false);
-        assert_eq!(paths.returned(&malloc(80, 4096)), 9);
+        paths.taken(1, 80, taken(2.5));
+        assert_eq!(id(paths.returned(&malloc(80, 4096))), 9);
         paths.returned(&malloc(90, 4097));
         paths.returned(&Returned { worked: false, ..malloc(100, 4098) });
         let list = paths.list(&Registry::default());
@@ -330,7 +396,9 @@ mod tests {
         of_path.sort_unstable();
         assert_eq!(of_path, [(false, 1, 2_000), (true, 1, 500_000)]);
         assert_eq!(list.allocations[0].all, Amount { count: 2, bytes: 8193, ns: 80 });
-        assert_eq!(list.paths[0].allocations[0].all, Amount { count: 1, bytes: 4096, ns: 40 });
+        let of_path = &list.paths[0].allocations[0];
+        assert_eq!(of_path.all, Amount { count: 1, bytes: 4096, ns: 40 });
+        assert_eq!(of_path.stands_for, Weights { count: 2.5, squares: 6.25, bytes: 10_240.0, ns: 100.0 });
         assert_eq!((list.allocations.len(), list.allocations[0].function.as_str()), (1, "hipMalloc"));
     }
 

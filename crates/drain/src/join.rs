@@ -7,7 +7,7 @@
 
 use super::allocations::Allocations;
 use super::arguments;
-use super::call_paths::{CallPaths, Returned};
+use super::call_paths::{CallPaths, Returned, Taken};
 use super::convert::{activity, api_record, counters, known, marker, samples};
 use super::metadata::{self, CounterIndex, Learned};
 use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
@@ -19,7 +19,6 @@ use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
 use rustc_hash::FxHashMap;
-use std::num::NonZeroU64;
 
 /// A record that waits for the end of the pass.
 enum Waiting {
@@ -142,8 +141,10 @@ impl Joiner {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
                 let has_room = self.annotated.len() < open_launches::MAX_OPEN;
                 match header.tag {
-                    record::PATH_OF_LAUNCH => self.paths.launched(tid, child, flops.to_bits()),
-                    record::PATH_OF_CALL => self.paths.taken(tid, child, flops.to_bits(), bytes > 0.0),
+                    record::PATH_OF_LAUNCH => self.paths.launched(tid, child, Taken::of_record(flops, bytes)),
+                    record::PATH_OF_CALL => {
+                        self.paths.taken(tid, child, Taken::of_record(flops, bytes));
+                    }
                     record::LAUNCH_IN_RANGE => {
                         // `rkprof_annotate` of this launch takes precedence.
                         if let Some(work) = self.range_work.launch(tid).filter(|_| has_room) {
@@ -226,7 +227,7 @@ impl Joiner {
             Some(Kind::Annotation) => {
                 let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
                 match header.tag {
-                    record::PATH_OF_LAUNCH => self.paths.launched_ahead(child, flops.to_bits()),
+                    record::PATH_OF_LAUNCH => self.paths.launched_ahead(child, Taken::of_record(flops, bytes)),
                     // The ranges and the call of these records are not known yet.
                     record::LAUNCH_IN_RANGE | record::PATH_OF_CALL => {}
                     _ => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
@@ -379,7 +380,7 @@ impl Joiner {
             start,
             end,
             status: Some(call.status),
-            path: NonZeroU64::new(path),
+            path,
             children,
             stream: None,
             bytes,

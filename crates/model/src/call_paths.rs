@@ -65,12 +65,14 @@ rows! {
         pub build_id: Option<String>,
     }
 
-    #[derive(Eq)]
     pub struct Kernel {
         pub name: String,
         pub shape: Option<Shape>,
         #[serde(flatten)]
         pub time: Time,
+        /// In a path.
+        #[serde(skip_serializing_if = "Weights::is_none")]
+        pub stands_for: Weights,
     }
 }
 
@@ -82,14 +84,43 @@ pub struct Shape {
 }
 
 rows! {
+    /// How many launches, copies or allocations those with a path stand for: the sum of their weights, each the inverse of the
+    /// probability of its path. All 0 in runs from before there were weights, and where paths have no part.
+    #[derive(Copy)]
+    pub struct Weights {
+        pub count: f64,
+        /// Sum of the squares of the weights, which tells how certain the others are.
+        pub squares: f64,
+        pub bytes: f64,
+        pub ns: f64,
+    }
+}
+
+impl Weights {
+    /// Adds one of this weight.
+    pub fn add(&mut self, weight: f64, bytes: u64, ns: u64) {
+        self.count += weight;
+        self.squares += weight * weight;
+        self.bytes += weight * bytes as f64;
+        self.ns += weight * ns as f64;
+    }
+
+    pub fn is_none(&self) -> bool {
+        self.count <= 0.0
+    }
+}
+
+rows! {
     /// Copies of one direction and size class.
-    #[derive(Eq)]
     pub struct Copy {
         pub direction: String,
         /// See [`size_class`].
         pub size_class: u32,
         #[serde(flatten)]
         pub all: Amount,
+        /// In a path.
+        #[serde(skip_serializing_if = "Weights::is_none")]
+        pub stands_for: Weights,
     }
 
     /// Waiting calls of one function: the long ones, or the others.
@@ -124,7 +155,6 @@ impl Waits {
 
 rows! {
     /// Calls of a function that allocated memory of one size class.
-    #[derive(Eq)]
     pub struct Allocation {
         pub function: String,
         /// See [`size_class`]; 0 where the call has no size.
@@ -132,6 +162,9 @@ rows! {
         /// The host time of the calls.
         #[serde(flatten)]
         pub all: Amount,
+        /// In a path.
+        #[serde(skip_serializing_if = "Weights::is_none")]
+        pub stands_for: Weights,
     }
 }
 
@@ -171,7 +204,6 @@ impl Time {
 }
 
 rows! {
-    #[derive(Eq)]
     pub struct Path {
         /// The id that launches in the trace refer to.
         pub id: u64,
@@ -182,6 +214,8 @@ rows! {
         pub without_python: bool,
         /// The calls that took this path, and their host time.
         pub calls: Time,
+        #[serde(skip_serializing_if = "Weights::is_none")]
+        pub calls_stand_for: Weights,
         /// The kernels launched with this path.
         pub kernels: Vec<Kernel>,
         pub copies: Vec<Copy>,

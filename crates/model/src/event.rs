@@ -61,10 +61,19 @@ pub struct ApiCall {
     pub children: Range<u64>,
     pub stream: Option<u32>,
     pub bytes: Option<u64>,
-    /// The call path that was taken in the call (`--stacks`), see [`crate::call_paths::Path::id`].
-    pub path: Option<NonZeroU64>,
+    /// The call path that was taken in the call (`--stacks`).
+    pub path: Option<PathOfCall>,
     /// The values of all its arguments in order, as people write them (`--call-args`); `None` where they are not recorded.
     pub arguments: Option<Arguments>,
+}
+
+/// A call path, and how many calls it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathOfCall {
+    /// See [`crate::call_paths::Path::id`].
+    pub id: NonZeroU64,
+    /// In thousandths; 0 for waits, and in runs from before there were weights.
+    pub weight: u32,
 }
 
 /// Values of arguments: numbers in decimal, addresses in hexadecimal, texts as they are.

@@ -227,6 +227,7 @@ interned_names! {
         Value = 21 "value",
         CallPath = 22 "call_path",
         Arguments = 23 "args",
+        CallPathWeight = 24 "call_path_weight_milli",
     }
 }
 

@@ -3,16 +3,16 @@
 
 use rkprof_formats::export::session;
 use rkprof_formats::export::stream;
-use rkprof_model::event::{Event, Ns};
+use rkprof_model::event::{Event, Ns, PathOfCall};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 /// Idle time of a process.
 #[derive(Default)]
 pub(super) struct ByPath {
-    /// Idle time before launches with a known path, by path and kernel.
+    /// Idle time before launches with a known path, times their weights, by path and kernel.
     seen: HashMap<(u64, String), f64>,
-    /// Idle time before launches with a path, and before all launches, by kernel.
+    /// Idle time before launches with a path, times their weights, and before all launches, by kernel.
     kernels: HashMap<String, (f64, f64)>,
 }
 
@@ -24,13 +24,14 @@ impl ByPath {
         if *seen == 0.0 { 0.0 } else { part * all / seen }
     }
 
-    fn add(&mut self, path: Option<u64>, kernel: &str, ns: Ns) {
+    fn add(&mut self, path: Option<PathOfCall>, kernel: &str, ns: Ns) {
         let ns = ns as f64;
         let (seen, all) = self.kernels.entry(kernel.to_owned()).or_default();
         *all += ns;
-        if let Some(path) = path {
-            *seen += ns;
-            *self.seen.entry((path, kernel.to_owned())).or_default() += ns;
+        if let Some(PathOfCall { id, weight }) = path {
+            let weighted = ns * if weight == 0 { 1.0 } else { f64::from(weight) / 1e3 };
+            *seen += weighted;
+            *self.seen.entry((id.get(), kernel.to_owned())).or_default() += weighted;
         }
     }
 }
@@ -39,13 +40,13 @@ impl ByPath {
 pub(super) fn of_session(dir: &Path) -> Option<ByPath> {
     let source =
         session::open(dir).ok()?.into_iter().find(|source| source.place == dir && !source.traces.is_empty())?;
-    let mut paths: BTreeMap<u64, (u64, u64)> = BTreeMap::new();
+    let mut paths: BTreeMap<u64, (u64, PathOfCall)> = BTreeMap::new();
     let mut kernels: BTreeMap<u32, Vec<(Ns, Ns, u64, u64)>> = BTreeMap::new();
     let mut names: HashMap<u64, String> = HashMap::new();
     let scanned = stream::scan(&source, &|_| {}, |event, registry| match event {
         Event::Api(call) => {
             if let Some(path) = call.path {
-                paths.insert(call.children.start, (call.children.end, path.get()));
+                paths.insert(call.children.start, (call.children.end, path));
             }
         }
         Event::Kernel(kernel) => {

@@ -1,12 +1,13 @@
 //! What call paths caused, with functions and lines, and an estimate for launches without a path.
 //!
 //! Launches of one kernel and shape make a group. A path's share in a group is its share in the time of those launches of the
-//! group that have a path. A shape without any path takes the shares of its kernel.
+//! group that have a path, each with its weight: the number of launches it stands for. A shape without any path takes the shares
+//! of its kernel.
 
 use super::idle;
 use super::symbols::{self, Frame, Symbols};
 use crate::{Failure, exit};
-use rkprof_model::call_paths::{self, Amount, CallPaths, FILE, Kernel, SCHEMA_VERSION, Shape, Time, Waits};
+use rkprof_model::call_paths::{self, Amount, CallPaths, FILE, Kernel, SCHEMA_VERSION, Shape, Time, Waits, Weights};
 use rkprof_store::dir;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -22,6 +23,8 @@ pub(crate) struct Sample {
     pub ns: f64,
     /// Number of launches with this path.
     pub seen: u64,
+    /// The part of this path in [`Group::uncertain`].
+    uncertain: f64,
     /// Idle time of the device before these launches; `None` without a trace that shows it.
     pub idle_ns: Option<f64>,
     /// Host time of the launching calls.
@@ -56,10 +59,11 @@ pub(crate) type Stack = Vec<Frame>;
 /// Launches of the same kernel and shape.
 struct Group {
     ns: f64,
-    /// Number of launches whose paths stand for the group.
-    sampled: f64,
-    /// The share of the launches without a path.
-    unsampled: f64,
+    /// Sums of the weights of those with a path, and of their squares.
+    weight: f64,
+    squares: f64,
+    /// Sum of `weight * (weight - 1)`: 0 where each launch stands for itself.
+    uncertain: f64,
 }
 
 #[derive(Default)]
@@ -144,19 +148,24 @@ impl Profile {
 
     /// Margin of error of the estimated time of these samples, up or down, at 95%; 0 where nothing is estimated.
     pub(crate) fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
-        let mut parts: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut parts: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
         for sample in samples {
-            *parts.entry(sample.group).or_default() += sample.ns;
+            let part = parts.entry(sample.group).or_default();
+            *part = (part.0 + sample.ns, part.1 + sample.uncertain);
         }
-        let variance = |(group, ns): (&usize, &f64)| {
-            let Group { ns: whole, sampled, unsampled } = self.groups[*group];
-            if whole <= 0.0 {
+        let variance = |(group, (ns, own)): (&usize, &(f64, f64))| {
+            let Group { ns: whole, weight, squares, uncertain } = self.groups[*group];
+            if whole <= 0.0 || squares <= 0.0 {
                 return 0.0;
             }
-            // Of a share, as Agresti and Coull have it: also where all or none of few were seen. Times the correction for a
-            // sample that is a good part of the whole.
+            // Of a share, as Agresti and Coull have it: also where all or none of few were seen. The weights make a number of
+            // samples that would be as certain (Kish). Times the correction for a sample that is a good part of the whole.
+            let sampled = weight * weight / squares;
             let share = ((ns / whole).min(1.0) * sampled + 2.0) / (sampled + 4.0);
-            whole * whole * share * (1.0 - share) / (sampled + 4.0) * unsampled
+            let as_one = share * (1.0 - share) / (sampled + 4.0) * uncertain / squares;
+            // Of a ratio of weighted sums (Horvitz and Thompson): where a path's weights are unlike those of the others.
+            let others = (1.0 - share).powi(2) * own + share.powi(2) * (uncertain - own);
+            whole * whole * as_one.max(others / (weight * weight))
         };
         1.96 * parts.iter().map(variance).fold(0.0, |sum, one| sum + one).sqrt()
     }
@@ -178,20 +187,23 @@ impl Profile {
 
     fn add_kernels(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
         // Shares of the paths, by group and by kernel.
-        let mut of_group: BTreeMap<Key, BTreeMap<usize, Time>> = BTreeMap::new();
-        let mut of_kernel: BTreeMap<&str, BTreeMap<usize, Time>> = BTreeMap::new();
+        let mut of_group: BTreeMap<Key, BTreeMap<usize, Part>> = BTreeMap::new();
+        let mut of_kernel: BTreeMap<&str, BTreeMap<usize, Part>> = BTreeMap::new();
         for (index, path) in paths.paths.iter().enumerate() {
             for kernel in &path.kernels {
-                sum(of_group.entry(key(kernel)).or_default().entry(index).or_default(), kernel.time);
-                sum(of_kernel.entry(&kernel.name).or_default().entry(index).or_default(), kernel.time);
-                self.with_path += kernel.time.launches;
-                self.without_python += if path.without_python { kernel.time.launches } else { 0 };
+                let Time { launches, ns } = kernel.time;
+                let part = Part::new(launches, 0, ns, kernel.stands_for);
+                of_group.entry(key(kernel)).or_default().entry(index).or_default().add(part);
+                of_kernel.entry(&kernel.name).or_default().entry(index).or_default().add(part);
+                self.with_path += launches;
+                self.without_python += if path.without_python { launches } else { 0 };
             }
         }
         // Two kernels may have one name.
         let mut all: BTreeMap<Key, Time> = BTreeMap::new();
         for kernel in &paths.kernels {
-            sum(all.entry(key(kernel)).or_default(), kernel.time);
+            let sum = all.entry(key(kernel)).or_default();
+            (sum.launches, sum.ns) = (sum.launches + kernel.time.launches, sum.ns + kernel.time.ns);
         }
         for (key, time) in all {
             self.launches += time.launches;
@@ -201,25 +213,33 @@ impl Profile {
                 self.unknown_ns += time.ns;
                 continue;
             };
-            let mut sampled = Time::default();
-            parts.values().for_each(|part| sum(&mut sampled, *part));
-            // The time of launches that are not sampled is unknown.
-            let left = if own.is_some() { 1.0 - sampled.launches as f64 / time.launches.max(1) as f64 } else { 1.0 };
-            self.groups.push(Group { ns: time.ns as f64, sampled: sampled.launches as f64, unsampled: left.max(0.0) });
+            let sampled = Part::sum(parts.values());
+            // Launches of another shape are no part of the whole.
+            let uncertain = |weights: &Weights| match own {
+                Some(_) => (weights.squares - weights.count).max(0.0),
+                None => weights.squares,
+            };
+            let each = if own.is_some() { sampled.scale(time.launches) } else { 1.0 };
+            let weights = sampled.weights(each);
+            self.groups.push(Group {
+                ns: time.ns as f64,
+                weight: weights.count,
+                squares: weights.squares,
+                uncertain: uncertain(&weights),
+            });
             for (index, part) in parts {
                 let path = &paths.paths[*index];
-                let launches = scaled(part.launches, sampled.launches, time.launches);
-                // One call may launch several kernels.
-                let launched = path.kernels.iter().map(|kernel| kernel.time.launches).sum::<u64>()
-                    + path.copies.iter().map(|copy| copy.all.count).sum::<u64>();
+                let of_part = part.weights(each);
+                let launches = share(of_part.count, weights.count, time.launches);
                 self.samples.push(Sample {
                     stack: stacks[*index].clone(),
                     kernel: key.0.to_owned(),
                     launches,
-                    ns: scaled(part.ns, sampled.ns, time.ns),
-                    seen: if own.is_some() { part.launches } else { 0 },
+                    ns: share(of_part.ns, weights.ns, time.ns),
+                    seen: if own.is_some() { part.seen } else { 0 },
+                    uncertain: uncertain(&of_part),
                     idle_ns: None,
-                    call_ns: path.calls.ns as f64 * launches / launched.max(1) as f64,
+                    call_ns: call_ns(path) * launches,
                     group: self.groups.len() - 1,
                     path: *index,
                 });
@@ -228,13 +248,13 @@ impl Profile {
     }
 
     fn add_copies(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
-        let key = |copy: &call_paths::Copy| ((copy.direction.clone(), copy.size_class), copy.all);
+        let key = |copy: &call_paths::Copy| ((copy.direction.clone(), copy.size_class), copy.all, copy.stands_for);
         let of_paths = paths.paths.iter().map(|path| path.copies.iter().map(key).collect());
         self.unknown_copies += self.add_amounts(DeedKind::Copy, paths.copies.iter().map(key), of_paths, stacks);
     }
 
     fn add_allocations(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
-        let key = |all: &call_paths::Allocation| ((all.function.clone(), all.size_class), all.all);
+        let key = |one: &call_paths::Allocation| ((one.function.clone(), one.size_class), one.all, one.stands_for);
         let of_paths = paths.paths.iter().map(|path| path.allocations.iter().map(key).collect());
         let all = paths.allocations.iter().map(key);
         self.unknown_allocations += self.add_amounts(DeedKind::Allocation, all, of_paths, stacks);
@@ -244,26 +264,32 @@ impl Profile {
     fn add_amounts(
         &mut self,
         kind: DeedKind,
-        all: impl Iterator<Item = ((String, u32), Amount)>,
-        of_paths: impl Iterator<Item = Vec<((String, u32), Amount)>>,
+        all: impl Iterator<Item = ((String, u32), Amount, Weights)>,
+        of_paths: impl Iterator<Item = Vec<((String, u32), Amount, Weights)>>,
         stacks: &[Arc<Stack>],
     ) -> u64 {
-        let parts = by_group(of_paths);
+        let part = |(group, all, weights): ((String, u32), Amount, Weights)| {
+            (group, Part::new(all.count, all.bytes, all.ns, weights))
+        };
+        let parts = by_group(of_paths.map(|of_path| of_path.into_iter().map(part).collect()));
         let mut unknown = 0;
-        for (group, amount) in all {
+        for (group, amount, _) in all {
             let Some(parts) = parts.get(&group) else {
                 unknown += amount.count;
                 continue;
             };
-            let sum = |of: fn(&Amount) -> u64| parts.iter().map(|(_, part)| of(part)).sum::<u64>();
-            let of = Amount { count: sum(|part| part.count), bytes: sum(|part| part.bytes), ns: sum(|part| part.ns) };
-            self.deeds.extend(parts.iter().map(|(path, part)| Deed {
-                stack: stacks[*path].clone(),
-                kind,
-                name: group.0.clone(),
-                count: scaled(part.count, of.count, amount.count),
-                bytes: scaled(part.bytes, of.bytes, amount.bytes),
-                ns: scaled(part.ns, of.ns, amount.ns),
+            let sampled = Part::sum(parts.iter().map(|(_, part)| part));
+            let whole = sampled.weights(1.0);
+            self.deeds.extend(parts.iter().map(|(path, part)| {
+                let of_part = part.weights(1.0);
+                Deed {
+                    stack: stacks[*path].clone(),
+                    kind,
+                    name: group.0.clone(),
+                    count: share(of_part.count, whole.count, amount.count),
+                    bytes: share(of_part.bytes, whole.bytes, amount.bytes),
+                    ns: share(of_part.ns, whole.ns, amount.ns),
+                }
             }));
         }
         unknown
@@ -291,12 +317,16 @@ impl Profile {
                 kind: DeedKind::Wait,
                 name: group.0.clone(),
                 count: if is_long {
-                    scaled(part.count, count, all.count)
+                    share(part.count as f64, count as f64, all.count)
                 } else {
                     all.count as f64 * inverse(part) / inverses
                 },
                 bytes: 0.0,
-                ns: if is_long { scaled(part.ns, ns, all.ns) } else { scaled(part.count, count, all.ns) },
+                ns: if is_long {
+                    share(part.ns as f64, ns as f64, all.ns)
+                } else {
+                    share(part.count as f64, count as f64, all.ns)
+                },
             }));
         }
     }
@@ -318,13 +348,68 @@ fn key(kernel: &Kernel) -> Key<'_> {
     (&kernel.name, kernel.shape)
 }
 
-fn sum(sum: &mut Time, more: Time) {
-    (sum.launches, sum.ns) = (sum.launches + more.launches, sum.ns + more.ns);
+/// What a path has of a group: how many launches or other actions, and what these stand for.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    seen: u64,
+    stands_for: Weights,
+    /// As if each had weight 1, for runs without weights.
+    alike: Weights,
 }
 
-/// Scales a part of the sampled launches to all launches.
-fn scaled(part: u64, sampled: u64, all: u64) -> f64 {
-    part as f64 * all as f64 / sampled.max(1) as f64
+impl Part {
+    fn new(seen: u64, bytes: u64, ns: u64, stands_for: Weights) -> Part {
+        let count = seen as f64;
+        Part { seen, stands_for, alike: Weights { count, squares: count, bytes: bytes as f64, ns: ns as f64 } }
+    }
+
+    fn add(&mut self, more: Part) {
+        self.seen += more.seen;
+        sum(&mut self.stands_for, &more.stands_for);
+        sum(&mut self.alike, &more.alike);
+    }
+
+    fn sum<'a>(parts: impl Iterator<Item = &'a Part>) -> Part {
+        let mut sum = Part::default();
+        parts.for_each(|part| sum.add(*part));
+        sum
+    }
+
+    /// The weight of each in a run without weights, so that they stand for `all`.
+    fn scale(&self, all: u64) -> f64 {
+        (all as f64 / self.seen.max(1) as f64).max(1.0)
+    }
+
+    /// The weights; in a run without them each has weight `each`.
+    fn weights(&self, each: f64) -> Weights {
+        let Weights { count, squares, bytes, ns } = self.alike;
+        match self.stands_for.is_none() {
+            true => Weights { count: count * each, squares: squares * each * each, bytes: bytes * each, ns: ns * each },
+            false => self.stands_for,
+        }
+    }
+}
+
+fn sum(sum: &mut Weights, more: &Weights) {
+    sum.count += more.count;
+    sum.squares += more.squares;
+    sum.bytes += more.bytes;
+    sum.ns += more.ns;
+}
+
+/// The share of a part of `whole` in all.
+fn share(part: f64, whole: f64, all: u64) -> f64 {
+    part * all as f64 / if whole > 0.0 { whole } else { 1.0 }
+}
+
+/// Mean host time of a call with this path, for each of its launches: one call may launch several kernels.
+fn call_ns(path: &call_paths::Path) -> f64 {
+    let kernels = path.kernels.iter().map(|kernel| (kernel.time.launches, kernel.stands_for));
+    let copies = path.copies.iter().map(|copy| (copy.all.count, copy.stands_for));
+    let launched = kernels.chain(copies).map(|(seen, stands_for)| Part::new(seen, 0, 0, stands_for));
+    let launched = launched.fold(0.0, |sum, part| sum + part.weights(1.0).count);
+    let calls = Part::new(path.calls.launches, 0, path.calls.ns, path.calls_stand_for);
+    calls.weights(1.0).ns / if launched > 0.0 { launched } else { 1.0 }
 }
 
 /// Frames of a path, innermost first.
@@ -364,7 +449,7 @@ mod tests {
 
     fn kernel(name: &str, width: u32, launches: u64, ns: u64) -> Kernel {
         let shape = Shape { grid: [width, 1, 1], workgroup: [64, 1, 1] };
-        Kernel { name: name.to_owned(), shape: Some(shape), time: Time { launches, ns } }
+        Kernel { name: name.to_owned(), shape: Some(shape), time: Time { launches, ns }, ..Kernel::default() }
     }
 
     fn profile(kernels: Vec<Kernel>, paths: Vec<Vec<Kernel>>) -> Profile {
@@ -382,6 +467,10 @@ mod tests {
     fn of(profile: &Profile, function: &str) -> f64 {
         let mine = |sample: &&Sample| sample.stack[0].function == function;
         profile.samples.iter().filter(mine).map(|sample| sample.ns).sum()
+    }
+
+    fn of_path(profile: &Profile, path: usize) -> f64 {
+        profile.samples.iter().filter(|sample| sample.path == path).map(|sample| sample.ns).sum()
     }
 
     /// One path launches the small shape, another one the large shape; one launch in ten of each has a path.
@@ -444,6 +533,15 @@ mod tests {
         let half = profile(vec![kernel("a", 1, 1_000_000, 10_000_000)], half);
         let error = half.error_ns(half.samples.iter().take(1)) / 10_000_000.0;
         assert!((error - 0.049).abs() < 0.001, "{error}");
+        // One path has a launch in ten with weight 10, the other has all of its launches: only the first is uncertain.
+        let weights = |count: f64, squares| Weights { count, squares, bytes: 0.0, ns: count };
+        let of = |launches, stands_for| Kernel { stands_for, ..kernel("a", 1, launches, launches) };
+        let paths = vec![vec![of(100, weights(1_000.0, 10_000.0))], vec![of(1_000, weights(1_000.0, 1_000.0))]];
+        let uneven = profile(vec![kernel("a", 1, 2_000, 2_000)], paths);
+        assert_eq!((of_path(&uneven, 0), of_path(&uneven, 1)), (1_000.0, 1_000.0));
+        // The sum of w (w - 1) is 9,000; sqrt(0.25 * 9,000) = 47, times 1.96.
+        let error = uneven.error_ns(uneven.samples.iter().take(1));
+        assert!((error - 93.0).abs() < 3.0, "{error}");
         // All three sampled launches have one path, but others may exist.
         let few = profile(vec![kernel("a", 1, 1_000, 1_000)], vec![vec![kernel("a", 1, 3, 3)]]);
         assert!(few.error_ns(few.samples.iter()) > 100.0);

@@ -183,14 +183,15 @@ pub mod path_word {
     pub const WITHOUT_PYTHON: u64 = NAMED;
 }
 
-/// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the launch's call path.
+/// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the launch's call path. `bytes` is the number of launches
+/// that it stands for; 0 in runs before there was such a number.
 pub const PATH_OF_LAUNCH: u8 = 1;
 /// `tag` of an [`Annotation`] without work: its thread launches now, within ROCTx ranges that may state work. The launch's
 /// own record may come from another thread, which writes the packet to the queue.
 pub const LAUNCH_IN_RANGE: u8 = 2;
 /// `tag` of an [`Annotation`] that gives a path to the next recorded call of its thread, for the call's wait or allocation.
 /// `child` is the call's start tick, `flops` are the bits of the path's id. `bytes` is 1 for a long wait
-/// ([`crate::call_paths::LONG_WAIT_NS`]), else 0.
+/// ([`crate::call_paths::LONG_WAIT_NS`]), and 0 for another; for an allocation as in [`PATH_OF_LAUNCH`].
 pub const PATH_OF_CALL: u8 = 3;
 
 /// Reads a `T` from the start of `bytes`; `None` when they are too short.

@@ -6,7 +6,7 @@ use crate::format::{Category, Note, field, kind};
 use crate::wire::{Fields, Malformed};
 use rkprof_model::event::{
     Activity, AllocationOp, ApiCall, Arguments, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns,
-    ScratchMemory, ScratchOp, SelfSample, Severity,
+    PathOfCall, ScratchMemory, ScratchOp, SelfSample, Severity,
 };
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -211,7 +211,11 @@ impl Decoder {
             children: event.children.map_or(0..0, |(first, count)| first..first.saturating_add(count)),
             stream: event.notes.u32(Note::Stream).or(*stream),
             bytes: event.notes.get(Note::Bytes),
-            path: event.notes.get(Note::CallPath).and_then(NonZeroU64::new),
+            path: event
+                .notes
+                .get(Note::CallPath)
+                .and_then(NonZeroU64::new)
+                .map(|id| PathOfCall { id, weight: event.notes.u32(Note::CallPathWeight).unwrap_or(0) }),
             arguments: event.notes.arguments.map(arguments),
         };
         if event.kind == kind::SLICE_BEGIN {

@@ -29,7 +29,7 @@ impl TraceWriter {
             None => (shared.names.function(call.function, None).unwrap_or_default(), None),
         };
         shared.intern_function(sequence, iid, (call.function, stream), registry);
-        let callstack = call.path.and_then(|path| shared.intern_callstack(sequence, path.get()));
+        let callstack = call.path.and_then(|path| shared.intern_callstack(sequence, path.id.get()));
         shared.launches.insert(call);
 
         if shared.interned.is_empty()
@@ -80,7 +80,10 @@ fn begin(
         annotate::optional(out, Note::Stream, call.stream);
     }
     annotate::optional(out, Note::Bytes, call.bytes);
-    annotate::optional(out, Note::CallPath, call.path);
+    if let Some(path) = call.path {
+        annotate::uint(out, Note::CallPath, path.id.get());
+        annotate::optional(out, Note::CallPathWeight, (path.weight != 0).then_some(path.weight));
+    }
     if let Some(status) = call.status.filter(|status| *status != 0) {
         annotate::int(out, Note::Status, status.into());
     }

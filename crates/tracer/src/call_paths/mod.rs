@@ -10,18 +10,20 @@
 //! frames that it runs.
 //!
 //! By default a thread takes paths so rarely that they cost less than 1 % of its time (or the chosen share). After each path
-//! it waits a hundred times the path's duration. A random variation of the wait keeps it from following a rhythm of the
-//! program.
+//! it waits about a hundred times the path's duration. A launch after a pause is more likely to come when the wait is over
+//! than one in a burst. So each path has a weight, the inverse of its launch's probability: this many launches it stands for.
 //!
 //! A waiting call takes its path when it has returned, since its length is known only then. Each long wait ([`LONG_WAIT_NS`])
 //! takes one; short waits take about one for each such time of waiting. So these paths cost a fraction of the thread's idle
 //! time.
 
+mod interval;
 mod python;
 pub mod ranges;
 pub mod rules;
 mod walk;
 
+use interval::{Interval, below};
 use python::{Calling, Frame, Python};
 use rkprof_config::{StackEvery, Stacks};
 use rkprof_model::call_paths::LONG_WAIT_NS;
@@ -62,6 +64,8 @@ struct Thread {
     stack: (usize, usize),
     /// Adaptive: no path before this tick. Otherwise: launches before the next one that takes a path.
     next: u64,
+    /// Adaptive: the time until `next`.
+    interval: Interval,
     /// Launches after that one in the same group: one of each group takes a path.
     rest: u64,
     /// Ticks of short waits until one of them takes a path.
@@ -124,36 +128,49 @@ pub fn are_taken() -> bool {
     EVERY.load(Ordering::Relaxed) != OFF
 }
 
-/// The path of a launching or allocating call that began at `tick`; 0 for none.
+/// A path, 0 for none, and how many launches or allocations it stands for.
+#[derive(Clone, Copy)]
+pub struct Taken {
+    pub path: u64,
+    pub weight: f64,
+}
+
+impl Taken {
+    pub const NONE: Taken = Taken { path: 0, weight: 0.0 };
+}
+
+/// The path of a launching or allocating call that began at `tick`.
 #[cold]
 #[inline(never)]
-pub fn take(tick: clock::Tick) -> u64 {
+pub fn take(tick: clock::Tick) -> Taken {
     THREAD
         .try_with(|cell| {
             let mut thread = cell.get();
             let every = EVERY.load(Ordering::Relaxed);
             thread.follow(every);
-            let path = if every != ADAPTIVE {
+            let taken = if every != ADAPTIVE {
                 if thread.next == 0 {
                     thread.choose(every);
-                    now(&mut thread)
+                    Taken { path: now(&mut thread), weight: f64::from(every) }
                 } else {
                     thread.next -= 1;
-                    0
+                    Taken::NONE
                 }
             } else if tick < thread.next {
-                0
+                thread.interval.passed = tick;
+                Taken::NONE
             } else {
+                let weight = thread.interval.weight(tick);
                 let path = now(&mut thread);
                 let end = clock::now();
-                thread.next =
-                    end + jittered(&mut thread.random, end.saturating_sub(tick) * PARTS.load(Ordering::Relaxed));
-                path
+                let mean = end.saturating_sub(tick) * PARTS.load(Ordering::Relaxed);
+                (thread.interval, thread.next) = Interval::begin(end, mean, &mut thread.random);
+                Taken { path, weight }
             };
             cell.set(thread);
-            path
+            taken
         })
-        .unwrap_or(0)
+        .unwrap_or(Taken::NONE)
 }
 
 /// A call has waited for `ticks` and took the path `taken` (0: none). Returns the path for its wait, 0 for none, and whether
@@ -175,14 +192,15 @@ pub fn of_wait(ticks: u64, taken: u64) -> (u64, bool) {
 }
 
 impl Thread {
-    const NEW: Thread = Thread { stack: (0, 0), next: 0, rest: 0, waits: 0, random: 0, choice: 0 };
+    const NEW: Thread =
+        Thread { stack: (0, 0), next: 0, interval: Interval::NONE, rest: 0, waits: 0, random: 0, choice: 0 };
 
     /// Starts anew after another choice of paths.
     fn follow(&mut self, every: u32) {
         let choice = CHOICE.load(Ordering::Acquire);
         if self.choice != choice {
             self.random ^= std::ptr::from_ref(self) as u64 ^ clock::now();
-            (self.choice, self.next, self.rest) = (choice, 0, 0);
+            (self.choice, self.next, self.rest, self.interval) = (choice, 0, 0, Interval::NONE);
             self.choose(every);
             self.waits = below(&mut self.random, LONG_WAIT.load(Ordering::Relaxed));
         }
@@ -207,22 +225,6 @@ impl Thread {
             self.rest = u64::from(every) - 1 - place;
         }
     }
-}
-
-/// A random number below `end`.
-fn below(random: &mut u64, end: u64) -> u64 {
-    // xorshift; never 0.
-    let mut x = *random | 1;
-    x ^= x << 13;
-    x ^= x >> 7;
-    x ^= x << 17;
-    *random = x;
-    ((u128::from(end) * u128::from(x as u32)) >> 32) as u64
-}
-
-/// A random number between half and one and a half of `ticks`.
-fn jittered(random: &mut u64, ticks: u64) -> u64 {
-    ticks / 2 + below(random, ticks)
 }
 
 /// The words of a path while it is taken.
@@ -466,14 +468,5 @@ mod tests {
         let waits = thread.waits;
         assert!(thread.has_turn(LONG, LONG) && thread.has_turn(7 * LONG, LONG), "each long one");
         assert_eq!(thread.waits, waits, "which tells nothing of the short ones");
-    }
-
-    #[test]
-    fn a_path_waits_for_its_turn() {
-        let mut random = 7;
-        let waits: Vec<u64> = (0..1000).map(|_| jittered(&mut random, 1000)).collect();
-        assert!(waits.iter().all(|wait| (500..1500).contains(wait)));
-        let mean = waits.iter().sum::<u64>() / 1000;
-        assert!((960..1040).contains(&mean), "{mean}");
     }
 }

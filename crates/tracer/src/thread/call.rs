@@ -4,6 +4,7 @@
 
 use super::state::{STATE, State, attach};
 use super::{API_CALLS, CHILD, ON, RECORDING, STATE_BITS, forked, launch};
+use crate::call_paths::Taken;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind};
 use std::sync::atomic::Ordering;
@@ -67,9 +68,9 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
 #[inline(always)]
 pub fn take_path(entered: &Entered) {
     if crate::call_paths::are_taken() {
-        let path = crate::call_paths::take(entered.start);
+        let taken = crate::call_paths::take(entered.start);
         // SAFETY: as in `leave`.
-        unsafe { &*entered.state }.path.set((path, entered.start));
+        unsafe { &*entered.state }.path.set((taken, entered.start));
     }
 }
 
@@ -100,12 +101,16 @@ pub(super) fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
     // SAFETY: as in `leave`.
     let state = unsafe { &*entered.state };
     let (taken, tick) = state.path.get();
-    let taken = if tick == entered.start { taken } else { 0 };
-    let (path, is_long) =
-        if waits { crate::call_paths::of_wait(end.saturating_sub(entered.start), taken) } else { (taken, false) };
+    let Taken { path, weight } = if tick == entered.start { taken } else { Taken::NONE };
+    let (path, bytes) = if waits {
+        let (path, is_long) = crate::call_paths::of_wait(end.saturating_sub(entered.start), path);
+        (path, f64::from(u8::from(is_long)))
+    } else {
+        (path, weight)
+    };
     if path != 0 {
         let header = launch::annotation_header(record::PATH_OF_CALL);
-        let (flops, bytes) = (f64::from_bits(path), f64::from(u8::from(is_long)));
+        let flops = f64::from_bits(path);
         state.push(&record::Annotation { header, child: entered.start, flops, bytes });
     }
 }

@@ -7,6 +7,7 @@
 
 use super::state::{BLOCK, STATE, State, attach};
 use super::{is_of_none, is_recording, push, recording};
+use crate::call_paths::Taken;
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -30,21 +31,21 @@ pub fn launch(kind: LaunchKind) -> u64 {
         if kind == LaunchKind::Dispatch {
             state.annotate(child);
         }
-        let path = state.path_of_call();
-        if path != 0 {
-            state.push(&path_of_launch(child, path));
+        let taken = state.path_of_call();
+        if taken.path != 0 {
+            state.push(&path_of_launch(child, taken));
         }
         state.push(&launch);
         child
     })
 }
 
-fn path_of_launch(child: u64, path: u64) -> record::Annotation {
+fn path_of_launch(child: u64, taken: Taken) -> record::Annotation {
     record::Annotation {
         header: annotation_header(record::PATH_OF_LAUNCH),
         child,
-        flops: f64::from_bits(path),
-        bytes: 0.0,
+        flops: f64::from_bits(taken.path),
+        bytes: taken.weight,
     }
 }
 
@@ -66,8 +67,9 @@ pub struct Ticket {
     child: AtomicU64,
     call_tick: AtomicU64,
     stream: AtomicU64,
-    /// The call path, 0 for none.
+    /// The call path, 0 for none, and the bits of its weight.
     path: AtomicU64,
+    weight: AtomicU64,
     function: AtomicU32,
     tid: AtomicU32,
 }
@@ -129,7 +131,9 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
             ticket.stream.store(state.launch_stream(), Ordering::Relaxed);
             ticket.function.store(state.call_function.get(), Ordering::Relaxed);
             ticket.tid.store(state.tid.get(), Ordering::Relaxed);
-            ticket.path.store(state.path_of_call(), Ordering::Relaxed);
+            let taken = state.path_of_call();
+            ticket.path.store(taken.path, Ordering::Relaxed);
+            ticket.weight.store(taken.weight.to_bits(), Ordering::Relaxed);
             // It may be set from an earlier packet at this position.
             if empty.load(Ordering::Relaxed) {
                 empty.store(false, Ordering::Relaxed);
@@ -149,7 +153,8 @@ pub fn launched(ticket: &Ticket) {
     // Not earlier: the packet may have launched nothing, and another launch then has its id.
     let path = ticket.path.load(Ordering::Relaxed);
     if path != 0 {
-        push(&path_of_launch(ticket.child(), path));
+        let weight = f64::from_bits(ticket.weight.load(Ordering::Relaxed));
+        push(&path_of_launch(ticket.child(), Taken { path, weight }));
     }
     push(&record::Launch {
         header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
@@ -261,10 +266,10 @@ impl State {
         }
     }
 
-    /// The path taken in this thread's current call, 0 for none.
+    /// The path taken in this thread's current call.
     #[inline]
-    fn path_of_call(&self) -> u64 {
-        let (path, tick) = self.path.get();
-        if tick == self.call_tick.get() { path } else { 0 }
+    fn path_of_call(&self) -> Taken {
+        let (taken, tick) = self.path.get();
+        if tick == self.call_tick.get() { taken } else { Taken::NONE }
     }
 }

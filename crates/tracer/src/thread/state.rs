@@ -2,6 +2,7 @@
 //! attached at the thread's first record of a recording, and detached when the thread ends.
 
 use super::{arena, id, launch, recording};
+use crate::call_paths::Taken;
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
 use std::cell::{Cell, UnsafeCell};
@@ -39,7 +40,7 @@ pub(super) struct State {
     /// The packet that this thread reserved last, until its kind is known: whether it launched nothing, and its id.
     pub(super) reserved: Cell<Option<(&'static AtomicBool, u64)>>,
     /// The call path of the call that began at the tick.
-    pub(super) path: Cell<(u64, u64)>,
+    pub(super) path: Cell<(Taken, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     pub(super) annotation: Cell<Option<(f64, f64)>>,
     /// Whether a ROCTx message of this thread has stated work: its launches then record the thread.
@@ -60,7 +61,7 @@ thread_local! {
             call_stream: Cell::new(u64::MAX),
             tid: Cell::new(0),
             reserved: Cell::new(None),
-            path: Cell::new((0, 0)),
+            path: Cell::new((Taken::NONE, 0)),
             annotation: Cell::new(None),
             states_work: Cell::new(false),
         }
