@@ -2,7 +2,8 @@
 //!
 //! A launch: timed one at a time by the program itself (`tests/programs/path_cost.c`, `.py`) on the simulated ROCm, alone, recorded
 //! without call paths, and with them. The same launches with what else there is: a path of each launch by the C library's
-//! `backtrace` or by `sys._getframe`; and samplers beside the program, `perf record` and py-spy, where they are installed. These do
+//! `backtrace` or by `sys._getframe`; and samplers beside the program where they are in `PATH`: `perf record` (`apt-get install
+//! linux-perf`) and py-spy (`pip install py-spy` in a virtual environment whose `bin` is then put into `PATH`). These do
 //! not know launches, and samples at 999 Hz cost no launch in particular: what shows is how they disturb the rest.
 //!
 //! A wait that is short: mostly no more than a look at its length; one of many takes a path.

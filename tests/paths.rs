@@ -159,11 +159,11 @@ fn a_rhythm_of_the_program_does_not_change_the_shares() {
     let program = compile_with("tests/programs/path_bursts.c", dir.path(), &flags);
     for pause in ["5", "150"] {
         let out = dir.path().join(pause);
-        traced(Command::new(&program).args(["6000", pause]), &out, "native", "adaptive");
+        traced(Command::new(&program).args(["12000", pause]), &out, "native", "adaptive");
         let json: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
-        assert_eq!(json["launches"], 60_000);
+        assert_eq!(json["launches"], 120_000);
         let with_path = json["launches_with_path"].as_u64().expect("a number");
-        assert!((100..30_000).contains(&with_path), "{with_path} paths at {pause}");
+        assert!((100..60_000).contains(&with_path), "{with_path} paths at {pause}");
         for (function, truth) in [("first", 0.1), ("burst", 0.8), ("last", 0.1)] {
             let lines = json["lines"].as_array().expect("lines");
             let caller = format!("{function} (");
@@ -171,13 +171,69 @@ fn a_rhythm_of_the_program_does_not_change_the_shares() {
             let number = |line: &serde_json::Value, key: &str| line[key].as_f64().expect("a number");
             let of = |key: &str| lines.iter().filter(is_its).map(|line| number(line, key)).sum::<f64>();
             let (share, error) = (of("share"), of("gpu_ns_error") / number(&json, "gpu_ns"));
-            assert!(error < 0.1, "{function} at {pause}: +- {error}");
+            assert!(error < 0.2, "{function} at {pause}: +- {error}");
             assert!(
                 (share - truth).abs() <= 2.5 * error,
                 "{function} at {pause}: {share} +- {error} instead of {truth}"
             );
         }
     }
+}
+
+/// The functions of each stack from `main` to the launch.
+fn functions(stacks: &[(Vec<String>, f64)]) -> Vec<Vec<String>> {
+    let name = |word: &String| word.split(" (").next().unwrap_or_default().to_owned();
+    let of_stack = |(words, _): &(Vec<String>, f64)| {
+        let words = words.iter().skip_while(|word| !word.starts_with("main (") && !word.starts_with('['));
+        words.take_while(|word| !word.starts_with("start (")).map(name).collect()
+    };
+    stacks.iter().map(of_stack).collect()
+}
+
+/// Frames that need more than an offset from a register, and paths that are too deep.
+#[test]
+fn unusual_frames_have_their_callers() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let flags = ["-O2", "-fomit-frame-pointer", "-Wno-unused-function"];
+    let program = compile_with("tests/programs/path_frames.c", dir.path(), &flags);
+    let out = dir.path().join("out");
+    traced(&mut Command::new(program), &out, "native", "1");
+    let found = functions(&collapsed(&out));
+    assert_eq!(found.len(), 4, "{found:#?}");
+    let deep = |calls| [&["main", "of_deep"][..], &vec!["deep"; calls]].concat();
+    for path in [vec!["main", "of_large", "large"], vec!["main", "of_aligned", "aligned"], deep(21)] {
+        assert!(found.iter().any(|stack| *stack == path), "{path:?} in {found:#?}");
+    }
+    let cut = found.iter().find(|stack| stack[0] == "[callers beyond 128 frames]").expect("the deepest one");
+    assert!(cut[1..].iter().all(|name| name == "deep") && cut.len() > 100, "{cut:?}");
+}
+
+/// Functions of libraries that are closed before the end.
+#[test]
+fn closed_libraries_have_symbols() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let source = "tests/programs/path_frames.c";
+    let flags = ["-O2", "-fomit-frame-pointer", "-Wno-unused-function"];
+    let library = |name: &str, room: &str| {
+        let output = dir.path().join(format!("{name}.so")).display().to_string();
+        let defines = [format!("-DPLUGIN={name}"), format!("-DROOM={room}")];
+        let more = ["-shared", "-fPIC", defines[0].as_str(), &defines[1], "-o", &output];
+        compile_with(source, dir.path(), &[&flags[..], &more].concat());
+        output
+    };
+    let (one, other) = (library("one", "40"), library("other", "4000"));
+    let program = compile_with(source, dir.path(), &flags);
+    for (name, path) in [("one", &one), ("other", &other)] {
+        let out = dir.path().join(format!("out_{name}"));
+        traced(Command::new(&program).arg(path).arg(name), &out, "native", "1");
+        let found = functions(&collapsed(&out));
+        assert!(!found.is_empty() && found.iter().all(|stack| *stack == ["main", name, "within"]), "{found:#?}");
+    }
+    // The second one is loaded where the first one was: its own frames need their own rules.
+    let out = dir.path().join("out_both");
+    traced(Command::new(&program).args([one.as_str(), "one", &other, "other"]), &out, "native", "1");
+    let found = functions(&collapsed(&out));
+    assert!(found.iter().any(|stack| *stack == ["main", "other", "within"]), "{found:#?}");
 }
 
 /// Bytes by the lines that copy them; idle time by the line that ended it, with the report's total.

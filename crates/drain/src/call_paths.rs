@@ -6,7 +6,8 @@
 
 use rkprof_abi::hip::table::{self, Class};
 use rkprof_model::call_paths::{
-    self, Allocation, Amount, Copy, Kernel, LONG_WAIT_NS, Named, Path, Shape, Time, Wait, Waits, Weights, size_class,
+    self, Allocation, Amount, Copy, Kernel, LONG_WAIT_NS, Module, Named, Path, Shape, Time, Wait, Waits, Weights,
+    size_class,
 };
 use rkprof_model::event::{CopyDirection, LaunchShape, PathOfCall, Registry};
 use rkprof_model::record::path_word;
@@ -77,6 +78,12 @@ struct Part<T> {
 #[derive(Default)]
 pub struct CallPaths {
     words: FxHashMap<u64, Vec<u64>>,
+    /// Modules that have been mapped, also those that are gone.
+    modules: Vec<Module>,
+    /// Whether a path has an address in none of them.
+    has_unmapped: bool,
+    /// Whether paths are asked for: the first launches may have none.
+    pub are_asked_for: bool,
     /// Names of the words that are not addresses.
     named: FxHashMap<u64, Named>,
     /// Path of each open launch.
@@ -115,8 +122,38 @@ impl<T> From<T> for Part<T> {
 impl CallPaths {
     pub(super) fn define(&mut self, path: u64, words: Vec<u64>) {
         if self.words.len() < MAX_PATHS {
+            let is_mapped = |word: &u64| self.modules.iter().any(|module| (module.start..=module.end).contains(word));
+            self.has_unmapped |= !words.iter().all(|word| word & path_word::NAMED != 0 || is_mapped(word));
             self.words.insert(path, words);
         }
+    }
+
+    /// Whether a new path has an address whose module is not known: the library may be closed soon.
+    pub fn needs_modules(&self) -> bool {
+        self.has_unmapped
+    }
+
+    /// The modules that are mapped now. Those that are gone are kept, unless another one has their addresses. Returns whether one
+    /// is gone.
+    pub fn mapped(&mut self, now: Vec<Module>) -> bool {
+        let (mut all, mut is_gone) = (now, false);
+        let present = all.len();
+        for old in std::mem::take(&mut self.modules) {
+            if all[..present].contains(&old) {
+                continue;
+            }
+            is_gone = true;
+            if !all[..present].iter().any(|new| new.start < old.end && old.start < new.end) {
+                all.push(old);
+            }
+        }
+        (self.modules, self.has_unmapped) = (all, false);
+        is_gone
+    }
+
+    /// Before the first path nothing is counted, unless paths are asked for.
+    fn counts(&self) -> bool {
+        self.are_asked_for || !self.words.is_empty()
     }
 
     pub(super) fn name(&mut self, word: u64, frame: Named) {
@@ -149,7 +186,7 @@ impl CallPaths {
     /// The path that was taken in a call that has returned.
     #[inline]
     pub(super) fn returned(&mut self, call: &Returned<'_>) -> Option<PathOfCall> {
-        if self.words.is_empty() { None } else { self.call(call) }
+        if self.counts() { self.call(call) } else { None }
     }
 
     #[cold]
@@ -196,7 +233,7 @@ impl CallPaths {
     /// The duration of a dispatch; `None`: its duration is not a timing.
     #[inline]
     pub(super) fn ended(&mut self, child: u64, kernel: u64, shape: &LaunchShape, ns: Option<u64>) {
-        if !self.words.is_empty() {
+        if self.counts() {
             self.count(child, (kernel, [shape.grid, shape.workgroup]), ns);
         }
     }
@@ -215,7 +252,7 @@ impl CallPaths {
 
     #[inline]
     pub(super) fn copied(&mut self, child: u64, direction: CopyDirection, bytes: u64, ns: u64) {
-        if !self.words.is_empty() {
+        if self.counts() {
             self.count_copy(child, (direction, size_class(bytes)), bytes, ns);
         }
     }
@@ -231,7 +268,8 @@ impl CallPaths {
 
     /// For the next recording: keeps the paths and drops their times.
     pub(super) fn for_next(self) -> CallPaths {
-        CallPaths { words: self.words, named: self.named, ..CallPaths::default() }
+        let CallPaths { words, modules, named, .. } = self;
+        CallPaths { words, modules, named, ..CallPaths::default() }
     }
 
     /// Whether any path was taken.
@@ -315,7 +353,20 @@ impl CallPaths {
             }
         };
         let paths = by_path.into_iter().map(path).collect();
-        call_paths::CallPaths { kernels, copies, waits, allocations, paths, named, ..call_paths::CallPaths::default() }
+        let modules = self.modules.clone();
+        let (schema_version, simulated, every) = (call_paths::SCHEMA_VERSION, false, String::new());
+        call_paths::CallPaths {
+            schema_version,
+            simulated,
+            every,
+            modules,
+            kernels,
+            copies,
+            waits,
+            allocations,
+            paths,
+            named,
+        }
     }
 }
 
@@ -345,6 +396,34 @@ mod tests {
         assert_eq!(kernel.stands_for, Weights { count: 3.0, squares: 9.0, bytes: 0.0, ns: 30.0 });
         assert!(list.kernels[0].stands_for.is_none(), "all launches stand for themselves");
         assert!(paths.open.is_empty() && paths.ahead.is_empty());
+    }
+
+    #[test]
+    fn closed_libraries_are_kept() {
+        let module = |path: &str, start, end| Module { path: path.to_owned(), start, end, ..Module::default() };
+        let (program, library) = (module("a", 10, 20), module("b", 30, 40));
+        let mut paths = CallPaths::default();
+        paths.define(9, vec![15, path_word::NAMED | 1]);
+        assert!(paths.needs_modules());
+        assert!(!paths.mapped(vec![program.clone(), library.clone()]), "both are new");
+        paths.define(10, vec![15, 40]);
+        assert!(!paths.needs_modules(), "a return address may be that of the end");
+        assert!(paths.mapped(vec![program.clone()]), "one is gone");
+        assert_eq!(paths.modules, [program.clone(), library]);
+        let other = module("c", 35, 45);
+        assert!(paths.mapped(vec![program.clone(), other.clone()]));
+        assert_eq!(paths.modules, [program, other], "it has taken the addresses");
+    }
+
+    #[test]
+    fn launches_before_the_first_path_are_counted() {
+        let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+        let mut paths = CallPaths { are_asked_for: true, ..CallPaths::default() };
+        paths.ended(4, 7, &shape, Some(10));
+        paths.define(9, vec![1]);
+        paths.launched(1, 5, taken(2.0));
+        paths.ended(5, 7, &shape, Some(10));
+        assert_eq!(paths.list(&Registry::default()).kernels[0].time, Time { launches: 2, ns: 20 });
     }
 
     #[test]

@@ -33,6 +33,9 @@ rows! {
 /// addresses.
 pub const NAMED: u64 = 1 << 48;
 
+/// A path has no more frames, ranges aside; outer ones are cut off.
+pub const MOST_FRAMES: usize = 128;
+
 rows! {
     /// A Python frame, or a ROCTx range that is open around the launch.
     #[derive(Eq)]

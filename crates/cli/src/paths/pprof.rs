@@ -19,6 +19,8 @@ mod field {
         pub(crate) const LOCATION: u32 = 4;
         pub(crate) const FUNCTION: u32 = 5;
         pub(crate) const STRING_TABLE: u32 = 6;
+        pub(crate) const TIME_NANOS: u32 = 9;
+        pub(crate) const DURATION_NANOS: u32 = 10;
         pub(crate) const COMMENT: u32 = 13;
         pub(crate) const DEFAULT_SAMPLE_TYPE: u32 = 14;
     }
@@ -96,7 +98,7 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     let mut tables = Message::default();
     for (at, (_, value)) in values.iter().enumerate() {
         for weighed in stacks::weighed(profile, *value) {
-            let leaf = Frame { function: weighed.leaf, line: None, module: weighed.kind.to_owned() };
+            let leaf = Frame { function: weighed.leaf, line: None, source: None, module: weighed.kind.to_owned() };
             let ids: Vec<u64> = std::iter::once(&leaf)
                 .chain(weighed.stack.iter())
                 .map(|frame| {
@@ -119,6 +121,11 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
         }
     }
     out.0.extend_from_slice(&tables.0);
+    // Parca files a profile under its time.
+    if let Some((begin, end)) = profile.time {
+        out.uint(field::TIME_NANOS, begin);
+        out.uint(field::DURATION_NANOS, end.saturating_sub(begin));
+    }
     out.uint(field::COMMENT, strings.number(&profile.remark()));
     out.uint(field::DEFAULT_SAMPLE_TYPE, strings.number("gpu"));
     for text in &strings.all {
@@ -135,7 +142,7 @@ fn location(out: &mut Message, strings: &mut Strings, frame: &Frame, number: u64
     function.uint(1, number);
     function.uint(2, strings.number(&frame.function));
     function.uint(3, strings.number(&frame.function));
-    let file = frame.line.as_ref().map_or(frame.module.as_str(), |(file, _)| file);
+    let file = frame.source.as_deref().unwrap_or(&frame.module);
     function.uint(4, strings.number(file));
     out.bytes(field::profile::FUNCTION, &function.0);
     let mut line = Message::default();

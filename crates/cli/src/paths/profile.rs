@@ -7,7 +7,9 @@
 use super::idle;
 use super::symbols::{self, Frame, Symbols};
 use crate::{Failure, exit};
-use rkprof_model::call_paths::{self, Amount, CallPaths, FILE, Kernel, SCHEMA_VERSION, Shape, Time, Waits, Weights};
+use rkprof_model::call_paths::{
+    self, Amount, CallPaths, FILE, Kernel, MOST_FRAMES, SCHEMA_VERSION, Shape, Time, Waits, Weights,
+};
 use rkprof_store::dir;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -90,6 +92,8 @@ pub(crate) struct Profile {
     /// Whether the traces of all processes show where devices were idle.
     pub knows_idle: bool,
     pub simulated: bool,
+    /// First and last moment, ns since 1970.
+    pub time: Option<(u64, u64)>,
 }
 
 impl Profile {
@@ -120,6 +124,10 @@ impl Profile {
                 Err(error) => return Err(Failure::new(exit::NO_DATA, doing(), error, "Record the run again.")),
             };
             found = true;
+            let time = time_of(session);
+            profile.time = profile.time.map_or(time, |(begin, end)| {
+                Some(time.map_or((begin, end), |(first, last)| (begin.min(first), end.max(last))))
+            });
             profile.add(&paths, idle::of_session(session).as_ref());
         }
         profile.samples.sort_by(|a, b| b.ns.total_cmp(&a.ns));
@@ -422,7 +430,21 @@ pub(crate) fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack
     let ranges = frames.iter().take_while(|frame| frame.module == symbols::RANGE).count();
     let called = frames[ranges..].iter().take_while(|frame| is_of_runtime(frame)).count();
     frames.drain(ranges..ranges + called.saturating_sub(1));
+    if path.addresses.len() - ranges >= MOST_FRAMES {
+        let function = format!("[callers beyond {MOST_FRAMES} frames]");
+        frames.push(Frame { function, line: None, source: None, module: "?".to_owned() });
+    }
     frames
+}
+
+/// First and last moment of a session, ns since 1970.
+fn time_of(session: &Path) -> Option<(u64, u64)> {
+    let session = dir::Session::open(session);
+    let summary = session.written_summary().ok()?;
+    let clock = session.info.as_ref().ok()?.clocks.first()?.clone();
+    let begin =
+        clock.realtime_ns.saturating_add_signed(summary.start_ns.cast_signed() - clock.boottime_ns.cast_signed());
+    Some((begin, begin + summary.end_ns.saturating_sub(summary.start_ns)))
 }
 
 /// Idle time is known by path and kernel: the samples of both share it by their launches.

@@ -13,6 +13,8 @@ pub(crate) struct Frame {
     pub function: String,
     /// Name of the source file, without its directories, and line; `None` without debug information.
     pub line: Option<(String, u32)>,
+    /// The source file with its directories, as the compiler or the interpreter spells it.
+    pub source: Option<String>,
     /// File name of the program or library; or [`PYTHON`] or [`RANGE`].
     pub module: String,
 }
@@ -57,7 +59,7 @@ impl<'a> Symbols<'a> {
         // The address before it lies within the call.
         let call = address.saturating_sub(1);
         let Some(module) = self.modules.iter().find(|module| (module.start..module.end).contains(&call)) else {
-            return vec![Frame { function: format!("{address:#x}"), line: None, module: "?".to_owned() }];
+            return vec![Frame { function: format!("{address:#x}"), line: None, source: None, module: "?".to_owned() }];
         };
         let name = module.path.rsplit('/').next().unwrap_or_default().to_owned();
         let in_file = call - module.start + module.offset;
@@ -65,7 +67,7 @@ impl<'a> Symbols<'a> {
         let binary = self.files.entry(&module.path).or_insert_with(open);
         let frames = binary.as_ref().map(|binary| binary.frames(in_file, &name)).unwrap_or_default();
         if frames.is_empty() {
-            return vec![Frame { function: format!("{name}+{in_file:#x}"), line: None, module: name }];
+            return vec![Frame { function: format!("{name}+{in_file:#x}"), line: None, source: None, module: name }];
         }
         frames
     }
@@ -89,10 +91,13 @@ fn named(frame: &Named) -> Frame {
             Frame {
                 function: frame.name.clone(),
                 line: Some((file, frame.line.unwrap_or(0))),
+                source: Some(frame.file.clone()),
                 module: PYTHON.to_owned(),
             }
         }
-        NamedKind::Range => Frame { function: format!("[range] {}", frame.name), line: None, module: RANGE.to_owned() },
+        NamedKind::Range => {
+            Frame { function: format!("[range] {}", frame.name), line: None, source: None, module: RANGE.to_owned() }
+        }
     }
 }
 
@@ -188,19 +193,21 @@ impl Binary {
         {
             while let Ok(Some(frame)) = found.next() {
                 let name = frame.function.and_then(|function| Some(function.raw_name().ok()?.into_owned()));
-                let location = frame
-                    .location
-                    .and_then(|at| Some((at.file?.rsplit('/').next().unwrap_or_default().to_owned(), at.line?)));
+                let location = frame.location.and_then(|at| Some((at.file?.to_owned(), at.line?)));
+                let line = location
+                    .as_ref()
+                    .map(|(file, line)| (file.rsplit('/').next().unwrap_or_default().to_owned(), *line));
                 let Some(function) = name.or_else(|| self.symbol(address)) else { continue };
                 let function = demangle(&function);
-                frames.push(Frame { function, line: location, module: module.to_owned() });
+                let source = location.map(|(file, _)| file);
+                frames.push(Frame { function, line, source, module: module.to_owned() });
             }
         }
         if frames.is_empty()
             && let Some(function) = self.symbol(address)
         {
             let function = demangle(&function);
-            frames.push(Frame { function, line: None, module: module.to_owned() });
+            frames.push(Frame { function, line: None, source: None, module: module.to_owned() });
         }
         frames
     }

@@ -21,12 +21,12 @@ mod interval;
 mod python;
 pub mod ranges;
 pub mod rules;
-mod walk;
+pub mod walk;
 
 use interval::{Interval, below};
 use python::{Calling, Frame, Python};
 use rkprof_config::{StackEvery, Stacks};
-use rkprof_model::call_paths::LONG_WAIT_NS;
+use rkprof_model::call_paths::{LONG_WAIT_NS, MOST_FRAMES};
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind, Name, NameOf, path_word};
 use std::cell::Cell;
@@ -51,7 +51,7 @@ static PYTHON: AtomicBool = AtomicBool::new(false);
 static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 
 /// Limit of frames in a path; outer ones are cut off.
-const DEPTH: usize = 128;
+const DEPTH: usize = MOST_FRAMES;
 
 /// Paths, Python frames and ranges that have been written, by hash; a program with more of them writes the excess again and
 /// again.
@@ -64,6 +64,9 @@ struct Thread {
     stack: (usize, usize),
     /// Adaptive: no path before this tick. Otherwise: launches before the next one that takes a path.
     next: u64,
+    /// Adaptive: ticks that the last path took; at most four times those of the path before. A thread that was interrupted
+    /// meanwhile would otherwise take none for long, and the next one would stand for all launches until then.
+    cost: u64,
     /// Adaptive: the time until `next`.
     interval: Interval,
     /// Launches after that one in the same group: one of each group takes a path.
@@ -163,7 +166,8 @@ pub fn take(tick: clock::Tick) -> Taken {
                 let weight = thread.interval.weight(tick);
                 let path = now(&mut thread);
                 let end = clock::now();
-                let mean = end.saturating_sub(tick) * PARTS.load(Ordering::Relaxed);
+                thread.cost = end.saturating_sub(tick).min(4 * thread.cost);
+                let mean = thread.cost * PARTS.load(Ordering::Relaxed);
                 (thread.interval, thread.next) = Interval::begin(end, mean, &mut thread.random);
                 Taken { path, weight }
             };
@@ -192,8 +196,18 @@ pub fn of_wait(ticks: u64, taken: u64) -> (u64, bool) {
 }
 
 impl Thread {
-    const NEW: Thread =
-        Thread { stack: (0, 0), next: 0, interval: Interval::NONE, rest: 0, waits: 0, random: 0, choice: 0 };
+    /// The cost before the first path, a few us; that path takes longer than others.
+    const COST: u64 = 1 << 13;
+    const NEW: Thread = Thread {
+        stack: (0, 0),
+        next: 0,
+        cost: Self::COST,
+        interval: Interval::NONE,
+        rest: 0,
+        waits: 0,
+        random: 0,
+        choice: 0,
+    };
 
     /// Starts anew after another choice of paths.
     fn follow(&mut self, every: u32) {

@@ -2,46 +2,64 @@
 //!
 //! A rule for a code address gives the start of the frame and the position of the caller's frame pointer. It is made by a
 //! search in the module's sorted table (`.eh_frame_hdr`) and by running the instructions of one entry: no allocation, no
-//! lock, no system call, and no read outside the module. Code that needs more than that (expressions, frames found by other
-//! registers) has no rule.
+//! lock, no system call, and no read outside the module. One kind of expression is known: compilers write it for frames that are
+//! aligned to more than 16 bytes. At other expressions, and at frames found by other registers, the walk ends: a guess could name
+//! a wrong caller.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Start of a frame, and position of the caller's frame pointer in it; see [`Rule::base_is_rbp`].
+/// Start of a frame, and position of the caller's frame pointer in it: bits 0 and 1 are the [`Base`], then come 20 bits of
+/// [`Rule::offset`] and 10 bits of [`Rule::rbp`], in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule(u32);
 
+/// Where a frame's start is. The return address is directly below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// [`Rule::offset`] above rsp.
+    Rsp,
+    /// [`Rule::offset`] above rbp.
+    Rbp,
+    /// In the word that is [`Rule::offset`] below rbp; rbp points to the caller's rbp. So are aligned frames.
+    Word,
+}
+
 impl Rule {
     /// The outermost function: it has no caller.
-    pub const END: Rule = Rule(u32::MAX);
-    /// No rule for this code.
-    pub const NONE: Rule = Rule(u32::MAX - 1);
-    const WORD: i64 = 8;
+    pub const END: Rule = Rule(SPECIAL);
+    /// No table has this code.
+    pub const NONE: Rule = Rule(SPECIAL | 1 << BASE_BITS);
+    /// The code's table says something that a rule cannot hold.
+    pub const LOST: Rule = Rule(SPECIAL | 2 << BASE_BITS);
 
-    fn new(base_is_rbp: bool, offset: i64, rbp: Option<i64>) -> Rule {
-        let word = |bytes: i64, most: i64| {
-            (bytes % Self::WORD == 0 && (0..=most * Self::WORD).contains(&bytes)).then_some((bytes / Self::WORD) as u32)
+    fn new(base: Base, offset: i64, rbp: Option<i64>) -> Rule {
+        const WORD: i64 = 8;
+        let word = |bytes: i64, bits: u32| {
+            (bytes % WORD == 0 && (0..WORD << bits).contains(&bytes)).then_some((bytes / WORD) as u32)
         };
         // Saved below the frame's start.
-        let (Some(offset), Some(rbp)) = (word(offset, 0x7FFF), word(-rbp.unwrap_or(0), 0x3FFF)) else {
-            return Rule::NONE;
+        let (Some(offset), Some(rbp)) = (word(offset, OFFSET_BITS), word(-rbp.unwrap_or(0), RBP_BITS)) else {
+            return Rule::LOST;
         };
-        Rule(u32::from(base_is_rbp) | offset << 1 | rbp << 16)
+        Rule(base as u32 | offset << BASE_BITS | rbp << (BASE_BITS + OFFSET_BITS))
     }
 
-    /// Whether the frame's start is relative to rbp; otherwise to rsp.
-    pub fn base_is_rbp(self) -> bool {
-        self.0 & 1 == 1
+    pub fn base(self) -> Base {
+        match self.0 & SPECIAL {
+            0 => Base::Rsp,
+            1 => Base::Rbp,
+            _ => Base::Word,
+        }
     }
 
-    /// Bytes from that register to the frame's start; the return address is directly below it.
+    /// Bytes, see [`Base`].
     pub fn offset(self) -> usize {
-        (self.0 >> 1 & 0x7FFF) as usize * 8
+        (self.0 >> BASE_BITS & ((1 << OFFSET_BITS) - 1)) as usize * 8
     }
 
     /// The caller's rbp is this many bytes below the frame's start; `None`: it is unchanged.
     pub fn rbp(self) -> Option<usize> {
-        let words = (self.0 >> 16) as usize;
+        let words = (self.0 >> (BASE_BITS + OFFSET_BITS)) as usize;
         (words != 0).then_some(words * 8)
     }
 
@@ -53,6 +71,13 @@ impl Rule {
         Rule(bits)
     }
 }
+
+const BASE_BITS: u32 = 2;
+/// In place of a base.
+const SPECIAL: u32 = 3;
+/// Frames of up to 8 MiB, the usual size of a stack.
+const OFFSET_BITS: u32 = 20;
+const RBP_BITS: u32 = 10;
 
 /// `_dl_find_object` of glibc 2.35 and later: finds the module of an address without a lock.
 static FIND: AtomicUsize = AtomicUsize::new(0);
@@ -177,7 +202,7 @@ pub fn at(pc: usize) -> Rule {
         return Rule::NONE;
     }
     let Some(module) = module(pc) else { return Rule::NONE };
-    entry(&module, pc).and_then(|entry| run(&module, entry, pc)).unwrap_or(Rule::NONE)
+    entry(&module, pc).map_or(Rule::NONE, |entry| run(&module, entry, pc).unwrap_or(Rule::LOST))
 }
 
 /// Address of the entry (FDE) of the function that may contain `pc`, and that function's address.
@@ -221,7 +246,11 @@ struct State {
     offset: i64,
     /// Whether the frame is computed by an expression.
     computed: bool,
+    /// Bytes from rbp to the word that holds the frame's start, where it is computed so.
+    at: Option<i64>,
     rbp: Option<i64>,
+    /// Whether rbp points to the caller's rbp.
+    rbp_at_rbp: bool,
     /// Whether the position of the caller's rbp cannot be expressed by a rule.
     rbp_lost: bool,
     ends: bool,
@@ -302,21 +331,35 @@ fn run(module: &Module, (entry, function): (usize, usize), pc: usize) -> Option<
         _ => reader.take::<u64>()?,
     };
     if (pc - function) as u64 >= bytes {
-        return None;
+        return Some(Rule::NONE);
     }
     if common.augmented {
         let bytes = reader.uleb()?;
         reader.skip(bytes)?;
     }
-    let mut state = State { base: RSP, offset: 8, computed: false, rbp: None, rbp_lost: false, ends: false };
+    let mut state = State {
+        base: RSP,
+        offset: 8,
+        computed: false,
+        at: None,
+        rbp: None,
+        rbp_at_rbp: false,
+        rbp_lost: false,
+        ends: false,
+    };
     execute(common.instructions, &common, &mut state, None, usize::MAX)?;
     let initial = state;
     execute(reader, &common, &mut state, Some(initial), pc - function)?;
     if state.ends {
         return Some(Rule::END);
     }
-    let usable = !state.computed && !state.rbp_lost && [RBP, RSP].contains(&state.base);
-    Some(if usable { Rule::new(state.base == RBP, state.offset, state.rbp) } else { Rule::NONE })
+    Some(match state {
+        State { computed: true, at: Some(at), rbp_at_rbp: true, .. } => Rule::new(Base::Word, -at, None),
+        State { computed: true, .. } | State { rbp_lost: true, .. } | State { rbp_at_rbp: true, .. } => Rule::LOST,
+        State { base: RSP, offset, rbp, .. } => Rule::new(Base::Rsp, offset, rbp),
+        State { base: RBP, offset, rbp, .. } => Rule::new(Base::Rbp, offset, rbp),
+        _ => Rule::LOST,
+    })
 }
 
 /// Runs instructions up to this many bytes into the function.
@@ -377,14 +420,17 @@ fn execute(mut reader: Reader, common: &Common, state: &mut State, initial: Opti
                 0x0E => state.offset = reader.uleb()? as i64,
                 0x0F => {
                     let bytes = reader.uleb()?;
+                    (state.computed, state.at) = (true, by_rbp(reader, bytes, true));
                     reader.skip(bytes)?;
-                    state.computed = true;
                 }
                 0x10 | 0x16 => {
                     let register = reader.uleb()?;
                     let bytes = reader.uleb()?;
+                    if register == RBP {
+                        let is_there = byte == 0x10 && by_rbp(reader, bytes, false) == Some(0);
+                        (state.rbp, state.rbp_at_rbp, state.rbp_lost) = (None, is_there, !is_there);
+                    }
                     reader.skip(bytes)?;
-                    state.rbp_lost |= register == RBP;
                 }
                 0x11 => {
                     let register = reader.uleb()?;
@@ -409,14 +455,30 @@ fn execute(mut reader: Reader, common: &Common, state: &mut State, initial: Opti
     Some(())
 }
 
+/// The offset in an expression of `bytes` that is rbp and an offset, or the word there.
+fn by_rbp(mut reader: Reader, bytes: u64, word: bool) -> Option<i64> {
+    // DW_OP_breg6, DW_OP_deref.
+    const RBP_AND: u8 = 0x76;
+    const WORD: u8 = 0x06;
+    let end = reader.at.checked_add(usize::try_from(bytes).ok()?)?;
+    if reader.u8()? != RBP_AND {
+        return None;
+    }
+    let offset = reader.sleb()?;
+    if word && reader.u8()? != WORD {
+        return None;
+    }
+    (reader.at == end).then_some(offset)
+}
+
 fn set(state: &mut State, register: u64, offset: Option<i64>) {
     if register == RBP {
-        (state.rbp, state.rbp_lost) = (offset, false);
+        (state.rbp, state.rbp_at_rbp, state.rbp_lost) = (offset, false, false);
     }
 }
 
 fn restore(state: &mut State, initial: Option<State>, register: u64) {
     if register == RBP {
-        (state.rbp, state.rbp_lost) = (initial.and_then(|initial| initial.rbp), false);
+        (state.rbp, state.rbp_at_rbp, state.rbp_lost) = (initial.and_then(|initial| initial.rbp), false, false);
     }
 }

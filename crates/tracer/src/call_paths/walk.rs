@@ -1,9 +1,9 @@
-//! Walks the frames of this thread outwards: by the rules of the code, and without a rule by the frame pointer.
+//! Walks the frames of this thread outwards: by the rules of the code, and in code without a table by the frame pointer.
 //!
 //! It reads only the part of the thread's stack between the stack pointer and its upper end, which is mapped; the content
 //! cannot make it read any other address. Rules are cached by code address, for all threads.
 
-use super::rules::{self, Rule};
+use super::rules::{self, Base, Rule};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Limit of walked frames, including those that a path leaves out: rkprof's, the runtime's, the interpreter's.
@@ -28,6 +28,11 @@ fn rule(pc: usize) -> Rule {
     rule
 }
 
+/// Forgets all rules: a library was closed, and another one may take its addresses.
+pub fn forget() {
+    RULES.iter().for_each(|slot| slot.store(0, Ordering::Relaxed));
+}
+
 /// A thread's registers at a code address.
 #[derive(Clone, Copy)]
 pub(super) struct Registers {
@@ -45,18 +50,21 @@ pub(super) fn frames(registers: Registers, top: usize, own: (usize, usize), mut 
     let mut lookup = pc;
     for _ in 0..STEPS {
         let rule = rule(lookup);
-        let cfa = if rule == Rule::END {
+        if rule == Rule::END || rule == Rule::LOST {
             break;
-        } else if rule == Rule::NONE {
-            None
-        } else {
-            let base = if rule.base_is_rbp() { bp } else { sp };
-            base.checked_add(rule.offset()).filter(|cfa| is_above(*cfa, sp, top))
-        };
-        if let Some(cfa) = cfa {
+        }
+        if rule != Rule::NONE {
+            let base = rule.base();
+            let cfa = match base {
+                Base::Rsp => sp.checked_add(rule.offset()),
+                Base::Rbp => bp.checked_add(rule.offset()),
+                Base::Word => bp.checked_sub(rule.offset()).and_then(|at| word(at, sp, top)),
+            };
+            let Some(cfa) = cfa.filter(|cfa| is_above(*cfa, sp, top)) else { break };
             let Some(next) = word(cfa - 8, sp, top) else { break };
-            if let Some(saved) = rule.rbp() {
-                let Some(saved) = cfa.checked_sub(saved).and_then(|at| word(at, sp, top)) else { break };
+            let saved = if base == Base::Word { Some(bp) } else { rule.rbp().map(|saved| cfa.saturating_sub(saved)) };
+            if let Some(at) = saved {
+                let Some(saved) = word(at, sp, top) else { break };
                 bp = saved;
             }
             (pc, sp) = (next, cfa);

@@ -24,6 +24,7 @@ impl Drainer {
             }
         }
         (self.hooks.mark)();
+        self.pipeline.joiner.paths.are_asked_for = crate::call_paths::are_taken();
         let mut visit = Visit {
             named: &mut self.named,
             pipeline: &mut self.pipeline,
@@ -35,6 +36,9 @@ impl Drainer {
         // After the arena: the launches are known, so that no dispatch has to wait for its launch.
         self.in_flight = self.harvest(self.hooks.harvest);
         self.pipeline.end_of_pass(&self.converter);
+        if self.pipeline.joiner.paths.needs_modules() {
+            self.map_modules();
+        }
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
         self.ring.prefault(if self.is_recording() { FREE_CHUNKS } else { FREE_CHUNKS_PAUSED });

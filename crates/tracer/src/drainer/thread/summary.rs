@@ -69,18 +69,24 @@ impl Drainer {
         self.output.write_summary(&summary)
     }
 
+    /// Takes note of the libraries that are loaded now.
+    pub(super) fn map_modules(&mut self) {
+        if self.pipeline.joiner.paths.mapped(modules()) {
+            crate::call_paths::walk::forget();
+        }
+    }
+
     /// Writes the call paths beside the summary, if they are taken.
     fn write_call_paths(&mut self) {
-        let joiner = &self.pipeline.joiner;
-        if !joiner.paths.is_used() {
+        if !self.pipeline.joiner.paths.is_used() {
             return;
         }
+        self.map_modules();
+        let joiner = &self.pipeline.joiner;
         let every = self.output.info.options.get("RKPROF_STACK_EVERY").cloned();
         let text = CallPaths {
-            schema_version: call_paths::SCHEMA_VERSION,
             simulated: self.output.info.simulated,
             every: every.unwrap_or_else(|| "adaptive".to_owned()),
-            modules: modules(),
             ..joiner.paths.list(&joiner.registry)
         };
         if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
