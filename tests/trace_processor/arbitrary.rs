@@ -24,7 +24,8 @@ fn event_id() -> impl Strategy<Value = u64> {
 
 fn call() -> impl Strategy<Value = ApiCall> {
     let children = prop_oneof![Just(0..0), (event_id(), 1u64..6).prop_map(|(first, n)| first..first + n)];
-    let optional = (of(0u32..4), of(any::<u64>()), prop_oneof![4 => Just(0), 1 => any::<i32>()], of(any::<u64>()));
+    let optional =
+        (of(0u32..4), of(any::<u64>()), prop_oneof![4 => Just(0), 1 => any::<i32>()], of(any::<(u64, u32)>()));
     (function(), tid(), time(), time(), children, optional).prop_map(
         |(function, tid, start, end, children, (stream, bytes, status, path))| ApiCall {
             function,
@@ -35,7 +36,7 @@ fn call() -> impl Strategy<Value = ApiCall> {
             children,
             stream,
             bytes,
-            path: path.and_then(std::num::NonZeroU64::new),
+            path: path.and_then(|(id, weight)| Some(PathOfCall { id: std::num::NonZeroU64::new(id)?, weight })),
             arguments: None,
         },
     )
