@@ -229,11 +229,6 @@ fn closed_libraries_have_symbols() {
         let found = functions(&collapsed(&out));
         assert!(!found.is_empty() && found.iter().all(|stack| *stack == ["main", name, "within"]), "{found:#?}");
     }
-    // The second one is loaded where the first one was: its own frames need their own rules.
-    let out = dir.path().join("out_both");
-    traced(Command::new(&program).args([one.as_str(), "one", &other, "other"]), &out, "native", "1");
-    let found = functions(&collapsed(&out));
-    assert!(found.iter().any(|stack| *stack == ["main", "other", "within"]), "{found:#?}");
 }
 
 /// Bytes by the lines that copy them; idle time by the line that ended it, with the report's total.

@@ -1,8 +1,8 @@
 //! What call paths caused, with functions and lines, and an estimate for launches without a path.
 //!
-//! Launches of one kernel and shape make a group. A path's share in a group is its share in the time of those launches of the
-//! group that have a path, each with its weight: the number of launches it stands for. A shape without any path takes the shares
-//! of its kernel.
+//! Launches of one kernel and shape make a group. A path's share in a group is its share in the time of the launches that have a
+//! path. Each of these counts with its weight: the number of launches it stands for. A shape without any path takes the shares of
+//! its kernel.
 
 use super::idle;
 use super::symbols::{self, Frame, Symbols};

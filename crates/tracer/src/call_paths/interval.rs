@@ -2,7 +2,7 @@
 //! launches it stands for.
 //!
 //! A launch after a pause is more likely to be the first after an interval than one in a burst. The weight is the inverse of that
-//! probability, so that the sum of the weights is right for each line of the program, whatever its rhythm.
+//! probability. So the sum of the weights is right for each line of the program, whatever its rhythm.
 
 use rkprof_model::clock;
 
