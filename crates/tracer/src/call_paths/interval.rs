@@ -24,12 +24,10 @@ pub(super) struct Interval {
     begun: clock::Tick,
     /// Ticks; 0 before the first path, which is certain.
     half_life: u64,
-    /// The last launch that came too early.
-    pub passed: clock::Tick,
 }
 
 impl Interval {
-    pub(super) const NONE: Interval = Interval { begun: 0, half_life: 0, passed: 0 };
+    pub(super) const NONE: Interval = Interval { begun: 0, half_life: 0 };
 
     /// An interval that begins now and takes `mean` ticks on average, and its end.
     pub(super) fn begin(now: clock::Tick, mean: u64, random: &mut u64) -> (Interval, clock::Tick) {
@@ -37,15 +35,15 @@ impl Interval {
         let half_life = (mean / 3 * 2).max(1);
         let lives = u64::from((below(random, 1 << 32) as u32).leading_zeros());
         let end = now + 1 + lives * half_life + below(random, half_life);
-        (Interval { begun: now, half_life, passed: now }, end)
+        (Interval { begun: now, half_life }, end)
     }
 
     /// The inverse of the probability that an interval that lasted until the launch before has ended by this launch.
-    pub(super) fn weight(&self, launch: clock::Tick) -> f64 {
+    pub(super) fn weight(&self, before: clock::Tick, launch: clock::Tick) -> f64 {
         if self.half_life == 0 {
             return 1.0;
         }
-        let (before, now) = (self.lasts(self.passed), self.lasts(launch));
+        let (before, now) = (self.lasts(before), self.lasts(launch));
         if now < before { before / (before - now) } else { 1.0 }
     }
 
@@ -68,7 +66,7 @@ mod tests {
         let ends: Vec<u64> = (0..100_000).map(|_| Interval::begin(50, 1000, &mut random).1 - 50).collect();
         let mean = ends.iter().sum::<u64>() / 100_000;
         assert!((980..1020).contains(&mean), "{mean}");
-        let interval = Interval { begun: 50, half_life: 666, passed: 50 };
+        let interval = Interval { begun: 50, half_life: 666 };
         for ticks in [1, 100, 666, 1000, 5000] {
             let lasted = ends.iter().filter(|end| **end > ticks).count() as f64 / 100_000.0;
             assert!((lasted - interval.lasts(50 + ticks)).abs() < 0.01, "{lasted} after {ticks}");
@@ -81,19 +79,20 @@ mod tests {
     fn weights_make_up_for_the_pauses_before_launches() {
         for pause in [100, 3_000, 100_000] {
             let (mut random, mut tick) = (7, 0);
-            let (mut interval, mut next) = (Interval::NONE, 0);
+            let (mut interval, mut next, mut passed) = (Interval::NONE, 0, 0);
             let (mut taken, mut stands_for) = ([0u32; 2], [0.0; 2]);
             const ROUNDS: u32 = 100_000;
             for launch in 0..10 * ROUNDS {
                 let is_burst = launch % 10 != 0;
                 tick += if is_burst { 30 } else { pause };
                 if tick < next {
-                    interval.passed = tick;
+                    passed = tick;
                 } else {
                     taken[usize::from(is_burst)] += 1;
-                    stands_for[usize::from(is_burst)] += interval.weight(tick);
+                    stands_for[usize::from(is_burst)] += interval.weight(passed, tick);
                     tick += 10;
                     (interval, next) = Interval::begin(tick, 1000, &mut random);
+                    passed = tick;
                 }
             }
             let part = |which: usize, of: f64| stands_for[which] / f64::from(ROUNDS) / of;

@@ -62,12 +62,12 @@ const PROBES: usize = 8;
 struct Thread {
     /// The stack; its end is 0 before the first query, and 1 when it is not known.
     stack: (usize, usize),
-    /// Adaptive: no path before this tick. Otherwise: launches before the next one that takes a path.
+    /// Launches before the next one that takes a path, where one of N does.
     next: u64,
     /// Adaptive: ticks that the last path took; at most four times those of the path before. A thread that was interrupted
     /// meanwhile would otherwise take none for long, and the next one would stand for all launches until then.
     cost: u64,
-    /// Adaptive: the time until `next`.
+    /// Adaptive: the time since the last path.
     interval: Interval,
     /// Launches after that one in the same group: one of each group takes a path.
     rest: u64,
@@ -80,6 +80,27 @@ struct Thread {
 
 thread_local! {
     static THREAD: Cell<Thread> = const { Cell::new(Thread::NEW) };
+    static EARLY: Early = const { Early { until: Cell::new(0), choice: Cell::new(0), passed: Cell::new(0) } };
+}
+
+/// Adaptive: what decides that a launch takes no path, apart from the rest because nearly all launches read nothing else.
+struct Early {
+    /// No path before this tick.
+    until: Cell<clock::Tick>,
+    /// The choice that it belongs to.
+    choice: Cell<u32>,
+    /// The last launch that came too early.
+    passed: Cell<clock::Tick>,
+}
+
+impl Early {
+    fn passes(&self, tick: clock::Tick) -> bool {
+        let passes = tick < self.until.get() && self.choice.get() == CHOICE.load(Ordering::Relaxed);
+        if passes {
+            self.passed.set(tick);
+        }
+        passes
+    }
 }
 
 /// Sets which paths are taken from now on, if any. Returns a sentence about unavailable ones.
@@ -146,6 +167,9 @@ impl Taken {
 #[cold]
 #[inline(never)]
 pub fn take(tick: clock::Tick) -> Taken {
+    if EARLY.with(|early| early.passes(tick)) {
+        return Taken::NONE;
+    }
     THREAD
         .try_with(|cell| {
             let mut thread = cell.get();
@@ -159,16 +183,19 @@ pub fn take(tick: clock::Tick) -> Taken {
                     thread.next -= 1;
                     Taken::NONE
                 }
-            } else if tick < thread.next {
-                thread.interval.passed = tick;
-                Taken::NONE
             } else {
-                let weight = thread.interval.weight(tick);
+                let weight = EARLY.with(|early| thread.interval.weight(early.passed.get(), tick));
                 let path = now(&mut thread);
                 let end = clock::now();
                 thread.cost = end.saturating_sub(tick).min(4 * thread.cost);
                 let mean = thread.cost * PARTS.load(Ordering::Relaxed);
-                (thread.interval, thread.next) = Interval::begin(end, mean, &mut thread.random);
+                let until;
+                (thread.interval, until) = Interval::begin(end, mean, &mut thread.random);
+                EARLY.with(|early| {
+                    early.until.set(until);
+                    early.choice.set(thread.choice);
+                    early.passed.set(end);
+                });
                 Taken { path, weight }
             };
             cell.set(thread);
