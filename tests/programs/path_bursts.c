@@ -2,22 +2,15 @@
  * `burst`, and after 5 us once by `last`. Compiled without frame pointers.
  *
  *     path_bursts ROUNDS US */
+#include "clock.h"
 #include "hip.h"
-#include <time.h>
 
 static hipFunction_t work;
-
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000000000ull + t.tv_nsec;
-}
 
 static void spin(uint64_t us) {
     uint64_t end = now() + 1000 * us;
     while (now() < end) {}
 }
-
 
 static __attribute__((noinline)) void start(void) {
     CHECK(hipModuleLaunchKernel(work, 4, 1, 1, 64, 1, 1, 0, NULL, NULL, NULL));

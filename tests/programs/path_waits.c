@@ -4,20 +4,14 @@
  * the ns of each of the first two by its own clock.
  *
  *     path_waits ROUNDS MS */
+#include "clock.h"
 #include "hip.h"
-#include <time.h>
 
 int hipMalloc(void **, size_t);
 int hipHostMalloc(void **, size_t, unsigned);
 
 static hipFunction_t kernels[2];
 static hipStream_t queue;
-
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_BOOTTIME, &t);
-    return t.tv_sec * 1000000000ull + t.tv_nsec;
-}
 
 static void start(int which) {
     CHECK(hipModuleLaunchKernel(kernels[which], 4, 1, 1, 64, 1, 1, 0, queue, NULL, NULL));

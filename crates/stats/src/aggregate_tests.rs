@@ -258,42 +258,33 @@ fn the_answer_of_a_query_is_no_error() {
     assert!(is_failure(sdk, 600), "numbers of the SDK are others");
 }
 
+/// The same facts of a device, in a struct of an event or of the summary.
+macro_rules! described {
+    ($type:ident) => {
+        $type {
+            kind: AgentKind::Gpu,
+            name: "gfx942".into(),
+            product: "AMD Instinct MI300X".into(),
+            uuid: "GPU-1".into(),
+            gpu_index: Some(3),
+            cu_count: Some(304),
+            simd_per_cu: Some(4),
+            wave_size: Some(64),
+            xcc_count: Some(8),
+            max_waves_per_cu: Some(32),
+            lds_kib: Some(64),
+            clock_mhz: Some(2_100),
+            memory_bytes: Some(192 << 30),
+            ..$type::default()
+        }
+    };
+}
+
 #[test]
 fn an_agent_keeps_all_that_is_known_of_it() {
-    let agent = Agent {
-        kind: AgentKind::Gpu,
-        name: "gfx942".into(),
-        product: "AMD Instinct MI300X".into(),
-        uuid: "GPU-1".into(),
-        gpu_index: Some(3),
-        cu_count: Some(304),
-        simd_per_cu: Some(4),
-        wave_size: Some(64),
-        xcc_count: Some(8),
-        max_waves_per_cu: Some(32),
-        lds_kib: Some(64),
-        clock_mhz: Some(2_100),
-        memory_bytes: Some(192 << 30),
-        ..Agent::default()
-    };
+    let agent = described!(Agent);
     let registry = Registry { agents: vec![Agent::default(), agent], ..Registry::default() };
-    let expected = AgentSummary {
-        index: 1,
-        kind: AgentKind::Gpu,
-        name: "gfx942".into(),
-        product: "AMD Instinct MI300X".into(),
-        uuid: "GPU-1".into(),
-        gpu_index: Some(3),
-        cu_count: Some(304),
-        simd_per_cu: Some(4),
-        wave_size: Some(64),
-        xcc_count: Some(8),
-        max_waves_per_cu: Some(32),
-        lds_kib: Some(64),
-        clock_mhz: Some(2_100),
-        memory_bytes: Some(192 << 30),
-        ..AgentSummary::default()
-    };
+    let expected = AgentSummary { index: 1, ..described!(AgentSummary) };
     assert_eq!(agents(&registry)[1], expected);
 }
 
