@@ -187,7 +187,8 @@ pub fn take(tick: clock::Tick) -> Taken {
                 let weight = EARLY.with(|early| thread.interval.weight(early.passed.get(), tick));
                 let path = now(&mut thread);
                 let end = clock::now();
-                thread.cost = end.saturating_sub(tick).min(4 * thread.cost);
+                // Never 0, from which it could not grow.
+                thread.cost = end.saturating_sub(tick).clamp(1, 4 * thread.cost);
                 let mean = thread.cost * PARTS.load(Ordering::Relaxed);
                 let until;
                 (thread.interval, until) = Interval::begin(end, mean, &mut thread.random);
