@@ -1,4 +1,14 @@
 use super::*;
+use crate::timeline::busy::Busy;
+use crate::timeline::copies::Copies;
+use crate::timeline::gaps::Gaps;
+use crate::timeline::health::IdleReport;
+use crate::timeline::slivers::{SliverKernel, Slivers};
+use crate::timeline::spread::Spread;
+use crate::timeline::steps::Steps;
+use crate::timeline::sync::{Sync, SyncFunction};
+use rkprof_model::event::AgentKind;
+use rkprof_model::summary::{AgentSummary, MemoryRow};
 
 fn show(name: &str, value: f64) -> String {
     format!("{value}{}", name.rsplit('_').next().unwrap_or_default())
@@ -78,4 +88,235 @@ fn a_time_without_a_whole_has_no_share() {
     facts.time("a_ns", "a_pct", 30, 120.0);
     facts.time("b_ns", "b_pct", 30, 0.0);
     assert_eq!(facts.numbers, [("a_ns", 30.0), ("a_pct", 25.0), ("b_ns", 30.0)].into());
+}
+
+/// A saving of less than 1 ns is none; where the time of the devices is not known, a saving has no share of it.
+#[test]
+fn a_saving_has_a_size_and_a_share_of_a_known_whole() {
+    let saved = |spans: Option<f64>, ns: f64| {
+        let mut known = facts(&[("loop_host_pct", 50.0), ("loop_host_ns", ns)]);
+        known.numbers.extend(spans.map(|spans| ("spans_ns", spans)));
+        findings(&known, &show).unwrap().first().map(|found| (found.saves_ns, found.saves_pct))
+    };
+    for (spans, ns, wanted) in [
+        (Some(200.0), 50.0, Some((Some(50), Some(25.0)))),
+        (Some(200.0), 300.0, Some((Some(200), Some(100.0)))),
+        (Some(0.0), 50.0, Some((Some(50), None))),
+        (None, 50.0, Some((Some(50), None))),
+        (Some(200.0), 1.0, Some((Some(1), Some(0.5)))),
+        (Some(200.0), 0.9, None),
+    ] {
+        assert_eq!(saved(spans, ns), wanted, "{ns} of {spans:?}");
+    }
+}
+
+#[test]
+fn a_program_that_replays_graphs_gets_other_advice() {
+    let tried = |replayed: f64| {
+        let known = facts(&[("idle_launch_pct", 20.0), ("idle_launch_ns", 2e5), ("replayed_pct", replayed)]);
+        findings(&known, &show).unwrap()[0].try_this
+    };
+    assert!(tried(49.0).contains("or a HIP graph"), "{}", tried(49.0));
+    assert!(tried(50.0).contains("larger graphs"), "{}", tried(50.0));
+}
+
+#[test]
+fn tuning_disturbs_only_while_it_tries() {
+    let found = |variables: &[(&str, &str)]| {
+        let environment = variables.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let facts = Facts::of_run(&Summary::default(), &environment);
+        ["env_tuning", "env_serialized"].map(|fact| facts.numbers[fact])
+    };
+    let (enabled, blocking) = (("PYTORCH_TUNABLEOP_ENABLED", "1"), ("HIP_LAUNCH_BLOCKING", "1"));
+    assert_eq!(found(&[]), [0.0, 0.0]);
+    assert_eq!(found(&[enabled]), [1.0, 0.0]);
+    assert_eq!(found(&[enabled, ("PYTORCH_TUNABLEOP_TUNING", "1")]), [1.0, 0.0]);
+    assert_eq!(found(&[enabled, ("PYTORCH_TUNABLEOP_TUNING", "0")]), [0.0, 0.0]);
+    assert_eq!(found(&[blocking, ("PYTORCH_TUNABLEOP_TUNING", "0")]), [0.0, 1.0]);
+}
+
+/// The fullest device counts, not the one with most bytes; one of unknown size has no share.
+#[test]
+fn memory_is_that_of_the_fullest_device() {
+    let agents = [Some(1_000), Some(100), None, Some(0)].map(|memory_bytes| AgentSummary {
+        kind: AgentKind::Gpu,
+        memory_bytes,
+        ..Default::default()
+    });
+    let rows = [(0, 90), (1, 60), (2, 5_000), (3, 7_000)];
+    let memory = |rows: &[(u32, u64)]| {
+        let memory = rows.iter().map(|&(agent, peak_bytes)| MemoryRow { agent, peak_bytes, ..Default::default() });
+        let summary = Summary { agents: agents.to_vec(), memory: memory.collect(), ..Summary::default() };
+        let facts = Facts::of_run(&summary, &BTreeMap::new());
+        ["memory_peak_bytes", "memory_bytes", "memory_peak_pct"].map(|name| facts.numbers.get(name).copied())
+    };
+    assert_eq!(memory(&rows), [Some(60.0), Some(100.0), Some(60.0)]);
+    assert_eq!(memory(&rows[2..]), [None, None, None]);
+}
+
+/// The results of a trace of 1,000 ns on one device, without findings.
+fn health() -> Health {
+    let mut health = Health::of(&Default::default(), &Default::default()).unwrap();
+    health.window_ns = 2_000;
+    health.busy = vec![Busy { agent: Some(1), dispatches: 10, span_ns: 1_000, kernel_sum_ns: 500, busy_ns: 500 }];
+    health
+}
+
+fn known(health: &Health) -> Facts {
+    let mut facts = Facts::default();
+    facts.add(health, &show);
+    facts
+}
+
+fn numbers<const N: usize>(facts: &Facts, names: [&str; N]) -> [Option<f64>; N] {
+    names.map(|name| facts.numbers.get(name).copied())
+}
+
+/// Preparation before first launches belongs to the cold start, not to the loop.
+#[test]
+fn idle_time_of_the_loop_is_without_preparation() {
+    let site = |cause, function: Option<&str>, ns, stretches| SiteReport {
+        cause,
+        function: function.map(str::to_owned),
+        range: None,
+        ns,
+        stretches,
+        longest_ns: ns,
+    };
+    let mut health = health();
+    health.first_use_ns = 200;
+    health.cold.excess_ns = 50;
+    health.idle = vec![IdleReport {
+        agent: 1,
+        device: "GPU 0".into(),
+        stretches: 3,
+        total_ns: 500,
+        host_ns: 300,
+        launch_ns: 100,
+        sync_ns: 40,
+        copy_ns: 30,
+        other_ns: 30,
+        sites: vec![
+            site(Cause::Host, Some("hipMalloc"), 100, 1),
+            site(Cause::Host, None, 200, 2),
+            site(Cause::Launch, Some("hipLaunchKernel"), 100, 1),
+        ],
+        longest: Vec::new(),
+        launch_latency: None,
+    }];
+    let facts = known(&health);
+    assert_eq!(numbers(&facts, ["idle_host_pct", "idle_launch_pct", "idle_sync_pct"]), [30.0, 10.0, 4.0].map(Some));
+    assert_eq!(numbers(&facts, ["loop_spans_ns", "loop_host_ns", "loop_host_pct"]), [800.0, 100.0, 12.5].map(Some));
+    assert_eq!(numbers(&facts, ["cold_excess_ns", "first_use_ns"]), [250.0, 200.0].map(Some));
+    assert_eq!(facts.lists["host_sites"], ["code outside of HIP 200ns (2 times)", "hipMalloc 100ns (1 time)"]);
+    assert_eq!(facts.lists["launch_sites"], ["after hipLaunchKernel 100ns (1 time)"]);
+    // Counting changes the rest of the time: only the first runs themselves remain.
+    let facts = known(&Health { is_distorted: true, ..health });
+    let names = ["idle_host_pct", "cold_excess_ns", "first_use_ns"];
+    assert_eq!(numbers(&facts, names), [None, Some(50.0), Some(0.0)]);
+}
+
+#[test]
+fn a_site_is_a_call_and_its_range() {
+    let named = |cause, function: Option<&str>, range: Option<&str>| {
+        let (function, range) = (function.map(str::to_owned), range.map(str::to_owned));
+        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1 })
+    };
+    assert_eq!(named(Cause::Host, Some("hipMalloc"), Some("step")), "hipMalloc in range \"step\"");
+    assert_eq!(named(Cause::Host, None, None), "code outside of HIP");
+    assert_eq!(named(Cause::Launch, None, None), "unknown call");
+    // A long range leaves room for the call.
+    let long = named(Cause::Sync, Some("hipDeviceSynchronize"), Some(&"step of a long name ".repeat(20)));
+    assert!((60..=ENTRY).contains(&long.chars().count()), "{long}");
+}
+
+/// A wait without cost is not listed; of the waits for a whole device, each is.
+#[test]
+fn waits_that_cost_nothing_are_not_listed() {
+    let function =
+        |name: &str, calls, avoidable_ns| SyncFunction { name: name.into(), calls, total_ns: 90, avoidable_ns };
+    let mut health = health();
+    health.sync = Some(Sync {
+        calls: 7,
+        total_ns: 180,
+        avoidable_ns: 100,
+        functions: vec![function("hipDeviceSynchronize", 1, 0), function("hipStreamSynchronize", 6, 100)],
+        ..Sync::default()
+    });
+    let facts = known(&health);
+    assert_eq!(facts.lists["sync_functions"], ["hipStreamSynchronize: 6 calls, 90ns, avoidable 100ns"]);
+    assert_eq!(facts.lists["device_sync_functions"], ["hipDeviceSynchronize: 1 call, 90ns, avoidable 0ns"]);
+    assert_eq!(numbers(&facts, ["sync_calls", "sync_avoidable_pct"]), [7.0, 5.0].map(Some));
+}
+
+#[test]
+fn the_size_of_copies_may_be_unknown() {
+    let mut health = health();
+    health.copies = Copies { copies: 3, bytes: Some(4_096), waited_bytes: None, ..Copies::default() };
+    let names = ["copies", "copies_bytes", "copies_waited_bytes"];
+    assert_eq!(numbers(&known(&health), names), [Some(3.0), Some(4_096.0), None]);
+}
+
+#[test]
+fn slivers_and_graphs_are_shares_of_kernels_and_of_time() {
+    let long = format!("void elementwise_kernel<{}>(int)", ["some::inner::type_name"; 12].join(", "));
+    let mut health = health();
+    health.graphs.replayed_kernels = 5;
+    health.slivers = Slivers {
+        dispatches: 20,
+        slivers: 8,
+        time_ns: 30,
+        kernel_time_ns: 500,
+        saving_ns: 400,
+        kernels: vec![SliverKernel { name: long, slivers: 1, time_ns: 10 }],
+    };
+    let facts = known(&health);
+    let names = ["replayed_pct", "slivers", "sliver_pct", "sliver_time_pct", "sliver_saving_ns", "sliver_saving_pct"];
+    assert_eq!(numbers(&facts, names), [25.0, 8.0, 40.0, 6.0, 400.0, 40.0].map(Some));
+    let entry = &facts.lists["sliver_kernels"][0];
+    assert!(entry.contains("elementwise") && entry.ends_with(": 1 time, 10ns"), "{entry}");
+    assert!((30..=ENTRY).contains(&entry.chars().count()), "{entry}");
+    // Without kernels, nothing has a share of them.
+    health.slivers = Slivers::default();
+    assert_eq!(numbers(&known(&health), ["slivers", "sliver_pct"]), [None, None]);
+}
+
+/// Steps that a sequence of kernels shows count only when the work of several kernels on one stream differs.
+#[test]
+fn steps_without_a_mark_must_differ_in_their_work() {
+    let gaps =
+        || Gaps { lane: "stream 1".into(), dispatches: 9, without_gap: 0, spread: None, histogram: Default::default() };
+    let marked = |by, kernels, busy_cov_pct, streams| {
+        let mut health = health();
+        health.gaps = (0..streams).map(|_| gaps()).collect();
+        health.steps = Some(Steps {
+            source: String::new(),
+            evidence: Vec::new(),
+            by,
+            latency: None,
+            steady: Some(Spread { count: 12, mean_ns: 20.0, median_ns: 18, cov_pct: 15.0, ..Spread::default() }),
+            warmup: None,
+            wall: None,
+            period: None,
+            kernels: [kernels; 3],
+            kernel_ns: 10.0,
+            busy_ns: 10.0,
+            busy_cov_pct,
+            steps: Vec::new(),
+        });
+        let facts = known(&health);
+        assert_eq!(numbers(&facts, ["steps", "step_cov_pct", "step_median_ns"]), [12.0, 15.0, 18.0].map(Some));
+        facts.numbers["steps_marked"] == 1.0
+    };
+    for (by, kernels, cov, streams, wanted) in [
+        (Mark::Ranges, 1.0, None, 3, true),
+        (Mark::Waits, 1.0, Some(0.0), 1, true),
+        (Mark::Kernels, 2.0, Some(10.1), 1, true),
+        (Mark::Kernels, 1.9, Some(10.1), 1, false),
+        (Mark::Kernels, 2.0, Some(10.0), 1, false),
+        (Mark::Kernels, 2.0, None, 1, false),
+        (Mark::Kernels, 2.0, Some(10.1), 2, false),
+    ] {
+        assert_eq!(marked(by, kernels, cov, streams), wanted, "{by:?}, {kernels} kernels, {cov:?}, {streams} streams");
+    }
 }

@@ -69,30 +69,20 @@ impl<'a> Counted<'a> {
 
     /// Mean time of the rows' dispatches without counters, with the weights of the counters.
     pub(super) fn timing(&self, subject: &KernelRow, context: &Context<'_>) -> Option<Timing> {
-        let mut whole = Paired::default();
-        let (mut seconds, mut weight) = (0.0, 0.0);
         let own = self.rows.iter().any(|row| row.duration.count > 0);
-        for row in &self.rows {
-            let times = match (own, context.timing) {
-                (true, _) => Paired::from(*row),
-                (false, Some(timing)) => paired(timing, row),
-                (false, None) => return None,
-            };
-            if times.count == 0 {
-                continue;
-            }
-            let row_calls = calls(row).max(1) as f64;
-            seconds += row_calls * times.sum_ns as f64 / times.count as f64 / 1e9;
-            weight += row_calls;
-            if times.sum_ns > whole.longest {
-                (whole.longest, whole.p50_ns) = (times.sum_ns, times.p50_ns);
-            }
-            whole.count += times.count;
-        }
-        let p50_ns = if own && self.all_rows { subject.duration.p50_ns } else { whole.p50_ns };
-        (whole.count > 0).then(|| Timing {
-            calls: whole.count,
-            mean_us: seconds / weight * 1e6,
+        let of = |row: &KernelRow| match context.timing {
+            Some(timing) if !own => paired(timing, row),
+            _ => Times::from(row),
+        };
+        let rows = self.rows.iter().map(|row| (calls(row).max(1) as f64, of(row)));
+        let timed: Vec<(f64, Times)> = rows.filter(|(_, times)| times.count > 0).collect();
+        let (_, longest) = timed.iter().max_by_key(|(_, times)| times.sum_ns)?;
+        let weight: f64 = timed.iter().map(|(calls, _)| calls).sum();
+        let ns: f64 = timed.iter().map(|(calls, times)| calls * times.sum_ns as f64 / times.count as f64).sum();
+        let p50_ns = if own && self.all_rows { subject.duration.p50_ns } else { longest.p50_ns };
+        Some(Timing {
+            calls: timed.iter().map(|(_, times)| times.count).sum(),
+            mean_us: ns / weight / 1e3,
             p50_us: p50_ns.map(|ns| ns as f64 / 1e3),
             source: if own { "this run" } else { "timing run" },
         })
@@ -201,30 +191,30 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
 
 /// Times of a row, or of the rows of another run that match it.
 #[derive(Default)]
-struct Paired {
+struct Times {
     count: u64,
     sum_ns: u64,
+    /// Of the row with most time.
     p50_ns: Option<u64>,
-    longest: u64,
 }
 
-impl From<&KernelRow> for Paired {
-    fn from(row: &KernelRow) -> Paired {
+impl From<&KernelRow> for Times {
+    fn from(row: &KernelRow) -> Times {
         let duration = &row.duration;
-        Paired { count: duration.count, sum_ns: duration.sum_ns, p50_ns: duration.p50_ns, longest: duration.sum_ns }
+        Times { count: duration.count, sum_ns: duration.sum_ns, p50_ns: duration.p50_ns }
     }
 }
 
 /// Times of the same kernel and launch shape in a timing run, over its streams and devices.
-fn paired(timing: &[KernelRow], row: &KernelRow) -> Paired {
+fn paired(timing: &[KernelRow], row: &KernelRow) -> Times {
     let same = |other: &&KernelRow| {
         let key = |row: &KernelRow| (row.grid, row.workgroup, row.lds, row.other_shapes);
         other.name == row.name && key(other) == key(row)
     };
-    timing.iter().filter(same).map(Paired::from).fold(Paired::default(), |sum, more| Paired {
-        count: sum.count + more.count,
-        sum_ns: sum.sum_ns + more.sum_ns,
-        p50_ns: if more.sum_ns > sum.longest { more.p50_ns } else { sum.p50_ns },
-        longest: sum.longest.max(more.sum_ns),
-    })
+    let rows = || timing.iter().filter(same).map(Times::from);
+    Times {
+        count: rows().map(|times| times.count).sum(),
+        sum_ns: rows().map(|times| times.sum_ns).sum(),
+        p50_ns: rows().max_by_key(|times| times.sum_ns).and_then(|times| times.p50_ns),
+    }
 }

@@ -60,6 +60,9 @@ pub(super) fn next(facts: &Facts<'_>, factors: &Factors) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_arch::Dtype;
+    use rkprof_arch::peaks::Peaks;
+    use rkprof_arch::work::Work;
 
     /// The preset measures what is missing; RDNA has one set of counters for all.
     #[test]
@@ -82,5 +85,39 @@ mod tests {
             let uncounted = [true, false].map(|is_cdna| deciding_preset(is_cdna, &factors, false));
             assert_eq!(uncounted, [Some("full"), Some("rdna")], "{factors:?}");
         }
+    }
+
+    /// A device of each kind, and none; all factors known or none.
+    #[test]
+    fn the_next_command_measures_what_is_missing() {
+        let known = Factors { compute: Some(0.1), memory: Some(0.1), occupancy: Some(0.1), ..Factors::default() };
+        let metrics = rkprof_arch::metrics::Metrics::default();
+        for (arch, factors, command) in [
+            ("gfx942", known, "rkprof run --preset pc_sampling -- PROGRAM"),
+            ("", known, "rkprof run --preset pc_sampling -- PROGRAM"),
+            ("gfx1151", known, "rkprof report RUN --work 'KERNEL=flops:N,dtype:fp16'"),
+            ("gfx942", Factors { memory: None, ..known }, "rkprof run --preset memory --replay app -- PROGRAM"),
+            ("gfx1151", Factors::default(), "rkprof run --preset rdna --replay app -- PROGRAM"),
+        ] {
+            let peaks = Peaks { arch: arch.into(), ..Peaks::default() };
+            let facts = Facts { metrics: Some(&metrics), peaks: Some(&peaks), ..Facts::default() };
+            assert_eq!(next(&facts, &factors), command, "{arch}: {factors:?}");
+        }
+    }
+
+    /// Stated work is a share of a peak that has a name; an assumed format is called so.
+    #[test]
+    fn the_reason_names_the_peak_of_stated_work() {
+        let factors = Factors { compute: Some(0.25), ..Factors::default() };
+        let reason = |dtype| {
+            let work = Work { flops: Some(1e9), bytes: None, dtype };
+            super::reason(&Facts { work: Some(work), ..Facts::default() }, &factors).0
+        };
+        let rest = "; memory traffic not measured";
+        assert_eq!(reason(Some(Dtype::Bf16)), format!("no limit in what is known: it uses 25% of the BF16 peak{rest}"));
+        assert_eq!(reason(None), format!("no limit in what is known: it uses 25% of the FP16 (assumed) peak{rest}"));
+        let metrics = rkprof_arch::metrics::Metrics::default();
+        let counted = super::reason(&Facts { metrics: Some(&metrics), ..Facts::default() }, &factors).0;
+        assert_eq!(counted, format!("no limit in what is known: it uses 25% of the arithmetic units{rest}"));
     }
 }

@@ -227,4 +227,26 @@ mod tests {
         assert!(asked(">=").contains("at least 60%"), "{}", asked(">="));
         assert_eq!((label("lds_util_pct"), label("nothing")), (Some("LDS utilization"), None));
     }
+
+    #[test]
+    fn digits_are_those_of_a_measurement() {
+        for (value, text) in [
+            (0.0, "0"),
+            (f64::INFINITY, "inf"),
+            (1000.4, "1000"),
+            (2.5e6, "2.500e6"),
+            (999.96, "1000"),
+            (123.45, "123"),
+            (0.012345, "0.0123"),
+        ] {
+            assert_eq!(rounded(value, 3), text, "{value}");
+        }
+    }
+
+    /// `% of their time` is said once, with the number.
+    #[test]
+    fn a_limit_does_not_repeat_what_it_is_a_share_of() {
+        let words = judged("wait_any_share_pct > 60", &[("wait_any_share_pct", 75.0)]);
+        assert_eq!(words, "waves waiting 75% of their time (rule: above 60%)");
+    }
 }
