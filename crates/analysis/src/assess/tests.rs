@@ -258,7 +258,7 @@ fn a_timing_run_gives_times_by_name_and_shape() {
     assert_eq!(timing.p50_us, Some(5.0));
 }
 
-/// Rows of a kernel, of which some were counted: (calls, time, median, counted).
+/// Rows of a kernel, some of them counted: (calls, time, median, counted).
 fn rows(list: &[(u64, u64, u64, bool)]) -> Vec<KernelRow> {
     let row = |&(count, sum_ns, p50_ns, counted): &(u64, u64, u64, bool)| {
         let mut row = kernel(16.0);

@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    /// `% of their time` is said once, with the number.
+    /// The number alone has `% of their time`.
     #[test]
     fn a_limit_does_not_repeat_what_it_is_a_share_of() {
         let words = judged("wait_any_share_pct > 60", &[("wait_any_share_pct", 75.0)]);
