@@ -236,12 +236,11 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
         })
         .collect();
     let Period { starts, length } = period(&sequence)?;
-    let first = *starts.first()?;
     let mut marks: Vec<Ns> = starts.iter().map(|start| bounds[*start]).collect();
     let count = marks.len();
     // The end of the last one.
     marks.extend(bounds.get(starts.last()? + length));
-    let whole = (length > 1 && first < spans.len()).then(|| steps_between(timeline, &marks, count, launched))?;
+    let whole = (length > 1).then(|| steps_between(timeline, &marks, count, launched))?;
     Some((whole, length))
 }
 
@@ -284,3 +283,7 @@ fn steps_between(timeline: &Timeline, bounds: &[Ns], count: usize, at: fn(Option
     }
     steps
 }
+
+#[cfg(test)]
+#[path = "marks_tests.rs"]
+mod tests;
