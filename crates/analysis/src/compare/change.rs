@@ -143,7 +143,7 @@ impl Quantile<'_> {
     /// The largest `z` with bounds; 0 when there are none.
     fn widest(&self) -> f64 {
         let n = self.histogram.len() as f64;
-        let room = (n * self.q - 1.0).min(n * (1.0 - self.q) - 2.0);
+        let room = (n * self.q - 1.0).min(n * (1.0 - self.q) - 1.0);
         (room / (n * self.q * (1.0 - self.q)).sqrt()).max(0.0)
     }
 }
@@ -169,3 +169,7 @@ fn difference(a: &Quantile<'_>, b: &Quantile<'_>) -> Test {
     let p = if difference == 0.0 { 1.0 } else { two_sided(low, df) };
     Some((interval, p))
 }
+
+#[cfg(test)]
+#[path = "change_tests.rs"]
+mod tests;

@@ -112,13 +112,14 @@ impl Thresholds {
             return Judgement::Unsure;
         };
         let significant = p < self.alpha;
+        let within = low > -threshold && high < threshold;
         if significant && pct > self.noise_pct && high >= threshold {
             Judgement::Worse
         } else if significant && pct < -self.noise_pct && low <= -threshold {
             Judgement::Better
-        } else if significant && pct.abs() > smallest && low.max(-high) < threshold {
+        } else if significant && pct.abs() > smallest && within {
             Judgement::Small
-        } else if low > -threshold && high < threshold {
+        } else if within {
             Judgement::Same
         } else {
             Judgement::Unsure
@@ -174,6 +175,67 @@ mod tests {
         assert_eq!(verdict(change(0.5, 1.0, 0.3), Some(change(20.0, 5.0, 1e-6))), Verdict::Regression);
         assert_eq!(verdict(change(0.5, 1.0, 0.3), Some(change(9.0, 0.5, 1e-6))), Verdict::Neutral);
         assert_eq!(verdict(change(-6.0, 1.0, 1e-9), Some(change(20.0, 5.0, 1e-6))), Verdict::Regression);
+    }
+
+    /// The limits belong to one side: significant below 0.05, above the noise floor of 3 %, an interval that reaches 5 %.
+    #[test]
+    fn the_limits_of_the_rule() {
+        let of = |unit, pct, low, high, p| {
+            let mean = Change { low_pct: Some(low), high_pct: Some(high), ..change(pct, 0.0, p) };
+            let p99 = Change { p: None, ..mean };
+            Thresholds::default().judge(&Changes { unit, mean, p50: mean, p99 }).0
+        };
+        for (pct, low, high, p, expected) in [
+            (4.0, 1.0, 6.0, 0.0499, Verdict::Regression),
+            (4.0, 1.0, 6.0, 0.05, Verdict::Inconclusive),
+            (3.0, 1.0, 6.0, 0.01, Verdict::Inconclusive),
+            (3.1, 1.0, 5.0, 0.01, Verdict::Regression),
+            (3.1, 1.0, 4.9, 0.01, Verdict::Small),
+            (3.0, 1.0, 4.9, 0.01, Verdict::Neutral),
+            (3.1, 1.0, 4.9, 0.05, Verdict::Neutral),
+            (1.0, -6.0, 4.0, 0.01, Verdict::Inconclusive),
+        ] {
+            assert_eq!(of(Unit::Call, pct, low, high, p), expected, "{pct} from {low} to {high}, p {p}");
+            let turned = if expected == Verdict::Regression { Verdict::Improvement } else { expected };
+            assert_eq!(of(Unit::Call, -pct, -high, -low, p), turned, "{} from {} to {}", -pct, -high, -low);
+        }
+        // Several runs show their own noise: half a percent is the floor. What may be above the threshold is not small.
+        assert_eq!(of(Unit::Run, 0.6, 0.2, 1.0, 0.01), Verdict::Small);
+        assert_eq!(of(Unit::Run, 0.5, 0.2, 1.0, 0.01), Verdict::Neutral);
+        assert_eq!(of(Unit::Run, 2.0, 0.2, 5.0, 0.01), Verdict::Inconclusive);
+        assert_eq!(of(Unit::Run, -2.0, -5.0, -0.2, 0.01), Verdict::Inconclusive);
+    }
+
+    #[test]
+    fn a_verdict_has_a_name_and_a_reason() {
+        let names = [
+            (Verdict::Regression, "REGRESSION"),
+            (Verdict::Improvement, "IMPROVEMENT"),
+            (Verdict::Small, "SMALL"),
+            (Verdict::Neutral, "NEUTRAL"),
+            (Verdict::Inconclusive, "INCONCLUSIVE"),
+        ];
+        for (verdict, name) in names {
+            assert_eq!((verdict.name(), serde_json::to_value(verdict).unwrap()), (name, name.into()));
+        }
+        let nothing = Change { low_pct: None, high_pct: None, p: None, p_adjusted: None, ..change(0.0, 0.0, 1.0) };
+        let reason = |mean: Change, p99: Change| {
+            Thresholds::default().judge(&Changes { unit: Unit::Call, mean, p50: nothing, p99 }).1
+        };
+        let p99 = change(20.0, 5.0, 1e-6);
+        for (mean, p99, expected) in [
+            (change(6.0, 0.5, 1e-9), nothing, "mean +6.0%"),
+            (change(6.0, 0.5, 1e-9), p99, "mean +6.0%, p99 +20.0%"),
+            (change(0.5, 0.5, 0.3), p99, "p99 +20.0%"),
+            (change(-6.0, 0.5, 1e-9), nothing, "mean -6.0%"),
+            (change(0.5, 0.5, 0.3), change(-20.0, 5.0, 1e-6), "p99 -20.0%"),
+            (change(4.0, 0.5, 1e-9), nothing, "mean +4.0% (+3.5 to +4.5%), below the threshold of 5%"),
+            (change(0.5, 0.5, 0.3), nothing, "mean within 5%"),
+            (change(1.0, 9.0, 0.3), nothing, "too noisy: mean -8.0% to +10.0%"),
+            (nothing, nothing, "no interval: one number per side"),
+        ] {
+            assert_eq!(reason(mean, p99), expected);
+        }
     }
 
     #[test]

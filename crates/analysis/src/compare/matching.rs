@@ -175,13 +175,5 @@ fn similarity(a: &Portrait<'_>, b: &Portrait<'_>) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_of_names() {
-        let expected = ["128", "2", "gemm", "half", "v"].map(str::to_owned);
-        assert_eq!(words("gemm_v2<half, 128>"), BTreeSet::from(expected));
-        assert!(words("").is_empty());
-    }
-}
+#[path = "matching_tests.rs"]
+mod tests;

@@ -271,4 +271,7 @@ fn find_step(rows: &[Row], name: Option<&str>, thresholds: &Thresholds) -> Optio
 }
 
 #[cfg(test)]
+#[path = "rows_tests.rs"]
+mod rows_tests;
+#[cfg(test)]
 mod tests;

@@ -104,3 +104,21 @@ fn numbered(name: &str) -> &str {
     let is_step = name.strip_prefix(PYTORCH).is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
     if is_step { PYTORCH } else { name }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pytorchs_numbers_are_dropped() {
+        for (name, expected) in [
+            ("ProfilerStep#12", "ProfilerStep#"),
+            ("ProfilerStep#", "ProfilerStep#"),
+            ("ProfilerStep#1a", "ProfilerStep#1a"),
+            ("ProfilerStep#x", "ProfilerStep#x"),
+            ("step 12", "step 12"),
+        ] {
+            assert_eq!(numbered(name), expected);
+        }
+    }
+}

@@ -72,7 +72,7 @@ pub(super) fn trimmed(values: &[f64]) -> Option<Sample> {
     let winsorized: Vec<f64> = values.iter().map(|value| value.clamp(low, high)).collect();
     let whole = Sample::of(&winsorized)?;
     let variance = whole.variance * (whole.n - 1.0) / (left as f64 - 1.0);
-    (left > 1).then_some(Sample { n: left as f64, mean, variance })
+    Some(Sample { n: left as f64, mean, variance })
 }
 
 /// The change of a step from the values of each run; `None` when a side has too few.
@@ -172,6 +172,9 @@ pub(super) fn step(name: String, of: &'static str, unit: Unit, change: Change, t
     }
 }
 
+#[cfg(test)]
+#[path = "step_tests.rs"]
+mod tests;
 #[cfg(test)]
 #[path = "trials.rs"]
 mod trials;

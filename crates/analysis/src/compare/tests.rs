@@ -35,7 +35,7 @@ impl Rng {
     }
 }
 
-fn kernel(name: &str, grid: u32, tally: &Tally) -> KernelRow {
+pub(super) fn kernel(name: &str, grid: u32, tally: &Tally) -> KernelRow {
     KernelRow {
         name: name.to_owned(),
         grid: [grid, 1, 1],
@@ -45,7 +45,7 @@ fn kernel(name: &str, grid: u32, tally: &Tally) -> KernelRow {
     }
 }
 
-fn run(kernels: Vec<KernelRow>) -> Summary {
+pub(super) fn run(kernels: Vec<KernelRow>) -> Summary {
     Summary { kernels, ..Summary::default() }
 }
 
@@ -212,6 +212,9 @@ fn kernels_are_matched_across_names_and_shapes() {
     assert_eq!(comparison.unmatched().count(), 3);
     // The row that moves the time most comes first.
     assert_eq!(comparison.rows[0].how, Match::Renamed);
+    // Guesses have a score.
+    let is_guess = |row: &Row| matches!(row.how, Match::Renamed | Match::Reshaped);
+    assert!(comparison.rows.iter().all(|row| row.similarity.is_some() == is_guess(row)));
     assert!(comparison.rows[0].moves_ns < -1.9e6, "{}", comparison.rows[0].moves_ns);
 }
 

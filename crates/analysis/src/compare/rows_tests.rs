@@ -1,0 +1,163 @@
+//! Numbers of the rows, which rows are judged, and the verdict on all of them.
+
+use super::tests::{kernel, run};
+use super::*;
+use rkprof_model::summary::MarkerRow;
+use rkprof_stats::Tally;
+
+fn tally(values: &[u64]) -> Tally {
+    let mut tally = Tally::new(2);
+    values.iter().for_each(|value| tally.record(*value));
+    tally
+}
+
+fn range(name: &str, values: &[u64]) -> MarkerRow {
+    let tally = tally(values);
+    let (name, kind, duration) = (name.to_owned(), "range".to_owned(), Some(tally.distribution()));
+    MarkerRow { name, kind, count: tally.count(), duration }
+}
+
+fn compared(a: &[Summary], b: &[Summary], thresholds: Thresholds) -> Comparison {
+    compare(a, b, Question { thresholds, ..Question::default() }).unwrap()
+}
+
+/// Two runs with 1 and 3 ns in one kernel, and 12 ns in another.
+#[test]
+fn the_numbers_of_a_row() {
+    let of = |value| run(vec![kernel("k", 1, &tally(&[value])), kernel("other", 1, &tally(&[6]))]);
+    let mut second = of(3);
+    second.markers.push(range("step", &[0, 0]));
+    let runs = [of(1), second];
+    let comparison = compared(&runs, &runs, Thresholds::default());
+    let times = |name: &str| comparison.rows.iter().find(|row| row.name() == name).unwrap().before.clone().unwrap();
+    let k = times("k");
+    assert_eq!((k.runs, k.calls, k.calls_per_run, k.total_ns_per_run, k.share_pct), (2, 2, 1.0, 2.0, Some(25.0)));
+    // 1 and 3 differ by the square root of 2 from sample to sample, around a mean of 2.
+    assert!((k.cov_pct.unwrap() - 100.0 * 0.5f64.sqrt()).abs() < 1e-9, "{k:?}");
+    let step = times("step");
+    assert_eq!((step.runs, step.calls_per_run, step.share_pct, step.cov_pct), (1, 1.0, None, None), "no time at all");
+    let single = compared(&runs[..1], &runs[..1], Thresholds::default());
+    assert!(single.rows.iter().all(|row| row.before.as_ref().unwrap().cov_pct.is_none()), "one call has no spread");
+}
+
+#[test]
+fn kernel_time_needs_kernels_on_both_sides() {
+    let kernels = run(vec![kernel("k", 1, &tally(&[10; 20]))]);
+    let ranges = Summary { markers: vec![range("step", &[10; 20])], ..Summary::default() };
+    for (a, b) in [(&kernels, &ranges), (&ranges, &kernels), (&ranges, &ranges)] {
+        let found = compared(std::slice::from_ref(a), std::slice::from_ref(b), Thresholds::default());
+        assert_eq!((found.kernel_time, found.kernel_speedup), (None, None));
+    }
+}
+
+#[test]
+fn kernel_time_is_judged_by_its_mean_from_three_runs_on() {
+    let side = |mean: u64| [0, 1, 2, 1].map(|more| run(vec![kernel("k", 1, &tally(&[mean + more; 20]))])).to_vec();
+    let (before, after) = (side(100), side(115));
+    let verdict = |a: &[Summary], b: &[Summary]| {
+        compared(a, b, Thresholds { mean_pct: 20.0, p99_pct: 10.0, ..Thresholds::default() }).kernel_time_verdict
+    };
+    // 15 % is below the threshold of the mean; that of p99 does not count.
+    assert_eq!(verdict(&before, &after), Some(Verdict::Small));
+    assert_eq!([verdict(&before[..2], &after), verdict(&before, &after[..2])], [None, None]);
+}
+
+#[test]
+fn rare_and_short_kernels_are_not_judged() {
+    // `k` has this many calls and this share of 10 us a side.
+    let reason = |sides: [(usize, u64); 2]| {
+        let side = |(calls, ns): (usize, u64)| {
+            let rest = tally(&[10_000 - ns * calls as u64]);
+            [run(vec![kernel("k", 1, &tally(&vec![ns; calls])), kernel("rest", 1, &rest)])]
+        };
+        let thresholds = Thresholds { min_share_pct: 0.5, ..Thresholds::default() };
+        let comparison = compared(&side(sides[0]), &side(sides[1]), thresholds);
+        comparison.rows.into_iter().find(|row| row.name() == "k").unwrap().reason
+    };
+    let same = "mean within 5%";
+    for (sides, expected) in [
+        ([(10, 100), (10, 100)], same),
+        ([(9, 100), (10, 100)], "fewer than 10 calls"),
+        ([(10, 100), (9, 100)], "fewer than 10 calls"),
+        ([(10, 5), (10, 5)], same),
+        ([(10, 4), (10, 4)], "below 0.5% of the kernel time"),
+    ] {
+        assert_eq!(reason(sides), expected, "{sides:?}");
+    }
+    // A kernel that is short on one side alone is judged.
+    for sides in [[(10, 4), (10, 5)], [(10, 5), (10, 4)]] {
+        assert_ne!(reason(sides), "below 0.5% of the kernel time", "{sides:?}");
+    }
+}
+
+#[test]
+fn the_step_is_the_longest_range_and_no_kernel() {
+    let markers = vec![range("part", &[100; 20]), range("step", &[900; 20])];
+    let runs = [Summary { markers, ..run(vec![kernel("k", 1, &tally(&[5_000; 20]))]) }];
+    let comparison = compared(&runs, &runs, Thresholds::default());
+    assert_eq!(comparison.step.map(|step| (step.name, step.of)), Some(("step".to_owned(), "host")));
+}
+
+fn judged(kind: Kind, verdict: Verdict, shares: [f64; 2]) -> Row {
+    let times = |share: f64| Times {
+        name: "k".to_owned(),
+        grid: None,
+        workgroup: None,
+        runs: 1,
+        calls: 20,
+        calls_per_run: 20.0,
+        total_ns_per_run: share,
+        share_pct: (kind == Kind::Kernel).then_some(share),
+        cov_pct: None,
+    };
+    let (before, after) = (Some(times(shares[0])), Some(times(shares[1])));
+    let (how, verdict) = (Match::Exact, Some(verdict));
+    Row { kind, how, similarity: None, before, after, changes: None, moves_ns: 0.0, verdict, reason: String::new() }
+}
+
+#[test]
+fn the_verdict_on_all_rows() {
+    use Verdict::*;
+    let kernels = |rows: &[(Verdict, [f64; 2])]| {
+        rows.iter().map(|(verdict, shares)| judged(Kind::Kernel, *verdict, *shares)).collect::<Vec<_>>()
+    };
+    let range = |verdict| judged(Kind::Range, verdict, [1.0; 2]);
+    let step = |of, verdict| {
+        let change = means(&[1.0], &[1.0]);
+        Step { verdict, ..step::step(String::new(), of, Unit::Run, change, &Thresholds::default()) }
+    };
+    let half = [50.0; 2];
+    let (same, slower) = (kernels(&[(Neutral, [100.0; 2])]), kernels(&[(Neutral, half), (Regression, half)]));
+    // Without a step.
+    assert_eq!(overall(&same, None, None), Neutral);
+    assert_eq!(overall(&slower, None, None), Regression);
+    assert_eq!(overall(&same, Some(Regression), None), Regression);
+    assert_eq!(overall(&kernels(&[(Improvement, half), (Regression, half)]), None, None), Regression);
+    assert_eq!(overall(&kernels(&[(Improvement, half), (Small, half)]), None, None), Improvement);
+    assert_eq!(overall(&kernels(&[(Neutral, half), (Small, half)]), None, None), Small);
+    assert_eq!(overall(&kernels(&[(Neutral, half), (Neutral, half)]), Some(Small), None), Small);
+    // Nine tenths on both sides.
+    let known = |shares: [f64; 2]| kernels(&[(Neutral, shares), (Inconclusive, shares.map(|share| 100.0 - share))]);
+    assert_eq!(overall(&known([90.0, 90.0]), None, None), Neutral);
+    assert_eq!(overall(&known([89.9, 90.0]), None, None), Inconclusive);
+    assert_eq!(overall(&known([90.0, 89.9]), None, None), Inconclusive);
+    assert_eq!(overall(&kernels(&[(Neutral, [0.0; 2])]), None, None), Inconclusive, "nothing is known");
+    // Ranges alone.
+    assert_eq!(overall(&[range(Neutral)], None, None), Neutral);
+    assert_eq!(overall(&[range(Neutral), range(Inconclusive)], None, None), Inconclusive);
+    assert_eq!(overall(&[range(Regression)], None, None), Regression);
+    assert_eq!(overall(&[], None, None), Inconclusive);
+    // The step on the device decides, or leaves it to the kernels; ranges on the host do not count beside it.
+    for verdict in [Regression, Improvement, Small] {
+        assert_eq!(overall(&same, None, Some(&step("device", verdict))), verdict);
+    }
+    let mut with_range = same;
+    with_range.push(range(Regression));
+    assert_eq!(overall(&with_range, None, Some(&step("device", Neutral))), Neutral);
+    assert_eq!(overall(&with_range, None, Some(&step("device", Inconclusive))), Neutral);
+    assert_eq!(overall(&with_range, None, Some(&step("host", Neutral))), Regression);
+    assert_eq!(overall(&slower, None, Some(&step("device", Neutral))), Regression);
+    assert_eq!(overall(&kernels(&[(Small, half)]), None, Some(&step("device", Neutral))), Neutral);
+    assert_eq!(overall(&kernels(&[(Inconclusive, half)]), None, Some(&step("device", Neutral))), Neutral);
+    assert_eq!(overall(&kernels(&[(Inconclusive, half)]), None, Some(&step("device", Inconclusive))), Inconclusive);
+}
