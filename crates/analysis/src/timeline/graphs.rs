@@ -96,7 +96,7 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
         // Steps divide sequences only on threads without waits; a step may be an inner loop of a sequence.
         let waits_here = waits.contains_key(&class.tid);
         let place = (wait.unwrap_or(usize::MAX), if waits_here { 0 } else { step });
-        if open.kernels > 0 && (place != open.place || wait.is_none()) {
+        if place != open.place || wait.is_none() {
             close(std::mem::take(open), &mut found);
         }
         if wait.is_none() {
@@ -159,7 +159,8 @@ fn candidates(timeline: &Timeline, found: FxHashMap<(u64, u32), Found>) -> Vec<C
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::timeline;
+    use super::super::steps::Phase;
+    use super::super::testing::{Tables, timeline};
     use super::*;
 
     #[test]
@@ -203,5 +204,126 @@ mod tests {
             tables = tables.kernel(name, 6_000 * i, 6_000 * i + 4_000, Some(6_000 * i));
         }
         assert_eq!(graphs(&tables.done(), &[]).candidates, []);
+    }
+
+    /// Sequences of kernels of this length, 1 us apart, with a wait after each.
+    fn sequences(kernels: u64, repeats: u64, ns: Ns) -> Tables {
+        let (mut tables, mut now) = (timeline(), 0);
+        for _ in 0..repeats {
+            for k in 0..kernels {
+                tables = tables.kernel(&format!("k{k}"), now, now + ns, Some(now));
+                now += ns + 1_000;
+            }
+            tables = tables.call("hipStreamSynchronize", now, now + 10_000);
+            now += 50_000;
+        }
+        tables
+    }
+
+    #[test]
+    fn a_candidate_has_four_short_kernels_five_times() {
+        let found = |kernels, repeats, ns| {
+            let graphs = graphs(&sequences(kernels, repeats, ns).done(), &[]);
+            graphs.candidates.first().map(|found| (found.kernels, found.repeats, found.saving_ns))
+        };
+        assert_eq!(found(4, 5, 60_000), Some((4, 5, 5 * 3 * 1_000)));
+        assert_eq!((found(3, 5, 60_000), found(4, 4, 60_000)), (None, None));
+        assert!(found(4, 5, SHORT - 1).is_some() && found(4, 5, SHORT).is_none());
+    }
+
+    #[test]
+    fn the_candidate_that_saves_most_comes_first() {
+        let mut tables = sequences(4, 5, 2_000);
+        for i in 0..5u64 {
+            for k in 0..4 {
+                let start = 10_000_000 + 100_000 * i + 5_000 * k;
+                tables = tables.kernel(&format!("j{k}"), start, start + 1_000, Some(start));
+            }
+            tables = tables.call(
+                "hipStreamSynchronize",
+                10_000_000 + 100_000 * i + 50_000,
+                10_000_000 + 100_000 * i + 60_000,
+            );
+        }
+        let candidates = graphs(&tables.done(), &[]).candidates;
+        let found: Vec<_> = candidates.iter().map(|found| (found.first_kernel.as_str(), found.saving_ns)).collect();
+        assert_eq!(found, [("j0", 5 * 3 * 4_000), ("k0", 5 * 3 * 1_000)]);
+    }
+
+    /// On a thread that never waits, steps divide; elsewhere a step may lie in the middle of a sequence.
+    #[test]
+    fn steps_divide_what_no_wait_divides() {
+        let kernels = |waits: bool| {
+            let mut tables = timeline();
+            for i in 0..24u64 {
+                tables = tables.kernel(&format!("k{}", i % 4), 5_000 * i, 5_000 * i + 2_000, Some(5_000 * i));
+                if waits && i % 4 == 3 {
+                    tables = tables.call("hipStreamSynchronize", 5_000 * i + 1_000, 5_000 * i + 4_000);
+                }
+            }
+            tables.done()
+        };
+        let step = |start_ns: Ns| Step {
+            start_ns,
+            end_ns: start_ns + 17_000,
+            wall_ns: None,
+            host_start_ns: None,
+            kernels: 4,
+            kernel_ns: 8_000,
+            busy_ns: 8_000,
+            phase: Phase::Measured,
+        };
+        let steps: Vec<Step> = (0..6).map(|i| step(20_000 * i)).collect();
+        let found = |timeline: &Timeline, steps: &[Step]| {
+            let graphs = graphs(timeline, steps);
+            graphs.candidates.iter().map(|found| (found.first_kernel.clone(), found.repeats)).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&kernels(false), &steps), [("k0".to_owned(), 6)]);
+        assert_eq!(found(&kernels(false), &[]), []);
+        let inside: Vec<Step> = (0..6).map(|i| step(20_000 * i + 10_000)).collect();
+        assert_eq!(found(&kernels(true), &inside), [("k0".to_owned(), 6)]);
+    }
+
+    #[test]
+    fn kernels_of_graphs_are_replayed_already() {
+        let mut tables = sequences(5, 6, 2_000);
+        for i in 0..3 {
+            tables = tables.call("hipGraphLaunch", 100 + i, 200 + i);
+        }
+        let mut timeline = tables.done();
+        let graph = timeline.functions.iter().position(|function| function.role == Role::Graph).unwrap() as u32;
+        let before = graphs(&timeline, &[]);
+        assert_eq!((before.replayed_kernels, before.replays, before.candidates.len()), (0, 3, 1));
+        // The middle kernel of five: two remain on each side.
+        timeline.classes[2].function = Some(graph);
+        let after = graphs(&timeline, &[]);
+        assert_eq!((after.replayed_kernels, after.replays, after.candidates.len()), (6, 3, 0));
+    }
+
+    /// On the other stream a kernel that was launched after the wait starts before the last ones that were launched before.
+    #[test]
+    fn launches_are_placed_by_their_own_time() {
+        let mut tables = timeline();
+        for i in 0..6u64 {
+            let now = 100_000 * i;
+            for k in 0..4 {
+                let start = now + if k < 2 { 2_000 * k } else { 40_000 + 2_000 * k };
+                tables = tables.kernel(&format!("a{k}"), start, start + 1_000, Some(now + k));
+                tables = tables.kernel_on(
+                    &format!("b{k}"),
+                    1,
+                    1,
+                    now + 30_000 + 2_000 * k,
+                    now + 31_000 + 2_000 * k,
+                    Some(now + 20_000),
+                );
+            }
+            tables = tables.call("hipStreamSynchronize", now + 10_000, now + 15_000);
+            tables = tables.call("hipStreamSynchronize", now + 60_000, now + 80_000);
+        }
+        let candidates = graphs(&tables.done(), &[]).candidates;
+        let mut found: Vec<_> = candidates.iter().map(|found| (found.first_kernel.as_str(), found.repeats)).collect();
+        found.sort_unstable();
+        assert_eq!(found, [("a0", 6), ("b0", 6)]);
     }
 }

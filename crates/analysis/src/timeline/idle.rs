@@ -363,7 +363,7 @@ mod tests {
             idle(&tables.done(), 1).first_use_ns
         };
         assert_eq!(run(2_000_000, 5), 1_999_990);
-        assert_eq!(run(60, 5), 0, "no more than chance");
+        assert_eq!((run(100, 5), run(101, 5)), (0, 91), "up to ten times the later time is chance");
         assert_eq!(run(2_000_000, 3), 0, "too few later ones");
     }
 
@@ -381,5 +381,45 @@ mod tests {
         assert_eq!((idle.stretches, idle.total()), (1, 100));
         assert_eq!((idle.longest[0].start, idle.longest[0].end), (100, 200));
         assert_eq!(idle.launch_latency.distribution().max_ns, Some(40));
+    }
+
+    #[test]
+    fn kernels_that_touch_leave_no_stretch() {
+        let timeline =
+            timeline().kernel("a", 0, 100, None).kernel("b", 100, 200, None).kernel("c", 150, 250, None).done();
+        let idle = idle(&timeline, 1);
+        assert_eq!((idle.stretches, idle.total(), idle.longest.len(), idle.sites.len()), (0, 0, 0, 0));
+    }
+
+    #[test]
+    fn the_twenty_longest_stretches_are_listed_longest_first() {
+        let found = |lengths: &[Ns]| -> Vec<Ns> {
+            let (mut tables, mut now) = (timeline().kernel("a", 0, 100, None), 100);
+            for ns in lengths {
+                tables = tables.kernel("a", now + ns, now + ns + 100, None);
+                now += ns + 100;
+            }
+            idle(&tables.done(), 1).longest.iter().map(|stretch| stretch.end - stretch.start).collect()
+        };
+        // 7 and 31 have no common divisor: each length from 100 to 130 once, in no order.
+        let lengths: Vec<Ns> = (0..31).map(|i| 100 + 7 * i % 31).collect();
+        assert_eq!(found(&lengths), (111..=130).rev().collect::<Vec<_>>());
+        assert_eq!(found(&[5, 9, 7]), [9, 7, 5]);
+    }
+
+    #[test]
+    fn the_cause_with_most_time_comes_first() {
+        // Of 200 idle ns the thread waits for 50, computes for 120 and launches for 30.
+        let timeline = timeline()
+            .kernel("a", 0, 100, Some(0))
+            .kernel("b", 300, 400, Some(270))
+            .call("hipStreamSynchronize", 50, 150)
+            .done();
+        let idle = idle(&timeline, 1);
+        let sites: Vec<_> = idle.sites.iter().map(|site| (site.blame.cause.label(), site.ns)).collect();
+        assert_eq!(sites, [("host", 120), ("wait", 50), ("launch", 30)]);
+        assert_eq!(idle.longest[0].blame.cause, Cause::Host);
+        assert_eq!(Cause::ALL.map(|cause| idle.of(cause)), [120, 30, 50, 0, 0]);
+        assert_eq!(Cause::ALL.map(Cause::label), ["host", "launch", "wait", "copy", "other"]);
     }
 }

@@ -153,7 +153,7 @@ fn traits(timeline: &Timeline, counts: &Counts, calls: u64) -> Vec<Trait> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::timeline;
+    use super::super::testing::{Tables, timeline};
     use super::*;
 
     #[test]
@@ -173,5 +173,130 @@ mod tests {
         assert_eq!(tail.traits.len(), 1);
         assert_eq!((tail.traits[0].slow_pct, tail.traits[0].all_pct), (100.0, 2.0));
         assert!(tail.traits[0].text.contains("idle"));
+    }
+
+    /// Launches of "k" in a row: slow ones take 80 ns, others 20. `add` puts something beside each of them.
+    fn launches(
+        n: u64,
+        slow: impl Fn(u64) -> bool,
+        gap: impl Fn(u64) -> Ns,
+        add: impl Fn(Tables, u64, Ns, Ns) -> Tables,
+    ) -> Timeline {
+        let (mut tables, mut now) = (timeline(), 0);
+        for i in 0..n {
+            now += gap(i);
+            let end = now + if slow(i) { 80 } else { 20 };
+            tables = add(tables, i, now, end);
+            now = end;
+        }
+        tables.done()
+    }
+
+    fn is_slow(i: u64) -> bool {
+        [60, 90, 120, 150].contains(&i)
+    }
+
+    fn on_stream(stream: impl Fn(u64) -> u32) -> impl Fn(Tables, u64, Ns, Ns) -> Tables {
+        move |tables, i, start, end| tables.kernel_on("k", 1, stream(i), start, end, None)
+    }
+
+    /// The traits of the one kernel with a tail: text, share of the slow launches, share of all.
+    fn traits_of(timeline: &Timeline) -> Vec<(String, f64, f64)> {
+        let [tail] = &tails(timeline)[..] else { panic!("not one tail") };
+        tail.traits.iter().map(|one| (one.text.clone(), one.slow_pct, one.all_pct)).collect()
+    }
+
+    fn only(text: &str, all_pct: f64) -> Vec<(String, f64, f64)> {
+        vec![(text.to_owned(), 100.0, all_pct)]
+    }
+
+    /// Beside each slow launch, and just not beside each other one.
+    #[test]
+    fn each_trait_has_its_limit() {
+        let kernel = |tables: Tables, start, end| tables.kernel("k", start, end, None);
+        let plain = |tables: Tables, _, start, end| kernel(tables, start, end);
+        let found = |add: &dyn Fn(Tables, u64, Ns, Ns) -> Tables| traits_of(&launches(200, is_slow, |_| 1_000, add));
+        assert_eq!(found(&plain), []);
+        let pauses = launches(200, is_slow, |i| PAUSE + u64::from(is_slow(i)), plain);
+        assert_eq!(traits_of(&pauses), only(TRAITS[1], 2.0));
+        assert_eq!((tails(&pauses)[0].slow, tails(&pauses)[0].excess_ns), (4, 4 * 60));
+        let late = found(&|tables, i, start, end| {
+            let beside = if is_slow(i) { end - 10 } else { end };
+            kernel(tables, start, end).kernel_on("z", 1, 1, beside, beside + 20, None)
+        });
+        assert_eq!(late, only(TRAITS[2], 2.0), "another kernel begins before the end");
+        let early = found(&|tables, i, start, end| {
+            kernel(tables, start, end).kernel_on("z", 1, 1, start - 20, start + u64::from(is_slow(i)), None)
+        });
+        assert_eq!(early, only(TRAITS[2], 2.0), "another kernel ends after the start");
+        let elsewhere = found(&|tables, i, start, end| {
+            let tables = kernel(tables, start, end);
+            if is_slow(i) { tables.kernel_on("z", 2, 0, start + 10, start + 20, None) } else { tables }
+        });
+        assert_eq!(elsewhere, [], "on another device");
+        let late = found(&|tables, i, start, end| {
+            let beside = if is_slow(i) { end - 10 } else { end };
+            kernel(tables, start, end).copy(beside, beside + 20)
+        });
+        assert_eq!(late, only(TRAITS[3], 2.0), "a copy begins before the end");
+        let early =
+            found(&|tables, i, start, end| kernel(tables, start, end).copy(start - 20, start + u64::from(is_slow(i))));
+        assert_eq!(early, only(TRAITS[3], 2.0), "a copy ends after the start");
+        let first = launches(100, |i| i < 5, |_| 1_000, plain);
+        assert_eq!(traits_of(&first), only(TRAITS[0], 5.0));
+    }
+
+    #[test]
+    fn streams_and_shapes_are_traits() {
+        let mut timeline = launches(200, is_slow, |_| 1_000, on_stream(|i| is_slow(i).into()));
+        assert_eq!(traits_of(&timeline), only("on agent 1, stream 1", 2.0));
+        for class in timeline.classes.iter_mut().filter(|class| class.stream == Some(1)) {
+            (class.stream, class.shape.grid) = (Some(0), [512, 2, 1]);
+        }
+        assert_eq!(traits_of(&timeline), only("launched with a grid of 512x2x1 work-items", 2.0));
+        // The rarer one among all launches comes first.
+        let both = launches(
+            200,
+            is_slow,
+            |i| if is_slow(i) { 2 * PAUSE } else { 1_000 },
+            on_stream(|i| (i >= 50 && i % 10 == 0).into()),
+        );
+        let texts: Vec<(String, f64)> = traits_of(&both).into_iter().map(|(text, _, all)| (text, all)).collect();
+        assert_eq!(texts, [(TRAITS[1].to_owned(), 2.0), ("on agent 1, stream 1".to_owned(), 7.5)]);
+    }
+
+    #[test]
+    fn a_trait_is_common_in_the_tail_and_rare_elsewhere() {
+        let slow = |i: u64| i >= 100 && i % 20 == 0 && i < 200;
+        let shares = |has: &dyn Fn(u64) -> bool| {
+            let found = traits_of(&launches(300, slow, |_| 1_000, on_stream(|i| has(i).into())));
+            found.into_iter().map(|(_, slow, all)| (slow, all)).collect::<Vec<_>>()
+        };
+        // Three of five, then two.
+        assert_eq!(shares(&|i| slow(i) && i >= 140), [(60.0, 1.0)]);
+        assert_eq!(shares(&|i| slow(i) && i >= 160), []);
+        // All five; a third of all launches, then one more.
+        let third: Vec<(f64, f64)> = shares(&|i| (100..200).contains(&i));
+        assert!(third.len() == 1 && third[0].0 == 100.0 && (third[0].1 - 100.0 / 3.0).abs() < 1e-9, "{third:?}");
+        assert_eq!(shares(&|i| (100..201).contains(&i)), []);
+    }
+
+    #[test]
+    fn a_tail_needs_a_hundred_launches_and_half_as_much_again() {
+        let found = |n: u64, slow: Ns| {
+            let mut tables = timeline();
+            for i in 0..n {
+                let ns = if i % 50 == 0 { slow } else { 100 };
+                tables = tables.kernel("k", 1_000 * i, 1_000 * i + ns, None);
+                // Its tail has less excess.
+                tables = tables.kernel("j", 1_000 * i + 500, 1_000 * i + 510 + if i % 50 == 0 { 10 } else { 0 }, None);
+            }
+            tails(&tables.done()).into_iter().map(|tail| (tail.kernel, tail.median_ns, tail.p99_ns)).collect::<Vec<_>>()
+        };
+        let k = |p99| ("k".to_owned(), 100, p99);
+        let j = ("j".to_owned(), 10, 20);
+        assert_eq!(found(100, 150), [k(150), j.clone()]);
+        assert_eq!(found(100, 149), [j]);
+        assert_eq!(found(99, 150), []);
     }
 }

@@ -37,7 +37,8 @@ impl Warmup {
 
 /// Number of leading values that are warm-up. The steady median is that of the second half, and the rolling median of 11 must
 /// come within 5 % of it. Larger values at that place (beyond 5 % and beyond four robust standard deviations of the steady
-/// half) are left out too. 0 when the beginning is not slower, or with too few values.
+/// half) are left out too. 0 when the beginning is not slower, when the median comes within 5 % only in the second half, or with
+/// too few values.
 pub fn settled(values: &[Ns]) -> usize {
     if values.len() < FEWEST {
         return 0;
@@ -186,5 +187,59 @@ mod tests {
         let cold = cold(&timeline);
         assert_eq!((cold.kernels, cold.first_ns, cold.excess_ns), (1, 900, 800));
         assert_eq!(cold.worst.as_deref(), Some("k"));
+    }
+
+    #[test]
+    fn the_limits_of_a_steady_state() {
+        let of = |parts: &[(Ns, usize)]| {
+            settled(&parts.iter().flat_map(|(value, n)| std::iter::repeat_n(*value, *n)).collect::<Vec<Ns>>())
+        };
+        // The steady state is that of the second half.
+        assert_eq!(of(&[(200, 50), (100, 50)]), 50);
+        assert_eq!(of(&[(200, 65), (100, 35)]), 0, "slow until the second half");
+        // Twenty-two values are the fewest.
+        assert_eq!((of(&[(300, 1), (100, 21)]), of(&[(300, 1), (100, 20)])), (1, 0));
+        // 5 % more is steady. Of what follows in the window, only what is beyond counts.
+        assert_eq!((of(&[(105, 1), (100, 99)]), of(&[(106, 1), (100, 99)])), (0, 1));
+        assert_eq!((of(&[(106, 1), (100, 1), (105, 1), (100, 97)]), of(&[(106, 3), (100, 97)])), (1, 3));
+        assert_eq!(of(&[(100, 3), (900, 1), (100, 96)]), 0, "the beginning is not slower");
+        // The median deviation is 10: four robust standard deviations are 4 * 1.4826 * 10 = 59.3.
+        let noisy = |first: Ns| settled(&[first].into_iter().chain([100, 90, 110].repeat(33)).collect::<Vec<Ns>>());
+        assert_eq!((noisy(159), noisy(160)), (0, 1));
+    }
+
+    #[test]
+    fn the_kernel_with_most_measured_time_comes_first() {
+        let mut tables = timeline();
+        for i in 0..10u64 {
+            tables = tables.kernel("short", 1_000 * i, 1_000 * i + 10, None);
+            tables = tables.kernel("long", 1_000 * i + 100, 1_000 * i + 200, None);
+        }
+        let timeline = tables.kernel("once", 20_000, 20_050, None).done();
+        let kernels: Vec<_> = populations(&timeline, Warmup::First(1), false)
+            .into_iter()
+            .map(|row| (row.kernel, row.measured.map(|spread| spread.sum_ns)))
+            .collect();
+        let row = |name: &str, ns| (name.to_owned(), ns);
+        assert_eq!(kernels, [row("long", Some(900)), row("short", Some(90)), row("once", None)]);
+    }
+
+    #[test]
+    fn first_runs_add_up_over_kernels() {
+        let timeline = timeline()
+            .kernel("a", 1_000, 1_900, Some(950))
+            .kernel("b", 2_000, 2_300, Some(1_980))
+            .kernel("c", 3_000, 3_100, Some(2_990))
+            .kernel("once", 3_500, 3_900, Some(3_000))
+            .kernel("a", 4_000, 4_100, None)
+            .kernel("b", 5_000, 5_100, None)
+            .kernel("c", 6_000, 6_200, None)
+            .done();
+        // The first run of c is the faster one.
+        let expected =
+            Cold { kernels: 3, first_ns: 1_300, excess_ns: 1_000, first_wait_ns: 80, worst: Some("a".into()) };
+        assert_eq!(cold(&timeline), expected);
+        let steady = super::super::testing::timeline().kernel("a", 0, 100, None).kernel("a", 200, 300, None).done();
+        assert_eq!(cold(&steady), Cold { kernels: 1, first_ns: 100, ..Cold::default() }, "no first run is the worst");
     }
 }
