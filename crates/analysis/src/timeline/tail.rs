@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_trait_is_common_in_the_tail_and_rare_elsewhere() {
-        let slow = |i: u64| i >= 100 && i % 20 == 0 && i < 200;
+        let slow = |i: u64| i >= 100 && i.is_multiple_of(20) && i < 200;
         let shares = |has: &dyn Fn(u64) -> bool| {
             let found = traits_of(&launches(300, slow, |_| 1_000, on_stream(|i| has(i).into())));
             found.into_iter().map(|(_, slow, all)| (slow, all)).collect::<Vec<_>>()
