@@ -37,8 +37,11 @@ fn an_end_without_a_word_is_the_programs_own() {
                 assert!(told || !lost, "{what} {way}: records are missing, and it is called complete: {failed:?}");
             }
             // Calls are in memory that outlives the process. Of kernels whose end was not observed yet only the launch is.
-            for line in ["light calls", "light names", "light shapes"] {
-                assert!(verdict.with("PASS").contains(&line.to_owned()), "{what}: {line}: {failed:?}");
+            assert!(verdict.with("PASS").contains(&"light calls".to_owned()), "{what}: {failed:?}");
+            if !verdict.text("light", "launches").starts_with("0 of ") {
+                for line in ["light names", "light shapes"] {
+                    assert!(verdict.with("PASS").contains(&line.to_owned()), "{what}: {line}: {failed:?}");
+                }
             }
         }
     }

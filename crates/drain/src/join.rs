@@ -10,7 +10,7 @@ use super::arguments;
 use super::call_paths::{CallPaths, Returned, Taken};
 use super::convert::{activity, api_record, counters, known, marker, samples};
 use super::metadata::{self, CounterIndex, Learned};
-use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
+use super::open_launches::{self, Cause, KnownCall, Launched, Launches};
 use super::range_work::RangeWork;
 use super::streams::Streams;
 use super::totals::Totals;
@@ -51,6 +51,8 @@ pub struct Joiner {
     lasting: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
     launches: Launches,
+    /// The process died: its drainer may have taken a launch whose call it did not take. The call stands for the launch.
+    pub recovers: bool,
     /// Work of launches, from `rkprof_annotate`.
     annotated: FxHashMap<u64, Work>,
     pub paths: CallPaths,
@@ -84,11 +86,11 @@ impl Joiner {
             Kind::ApiCall => {
                 let call: record::ApiCall = record::read(bytes)?;
                 let event = self.api(tid, &call, None, clock)?;
-                sink(&Event::Api(event), &self.registry);
+                self.returned(event, sink);
             }
             Kind::ApiCallArgs => {
                 let event = self.api_with(tid, &record::read(bytes)?, clock)?;
-                sink(&Event::Api(event), &self.registry);
+                self.returned(event, sink);
             }
             Kind::ApiCallWords => {
                 let call: record::ApiCallWords = record::read(bytes)?;
@@ -96,7 +98,7 @@ impl Joiner {
                 event.arguments =
                     arguments::texts(event.function.operation, &call, &bytes[size_of::<record::ApiCallWords>()..]);
                 self.totals.cut_texts += u64::from(call.cut != 0);
-                sink(&Event::Api(event), &self.registry);
+                self.returned(event, sink);
             }
             Kind::ApiRecord => {
                 self.totals.api_calls += 1;
@@ -285,7 +287,7 @@ impl Joiner {
         match event {
             Event::Api(call) => {
                 self.totals.api_calls += 1;
-                self.launches.call_is_traced(call);
+                self.launches.call_is_known(call);
             }
             Event::Kernel(dispatch) => {
                 self.totals.dispatches += 1;
@@ -388,6 +390,14 @@ impl Joiner {
         })
     }
 
+    #[inline(always)]
+    fn returned(&mut self, call: ApiCall, sink: &mut impl FnMut(&Event<'_>, &Registry)) {
+        if self.recovers {
+            self.launches.call_is_known(&call);
+        }
+        sink(&Event::Api(call), &self.registry);
+    }
+
     /// A call with its stream and bytes.
     #[inline(always)]
     fn api_with(&mut self, tid: u32, args: &record::ApiCallArgs, clock: &Converter) -> Option<ApiCall> {
@@ -419,7 +429,7 @@ impl Joiner {
                 let stream = self.streams.number(stream, call_tick, &mut self.registry);
                 (child, stream, (call_tick != 0).then(|| clock.ns(call_tick)), function)
             }
-            Some(Cause::Call(TracedCall { start, function, stream })) => (child, stream, Some(start), Some(function)),
+            Some(Cause::Call(KnownCall { start, function, stream })) => (child, stream, Some(start), Some(function)),
             None => {
                 self.totals.orphans += 1;
                 self.synthetic += 1;

@@ -4,6 +4,7 @@ use super::*;
 use crate::totals::misplaced;
 use rkprof_model::clock::{Converter, Pair, Source};
 use rkprof_model::record::bytes_of;
+use std::collections::HashMap;
 
 /// Ticks are ns in these tests.
 fn clock() -> Converter {
@@ -142,6 +143,43 @@ fn a_call_names_its_children_and_an_ended_stream_is_forgotten() {
     let events = rig.end();
     let [Event::Api(api)] = events.as_slice() else { panic!("{events:?}") };
     assert_eq!((api.children.clone(), api.stream, api.bytes, api.tid), (5..7, Some(1), None, 11));
+}
+
+/// The drainer took the launch, and the process died before it took the call: the launch was in its memory alone.
+#[test]
+fn a_recovered_call_stands_for_the_launch_that_died_with_the_drainer() {
+    let call = record::ApiCallArgs {
+        call: record::ApiCall {
+            header: header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, 7),
+            start_tick: 90,
+            end_tick: 95,
+            first_child: 5,
+            children: 1,
+            status: 0,
+        },
+        stream: 0xA0,
+        bytes: u64::MAX,
+    };
+    let (own, lost) = (launch(4, 0xB0), dispatch(5, 2, false));
+    for recovers in [true, false] {
+        let mut rig = Rig::new();
+        rig.joiner.recovers = recovers;
+        rig.take(11, own.header, bytes_of(&own));
+        rig.take(11, call.call.header, bytes_of(&call));
+        rig.take(20, lost.header, bytes_of(&lost));
+        rig.take(20, lost.header, bytes_of(&dispatch(4, 1, false)));
+        let events = rig.end();
+        let streams: HashMap<u64, Option<u32>> = events
+            .iter()
+            .filter_map(
+                |event| if let Event::Kernel(kernel) = event { Some((kernel.event_id, kernel.stream)) } else { None },
+            )
+            .collect();
+        assert!(streams[&4].is_some());
+        assert_eq!(streams[&5].is_some(), recovers);
+        assert_ne!(streams[&4], streams[&5]);
+        assert_eq!(rig.joiner.totals.orphans, u64::from(!recovers));
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Launches whose dispatch or copy has not come: recorded, shown ahead of their record, or of calls that are in the trace.
+//! Launches whose dispatch or copy has not come: recorded, shown ahead of their record, or known by their calls alone.
 
 use super::inflight::InFlight;
 use rkprof_model::event::{ApiCall, Function, Ns};
@@ -23,9 +23,9 @@ impl Launched {
     }
 }
 
-/// A launching call that is in the trace.
+/// A launching call whose launches' records may be lost.
 #[derive(Clone, Copy)]
-pub(crate) struct TracedCall {
+pub(crate) struct KnownCall {
     pub start: Ns,
     pub function: Function,
     /// The stream's number.
@@ -35,14 +35,14 @@ pub(crate) struct TracedCall {
 /// The launch or the call that a dispatch or copy belongs to.
 pub(crate) enum Cause {
     Launch(Launched),
-    Call(TracedCall),
+    Call(KnownCall),
 }
 
 #[derive(Default)]
 pub(crate) struct Launches {
     open: InFlight<Launched>,
-    /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
-    traced: FxHashMap<u64, TracedCall>,
+    /// Launching calls by what they launched, whose dispatches may come; only while recovering.
+    called: FxHashMap<u64, KnownCall>,
     /// Launches of this pass that were shown ahead and will be delivered later.
     ahead: FxHashMap<u64, Launched>,
     /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
@@ -68,15 +68,15 @@ impl Launches {
     }
 
     /// What the call launched may come after it.
-    pub(crate) fn call_is_traced(&mut self, call: &ApiCall) {
-        let room = MAX_OPEN.saturating_sub(self.traced.len());
-        let traced = TracedCall { start: call.start, function: call.function, stream: call.stream };
-        self.traced.extend(call.children.clone().take(room).map(|child| (child, traced)));
+    pub(crate) fn call_is_known(&mut self, call: &ApiCall) {
+        let room = MAX_OPEN.saturating_sub(self.called.len());
+        let known = KnownCall { start: call.start, function: call.function, stream: call.stream };
+        self.called.extend(call.children.clone().take(room).map(|child| (child, known)));
     }
 
     /// So is the dispatch or copy with this id.
     pub(crate) fn child_is_traced(&mut self, child: u64) {
-        self.traced.remove(&child);
+        self.called.remove(&child);
     }
 
     /// The launch was delivered, and its dispatch or copy was not.
@@ -98,7 +98,7 @@ impl Launches {
             self.done_ahead.insert(child);
             Some(launched)
         });
-        launched.map(Cause::Launch).or_else(|| self.traced.remove(&child).map(Cause::Call))
+        launched.map(Cause::Launch).or_else(|| self.called.remove(&child).map(Cause::Call))
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
         let mut launches = Launches::default();
         let last = MAX_OPEN as u64 + 1;
         for child in 1..=last {
-            launches.call_is_traced(&ApiCall {
+            launches.call_is_known(&ApiCall {
                 function: Function { domain: Domain::HipRuntime, operation: 1 },
                 tid: 1,
                 start: child,

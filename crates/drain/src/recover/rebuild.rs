@@ -104,11 +104,13 @@ impl<'a> Recovery<'a> {
         let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, rows: config.rows, ..Default::default() };
         let writer = (config.trace != TraceMode::None).then(|| TraceWriter::new(options, &process));
         let sinks = Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
+        let mut pipeline = Pipeline { goes_on: true, ..Pipeline::new(sinks) };
+        pipeline.joiner.recovers = true;
         Recovery {
             dir,
             info,
             process,
-            pipeline: Pipeline { goes_on: true, ..Pipeline::new(sinks) },
+            pipeline,
             source,
             filtered: config.kernel_regex.is_some(),
             sampled: snapshot.as_ref().and_then(|snapshot| snapshot.pc_sampling.clone()),
