@@ -30,7 +30,7 @@ pub(crate) struct Synth {
     pub steps: Vec<Step>,
 }
 
-const START: Ns = 90_000_000_000_000;
+pub(crate) const START: Ns = 90_000_000_000_000;
 const REALTIME: Ns = 1_790_000_000_000_000_000;
 pub(crate) const KERNELS: [&str; 4] = [
     "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float> >(int, float*)",

@@ -2,8 +2,12 @@
 
 #[path = "../../../tests/trace_processor/arbitrary.rs"]
 mod arbitrary;
+#[path = "trace/decoded.rs"]
+mod decoded;
 #[path = "../../../tests/trace_processor/encode.rs"]
 mod encode;
+#[path = "trace/packets.rs"]
+mod packets;
 #[path = "../../../tests/trace_processor/synth.rs"]
 mod synth;
 
