@@ -134,6 +134,36 @@ mod tests {
         assert_eq!(derive(&unknown, &registry), [("GRBM_TIME_DUR_max", 5_000.0)]);
     }
 
+    /// A dispatch of no cycles has no share of a peak, and a device of several parts has the mean of them.
+    #[test]
+    fn nothing_is_divided_by_zero() {
+        let registry = registry(&[GUI_ACTIVE, "TCP_TOTAL_CACHE_ACCESSES_sum", SQ_BUSY]);
+        let derived = derive(&sample(&[0.0, 5.0, 80.0]), &registry);
+        let expected = [("GRBM_TIME_DUR_max", 5_000.0), ("GRBM_GUI_ACTIVE_avr", 0.0), ("SQ_BUSY_CYCLES_avr", 10.0)];
+        assert_eq!(derived, expected);
+    }
+
+    /// The peaks are those of the sample's own device, whichever came before it on this thread.
+    #[test]
+    fn each_device_has_its_own_peaks() {
+        let mut registry = registry(&[GUI_ACTIVE, "TCP_TOTAL_CACHE_ACCESSES_sum"]);
+        let other = Agent {
+            name: "gfx90a".into(),
+            product: "AMD Instinct MI250X".into(),
+            cu_count: Some(110),
+            ..Agent::default()
+        };
+        let other = Agent { clock_mhz: Some(1700), xcc_count: Some(1), max_waves_per_cu: Some(32), ..other };
+        registry.agents.push(other.clone());
+        let replaced = Registry { agents: vec![other], ..registry.clone() };
+        let of = |agent, registry: &Registry| derive(&CounterSample { agent, ..sample(&[1e6, 1e6]) }, registry);
+        let first = of(0, &registry);
+        let alone = std::thread::scope(|scope| scope.spawn(|| of(1, &registry)).join().unwrap());
+        assert!(alone.iter().any(|(name, _)| name.starts_with("l1tex")), "{alone:?}");
+        assert_ne!(first, alone);
+        assert_eq!((of(1, &registry), of(0, &replaced)), (alone.clone(), alone));
+    }
+
     #[test]
     fn speed_of_light_is_per_cycle() {
         let to_l2 = ["READ_REQ", "WRITE_REQ", "ATOMIC_WITH_RET_REQ", "ATOMIC_WITHOUT_RET_REQ"]

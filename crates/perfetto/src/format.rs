@@ -348,6 +348,14 @@ mod tests {
         assert!(!stages.contains(&STAGE_KERNEL) && stages.iter().all(|s| *s < COPY_QUEUE));
     }
 
+    /// The first outputs of SplitMix64 from 0, as its author publishes them.
+    #[test]
+    fn mixing_is_that_of_splitmix64() {
+        let step = 0x9e37_79b9_7f4a_7c15u64;
+        let outputs = [0, 1, 2].map(|n| mix(0, step.wrapping_mul(n)));
+        assert_eq!(outputs, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
+    }
+
     #[test]
     fn track_ids_tell_processes_and_objects_apart() {
         let a = TrackIds::new(&Process { pid: 1, start: 5, host: "a".into(), ..Process::default() });

@@ -57,3 +57,40 @@ fn describe(out: &mut Vec<u8>, sequence: &Sequence, uuid: u64, gauge: &Gauge) {
     wire::message(out, field::packet::TRACK_DESCRIPTOR, &descriptor);
     wire::close(out, packet);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::Trace;
+    use prost::Message;
+
+    #[test]
+    fn each_gauge_is_a_track_with_its_unit() {
+        let gauge = |name: &str, unit, points| Gauge { name: name.to_owned(), unit, points };
+        let gauges = [
+            gauge("GPU 0 power", "W", vec![(10, 300.0), (20, 310.5)]),
+            gauge("GPU 1 power", "W", Vec::new()),
+            gauge("GPU 0 clock", "MHz", vec![(5, 2100.0)]),
+        ];
+        let mut out = Vec::new();
+        write(&mut out, &gauges);
+        let packets = Trace::decode(&out[..]).unwrap().packet;
+        let tracks: Vec<_> = packets.iter().filter_map(|packet| packet.track_descriptor.as_ref()).collect();
+        let units: Vec<_> = tracks
+            .iter()
+            .map(|track| {
+                let counter = track.counter.as_ref().unwrap();
+                (track.name(), counter.unit_name(), counter.y_axis_share_key())
+            })
+            .collect();
+        assert_eq!(units, [("GPU 0 power", "W", "W"), ("GPU 0 clock", "MHz", "MHz")], "none without points");
+        assert!(tracks.iter().all(|track| track.uuid() > 0 && track.uuid() >> 63 == 0), "{tracks:?}");
+        let points: Vec<_> = packets
+            .iter()
+            .filter_map(|packet| Some((packet.timestamp(), packet.track_event.as_ref()?)))
+            .map(|(at, event)| (at, event.track_uuid, event.r#type(), event.double_counter_value()))
+            .collect();
+        let [power, clock] = [tracks[0].uuid, tracks[1].uuid];
+        assert_eq!(points, [(10, power, 4, 300.0), (20, power, 4, 310.5), (5, clock, 4, 2100.0)]);
+    }
+}

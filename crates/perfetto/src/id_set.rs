@@ -33,4 +33,11 @@ mod tests {
         set.clear();
         assert!(set.insert(1000));
     }
+
+    #[test]
+    fn each_id_has_a_bit() {
+        let mut set = IdSet::default();
+        assert!((0..200).all(|id| set.insert(id)) && !(0..200).any(|id| set.insert(id)));
+        assert_eq!(set.0.len(), 4, "of 64 bits");
+    }
 }

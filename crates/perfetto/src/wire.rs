@@ -399,6 +399,14 @@ mod tests {
         assert_eq!(next(&[]), Ok(None));
     }
 
+    #[test]
+    fn a_varint_has_ten_bytes_at_most() {
+        assert_eq!(read_varint(&[0xff; 9]), Ok(None), "the tenth may follow");
+        assert_eq!(read_varint(&[0xff; 10]), Err(Malformed::Varint));
+        let largest = [&[0xff; 9][..], &[1, 7]].concat();
+        assert_eq!(read_varint(&largest), Ok(Some((u64::MAX, &[7][..]))));
+    }
+
     /// The encoding of prost, which goes byte by byte.
     fn by_prost(field: u32, value: u64) -> Vec<u8> {
         let mut out = Vec::new();

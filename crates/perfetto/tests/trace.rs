@@ -8,6 +8,10 @@ mod decoded;
 mod encode;
 #[path = "trace/packets.rs"]
 mod packets;
+#[path = "trace/reading.rs"]
+mod reading;
+#[path = "trace/rows.rs"]
+mod rows;
 #[path = "../../../tests/trace_processor/synth.rs"]
 mod synth;
 
@@ -55,6 +59,7 @@ fn spans_that_overlap_have_tracks_of_their_own() {
     let names: Vec<&str> = tracks.iter().map(|(name, _)| &name[..]).collect();
     assert_eq!(names, ["a", "a", "b"]);
     assert_eq!(tracks.iter().map(|(_, uuid)| uuid).collect::<BTreeSet<_>>().len(), 3);
+    assert!(tracks.iter().all(|(_, uuid)| uuid >> 63 == 0), "{tracks:?}");
     let begins = trace.packet.iter().filter_map(|p| p.track_event.as_ref()).filter(|e| e.name.is_some());
     let on: Vec<u64> = begins.map(|event| event.track_uuid()).collect();
     assert_eq!(on, [tracks[0].1, tracks[1].1, tracks[2].1, tracks[0].1]);

@@ -21,7 +21,6 @@ struct TrackEvent<'a> {
     name_iid: u64,
     name: &'a [u8],
     category: Option<Category>,
-    track: Option<u64>,
     notes: Notes<'a>,
     children: Option<(u64, u64)>,
     counter: u64,
@@ -86,7 +85,6 @@ impl<'a> TrackEvent<'a> {
                 field::track_event::NAME_IID => event.name_iid = value.uint(),
                 field::track_event::NAME => event.name = value.bytes(),
                 field::track_event::CATEGORY_IIDS => event.category = sequence.categories.get(value.uint()),
-                field::track_event::TRACK_UUID => event.track = Some(value.uint()),
                 field::track_event::DEBUG_ANNOTATIONS => event.notes.read(value.bytes(), sequence)?,
                 field::track_event::GPU_CORRELATION => event.children = children(value.bytes())?,
                 field::track_event::COUNTER_VALUE => event.counter = value.uint(),
@@ -102,7 +100,7 @@ impl<'a> TrackEvent<'a> {
 
     fn text(&self, sequence: &Sequence) -> String {
         match sequence.names.get(self.name_iid) {
-            Some(Name::Text(text)) if self.name_iid != 0 => text.as_ref().to_owned(),
+            Some(Name::Text(text)) => text.as_ref().to_owned(),
             _ => lossy(self.name),
         }
     }
@@ -156,18 +154,15 @@ impl Decoder {
     ) -> Result<(), Malformed> {
         let mut event = TrackEvent::default();
         event.parse(bytes, sequence)?;
-        let track = event.track.unwrap_or(sequence.track);
         let item = match event.category {
             // Frequent events go directly to their place.
             None => {
-                if let Some(call) = self.call(&event, at, track, sequence) {
+                if let Some(call) = self.call(&event, at, sequence) {
                     sink(Item::Event(Event::Api(call)), &self.registry);
                 }
                 return Ok(());
             }
-            Some(Category::Roctx) => {
-                self.marker(&event, at, track, sequence).map(|marker| Item::Event(Event::Marker(marker)))
-            }
+            Some(Category::Roctx) => self.marker(&event, at, sequence).map(|marker| Item::Event(Event::Marker(marker))),
             Some(Category::Memory) => Some(Item::Event(Event::Allocation(allocation(&event, at)))),
             Some(Category::Scratch) => Some(Item::Event(Event::Scratch(scratch(&event, at)))),
             Some(Category::Activity) => {
@@ -187,7 +182,7 @@ impl Decoder {
 
     /// The start of a slice is kept until its end, which the writer puts next on the sequence.
     #[inline]
-    fn call(&mut self, event: &TrackEvent<'_>, at: Ns, track: u64, sequence: &mut Sequence) -> Option<ApiCall> {
+    fn call(&mut self, event: &TrackEvent<'_>, at: Ns, sequence: &mut Sequence) -> Option<ApiCall> {
         if event.kind == kind::SLICE_END {
             let mut call = sequence.call.take()?;
             call.end = at;
@@ -200,7 +195,7 @@ impl Decoder {
         };
         let call = ApiCall {
             function: *function,
-            tid: self.thread(track).unwrap_or(0),
+            tid: self.thread(sequence.track).unwrap_or(0),
             start: at,
             end: at.wrapping_sub(event.notes.get(Note::InvertedNs).unwrap_or(0)),
             status: match event.notes.get(Note::Status) {
@@ -243,7 +238,7 @@ impl Decoder {
         })
     }
 
-    fn marker(&mut self, event: &TrackEvent<'_>, at: Ns, track: u64, sequence: &Sequence) -> Option<Marker<'static>> {
+    fn marker(&mut self, event: &TrackEvent<'_>, at: Ns, sequence: &Sequence) -> Option<Marker<'static>> {
         let notes = &event.notes;
         if notes.get(Note::Continued).is_some() {
             return None;
@@ -262,7 +257,7 @@ impl Decoder {
             MarkerOp::Mark | MarkerOp::Push | MarkerOp::Start => event.text(sequence),
             _ => lossy(notes.message),
         };
-        let tid = notes.u32(Note::Tid).or_else(|| self.thread(track)).unwrap_or(0);
+        let tid = notes.u32(Note::Tid).or_else(|| self.thread(sequence.track)).unwrap_or(0);
         Some(Marker { op, at, tid, id: notes.get(Note::Id).unwrap_or(0), message: Cow::Owned(message) })
     }
 }
@@ -303,7 +298,7 @@ fn scratch(event: &TrackEvent<'_>, at: Ns) -> ScratchMemory {
 fn own_cost(event: &TrackEvent<'_>, at: Ns) -> Option<Item> {
     let [dropped, drainer_cpu, arena_used, level] = event.extra;
     let records = event.counter;
-    (event.kind == kind::COUNTER && event.extras == MAX_EXTRA).then_some(Item::SelfSample(SelfSample {
+    (event.extras == MAX_EXTRA).then_some(Item::SelfSample(SelfSample {
         at,
         dropped,
         records,

@@ -178,6 +178,10 @@ mod tests {
         assert!(refused(&[0x0a, 0xff, 0xff, 0xff, 0xff, 0x7f]).contains("cannot be"));
         let mut second = Frames::new(&[0x0a, 0, 0x1f, 0x8b][..]);
         second.next_packet().unwrap();
-        assert!(second.next_packet().unwrap_err().to_string().contains("from byte 2"));
+        let second = second.next_packet().unwrap_err().to_string();
+        assert!(second.contains("from byte 2") && !second.contains("gunzip"), "a trace that goes wrong: {second}");
+        // 256 MiB are not too many, one byte more is.
+        assert!(Frames::new(&[0x0a, 0x80, 0x80, 0x80, 0x80, 0x01][..]).next_packet().unwrap().is_none());
+        assert!(refused(&[0x0a, 0x81, 0x80, 0x80, 0x80, 0x01]).contains("cannot be"));
     }
 }

@@ -215,7 +215,7 @@ impl Sequences {
         let slot = &mut self.list[self.last.1];
         let mut sequence = slot.take().unwrap_or_else(|| Box::new(Sequence { id, ..Sequence::default() }));
         if packet.flags & STATE_CLEARED != 0 {
-            *sequence = Sequence { id, unbroken: true, clock: sequence.clock, ..Sequence::default() };
+            *sequence = Sequence { id, unbroken: true, ..Sequence::default() };
         }
         if let Some(defaults) = defaults {
             sequence.default_clock = defaults.timestamp_clock_id.unwrap_or(0);
@@ -248,4 +248,19 @@ pub(super) fn clock_snapshot(bytes: &[u8], sequence: &mut Sequence) -> Result<Op
     }
     let all = reading(clock::BOOTTIME).zip(reading(clock::MONOTONIC)).zip(reading(clock::REALTIME));
     Ok(all.map(|((boottime, monotonic), realtime)| Item::Clock(ClockSample { boottime, monotonic, realtime })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_found_by_position_or_by_hash() {
+        let mut table = Table::default();
+        let ids = [0, 1, LOW - 1, LOW, LOW + 1, u64::MAX];
+        ids.iter().for_each(|id| table.insert(*id, id.wrapping_mul(3)));
+        assert_eq!(ids.map(|id| table.get(id).copied()), ids.map(|id| Some(id.wrapping_mul(3))));
+        assert_eq!([2, LOW - 2, LOW + 2].map(|id| table.get(id)), [None; 3]);
+        assert_eq!(table.low.len() as u64, LOW);
+    }
 }

@@ -3,7 +3,8 @@
 
 use prost::Message;
 use rkprof_perfetto::schema::{
-    DebugAnnotation, GpuInfo, InternedGpuCounterDescriptor, Trace, TraceAttributes, TrackDescriptor, TrackEvent,
+    DebugAnnotation, GpuInfo, GpuRenderStageEvent, InternedData, InternedGpuCounterDescriptor,
+    InternedGpuRenderStageSpecification, Trace, TraceAttributes, TrackDescriptor, TrackEvent,
 };
 use std::collections::{BTreeMap, HashMap};
 
@@ -42,7 +43,10 @@ pub(crate) struct Decoded {
     pub events: Vec<Seen>,
     pub devices: Vec<GpuInfo>,
     pub attributes: Vec<TraceAttributes>,
-    pub counters: Vec<InternedGpuCounterDescriptor>,
+    /// Kernels and copies, with their starts.
+    pub stages: Vec<(u64, GpuRenderStageEvent)>,
+    /// By sequence.
+    pub interned: Vec<(u32, InternedData)>,
 }
 
 #[derive(Default)]
@@ -80,7 +84,7 @@ impl Decoded {
                 sequence.names.extend(data.event_names.iter().map(|name| (name.iid(), name.name().to_owned())));
                 sequence.categories.extend(data.event_categories.iter().map(|one| (one.iid(), one.name().to_owned())));
                 sequence.notes.extend(data.debug_annotation_names.iter().map(|one| (one.iid(), one.name().to_owned())));
-                decoded.counters.extend(data.gpu_counter_descriptors);
+                decoded.interned.push((packet.trusted_packet_sequence_id(), data));
             }
             let clock = packet.timestamp_clock_id.unwrap_or(sequence.default_clock);
             let mut at = packet.timestamp();
@@ -88,6 +92,7 @@ impl Decoded {
                 sequence.clock += at;
                 at = sequence.clock;
             }
+            decoded.stages.extend(packet.gpu_render_stage_event.map(|stage| (at, stage)));
             decoded.devices.extend(packet.gpu_info);
             decoded.attributes.extend(packet.trace_attributes);
             if let Some(track) = packet.track_descriptor {
@@ -112,6 +117,15 @@ impl Decoded {
         self.tracks.values().find(|track| track.process.is_some()).expect("a track of the process")
     }
 
+    pub(crate) fn counters(&self) -> Vec<&InternedGpuCounterDescriptor> {
+        self.interned.iter().flat_map(|(_, data)| &data.gpu_counter_descriptors).collect()
+    }
+
+    /// Descriptions of the rows of kernels.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &InternedGpuRenderStageSpecification> {
+        self.interned.iter().flat_map(|(_, data)| &data.gpu_specifications).filter(|row| row.description.is_some())
+    }
+
     /// Events on a track, in the order of the file.
     pub(crate) fn on(&self, track: &TrackDescriptor) -> impl Iterator<Item = &Seen> {
         self.events.iter().filter(|event| event.track == track.uuid())
@@ -132,7 +146,11 @@ fn seen(at: u64, mut event: TrackEvent, sequence: &Sequence) -> Seen {
         kind: event.r#type(),
         name,
         category: event.category_iids.iter().map(|iid| &sequence.categories[iid][..]).collect(),
-        notes: event.debug_annotations.iter().map(|note| (sequence.notes[&note.name_iid()].clone(), note.clone())).collect(),
+        notes: event
+            .debug_annotations
+            .iter()
+            .map(|note| (sequence.notes[&note.name_iid()].clone(), note.clone()))
+            .collect(),
         event,
     }
 }

@@ -9,12 +9,12 @@ use rkprof_perfetto::schema::{Trace, TrackDescriptor};
 use rkprof_perfetto::writer::{Joined, TraceOptions, TraceWriter, write_devices};
 
 /// A file with these events.
-fn file(events: &[Event<'static>], registry: &Registry) -> Decoded {
+pub(super) fn file(events: &[Event<'static>], registry: &Registry) -> Decoded {
     let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
     Decoded::of(&next_file(&mut writer, events, registry))
 }
 
-fn next_file(writer: &mut TraceWriter, events: &[Event<'static>], registry: &Registry) -> Vec<u8> {
+pub(super) fn next_file(writer: &mut TraceWriter, events: &[Event<'static>], registry: &Registry) -> Vec<u8> {
     let mut out = Vec::new();
     writer.begin_file(&mut out);
     events.iter().for_each(|event| writer.event(&mut out, event, registry));
@@ -22,11 +22,11 @@ fn next_file(writer: &mut TraceWriter, events: &[Event<'static>], registry: &Reg
     out
 }
 
-fn marker(op: MarkerOp, at: Ns, id: u64, message: &'static str) -> Event<'static> {
+pub(super) fn marker(op: MarkerOp, at: Ns, id: u64, message: &'static str) -> Event<'static> {
     Event::Marker(Marker { op, at: START + at, tid: 4242, id, message: message.into() })
 }
 
-fn call(start: Ns, end: Ns) -> ApiCall {
+pub(super) fn call(start: Ns, end: Ns) -> ApiCall {
     ApiCall { status: Some(0), ..ApiCall::new(synth::function(0), 4242, START + start, START + end) }
 }
 
@@ -44,7 +44,9 @@ fn threads_are_below_their_process() {
     assert_eq!((description.pid(), description.process_name()), (4242, "python3 (simulated)"));
     assert_eq!(description.cmdline, ["/usr/bin/python3", "train.py", "--layers=12"]);
     assert_eq!(description.process_labels, ["simulated", "rank 3"]);
-    assert!(process.uuid() > 1 && process.uuid() >> 63 == 0, "{:#x}", process.uuid());
+    assert_eq!(process.child_ordering, Some(3), "by the ranks of the children");
+    // A varint of 63 bits is a byte shorter than one of 64.
+    assert!(decoded.tracks.keys().all(|uuid| *uuid > 1 && uuid >> 63 == 0), "{:#x?}", decoded.tracks.keys());
     for (tid, name) in [(4242, Some("python3")), (4250, Some("pt_autograd_0")), (9, None)] {
         let track = thread(&decoded, tid);
         let thread = track.thread.as_ref().unwrap();
@@ -171,7 +173,8 @@ fn memory_in_use_is_a_counter_of_its_device() {
         assert_eq!((counter.unit(), counter.y_axis_share_key()), (3, "memory in use"));
         assert_eq!(track.parent_uuid, decoded.process().uuid);
         let of_track = |event: &&Seen| event.event.extra_counter_track_uuids == [track.uuid()];
-        let seen: Vec<_> = decoded.on(memory).filter(of_track).flat_map(|event| &event.event.extra_counter_values).collect();
+        let seen: Vec<_> =
+            decoded.on(memory).filter(of_track).flat_map(|event| &event.event.extra_counter_values).collect();
         assert_eq!(seen, values.iter().collect::<Vec<_>>(), "{name}");
     }
     let of_no_device = decoded.on(memory).last().unwrap();
@@ -187,10 +190,21 @@ fn activities_have_a_row_for_each_source() {
     let of = |domain, at: Ns| {
         let function = Function { domain, operation: 1 };
         let (start, end) = (START + at, START + at + 5);
-        Event::Activity(Activity { function, start, end, agent: None, from_agent: None, bytes: None, value: None, tid: 1 })
+        Event::Activity(Activity {
+            function,
+            start,
+            end,
+            agent: None,
+            from_agent: None,
+            bytes: None,
+            value: None,
+            tid: 1,
+        })
     };
     let decoded = file(&[of(Domain::Kfd, 10), of(Domain::HipEvent, 20), of(Domain::HipGraph, 30)], &synth::registry());
-    for (name, at) in [("Driver: page faults, migrations, queues", 15), ("HIP events on queues", 25), ("HIP graphs", 35)] {
+    for (name, at) in
+        [("Driver: page faults, migrations, queues", 15), ("HIP events on queues", 25), ("HIP graphs", 35)]
+    {
         let track = decoded.track(name);
         let at_ends: Vec<_> = decoded.on(track).map(|event| event.at - START).collect();
         assert_eq!(at_ends, [at], "{name}");
@@ -218,13 +232,23 @@ fn kernels_by_duration_have_tracks_with_one_scale() {
     assert_eq!(points("below 1 us"), [(ms, 1)]);
     assert_eq!(points("1 us to 5 us"), [(101 * ms, 2)]);
     assert_eq!(decoded.track("Kernels by duration").parent_uuid, decoded.process().uuid);
+    assert_eq!(decoded.track("Kernels by duration").child_ordering, Some(3), "by the ranks of the children");
+    assert_eq!(decoded.track("below 1 us").child_ordering, None);
     assert!(decoded.track("below 1 us").sibling_order_rank() < decoded.track("1 us to 5 us").sibling_order_rank());
 }
 
 /// A kernel that ends before it starts, and one whose counters were collected, have no duration.
 #[test]
 fn kernels_without_a_time_are_in_no_range_of_durations() {
-    let timed = KernelDispatch { kernel: 1, start: START, end: START, agent: 1, event_id: 1, timing_valid: true, ..KernelDispatch::default() };
+    let timed = KernelDispatch {
+        kernel: 1,
+        start: START,
+        end: START,
+        agent: 1,
+        event_id: 1,
+        timing_valid: true,
+        ..KernelDispatch::default()
+    };
     let odd = [
         KernelDispatch { end: START - 1, event_id: 2, ..timed.clone() },
         KernelDispatch { timing_valid: false, event_id: 3, ..timed.clone() },
@@ -259,6 +283,7 @@ fn markers_say_what_is_wrong_with_them() {
     ];
     assert_eq!(seen, expected);
     assert!(decoded.events.iter().all(|event| event.category == "roctx"));
+    assert_eq!(decoded.events[1].event.name, None, "the end of a slice needs none");
     assert_eq!((decoded.events[2].text("message"), decoded.events[2].uint("id")), (Some("of whom"), Some(5)));
     assert!(decoded.events[5].notes.is_empty(), "{:?}", decoded.events[5]);
 }
@@ -295,7 +320,8 @@ fn ranges_that_overlap_have_lanes_of_their_own() {
     ];
     assert_eq!(ranges, expected);
     assert!(lanes.iter().all(|lane| decoded.tracks[lane].name() == "ROCTx ranges"));
-    let noted: Vec<_> = decoded.events.iter().map(|event| (event.uint("op").is_some(), event.text("message"))).collect();
+    let noted: Vec<_> =
+        decoded.events.iter().map(|event| (event.uint("op").is_some(), event.text("message"))).collect();
     let instants = [3, 8].map(|at| noted[at]);
     assert_eq!(instants, [(true, None), (true, Some("lost"))]);
     assert_eq!(noted.iter().filter(|(op, _)| *op).count(), 2, "only what is no slice names its operation");
@@ -315,12 +341,42 @@ fn lanes_are_bounded() {
     assert_eq!(decoded.events[most as usize + 2].track, decoded.events[599].track);
 }
 
+/// A range that is open when a file ends has no lane in the next one.
+#[test]
+fn lanes_begin_anew_in_each_file() {
+    let registry = synth::registry();
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let first = Decoded::of(&next_file(&mut writer, &[marker(MarkerOp::Start, 10, 1, "a")], &registry));
+    let events =
+        [marker(MarkerOp::Start, 20, 2, "b"), marker(MarkerOp::Stop, 30, 1, ""), marker(MarkerOp::Stop, 40, 2, "")];
+    let second = Decoded::of(&next_file(&mut writer, &events, &registry));
+    let seen: Vec<_> = second.events.iter().map(|event| (event.kind, event.track, &event.name[..])).collect();
+    let lane = first.events[0].track;
+    assert_eq!(seen, [(BEGIN, lane, "b"), (INSTANT, lane, "stop without start"), (END, lane, "")]);
+}
+
+/// A thread that is silent for long keeps its open ranges.
+#[test]
+fn silent_threads_keep_their_ranges() {
+    let registry = synth::registry();
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let mut out = next_file(&mut writer, &[marker(MarkerOp::Push, 10, 0, "epoch")], &registry);
+    (0..3).for_each(|_| writer.repeat_state(&mut out));
+    let decoded = Decoded::of(&next_file(&mut writer, &[marker(MarkerOp::Pop, 20, 0, "")], &registry));
+    let seen: Vec<_> = decoded.events.iter().map(|event| (event.kind, &event.name[..])).collect();
+    assert_eq!(seen, [(BEGIN, "epoch"), (END, "")]);
+}
+
 /// Slices of a thread nest: a call that was running when the file began closes the ranges that go on in it.
 #[test]
 fn ranges_of_an_earlier_file_nest_with_the_call_around_the_cut() {
     let registry = synth::registry();
     let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
-    next_file(&mut writer, &[marker(MarkerOp::Push, 100, 0, "epoch"), marker(MarkerOp::Push, 200, 0, "step")], &registry);
+    next_file(
+        &mut writer,
+        &[marker(MarkerOp::Push, 100, 0, "epoch"), marker(MarkerOp::Push, 200, 0, "step")],
+        &registry,
+    );
     // The call began before the first file ended at 200.
     let events = [Event::Api(call(150, 300)), Event::Api(call(310, 320)), marker(MarkerOp::Pop, 400, 0, "")];
     let decoded = Decoded::of(&next_file(&mut writer, &events, &registry));
@@ -346,7 +402,8 @@ fn ranges_of_an_earlier_file_nest_with_the_call_around_the_cut() {
 fn a_call_that_ends_before_it_starts_is_an_instant() {
     let calls = [call(100, 40), call(200, 200), call(300, 310)];
     let decoded = file(&calls.map(Event::Api), &synth::registry());
-    let seen: Vec<_> = decoded.events.iter().map(|event| (event.at - START, event.kind, event.uint("inverted_ns"))).collect();
+    let seen: Vec<_> =
+        decoded.events.iter().map(|event| (event.at - START, event.kind, event.uint("inverted_ns"))).collect();
     let expected =
         [(100, INSTANT, Some(60)), (200, BEGIN, None), (200, END, None), (300, BEGIN, None), (310, END, None)];
     assert_eq!(seen, expected);
@@ -387,12 +444,21 @@ fn own_cost_and_losses_are_counters() {
         ("rkprof: level (2 full, 1 kernels, 0 summary)", 2),
     ];
     assert_eq!(names, tracks);
-    assert_eq!((own.kind, own.event.counter_value(), &own.event.extra_counter_values[..]), (COUNTER, 2, &[1, 3, 4, 1][..]));
+    assert_eq!(
+        (own.kind, own.event.counter_value(), &own.event.extra_counter_values[..]),
+        (COUNTER, 2, &[1, 3, 4, 1][..])
+    );
     let messages = decoded.track("rkprof");
-    assert_eq!((messages.parent_uuid, loss.track, note.track), (decoded.process().uuid, messages.uuid(), messages.uuid()));
+    assert_eq!(
+        (messages.parent_uuid, loss.track, note.track),
+        (decoded.process().uuid, messages.uuid(), messages.uuid())
+    );
     let lost = decoded.track("rkprof: kernel_dispatch records dropped, thread 4242");
     assert_eq!((lost.parent_uuid, lost.counter.as_ref().unwrap().unit()), (messages.uuid, 2));
-    assert_eq!((&loss.event.extra_counter_track_uuids[..], &loss.event.extra_counter_values[..]), (&[lost.uuid()][..], &[12][..]));
+    assert_eq!(
+        (&loss.event.extra_counter_track_uuids[..], &loss.event.extra_counter_values[..]),
+        (&[lost.uuid()][..], &[12][..])
+    );
     assert_eq!((loss.at - START, &loss.name[..], loss.uint("total")), (6, "kernel_dispatch records dropped", Some(12)));
     assert_eq!((note.at - START, &note.name[..], &note.category[..]), (7, "level full -> kernels", "rkprof"));
 }
@@ -403,14 +469,19 @@ fn counters_have_groups_and_say_what_they_are() {
     let values = vec![(0, 1024.0), (1, 80_000.0), (4, 76_000.5)];
     let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
     let (start, end) = (START + 10, START + 5_010);
-    let sample = CounterSample { event_id: 1, dispatch_id: 1, agent: 2, kernel: 1, shape, start, end, group: 0, values };
+    let sample =
+        CounterSample { event_id: 1, dispatch_id: 1, agent: 2, kernel: 1, shape, start, end, group: 0, values };
     let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
     let bytes = next_file(&mut writer, &[Event::Counters(sample)], &registry);
     let decoded = Decoded::of(&bytes);
-    let [described] = &decoded.counters[..] else { panic!("{:?}", decoded.counters) };
+    let [described] = decoded.counters()[..] else { panic!("{:?}", decoded.counters()) };
     assert_eq!(described.gpu_id(), 1, "agent 2 is the second GPU");
     let descriptor = described.counter_descriptor.as_ref().unwrap();
-    let groups: Vec<_> = descriptor.counter_groups.iter().map(|group| (group.group_id(), group.name(), group.counter_ids.len())).collect();
+    let groups: Vec<_> = descriptor
+        .counter_groups
+        .iter()
+        .map(|group| (group.group_id(), group.name(), group.counter_ids.len()))
+        .collect();
     // Perfetto's own groups are below 100.
     assert_eq!(groups, [(100, "Shader", 3), (101, "GPU", 1), (102, "HBM", 1), (103, "Computed", 3)]);
     let computed = |name: &str| descriptor.specs.iter().find(|spec| spec.name() == name).unwrap();
@@ -429,8 +500,12 @@ fn counters_have_groups_and_say_what_they_are() {
     let [(from, zeros), (to, counts)] = &events[..] else { panic!("{events:?}") };
     assert_eq!((from - START, to - START, zeros.counter_descriptor_iid), (10, 5_010, described.iid));
     assert!(zeros.counters.iter().all(|counter| counter.value == Some(Value::IntValue(0))), "{zeros:?}");
-    let of = |id: u32| counts.counters.iter().find(|counter| counter.counter_id() == id).and_then(|counter| counter.value);
-    assert_eq!([0, 1, 4].map(of), [Value::IntValue(1024), Value::IntValue(80_000), Value::DoubleValue(76_000.5)].map(Some));
+    let of =
+        |id: u32| counts.counters.iter().find(|counter| counter.counter_id() == id).and_then(|counter| counter.value);
+    assert_eq!(
+        [0, 1, 4].map(of),
+        [Value::IntValue(1024), Value::IntValue(80_000), Value::DoubleValue(76_000.5)].map(Some)
+    );
     // The mean of 8 XCCs; 5 us.
     let of_name = |name: &str| of(computed(name).counter_id());
     assert_eq!(of_name("SQ_BUSY_CYCLES_avr"), Some(Value::DoubleValue(76_000.5 / 8.0)));
