@@ -131,6 +131,7 @@ fn shapes_beyond_the_limit_share_a_row() {
         [("a", 0, true, 8, 40), ("a", 0, false, 1, 5), ("a", 1, false, 1, 5), ("(other kernels)", 0, true, 2, 2)]
     );
     assert_eq!(summary.completeness.dispatches, rows.iter().map(|row| row.3).sum::<u64>());
+    assert!(summary.kernels[..3].iter().all(|row| row.agent == 1), "shapes share a row on their own device");
 }
 
 #[test]
@@ -198,11 +199,11 @@ fn calls_that_launch_several_are_counted() {
     let registry = registry(&[]);
     let mut aggregator = Aggregator::new(2);
     let function = Function { domain: Domain::HipRuntime, operation: 1 };
-    for (first, launches) in [(1, 0), (1, 1), (2, 2), (4, 3), (7, 1)] {
+    for (first, launches) in [(1, 0), (1, 1), (2, 2), (4, 3), (7, 1), (8, 4)] {
         let call = ApiCall { children: first..first + launches, ..ApiCall::new(function, 1, 0, 10) };
         aggregator.event(&Event::Api(call), &registry);
     }
-    assert_eq!(summary(&aggregator, &registry).calls_with_several, Some(2));
+    assert_eq!(summary(&aggregator, &registry).calls_with_several, Some(3));
 }
 
 /// Two agents are known, and two queues are watched: devices and queues beyond have kernels, but no row of their own.
@@ -288,6 +289,47 @@ fn an_agent_keeps_all_that_is_known_of_it() {
     assert_eq!(agents(&registry)[1], expected);
 }
 
+#[test]
+fn only_devices_on_the_bus_have_an_address() {
+    let of = |kind, location_id| {
+        let agent = Agent { kind, location_id, domain: Some(0), ..Agent::default() };
+        agents(&Registry { agents: vec![agent], ..Registry::default() })[0].pci.clone()
+    };
+    // Bus 0x83, device 1, function 2.
+    assert_eq!(of(AgentKind::Gpu, Some(0x830a)).as_deref(), Some("0000:83:01.2"));
+    assert_eq!(
+        [of(AgentKind::Gpu, Some(0)), of(AgentKind::Gpu, None), of(AgentKind::Cpu, Some(0x830a))],
+        [None, None, None]
+    );
+}
+
+#[test]
+fn a_copy_of_no_time_has_no_rate() {
+    let registry = registry(&[]);
+    let mut aggregator = Aggregator::new(2);
+    let copy = |end| Event::Copy(MemoryCopy { start: 10, end, bytes: Some(64), event_id: 1, ..MemoryCopy::default() });
+    aggregator.event(&copy(10), &registry);
+    assert_eq!(summary(&aggregator, &registry).copies[0].gb_per_s, None);
+    aggregator.event(&copy(12), &registry);
+    assert_eq!(summary(&aggregator, &registry).copies[0].gb_per_s, Some(64.0), "128 bytes in 2 ns");
+}
+
+/// At most 65,536 counted dispatches wait for their counters; the time of one more is not taken as counted.
+#[test]
+fn dispatches_that_wait_for_counters_are_bounded() {
+    let registry = registry(&[(1, "k")]);
+    let mut aggregator = Aggregator::new(2);
+    let most = 1 << 16;
+    add(
+        &mut aggregator,
+        &registry,
+        (0..most + 5).map(|n| KernelDispatch { timing_valid: false, event_id: n + 1, ..dispatch(1, 64, n, n + 10) }),
+    );
+    let summary = summary(&aggregator, &registry);
+    assert_eq!(summary.kernels[0].counted.as_ref().map(|counted| counted.count), Some(most));
+    assert_eq!(summary.kernels[0].duration.untimed, most + 5);
+}
+
 /// A counted dispatch has no valid time; its own time and its counters come beside those of the others.
 #[test]
 fn counters_and_stated_work_belong_to_their_row() {
@@ -336,6 +378,22 @@ fn counters_and_stated_work_belong_to_their_row() {
     assert!(suspects.iter().all(|sentence| sentence.starts_with("odd: ")), "{suspects:?}");
     assert!(suspects[0].contains("GRBM_GUI_ACTIVE") && suspects[0].contains("9000 MHz"), "{suspects:?}");
     assert!(suspects[1].contains("SQ_WAVES: 9 waves were counted, the launch has 1"), "{suspects:?}");
+}
+
+/// Histograms are counted once, however often a value falls into them; those of counted dispatches count too.
+#[test]
+fn the_limit_of_bytes_counts_each_histogram_once() {
+    let registry = registry(&[(1, "a")]);
+    let limits = Limits { kernel_bytes: 3 * Tally::BLOCK_BYTES, ..Limits::default() };
+    let mut aggregator = Aggregator::with_limits(2, limits);
+    let counted = |n: u64| KernelDispatch { timing_valid: false, event_id: 100 + n, ..dispatch(1, 1, 0, 10) };
+    add(&mut aggregator, &registry, (0..50).map(|_| dispatch(1, 1, 0, 10)));
+    add(&mut aggregator, &registry, (0..50).map(counted));
+    add(&mut aggregator, &registry, (2..6).map(|grid| dispatch(1, grid, 0, 10)));
+    let summary = summary(&aggregator, &registry);
+    // Two blocks of the first shape, one of the second; the others share a row.
+    let rows: Vec<_> = summary.kernels.iter().map(|row| (row.other_shapes, row.duration.count)).collect();
+    assert_eq!(rows, [(false, 50), (true, 3), (false, 1)]);
 }
 
 /// The first shape fills the bytes for histograms to the last one: the second has no row.

@@ -221,6 +221,20 @@ mod tests {
         assert_eq!((bus_factor("ncclSend", 2), bus_factor("ncclSend", 1)), (Some(1.0), None));
     }
 
+    /// 1,024 sizes of messages have a row; those go on when a further size comes, which has none.
+    #[test]
+    fn sizes_are_bounded() {
+        let mut all = Collectives::default();
+        let registry = Registry::default();
+        let sizes = ROWS as u64 + 1;
+        for round in 0..2 {
+            (1..=sizes).for_each(|bytes| all.call(&call(1, bytes, 1_000 * (round * sizes + bytes)), &registry, 2));
+        }
+        let rows = all.rows(&registry);
+        assert_eq!((rows.len(), rows.last().map(|row| row.bytes)), (ROWS, Some(sizes - 1)));
+        assert!(rows.iter().all(|row| row.calls == 2));
+    }
+
     #[test]
     fn the_end_of_the_outermost_group_launches() {
         let mut registry = Registry::default();

@@ -64,7 +64,7 @@ impl Counted {
                 .iter()
                 .filter_map(|(counter, row)| Some((registry.counters.get(*counter as usize)?.clone(), row.mean()?)));
             let context = suspect::Context {
-                seconds: (group.ns > 0).then(|| group.ns as f64 / group.dispatches as f64 / 1e9),
+                seconds: Some(group.ns as f64 / group.dispatches as f64 / 1e9),
                 clock_mhz: agent.and_then(|agent| agent.clock_mhz).unwrap_or(0),
                 shape: Some(shape),
                 wave_size: agent.and_then(|agent| agent.wave_size).filter(|size| *size == 64),

@@ -333,6 +333,20 @@ mod tests {
     }
 
     #[test]
+    fn what_was_recorded_since_needs_an_older_copy() {
+        let (older, newer) = (ours(&[5, 5, 900], 2), ours(&[5, 5, 5, 900, 70_000], 2));
+        let more = newer.since(&older).expect("an older copy");
+        assert_eq!(recorded(&more), recorded(&ours(&[5, 70_000], 2)));
+        assert_eq!(
+            recorded(&newer.since(&Histogram::new(3)).expect("an empty one is of any digits")),
+            recorded(&newer)
+        );
+        assert!(older.since(&newer).is_none(), "fewer values");
+        assert!(older.since(&ours(&[5, 70_000], 2)).is_none(), "a value that is gone");
+        assert!(ours(&[5, 6], 2).since(&ours(&[5], 3)).is_none(), "other digits");
+    }
+
+    #[test]
     fn extremes() {
         let mut histogram = ours(&[0, u64::MAX], 2);
         assert_eq!(histogram.quantiles([0.0, 1.0]), [0, Histogram::LARGEST + (1 << 55) - 1]);

@@ -217,7 +217,7 @@ impl Kernels {
     /// A new row while there is room, else a shared one.
     fn add(&mut self, key: Key, kernel: u32, agent: u32) -> usize {
         let Limits { kernel_rows, kernel_bytes, folded_rows, .. } = self.limits;
-        if self.rows.len() - self.folded < kernel_rows && self.blocks * Tally::BLOCK_BYTES < kernel_bytes {
+        if self.rows.len() < kernel_rows && self.blocks * Tally::BLOCK_BYTES < kernel_bytes {
             return self.insert(key);
         }
         let shared = Key::OtherShapes { kernel, agent };

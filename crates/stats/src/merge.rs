@@ -87,16 +87,15 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
         }
         for row in &summary.api {
-            let head = ApiRow { duration: Distribution::default(), ..row.clone() };
             let key = (row.domain.clone(), row.name.clone());
-            api.add(key, head, &row.name, &row.duration, |sum: &mut ApiRow, row| {
+            api.add(key, row.clone(), &row.name, &row.duration, |sum: &mut ApiRow, row| {
                 sum.errors = both(sum.errors, row.errors)
             })?;
         }
         for row in &summary.copies {
             let (src_agent, dst_agent) = (row.src_agent.map(joint), row.dst_agent.map(joint));
             let head = CopyHead {
-                row: CopyRow { src_agent, dst_agent, duration: Distribution::default(), ..row.clone() },
+                row: CopyRow { src_agent, dst_agent, ..row.clone() },
                 timed_bytes: row.gb_per_s.map_or(0, |rate| (rate * row.duration.sum_ns as f64).round() as u64),
             };
             let key = (row.direction.clone(), src_agent, dst_agent);
@@ -117,17 +116,15 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             busy.entry(joint(row.agent)).or_default().add(row.busy_ns, (summary.start_ns, summary.end_ns));
         }
         for row in &summary.activities {
-            let head = ActivityRow { duration: Distribution::default(), ..row.clone() };
             let key = (row.domain.clone(), row.name.clone());
-            activities.add(key, head, &row.name, &row.duration, |sum: &mut ActivityRow, more| {
+            activities.add(key, row.clone(), &row.name, &row.duration, |sum: &mut ActivityRow, more| {
                 sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
             })?;
         }
         for row in &summary.collectives {
-            let head = CollectiveRow { duration: Distribution::default(), ..row.clone() };
             let key = (row.function.clone(), row.bytes);
             let join = |sum: &mut CollectiveRow, more: CollectiveRow| sum.calls += more.calls;
-            collectives.add(key, head, &row.function, &row.duration, join)?;
+            collectives.add(key, row.clone(), &row.function, &row.duration, join)?;
         }
         for row in &summary.markers {
             match &row.duration {
@@ -185,11 +182,16 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
 pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>, MergeError> {
     let mut rows = Rows::default();
     for row in kernels {
-        let head = (KernelRow { duration: Distribution::default(), ..row.clone() }, 1);
-        rows.add(row.name.clone(), head, &row.name, &row.duration, |(sum, n): &mut (_, usize), (row, more)| {
-            add_counts(sum, row);
-            *n += more;
-        })?;
+        rows.add(
+            row.name.clone(),
+            (row.clone(), 1),
+            &row.name,
+            &row.duration,
+            |(sum, n): &mut (_, usize), (row, more)| {
+                add_counts(sum, row);
+                *n += more;
+            },
+        )?;
     }
     let mut rows = rows.finish(|(row, n), duration| (KernelRow { duration, ..row }, n));
     // Rows without a timed call come last, by the times of the counted calls.
@@ -197,7 +199,7 @@ pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>,
     Ok(rows)
 }
 
-/// Rows under construction: the key of a row, and its tally.
+/// Rows under construction: the key of a row, and its tally, which replaces the times of the row at the end.
 struct Rows<K, H>(BTreeMap<K, (H, Tally)>);
 
 impl<K: Ord, H> Default for Rows<K, H> {

@@ -201,6 +201,12 @@ fn losses_and_costs_add_up() {
     assert_eq!(merged.trust.realtime_drift_ppm, Some(-5.0));
 }
 
+fn timed(ns: u64) -> Distribution {
+    let mut tally = Tally::new(2);
+    tally.record(ns);
+    tally.distribution()
+}
+
 #[test]
 fn bytes_of_activities_add_up_and_stay_unknown() {
     let process = |bytes: [Option<u64>; 2]| {
@@ -208,13 +214,15 @@ fn bytes_of_activities_add_up_and_stay_unknown() {
             domain: "kfd".to_owned(),
             name: name.to_owned(),
             bytes,
-            duration: Tally::new(2).distribution(),
+            duration: timed(10),
         };
         Summary { activities: ["migrate", "fault"].into_iter().zip(bytes).map(row).collect(), ..Summary::default() }
     };
     let merged = merge(&[process([Some(5), None]), process([Some(7), None])]).unwrap();
     let rows: Vec<_> = merged.activities.iter().map(|row| (row.name.as_str(), row.bytes)).collect();
     assert!(rows.contains(&("migrate", Some(12))) && rows.contains(&("fault", None)), "{rows:?}");
+    let times: Vec<_> = merged.activities.iter().map(|row| (row.duration.count, row.duration.sum_ns)).collect();
+    assert_eq!(times, [(2, 20); 2]);
 }
 
 #[test]
@@ -271,11 +279,6 @@ fn busy_times_at_once_are_not_added_up() {
 #[test]
 fn copies_memory_and_collectives_of_one_device_add_up() {
     let agent = |index, uuid: &str| AgentSummary { index, uuid: uuid.into(), ..AgentSummary::default() };
-    let timed = |ns: u64| {
-        let mut tally = Tally::new(2);
-        tally.record(ns);
-        tally.distribution()
-    };
     let process = |agents: Vec<AgentSummary>, from, to, times: u64| {
         let memory = MemoryRow { agent: from, allocations: 3, frees: 2, in_use_bytes: 50, peak_bytes: 70 };
         let copy = CopyRow {
@@ -297,8 +300,9 @@ fn copies_memory_and_collectives_of_one_device_add_up() {
         let mut range = Tally::new(2);
         range.record_span(0, 7, true);
         range.record_span(9, 7, true);
+        range.record_span(10, 17, true);
         let range =
-            MarkerRow { name: "r".into(), kind: "range".into(), count: 2, duration: Some(range.distribution()) };
+            MarkerRow { name: "r".into(), kind: "range".into(), count: 3, duration: Some(range.distribution()) };
         Summary {
             agents,
             memory: vec![memory],
@@ -317,7 +321,7 @@ fn copies_memory_and_collectives_of_one_device_add_up() {
     assert_eq!(copies, [(Some(0), Some(1), Some(50), Some(2.5))]);
     assert_eq!((sum.collectives[0].calls, sum.collectives[0].duration.sum_ns), (50, 50));
     let markers: Vec<_> = sum.markers.iter().map(|row| (row.name.as_str(), row.count)).collect();
-    assert_eq!(markers, [("r", 4), ("m", 50)]);
+    assert_eq!(markers, [("r", 6), ("m", 50)]);
 }
 
 #[test]
@@ -370,4 +374,44 @@ fn processes_that_touch_are_not_at_once() {
     };
     let busy = |second| merge(&[process(0, 100, 60), second]).unwrap().busy[0].busy_ns;
     assert_eq!((busy(process(100, 200, 30)), busy(process(99, 200, 30))), (Some(90), None));
+}
+
+/// What only a later process has still names the devices of the sum.
+#[test]
+fn rows_of_later_processes_name_the_devices_of_the_sum() {
+    let agent = |index, uuid: &str| AgentSummary { index, uuid: uuid.into(), ..AgentSummary::default() };
+    let copy = CopyRow { src_agent: Some(0), dst_agent: Some(1), duration: timed(10), ..CopyRow::default() };
+    let kernel = KernelRow { name: "k".into(), agent: 1, duration: timed(10), ..KernelRow::default() };
+    let first = Summary { agents: vec![agent(0, "a"), agent(1, "b"), agent(2, "c")], ..Summary::default() };
+    let second = Summary {
+        agents: vec![agent(0, "c"), agent(1, "b")],
+        copies: vec![copy],
+        kernels: vec![KernelRow { agent: 0, ..kernel.clone() }, kernel],
+        ..Summary::default()
+    };
+    let sum = merge(&[first, second]).unwrap();
+    assert_eq!((sum.copies[0].src_agent, sum.copies[0].dst_agent), (Some(2), Some(1)));
+    let mut agents: Vec<u32> = sum.kernels.iter().map(|row| row.agent).collect();
+    agents.sort_unstable();
+    assert_eq!(agents, [1, 2]);
+}
+
+/// The recovered part counts all launches and losses of the process; what neither part has is unfinished.
+#[test]
+fn a_recovery_finds_what_is_unfinished() {
+    let part = |dispatches, copies, launches, lost| {
+        let completeness = Completeness {
+            launches: Some(launches),
+            copy_launches: Some(4),
+            dispatches,
+            copies,
+            lost: Some(lost),
+            ..Completeness::default()
+        };
+        Summary { completeness, ..Summary::default() }
+    };
+    let whole = resume(&part(5, 2, 6, 1), &part(3, 1, 11, 2)).unwrap().completeness;
+    // 11 and 4 launches; 8 dispatches and 3 copies.
+    assert_eq!((whole.dispatches, whole.copies, whole.unfinished), (8, 3, Some(4)));
+    assert_eq!((whole.launches, whole.copy_launches, whole.lost), (Some(11), Some(4), Some(2)));
 }

@@ -278,6 +278,55 @@ mod tests {
         }
     }
 
+    /// Kernels that are reported before their calls wait too, also before the first call of all.
+    #[test]
+    fn kernels_wait_for_their_calls_up_to_a_limit() {
+        let at = |n: usize| 100 + 10 * n as Ns;
+        for (kernels, first, called_before) in [
+            (2, 0, false),
+            (WAITING, 0, false),
+            (WAITING + 1, 1, false),
+            (2, 0, true),
+            (WAITING, 0, true),
+            (WAITING + 1, 1, true),
+        ] {
+            let (mut pairs, mut found) = (Pairs::default(), Vec::new());
+            if called_before {
+                pairs.call(&call(10), Role::Collective, &mut |moved, _| panic!("{moved:?} has no kernel yet"));
+            }
+            for n in 0..kernels {
+                pairs.kernel(&kernel(at(n) + 2), &mut |moved, _| panic!("{moved:?} is not there yet"));
+            }
+            for n in 0..kernels {
+                pairs.call(&call(at(n)), Role::Collective, &mut |moved, _| found.push(moved.bytes()));
+            }
+            let expected: Vec<_> = (first..kernels).map(at).collect();
+            assert_eq!(found, expected, "{kernels} kernels, called before: {called_before}");
+        }
+    }
+
+    /// Eight groups wait for their kernels; then the oldest gives what it has.
+    #[test]
+    fn groups_wait_for_their_kernels_up_to_a_limit() {
+        for (groups, first) in [(2, 0), (GROUPS, 0), (GROUPS + 1, 1)] {
+            let (mut pairs, mut found) = (Pairs::default(), Vec::new());
+            let at = |n: usize| 1_000 * (1 + n as Ns);
+            let mut sink = |moved: &Moved, times: Times| found.push((moved.bytes(), times.0));
+            for n in 0..groups {
+                pairs.call(&call(at(n)), Role::GroupStart, &mut sink);
+                pairs.call(&call(at(n) + 20), Role::Collective, &mut sink);
+                pairs.call(&call(at(n) + 100), Role::GroupEnd, &mut sink);
+            }
+            (0..groups).for_each(|n| pairs.kernel(&kernel(at(n) + 102), &mut sink));
+            assert_eq!(found, [], "each may get further kernels");
+            let mut pending: Vec<_> =
+                pairs.pending().into_iter().map(|(moved, times)| (moved.bytes(), times.0)).collect();
+            pending.sort_unstable();
+            let expected: Vec<_> = (first..groups).map(|n| (at(n) + 20, at(n) + 1_000_102)).collect();
+            assert_eq!(pending, expected, "{groups} groups");
+        }
+    }
+
     /// Groups up to the limit have their time, larger ones have none.
     #[test]
     fn the_largest_group_is_still_timed() {

@@ -206,6 +206,21 @@ mod tests {
         ranges.rows().into_iter().map(|row| (row.name, row.count, row.duration.map(|d| d.sum_ns))).collect()
     }
 
+    /// Two ranges of a thread may be open, in each other and beside each other; the third is left out with its end.
+    #[test]
+    fn open_ranges_are_bounded() {
+        use MarkerOp::*;
+        let limits = Limits { open_ranges: 2, ..Limits::default() };
+        let pushed = ["a", "b", "c"].map(|name| event(Push, 0, 1, 0, name));
+        let popped = [10, 20, 30].map(|at| event(Pop, at, 1, 0, ""));
+        let mut rows = ranges(limits, &[pushed, popped].concat());
+        rows.sort();
+        assert_eq!(rows, [("a".to_owned(), 1, Some(30)), ("b".to_owned(), 1, Some(20))]);
+        let started = [1, 2, 3].map(|id| event(Start, 0, 1, id, "s"));
+        let stopped = [1, 2, 3].map(|id| event(Stop, 10, 1, id, ""));
+        assert_eq!(ranges(limits, &[started, stopped].concat()), [("s".to_owned(), 2, Some(20))]);
+    }
+
     #[test]
     fn ranges_nest_by_thread_and_pair_by_id() {
         use MarkerOp::*;
@@ -242,6 +257,8 @@ mod tests {
         let rows = ranges(limits, &markers);
         let count = |name: &str| rows.iter().find(|row| row.0 == name).map(|row| row.1);
         assert_eq!(clip(&"é".repeat(MAX_NAME)).len(), MAX_NAME);
+        // A letter of two bytes is not cut in two.
+        assert_eq!(clip(&format!("a{}", "é".repeat(MAX_NAME))).len(), MAX_NAME - 1);
         assert_eq!((count("step 3"), count("step #"), count(OTHER), rows.len()), (Some(1), Some(96), Some(9), 6));
     }
 

@@ -130,6 +130,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_odd_in_several_passes_is_said_once() {
+        let with = |suspects: &[&str]| {
+            let suspect = suspects.iter().map(|one| (*one).to_owned()).collect();
+            let counters = CounterCollection { suspect, ..CounterCollection::default() };
+            Summary { counters: Some(counters), ..Summary::default() }
+        };
+        let joined = join(&[with(&[]), with(&["a"]), with(&["a", "b"])]);
+        assert_eq!(joined.summary.counters.unwrap().suspect, ["a", "b"]);
+    }
+
+    #[test]
     fn a_pass_with_losses_makes_the_whole_incomplete() {
         let with = |verdict, available| {
             let mut one = pass(vec![row("a", 1, None)]);

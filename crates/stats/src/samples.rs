@@ -233,6 +233,26 @@ mod tests {
         assert_eq!(summary.kernels[0].samples, 3 * MAX_INSTRUCTIONS as u64 + 4);
     }
 
+    /// The same offset in two files is two instructions, as are two offsets in one.
+    #[test]
+    fn instructions_are_those_of_their_file() {
+        let at = |code_object: &str, offset| HotInstruction {
+            code_object: code_object.to_owned(),
+            offset,
+            samples: 1,
+            ..HotInstruction::default()
+        };
+        let of = |instructions| {
+            let kernel = SampledKernel { name: "k".into(), samples: 1, instructions, ..SampledKernel::default() };
+            PcSampling { kernels: vec![kernel], ..PcSampling::default() }
+        };
+        let sum = add(Some(of(vec![at("a", 8)])), &of(vec![at("b", 8), at("a", 16), at("a", 8)])).expect("a sum");
+        let mut seen: Vec<_> =
+            sum.kernels[0].instructions.iter().map(|one| (one.code_object.as_str(), one.offset, one.samples)).collect();
+        seen.sort_unstable();
+        assert_eq!(seen, [("a", 8, 2), ("a", 16, 1), ("b", 8, 1)]);
+    }
+
     #[test]
     fn what_runs_have_in_common_is_there_once() {
         let skip = |agent: &str| rkprof_model::summary::SkippedAgent { agent: agent.into(), reason: "old".into() };

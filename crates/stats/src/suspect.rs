@@ -198,6 +198,8 @@ mod tests {
         for (cycles, found) in [(2.4e6, &none), (2.401e6, &vec!["GRBM_GUI_ACTIVE".to_owned()]), (1e5, &none)] {
             assert_eq!(counters(&[("GRBM_GUI_ACTIVE", cycles)], &context), *found, "{cycles} cycles");
         }
+        let of_no_clock = Context { clock_mhz: 0, ..context };
+        assert_eq!(counters(&[("GRBM_GUI_ACTIVE", 2.4e6)], &of_no_clock), none, "the highest clock is not known");
         let equal = [("TCC_EA0_RDREQ_32B", 4.0), ("TCC_EA0_RDREQ", 4.0)];
         assert_eq!(counters(&equal, &Context::default()), none, "all of them");
         let two_percent = [("TCC_HIT", 60.0), ("TCC_MISS", 42.0), ("TCC_REQ", 100.0)];

@@ -217,6 +217,16 @@ mod tests {
         assert_eq!(sum_ns, 3 * (1 << 62) + 5);
     }
 
+    /// 2, 4 and 9: the mean of their squares is 101 / 3, that of their sum 25.
+    #[test]
+    fn mean_and_deviation_are_those_of_the_values() {
+        let Distribution { count, mean_ns, std_ns, .. } = tally(&[2, 4, 9], 2).distribution();
+        assert_eq!((count, mean_ns), (3, Some(5.0)));
+        assert!(close(std_ns.unwrap(), (101.0f64 / 3.0 - 25.0).sqrt(), 1e-12), "{std_ns:?}");
+        let Distribution { count, mean_ns, std_ns, .. } = tally(&[], 2).distribution();
+        assert_eq!((count, mean_ns, std_ns), (0, None, None));
+    }
+
     proptest! {
         #[test]
         fn percentiles_within_a_percent_and_moments_exact(
