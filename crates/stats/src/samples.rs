@@ -243,7 +243,7 @@ mod tests {
             ..HotInstruction::default()
         };
         let of = |instructions| {
-            let kernel = SampledKernel { name: "k".into(), samples: 1, instructions, ..SampledKernel::default() };
+            let kernel = SampledKernel { name: "k".into(), samples: 1, instructions };
             PcSampling { kernels: vec![kernel], ..PcSampling::default() }
         };
         let sum = add(Some(of(vec![at("a", 8)])), &of(vec![at("b", 8), at("a", 16), at("a", 8)])).expect("a sum");
