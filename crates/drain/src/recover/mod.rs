@@ -76,12 +76,14 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
             (None, vec![format!("the last records of the process are lost, because the arena cannot be read: {why}")])
         }
     };
-    let salvage = match &arena {
+    let opened = match &arena {
         Some(arena) => {
             remains::open(arena, &info, &mut doubts).map_err(|source| RecoverError::Arena { dir: name(), source })?
         }
         None => None,
     };
+    let foreign = opened.as_ref().is_some_and(|salvage| remains::is_foreign(salvage, &info));
+    let salvage = opened.filter(|_| !foreign);
     if let Some(salvage) = &salvage
         && salvage.is_in_use()
     {
@@ -130,6 +132,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     recovery.write(&traces, salvage.as_ref(), lost).map_err(failed("writing the recovered files"))?;
     // The arena goes last: everything in it is in the files now, and these are on the disk.
     match arena {
+        Some(_) if foreign => {}
         Some(arena) => arena.remove(dir),
         None => _ = std::fs::remove_file(dir.join(rkprof_store::ARENA_FILE)),
     }

@@ -240,7 +240,6 @@ impl<'a> Recovery<'a> {
         joiner.totals.launches += mark.launches;
         joiner.totals.copy_launches += mark.copy_launches;
         self.begin_trace(true);
-        let before = self.pipeline.records();
         let Some(converter) = &converter else {
             let remaining = salvage.remaining_bytes();
             if remaining > 0 {
@@ -273,7 +272,7 @@ impl<'a> Recovery<'a> {
             let sentence = format!("{malformed} bytes of the arena are not records: what they held is lost");
             pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }
-        Ok((self.pipeline.records() - before, 0))
+        Ok((self.pipeline.records(), 0))
     }
 
     pub(super) fn write(mut self, traces: &[PathBuf], salvage: Option<&Salvage>, lost: u64) -> io::Result<()> {

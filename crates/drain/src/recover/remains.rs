@@ -61,6 +61,11 @@ pub(super) fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Reco
     Ok(Recovered::default())
 }
 
+/// Whether the arena is of another process than the run.
+pub(super) fn is_foreign(salvage: &Salvage, info: &run::RunInfo) -> bool {
+    info.pid != 0 && salvage.pid() != info.pid
+}
+
 /// Opens the files of a dead process; adds a sentence to `doubts` for each part that cannot be trusted.
 pub(super) fn open(
     arena: &shared::Arena,
@@ -75,13 +80,13 @@ pub(super) fn open(
         }
         Err(error) => return Err(error),
     };
-    if info.pid != 0 && salvage.pid() != info.pid {
+    if is_foreign(&salvage, info) {
         doubts.push(format!(
             "the arena is of process {}, not of process {}; it was left alone",
             salvage.pid(),
             info.pid
         ));
-        return Ok(None);
+        return Ok(Some(salvage));
     }
     if salvage.is_cut() {
         doubts.push("the arena was cut: the records in the missing part are lost".to_owned());
