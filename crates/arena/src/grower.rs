@@ -43,7 +43,7 @@ impl Grower<'_> {
         }
     }
 
-    fn make_room(&self) {
+    pub(super) fn make_room(&self) {
         let arena = self.arena;
         arena.grower.store(HERE, SeqCst);
         // The arena keeps an error for queries; an error ends the growth.
@@ -80,7 +80,7 @@ impl Arena {
         self.grower.load(SeqCst) != NONE
     }
 
-    fn is_short(&self) -> bool {
+    pub(super) fn is_short(&self) -> bool {
         self.asked_beyond.load(SeqCst) || self.is_short_of_chunks() || self.is_short_of_slots()
     }
 

@@ -286,6 +286,46 @@ mod tests {
     }
 
     #[test]
+    fn only_interrupted_calls_are_repeated_and_not_for_ever() {
+        // Calls that fail with this error before one works, and the calls that were made.
+        for (errno, failures, expected, made) in [
+            (libc::EINTR, 2, Ok(()), 3),
+            (libc::EAGAIN, 2, Ok(()), 3),
+            (libc::ENOSPC, 2, Err(libc::ENOSPC), 1),
+            (libc::EINTR, u32::MAX, Err(libc::EINTR), ATTEMPTS),
+        ] {
+            let calls = std::cell::Cell::new(0);
+            let result = retry(|| {
+                calls.set(calls.get() + 1);
+                // SAFETY: this thread's errno.
+                unsafe { *libc::__errno_location() = errno };
+                if calls.get() > failures { 0 } else { -1 }
+            });
+            assert_eq!((result, calls.get()), (expected, made), "{errno} {failures}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_mapping_gives_its_addresses_back() {
+        // SAFETY: the name is a C string; the descriptor is new and has no other owner.
+        let file = unsafe { File::from_raw_fd(libc::memfd_create(c"ends".as_ptr(), libc::MFD_CLOEXEC)) };
+        let is_mapped = || std::fs::read_to_string("/proc/self/maps").unwrap().contains("/memfd:ends");
+        let mapping = Mapping::new(file, 1 << 20).unwrap();
+        assert!(is_mapped());
+        drop(mapping);
+        assert!(!is_mapped());
+    }
+
+    #[test]
+    fn pages_beyond_the_mapping_are_not_released() {
+        let mapping = Mapping::new(tempfile::tempfile().unwrap(), 1 << 20).unwrap();
+        mapping.reserve(0..1 << 20).unwrap();
+        assert_eq!(mapping.release(0..(1 << 20) + 4096), Err(libc::EINVAL));
+        assert_eq!(mapping.release(0..(1 << 20) - 4096), Ok(()));
+        assert_eq!(mapping.release(0..1 << 20), Ok(()));
+    }
+
+    #[test]
     fn a_withdrawn_range_is_private_until_it_is_restored() {
         use std::os::unix::fs::FileExt;
         let file = tempfile::tempfile().unwrap();

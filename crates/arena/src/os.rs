@@ -135,4 +135,18 @@ mod tests {
         assert!(process_start(std::process::id()).is_some_and(|ticks| ticks > 0));
         assert_eq!(process_start(u32::MAX), None);
     }
+
+    /// Its parent has not waited for it, so its number is still taken.
+    #[test]
+    fn a_dead_child_has_no_start() {
+        let mut child = std::process::Command::new("sleep").arg("1000").spawn().unwrap();
+        assert!(process_start(child.id()).is_some());
+        child.kill().unwrap();
+        let died = (0..10_000).any(|_| {
+            std::thread::sleep(Duration::from_millis(1));
+            process_start(child.id()).is_none()
+        });
+        child.wait().unwrap();
+        assert!(died);
+    }
 }

@@ -133,6 +133,22 @@ mod tests {
         texts.iter().map(|text| text.to_string()).collect()
     }
 
+    /// A record has the integer registers, then the stack's words, then the vector registers.
+    #[test]
+    fn words_of_each_place_follow_those_of_the_place_before() {
+        let some = function(0).expect("the first function");
+        let function = Box::leak(Box::new(Function { registers: 6, stack: 2, vectors: 2, ..*some }));
+        let words = Words { function, words: &[] };
+        let places = [
+            Passed::Words(5, 8),
+            Passed::Words(STACK, 8),
+            Passed::Words(STACK + 1, 8),
+            Passed::Vector(0),
+            Passed::Vector(1),
+        ];
+        assert_eq!(places.map(|place| words.first(place)), [5, 6, 7, 8, 9]);
+    }
+
     /// What rocprofv3 1.0.0 writes for such calls (real output of two programs), and HIP's headers for the rest.
     #[test]
     fn values_are_written_as_rocprofv3_writes_them() {

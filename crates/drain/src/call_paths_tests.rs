@@ -36,16 +36,27 @@ fn closed_libraries_are_kept() {
     assert!(!paths.mapped(vec![program.clone(), library.clone()]), "both are new");
     paths.define(10, vec![15, 40]);
     assert!(!paths.needs_modules(), "a return address may be that of the end");
+    paths.define(11, vec![path_word::NAMED | 2]);
+    assert!(!paths.needs_modules(), "names need no module");
     assert!(paths.mapped(vec![program.clone()]), "one is gone");
     assert_eq!(paths.modules, [program.clone(), library]);
     let other = module("c", 35, 45);
     assert!(paths.mapped(vec![program.clone(), other.clone()]));
-    assert_eq!(paths.modules, [program, other], "it has taken the addresses");
+    assert_eq!(paths.modules, [program.clone(), other.clone()], "it has taken the addresses");
+    let (below, above) = (module("d", 30, 35), module("e", 45, 50));
+    assert!(paths.mapped(vec![below.clone(), above.clone()]));
+    assert_eq!(paths.modules, [below.clone(), above.clone(), program, other], "neighbours share no address");
+    let mut next = paths.for_next();
+    next.define(12, vec![32, 47]);
+    assert!(!next.needs_modules(), "the next recording knows them");
 }
 
 #[test]
 fn launches_before_the_first_path_are_counted() {
     let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+    let mut unwanted = CallPaths::default();
+    unwanted.ended(4, 7, &shape, Some(10));
+    assert!(unwanted.list(&Registry::default()).kernels.is_empty(), "no one asks for paths");
     let mut paths = CallPaths { are_asked_for: true, ..CallPaths::default() };
     paths.ended(4, 7, &shape, Some(10));
     paths.define(9, vec![1]);
@@ -86,13 +97,15 @@ fn waits_and_allocations_belong_to_the_path_that_was_said_before() {
     let sync = |start_tick, ns| call(1, "hipStreamSynchronize", start_tick, ns);
     paths.taken(1, 50, taken(1.0));
     assert_eq!(id(paths.returned(&Returned { tid: 2, ..sync(50, 700_000) })), 0, "another thread");
-    assert_eq!(id(paths.returned(&sync(50, 500_000))), 9);
+    let wait = paths.returned(&sync(50, 500_000)).expect("a path");
+    assert_eq!((wait.id.get(), wait.weight), (9, 0), "waits have no weight");
     assert_eq!(id(paths.returned(&sync(60, 3_000))), 0, "another call");
     paths.taken(1, 70, taken(0.0));
     assert_eq!(id(paths.returned(&sync(70, 2_000))), 9);
     let malloc = |start_tick, bytes| Returned { bytes: Some(bytes), ..call(1, "hipMalloc", start_tick, 40) };
     paths.taken(1, 80, taken(2.5));
-    assert_eq!(id(paths.returned(&malloc(80, 4096))), 9);
+    let allocation = paths.returned(&malloc(80, 4096)).expect("a path");
+    assert_eq!((allocation.id.get(), allocation.weight), (9, 2_500), "weights are in thousandths");
     paths.returned(&malloc(90, 4097));
     paths.returned(&Returned { worked: false, ..malloc(100, 4098) });
     let list = paths.list(&Registry::default());
@@ -172,6 +185,11 @@ fn frames_that_are_not_addresses_have_their_names() {
     assert_eq!(kernel.time, Time { launches: 3, ns: 44 });
     assert_eq!(kernel.shape, Some(Shape { grid: [64, 1, 1], workgroup: [32, 1, 1] }));
     assert_eq!(list.paths[0].kernels[0].time, Time { launches: 2, ns: 34 });
+    let mut next = paths.for_next();
+    next.launched(1, 8, taken(1.0));
+    next.ended(8, 3, &shape, Some(5));
+    let named: Vec<String> = next.list(&Registry::default()).named.into_iter().map(|named| named.name).collect();
+    assert_eq!(named, ["step", "train"], "the next recording knows the names");
 }
 
 #[test]

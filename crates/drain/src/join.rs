@@ -235,12 +235,8 @@ impl Joiner {
                     _ => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
                 }
             }
-            Some(Kind::Note) | None => {}
-            Some(kind) if kind.is_metadata() => {
-                // A later pass delivers this record again and applies it with the same result.
-                let _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes);
-            }
-            Some(_) => {}
+            // A later pass delivers metadata again and applies it with the same result.
+            _ => _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What becomes of the fields of each kind of record, and of what recordings and recoveries carry over.
 
 use super::*;
+use crate::metadata::tests::with_text;
 
 /// The only event of a record.
 fn event_of(rig: &mut Rig, header: Header, bytes: &[u8]) -> Event<'static> {
@@ -370,5 +371,131 @@ fn cut_texts_are_counted() {
         (call.args.call.header, call.args.stream, call.cut) = (header, u64::MAX, cut);
         event_of(&mut rig, header, bytes_of(&call));
         assert_eq!(rig.joiner.totals.cut_texts, u64::from(cut));
+    }
+}
+
+fn name_of(of: NameOf, id: u64, text: &[u8]) -> (Header, Vec<u8>) {
+    with_text(Kind::Name, of as u8, text, |header| record::Name { header, id, since_tick: 0 })
+}
+
+fn annotation(tag: u8, child: u64, flops: f64, bytes: f64) -> record::Annotation {
+    record::Annotation { header: header::<record::Annotation>(Kind::Annotation, tag, 0), child, flops, bytes }
+}
+
+fn path_of_launch(child: u64) -> record::Annotation {
+    annotation(record::PATH_OF_LAUNCH, child, f64::from_bits(PATH), 1.0)
+}
+
+const PATH: u64 = 9;
+const FRAME: u64 = rkprof_model::record::path_word::NAMED | 1;
+
+/// A path of one frame, and the name of that frame.
+fn path_and_frame() -> [(Header, Vec<u8>); 2] {
+    [name_of(NameOf::CallPath, PATH, &FRAME.to_le_bytes()), name_of(NameOf::PythonFrame, FRAME, b"a.py\0train")]
+}
+
+fn launches_of_paths(rig: &Rig) -> Vec<(u64, u64)> {
+    let list = rig.joiner.paths.list(&rig.joiner.registry);
+    list.paths.iter().map(|path| (path.id, path.kernels.iter().map(|kernel| kernel.time.launches).sum())).collect()
+}
+
+/// A later pass, or the file of names, tells a kernel's name as the first pass does.
+#[test]
+fn names_are_known_before_their_own_pass() {
+    let mut rig = Rig::new();
+    let (header, bytes) = name_of(NameOf::Thread, 7, b"loader");
+    rig.joiner.ahead(header, &bytes);
+    assert_eq!(rig.joiner.registry.threads[&7], "loader");
+}
+
+#[test]
+fn a_recovery_reads_names_notes_and_paths_from_their_file() {
+    let mut rig = Rig::new();
+    let note = with_text(Kind::Note, 1, b"no counters", |header| record::Note { header, tick: 0 });
+    let stream = name_of(NameOf::Stream, 0xA0, b"copies");
+    for (header, bytes) in [note, stream].iter().chain(&path_and_frame()) {
+        rig.joiner.restore(*header, bytes);
+    }
+    assert_eq!(rig.joiner.notes.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["no counters"]);
+    assert!(rig.joiner.registry.streams.iter().any(|name| name.contains("copies")));
+    let path = path_of_launch(5);
+    rig.take(1, path.header, bytes_of(&path));
+    let dispatch = dispatch(5, 5, false);
+    event_of(&mut rig, dispatch.header, bytes_of(&dispatch));
+    assert_eq!(launches_of_paths(&rig), [(PATH, 1)]);
+    let named = rig.joiner.paths.list(&rig.joiner.registry).named;
+    assert_eq!(named.iter().map(|frame| frame.name.as_str()).collect::<Vec<_>>(), ["train"]);
+}
+
+/// The path of a launch is no work of its kernel, whether it comes in this pass or in a later one.
+#[test]
+fn the_path_of_a_launch_is_no_work() {
+    let mut rig = Rig::new();
+    for (header, bytes) in path_and_frame() {
+        rig.take(1, header, &bytes);
+    }
+    let (now, later) = (path_of_launch(5), path_of_launch(6));
+    rig.take(1, now.header, bytes_of(&now));
+    rig.joiner.ahead(later.header, bytes_of(&later));
+    for child in 5..7 {
+        let dispatch = dispatch(child, child, false);
+        let event = event_of(&mut rig, dispatch.header, bytes_of(&dispatch));
+        assert!(matches!(&event, Event::Kernel(kernel) if kernel.work.is_none()), "{event:?}");
+    }
+    assert_eq!(launches_of_paths(&rig), [(PATH, 2)]);
+    // The next recording knows the path.
+    rig.joiner = rig.joiner.for_next();
+    let path = path_of_launch(7);
+    rig.take(1, path.header, bytes_of(&path));
+    let dispatch = dispatch(7, 7, false);
+    event_of(&mut rig, dispatch.header, bytes_of(&dispatch));
+    assert_eq!(launches_of_paths(&rig), [(PATH, 1)]);
+}
+
+/// Launches without a dispatch must not take memory for ever.
+#[test]
+fn work_of_launches_is_bounded() {
+    let mut rig = Rig::new();
+    for child in 0..=open_launches::MAX_OPEN as u64 {
+        let annotation = annotation(0, child, 1.0, 1.0);
+        rig.take(1, annotation.header, bytes_of(&annotation));
+    }
+    assert_eq!(rig.joiner.annotated.len(), open_launches::MAX_OPEN);
+}
+
+/// Counters have their names and launches without an id their own ones in the next recording too.
+#[test]
+fn the_next_recording_knows_counters_and_goes_on_counting_ids() {
+    let mut rig = Rig::new();
+    let (named, bytes) = name_of(NameOf::Counter, 40, b"SQ_WAVES");
+    rig.take(1, named, &bytes);
+    let orphan = dispatch(0, 1, false);
+    let id = |event| if let Event::Kernel(KernelDispatch { event_id, .. }) = event { event_id } else { 0 };
+    let before = id(event_of(&mut rig, orphan.header, bytes_of(&orphan)));
+    rig.joiner = rig.joiner.for_next();
+    assert_ne!(id(event_of(&mut rig, orphan.header, bytes_of(&orphan))), before);
+    let counted = dispatch(5, 2, true);
+    rig.take(1, counted.header, bytes_of(&counted));
+    let counters = counters(2, (0, 0));
+    let length = size_of::<record::Counters>() + size_of::<record::CounterValue>();
+    let header = Header { kind: Kind::Counters as u8, tag: 0, len: length as u16, aux: 1 };
+    let value = record::CounterValue { counter: 40, value: 5.0 };
+    rig.take(1, header, &[bytes_of(&counters), bytes_of(&value)].concat());
+    let events = rig.end();
+    let [.., Event::Counters(sample)] = &events[..] else { panic!("{events:?}") };
+    assert_eq!(sample.values.iter().map(|(_, value)| *value).collect::<Vec<_>>(), [5.0]);
+}
+
+/// A call that failed allocated nothing.
+#[test]
+fn only_calls_that_worked_count_as_allocations() {
+    let mut rig = Rig::new();
+    rig.joiner.paths.are_asked_for = true;
+    for (status, count) in [(2, 0), (0, 1)] {
+        let slot = rkprof_abi::hip::table::slot("hipMalloc").expect("a function of HIP");
+        let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot);
+        let call = record::ApiCall { header, status, end_tick: 5, ..bytemuck::Zeroable::zeroed() };
+        event_of(&mut rig, header, bytes_of(&call));
+        assert_eq!(rig.joiner.paths.list(&rig.joiner.registry).allocations.len(), count, "{status}");
     }
 }

@@ -201,13 +201,13 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use bytemuck::Zeroable;
     use rkprof_model::record::bytes_of;
 
     /// A record with its text behind it.
-    fn with_text<T: bytemuck::NoUninit>(
+    pub(crate) fn with_text<T: bytemuck::NoUninit>(
         kind: Kind,
         tag: u8,
         text: &[u8],

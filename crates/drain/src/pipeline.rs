@@ -304,6 +304,32 @@ mod tests {
         assert_eq!(pipeline.drained(), None);
         let next = pipeline.for_next(Sinks::new(Aggregator::new(2), None, TraceMode::None, None));
         assert_eq!((next.records(), next.metadata.len(), next.goes_on), (0, 2 * size_of::<record::Name>(), false));
+        assert!(next.joiner.registry.threads.contains_key(&7), "names outlive a recording");
+    }
+
+    /// The launch of thread 8 comes in the next pass; the kernel is written in this one.
+    #[test]
+    fn launches_that_are_shown_ahead_find_their_kernels() {
+        let launch = record::Launch {
+            header: header::<record::Launch>(Kind::Launch, 0),
+            child: 5,
+            call_tick: 20,
+            ..bytemuck::Zeroable::zeroed()
+        };
+        let dispatch = record::Dispatch {
+            header: header::<record::Dispatch>(Kind::Dispatch, 0),
+            child: 5,
+            ..bytemuck::Zeroable::zeroed()
+        };
+        for shown in [false, true] {
+            let mut pipeline = pipeline();
+            if shown {
+                pipeline.ahead(launch.header, bytes_of(&launch));
+            }
+            pipeline.record(7, dispatch.header, bytes_of(&dispatch), &clock());
+            pipeline.end_of_pass(&clock());
+            assert_eq!(pipeline.joiner.totals.orphans, u64::from(!shown));
+        }
     }
 
     /// Between two recordings only names matter.
@@ -361,6 +387,8 @@ mod tests {
         let conditions = ["range(step) > 5ns", "mean(x) > 5ms"].map(str::to_owned);
         let problems = pipeline.sinks.watch(&conditions);
         assert!(problems.len() == 1 && problems[0].contains("mean(x)"), "{problems:?}");
+        let watched: Vec<&str> = pipeline.sinks.conditions().iter().map(Trigger::text).collect();
+        assert_eq!(watched, ["range(step) > 5ns"]);
         pipeline.sinks.steps = Some(Steps::parse("1:step").unwrap());
         for (op, tick) in [(MarkerOp::Push, 10), (MarkerOp::Pop, 20)] {
             let text: &[u8] = if op == MarkerOp::Push { b"step" } else { b"" };
@@ -381,7 +409,8 @@ mod tests {
     #[test]
     fn counters_go_with_their_kernel() {
         for (regex, kept) in [("gemm", 1), ("copy", 0)] {
-            let mut sinks = Sinks::new(Aggregator::new(2), None, TraceMode::None, Some(regex));
+            let writer = TraceWriter::new(TraceOptions::default(), &Process::default());
+            let mut sinks = Sinks::new(Aggregator::new(2), Some(writer), TraceMode::Full, Some(regex));
             let mut registry = Registry::default();
             registry.kernels.insert(3, Kernel { name: "gemm".into(), ..Kernel::default() });
             let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };
@@ -396,6 +425,11 @@ mod tests {
             sinks.stats.fill(&registry, &mut summary);
             let counters: usize = summary.kernels.iter().map(|row| row.counters.len()).sum();
             assert_eq!((counters, sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
+            let (mut reader, mut written) = (TraceReader::new(&sinks.out[..]), 0);
+            while let Some(item) = reader.next().unwrap() {
+                written += usize::from(matches!(item, Item::Event(Event::Counters(_))));
+            }
+            assert_eq!(written, kept, "{regex}");
         }
     }
 }

@@ -275,12 +275,13 @@ mod tests {
     /// `--kernel-regex` keeps a kernel that matches, counts one that does not, and keeps all other events.
     #[test]
     fn a_filter_keeps_what_matches() {
-        for (regex, kept) in [("gemm", 1), ("copy", 0)] {
+        // A dispatch whose tag is 1 has no timing; it is in its row all the same.
+        for (regex, kept, tag) in [("gemm", 1, 0), ("gemm", 1, 1), ("copy", 0, 0)] {
             let mut pipeline = pipeline(Some(regex));
             let kernel = Kernel { name: "gemm_f16".into(), ..Kernel::default() };
             pipeline.joiner.registry.kernels.insert(3, kernel);
             let len = size_of::<record::Dispatch>() as u16;
-            let header = Header { kind: Kind::Dispatch as u8, tag: 0, len, aux: 0 };
+            let header = Header { kind: Kind::Dispatch as u8, tag, len, aux: 0 };
             let dispatch =
                 record::Dispatch { header, child: 5, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
             pipeline.record(1, header, bytes_of(&dispatch), &clock());
@@ -290,6 +291,7 @@ mod tests {
             // The registry has no launch with this number.
             let orphans = "1 kernels or copies could not be tied to the call that launched them";
             assert!(summary.notes.iter().any(|note| note.text == orphans), "{:?}", summary.notes);
+            assert!(!summary.notes.iter().any(|note| note.text.contains("have rows for")), "{:?}", summary.notes);
             assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
         }
     }

@@ -63,9 +63,7 @@ impl Streams {
         if count > MAX_STREAMS {
             return;
         }
-        if registry.streams.len() < count {
-            registry.streams.resize(count, String::new());
-        }
+        registry.streams.resize(registry.streams.len().max(count), String::new());
         if registry.streams[number as usize].is_empty() {
             registry.streams[number as usize] = given_name(address);
         }

@@ -22,6 +22,18 @@ fn chunks_longer_than_a_record_can_say_are_refused() {
     assert_eq!((made(largest), made(2 * largest)), (None, Some(std::io::ErrorKind::InvalidInput)));
 }
 
+/// The owner may write a record of up to 1 KiB behind what it has committed; the pages of it and of the header stay.
+#[test]
+fn a_chunk_that_is_almost_full_keeps_its_first_and_its_last_page() {
+    let arena = arena(&Options { chunk_bytes: 64 << 10, buffer: 1 << 20, ..Options::default() });
+    let payload = arena.memory.geometry.payload();
+    for (committed, left) in [(payload - 8, 2 * PAGE), (payload - 4096, 2 * PAGE), (payload - 4104, 3 * PAGE)] {
+        assert_eq!(arena.memory.withdraw_chunk(0, committed), Ok(left as u32), "{committed}");
+        assert_eq!(arena.memory.restore_chunk(0, committed), Ok(()), "{committed}");
+        arena.memory.reserve_chunk(0).unwrap();
+    }
+}
+
 /// After a record with an impossible length the rest of the chunk is unreadable; its bytes are counted, and those of the
 /// records before it are not.
 #[test]
@@ -95,14 +107,16 @@ fn a_pass_of_just_its_budget_is_one_step() {
         }
         fn records(&mut self, _: ThreadInfo, _: &[u8]) {}
     }
-    let shown = |budget: u64| {
+    let shown = |budget: u64, is_over: bool| {
         let arena = arena(&small(8));
         let mut drainer = arena.drainer().unwrap();
         let mut thread = Attached::new(&arena, 77);
         assert!((0..3).all(|number| thread.push(1, number)));
         let mut ahead = Ahead::default();
+        drainer.begin(if is_over { drainer.threads() } else { 0 });
         drainer.drain(&mut ahead, budget);
         ahead.0
     };
-    assert_eq!((shown(120), shown(119)), (0, 120));
+    assert_eq!((shown(120, false), shown(119, false)), (0, 120));
+    assert_eq!(shown(119, true), 0, "a thread of a recording that is over");
 }

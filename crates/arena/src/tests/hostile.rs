@@ -1,9 +1,11 @@
 //! Salvaging ends normally for any content of the file.
 
 use super::*;
+use crate::layout::{Chunk, Drained, Owned};
 use crate::{Mark, SalvageError};
 use proptest::prelude::*;
 use std::io::Write;
+use std::mem::offset_of;
 use std::os::unix::fs::FileExt;
 use std::sync::LazyLock;
 
@@ -91,4 +93,41 @@ proptest! {
         bytes.truncate(len);
         let _ = salvage(&bytes);
     }
+}
+
+/// A chunk whose header says what cannot be is left out and counted; the other chunks are read.
+#[test]
+fn chunks_that_make_no_sense_are_counted() {
+    let file = tempfile::tempfile().unwrap();
+    let arena = Arena::in_file(file.try_clone().unwrap(), &small(8)).unwrap();
+    let mut threads = [1, 2].map(|tid| Attached::new(&arena, tid));
+    assert!(threads.iter_mut().all(|thread| thread.push(1, 0) && thread.push(1, 1)));
+    let payload = arena.memory.geometry.payload();
+    let owned = arena.memory.geometry.chunk_offset(0) + offset_of!(Chunk, owned) as u64;
+    let drained = arena.memory.geometry.chunk_offset(0) + offset_of!(Chunk, drained) as u64;
+    let (state, committed) = (owned + offset_of!(Owned, state) as u64, owned + offset_of!(Owned, committed) as u64);
+    let tail = drained + offset_of!(Drained, tails) as u64;
+    for (at, value, damaged, left) in [
+        (state, 77, 1, 80),
+        (committed, payload, 0, u64::from(payload) + 80),
+        (committed, payload + 8, 1, 80),
+        (committed, 44, 1, 80),
+        (tail, 44, 1, 80),
+        (tail, 88, 1, 80),
+        (tail, 80, 0, 80),
+        (tail, 40, 0, 120),
+    ] {
+        let mut before = [0; 4];
+        file.read_exact_at(&mut before, at).unwrap();
+        file.write_all_at(&u32::to_le_bytes(value), at).unwrap();
+        let salvage = Salvage::from_file(file.try_clone().unwrap()).unwrap();
+        assert_eq!((salvage.damaged_chunks(), salvage.remaining_bytes()), (damaged, left), "{value} at {at}");
+        file.write_all_at(&before, at).unwrap();
+    }
+}
+
+#[test]
+fn an_error_of_reading_is_returned() {
+    let directory = tempfile::tempdir().unwrap();
+    assert!(matches!(Salvage::open(directory.path()).err(), Some(SalvageError::Io(_))));
 }

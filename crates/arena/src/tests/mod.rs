@@ -6,6 +6,7 @@ mod full;
 mod grower;
 mod hostile;
 mod life;
+mod room;
 mod stress;
 
 use std::collections::BTreeMap;

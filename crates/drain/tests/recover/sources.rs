@@ -27,7 +27,7 @@ fn with_options(does: &str, config: &Config) -> tempfile::TempDir {
     dir
 }
 
-/// The trace has all of it, but with these options nobody can know that. So what no summary counts is lost.
+/// The trace has all of it, but with these options recovery cannot know that. So what no summary counts is lost.
 #[test]
 fn with_options_that_leave_records_out_of_the_trace_the_summary_counts() {
     for config in incomplete_traces() {
