@@ -305,15 +305,46 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_end_of_a_mapping_gives_its_addresses_back() {
+    fn memory_file(name: &std::ffi::CStr) -> File {
         // SAFETY: the name is a C string; the descriptor is new and has no other owner.
-        let file = unsafe { File::from_raw_fd(libc::memfd_create(c"ends".as_ptr(), libc::MFD_CLOEXEC)) };
-        let is_mapped = || std::fs::read_to_string("/proc/self/maps").unwrap().contains("/memfd:ends");
-        let mapping = Mapping::new(file, 1 << 20).unwrap();
-        assert!(is_mapped());
+        unsafe { File::from_raw_fd(libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC)) }
+    }
+
+    /// No address stays behind, and none is lost.
+    #[test]
+    fn the_file_is_mapped_once_until_its_end() {
+        let mapped = || -> u64 {
+            let maps = std::fs::read_to_string("/proc/self/maps").unwrap();
+            let of_file = maps.lines().filter(|line| line.contains("/memfd:once"));
+            let address = |digits| u64::from_str_radix(digits, 16).unwrap();
+            of_file
+                .filter_map(|line| line.split(' ').next()?.split_once('-'))
+                .map(|(a, b)| address(b) - address(a))
+                .sum()
+        };
+        let mapping = Mapping::new(memory_file(c"once"), 1 << 20).unwrap();
+        mapping.reserve(0..1 << 20).unwrap();
+        assert_eq!(mapped(), 1 << 20);
+        mapping.withdraw(1 << 19..1 << 20).unwrap();
+        assert_eq!(mapped(), 1 << 19);
+        mapping.restore(1 << 19..1 << 20).unwrap();
+        assert_eq!(mapped(), 1 << 20);
         drop(mapping);
-        assert!(!is_mapped());
+        assert_eq!(mapped(), 0);
+    }
+
+    /// From the page of byte 500,000 to that of byte 599,999: 25 pages.
+    #[test]
+    fn only_the_pages_of_a_range_are_reserved() {
+        for populate in [true, false] {
+            let file = memory_file(c"part");
+            let mut mapping = Mapping::new(file.try_clone().unwrap(), 1 << 20).unwrap();
+            if !populate {
+                mapping = mapping.without_populate(&file).unwrap();
+            }
+            mapping.reserve(500_000..600_000).unwrap();
+            assert_eq!(file.metadata().unwrap().blocks() * 512, 25 * 4096, "{populate}");
+        }
     }
 
     #[test]
@@ -360,9 +391,7 @@ mod tests {
 
     #[test]
     fn memory_files_have_no_limit_of_their_own() {
-        // SAFETY: the name is a C string; the descriptor is new and has no other owner.
-        let memory = unsafe { File::from_raw_fd(libc::memfd_create(c"test".as_ptr(), libc::MFD_CLOEXEC)) };
-        assert_eq!(free_bytes(&memory), u64::MAX);
+        assert_eq!(free_bytes(&memory_file(c"test")), u64::MAX);
         let disk = tempfile::tempfile().unwrap();
         assert!((1..u64::MAX).contains(&free_bytes(&disk)));
     }

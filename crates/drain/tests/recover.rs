@@ -49,6 +49,7 @@ const ROTATES: &str = "rotates";
 const DIES_EARLY: &str = "dies early";
 const HAS_NO_ROOM: &str = "has no room";
 const HAS_NO_CLOCK: &str = "has no clock";
+const HAS_NO_CLOCK_NOR_REST: &str = "has neither a clock nor further records";
 
 fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
@@ -228,7 +229,7 @@ fn the_process() {
         flushed: FLUSHED,
         ..Mark::default()
     };
-    if does != HAS_NO_CLOCK {
+    if ![HAS_NO_CLOCK, HAS_NO_CLOCK_NOR_REST].contains(&does.as_str()) {
         mark.clock[..EXPORT_WORDS].copy_from_slice(&clock.export());
     }
     if does == SUMS_UP {
@@ -250,6 +251,10 @@ fn the_process() {
         rkprof_store::dir::write_json(&dir.join(summary::FILE), &summarize(&pipeline, facts)).unwrap();
     }
     drainer.publish(&mark);
+    if does == HAS_NO_CLOCK_NOR_REST {
+        // SAFETY: ends the process at once, as a kill does.
+        unsafe { libc::_exit(0) };
+    }
 
     thread.push(&dispatch(2, 12_000, 7_000));
     thread.launches(3, 14_000);
@@ -380,6 +385,7 @@ fn all_that_was_recorded_comes_back_once() {
     assert_eq!((first.event_id, first.launch, second.event_id, second.launch), (1, Some(200), 2, Some(600)));
     let notes: Vec<&str> = summary.notes.iter().map(|note| note.text.as_str()).collect();
     assert_eq!(notes, ["the process died before the session ended; its records were recovered"]);
+    assert!(!dir.path().join(ARENA_FILE).exists() && !dir.path().join(META_FILE).exists());
 }
 
 /// The last flush of the SDK's buffers came before the call: the SDK may have kept the record of the call's free.
@@ -396,10 +402,13 @@ fn memory_that_was_freed_after_the_last_flush_is_in_doubt() {
 #[test]
 fn records_without_a_clock_are_lost() {
     let outcome = recovered(left(HAS_NO_CLOCK).path());
-    let left = size_of::<record::Dispatch>() + size_of::<record::Launch>() + size_of::<record::ApiCallArgs>();
-    assert_eq!(outcome.recovered.lost, (left / size_of::<record::ApiCall>()) as u64);
+    let bytes = size_of::<record::Dispatch>() + size_of::<record::Launch>() + size_of::<record::ApiCallArgs>();
+    assert_eq!(outcome.recovered.lost, (bytes / size_of::<record::ApiCall>()) as u64);
     assert_eq!(outcome.recovered.records, 0);
     assert!(outcome.says("the arena's clock can't be read"), "{:?}", outcome.summary.notes);
+    let outcome = recovered(left(HAS_NO_CLOCK_NOR_REST).path());
+    assert_eq!(outcome.recovered, Recovered::default());
+    assert!(!outcome.says("the arena's clock can't be read"), "{:?}", outcome.summary.notes);
 }
 
 #[test]

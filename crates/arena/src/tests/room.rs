@@ -4,7 +4,7 @@ use super::*;
 use crate::OnFull;
 use crate::layout::SLOTS_PER_PAGE;
 use crate::sync::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 const FOREVER: Duration = Duration::from_secs(3600);
@@ -72,6 +72,15 @@ fn the_grower_is_asked_for_slots_that_may_be_made() {
 }
 
 #[test]
+fn slots_are_made_by_the_page_up_to_their_limit() {
+    let arena = arena(&Options { slots: 3 * SLOTS_PER_PAGE, ..small(8) });
+    for ready in [1, 2, 3, 3] {
+        assert_eq!(arena.header().pool.slots_ready.load(Relaxed), ready * SLOTS_PER_PAGE);
+        let _ = arena.reserve_slots();
+    }
+}
+
+#[test]
 fn the_grower_makes_what_is_wanted_within_the_limit() {
     for (limit, wanted, made) in [(8, 0, 1), (8, 3, 3), (2, 3, 2)] {
         let arena = arena(&small(limit));
@@ -133,6 +142,31 @@ fn the_drainer_does_not_sleep_when_there_is_work() {
 
     let told = arena(&small(8));
     told.drainer().unwrap().sleep_unless(FOREVER, || true);
+}
+
+/// Without work the drainer sleeps: it does not turn in a loop.
+#[test]
+fn the_drainer_sleeps_until_it_is_woken() {
+    let arena = with_chunks(2, 1, true);
+    arena.set_wanted(3);
+    let (rounds, told) = (AtomicU64::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let drainer = scope.spawn(|| {
+            let drainer = arena.drainer().unwrap();
+            while !told.load(Ordering::SeqCst) {
+                rounds.fetch_add(1, Ordering::SeqCst);
+                drainer.sleep(FOREVER);
+            }
+        });
+        std::thread::sleep(Duration::from_millis(50));
+        let turned = rounds.load(Ordering::SeqCst);
+        told.store(true, Ordering::SeqCst);
+        while !drainer.is_finished() {
+            arena.wake_drainer();
+            std::thread::yield_now();
+        }
+        assert!(turned < 10, "{turned} turns");
+    });
 }
 
 #[test]

@@ -107,7 +107,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     let mut recovery = make(Source::preferred(&config))?;
     let mut lost = recovery.lost(salvage.as_ref());
     // The other source may hold more: the trace stopped at a limit, or was cut by another program.
-    if lost > 0 && recovery.snapshot.is_some() {
+    if lost != 0 && recovery.snapshot.is_some() {
         let other = make(recovery.source.other())?;
         let lost_there = other.lost(salvage.as_ref());
         if lost_there < lost {

@@ -125,7 +125,7 @@ pub(super) fn cut_trace(
             None => repair::valid_prefix(files::open_own(path)?)?.len,
         };
         found += u64::from(salvage.is_some_and(|salvage| number(path) <= salvage.mark().trace_part));
-        if keep < length {
+        if keep != length {
             file.set_len(keep)?;
             cut += length - keep;
         }
