@@ -27,6 +27,7 @@ pub mod loader;
 pub mod pc_sampling;
 mod rccl;
 pub mod services;
+pub mod setup;
 
 use rkprof_abi::{Status, v1};
 use std::ffi::CStr;

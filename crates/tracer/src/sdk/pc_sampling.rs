@@ -6,7 +6,7 @@
 
 use super::agents::{AgentFacts, Agents};
 use super::decode::{header, sized};
-use super::{Result, Sdk, call, is_on, services};
+use super::{Result, Sdk, call, is_on, setup};
 use crate::thread;
 use parking_lot::Mutex;
 use rkprof_abi::{BufferCategory, Generation, Status, common, v1};
@@ -152,7 +152,7 @@ fn one(
         batch: Mutex::new(Box::new([empty; BATCH])),
     }));
     let data = std::ptr::from_ref(buffer).cast_mut().cast();
-    let id = services::buffer(sdk, context, BUFFER_BYTES, Some(on_samples), data);
+    let id = setup::buffer(sdk, context, BUFFER_BYTES, Some(on_samples), data);
     let id = id.map_err(|error| error.to_string())?;
     let Choice { method, unit, interval } = choice;
     call!(sdk, rocprofiler_configure_pc_sampling_service(context, agent, method, unit, interval, id, 0))

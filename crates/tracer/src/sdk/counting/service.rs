@@ -1,7 +1,7 @@
 //! The SDK's dispatch counting service.
 
 use super::{Collector, on_dispatch, on_record};
-use crate::sdk::services::events_buffer;
+use crate::sdk::setup::events_buffer;
 use crate::sdk::{Error, Result, Sdk, call};
 use rkprof_abi::common;
 use std::ffi::c_void;
