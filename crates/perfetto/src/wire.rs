@@ -144,7 +144,7 @@ fn field_word(out: &mut impl Buffer, (tag, tag_len): (u64, usize), value: u64) {
     } else {
         const LOW: u32 = 28;
         out.word(tag, tag_len);
-        out.word(spread(value & ((1 << LOW) - 1), 4) | 0x8080_8080, 4);
+        out.word(spread(value & ((1 << LOW) - 1), 4) | 0x8000_0000, 4);
         out.word(spread(value >> LOW, varint_len(value >> LOW)), varint_len(value >> LOW));
     }
 }
