@@ -64,20 +64,22 @@ type PerCycle = [Option<f64>; 3];
 /// Cached, since peaks come from strings and tables, which are too slow to look up for each dispatch.
 fn peaks_per_cycle(index: u32, agent: &Agent) -> PerCycle {
     thread_local! {
-        static KNOWN: RefCell<Vec<(u32, String, PerCycle)>> = const { RefCell::new(Vec::new()) };
+        static KNOWN: RefCell<Vec<(u32, Agent, PerCycle)>> = const { RefCell::new(Vec::new()) };
     }
     KNOWN.with(|known| {
         let mut known = known.borrow_mut();
-        if let Some((_, _, peaks)) = known.iter().find(|(at, name, _)| *at == index && *name == agent.name) {
+        if let Some((_, _, peaks)) = known.iter().find(|(at, device, _)| *at == index && device == agent) {
             return *peaks;
         }
+        // Another process has another device of this number.
+        known.retain(|(at, ..)| *at != index);
         let peaks = Peaks::for_agent(agent, None).ok();
         let per_cycle = |level| {
             let peaks = peaks.as_ref()?;
             Some(peaks.gb_per_s(level)? * 1e3 / f64::from(peaks.clock_mhz))
         };
         let peaks = [Level::Hbm, Level::L2, Level::L1].map(per_cycle);
-        known.push((index, agent.name.clone(), peaks));
+        known.push((index, agent.clone(), peaks));
         peaks
     })
 }
@@ -162,6 +164,12 @@ mod tests {
         assert!(alone.iter().any(|(name, _)| name.starts_with("l1tex")), "{alone:?}");
         assert_ne!(first, alone);
         assert_eq!((of(1, &registry), of(0, &replaced)), (alone.clone(), alone));
+        // A part of the first device: the same name, fewer compute units.
+        registry.agents.push(Agent { cu_count: Some(38), ..registry.agents[0].clone() });
+        let part = std::thread::scope(|scope| scope.spawn(|| of(2, &registry)).join().unwrap());
+        assert!(part != first && of(2, &registry) == part, "{part:?}");
+        let other_process = Registry { agents: vec![registry.agents[2].clone()], ..registry.clone() };
+        assert_eq!((of(0, &registry), of(0, &other_process)), (first, part));
     }
 
     #[test]

@@ -64,6 +64,19 @@ mod tests {
     use crate::schema::Trace;
     use prost::Message;
 
+    /// A varint of 63 bits is a byte shorter than one of 64.
+    #[test]
+    fn ids_of_tracks_have_63_bits() {
+        let gauges: Vec<_> =
+            (0..40).map(|n| Gauge { name: format!("gauge {n}"), unit: "W", points: vec![(1, 1.0)] }).collect();
+        let mut out = Vec::new();
+        write(&mut out, &gauges);
+        let packets = Trace::decode(&out[..]).unwrap().packet;
+        let uuids: std::collections::BTreeSet<u64> =
+            packets.iter().filter_map(|packet| Some(packet.track_descriptor.as_ref()?.uuid())).collect();
+        assert!(uuids.len() == 40 && uuids.iter().all(|uuid| *uuid > 0 && uuid >> 63 == 0), "{uuids:x?}");
+    }
+
     #[test]
     fn each_gauge_is_a_track_with_its_unit() {
         let gauge = |name: &str, unit, points| Gauge { name: name.to_owned(), unit, points };
@@ -84,7 +97,6 @@ mod tests {
             })
             .collect();
         assert_eq!(units, [("GPU 0 power", "W", "W"), ("GPU 0 clock", "MHz", "MHz")], "none without points");
-        assert!(tracks.iter().all(|track| track.uuid() > 0 && track.uuid() >> 63 == 0), "{tracks:?}");
         let points: Vec<_> = packets
             .iter()
             .filter_map(|packet| Some((packet.timestamp(), packet.track_event.as_ref()?)))

@@ -5,6 +5,7 @@ use super::packets::{call, file, marker, next_file};
 use super::synth::{self, START};
 use prost::Message;
 use rkprof_model::event::*;
+use rkprof_model::record::Domain;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::schema::gpu_render_stage_event::extra_compute_arg::{NameField, Value};
 use rkprof_perfetto::schema::{GpuRenderStageEvent, Trace};
@@ -186,6 +187,25 @@ fn streams_beyond_the_limit_of_names_read_back() {
     assert!((100..=110).contains(&noted), "{noted} of 8,301 calls say their stream themselves: the limit is 8,192");
     let read: Vec<_> = super::read(&out).unwrap().into_iter().filter_map(super::event).collect();
     assert_eq!(read, calls);
+}
+
+/// The largest stream number that shares a word with the function, and one more: neither becomes another API's function.
+#[test]
+fn large_stream_numbers_are_of_their_function() {
+    let domains =
+        [Domain::HipRuntime, Domain::HipCompiler, Domain::Hsa, Domain::Rccl, Domain::Marker, Domain::HipRuntimeSdk];
+    let mut at = 0;
+    let mut calls = Vec::new();
+    for domain in domains {
+        for stream in [None, Some((1 << 24) - 2), Some((1 << 24) - 1), Some(u32::MAX)] {
+            at += 10;
+            let function = Function { domain, operation: 3 };
+            calls.push(Event::Api(ApiCall { function, stream, children: at..at + 1, ..call(at, at + 5) }));
+        }
+    }
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let read = super::read(&next_file(&mut writer, &calls, &synth::registry())).unwrap();
+    assert_eq!(read.into_iter().filter_map(super::event).collect::<Vec<_>>(), calls);
 }
 
 /// A call with more children than a small packet holds.
