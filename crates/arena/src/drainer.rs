@@ -315,7 +315,7 @@ impl<'a> Drainer<'a> {
     fn deliver(&mut self, visitor: &mut impl Visitor, budget: u64) -> Step {
         let mut step = Step::default();
         for feed in self.feeds.iter_mut().flatten() {
-            for cursor in feed.chunks.iter_mut().filter(|cursor| cursor.due > cursor.delivered) {
+            for cursor in feed.chunks.iter_mut().filter(|cursor| cursor.due != cursor.delivered) {
                 if step.bytes >= budget {
                     return Step { more: true, ..step };
                 }

@@ -107,21 +107,24 @@ fn chunks_that_make_no_sense_are_counted() {
     let drained = arena.memory.geometry.chunk_offset(0) + offset_of!(Chunk, drained) as u64;
     let (state, committed) = (owned + offset_of!(Owned, state) as u64, owned + offset_of!(Owned, committed) as u64);
     let tail = drained + offset_of!(Drained, tails) as u64;
-    for (at, value, damaged, left) in [
-        (state, 77, 1, 80),
-        (committed, payload, 0, u64::from(payload) + 80),
-        (committed, payload + 8, 1, 80),
-        (committed, 44, 1, 80),
-        (tail, 44, 1, 80),
-        (tail, 88, 1, 80),
-        (tail, 80, 0, 80),
-        (tail, 40, 0, 120),
+    // Behind the two records of 40 bytes each there are zeros, which are no record.
+    let zeros = u64::from(payload) - 80;
+    for (at, value, damaged, left, malformed) in [
+        (state, 77, 1, 80, 0),
+        (committed, payload, 0, 160 + zeros, zeros),
+        (committed, payload + 8, 1, 80, 0),
+        (committed, 44, 1, 80, 0),
+        (tail, 44, 1, 80, 0),
+        (tail, 88, 1, 80, 0),
+        (tail, 80, 0, 80, 0),
+        (tail, 40, 0, 120, 0),
     ] {
         let mut before = [0; 4];
         file.read_exact_at(&mut before, at).unwrap();
         file.write_all_at(&u32::to_le_bytes(value), at).unwrap();
         let salvage = Salvage::from_file(file.try_clone().unwrap()).unwrap();
         assert_eq!((salvage.damaged_chunks(), salvage.remaining_bytes()), (damaged, left), "{value} at {at}");
+        assert_eq!(salvage.for_each(|_, _| ()).unwrap(), malformed, "{value} at {at}");
         file.write_all_at(&before, at).unwrap();
     }
 }

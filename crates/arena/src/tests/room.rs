@@ -5,7 +5,7 @@ use crate::OnFull;
 use crate::layout::SLOTS_PER_PAGE;
 use crate::sync::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const FOREVER: Duration = Duration::from_secs(3600);
 
@@ -127,6 +127,19 @@ fn no_thread_waits_for_a_drainer_that_has_ended() {
     let mut thread = Attached::new(&arena, 1);
     let pushed = (0..3 * CALLS_PER_CHUNK).filter(|number| thread.push(1, *number)).count() as u64;
     assert_eq!(pushed, 2 * CALLS_PER_CHUNK);
+}
+
+/// Another thread may end and leave its chunk, so a thread without hope waits 10 ms before it drops its records.
+#[test]
+fn a_thread_without_hope_waits_a_little() {
+    let arena = arena(&Options { grace: FOREVER, ..small(2) });
+    let _drainer = arena.drainer().unwrap();
+    let mut holders = [1, 2].map(|tid| Attached::new(&arena, tid));
+    assert!(holders.iter_mut().all(|thread| thread.push(1, 0)));
+    let mut thread = Attached::new(&arena, 3);
+    let start = Instant::now();
+    assert!(!thread.push(1, 0));
+    assert!(start.elapsed() >= Duration::from_millis(10));
 }
 
 /// Each of these alone ends the drainer's sleep.
