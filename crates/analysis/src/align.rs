@@ -173,6 +173,10 @@ mod tests {
         assert!((offset.at(1_001_000_000) - 1_050.0).abs() < 1e-6);
         assert_eq!(offset.uncertainty_ns, None);
         assert_eq!(Offset::through((5, 7), (5, 7)).drift, 0.0);
+        assert_eq!(Offset::through((5, 7), (5, 90)).drift, 0.0, "two readings at once");
+        // A clock that gains more than 200 ppm is not believed.
+        let drift = |gained| Offset::through((0, 0), (1_000_000, gained)).drift;
+        assert_eq!((drift(200), drift(-200), drift(201)), (200e-6, -200e-6, 0.0));
     }
 
     proptest! {
@@ -197,5 +201,24 @@ mod tests {
                 prop_assert!(error <= found.uncertainty_ns.unwrap() + 2.0, "{error} {found:?}");
             }
         }
+    }
+
+    /// Two collectives that leave 100 ns on either side, 10 s apart: the clock gains 1 ppm.
+    #[test]
+    fn two_collectives_give_a_line() {
+        let bound = |at: Ns, middle: i64| Bound { at, least: middle - 100, most: middle + 100 };
+        let (first, last) = (5_000_000_000, 15_000_000_000);
+        let offset = fit(&[bound(first, 2_000), bound(last, 12_000)]).unwrap();
+        assert_eq!(offset.at, 10_000_000_000);
+        // Any line through both gates has the widest margin in the middle; the one between them is the steepest mean.
+        assert!((offset.at(offset.at) - 7_000.0).abs() < 1.0, "{offset:?}");
+        // Within 100 ns at both ends: the slope is 1 ppm within 20 ns over 10 s.
+        for (at, truth) in [(first, 2_000.0), (last, 12_000.0)] {
+            assert!((offset.at(at) - truth).abs() <= 100.0 + 1e-3, "{offset:?}");
+        }
+        // The other lines run from one end of a gate to the other end of the other gate.
+        let furthest = |at, truth: f64| (offset.at(at) - truth).abs() + 100.0;
+        let expected = furthest(first, 2_000.0).max(furthest(last, 12_000.0));
+        assert!((offset.uncertainty_ns.unwrap() - expected).abs() < 1.0, "{offset:?} for {expected}");
     }
 }

@@ -183,7 +183,7 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
         let mut counts = whole.map(|(series, _)| series.map_or(0, |s| s.count));
         let count = counts.next().or_else(|| series.iter().flatten().map(|s| s.count).min()).unwrap_or(0);
         let equal = counts.all(|other| other == count);
-        let Some(series) = series.into_iter().collect::<Option<Vec<&Series>>>().filter(|_| equal && count > 0) else {
+        let Some(series) = series.into_iter().collect::<Option<Vec<&Series>>>().filter(|_| equal) else {
             matched.unmatched.push(name);
             continue;
         };
@@ -360,5 +360,43 @@ mod tests {
         let worst = waits(&matched.meetings, 2).worst;
         let expected: Vec<Ns> = (0..WORST as u64).map(|i| 1_000 + times - 1 - i).collect();
         assert!(worst.iter().map(|wait| wait.waited_ns).eq(expected), "{:?} to {:?}", worst.first(), worst.last());
+    }
+
+    /// 1,024 places late is in order, one more is not.
+    #[test]
+    fn times_may_be_reported_late() {
+        for (places, first) in [(REORDER as u64, 0), (REORDER as u64 + 1, 1)] {
+            let mut occurrences = Occurrences::default();
+            (1..=places).for_each(|start| occurrences.add("reduce", start, start + 1));
+            occurrences.add("reduce", 0, 1);
+            occurrences.finish();
+            assert_eq!(occurrences.start("reduce", 0), Some(first), "{places} places");
+        }
+    }
+
+    #[test]
+    fn ranks_within_2_us_came_together() {
+        let waited =
+            |late: Ns| Meeting { name: "reduce", ordinal: 0, times: vec![(0, 10_000), (late, 10_000)] }.waited();
+        assert_eq!(waited(2_000).unwrap().last, None);
+        assert_eq!(waited(2_001).unwrap().last, Some(1));
+        assert_eq!(Meeting { name: "reduce", ordinal: 0, times: Vec::new() }.waited(), None);
+    }
+
+    /// A straggler is last in a quarter of the collectives, and in four times as many as by chance (three quarters of two).
+    #[test]
+    fn a_straggler_is_last_often() {
+        for (ranks, least) in [(2, 75), (4, 75), (8, 50), (16, 25), (64, 25)] {
+            for often in [least, least - 1] {
+                let meeting = |i: usize| {
+                    let mut times = vec![(0, 10_000); ranks];
+                    times[ranks - 1].0 = if i < often { 9_000 } else { 0 };
+                    Meeting { name: "reduce", ordinal: i, times }
+                };
+                let found = waits(&(0..100).map(meeting).collect::<Vec<_>>(), ranks);
+                assert_eq!(found.collectives, 100);
+                assert_eq!(found.straggler, (often == least).then_some(ranks - 1), "{often} % with {ranks} ranks");
+            }
+        }
     }
 }

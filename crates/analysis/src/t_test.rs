@@ -192,6 +192,21 @@ mod tests {
         assert_eq!(welch(&a, &a).unwrap().p, 1.0);
         assert_eq!(welch(&a, &b).unwrap().p, 0.0);
         assert_eq!(ratio_interval(&a, &b, 0.05), Some((1.2, 1.2)));
+        // Without spread the difference is certain, in either direction.
+        assert_eq!(welch(&a, &b), Some(Welch { t: f64::INFINITY, df: 18.0, p: 0.0 }));
+        assert_eq!(welch(&b, &a), Some(Welch { t: f64::NEG_INFINITY, df: 18.0, p: 0.0 }));
+        // Equal spreads: t is 4 / sqrt(2) with 2 degrees of freedom, where P(|T| > t) is 1 - t / sqrt(2 + t^2).
+        let (a, b) = (Sample::of(&[1.0, 3.0]).unwrap(), Sample::of(&[5.0, 7.0]).unwrap());
+        let test = welch(&a, &b).unwrap();
+        assert!(close(test.t, 8f64.sqrt()) && close(test.df, 2.0) && close(test.p, 1.0 - 0.8f64.sqrt()), "{test:?}");
+        // A ratio needs two positive means.
+        let negative = Sample { mean: -1.0, ..a };
+        assert!(
+            [(negative, b), (a, negative), (negative, negative)]
+                .iter()
+                .all(|(a, b)| ratio_interval(a, b, 0.05).is_none())
+        );
+        let (a, b) = (Sample::of(&[5.0; 10]).unwrap(), Sample::of(&[6.0; 10]).unwrap());
         assert_eq!(Sample::of(&[1.0]), None);
         assert_eq!(welch(&Sample { n: 1.0, ..a }, &b), None);
         // Cauchy's distribution: P(|T| > 1) is one half.

@@ -94,4 +94,25 @@ mod tests {
         assert_eq!(sum(&[(0, 3), (4, 6), (6, 8)], &[(2, 7)]), 4);
         assert_eq!(sum(&[], &[(2, 7)]), 0);
     }
+
+    #[test]
+    fn a_device_is_busy_while_any_kernel_runs() {
+        let timeline = super::super::testing::timeline()
+            .kernel("a", 100, 200, None)
+            .kernel_on("b", 1, 1, 150, 260, None)
+            .kernel_on("c", 2, 0, 300, 310, None)
+            .kernel("a", 400, 500, None)
+            .done();
+        let row = |agent, dispatches, span_ns, kernel_sum_ns, busy_ns| Busy {
+            agent,
+            dispatches,
+            span_ns,
+            kernel_sum_ns,
+            busy_ns,
+        };
+        assert_eq!(busy(&timeline, Some(1)), row(Some(1), 3, 400, 310, 260));
+        assert_eq!(busy(&timeline, Some(2)), row(Some(2), 1, 10, 10, 10));
+        assert_eq!(busy(&timeline, None), row(None, 4, 400, 320, 270));
+        assert_eq!(busy(&timeline, Some(3)), row(Some(3), 0, 0, 0, 0));
+    }
 }

@@ -130,8 +130,55 @@ mod tests {
         let all = copies(&timeline, None);
         assert_eq!((all.copies, all.bytes, all.time_ns, all.exposed_ns), (2, Some(2 << 20), 40_000, 20_000));
         assert_eq!((all.waited, all.waited_bytes, all.waited_ns), (1, Some(1 << 20), 32_000));
+        assert_eq!((all.steady_ns, all.per_step), (149_000, None), "from the first kernel to the end of the last");
         let steady = copies(&timeline, Some(((100_000, 150_000), 2)));
+        assert_eq!(steady.steady_ns, 50_000);
         assert_eq!((steady.copies, steady.exposed_ns, steady.per_step), (1, 0, Some(0.5)));
         assert_eq!((steady.functions[0].direction, steady.functions[0].copies), ("host_to_device", 1));
+    }
+
+    /// A copy of 10 us or more between host and device whose call returned when it had ended.
+    #[test]
+    fn a_short_copy_or_one_within_the_device_was_not_waited_for() {
+        let waited = |direction, ns: Ns, returned: Ns| {
+            let tables = timeline().kernel("k", 0, 10, None).copy_of(64, 1_000, 1_000 + ns, 500);
+            let mut timeline = tables.call("hipMemcpyAsync", 500, 1_000 + returned).done();
+            timeline.copies[0].direction = direction;
+            let found = copies(&timeline, None);
+            (found.waited, found.waited_bytes, found.waited_ns)
+        };
+        for direction in [CopyDirection::HostToDevice, CopyDirection::DeviceToHost] {
+            assert_eq!(waited(direction, LONG, LONG), (1, Some(64), 500 + LONG));
+            assert_eq!(waited(direction, LONG - 1, LONG), (0, Some(0), 0));
+            assert_eq!(waited(direction, LONG, LONG - 1), (0, Some(0), 0));
+        }
+        assert_eq!(waited(CopyDirection::DeviceToDevice, LONG, LONG), (0, Some(0), 0));
+    }
+
+    #[test]
+    fn copies_by_their_call_and_direction() {
+        let mut tables = timeline().kernel("k", 0, 10, None).kernel("k", 90_000, 90_010, None);
+        for (i, ns) in [100, 200, 5_000, 700].into_iter().enumerate() {
+            tables = tables.copy_of(10 << i, 1_000 + 10_000 * i as Ns, 1_000 + 10_000 * i as Ns + ns, 0);
+        }
+        let blocking = tables.function("hipMemcpy");
+        let mut timeline = tables.done();
+        timeline.copies[2].direction = CopyDirection::DeviceToHost;
+        timeline.copies[3].function = Some(blocking);
+        let row = |name: &str, direction, copies, bytes, time_ns| CopyFunction {
+            name: name.to_owned(),
+            direction,
+            copies,
+            bytes: Some(bytes),
+            time_ns,
+        };
+        let expected = [
+            row("hipMemcpyAsync", "device_to_host", 1, 40, 5_000),
+            row("hipMemcpy", "host_to_device", 1, 80, 700),
+            row("hipMemcpyAsync", "host_to_device", 2, 30, 300),
+        ];
+        assert_eq!(copies(&timeline, None).functions, expected);
+        timeline.copies[0].bytes = None;
+        assert_eq!(copies(&timeline, None).functions[2].bytes, None, "a sum with an unknown part");
     }
 }

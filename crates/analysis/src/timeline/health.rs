@@ -338,4 +338,43 @@ mod tests {
         let notes = notes(&without_calls);
         assert!(notes.len() == 2 && notes[0].contains("no API calls") && notes[1].starts_with("2 ranges"), "{notes:?}");
     }
+
+    /// Eight steps of 30 us every 100 us, with a copy in each; a wait before the even ones, and another before the odd ones.
+    fn eight_steps() -> Timeline {
+        let mut tables = timeline();
+        for i in 0..8u64 {
+            let at = 100_000 * (i + 1);
+            let wait = if i % 2 == 0 { "hipStreamSynchronize" } else { "hipEventSynchronize" };
+            tables = tables.range("step", at, at + 90_000).copy(at + 15_000, at + 20_000);
+            tables = tables.kernel("k", at + 10_000, at + 40_000, Some(at + 9_000));
+            tables = tables.call(wait, at - 50_000, at - 10_000);
+        }
+        tables.done()
+    }
+
+    #[test]
+    fn idle_time_by_cause_and_call() {
+        let health = Health::of(&eight_steps(), &Options::default()).unwrap();
+        // Of 70 us idle before each of seven steps the thread waits from 10 us on for 40, and launches for 1.
+        let causes = Cause::ALL.map(|cause| health.idle_ns(cause));
+        assert_eq!(causes, [7 * 29_000, 7 * 1_000, 7 * 40_000, 0, 0]);
+        let waits: Vec<_> = health.idle[0].sites.iter().filter(|site| site.cause == Cause::Sync).collect();
+        let mut of_waits: Vec<_> =
+            waits.iter().map(|site| (site.function.as_deref(), site.ns, site.stretches)).collect();
+        of_waits.sort_unstable();
+        assert_eq!(of_waits, [(Some("hipEventSynchronize"), 160_000, 4), (Some("hipStreamSynchronize"), 120_000, 3)]);
+        let longest: Vec<_> = health.idle[0].longest.iter().map(|one| (one.at_ns, one.ns)).collect();
+        assert_eq!(longest, (0..7).map(|i| (30_000 + 100_000 * i, 70_000)).collect::<Vec<_>>());
+        assert!(health.idle[0].sites.windows(2).all(|pair| pair[0].ns >= pair[1].ns));
+    }
+
+    #[test]
+    fn copies_of_a_step() {
+        let health = Health::of(&eight_steps(), &Options::default()).unwrap();
+        assert_eq!((health.copies.per_step, health.copies.steady_ns), (Some(1.0), 730_000));
+        assert_eq!(health.populations, None);
+        let populations = |options| Health::of(&eight_steps(), &options).unwrap().populations.map(|rows| rows.len());
+        assert_eq!(populations(Options { steady: true, ..Options::default() }), Some(1));
+        assert_eq!(populations(Options { warmup: Some(Warmup::First(2)), ..Options::default() }), Some(1));
+    }
 }

@@ -40,7 +40,7 @@ pub fn steps(timeline: &Timeline, range: &str) -> Result<Option<Latency>, Error>
         |value: fn(&steps::Step) -> Ns| steps.measured().map(|step| value(step) as f64).sum::<f64>() / count as f64;
     let ns = mean(|step| step.busy_ns);
     let apart = steps.warmup.map_or(0.0, |warmup| warmup.count as f64 * (warmup.mean_ns - ns).max(0.0));
-    Ok((count > 0).then(|| Latency {
+    Ok(Some(Latency {
         ns,
         of: format!("a step ({}, mean of {count})", steps.source),
         warmup_ns: apart as Ns,
@@ -110,8 +110,9 @@ mod tests {
         assert_eq!(beyond_steady(&[900, 100, 100, 100]), 800);
         assert_eq!(beyond_steady(&[900, 100, 100]), 0, "too few to tell");
         assert_eq!(beyond_steady(&[100, 120, 90, 110]), 0);
-        // One and a half times the steady time is chance, more than twice is not.
-        assert_eq!(beyond_steady(&[150, 100, 100, 100]), 0);
+        // Twice the steady time is chance, more is not. The median of four is the third.
+        assert_eq!(beyond_steady(&[200, 100, 100, 100]), 0);
+        assert_eq!(beyond_steady(&[900, 50, 100, 110, 150]), 790);
         assert_eq!(beyond_steady(&[201, 100, 100, 100]), 101);
     }
 
@@ -127,5 +128,18 @@ mod tests {
         let found = device(&tables.done()).unwrap();
         assert_eq!((found.ns, found.host_ns), (50_000.0, Some(400_000.0)));
         assert!(found.of.contains("mean of 20"), "{}", found.of);
+    }
+
+    /// Ten steps of 50 us before a hundred of 20 us: 300 us are warm-up.
+    #[test]
+    fn slow_first_steps_are_set_apart() {
+        let mut tables = timeline();
+        for i in 0..110u64 {
+            let (at, ns) = (1_000_000 * i, if i < 10 { 50_000 } else { 20_000 });
+            tables = tables.range("step", at, at + 400_000).kernel("gemm", at + 10_000, at + 10_000 + ns, Some(at));
+        }
+        let found = device(&tables.done()).unwrap();
+        assert_eq!((found.ns, found.warmup_ns, found.host_ns), (20_000.0, 300_000, Some(400_000.0)));
+        assert_eq!(found.of, "a step (ranges \"step\", mean of 100)");
     }
 }

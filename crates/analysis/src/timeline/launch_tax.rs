@@ -115,4 +115,25 @@ mod tests {
         assert_eq!((healthy.category, healthy.measured_category), ("healthy", Some("healthy")));
         assert_eq!(launch_tax(&[], 5, None), None);
     }
+
+    #[test]
+    fn kernels_below_10_us_are_micro() {
+        let rows: Vec<KernelRow> = [(5_000, 3), (9_999, 1), (10_000, 4)]
+            .into_iter()
+            .map(|(ns, count)| {
+                // Four digits hold these values exactly.
+                let mut tally = Tally::new(4);
+                (0..count).for_each(|_| tally.record(ns));
+                KernelRow { duration: tally.distribution(), ..KernelRow::default() }
+            })
+            .collect();
+        let tax = launch_tax(&rows, 1_000_000, None).unwrap();
+        assert_eq!((tax.microkernels, tax.microkernel_ns, tax.microkernel_pct), (4, 3 * 5_000 + 9_999, 50.0));
+    }
+
+    #[test]
+    fn categories_of_scores() {
+        let found = [0.0, 19.9, 20.0, 49.9, 50.0, 100.0].map(category);
+        assert_eq!(found, ["healthy", "healthy", "concerning", "concerning", "critical", "critical"]);
+    }
 }

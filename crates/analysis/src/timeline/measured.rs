@@ -240,6 +240,7 @@ mod tests {
         let timeline = ten_steps(false);
         let options = Options { warmup: Some(Warmup::First(3)), ..Options::default() };
         let measured = Measured::of(&timeline, &options).unwrap().unwrap();
+        assert_eq!(measured.text, "6 launches of warm-up are left out of the kernels' times");
         let rows = measured.rows(&timeline, &[row("k"), row("l")]);
         assert_eq!(rows.iter().map(|row| row.duration.count).collect::<Vec<_>>(), [7, 7]);
         let all = Options { warmup: Some(Warmup::First(30)), ..Options::default() };
@@ -256,5 +257,41 @@ mod tests {
         let rest = KernelRow { other_shapes: true, ..row(rkprof_stats::OTHER_KERNELS) };
         let rows = measured.rows(&timeline, &[other, rest]);
         assert_eq!(rows.iter().map(|row| row.duration.count).collect::<Vec<_>>(), [9, 10]);
+    }
+
+    #[test]
+    fn a_run_without_warm_up_is_measured_from_its_start() {
+        let options = Options { warmup: Some(Warmup::Auto), ..Options::default() };
+        let measured = Measured::of(&ten_steps(false), &options).unwrap().unwrap();
+        assert_eq!((measured.text.as_str(), measured.since.len()), ("no kernel has warm-up", 0));
+    }
+
+    /// Counted launches have no times, but their row has counters to show.
+    #[test]
+    fn a_row_of_counted_launches_stays() {
+        let timeline = ten_steps(false);
+        let mut counted = row("counted");
+        counted.duration.untimed = 5;
+        let rows = Measured::default().rows(&timeline, &[counted, row("absent"), row("k")]);
+        let left: Vec<_> = rows.iter().map(|row| (&*row.name, row.duration.count, row.duration.untimed)).collect();
+        assert_eq!(left, [("k", 10, 0), ("counted", 0, 5)]);
+    }
+
+    /// Each step is one kernel, which begins when the one before ends, or has no length at all.
+    #[test]
+    fn a_step_without_ranges_ends_before_the_next_one_begins() {
+        for ns in [0, 100] {
+            let mut tables = timeline();
+            for i in 0..8u64 {
+                tables = tables.kernel("k", 100 * i, 100 * i + ns, None);
+            }
+            let schedule = Some(Schedule { wait: 2, warmup: 0, active: 2, repeat: 1 });
+            let query = Query { range: Some("by:kernels".to_owned()), schedule };
+            let mut timeline = tables.done();
+            let measured = Measured::of(&timeline, &Options { query, ..Options::default() }).unwrap().unwrap();
+            measured.restrict(&mut timeline);
+            let starts: Vec<Ns> = timeline.dispatches.iter().map(|dispatch| dispatch.start).collect();
+            assert_eq!(starts, [200, 300], "kernels of {ns} ns");
+        }
     }
 }

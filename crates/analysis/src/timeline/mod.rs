@@ -215,3 +215,27 @@ impl Timeline {
 mod invariants;
 #[cfg(test)]
 pub mod testing;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_and_streams() {
+        let mut timeline = testing::timeline().kernel_on("k", 5, 2, 0, 1, None).kernel_on("k", 3, 0, 5, 6, None).done();
+        timeline.gpus.insert(5, 1);
+        assert_eq!(timeline.agents(), [3, 5]);
+        assert_eq!((timeline.device(5), timeline.device(3)), ("GPU 1".to_owned(), "agent 3".to_owned()));
+        let lane = Lane { agent: 5, stream: Some(2), queue: 0 };
+        assert_eq!(timeline.lane(lane), "GPU 1, stream 2");
+        assert_eq!(timeline.lane(Lane { stream: None, queue: 7, ..lane }), "GPU 1, queue 7");
+    }
+
+    #[test]
+    fn wanted_kernels_remain() {
+        let mut timeline = testing::timeline().kernel("gemm", 0, 1, None).kernel("copy", 5, 6, None).done();
+        timeline.retain_kernels(&|name| name == "copy");
+        assert_eq!(timeline.dispatches.iter().map(|d| timeline.kernel_name(d)).collect::<Vec<_>>(), ["copy"]);
+        assert_eq!(timeline.window(), Some((5, 6)));
+    }
+}

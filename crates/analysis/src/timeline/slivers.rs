@@ -96,4 +96,20 @@ mod tests {
         assert_eq!((slivers.saving_ns, slivers.kernel_time_ns), (2_000 + 1_000 + 2_000 + 6_000, 49_000));
         assert_eq!((slivers.kernels[0].name.as_str(), slivers.kernels[0].slivers), ("s", 7));
     }
+
+    #[test]
+    fn the_limits_of_a_sliver_and_of_a_gap() {
+        // The second kernel takes exactly 10 us; the fourth one comes exactly 50 us after the third one.
+        let timeline = timeline()
+            .kernel("s", 0, 9_999, None)
+            .kernel("t", 20_000, 30_000, None)
+            .kernel("s", 31_000, 32_000, None)
+            .kernel("s", 82_000, 83_000, None)
+            .kernel("u", 132_999, 133_999, None)
+            .done();
+        let slivers = slivers(&timeline);
+        assert_eq!((slivers.slivers, slivers.saving_ns), (4, 49_999));
+        let rows: Vec<_> = slivers.kernels.iter().map(|row| (row.name.as_str(), row.slivers, row.time_ns)).collect();
+        assert_eq!(rows, [("s", 3, 11_999), ("u", 1, 1_000)]);
+    }
 }

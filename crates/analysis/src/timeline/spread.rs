@@ -84,5 +84,6 @@ mod tests {
         assert!((spread.mean_ns - 50.5).abs() < 1e-12 && (spread.std_ns - 833.25f64.sqrt()).abs() < 1e-9);
         assert!((spread.cov_pct - 57.16).abs() < 0.01);
         assert_eq!(Spread::of(vec![]), None);
+        assert_eq!(Spread::of(vec![0, 0]).unwrap().cov_pct, 0.0);
     }
 }

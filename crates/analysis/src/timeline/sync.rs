@@ -130,4 +130,18 @@ mod tests {
         assert_eq!(sync.device_wide_one_stream_avoidable_ns, 200 - 120);
         assert_eq!(sync.functions[0].name, "hipDeviceSynchronize");
     }
+
+    /// A kernel of another stream that ends when the wait begins, or begins when it ends, is not waited for.
+    #[test]
+    fn a_wait_for_one_stream() {
+        let of_one_stream = |start, end| {
+            let mut tables = timeline().kernel("a", 100, 200, None).kernel_on("b", 1, 1, start, end, None);
+            tables.function("hipEventSynchronize");
+            let sync = sync(&tables.call("hipDeviceSynchronize", 100, 200).done());
+            assert_eq!(sync.functions.len(), 1, "without those that were not called");
+            sync.device_wide_one_stream
+        };
+        assert_eq!([of_one_stream(50, 100), of_one_stream(200, 250)], [1, 1]);
+        assert_eq!([of_one_stream(50, 101), of_one_stream(199, 250)], [0, 0]);
+    }
 }

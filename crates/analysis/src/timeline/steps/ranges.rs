@@ -172,3 +172,7 @@ fn known_ranges(timeline: &Timeline) -> String {
         names => format!("; there are {}", names.iter().take(5).cloned().collect::<Vec<_>>().join(", ")),
     }
 }
+
+#[cfg(test)]
+#[path = "ranges_tests.rs"]
+mod tests;

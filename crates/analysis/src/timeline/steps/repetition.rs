@@ -118,12 +118,109 @@ fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Disp
     let best = (1..length).max_by_key(|offset| pause(*offset)).filter(|offset| pause(*offset) > natural * 11 / 10);
     let Some(offset) = best else { return starts.to_vec() };
     let mut moved: Vec<usize> = Vec::with_capacity(starts.len() + 1);
-    let follows = |from: usize| {
-        from + length <= kernels.len() && kernels[from..from + length] == kernels[starts[0] + offset..][..length]
-    };
-    if starts.len() > 1 && starts[0] + length + offset <= kernels.len() {
-        moved.extend((starts[0] + offset).checked_sub(length).filter(|from| follows(*from)));
+    // The kernels before the first step may be a whole one too.
+    let first = starts[0] + offset;
+    if let Some(sequence) = kernels.get(first..first + length) {
+        moved.extend(first.checked_sub(length).filter(|from| kernels[*from..first] == *sequence));
     }
     moved.extend(starts.iter().map(|start| start + offset).filter(|from| from + length <= kernels.len()));
     moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::timeline::testing::timeline;
+
+    fn found(parts: &[(&[u32], usize)]) -> Option<(Vec<usize>, usize)> {
+        let kernels: Vec<u32> = parts.iter().flat_map(|(part, times)| part.repeat(*times)).collect();
+        period(&kernels).map(|Period { starts, length }| (starts, length))
+    }
+
+    #[test]
+    fn a_sequence_that_occurs_four_times() {
+        assert_eq!(found(&[(&[0, 1], 4)]), Some((vec![0, 2, 4, 6], 2)));
+        assert_eq!(found(&[(&[0, 1], 3)]), None);
+        // Four anchors, and three times the same between them is needed.
+        assert_eq!(found(&[(&[0, 1], 2), (&[0, 2], 1), (&[0, 1], 1)]), None);
+        // The rarest kernel is the anchor. The last one begins a step only when the whole sequence follows.
+        assert_eq!(found(&[(&[0, 1, 2], 4), (&[0, 1], 1)]), Some((vec![2, 5, 8, 11], 3)));
+        assert_eq!(found(&[(&[0, 1, 2], 3), (&[0], 1)]), Some((vec![0, 3, 6], 3)));
+        assert_eq!(found(&[(&[0, 1, 2], 3), (&[0, 1, 9], 1)]), Some((vec![0, 3, 6], 3)));
+    }
+
+    #[test]
+    fn three_fifths_of_the_sequences_are_the_same() {
+        let odd: [(&[u32], usize); 4] = [(&[0, 6, 7], 1), (&[0, 8, 9], 1), (&[0, 10, 11], 1), (&[0], 1)];
+        let whole: (&[u32], usize) = (&[0, 1, 5], 4);
+        // Four of six, then four of seven.
+        assert_eq!(found(&[whole, odd[0], odd[1], odd[3]]), Some((vec![0, 3, 6, 9, 12, 15], 3)));
+        assert_eq!(found(&[whole, odd[0], odd[1], odd[2], odd[3]]), None);
+        // Exactly three of five.
+        let three: (&[u32], usize) = (&[0, 1], 3);
+        assert_eq!(found(&[three, (&[0, 2], 1), (&[0, 3], 1), (&[0], 1)]), Some((vec![0, 2, 4, 6, 8], 2)));
+    }
+
+    #[test]
+    fn the_sequences_hold_half_of_the_kernels() {
+        // Three times two kernels between the anchors: half of 12, less than half of 13.
+        assert_eq!(found(&[(&[0, 1], 4), (&[2, 3, 4, 5], 1)]), Some((vec![0, 2, 4, 6], 2)));
+        assert_eq!(found(&[(&[0, 1], 4), (&[2, 3, 4, 5, 6], 1)]), None);
+    }
+
+    #[test]
+    fn the_stream_with_most_kernel_time() {
+        // 100 ns at once on stream 0; 60 + 60 of one kernel on stream 1, or of two.
+        for second in ["k", "j"] {
+            let timeline = timeline()
+                .kernel("k", 0, 100, None)
+                .kernel_on("k", 1, 1, 0, 60, None)
+                .kernel_on(second, 1, 1, 100, 160, None)
+                .done();
+            assert_eq!(busiest(&timeline).and_then(|lane| lane.stream), Some(1));
+        }
+        let even = timeline().kernel_on("k", 1, 2, 0, 60, None).kernel_on("k", 1, 1, 0, 60, None).done();
+        assert_eq!(busiest(&even).and_then(|lane| lane.stream), Some(1), "the lower number of two");
+        assert_eq!(busiest(&timeline().done()), None);
+    }
+
+    /// Where the steps begin: `kernels` of 10 ns with these pauses before kernels 0, 1 and 2.
+    fn begins(kernels: &[u32], starts: &[usize], pauses: [Ns; 3]) -> Vec<usize> {
+        let (mut tables, mut now) = (timeline(), 0);
+        for kernel in kernels {
+            now += pauses.get(*kernel as usize).unwrap_or(&0);
+            tables = tables.kernel("k", now, now + 10, None);
+            now += 10;
+        }
+        let timeline = tables.done();
+        rotated(starts, 3, kernels, &timeline.dispatches.iter().collect::<Vec<_>>())
+    }
+
+    fn every_third(from: usize, count: usize) -> Vec<usize> {
+        (0..count).map(|i| from + 3 * i).collect()
+    }
+
+    #[test]
+    fn steps_begin_after_the_longest_pause() {
+        let kernels = [0, 1, 2].repeat(10);
+        let starts = every_third(0, 10);
+        // A tenth more is chance. The last step lacks its first kernel when it begins at another one.
+        assert_eq!(begins(&kernels, &starts, [10, 11, 10]), starts);
+        assert_eq!(begins(&kernels, &starts, [10, 12, 10]), every_third(1, 9));
+        assert_eq!(begins(&kernels, &starts, [10, 12, 13]), every_third(2, 9));
+        assert_eq!(begins(&kernels, &starts, [13, 12, 11]), starts);
+    }
+
+    #[test]
+    fn the_kernels_before_the_first_step_may_be_one() {
+        let kernels = [vec![1, 2], [0, 1, 2].repeat(9), vec![0]].concat();
+        let starts = every_third(2, 9);
+        assert_eq!(begins(&kernels, &starts, [0, 50, 0]), every_third(0, 10));
+        // Kernel 5 is not kernel 1.
+        let other = [vec![5, 2], [0, 1, 2].repeat(9), vec![0]].concat();
+        assert_eq!(begins(&other, &starts, [0, 50, 0]), every_third(3, 9));
+        // One kernel before the first step is not enough.
+        let short = [vec![2], [0, 1, 2].repeat(9), vec![0]].concat();
+        assert_eq!(begins(&short, &every_third(1, 9), [0, 50, 0]), every_third(2, 9));
+    }
 }

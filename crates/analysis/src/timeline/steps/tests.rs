@@ -87,6 +87,8 @@ fn schedules() {
     let phases: Vec<Phase> = (0..10).map(|step| schedule.phase(step)).collect();
     use Phase::*;
     assert_eq!(phases, [Skipped, Warmup, Measured, Measured, Skipped, Warmup, Measured, Measured, Skipped, Skipped]);
+    let endless: Schedule = "0,1,1,0".parse().unwrap();
+    assert_eq!([0, 1, 100, 101].map(|step| endless.phase(step)), [Warmup, Measured, Warmup, Measured]);
     for wrong in ["", "1,2,3", "1,2,0,1", "a,b,c,d", "1,2,3,4,5"] {
         assert!(wrong.parse::<Schedule>().is_err(), "{wrong}");
     }
@@ -141,4 +143,21 @@ fn numbered_ranges_are_found_by_their_common_name() {
         let expected = if name == Some("ProfilerStep#3") { 1 } else { 6 };
         assert_eq!(found.unwrap().unwrap().steps.len(), expected, "{name:?}");
     }
+}
+
+#[test]
+fn ranges_without_kernels_are_no_steps_and_rejected_marks_are_named() {
+    let mut tables = timeline();
+    for i in 0..6u64 {
+        let now = 100_000 * i;
+        tables = tables.range("step", now, now + 90_000);
+        if i != 2 {
+            tables = tables.kernel("a", now + 10_000, now + 60_000, Some(now + 5_000));
+        }
+    }
+    let by_ranges = steps(&tables.done(), &Query::default(), Warmup::None).unwrap().unwrap();
+    assert_eq!(by_ranges.steps.len(), 5);
+    assert_eq!(by_ranges.evidence, ["6 ranges \"step\" hold 100% of the kernel time"]);
+    let by_kernels = steps(&sequence(&"abc".repeat(10)), &Query::default(), Warmup::None).unwrap().unwrap();
+    assert_eq!(by_kernels.evidence[1..], ["no steps by ranges, by graphs, by waits, by pauses"]);
 }
