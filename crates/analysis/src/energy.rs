@@ -59,9 +59,7 @@ impl Power {
     /// Power at `at`, between two samples; after the last one it stays constant.
     fn at_edge(&self, at: Ns, before: Option<usize>, after: usize) -> f64 {
         match (before.and_then(|before| self.0.get(before)), self.0.get(after)) {
-            (Some((t0, p0)), Some((t1, p1))) if t1 > t0 => {
-                p0 + (p1 - p0) * at.saturating_sub(*t0) as f64 / (t1 - t0) as f64
-            }
+            (Some((t0, p0)), Some((t1, p1))) => p0 + (p1 - p0) * at.saturating_sub(*t0) as f64 / (t1 - t0) as f64,
             (Some((_, power)), _) | (None, Some((_, power))) => *power,
             (None, None) => 0.0,
         }
@@ -314,5 +312,39 @@ mod tests {
         let device = &Energy::of(&timeline, None, &few, Vec::new()).unwrap().devices[0];
         assert_eq!((device.energy_j, device.mean_power_w), (None, None));
         assert!(device.missing.as_deref().is_some_and(|why| why.starts_with("the run needs at least")), "{device:?}");
+    }
+
+    /// Power rises by 1000 W in a second, so that the energy from a to b seconds is 500 (b^2 - a^2) J.
+    #[test]
+    fn steps_have_energy_when_all_their_devices_were_sampled() {
+        use crate::timeline::steps::{Query, steps};
+        use crate::timeline::warmup::Warmup;
+        let mut tables = crate::timeline::testing::timeline();
+        for start in [0, 250, 500, 750] {
+            tables = tables.range("step", start * MS, (start + 220) * MS);
+            tables = tables.kernel("k", start * MS, (start + 200) * MS, Some(start * MS));
+        }
+        let timeline = tables.done();
+        let found = steps(&timeline, &Query::default(), Warmup::None).unwrap().unwrap();
+        let sampled = |power| Sampled { agent: 1, address: String::new(), power };
+        let of = |timeline: &Timeline, power| {
+            Energy::of(timeline, Some(&found), &[sampled(power)], Vec::new()).unwrap().steps.unwrap()
+        };
+        let row = of(&timeline, power(|t| 1000.0 * t));
+        let joules = row.energy_j.unwrap();
+        let near = |value: f64, expected: f64| (value - expected).abs() < 1e-6;
+        assert_eq!((row.steps, row.known, row.missing), (4, 4, None));
+        assert!(near(joules.sum, 380.0) && near(joules.mean, 95.0), "{joules:?}");
+        assert!(near(joules.min, 20.0) && near(joules.max, 170.0), "{joules:?}");
+        let rare = of(&timeline, Power::new((0..=10).map(|i| (i * 100 * MS, 500.0)).collect()));
+        assert_eq!((rare.steps, rare.known, rare.energy_j), (4, 0, None));
+        assert!(rare.missing.unwrap().starts_with("a step needs at least 10 samples"));
+        let two =
+            crate::timeline::testing::timeline().kernel("k", 0, MS, None).kernel_on("k", 2, 0, 0, MS, None).done();
+        let half = of(&two, power(|_| 500.0));
+        assert_eq!(
+            (half.known, half.missing.as_deref()),
+            (0, Some("the power of a device that ran kernels is not known"))
+        );
     }
 }

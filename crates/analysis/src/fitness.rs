@@ -73,7 +73,7 @@ impl Measured {
         let work = throughput_tflops.zip(efficiency).map_or(0.0, |(tflops, efficiency)| tflops * efficiency);
         let geak = latency_us.map_or(0.0, |latency| (1e6 / (latency + 1e-6) + work) * (1.0 - penalty));
         let bounded = latency_us.map_or(0.0, |latency| {
-            let speed = if latency > 0.0 { (goal.target_latency_us / latency).min(1.0) } else { 1.0 };
+            let speed = (goal.target_latency_us / latency).min(1.0);
             weight * right + (1.0 - weight) * speed
         });
         Fitness {
@@ -144,5 +144,8 @@ mod tests {
         assert_eq!((fitness.latency_us, fitness.correctness_penalty), (None, 1.0));
         assert_eq!((fitness.fitness_score, fitness.bounded_score), (0.0, 0.0));
         assert_eq!(failed.evaluator(&Goal::default()).latency, None);
+        let done = Measured { latency_us: Some(12.5), ..failed };
+        // OpenEvolve ranks by the highest value.
+        assert_eq!(done.evaluator(&Goal::default()).latency, Some(-12.5));
     }
 }

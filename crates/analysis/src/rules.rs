@@ -267,6 +267,8 @@ mod tests {
             ("[[advice]]\nclass = \"*\"\nscore = 0.5\ntext = \"x\"\n", "needs a condition"),
             ("[[advice]]\nclass = \"MEMORY\"\nscore = 5\ntext = \"x\"\n", "between 0 and 1"),
             ("[[rule]]\n", "[[rule]] is not known"),
+            ("[[class]]\nname = \"MEMORY\" here\n", "line 2"),
+            ("[[class]]\nname = \"MEM\\\\ORY\"\n", "line 2"),
             ("nonsense\n", "line 1"),
         ] {
             let error = load("my.toml", Some(text)).unwrap_err();

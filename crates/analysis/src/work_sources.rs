@@ -169,4 +169,18 @@ mod tests {
         assert_eq!(sources.of("gemm", None, Work::default()).flops, None);
         assert_eq!(sources.of("copy", Some(&SHAPE), Work::default()).flops, None);
     }
+
+    #[test]
+    fn the_number_format_is_that_of_the_operations() {
+        let sources = WorkSources {
+            option: rules("gemm=bytes:8,dtype:fp8"),
+            run: rules("gemm=flops:100,dtype:bf16"),
+            ..WorkSources::default()
+        };
+        assert_eq!(sources.of("gemm", Some(&SHAPE), Work::default()).dtype, Some(Dtype::Bf16));
+        // The program states operations, and its format in payloads of its ranges.
+        let sources = WorkSources { program_dtype: Some(Dtype::Bf16), ..WorkSources::default() };
+        let said = Work { flops: Some(50.0), ..Work::default() };
+        assert_eq!(sources.of("gemm", Some(&SHAPE), said).dtype, Some(Dtype::Bf16));
+    }
 }

@@ -169,7 +169,52 @@ fn mistakes_have_the_nearest_name() {
     assert!(error(r#"{"e2e": "fast"}"#).contains("found \"fast\""));
     assert!(error(r#"{"e2e": {}}"#).contains("expected a number"));
     assert!(error(r#"{"peak_memory": "4 gigs"}"#).contains("a size like"));
+    assert!(error(r#"{"e2e": "4KiB"}"#).contains("found \"4KiB\""), "a size is no time");
     assert!(error("{\n \"e2e\": }").contains("line 2"));
     assert_eq!(error("[]"), "it is not an object of limits");
     assert_eq!(error("{}"), "it has no limit");
+}
+
+/// Kernels of 600, 300 and 100 us; a delay of 7 us.
+#[test]
+fn values_of_the_run() {
+    let values = |budget: &str| check(budget).into_iter().map(|outcome| outcome.value.unwrap()).collect::<Vec<_>>();
+    assert_eq!(
+        values(r#"{"kernel_time_ms": 5, "e2e": 5, "kernel_count": 5}"#).iter().sum::<f64>(),
+        1.0 + 1500.0 + 30.0
+    );
+    assert_eq!(values(r#"{"kernels": {"layer": {"share_pct": 5}}}"#), [10.0]);
+    assert_eq!(values(r#"{"kernels": {"layer": {"total_ms": 5}}}"#), [0.1]);
+    let mut kernel = KernelRow { duration: tally(0, 2).distribution(), name: "k".to_owned(), ..KernelRow::default() };
+    kernel.duration.untimed = 5;
+    let launch_latency = Some(tally(7_000, 3).distribution());
+    let late = Summary { launch_latency, kernels: vec![kernel], ..Summary::default() };
+    let facts = Facts::of(&late, None).unwrap();
+    let outcome = |budget: &str| Budget::parse(budget).unwrap().check(&facts).remove(0);
+    let delay = outcome(r#"{"launch_delay_p99_us": 8}"#).value.unwrap();
+    assert!((delay - 7.0).abs() < 0.01, "{delay}");
+    assert_eq!(outcome(r#"{"kernels": {"k": {"calls": 9}}}"#).value, Some(7.0), "counted calls are calls");
+    // No kernel took time: there is no share of it.
+    for budget in [r#"{"kernel_time_ms": 5}"#, r#"{"gemm_pct": 5}"#] {
+        let none = outcome(budget);
+        assert_eq!((none.passed, none.remark.as_deref()), (false, Some("not measured: no kernel has a duration")));
+    }
+    assert_eq!(outcome(r#"{"kernels": {"k": {"share_pct": 5}}}"#).value, None);
+}
+
+#[test]
+fn the_worst_of_several_kernels_is_the_largest_or_the_smallest() {
+    let value = |limit: &str| check(&format!(r#"{{"kernels": {{".": {{"mean_us": {limit}}}}}}}"#))[0].value;
+    assert_eq!(
+        (value("5"), value(r#"{"min": 5}"#), value(r#"{"min": 5, "max": 9}"#)),
+        (Some(60.0), Some(10.0), Some(60.0))
+    );
+}
+
+#[test]
+fn a_budget_tells_whether_it_needs_a_trace() {
+    let needs = |budget: &str| Budget::parse(budget).unwrap().needs_traces();
+    assert!(needs(r#"{"e2e": 5, "sync_pct": 5}"#));
+    assert!(!needs(r#"{"e2e": 5, "kernels": {"k": {"calls": 5}}, "complete": true}"#));
+    assert_eq!(Budget::parse(r#"{"schema_version": 1, "e2e": 5}"#).unwrap().limits.len(), 1);
 }
