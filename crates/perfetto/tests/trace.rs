@@ -50,6 +50,10 @@ fn spans_that_overlap_have_tracks_of_their_own() {
     }
     writer.finish().unwrap();
     let trace = schema::Trace::decode(&file[..]).unwrap();
+    // The sequence begins with a cleared state and its clock, CLOCK_BOOTTIME.
+    let clock = trace.packet[0].trace_packet_defaults.as_ref().and_then(|defaults| defaults.timestamp_clock_id);
+    assert_eq!((trace.packet[0].sequence_flags, clock), (Some(1), Some(6)));
+    assert!(trace.packet[1..].iter().all(|packet| packet.sequence_flags.is_none()));
     let tracks: Vec<(String, u64)> = trace
         .packet
         .iter()

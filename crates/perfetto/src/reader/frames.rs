@@ -173,7 +173,8 @@ mod tests {
     fn other_files_are_refused() {
         let refused = |bytes: &[u8]| Frames::new(bytes).next_packet().unwrap_err().to_string();
         assert!(refused(b"\x1f\x8b\x08\x00").contains("gunzip"));
-        assert!(refused(b"{\"traceEvents\":[]}").contains("JSON"));
+        assert!(refused(b"PK\x03\x04").contains("unpack"));
+        assert!(refused(b"{\"traceEvents\":[]}").contains("JSON") && refused(b"[{}]").contains("JSON"));
         assert!(refused(b"hello").contains("from byte 0"));
         assert!(refused(&[0x0a, 0xff, 0xff, 0xff, 0xff, 0x7f]).contains("cannot be"));
         let mut second = Frames::new(&[0x0a, 0, 0x1f, 0x8b][..]);
