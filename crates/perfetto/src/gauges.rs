@@ -88,6 +88,10 @@ mod tests {
         let mut out = Vec::new();
         write(&mut out, &gauges);
         let packets = Trace::decode(&out[..]).unwrap().packet;
+        // The sequence begins with a cleared state and its clock, CLOCK_BOOTTIME.
+        let clock = packets[0].trace_packet_defaults.as_ref().and_then(|defaults| defaults.timestamp_clock_id);
+        assert_eq!((packets[0].sequence_flags, clock), (Some(1), Some(6)));
+        assert!(packets[1..].iter().all(|packet| packet.sequence_flags.is_none()));
         let tracks: Vec<_> = packets.iter().filter_map(|packet| packet.track_descriptor.as_ref()).collect();
         let units: Vec<_> = tracks
             .iter()
