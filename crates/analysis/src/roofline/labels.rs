@@ -75,7 +75,7 @@ pub(super) fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[R
                 DISTANCES.iter().find_map(|distance| {
                     let places = DIRECTIONS.iter().map(|d| candidate(anchor, text, *distance, *d, font));
                     let place = places.into_iter().find(free)?;
-                    Some(Label { text: text.clone(), place, leader: *distance > 10.0 })
+                    Some(Label { text: text.clone(), place, leader: *distance > DISTANCES[0] })
                 })
             })
         };
@@ -201,5 +201,176 @@ mod tests {
             assert!(!points.iter().any(|p| p.overlaps(&a.place)));
             assert!(!labels[i + 1..].iter().any(|b| b.place.overlaps(&a.place)));
         }
+    }
+
+    fn rect(left: f64, top: f64, right: f64, bottom: f64) -> Rect {
+        Rect { left, top, right, bottom }
+    }
+
+    fn assert_rect(found: Rect, wanted: Rect) {
+        let edges = |r: Rect| [r.left, r.top, r.right, r.bottom];
+        let off = edges(found).into_iter().zip(edges(wanted)).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        assert!(off < 1e-9, "{found:?} is not {wanted:?}");
+    }
+
+    #[test]
+    fn boxes_that_touch_do_not_overlap() {
+        let one = rect(0.0, 0.0, 10.0, 10.0);
+        for (other, overlaps, is_inside) in [
+            (rect(2.0, 3.0, 8.0, 9.0), true, true),
+            (one, true, true),
+            (rect(9.0, 9.0, 20.0, 20.0), true, false),
+            (rect(10.0, 0.0, 20.0, 10.0), false, false),
+            (rect(0.0, 10.0, 10.0, 20.0), false, false),
+            (rect(-10.0, 0.0, 0.0, 10.0), false, false),
+            (rect(0.0, -10.0, 10.0, 0.0), false, false),
+            (rect(-1.0, 1.0, 9.0, 9.0), true, false),
+            (rect(1.0, -1.0, 9.0, 9.0), true, false),
+            (rect(1.0, 1.0, 11.0, 9.0), true, false),
+            (rect(1.0, 1.0, 9.0, 11.0), true, false),
+        ] {
+            assert_eq!((one.overlaps(&other), other.overlaps(&one)), (overlaps, overlaps), "{other:?}");
+            assert_eq!(other.is_inside(&one), is_inside, "{other:?}");
+        }
+        assert_eq!(Rect::around(5.0, 7.0, 2.0), rect(3.0, 5.0, 7.0, 9.0));
+    }
+
+    /// Boxes of 6 pixels, so close that no label fits between them.
+    #[test]
+    fn a_line_is_covered_by_boxes() {
+        for (from, to) in [((10.0, 20.0), (40.0, 60.0)), ((0.0, 0.0), (0.0, -100.0)), ((5.0, 5.0), (5.0, 5.0))] {
+            let boxes: Vec<Rect> = Rect::along(from, to).collect();
+            let middles: Vec<(f64, f64)> =
+                boxes.iter().map(|r| ((r.left + r.right) / 2.0, (r.top + r.bottom) / 2.0)).collect();
+            assert!(
+                boxes.iter().all(|r| (r.right - r.left - 6.0).abs() < 1e-9 && (r.bottom - r.top - 6.0).abs() < 1e-9)
+            );
+            assert_eq!((middles[0], middles[middles.len() - 1]), (from, to));
+            let length = (to.0 - from.0).hypot(to.1 - from.1);
+            assert_eq!(boxes.len(), 1 + ((length / 6.0).ceil() as usize).max(1), "{from:?} {to:?}");
+            for pair in middles.windows(2) {
+                let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+                assert!(dx.hypot(dy) <= 6.0 + 1e-9);
+                // On the line.
+                assert!((dx * (to.1 - from.1) - dy * (to.0 - from.0)).abs() < 1e-6);
+            }
+        }
+    }
+
+    fn anchor(x: f64, y: f64, texts: &[&str]) -> Anchor {
+        Anchor { x, y, radius: 5.0, texts: texts.iter().map(|text| text.to_string()).collect() }
+    }
+
+    /// Four characters at size 10: 24.4 wide, 12 high; 3 from the rim of a circle of radius 5.
+    #[test]
+    fn a_place_lies_in_its_direction_at_its_distance() {
+        let at = |direction| candidate(&anchor(100.0, 200.0, &[]), "abcd", 3.0, direction, 10.0);
+        assert_rect(at((1.0, -0.6)), rect(108.0, 183.2, 132.4, 195.2));
+        assert_rect(at((-1.0, 0.6)), rect(67.6, 204.8, 92.0, 216.8));
+        assert_rect(at((1.0, 0.0)), rect(108.0, 194.0, 132.4, 206.0));
+        assert_rect(at((0.0, -1.0)), rect(87.8, 180.0, 112.2, 192.0));
+        // Each direction leaves the circle free.
+        for direction in DIRECTIONS {
+            assert!(!at(direction).overlaps(&Rect::around(100.0, 200.0, 4.0)), "{direction:?}");
+        }
+        let sides: std::collections::BTreeSet<_> =
+            DIRECTIONS.iter().map(|(x, y)| ((x * 10.0) as i32, (y * 10.0) as i32)).collect();
+        let opposite = |&(x, y): &(i32, i32)| sides.contains(&(-x, y)) && sides.contains(&(x, -y));
+        assert!(sides.len() == 8 && sides.iter().all(opposite), "{sides:?}");
+    }
+
+    const EVERYWHERE: Rect = Rect { left: 0.0, top: 0.0, right: 400.0, bottom: 400.0 };
+
+    /// The place of one label, with these boxes taken and these lines.
+    fn one(texts: &[&str], bounds: Rect, taken: &[Rect], lines: &[Rect]) -> Option<Label> {
+        place(&[anchor(100.0, 200.0, texts)], bounds, taken, lines, 10.0).remove(0)
+    }
+
+    #[test]
+    fn the_first_free_place_is_taken() {
+        let candidate =
+            |text, distance, direction| candidate(&anchor(100.0, 200.0, &[]), text, distance, direction, 10.0);
+        let near: Vec<Rect> = DIRECTIONS.iter().map(|d| candidate("abcd", 3.0, *d)).collect();
+        let label = |text: &str, place, leader| Some(Label { text: text.into(), place, leader });
+        assert_eq!(one(&["abcd"], EVERYWHERE, &[], &[]), label("abcd", near[0], false));
+        assert_eq!(one(&["abcd"], EVERYWHERE, &[Rect::around(110.0, 190.0, 1.0)], &[]), label("abcd", near[1], false));
+        // Away from its circle it needs a line to it.
+        let further = candidate("abcd", 12.0, DIRECTIONS[0]);
+        let around = [Rect::around(100.0, 200.0, 9.0)];
+        assert_eq!(one(&["abcd"], EVERYWHERE, &around, &[]), label("abcd", further, true));
+        // Room for the short text alone.
+        let narrow = rect(60.0, 150.0, 120.0, 250.0);
+        assert_eq!(one(&["a_long_name_of_a_kernel", "7"], narrow, &[], &[]).map(|l| l.text), Some("7".to_owned()));
+        assert_eq!(one(&["abcd"], rect(95.0, 195.0, 105.0, 205.0), &[], &[]), None);
+    }
+
+    /// A place across a line is better than none.
+    #[test]
+    fn lines_are_crossed_last() {
+        let line = |x, y| [Rect::around(x, y, 1.0)];
+        let free = one(&["abcd"], EVERYWHERE, &[], &[]).unwrap();
+        let beside = one(&["abcd"], EVERYWHERE, &[], &line(120.0, 190.0)).unwrap();
+        assert!(beside.place != free.place && !beside.leader);
+        let all = [EVERYWHERE];
+        assert_eq!(one(&["abcd"], EVERYWHERE, &[], &all).unwrap().place, free.place);
+        assert_eq!(one(&["abcd"], EVERYWHERE, &all, &[]), None);
+    }
+
+    /// A later label keeps off an earlier one.
+    #[test]
+    fn labels_keep_off_each_other() {
+        let anchors = [anchor(100.0, 200.0, &["first"]), anchor(104.0, 200.0, &["second"])];
+        let labels: Vec<Label> = place(&anchors, EVERYWHERE, &[], &[], 10.0).into_iter().flatten().collect();
+        assert!(labels.len() == 2 && !labels[0].place.overlaps(&labels[1].place), "{labels:?}");
+    }
+
+    /// Of two labels on one side, above each other in the wrong order.
+    #[test]
+    fn labels_in_the_wrong_order_are_exchanged() {
+        let (upper, lower) = (anchor(100.0, 100.0, &[]), anchor(100.0, 130.0, &[]));
+        let (short, long) = (rect(120.0, 90.0, 140.0, 102.0), rect(118.0, 125.0, 178.0, 137.0));
+        // Each takes the other's place, with its own width, from the edge that is near its point.
+        let (one, other) = exchanged((&upper, long), (&lower, short)).unwrap();
+        assert_eq!((one, other), (rect(120.0, 90.0, 180.0, 102.0), rect(118.0, 125.0, 138.0, 137.0)));
+        assert_eq!(exchanged((&lower, short), (&upper, long)), Some((other, one)));
+        assert_eq!(exchanged((&upper, short), (&lower, long)), None);
+        // Left of the points, the right edges stay.
+        let (left_short, left_long) = (rect(60.0, 90.0, 80.0, 102.0), rect(22.0, 125.0, 82.0, 137.0));
+        let (one, other) = exchanged((&upper, left_long), (&lower, left_short)).unwrap();
+        assert_eq!((one, other), (rect(20.0, 90.0, 80.0, 102.0), rect(62.0, 125.0, 82.0, 137.0)));
+        // On two sides, or beside each other, no line crosses another.
+        assert_eq!(exchanged((&upper, long), (&lower, left_short)), None);
+        assert_eq!(exchanged((&upper, left_long), (&lower, short)), None);
+        assert_eq!(exchanged((&upper, long), (&lower, rect(178.0, 90.0, 198.0, 102.0))), None);
+        assert_eq!(exchanged((&upper, rect(140.0, 125.0, 200.0, 137.0)), (&lower, short)), None);
+        // Points, or labels, at one height have no order.
+        assert_eq!(exchanged((&upper, long), (&anchor(100.0, 100.0, &[]), short)), None);
+        assert_eq!(exchanged((&upper, long), (&lower, rect(120.0, 125.0, 140.0, 137.0))), None);
+        // A label at the edge of its point is beside it.
+        assert!(exchanged((&anchor(118.0, 100.0, &[]), long), (&anchor(118.0, 130.0, &[]), short)).is_some());
+        assert!(exchanged((&anchor(82.0, 100.0, &[]), left_long), (&anchor(82.0, 130.0, &[]), left_short)).is_some());
+    }
+
+    /// The exchange needs room: within the bounds, off other labels and off what is taken.
+    #[test]
+    fn labels_are_exchanged_where_there_is_room() {
+        let anchors = [anchor(100.0, 100.0, &[]), anchor(100.0, 130.0, &[]), anchor(300.0, 300.0, &[])];
+        let label = |text: &str, place| Some(Label { text: text.into(), place, leader: false });
+        let (short, long) = (rect(120.0, 90.0, 140.0, 102.0), rect(118.0, 125.0, 178.0, 137.0));
+        let exchange = |bounds, taken: &[Rect], third| {
+            let mut labels = vec![label("long", long), label("short", short), label("third", third)];
+            untangle(&anchors, &mut labels, bounds, taken);
+            let first = labels[0].clone().unwrap();
+            assert!(first.place == long || first.leader, "{first:?}");
+            assert_eq!(labels[2], label("third", third));
+            first.place != long
+        };
+        let away = rect(310.0, 290.0, 330.0, 302.0);
+        assert!(exchange(EVERYWHERE, &[], away));
+        assert!(!exchange(rect(0.0, 0.0, 179.0, 400.0), &[], away));
+        assert!(!exchange(EVERYWHERE, &[Rect::around(170.0, 95.0, 2.0)], away));
+        assert!(!exchange(EVERYWHERE, &[], rect(160.0, 90.0, 175.0, 102.0)));
+        // Each of a pair may stand where the other stood.
+        assert!(exchange(EVERYWHERE, &[Rect::around(150.0, 131.0, 2.0)], away));
     }
 }

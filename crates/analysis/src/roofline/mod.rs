@@ -12,6 +12,9 @@ mod labels;
 pub mod svg;
 pub mod text;
 
+#[cfg(test)]
+mod tests;
+
 use super::verdict::Class;
 use rkprof_arch::metrics::Metrics;
 use rkprof_arch::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
@@ -120,14 +123,16 @@ impl Point {
 #[derive(Clone, Copy, Debug)]
 struct Place<'a> {
     at: &'a AtLevel,
-    /// Above 0.
+    /// Above 0, both.
     ai: f64,
+    tflops: f64,
 }
 
 impl Point {
     /// Places where it can be drawn: with FLOPs, at a level.
     fn places(&self) -> impl Iterator<Item = Place<'_>> {
-        self.levels.iter().filter_map(|at| Some(Place { at, ai: at.ai.filter(|ai| *ai > 0.0)? }))
+        let place = |at| Some(Place { at, ai: at.ai.filter(|ai| *ai > 0.0)?, tflops: self.tflops? });
+        self.levels.iter().filter_map(place)
     }
 }
 

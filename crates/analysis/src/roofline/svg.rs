@@ -304,9 +304,9 @@ impl Picture {
     fn circles(&self, roofline: &Roofline) -> Vec<Rect> {
         let drawn = roofline.drawable().filter(|(_, place)| place.at.level == roofline.level);
         let circle = |(point, place): (&Point, Place<'_>)| {
-            Some(Rect::around(self.x(place.ai), self.y(point.tflops?), radius(point, roofline)))
+            Rect::around(self.x(place.ai), self.y(place.tflops), radius(point, roofline))
         };
-        drawn.filter_map(circle).collect()
+        drawn.map(circle).collect()
     }
 
     fn points(&mut self, roofline: &Roofline) {
@@ -315,10 +315,8 @@ impl Picture {
             let fill = colour(class_name(point, roofline));
             let mut others: Vec<Place<'_>> = point.places().collect();
             others.sort_by(|a, b| a.ai.total_cmp(&b.ai));
-            let (Some(first), Some(last), Some(tflops)) = (others.first(), others.last(), point.tflops) else {
-                continue;
-            };
-            let y = self.y(tflops);
+            let (Some(first), Some(last)) = (others.first(), others.last()) else { continue };
+            let y = self.y(first.tflops);
             if first.at.level != last.at.level {
                 self.line("lead", (self.x(first.ai), y), (self.x(last.ai), y));
                 self.lines.extend(Rect::along((self.x(first.ai), y), (self.x(last.ai), y)));
@@ -441,14 +439,14 @@ fn merged_bandwidths(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     merged
 }
 
-fn tooltip(point: &Point, Place { at, ai }: Place<'_>) -> String {
+fn tooltip(point: &Point, Place { at, ai, tflops }: Place<'_>) -> String {
     let efficiency = at.efficiency.map_or(String::new(), |e| format!(", {:.1}% of roof", 100.0 * e));
     format!(
         "{}: {} FLOP/B of {}, {} TFLOP/s{efficiency}, {} calls of {} us ({:.1}% of time), from {}",
         rkprof_names::fitted(&point.name, 200),
         number(ai),
         level_name(at.level),
-        number(point.tflops.unwrap_or(0.0)),
+        number(tflops),
         point.calls,
         number(point.mean_us),
         point.share_pct,

@@ -77,7 +77,7 @@ fn plot(out: &mut String, roofline: &Roofline) {
     let mut taken: Vec<(i64, i64)> = Vec::new();
     for (index, point) in roofline.points.iter().enumerate() {
         let Some(place) = point.places().find(|place| place.at.level == roofline.level) else { continue };
-        let (x, y) = (column(place.ai), row(point.tflops.unwrap_or(0.0)));
+        let (x, y) = (column(place.ai), row(place.tflops));
         // Beside the position, if another label is already there.
         let places = [0.0, 1.0, -1.0, 2.0, -2.0].map(|aside| x + aside);
         let is_free = |x: &f64| (0.0..WIDTH as f64).contains(x) && !taken.contains(&(*x as i64, y as i64));
