@@ -473,3 +473,7 @@ fn details(point: &Point, roofline: &Roofline) -> String {
     }
     parts.join(" · ")
 }
+
+#[cfg(test)]
+#[path = "svg_tests.rs"]
+mod tests;

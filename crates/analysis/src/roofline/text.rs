@@ -81,7 +81,8 @@ fn plot(out: &mut String, roofline: &Roofline) {
         // Beside the position, if another label is already there.
         let places = [0.0, 1.0, -1.0, 2.0, -2.0].map(|aside| x + aside);
         let is_free = |x: &f64| (0.0..WIDTH as f64).contains(x) && !taken.contains(&(*x as i64, y as i64));
-        let x = places.into_iter().find(is_free).unwrap_or(x);
+        // A kernel without room does not cover those before it, which take more time.
+        let Some(x) = places.into_iter().find(is_free) else { continue };
         taken.push((x as i64, y as i64));
         set(x, y, marker(index));
     }
@@ -155,4 +156,168 @@ fn line(point: &Point, roofline: &Roofline) -> String {
         show(at.and_then(|l| l.ai)),
         show(point.tflops),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roofline::tests::{bandwidth, drawn, peaks, sample};
+    use crate::roofline::{Options, Sample, build};
+    use rkprof_arch::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
+
+    /// The character at an intensity and a rate: 80 columns from 0.1 to 800 FLOP/B, 20 rows from 200 down to 0.02 TFLOP/s.
+    fn at(text: &str, ai: f64, tflops: f64) -> char {
+        let column = (79.0 * (ai / 0.1).ln() / 8_000.0_f64.ln()).round() as usize;
+        let row = (19.0 * (200.0 / tflops).ln() / 10_000.0_f64.ln()).round() as usize;
+        rows(text)[row].chars().nth(column).unwrap_or(' ')
+    }
+
+    fn rows(text: &str) -> Vec<&str> {
+        text.lines()
+            .filter_map(|line| line.split_once(" |").filter(|(label, _)| label.len() == 9))
+            .map(|(_, row)| row)
+            .collect()
+    }
+
+    #[test]
+    fn marks_stand_where_the_kernels_are() {
+        let kernels = [(200.0, 50.0, 9), (1.0, 0.5, 5), (20.0, 0.05, 1)];
+        let of = |(i, &(ai, tflops, calls)): (usize, &(f64, f64, u64))| Sample {
+            calls,
+            ..sample(&format!("k{i}"), ai, tflops)
+        };
+        let text = render(&drawn(&kernels.iter().enumerate().map(of).collect::<Vec<_>>()), None);
+        for (mark, (ai, tflops, _)) in ['A', 'B', 'C'].into_iter().zip(kernels) {
+            assert_eq!(at(&text, ai, tflops), mark, "{text}");
+            assert_eq!(rows(&text).concat().matches(mark).count(), 1, "{text}");
+        }
+    }
+
+    /// Kernels at one place stand side by side: first there, then right, left, and two further.
+    #[test]
+    fn kernels_at_one_place_stand_beside_each_other() {
+        let same: Vec<Sample> =
+            (0..6).map(|i| Sample { calls: 9 - i, ..sample(&format!("k{i}"), 20.0, 0.05) }).collect();
+        let text = render(&drawn(&same), None);
+        // The sixth has no room.
+        assert!(rows(&text).iter().any(|row| row.contains("ECABD")) && !rows(&text).concat().contains('F'), "{text}");
+        assert_eq!(at(&text, 20.0, 0.05), 'A', "{text}");
+    }
+
+    /// `/` up to the ridge, `R` there, `-` to the right edge, in each column one.
+    #[test]
+    fn the_roof_rises_to_the_ridge_and_stays_level() {
+        let text = render(&drawn(&[sample("k", 20.0, 0.05)]), None);
+        let ridge = (79.0 * 1_000.0_f64.ln() / 8_000.0_f64.ln()).round() as usize;
+        for column in 0..80 {
+            let ai = 0.1 * 8_000.0_f64.powf(column as f64 / 79.0);
+            let wanted = match column {
+                c if c < ridge => '/',
+                c if c == ridge => 'R',
+                _ => '-',
+            };
+            assert_eq!(at(&text, ai, ai.min(100.0)), wanted, "column {column}:\n{text}");
+        }
+        let drawn = rows(&text).concat().chars().filter(|c| "/-R".contains(*c)).count();
+        // The sloped roof reaches the level one in the row of the ridge: no other mark is drawn.
+        assert_eq!(drawn, 80, "{text}");
+    }
+
+    /// A measured roof is dotted; without bandwidths, or without compute peaks, the other roofs fill the width.
+    #[test]
+    fn roofs_of_one_kind_fill_the_width() {
+        let k = [sample("k", 20.0, 0.05)];
+        let count = |peaks: &Peaks, mark: char| {
+            let text = render(&build(peaks, &k, &Options::default()), None);
+            rows(&text).concat().chars().filter(|c| *c == mark).count()
+        };
+        assert_eq!(count(&Peaks { bandwidth: Vec::new(), ..peaks() }, '-'), 80);
+        // Without a compute roof the axis ends at twice the kernel's 5 TFLOP/s, which 1 TB/s reaches at 10 FLOP/B.
+        let fast = build(&Peaks { compute: Vec::new(), ..peaks() }, &[sample("k", 20.0, 5.0)], &Options::default());
+        let slope = rows(&render(&fast, None)).concat().matches('/').count();
+        // Two of three decades, and the half of a row above the axis.
+        assert!((54..=57).contains(&slope), "{slope}");
+        let mut measured = peaks();
+        measured.bandwidth.push(BandwidthPeak { measured: true, ..bandwidth(Level::Hbm, 500.0) });
+        measured.compute.push(ComputePeak { tflops: 5.0, measured: true, ..measured.compute[3].clone() });
+        assert!(count(&measured, '.') > 60, "{}", count(&measured, '.'));
+    }
+
+    #[test]
+    fn decades_are_labelled_at_their_columns_and_rows() {
+        let text = render(&drawn(&[sample("k", 20.0, 0.05)]), None);
+        let lines: Vec<&str> = text.lines().collect();
+        let axis = lines.iter().position(|line| line.starts_with("          +--")).unwrap();
+        assert_eq!(lines[axis].len(), 11 + 80);
+        for (label, ai) in [("0.1", 0.1_f64), ("1", 1.0), ("10", 10.0), ("100", 100.0)] {
+            let column = 11 + (79.0 * (ai / 0.1).ln() / 8_000.0_f64.ln()).round() as usize;
+            let found = lines[axis + 1][column..].split(' ').next();
+            assert_eq!(found, Some(label), "{text}");
+        }
+        assert_eq!(lines[axis + 1].split_whitespace().count(), 4);
+        assert_eq!(lines[axis + 2].trim(), "FLOP per byte of hbm");
+        // The y axis has four decades: 1, 2 and 5 times the powers of ten.
+        let labels: Vec<(usize, f64)> = lines[axis - 20..axis]
+            .iter()
+            .enumerate()
+            .filter_map(|(row, line)| Some((row, line[..9].trim().parse().ok()?)))
+            .collect();
+        assert!(labels.len() >= 10 && labels.iter().any(|(_, value)| *value == 100.0), "{text}");
+        for (row, value) in labels {
+            assert_eq!(row, (19.0 * (200.0 / value).ln() / 10_000.0_f64.ln()).round() as usize, "{value}");
+        }
+    }
+
+    /// Labels of the x axis that would touch are left out.
+    #[test]
+    fn labels_of_many_decades_do_not_touch() {
+        let far = [sample("low", 1e-7, 1e-3), sample("high", 1e6, 50.0)];
+        let text = render(&drawn(&far), None);
+        let line = text.lines().skip_while(|line| !line.starts_with("          +--")).nth(1).unwrap();
+        let labels: Vec<&str> = line.split_whitespace().collect();
+        let known: Vec<String> = (-9..=9).map(decade_label).collect();
+        assert!(labels.len() >= 6 && labels.iter().all(|label| known.contains(&(*label).to_owned())), "{labels:?}");
+    }
+
+    /// A name begins under its heading, and a row is never wider than asked.
+    #[test]
+    fn a_row_fits_its_width() {
+        let name = format!("void elementwise_kernel<{}>(int)", ["some::inner::type_name"; 12].join(", "));
+        let mut roofline = drawn(&[sample(&name, 20.0, 0.05)]);
+        let heading = |text: &str| text.lines().find(|line| line.ends_with(" kernel")).unwrap().find("kernel");
+        assert_eq!(heading(&render(&roofline, None)), Some(NUMBERS));
+        for with_id in [false, true] {
+            if with_id {
+                roofline.ids = rkprof_names::Ids::in_order([name.as_str()]);
+            }
+            for width in [100, 140] {
+                let text = render(&roofline, Some(width));
+                let row = text.lines().find(|line| line.starts_with("  A ")).unwrap();
+                // The whole width is used: only a cut at a word is shorter.
+                assert!((width - 25..=width).contains(&row.chars().count()), "{width}: {row}");
+            }
+            assert!(render(&roofline, None).contains(&name));
+        }
+    }
+
+    #[test]
+    fn a_row_has_the_numbers_of_its_kernel() {
+        let work = |flops, bytes| rkprof_arch::work::Work { flops, bytes, dtype: None };
+        let copy = Sample { work: Some(work(None, Some(25e7))), ..sample("copy", 1.0, 1.0) };
+        let no_bytes = Sample { work: Some(work(Some(5e9), None)), ..sample("no_bytes", 1.0, 1.0) };
+        let unplaced = Sample { work: None, ..sample("unplaced", 1.0, 1.0) };
+        let judged = Sample { verdict: Some(crate::verdict::Class::Lds), ..sample("judged", 1.0, 1.0) };
+        let text = render(&drawn(&[sample("gemm", 200.0, 50.0), copy, no_bytes, unplaced, judged]), Some(120));
+        let row = |name: &str| {
+            let row = text.lines().find(|line| line.ends_with(&format!(" {name}"))).unwrap();
+            row.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(row("gemm"), "1,000 20.0 fp16 200 50 50.0% compute gemm");
+        assert_eq!(row("copy"), "1,000 20.0 - - - 25.0% - copy");
+        assert_eq!(row("no_bytes"), "1,000 20.0 fp16 - 5 - - no_bytes");
+        assert_eq!(row("judged"), "1,000 20.0 fp16 1 1 100.0% LDS judged");
+        assert!(text.contains("\n  1 kernels without FLOPs and bytes are not shown\n"), "{text}");
+        assert!(!render(&drawn(&[sample("k", 20.0, 0.05)]), None).contains("not shown"));
+        assert!(text.contains("  ridge point        100 FLOP/B  (fp16 on hbm)\n"), "{text}");
+    }
 }
