@@ -290,6 +290,11 @@ fn the_time_is_that_of_the_counted_rows() {
         assert!(close(Some(some.mean_us), 5.0), "{some:?}");
     }
     assert_eq!(timing(&[(0, 0, 0, true)]), None);
+    // Times of its own come before those of a timing run.
+    let (own, other) = (rows(&[(10, 20_000, 2_100, true)]), rows(&[(5, 90_000, 9_000, true)]));
+    let paired = Run { timing: Some(other), ..Run::new() };
+    let timing = paired.counted(&own).timing(&own[0], &paired.context()).unwrap();
+    assert_eq!((timing.calls, timing.mean_us, timing.source), (10, 2.0, "this run"));
 }
 
 #[test]

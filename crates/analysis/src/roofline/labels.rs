@@ -343,6 +343,8 @@ mod tests {
         assert_eq!(exchanged((&upper, left_long), (&lower, short)), None);
         assert_eq!(exchanged((&upper, long), (&lower, rect(178.0, 90.0, 198.0, 102.0))), None);
         assert_eq!(exchanged((&upper, rect(140.0, 125.0, 200.0, 137.0)), (&lower, short)), None);
+        let (here, there) = (anchor(100.0, 100.0, &[]), anchor(200.0, 130.0, &[]));
+        assert_eq!(exchanged((&here, long), (&there, rect(120.0, 90.0, 180.0, 102.0))), None);
         // Points, or labels, at one height have no order.
         assert_eq!(exchanged((&upper, long), (&anchor(100.0, 100.0, &[]), short)), None);
         assert_eq!(exchanged((&upper, long), (&lower, rect(120.0, 125.0, 140.0, 137.0))), None);
@@ -370,6 +372,15 @@ mod tests {
         assert!(!exchange(rect(0.0, 0.0, 179.0, 400.0), &[], away));
         assert!(!exchange(EVERYWHERE, &[Rect::around(170.0, 95.0, 2.0)], away));
         assert!(!exchange(EVERYWHERE, &[], rect(160.0, 90.0, 175.0, 102.0)));
+        // Room that another exchange makes is used in the next round.
+        let anchors: Vec<Anchor> =
+            [(100.0, 100.0), (100.0, 130.0), (200.0, 300.0), (200.0, 50.0)].map(|(x, y)| anchor(x, y, &[])).into();
+        let (wide, narrow) = (rect(175.0, 90.0, 200.0, 102.0), rect(185.0, 300.0, 200.0, 312.0));
+        let mut labels = [long, short, wide, narrow].map(|place| label("name", place));
+        untangle(&anchors, &mut labels, EVERYWHERE, &[]);
+        let places = labels.map(|label| label.unwrap().place);
+        assert_eq!(places[2..], [rect(175.0, 300.0, 200.0, 312.0), rect(185.0, 90.0, 200.0, 102.0)]);
+        assert_eq!(places[..2], [rect(120.0, 90.0, 180.0, 102.0), rect(118.0, 125.0, 138.0, 137.0)]);
         // Each of a pair may stand where the other stood.
         assert!(exchange(EVERYWHERE, &[Rect::around(150.0, 131.0, 2.0)], away));
     }

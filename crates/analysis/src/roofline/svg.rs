@@ -283,7 +283,7 @@ impl Picture {
                 Some((last_y, last_left)) if y - last_y < FONT * LINE_HEIGHT => last_left - 14.0,
                 _ => PLOT.right - 5.0,
             };
-            let at = |right: f64| Rect { left: right - width, top: y - 17.0, right, bottom: y - 1.0 };
+            let at = |right: f64| Rect { left: right - width, top: y - 17.0, right, bottom: y };
             // The first place along the roof without a kernel's circle.
             let places = (0..40).map(|step| rightmost - 12.0 * f64::from(step)).filter(|right| right - width > left);
             let free = |right: &f64| !circles.iter().any(|circle| circle.overlaps(&at(*right)));

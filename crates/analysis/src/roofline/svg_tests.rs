@@ -220,7 +220,7 @@ fn a_roof_without_room_is_not_drawn() {
 #[test]
 fn measured_roofs_are_dashed_and_say_so() {
     let mut both = peaks();
-    both.compute.push(ComputePeak { tflops: 80.0, measured: true, ..both.compute[3].clone() });
+    both.compute.push(ComputePeak { tflops: 78.0, measured: true, ..both.compute[3].clone() });
     let mut slower = bandwidth(Level::Hbm, 500.0);
     slower.measured = true;
     both.bandwidth.push(slower);
@@ -228,14 +228,14 @@ fn measured_roofs_are_dashed_and_say_so() {
     let dashed =
         elements(&svg, "line", "roof measured").into_iter().chain(elements(&svg, "line", "roof thin measured"));
     assert_eq!(dashed.count(), 2);
-    for text in ["HBM 500 GB/s measured", "FP16 matrix 80 TFLOP/s measured"] {
+    for text in ["HBM 500 GB/s measured", "FP16 matrix 78 TFLOP/s measured"] {
         text_of(&svg, text);
     }
     // Two labels at nearly one height stand side by side.
-    let (high, low) = (text_of(&svg, "matrix 100 TFLOP/s").at(), text_of(&svg, "matrix 80 TFLOP/s").at());
+    let (high, low) = (text_of(&svg, "matrix 100 TFLOP/s").at(), text_of(&svg, "matrix 78 TFLOP/s").at());
     let width = "FP16 matrix 100 TFLOP/s".len() as f64 * 11.0 * 0.56;
     assert!(low.1 - high.1 < 13.2 && low.0 <= high.0 - width - 14.0 + 0.1, "{high:?} {low:?}");
-    assert_near(low, (731.0 - width - 14.0, y(80.0) - 5.0));
+    assert_near(low, (731.0 - width - 14.0, y(78.0) - 5.0));
 }
 
 #[test]
@@ -250,6 +250,12 @@ fn labels_of_compute_roofs_keep_off_circles() {
     // 12 pixels at a time from the edge.
     let steps = (731.0 - right) / 12.0;
     assert!((steps - steps.round()).abs() < 0.01, "{steps}");
+    // A circle to the left of the label is not in its way; on a short roof, no other place is better than the edge.
+    let right = |peaks: &Peaks, ai| {
+        let svg = render(&build(peaks, &[sample("gemm", ai, 95.0)], &Options::default()));
+        text_of(&svg, "FP16 matrix 100").at().0
+    };
+    assert_eq!([right(&fast, 20.0), right(&peaks(), 600.0)], [731.0, 731.0]);
 }
 
 #[test]
@@ -345,6 +351,7 @@ fn small_kernels_have_a_number_or_a_circle() {
     assert!((1..=12).contains(&named), "{labels:?}");
     let number = |text: &str| text.split(' ').next().unwrap().parse::<usize>().unwrap();
     let numbers: Vec<usize> = labels.iter().map(|(text, _)| number(text)).collect();
+    assert!(numbers.iter().any(|n| *n > 12), "{numbers:?}");
     assert!(numbers.is_sorted() && numbers.iter().all(|n| (1..=20).contains(n)), "{numbers:?}");
     assert!(labels.iter().all(|(text, _)| !text.contains("kernel_") || number(text) <= 12), "{labels:?}");
     // The list: number and name of twenty, at equal distances, with the circle's colour before it.
@@ -482,6 +489,9 @@ fn details_of_a_kernel_are_what_was_measured() {
     let unplaced = Sample { work: None, ..sample("other", 1.0, 1.0) };
     let svg = render(&drawn(&[sample("k", 1.0, 1.0), unplaced]));
     assert_near(text_of(&svg, "1 kernels without FLOPs and bytes are not shown").at(), (775.0, 82.0 + 26.0));
+    let many = (0..21).map(|i| sample(&format!("k{i}"), 1.0, 0.1));
+    let svg = render(&drawn(&many.chain([Sample { work: None, ..sample("other", 1.0, 1.0) }]).collect::<Vec<_>>()));
+    assert_near(text_of(&svg, "1 kernels without").at(), (775.0, 82.0 + 26.0 * 20.0 + 17.0));
     // Kernels that cannot be drawn are still listed.
     let copies = render(&drawn(&[work(None, Some(25e7))]));
     assert!(elements(&copies, "circle", "point").is_empty() && copies.contains(">1  k<"), "{copies}");
@@ -495,4 +505,75 @@ fn a_mark_is_an_id_or_a_number() {
     roofline.ids = rkprof_names::Ids::in_order(["gemm"]);
     assert_eq!(mark(&roofline, 4, "gemm"), roofline.ids.id("gemm").unwrap().to_string());
     assert_eq!(mark(&roofline, 1, "norm"), "2");
+}
+
+/// Slow memory enters the plot at its lower edge; roofs of one kind alone reach the edges.
+#[test]
+fn roofs_end_at_the_edges_of_the_plot() {
+    let k = [sample("k", 1.0, 0.05)];
+    let levels = vec![Level::Hbm, Level::L2];
+    let slow = Peaks { bandwidth: vec![bandwidth(Level::Hbm, 100.0), bandwidth(Level::L2, 150.0)], ..peaks() };
+    let svg = render(&build(&slow, &k, &Options { dtype: None, levels }));
+    // The ridge is at 1,000 FLOP/B, so the axis ends at 8,000; 100 GB/s give 0.02 TFLOP/s at 0.2 FLOP/B.
+    let line = elements(&svg, "line", "roof")[0].ends();
+    assert_near(line.0, (76.0 + 660.0 * 2.0_f64.ln() / 80_000.0_f64.ln(), 552.0));
+    // That is far enough from the line of L2 for a label above.
+    let (at, angle) = text_of(&svg, "HBM 100 GB/s").turned();
+    assert_along(line, at, angle, 14.0, 5.0);
+    let svg = render(&build(&Peaks { bandwidth: Vec::new(), ..peaks() }, &k, &Options::default()));
+    let ends = elements(&svg, "line", "roof")[0].ends();
+    assert_eq!((ends.0.0, ends.1.0), (76.0, 736.0));
+    let svg = render(&build(&Peaks { compute: Vec::new(), ..peaks() }, &[sample("k", 1.0, 5.0)], &Options::default()));
+    // Twice the kernel's rate is the top of the plot.
+    let ends =
+        elements(&svg, "line", "roof thin").iter().chain(&elements(&svg, "line", "roof")).map(Element::ends).next();
+    assert_eq!(ends.map(|(_, to)| to.1), Some(72.0));
+}
+
+/// Roofs far from each other have their labels at the right edge, one below the other.
+#[test]
+fn labels_of_distant_roofs_stand_at_the_edge() {
+    let work = |dtype| Sample {
+        work: sample("k", 1.0, 0.05).work.map(|work| rkprof_arch::work::Work { dtype: Some(dtype), ..work }),
+        ..sample("k", 1.0, 0.05)
+    };
+    let svg = render(&drawn(&[work(Dtype::Fp16), work(Dtype::Fp32)]));
+    for (text, tflops) in [("FP16 matrix 100", 100.0), ("FP32 matrix 20", 20.0)] {
+        assert_near(text_of(&svg, text).at(), (731.0, y(tflops) - 5.0));
+    }
+}
+
+/// Wherever a kernel is, its label covers no roof's label.
+#[test]
+fn names_keep_off_the_labels_of_roofs() {
+    let covered = |ai: f64, tflops: f64| {
+        let svg = render(&drawn(&[sample("a_kernel", ai, tflops)]));
+        let labels = kernel_labels(&svg);
+        let boxes = labels.iter().map(|(text, (x, y))| {
+            let width = text.chars().count() as f64 * 11.0 * 0.56 + 2.0;
+            Rect { left: x - 1.0, top: y + 3.5 - 13.2, right: x - 1.0 + width, bottom: y + 3.5 }
+        });
+        // Half of the height of a digit above the baseline.
+        let memory = text_of(&svg, "HBM 1,000 GB/s");
+        let ((x, y), angle) = memory.turned();
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let length = memory.text.chars().count() as f64 * 11.0 * 0.56;
+        let mut points: Vec<(f64, f64)> =
+            (0..=20).map(|i| f64::from(i) / 20.0 * length).map(|at| (x + at * cos, y + at * sin - 4.0)).collect();
+        let compute = text_of(&svg, "FP16 matrix 100");
+        let ((right, base), width) = (compute.at(), compute.text.chars().count() as f64 * 11.0 * 0.56);
+        points.extend((0..=20).flat_map(|i| [base, base - 8.0].map(|y| (right - f64::from(i) / 20.0 * width, y))));
+        let inside =
+            |b: Rect| points.iter().any(|(x, y)| (b.left..=b.right).contains(x) && (b.top..=b.bottom).contains(y));
+        boxes.filter(|b| inside(*b)).count()
+    };
+    for column in 0..12 {
+        // From the start of the memory roof, up to 80 pixels above it; and along the compute roof, below and above it.
+        for up in 0..20 {
+            let ai = 0.11 * 1.25_f64.powi(column);
+            assert_eq!(covered(ai, ai * 10_f64.powf(f64::from(up) / 30.0)), 0, "memory: {column}, {up}");
+            let ai = 60.0 * 1.2_f64.powi(column);
+            assert_eq!(covered(ai.min(390.0), 60.0 * 1.05_f64.powi(up)), 0, "compute: {column}, {up}");
+        }
+    }
 }

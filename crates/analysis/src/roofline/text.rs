@@ -94,16 +94,15 @@ fn plot(out: &mut String, roofline: &Roofline) {
         let _ = writeln!(out, "{label:>9} |{}", String::from_utf8_lossy(line).trim_end());
     }
     let _ = writeln!(out, "{:>9} +{}", "", "-".repeat(WIDTH));
-    let mut ticks = [b' '; WIDTH + 12];
+    let mut ticks = String::new();
     for exponent in Axes::decades(axes.x) {
         let at = column(10_f64.powi(exponent)) as usize;
         let label = decade_label(exponent);
-        let end = (at + label.len()).min(ticks.len());
-        if ticks[at.saturating_sub(1)..end].iter().all(|c| *c == b' ') {
-            ticks[at..end].copy_from_slice(&label.as_bytes()[..end - at]);
+        if ticks.is_empty() || at > ticks.len() {
+            let _ = write!(ticks, "{:room$}{label}", "", room = at - ticks.len());
         }
     }
-    let _ = writeln!(out, "{:>11}{}", "", String::from_utf8_lossy(&ticks).trim_end());
+    let _ = writeln!(out, "{:>11}{}", "", ticks);
     let _ = writeln!(out, "{:>11}{:^80}", "", format!("FLOP per byte of {}", roofline.level));
 }
 
