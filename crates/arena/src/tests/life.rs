@@ -362,6 +362,39 @@ fn chunks_of_recordings_that_are_over_take_little_room() {
     assert_eq!(found, pushed);
 }
 
+/// Until they are published, a kill leaves the records in the arena alone. So their memory stays.
+#[test]
+fn records_that_are_not_published_keep_their_memory() {
+    const RECORDS: u64 = 1200;
+    let (file, arena) = in_memory(&Options { buffer: 4 << 16, initial_chunks: 1, ..Options::default() });
+    let mut drainer = arena.drainer().unwrap();
+    let mut thread = Attached::new(&arena, 1);
+    (0..RECORDS).for_each(|number| assert!(thread.push(1, number)));
+    drainer.drain(&mut Late::default(), Drainer::ALL);
+    drainer.begin(drainer.threads());
+    let before = arena.usage().capacity;
+    drainer.give_back(0);
+    assert_eq!(arena.usage().capacity, before);
+    let (mut found, salvage) = (0, Salvage::from_file(file).unwrap());
+    salvage.for_each(|_, records| found += record::iter(records).count() as u64).unwrap();
+    assert_eq!(found, RECORDS);
+    drainer.publish(&Mark::default());
+    drainer.give_back(0);
+    assert!(arena.usage().capacity < before);
+}
+
+/// A thread that belongs to the recording before dropped its records there.
+#[test]
+fn drops_belong_to_the_recording_of_their_thread() {
+    let arena = arena(&small(2));
+    let mut drainer = arena.drainer().unwrap();
+    let mut thread = Attached::new(&arena, 1);
+    let dropped = (0..4 * CALLS_PER_CHUNK).filter(|number| !thread.push(1, *number)).count() as u64;
+    assert_eq!((dropped, drainer.dropped().total()), (2 * CALLS_PER_CHUNK, dropped));
+    drainer.begin(drainer.threads());
+    assert_eq!(drainer.dropped().total(), 0);
+}
+
 /// Counts records in time, and keeps the numbers of late ones.
 #[derive(Default)]
 struct Late {
