@@ -209,7 +209,7 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
         );
     }
     let above =
-        |p: &Point| p.tflops.zip(p.dtype.and_then(|d| peaks.tflops(d))).is_some_and(|(t, peak)| t > 1.01 * peak);
+        |p: &Point| p.tflops.zip(p.dtype.and_then(|d| peaks.tflops(d))).is_some_and(|(t, peak)| t >= 1.01 * peak);
     let above: Vec<&str> = points.iter().filter(|p| above(p)).map(|p| p.name.as_str()).collect();
     if !above.is_empty() {
         notes.push(format!(

@@ -243,11 +243,11 @@ impl Picture {
             let text = format!("{names} {} GB/s{}", number(gb_per_s), if measured { " measured" } else { "" });
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
             // Close under a faster line, the label is placed below its own line.
-            let below = last.is_some_and(|above| (from.1 - above).abs() + (from.0 - PLOT.left) < 20.0);
+            let below = last.is_some_and(|above| (from.1 - above).abs() + (from.0 - PLOT.left) <= 20.0);
             last = Some(from.1);
             let (along, off) = if below { (16.0, 12.0) } else { (14.0, -5.0) };
             let (cos, sin) = (angle.to_radians().cos(), angle.to_radians().sin());
-            if (to.0 - from.0) < (along + width) * cos {
+            if (to.0 - from.0) <= (along + width) * cos {
                 continue;
             }
             let (x, y) = (from.0 + along * cos - off * sin, from.1 + along * sin + off * cos);
@@ -280,12 +280,12 @@ impl Picture {
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
             // Labels of roofs that are close to each other are placed side by side.
             let rightmost = match last {
-                Some((last_y, last_left)) if y - last_y < FONT * LINE_HEIGHT => last_left - 14.0,
+                Some((last_y, last_left)) if y - last_y <= FONT * LINE_HEIGHT => last_left - 14.0,
                 _ => PLOT.right - 5.0,
             };
             let at = |right: f64| Rect { left: right - width, top: y - 17.0, right, bottom: y };
             // The first place along the roof without a kernel's circle.
-            let places = (0..40).map(|step| rightmost - 12.0 * f64::from(step)).filter(|right| right - width > left);
+            let places = (0..40).map(|step| rightmost - 12.0 * f64::from(step)).filter(|right| right - width >= left);
             let free = |right: &f64| !circles.iter().any(|circle| circle.overlaps(&at(*right)));
             let right = places.into_iter().find(free).unwrap_or(rightmost);
             last = Some((y, right - width));
@@ -429,7 +429,7 @@ fn merged_bandwidths(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     let mut merged: Vec<(String, f64, bool, bool)> = Vec::new();
     for peak in &roofline.bandwidth {
         let near =
-            |m: &&mut (String, f64, bool, bool)| m.2 == peak.measured && (m.1 / peak.gb_per_s - 1.0).abs() < 0.03;
+            |m: &&mut (String, f64, bool, bool)| m.2 == peak.measured && (m.1 / peak.gb_per_s - 1.0).abs() <= 0.03;
         match merged.iter_mut().find(near) {
             Some(same) => same.0 = format!("{}, {}", same.0, level_name(peak.level)),
             None => merged.push((level_name(peak.level), peak.gb_per_s, peak.measured, peak.level != roofline.level)),

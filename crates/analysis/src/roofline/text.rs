@@ -270,12 +270,14 @@ mod tests {
     /// Labels of the x axis that would touch are left out.
     #[test]
     fn labels_of_many_decades_do_not_touch() {
-        let far = [sample("low", 1e-7, 1e-3), sample("high", 1e6, 50.0)];
-        let text = render(&drawn(&far), None);
-        let line = text.lines().skip_while(|line| !line.starts_with("          +--")).nth(1).unwrap();
-        let labels: Vec<&str> = line.split_whitespace().collect();
         let known: Vec<String> = (-9..=9).map(decade_label).collect();
-        assert!(labels.len() >= 6 && labels.iter().all(|label| known.contains(&(*label).to_owned())), "{labels:?}");
+        for step in 0..30 {
+            let far = [sample("low", 1e-7, 1e-3), sample("high", 1e6 * 1.2_f64.powi(step), 50.0)];
+            let text = render(&drawn(&far), None);
+            let line = text.lines().skip_while(|line| !line.starts_with("          +--")).nth(1).unwrap();
+            let labels: Vec<&str> = line.split_whitespace().collect();
+            assert!(labels.len() >= 6 && labels.iter().all(|label| known.contains(&(*label).to_owned())), "{labels:?}");
+        }
     }
 
     /// A name begins under its heading, and a row is never wider than asked.
