@@ -13,6 +13,8 @@ mod options;
 
 #[path = "control/processes.rs"]
 mod processes;
+#[path = "control/steps.rs"]
+mod steps;
 
 use common::{compile, library, rkprof, stdout_of, wait_for};
 use rkprof_model::summary::Summary;

@@ -2,7 +2,6 @@
 //! the recovery of a dead one; it knows neither arena nor files.
 
 use super::join::Joiner;
-use super::steps::Steps;
 use super::trigger::Trigger;
 use rkprof_config::TraceMode;
 use rkprof_model::clock::Converter;
@@ -36,8 +35,6 @@ pub struct Sinks {
     /// Kernels that the filter left out.
     filtered: u64,
     triggers: Vec<Trigger>,
-    /// The steps after which the recording ends.
-    pub steps: Option<Steps>,
     /// The condition that an event fulfilled since this field was last taken.
     pub fired: Option<String>,
 }
@@ -65,17 +62,7 @@ impl Sinks {
         let filter = kernel_regex
             .and_then(|text| regex_lite::Regex::new(text).ok())
             .map(|regex| Filter { regex, decided: FxHashMap::default() });
-        Sinks {
-            stats,
-            trace,
-            mode,
-            out: Vec::new(),
-            filter,
-            filtered: 0,
-            triggers: Vec::new(),
-            steps: None,
-            fired: None,
-        }
+        Sinks { stats, trace, mode, out: Vec::new(), filter, filtered: 0, triggers: Vec::new(), fired: None }
     }
 
     /// Sets conditions for the flight recorder; returns a sentence for each that can't be read.
@@ -108,9 +95,6 @@ impl Sinks {
             return;
         }
         self.stats.event(event, registry);
-        if let (Some(steps), Event::Marker(marker)) = (&mut self.steps, event) {
-            steps.observe(marker);
-        }
         for trigger in &mut self.triggers {
             if trigger.observe(event, registry) {
                 self.fired = Some(trigger.text().to_owned());
@@ -389,7 +373,6 @@ mod tests {
         assert!(problems.len() == 1 && problems[0].contains("mean(x)"), "{problems:?}");
         let watched: Vec<&str> = pipeline.sinks.conditions().iter().map(Trigger::text).collect();
         assert_eq!(watched, ["range(step) > 5ns"]);
-        pipeline.sinks.steps = Some(Steps::parse("1:step").unwrap());
         for (op, tick) in [(MarkerOp::Push, 10), (MarkerOp::Pop, 20)] {
             let text: &[u8] = if op == MarkerOp::Push { b"step" } else { b"" };
             let header = Header {
@@ -398,10 +381,9 @@ mod tests {
                 ..header::<record::Marker>(Kind::Marker, op as u8)
             };
             let marker = record::Marker { header, tick, id: 0 };
-            assert!(!pipeline.sinks.steps.as_ref().unwrap().are_over() && pipeline.sinks.fired.is_none());
+            assert!(pipeline.sinks.fired.is_none());
             pipeline.record(7, header, &[bytes_of(&marker), text].concat(), &clock());
         }
-        assert!(pipeline.sinks.steps.as_ref().unwrap().are_over());
         assert_eq!(pipeline.sinks.fired.as_deref(), Some("range(step) > 5ns"));
     }
 

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed, Ordering::SeqC
 static BYTES: AtomicUsize = AtomicUsize::new(0);
 
 /// Blocks of this size and more are mappings, if [`LARGE`] is [`MAPPED`]. glibc's allocator begins with the same bound.
-const LARGE_BYTES: usize = 128 << 10;
+const LARGE_BYTES: usize = 16 << 10;
 /// The smallest page of the machines that we run on.
 const PAGE: usize = 4096;
 

@@ -15,6 +15,7 @@ pub mod grower;
 mod metrics;
 pub mod output;
 pub mod progress;
+mod stack;
 mod thread;
 
 pub use output::Output;

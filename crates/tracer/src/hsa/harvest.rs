@@ -159,9 +159,10 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
         queue.impatient.store(false, Ordering::Relaxed);
     }
     if queue.starved.load(Ordering::Relaxed) && !is_passive() {
-        // A quarter more than there are, besides those that the handler has made meanwhile. They stay as long as the queue does.
+        // A quarter of those that there are, unless kernels have ended meanwhile and given back as many. They stay as long as the
+        // queue does, in the runtime's pool even longer.
         let made = queue.lane.in_flight() + queue.lane.ready();
-        fill(queue, queue.lane.ready() + (made / 4).max(MORE));
+        fill(queue, (made / 4).max(MORE));
         queue.starved.store(false, Ordering::Relaxed);
     }
 }
@@ -180,8 +181,8 @@ unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&recor
     unsafe { queue.lane.harvest(&Device, posted, completed, destroy_signal) }
 }
 
-/// Least number of signals that are made at once.
-const MORE: u64 = 256;
+/// Least number of signals that are ready after a pass that found none.
+const MORE: u64 = 64;
 
 /// Makes signals until this many are ready.
 pub fn fill(queue: &Queue, wanted: u64) {

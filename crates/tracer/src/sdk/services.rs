@@ -217,7 +217,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         sampler,
         names,
     };
-    if !config.paused {
+    if crate::thread::is_recording() {
         services.begin(sdk)?;
     }
     Ok(services)

@@ -71,6 +71,7 @@ pub fn begin() -> Begun {
         CHILDS_SESSION.store(Box::into_raw(Box::new(session)), Ordering::SeqCst);
         if let Some(session) = super::session() {
             start::attach_child(session);
+            super::commands::listen(&session.dir, session.control);
         }
         true
     });

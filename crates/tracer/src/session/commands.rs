@@ -28,7 +28,7 @@ fn page() -> Option<&'static (Page, Option<PathBuf>)> {
 /// Makes the page and starts the thread that serves it. Without them the program is recorded as usual.
 pub fn listen(dir: &Path, control: &'static Control) {
     let path = dir.join(page::FILE);
-    let page = match Page::create(&path) {
+    let page = match thread::with_signals_blocked(|| Page::create(&path)) {
         Ok(page) => (page, Some(path)),
         Err(error) => {
             let sentence = format!("`rkprof ctl` cannot reach this process: making {} failed: {error}", path.display());

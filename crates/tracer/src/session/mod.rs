@@ -248,9 +248,14 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         let agents = start::agents(attachment);
         static FORK_HANDLERS: Once = Once::new();
         FORK_HANDLERS.call_once(lifecycle::install_fork_handlers);
+        let is_first = SESSION.get().is_none();
         if let Some(session) = SESSION.get_or_init(|| start::session(attachment)) {
             start::attach(attachment, agents, session);
             lifecycle::install_exit_handler();
+            // Not earlier: a recording that is begun from outside needs the services.
+            if is_first {
+                commands::listen(&session.dir, session.control);
+            }
         }
         0
     })

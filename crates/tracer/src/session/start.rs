@@ -130,7 +130,6 @@ fn begin(
         ("starting the drainer thread".to_owned(), error)
     })?;
     grower::spawn(arena);
-    super::commands::listen(dir, control);
     if has_flight_recorder {
         lifecycle::watch_signal();
     }

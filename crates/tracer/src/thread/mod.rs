@@ -16,6 +16,7 @@ mod launch;
 mod recording;
 mod signals;
 mod state;
+pub mod steps;
 pub mod streams;
 
 pub use arguments::{Given, leave_with_arguments};
@@ -149,6 +150,11 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     if RECORDING.load(Ordering::Relaxed) & STATE_BITS == CHILD {
         forked::first_call();
     }
+    // The SDK may deliver ranges for a moment after the thread of the last step has ended the recording.
+    let word = RECORDING.load(Ordering::SeqCst);
+    if word & STATE_BITS != ON {
+        return;
+    }
     let text = record::clip(text);
     if text.trim_ascii_start().starts_with(rkprof_arch::work::MARKER_PREFIX.as_bytes()) {
         let _ = STATE.try_with(|state| state.states_work.set(true));
@@ -158,6 +164,19 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     }
     let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
+    if steps::observe(op, id, text) {
+        close(word);
+    }
+}
+
+/// Closes the recording that was on with this word, unless it was paused or ended meanwhile. The drainer writes its run.
+#[cold]
+fn close(word: u32) {
+    recording::was_off();
+    crate::call_paths::ranges::paused();
+    let _ = RECORDING.compare_exchange(word, word & !STATE_BITS | CLOSED, Ordering::SeqCst, Ordering::Relaxed);
+    fence(Ordering::SeqCst);
+    wake_drainer();
 }
 
 /// A call of `roctxProfilerPause` or `Resume` that began at a tick and ends now; its record has its length in ticks.

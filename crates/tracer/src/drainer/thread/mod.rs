@@ -161,18 +161,20 @@ impl Drainer {
 
     /// Starts the thread. It blocks all signals, which are for the program.
     pub fn spawn(self) -> io::Result<()> {
+        // Each frame that moves it would have a copy, as long as the thread lives.
+        let drainer = Box::new(self);
         let spawn = || {
             std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
-                let control = self.control;
+                let control = drainer.control;
                 control.began();
-                crate::fence::fenced((), || self.run());
+                crate::fence::fenced((), || drainer.run());
                 control.ended();
             })
         };
         crate::thread::with_signals_blocked(spawn).map(drop)
     }
 
-    fn run(mut self) {
+    fn run(mut self: Box<Self>) {
         self.wrapper_ns = measure_wrapper();
         self.begin_files();
         loop {

@@ -16,6 +16,7 @@ use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
 use crate::drainer::Output;
 use crate::drainer::control::{Due, Order, Reply, Standing};
 use crate::drainer::governor::Governor;
+use crate::drainer::stack;
 use crate::patience::Patience;
 use crate::session::provenance;
 use crate::thread;
@@ -81,6 +82,11 @@ impl Recordings {
             steps: config.steps.clone(),
             when: config.when.clone(),
         };
+        // Here and not on the drainer's thread: the program may begin its first step at once.
+        match Limited::read(&limits) {
+            Ok(limited) if limits.when.is_none() => limited.set(),
+            _ => thread::steps::end(),
+        }
         Recordings {
             config: config.clone(),
             base: output.dir().components().collect(),
@@ -113,6 +119,13 @@ impl Drainer {
 
     /// Sleeps until the next pass: without a limit when nothing is recorded.
     pub(super) fn nap(&mut self) {
+        let has_steps = self.recordings.limits.steps.is_some();
+        let are_steps_over = || has_steps && thread::steps::are_over();
+        if are_steps_over() {
+            // It may have slept through the whole recording. The limits come next.
+            (self.recordings.touched, self.recordings.asleep) = (true, false);
+            return;
+        }
         if thread::is_recording() {
             (self.recordings.touched, self.recordings.asleep) = (true, false);
         } else if !self.recordings.asleep && !self.in_flight && self.pipeline.joiner.unfinished() == 0 {
@@ -126,6 +139,7 @@ impl Drainer {
             let Recordings { asleep, open, touched, .. } = self.recordings;
             if asleep && !(open && touched) {
                 self.ring.give_back(FREE_CHUNKS_PAUSED);
+                stack::give_back();
             }
             if asleep && !open {
                 (self.hooks.rest)();
@@ -138,7 +152,7 @@ impl Drainer {
             _ => NAP,
         };
         let control = self.control;
-        self.ring.sleep_unless(time, || asleep && (thread::is_recording() || control.is_asked()));
+        self.ring.sleep_unless(time, || asleep && (thread::is_recording() || are_steps_over() || control.is_asked()));
     }
 
     /// Begins the trace of a run.
@@ -148,8 +162,15 @@ impl Drainer {
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
         }
         let limits = std::mem::take(&mut self.recordings.limits);
-        // An unreadable request of `rkprof run` becomes a note of the run.
-        let set = if limits.when.is_some() { self.begin(limits).map(drop) } else { self.set_limits(limits) };
+        // An unreadable request of `rkprof run` becomes a note of the run. Its steps are counted already.
+        let set = match Limited::read(&limits) {
+            Ok(_) if limits.when.is_some() => self.begin(limits).map(drop),
+            Ok(_) => {
+                self.recordings.limits = limits;
+                Ok(())
+            }
+            Err(error) => Err(error),
+        };
         if let Err(error) = set {
             self.pipeline.joiner.notes.push((Severity::Warning, error.to_string()));
         }
@@ -165,7 +186,7 @@ impl Drainer {
             Order::Snapshot => self.snapshot("rkprof ctl"),
         };
         let (recordings, usage) = (&self.recordings, self.arena.usage());
-        thread::set_open(recordings.open || recordings.watching.is_some());
+        thread::set_open((recordings.open || recordings.watching.is_some()) && !thread::steps::are_over());
         let state = match (thread::is_recording(), recordings.watching.is_some()) {
             (true, true) => State::Waiting,
             (true, false) => State::Recording,
@@ -284,8 +305,7 @@ impl Drainer {
     }
 
     fn set_limits(&mut self, limits: Limits) -> Result<(), Error> {
-        let Limited { steps } = Limited::read(&limits)?;
-        self.pipeline.sinks.steps = steps;
+        Limited::read(&limits)?.set();
         self.recordings.ends = None;
         self.recordings.limits = limits;
         Ok(())
@@ -301,12 +321,12 @@ impl Drainer {
             }
             return;
         }
-        if !thread::is_recording() {
+        let are_steps_over = thread::steps::are_over();
+        if !thread::is_recording() && !are_steps_over {
             return;
         }
-        let reason = if let Some(steps) = self.pipeline.sinks.steps.take_if(|steps| steps.are_over()) {
-            drop(steps);
-            Some(format!("its {} steps are over", self.recordings.limits.steps.clone().unwrap_or_default()))
+        let reason = if are_steps_over {
+            self.recordings.limits.steps.take().map(|steps| format!("its {steps} steps are over"))
         } else if let Some(length) = self.recordings.limits.for_ns {
             let ends = *self.recordings.ends.get_or_insert(now.saturating_add(length));
             let over = now >= ends;
@@ -384,6 +404,7 @@ impl Drainer {
     fn close(&mut self, why: &str) -> Result<(), Error> {
         // The program may turn recording on meanwhile.
         thread::set_open(false);
+        thread::steps::end();
         let over = self.settle();
         self.pipeline.joiner.notes.push((Severity::Info, format!("the recording was ended: {why}")));
         let written = self.write_last();
@@ -496,5 +517,13 @@ impl Limited {
             Trigger::parse(when)?;
         }
         Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
+    }
+
+    /// For the coming recording.
+    fn set(self) {
+        match self.steps {
+            Some(steps) => thread::steps::begin(steps.wanted, steps.name.as_deref()),
+            None => thread::steps::end(),
+        }
     }
 }
