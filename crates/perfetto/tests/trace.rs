@@ -6,6 +6,8 @@ mod arbitrary;
 mod decoded;
 #[path = "../../../tests/trace_processor/encode.rs"]
 mod encode;
+#[path = "trace/markers.rs"]
+mod markers;
 #[path = "trace/packets.rs"]
 mod packets;
 #[path = "trace/reading.rs"]
