@@ -384,16 +384,16 @@ fn rows_of_later_processes_name_the_devices_of_the_sum() {
     let kernel = KernelRow { name: "k".into(), agent: 1, duration: timed(10), ..KernelRow::default() };
     let first = Summary { agents: vec![agent(0, "a"), agent(1, "b"), agent(2, "c")], ..Summary::default() };
     let second = Summary {
-        agents: vec![agent(0, "c"), agent(1, "b")],
+        agents: vec![agent(0, "c"), agent(1, "a")],
         copies: vec![copy],
         kernels: vec![KernelRow { agent: 0, ..kernel.clone() }, kernel],
         ..Summary::default()
     };
     let sum = merge(&[first, second]).unwrap();
-    assert_eq!((sum.copies[0].src_agent, sum.copies[0].dst_agent), (Some(2), Some(1)));
+    assert_eq!((sum.copies[0].src_agent, sum.copies[0].dst_agent), (Some(2), Some(0)));
     let mut agents: Vec<u32> = sum.kernels.iter().map(|row| row.agent).collect();
     agents.sort_unstable();
-    assert_eq!(agents, [1, 2]);
+    assert_eq!(agents, [0, 2]);
 }
 
 /// The recovered part counts all launches and losses of the process; what neither part has is unfinished.
