@@ -68,7 +68,7 @@ fn peaks_per_cycle(index: u32, agent: &Agent) -> PerCycle {
     }
     KNOWN.with(|known| {
         let mut known = known.borrow_mut();
-        if let Some((_, _, peaks)) = known.iter().find(|(at, device, _)| *at == index && device == agent) {
+        if let Some((_, _, peaks)) = known.iter().find(|(_, device, _)| device == agent) {
             return *peaks;
         }
         // Another process has another device of this number.
