@@ -20,6 +20,9 @@ const MAX_DRIFT: f64 = 200e-6;
 /// Halvings of the interval of drifts; 200 ppm divided by 2^60 is negligible.
 const STEPS: usize = 80;
 
+/// Margins that differ by less are the same: far below a clock's resolution, far above rounding.
+const SAME_NS: f64 = 1e-3;
+
 /// The bounds that one collective gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bound {
@@ -60,7 +63,7 @@ impl Offset {
     /// The line through two readings of (machine's clock, difference); the read clocks may be wrong by an unknown amount.
     pub fn through(first: (Ns, i64), last: (Ns, i64)) -> Offset {
         let span = last.0 as f64 - first.0 as f64;
-        let drift = if span > 0.0 { (last.1 - first.1) as f64 / span } else { 0.0 };
+        let drift = (last.1 - first.1) as f64 / span;
         let drift = if drift.abs() <= MAX_DRIFT { drift } else { 0.0 };
         Offset { at: first.0, ns: first.1 as f64, drift, uncertainty_ns: None }
     }
@@ -81,7 +84,9 @@ pub fn fit(bounds: &[Bound]) -> Option<Offset> {
             most: b.most.saturating_sub(base) as f64,
         })
         .collect();
-    let drift = highest(-MAX_DRIFT, MAX_DRIFT, |drift| margin(&points, drift));
+    let steepest = highest(-MAX_DRIFT, MAX_DRIFT, |drift| margin(&points, drift));
+    // One collective says nothing of a drift: where many lines have the same margin, the clocks are taken to run alike.
+    let drift = if margin(&points, 0.0) >= margin(&points, steepest) - SAME_NS { 0.0 } else { steepest };
     if margin(&points, drift) < 0.0 {
         return None;
     }
@@ -220,5 +225,27 @@ mod tests {
         let furthest = |at, truth: f64| (offset.at(at) - truth).abs() + 100.0;
         let expected = furthest(first, 2_000.0).max(furthest(last, 12_000.0));
         assert!((offset.uncertainty_ns.unwrap() - expected).abs() < 1.0, "{offset:?} for {expected}");
+    }
+
+    /// An hour later the difference is still that of the one moment that is known.
+    #[test]
+    fn one_collective_gives_no_drift() {
+        let at = 7_200_000_000_000;
+        let alone = fit(&[Bound { at, least: -40, most: 60 }]).unwrap();
+        assert_eq!((alone.drift, alone.at(at + 3_600_000_000_000)), (0.0, 10.0));
+        let at_once = fit(&[Bound { at, least: -40, most: 60 }, Bound { at, least: 0, most: 90 }]).unwrap();
+        assert_eq!((at_once.drift, at_once.at(0)), (0.0, 30.0));
+        // Without any slack there is exactly one line.
+        let exact = fit(&[Bound { at, least: 5, most: 5 }]).unwrap();
+        assert_eq!((exact.at(at), exact.uncertainty_ns), (5.0, Some(0.0)));
+    }
+
+    /// Lines through two narrow gates are 3 ns apart from their middle at the first one, which is wide.
+    #[test]
+    fn the_uncertainty_is_that_of_lines_through_all_gates() {
+        let bound = |at: Ns, slack: i64| Bound { at, least: -slack, most: slack };
+        let offset = fit(&[bound(0, 1_000), bound(10_000_000_000, 1), bound(20_000_000_000, 1)]).unwrap();
+        assert!(offset.ns.abs() < 1e-3 && offset.drift.abs() < 1e-12, "{offset:?}");
+        assert!((offset.uncertainty_ns.unwrap() - 3.0).abs() < 1e-3, "{offset:?}");
     }
 }

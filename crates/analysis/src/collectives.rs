@@ -247,16 +247,9 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
             all.ranks[last].kept_waiting_ns += waited;
         }
         all.collectives += 1;
-        all.worst.push(Wait {
-            name: meeting.name.to_owned(),
-            ordinal: meeting.ordinal,
-            spread_ns: longest - shortest,
-            waited_ns: waited,
-            last,
-        });
-        if all.worst.len() >= 8 * WORST {
-            keep_worst(&mut all.worst);
-        }
+        let (name, ordinal) = (meeting.name.to_owned(), meeting.ordinal);
+        let wait = Wait { name, ordinal, spread_ns: longest - shortest, waited_ns: waited, last };
+        note(&mut all.worst, wait);
     }
     keep_worst(&mut all.worst);
     /// A rank is the straggler when it is last in at least this share of the collectives ...
@@ -269,6 +262,14 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
         share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75)
     });
     all
+}
+
+/// Adds a wait; cuts the list when it is long, to bound its memory.
+fn note(worst: &mut Vec<Wait>, wait: Wait) {
+    worst.push(wait);
+    if worst.len() >= 8 * WORST {
+        keep_worst(worst);
+    }
 }
 
 fn keep_worst(worst: &mut Vec<Wait>) {

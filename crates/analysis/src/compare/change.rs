@@ -126,8 +126,8 @@ impl Quantile<'_> {
         Quantile { histogram, q, value: histogram.quantiles([q])[0] as f64 }
     }
 
-    /// Lower and upper bound at `z` standard deviations of the rank; `None` when the sample has no such ranks.
-    fn bounds(&self, z: f64) -> Option<(f64, f64)> {
+    /// How far the bounds at `z` standard deviations of the rank are below and above; `None` when the sample has no such ranks.
+    fn margins(&self, z: f64) -> Option<(f64, f64)> {
         let n = self.histogram.len() as f64;
         let spread = z * (n * self.q * (1.0 - self.q)).sqrt();
         let (low, high) = ((n * self.q - spread).floor(), (n * self.q + spread).ceil() + 1.0);
@@ -137,10 +137,10 @@ impl Quantile<'_> {
         let [low, high] = self.histogram.quantiles([low / n, high / n]).map(|value| value as f64);
         // Half of the widest possible bucket at this value.
         let rounding = self.value * 0.1f64.powi(i32::from(self.histogram.digits())) / 2.0;
-        Some((self.value - (self.value - low).hypot(rounding), self.value + (high - self.value).hypot(rounding)))
+        Some(((self.value - low).hypot(rounding), (high - self.value).hypot(rounding)))
     }
 
-    /// The largest `z` with bounds; 0 when there are none.
+    /// The largest `z` with margins; 0 when there are none.
     fn widest(&self) -> f64 {
         let n = self.histogram.len() as f64;
         let room = (n * self.q - 1.0).min(n * (1.0 - self.q) - 1.0);
@@ -152,8 +152,8 @@ fn difference(a: &Quantile<'_>, b: &Quantile<'_>) -> Test {
     let difference = b.value - a.value;
     let df = (a.histogram.len() + b.histogram.len()) as f64 - 2.0;
     let margins = |z: f64| {
-        let ((low_a, high_a), (low_b, high_b)) = (a.bounds(z)?, b.bounds(z)?);
-        Some(((b.value - low_b).hypot(high_a - a.value), (high_b - b.value).hypot(a.value - low_a)))
+        let ((below_a, above_a), (below_b, above_b)) = (a.margins(z)?, b.margins(z)?);
+        Some((below_b.hypot(above_a), above_b.hypot(below_a)))
     };
     let z = crate::t_test::critical(ALPHA, df.max(1.0));
     let (down, up) = margins(z)?;

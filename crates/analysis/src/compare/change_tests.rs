@@ -81,13 +81,13 @@ fn the_smallest_p_value_is_that_of_the_first_and_the_last_rank() {
 }
 
 #[test]
-fn bounds_end_where_a_rank_does_not_exist() {
+fn margins_end_where_a_rank_does_not_exist() {
     let histogram = |n| tally(1..=n).histogram().clone();
     // The standard deviation of the rank is 2 for 16 calls, 3 for the first and the last tenth of 100.
     for (n, q, last) in [(16, 0.5, 3.5), (100, 0.9, 3.0), (100, 0.1, 3.0)] {
         let histogram = histogram(n);
         let quantile = Quantile::new(&histogram, q);
-        assert!(quantile.bounds(last - 1e-9).is_some() && quantile.bounds(last + 1e-9).is_none(), "{n} calls, {q}");
+        assert!(quantile.margins(last - 1e-9).is_some() && quantile.margins(last + 1e-9).is_none(), "{n} calls, {q}");
         assert!((quantile.widest() - last).abs() < 1e-9, "{n} calls, {q}: {}", quantile.widest());
     }
     assert_eq!(Quantile::new(&histogram(16), 0.99).widest(), 0.0);

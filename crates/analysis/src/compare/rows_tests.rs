@@ -34,6 +34,9 @@ fn the_numbers_of_a_row() {
     assert_eq!((k.runs, k.calls, k.calls_per_run, k.total_ns_per_run, k.share_pct), (2, 2, 1.0, 2.0, Some(25.0)));
     // 1 and 3 differ by the square root of 2 from sample to sample, around a mean of 2.
     assert!((k.cov_pct.unwrap() - 100.0 * 0.5f64.sqrt()).abs() < 1e-9, "{k:?}");
+    let three = [run(vec![kernel("three", 1, &tally(&[1, 2, 3]))])];
+    let cov = compared(&three, &three, Thresholds::default()).rows[0].before.as_ref().unwrap().cov_pct.unwrap();
+    assert!((cov - 50.0).abs() < 1e-9, "the sample's deviation is 1, the mean 2: {cov}");
     let step = times("step");
     assert_eq!((step.runs, step.calls_per_run, step.share_pct, step.cov_pct), (1, 1.0, None, None), "no time at all");
     let single = compared(&runs[..1], &runs[..1], Thresholds::default());
