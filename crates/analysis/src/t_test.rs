@@ -199,6 +199,9 @@ mod tests {
         let (a, b) = (Sample::of(&[1.0, 3.0]).unwrap(), Sample::of(&[5.0, 7.0]).unwrap());
         let test = welch(&a, &b).unwrap();
         assert!(close(test.t, 8f64.sqrt()) && close(test.df, 2.0) && close(test.p, 1.0 - 0.8f64.sqrt()), "{test:?}");
+        // One side without spread is a sample as any other: t is 1 with one degree of freedom.
+        let one = welch(&Sample::of(&[5.0; 10]).unwrap(), &Sample { mean: 6.0, ..b }).unwrap();
+        assert!(close(one.t, 1.0) && close(one.df, 1.0) && close(one.p, 0.5), "{one:?}");
         // A ratio needs two positive means.
         let negative = Sample { mean: -1.0, ..a };
         assert!(

@@ -213,12 +213,12 @@ fn a_pause_begins_when_the_last_kernel_ends() {
 
 #[test]
 fn the_thread_with_most_launches_of_a_stream() {
-    let tables = timeline().thread(9).kernel("a", 0, 1, None).kernel("a", 10, 11, None);
-    let tables = tables.thread(8).kernel("a", 20, 21, None).kernel("b", 30, 31, None).kernel("b", 40, 41, None);
+    let tables = timeline().thread(8).kernel("a", 0, 1, None).kernel("a", 10, 11, None);
+    let tables = tables.thread(9).kernel("a", 20, 21, None).kernel("b", 30, 31, None).kernel("b", 40, 41, None);
     // Those of another stream do not count.
     let tables = (0..4).fold(tables.thread(7), |tables, i| tables.kernel_on("a", 1, 1, 50 + i, 51 + i, None));
     let timeline = tables.done();
-    assert_eq!(launcher(&timeline, LANE), Some(8));
+    assert_eq!(launcher(&timeline, LANE), Some(9));
     assert_eq!(launcher(&timeline, Lane { stream: Some(1), ..LANE }), Some(7));
     assert_eq!(launcher(&timeline, Lane { stream: Some(2), ..LANE }), None);
     let even = timeline_of_two_threads();
