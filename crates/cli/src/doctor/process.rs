@@ -60,6 +60,7 @@ pub(crate) fn checks(machine: &Machine<'_>, pid: u32) -> Vec<Check> {
         return checks;
     }
     checks.extend([rights(&process), tracer(&process), container(&process)]);
+    checks.extend(stopped(&process));
     if checks.iter().all(|check| check.status != Status::Fail) {
         checks.extend([rocm(&process), thread(&process), attacher(&process)]);
     }
@@ -102,6 +103,13 @@ fn tracer(process: &Process<'_>) -> Check {
             Check::fail(TOPIC, format!("process {tracer} traces it by ptrace"), "End that one first (gdb, strace).")
         }
     }
+}
+
+/// The thread that waits for tools would not answer. A debugger that stopped it is told of above.
+fn stopped(process: &Process<'_>) -> Option<Check> {
+    let is_stopped = process.status.get("State").is_some_and(|state| state.starts_with('T'));
+    let fix = || format!("Continue it first: kill -CONT {}", process.pid);
+    is_stopped.then(|| Check::fail("state", "the process is stopped (SIGSTOP, SIGTSTP or Ctrl-Z)", fix()))
 }
 
 /// The tool's library and the run directory must be the same files in the process's container.
@@ -226,6 +234,8 @@ mod tests {
         assert_eq!(failing("proc/sys/kernel/yama/ptrace_scope", "1"), ["rights"]);
         assert_eq!(failing("proc/sys/kernel/yama/ptrace_scope", "3"), ["rights"]);
         assert_eq!(failing("proc/7/status", "State:\tR\nUid:\t1000\t1000\t1000\t1000\nTracerPid:\t8\n"), ["debugger"]);
+        let stopped = "State:\tT (stopped)\nUid:\t1000\t1000\t1000\t1000\nTracerPid:\t0\n";
+        assert_eq!(failing("proc/7/status", stopped), ["state"]);
         assert_eq!(failing("proc/7/maps", "1-2 r-xp 0 08:01 7 /lib/libc.so.6\n"), ["ROCm", "rocattach"]);
         assert_eq!(failing("proc/7/task/9/comm", "python\n"), ["attachment"]);
         assert_eq!(failing("opt/rocm/lib/librocprofiler-sdk-rocattach.so.1", ""), ["rocattach"]);
