@@ -85,12 +85,12 @@ impl Joiner {
         match Kind::from_u8(header.kind)? {
             Kind::ApiCall => {
                 let call: record::ApiCall = record::read(bytes)?;
-                let event = self.api(tid, &call, None, clock)?;
-                self.returned(event, sink);
+                let event = Event::Api(self.api(tid, &call, None, clock)?);
+                self.returned(&event, sink);
             }
             Kind::ApiCallArgs => {
-                let event = self.api_with(tid, &record::read(bytes)?, clock)?;
-                self.returned(event, sink);
+                let event = Event::Api(self.api_with(tid, &record::read(bytes)?, clock)?);
+                self.returned(&event, sink);
             }
             Kind::ApiCallWords => {
                 let call: record::ApiCallWords = record::read(bytes)?;
@@ -98,7 +98,7 @@ impl Joiner {
                 event.arguments =
                     arguments::texts(event.function.operation, &call, &bytes[size_of::<record::ApiCallWords>()..]);
                 self.totals.cut_texts += u64::from(call.cut != 0);
-                self.returned(event, sink);
+                self.returned(&Event::Api(event), sink);
             }
             Kind::ApiRecord => {
                 self.totals.api_calls += 1;
@@ -387,11 +387,18 @@ impl Joiner {
     }
 
     #[inline(always)]
-    fn returned(&mut self, call: ApiCall, sink: &mut impl FnMut(&Event<'_>, &Registry)) {
+    fn returned(&mut self, call: &Event<'_>, sink: &mut impl FnMut(&Event<'_>, &Registry)) {
         if self.recovers {
-            self.launches.call_is_known(&call);
+            self.stands_for_launches(call);
         }
-        sink(&Event::Api(call), &self.registry);
+        sink(call, &self.registry);
+    }
+
+    #[cold]
+    fn stands_for_launches(&mut self, call: &Event<'_>) {
+        if let Event::Api(call) = call {
+            self.launches.call_is_known(call);
+        }
     }
 
     /// A call with its stream and bytes.
