@@ -78,6 +78,22 @@ fn dispatch(child: u64, dispatch_id: u64, counted: bool) -> record::Dispatch {
     }
 }
 
+/// A call on stream 0xA0 whose children begin with 5.
+fn call_of(children: u32) -> record::ApiCallArgs {
+    record::ApiCallArgs {
+        call: record::ApiCall {
+            header: header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, 7),
+            start_tick: 90,
+            end_tick: 95,
+            first_child: 5,
+            children,
+            status: 0,
+        },
+        stream: 0xA0,
+        bytes: u64::MAX,
+    }
+}
+
 #[test]
 fn a_dispatch_met_before_its_launch_is_joined_at_the_end_of_the_pass() {
     let mut rig = Rig::new();
@@ -127,18 +143,7 @@ fn dispatches_nobody_launched_get_ids_of_their_own() {
 #[test]
 fn a_call_names_its_children_and_an_ended_stream_is_forgotten() {
     let mut rig = Rig::new();
-    let call = record::ApiCallArgs {
-        call: record::ApiCall {
-            header: header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, 7),
-            start_tick: 90,
-            end_tick: 95,
-            first_child: 5,
-            children: 2,
-            status: 0,
-        },
-        stream: 0xA0,
-        bytes: u64::MAX,
-    };
+    let call = call_of(2);
     rig.take(11, call.call.header, bytes_of(&call));
     let events = rig.end();
     let [Event::Api(api)] = events.as_slice() else { panic!("{events:?}") };
@@ -148,18 +153,7 @@ fn a_call_names_its_children_and_an_ended_stream_is_forgotten() {
 /// The drainer took the launch, and the process died before it took the call: the launch was in its memory alone.
 #[test]
 fn a_recovered_call_stands_for_the_launch_that_died_with_the_drainer() {
-    let call = record::ApiCallArgs {
-        call: record::ApiCall {
-            header: header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, 7),
-            start_tick: 90,
-            end_tick: 95,
-            first_child: 5,
-            children: 1,
-            status: 0,
-        },
-        stream: 0xA0,
-        bytes: u64::MAX,
-    };
+    let call = call_of(1);
     let (own, lost) = (launch(4, 0xB0), dispatch(5, 2, false));
     for recovers in [true, false] {
         let mut rig = Rig::new();
