@@ -50,6 +50,14 @@ fn the_longest_range_with_half_of_the_kernel_time() {
     assert_eq!(evidence, ["5 ranges \"layer #\" hold 80% of the kernel time"]);
 }
 
+/// The length decides, not the time of day.
+#[test]
+fn short_ranges_at_the_end_are_not_longer() {
+    let tables = ranges(timeline(), "early", 5, 0, 90 * US, 10 * US);
+    let tables = ranges(tables, "late", 5, 10_000 * US, 50 * US, 10 * US);
+    assert_eq!(found(tables), source("early", 5));
+}
+
 #[test]
 fn a_typical_name_needs_a_tenth_of_the_kernel_time() {
     for (more, expected) in [(0, source("my step", 5)), (1, source("outer", 5))] {
