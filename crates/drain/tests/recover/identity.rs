@@ -3,7 +3,7 @@
 use super::*;
 
 /// No process has this number: it is above the kernel's limit.
-const NOBODY: u32 = (1 << 22) + 1;
+const ABSENT: u32 = (1 << 22) + 1;
 
 #[test]
 fn a_run_that_is_complete_is_left_as_it_is() {
@@ -63,7 +63,7 @@ fn trace_of(process: &Process) -> Vec<u8> {
 
 fn stranger() -> Process {
     Process {
-        pid: NOBODY,
+        pid: ABSENT,
         parent_pid: 5,
         command: vec!["other".to_owned(), "-v".to_owned()],
         host: "node9".to_owned(),
@@ -79,7 +79,7 @@ fn without_run_json_the_trace_tells_who_the_process_was() {
     fs::write(dir.path().join(TRACE_FILE), trace_of(&stranger())).unwrap();
     let info = identity_without_run_json(dir.path());
     assert_eq!((info.schema_version, info.rkprof_version.as_str()), (run::SCHEMA_VERSION, env!("CARGO_PKG_VERSION")));
-    assert_eq!((info.status, info.pid, info.parent_pid), (Status::Recovered, NOBODY, 5));
+    assert_eq!((info.status, info.pid, info.parent_pid), (Status::Recovered, ABSENT, 5));
     assert_eq!((info.host.as_str(), &info.command[..]), ("node9", &["other".to_owned(), "-v".to_owned()][..]));
     assert_eq!((info.rank, info.simulated), (Some(2), true));
 }
@@ -118,11 +118,11 @@ fn a_summary_tells_who_the_process_was_where_no_trace_does() {
 #[test]
 fn the_arena_of_another_process_is_left_alone() {
     let dir = left("nothing more");
-    edit_run(dir.path(), |info| info.pid = NOBODY);
+    edit_run(dir.path(), |info| info.pid = ABSENT);
     let arena = fs::read(dir.path().join(ARENA_FILE)).unwrap();
     let outcome = recovered(dir.path());
     assert_eq!(outcome.recovered.records, 0);
-    assert!(outcome.says(&format!("not of process {NOBODY}; it was left alone")), "{:?}", outcome.summary.notes);
+    assert!(outcome.says(&format!("not of process {ABSENT}; it was left alone")), "{:?}", outcome.summary.notes);
     assert_eq!(outcome.kernel(), (1, 2_000));
     assert!(fs::read(dir.path().join(ARENA_FILE)).unwrap() == arena, "the file is as it was");
 }

@@ -11,7 +11,7 @@ fn markers_say_what_is_wrong_with_them() {
     let events = [
         marker(MarkerOp::Push, 10, 0, "step"),
         marker(MarkerOp::Pop, 20, 0, ""),
-        marker(MarkerOp::Pop, 30, 5, "of whom"),
+        marker(MarkerOp::Pop, 30, 5, "late"),
         marker(MarkerOp::Pause, 40, 0, ""),
         marker(MarkerOp::Resume, 50, 0, ""),
         marker(MarkerOp::Mark, 60, 0, "loss"),
@@ -30,7 +30,7 @@ fn markers_say_what_is_wrong_with_them() {
     assert_eq!(seen, expected);
     assert!(decoded.events.iter().all(|event| event.category == "roctx"));
     assert_eq!(decoded.events[1].event.name, None, "the end of a slice needs none");
-    assert_eq!((decoded.events[2].text("message"), decoded.events[2].uint("id")), (Some("of whom"), Some(5)));
+    assert_eq!((decoded.events[2].text("message"), decoded.events[2].uint("id")), (Some("late"), Some(5)));
     assert!(decoded.events[5].notes.is_empty(), "{:?}", decoded.events[5]);
 }
 
