@@ -149,6 +149,13 @@ mod tests {
         assert_eq!(launches.remove(u64::MAX), None);
     }
 
+    #[test]
+    fn ids_in_a_row_up_to_the_capacity_are_kept() {
+        let mut launches = InFlight::default();
+        (0..2 << 20).for_each(|id| launches.insert(id, id));
+        assert_eq!((launches.len(), InFlight::<u64>::CAPACITY), (1 << 20, 1 << 20));
+    }
+
     /// A page that has become empty takes later ids, so a long run takes no more pages than it needs at once.
     #[test]
     fn empty_pages_are_used_again() {

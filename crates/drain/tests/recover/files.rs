@@ -1,6 +1,8 @@
 //! Files of a dead process that are cut, damaged, deleted or longer than their mark.
 
 use super::*;
+use rkprof_perfetto::wire::Fields;
+use std::collections::BTreeSet;
 
 const NO_NAMES: &str = "meta.bin was cut or deleted";
 
@@ -146,4 +148,27 @@ fn an_arena_that_was_cut_is_told() {
     let outcome = recovered(dir.path());
     assert!(outcome.says("the arena was cut"), "{:?}", outcome.summary.notes);
     assert_eq!(summary_of(dir.path()).completeness.dispatches, 2);
+}
+
+/// The ids of packet sequences in a trace: field 10 of each packet, which is field 1 of the trace.
+fn sequences(trace: &[u8]) -> BTreeSet<u64> {
+    let fields = |bytes| {
+        let mut fields = Fields::new(bytes);
+        std::iter::from_fn(move || fields.next_field().unwrap())
+    };
+    let packets = fields(trace).filter(|(field, _)| *field == 1).map(|(_, packet)| packet.bytes());
+    packets.flat_map(|packet| fields(packet).filter(|(field, _)| *field == 10)).map(|(_, id)| id.uint()).collect()
+}
+
+/// Interned names and times count from state of their sequence, which the dead process and the recovery do not share.
+#[test]
+fn recovered_packets_have_sequences_of_their_own() {
+    let dir = left("nothing more");
+    let before = fs::read(dir.path().join(TRACE_FILE)).unwrap();
+    recovered(dir.path());
+    let after = fs::read(dir.path().join(TRACE_FILE)).unwrap();
+    let appended = after.strip_prefix(&before[..]).expect("recovery appends");
+    let (before, appended) = (sequences(&before), sequences(appended));
+    assert!(!before.is_empty() && !appended.is_empty());
+    assert!(before.is_disjoint(&appended), "{before:?}, {appended:?}");
 }
