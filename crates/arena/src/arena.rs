@@ -167,7 +167,8 @@ impl Arena {
     /// An arena for the model checker: few, small chunks on the heap, all of them free.
     #[cfg(loom)]
     pub fn model(chunks: u32, payload: u32, slots: u32, on_full: OnFull) -> Arena {
-        let options = Options { initial_chunks: chunks, on_full, slots: 0, ..Options::default() };
+        let mut options = Options::default();
+        (options.initial_chunks, options.on_full, options.slots) = (chunks, on_full, 0);
         Arena::new(Memory::new(chunks, payload, slots), &options).expect("a model can grow")
     }
 

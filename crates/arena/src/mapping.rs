@@ -27,6 +27,8 @@ enum Reserve {
 }
 
 const FIRST_DESCRIPTOR: libc::c_int = 200;
+/// A mapping takes the place of what is at the given address.
+const MOVES_TO: libc::c_int = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
 /// A signal may interrupt a reservation; this many interruptions are a storm of signals.
 const ATTEMPTS: u32 = 100;
 
@@ -123,7 +125,7 @@ impl Mapping {
                 let removed = replaced.and_then(|_| retry(|| libc::madvise(alias, bytes, libc::MADV_REMOVE)));
                 if replaced.is_ok() && removed.is_err() {
                     // The file keeps its memory.
-                    mapped(libc::mremap(alias, bytes, bytes, libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED, start))?;
+                    mapped(libc::mremap(alias, bytes, bytes, MOVES_TO, start))?;
                 } else {
                     libc::munmap(alias, bytes);
                 }
@@ -142,9 +144,11 @@ impl Mapping {
             // what follows it; the page before is one.
             unsafe {
                 let alias = mapped(libc::mremap(start.byte_sub(page), 0, page + bytes, libc::MREMAP_MAYMOVE))?;
-                let kind = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;
-                let moved = mapped(libc::mremap(alias.byte_add(page), bytes, bytes, kind, start));
-                libc::munmap(alias, if moved.is_ok() { page } else { page + bytes });
+                let moved = mapped(libc::mremap(alias.byte_add(page), bytes, bytes, MOVES_TO, start));
+                if moved.is_err() {
+                    libc::munmap(alias.byte_add(page), bytes);
+                }
+                libc::munmap(alias, page);
                 moved.map(drop)
             }
         })
@@ -354,6 +358,45 @@ mod tests {
         assert_eq!(mapping.release(0..(1 << 20) + 4096), Err(libc::EINVAL));
         assert_eq!(mapping.release(0..(1 << 20) - 4096), Ok(()));
         assert_eq!(mapping.release(0..1 << 20), Ok(()));
+    }
+
+    #[test]
+    fn whole_pages_lie_in_the_range_and_in_the_mapping() {
+        let mapping = Mapping::new(memory_file(c"pages"), 1 << 20).unwrap();
+        let pages = |range| {
+            let whole = mapping.whole_pages(range);
+            whole.map(|(start, bytes)| (start as usize - mapping.base().as_ptr() as usize, bytes))
+        };
+        assert_eq!(pages(0..1 << 20), Ok((0, 1 << 20)));
+        assert_eq!(pages(1..12_287), Ok((4096, 4096)));
+        assert_eq!(pages(1..8191), Err(libc::EINVAL));
+        assert_eq!(pages(4096..(1 << 20) + 1), Err(libc::EINVAL));
+    }
+
+    /// The system takes no locked page from a file.
+    #[test]
+    fn what_cannot_be_withdrawn_stays_in_the_file() {
+        use std::os::unix::fs::FileExt;
+        let file = memory_file(c"locked");
+        let mapping = Mapping::new(file.try_clone().unwrap(), 1 << 20).unwrap();
+        mapping.reserve(0..1 << 20).unwrap();
+        let place = mapping.base().as_ptr();
+        // SAFETY: within the mapping.
+        assert_eq!(unsafe { libc::mlock(place.cast(), 8192) }, 0, "{}", io::Error::last_os_error());
+        assert_eq!(mapping.withdraw(0..8192), Err(libc::EINVAL));
+        // SAFETY: reserved.
+        unsafe { place.add(5000).write(7) };
+        let mut byte = [0];
+        file.read_exact_at(&mut byte, 5000).unwrap();
+        assert_eq!(byte, [7]);
+    }
+
+    #[test]
+    fn a_descriptor_that_is_closed_is_not_kept() {
+        // SAFETY: no such descriptor is open, and it is never closed.
+        let closed = std::mem::ManuallyDrop::new(unsafe { File::from_raw_fd(libc::c_int::MAX) });
+        let error = Reserve::keep(&closed).err().and_then(|error| error.raw_os_error());
+        assert_eq!(error, Some(libc::EBADF));
     }
 
     #[test]

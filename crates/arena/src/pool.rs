@@ -4,6 +4,7 @@
 use super::layout::{Pool, SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
 use super::sync::{AtomicU32, Order, Ordering};
 use super::{Arena, Counts, ThreadInfo};
+use std::time::Duration;
 
 /// What was taken from a chunk: see [`Arena::withdraw`].
 #[derive(Clone, Copy)]
@@ -155,6 +156,12 @@ impl Arena {
     pub(super) fn needs_drainer(&self) -> bool {
         let can_help = || self.drainer_can_free() || (!self.has_grower() && self.can_grow());
         self.free_chunks() < self.low_water.load(Ordering::Relaxed) && can_help()
+    }
+
+    /// Sleeps until a chunk is free, the arena is closed, or a millisecond is over. No other system call: the program may have
+    /// forbidden them.
+    pub(super) fn sleep_until_freed(&self) {
+        self.freed.wait_unless(Duration::from_millis(1), || self.free_chunks() > 0 || !self.is_open());
     }
 
     pub(super) fn drainer_can_free(&self) -> bool {

@@ -261,9 +261,9 @@ impl Producer {
             }
             arena.bell.open();
             match round {
-                0..64 if !cfg!(loom) => std::hint::spin_loop(),
-                // No other system call: the program may have forbidden them.
-                _ => arena.freed.wait_unless(Duration::from_millis(1), || arena.free_chunks() > 0 || !arena.is_open()),
+                #[cfg(not(loom))]
+                0..64 => std::hint::spin_loop(),
+                _ => arena.sleep_until_freed(),
             }
             round += 1;
         }

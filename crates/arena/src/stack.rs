@@ -76,6 +76,20 @@ mod tests {
         assert_eq!(stack.pop(|i| links.get(i as usize)), None);
     }
 
+    /// Otherwise a thread that was interrupted in `pop` would link what another thread holds.
+    #[test]
+    fn a_stack_is_never_the_same_again() {
+        let link = AtomicU32::new(0);
+        let stack = Stack::default();
+        let mut seen = std::collections::HashSet::new();
+        for round in 0..100 {
+            stack.push(7, &link, Ordering::Release);
+            assert!(seen.insert(stack.0.load(Ordering::Relaxed)), "{round}");
+            assert_eq!(stack.pop(|_| Some(&link)), Some(7));
+            assert!(seen.insert(stack.0.load(Ordering::Relaxed)), "{round}");
+        }
+    }
+
     #[test]
     fn an_impossible_index_ends_the_walk() {
         let links = [AtomicU32::new(77)];

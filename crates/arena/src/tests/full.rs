@@ -117,6 +117,22 @@ fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
     }
 }
 
+/// Nothing can free a chunk or make one: a thread that may block drops its record, and counts it.
+#[test]
+fn a_thread_does_not_wait_for_a_disk_that_is_full() {
+    let file = tempfile::tempfile().unwrap();
+    let options = Options { on_full: OnFull::Block, ..small(2) };
+    let arena = Arena::in_file(file.try_clone().unwrap(), &options).unwrap();
+    let drainer = arena.drainer().unwrap();
+    let mut idle = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
+    idle.iter_mut().for_each(|thread| assert!(thread.push(1, 0)));
+    let mut late = Attached::new(&arena, 3);
+    file.set_len(arena.memory.geometry.chunk_offset(2)).unwrap();
+    arena.memory.mapping.fail_to_allocate();
+    assert!(!late.push(3, 0));
+    assert_eq!((drainer.dropped().total(), arena.usage().growth_error), (1, Some(libc::ENOSPC)));
+}
+
 /// Two chunks, and eight threads that wait for each other's records: no thread waits forever, nothing is lost.
 #[test]
 fn more_threads_than_chunks_lose_nothing() {
