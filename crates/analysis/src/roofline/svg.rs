@@ -257,8 +257,7 @@ impl Picture {
                  font-size=\"{FONT}\">{}</text>",
                 markup(&text)
             );
-            let end = (x + width * cos, y + width * sin);
-            self.taken.extend(Rect::along((x, y - 4.0), end).map(|r| Rect::around(r.left + 3.0, r.top, 8.0)));
+            self.taken.extend(around_text((x, y), (x + width * cos, y + width * sin)));
         }
         self.compute_roofs(roofline);
         if let Some((ridge, tflops)) = roofline.ridge.and_then(|r| Some((r, roofline.roof_at(r)?))) {
@@ -283,7 +282,7 @@ impl Picture {
                 Some((last_y, last_left)) if y - last_y <= FONT * LINE_HEIGHT => last_left - 14.0,
                 _ => PLOT.right - 5.0,
             };
-            let at = |right: f64| Rect { left: right - width, top: y - 17.0, right, bottom: y };
+            let at = |right: f64| label_on(y, right, width);
             // The first place along the roof without a kernel's circle.
             let places = (0..40).map(|step| rightmost - 12.0 * f64::from(step)).filter(|right| right - width >= left);
             let free = |right: &f64| !circles.iter().any(|circle| circle.overlaps(&at(*right)));
@@ -401,6 +400,16 @@ impl Picture {
 }
 
 /// Radius of a kernel's circle: its area is the kernel's share of the largest total time.
+/// The room that a turned label takes which stands on the line between the two points.
+fn around_text((x, y): (f64, f64), end: (f64, f64)) -> impl Iterator<Item = Rect> {
+    Rect::along((x, y - 4.0), end).map(|r| Rect::around(r.left + 3.0, r.top, 8.0))
+}
+
+/// The room of a label that ends at `right`, on a roof at `y`.
+fn label_on(y: f64, right: f64, width: f64) -> Rect {
+    Rect { left: right - width, top: y - 17.0, right, bottom: y }
+}
+
 fn radius(point: &Point, roofline: &Roofline) -> f64 {
     // Points are sorted by total time.
     let largest = roofline.points.first().map_or(0.0, |p| p.total_us);

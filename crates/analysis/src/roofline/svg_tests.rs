@@ -548,6 +548,12 @@ fn labels_of_distant_roofs_stand_at_the_edge() {
     }
 }
 
+#[test]
+fn a_label_on_a_roof_takes_17_pixels_above_it() {
+    let Rect { left, top, right, bottom } = label_on(200.0, 700.0, 90.0);
+    assert_eq!((left, top, right, bottom), (610.0, 183.0, 700.0, 200.0));
+}
+
 /// Wherever a kernel is, its label covers no roof's label.
 #[test]
 fn names_keep_off_the_labels_of_roofs() {

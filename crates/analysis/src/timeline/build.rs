@@ -4,6 +4,7 @@
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
 use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 
 /// Calls that launch, and calls that neither wait nor launch, are kept from this length, ns: shorter ones explain no gap.
 const SHORTEST_CALL: Ns = 2_000;
@@ -156,8 +157,8 @@ impl Builder {
         timeline.shortest_call = SHORTEST_CALL.max(self.floor);
         timeline.copies.sort_by_key(|copy| copy.start);
         // Of calls with the same start the longest comes first: it is the outer one.
-        timeline.calls.sort_by_key(|call| (call.start, Ns::MAX - call.end));
-        timeline.ranges.sort_by_key(|range| (range.start, Ns::MAX - range.end));
+        timeline.calls.sort_by_key(|call| (call.start, Reverse(call.end)));
+        timeline.ranges.sort_by_key(|range| (range.start, Reverse(range.end)));
         timeline
     }
 
@@ -191,16 +192,8 @@ impl Builder {
             }
         };
         self.latest = self.latest.max(end);
-        let dispatches = &mut self.timeline.dispatches;
-        dispatches.push(Dispatch::new(start, end, index, launch));
-        // Dispatches come in the order of their ends. Overlapping streams displace them by a few places, which is cheapest to
-        // correct here.
-        let last = dispatches.len() - 1;
-        let mut at = last;
-        while at > 0 && last - at < NEAR && dispatches[at - 1].start > start {
-            dispatches.swap(at - 1, at);
-            at -= 1;
-        }
+        self.timeline.dispatches.push(Dispatch::new(start, end, index, launch));
+        settle(&mut self.timeline.dispatches);
     }
 
     fn class(&mut self, class: Class) -> u32 {
@@ -324,3 +317,13 @@ impl Builder {
 #[cfg(test)]
 #[path = "build_tests.rs"]
 mod tests;
+/// Moves the last dispatch before those that start later. Dispatches come in the order of their ends. Overlapping streams displace
+/// them by a few places, which is cheapest to correct here; `finish` sorts the rest.
+fn settle(dispatches: &mut [Dispatch]) {
+    let last = dispatches.len() - 1;
+    let mut at = last;
+    while at > 0 && last - at < NEAR && dispatches[at - 1].start > dispatches[at].start {
+        dispatches.swap(at - 1, at);
+        at -= 1;
+    }
+}

@@ -10,6 +10,7 @@ use super::{CopyRow, Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// Shorter copies may end before their call returns by chance.
 const LONG: Ns = 10_000;
@@ -107,7 +108,7 @@ fn by_function(timeline: &Timeline, copies: &[&CopyRow]) -> Vec<CopyFunction> {
         rows[place].bytes = add(rows[place].bytes, copy.bytes);
         rows[place].time_ns += copy.end - copy.start;
     }
-    rows.sort_by_key(|row| (Ns::MAX - row.time_ns, row.name.clone()));
+    rows.sort_by_key(|row| (Reverse(row.time_ns), row.name.clone()));
     rows
 }
 

@@ -9,6 +9,7 @@ use super::{Role, Timeline};
 use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHasher};
 use serde::Serialize;
+use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
 const FEWEST_KERNELS: u64 = 4;
@@ -70,7 +71,6 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
     for call in timeline.calls.iter().filter(|call| timeline.functions[call.function as usize].role.waits()) {
         waits.entry(call.tid).or_default().push(call.start);
     }
-    let mut cursors: FxHashMap<u32, usize> = FxHashMap::default();
     let mut lanes = FxHashMap::default();
     let mut found: FxHashMap<(u64, u32), Found> = FxHashMap::default();
     let mut step = 0;
@@ -80,18 +80,8 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
         }
         let class = timeline.class(dispatch);
         let launch = dispatch.launch().filter(|_| !from_graph[dispatch.class as usize]);
-        let wait = launch.map(|launch| {
-            let waits = waits.get(&class.tid).map_or(&[][..], Vec::as_slice);
-            let cursor = cursors.entry(class.tid).or_insert(0);
-            // Launches are almost in the order of starts.
-            while waits.get(*cursor).is_some_and(|wait| *wait <= launch) {
-                *cursor += 1;
-            }
-            while *cursor > 0 && waits[*cursor - 1] > launch {
-                *cursor -= 1;
-            }
-            *cursor
-        });
+        let wait =
+            launch.map(|launch| waits.get(&class.tid).map_or(0, |waits| waits.partition_point(|wait| *wait <= launch)));
         let open: &mut Open = lanes.entry((class.lane(), class.tid)).or_default();
         // Steps divide sequences only on threads without waits; a step may be an inner loop of a sequence.
         let waits_here = waits.contains_key(&class.tid);
@@ -152,7 +142,7 @@ fn candidates(timeline: &Timeline, found: FxHashMap<(u64, u32), Found>) -> Vec<C
             }
         })
         .collect();
-    rows.sort_by_key(|row| (Ns::MAX - row.saving_ns, row.first_kernel.clone()));
+    rows.sort_by_key(|row| (Reverse(row.saving_ns), row.first_kernel.clone()));
     rows.truncate(10);
     rows
 }

@@ -15,6 +15,7 @@ use super::warmup::{self, Cold, Populations, Warmup};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// What to analyse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -237,7 +238,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
             }),
         }
     }
-    sites.sort_by_key(|site| Ns::MAX - site.ns);
+    sites.sort_by_key(|site| Reverse(site.ns));
     sites.truncate(SITES);
     let longest = |stretch: &Stretch| StretchReport {
         at_ns: stretch.start - origin,

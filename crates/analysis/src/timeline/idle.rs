@@ -20,6 +20,7 @@ use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -268,12 +269,11 @@ impl<'a> Blamer<'a> {
             site.longest_ns = site.longest_ns.max(*ns);
         }
         let longest = &mut self.idle.longest;
-        let shortest_kept = longest.last().map_or(0, |stretch| stretch.end - stretch.start);
-        if (longest.len() < LONGEST || next.start - start > shortest_kept)
+        let place = longest.partition_point(|other| other.end - other.start >= next.start - start);
+        if place < LONGEST
             && let Some((blame, _)) = self.parts.iter().max_by_key(|(_, ns)| *ns)
         {
             let stretch = Stretch { start, end: next.start, blame: *blame, next_kernel };
-            let place = longest.partition_point(|other| other.end - other.start >= next.start - start);
             longest.insert(place, stretch);
             longest.truncate(LONGEST);
         }
@@ -281,7 +281,7 @@ impl<'a> Blamer<'a> {
 
     fn finish(mut self) -> Idle {
         self.idle.sites = self.sites.into_values().collect();
-        self.idle.sites.sort_by_key(|site| (Ns::MAX - site.ns, site.blame));
+        self.idle.sites.sort_by_key(|site| (Reverse(site.ns), site.blame));
         self.idle.first_use_ns = self.before.iter().map(|before| before.first_use()).sum();
         self.idle
     }

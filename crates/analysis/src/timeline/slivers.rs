@@ -4,6 +4,7 @@
 use super::Timeline;
 use rkprof_model::event::Ns;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// A kernel shorter than this is a sliver.
 pub const SLIVER: Ns = 10_000;
@@ -68,7 +69,7 @@ pub fn slivers(timeline: &Timeline) -> Slivers {
     let rows = kernels.into_iter().zip(&timeline.kernels).filter(|((count, _), _)| *count > 0);
     found.kernels =
         rows.map(|((slivers, time_ns), name)| SliverKernel { name: name.clone(), slivers, time_ns }).collect();
-    found.kernels.sort_by_key(|row| (u64::MAX - row.slivers, row.name.clone()));
+    found.kernels.sort_by_key(|row| (Reverse(row.slivers), row.name.clone()));
     found
 }
 

@@ -7,6 +7,7 @@ use super::busy::{merged, overlap};
 use super::{Call, Role, Timeline};
 use rkprof_model::event::Ns;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Sync {
@@ -59,7 +60,7 @@ pub fn sync(timeline: &Timeline) -> Sync {
         }
     }
     (sync.total_ns, sync.avoidable_ns) = times(None);
-    sync.functions.sort_by_key(|row| (Ns::MAX - row.avoidable_ns, row.name.clone()));
+    sync.functions.sort_by_key(|row| (Reverse(row.avoidable_ns), row.name.clone()));
     let of_one_stream = device_wide(timeline, &mut sync);
     let waits = || merged(of_one_stream.iter().map(|call| inside(call)).filter(|(start, end)| start < end));
     let total: Ns = waits().map(|(start, end)| end - start).sum();

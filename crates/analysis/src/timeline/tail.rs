@@ -6,6 +6,7 @@ use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// A kernel with fewer calls has no tail.
 const FEWEST: u64 = 100;
@@ -85,7 +86,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
             Some(Tail { kernel, calls, median_ns, p99_ns, slow, excess_ns, traits })
         })
         .collect();
-    tails.sort_by_key(|tail| Ns::MAX - tail.excess_ns);
+    tails.sort_by_key(|tail| Reverse(tail.excess_ns));
     tails.truncate(REPORTED);
     tails
 }

@@ -5,6 +5,7 @@ use super::spread::Spread;
 use super::{Dispatch, Timeline};
 use rkprof_model::event::Ns;
 use serde::Serialize;
+use std::cmp::Reverse;
 
 /// Number of values in the rolling median.
 const WINDOW: usize = 11;
@@ -96,7 +97,7 @@ pub fn populations(timeline: &Timeline, warmup: Warmup, cold: bool) -> Vec<Popul
             Populations { kernel: kernel.clone(), warmup: Spread::of(values), measured: Spread::of(measured) }
         })
         .collect();
-    rows.sort_by_key(|row| Ns::MAX - row.measured.map_or(0, |spread| spread.sum_ns));
+    rows.sort_by_key(|row| Reverse(row.measured.map_or(0, |spread| spread.sum_ns)));
     rows
 }
 

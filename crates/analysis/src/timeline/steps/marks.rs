@@ -103,11 +103,11 @@ pub(super) fn pauses(timeline: &Timeline) -> Option<Found> {
     // The program gives no sign that a pause has a meaning; only equal sequences do.
     let common = common(spans.iter().map(|span| span.sequence))?;
     let same = spans.iter().filter(|span| span.sequence == common).count();
-    let repeats_within = spans.iter().any(|span| span.sequence == common && span.kernels == 1);
-    if count < FEWEST || (same as f64) < EQUAL * spans.len() as f64 || repeats_within {
+    let first = spans.iter().position(|span| span.sequence == common)?;
+    // One kernel repeats within a step as well.
+    if count < FEWEST || (same as f64) < EQUAL * spans.len() as f64 || spans[first].kernels == 1 {
         return None;
     }
-    let first = spans.iter().position(|span| span.sequence == common)?;
     let last = spans.iter().rposition(|span| span.sequence == common)?;
     Some(Found {
         source: format!("sequences between pauses on {}", timeline.lane(lane)),
