@@ -117,6 +117,21 @@ fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
     }
 }
 
+/// The drainer could free the chunk of a thread that has ended, and never comes.
+#[test]
+fn a_thread_waits_once_in_vain() {
+    let arena = arena(&Options { grace: Duration::from_secs(3600), ..small(2) });
+    let drainer = arena.drainer().unwrap();
+    let mut idle = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
+    idle.iter_mut().for_each(|thread| assert!(thread.push(1, 0)));
+    let mut late = Attached::new(&arena, 3);
+    assert!(!late.push(3, 0));
+    drop(idle);
+    assert!(arena.drainer_can_free());
+    assert!(!late.push(3, 1));
+    assert_eq!(drainer.dropped().total(), 2);
+}
+
 /// Nothing can free a chunk or make one: a thread that may block drops its record, and counts it.
 #[test]
 fn a_thread_does_not_wait_for_a_disk_that_is_full() {
