@@ -29,7 +29,7 @@ pub trait Calls: 'static {
 
     /// The call that has begun launches kernels or copies, or allocates.
     #[inline(always)]
-    fn takes_path(_entered: &Self::Entered) {}
+    fn takes_path(_entered: &mut Self::Entered) {}
 
     /// A call has created the stream with this address.
     fn has_made(stream: u64) {
@@ -121,7 +121,7 @@ impl Calls for Recorded {
     }
 
     #[inline(always)]
-    fn takes_path(entered: &thread::Entered) {
+    fn takes_path(entered: &mut thread::Entered) {
         thread::take_path(entered);
     }
 
@@ -160,7 +160,7 @@ impl Calls for RecordedWithArguments {
     }
 
     #[inline(never)]
-    fn takes_path(entered: &thread::Entered) {
+    fn takes_path(entered: &mut thread::Entered) {
         Recorded::takes_path(entered);
     }
 

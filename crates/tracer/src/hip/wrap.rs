@@ -103,7 +103,7 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usi
         }
         result
     };
-    let Some(entered) = C::enter(I as u32, stream) else {
+    let Some(mut entered) = C::enter(I as u32, stream) else {
         return call();
     };
     let allocates = const { matches!(C::FUNCTIONS[I].class, Class::Allocate) };
@@ -111,7 +111,7 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usi
         const { matches!(C::FUNCTIONS[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) };
     let waits = const { matches!(C::FUNCTIONS[I].class, Class::Copy | Class::DeviceSync | Class::Sync) };
     if launches || allocates {
-        C::takes_path(&entered);
+        C::takes_path(&mut entered);
     }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };

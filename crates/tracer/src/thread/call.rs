@@ -64,13 +64,19 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
     })
 }
 
-/// Takes the call path of a call that launches or allocates, if paths are on.
+/// Takes the call path of a call that launches or allocates, if paths are on. The call begins anew after that, so that the cost of the
+/// path is not in its time.
 #[inline(always)]
-pub fn take_path(entered: &Entered) {
+pub fn take_path(entered: &mut Entered) {
     if crate::call_paths::are_taken() {
         let taken = crate::call_paths::take(entered.start);
         // SAFETY: as in `leave`.
-        unsafe { &*entered.state }.path.set((taken, entered.start));
+        let state = unsafe { &*entered.state };
+        if taken.weight > 0.0 {
+            entered.start = clock::now();
+            state.call_tick.set(entered.start);
+        }
+        state.path.set((taken, entered.start));
     }
 }
 
@@ -168,4 +174,36 @@ pub(super) fn returned<'a>(
         status,
     };
     Some((state, call))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_config::{StackEvery, Stacks};
+
+    #[test]
+    fn a_path_is_not_in_the_time_of_its_call() {
+        crate::call_paths::set(Some(Stacks::Native), StackEvery::Launches(2));
+        STATE.with(|state| {
+            let begun = Entered {
+                state,
+                start: clock::now(),
+                first_child: 0,
+                outer_tick: 0,
+                outer_function: 0,
+                recording: 0,
+                outer_stream: 0,
+            };
+            // One of two calls takes a path and begins anew after it; the start is the key of the path.
+            let mut starts = [begun, begun];
+            for entered in &mut starts {
+                take_path(entered);
+                let (taken, key) = state.path.get();
+                assert_eq!((taken.path != 0, key), (entered.start > begun.start, entered.start));
+                assert!(taken.path == 0 || state.call_tick.get() == entered.start);
+            }
+            assert_eq!(starts.iter().filter(|entered| entered.start == begun.start).count(), 1);
+        });
+        crate::call_paths::set(None, StackEvery::Launches(1));
+    }
 }
