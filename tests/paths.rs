@@ -346,19 +346,23 @@ fn a_run_without_paths_says_how_to_get_them() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("rkprof run --stacks"));
 }
 
-/// The format's own reader, where it is installed.
+/// What pprof's own reader shows; `None` where there is no Go.
+fn pprof_top(out: &Path) -> Option<String> {
+    let file = out.join("profile.pb.gz");
+    stdout_of(Command::new(rkprof()).arg("paths").arg(out).args(["--to", "pprof", "-o"]).arg(&file));
+    let Ok(output) = Command::new("go").args(["tool", "pprof", "-top", "-cum", "-unit=us"]).arg(&file).output() else {
+        eprintln!("skipped: there is no Go");
+        return None;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 #[test]
 fn go_tool_pprof_shows_the_same() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let out = record(dir.path(), "100", "1");
-    let file = dir.path().join("profile.pb.gz");
-    stdout_of(Command::new(rkprof()).arg("paths").arg(&out).args(["--to", "pprof", "-o"]).arg(&file));
-    let Ok(output) = Command::new("go").args(["tool", "pprof", "-top", "-cum", "-unit=us"]).arg(&file).output() else {
-        eprintln!("skipped: there is no Go");
-        return;
-    };
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let Some(text) = pprof_top(&out) else { return };
     for (name, truth) in TRUTH {
         let row = text.lines().find(|line| line.split_whitespace().nth(5) == Some(name));
         let cumulated = row.and_then(|row| row.split_whitespace().nth(3)?.strip_suffix("us")?.parse::<f64>().ok());

@@ -1,7 +1,7 @@
 //! Python frames, by every CPython of this machine, against a program whose lines and times are planted.
 
 use super::common::{compile_with, rkprof, simulator, stdout_of};
-use super::{collapsed, paths, traced};
+use super::{collapsed, paths, pprof_top, traced};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -120,6 +120,19 @@ fn hot_lines_are_those_of_python() {
         }
         assert!(text.contains("call paths of 100 of 100 launches"), "{text}");
     }
+}
+
+/// pprof takes what stands in angle brackets for arguments of a C++ template, and removes it from names that it has to demangle.
+#[test]
+fn go_tool_pprof_keeps_names_in_angle_brackets() {
+    let Some((_, python)) = readable().into_iter().next() else { return };
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let out = dir.path().join("out");
+    traced(&mut program(&python, "20", "made"), &out, "python", "1");
+    let Some(text) = pprof_top(&out) else { return };
+    // All launches are below the code of made.py, which is that of a module.
+    let row = text.lines().find(|line| line.split_whitespace().nth(5) == Some("<module>"));
+    assert!(row.is_some_and(|row| row.contains(" 100% ")), "{text}");
 }
 
 /// A thread that is not Python's first and does not hold the lock has native frames, and is counted.

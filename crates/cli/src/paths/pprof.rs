@@ -141,7 +141,6 @@ fn location(out: &mut Message, strings: &mut Strings, frame: &Frame, number: u64
     let mut function = Message::default();
     function.uint(1, number);
     function.uint(2, strings.number(&frame.function));
-    function.uint(3, strings.number(&frame.function));
     let file = frame.source.as_deref().unwrap_or(&frame.module);
     function.uint(4, strings.number(file));
     out.bytes(field::profile::FUNCTION, &function.0);
