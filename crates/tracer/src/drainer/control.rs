@@ -33,7 +33,7 @@ pub enum Request {
     Finish,
 }
 
-/// Requests about recordings; see `thread/recordings.rs`.
+/// Requests about recordings; see `thread/recordings`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Make files for a recording, or watch for its condition. The requesting thread turns recording on.

@@ -12,28 +12,27 @@
 //! use the same arena: closing a run ends its recording for every thread ([`crate::thread::next`]), and later records of a
 //! thread for it are skipped. While nothing is recorded the drainer sleeps until a request comes.
 
-use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
+mod limits;
+mod runs;
+
+use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP};
 use crate::drainer::Output;
-use crate::drainer::control::{Due, Order, Reply, Standing};
-use crate::drainer::governor::Governor;
+use crate::drainer::control::{Order, Reply, Standing};
 use crate::drainer::stack;
 use crate::patience::Patience;
-use crate::session::provenance;
 use crate::thread;
+use limits::Limited;
 use rkprof_config::{Config, TraceMode};
 use rkprof_drain::pipeline::Sinks;
-use rkprof_drain::steps::Steps;
 use rkprof_drain::trigger::Trigger;
-use rkprof_model::error::{During, Error};
+use rkprof_model::error::Error;
 use rkprof_model::event::Severity;
-use rkprof_model::{clock, run, time};
+use rkprof_model::run;
 use rkprof_stats::Aggregator;
 use rkprof_store::control::{Limits, State};
-use rkprof_store::{dir, files};
-use std::collections::BTreeMap;
-use std::io;
+use runs::options;
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 /// How long closing a run waits while none of its kernels ends.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -155,27 +154,6 @@ impl Drainer {
         self.ring.sleep_unless(time, || asleep && (thread::is_recording() || are_steps_over() || control.is_asked()));
     }
 
-    /// Begins the trace of a run.
-    pub(super) fn begin_files(&mut self) {
-        if let Some(trace) = &mut self.pipeline.sinks.trace {
-            trace.begin_file(&mut self.pipeline.sinks.out);
-            trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
-        }
-        let limits = std::mem::take(&mut self.recordings.limits);
-        // An unreadable request of `rkprof run` becomes a note of the run. Its steps are counted already.
-        let set = match Limited::read(&limits) {
-            Ok(_) if limits.when.is_some() => self.begin(limits).map(drop),
-            Ok(_) => {
-                self.recordings.limits = limits;
-                Ok(())
-            }
-            Err(error) => Err(error),
-        };
-        if let Err(error) = set {
-            self.pipeline.joiner.notes.push((Severity::Warning, error.to_string()));
-        }
-    }
-
     pub(super) fn carry_out(&mut self, order: Order) {
         let done = match order {
             Order::Status => Ok(self.awaited()),
@@ -202,20 +180,6 @@ impl Drainer {
                 memory_bytes: usage.capacity + crate::heap::bytes() + (self.hooks.queue_bytes)(),
             },
         });
-    }
-
-    /// The condition that is awaited. The user may have misspelled the name in it.
-    fn awaited(&self) -> String {
-        match (&self.recordings.watching, self.pipeline.sinks.conditions().first()) {
-            (Some(_), Some(condition)) if !thread::is_recording() => {
-                format!("it is paused; after `start` it waits until {}", condition.text())
-            }
-            (Some(_), Some(condition)) if condition.has_met() => format!("it waits until {}", condition.text()),
-            (Some(_), Some(condition)) => {
-                format!("it waits until {}; nothing of that name has been seen so far", condition.text())
-            }
-            _ => String::new(),
-        }
     }
 
     /// Applies from the next recording on. An empty value is the one that the program was started with.
@@ -274,75 +238,6 @@ impl Drainer {
         Ok(format!("recording {} into {}", self.recordings.number, self.output.dir().display()))
     }
 
-    fn watch(&mut self, limits: Limits) -> Result<String, Error> {
-        let when = limits.when.clone().unwrap_or_default();
-        let mut sinks = nothing(&self.recordings.config);
-        sinks.watch(std::slice::from_ref(&when));
-        let next = self.pipeline.for_next(sinks);
-        let before = std::mem::replace(&mut self.pipeline, next);
-        self.recordings.told = false;
-        self.recordings.watching = Some(self.recordings.open.then_some(before.sinks));
-        self.recordings.limits = limits;
-        Ok(format!("a recording begins when {when}"))
-    }
-
-    /// Drops the watched sinks, and opens a run for the coming records.
-    fn fired(&mut self) -> Result<String, Error> {
-        let Some(sinks) = self.recordings.watching.take() else { return Err("no recording was waiting".into()) };
-        let over = self.settle();
-        self.pass_over(over);
-        let limits = std::mem::take(&mut self.recordings.limits);
-        let when = limits.when.clone().unwrap_or_default();
-        match sinks {
-            Some(_) => self.reopen()?,
-            None => self.open()?,
-        }
-        self.set_limits(Limits { when: None, ..limits })?;
-        self.recordings.touched = true;
-        let sentence = format!("it began because {when}");
-        self.pipeline.joiner.notes.push((Severity::Info, sentence.clone()));
-        Ok(sentence)
-    }
-
-    fn set_limits(&mut self, limits: Limits) -> Result<(), Error> {
-        Limited::read(&limits)?.set();
-        self.recordings.ends = None;
-        self.recordings.limits = limits;
-        Ok(())
-    }
-
-    /// Checks whether the recording ends or begins now by its limits.
-    pub(super) fn look_at_limits(&mut self, now: u64) {
-        if self.recordings.watching.is_some() {
-            // Reported once, even if it holds repeatedly until a thread acts on it.
-            if self.pipeline.sinks.fired.is_some() && !std::mem::replace(&mut self.recordings.told, true) {
-                self.control.set_due(Due::Begin);
-                (self.hooks.due)();
-            }
-            return;
-        }
-        let are_steps_over = thread::steps::are_over();
-        if !thread::is_recording() && !are_steps_over {
-            return;
-        }
-        let reason = if are_steps_over {
-            self.recordings.limits.steps.take().map(|steps| format!("its {steps} steps are over"))
-        } else if let Some(length) = self.recordings.limits.for_ns {
-            let ends = *self.recordings.ends.get_or_insert(now.saturating_add(length));
-            let over = now >= ends;
-            if over {
-                self.recordings.limits.for_ns = None;
-            }
-            over.then(|| format!("its {:?} are over", Duration::from_nanos(length)))
-        } else {
-            None
-        };
-        if let Some(reason) = reason {
-            self.control.set_due(Due::End(reason));
-            (self.hooks.due)();
-        }
-    }
-
     /// Recording has been turned off: closes the run.
     fn end(&mut self, why: &str) -> Result<String, Error> {
         if let Some(sinks) = self.recordings.watching.take() {
@@ -360,13 +255,6 @@ impl Drainer {
         }
         self.close(why)?;
         Ok(format!("recording {} is in {}", self.recordings.number, self.output.dir().display()))
-    }
-
-    /// The session ends while a condition is awaited: writes the run that was prepared for it.
-    pub(super) fn stop_watching(&mut self) {
-        if let Some(Some(sinks)) = self.recordings.watching.take() {
-            self.pipeline = self.pipeline.for_next(sinks);
-        }
     }
 
     /// Takes the remaining records of the recording's kernels and threads. Later records belong to no recording, once its
@@ -424,106 +312,9 @@ impl Drainer {
         let failure = self.output.failure.take().map_or("a file could not be written".to_owned(), |(_, text)| text);
         Err(Error::during(format!("the run in {} is incomplete", self.output.dir().display()), failure))
     }
-
-    /// Makes the files of the next recording.
-    fn open(&mut self) -> Result<(), Error> {
-        let (dir, info) = self.claim().during(|| "making a run directory failed")?;
-        self.open_in(dir, info)
-    }
-
-    /// A run without records begins anew: now, and with the options that were set since.
-    fn reopen(&mut self) -> Result<(), Error> {
-        self.output.discard();
-        let info = run::RunInfo {
-            started_at: time::rfc3339(SystemTime::now()),
-            options: options(&self.recordings.config),
-            ..self.output.info.clone()
-        };
-        let notes = std::mem::take(&mut self.pipeline.joiner.notes);
-        self.open_in(self.output.dir().to_owned(), info)?;
-        // Lasting notes are there again.
-        let new: Vec<_> = notes.into_iter().filter(|note| !self.pipeline.joiner.notes.contains(note)).collect();
-        self.pipeline.joiner.notes.extend(new);
-        Ok(())
-    }
-
-    fn open_in(&mut self, dir: PathBuf, info: run::RunInfo) -> Result<(), Error> {
-        let config = self.recordings.config.clone();
-        self.clocks = (clock::sample(), clock::sample());
-        let mut process = self.output.process.clone();
-        process.start = self.clocks.0.boottime;
-        let output = self.output.next(dir.clone(), info, process, &config);
-        self.output = output.during(|| format!("writing to {} failed", dir.display()))?;
-        let (sinks, problems) = sinks(&self.output, &config);
-        self.pipeline = self.pipeline.for_next(sinks);
-        let missing = crate::call_paths::set(config.stacks, config.stack_every).map(str::to_owned);
-        let problems = problems.into_iter().chain(missing).map(|problem| (Severity::Warning, problem));
-        self.pipeline.joiner.notes.extend(problems);
-        self.ring.begin(self.recordings.over);
-        self.named.clear();
-        self.steps.clear();
-        self.governor = config.overhead.map(|limit| Governor::new(limit, super::level_of(config.trace)));
-        thread::set_api_calls(true);
-        self.flight_window = config.flight.map_or(0, |window| window.as_nanos() as u64);
-        self.next = super::Due::default();
-        self.recordings.cpu_before = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
-        self.recordings.dropped_by_sdk_before = (self.hooks.dropped_by_sdk)();
-        (self.recordings.open, self.recordings.touched) = (true, false);
-        if let Some(counters) = (self.hooks.counters)() {
-            let _ = dir::write_json(&dir.join(rkprof_store::COUNTERS_FILE), &counters);
-        }
-        self.begin_files();
-        self.publish();
-        Ok(())
-    }
-
-    /// Claims a directory for the next recording, and writes its `run.json`.
-    fn claim(&mut self) -> io::Result<(PathBuf, run::RunInfo)> {
-        let number = self.recordings.number + 1;
-        let dir = self.recordings.base.join(format!("{}{number}", dir::RECORDING_PREFIX));
-        files::create_dir(&dir)?;
-        let info = run::RunInfo {
-            status: run::Status::Starting,
-            recording: Some(number),
-            started_at: time::rfc3339(SystemTime::now()),
-            clocks: vec![provenance::triple(clock::sample())],
-            options: options(&self.recordings.config),
-            ..self.recordings.info.clone()
-        };
-        dir::write_json(&dir.join(run::FILE), &info)?;
-        self.recordings.number = number;
-        Ok((dir, info))
-    }
-}
-
-/// The options, in the form of `run.json`.
-fn options(config: &Config) -> BTreeMap<String, String> {
-    config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Sinks that keep nothing.
 fn nothing(config: &Config) -> Sinks {
     Sinks::new(Aggregator::new(config.precision), None, TraceMode::None, None)
-}
-
-/// Parsed limits.
-struct Limited {
-    steps: Option<Steps>,
-}
-
-impl Limited {
-    fn read(limits: &Limits) -> Result<Limited, Error> {
-        if let Some(when) = &limits.when {
-            Trigger::parse(when)?;
-        }
-        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
-    }
-
-    /// For the coming recording.
-    fn set(self) {
-        match self.steps {
-            Some(steps) => thread::steps::begin(steps.wanted, steps.name.as_deref()),
-            None => thread::steps::end(),
-        }
-    }
 }
