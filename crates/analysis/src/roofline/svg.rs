@@ -399,7 +399,6 @@ impl Picture {
     }
 }
 
-/// Radius of a kernel's circle: its area is the kernel's share of the largest total time.
 /// The room that a turned label takes which stands on the line between the two points.
 fn around_text((x, y): (f64, f64), end: (f64, f64)) -> impl Iterator<Item = Rect> {
     Rect::along((x, y - 4.0), end).map(|r| Rect::around(r.left + 3.0, r.top, 8.0))
@@ -410,6 +409,7 @@ fn label_on(y: f64, right: f64, width: f64) -> Rect {
     Rect { left: right - width, top: y - 17.0, right, bottom: y }
 }
 
+/// Radius of a kernel's circle: its area is the kernel's share of the largest total time.
 fn radius(point: &Point, roofline: &Roofline) -> f64 {
     // Points are sorted by total time.
     let largest = roofline.points.first().map_or(0.0, |p| p.total_us);

@@ -314,9 +314,6 @@ impl Builder {
     }
 }
 
-#[cfg(test)]
-#[path = "build_tests.rs"]
-mod tests;
 /// Moves the last dispatch before those that start later. Dispatches come in the order of their ends. Overlapping streams displace
 /// them by a few places, which is cheapest to correct here; `finish` sorts the rest.
 fn settle(dispatches: &mut [Dispatch]) {
@@ -327,3 +324,7 @@ fn settle(dispatches: &mut [Dispatch]) {
         at -= 1;
     }
 }
+
+#[cfg(test)]
+#[path = "build_tests.rs"]
+mod tests;

@@ -256,14 +256,15 @@ mod tests {
         }
         assert_eq!(traits_of(&timeline), only("launched with a grid of 512x2x1 work-items", 2.0));
         // The rarer one among all launches comes first.
-        let both = launches(
-            200,
-            is_slow,
-            |i| if is_slow(i) { 2 * PAUSE } else { 1_000 },
-            on_stream(|i| (i >= 50 && i % 10 == 0).into()),
-        );
-        let texts: Vec<(String, f64)> = traits_of(&both).into_iter().map(|(text, _, all)| (text, all)).collect();
-        assert_eq!(texts, [(TRAITS[1].to_owned(), 2.0), ("on agent 1, stream 1".to_owned(), 7.5)]);
+        let common = |i: u64| i >= 50 && i.is_multiple_of(10);
+        let both = |pause: &dyn Fn(u64) -> bool, stream: &dyn Fn(u64) -> bool| {
+            let pause = |i| if pause(i) { 2 * PAUSE } else { 1_000 };
+            let found = traits_of(&launches(200, is_slow, pause, on_stream(|i| stream(i).into())));
+            found.into_iter().map(|(text, _, all)| (text, all)).collect::<Vec<_>>()
+        };
+        let (idle, stream) = (TRAITS[1].to_owned(), "on agent 1, stream 1".to_owned());
+        assert_eq!(both(&is_slow, &common), [(idle.clone(), 2.0), (stream.clone(), 7.5)]);
+        assert_eq!(both(&common, &is_slow), [(stream, 2.0), (idle, 7.5)]);
     }
 
     #[test]
