@@ -136,6 +136,10 @@ const SEGMENTS: usize = 128;
 pub const EXPORT_WORDS: usize = 6;
 /// The slope is chosen so that an error is gone after this many ns.
 const CATCH_UP_NS: f64 = 1e9;
+/// No tick was converted since half of a time of this length without a calibration: the program was paused.
+const AWAY_NS: u64 = 2_000_000_000;
+/// A slope of the first moments is no more wrong than this; a larger difference is a suspend.
+const MAX_WRONG: f64 = 1e-2;
 /// Largest change of the slope. When CLOCK_BOOTTIME is ahead by more, after a suspend or a step, the line jumps at once; it
 /// never jumps back.
 const MAX_BEND: f64 = 5e-4;
@@ -174,12 +178,32 @@ impl Converter {
         }
         let predicted = last.ns(pair.tick);
         let error = pair.ns as f64 - predicted as f64;
+        let away = predicted.saturating_sub(last.ns);
+        if away >= AWAY_NS && error.abs() < away as f64 * MAX_WRONG {
+            self.meet(last, pair);
+            return;
+        }
         let bend = error / CATCH_UP_NS;
         let (ns, bend) = if bend > MAX_BEND { (pair.ns, 0.0) } else { (predicted, bend.max(-MAX_BEND)) };
+        self.add(Segment { tick: pair.tick, ns, rate: fixed(long_term * (1.0 + bend)) });
+    }
+
+    /// After a long time without a conversion: from the middle of this time the line runs to `pair`. The slope was known from the first
+    /// moments of the program alone, so after a long pause the line may be many ms off. The first records after the pause are made
+    /// shortly before the calibration, and are right, too.
+    fn meet(&mut self, last: Segment, pair: Pair) {
+        let middle = last.tick + (pair.tick - last.tick) / 2;
+        let ns = last.ns(middle).min(pair.ns);
+        self.add(Segment { tick: middle, ns, rate: fixed((pair.ns - ns) as f64 / (pair.tick - middle) as f64) });
+        let long_term = (pair.ns - self.first.ns) as f64 / (pair.tick - self.first.tick) as f64;
+        self.add(Segment { tick: pair.tick, ns: pair.ns, rate: fixed(long_term) });
+    }
+
+    fn add(&mut self, segment: Segment) {
         if self.segments.len() == SEGMENTS {
             self.segments.remove(0);
         }
-        self.segments.push(Segment { tick: pair.tick, ns, rate: fixed(long_term * (1.0 + bend)) });
+        self.segments.push(segment);
     }
 
     /// CLOCK_BOOTTIME ns of a tick.
@@ -253,6 +277,35 @@ mod tests {
                     previous = ns;
                 }
             }
+        }
+    }
+
+    /// A program that was paused for hours after its first moments, whose short time gives a slope that is slightly wrong.
+    #[test]
+    fn a_long_pause_leaves_no_error() {
+        const HOUR: u64 = 3_600_000_000_000;
+        for noise in [-200i64, 200] {
+            let mut converter = Converter::new(Source::Tsc, truth(0, 20.0));
+            let mut pair = truth(5_000_000, 20.0);
+            pair.ns = pair.ns.saturating_add_signed(noise);
+            converter.calibrate(pair);
+            let early: Vec<u64> = (0..100).map(|ms| converter.ns(truth(ms * 1_000_000, 20.0).tick)).collect();
+            // The first records after the start come before its calibration.
+            for hours in [1, 9] {
+                converter.calibrate(truth(hours * HOUR, 20.0));
+                for at in [hours * HOUR - 10_000_000, hours * HOUR, hours * HOUR + 50_000_000] {
+                    let (at, off) = (truth(at, 20.0), converter.ns(truth(at, 20.0).tick));
+                    assert!(off.abs_diff(at.ns) < 3_000, "{hours} h, noise {noise}: {} ns off", off.abs_diff(at.ns));
+                }
+            }
+            assert!(
+                early
+                    .iter()
+                    .enumerate()
+                    .all(|(ms, ns)| { converter.ns(truth(ms as u64 * 1_000_000, 20.0).tick) == *ns })
+            );
+            let points = (0..10_000).map(|step| converter.ns(truth(step * HOUR / 1000, 20.0).tick));
+            assert!(points.clone().zip(points.skip(1)).all(|(before, after)| before <= after), "time goes back");
         }
     }
 
