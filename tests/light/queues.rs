@@ -45,6 +45,24 @@ fn a_destroyed_queue_loses_nothing_without_a_drainer() {
     assert_eq!(violations(), 0);
 }
 
+/// Kernels belong to the recording in which their packets were reserved, whichever thread passes them to the device: those of a pause
+/// came into the next recording, as launches of the thread that rang the doorbell next.
+#[test]
+fn a_kernel_of_a_pause_is_not_recorded_after_it() {
+    let mut rig = Rig::start();
+    let calls = Calls::current();
+    let queue = calls.create_queue(gpu(), PACKETS, 0);
+    launch(calls, queue, 0..3);
+    thread::set_recording(false);
+    let first = calls.add_write_index(queue, 2);
+    thread::set_recording(true);
+    write(queue, first, &[kernel(3, [90, 1, 1]), kernel(3, [91, 1, 1])]);
+    launch(calls, queue, 3..6);
+    assert_eq!(calls.queue_destroy(queue), 0);
+    assert_recorded(&rig.empty_arena(), 0..6);
+    assert_eq!(violations(), 0);
+}
+
 /// The runtime is shut down with kernels under way, and used again, with its own table and with a new one.
 #[test]
 fn shut_down_and_used_again() {

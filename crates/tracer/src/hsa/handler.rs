@@ -100,7 +100,9 @@ impl Packets {
 fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     let packet = &mut out[0];
     let original = packet.completion;
-    let signal = if packet.is_kernel() && wants_packets() {
+    let ticket = queue.ticket(index);
+    let was_reserved_before = ticket.is_none() && queue.has_tickets();
+    let signal = if packet.is_kernel() && wants_packets() && !was_reserved_before {
         let signal = signal(queue);
         if signal.is_none() {
             queue.lost.fetch_add(1, Ordering::Relaxed);
@@ -122,14 +124,14 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
         step_aside("the program uses more completion signals than rkprof can track");
         return 1;
     }
-    let (child, tid) = match queue.ticket(index) {
+    let (child, tid) = match ticket {
         Some(ticket) => {
             thread::launched(ticket);
             let launched = (ticket.child(), ticket.tid());
             ticket.free();
             launched
         }
-        // The program did not reserve the packet with a function that rkprof replaces, or recording was off then.
+        // The program did not reserve the packet with a function that rkprof replaces.
         None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
     };
     let entry = Entry {

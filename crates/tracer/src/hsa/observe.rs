@@ -47,8 +47,8 @@ pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64,
     fenced((), || (index..index.saturating_add(count)).for_each(|index| queue.launches_nothing(index)));
 }
 
-/// The SDK asks for the id of the next kernel that this thread passes to the device. `None` when the reserving thread is
-/// unknown.
+/// The SDK asks for the id of the next kernel that this thread passes to the device: 0 where it was launched while recording was off,
+/// `None` when the reserving thread is unknown.
 #[inline]
 pub fn next_launch() -> Option<u64> {
     let passing = PASSING.try_with(Cell::get).ok()?;
@@ -57,7 +57,9 @@ pub fn next_launch() -> Option<u64> {
     let from = passing.next.get();
     let at = (from..passing.count).find(|at| passing.packets.get(*at).is_kernel())?;
     passing.next.set(at + 1);
-    let ticket = passing.queue.ticket(passing.index + at)?;
+    let Some(ticket) = passing.queue.ticket(passing.index + at) else {
+        return passing.queue.has_tickets().then(thread::launched_before);
+    };
     thread::launched(ticket);
     let child = ticket.child();
     ticket.free();

@@ -61,6 +61,8 @@ pub struct Queue {
     /// The same for packets whose entry there is in use, as when a whole graph is launched at once. It has twice as many
     /// entries as packets, also below: threads that wait for room have already reserved theirs.
     far: Pages<Ticket>,
+    /// Whether threads reserve its packets with functions that rkprof replaces: each that does so while recording is on leaves a ticket.
+    has_tickets: AtomicBool,
     /// Whether `far` has been used.
     is_far: AtomicBool,
     /// Packets that launched nothing.
@@ -97,6 +99,7 @@ impl Queue {
             near: (0..NEAR).map(|_| Ticket::default()).collect(),
             // SAFETY: zeros are a free ticket.
             far: unsafe { Pages::new(2 * packets as usize) }?,
+            has_tickets: AtomicBool::new(false),
             is_far: AtomicBool::new(false),
             // SAFETY: zeros are false.
             empty: unsafe { Pages::new(2 * packets as usize) }?,
@@ -153,6 +156,9 @@ impl Queue {
     /// The calling thread has reserved `count` packets from `first`.
     #[inline]
     pub fn reserve(&'static self, first: u64, count: u64) {
+        if !self.has_tickets.load(Ordering::Relaxed) {
+            self.has_tickets.store(true, Ordering::Relaxed);
+        }
         if !thread::is_recording() {
             return;
         }
@@ -184,6 +190,12 @@ impl Queue {
         }
         let far = self.is_far.load(Ordering::Relaxed).then(|| &self.far[self.place(index)]);
         far.filter(|ticket| ticket.is_of(index))
+    }
+
+    /// Whether a packet without a ticket was reserved while recording was off: its kernel was launched then.
+    #[inline]
+    pub fn has_tickets(&self) -> bool {
+        self.has_tickets.load(Ordering::Relaxed)
     }
 
     /// The packet launches no kernel.
@@ -294,6 +306,7 @@ pub(super) fn take(packets: u32) -> Option<&'static Queue> {
 pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) {
     let handle = std::ptr::from_ref(hsa) as usize;
     queue.near.iter().for_each(Ticket::free);
+    queue.has_tickets.store(false, Ordering::Relaxed);
     if queue.is_far.swap(false, Ordering::Relaxed) {
         // SAFETY: no other thread knows the queue, and tickets are atomics.
         unsafe { queue.far.clear() };
