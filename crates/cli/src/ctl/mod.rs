@@ -159,10 +159,12 @@ fn ask_wanted(
         let result = match wanted(&target) {
             Ok(false) => return None,
             Ok(true) => ask(&target, command, patience),
+            // It has ended since it was found, and need not be reached.
+            Err(error) if has_ended(&target, &error) => return None,
             Err(error) => Err(error),
         };
+        let is_gone = result.as_ref().is_err_and(|error| has_ended(&target, error));
         let Target { pid, page } = target;
-        let is_gone = matches!(result, Err(NoAnswer::Gone(..) | NoAnswer::Ended));
         let error = result.as_ref().err().map(ToString::to_string);
         Some(Row { pid, control: page.display().to_string(), answer: result.ok(), error, is_gone })
     };
@@ -171,6 +173,17 @@ fn ask_wanted(
         let threads: Vec<_> = targets.into_iter().map(|target| scope.spawn(move || row(target))).collect();
         threads.into_iter().filter_map(|thread| thread.join().ok().flatten()).collect()
     })
+}
+
+/// A page can be missing because its program is in another container, too: then the process still has it.
+fn has_ended(target: &Target, error: &NoAnswer) -> bool {
+    match error {
+        NoAnswer::Gone(..) | NoAnswer::Ended => true,
+        NoAnswer::Io(error) if error.kind() == ErrorKind::NotFound => {
+            target.pid.is_some_and(|pid| targets::of_process(pid).is_err())
+        }
+        _ => false,
+    }
 }
 
 pub(crate) fn json(rows: Vec<Row>) -> String {
@@ -255,5 +268,26 @@ fn line(row: &Row) -> String {
         (true, true) => format!("{name}: {standing}\n"),
         (true, false) => format!("{name}: {message}\n"),
         (false, _) => format!("{name}: not done: {message}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `--all` finds the programs of other jobs as well; one of them may end meanwhile.
+    #[test]
+    fn a_program_that_has_ended_is_not_one_of_those_wanted() {
+        let mut child = std::process::Command::new("true").spawn().expect("a process");
+        child.wait().expect("its end");
+        let gone = || Target { pid: Some(child.id()), page: "/nonexistent/rkprof.control".into() };
+        let patience = Duration::from_secs(1);
+        let belongs = |target: &Target| ask(target, &Command::Status, patience).map(|_| true);
+        assert!(ask_wanted(vec![gone()], &Command::Status, patience, belongs).is_empty());
+        let rows = ask_wanted(vec![gone()], &Command::Status, patience, |_| Ok(true));
+        assert!(rows[0].is_gone && rows[0].error.is_some());
+        // Where the process is unknown, so is its end.
+        let unknown = Target { pid: None, ..gone() };
+        assert!(!ask_wanted(vec![unknown], &Command::Status, patience, belongs)[0].is_gone);
     }
 }

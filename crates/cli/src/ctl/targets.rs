@@ -40,7 +40,7 @@ pub(crate) fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
     Ok(targets)
 }
 
-fn of_process(pid: u32) -> Result<Target, Error> {
+pub(super) fn of_process(pid: u32) -> Result<Target, Error> {
     let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).map_err(|error| match error.kind() {
         ErrorKind::NotFound => Error::from(format!("there is no process {pid}")),
         _ => Error::during(format!("looking at process {pid} failed"), error),
