@@ -2,7 +2,7 @@
 
 use rkprof_model::event::{Event, KernelDispatch, LaunchShape, Registry};
 use rkprof_model::summary::Summary;
-use rkprof_stats::{Aggregator, Limits};
+use rkprof_stats::{Aggregator, Histogram, Limits};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -31,6 +31,7 @@ static ALLOCATOR: Counting = Counting;
 /// The only test of this program: another one would allocate at the same time.
 #[test]
 fn a_million_bytes_for_histograms_are_a_few_in_all() {
+    blocks_have_the_bytes_that_are_counted_for_them();
     let before = IN_USE.load(Relaxed);
     let registry = Registry::default();
     let mut aggregator = Aggregator::with_limits(2, Limits { kernel_bytes: 1 << 20, ..Limits::default() });
@@ -48,4 +49,19 @@ fn a_million_bytes_for_histograms_are_a_few_in_all() {
     aggregator.fill(&registry, &mut summary);
     let dispatches: u64 = summary.kernels.iter().map(|row| row.duration.count + row.duration.untimed).sum();
     assert_eq!(dispatches, 50_000);
+}
+
+/// Values that are 1 % apart; when the counters have just grown, a quarter of them is spare.
+fn blocks_have_the_bytes_that_are_counted_for_them() {
+    let before = IN_USE.load(Relaxed);
+    let mut histogram = Histogram::new(3);
+    let mut most = 0;
+    for power in 0..4_000 {
+        histogram.record(1.01_f64.powi(power) as u64);
+        if histogram.blocks() >= 64 {
+            most = most.max((IN_USE.load(Relaxed) - before) / histogram.blocks());
+        }
+    }
+    let counted = Histogram::BLOCK_BYTES;
+    assert!(most.abs_diff(counted) <= counted / 20, "{most} bytes, not {counted}, in {} blocks", histogram.blocks());
 }
