@@ -57,7 +57,7 @@ pub struct Queue {
     phase: AtomicU32,
     pub lane: Lane,
     /// The threads that reserved packets, by the last bits of the packet's index: few entries, which stay in the cache.
-    near: Box<[Ticket]>,
+    near: Pages<Ticket>,
     /// The same for packets whose entry there is in use, as when a whole graph is launched at once. It has twice as many
     /// entries as packets, also below: threads that wait for room have already reserved theirs.
     far: Pages<Ticket>,
@@ -96,8 +96,9 @@ impl Queue {
             agent_index: AtomicU32::new(0),
             phase: AtomicU32::new(Phase::Gone as u32),
             lane: Lane::new(packets)?,
-            near: (0..NEAR).map(|_| Ticket::default()).collect(),
-            // SAFETY: zeros are a free ticket.
+            // SAFETY: zeros are a free ticket, here and below.
+            near: unsafe { Pages::new(NEAR as usize) }?,
+            // SAFETY: as above.
             far: unsafe { Pages::new(2 * packets as usize) }?,
             has_tickets: AtomicBool::new(false),
             is_far: AtomicBool::new(false),
@@ -208,7 +209,7 @@ impl Queue {
 
     /// Bytes in memory that are not on the heap.
     fn resident(&self) -> usize {
-        self.lane.resident() + self.far.resident() + self.empty.resident()
+        self.lane.resident() + self.near.resident() + self.far.resident() + self.empty.resident()
     }
 
     /// Gives memory back that is not needed while nothing is recorded.
@@ -217,6 +218,18 @@ impl Queue {
         // What it says of packets of a recording that is over: their ids are of none, so it is all the same who has them.
         // SAFETY: these are atomics.
         unsafe { self.empty.clear() };
+        self.give_back_tickets();
+    }
+
+    /// Takes all tickets of `near`, so that a thread of a new recording uses `far`, and clears them, which frees them.
+    fn give_back_tickets(&self) {
+        let taken = self.near.iter().take_while(|ticket| ticket.take()).count();
+        if taken == self.near.len() {
+            // SAFETY: tickets are atomics, and all are taken: no other thread writes to them before they are zero again.
+            unsafe { self.near.clear() };
+        } else {
+            self.near[..taken].iter().for_each(Ticket::free);
+        }
     }
 
     /// # Safety
@@ -347,5 +360,24 @@ fn give_back(kept: &mut Kept, queue: &'static Queue) {
     kept.live -= 1;
     if queue.phase() == Phase::Drained {
         kept.spare.push(queue);
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tickets_give_their_memory_back_when_none_is_in_use() {
+        let queue = Queue::new(64).expect("memory");
+        assert_eq!(queue.near.resident(), 0, "no kernel was launched");
+        queue.near(3).hand_over(3);
+        queue.give_back();
+        assert!(queue.ticket(3).is_some() && queue.near(2).take() && queue.near(4).take(), "only that one is in use");
+        [2, 3, 4].map(|index| queue.near(index).free());
+        assert_ne!(queue.near.resident(), 0);
+        queue.give_back();
+        assert_eq!(queue.near.resident(), 0);
+        assert!((0..NEAR).all(|index| queue.near(index).take()), "all are free");
     }
 }

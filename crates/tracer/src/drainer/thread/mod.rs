@@ -42,7 +42,7 @@ const NAP: Duration = Duration::from_millis(20);
 const POLLING_NAP: Duration = Duration::from_millis(4);
 /// Number of free chunks to keep ready for application threads, and the number while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
-const FREE_CHUNKS_PAUSED: u32 = 2;
+const FREE_CHUNKS_PAUSED: u32 = 0;
 
 /// The functions of the session that the drainer needs; the session is a layer above it.
 #[derive(Clone, Copy)]

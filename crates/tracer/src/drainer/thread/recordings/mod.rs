@@ -15,7 +15,7 @@
 mod limits;
 mod runs;
 
-use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP};
+use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP};
 use crate::drainer::Output;
 use crate::drainer::control::{Order, Reply, Standing};
 use crate::drainer::stack;
@@ -235,6 +235,8 @@ impl Drainer {
         }
         self.set_limits(limits)?;
         self.recordings.touched = true;
+        // Before the threads need them.
+        self.ring.prefault(FREE_CHUNKS);
         Ok(format!("recording {} into {}", self.recordings.number, self.output.dir().display()))
     }
 
