@@ -318,10 +318,11 @@ pub(super) fn take(packets: u32) -> Option<&'static Queue> {
 /// The queue exists now: `hsa` on the agent with this handle and index.
 pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) {
     let handle = std::ptr::from_ref(hsa) as usize;
-    queue.near.iter().for_each(Ticket::free);
+    // SAFETY: no other thread knows the queue, and tickets are atomics; so below.
+    unsafe { queue.near.clear() };
     queue.has_tickets.store(false, Ordering::Relaxed);
     if queue.is_far.swap(false, Ordering::Relaxed) {
-        // SAFETY: no other thread knows the queue, and tickets are atomics.
+        // SAFETY: as above.
         unsafe { queue.far.clear() };
     }
     queue.handle.store(handle, Ordering::Relaxed);
@@ -374,7 +375,9 @@ mod tests {
         queue.near(3).hand_over(3);
         queue.give_back();
         assert!(queue.ticket(3).is_some() && queue.near(2).take() && queue.near(4).take(), "only that one is in use");
-        [2, 3, 4].map(|index| queue.near(index).free());
+        for index in [2, 3, 4] {
+            queue.near(index).free();
+        }
         assert_ne!(queue.near.resident(), 0);
         queue.give_back();
         assert_eq!(queue.near.resident(), 0);
