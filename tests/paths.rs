@@ -100,6 +100,18 @@ fn every_launch_has_its_path() {
     assert_eq!(speedscope["profiles"][0]["endValue"], 12_000_000);
 }
 
+/// Kernels that `--kernel-regex` leaves out are in no line.
+#[test]
+fn lines_have_the_recorded_kernels_alone() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = compile_with("tests/programs/paths.c", dir.path(), &["-O2", "-Wno-unused-function", "-DAS_EVER"]);
+    let out = dir.path().join("out");
+    traced(Command::new(program).arg("50").env("RKPROF_KERNEL_REGEX", "add"), &out, "native", "1");
+    let stacks = collapsed(&out);
+    assert!(stacks.iter().all(|(words, _)| words.last().is_some_and(|kernel| kernel == "[gpu] add")), "{stacks:#?}");
+    assert_eq!(stacks.iter().map(|(_, ns)| ns).sum::<f64>(), 50.0 * 30e3);
+}
+
 /// A part of the launches gives an estimate for the rest of the same kernel.
 #[test]
 fn one_of_several_launches_is_enough() {

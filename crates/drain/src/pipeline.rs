@@ -4,6 +4,7 @@
 use super::join::Joiner;
 use super::trigger::Trigger;
 use rkprof_config::TraceMode;
+use rkprof_model::call_paths::CallPaths;
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::record::{Header, Kind};
@@ -164,6 +165,18 @@ impl Pipeline {
     /// Looks at a record that a later pass will deliver.
     pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
         self.joiner.ahead(header, bytes);
+    }
+
+    /// The call paths, without kernels that `--kernel-regex` leaves out.
+    pub fn call_paths(&self) -> CallPaths {
+        let mut list = self.joiner.paths.list(&self.joiner.registry);
+        if let Some(Filter { regex, .. }) = &self.sinks.filter {
+            list.kernels.retain(|kernel| regex.is_match(&kernel.name));
+            for path in &mut list.paths {
+                path.kernels.retain(|kernel| regex.is_match(&kernel.name));
+            }
+        }
+        list
     }
 
     /// All threads' records of this pass have been taken.

@@ -82,12 +82,11 @@ impl Drainer {
             return;
         }
         self.map_modules();
-        let joiner = &self.pipeline.joiner;
         let every = self.output.info.options.get("RKPROF_STACK_EVERY").cloned();
         let text = CallPaths {
             simulated: self.output.info.simulated,
             every: every.unwrap_or_else(|| "adaptive".to_owned()),
-            ..joiner.paths.list(&joiner.registry)
+            ..self.pipeline.call_paths()
         };
         if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
             let sentence = format!("writing {} failed: {error}", call_paths::FILE);
