@@ -43,9 +43,13 @@ fn pairs(text: &str) -> BTreeMap<String, String> {
 /// The conditions. The first ones are those without which the others mean nothing.
 pub(crate) fn checks(machine: &Machine<'_>, pid: u32) -> Vec<Check> {
     let status = pairs(&machine.read(format!("/proc/{pid}/status")).unwrap_or_default());
-    let is_alive = status.get("State").is_some_and(|state| !state.starts_with(['Z', 'X']));
-    if !is_alive {
-        return vec![Check::fail("process", format!("there is no process {pid}"), "Look for it with `ps`.")];
+    let problem = match status.get("State") {
+        None => Some("there is no process"),
+        Some(state) if state.starts_with(['Z', 'X']) => Some("only its parent still knows the ended process"),
+        Some(_) => None,
+    };
+    if let Some(problem) = problem {
+        return vec![Check::fail("process", format!("{problem} {pid}"), "Look for a running one with `ps`.")];
     }
     let name = status.get("Name").cloned().unwrap_or_default();
     let maps = machine.read(format!("/proc/{pid}/maps")).unwrap_or_default();
@@ -59,7 +63,8 @@ pub(crate) fn checks(machine: &Machine<'_>, pid: u32) -> Vec<Check> {
         checks.push(Check::fail("rkprof", text, format!("Begin a recording: rkprof ctl {pid} start")));
         return checks;
     }
-    checks.extend([rights(&process), tracer(&process), container(&process)]);
+    checks.extend([rights(&process), tracer(&process)]);
+    checks.extend(container(&process));
     checks.extend(stopped(&process));
     if checks.iter().all(|check| check.status != Status::Fail) {
         checks.extend([rocm(&process), thread(&process), attacher(&process)]);
@@ -112,19 +117,19 @@ fn stopped(process: &Process<'_>) -> Option<Check> {
     is_stopped.then(|| Check::fail("state", "the process is stopped (SIGSTOP, SIGTSTP or Ctrl-Z)", fix()))
 }
 
-/// The tool's library and the run directory must be the same files in the process's container.
-fn container(process: &Process<'_>) -> Check {
+/// The tool's library and the run directory must be the same files in the process's container. Nothing is known about the container
+/// of another user's process.
+fn container(process: &Process<'_>) -> Option<Check> {
     const TOPIC: &str = "container";
     let space = |pid: &str, kind: &str| std::fs::read_link(process.machine.path(format!("/proc/{pid}/ns/{kind}"))).ok();
     let pid = process.pid.to_string();
-    match ["mnt", "pid"].iter().find(|kind| space("self", kind) != space(&pid, kind)) {
-        None => Check::ok(TOPIC, "it sees the same files and processes"),
-        Some(_) => Check::fail(
-            TOPIC,
-            "the process is in another container: it does not see rkprof's library",
-            "Run `rkprof attach` in that container.",
-        ),
+    for kind in ["mnt", "pid"] {
+        if space("self", kind) != Some(space(&pid, kind)?) {
+            let problem = format!("the process is in another container: its {kind} namespace is not that of rkprof");
+            return Some(Check::fail(TOPIC, problem, "Run `rkprof attach` in that container."));
+        }
     }
+    Some(Check::ok(TOPIC, "it sees the same files and processes"))
 }
 
 fn rocm(process: &Process<'_>) -> Check {
@@ -207,6 +212,17 @@ mod tests {
         write("proc/7/task/9/comm", "rocp-bg-attach\n");
         write("proc/sys/kernel/yama/ptrace_scope", "0\n");
         write("opt/rocm/lib/librocprofiler-sdk-rocattach.so.1", "");
+        for process in ["self", "7"] {
+            in_namespace(dir, process, "mnt", "4026531841");
+            in_namespace(dir, process, "pid", "4026531836");
+        }
+    }
+
+    fn in_namespace(dir: &Path, process: &str, kind: &str, number: &str) {
+        let link = dir.join(format!("proc/{process}/ns/{kind}"));
+        fs::create_dir_all(link.parent().expect("a directory")).expect("a directory");
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink(format!("{kind}:[{number}]"), link).expect("a link");
     }
 
     /// Topics that fail once a file has this text.
@@ -239,6 +255,23 @@ mod tests {
         assert_eq!(failing("proc/7/maps", "1-2 r-xp 0 08:01 7 /lib/libc.so.6\n"), ["ROCm", "rocattach"]);
         assert_eq!(failing("proc/7/task/9/comm", "python\n"), ["attachment"]);
         assert_eq!(failing("opt/rocm/lib/librocprofiler-sdk-rocattach.so.1", ""), ["rocattach"]);
+    }
+
+    #[test]
+    fn another_container_is_named() {
+        for kind in ["mnt", "pid"] {
+            let dir = tempfile::tempdir().expect("temporary directory");
+            machine(dir.path());
+            in_namespace(dir.path(), "7", kind, "4026532201");
+            let machine = Machine { root: dir.path().to_owned(), env: &|_| None };
+            let checks = checks(&machine, 7);
+            let failed: Vec<_> = checks.iter().filter(|check| check.status == Status::Fail).collect();
+            assert!(failed.len() == 1 && failed[0].text.contains(&format!("its {kind} namespace")), "{checks:?}");
+            // Another user's process does not show its namespaces.
+            fs::remove_dir_all(dir.path().join("proc/7/ns")).expect("a directory");
+            let checks = super::checks(&machine, 7);
+            assert!(checks.iter().all(|check| check.topic != "container"), "{checks:?}");
+        }
     }
 
     #[test]
