@@ -82,6 +82,15 @@ fn each_option_holds_from_the_next_recording_on() {
     assert!(!answer.ok && answer.message.contains("is not of the form"), "{}", answer.message);
     let answer = set(&program, "flight", "1s");
     assert!(answer.ok, "the others still hold: {}", answer.message);
+
+    // The answer names what is missing.
+    assert!(set(&program, "trace", "none").ok);
+    let fourth = record(&program, || {
+        let answer = program.wish(&Wish::Snapshot);
+        assert!(!answer.ok && answer.message.contains("set trace=full"), "{}", answer.message);
+    });
+    let notes = summary(&fourth).notes;
+    assert!(notes.iter().any(|note| note.text.contains("the flight recorder is off")), "{notes:?}");
     program.end();
 }
 

@@ -127,7 +127,10 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     })?;
     let rows = ask_wanted(targets, &command, args.timeout, |target| belongs(args, target));
     if rows.is_empty() {
-        return Err(Failure::new(exit::NO_DATA, doing(), "no program that rkprof records was found", REMEDY));
+        return Err(match (&args.job, args.rank) {
+            (None, None) => Failure::new(exit::NO_DATA, doing(), "no program that rkprof records was found", REMEDY),
+            _ => Failure::new(exit::NO_DATA, doing(), "no program of this job and rank was found", STATUS_OF_ALL),
+        });
     }
     let code = match &rows {
         rows if rows.iter().all(|row| row.is_gone) => exit::NO_DATA,
@@ -192,6 +195,8 @@ pub(crate) fn json(rows: Vec<Row>) -> String {
 }
 
 const REMEDY: &str = "Start the program with: rkprof run --paused -- PROGRAM. It answers from its first HIP call on.";
+
+const STATUS_OF_ALL: &str = "Show the programs that rkprof records with: rkprof ctl --all status";
 
 fn usage(problem: &str) -> Failure {
     let remedy = "Write: rkprof ctl PID|DIR status|start|stop|mark NAME|snapshot|set KEY=VALUE";

@@ -124,8 +124,9 @@ fn command(action: &str, request: &Request) -> Result<Command, String> {
     };
     // A misspelled limit would make a recording without an end.
     if let Some(name) = request.unknown(known) {
-        let known = if known.is_empty() { "nothing".to_owned() } else { known.join(", ") };
-        return Err(format!("{action} takes {known}, each once; there is a further {name}."));
+        let known =
+            if known.is_empty() { "no parameter".to_owned() } else { format!("{}, each once", known.join(", ")) };
+        return Err(format!("{action} takes {known}; there is a further {name}."));
     }
     let need = |name: &str| request.parameter(name).ok_or_else(|| format!("{action} needs ?{name}=..."));
     Ok(match action {

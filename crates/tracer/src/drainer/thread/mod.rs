@@ -213,12 +213,15 @@ impl Drainer {
     }
 }
 
-/// The sinks for the events of a run, and sentences about invalid conditions of its flight recorder.
+/// The sinks for the events of a run, and sentences about a flight recorder that is wanted and not possible.
 fn sinks(output: &Output, config: &Config) -> (Sinks, Vec<String>) {
     let options = TraceOptions { api: config.trace == TraceMode::Full, rows: config.rows, ..Default::default() };
     let writer = output.wants_packets().then(|| TraceWriter::new(options, &output.process));
     let mut sinks = Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
-    let problems = sinks.watch(&config.triggers);
+    let mut problems = sinks.watch(&config.triggers);
+    if config.flight.is_some() && output.flight.is_none() {
+        problems.push("the flight recorder is off: it keeps a part of the trace, and RKPROF_TRACE is none".to_owned());
+    }
     (sinks, problems)
 }
 

@@ -31,9 +31,12 @@ impl Drainer {
         self.flush_sdk();
         self.pass();
         let Some(flight) = &self.output.flight else {
-            return Err(
-                "it has no flight recorder; it has one after `rkprof ctl PID set flight=30s` and `start`".into()
-            );
+            // With trace=none there are no packets to keep.
+            let missing = if self.flight_window > 0 { "trace=full" } else { "flight=30s" };
+            return Err(format!(
+                "it has no flight recorder; it has one after `rkprof ctl PID set {missing}` and `start`"
+            )
+            .into());
         };
         let options =
             TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, rows: self.rows, ..Default::default() };
