@@ -6,7 +6,7 @@
 //! ([`launched`]).
 
 use super::state::{BLOCK, STATE, State, attach};
-use super::{is_of_none, is_recording, push, recording};
+use super::{is_of_none, is_recording, recording, with_state};
 use crate::call_paths::Taken;
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
@@ -156,17 +156,24 @@ pub fn launched(ticket: &Ticket) {
     if is_of_none(ticket.child()) {
         return;
     }
-    // Not earlier: the packet may have launched nothing, and another launch then has its id.
-    let path = ticket.path.load(Ordering::Relaxed);
-    if path != 0 {
-        let weight = f64::from_bits(ticket.weight.load(Ordering::Relaxed));
-        push(&path_of_launch(ticket.child(), Taken { path, weight }));
-    }
-    push(&record::Launch {
-        header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
-        child: ticket.child(),
-        call_tick: ticket.call_tick.load(Ordering::Relaxed),
-        stream: ticket.stream.load(Ordering::Relaxed),
+    with_state(|state| {
+        // Again, now that this thread is attached: it keeps its recording for both records. A recording that begins meanwhile
+        // must not have a launch whose kernel belongs to no recording.
+        if is_of_none(ticket.child()) {
+            return;
+        }
+        // Not earlier: the packet may have launched nothing, and another launch then has its id.
+        let path = ticket.path.load(Ordering::Relaxed);
+        if path != 0 {
+            let weight = f64::from_bits(ticket.weight.load(Ordering::Relaxed));
+            state.push(&path_of_launch(ticket.child(), Taken { path, weight }));
+        }
+        state.push(&record::Launch {
+            header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
+            child: ticket.child(),
+            call_tick: ticket.call_tick.load(Ordering::Relaxed),
+            stream: ticket.stream.load(Ordering::Relaxed),
+        });
     });
 }
 
