@@ -142,12 +142,18 @@ fn fraction(a: f64, b: f64, x: f64, y: f64) -> f64 {
         let numerator = (a + m - 1.0) * (a + b + m - 1.0) * m * (b - m) * x * x / (a + 2.0 * m - 1.0).powi(2);
         d = 1.0 / (denominator(m) + numerator * d);
         c = denominator(m) + numerator / c;
-        value *= c * d;
-        if (c * d - 1.0).abs() < f64::EPSILON {
+        let factor = c * d;
+        value *= factor;
+        if is_one(factor) {
             break;
         }
     }
     value
+}
+
+/// Whether the fraction has converged: its further factors are nearer to 1.
+fn is_one(factor: f64) -> bool {
+    (factor - 1.0).abs() < f64::EPSILON
 }
 
 #[cfg(test)]
