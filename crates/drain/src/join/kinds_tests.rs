@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::metadata::tests::with_text;
+use rkprof_model::record::{NO_AGENT, NameOf, bytes_of};
 
 /// The only event of a record.
 fn event_of(rig: &mut Rig, header: Header, bytes: &[u8]) -> Event<'static> {

@@ -3,7 +3,9 @@
 //! A dispatch record names its launch ([`record::Launch::child`]); the launch names its stream and its call. The arena
 //! delivers a launch in the pass of its dispatch or an earlier one, or at least shows it ahead in that pass (see
 //! [`rkprof_arena`]). Within a pass threads come in any order. So copies, counters, and dispatches whose launch has not come,
-//! wait in the [`Joiner`] until the pass is over.
+//! wait in the [`Joiner`] until the pass is over. What it takes over from an earlier recording or from files is in [`carried`].
+
+mod carried;
 
 use super::allocations::Allocations;
 use super::arguments;
@@ -17,7 +19,7 @@ use super::totals::Totals;
 use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
-use rkprof_model::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
+use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use rustc_hash::FxHashMap;
 
 /// A record that waits for the end of the pass.
@@ -187,28 +189,6 @@ impl Joiner {
         }
     }
 
-    /// For the next recording of the same process: keeps names, streams and live allocations; drops counts, launches and
-    /// waiting records.
-    #[must_use]
-    pub fn for_next(&mut self) -> Joiner {
-        let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, paths, .. } =
-            std::mem::take(self);
-        let notes = lasting.clone();
-        Joiner {
-            registry,
-            notes,
-            lasting,
-            streams,
-            queues,
-            queues_kept,
-            allocations,
-            counters,
-            synthetic,
-            paths: paths.for_next(),
-            ..Joiner::default()
-        }
-    }
-
     /// Takes the work that a range states for the launches inside it.
     fn take_stated(&mut self, marker: &Marker<'_>) {
         if let Err(error) = self.range_work.marker(marker.tid, marker.op, &marker.message)
@@ -237,68 +217,6 @@ impl Joiner {
             }
             // A later pass delivers metadata again and applies it with the same result.
             _ => _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes),
-        }
-    }
-
-    /// Takes a metadata record of `meta.bin`: names, facts, and the numbers of streams and queues.
-    pub fn restore(&mut self, header: Header, bytes: &[u8]) {
-        match metadata::apply(&mut self.registry, &mut self.counters, header, bytes) {
-            Some(Learned::StreamName { address, name }) => self.streams.name(address, name, &mut self.registry),
-            Some(Learned::StreamNumber { address, number }) => {
-                self.streams.restore(address, number, &mut self.registry);
-            }
-            Some(Learned::QueueIndex { handle, agent, index }) if index < 1 << 16 => {
-                let queues = &mut self.registry.queues;
-                if queues.len() <= index as usize {
-                    queues.resize(index as usize + 1, Queue { handle: 0, agent: NO_AGENT });
-                }
-                queues[index as usize] = Queue { handle, agent };
-                self.queues.insert((agent, handle), index);
-            }
-            Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
-            Some(Learned::CallPath { id, words }) => self.paths.define(id, words),
-            Some(Learned::PathFrame { word, frame }) => self.paths.name(word, frame),
-            _ => {}
-        }
-    }
-
-    /// Appends the numbers of streams and queues that are new since the last time, as metadata records.
-    pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
-        let mut put = |of: NameOf, id, number| {
-            let header =
-                Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
-            out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: number }));
-        };
-        for (address, number) in self.streams.take_fresh() {
-            put(NameOf::StreamNumber, address, u64::from(number));
-        }
-        for (index, queue) in self.registry.queues.iter().enumerate().skip(self.queues_kept) {
-            put(NameOf::QueueIndex, queue.handle, u64::from(queue.agent) << 32 | index as u64);
-        }
-        self.queues_kept = self.registry.queues.len();
-    }
-
-    /// Learns from an event that was joined before the process died: the launches that it leaves open, and the counts.
-    pub fn already_joined(&mut self, event: &Event<'_>) {
-        match event {
-            Event::Api(call) => {
-                self.totals.api_calls += 1;
-                self.launches.call_is_known(call);
-            }
-            Event::Kernel(dispatch) => {
-                self.totals.dispatches += 1;
-                self.launches.child_is_traced(dispatch.event_id);
-                if !dispatch.timing_valid {
-                    let KernelDispatch { event_id, kernel, agent, shape, start, end, .. } = *dispatch;
-                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
-                }
-            }
-            Event::Counters(sample) => _ = self.dispatched.remove(&sample.dispatch_id),
-            Event::Copy(copy) => {
-                self.totals.copies += 1;
-                self.launches.child_is_traced(copy.event_id);
-            }
-            _ => {}
         }
     }
 
@@ -525,5 +443,4 @@ impl Joiner {
 }
 
 #[cfg(test)]
-#[path = "join_tests.rs"]
 mod tests;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::totals::misplaced;
 use rkprof_model::clock::{Converter, Pair, Source};
-use rkprof_model::record::bytes_of;
+use rkprof_model::record::{NO_AGENT, NameOf, bytes_of};
 use std::collections::HashMap;
 
 /// Ticks are ns in these tests.
@@ -421,5 +421,5 @@ fn whether_a_wait_was_long_is_what_its_annotation_says() {
     }
 }
 
-#[path = "join_kinds_tests.rs"]
+#[path = "kinds_tests.rs"]
 mod kinds;
