@@ -257,7 +257,7 @@ impl Picture {
                  font-size=\"{FONT}\">{}</text>",
                 markup(&text)
             );
-            self.taken.extend(around_text((x, y), (x + width * cos, y + width * sin)));
+            self.taken.extend(around_text((x, y), width, (cos, sin)));
         }
         self.compute_roofs(roofline);
         if let Some((ridge, tflops)) = roofline.ridge.and_then(|r| Some((r, roofline.roof_at(r)?))) {
@@ -399,9 +399,9 @@ impl Picture {
     }
 }
 
-/// The room that a turned label takes which stands on the line between the two points.
-fn around_text((x, y): (f64, f64), end: (f64, f64)) -> impl Iterator<Item = Rect> {
-    Rect::along((x, y - 4.0), end).map(|r| Rect::around(r.left + 3.0, r.top, 8.0))
+/// The room that a turned label of that width takes, from its first letter's left corner in the direction of the text.
+fn around_text((x, y): (f64, f64), width: f64, (cos, sin): (f64, f64)) -> impl Iterator<Item = Rect> {
+    Rect::along((x, y - 4.0), (x + width * cos, y + width * sin)).map(|r| Rect::around(r.left + 3.0, r.top, 8.0))
 }
 
 /// The room of a label that ends at `right`, on a roof at `y`.

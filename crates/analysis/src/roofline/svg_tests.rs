@@ -590,3 +590,17 @@ fn names_keep_off_the_labels_of_roofs() {
         }
     }
 }
+
+/// A label of 120 px that rises at 60 degrees: it ends 60 px to the right and 103.9 px higher.
+#[test]
+fn a_turned_label_takes_the_room_around_its_letters() {
+    let (x, y) = (100.0, 300.0);
+    let room: Vec<Rect> = around_text((x, y), 120.0, (0.5, -0.75_f64.sqrt())).collect();
+    let (first, last) = (&room[0], &room[room.len() - 1]);
+    // A letter reaches 9 px above its line, and less below it.
+    assert!((x - 9.0..=x).contains(&first.left) && (y - 16.0..y - 9.0).contains(&first.top), "{first:?}");
+    assert!((y..y + 5.0).contains(&first.bottom), "{first:?}");
+    assert!((x + 60.0..x + 70.0).contains(&last.right), "{last:?}");
+    assert!((y - 122.0..y - 103.9).contains(&last.top), "{last:?}");
+    assert!(room.windows(2).all(|pair| pair[0].overlaps(&pair[1])), "{room:?}");
+}

@@ -172,6 +172,17 @@ fn of_calls_and_ranges_with_one_start_the_longest_comes_first() {
     assert_eq!(found.ranges.iter().map(|range| range.end - start).collect::<Vec<_>>(), [3_000, 1_000]);
 }
 
+/// What a part of a trace tells while it is still open.
+#[test]
+fn ended_ranges_have_a_name_and_a_length() {
+    let mut builder = Builder::new();
+    let (open, pop) = (|at, name| marker(MarkerOp::Push, at, name), |at| marker(MarkerOp::Pop, at, ""));
+    for event in [open(50, "outer"), open(60, "inner"), pop(100), open(200, "open"), open(300, "inner"), pop(7_000)] {
+        builder.event(&event, &registry());
+    }
+    assert_eq!(builder.ended_ranges().collect::<Vec<_>>(), [("inner", 40), ("inner", 6_700)]);
+}
+
 #[test]
 fn a_copy_that_ends_before_it_starts_is_left_out() {
     let found = tables_of(&[copy(500, 600, Some(WAIT)), copy(300, 299, None), copy(200, 200, None)]);
