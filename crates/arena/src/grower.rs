@@ -15,7 +15,7 @@ use super::sync::Ordering;
 
 /// Limit of a thread's wait for room. At most twice [`LOOK`] counts between two looks: on a busy machine the grower runs no
 /// sooner than this thread. The grower fails to come only when something has ended or stopped it.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(1);
 /// Number of looks before a thread sleeps between them.
 const SPINS: u32 = 64;

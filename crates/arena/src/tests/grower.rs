@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::OnFull;
+use crate::grower::PATIENCE;
 use crate::layout::SLOTS_PER_PAGE;
 use std::time::Duration;
 
@@ -30,7 +31,15 @@ fn it_makes_chunks_and_slots_in_time() {
     assert_eq!(drainer.dropped().total(), 0);
 }
 
-/// A thread makes no room itself, and waits once for a grower that does not come.
+/// Processor time of this thread.
+fn processor_time() -> Duration {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `time` is writable, and each thread has this clock.
+    assert_eq!(unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) }, 0);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// A thread makes no room itself. It waits once for a grower that does not come, and sleeps meanwhile.
 #[test]
 fn without_its_coming_threads_drop() {
     let arena = arena(&small(64));
@@ -38,7 +47,10 @@ fn without_its_coming_threads_drop() {
     let grower = arena.grower().expect("the only one");
     assert!(arena.grower().is_none());
     let mut thread = Attached::new(&arena, 1);
+    let before = processor_time();
     let pushed = (0..10 * CALLS_PER_CHUNK).filter(|number| thread.push(1, *number)).count() as u64;
+    let spent = processor_time() - before;
+    assert!(spent < PATIENCE / 5, "{spent:?}");
     assert_eq!(pushed, CALLS_PER_CHUNK, "the chunk that was there");
     assert_eq!(arena.usage().capacity, PAGE);
     assert_eq!(drainer.dropped().total(), 9 * CALLS_PER_CHUNK);
