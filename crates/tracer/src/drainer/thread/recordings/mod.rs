@@ -278,6 +278,8 @@ impl Drainer {
         }
         thread::next();
         let over = self.ring.threads();
+        // A thread that attached between the two lines is counted as one of the old recording: it attaches once more.
+        thread::next();
         self.pass();
         over
     }
