@@ -509,7 +509,10 @@ macro_rules! runtime_functions {
             499 hipLibraryGetKernel 3 0 0 Other, text(2);
             500 hipLibraryGetKernelCount 2 0 0 Other;
             501 hipStreamCopyAttributes 2 0 0 Other, stream(0);
-            502 hipOccupancyAvailableDynamicSMemPerBlock 4 0 0 Other;
+            502 hipLibraryEnumerateKernels 3 0 0 Other;
+            503 hipKernelGetLibrary 2 0 0 Other;
+            504 hipKernelGetName 2 0 0 Other;
+            505 hipOccupancyAvailableDynamicSMemPerBlock 4 0 0 Other;
         }
     };
 }

@@ -3,7 +3,7 @@
 //! Offsets are those of `HsaApiTable`, `CoreApiTable` and `AmdExtTable` in ROCR's public `hsa_api_trace.h`; tables only grow
 //! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes: the size
 //! decides which entries it has. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes; a core table of major 2 and 1016 bytes;
-//! an AMD extension of major 2 and 608 bytes.
+//! an AMD extension of major 2 and 608 bytes. ROCm 7.2.4 appends hsa_amd_ais_file_write and hsa_amd_ais_file_read to it: 624 bytes.
 
 use rkprof_model::error::Error;
 use std::ffi::c_void;
