@@ -24,12 +24,13 @@ const PLAN: &[(&str, &[&str])] = &[
     ("analysis", &["abi", "arch", "model", "names", "stats"]),
     ("formats", &["abi", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
     ("compat", &["arch", "model", "store"]),
+    ("show", &["model", "names", "store"]),
     ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),
     (
         "cli",
         &[
             "abi", "analysis", "arch", "arena", "compat", "config", "demangle", "drain", "formats", "jobs", "model",
-            "names", "perfetto", "stats", "store",
+            "names", "perfetto", "show", "stats", "store",
         ],
     ),
 ];
@@ -49,6 +50,7 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "rkprof-compat",
     "rkprof-formats",
     "rkprof-jobs",
+    "rkprof-show",
     "rkprof-sim",
 ];
 

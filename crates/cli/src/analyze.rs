@@ -3,10 +3,9 @@
 //!
 //! All fields of a component are kept. A missing field is null, and so is every value that would follow from it.
 
-use super::look::width;
-use super::report::table::{Column, field, table};
+use super::style::width;
 use super::{Failure, exit};
-use crate::out::{PlainFormat, Show};
+use crate::output_options::{PlainFormat, Show};
 use rkprof_analysis::rules::{self, RuleSet};
 use rkprof_analysis::verdict::{self, Facts, Verdict};
 use rkprof_arch::peaks::{Level, Peaks};
@@ -15,6 +14,7 @@ use rkprof_arch::work::Derived;
 use rkprof_formats::import::components;
 use rkprof_model::error::Error;
 use rkprof_model::event::Agent;
+use rkprof_show::table::{Column, field, table};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
@@ -271,7 +271,7 @@ impl Analysis<'_> {
 }
 
 fn us(value: f64) -> String {
-    super::report::units::ns(value * 1e3)
+    rkprof_show::units::ns(value * 1e3)
 }
 
 /// Four significant digits.

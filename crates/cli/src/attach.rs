@@ -1,7 +1,7 @@
 //! `rkprof attach`: loads the tracer into a running process, where ROCm can do so.
 
 use super::config_args::ConfigArgs;
-use super::{Failure, doctor, exit, launch, look, out};
+use super::{Failure, doctor, exit, launch, out, style};
 use libloading::os::unix::Library;
 use rkprof_config::ATTACHED_OPTIONS;
 use rkprof_model::units::parse_duration;
@@ -99,7 +99,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         let checks = failed.into_iter().next().map(|(_, checks)| checks).unwrap_or_default();
         let verdict = ["", "rkprof cannot attach to it, and left it alone"];
         // A remark shows no escape sequences.
-        out::note(look::plain(&doctor::text(&checks, verdict, look::width_of_remarks())).trim_end());
+        out::note(style::plain(&doctor::text(&checks, verdict, style::width_of_remarks())).trim_end());
         let is_gone = checks.len() == 1;
         return Ok(if is_gone { exit::NO_DATA } else { exit::CHECK_FAILED });
     }

@@ -1,10 +1,10 @@
 //! `rkprof demo`: `run` on the simulated GPU. The program is this command's hidden `sim-workload`.
 
-use super::failure::Problem;
 use super::launch::Job;
 use super::options::SessionOptions;
 use super::{Failure, exit, export_after, simulator};
 use rkprof_model::error::Error;
+use rkprof_show::failure::Problem;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
 

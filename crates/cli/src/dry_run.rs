@@ -3,7 +3,7 @@
 use super::launch::{context, telemetry};
 use super::options::SessionOptions;
 use super::{Failure, container, counters, doctor, exit, out};
-use crate::out::PlainFormat;
+use crate::output_options::PlainFormat;
 use rkprof_arch::counter_file::Selection;
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::counters::Wanted;
@@ -168,7 +168,7 @@ fn text(plan: &Plan) -> String {
     let list = |items: &[String]| if items.is_empty() { "none".to_owned() } else { items.join(", ") };
     let on: Vec<String> = plan.records.iter().filter(|(_, on)| **on).map(|(name, _)| (*name).to_owned()).collect();
     let mut text = String::new();
-    let mut line = |label: &str, value: &str| text += &super::report::field(label, value, 100);
+    let mut line = |label: &str, value: &str| text += &rkprof_show::table::field(label, value, 100);
     line("Program", &plan.command.join(" "));
     line("Directory", plan.out.as_deref().unwrap_or("rkprof_out/<host>_<time>_<pid>"));
     line("Trace", plan.trace);

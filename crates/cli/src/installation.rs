@@ -1,8 +1,8 @@
 //! `rkprof self`: the files of rkprof in use on this machine, and whether they belong together.
 
 use super::launch::library;
-use super::out::{PlainFormat, Show};
 use super::{Failure, exit, out, simulator};
+use crate::output_options::{PlainFormat, Show};
 use object::read::ReadCache;
 use object::{Object as _, ObjectSection as _};
 use rkprof_model::error::Error;

@@ -26,7 +26,6 @@ mod doctor;
 mod dry_run;
 mod export;
 mod export_after;
-mod failure;
 mod fitness;
 mod http;
 mod import;
@@ -34,15 +33,12 @@ mod installation;
 mod judge;
 mod kernel_filter;
 mod launch;
-mod look;
 mod manual;
 mod merge;
 mod options;
-mod out;
-mod page;
+mod output_options;
 mod page_limit;
 mod paths;
-mod progress;
 mod query;
 mod recover;
 mod report;
@@ -58,19 +54,10 @@ mod view;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
-use failure::Failure;
-use look::Color;
+use output_options::Color;
+use rkprof_show::{Failure, exit, out, progress, style};
 use std::ffi::OsString;
 use std::process::ExitCode;
-
-/// Exit codes of the command; see the module's documentation.
-pub mod exit {
-    pub const OK: u8 = 0;
-    pub const CHECK_FAILED: u8 = 1;
-    pub const USAGE: u8 = 2;
-    pub const NOT_STARTED: u8 = 3;
-    pub const NO_DATA: u8 = 4;
-}
 
 /// An always-on profiler for AMD GPU programs.
 ///

@@ -1,16 +1,17 @@
 //! `rkprof merge`: the processes of a job made into one run.
 
-use super::failure::Problem;
 use super::launch::directory::RunDir;
-use super::look::width;
-use super::report::names::{Names, for_programs};
-use super::report::table::{field, paragraph};
-use super::report::{Column, table, title, units};
+use super::style::width;
 use super::{Failure, exit, out};
-use crate::out::PlainFormat;
+use crate::output_options::PlainFormat;
 use rkprof_jobs::merge::table::RankTable;
 use rkprof_jobs::merge::{self, Options};
 use rkprof_model::rank::Rank;
+use rkprof_show::failure::Problem;
+use rkprof_show::names::{Names, for_programs};
+use rkprof_show::table::{Column, table, title};
+use rkprof_show::table::{field, paragraph};
+use rkprof_show::units;
 use rkprof_store::dir::{self, Place};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -122,7 +123,7 @@ pub(crate) fn together(folder: &Path, step: Option<&str>) -> Result<Option<Toget
 
 /// With a bar.
 fn merge_shown(inputs: &[merge::Input], out: &Path, options: &Options) -> Result<RankTable, merge::Error> {
-    let bar = super::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
+    let bar = rkprof_show::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
     let table = merge::merge_into(inputs, out, options, &|done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);

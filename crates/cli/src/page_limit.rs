@@ -1,6 +1,6 @@
 //! The size limit of Perfetto's page, and remedies for larger traces.
 
-use crate::report::units::bytes;
+use rkprof_show::units::bytes;
 use std::path::Path;
 
 /// Bytes of a trace that the page's engine surely opens. It takes 18 bytes of memory for each of ours (trace processor v55.3,

@@ -1,21 +1,21 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
 use super::judge::{Judge, JudgedPart, agent};
-use super::look;
 use super::report::by_device;
 use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
 use super::report::load::Run;
-use super::report::names::{self, Names};
+use super::style;
 use super::{Failure, exit};
 use crate::kernel_filter::{KernelOption, Selection};
-use crate::out::{Show, formats};
-use crate::page::Page;
+use crate::output_options::{Show, formats};
 use rkprof_analysis::assess::{self, Assessment};
 use rkprof_analysis::roofline::{self, Options, Roofline, Sample};
 use rkprof_arch::peaks::Peaks;
 use rkprof_model::summary::{AgentSummary, Summary};
 use rkprof_names::Ids;
+use rkprof_show::names::{self, Names};
+use rkprof_show::page::Page;
 use rkprof_store::dir;
 use std::path::PathBuf;
 
@@ -88,7 +88,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let roofline = place(summary, (names.ids(), &kernels), &judge, device, shapes, &options)?;
     let text = match show.format {
         Format::Text => {
-            roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then(look::width))
+            roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then(style::width))
         }
         Format::Svg => roofline::svg::render(&roofline),
         Format::Html => page(&run, &names, &roofline),

@@ -1,12 +1,13 @@
 //! `rkprof rules`: the rules of verdicts and of a report's findings, and the metrics that they may use.
 
-use super::look::width;
-use super::report::table::{Column, field, table};
+use super::style::width;
 use super::{Failure, exit};
-use crate::out::{Show, formats, pretty};
+use crate::out::pretty;
+use crate::output_options::{Show, formats};
 use rkprof_analysis::advice;
 use rkprof_analysis::rules::{self, Choose, RuleSet};
 use rkprof_arch::metrics::{METRICS, Metric};
+use rkprof_show::table::{Column, field, table};
 use serde_json::{Value, json};
 use std::path::Path;
 

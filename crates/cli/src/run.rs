@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// Print what would be run and recorded, and stop
     #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "text")]
-    dry_run: Option<crate::out::PlainFormat>,
+    dry_run: Option<crate::output_options::PlainFormat>,
     /// With --dry-run: plan the passes of counters for these devices, like gfx942 [default: this machine's]
     #[arg(long, value_name = "GFX", value_delimiter = ',', requires = "dry_run")]
     arch: Vec<String>,

@@ -5,8 +5,8 @@
 //! the file was fetched.
 
 use crate::http::{self, Request};
-use crate::report::units::bytes;
 use crate::{Failure, exit, out, page_limit, report};
+use rkprof_show::units::bytes;
 use rkprof_store::dir;
 use std::ffi::OsString;
 use std::fs::File;

@@ -117,7 +117,7 @@ export function run({ slices = 20000, streams = 4, seed = 7 } = {}) {
 }
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-export const PAGE = path.join(here, '../../../crates/cli/src/page');
+export const PAGE = path.join(here, '../../../crates/show/src/page');
 const MODULES = ['format', 'dom', 'tables', 'charts', 'rows', 'view', 'paint', 'timeline', 'kernels', 'flame', 'main'];
 
 /// The modules as one script, as `report` joins them.

@@ -1,11 +1,11 @@
 //! The table of limits.
 
 use super::{Report, allowed, shown};
-use crate::look::width;
-use crate::report::Column::{Left, Right, Verdict};
 use crate::report::region::Region;
-use crate::report::units::MISSING;
-use crate::report::{field, table};
+use crate::style::width;
+use rkprof_show::table::Column::{Left, Right, Verdict};
+use rkprof_show::table::{field, table};
+use rkprof_show::units::MISSING;
 
 pub(super) fn render(report: &Report, region: &Region) -> String {
     let simulated = if report.simulated { " - SIMULATED" } else { "" };

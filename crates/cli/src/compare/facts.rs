@@ -2,12 +2,12 @@
 
 use crate::report::examine::categories;
 use crate::report::load::Run;
-use crate::report::table::Column::{Left, Right};
-use crate::report::units::{MISSING, memory};
-use crate::report::{field, table};
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::table::{field, table};
+use rkprof_show::units::{MISSING, memory};
 use serde::Serialize;
 
 /// A number of both sides, as the mean of their runs; `None` where a run lacks it.

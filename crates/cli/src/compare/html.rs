@@ -3,17 +3,17 @@
 
 use super::Shown;
 use super::text::{counts, interval, remark, signed};
-use crate::page::{Cell, Data, Page, Section, cells_time, table, with_code};
 use crate::paths::compare as paths;
 use crate::report::html::charts::stacked;
 use crate::report::html::detail::{bars, marks, stats};
 use crate::report::html::timeline::colour;
-use crate::report::names::{Names, Shortened};
-use crate::report::units::{MISSING, count, ns, or_missing};
 use maud::{Markup, html};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::{Category, classify};
+use rkprof_show::names::{Names, Shortened};
+use rkprof_show::page::{Cell, Data, Page, Section, cells_time, table, with_code};
+use rkprof_show::units::{MISSING, count, ns, or_missing};
 use rkprof_stats::merge::kernels_by_name;
 use serde::Serialize;
 

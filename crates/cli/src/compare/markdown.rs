@@ -3,9 +3,9 @@
 use super::Shown;
 use super::facts::step_line;
 use super::text::{headline, interval, remark, signed};
-use crate::report::units::{MISSING, ns, or_missing};
 use rkprof_analysis::compare::{Match, Row, Verdict};
 use rkprof_model::safe::{markdown, markdown_code};
+use rkprof_show::units::{MISSING, ns, or_missing};
 
 /// Longest name, in characters.
 const NAME: usize = 60;

@@ -9,18 +9,18 @@ mod text;
 
 use super::correctness::{self, Answer, Correctness};
 use super::report::load::Run;
-use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::report::steady::Apart;
 use super::report::text::EVERY_CALL_COUNTED;
 use super::{Failure, exit};
 use crate::kernel_filter::{KernelOption, Selection};
-use crate::out::{Show, formats};
+use crate::output_options::{Show, formats};
 use crate::paths;
 use rkprof_analysis::compare::{Comparison, Question, RUNS, Thresholds, Timed, Verdict, compare};
 use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
+use rkprof_show::names::{self, Names};
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 

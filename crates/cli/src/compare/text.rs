@@ -1,11 +1,11 @@
 //! The comparison as text: the verdict, the step, the total, then the rows with the largest changes of time.
 
 use super::{Shown, SideShown};
-use crate::report::Column::{self, Kernel, Left, Right, Spare};
-use crate::report::names::{Names, with_remark};
-use crate::report::units::{MISSING, ns, or_missing};
-use crate::report::{self, field, table};
 use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
+use rkprof_show::names::{Names, with_remark};
+use rkprof_show::table::Column::{self, Kernel, Left, Right, Spare};
+use rkprof_show::table::{field, table};
+use rkprof_show::units::{MISSING, ns, or_missing};
 
 pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
     let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed, .. } = shown;
@@ -148,6 +148,6 @@ fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, 
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, width).as_str() {
         "" => String::new(),
-        rows => format!("\n{}{rows}", report::title(&format!("{title}{count}"), width)),
+        rows => format!("\n{}{rows}", rkprof_show::table::title(&format!("{title}{count}"), width)),
     }
 }

@@ -9,10 +9,10 @@
 //! Only the words before `--` are looked at. The result is shown once, so that the next command line can be ours.
 
 use super::container::PROGRAM_VARIABLES;
-use super::failure::Problem;
 use super::launch::context::SET;
 use super::{Failure, exit, out};
 use rkprof_compat::{Refusal, Translation};
+use rkprof_show::failure::Problem;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;
@@ -20,10 +20,8 @@ use std::process::Command;
 /// Options of `rkprof run` that name an image.
 const CONTAINERS: [&str; 3] = ["--docker", "--podman", "--apptainer"];
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure::new(exit::USAGE, refusal.doing, refusal.problem, refusal.remedy)
-    }
+fn refused(refusal: Refusal) -> Failure {
+    Failure::new(exit::USAGE, refusal.doing, refusal.problem, refusal.remedy)
 }
 
 /// Translates the arguments of `rkprof run` and `rkprof demo`, and lines of other tools; those of other commands are returned as they
@@ -31,7 +29,7 @@ impl From<Refusal> for Failure {
 pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let arguments = whole(arguments)?;
     let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
-    let translation = rkprof_compat::translate(&head)?;
+    let translation = rkprof_compat::translate(&head).map_err(refused)?;
     if !translation.changed {
         return Ok(arguments);
     }
@@ -66,7 +64,7 @@ pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failu
 fn whole(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let words: Option<Vec<String>> = arguments.iter().skip(1).map(|word| word.to_str().map(str::to_owned)).collect();
     let Some(words) = words.and_then(|words| rkprof_compat::whole(&words)) else { return Ok(arguments) };
-    Ok(arguments.into_iter().take(1).chain(words?.into_iter().map(OsString::from)).collect())
+    Ok(arguments.into_iter().take(1).chain(words.map_err(refused)?.into_iter().map(OsString::from)).collect())
 }
 
 /// The words of `rkprof run` before `--`, or of `rkprof demo`, and the rest. `None` for other commands, and for words that are no UTF-8.

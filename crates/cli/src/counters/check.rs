@@ -1,12 +1,12 @@
 //! `rkprof counters check`: what a counter file comes to on one architecture, or on all of them.
 
 use super::{Target, plan};
-use crate::look::width;
-use crate::out::PlainFormat;
-use crate::report::table::{Column, field, table};
+use crate::output_options::PlainFormat;
+use crate::style::width;
 use crate::{Failure, exit, out};
 use rkprof_arch::Arch;
 use rkprof_arch::plan::{Plan, Request};
+use rkprof_show::table::{Column, field, table};
 use serde::Serialize;
 use std::path::PathBuf;
 

@@ -1,11 +1,11 @@
 //! `rkprof counters list`: every counter of an architecture, with the hardware counters it needs.
 
 use super::Target;
-use crate::look::width;
-use crate::out::PlainFormat;
-use crate::report::table::{Column, field, table};
+use crate::output_options::PlainFormat;
+use crate::style::width;
 use crate::{Failure, out};
 use rkprof_arch::{Arch, counters};
+use rkprof_show::table::{Column, field, table};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

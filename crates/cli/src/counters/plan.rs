@@ -1,14 +1,14 @@
 //! `rkprof counters plan`: the passes of a preset, of names, or of a file, and the names that were replaced.
 
 use super::Target;
-use crate::look::width;
-use crate::out::PlainFormat;
-use crate::report::table::{field, title};
+use crate::output_options::PlainFormat;
+use crate::style::width;
 use crate::{Failure, exit, out};
 use rkprof_arch::counter_file::{CounterFile, Selection};
 use rkprof_arch::plan::{self, Plan, Request};
 use rkprof_arch::presets::{self, Preset};
 use rkprof_model::error::Error;
+use rkprof_show::table::{field, title};
 use std::path::PathBuf;
 
 /// Plan the passes of a preset, of names, or of a counter file

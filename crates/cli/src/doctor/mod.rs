@@ -13,11 +13,11 @@ mod sdk;
 
 pub(crate) use environment::{interference, relevant as relevant_environment};
 
-use super::look::{self, Tone};
-use super::report::table::wrapped;
+use super::style::{self, Tone};
 use super::{Failure, exit, out, simulator, verify};
-use crate::out::PlainFormat;
+use crate::output_options::PlainFormat;
 use machine::Machine;
+use rkprof_show::table::wrapped;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -150,7 +150,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     };
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));
     let text = match format {
-        PlainFormat::Text => text(&checks, verdict, look::width()),
+        PlainFormat::Text => text(&checks, verdict, style::width()),
         PlainFormat::Json => json(&checks),
     };
     out::result(None, &text)?;

@@ -7,7 +7,6 @@ mod target;
 
 pub(crate) use options::Args;
 
-use super::report::names::{self, Names};
 use super::{Failure, exit, out, report};
 use crate::kernel_filter::Selection;
 use crate::paths::{self, profile::Profile};
@@ -23,6 +22,7 @@ use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
 use rkprof_names::{DISPLAY_LIMIT, Labels, Style};
+use rkprof_show::names::{self, Names};
 use rkprof_store::verdict::{self, Lack};
 use std::collections::HashMap;
 use std::io;
@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let size = |path: &std::path::PathBuf| path.metadata().map_or(0, |file| file.len());
     let bytes = sources.iter().flat_map(|source| &source.traces).map(size).sum();
-    let progress = super::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
+    let progress = rkprof_show::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
     let result = if target.holds_processes() {
         let mut sink = place.sink(args, &target, &sources[0])?;
         write(args, &kernels, &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)

@@ -4,7 +4,7 @@ use super::arena::Arenas;
 use super::output::Tails;
 use super::wait::Ended;
 use crate::verify::verified;
-use crate::{doctor, out, report};
+use crate::{doctor, out};
 use rkprof_drain::recover::recover;
 use rkprof_model::error::Error;
 use rkprof_model::run::{self, Context, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
@@ -90,7 +90,7 @@ impl Finished<'_> {
         match self.ended.status.filter(|_| pid == self.pid) {
             Some(status) => match (status.code(), status.signal()) {
                 (Some(code), _) => format!("exited with {code}, but its session could not be completed"),
-                (None, number) => format!("was killed by {}", report::units::signal(number.unwrap_or(0))),
+                (None, number) => format!("was killed by {}", rkprof_show::units::signal(number.unwrap_or(0))),
             },
             None => "did not end its session".to_owned(),
         }

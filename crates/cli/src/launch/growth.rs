@@ -1,7 +1,7 @@
 //! Warns during the run that the trace outgrows Perfetto's page, while the user can still change the options.
 
 use crate::page_limit;
-use crate::report::units::bytes;
+use rkprof_show::units::bytes;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

@@ -322,7 +322,7 @@ impl Run<'_> {
         if !quiet {
             let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
                 (Some(code), _) => format!("exit code {code}"),
-                (None, Some(number)) => format!("killed by {}", report::units::signal(number)),
+                (None, Some(number)) => format!("killed by {}", rkprof_show::units::signal(number)),
                 (None, None) => "not ended".to_owned(),
             };
             out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));

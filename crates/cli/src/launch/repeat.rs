@@ -6,11 +6,11 @@
 use super::wait::Waiter;
 use super::{Job, code, not_started, spawn, tree};
 use crate::options::SessionOptions;
-use crate::report::units::ns;
 use crate::{Failure, exit, out};
 use rkprof_analysis::compare::means;
 use rkprof_model::rank;
 use rkprof_model::run::{self, Baseline};
+use rkprof_show::units::ns;
 use rkprof_store::dir::{self, Place, REPEAT_PREFIX, Session};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;

@@ -2,7 +2,7 @@
 //! is a run directory of its own, `pass_N`; the run directory above has their sum.
 
 use super::{Run, code};
-use crate::report::{self, units};
+use crate::report;
 use crate::{Failure, exit, out};
 use rkprof_arch::plan::EVERY_PASS;
 use rkprof_config::Config;
@@ -10,6 +10,7 @@ use rkprof_config::counters::Collect;
 use rkprof_jobs::merge::passes;
 use rkprof_model::run as run_file;
 use rkprof_model::summary::{self, NoteRow, Summary};
+use rkprof_show::units;
 use rkprof_stats::merge::merge;
 use rkprof_stats::replay::{Joined, join, launches};
 use rkprof_store::dir;

@@ -3,9 +3,9 @@
 use super::lines::{self, Line};
 use super::profile::Profile;
 use crate::Failure;
-use crate::report::table::{self, Column};
-use crate::report::units::ns;
 use rkprof_model::safe::markdown_code;
+use rkprof_show::table::{self, Column};
+use rkprof_show::units::ns;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ pub(crate) mod profile;
 pub(crate) mod stacks;
 mod symbols;
 
-use super::{Failure, exit, look, out};
+use super::{Failure, exit, out, style};
 use crate::report::hot_lines;
 use clap::ValueEnum;
 use profile::Profile;
@@ -63,7 +63,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let profile = load(&args.run)?;
     let text = match args.to {
         Form::Text => {
-            let width = if args.output.is_some() { usize::from(u16::MAX) } else { look::width() };
+            let width = if args.output.is_some() { usize::from(u16::MAX) } else { style::width() };
             let text = hot_lines::text(&profile, args.rows, width);
             return out::result(args.output.as_deref(), &text);
         }

@@ -5,10 +5,8 @@ mod engine;
 mod ready;
 
 use super::report::load::Run;
-use super::report::names::Names;
-use super::report::{Column, table};
-use super::{Failure, exit, look, out, progress};
-use crate::out::formats;
+use super::{Failure, exit, out, progress, style};
+use crate::output_options::formats;
 use engine::Engine;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
@@ -17,6 +15,8 @@ use rkprof_model::run::Status;
 use rkprof_model::safe::{csv_text, sql};
 use rkprof_model::summary::Verdict;
 use rkprof_names::KernelId;
+use rkprof_show::names::Names;
+use rkprof_show::table::{Column, table};
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -199,7 +199,7 @@ fn for_spreadsheets(answer: &str) -> String {
 
 /// CSV as aligned columns; numbers to the right.
 fn aligned(csv: &str) -> String {
-    let columns_of_line = if std::io::stdout().is_terminal() { look::width() } else { WIDTH };
+    let columns_of_line = if std::io::stdout().is_terminal() { style::width() } else { WIDTH };
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
     let mut rows = reader.records().filter_map(Result::ok);
     let Some(titles) = rows.next() else { return String::new() };
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn answers_are_aligned() {
-        let text = look::plain(&aligned("name,n,x\n\"a, long name\",5,1.23456789\nb,12,1234567.25\n"));
+        let text = style::plain(&aligned("name,n,x\n\"a, long name\",5,1.23456789\nb,12,1234567.25\n"));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["n", "x", "name"]);
         assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>(), ["5", "1.23457", "a,", "long", "name"]);

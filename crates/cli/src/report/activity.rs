@@ -1,12 +1,12 @@
 //! Sections beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
 use super::load::Run;
-use super::names::shortened;
 use super::source;
-use super::table::Column::{self, Kernel, Left, Right};
 use super::text::{View, titled};
-use super::units::{bytes, count, ns, or_missing, share};
 use rkprof_model::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
+use rkprof_show::names::shortened;
+use rkprof_show::table::Column::{self, Kernel, Left, Right};
+use rkprof_show::units::{bytes, count, ns, or_missing, share};
 use rkprof_stats::collectives::bus_factor;
 use std::collections::BTreeSet;
 

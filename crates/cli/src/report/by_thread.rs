@@ -2,12 +2,12 @@
 //! recording stays cheap.
 
 use super::load::Run;
-use super::table::Column::{Left, Right};
 use super::text::{View, full_times, titled};
 use rkprof_model::error::Error;
 use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;
 use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_show::table::Column::{Left, Right};
 use rkprof_stats::{Tally, is_failure};
 use rkprof_store::{files, verdict};
 use serde::Serialize;

@@ -1,16 +1,16 @@
 //! The part of the report that judges kernels: a table of verdicts, the first bottleneck with advice, the values of counters
 //! and the missing ones. In JSON, the assessment of each kernel row.
 
-use super::table::Column::{Kernel, Left, Right, Spare, Verdict};
-use super::table::{field, table, title};
 use super::text::View;
-use super::units::{ns, or_missing, share};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::verdict::Priority;
 use rkprof_arch::expr::{aligned, short};
 use rkprof_arch::peaks::Level;
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
 use rkprof_names::{Class, classify};
+use rkprof_show::table::Column::{Kernel, Left, Right, Spare, Verdict};
+use rkprof_show::table::{field, table, title};
+use rkprof_show::units::{ns, or_missing, share};
 use serde_json::Value;
 use std::collections::HashSet;
 

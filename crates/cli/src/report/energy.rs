@@ -1,16 +1,16 @@
 //! Energy of steps and kernels, where the run was made with `--telemetry`.
 
 use super::load::Process;
-use super::table::Column::{Left, Right};
-use super::table::{field, table};
 use super::text::View;
-use super::units::{count, ns};
 use rkprof_analysis::energy::{Energy, Power, Sampled};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_jobs::telemetry::{self, Recorded};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::AgentSummary;
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::table::{field, table};
+use rkprof_show::units::{count, ns};
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 

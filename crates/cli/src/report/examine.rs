@@ -2,7 +2,7 @@
 //! what to do about it. Times of different processes are never put on one line.
 
 use super::load::{Process, Run};
-use super::{energy, traces, units};
+use super::{energy, traces};
 use crate::paths::profile::Profile;
 use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
@@ -15,6 +15,7 @@ use rkprof_jobs::telemetry::{self, totals};
 use rkprof_model::error::Error;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::Category;
+use rkprof_show::units;
 use rkprof_store::dir;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! Findings as text: what to do first, with the numbers behind each recommendation.
 
 use super::examine::{Examined, Found, also_on};
-use super::table::{self, field};
-use super::units::ns;
+use rkprof_show::table::{self, field};
+use rkprof_show::units::ns;
 
 /// Number of findings shown by default.
 pub(super) const SHOWN: usize = 5;

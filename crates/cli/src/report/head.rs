@@ -1,14 +1,14 @@
 //! The head of the report as text: the program and its end, the devices, the time of all kernels.
 
 use super::load::Run;
-use super::names::shortened;
-use super::table::field;
 use super::text::{EVERY_CALL_COUNTED, View, shown_time};
-use super::units::{count, memory, ns, share, signal};
 use super::{by_device, quality};
 use rkprof_model::event::AgentKind;
 use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{AgentSummary, Summary};
+use rkprof_show::names::shortened;
+use rkprof_show::table::field;
+use rkprof_show::units::{count, memory, ns, share, signal};
 
 pub(super) fn header(run: &Run, view: View) -> String {
     let summary = &run.summary;

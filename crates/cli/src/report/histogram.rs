@@ -1,8 +1,8 @@
 //! The histogram of each kernel's durations as CSV: the HDR buckets that are not empty.
 
 use super::load::Run;
-use crate::failure::Problem;
 use rkprof_model::safe::csv_text;
+use rkprof_show::failure::Problem;
 use rkprof_stats::Histogram;
 use rkprof_stats::merge::kernels_by_name;
 

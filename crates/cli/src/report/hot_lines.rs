@@ -2,15 +2,15 @@
 
 use super::examine::{Examined, Found};
 use super::load::Run;
-use super::table::{self, Column};
-use super::units::{bytes, count, ns};
 use crate::Failure;
-use crate::page::{self, Cell, Data, Section};
 use crate::paths::lines::{self, Line};
 use crate::paths::profile::Profile;
 use crate::paths::{self, flame};
 use maud::html;
 use rkprof_model::safe::markdown_code;
+use rkprof_show::page::{self, Cell, Data, Section};
+use rkprof_show::table::{self, Column};
+use rkprof_show::units::{bytes, count, ns};
 
 /// Number of lines in JSON and HTML.
 const LINES: usize = 200;

@@ -2,7 +2,6 @@
 
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
-use super::names::Names;
 use super::{by_thread, counters, hot_lines, source};
 use crate::kernel_filter::Selection;
 use rkprof_analysis::assess::Assessment;
@@ -11,6 +10,7 @@ use rkprof_analysis::timeline::health::Health;
 use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_model::run::{ExitInfo, RunInfo};
 use rkprof_model::summary::Summary;
+use rkprof_show::names::Names;
 use serde::Serialize;
 
 #[derive(Serialize)]

@@ -3,9 +3,7 @@
 use super::examine::{self, Examined, also_on};
 use super::findings::gain;
 use super::load::Run;
-use super::names::{Names, shortened};
 use super::text::{EVERY_CALL_COUNTED, View};
-use super::units::{count, ns, or_missing, share};
 use super::{by_device, hot_lines};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
@@ -13,6 +11,8 @@ use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::KernelRow;
+use rkprof_show::names::{Names, shortened};
+use rkprof_show::units::{count, ns, or_missing, share};
 use rkprof_stats::merge::MergeError;
 use std::collections::BTreeMap;
 use std::fmt::Write;

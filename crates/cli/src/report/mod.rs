@@ -21,29 +21,24 @@ pub(crate) mod html;
 mod json;
 pub(crate) mod load;
 mod markdown;
-pub(crate) mod names;
 pub(crate) mod quality;
 pub(crate) mod region;
 mod source;
 pub(crate) mod steady;
-pub(crate) mod table;
 pub(crate) mod text;
 mod time;
 mod traces;
-pub(crate) mod units;
 
-pub(crate) use table::{Column, field, table, title};
-
-use super::failure::Problem;
 use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, merge, out, roofline};
 use crate::kernel_filter::{KernelOption, Selection};
-use crate::look;
-use crate::out::{Show, formats};
+use crate::output_options::{Show, formats};
+use crate::style;
 use examine::{Examined, Request};
 use load::Run;
-use names::Names;
 use region::Region;
+use rkprof_show::failure::Problem;
+use rkprof_show::names::{self, Names};
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 use steady::StepOptions;
@@ -224,7 +219,7 @@ pub(crate) fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Fa
     let judge = JudgeOptions::default().load(path, &run)?;
     // It goes to stderr, beside the program's output.
     let names = Names::of(&run.summary, false);
-    let (width, kernels) = (look::width_of_remarks(), &Selection::All);
+    let (width, kernels) = (style::width_of_remarks(), &Selection::All);
     text(&run, None, &judge, View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None })
 }
 

@@ -1,12 +1,12 @@
 //! The end of the report as text: whether all records are there, odd times, the cost of rkprof, the traces.
 
 use super::load::Run;
-use super::table::field;
 use super::text::View;
-use super::units::{bytes, count, memory, ns};
 use crate::page_limit;
 use rkprof_model::run::VerifiedInfo;
 use rkprof_model::summary::{Completeness, NoteRow, Summary, Trust};
+use rkprof_show::table::field;
+use rkprof_show::units::{bytes, count, memory, ns};
 use rkprof_store::dir;
 use std::path::PathBuf;
 

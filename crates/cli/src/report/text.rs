@@ -4,15 +4,15 @@ use super::activity;
 use super::by_device::{self, Devices};
 use super::examine::Examined;
 use super::load::{Process, Run};
-use super::names::Names;
-use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
-use super::table::{self, paragraph, table};
-use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, head, hot_lines, quality, time};
 use crate::kernel_filter::Selection;
 use crate::merge;
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::summary::{Distribution, KernelRow, MarkerRow, Summary};
+use rkprof_show::names::Names;
+use rkprof_show::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
+use rkprof_show::table::{self, paragraph, table};
+use rkprof_show::units::{bytes, count, memory, ns, or_missing, share};
 use rkprof_stats::merge::MergeError;
 
 /// Number of processes that are always listed.

@@ -3,10 +3,7 @@
 use super::energy;
 use super::examine::{self, Examined, Job, Rank, Traced};
 use super::load::Run;
-use super::table::Column::{Kernel, Left, Right, Spare};
-use super::table::{field, paragraph, table, title};
 use super::text::View;
-use super::units::{bytes, count, ns, or_missing, percent, share};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::idle::Cause;
@@ -14,6 +11,9 @@ use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_analysis::timeline::warmup::Populations;
+use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
+use rkprof_show::table::{field, paragraph, table, title};
+use rkprof_show::units::{bytes, count, ns, or_missing, percent, share};
 
 /// Devices and streams listed.
 const LISTED: usize = 8;

@@ -1,13 +1,13 @@
 //! One picture: a head of fixed height, then the kernels.
 
 use super::window::{Interval, Window};
-use crate::look::plain;
-use crate::report::Column::{Kernel, Right, Spare};
 use crate::report::load::Run;
-use crate::report::names::{Names, shortened};
-use crate::report::table;
-use crate::report::units::{MISSING, count, ns, or_missing, share};
+use crate::style::plain;
 use rkprof_model::summary::Distribution;
+use rkprof_show::names::{Names, shortened};
+use rkprof_show::table::Column::{Kernel, Right, Spare};
+use rkprof_show::table::table;
+use rkprof_show::units::{MISSING, count, ns, or_missing, share};
 use rkprof_stats::Tally;
 use std::collections::BTreeMap;
 

@@ -12,13 +12,13 @@ mod frame;
 mod terminal;
 mod window;
 
-use super::failure::Problem;
-use super::look;
 use super::options::time;
 use super::report::load::Run;
+use super::style;
 use super::{Failure, exit, out};
 use frame::{Frame, Order};
 use rkprof_model::error::Error;
+use rkprof_show::failure::Problem;
 use rkprof_store::dir;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ fn print(args: &Args, path: &Path) -> Result<u8, Failure> {
     window.update(&run.summary).map_err(|error| unreadable(path, error))?;
     let rows = args.rows.unwrap_or(ROWS);
     let frame = Frame { run: &run, running: is_running(path), window: &window, order: args.by, recent: false, rows };
-    out::result(None, &frame.render(look::width()))
+    out::result(None, &frame.render(style::width()))
 }
 
 fn watch(args: &Args, path: &Path) -> Result<u8, Failure> {

@@ -3,12 +3,12 @@
 
 use super::kernels::Keys;
 use super::timeline::colour;
-use crate::page::{Cell, Section, number, table, with_code};
 use crate::report::examine::CategoryShare;
-use crate::report::units::ns;
 use maud::{Markup, PreEscaped, html};
 use rkprof_analysis::roofline::{Roofline, level_name, roof_name, svg};
 use rkprof_analysis::timeline::steps::{Phase, Step, Steps};
+use rkprof_show::page::{Cell, Section, number, table, with_code};
+use rkprof_show::units::ns;
 
 /// Largest number of steps in a chart.
 const POINTS: usize = 1200;

@@ -3,12 +3,12 @@
 use super::Member;
 use super::places::{self, Place};
 use super::timeline::Drawn;
-use crate::page::{Section, with_code};
 use crate::report::examine::{Examined, Found, also_on};
 use crate::report::load::Run;
-use crate::report::units::ns;
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
+use rkprof_show::page::{Section, with_code};
+use rkprof_show::units::ns;
 
 /// Places of the findings, in their order: the member, and its places.
 pub(super) struct Places(Vec<Option<(usize, Vec<Place>)>>);

@@ -1,11 +1,11 @@
 //! Head and foot of the page: the program, the completeness of its records with reasons, and the sources of the numbers.
 
-use crate::page::Section;
 use crate::report::examine::Examined;
 use crate::report::load::Run;
-use crate::report::units::{bytes, count, ns};
 use maud::{Markup, html};
 use rkprof_model::summary::Verdict;
+use rkprof_show::page::Section;
+use rkprof_show::units::{bytes, count, ns};
 
 /// Longest title in characters.
 const TITLE: usize = 200;

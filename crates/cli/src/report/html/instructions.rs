@@ -1,11 +1,11 @@
 //! Sampled instructions, with source lines if there is debug information.
 
-use crate::page::{Cell, Section, number, table};
 use crate::report::activity::{sampling_title, stall};
 use crate::report::load::Run;
 use crate::report::source;
-use crate::report::units::count;
 use maud::html;
+use rkprof_show::page::{Cell, Section, number, table};
+use rkprof_show::units::count;
 
 /// Instructions per kernel.
 const INSTRUCTIONS: usize = 20;

@@ -3,18 +3,18 @@
 use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
-use crate::page::{Data, Section, with_code};
 use crate::report::by_device::{self, Devices, is_on};
 use crate::report::load::Run;
-use crate::report::names::{Names, Shortened};
 use crate::report::text;
-use crate::report::units::{count, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::verdict::Class;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_names::{Category, Kind, classify};
+use rkprof_show::names::{Names, Shortened};
+use rkprof_show::page::{Data, Section, with_code};
+use rkprof_show::units::{count, ns, or_missing, share};
 use std::collections::HashSet;
 
 /// Number of kernels in the list.

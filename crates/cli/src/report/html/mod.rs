@@ -14,10 +14,8 @@ pub(crate) mod timeline;
 
 use super::examine::{self, Examined};
 use super::load::{Process, Run};
-use super::names::Names;
 use super::{by_device, hot_lines};
 use crate::kernel_filter::Selection;
-use crate::page::{Page, Section, with_code};
 use kernels::{Keys, Known};
 use maud::html;
 use rkprof_analysis::assess::Assessment;
@@ -25,6 +23,8 @@ use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_model::summary::{AgentSummary, KernelRow};
+use rkprof_show::names::Names;
+use rkprof_show::page::{Page, Section, with_code};
 use rkprof_stats::merge::MergeError;
 
 /// A process with a trace.

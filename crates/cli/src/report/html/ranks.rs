@@ -3,10 +3,10 @@
 use super::Member;
 use super::charts::{self, stacked};
 use super::timeline::{Drawn, Place};
-use crate::page::{Cell, Section, cells_time, exact, number, table};
-use crate::report::units::{bytes, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_jobs::merge::table::RankTable;
+use rkprof_show::page::{Cell, Section, cells_time, exact, number, table};
+use rkprof_show::units::{bytes, ns, or_missing, share};
 
 /// Number of collectives in the list.
 const WORST: usize = 50;

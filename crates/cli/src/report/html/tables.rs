@@ -4,16 +4,16 @@ use super::Member;
 use super::charts;
 use super::kernels::Keys;
 use super::timeline::Drawn;
-use crate::page::{Cell, Section, cells_time, exact, number, table};
 use crate::report::load::Run;
 use crate::report::text::memory_of;
-use crate::report::units::{MISSING, bytes, count, memory, ns, or_missing, percent, share};
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_model::summary::Distribution;
+use rkprof_show::page::{Cell, Section, cells_time, exact, number, table};
+use rkprof_show::units::{MISSING, bytes, count, memory, ns, or_missing, percent, share};
 
 /// Number of devices in the chart of time.
 const DEVICES: usize = 8;

@@ -10,14 +10,14 @@ mod pack;
 
 use super::Member;
 use super::kernels::Keys;
-use crate::page::{self, Cell, Data, number};
-use crate::report::units::{ns, share};
 use lanes::{Slice, lanes};
 use maud::{Markup, html};
 use pack::{Kept, Row, pack};
 use rkprof_analysis::timeline::{Lane, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::{Category, classify};
+use rkprof_show::page::{self, Cell, Data, number};
+use rkprof_show::units::{ns, share};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,13 +1,13 @@
 //! Tables that the script sorts: each cell has a text and a sort key.
 
-use crate::report::units::{count, ns, or_missing};
+use crate::units::{count, ns, or_missing};
 use maud::{Markup, html};
 
 /// Rows on one page of a table.
 const ROWS: usize = 200;
 
 /// The text of a cell and its sort key.
-pub(crate) enum Cell {
+pub enum Cell {
     Text(String),
     /// A name, which may be long.
     Name(String),
@@ -19,22 +19,22 @@ pub(crate) enum Cell {
 }
 
 /// A time in ns, unrounded.
-pub(crate) fn exact(value: Option<u64>) -> Cell {
+pub fn exact(value: Option<u64>) -> Cell {
     cells_time(value.map(|value| value as f64))
 }
 
 /// A time in ns.
-pub(crate) fn cells_time(value: Option<f64>) -> Cell {
+pub fn cells_time(value: Option<f64>) -> Cell {
     Cell::Number(value, or_missing(value, ns))
 }
 
-pub(crate) fn number(value: u64) -> Cell {
+pub fn number(value: u64) -> Cell {
     Cell::Number(Some(value as f64), count(value))
 }
 
 /// A sortable table; nothing without rows. Columns whose title begins with `<` are text; after that, `~` marks those that a
 /// narrow screen leaves out.
-pub(crate) fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
+pub fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
     let all = rows.len();
     // A text column without any text is left out.
     let has_text =

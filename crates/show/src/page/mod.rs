@@ -5,7 +5,7 @@
 
 mod table;
 
-pub(crate) use table::{Cell, cells_time, exact, number, table};
+pub use table::{Cell, cells_time, exact, number, table};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -31,7 +31,7 @@ const MODULES: [&str; 11] = [
 ];
 
 /// A sentence in which commands stand between backticks.
-pub(crate) fn with_code(text: impl AsRef<str>) -> Markup {
+pub fn with_code(text: impl AsRef<str>) -> Markup {
     let mut parts: Vec<&str> = text.as_ref().split('`').collect();
     // A backtick without a partner is none.
     if parts.len().is_multiple_of(2) {
@@ -41,14 +41,14 @@ pub(crate) fn with_code(text: impl AsRef<str>) -> Markup {
 }
 
 /// Data for the script.
-pub(crate) enum Data {
+pub enum Data {
     Json(&'static str, String),
     /// Base64.
     Packed(String, String),
 }
 
 /// The contents of a page.
-pub(crate) struct Page {
+pub struct Page {
     pub title: String,
     pub header: Markup,
     /// Anchor, heading and content, in order: the navigation lists all of them.
@@ -56,14 +56,14 @@ pub(crate) struct Page {
     pub data: Vec<Data>,
 }
 
-pub(crate) struct Section {
+pub struct Section {
     pub id: String,
     pub title: String,
     pub content: Markup,
 }
 
 impl Section {
-    pub(crate) fn new(id: impl Into<String>, title: impl Into<String>, content: Markup) -> Section {
+    pub fn new(id: impl Into<String>, title: impl Into<String>, content: Markup) -> Section {
         Section { id: id.into(), title: title.into(), content }
     }
 }
@@ -83,7 +83,7 @@ fn hash(text: &str) -> String {
 }
 
 impl Page {
-    pub(crate) fn render(self) -> String {
+    pub fn render(self) -> String {
         let Page { title, header, sections, data } = self;
         let script = script();
         let policy = format!(

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::io::IsTerminal;
 use std::path::Path;
 
-/// Separates a kernel's name and a remark in a cell of a [`Column::Kernel`](super::Column::Kernel).
+/// Separates a kernel's name and a remark in a cell of a [`Column::Kernel`](super::table::Column::Kernel).
 const REMARK: char = '\u{1f}';
 
 /// The kernels of a run, and their names in a view.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
+pub struct Names {
     ids: Ids,
     /// Names that only another run has.
     others: Vec<String>,
@@ -21,17 +21,17 @@ pub(crate) struct Names {
 
 impl Names {
     /// The kernels of a run as recorded: filters of a view do not change the ids. `whole` shows full names.
-    pub(crate) fn of(summary: &Summary, whole: bool) -> Names {
+    pub fn of(summary: &Summary, whole: bool) -> Names {
         Names::in_order(by_appearance([summary]), whole)
     }
 
     /// Kernels whose ids follow this order.
-    pub(crate) fn in_order<'a>(kernels: impl IntoIterator<Item = &'a str>, whole: bool) -> Names {
+    pub fn in_order<'a>(kernels: impl IntoIterator<Item = &'a str>, whole: bool) -> Names {
         Names { ids: Ids::in_order(kernels), others: Vec::new(), whole }
     }
 
     /// Adds the kernels of a second run, which have no ids here.
-    pub(crate) fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
+    pub fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
         let unknown = names.into_iter().filter(|name| self.ids.id(name).is_none());
         self.others = unknown.map(str::to_owned).collect();
         self
@@ -42,24 +42,24 @@ impl Names {
         self.whole
     }
 
-    pub(crate) fn ids(&self) -> &Ids {
+    pub fn ids(&self) -> &Ids {
         &self.ids
     }
 
     /// Labels without ids for a column of `width` characters; full names where the view shows them.
-    pub(crate) fn labels(&self, width: usize) -> Shortened {
+    pub fn labels(&self, width: usize) -> Shortened {
         let all = self.ids.names().iter().chain(&self.others).map(String::as_str);
         Shortened { labels: (!self.whole).then(|| Labels::new(all, width)) }
     }
 
     /// Characters of the column of ids before the names of these cells; 0 where no kernel has one.
-    pub(crate) fn indent<'a>(&self, cells: impl Iterator<Item = &'a str>) -> usize {
+    pub fn indent<'a>(&self, cells: impl Iterator<Item = &'a str>) -> usize {
         let ids = cells.filter_map(|cell| self.ids.id(plain(cell)));
         ids.map(|id| id.to_string().len() + 1).max().unwrap_or(0)
     }
 
     /// Cells with full names: puts the id in front of each and fits the names into `width`.
-    pub(crate) fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
+    pub fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
         let cells: Vec<&mut String> = cells.collect();
         let id = |cell: &str| self.ids.id(plain(cell)).map(|id| id.to_string());
         let indent = self.indent(cells.iter().map(|cell| cell.as_str()));
@@ -81,7 +81,7 @@ type Seen = (Option<(usize, u32)>, u64);
 /// The names of the kernels of a run's processes, in the order in which each process saw them. A merged summary gives the same
 /// order.
 /// Kernels of imports, whose order is not known, come last, by total time.
-pub(crate) fn by_appearance<'a>(processes: impl IntoIterator<Item = &'a Summary>) -> Vec<&'a str> {
+pub fn by_appearance<'a>(processes: impl IntoIterator<Item = &'a Summary>) -> Vec<&'a str> {
     let mut kernels: HashMap<&str, Seen> = HashMap::new();
     for (process, summary) in processes.into_iter().enumerate() {
         for row in &summary.kernels {
@@ -100,19 +100,19 @@ pub(crate) fn by_appearance<'a>(processes: impl IntoIterator<Item = &'a Summary>
 }
 
 /// The short names of one column.
-pub(crate) struct Shortened {
+pub struct Shortened {
     /// `None` shows full names.
     labels: Option<Labels>,
 }
 
 impl Shortened {
-    pub(crate) fn get<'a>(&'a self, name: &'a str) -> &'a str {
+    pub fn get<'a>(&'a self, name: &'a str) -> &'a str {
         self.labels.as_ref().map_or(name, |labels| labels.get(name))
     }
 }
 
 /// A cell of a kernel column: the full name, followed by a remark that is never cut.
-pub(crate) fn with_remark(name: &str, remark: &str) -> String {
+pub fn with_remark(name: &str, remark: &str) -> String {
     format!("{name}{REMARK}{remark}")
 }
 
@@ -121,12 +121,12 @@ fn plain(cell: &str) -> &str {
 }
 
 /// Whether a program reads `output` (or stdout).
-pub(crate) fn for_programs(output: Option<&Path>) -> bool {
+pub fn for_programs(output: Option<&Path>) -> bool {
     output.is_some() || !std::io::stdout().is_terminal()
 }
 
 /// At most `width` characters (16 at least) of a text that is not a kernel's name: its beginning and its end.
-pub(crate) fn shortened(text: &str, width: usize) -> String {
+pub fn shortened(text: &str, width: usize) -> String {
     let length = text.chars().count();
     let width = width.max(16);
     if length <= width {

@@ -6,41 +6,18 @@
 use anstream::adapter::strip_str;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
-use clap::ValueEnum;
 use rustix::termios::tcgetwinsize;
 use std::io::IsTerminal;
 use std::os::fd::AsFd;
 
 /// Columns of text that goes to no terminal.
-pub(crate) const WIDTH: usize = 100;
+pub const WIDTH: usize = 100;
 /// Narrower terminals break lines by themselves; in wider ones long lines are hard to read.
 const WIDTHS: std::ops::RangeInclusive<usize> = 60..=200;
 
-/// `--color`
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR or CLICOLOR=0 is set
-    #[default]
-    Auto,
-    Always,
-    Never,
-}
-
-impl Color {
-    /// Sets the choice for the rest of the process.
-    pub(crate) fn set(self) {
-        match self {
-            Color::Auto => ColorChoice::Auto,
-            Color::Always => ColorChoice::AlwaysAnsi,
-            Color::Never => ColorChoice::Never,
-        }
-        .write_global();
-    }
-}
-
 /// The meaning of a word for the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub enum Tone {
     Plain,
     Good,
     /// The limit of a kernel.
@@ -57,7 +34,7 @@ pub(crate) enum Tone {
 
 impl Tone {
     /// The tone of a verdict, a result or a label.
-    pub(crate) fn of(word: &str) -> Tone {
+    pub fn of(word: &str) -> Tone {
         match word.trim_start_matches([' ', '[']).split([' ', ':', ']']).next().unwrap_or_default() {
             "COMPLETE" | "PASS" | "OK" | "IMPROVEMENT" | "ok" => Tone::Good,
             "COMPUTE" | "MEMORY" | "LDS" | "CACHE" | "BALANCED" => Tone::Limit,
@@ -70,7 +47,7 @@ impl Tone {
     }
 
     /// The text with the escape sequences of the tone.
-    pub(crate) fn paint(self, text: &str) -> String {
+    pub fn paint(self, text: &str) -> String {
         let code = match self {
             Tone::Plain => return text.to_owned(),
             _ if text.is_empty() => return String::new(),
@@ -95,18 +72,18 @@ pub(crate) fn for_stream(text: &str, stream: &impl RawStream) -> String {
 }
 
 /// The text without colors.
-pub(crate) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     // A page of megabytes has no escape sequences.
     if text.contains('\x1b') { strip_str(text).to_string() } else { text.to_owned() }
 }
 
 /// Width of results in columns.
-pub(crate) fn width() -> usize {
+pub fn width() -> usize {
     width_of(&std::io::stdout())
 }
 
 /// Width of remarks in columns.
-pub(crate) fn width_of_remarks() -> usize {
+pub fn width_of_remarks() -> usize {
     width_of(&std::io::stderr())
 }
 

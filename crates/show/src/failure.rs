@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fmt;
 
 /// The problem: the error of the layer below, or a sentence.
-pub(crate) type Problem = Box<dyn Error + Send + Sync>;
+pub type Problem = Box<dyn Error + Send + Sync>;
 
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     /// The resulting exit code.
     pub code: u8,
     /// Completes "cannot ...".
@@ -18,12 +18,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// `doing` completes "cannot ..."; `remedy` is a sentence.
-    pub(crate) fn new(
-        code: u8,
-        doing: impl Into<String>,
-        problem: impl Into<Problem>,
-        remedy: impl Into<String>,
-    ) -> Failure {
+    pub fn new(code: u8, doing: impl Into<String>, problem: impl Into<Problem>, remedy: impl Into<String>) -> Failure {
         Failure { code, doing: doing.into(), problem: problem.into(), remedy: remedy.into() }
     }
 }

@@ -1,12 +1,12 @@
 //! Aligned columns.
 
 use super::names::{Names, shortened};
-use crate::look::Tone;
+use crate::style::Tone;
 use rkprof_model::safe::terminal;
 
 /// A column's title and alignment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Column<'a> {
+pub enum Column<'a> {
     /// Numbers.
     Right(&'static str),
     /// Numbers that are left out where a line is too short, the lowest first.
@@ -48,7 +48,7 @@ const KERNEL: usize = 30;
 
 /// Rows under their titles, at most `width` columns wide. If they do not fit, optional columns are left out; then names in
 /// the last column are shortened, except in views with full names. A table without rows is empty.
-pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
+pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -132,7 +132,7 @@ fn length(text: &str) -> usize {
 }
 
 /// `label` and `text`, wrapped at `width` columns, the text in a column of its own.
-pub(crate) fn field(label: &str, text: &str, width: usize) -> String {
+pub fn field(label: &str, text: &str, width: usize) -> String {
     let tone = match Tone::of(label) {
         Tone::Plain => Tone::Strong,
         tone => tone,
@@ -146,7 +146,7 @@ pub(crate) fn field(label: &str, text: &str, width: usize) -> String {
 }
 
 /// What could be saved, or `!`, beside the title of a finding.
-pub(crate) fn finding(label: &str, title: &str, width: usize) -> String {
+pub fn finding(label: &str, title: &str, width: usize) -> String {
     let tone = if label.ends_with('!') { Tone::Doubtful } else { Tone::Saving };
     // Pagers forget a style at the end of a line.
     let strong = |title: &str| {
@@ -170,12 +170,12 @@ fn laid_out((label, tone): (&str, Tone), text: &str, paint: impl Fn(&str) -> Str
 }
 
 /// `text` in lines of at most `width` columns, indented as tables are.
-pub(crate) fn paragraph(text: &str, width: usize) -> String {
+pub fn paragraph(text: &str, width: usize) -> String {
     format!("{:INDENT$}{}\n", "", wrapped(&terminal(text), INDENT, INDENT, width))
 }
 
 /// A title above a table; the remark follows after a colon or in parentheses.
-pub(crate) fn title(text: &str, width: usize) -> String {
+pub fn title(text: &str, width: usize) -> String {
     let end = text.find([':', '(']).unwrap_or(text.len());
     let end = text[..end].trim_end().len();
     let text = wrapped(&terminal(text), 0, INDENT, width);
@@ -186,7 +186,7 @@ pub(crate) fn title(text: &str, width: usize) -> String {
 }
 
 /// `text` from column `column` on, in lines that end before `width`; those after the first begin at `indent`.
-pub(crate) fn wrapped(text: &str, mut column: usize, indent: usize, width: usize) -> String {
+pub fn wrapped(text: &str, mut column: usize, indent: usize, width: usize) -> String {
     let mut out = String::new();
     for (number, word) in text.split(' ').enumerate() {
         let length = length(word);
@@ -208,7 +208,7 @@ pub(crate) fn wrapped(text: &str, mut column: usize, indent: usize, width: usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::plain;
+    use crate::style::plain;
 
     #[test]
     fn narrow_lines_leave_out_what_can_be_spared() {

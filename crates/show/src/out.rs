@@ -2,15 +2,14 @@
 
 use super::Failure;
 use super::exit;
-use super::look::{self, Tone};
-use super::report::table::wrapped;
-use super::report::units::bytes;
-use clap::ValueEnum;
+use super::style::{self, Tone};
+use super::table::wrapped;
+use super::units::bytes;
 use rkprof_model::safe::terminal_lines;
 use rkprof_store::{dir, files};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
 /// The prefix of every remark.
@@ -20,7 +19,7 @@ const PREFIX: &str = "rkprof: ";
 static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Prints a remark on stderr, each line with the prefix; an equal remark is printed once.
-pub(crate) fn note(text: &str) {
+pub fn note(text: &str) {
     let is_new = SAID.lock().is_ok_and(|mut said| said.insert(text.to_owned()));
     if !is_new {
         return;
@@ -33,20 +32,20 @@ pub(crate) fn note(text: &str) {
 fn line(text: &str) -> String {
     let text = format!("{PREFIX}{text}");
     match io::stderr().is_terminal() {
-        true => wrapped(&text, 0, PREFIX.len(), look::width_of_remarks()) + "\n",
+        true => wrapped(&text, 0, PREFIX.len(), style::width_of_remarks()) + "\n",
         false => text + "\n",
     }
 }
 
 /// Prints text on stderr unchanged.
-pub(crate) fn block(text: &str) {
-    let text = look::for_stream(text, &io::stderr());
+pub fn block(text: &str) {
+    let text = style::for_stream(text, &io::stderr());
     // There is no better place to report that stderr is closed.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Reports that a file which the user named is written.
-pub(crate) fn wrote(path: &Path) {
+pub fn wrote(path: &Path) {
     // A pipe or a device needs no such message; /dev/null least of all.
     if path.is_file() {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
@@ -55,7 +54,7 @@ pub(crate) fn wrote(path: &Path) {
 }
 
 /// Prints a command's failure on stderr.
-pub(crate) fn failure(failure: &Failure) {
+pub fn failure(failure: &Failure) {
     let text = terminal_lines(&failure.to_string()).into_owned();
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
@@ -70,7 +69,7 @@ pub(crate) fn failure(failure: &Failure) {
 ///
 /// # Errors
 /// Those of writing; `InvalidInput` when it is a file of a run.
-pub(crate) fn file(path: &Path, content: &[u8]) -> io::Result<()> {
+pub fn file(path: &Path, content: &[u8]) -> io::Result<()> {
     if is_of_a_run(path) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a file of a run, which is only read"));
     }
@@ -91,15 +90,15 @@ pub(crate) fn is_of_a_run(path: &Path) -> bool {
 }
 
 /// Prints text for people: to `path`, or to stdout, in color if enabled.
-pub(crate) fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
+pub fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     match path {
-        Some(_) => data(path, &look::plain(text)),
-        None => data(None, &look::for_stream(text, &io::stdout())),
+        Some(_) => data(path, &style::plain(text)),
+        None => data(None, &style::for_stream(text, &io::stdout())),
     }
 }
 
 /// Prints a result unchanged: to `path`, or to stdout. A reader that closes its end (`rkprof report | head`) is no error.
-pub(crate) fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
+pub fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     let written = match path {
         Some(path) => file(path, text.as_bytes()).inspect(|()| wrote(path)),
         None => {
@@ -121,46 +120,8 @@ pub(crate) fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     })
 }
 
-/// The options of a command that shows a result: how, and where.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
-    // The default is the format's own.
-    #[arg(long, value_enum, default_value_t)]
-    pub format: F,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-}
-
-impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
-    /// The width of a text in columns; unlimited on request.
-    pub(crate) fn width(&self, any: bool) -> usize {
-        match &self.output {
-            _ if any => usize::from(u16::MAX),
-            Some(_) => look::WIDTH,
-            None => look::width(),
-        }
-    }
-
-    /// Writes the result to its file or to stdout.
-    pub(crate) fn write(&self, text: &str) -> Result<u8, Failure> {
-        result(self.output.as_deref(), text)
-    }
-}
-
-/// A choice of output formats. The first is the default.
-macro_rules! formats {
-    ($vis:vis enum $name:ident { $(#[$of_first:meta])* $first:ident $(, $(#[$of:meta])* $format:ident)* }) => {
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-        $vis enum $name { #[default] $(#[$of_first])* $first $(, $(#[$of])* $format)* }
-    };
-}
-pub(crate) use formats;
-
-formats! { pub(crate) enum PlainFormat { Text, Json } }
-
 /// A result for programs, as JSON with an end of line.
-pub(crate) fn pretty(result: &impl serde::Serialize) -> String {
+pub fn pretty(result: &impl serde::Serialize) -> String {
     serde_json::to_string_pretty(result).unwrap_or_default()
         + "
 "

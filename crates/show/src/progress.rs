@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const SOON: Duration = Duration::from_secs(1);
 
 /// A bar on standard error. Without a total it has no end; `template` is indicatif's.
-pub(crate) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
+pub fn bar(total: Option<u64>, template: &str) -> ProgressBar {
     static STARTED: OnceLock<Instant> = OnceLock::new();
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
     bar.set_style(style(template));
@@ -29,13 +29,13 @@ pub(crate) fn bar(total: Option<u64>, template: &str) -> ProgressBar {
 }
 
 /// A bar for reading all of these files, by bytes.
-pub(crate) fn reading(files: &[PathBuf]) -> ProgressBar {
+pub fn reading(files: &[PathBuf]) -> ProgressBar {
     let size = |path: &PathBuf| path.metadata().map_or(0, |file| file.len());
     bar(Some(files.iter().map(size).sum()), "rkprof: reading {bar:30} {bytes} of {total_bytes}, {eta} left")
 }
 
 /// The style of a bar.
-pub(crate) fn style(template: &str) -> ProgressStyle {
+pub fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 

@@ -1,40 +1,40 @@
 //! Numbers for people: three significant digits and a unit, at most seven characters.
 
-pub(crate) use rkprof_model::units::ns;
+pub use rkprof_model::units::ns;
 use rkprof_model::units::scaled;
 
 /// `512B`, `12.3MB`: powers of 1000, for traffic and files.
-pub(crate) fn bytes(value: u64) -> String {
+pub fn bytes(value: u64) -> String {
     scaled(value as f64, 1000.0, &["B", "kB", "MB", "GB", "TB", "PB"])
 }
 
 /// `192GiB`: powers of 1024, for memory.
-pub(crate) fn memory(value: u64) -> String {
+pub fn memory(value: u64) -> String {
     scaled(value as f64, 1024.0, &["B", "KiB", "MiB", "GiB", "TiB"])
 }
 
 /// `4.32GFLOP`: powers of 1000.
-pub(crate) fn flops(value: f64) -> String {
+pub fn flops(value: f64) -> String {
     scaled(value, 1000.0, &["FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP"])
 }
 
 /// Exact up to seven digits, then `12.3M`.
-pub(crate) fn count(value: u64) -> String {
+pub fn count(value: u64) -> String {
     if value < 10_000_000 { value.to_string() } else { scaled(value as f64, 1000.0, &["", "k", "M", "G", "T"]) }
 }
 
 /// `41.2%`.
-pub(crate) fn share(part: f64, whole: f64) -> String {
+pub fn share(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.1}%", 100.0 * part / whole) } else { MISSING.to_owned() }
 }
 
 /// `41.2%`, `219%`: three digits.
-pub(crate) fn percent(value: f64) -> String {
+pub fn percent(value: f64) -> String {
     if value.abs() < 100.0 { format!("{value:.1}%") } else { format!("{value:.0}%") }
 }
 
 /// `signal 11 (SIGSEGV)`.
-pub(crate) fn signal(number: i32) -> String {
+pub fn signal(number: i32) -> String {
     let known = [
         (libc::SIGHUP, "SIGHUP"),
         (libc::SIGINT, "SIGINT"),
@@ -56,7 +56,7 @@ pub(crate) fn signal(number: i32) -> String {
 
 /// A number by the unit that its name ends in: `idle_ns`, `share_pct`, `copied_bytes`; `memory_..._bytes` are
 /// in powers of 1024; others are plain.
-pub(crate) fn named(name: &str, value: f64) -> String {
+pub fn named(name: &str, value: f64) -> String {
     match name.rsplit('_').next() {
         Some("ns") => ns(value),
         Some("pct") => percent(value),
@@ -68,10 +68,10 @@ pub(crate) fn named(name: &str, value: f64) -> String {
 }
 
 /// Stands for a value that was not measured.
-pub(crate) const MISSING: &str = "-";
+pub const MISSING: &str = "-";
 
 /// A value that may not have been measured.
-pub(crate) fn or_missing<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+pub fn or_missing<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or(MISSING.to_owned(), show)
 }
 
