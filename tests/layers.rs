@@ -21,6 +21,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "stats", "store"]),
     // The crates from here on are never in the tracer.
     ("sim", &["abi", "arch", "model", "objects"]),
+    ("softgpu", &["arch"]),
     ("analysis", &["abi", "arch", "model", "names", "stats"]),
     ("formats", &["abi", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
     ("compat", &["arch", "model", "store"]),
@@ -52,6 +53,7 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "rkprof-jobs",
     "rkprof-show",
     "rkprof-sim",
+    "rkprof-softgpu",
 ];
 
 fn root() -> &'static Path {
