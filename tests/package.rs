@@ -96,3 +96,21 @@ fn a_program_without_gpu_does_not_notice() {
     }
     assert_eq!(std::fs::read_dir(dir.path()).expect("directory").count(), 0, "something was written");
 }
+
+/// The software GPU takes the place of `open` and `ioctl`: a part of the tests that no user may get.
+#[test]
+fn the_software_gpu_is_in_no_package() {
+    let manifest = include_str!("../crates/softgpu/Cargo.toml");
+    assert!(manifest.lines().any(|line| line == "publish = false"));
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut scripts = 0;
+    for entry in std::fs::read_dir(root.join("packaging")).unwrap() {
+        let path = entry.unwrap().path();
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        scripts += 1;
+        assert!(!text.contains("softgpu"), "{} names it", path.display());
+    }
+    assert!(scripts > 5, "{scripts}");
+    let cargo = include_str!("../Cargo.toml");
+    assert!(!cargo.contains("softgpu"), "nothing that is built for users may depend on it");
+}

@@ -23,32 +23,33 @@ pub(crate) fn copy(to: u64, from: u64, bytes: u64) -> Result<(), NotMapped> {
     }
     let mut done = 0;
     while done < bytes {
-        let part = |base: u64| libc::iovec { iov_base: (base + done) as *mut _, iov_len: (bytes - done) as usize };
-        let (local, remote) = (part(to), part(from));
-        // SAFETY: both vectors are valid; the kernel checks the addresses in them.
-        let moved = unsafe { libc::process_vm_readv(libc::getpid(), &local, 1, &remote, 1, 0) };
-        if moved > 0 {
-            done += moved as u64;
-            continue;
-        }
-        match std::io::Error::last_os_error().raw_os_error() {
-            Some(libc::EFAULT) => return Err(NotMapped(first_missing(to + done, from + done))),
-            Some(libc::EINTR) => {}
-            _ => {
+        match checked(to + done, from + done, bytes - done) {
+            Ok(moved) => done += moved,
+            Err(libc::EINTR) => {}
+            Err(libc::EFAULT) => {
+                let mut byte = 0_u8;
+                let from_is_there = checked(&raw mut byte as u64, from + done, 1).is_ok();
+                return Err(NotMapped(if from_is_there { to + done } else { from + done }));
+            }
+            Err(_) => {
                 REFUSED.store(true, Ordering::Relaxed);
-                // SAFETY: as above; nothing checks here.
-                unsafe { std::ptr::copy((from + done) as *const u8, (to + done) as *mut u8, (bytes - done) as usize) };
-                return Ok(());
+                return copy(to + done, from + done, bytes - done);
             }
         }
     }
     Ok(())
 }
 
-/// Which of two addresses can't be reached.
-fn first_missing(to: u64, from: u64) -> u64 {
-    let mut byte = 0_u8;
-    if copy(&raw mut byte as u64, from, 1).is_err() { from } else { to }
+/// Moves as many bytes as the kernel does at a time, or gives its error number.
+fn checked(to: u64, from: u64, bytes: u64) -> Result<u64, i32> {
+    let part = |base: u64| libc::iovec { iov_base: base as *mut _, iov_len: bytes as usize };
+    let (local, remote) = (part(to), part(from));
+    // SAFETY: both vectors are valid; the kernel checks the addresses in them.
+    let moved = unsafe { libc::process_vm_readv(libc::getpid(), &local, 1, &remote, 1, 0) };
+    match u64::try_from(moved) {
+        Ok(moved) if moved > 0 => Ok(moved),
+        _ => Err(std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EFAULT)),
+    }
 }
 
 /// Reads bytes that may not be there.

@@ -3,6 +3,8 @@
 //!
 //! `open` and `ioctl` are variadic in C; on x86-64 a caller passes their last argument as it would a fixed one.
 
+#![allow(non_snake_case, reason = "libdrm's names")]
+
 use crate::driver::abi::{self, parts};
 use crate::driver::memory::Allocation;
 use crate::driver::topology::Gpu;

@@ -194,9 +194,8 @@ fn symbol(image: &Image<'_>, value: u64) -> Option<String> {
     };
     let table = image.bytes(symbols, (count.min(1 << 24) as usize).checked_mul(SYMBOL)?)?;
     let names = table.chunks_exact(SYMBOL).filter(|symbol| number(symbol, 8, 8) == value);
-    let names = names.filter_map(|symbol| text(image, strings + number(symbol, 0, 4)));
-    let name = names.filter_map(|name| name.strip_suffix(".kd").map(str::to_owned)).next();
-    name
+    let mut names = names.filter_map(|symbol| text(image, strings + number(symbol, 0, 4)));
+    names.find_map(|name| name.strip_suffix(".kd").map(str::to_owned))
 }
 
 /// A string that ends with a zero byte.
