@@ -28,10 +28,14 @@ const PLAN: &[(&str, &[&str])] = &[
     ("show", &["model", "names", "store"]),
     ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),
     (
+        "results",
+        &["abi", "analysis", "arch", "formats", "jobs", "model", "names", "perfetto", "show", "stats", "store"],
+    ),
+    (
         "cli",
         &[
-            "abi", "analysis", "arch", "arena", "compat", "config", "demangle", "drain", "formats", "jobs", "model",
-            "names", "perfetto", "show", "stats", "store",
+            "analysis", "arch", "arena", "compat", "config", "demangle", "drain", "formats", "jobs", "model", "names",
+            "perfetto", "results", "show", "stats", "store",
         ],
     ),
 ];
@@ -51,6 +55,7 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "rkprof-compat",
     "rkprof-formats",
     "rkprof-jobs",
+    "rkprof-results",
     "rkprof-show",
     "rkprof-sim",
     "rkprof-softgpu",

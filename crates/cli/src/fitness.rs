@@ -1,20 +1,22 @@
 //! `rkprof fitness`: one number for an optimizer that tries variants of a program. A variant that crashed or hung is a
 //! result, not an error: no latency, score 0, exit code 3.
 
-use super::correctness::{self, Answer, Correctness};
-use super::judge::{Judge, JudgedPart};
-use super::kernel_filter::{KernelOption, Selection};
+use super::judge_options::JudgedPart;
 use super::report::head::last_words;
-use super::report::load::Run;
 use super::report::text::EVERY_CALL_COUNTED;
 use super::style::width;
 use super::{Failure, exit};
+use crate::kernel_option::KernelOption;
 use crate::output_options::{PlainFormat, Show};
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{Distribution, Verdict};
+use rkprof_results::correctness::{self, Answer, Correctness};
+use rkprof_results::judge::Judge;
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::Run;
 use rkprof_show::names::Names;
 use rkprof_show::table::field;
 use rkprof_show::units;

@@ -7,7 +7,7 @@ use crate::output_options::PlainFormat;
 use rkprof_jobs::merge::table::RankTable;
 use rkprof_jobs::merge::{self, Options};
 use rkprof_model::rank::Rank;
-use rkprof_show::failure::Problem;
+use rkprof_results::together;
 use rkprof_show::names::{Names, for_programs};
 use rkprof_show::table::{Column, table, title};
 use rkprof_show::table::{field, paragraph};
@@ -69,7 +69,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let place = Place::here(&host, &rank);
     let run = RunDir::make(Some(&out_dir.replace('%', "%%")), args.force, &place)?;
     let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
-    let table = merge_shown(&inputs, &args.out, &options).map_err(|error| {
+    let table = together::with_bar(&inputs, &args.out, &options).map_err(|error| {
         let _ = dir::remove_run(&run.path);
         run.discard();
         Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the place is writable and has room.")
@@ -85,51 +85,6 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
             out::result(None, &text)
         }
     }
-}
-
-/// A folder of ranks, merged for one look at them; the result goes when this does.
-pub(crate) struct Together {
-    pub dir: PathBuf,
-}
-
-impl Drop for Together {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.dir);
-    }
-}
-
-/// Merges the runs below a folder that is no run itself. `None` when it is one, or holds fewer than two.
-pub(crate) fn together(folder: &Path, step: Option<&str>) -> Result<Option<Together>, Failure> {
-    if !folder.is_dir() || dir::sessions(folder).is_ok_and(|sessions| !sessions.is_empty()) {
-        return Ok(None);
-    }
-    let inputs = merge::find(&[folder.to_owned()]).unwrap_or_default();
-    if inputs.len() < 2 {
-        return Ok(None);
-    }
-    let failed = |error: Problem| {
-        let remedy =
-            "Check that the directory for temporary files has room; or merge to a place of your own: rkprof merge.";
-        Failure::new(exit::CHECK_FAILED, format!("merge the runs in {}", folder.display()), error, remedy)
-    };
-    let place = std::env::temp_dir().join(format!("rkprof-merged-{}", std::process::id()));
-    // It must be new: a directory for temporary files is everybody's.
-    std::fs::create_dir(&place).map_err(|error| failed(error.into()))?;
-    let together = Together { dir: place };
-    let options = Options { step: step.map(str::to_owned), no_trace: false, dataset: false };
-    merge_shown(&inputs, &together.dir, &options).map_err(|error| failed(error.into()))?;
-    Ok(Some(together))
-}
-
-/// With a bar.
-fn merge_shown(inputs: &[merge::Input], out: &Path, options: &Options) -> Result<RankTable, merge::Error> {
-    let bar = rkprof_show::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
-    let table = merge::merge_into(inputs, out, options, &|done, all| {
-        bar.set_length(all as u64);
-        bar.set_position(done as u64);
-    });
-    bar.finish_and_clear();
-    table
 }
 
 fn words(paths: &[PathBuf]) -> String {

@@ -5,7 +5,6 @@
 
 use super::config_args::ConfigArgs;
 use super::counter_options::{CounterArgs, absolute};
-use super::judge::work_rules;
 use super::launch::gpus::{self, Gpus};
 use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
@@ -15,6 +14,7 @@ use rkprof_drain::steps::Steps;
 use rkprof_drain::trigger::Trigger;
 use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
+use rkprof_results::judge::work_rules;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! `rkprof recover`: complete the trace and summary of processes that were killed.
 
 use super::launch::arena;
-use super::{Failure, exit, out, progress, report};
+use super::{Failure, exit, out, progress};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
 use rkprof_model::safe;
@@ -39,7 +39,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         .and_then(|()| dir::sessions(held.path()))
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
     if sessions.is_empty() {
-        return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));
+        return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", rkprof_results::load::WHERE_RUNS_ARE));
     }
     let mut code = exit::OK;
     let recordings = sessions.iter().flat_map(|session| dir::recordings(&session.dir)).collect::<Vec<_>>();

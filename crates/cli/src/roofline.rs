@@ -1,19 +1,21 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
-use super::judge::{Judge, JudgedPart, agent};
-use super::report::by_device;
+use super::judge_options::JudgedPart;
 use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
-use super::report::load::Run;
 use super::style;
 use super::{Failure, exit};
-use crate::kernel_filter::{KernelOption, Selection};
+use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
 use rkprof_analysis::assess::{self, Assessment};
 use rkprof_analysis::roofline::{self, Options, Roofline, Sample};
 use rkprof_arch::peaks::Peaks;
 use rkprof_model::summary::{AgentSummary, Summary};
 use rkprof_names::Ids;
+use rkprof_results::by_device;
+use rkprof_results::judge::{Judge, agent};
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::Run;
 use rkprof_show::names::{self, Names};
 use rkprof_show::page::Page;
 use rkprof_store::dir;

@@ -5,11 +5,10 @@ use super::{Failure, exit};
 use crate::out::pretty;
 use crate::output_options::{Show, formats};
 use rkprof_analysis::advice;
-use rkprof_analysis::rules::{self, Choose, RuleSet};
+use rkprof_analysis::rules::{Choose, RuleSet};
 use rkprof_arch::metrics::{METRICS, Metric};
 use rkprof_show::table::{Column, field, table};
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// Show the rules that verdicts and findings follow
 #[derive(clap::Args)]
@@ -48,26 +47,7 @@ impl Default for RulesOption {
 impl RulesOption {
     /// The rules and their text.
     pub(crate) fn load(&self) -> Result<(RuleSet, String), Failure> {
-        let name = self.rules.as_str();
-        let failed = |problem: String| {
-            let remedy = "`rkprof rules --format toml` prints rules that work.";
-            Failure::new(exit::USAGE, format!("use the rules {name}"), problem, remedy)
-        };
-        let built_in = match name {
-            "default" => Some(rules::DEFAULT),
-            "geak" => Some(rules::GEAK),
-            _ => None,
-        };
-        let text = match built_in {
-            Some(text) => text.to_owned(),
-            None if Path::new(name).exists() => {
-                rkprof_store::files::read_text(Path::new(name)).map_err(|error| failed(error.to_string()))?
-            }
-            None => String::new(),
-        };
-        let file = (built_in.is_none() && Path::new(name).exists()).then_some(text.as_str());
-        let rules = rules::load(name, file).map_err(|error| failed(error.to_string()))?;
-        Ok((rules, text))
+        rkprof_results::judge::load_rules(&self.rules)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `rkprof snapshot`: ask the flight recorder of a running program for its last seconds.
 
-use super::{Failure, ctl, exit, out, report};
+use super::{Failure, ctl, exit, out};
 use rkprof_store::control::Command;
 use rkprof_store::dir;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let sessions = dir::sessions(&args.run)
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
     if sessions.is_empty() {
-        return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));
+        return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", rkprof_results::load::WHERE_RUNS_ARE));
     }
     let records = |session: &dir::Session| {
         session.info.as_ref().is_ok_and(|info| info.options.contains_key("RKPROF_FLIGHT")) && session.is_running()

@@ -5,7 +5,8 @@
 //! the file was fetched.
 
 use crate::http::{self, Request};
-use crate::{Failure, exit, out, page_limit, report};
+use crate::{Failure, exit, out, report};
+use rkprof_results::page_limit;
 use rkprof_show::units::bytes;
 use rkprof_store::dir;
 use std::ffi::OsString;
@@ -83,8 +84,8 @@ fn trace_of(run: &Path) -> Result<PathBuf, Failure> {
     }
     let sessions = match dir::sessions(run) {
         Ok(sessions) if !sessions.is_empty() => sessions,
-        Ok(_) => return fail("no run is in it".to_owned(), report::WHERE_RUNS_ARE.to_owned()),
-        Err(error) => return fail(error.to_string(), report::WHERE_RUNS_ARE.to_owned()),
+        Ok(_) => return fail("no run is in it".to_owned(), rkprof_results::load::WHERE_RUNS_ARE.to_owned()),
+        Err(error) => return fail(error.to_string(), rkprof_results::load::WHERE_RUNS_ARE.to_owned()),
     };
     let traces: Vec<PathBuf> = sessions.iter().flat_map(|session| rkprof_store::trace_files(&session.dir)).collect();
     match &traces[..] {

@@ -1,7 +1,7 @@
 //! The table of limits.
 
 use super::{Report, allowed, shown};
-use crate::report::region::Region;
+use crate::region::Region;
 use crate::style::width;
 use rkprof_show::table::Column::{Left, Right, Verdict};
 use rkprof_show::table::{field, table};

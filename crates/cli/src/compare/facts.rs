@@ -1,10 +1,10 @@
 //! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
-use crate::report::examine::categories;
-use crate::report::load::Run;
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
+use rkprof_results::examine::categories;
+use rkprof_results::load::Run;
 use rkprof_show::table::Column::{Left, Right};
 use rkprof_show::table::{field, table};
 use rkprof_show::units::{MISSING, memory};

@@ -2,8 +2,8 @@
 
 use super::Shown;
 use super::facts::Fact;
-use crate::correctness::Correctness;
 use rkprof_analysis::compare::Comparison;
+use rkprof_results::correctness::Correctness;
 use serde::Serialize;
 
 const SCHEMA_VERSION: u32 = 1;

@@ -7,9 +7,7 @@ mod target;
 
 pub(crate) use options::Args;
 
-use super::{Failure, exit, out, report};
-use crate::kernel_filter::Selection;
-use crate::paths::{self, profile::Profile};
+use super::{Failure, exit, out};
 use indicatif::ProgressBar;
 use options::Format;
 use output::Place;
@@ -22,6 +20,8 @@ use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
 use rkprof_names::{DISPLAY_LIMIT, Labels, Style};
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::paths::{self, profile::Profile};
 use rkprof_show::names::{self, Names};
 use rkprof_store::verdict::{self, Lack};
 use std::collections::HashMap;
@@ -88,7 +88,7 @@ fn without_paths(args: &Args) -> Failure {
 fn open(run: &Path) -> Result<Vec<Source>, Failure> {
     session::open(run).map_err(|error| {
         let doing = format!("read the run {}", run.display());
-        Failure::new(exit::NO_DATA, doing, error, report::WHERE_RUNS_ARE)
+        Failure::new(exit::NO_DATA, doing, error, rkprof_results::load::WHERE_RUNS_ARE)
     })
 }
 

@@ -1,9 +1,9 @@
 //! Options of `rkprof export`.
 
 use super::target::{Layout, Target};
-use crate::kernel_filter::KernelOption;
-use crate::report::region::Region;
-use crate::report::steady::StepOptions;
+use crate::kernel_option::KernelOption;
+use crate::region::Region;
+use crate::step_options::StepOptions;
 use crate::{Failure, exit};
 use rkprof_model::error::Error;
 use rkprof_model::run::TraceRows;

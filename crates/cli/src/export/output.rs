@@ -2,7 +2,6 @@
 
 use super::options::{Args, Format};
 use super::target::{self, Destination, Kind, Target};
-use crate::paths::callstacks;
 use crate::{Failure, exit, out};
 use rkprof_formats::export::Sink;
 use rkprof_formats::export::session::Source;
@@ -10,6 +9,7 @@ use rkprof_formats::export::stream::create;
 use rkprof_model::{run, summary};
 use rkprof_names::Style;
 use rkprof_perfetto::writer::callstacks::Callstacks;
+use rkprof_results::paths::callstacks;
 use rkprof_show::units;
 use rkprof_store::files;
 use std::fmt;

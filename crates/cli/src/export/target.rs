@@ -1,7 +1,6 @@
 //! The formats and layouts: the needs of each, and its sinks.
 
 use super::options::{Args, Compression, Format};
-use crate::paths::callstacks;
 use crate::{Failure, exit};
 use rkprof_formats::export::chrome::Chrome;
 use rkprof_formats::export::csv::{self, Csv};
@@ -20,6 +19,7 @@ use rkprof_formats::export::{Sink, Tee, chosen_events};
 use rkprof_model::event::Event;
 use rkprof_names::Style;
 use rkprof_perfetto::writer::callstacks::Callstacks;
+use rkprof_results::paths::callstacks;
 use rkprof_store::{beside, dir};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

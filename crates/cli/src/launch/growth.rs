@@ -1,6 +1,6 @@
 //! Warns during the run that the trace outgrows Perfetto's page, while the user can still change the options.
 
-use crate::page_limit;
+use rkprof_results::page_limit;
 use rkprof_show::units::bytes;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};

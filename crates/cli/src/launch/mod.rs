@@ -30,7 +30,7 @@ mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
-use super::{Failure, doctor, exit, out, page_limit, report, verify};
+use super::{Failure, doctor, exit, out, report, verify};
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -40,6 +40,7 @@ use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
 use rkprof_model::rank::{self, Rank};
 use rkprof_model::run::Status;
+use rkprof_results::page_limit;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
 use std::collections::BTreeMap;

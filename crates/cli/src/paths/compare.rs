@@ -1,9 +1,9 @@
 //! Call paths of two sides: lines that became slower or faster, appeared or vanished.
 
-use super::lines::{self, Line};
-use super::profile::Profile;
 use crate::Failure;
 use rkprof_model::safe::markdown_code;
+use rkprof_results::paths::lines::{self, Line};
+use rkprof_results::paths::profile::Profile;
 use rkprof_show::table::{self, Column};
 use rkprof_show::units::ns;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! The trees of the page's flame graphs.
 
-use super::profile::Profile;
-use super::stacks::{self, Weighed};
-use super::symbols::{self, Frame};
+use rkprof_results::paths::profile::Profile;
+use rkprof_results::paths::stacks::{self, Weighed};
+use rkprof_results::paths::symbols::{self, Frame};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 

@@ -1,21 +1,13 @@
 //! `rkprof paths`: the lines of the program that the GPU time belongs to (`rkprof run --stacks`).
 
-pub(crate) mod callstacks;
 pub(crate) mod compare;
 pub(crate) mod flame;
-mod idle;
-pub(crate) mod lines;
-mod pprof;
-pub(crate) mod profile;
-pub(crate) mod stacks;
-mod symbols;
 
 use super::{Failure, exit, out, style};
 use crate::report::hot_lines;
 use clap::ValueEnum;
-use profile::Profile;
-use serde_json::json;
-use std::path::{Path, PathBuf};
+use rkprof_results::paths::{self, stacks};
+use std::path::PathBuf;
 
 /// Show which lines of the program the GPU time belongs to
 #[derive(clap::Args)]
@@ -37,8 +29,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Form::Text)]
     to: Form,
     /// Weight of each path with `--to collapsed`; the other formats have all of these
-    #[arg(long, value_enum, default_value_t = stacks::Value::Gpu)]
-    value: stacks::Value,
+    #[arg(long, value_enum, default_value_t = Weight::Gpu)]
+    value: Weight,
     /// Lines to show
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 20)]
     rows: usize,
@@ -47,8 +39,32 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-/// Version of the JSON's schema.
-const SCHEMA_VERSION: u32 = 1;
+/// What paths are weighed by, see [`stacks::Value`].
+#[derive(Clone, Copy, ValueEnum)]
+enum Weight {
+    /// Time of the kernels that were launched
+    Gpu,
+    /// Time in calls that wait for a device
+    Wait,
+    /// Time of copies
+    Copy,
+    /// Bytes copied
+    Copied,
+    /// Bytes allocated
+    Allocated,
+}
+
+impl Weight {
+    fn value(self) -> stacks::Value {
+        match self {
+            Weight::Gpu => stacks::Value::Gpu,
+            Weight::Wait => stacks::Value::Wait,
+            Weight::Copy => stacks::Value::Copy,
+            Weight::Copied => stacks::Value::Copied,
+            Weight::Allocated => stacks::Value::Allocated,
+        }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Form {
@@ -60,17 +76,17 @@ enum Form {
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
-    let profile = load(&args.run)?;
+    let profile = paths::load(&args.run)?;
     let text = match args.to {
         Form::Text => {
             let width = if args.output.is_some() { usize::from(u16::MAX) } else { style::width() };
             let text = hot_lines::text(&profile, args.rows, width);
             return out::result(args.output.as_deref(), &text);
         }
-        Form::Json => stacks::pretty(&json(&profile, args.rows)),
-        Form::Collapsed => stacks::collapsed(&profile, args.value).into_bytes(),
+        Form::Json => stacks::pretty(&paths::json(&profile, args.rows)),
+        Form::Collapsed => stacks::collapsed(&profile, args.value.value()).into_bytes(),
         Form::Speedscope => stacks::pretty(&stacks::speedscope(&profile)),
-        Form::Pprof => pprof(&profile)?,
+        Form::Pprof => paths::pprof(&profile)?,
     };
     match &args.output {
         Some(path) => out::file(path, &text).map_err(|error| {
@@ -84,33 +100,4 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         }
     }
     Ok(exit::OK)
-}
-
-/// The whole profile in pprof's format.
-pub(crate) fn pprof(profile: &Profile) -> Result<Vec<u8>, Failure> {
-    pprof::write(profile).map_err(|error| {
-        Failure::new(exit::CHECK_FAILED, "make a profile", error, "This is a fault of rkprof: please report it.")
-    })
-}
-
-/// The call paths of a run; fails without any.
-pub(crate) fn load(run: &Path) -> Result<Profile, Failure> {
-    Profile::load(run)?.ok_or_else(|| {
-        let doing = format!("show the call paths of {}", run.display());
-        let remedy = "Record it with: rkprof run --stacks -- PROGRAM";
-        Failure::new(exit::NO_DATA, doing, "no launch of it has a call path", remedy)
-    })
-}
-
-/// Hot lines, with the totals to which they belong.
-pub(crate) fn json(profile: &Profile, rows: usize) -> serde_json::Value {
-    let lines = lines::lines(profile);
-    json!({
-        "schema_version": SCHEMA_VERSION, "simulated": profile.simulated, "gpu_ns": profile.total_ns,
-        "gpu_ns_without_path": profile.unknown_ns, "launches": profile.launches,
-        "launches_with_path": profile.with_path, "launches_without_python": profile.without_python,
-        "copies_without_path": profile.unknown_copies, "allocations_without_path": profile.unknown_allocations,
-        "wait_ns": profile.wait_ns, "wait_ns_without_path": profile.unknown_wait_ns,
-        "lines": lines[..rows.min(lines.len())],
-    })
 }

@@ -4,7 +4,6 @@
 mod engine;
 mod ready;
 
-use super::report::load::Run;
 use super::{Failure, exit, out, progress, style};
 use crate::output_options::formats;
 use engine::Engine;
@@ -15,6 +14,7 @@ use rkprof_model::run::Status;
 use rkprof_model::safe::{csv_text, sql};
 use rkprof_model::summary::Verdict;
 use rkprof_names::KernelId;
+use rkprof_results::load::Run;
 use rkprof_show::names::Names;
 use rkprof_show::table::{Column, table};
 use std::io::IsTerminal as _;
@@ -113,7 +113,7 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     }
     let doing = || format!("make the dataset {}", dir.display());
     let sources = session::open(run).map_err(|error| {
-        Failure::new(exit::NO_DATA, format!("query {}", run.display()), error, super::report::WHERE_RUNS_ARE)
+        Failure::new(exit::NO_DATA, format!("query {}", run.display()), error, rkprof_results::load::WHERE_RUNS_ARE)
     })?;
     if sources.iter().any(|source| source.info.as_ref().is_some_and(|info| info.status == Status::Merged)) {
         let remedy = "Merge again with --dataset: the processes are told apart only there.";

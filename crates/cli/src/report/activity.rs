@@ -1,9 +1,9 @@
 //! Sections beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
-use super::load::Run;
-use super::source;
 use super::text::{View, titled};
 use rkprof_model::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
+use rkprof_results::load::Run;
+use rkprof_results::source;
 use rkprof_show::names::shortened;
 use rkprof_show::table::Column::{self, Kernel, Left, Right};
 use rkprof_show::units::{bytes, count, ns, or_missing, share};

@@ -1,12 +1,12 @@
 //! `report --by-thread`: the calls of each function on each thread, from the trace. A summary keeps no threads, so that
 //! recording stays cheap.
 
-use super::load::Run;
 use super::text::{View, full_times, titled};
 use rkprof_model::error::Error;
 use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;
 use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_results::load::Run;
 use rkprof_show::table::Column::{Left, Right};
 use rkprof_stats::{Tally, is_failure};
 use rkprof_store::{files, verdict};

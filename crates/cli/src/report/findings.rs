@@ -1,6 +1,6 @@
 //! Findings as text: what to do first, with the numbers behind each recommendation.
 
-use super::examine::{Examined, Found, also_on};
+use rkprof_results::examine::{Examined, Found, also_on};
 use rkprof_show::table::{self, field};
 use rkprof_show::units::ns;
 

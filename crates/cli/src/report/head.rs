@@ -1,11 +1,12 @@
 //! The head of the report as text: the program and its end, the devices, the time of all kernels.
 
-use super::load::Run;
+use super::quality;
 use super::text::{EVERY_CALL_COUNTED, View, shown_time};
-use super::{by_device, quality};
 use rkprof_model::event::AgentKind;
 use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{AgentSummary, Summary};
+use rkprof_results::by_device;
+use rkprof_results::load::Run;
 use rkprof_show::names::shortened;
 use rkprof_show::table::field;
 use rkprof_show::units::{count, memory, ns, share, signal};

@@ -1,7 +1,7 @@
 //! The histogram of each kernel's durations as CSV: the HDR buckets that are not empty.
 
-use super::load::Run;
 use rkprof_model::safe::csv_text;
+use rkprof_results::load::Run;
 use rkprof_show::failure::Problem;
 use rkprof_stats::Histogram;
 use rkprof_stats::merge::kernels_by_name;

@@ -1,13 +1,14 @@
 //! Hot lines: the lines of the program to which the GPU time belongs, if call paths were recorded (`--stacks`).
 
-use super::examine::{Examined, Found};
-use super::load::Run;
 use crate::Failure;
-use crate::paths::lines::{self, Line};
-use crate::paths::profile::Profile;
-use crate::paths::{self, flame};
+use crate::paths::flame;
 use maud::html;
 use rkprof_model::safe::markdown_code;
+use rkprof_results::examine::{Examined, Found};
+use rkprof_results::load::Run;
+use rkprof_results::paths;
+use rkprof_results::paths::lines::{self, Line};
+use rkprof_results::paths::profile::Profile;
 use rkprof_show::page::{self, Cell, Data, Section};
 use rkprof_show::table::{self, Column};
 use rkprof_show::units::{bytes, count, ns};

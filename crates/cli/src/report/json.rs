@@ -1,15 +1,16 @@
 //! The report as JSON: the summary, its source, and the processes behind it.
 
-use super::examine::{CategoryShare, Examined, Found};
-use super::load::{Process, Run};
-use super::{by_thread, counters, hot_lines, source};
-use crate::kernel_filter::Selection;
+use super::{by_thread, counters, hot_lines};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_model::run::{ExitInfo, RunInfo};
 use rkprof_model::summary::Summary;
+use rkprof_results::examine::{CategoryShare, Examined, Found};
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::{Process, Run};
+use rkprof_results::source;
 use rkprof_show::names::Names;
 use serde::Serialize;
 

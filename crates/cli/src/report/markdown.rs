@@ -1,16 +1,17 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
-use super::examine::{self, Examined, also_on};
 use super::findings::gain;
-use super::load::Run;
+use super::hot_lines;
 use super::text::{EVERY_CALL_COUNTED, View};
-use super::{by_device, hot_lines};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::KernelRow;
+use rkprof_results::by_device;
+use rkprof_results::examine::{self, Examined, also_on};
+use rkprof_results::load::Run;
 use rkprof_show::names::{Names, shortened};
 use rkprof_show::units::{count, ns, or_missing, share};
 use rkprof_stats::merge::MergeError;

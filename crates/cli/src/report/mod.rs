@@ -8,45 +8,37 @@
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod activity;
-pub(crate) mod by_device;
 mod by_thread;
 pub(crate) mod counters;
 mod energy;
-pub(crate) mod examine;
 mod findings;
 pub(crate) mod head;
 mod histogram;
 pub(crate) mod hot_lines;
 pub(crate) mod html;
 mod json;
-pub(crate) mod load;
 mod markdown;
 pub(crate) mod quality;
-pub(crate) mod region;
-mod source;
-pub(crate) mod steady;
 pub(crate) mod text;
 mod time;
-mod traces;
 
-use super::judge::{Judge, JudgeOptions};
-use super::{Failure, exit, export, merge, out, roofline};
-use crate::kernel_filter::{KernelOption, Selection};
+use super::judge_options::JudgeOptions;
+use super::region::Region;
+use super::step_options::{self, StepOptions};
+use super::{Failure, exit, export, out, roofline};
+use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
 use crate::style;
-use examine::{Examined, Request};
-use load::Run;
-use region::Region;
+use rkprof_results::examine::{self, Examined, Request};
+use rkprof_results::judge::{Judge, JudgeSources};
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::Run;
+use rkprof_results::together;
 use rkprof_show::failure::Problem;
 use rkprof_show::names::{self, Names};
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
-use steady::StepOptions;
 use text::View;
-
-/// Shown where the user's path is not a run.
-pub(crate) const WHERE_RUNS_ARE: &str =
-    "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
 
 /// Show what to do next, where time went, kernels, API calls, copies and the completeness of a run
 #[derive(clap::Args)]
@@ -141,7 +133,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         let range = request.options.query.range;
         return export::execute(&export::Args::geak(path, show.output, range, region, judge.work, steps));
     }
-    let together = merge::together(&path, request.options.query.range.as_deref())?;
+    let together = together::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
     if together.is_some() {
         // The joint trace is deleted with this command.
@@ -154,13 +146,13 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     region.restrict(&mut run)?;
     // The joint trace of a job has several processes; steps are searched in each.
     if request.traces && together.is_none() {
-        steady::measure(&mut run, &request.options, false)?;
+        step_options::measure(&mut run, &request.options, false)?;
     }
     if let Some(file) = histogram {
         out::data(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
-    let mut examined = examine::examine(&mut run, &request).map_err(|error| steady::no_steps(&run, error))?;
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| step_options::no_steps(&run, error))?;
     // Paths are those of the whole run and of all launches.
     if region.range().is_none() && !request.options.sets_apart() {
         examined.paths = hot_lines::load(&run)?;
@@ -202,10 +194,10 @@ fn html_of(
 
 /// The report of a run as a page.
 pub(crate) fn page(path: &Path) -> Result<String, Failure> {
-    let together = merge::together(path, None)?;
+    let together = together::together(path, None)?;
     let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
     let names = Names::of(&run.summary, false);
-    let judge = JudgeOptions::default().load(path, &run)?;
+    let judge = JudgeSources::default().load(path, &run)?;
     let request = Request { traces: true, page: true, ..Request::default() };
     let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
     examined.paths = hot_lines::load(&run)?;
@@ -216,7 +208,7 @@ pub(crate) fn page(path: &Path) -> Result<String, Failure> {
 /// The summary that `run` and `demo` show at the end. `path` is absolute, `shown` is the user's path.
 pub(crate) fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let run = Run::load(path, shown)?;
-    let judge = JudgeOptions::default().load(path, &run)?;
+    let judge = JudgeSources::default().load(path, &run)?;
     // It goes to stderr, beside the program's output.
     let names = Names::of(&run.summary, false);
     let (width, kernels) = (style::width_of_remarks(), &Selection::All);

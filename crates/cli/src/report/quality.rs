@@ -1,10 +1,10 @@
 //! The end of the report as text: whether all records are there, odd times, the cost of rkprof, the traces.
 
-use super::load::Run;
 use super::text::View;
-use crate::page_limit;
 use rkprof_model::run::VerifiedInfo;
 use rkprof_model::summary::{Completeness, NoteRow, Summary, Trust};
+use rkprof_results::load::Run;
+use rkprof_results::page_limit;
 use rkprof_show::table::field;
 use rkprof_show::units::{bytes, count, memory, ns};
 use rkprof_store::dir;

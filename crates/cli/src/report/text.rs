@@ -1,14 +1,14 @@
 //! The report as text.
 
 use super::activity;
-use super::by_device::{self, Devices};
-use super::examine::Examined;
-use super::load::{Process, Run};
 use super::{findings, head, hot_lines, quality, time};
-use crate::kernel_filter::Selection;
 use crate::merge;
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::summary::{Distribution, KernelRow, MarkerRow, Summary};
+use rkprof_results::by_device::{self, Devices};
+use rkprof_results::examine::Examined;
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::{Process, Run};
 use rkprof_show::names::Names;
 use rkprof_show::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use rkprof_show::table::{self, paragraph, table};

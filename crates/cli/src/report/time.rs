@@ -1,8 +1,6 @@
 //! Steps and the use of time, as text: one process after the other.
 
 use super::energy;
-use super::examine::{self, Examined, Job, Rank, Traced};
-use super::load::Run;
 use super::text::View;
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
@@ -11,6 +9,8 @@ use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_analysis::timeline::warmup::Populations;
+use rkprof_results::examine::{self, Examined, Job, Rank, Traced};
+use rkprof_results::load::Run;
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
 use rkprof_show::table::{field, paragraph, table, title};
 use rkprof_show::units::{bytes, count, ns, or_missing, percent, share};

@@ -1,9 +1,9 @@
 //! One picture: a head of fixed height, then the kernels.
 
 use super::window::{Interval, Window};
-use crate::report::load::Run;
 use crate::style::plain;
 use rkprof_model::summary::Distribution;
+use rkprof_results::load::Run;
 use rkprof_show::names::{Names, shortened};
 use rkprof_show::table::Column::{Kernel, Right, Spare};
 use rkprof_show::table::table;

@@ -13,11 +13,11 @@ mod terminal;
 mod window;
 
 use super::options::time;
-use super::report::load::Run;
 use super::style;
 use super::{Failure, exit, out};
 use frame::{Frame, Order};
 use rkprof_model::error::Error;
+use rkprof_results::load::Run;
 use rkprof_show::failure::Problem;
 use rkprof_store::dir;
 use std::io::IsTerminal as _;

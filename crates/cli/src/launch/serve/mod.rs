@@ -6,9 +6,9 @@
 mod control;
 
 use crate::http::{self, Connection, Request};
-use crate::report::load::Run;
 use crate::{Failure, exit, out};
 use control::Token;
+use rkprof_results::load::Run;
 use rkprof_stats::openmetrics::{CONTENT_TYPE, Exposition};
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};

@@ -3,10 +3,10 @@
 
 use super::kernels::Keys;
 use super::timeline::colour;
-use crate::report::examine::CategoryShare;
 use maud::{Markup, PreEscaped, html};
 use rkprof_analysis::roofline::{Roofline, level_name, roof_name, svg};
 use rkprof_analysis::timeline::steps::{Phase, Step, Steps};
+use rkprof_results::examine::CategoryShare;
 use rkprof_show::page::{Cell, Section, number, table, with_code};
 use rkprof_show::units::ns;
 

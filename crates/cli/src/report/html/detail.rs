@@ -1,7 +1,6 @@
 //! The page's details of each kernel beyond its row, as JSON for page/kernels.js: raw numbers, and texts ready to be shown.
 
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
-use crate::report::by_device::{Devices, is_on};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
 use rkprof_analysis::timeline::{Class, Timeline};
@@ -11,6 +10,7 @@ use rkprof_arch::metrics::METRICS;
 use rkprof_arch::peaks::Level;
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{Distribution, KernelRow};
+use rkprof_results::by_device::{Devices, is_on};
 use rkprof_show::units::{bytes, flops, memory};
 use rkprof_stats::Histogram;
 use serde::Serialize;

@@ -3,10 +3,10 @@
 use super::Member;
 use super::places::{self, Place};
 use super::timeline::Drawn;
-use crate::report::examine::{Examined, Found, also_on};
-use crate::report::load::Run;
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
+use rkprof_results::examine::{Examined, Found, also_on};
+use rkprof_results::load::Run;
 use rkprof_show::page::{Section, with_code};
 use rkprof_show::units::ns;
 

@@ -1,9 +1,9 @@
 //! Head and foot of the page: the program, the completeness of its records with reasons, and the sources of the numbers.
 
-use crate::report::examine::Examined;
-use crate::report::load::Run;
 use maud::{Markup, html};
 use rkprof_model::summary::Verdict;
+use rkprof_results::examine::Examined;
+use rkprof_results::load::Run;
 use rkprof_show::page::Section;
 use rkprof_show::units::{bytes, count, ns};
 

@@ -1,9 +1,9 @@
 //! Sampled instructions, with source lines if there is debug information.
 
 use crate::report::activity::{sampling_title, stall};
-use crate::report::load::Run;
-use crate::report::source;
 use maud::html;
+use rkprof_results::load::Run;
+use rkprof_results::source;
 use rkprof_show::page::{Cell, Section, number, table};
 use rkprof_show::units::count;
 

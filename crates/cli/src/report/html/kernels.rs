@@ -3,8 +3,6 @@
 use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
-use crate::report::by_device::{self, Devices, is_on};
-use crate::report::load::Run;
 use crate::report::text;
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
@@ -12,6 +10,8 @@ use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::verdict::Class;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_names::{Category, Kind, classify};
+use rkprof_results::by_device::{self, Devices, is_on};
+use rkprof_results::load::Run;
 use rkprof_show::names::{Names, Shortened};
 use rkprof_show::page::{Data, Section, with_code};
 use rkprof_show::units::{count, ns, or_missing, share};

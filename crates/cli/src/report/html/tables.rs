@@ -4,7 +4,6 @@ use super::Member;
 use super::charts;
 use super::kernels::Keys;
 use super::timeline::Drawn;
-use crate::report::load::Run;
 use crate::report::text::memory_of;
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
@@ -12,6 +11,7 @@ use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_model::summary::Distribution;
+use rkprof_results::load::Run;
 use rkprof_show::page::{Cell, Section, cells_time, exact, number, table};
 use rkprof_show::units::{MISSING, bytes, count, memory, ns, or_missing, percent, share};
 

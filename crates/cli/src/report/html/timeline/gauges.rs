@@ -1,9 +1,9 @@
 //! Readings of a GPU's sensors during the run: power, clock, memory.
 
-use crate::report::energy;
-use crate::report::load::Process;
 use rkprof_jobs::telemetry::Reading;
 use rkprof_model::event::Ns;
+use rkprof_results::energy;
+use rkprof_results::load::Process;
 use serde::Serialize;
 
 /// Values of a gauge in the page; above that, the largest of each few.

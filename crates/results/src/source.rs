@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 const MAX_BYTES: u64 = 1 << 30;
 
 /// `file.hip:12` for each instruction with a line, by code object and offset.
-pub(super) type Lines = BTreeMap<(String, u64), String>;
+pub type Lines = BTreeMap<(String, u64), String>;
 
 /// Finds the lines of all instructions, one code object after the other.
-pub(super) fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstruction>) -> Lines {
+pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstruction>) -> Lines {
     let mut objects: BTreeMap<(&str, u64), Vec<&HotInstruction>> = BTreeMap::new();
     for instruction in instructions {
         objects.entry((&instruction.code_object, instruction.code_object_id)).or_default().push(instruction);
@@ -36,7 +36,7 @@ pub(super) fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a Ho
 }
 
 /// Adds its line to each sampled instruction of a report in JSON; `null` without one.
-pub(super) fn attach(report: &mut Value, run: &Run) {
+pub fn attach(report: &mut Value, run: &Run) {
     let Some(sampling) = &run.summary.pc_sampling else { return };
     let lines = lines(run, sampling.kernels.iter().flat_map(|kernel| &kernel.instructions));
     let Some(kernels) = report.pointer_mut("/pc_sampling/kernels").and_then(Value::as_array_mut) else { return };

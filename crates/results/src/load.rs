@@ -1,6 +1,6 @@
 //! Reads a run: all its sessions, and their sum.
 
-use super::{WHERE_RUNS_ARE, traces};
+use super::traces;
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Options;
@@ -14,9 +14,12 @@ use rkprof_store::dir::{self, Session};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+/// Shown where the user's path is not a run.
+pub const WHERE_RUNS_ARE: &str = "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
+
 /// A loaded run.
 #[derive(Debug)]
-pub(crate) struct Run {
+pub struct Run {
     /// The path as shown to the user.
     pub shown: PathBuf,
     pub processes: Vec<Process>,
@@ -28,7 +31,7 @@ pub(crate) struct Run {
 
 /// One session.
 #[derive(Debug)]
-pub(crate) struct Process {
+pub struct Process {
     pub dir: PathBuf,
     pub info: Option<RunInfo>,
     pub summary: Option<Summary>,
@@ -46,7 +49,7 @@ pub(crate) struct Process {
 
 impl Process {
     /// The trace files that its summary lists.
-    pub(crate) fn known_traces(&self) -> Vec<TraceFile> {
+    pub fn known_traces(&self) -> Vec<TraceFile> {
         self.summary.as_ref().map(|summary| summary.completeness.trace_files.clone()).unwrap_or_default()
     }
 
@@ -64,7 +67,7 @@ impl Process {
     ///
     /// # Errors
     /// A sentence: why there are none.
-    pub(crate) fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
+    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
         match self.timeline.take() {
             Some(read) => Ok(read),
             // A joint trace is not missing: `traces::read_joint` reads it.
@@ -83,7 +86,7 @@ impl Process {
 
 impl Run {
     /// Records that a reader found missing in a process.
-    pub(crate) fn found(&mut self, index: usize, reason: String) {
+    pub fn found(&mut self, index: usize, reason: String) {
         let several = self.processes.len() > 1;
         let Some(summary) = self.processes.get_mut(index).and_then(|process| process.summary.as_mut()) else { return };
         let pid = summary.pid;
@@ -93,7 +96,7 @@ impl Run {
     }
 
     /// Lowers the verdict by the gaps in traces that have been read since.
-    pub(crate) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         let of = |(index, process): (usize, &mut Process)| {
             process.missing.drain(..).map(|reason| (index, reason)).collect::<Vec<_>>()
         };
@@ -102,7 +105,7 @@ impl Run {
     }
 
     /// Reads a run directory, a summary or a trace. `shown` is its name in messages.
-    pub(crate) fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
+    pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let doing = format!("read the run {}", shown.display());
         let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
         let mut sessions = Vec::new();
@@ -133,7 +136,7 @@ impl Run {
 
     /// Replaces the kernels' times by those of counted calls, in tables and traces. Counters must have been read in every
     /// call: times of two kinds are never mixed.
-    pub(crate) fn take_counted(&mut self) {
+    pub fn take_counted(&mut self) {
         self.summary.take_counted();
         for process in &mut self.processes {
             process.summary.iter_mut().for_each(Summary::take_counted);
@@ -147,7 +150,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has such a range.
-    pub(crate) fn restrict(&mut self, range: &str) -> Result<(), Error> {
+    pub fn restrict(&mut self, range: &str) -> Result<(), Error> {
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
@@ -190,7 +193,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has the steps that were asked for.
-    pub(crate) fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), Error> {
+    pub fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), Error> {
         if !options.sets_apart() {
             return Ok(());
         }
@@ -232,7 +235,7 @@ impl Run {
     }
 
     /// `run.json` of the run itself.
-    pub(crate) fn info(&self) -> Option<&RunInfo> {
+    pub fn info(&self) -> Option<&RunInfo> {
         self.processes.first().and_then(|process| process.info.as_ref())
     }
 }

@@ -12,15 +12,15 @@ const ALIKE: f64 = 1.05;
 const NAMED: usize = 3;
 
 /// The agents of a row; empty if it covers all of them.
-pub(crate) type Devices = Vec<u32>;
+pub type Devices = Vec<u32>;
 
 /// Whether a row of these devices covers an agent.
-pub(crate) fn is_on(devices: &[u32], agent: u32) -> bool {
+pub fn is_on(devices: &[u32], agent: u32) -> bool {
     devices.is_empty() || devices.contains(&agent)
 }
 
 /// Sorted by total time; with the devices where a kernel has several rows.
-pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Devices)>, MergeError> {
+pub fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Devices)>, MergeError> {
     let whole = kernels_by_name(kernels)?;
     let mut agents: Vec<u32> = kernels.iter().map(|row| row.agent).collect();
     agents.sort_unstable();
@@ -68,7 +68,7 @@ fn alike(mut rows: Vec<KernelRow>) -> Vec<Vec<KernelRow>> {
 }
 
 /// The devices beside a kernel: their names, their number, or `all`.
-pub(crate) fn label(summary: &Summary, devices: &[u32]) -> String {
+pub fn label(summary: &Summary, devices: &[u32]) -> String {
     match devices.len() {
         0 => "all".to_owned(),
         1..=NAMED => list(&devices.iter().map(|agent| summary.device(*agent)).collect::<Vec<_>>()),
@@ -77,7 +77,7 @@ pub(crate) fn label(summary: &Summary, devices: &[u32]) -> String {
 }
 
 /// Names of devices beside each other; those of merged runs have commas of their own.
-pub(crate) fn list(names: &[String]) -> String {
+pub fn list(names: &[String]) -> String {
     names.join(if names.iter().any(|name| name.contains(',')) { "; " } else { ", " })
 }
 

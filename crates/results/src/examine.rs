@@ -21,7 +21,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// All results beyond a run's summary.
-pub(crate) struct Examined {
+pub struct Examined {
     /// One per process, in the order of [`Run::processes`].
     pub traces: Vec<Traced>,
     /// Findings of all processes: warnings first, then by the time that could be saved.
@@ -35,13 +35,13 @@ pub(crate) struct Examined {
 }
 
 /// The parts of a merged run beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
-pub(crate) struct Job {
+pub struct Job {
     pub ranks: RankTable,
     pub members: Vec<Rank>,
 }
 
 /// A process of the joint trace.
-pub(crate) struct Rank {
+pub struct Rank {
     pub label: String,
     pub command: Vec<String>,
     pub health: Health,
@@ -49,7 +49,7 @@ pub(crate) struct Rank {
 }
 
 /// `Also on rank 1, rank 2 and 9 more.`; `None` where no other process has it.
-pub(crate) fn also_on(others: &[&str]) -> Option<String> {
+pub fn also_on(others: &[&str]) -> Option<String> {
     let named = others.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
     match others.len().saturating_sub(NAMED) {
         _ if others.is_empty() => None,
@@ -64,7 +64,7 @@ const NAMED: usize = 6;
 impl Examined {
     /// Indices of the findings, each with the other processes of a job that have the same one: the first of a kind is the one with
     /// most to gain.
-    pub(crate) fn kinds(&self) -> Vec<(usize, Vec<&str>)> {
+    pub fn kinds(&self) -> Vec<(usize, Vec<&str>)> {
         let mut kinds: Vec<(usize, Vec<&str>)> = Vec::new();
         for (index, found) in self.findings.iter().enumerate() {
             let same = |first: &usize| self.job.is_some() && self.findings[*first].finding.id == found.finding.id;
@@ -77,7 +77,7 @@ impl Examined {
     }
 
     /// The meaning of an empty list of findings; `None` if no trace was read.
-    pub(crate) fn why_nothing_found(&self) -> Option<&'static str> {
+    pub fn why_nothing_found(&self) -> Option<&'static str> {
         let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));
         let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).peekable();
         read.peek()?;
@@ -89,7 +89,7 @@ impl Examined {
 }
 
 /// The results from a process's trace, or the reason why there are none.
-pub(crate) struct Traced {
+pub struct Traced {
     pub health: Result<Health, Error>,
     /// Only kept for the page.
     pub timeline: Option<Timeline>,
@@ -99,7 +99,7 @@ pub(crate) struct Traced {
 
 /// A finding, with its process if there are several.
 #[derive(Serialize)]
-pub(crate) struct Found {
+pub struct Found {
     pub process: Option<String>,
     /// The line of the program behind it, if call paths show it.
     pub line: Option<String>,
@@ -109,7 +109,7 @@ pub(crate) struct Found {
 
 /// Kernels of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct CategoryShare {
+pub struct CategoryShare {
     pub category: Category,
     pub calls: u64,
     pub time_ns: u64,
@@ -123,7 +123,7 @@ const GEMM_TARGET_PCT: f64 = 60.0;
 
 /// The requested parts of the examination.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Request {
+pub struct Request {
     pub options: Options,
     /// Whether traces are read.
     pub traces: bool,
@@ -136,7 +136,7 @@ const PROCESSES: usize = 64;
 
 /// # Errors
 /// A sentence, when steps were asked for that no process has.
-pub(crate) fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
+pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     let mut traces = Vec::new();
     let mut wrong = None;
     for (index, process) in run.processes.iter_mut().enumerate() {
@@ -255,7 +255,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
 }
 
 /// `rank 3` or `process 4711`.
-pub(crate) fn label(process: &Process) -> String {
+pub fn label(process: &Process) -> String {
     let info = process.info.as_ref();
     let summary = process.summary.as_ref();
     let rank = info.and_then(|info| info.rank).or(summary.and_then(|summary| summary.rank));
@@ -264,7 +264,7 @@ pub(crate) fn label(process: &Process) -> String {
 }
 
 /// Kernel time by kind, largest first.
-pub(crate) fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
+pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
     // Where counters were read in every call, no other times exist.
     let alone = kernels.iter().all(|row| row.duration.count == 0);
     let times = |row: &KernelRow| {

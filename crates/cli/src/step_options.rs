@@ -1,10 +1,10 @@
 //! Steps and measured launches: the options that commands about a region share.
 
-use super::load::Run;
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::steps::{Query, Schedule};
 use rkprof_analysis::timeline::warmup::Warmup;
+use rkprof_results::load::Run;
 use rkprof_show::failure::Problem;
 
 #[derive(clap::Args, Clone, Debug, Default)]

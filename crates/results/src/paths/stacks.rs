@@ -3,17 +3,16 @@
 
 use super::profile::{Deed, DeedKind, Profile, Sample, Stack};
 use super::symbols::Frame;
-use clap::ValueEnum;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 
 /// A kernel's name as a frame.
-pub(crate) fn kernel(name: &str) -> String {
+pub fn kernel(name: &str) -> String {
     format!("[gpu] {name}")
 }
 
 /// A frame as one word.
-pub(crate) fn word(frame: &Frame) -> String {
+pub fn word(frame: &Frame) -> String {
     match &frame.line {
         Some((file, line)) => format!("{} ({file}:{line})", frame.function),
         None => frame.function.clone(),
@@ -21,8 +20,8 @@ pub(crate) fn word(frame: &Frame) -> String {
 }
 
 /// What a profile can weigh its paths by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Value {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
     /// Time of the kernels that were launched
     Gpu,
     /// Time in calls that wait for a device
@@ -36,9 +35,9 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    pub(crate) const ALL: [Value; 5] = [Value::Gpu, Value::Wait, Value::Copy, Value::Copied, Value::Allocated];
+    pub const ALL: [Value; 5] = [Value::Gpu, Value::Wait, Value::Copy, Value::Copied, Value::Allocated];
 
-    pub(crate) fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
             Value::Gpu => "GPU time",
             Value::Wait => "waiting",
@@ -49,7 +48,7 @@ impl Value {
     }
 
     /// The unit, as speedscope and pprof call it.
-    pub(crate) fn unit(self) -> &'static str {
+    pub fn unit(self) -> &'static str {
         match self {
             Value::Gpu | Value::Wait | Value::Copy => "nanoseconds",
             Value::Copied | Value::Allocated => "bytes",
@@ -58,7 +57,7 @@ impl Value {
 }
 
 /// A stack and its weight.
-pub(crate) struct Weighed<'a> {
+pub struct Weighed<'a> {
     /// Frames, innermost first.
     pub stack: &'a Stack,
     /// The launch or other action: the innermost frame.
@@ -70,7 +69,7 @@ pub(crate) struct Weighed<'a> {
 }
 
 /// All stacks that have the value, in the profile's order.
-pub(crate) fn weighed(profile: &Profile, value: Value) -> Vec<Weighed<'_>> {
+pub fn weighed(profile: &Profile, value: Value) -> Vec<Weighed<'_>> {
     if value == Value::Gpu {
         return profile.samples.iter().map(of_kernel).collect();
     }
@@ -104,7 +103,7 @@ impl Weighed<'_> {
 }
 
 /// One line per stack: words, and nanoseconds or bytes.
-pub(crate) fn collapsed(profile: &Profile, value: Value) -> String {
+pub fn collapsed(profile: &Profile, value: Value) -> String {
     let mut stacks: BTreeMap<String, f64> = BTreeMap::new();
     for weighed in weighed(profile, value) {
         // Semicolons separate words, and lines end stacks.
@@ -115,7 +114,7 @@ pub(crate) fn collapsed(profile: &Profile, value: Value) -> String {
 }
 
 /// One profile for each value that occurs, GPU time first.
-pub(crate) fn speedscope(profile: &Profile) -> serde_json::Value {
+pub fn speedscope(profile: &Profile) -> serde_json::Value {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut names: Vec<String> = Vec::new();
     let mut profiles = Vec::new();
@@ -146,7 +145,7 @@ pub(crate) fn speedscope(profile: &Profile) -> serde_json::Value {
     })
 }
 
-pub(crate) fn pretty(value: &serde_json::Value) -> Vec<u8> {
+pub fn pretty(value: &serde_json::Value) -> Vec<u8> {
     let mut text = serde_json::to_vec_pretty(value).unwrap_or_default();
     text.push(b'\n');
     text

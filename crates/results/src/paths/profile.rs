@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// The cost of one kernel launched by one path.
-pub(crate) struct Sample {
+pub struct Sample {
     pub stack: Arc<Stack>,
     pub kernel: String,
     /// Estimated where not every launch has a path, as are the numbers below.
@@ -38,7 +38,7 @@ pub(crate) struct Sample {
 }
 
 /// Other actions of a path: copies, waits or allocations of one kind.
-pub(crate) struct Deed {
+pub struct Deed {
     pub stack: Arc<Stack>,
     pub kind: DeedKind,
     /// The direction of the copy, or the name of the HIP function.
@@ -49,14 +49,14 @@ pub(crate) struct Deed {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum DeedKind {
+pub enum DeedKind {
     Copy,
     Wait,
     Allocation,
 }
 
 /// Frames, innermost first: the ROCTx ranges that end the path, then functions.
-pub(crate) type Stack = Vec<Frame>;
+pub type Stack = Vec<Frame>;
 
 /// Launches of the same kernel and shape.
 struct Group {
@@ -69,7 +69,7 @@ struct Group {
 }
 
 #[derive(Default)]
-pub(crate) struct Profile {
+pub struct Profile {
     /// Sorted by time, largest first.
     pub samples: Vec<Sample>,
     pub deeds: Vec<Deed>,
@@ -101,7 +101,7 @@ impl Profile {
     ///
     /// # Errors
     /// Files that are not what they should be.
-    pub(crate) fn load(run: &Path) -> Result<Option<Profile>, Failure> {
+    pub fn load(run: &Path) -> Result<Option<Profile>, Failure> {
         let sessions = dir::sessions(run).map_err(|error| {
             Failure::new(exit::NO_DATA, format!("read {}", run.display()), error, "Name a run directory.")
         })?;
@@ -112,7 +112,7 @@ impl Profile {
     ///
     /// # Errors
     /// Files that are not what they should be.
-    pub(crate) fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
+    pub fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
         let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
         // A trace file alone has no call paths.
@@ -135,7 +135,7 @@ impl Profile {
     }
 
     /// A remark on the estimated part.
-    pub(crate) fn remark(&self) -> String {
+    pub fn remark(&self) -> String {
         let simulated = if self.simulated { "; simulated" } else { "" };
         let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
         let native = match without_python {
@@ -150,12 +150,12 @@ impl Profile {
         format!("call paths of {with_path} of {launches} launches{estimated}{native}{unknown}{simulated}")
     }
 
-    pub(crate) fn share(&self, ns: f64) -> f64 {
+    pub fn share(&self, ns: f64) -> f64 {
         if self.total_ns == 0 { 0.0 } else { ns / self.total_ns as f64 }
     }
 
     /// Margin of error of the estimated time of these samples, up or down, at 95%; 0 where nothing is estimated.
-    pub(crate) fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
+    pub fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
         let mut parts: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
         for sample in samples {
             let part = parts.entry(sample.group).or_default();
@@ -421,7 +421,7 @@ fn call_ns(path: &call_paths::Path) -> f64 {
 }
 
 /// Frames of a path, innermost first.
-pub(crate) fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
+pub fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
     let mut frames = Vec::new();
     for address in &path.addresses {
         frames.extend_from_slice(symbols.frames(*address));

@@ -5,10 +5,10 @@ use std::path::Path;
 
 /// Bytes of a trace that the page's engine surely opens. It takes 18 bytes of memory for each of ours (trace processor v55.3,
 /// 500,000 kernels with their calls), and has 4 GiB in browsers without 64-bit WebAssembly.
-pub(crate) const LARGEST: u64 = 220_000_000;
+pub const LARGEST: u64 = 220_000_000;
 
 /// A warning with remedies for a trace of `size` bytes that the page may not open.
-pub(crate) fn warning(trace: &Path, size: u64) -> Option<String> {
+pub fn warning(trace: &Path, size: u64) -> Option<String> {
     let shown = trace.display();
     (size > LARGEST).then(|| {
         format!(
@@ -21,7 +21,7 @@ pub(crate) fn warning(trace: &Path, size: u64) -> Option<String> {
 }
 
 /// Options that keep the next trace small.
-pub(crate) const IN_TIME: &str = "Next time: --rotate 200MB writes parts that open one by one, --flight 30s keeps the last seconds only, \
+pub const IN_TIME: &str = "Next time: --rotate 200MB writes parts that open one by one, --flight 30s keeps the last seconds only, \
                            --trace kernels leaves out API calls";
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 const REMEDY: &str = "Give a JSON file like {\"correct\": true, \"max_abs_err\": 1e-3}, or a command whose exit code is 0 when the result is correct.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub enum Answer {
     Correct,
     Wrong,
     Unknown,
@@ -30,7 +30,7 @@ impl Serialize for Answer {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct Correctness {
+pub struct Correctness {
     pub correct: Answer,
     /// Largest absolute error, in the unit of the user's check.
     pub max_abs_err: Option<f64>,
@@ -39,10 +39,10 @@ pub(crate) struct Correctness {
 }
 
 impl Correctness {
-    pub(crate) const UNKNOWN: Correctness = Correctness { correct: Answer::Unknown, max_abs_err: None, source: None };
+    pub const UNKNOWN: Correctness = Correctness { correct: Answer::Unknown, max_abs_err: None, source: None };
 
     /// The answer as one line of text.
-    pub(crate) fn describe(&self) -> String {
+    pub fn describe(&self) -> String {
         let answer = match self.correct {
             Answer::Correct => "correct",
             Answer::Wrong => "WRONG",
@@ -64,7 +64,7 @@ struct Statement {
 ///
 /// # Errors
 /// The file cannot be read or is not such JSON; the command cannot be started.
-pub(crate) fn ask(check: Option<&str>, run: &Path) -> Result<Correctness, Failure> {
+pub fn ask(check: Option<&str>, run: &Path) -> Result<Correctness, Failure> {
     let Some(check) = check else { return Ok(Correctness::UNKNOWN) };
     let is_file = check.ends_with(".json") || (Path::new(check).is_file() && !is_executable(Path::new(check)));
     if is_file { from_file(check) } else { from_command(check, run) }

@@ -8,7 +8,7 @@ use rkprof_store::dir;
 use std::path::Path;
 
 /// The call paths of a session; empty if it recorded none.
-pub(crate) fn of_session(session: &Path) -> Callstacks {
+pub fn of_session(session: &Path) -> Callstacks {
     let mut callstacks = Callstacks::default();
     let paths: CallPaths = match dir::read_json(&session.join(FILE), SCHEMA_VERSION) {
         Ok(paths) => paths,

@@ -1,7 +1,7 @@
 //! `--roi`: restricts the commands that read a run to a part of it.
 
-use super::load::Run;
 use crate::{Failure, exit};
+use rkprof_results::load::Run;
 
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct Region {

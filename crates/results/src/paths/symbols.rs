@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// A called function, and the line of the call in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Frame {
+pub struct Frame {
     pub function: String,
     /// Name of the source file, without its directories, and line; `None` without debug information.
     pub line: Option<(String, u32)>,
@@ -19,11 +19,11 @@ pub(crate) struct Frame {
     pub module: String,
 }
 
-pub(super) const PYTHON: &str = "python";
-pub(super) const RANGE: &str = "roctx";
+pub const PYTHON: &str = "python";
+pub const RANGE: &str = "roctx";
 
 /// Where the frames of a mapped address come from.
-pub(crate) struct Symbols<'a> {
+pub struct Symbols<'a> {
     modules: &'a [Module],
     named: &'a [Named],
     files: HashMap<&'a str, Option<Binary>>,
@@ -39,12 +39,12 @@ struct Binary {
 }
 
 impl<'a> Symbols<'a> {
-    pub(crate) fn new(paths: &'a CallPaths) -> Symbols<'a> {
+    pub fn new(paths: &'a CallPaths) -> Symbols<'a> {
         Symbols { modules: &paths.modules, named: &paths.named, files: HashMap::new(), known: HashMap::new() }
     }
 
     /// Frames of a return address, innermost first: more than one where functions were inlined.
-    pub(crate) fn frames(&mut self, address: u64) -> &[Frame] {
+    pub fn frames(&mut self, address: u64) -> &[Frame] {
         if !self.known.contains_key(&address) {
             let frames = self.find(address);
             self.known.insert(address, frames);

@@ -1,13 +1,10 @@
-//! What the commands that judge kernels share: their options, and from a loaded run to its assessments.
+//! From a loaded run to the assessments of its kernels, as every command that judges kernels makes them.
 
-use super::report::load::Run;
-use super::report::region::Region;
-use super::report::steady::StepOptions;
-use super::rules::RulesOption;
+use super::load::Run;
 use super::{Failure, exit, out};
 use rkprof_analysis::assess::{self, Assessment, Context, Subject};
 use rkprof_analysis::library_work::{self, LibraryWork};
-use rkprof_analysis::rules::RuleSet;
+use rkprof_analysis::rules::{self, RuleSet};
 use rkprof_analysis::work_sources::WorkSources;
 use rkprof_arch::Dtype;
 use rkprof_arch::peaks_file::{self, PeaksFile};
@@ -18,56 +15,14 @@ use rkprof_stats::merge::kernels_by_name;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
-const HEADING: &str = "How kernels are judged";
-
 /// The variable that carries `--work` of a run, one rule a line.
-pub(crate) const WORK_VARIABLE: &str = "RKPROF_WORK";
+const WORK_VARIABLE: &str = "RKPROF_WORK";
 
 /// The work file that is read when it lies in the run directory.
 const SIDECAR: &str = "work.json";
 
-#[derive(clap::Args, Clone, Debug, Default)]
-#[command(next_help_heading = HEADING)]
-pub(crate) struct JudgeOptions {
-    #[command(flatten)]
-    pub rules: RulesOption,
-    /// FLOPs and bytes of a launch where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16', with
-    /// expressions over grid_x, wg_x, blocks_x, lds, ...; may be repeated
-    #[arg(long, value_name = "WORK")]
-    pub work: Vec<String>,
-    /// The same from a JSON file [default: work.json in the run directory, if there]
-    #[arg(long, value_name = "FILE")]
-    pub work_file: Option<PathBuf>,
-    /// Measured or other ceilings: JSON, or rocprof-compute's roofline.csv
-    #[arg(long, value_name = "FILE")]
-    pub peaks: Option<PathBuf>,
-    /// A run without counters of the same program: achieved rates take its times
-    #[arg(long, value_name = "RUN")]
-    pub timing_run: Option<PathBuf>,
-}
-
-/// Which launches of a run are judged, and how.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct JudgedPart {
-    #[command(flatten)]
-    pub region: Region,
-    #[command(flatten)]
-    pub steps: StepOptions,
-    #[command(flatten)]
-    judge: JudgeOptions,
-}
-
-impl JudgedPart {
-    /// Leaves of the run at `path` what is to be judged.
-    pub(crate) fn load(&self, path: &Path, run: &mut Run, by_steps: bool) -> Result<Judge, Failure> {
-        self.region.restrict(run)?;
-        self.steps.measure(run, by_steps)?;
-        self.judge.load(path, run)
-    }
-}
-
 /// The options, read.
-pub(crate) struct Judge {
+pub struct Judge {
     rules: RuleSet,
     sources: WorkSources,
     peaks: Option<PeaksFile>,
@@ -75,7 +30,7 @@ pub(crate) struct Judge {
 }
 
 /// Reads `--work`, one rule each.
-pub(crate) fn work_rules<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Rules, Failure> {
+pub fn work_rules<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Rules, Failure> {
     let rules = texts.map(|text| {
         Rule::parse(text).map_err(|problem| {
             let remedy = "For a GEMM: --work 'gemm=flops:2*4096*4096*2048,dtype:fp16'";
@@ -90,11 +45,33 @@ fn read(path: &Path, doing: &str) -> Result<String, Failure> {
     rkprof_store::files::read_text(path).map_err(failed)
 }
 
-impl JudgeOptions {
+/// What kernels are judged by, as the user names it.
+#[derive(Clone, Debug)]
+pub struct JudgeSources {
+    /// `default`, `geak`, or a TOML file.
+    pub rules: String,
+    /// `--work`, one rule each.
+    pub work: Vec<String>,
+    /// The same as JSON.
+    pub work_file: Option<PathBuf>,
+    /// Ceilings.
+    pub peaks: Option<PathBuf>,
+    /// A run without counters of the same program.
+    pub timing_run: Option<PathBuf>,
+}
+
+impl Default for JudgeSources {
+    fn default() -> JudgeSources {
+        let rules = "default".to_owned();
+        JudgeSources { rules, work: Vec::new(), work_file: None, peaks: None, timing_run: None }
+    }
+}
+
+impl JudgeSources {
     /// Reads what the options name, for the run at `path`.
-    pub(crate) fn load(&self, path: &Path, run: &Run) -> Result<Judge, Failure> {
-        let JudgeOptions { rules, work, work_file, peaks, timing_run } = self;
-        let (rules, _) = rules.load()?;
+    pub fn load(&self, path: &Path, run: &Run) -> Result<Judge, Failure> {
+        let JudgeSources { rules, work, work_file, peaks, timing_run } = self;
+        let (rules, _) = load_rules(rules)?;
         let sidecar = work_file.clone().or_else(|| Some(path.join(SIDECAR)).filter(|file| file.is_file()));
         let file = sidecar.map(|file| {
             let remedy = "See `rkprof roofline --help`.";
@@ -118,6 +95,32 @@ impl JudgeOptions {
         };
         Ok(Judge { rules, sources, peaks: peaks.transpose()?, timing: timing.transpose()? })
     }
+}
+
+/// The rules of this name, or of a file, and their text.
+///
+/// # Errors
+/// There is no such name or file, or its rules are wrong.
+pub fn load_rules(name: &str) -> Result<(RuleSet, String), Failure> {
+    let failed = |problem: String| {
+        let remedy = "`rkprof rules --format toml` prints rules that work.";
+        Failure::new(exit::USAGE, format!("use the rules {name}"), problem, remedy)
+    };
+    let built_in = match name {
+        "default" => Some(rules::DEFAULT),
+        "geak" => Some(rules::GEAK),
+        _ => None,
+    };
+    let text = match built_in {
+        Some(text) => text.to_owned(),
+        None if Path::new(name).exists() => {
+            rkprof_store::files::read_text(Path::new(name)).map_err(|error| failed(error.to_string()))?
+        }
+        None => String::new(),
+    };
+    let file = (built_in.is_none() && Path::new(name).exists()).then_some(text.as_str());
+    let rules = rules::load(name, file).map_err(|error| failed(error.to_string()))?;
+    Ok((rules, text))
 }
 
 /// `--work` as the run was given it. The command checked it then; what cannot be read now is left out with a remark.
@@ -154,7 +157,7 @@ fn program_dtype(markers: &[MarkerRow]) -> Option<Dtype> {
 }
 
 impl Judge {
-    pub(crate) fn peaks(&self) -> Option<&PeaksFile> {
+    pub fn peaks(&self) -> Option<&PeaksFile> {
         self.peaks.as_ref()
     }
 
@@ -169,7 +172,7 @@ impl Judge {
     }
 
     /// One assessment a row of the summary, in its order.
-    pub(crate) fn rows(&self, summary: &Summary) -> Vec<Assessment> {
+    pub fn rows(&self, summary: &Summary) -> Vec<Assessment> {
         let context = self.context(summary);
         let of = |row: &KernelRow| {
             let subject = Subject { row, members: vec![row] };
@@ -179,7 +182,7 @@ impl Judge {
     }
 
     /// One assessment per kernel and device, over its shapes and streams; by total time.
-    pub(crate) fn kernels(&self, summary: &Summary) -> Result<Vec<(KernelRow, Assessment)>, Failure> {
+    pub fn kernels(&self, summary: &Summary) -> Result<Vec<(KernelRow, Assessment)>, Failure> {
         let context = self.context(summary);
         let mut agents: Vec<u32> = summary.kernels.iter().map(|row| row.agent).collect();
         agents.sort_unstable();
@@ -203,6 +206,6 @@ impl Judge {
 }
 
 /// The agent that rows call by this number.
-pub(crate) fn agent(summary: &Summary, index: u32) -> Option<&AgentSummary> {
+pub fn agent(summary: &Summary, index: u32) -> Option<&AgentSummary> {
     summary.agents.iter().find(|agent| agent.index == index).or_else(|| summary.agents.get(index as usize))
 }

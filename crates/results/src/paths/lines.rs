@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// A line of the program and the launches below it. Numbers are estimates where not every launch has a path.
 #[derive(Serialize)]
-pub(crate) struct Line {
+pub struct Line {
     /// `file:line`; the program or library if it has no debug information.
     #[serde(rename = "line")]
     pub place: String,
@@ -42,7 +42,7 @@ pub(crate) struct Line {
 
 impl Line {
     /// The function, and the place of its call.
-    pub(crate) fn called(&self) -> String {
+    pub fn called(&self) -> String {
         match &self.caller {
             Some(caller) => format!("{} < {caller}", self.function),
             None => self.function.clone(),
@@ -52,14 +52,14 @@ impl Line {
 
 /// The place of the launch in the program's code: the innermost Python line, else the innermost line with debug information,
 /// else the innermost function.
-pub(crate) fn innermost(stack: &Stack) -> Option<&Frame> {
+pub fn innermost(stack: &Stack) -> Option<&Frame> {
     let first = |wanted: &dyn Fn(&Frame) -> bool| stack.iter().find(|frame| wanted(frame));
     first(&|frame| frame.module == symbols::PYTHON)
         .or_else(|| first(&|frame| frame.line.is_some() && !is_of_runtime(frame)))
         .or_else(|| first(&|frame| frame.module != symbols::RANGE))
 }
 
-pub(crate) fn place(frame: &Frame) -> String {
+pub fn place(frame: &Frame) -> String {
     frame.line.as_ref().map_or_else(|| frame.module.clone(), |(file, line)| format!("{file}:{line}"))
 }
 
@@ -81,7 +81,7 @@ fn key(stack: &Stack) -> Option<Key> {
 }
 
 /// Sorted by GPU time, then by the longest waits and the most copied bytes.
-pub(crate) fn lines(profile: &Profile) -> Vec<Line> {
+pub fn lines(profile: &Profile) -> Vec<Line> {
     let mut samples: BTreeMap<Key, Vec<&Sample>> = BTreeMap::new();
     for sample in &profile.samples {
         if let Some(key) = key(&sample.stack) {

@@ -8,17 +8,9 @@ use rkprof_names::{Ids, KernelId, short};
 use std::fmt;
 use std::str::FromStr;
 
-/// The option of every command that shows kernels.
-#[derive(clap::Args, Clone, Debug, Default)]
-pub(crate) struct KernelOption {
-    /// Only this kernel, by its id in `rkprof report` (K3), or kernels whose whole or short name contains this text or matches this expression
-    #[arg(long, visible_alias = "kernel-regex", value_name = "ID|NAME|REGEX")]
-    pub kernel: Option<KernelFilter>,
-}
-
 /// The user's filter.
 #[derive(Clone, Debug)]
-pub(crate) enum KernelFilter {
+pub enum KernelFilter {
     /// The kernel with this id in every view of the run.
     Id(KernelId),
     /// Kernels by a part of a name, or by an expression.
@@ -27,7 +19,7 @@ pub(crate) enum KernelFilter {
 
 /// The selected kernels of one run.
 #[derive(Clone, Debug, Default)]
-pub(crate) enum Selection {
+pub enum Selection {
     #[default]
     All,
     /// The kernel of this full name, and the id that the user gave.
@@ -55,22 +47,26 @@ impl fmt::Display for KernelFilter {
     }
 }
 
-impl KernelOption {
-    /// The selected kernels, whether the run has them or not. `doing` names the purpose in an error.
-    pub(crate) fn select(&self, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
-        self.kernel.as_ref().map_or(Ok(Selection::All), |filter| filter.select(ids, doing))
-    }
+/// The selected kernels, whether the run has them or not. `doing` names the purpose in an error.
+///
+/// # Errors
+/// The run has no kernel with this id.
+pub fn select(filter: Option<&KernelFilter>, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
+    filter.map_or(Ok(Selection::All), |filter| filter.select(ids, doing))
+}
 
-    /// The same for a command that shows nothing else: the run must have one of them.
-    pub(crate) fn select_known(&self, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
-        let selection = self.select(ids, doing)?;
-        match &self.kernel {
-            Some(filter) if !ids.names().iter().any(|name| selection.has(name)) => {
-                let problem = format!("the run has no {filter}; it has {} kernels", ids.names().len());
-                Err(Failure::new(exit::NO_DATA, doing, problem, LISTED))
-            }
-            _ => Ok(selection),
+/// The same for a command that shows nothing else.
+///
+/// # Errors
+/// The run has none of them.
+pub fn select_known(filter: Option<&KernelFilter>, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
+    let selection = select(filter, ids, doing)?;
+    match filter {
+        Some(filter) if !ids.names().iter().any(|name| selection.has(name)) => {
+            let problem = format!("the run has no {filter}; it has {} kernels", ids.names().len());
+            Err(Failure::new(exit::NO_DATA, doing, problem, LISTED))
         }
+        _ => Ok(selection),
     }
 }
 
@@ -90,7 +86,7 @@ impl KernelFilter {
 
 impl Selection {
     /// Whether the kernel of this full name is selected.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    pub fn has(&self, name: &str) -> bool {
         let fits = |regex: &Regex, text: &str| text.contains(regex.as_str()) || regex.is_match(text);
         match self {
             Selection::All => true,
@@ -99,12 +95,12 @@ impl Selection {
         }
     }
 
-    pub(crate) fn is_all(&self) -> bool {
+    pub fn is_all(&self) -> bool {
         matches!(self, Selection::All)
     }
 
     /// The selection as text: `only kernel K3`; `None` for all.
-    pub(crate) fn describe(&self) -> Option<String> {
+    pub fn describe(&self) -> Option<String> {
         match self {
             Selection::All => None,
             Selection::One(_, id) => Some(format!("only kernel {id}")),
@@ -117,14 +113,14 @@ impl Selection {
 mod tests {
     use super::*;
 
-    fn option(text: &str) -> KernelOption {
-        KernelOption { kernel: Some(text.parse().unwrap()) }
+    fn filter(text: &str) -> Option<KernelFilter> {
+        Some(text.parse().unwrap())
     }
 
     #[test]
     fn ids_and_expressions() {
         let ids = Ids::in_order(["void f<int>(float*)", "void f<int>(float*) [clone]", "K1"]);
-        let select = |text: &str| option(text).select(&ids, "look");
+        let select = |text: &str| select(filter(text).as_ref(), &ids, "look");
         let first = select("k1").unwrap();
         assert!(first.has("void f<int>(float*)"));
         assert!(!first.has("void f<int>(float*) [clone]") && !first.has("K1"));
@@ -132,7 +128,7 @@ mod tests {
         assert!(select("K3").unwrap().has("K1"));
         assert!(select("K4").unwrap_err().to_string().contains("no kernel K4; it has 3 kernels"));
         assert!("(".parse::<KernelFilter>().is_err());
-        assert!(KernelOption::default().select(&ids, "look").unwrap().has("anything"));
+        assert!(super::select(None, &ids, "look").unwrap().has("anything"));
     }
 
     #[test]
@@ -140,7 +136,7 @@ mod tests {
         const TENSILE: &str = "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GRVW8_GSU8_PGR2_WG64_4_1";
         let ids = Ids::in_order([TENSILE, "void f<int>(float*)"]);
         let named = |text: &str| {
-            let selection = option(text).select_known(&ids, "look").unwrap();
+            let selection = select_known(filter(text).as_ref(), &ids, "look").unwrap();
             ids.names().iter().map(|name| selection.has(name)).collect::<Vec<_>>()
         };
         // The short form, the full name, and a name that does not match itself as an expression.
@@ -148,7 +144,7 @@ mod tests {
         assert_eq!(named("Cijk_Alik"), [true, false]);
         assert_eq!(named("void f<int>(float*)"), [false, true]);
         assert_eq!(named("MT64|f<"), [true, true]);
-        let none = option("nosuch").select_known(&ids, "look").unwrap_err().to_string();
+        let none = select_known(filter("nosuch").as_ref(), &ids, "look").unwrap_err().to_string();
         assert!(none.contains("no kernels matching \"nosuch\"; it has 2 kernels"), "{none}");
     }
 }

@@ -1,0 +1,23 @@
+//! The results of runs, read: from a run directory to its sum, its traces, what they amount to, and its judged kernels.
+//!
+//! ```text
+//! run directory --(load, traces)--> Run --(examine, judge)--> Examined, assessments
+//!                                   Run --(paths)--> the program's lines and their costs
+//! ```
+//!
+//! It prints no result and knows no command line; what it leaves out it says as a remark on stderr.
+
+pub mod by_device;
+pub mod correctness;
+pub mod energy;
+pub mod examine;
+pub mod judge;
+pub mod kernel_filter;
+pub mod load;
+pub mod page_limit;
+pub mod paths;
+pub mod source;
+pub mod together;
+mod traces;
+
+use rkprof_show::{Failure, exit, out, progress};
