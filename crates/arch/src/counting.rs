@@ -40,6 +40,8 @@ pub struct Fabric {
     pub writes: Option<&'static str>,
     /// Whether ATOMIC_LEVEL over ATOMIC gives the latency of an atomic.
     pub atomic_latency: bool,
+    /// Whether hits in the Infinity Cache are known to be among the requests, so that they can exceed the memory's bandwidth.
+    pub before_infinity_cache: bool,
 }
 
 /// How the read bytes follow from the counted requests.

@@ -201,12 +201,19 @@ pub struct Arch {
     pub limits: &'static [(counters::Block, u32)],
     /// Column of `counters.txt`.
     pub counter_set: counters::Set,
+    /// Whether HSA's intercept queues know its packets. They drop packets that are newer than they are.
+    pub intercepted: bool,
 }
 
 impl Arch {
     /// Counters of `block` that one pass can hold; blocks without an entry are not limited.
     pub fn limit(&self, block: counters::Block) -> Option<u32> {
         self.limits.iter().find(|(b, _)| *b == block).map(|(_, n)| *n)
+    }
+
+    /// Whether `counters.txt` has its column.
+    pub fn has_counters(&self) -> bool {
+        self.counter_set != counters::Set::NONE
     }
 }
 
@@ -218,13 +225,29 @@ impl fmt::Display for Arch {
 
 /// The architecture of an agent or target name; target features (`gfx90a:sramecc+:xnack-`) are ignored.
 pub fn find(name: &str) -> Option<&'static Arch> {
-    let bare = name.split(':').next().unwrap_or_default().trim();
+    let bare = bare(name);
     table::ARCHS.iter().find(|a| a.name == bare)
+}
+
+/// A target name without its features.
+fn bare(name: &str) -> &str {
+    name.split(':').next().unwrap_or_default().trim()
 }
 
 /// All architectures that have facts.
 pub fn all() -> &'static [Arch] {
     table::ARCHS
+}
+
+/// One of each column of counters, the first in the table; its relatives have the same counters.
+pub fn representatives() -> impl Iterator<Item = &'static Arch> {
+    let is_first = |at: usize| all().iter().position(|other| other.counter_set == all()[at].counter_set) == Some(at);
+    all().iter().enumerate().filter(move |(at, arch)| arch.has_counters() && is_first(*at)).map(|(_, arch)| arch)
+}
+
+/// Whether HSA's intercept queues know the packets of this agent. Of architectures without a row, the older ones are known.
+pub fn is_intercepted(name: &str) -> bool {
+    find(name).map_or_else(|| table::OLDER.contains(&bare(name)), |arch| arch.intercepted)
 }
 
 /// The message for an architecture without facts.
@@ -263,11 +286,32 @@ mod tests {
     #[test]
     fn every_architecture_is_complete() {
         for arch in all() {
-            assert_eq!(arch.waves.waves_per_cu(), 32, "{arch}");
             assert!(arch.rates.iter().all(|r| r.per_clock > 0 && !r.source.is_empty()), "{arch}");
-            assert!(arch.limit(counters::Block::Sq).is_some() && arch.limit(counters::Block::Grbm).is_some(), "{arch}");
+            let limited =
+                [counters::Block::Sq, counters::Block::Grbm].into_iter().all(|block| arch.limit(block).is_some());
+            assert_eq!((limited, arch.counting.naming.is_some()), (arch.has_counters(), arch.has_counters()), "{arch}");
             assert_eq!(all().iter().filter(|a| a.name == arch.name).count(), 1, "{arch}");
         }
         assert_eq!(find("gfx950").unwrap().lds.bytes, 160 << 10);
+    }
+
+    #[test]
+    fn one_speaks_for_each_column() {
+        let names: Vec<&str> = representatives().map(|arch| arch.name).collect();
+        assert!(
+            ["gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1151", "gfx1201"]
+                .iter()
+                .all(|n| names.contains(n))
+        );
+        let columns: std::collections::HashSet<_> = all().iter().map(|arch| arch.counter_set.0).collect();
+        assert_eq!(names.len(), columns.iter().filter(|column| !column.is_empty()).count());
+    }
+
+    #[test]
+    fn packets_of_older_and_listed_architectures_are_known() {
+        for name in ["gfx906", "gfx908:sramecc+", "gfx1010", "gfx90a:xnack-", "gfx942", "gfx1153", "gfx1201"] {
+            assert!(is_intercepted(name), "{name}");
+        }
+        assert!(!is_intercepted("gfx9999") && !is_intercepted("gfx1300") && !is_intercepted(""));
     }
 }

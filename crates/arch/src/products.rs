@@ -20,6 +20,8 @@ pub struct Product {
     /// Infinity Cache: MiB, and GB/s where a figure exists.
     pub mall_mib: Option<u32>,
     pub mall_gb_per_s: Option<f64>,
+    /// Whether this is meant where only the architecture is named.
+    pub usual: bool,
     pub verified: bool,
     pub source: &'static str,
 }
@@ -37,6 +39,7 @@ const fn instinct(key: &'static str, arch: &'static str, cus: u32, mhz: u32, xcc
         memory_gb_per_s: memory,
         mall_mib,
         mall_gb_per_s: None,
+        usual: false,
         verified: true,
         source: HBM,
     }
@@ -52,9 +55,14 @@ const fn radeon(key: &'static str, arch: &'static str, cus: u32, mhz: u32, memor
         memory_gb_per_s: memory,
         mall_mib: Some(mall_mib),
         mall_gb_per_s: None,
+        usual: false,
         verified: true,
         source: "specification reports: data rate x bus width",
     }
+}
+
+const fn usual(product: Product) -> Product {
+    Product { usual: true, ..product }
 }
 
 const fn unsure(product: Product) -> Product {
@@ -63,20 +71,20 @@ const fn unsure(product: Product) -> Product {
 
 pub static PRODUCTS: &[Product] = &[
     instinct("mi210", "gfx90a", 104, 1700, 1, 1638.4),
-    instinct("mi250x", "gfx90a", 110, 1700, 1, 1638.4),
+    usual(instinct("mi250x", "gfx90a", 110, 1700, 1, 1638.4)),
     instinct("mi250", "gfx90a", 104, 1700, 1, 1638.4),
     instinct("mi300a", "gfx942", 228, 2100, 6, 5324.8),
-    Product { mall_gb_per_s: Some(17200.0), ..instinct("mi300x", "gfx942", 304, 2100, 8, 5324.8) },
+    usual(Product { mall_gb_per_s: Some(17200.0), ..instinct("mi300x", "gfx942", 304, 2100, 8, 5324.8) }),
     unsure(instinct("mi308x", "gfx942", 80, 2100, 4, 5324.8)),
     Product { source: "AMD datasheet (6144 by memory clock)", ..instinct("mi325x", "gfx942", 304, 2100, 8, 6000.0) },
     Product {
         source: "press reports of AMD's figure (8192 by memory clock)",
         ..instinct("mi350x", "gfx950", 256, 2200, 8, 8000.0)
     },
-    Product {
+    usual(Product {
         source: "press reports of AMD's figure (8192 by memory clock)",
         ..instinct("mi355x", "gfx950", 256, 2400, 8, 8000.0)
-    },
+    }),
     radeon("7900 xtx", "gfx1100", 96, 2500, 960.0, 96),
     Product { source: "LPDDR5X-8000 x 256 bit", ..radeon("8060s", "gfx1151", 40, 2900, 256.0, 32) },
     unsure(radeon("8050s", "gfx1151", 32, 2800, 256.0, 32)),
@@ -92,6 +100,12 @@ pub struct Match {
     pub product: &'static Product,
     /// The product name was not known, so the row was chosen by architecture and size.
     pub guessed: bool,
+}
+
+/// The product that is meant by an architecture alone: the usual one, else the first.
+pub fn usual_of(arch: &str) -> Option<&'static Product> {
+    let of_arch = || PRODUCTS.iter().filter(|product| product.arch == arch);
+    of_arch().find(|product| product.usual).or_else(|| of_arch().next())
 }
 
 /// The row for `agent`. Of several that fit equally well, the one with the slowest memory: "% of peak" is then visibly too

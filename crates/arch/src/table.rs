@@ -173,6 +173,7 @@ const CDNA2_COUNTING: Counting = Counting {
         reads: Reads::Of32And64,
         writes: Some("TCC_EA_WRREQ"),
         atomic_latency: false,
+        before_infinity_cache: false,
     }),
     matrix: &["F16", "BF16", "F32", "F64"],
     wave_cycles: Some(4.0),
@@ -184,6 +185,7 @@ const CDNA3_FABRIC: Fabric = Fabric {
     reads: Reads::Of32And64And128("TCC_BUBBLE"),
     writes: Some("TCC_EA0_WRREQ"),
     atomic_latency: true,
+    before_infinity_cache: true,
 };
 const CDNA3_COUNTING: Counting =
     Counting { fabric: Some(CDNA3_FABRIC), matrix: &["F16", "BF16", "F32", "F64", "F8"], ..CDNA2_COUNTING };
@@ -200,6 +202,7 @@ const RDNA_COUNTING: Counting = Counting {
         reads: Reads::BySize { sizes: &[32, 64, 96, 128], otherwise: None },
         writes: Some("GL2C_MC_WRREQ"),
         atomic_latency: false,
+        before_infinity_cache: false,
     }),
     matrix: &[],
     wave_cycles: Some(1.0),
@@ -220,6 +223,7 @@ const RDNA4_COUNTING: Counting = Counting {
         reads: Reads::BySize { sizes: &[32, 64, 128, 256], otherwise: Some(256.0) },
         writes: None,
         atomic_latency: false,
+        before_infinity_cache: false,
     }),
     ..RDNA_COUNTING
 };
@@ -233,6 +237,7 @@ const GFX90A: Arch = Arch {
     waves: CDNA_WAVES,
     limits: CDNA_LIMITS,
     counter_set: Set("90a"),
+    intercepted: true,
 };
 const GFX942: Arch = Arch {
     name: "gfx942",
@@ -259,6 +264,7 @@ const GFX1030: Arch = Arch {
     waves: RDNA_WAVES,
     limits: RDNA_LIMITS,
     counter_set: Set("103x"),
+    intercepted: true,
 };
 const GFX1100: Arch =
     Arch { name: "gfx1100", rates: RDNA3_RATES, waves: RDNA_WAVES_LARGE, counter_set: Set("110x"), ..GFX1030 };
@@ -268,12 +274,17 @@ const GFX1151: Arch = Arch { name: "gfx1151", waves: RDNA_WAVES_LARGE, ..GFX1150
 const GFX1200: Arch =
     Arch { name: "gfx1200", counting: RDNA4_COUNTING, rates: RDNA4_RATES, counter_set: Set("120x"), ..GFX1100 };
 
-/// gfx940 and gfx941 are pre-production steppings of gfx942 (gone from ROCm 7.0).
+/// Architectures without a row whose packets intercept queues know: GCN, CDNA 1, RDNA 1.
+pub(super) static OLDER: &[&str] =
+    &["gfx900", "gfx902", "gfx904", "gfx906", "gfx908", "gfx909", "gfx90c", "gfx1010", "gfx1011", "gfx1012", "gfx1013"];
+
+/// The first of a column of counters speaks for it ([`super::representatives`]). gfx940 and gfx941 are pre-production
+/// steppings of gfx942 (gone from ROCm 7.0).
 pub(super) static ARCHS: &[Arch] = &[
     GFX90A,
+    GFX942,
     Arch { name: "gfx940", ..GFX942 },
     Arch { name: "gfx941", ..GFX942 },
-    GFX942,
     GFX950,
     GFX1030,
     Arch { name: "gfx1031", ..GFX1030 },
@@ -286,10 +297,10 @@ pub(super) static ARCHS: &[Arch] = &[
     Arch { name: "gfx1101", ..GFX1100 },
     GFX1102,
     Arch { name: "gfx1103", ..GFX1102 },
-    GFX1150,
     GFX1151,
+    GFX1150,
     Arch { name: "gfx1152", ..GFX1150 },
     Arch { name: "gfx1153", ..GFX1150 },
-    GFX1200,
     Arch { name: "gfx1201", ..GFX1200 },
+    GFX1200,
 ];

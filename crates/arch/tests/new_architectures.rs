@@ -10,8 +10,8 @@ use rkprof_arch::presets::{self, Layout};
 use rkprof_arch::{Arch, Caches, Dtype, Lds, Rate, Unit, WaveSlots};
 
 /// Its counters are unknown.
-static GFX1250: Arch = Arch {
-    name: "gfx1250",
+static UNCOUNTED: Arch = Arch {
+    name: "gfx9990",
     counting: Counting::UNKNOWN,
     rates: &[Rate { dtype: Dtype::Fp32, unit: Unit::Vector, per_clock: 256, source: "this test", verified: false }],
     caches: Caches { l2: None, l1_bytes_per_clock: None, l1_line: 128, source: "this test" },
@@ -30,11 +30,12 @@ static GFX1250: Arch = Arch {
     },
     limits: &[],
     counter_set: Set::NONE,
+    intercepted: false,
 };
 
 /// Counts as CDNA 4 does, with lines of 256 B and two matrix formats.
 static CDNA5: Arch = Arch {
-    name: "gfx960",
+    name: "gfx9960",
     counting: Counting {
         naming: Some(Naming::Tcc),
         fabric: Some(Fabric {
@@ -42,6 +43,7 @@ static CDNA5: Arch = Arch {
             reads: Reads::Of32And64And128("TCC_EA0_RDREQ_128B"),
             writes: Some("TCC_EA0_WRREQ"),
             atomic_latency: true,
+            before_infinity_cache: true,
         }),
         matrix: &["F16", "F8"],
         wave_cycles: Some(4.0),
@@ -49,9 +51,9 @@ static CDNA5: Arch = Arch {
         caution: None,
     },
     caches: Caches { l2: None, l1_bytes_per_clock: None, l1_line: 256, source: "this test" },
-    waves: WaveSlots { wave_size: 64, vgprs: 512, vgpr_granule: 8, waves_per_simd: 8, ..GFX1250.waves },
+    waves: WaveSlots { wave_size: 64, vgprs: 512, vgpr_granule: 8, waves_per_simd: 8, ..UNCOUNTED.waves },
     counter_set: Set("950"),
-    ..GFX1250
+    ..UNCOUNTED
 };
 
 /// Values of all counters that both families of names have, so that a formula of the wrong family would also find counters.
@@ -122,28 +124,28 @@ fn a_successor_of_cdna_counts_as_its_row_says() {
 
 #[test]
 fn what_is_not_known_is_not_computed() {
-    let metrics = Metrics::compute(&device(&GFX1250), &[values()], Some(1.0));
+    let metrics = Metrics::compute(&device(&UNCOUNTED), &[values()], Some(1.0));
     // These need only the counters themselves.
     let known = Metrics { gpu_busy_pct: Some(50.0), wait_any_share_pct: Some(25.0), ..Metrics::default() };
     assert_eq!(metrics, known);
 
     for preset in presets::PRESETS.iter().filter(|preset| preset.has_counters()) {
-        let (layout, note) = preset.layout(&GFX1250);
+        let (layout, note) = preset.layout(&UNCOUNTED);
         assert_eq!(layout, Layout::Passes(vec![]), "{}", preset.name);
-        assert!(note.is_some_and(|note| note.contains("gfx1250") && note.contains("known")), "{}", preset.name);
+        assert!(note.is_some_and(|note| note.contains("gfx9990") && note.contains("known")), "{}", preset.name);
     }
     let request = Request { lines: vec![vec!["SQ_WAVES".to_owned()]], ..Request::default() };
-    assert_eq!(plan(&GFX1250, &request).unresolved.len(), 1, "no counter is in its table");
+    assert_eq!(plan(&UNCOUNTED, &request).unresolved.len(), 1, "no counter is in its table");
 }
 
 #[test]
 fn what_is_known_holds_without_counters() {
     // 97 registers take 112 of 1024: 9 of 16 waves on each of 4 SIMDs.
     let needs = Needs { workgroup: 32, vgprs: 97, ..Needs::default() };
-    let occupancy = theoretical(&GFX1250, &needs).unwrap();
+    let occupancy = theoretical(&UNCOUNTED, &needs).unwrap();
     assert_eq!((occupancy.waves_per_cu, occupancy.limited_by), (36, Limiter::Vgprs));
     // 100,000 B take 49 granules of 2048: three workgroups of eight waves.
-    let lds = theoretical(&GFX1250, &Needs { workgroup: 256, lds: 100_000, ..Needs::default() }).unwrap();
+    let lds = theoretical(&UNCOUNTED, &Needs { workgroup: 256, lds: 100_000, ..Needs::default() }).unwrap();
     assert_eq!((lds.waves_per_cu, lds.limited_by), (24, Limiter::Lds));
-    assert!(rkprof_arch::find("gfx1250").is_none(), "nothing falls back to a neighbour");
+    assert!(rkprof_arch::find(UNCOUNTED.name).is_none(), "nothing falls back to a neighbour");
 }

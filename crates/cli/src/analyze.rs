@@ -9,7 +9,7 @@ use crate::output_options::{PlainFormat, Show};
 use rkprof_analysis::rules::{self, RuleSet};
 use rkprof_analysis::verdict::{self, Facts, Verdict};
 use rkprof_arch::peaks::{Level, Peaks};
-use rkprof_arch::products::PRODUCTS;
+use rkprof_arch::products;
 use rkprof_arch::work::Derived;
 use rkprof_formats::import::components;
 use rkprof_model::error::Error;
@@ -96,15 +96,11 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     let Some(arch) = &args.arch else {
         return Ok((None, vec!["without --arch there are no percentages of peak".to_owned()]));
     };
-    // The usual product of each architecture.
-    const USUAL: [(&str, &str); 3] = [("gfx90a", "mi250x"), ("gfx942", "mi300x"), ("gfx950", "mi355x")];
-    let usual = USUAL.iter().find(|(name, _)| name == arch).map(|(_, product)| *product);
-    let only = PRODUCTS.iter().find(|product| product.arch == arch).map(|product| product.key);
-    let assumed = usual.or(only).unwrap_or("");
+    let assumed = products::usual_of(arch).map_or("", |product| product.key);
     let product = args.product.as_deref().unwrap_or(assumed);
     if let Some(asked) = &args.product {
         let known: Vec<&str> =
-            PRODUCTS.iter().filter(|product| product.arch == arch).map(|product| product.key).collect();
+            products::PRODUCTS.iter().filter(|product| product.arch == arch).map(|product| product.key).collect();
         if !known.iter().any(|key| asked.to_ascii_lowercase().contains(key)) {
             return Err(format!("{asked:?} is not a known product of {arch}; known are {}", known.join(", ")).into());
         }

@@ -3,6 +3,7 @@
 use super::launch::Job;
 use super::options::SessionOptions;
 use super::{Failure, exit, export_after, simulator};
+use rkprof_arch::products::PRODUCTS;
 use rkprof_model::error::Error;
 use rkprof_show::failure::Problem;
 use std::ffi::{OsStr, OsString};
@@ -34,21 +35,11 @@ pub(crate) struct Args {
     options: SessionOptions,
 }
 
-/// Common names of products, and their architectures.
-const PRODUCTS: [(&str, &str); 12] = [
-    ("mi210", "gfx90a"),
-    ("mi250", "gfx90a"),
-    ("mi250x", "gfx90a"),
-    ("mi300a", "gfx942"),
-    ("mi300x", "gfx942"),
-    ("mi325x", "gfx942"),
-    ("mi350x", "gfx950"),
-    ("mi355x", "gfx950"),
-    ("7900xtx", "gfx1100"),
-    ("8060s", "gfx1151"),
-    ("9070xt", "gfx1201"),
-    ("w7900", "gfx1100"),
-];
+/// A product's name without the makers' words and spaces: `mi300x`, `7900xtx`.
+fn plain(name: &str) -> String {
+    let name = name.to_lowercase().replace("instinct", "").replace("radeon", "").replace("amd", "").replace("rx", "");
+    name.chars().filter(char::is_ascii_alphanumeric).collect()
+}
 
 /// Simulated architectures without facts in rkprof's tables.
 const OTHERS: [&str; 2] = ["gfx1036", "npu"];
@@ -60,14 +51,12 @@ fn architecture(text: &str) -> Result<String, Error> {
         if times.is_some_and(|times| !times.parse::<u32>().is_ok_and(|n| (1..=64).contains(&n))) {
             return Err(format!("{device:?}: the number of devices is 1 to 64"));
         }
-        let plain =
-            name.to_lowercase().replace("instinct", "").replace("radeon", "").replace("amd", "").replace("rx", "");
-        let plain: String = plain.chars().filter(char::is_ascii_alphanumeric).collect();
-        let product = PRODUCTS.iter().find(|(product, _)| *product == plain).map(|(_, arch)| *arch);
+        let asked = plain(name);
+        let product = PRODUCTS.iter().find(|product| plain(product.key) == asked).map(|product| product.arch);
         let known = || rkprof_arch::all().iter().map(|arch| arch.name).chain(OTHERS);
         let Some(arch) = product.or_else(|| known().find(|arch| *arch == name)) else {
             let archs: Vec<&str> = known().collect();
-            let products: Vec<&str> = PRODUCTS.iter().map(|(product, _)| *product).collect();
+            let products: Vec<String> = PRODUCTS.iter().map(|product| plain(product.key)).collect();
             return Err(format!("{name:?} is unknown; known are {}, and {}", archs.join(", "), products.join(", ")));
         };
         Ok(times.map_or(arch.to_owned(), |times| format!("{arch}*{times}")))

@@ -49,17 +49,9 @@ pub enum Choice {
     },
 }
 
-/// Architectures whose packets intercept queues know; they drop the new packets of newer hardware.
-const KNOWN: [&str; 6] = ["gfx90", "gfx94", "gfx95", "gfx10", "gfx11", "gfx120"];
-
 /// From this version on, the SDK puts its own functions around the write indices and doorbells of all queues, whether
 /// dispatches are traced or not (rocm-systems pull requests 5219, 5346 and 8093).
 const INTERPOSES: u32 = 10_300;
-
-fn is_known(gpu: &str) -> bool {
-    // gfx125x begins like gfx12; gfx9xx has one digit less than the others.
-    KNOWN.iter().any(|known| gpu.starts_with(known))
-}
 
 /// Data recorded besides dispatches for which the SDK intercepts queues or replaces functions of HSA's tables. `counts`:
 /// there are counters that can be collected.
@@ -135,7 +127,7 @@ fn against(facts: &Facts) -> Option<String> {
     if let Some(reason) = facts.remembered.as_ref().filter(|_| facts.wanted != DispatchPath::Light) {
         return Some(reason.clone());
     }
-    let unknown = facts.gpus.iter().find(|gpu| !is_known(gpu))?;
+    let unknown = facts.gpus.iter().find(|gpu| !rkprof_arch::is_intercepted(gpu))?;
     Some(format!("{unknown} is not known to work with intercept queues"))
 }
 
@@ -171,7 +163,7 @@ mod tests {
             (Facts { sdk_version: 10_302, ..good() }, "rocprofiler-sdk 1.3.2"),
             (Facts { runtime: text(), ..good() }, "x"),
             (Facts { remembered: text(), ..good() }, "x"),
-            (Facts { gpus: vec!["gfx942".into(), "gfx1250".into()], ..good() }, "gfx1250"),
+            (Facts { gpus: vec!["gfx942".into(), "gfx9990".into()], ..good() }, "gfx9990"),
             (Facts { gpus: vec!["gfx1300".into()], ..good() }, "gfx1300"),
         ] {
             let (said, severity) = reason(facts.clone()).unwrap_or_else(|| panic!("{facts:?}"));

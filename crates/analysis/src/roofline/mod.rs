@@ -202,7 +202,7 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     // Only when there are points.
     if !points.is_empty()
         && levels.contains(&Level::Hbm)
-        && matches!(peaks.arch.as_str(), "gfx940" | "gfx941" | "gfx942" | "gfx950")
+        && rkprof_arch::find(&peaks.arch).and_then(|arch| arch.counting.fabric).is_some_and(|f| f.before_infinity_cache)
     {
         notes.push(
             "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it, so it can exceed the HBM roof".into(),

@@ -33,16 +33,13 @@ struct Report<'a> {
     notes: &'a [String],
 }
 
-/// One of each set of counter names; relatives have the same.
-const REPRESENTATIVES: [&str; 7] = ["gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1151", "gfx1201"];
-
 pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { file, target, format } = args;
     let read = super::read(file)?;
     let one = target.find("check counters")?;
     let archs: Vec<&'static Arch> = match one {
         Some(arch) => vec![arch],
-        None => REPRESENTATIVES.iter().filter_map(|name| rkprof_arch::find(name)).collect(),
+        None => rkprof_arch::representatives().collect(),
     };
     let request = Request { lines: read.lines.clone(), selected_by: read.selected_by.clone(), ..Request::default() };
     let plans: Vec<Plan> = archs.iter().map(|arch| rkprof_arch::plan::plan(arch, &request)).collect();

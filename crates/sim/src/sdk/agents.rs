@@ -46,6 +46,19 @@ pub struct Gpu {
     pub gbps: f64,
     /// Bandwidth of the link to the host, GB/s.
     pub link_gbps: f64,
+    /// Methods of sampling program counters.
+    pub pc_sampling: Vec<SamplingMethod>,
+    /// The CPU of its machine, if it is no usual one.
+    host: Option<String>,
+    /// The SDK (major, minor) from which on it has counters.
+    pub counters_since: Option<(u32, u32)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SamplingMethod {
+    HostTrap,
+    Stochastic,
 }
 
 fn one() -> u32 {
@@ -119,14 +132,15 @@ fn facts() -> Vec<Gpu> {
 fn build(arch: &str) -> std::result::Result<Vec<Agent>, Error> {
     let facts = facts();
     let base = super::random_base(255, 65535);
-    let mut agents = vec![cpu_agent(base, arch)];
+    let mut agents = Vec::new();
+    let mut host = None;
     for item in arch.split('+') {
         let (key, times) = match item.split_once('*') {
             Some((key, times)) => (key, times.parse().map_err(|_| format!("{times:?} is no number"))?),
             None => (item, 1u32),
         };
         if key == "npu" {
-            agents.push(npu_agent(base, agents.len()));
+            agents.push(npu_agent(base, agents.len() + 1));
             continue;
         }
         let gpu = facts.iter().find(|gpu| gpu.key == key).cloned();
@@ -134,10 +148,12 @@ fn build(arch: &str) -> std::result::Result<Vec<Agent>, Error> {
             let known: Vec<_> = facts.iter().map(|gpu| gpu.key.as_str()).collect();
             format!("{key:?} is none of {}, gfxNNN, npu", known.join(", "))
         })?;
+        host = host.or(gpu.host.clone());
         for _ in 0..times * gpu.count {
-            agents.push(gpu_agent(base, agents.len(), gpu.clone()));
+            agents.push(gpu_agent(base, agents.len() + 1, gpu.clone()));
         }
     }
+    agents.insert(0, cpu_agent(base, host.as_deref().unwrap_or("AMD EPYC 9654")));
     Ok(agents)
 }
 
@@ -151,6 +167,7 @@ fn unknown(key: &str, facts: &[Gpu]) -> Option<Gpu> {
     gpu.key = key.to_owned();
     gpu.name = key.to_owned();
     gpu.product = format!("AMD {key}");
+    gpu.pc_sampling.clear();
     Some(gpu)
 }
 
@@ -169,9 +186,8 @@ fn raw_agent(base: u64, node: usize) -> Raw {
     raw
 }
 
-fn cpu_agent(base: u64, arch: &str) -> Agent {
+fn cpu_agent(base: u64, name: &str) -> Agent {
     let mut raw = raw_agent(base, 0);
-    let name = if arch.contains("gfx1151") { "AMD RYZEN AI MAX+ 395 w/ Radeon 8060S" } else { "AMD EPYC 9654" };
     let name = leak(name).as_ptr();
     raw.type_ = common::rocprofiler_agent_type_t::CPU;
     (raw.cpu_cores_count, raw.cu_count) = (96, 96);

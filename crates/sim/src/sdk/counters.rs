@@ -1,12 +1,14 @@
 //! Hardware counters: those of an agent, their instances, and the limits of one configuration.
 //!
-//! Lists, dimensions and block limits come from `counters.toml`. gfx115x has none in SDK 0.5 and 1.0 (the real status
-//! and the real reason) and some in the invented 1.1, or with `RKSIM_COUNTERS=1`.
+//! Dimensions and block limits come from `counters.toml`; a device has those of the names that its column of AMD's
+//! definitions has (`arch/src/counters.txt`). gfx115x has none in SDK 0.5 and 1.0 (the real status and the real reason) and
+//! some in the invented 1.1, or with `RKSIM_COUNTERS=1`.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::ffi::c_void;
 use std::sync::{Mutex, OnceLock};
 
+use rkprof_arch::Arch;
 use serde::Deserialize;
 
 use super::agents::{self, Gpu};
@@ -17,7 +19,6 @@ use crate::version::Version;
 
 #[derive(Deserialize)]
 struct Facts {
-    families: HashMap<String, Vec<String>>,
     block: Vec<Block>,
     accumulated: Vec<Accumulated>,
 }
@@ -27,7 +28,6 @@ struct Facts {
 struct Accumulated {
     name: String,
     block: String,
-    families: Vec<String>,
     /// Without the accumulated register, which is that of the last one.
     registers: Vec<String>,
 }
@@ -39,7 +39,25 @@ struct Block {
     dimensions: Vec<String>,
     #[serde(default)]
     sum: bool,
-    counters: BTreeMap<String, Vec<String>>,
+    /// Only of devices with these names.
+    like: Option<Naming>,
+    counters: Vec<String>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Naming {
+    Tcc,
+    Gl2c,
+}
+
+impl Naming {
+    fn is_of(self, arch: &Arch) -> bool {
+        match self {
+            Naming::Tcc => arch.has_tcc(),
+            Naming::Gl2c => arch.has_gl2c(),
+        }
+    }
 }
 
 /// `rocprofiler_counter_dimension_id_t`.
@@ -89,11 +107,12 @@ fn all() -> &'static [Counter] {
         let mut counters = Vec::new();
         for agent in agents::gpus() {
             let gpu = agent.gpu.as_ref().expect("a GPU");
+            let Some(arch) = rkprof_arch::find(&gpu.name) else { continue };
             for block in &facts.block {
-                add_block(&mut counters, &facts, block, agent.handle, gpu);
+                add_block(&mut counters, block, agent.handle, gpu, arch);
             }
             for accumulated in &facts.accumulated {
-                add_accumulated(&mut counters, &facts, accumulated, agent.handle, gpu);
+                add_accumulated(&mut counters, &facts, accumulated, agent.handle, arch);
             }
         }
         // A counter's id is that of its definition: devices of one architecture share it.
@@ -108,15 +127,9 @@ fn all() -> &'static [Counter] {
     })
 }
 
-impl Facts {
-    fn has(&self, gpu: &Gpu, family: &str) -> bool {
-        family == gpu.name || self.families.get(family).is_some_and(|names| names.contains(&gpu.name))
-    }
-}
-
-fn add_accumulated(counters: &mut Vec<Counter>, facts: &Facts, of: &Accumulated, agent: u64, gpu: &Gpu) {
+fn add_accumulated(counters: &mut Vec<Counter>, facts: &Facts, of: &Accumulated, agent: u64, arch: &Arch) {
     let block = facts.block.iter().find(|block| block.name == of.block).expect("the file is part of the program");
-    if of.families.iter().any(|family| facts.has(gpu, family)) {
+    if rkprof_arch::counters::find(arch, &of.name).is_some_and(|found| !found.accumulated.is_empty()) {
         counters.push(Counter {
             id: 0,
             agent,
@@ -130,9 +143,12 @@ fn add_accumulated(counters: &mut Vec<Counter>, facts: &Facts, of: &Accumulated,
     }
 }
 
-fn add_block(counters: &mut Vec<Counter>, facts: &Facts, block: &Block, agent: u64, gpu: &Gpu) {
+fn add_block(counters: &mut Vec<Counter>, block: &Block, agent: u64, gpu: &Gpu, arch: &Arch) {
+    if block.like.is_some_and(|naming| !naming.is_of(arch)) {
+        return;
+    }
     let dimensions: Vec<_> = block.dimensions.iter().map(|text| dimension(text, gpu)).collect();
-    for name in block.counters.iter().filter(|(family, _)| facts.has(gpu, family)).flat_map(|(_, names)| names) {
+    for name in block.counters.iter().filter(|name| rkprof_arch::counters::find(arch, name).is_some()) {
         let counter = |name: String, base: Option<&String>, dimensions: Vec<(u64, usize)>| Counter {
             id: 0,
             agent,
@@ -165,8 +181,8 @@ fn of_agent(agent: u64) -> Result<Vec<&'static Counter>> {
         return Ok(Vec::new());
     }
     let listed: Vec<_> = all().iter().filter(|counter| counter.agent == agent).collect();
-    let undefined = gpu.is_some_and(|gpu| gpu.name.starts_with("gfx115"))
-        && Version::current() < Version::V1_1
+    let (major, minor, _) = Version::current().triplet();
+    let undefined = gpu.and_then(|gpu| gpu.counters_since).is_some_and(|since| (major, minor) < since)
         && std::env::var_os("RKSIM_COUNTERS").is_none();
     if listed.is_empty() || undefined || fault::has("no-counters") {
         return Err(Status::AGENT_ARCH_NOT_SUPPORTED);

@@ -5,7 +5,7 @@
 
 use std::ffi::c_void;
 
-use super::agents::{self, Gpu};
+use super::agents::{self, Gpu, SamplingMethod};
 use super::buffer::{self, CATEGORY_PC_SAMPLING};
 use super::context;
 use super::records::{self, DispatchInfo, Ids, PcInfo};
@@ -40,13 +40,12 @@ const MOST: u64 = 4096;
 
 fn configurations(gpu: &Gpu) -> Vec<Configuration> {
     let size = size_of::<Configuration>() as u64;
-    let starts = |names: &[&str]| names.iter().any(|name| gpu.name.starts_with(name));
     let mut found = Vec::new();
-    if starts(&["gfx90a", "gfx94", "gfx95"]) {
+    if gpu.pc_sampling.contains(&SamplingMethod::HostTrap) {
         let (method, unit) = (Method::HOST_TRAP, Unit::TIME);
         found.push(Configuration { size, method, unit, min_interval: 1, max_interval: usize::MAX >> 1, flags: 0 });
     }
-    if starts(&["gfx942", "gfx95"]) {
+    if gpu.pc_sampling.contains(&SamplingMethod::Stochastic) {
         let (method, unit) = (Method::STOCHASTIC, Unit::CYCLES);
         found.push(Configuration { size, method, unit, min_interval: 256, max_interval: 1 << 31, flags: 1 });
     }
