@@ -415,41 +415,38 @@ fn a_program_records_nothing_where_no_recording_is_open() {
     program.end();
 }
 
+/// The number of the tracer's threads, once all of them sleep until they are woken: in a system call without a time limit.
+fn sleeping_threads(pid: u32) -> Option<usize> {
+    let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).expect("threads");
+    let ours = |task: &std::path::PathBuf| {
+        std::fs::read_to_string(task.join("comm")).is_ok_and(|name| name.starts_with("rkprof-"))
+    };
+    let tasks: Vec<_> = tasks.flatten().map(|task| task.path()).filter(ours).collect();
+    let is_asleep = |task: &std::path::PathBuf| {
+        // "running", or the number of the call and its six arguments.
+        let text = std::fs::read_to_string(task.join("syscall")).ok()?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let argument =
+            |at: usize| words.get(1 + at).and_then(|word| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok());
+        match words.first()?.parse::<i64>().ok()? {
+            libc::SYS_futex => Some(argument(3)? == 0),
+            libc::SYS_poll | libc::SYS_epoll_wait => Some(argument(2)? as i32 == -1),
+            libc::SYS_ppoll => Some(argument(2)? == 0),
+            libc::SYS_read | libc::SYS_accept4 | libc::SYS_recvfrom => Some(true),
+            _ => None,
+        }
+    };
+    tasks.iter().all(|task| is_asleep(task) == Some(true)).then_some(tasks.len())
+}
+
 /// Nothing is recorded, and the threads of the tracer sleep.
 #[test]
 fn a_paused_program_is_left_alone() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let program = Program::start(dir.path(), 4, &[]);
-    let switches = || {
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", program.child.id())).expect("threads");
-        let of_task = |task: std::fs::DirEntry| {
-            let status = std::fs::read_to_string(task.path().join("status")).ok()?;
-            let ours = status.starts_with("Name:\trkprof-");
-            let line = status.lines().find(|line| line.starts_with("voluntary_ctxt_switches"))?;
-            ours.then(|| line.rsplit('\t').next()?.parse::<u64>().ok()).flatten()
-        };
-        let counts: Vec<u64> = tasks.flatten().filter_map(of_task).collect();
-        assert!(counts.len() >= 2, "the drainer and the control thread");
-        counts.iter().sum::<u64>()
-    };
-    let asleep = || {
-        let before = switches();
-        std::thread::sleep(Duration::from_millis(300));
-        (switches() == before).then_some(())
-    };
-    wait_for("a tracer that sleeps", asleep);
-    // Number of requests so far: tests beside this one send requests to every program of the machine.
-    let asked = || {
-        let page = std::fs::read(program.dir.join(page::FILE)).expect("its page");
-        u32::from_ne_bytes(page[20..24].try_into().expect("four bytes"))
-    };
-    let woken = || {
-        let (before, asked_before) = (switches(), asked());
-        std::thread::sleep(Duration::from_secs(2));
-        let woken = switches() - before;
-        (asked() == asked_before).then_some(woken)
-    };
-    assert_eq!(wait_for("two seconds without a request", woken), 0, "no periodic wake-up");
+    let asleep = || sleeping_threads(program.child.id());
+    let threads = wait_for("a tracer that sleeps", asleep);
+    assert!(threads >= 2, "the drainer and the control thread");
     let answer = program.ok(&Wish::Status);
     assert_eq!((answer.records, answer.state), (0, State::Paused));
     assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
@@ -457,7 +454,7 @@ fn a_paused_program_is_left_alone() {
     program.ok(&start());
     wait_for("some launches", || (program.counts.done()[1] > 20_000).then_some(()));
     program.ok(&Wish::Stop);
-    wait_for("a tracer that sleeps again", asleep);
+    assert_eq!(wait_for("a tracer that sleeps again", asleep), threads);
     let answer = program.ok(&Wish::Status);
     assert_eq!((answer.records, answer.state), (0, State::Paused));
     assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
@@ -478,31 +475,14 @@ fn a_recording_leaves_little_memory_behind() {
         for recording in 1..=2 {
             let before = program.counts.done()[1];
             program.ok(&start());
-            let began = Instant::now();
-            while program.counts.done()[1] < before + 20_000 {
-                assert!(
-                    began.elapsed() < PATIENCE,
-                    "{threads} {streams:?}: {:?} since {before}",
-                    program.counts.done()
-                );
-                std::thread::sleep(Duration::from_millis(1));
-            }
+            wait_for("launches", || (program.counts.done()[1] >= before + 20_000).then_some(()));
             complete(Path::new(&program.ok(&Wish::Stop).dir));
             // The drainer gives memory back after it has answered.
-            let began = Instant::now();
-            loop {
+            wait_for(&format!("memory of {threads} {streams:?}, recording {recording}"), || {
                 let answer = program.ok(&Wish::Status);
                 assert_eq!((answer.records, answer.state), (0, State::Paused));
-                if answer.memory_bytes < LIMIT {
-                    break;
-                }
-                let left = answer.memory_bytes;
-                assert!(
-                    began.elapsed() < PATIENCE / 3,
-                    "{threads} {streams:?}, recording {recording}: {left} bytes are left"
-                );
-                std::thread::sleep(Duration::from_millis(20));
-            }
+                (answer.memory_bytes < LIMIT).then_some(())
+            });
         }
         program.end();
     }

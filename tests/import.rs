@@ -13,7 +13,8 @@ mod round_trip;
 #[path = "import/unsaid.rs"]
 mod unsaid;
 
-use rkprof_formats::import::{self, Format, ImportError, Imported};
+use rkprof_formats::import::format::{self, FORMATS, Format};
+use rkprof_formats::import::{self, ImportError, Imported};
 use rkprof_model::event::Event;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
@@ -48,7 +49,7 @@ impl Run {
         Run::of_all(&[file.to_owned()], None).unwrap()
     }
 
-    fn of_all(files: &[PathBuf], format: Option<Format>) -> Result<Run, ImportError> {
+    fn of_all(files: &[PathBuf], format: Option<&'static Format>) -> Result<Run, ImportError> {
         let dir = tempfile::tempdir().unwrap();
         let imported = import::import(files, format, dir.path(), Box::new(|_| {}))?;
         Ok(Run { dir, imported })

@@ -143,6 +143,27 @@ fn every_dependency_is_used() {
     assert!(unused.is_empty(), "these are in a manifest and in no source: {unused:#?}");
 }
 
+/// Every package that a manifest names is explained to contributors.
+#[test]
+fn every_dependency_is_explained() {
+    let page = std::fs::read_to_string(root().join("docs/dependencies.md")).unwrap();
+    let crates = PLAN.iter().map(|(name, _)| root().join("crates").join(name)).chain([root().to_owned()]);
+    let mut missing = BTreeSet::new();
+    for dir in crates {
+        let manifest = std::fs::read_to_string(dir.join("Cargo.toml")).unwrap();
+        let mut section = "";
+        for line in manifest.lines() {
+            section = line.strip_prefix('[').unwrap_or(section);
+            let name = line.split(['.', ' ']).next().unwrap_or_default();
+            let is_entry = section.contains("dependencies") && line.contains('=') && !name.starts_with(['#', '[']);
+            if is_entry && !name.starts_with("rkprof-") && !page.contains(&format!("`{name}`")) {
+                missing.insert(name.to_owned());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "say in docs/dependencies.md what these do here: {missing:?}");
+}
+
 #[test]
 fn sections_of_a_manifest_are_told_apart() {
     let manifest = "[package]\nname = \"rkprof-x\"\n[dependencies]\nrkprof-a.workspace = true\n\

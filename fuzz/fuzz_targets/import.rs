@@ -6,7 +6,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use rkprof_model::event::{Event, Registry};
-use rkprof_formats::import::{self, Collector, Format, Sink, Tables};
+use rkprof_formats::import::format::{self, FORMATS, Format};
+use rkprof_formats::import::{self, Collector, Sink, Tables};
 use rkprof_stats::Aggregator;
 use rkprof_model::summary::Summary;
 use rkprof_perfetto::reader::{Item, TraceReader};
@@ -15,9 +16,9 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-static FORMAT: LazyLock<Option<Format>> = LazyLock::new(|| {
+static FORMAT: LazyLock<Option<&'static Format>> = LazyLock::new(|| {
     let name = std::env::var("RKPROF_FUZZ_FORMAT").ok()?;
-    Some(Format::ALL.into_iter().find(|format| format.name() == name).expect("a format"))
+    Some(format::find(FORMATS, &name).expect("a format"))
 });
 
 /// The input as a file, in memory where the system has `/dev/shm`.
@@ -74,7 +75,7 @@ fuzz_target!(|bytes: &[u8]| {
     LazyLock::force(&LEAVE_AT_ONCE);
     let (format, bytes) = match (*FORMAT, bytes.split_first()) {
         (Some(format), _) => (format, bytes),
-        (None, Some((first, rest))) => (Format::ALL[usize::from(*first) % Format::ALL.len()], rest),
+        (None, Some((first, rest))) => (FORMATS[usize::from(*first) % FORMATS.len()], rest),
         (None, None) => return,
     };
     std::fs::write(&*INPUT, bytes).expect("a place for the input");

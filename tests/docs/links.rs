@@ -126,7 +126,7 @@ fn headings_have_the_anchors_of_github() {
 #[test]
 fn paths_in_pages_for_contributors_exist() {
     let (mut seen, mut missing) = (0, Vec::new());
-    for page in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+    for page in ["AGENTS.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] {
         let text = fs::read_to_string(root().join(page)).unwrap();
         let unfenced: String = text.split("```").step_by(2).collect();
         for paragraph in unfenced.split("\n\n") {

@@ -6,10 +6,12 @@ use super::rules::{Table, tables};
 use super::timeline::health::{Health, SiteReport};
 use super::timeline::idle::Cause;
 use super::timeline::steps::Mark;
+use super::whereabouts::{LineBy, Named, Places};
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The rules as text.
@@ -30,6 +32,8 @@ pub struct Rule {
     pub evidence: &'static str,
     /// Name of the list of the kernels, calls or ranges that it is about.
     pub about: Option<&'static str>,
+    pub places: Places,
+    pub line: LineBy,
     pub try_this: &'static str,
     /// The finding that replaces this one, and its condition.
     pub instead: Option<(Condition, &'static str)>,
@@ -49,6 +53,11 @@ pub struct Finding {
     pub about: Vec<String>,
     #[serde(rename = "try")]
     pub try_this: &'static str,
+    /// Where it is, for who draws it.
+    #[serde(skip)]
+    pub places: Places,
+    #[serde(skip)]
+    pub line: LineBy,
 }
 
 /// Numbers and lists that rules use.
@@ -63,11 +72,23 @@ pub struct Facts {
 /// # Errors
 /// A sentence with the line, when `advice.toml` is invalid.
 pub fn rules() -> Result<Vec<Rule>, Error> {
-    let fields = ["id", "when", "saves", "title", "evidence", "about", "try", "instead_when", "instead_try"];
+    parse(RULE_TEXT)
+}
+
+/// The keys of a finding.
+const KEYS: [&str; 11] =
+    ["id", "when", "saves", "title", "evidence", "about", "places", "line", "try", "instead_when", "instead_try"];
+
+/// Reads findings in the form of `advice.toml`.
+fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
     let rule = |table: &Table<'static>| {
-        table.check(&fields)?;
-        let text = |key: &str| table.need(key, table.text(key)?.map(|(text, _)| text));
-        let optional = |key: &str| Ok::<_, Error>(table.text(key)?.map(|(text, _)| text));
+        table.check(&KEYS)?;
+        let optional = |key: &str| match table.text(key)? {
+            Some((Cow::Borrowed(text), _)) => Ok(Some(text)),
+            Some((Cow::Owned(_), line)) => Err(Error::new(format!("line {line}: {key} has an escape; write it out"))),
+            None => Ok(None),
+        };
+        let text = |key: &str| table.need(key, optional(key)?);
         Ok(Rule {
             id: text("id")?,
             when: table.need("when", table.condition()?)?,
@@ -75,6 +96,8 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
             title: text("title")?,
             evidence: text("evidence")?,
             about: optional("about")?,
+            places: Places::parse("places", text("places")?)?,
+            line: LineBy::parse("line", text("line")?)?,
             try_this: text("try")?,
             instead: match optional("instead_when")? {
                 Some(when) => Some((Condition::parse(when)?, text("instead_try")?)),
@@ -82,7 +105,7 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
             },
         })
     };
-    tables(RULE_TEXT)?.iter().filter(|table| !table.header.is_empty()).map(rule).collect()
+    tables(text)?.iter().filter(|table| !table.header.is_empty()).map(rule).collect()
 }
 
 /// The findings that apply to a run, the warnings first, then by time that could be saved. `show` writes a named number with
@@ -91,6 +114,11 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 /// # Errors
 /// As [`rules`].
 pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec<Finding>, Error> {
+    Ok(apply(rules()?, facts, show))
+}
+
+/// The findings of these rules.
+fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Finding> {
     let lookup = |name: &str| facts.numbers.get(name).copied();
     let whole = lookup("spans_ns").filter(|ns| *ns > 0.0);
     let judge = |rule: Rule| {
@@ -115,11 +143,13 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
                 Some((when, other)) if when.judge(&lookup).holds == Some(true) => other,
                 _ => rule.try_this,
             },
+            places: rule.places,
+            line: rule.line,
         })
     };
-    let mut findings: Vec<Finding> = rules()?.into_iter().filter_map(judge).collect();
+    let mut findings: Vec<Finding> = rules.into_iter().filter_map(judge).collect();
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.saves_ns.unwrap_or(u64::MAX)));
-    Ok(findings)
+    findings
 }
 
 /// Replaces `{name}` by numbers.

@@ -320,3 +320,33 @@ fn steps_without_a_mark_must_differ_in_their_work() {
         assert_eq!(marked(by, kernels, cov, streams), wanted, "{by:?}, {kernels} kernels, {cov:?}, {streams} streams");
     }
 }
+
+/// A finding that no file of the product knows: all that is said and drawn of it comes from its table.
+#[test]
+fn a_finding_from_outside_needs_its_table_alone() {
+    const ONE: &str = r#"
+[[finding]]
+id = "cold-storage"
+when = "reads_pct >= 10"
+saves = "reads_ns"
+title = "Reading takes {reads_pct} of the time"
+evidence = "{reads_ns} in reads"
+about = "readers"
+places = "idle-host"
+line = "idle"
+try = "Read ahead"
+"#;
+    let facts = Facts {
+        numbers: [("spans_ns", 100.0), ("reads_pct", 40.0), ("reads_ns", 40.0)].into(),
+        lists: [("readers", vec!["read()".to_owned()])].into(),
+    };
+    let found = apply(parse(ONE).unwrap(), &facts, &|name, value| format!("{name} {value}"));
+    let [finding] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((finding.id, finding.title.as_str()), ("cold-storage", "Reading takes reads_pct 40 of the time"));
+    assert_eq!((finding.saves_ns, &finding.about[..]), (Some(40), &["read()".to_owned()][..]));
+    assert_eq!((finding.places, finding.line), (Places::IdleHost, LineBy::Idle));
+    let unknown = parse(Box::leak(ONE.replace("idle-host", "somewhere").into_boxed_str())).unwrap_err().to_string();
+    assert!(unknown.contains("nowhere, idle-host") && unknown.contains("somewhere"), "{unknown}");
+    let without = parse(Box::leak(ONE.replace("line = \"idle\"\n", "").into_boxed_str())).unwrap_err().to_string();
+    assert!(without.contains("has no line"), "{without}");
+}

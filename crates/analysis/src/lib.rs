@@ -32,4 +32,5 @@ pub mod rules;
 pub mod t_test;
 pub mod timeline;
 pub mod verdict;
+pub mod whereabouts;
 pub mod work_sources;

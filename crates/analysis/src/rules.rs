@@ -1,11 +1,12 @@
 //! Rule files: how kernels are classified and what is advised, as text that users can read and replace.
 //!
-//! The files are TOML. This reader knows only the part of TOML that they need: comments, `key = value`, `[[class]]` and
-//! `[[advice]]` tables, numbers and one-line strings without escapes. So the library needs no TOML crate.
+//! The files are TOML: settings, then `[[class]]` and `[[advice]]` tables. Every error names the line.
 
 use super::verdict::Class;
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::error::{During, Error};
+use std::borrow::Cow;
+use toml::de::{DeTable, DeValue};
 
 /// The default rules.
 pub const DEFAULT: &str = include_str!("rules.toml");
@@ -67,80 +68,83 @@ pub fn load(name: &str, text: Option<&str>) -> Result<RuleSet, Error> {
 
 /// A table of the file: its header (empty for the top), line, and fields.
 pub(super) struct Table<'a> {
-    pub(super) header: &'a str,
+    pub(super) header: String,
     line: usize,
-    fields: Vec<(&'a str, Value<'a>, usize)>,
+    fields: Vec<Field<'a>>,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Value<'a> {
-    Text(&'a str),
-    Number(f64),
+struct Field<'a> {
+    key: String,
+    value: DeValue<'a>,
+    line: usize,
 }
 
+/// The tables of a file, its own fields first.
 pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, Error> {
-    let mut tables = vec![Table { header: "", line: 1, fields: Vec::new() }];
-    for (number, raw) in text.lines().enumerate() {
-        let (number, line) = (number + 1, raw.trim());
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        if let Some(header) = line.strip_prefix("[[").and_then(|l| l.strip_suffix("]]")) {
-            tables.push(Table { header: header.trim(), line: number, fields: Vec::new() });
-            continue;
-        }
-        let fail = || Error::new(format!("line {number}: {line:?}: expected [[class]], [[advice]] or key = value"));
-        let (key, value) = line.split_once('=').ok_or_else(fail)?;
-        let value = value.trim();
-        let value = match value.strip_prefix('"') {
-            Some(rest) => {
-                let (inner, after) = rest.split_once('"').ok_or_else(fail)?;
-                let after = after.trim();
-                if !(after.is_empty() || after.starts_with('#')) || inner.contains('\\') {
-                    return Err(fail());
+    let line = |at: usize| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    let invalid = |error: toml::de::Error| {
+        let at = error.span().map_or(1, |span| line(span.start));
+        Error::new(format!("line {at}: {}", error.message()))
+    };
+    let file = DeTable::parse(text).map_err(invalid)?.into_inner();
+    let mut all = vec![Table { header: String::new(), line: 1, fields: Vec::new() }];
+    for (key, value) in file {
+        let (at, header) = (line(value.span().start), key.into_inner().into_owned());
+        match value.into_inner() {
+            DeValue::Array(entries) => {
+                for entry in entries {
+                    let at = line(entry.span().start);
+                    let DeValue::Table(entry) = entry.into_inner() else {
+                        return Err(Error::new(format!("line {at}: {header} is a list of tables: [[{header}]]")));
+                    };
+                    let fields = entry.into_iter().map(|(key, value)| {
+                        let line = line(value.span().start);
+                        Field { key: key.into_inner().into_owned(), value: value.into_inner(), line }
+                    });
+                    all.push(Table { header: header.clone(), line: at, fields: fields.collect() });
                 }
-                Value::Text(inner)
             }
-            None => {
-                let number = value.split('#').next().unwrap_or_default().trim();
-                Value::Number(number.parse().map_err(|_| fail())?)
-            }
-        };
-        if let Some(table) = tables.last_mut() {
-            table.fields.push((key.trim(), value, number));
+            value => all[0].fields.push(Field { key: header, value, line: at }),
         }
     }
-    Ok(tables)
+    Ok(all)
 }
 
 impl<'a> Table<'a> {
     pub(super) fn check(&self, known: &[&str]) -> Result<(), Error> {
-        match self.fields.iter().find(|(key, _, _)| !known.contains(key)) {
-            Some((key, _, line)) => {
+        match self.fields.iter().find(|field| !known.contains(&field.key.as_str())) {
+            Some(Field { key, line, .. }) => {
                 Err(Error::new(format!("line {line}: {key} is not known here; known are {}", known.join(", "))))
             }
             None => Ok(()),
         }
     }
 
-    pub(super) fn text(&self, key: &str) -> Result<Option<(&'a str, usize)>, Error> {
-        match self.fields.iter().find(|(k, _, _)| *k == key) {
-            Some((_, Value::Text(text), line)) => Ok(Some((text, *line))),
-            Some((_, Value::Number(_), line)) => Err(Error::new(format!("line {line}: {key} must be a string"))),
+    fn field(&self, key: &str) -> Option<&Field<'a>> {
+        self.fields.iter().find(|field| field.key == key)
+    }
+
+    /// A text and its line. It is borrowed from the file unless it has escapes.
+    pub(super) fn text(&self, key: &str) -> Result<Option<(Cow<'a, str>, usize)>, Error> {
+        match self.field(key) {
+            Some(Field { value: DeValue::String(text), line, .. }) => Ok(Some((text.clone(), *line))),
+            Some(Field { line, .. }) => Err(Error::new(format!("line {line}: {key} must be a string"))),
             None => Ok(None),
         }
     }
 
     fn number(&self, key: &str) -> Result<Option<f64>, Error> {
-        match self.fields.iter().find(|(k, _, _)| *k == key) {
-            Some((_, Value::Number(number), _)) => Ok(Some(*number)),
-            Some((_, Value::Text(_), line)) => Err(Error::new(format!("line {line}: {key} must be a number"))),
-            None => Ok(None),
-        }
+        let Some(Field { value, line, .. }) = self.field(key) else { return Ok(None) };
+        let number = match value {
+            DeValue::Integer(number) => number.as_str().parse().ok(),
+            DeValue::Float(number) => number.as_str().parse().ok(),
+            _ => None,
+        };
+        number.map(Some).ok_or_else(|| Error::new(format!("line {line}: {key} must be a number")))
     }
 
     pub(super) fn condition(&self) -> Result<Option<Condition>, Error> {
-        let parsed = self.text("when")?.map(|(text, line)| Condition::parse(text).during(|| format!("line {line}")));
+        let parsed = self.text("when")?.map(|(text, line)| Condition::parse(&text).during(|| format!("line {line}")));
         parsed.transpose()
     }
 
@@ -174,35 +178,37 @@ fn parse(name: &str, text: &str) -> Result<RuleSet, Error> {
 
 impl RuleSet {
     fn add(&mut self, table: &Table<'_>) -> Result<(), Error> {
-        match table.header {
+        match table.header.as_str() {
             "" => {
                 table.check(&["choose", "cap_without_counters"])?;
-                self.choose = match table.text("choose")? {
-                    None | Some(("margin", _)) => Choose::Margin,
-                    Some(("first", _)) => Choose::First,
-                    Some((other, line)) => {
-                        return Err(Error::new(format!("line {line}: choose is margin or first, not {other}")));
-                    }
-                };
+                if let Some((choose, line)) = table.text("choose")? {
+                    self.choose = match &*choose {
+                        "margin" => Choose::Margin,
+                        "first" => Choose::First,
+                        other => {
+                            return Err(Error::new(format!("line {line}: choose is margin or first, not {other}")));
+                        }
+                    };
+                }
                 self.cap_without_counters = table.number("cap_without_counters")?.unwrap_or(0.5);
             }
             "class" => {
                 table.check(&["name", "cause", "when", "confidence", "says"])?;
                 let (name, line) = table.need("name", table.text("name")?)?;
                 let confidence =
-                    table.text("confidence")?.map(|(text, line)| Expr::parse(text).during(|| format!("line {line}")));
+                    table.text("confidence")?.map(|(text, line)| Expr::parse(&text).during(|| format!("line {line}")));
                 self.classes.push(ClassRule {
-                    class: class(name, line)?,
+                    class: class(&name, line)?,
                     when: table.need("when", table.condition()?)?,
                     confidence: confidence.transpose()?,
-                    cause: table.text("cause")?.map(|(text, _)| text.to_owned()),
-                    says: table.text("says")?.map_or(String::new(), |(text, _)| text.to_owned()),
+                    cause: table.text("cause")?.map(|(text, _)| text.into_owned()),
+                    says: table.text("says")?.map_or(String::new(), |(text, _)| text.into_owned()),
                 });
             }
             "advice" => {
                 table.check(&["class", "when", "score", "text"])?;
                 let (name, line) = table.need("class", table.text("class")?)?;
-                let class = if name == "*" { None } else { Some(class(name, line)?) };
+                let class = if name == "*" { None } else { Some(class(&name, line)?) };
                 let when = table.condition()?;
                 if class.is_none() && when.is_none() {
                     return Err(Error::new(format!("line {line}: advice for any class needs a condition")));
@@ -212,7 +218,7 @@ impl RuleSet {
                     return Err(Error::new(format!("line {}: a score is between 0 and 1", table.line)));
                 }
                 let (text, _) = table.need("text", table.text("text")?)?;
-                self.advice.push(Advice { class, when, score, text: text.to_owned() });
+                self.advice.push(Advice { class, when, score, text: text.into_owned() });
             }
             other => {
                 return Err(Error::new(format!(
@@ -241,18 +247,13 @@ mod tests {
     }
 
     #[test]
-    fn rule_files_are_toml() {
-        for text in [DEFAULT, GEAK] {
-            let value: toml::Table = text.parse().unwrap();
-            let rules = parse("x", text).unwrap();
-            assert_eq!(value["class"].as_array().unwrap().len(), rules.classes.len());
-            let advice = value["advice"].as_array().unwrap();
-            assert_eq!(advice.len(), rules.advice.len());
-            for (read, ours) in advice.iter().zip(&rules.advice) {
-                assert_eq!(read["text"].as_str(), Some(ours.text.as_str()));
-                assert_eq!(read["score"].as_float(), Some(ours.score));
-            }
-        }
+    fn all_of_toml_may_be_used() {
+        let text = "cap_without_counters = 1\nchoose = 'first'\n[[class]]\nname = \"MEM\\u004fRY\"\nwhen = \"\"\"\n  b > 1 and\n  u < 1\"\"\"\n";
+        let rules = load("my.toml", Some(text)).unwrap();
+        assert_eq!(
+            (rules.cap_without_counters, rules.choose, rules.classes[0].class),
+            (1.0, Choose::First, Class::Memory)
+        );
     }
 
     #[test]
@@ -269,6 +270,7 @@ mod tests {
             ("[[rule]]\n", "[[rule]] is not known"),
             ("[[class]]\nname = \"MEMORY\" here\n", "line 2"),
             ("[[class]]\nname = \"MEM\\\\ORY\"\n", "line 2"),
+            ("class = [1]\n", "line 1: class is a list of tables"),
             ("nonsense\n", "line 1"),
         ] {
             let error = load("my.toml", Some(text)).unwrap_err();

@@ -3,50 +3,43 @@
 use super::launch::{self, Job};
 use super::{Failure, export};
 use clap::Parser;
+use rkprof_formats::export::format::{FORMATS, Format};
 use rkprof_model::error::Error;
 use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-/// Formats, and their places below the run directory unless a file is named.
-const PLACES: &[(&str, &str)] = &[
-    ("csv", "csv"),
-    ("json", "results.json"),
-    ("rocpd", "results.db"),
-    ("rocprof-csv", "results.csv"),
-    ("parquet", "kernels.parquet"),
-    ("geak", "geak.json"),
-    ("chrome", "chrome.json.gz"),
-    ("pftrace", "exported.pftrace"),
-];
-
 /// One format, and its file relative to the run directory.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Export {
-    format: &'static str,
-    place: Option<String>,
+    format: &'static Format,
+    place: String,
+    /// Whether the user named the place.
+    named: bool,
 }
 
 impl FromStr for Export {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Export, Error> {
-        let (name, place) = text.split_once('=').map_or((text, None), |(name, place)| (name, Some(place.to_owned())));
-        let known = PLACES.iter().find(|(known, _)| *known == name);
-        let names: Vec<&str> = PLACES.iter().map(|(name, _)| *name).collect();
-        let (format, _) = known.ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))?;
-        match place.as_deref() {
+        let (name, named) = text.split_once('=').map_or((text, None), |(name, place)| (name, Some(place)));
+        let offered = || FORMATS.iter().filter_map(|format| Some((*format, format.after_run?)));
+        let (format, usual) = offered().find(|(format, _)| format.name == name).ok_or_else(|| {
+            let names: Vec<&str> = offered().map(|(format, _)| format.name).collect();
+            format!("{name:?} is none of {}", names.join(", "))
+        })?;
+        match named {
             Some("") => Err(format!("{text:?} names no file").into()),
-            _ => Ok(Export { format, place }),
+            _ => Ok(Export { format, place: named.unwrap_or(usual).to_owned(), named: named.is_some() }),
         }
     }
 }
 
 impl fmt::Display for Export {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.format)?;
-        self.place.as_ref().map_or(Ok(()), |place| write!(f, "={place}"))
+        f.write_str(self.format.name)?;
+        if self.named { write!(f, "={}", self.place) } else { Ok(()) }
     }
 }
 
@@ -73,11 +66,10 @@ fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
     {
         return Ok(());
     }
-    for Export { format, place } in exports {
-        let usual = PLACES.iter().find(|(name, _)| name == format).map_or("", |(_, place)| *place);
-        let place = run.join(place.as_deref().unwrap_or(usual));
+    for Export { format, place, named: _ } in exports {
+        let place = run.join(place);
         let words: [OsString; 6] =
-            ["export".into(), run.into(), "--to".into(), format.into(), "-o".into(), place.clone().into()];
+            ["export".into(), run.into(), "--to".into(), format.name.into(), "-o".into(), place.clone().into()];
         // These words always parse.
         let Ok(Command { args }) = Command::try_parse_from(words) else { continue };
         export::execute(&args)?;

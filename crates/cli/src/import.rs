@@ -2,32 +2,26 @@
 
 use super::launch::directory::RunDir;
 use super::{Failure, exit, out, progress};
-use rkprof_formats::import::{self, Format, ImportError, Imported, Progress, Why};
-use rkprof_model::error::Error;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use rkprof_formats::import::format::{self, FORMATS, Format};
+use rkprof_formats::import::{self, ImportError, Imported, Progress, Why};
 use rkprof_model::rank::Rank;
 use rkprof_store::dir::{self, Place};
 use std::path::PathBuf;
 
-/// Make a run directory from another profiler's trace
-#[derive(clap::Args)]
-#[command(after_help = "\
-Formats, recognized by their content (files may be gzip-compressed):
-  rocpd           rocprofv3's database (*_results.db)
-  rocprofv3-json  rocprofv3's JSON (*_results.json)
-  csv             rocprof, rocprofv2 and rocprofv3: files that share a prefix are one process
-  pftrace         rocprofv3's Perfetto trace, and rkprof's
-  chrome          PyTorch's profiler (Kineto), and rkprof's Chrome export
-  rpd             rocmProfileData's database
-  parquet         rkprof's tables
-  results         mean times of components (results.json of a profile script), which `rkprof analyze` reads too
-
+const FORMATS_ARE: &str = "Formats, recognized by their content (files may be gzip-compressed):\n";
+const EXAMPLES: &str = "
 Examples:
   rkprof import results.db -o old                        then: rkprof report old
   rkprof import out/host/1234 -o old                     a directory: all files of its best format
   rkprof import trace.json.gz -o torch
   rkprof import 1_kernel_trace.csv 1_hip_api_trace.csv -o old
 
-Exit codes: 0 ok, 1 the run could not be written, 2 not of a known format or damaged, 4 no events.")]
+Exit codes: 0 ok, 1 the run could not be written, 2 not of a known format or damaged, 4 no events.";
+
+/// Make a run directory from another profiler's trace
+#[derive(clap::Args)]
+#[command(after_help = format!("{FORMATS_ARE}{}{EXAMPLES}", format::help(FORMATS)))]
 pub(crate) struct Args {
     /// Files, or directories that hold them
     #[arg(value_name = "FILE", required = true)]
@@ -36,17 +30,17 @@ pub(crate) struct Args {
     #[arg(short, long = "out", value_name = "DIR")]
     out: Option<String>,
     /// Format of the files [default: recognized by their content]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
-    format: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    format: Option<&'static Format>,
     /// Use the run directory even when it holds a run, which is deleted
     #[arg(long)]
     force: bool,
 }
 
-fn format(name: &str) -> Result<Format, Error> {
-    let known: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    let found = Format::ALL.into_iter().find(|format| format.name() == name);
-    found.ok_or_else(|| format!("known are {}", known.join(", ")).into())
+/// The values of `--format`: every format that is declared.
+fn formats() -> impl TypedValueParser<Value = &'static Format> {
+    let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.help));
+    PossibleValuesParser::new(values).try_map(|name| format::find(FORMATS, &name).ok_or("it is not declared"))
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
@@ -105,7 +99,6 @@ fn said(imported: &Imported, run: &RunDir) -> Result<u8, Failure> {
             out::note(&format!("  {example}"));
         }
     }
-    let formats: Vec<&str> = formats.iter().map(|format| format.name()).collect();
     let processes = if sessions.len() == 1 { "1 process".to_owned() } else { format!("{} processes", sessions.len()) };
     let shown = run.shown.display();
     out::result(None, &format!("{events} events of {processes} from {} are in {shown}\n", formats.join(" and ")))

@@ -14,7 +14,7 @@
 //!
 //! | variable | values |
 //! |---|---|
-//! | `RKSIM_SDK` | `0.5`, `1.0` (default), `1.1`: which SDK is played |
+//! | `RKSIM_SDK` | `0.5`, `1.0` (default), `1.1`, `1.3`: which SDK is played |
 //! | `RKSIM_ARCH` | `gfx942` (default), `gfx90a`, `gfx942-cpx`, `gfx1100+gfx1036`, `gfx942*8`, ... see `sdk::agents` |
 //! | `ROCP_TOOL_ATTACH` | `1`: tools can be attached later, from SDK 1.1 on, see [`sdk::attach`] |
 //! | `RKSIM_HIP` | `newer`: the dispatch table is longer than any tool knows |

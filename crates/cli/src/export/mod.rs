@@ -9,11 +9,11 @@ pub(crate) use options::Args;
 
 use super::{Failure, exit, out};
 use indicatif::ProgressBar;
-use options::Format;
 use output::Place;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Filter, Named, moment};
+use rkprof_formats::export::format::Paths;
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
@@ -28,26 +28,23 @@ use std::collections::HashMap;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use target::Target;
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let target = args.target()?;
     let sources = open(&args.run)?;
-    if let (Target::Format(format @ (Format::Pprof | Format::Speedscope | Format::Collapsed)), false) =
-        (target, args.filters())
+    if let (Some(write), false) = (paths::writer(target.name()), args.filters())
         && let Some(profile) = Profile::of_sessions(sources.iter().map(|source| source.place.as_path()))?
     {
         let mut place = Place::open(args, &target, &sources)?;
-        place.write(&match format {
-            Format::Pprof => paths::pprof(&profile)?,
-            Format::Speedscope => paths::stacks::pretty(&paths::stacks::speedscope(&profile)),
-            _ => paths::stacks::collapsed(&profile, paths::stacks::Value::Gpu).into_bytes(),
-        })?;
+        place.write(&write(&profile)?)?;
         return place.finish().map(|()| exit::OK);
+    }
+    if target.needs().paths == Paths::Alone {
+        return Err(without_paths(args));
     }
     let kernels = kernels(args, &sources)?;
     let traced = sources.iter().filter(|source| !source.traces.is_empty()).count();
-    if traced == 0 && (target.needs_trace() || args.filters()) {
+    if traced == 0 && (target.needs().trace || args.filters()) {
         let remedy =
             "Runs with `--trace none` have statistics only: export csv, rocprof-csv or geak, or rkprof report.";
         let doing = format!("export {} to {}", args.run.display(), target.name());
@@ -55,7 +52,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let mut place = Place::open(args, &target, &sources)?;
     place.style = style(args, &sources).map_err(|error| unreadable(args, error))?;
-    if target.has_counter_columns() {
+    if target.needs().counters {
         place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, error))?;
     }
     let size = |path: &std::path::PathBuf| path.metadata().map_or(0, |file| file.len());

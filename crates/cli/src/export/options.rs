@@ -1,32 +1,22 @@
 //! Options of `rkprof export`.
 
-use super::target::{Layout, Target};
+use super::target::{Target, belongs};
 use crate::kernel_option::KernelOption;
 use crate::region::Region;
 use crate::step_options::StepOptions;
 use crate::{Failure, exit};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use rkprof_arch::work::{Rule, Rules};
+use rkprof_formats::export::columns::Codec;
+use rkprof_formats::export::format::{self, FORMATS, Format, Setting};
+use rkprof_formats::export::layout::{self, LAYOUTS, Layout};
 use rkprof_model::error::Error;
 use rkprof_model::run::TraceRows;
 use rkprof_model::units::parse_duration;
 use rkprof_names::Style;
 use std::path::{Path, PathBuf};
 
-/// Write a run in the format of another tool
-#[derive(clap::Args)]
-#[command(after_help = "\
-Formats:
-  csv          rocprofv3's CSV files (directory, or 'DIR/PREFIX_*.csv')
-  rocprof-csv  rocprof's results.csv and its statistics (file or directory)
-  parquet      kernels in one Parquet file; with --wide a partitioned dataset (directory)
-  rocpd        rocprofv3's SQLite database (file)
-  json         rocprofv3's JSON
-  geak         GEAK's results.json: components with times and percentiles
-  chrome       Chrome's JSON trace: chrome://tracing, TensorBoard, HTA
-  pftrace      Perfetto trace of a part of the run: --time, --range, --kernel
-  speedscope   GPU time by call path (--stacks) or ROCTx range, for speedscope.app
-  collapsed    the same as collapsed stacks, for flame graphs
-  pprof        GPU time by call path, for `go tool pprof`
-
+const EXAMPLES: &str = "
 Examples:
   rkprof export rkprof_out/latest --to csv -o csv
   rkprof export rkprof_out/latest --to chrome -o trace.json.gz
@@ -36,17 +26,21 @@ Examples:
   rkprof export rkprof_out/latest --layout madengine -o .
 
 Exit codes: 0 ok, 1 the result could not be written, or the trace lacks events that were recorded, 2 usage, 4 no run or no trace there.
-A trace without its end (killed or running program) is exported with a remark.")]
+A trace without its end (killed or running program) is exported with a remark.";
+
+/// Write a run in the format of another tool
+#[derive(clap::Args)]
+#[command(after_help = format!("Formats:\n{}{EXAMPLES}", format::help(FORMATS)))]
 pub(crate) struct Args {
     /// Run directory, session directory or trace file
     #[arg(value_name = "RUN")]
     pub run: PathBuf,
-    /// Format
-    #[arg(long, value_name = "FORMAT", required_unless_present = "layout", conflicts_with = "layout")]
-    pub to: Option<Format>,
+    /// Format [default: the one whose files end as -o does]
+    #[arg(long, value_name = "FORMAT", value_parser = formats(), conflicts_with = "layout")]
+    pub to: Option<&'static Format>,
     /// Files and names as another project has them, below -o
-    #[arg(long, value_name = "LAYOUT")]
-    pub layout: Option<Layout>,
+    #[arg(long, value_name = "LAYOUT", value_parser = layouts())]
+    pub layout: Option<&'static Layout>,
     /// File or directory to write, as the format needs; JSON and text are compressed when the name ends in .gz
     /// [default: standard output, where the format is one file]
     #[arg(short, long, value_name = "PATH")]
@@ -54,18 +48,18 @@ pub(crate) struct Args {
     /// Kernel names: full (demangled), short (by meaning, as the report shows them), mangled
     #[arg(long, value_name = "STYLE", default_value = "full")]
     pub names: Style,
-    /// Rows of kernels: streams, queues, or each stream on each queue (pftrace)
-    #[arg(long, value_name = "stream|queue|both", default_value = "stream", value_parser = rows)]
-    pub rows: TraceRows,
+    /// Rows of kernels: streams, queues, or each stream on each queue (pftrace) [default: stream]
+    #[arg(long, value_name = "stream|queue|both", value_parser = rows)]
+    pub rows: Option<TraceRows>,
     /// Percentile columns in statistics (csv, rocprof-csv), and which dispatches were counted (csv)
     #[arg(long)]
     pub extended: bool,
     /// A dataset of everything instead of one file of kernels (parquet)
     #[arg(long)]
     pub wide: bool,
-    /// Compression (parquet)
-    #[arg(long, value_name = "CODEC", default_value = "zstd")]
-    pub compression: Compression,
+    /// Compression (parquet) [default: zstd]
+    #[arg(long, value_name = "CODEC")]
+    pub compression: Option<Compression>,
     #[command(flatten)]
     pub kernel: KernelOption,
     /// Only this time since the start: 10s..12s, 1.5s.., ..200ms
@@ -98,14 +92,14 @@ impl Args {
     ) -> Args {
         Args {
             run,
-            to: Some(Format::Geak),
+            to: format::find(FORMATS, "geak"),
             layout: None,
             output,
             names: Style::Full,
-            rows: TraceRows::Stream,
+            rows: None,
             extended: false,
             wide: false,
-            compression: Compression::Zstd,
+            compression: None,
             kernel: KernelOption::default(),
             time: None,
             range,
@@ -117,22 +111,15 @@ impl Args {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
-    Csv,
-    RocprofCsv,
-    Parquet,
-    Rocpd,
-    Json,
-    Geak,
-    Chrome,
-    Pftrace,
-    /// Call paths of a run with --stacks; without them, ROCTx ranges
-    Speedscope,
-    /// Call paths or ROCTx ranges as collapsed stacks
-    Collapsed,
-    /// Call paths, for `go tool pprof`, Pyroscope and Parca
-    Pprof,
+/// The values of `--to`: every format that is declared.
+fn formats() -> impl TypedValueParser<Value = &'static Format> {
+    let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.help));
+    PossibleValuesParser::new(values).try_map(|name| format::find(FORMATS, &name).ok_or("it is not declared"))
+}
+
+fn layouts() -> impl TypedValueParser<Value = &'static Layout> {
+    let values = LAYOUTS.iter().map(|layout| PossibleValue::new(layout.name).help(layout.help));
+    PossibleValuesParser::new(values).try_map(|name| layout::find(&name).ok_or("it is not declared"))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -181,33 +168,71 @@ impl Args {
         let target = match (self.to, self.layout) {
             (Some(format), _) => Target::Format(format),
             (None, Some(layout)) => Target::Layout(layout),
-            (None, None) => {
-                return Err(Failure::new(exit::USAGE, "export", "no format is named", "Add --to or --layout."));
-            }
+            (None, None) => Target::Format(self.format_of_output()?),
         };
-        let misused = [
-            (self.wide && self.to != Some(Format::Parquet), "--wide belongs to --to parquet"),
-            (
-                self.steps.step.is_some() && !self.steps.apart.is_asked(),
-                "--step names what --schedule, --skip-first and --warmup count; --range exports ranges",
-            ),
-            (self.extended && target.name() != "csv" && target.name() != "rocprof-csv", "--extended belongs to CSV"),
+        let given = [
+            (self.wide, Setting::Wide),
+            (self.extended, Setting::Extended),
+            (self.compression.is_some(), Setting::Compression),
+            (self.rows.is_some(), Setting::Rows),
+            (!self.work.is_empty(), Setting::Work),
+            (self.prefix().is_some(), Setting::Prefix),
         ];
-        match misused.iter().find(|(misused, _)| *misused) {
-            Some((_, problem)) => {
+        let misused = given.into_iter().find(|(given, setting)| *given && !target.takes(*setting));
+        let steps = "--step names what --schedule, --skip-first and --warmup count; --range exports ranges";
+        let steps = (self.steps.step.is_some() && !self.steps.apart.is_asked()).then(|| steps.to_owned());
+        match misused.map(|(_, setting)| belongs(setting)).or(steps) {
+            Some(problem) => {
                 let doing = format!("export to {}", target.name());
-                Err(Failure::new(exit::USAGE, doing, *problem, "See rkprof export --help."))
+                Err(Failure::new(exit::USAGE, doing, problem, "See rkprof export --help."))
             }
             None => Ok(target),
         }
     }
 
-    /// `-o DIR/PREFIX_*.csv` of CSV: the directory, and what the names of its files begin with.
+    /// The format whose files end as the output does.
+    fn format_of_output(&self) -> Result<&'static Format, Failure> {
+        let output = self.output.as_deref().unwrap_or(Path::new(""));
+        let problem = match &format::of_path(FORMATS, output)[..] {
+            [format] => return Ok(format),
+            [] => "no format is named".to_owned(),
+            several => {
+                let names: Vec<&str> = several.iter().map(|format| format.name).collect();
+                format!("the files of {} end like {}", names.join(", "), output.display())
+            }
+        };
+        Err(Failure::new(exit::USAGE, "export", problem, "Add --to or --layout."))
+    }
+
+    /// `-o DIR/PREFIX*.csv`: the directory, and what the names of its files begin with.
     pub(crate) fn prefix(&self) -> Option<(PathBuf, String)> {
-        let path = self.output.as_deref().filter(|_| self.to == Some(Format::Csv))?;
+        let path = self.output.as_deref()?;
         let prefix = path.file_name()?.to_str()?.strip_suffix("*.csv")?;
         let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Some((dir.to_owned(), prefix.to_owned()))
+    }
+
+    pub(crate) fn codec(&self) -> Codec {
+        match self.compression {
+            Some(Compression::Snappy) => Codec::Snappy,
+            Some(Compression::None) => Codec::None,
+            Some(Compression::Zstd) | None => Codec::Zstd,
+        }
+    }
+
+    /// The rules of `--work`.
+    pub(crate) fn rules(&self) -> Result<Rules, Failure> {
+        let rules: Result<Vec<_>, Error> = self.work.iter().map(|rule| Rule::parse(rule)).collect();
+        rules.map(Rules::new).map_err(|problem| {
+            let remedy = "For GEMMs 'REGEX=MxNxK' is enough: --work 'gemm=4096x4096x2048'.";
+            Failure::new(exit::USAGE, "read --work", problem.to_string(), remedy)
+        })
+    }
+
+    /// The last part of the run's path, through links such as `latest`.
+    pub(crate) fn run_name(&self) -> String {
+        let path = self.run.canonicalize().unwrap_or_else(|_| self.run.clone());
+        path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
     /// Whether some events are left out.

@@ -1,11 +1,14 @@
 //! The output of an export: standard output, a file, or a directory without other files.
 
-use super::options::{Args, Format};
-use super::target::{self, Destination, Kind, Target};
+use super::options::Args;
+use super::target::Target;
 use crate::{Failure, exit, out};
 use rkprof_formats::export::Sink;
+use rkprof_formats::export::format::{self, Chosen, PlaceKind};
+use rkprof_formats::export::layout;
 use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::create;
+use rkprof_formats::export::wmma::Gemm;
 use rkprof_model::{run, summary};
 use rkprof_names::Style;
 use rkprof_perfetto::writer::callstacks::Callstacks;
@@ -21,7 +24,7 @@ const BUFFER: usize = 1 << 20;
 
 pub(super) struct Place {
     target: Target,
-    kind: Kind,
+    kind: PlaceKind,
     /// `None` is standard output.
     base: Option<PathBuf>,
     /// The part of `base` that the next sink writes.
@@ -42,14 +45,14 @@ impl Place {
         let processes = sources.len();
         let name = target.name();
         let base = args.output.clone().filter(|path| path.as_os_str() != "-");
-        let kind = target.kind(args.wide, base.as_deref());
+        let kind = target.kind(&Chosen { wide: args.wide, path: base.as_deref() });
         let many = processes > 1 && !target.holds_processes();
         let usage =
             |problem: &str, remedy: &str| Failure::new(exit::USAGE, format!("export to {name}"), problem, remedy);
         let prefixed = args.prefix();
         let base = prefixed.as_ref().map(|(dir, _)| dir.clone()).or(base);
         let Some(path) = base.as_deref() else {
-            if kind != Kind::Stream {
+            if !matches!(kind, PlaceKind::Stream | PlaceKind::Files) {
                 return Err(usage("standard output cannot hold it", "Name a place: -o PATH."));
             }
             if many {
@@ -73,7 +76,7 @@ impl Place {
         };
         refuse_source(path, sources)?;
         let failed = |error: io::Error| cannot_make(path, error);
-        let (staging, base) = if kind == Kind::Directory || many {
+        let (staging, base) = if kind == PlaceKind::Directory || many {
             // Files with a prefix may share a directory with others.
             refuse_foreign(path, *target, args.force || prefixed.is_some())?;
             std::fs::create_dir_all(path).map_err(failed)?;
@@ -118,10 +121,10 @@ impl Place {
             _ => format!("pid_{}", source.pid()),
         };
         let path = match self.kind {
-            Kind::Directory => base.join(name),
-            Kind::Stream | Kind::File => base.join(format!("{name}.{}", self.target.ending())),
+            PlaceKind::Directory => base.join(name),
+            PlaceKind::Stream | PlaceKind::File | PlaceKind::Files => base.join(self.target.file(&name)),
         };
-        if self.kind == Kind::Directory {
+        if self.kind == PlaceKind::Directory {
             std::fs::create_dir_all(&path).map_err(|error| cannot_make(&path, error))?;
         }
         self.current = Some(path);
@@ -130,30 +133,45 @@ impl Place {
 
     pub(super) fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
         let path = self.current.as_deref();
+        let shown = path.unwrap_or(Path::new("standard output"));
+        let failed = |error: io::Error| cannot_make(shown, error);
+        let (style, counters, codec) = (self.style, self.counters.clone(), args.codec());
+        let (rows, work) = (args.rows.unwrap_or_default(), args.rules()?);
+        let callstacks = match target.needs().callstacks {
+            true => callstacks::of_session(&source.place),
+            false => Callstacks::default(),
+        };
         match (*target, path) {
             (Target::Layout(layout), Some(dir)) => {
-                target::layout(layout, args, dir, source, self.counters.clone(), self.style)
+                let gemms = args.work.iter().filter_map(|rule| Gemm::parse(rule)).collect();
+                let job = layout::Job { dir, source, style, counters, callstacks, codec, rows, work, gemms };
+                (layout.make)(job).map_err(failed)
             }
             (Target::Layout(_), None) => {
                 Err(Failure::new(exit::USAGE, "write a layout", "no directory is named", "Name one: -o DIR."))
             }
             (Target::Format(format), _) => {
-                // rocprof-csv opens its files itself: several share one stem.
-                let one = self.kind == Kind::Stream && target.ending() != "csv";
-                let stream = match path {
-                    Some(path) if one => Some(file(path).map_err(|error| cannot_make(path, error))?),
+                let stream: Option<Box<dyn Write + Send>> = match path {
+                    Some(path) if self.kind == PlaceKind::Stream => Some(file(path).map_err(failed)?),
                     Some(_) => None,
-                    None => Some(Box::new(BufWriter::with_capacity(BUFFER, io::stdout())) as Box<dyn Write + Send>),
+                    None => Some(Box::new(BufWriter::with_capacity(BUFFER, io::stdout()))),
                 };
-                let callstacks = match format {
-                    Format::Pftrace => callstacks::of_session(&source.place),
-                    _ => Callstacks::default(),
+                let job = format::Job {
+                    path: path.map(Path::to_owned),
+                    stream,
+                    style,
+                    prefix: args.prefix().map_or_else(String::new, |(_, prefix)| prefix),
+                    run: args.run_name(),
+                    range: args.range.as_deref().or(args.region.range()).map(str::to_owned),
+                    counters,
+                    callstacks,
+                    extended: args.extended,
+                    wide: args.wide,
+                    codec,
+                    rows,
+                    work,
                 };
-                target::format(
-                    format,
-                    args,
-                    Destination { path, stream, counters: self.counters.clone(), style: self.style, callstacks },
-                )
+                (format.make)(job).map_err(failed)
             }
         }
     }

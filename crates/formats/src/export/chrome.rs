@@ -4,6 +4,7 @@
 //! It writes events at once and keeps only the names of tracks. Times are microseconds with three decimals, as the format
 //! requires; ns of CLOCK_BOOTTIME are exact in them for 100 days.
 
+use super::format::{self, DocsRow, Format, Job, Needs, Paths};
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{
@@ -15,6 +16,26 @@ use rkprof_names::Style;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
+
+pub static FORMAT: Format = Format {
+    name: "chrome",
+    help: "Chrome's JSON trace: chrome://tracing, TensorBoard, HTA",
+    docs: &[DocsRow {
+        called: "chrome",
+        result: "Chrome's JSON trace",
+        processes: "a file `pid_N.json` each",
+        readers: "chrome://tracing, TensorBoard, HTA",
+    }],
+    endings: &["json"],
+    place: format::one_stream,
+    gives: format::gives_nothing,
+    after_run: Some("chrome.json.gz"),
+    needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
+    holds_processes: false,
+    is_binary: false,
+    options: &[],
+    make: |mut job: Job| Ok(Box::new(Chrome::new(job.stream()?, job.style))),
+};
 
 /// Process numbers from here on stand for GPUs.
 const GPU_PROCESS: u64 = 1 << 32;

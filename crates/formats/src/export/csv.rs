@@ -8,6 +8,7 @@
 use super::agents::{self, Labels};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
+use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
 use super::kernels::{Cells, PerKernel};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
@@ -22,6 +23,34 @@ use rkprof_model::record::Domain;
 use rkprof_names::Style;
 use std::io;
 use std::path::PathBuf;
+
+pub static FORMAT: Format = Format {
+    name: "csv",
+    help: "rocprofv3's CSV files (directory, or 'DIR/PREFIX_*.csv')",
+    docs: &[DocsRow {
+        called: "csv",
+        result: "directory of rocprofv3's files",
+        processes: "a directory `pid_N` each",
+        readers: "pandas, anything for rocprofv3",
+    }],
+    endings: &["csv"],
+    place: |_: &Chosen| PlaceKind::Directory,
+    gives: |name| {
+        name.ends_with("_trace.csv")
+            || name.ends_with("_stats.csv")
+            || name == "agent_info.csv"
+            || name == "counter_collection.csv"
+    },
+    after_run: Some("csv"),
+    needs: Needs { trace: false, counters: false, callstacks: false, paths: Paths::Unused },
+    holds_processes: false,
+    is_binary: false,
+    options: &[Setting::Extended, Setting::Prefix],
+    make: |job: Job| {
+        let (dir, extended, style) = (job.path()?, job.extended, job.style);
+        Ok(Box::new(Csv::new(Options { dir, prefix: job.prefix, only: &[], always: false, extended, style })))
+    },
+};
 
 /// Header of each trace file.
 pub const KERNEL_TRACE: &str = "\"Kind\",\"Agent_Id\",\"Queue_Id\",\"Stream_Id\",\"Thread_Id\",\"Dispatch_Id\",\

@@ -6,6 +6,7 @@
 //! `full_pipeline` is the distribution of a ROCTx range, if one is named; otherwise the wall time from the first kernel's
 //! start to the last one's end.
 
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Setting};
 use super::kernels::PerKernel;
 use super::ranges::Ranges;
 use super::tallies::{Group, Row, Tallies};
@@ -19,6 +20,26 @@ use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
+
+pub static FORMAT: Format = Format {
+    name: "geak",
+    help: "GEAK's results.json: components with times and percentiles",
+    docs: &[DocsRow {
+        called: "geak",
+        result: "`config`, `components`, `full_pipeline`",
+        processes: "added up",
+        readers: "GEAK",
+    }],
+    endings: &["json"],
+    place: format::one_stream,
+    gives: format::gives_nothing,
+    after_run: Some("geak.json"),
+    needs: Needs { trace: false, counters: false, callstacks: false, paths: Paths::Unused },
+    holds_processes: true,
+    is_binary: false,
+    options: &[Setting::Work],
+    make: |mut job: Job| Ok(Box::new(Geak::new(job.stream()?, job.style, job.work, job.range))),
+};
 
 pub struct Geak {
     out: Box<dyn Write + Send>,

@@ -6,6 +6,7 @@
 //! before `DispatchNs`; a counted dispatch is written when its counters come.
 
 use super::counters::Counted;
+use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
 use super::kernels::{Cells, PerKernel};
 use super::session::Source;
 use super::stream::{self, FeedError};
@@ -18,6 +19,40 @@ use rkprof_names::Style;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+pub static FORMAT: Format = Format {
+    name: "rocprof-csv",
+    help: "rocprof's results.csv and its statistics (file or directory)",
+    docs: &[DocsRow {
+        called: "rocprof-csv",
+        result: "`X.csv`, `X.stats.csv`, `X.hip_stats.csv`, `X.hsa_stats.csv`, `X.copy_stats.csv`",
+        processes: "column `pid`",
+        readers: "tools for the first rocprof",
+    }],
+    endings: &["csv"],
+    place: |chosen: &Chosen| match chosen.path {
+        Some(path) if !is_csv(path) => PlaceKind::Directory,
+        Some(_) | None => PlaceKind::Files,
+    },
+    gives: |name| name.starts_with("results.") && name.ends_with(".csv"),
+    after_run: Some("results.csv"),
+    needs: Needs { trace: false, counters: true, callstacks: false, paths: Paths::Unused },
+    holds_processes: true,
+    is_binary: false,
+    options: &[Setting::Extended],
+    make: |mut job: Job| {
+        let Some(path) = job.path.clone() else {
+            return Ok(Box::new(Legacy::to(job.stream()?, job.style, job.counters)));
+        };
+        let stem = if is_csv(&path) { path.with_extension("") } else { path.join("results") };
+        let (extended, style, counters) = (job.extended, job.style, job.counters);
+        Ok(Box::new(Legacy::new(Options { stem, only: &[], extended, style, counters })))
+    },
+};
+
+fn is_csv(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "csv")
+}
 
 const RESULTS: &str = "Name,BeginNs,EndNs,DurationNs,Index,KernelName,gpu-id,queue-id,queue-index,pid,tid,grd,wgr,\
 lds,scr,arch_vgpr,accum_vgpr,sgpr,wave_size,sig,obj";

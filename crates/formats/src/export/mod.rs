@@ -11,6 +11,7 @@
 //!
 //! | file | does |
 //! |---|---|
+//! | `format`, `layout` | what formats and layouts declare about themselves, and the lists of them |
 //! | `session`, `stream`, `filter` | what is read, and which events of it |
 //! | `csv`, `agents`, `legacy` | rocprofv3's and rocprof's CSV files |
 //! | `parquet`, `wide`, `columns`, `dataset` | one file of kernels; a partitioned dataset of everything |
@@ -28,11 +29,13 @@ pub mod counters;
 pub mod csv;
 pub mod dataset;
 pub mod filter;
+pub mod format;
 pub mod geak;
 pub mod histogram;
 mod joined;
 pub mod json;
 pub mod kernels;
+pub mod layout;
 pub mod legacy;
 pub mod parquet;
 pub mod pftrace;

@@ -15,12 +15,47 @@
 
 pub use super::columns::Codec;
 use super::columns::{Columns, Field, Kind, Schema, fields};
+use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
 use super::kernels::PerKernel;
+use super::wide::Wide;
 use super::{Ended, Recorded, Sink};
 use parquet::data_type::ByteArray;
 use rkprof_model::event::{Event, KernelDispatch, Registry};
 use rkprof_names::Style;
 use std::io::{self, Write};
+
+pub static FORMAT: Format = Format {
+    name: "parquet",
+    help: "kernels in one Parquet file; with --wide a partitioned dataset (directory)",
+    docs: &[
+        DocsRow {
+            called: "parquet",
+            result: "one file of kernels, 12 columns (13 with counters)",
+            processes: "one file, not told apart",
+            readers: "pyarrow, DuckDB, Polars",
+        },
+        DocsRow {
+            called: "parquet --wide",
+            result: "dataset `kernels api copies counters ranges memory`, `run=/host=/rank=`",
+            processes: "column `pid`, a file each",
+            readers: "the same",
+        },
+    ],
+    endings: &["parquet"],
+    place: |chosen: &Chosen| if chosen.wide { PlaceKind::Directory } else { PlaceKind::Stream },
+    gives: |name| ["kernels", "api", "copies", "counters", "ranges", "memory"].contains(&name),
+    after_run: Some("kernels.parquet"),
+    needs: Needs { trace: true, counters: true, callstacks: false, paths: Paths::Unused },
+    holds_processes: true,
+    is_binary: true,
+    options: &[Setting::Wide, Setting::Compression],
+    make: |mut job: Job| {
+        if job.wide {
+            return Ok(Box::new(Wide::new(job.path()?, &job.run, job.codec, job.style)));
+        }
+        Ok(Box::new(Kernels::new(job.stream()?, job.codec, job.style, !job.counters.is_empty())?))
+    },
+};
 
 const FIELDS: &[Field] = fields! {
     text kernel_name, i64 start_ns, i64 duration_ns, i32 grid_x, i32 grid_y, i32 grid_z, i32 block_x, i32 block_y,

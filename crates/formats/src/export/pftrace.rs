@@ -1,12 +1,33 @@
 //! A Perfetto trace of a part of a trace: the events that pass the filter, written as the drainer writes them. Clock
 //! readings, drops and own cost belong to the whole run and are left out.
 
+use super::format::{self, DocsRow, Format, Job, Needs, Paths, Setting};
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
 use rkprof_model::run::TraceRows;
 use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io::{self, Write};
+
+pub static FORMAT: Format = Format {
+    name: "pftrace",
+    help: "Perfetto trace of a part of the run: --time, --range, --kernel",
+    docs: &[DocsRow {
+        called: "pftrace",
+        result: "Perfetto trace of a part",
+        processes: "a file `pid_N.pftrace` each",
+        readers: "ui.perfetto.dev",
+    }],
+    endings: &["pftrace"],
+    place: format::one_stream,
+    gives: format::gives_nothing,
+    after_run: Some("exported.pftrace"),
+    needs: Needs { trace: true, counters: false, callstacks: true, paths: Paths::Unused },
+    holds_processes: false,
+    is_binary: true,
+    options: &[Setting::Rows],
+    make: |mut job: Job| Ok(Box::new(Part::new(job.stream()?, job.callstacks, job.rows))),
+};
 
 /// Bytes collected before a write.
 const FLUSH: usize = 1 << 20;

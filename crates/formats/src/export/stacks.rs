@@ -3,6 +3,7 @@
 //!
 //! Stacks are summed, not kept in order. Dispatches without a known launch or a valid timing are left out and counted.
 
+use super::format::{self, DocsRow, Format, Job, Needs, Paths};
 use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
@@ -10,6 +11,59 @@ use rkprof_names::Style;
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, Write};
+
+const BY_PATH: &str = "GPU time by call path (`--stacks`), else by nested ranges";
+const PROFILES: &str = "one profile of all call paths; of ranges a profile or first frame each";
+
+/// What the three formats share; call paths replace ranges where a run has them.
+const BASE: Format = Format {
+    name: "",
+    help: "",
+    docs: &[],
+    endings: &[],
+    place: format::one_stream,
+    gives: format::gives_nothing,
+    after_run: None,
+    needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Preferred },
+    holds_processes: true,
+    is_binary: false,
+    options: &[],
+    make: |_: Job| Err(io::Error::new(io::ErrorKind::Unsupported, "it has no writer of events")),
+};
+
+pub static SPEEDSCOPE: Format = Format {
+    name: "speedscope",
+    help: "GPU time by call path (--stacks) or ROCTx range, for speedscope.app",
+    docs: &[DocsRow { called: "speedscope", result: BY_PATH, processes: PROFILES, readers: "speedscope.app" }],
+    endings: &["json"],
+    make: |mut job: Job| Ok(Box::new(Stacks::new(job.stream()?, Shape::Speedscope, job.style))),
+    ..BASE
+};
+
+pub static COLLAPSED: Format = Format {
+    name: "collapsed",
+    help: "the same as collapsed stacks, for flame graphs",
+    docs: &[DocsRow { called: "collapsed", result: BY_PATH, processes: PROFILES, readers: "flame graphs" }],
+    endings: &["txt", "folded", "collapsed"],
+    make: |mut job: Job| Ok(Box::new(Stacks::new(job.stream()?, Shape::Collapsed, job.style))),
+    ..BASE
+};
+
+/// Of call paths alone, which are no events.
+pub static PPROF: Format = Format {
+    name: "pprof",
+    help: "GPU time by call path, for `go tool pprof`",
+    docs: &[DocsRow {
+        called: "pprof",
+        result: "GPU time and launches by call path",
+        processes: "one file",
+        readers: "`go tool pprof`, Pyroscope, Parca",
+    }],
+    endings: &["pb.gz"],
+    needs: Needs { trace: false, counters: false, callstacks: false, paths: Paths::Alone },
+    is_binary: true,
+    ..BASE
+};
 
 /// Limit of ended stacks per thread: kernels end after the range that launched them.
 const HISTORY: usize = 1 << 12;

@@ -7,6 +7,7 @@
 
 use super::collect::{Collector, ProcessId, Range};
 use super::error::ImportError;
+use super::format::{self, Format};
 use super::json::{self, ELEMENT, Walk, Want};
 use super::values::{self, field, field_u32, json_integer, text};
 use rkprof_model::event::{
@@ -17,6 +18,17 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+
+pub(super) static FORMAT: Format = Format {
+    name: "chrome",
+    help: "PyTorch's profiler (Kineto), and rkprof's Chrome export",
+    docs: &[("PyTorch's profiler (Kineto), and our own", "`args.correlation`")],
+    recognizes: |head| {
+        let keys = ["traceEvents", "baseTimeNanoseconds", "displayTimeUnit"];
+        head.first() == Some('[') || keys.into_iter().any(|key| head.has_key(key))
+    },
+    read: |paths, collector| format::each(paths, collector, read),
+};
 
 /// Limit of remembered calls with several launches.
 const MAX_GRAPHS: usize = 1 << 18;

@@ -3,6 +3,7 @@
 
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
+use super::format::Format;
 use super::{footer, values};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
@@ -18,6 +19,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
+
+pub(super) static FORMAT: Format = Format {
+    name: "parquet",
+    help: "rkprof's tables",
+    docs: &[("our 12 columns and the wide dataset", "– ; correlation id")],
+    recognizes: |head| head.bytes.starts_with(b"PAR1"),
+    read: read,
+};
 
 /// Limit of a row group: a damaged file may ask for any amount of memory.
 const MAX_ROW_GROUP: i64 = 4 << 30;

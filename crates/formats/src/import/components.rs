@@ -5,6 +5,7 @@
 
 use super::collect::Collector;
 use super::error::{ImportError, Why};
+use super::format::{self, Format};
 use super::json::{self, Walk, Want};
 use super::values;
 use rkprof_arch::work::Work;
@@ -15,6 +16,14 @@ use rkprof_stats::Tally;
 use serde_json::{Map, Value};
 use std::io;
 use std::path::Path;
+
+pub(super) static FORMAT: Format = Format {
+    name: "results",
+    help: "mean times of components (results.json of a profile script), which `rkprof analyze` reads too",
+    docs: &[("`results.json` of a profile script: mean times of components", "–")],
+    recognizes: |head| head.has_key("components"),
+    read: |paths, collector| format::each(paths, collector, read),
+};
 
 /// Limit of components of a file.
 const MAX_COMPONENTS: usize = 1 << 16;

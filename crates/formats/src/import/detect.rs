@@ -1,10 +1,10 @@
 //! The format of a file, from its content; and the files of a directory to read.
 
 use super::error::{ImportError, Skipped, Why};
+use super::format::{FORMATS, Format, Head};
 use super::source;
 use super::sqlite::Database;
 use std::collections::HashSet;
-use std::fmt;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -14,67 +14,20 @@ const HEAD: u64 = 64 << 10;
 /// Limit of the depth of searched directories; rocprofv3 makes one per host and one per process.
 const DEPTH: usize = 6;
 
-/// A format that can be imported. Of several formats in a directory, the first one in this order is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Format {
-    Rocpd,
-    Rocprofv3Json,
-    Csv,
-    Parquet,
-    Pftrace,
-    Rpd,
-    Chrome,
-    /// Mean times, no calls.
-    Results,
-}
-
-impl Format {
-    pub const ALL: [Format; 8] = [
-        Format::Rocpd,
-        Format::Rocprofv3Json,
-        Format::Csv,
-        Format::Parquet,
-        Format::Pftrace,
-        Format::Rpd,
-        Format::Chrome,
-        Format::Results,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Rocpd => "rocpd",
-            Format::Rocprofv3Json => "rocprofv3-json",
-            Format::Csv => "csv",
-            Format::Parquet => "parquet",
-            Format::Pftrace => "pftrace",
-            Format::Rpd => "rpd",
-            Format::Chrome => "chrome",
-            Format::Results => "results",
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The files to read, by format. Every named file must have a known format. From a directory the files of one format are
 /// read, and a note names the others.
 pub(super) fn find(
     named: &[PathBuf],
-    format: Option<Format>,
+    format: Option<&'static Format>,
     skipped: &mut Skipped,
-) -> Result<Vec<(Format, Vec<PathBuf>)>, ImportError> {
-    let mut found: Vec<(Format, Vec<PathBuf>)> = Vec::new();
+) -> Result<Vec<(&'static Format, Vec<PathBuf>)>, ImportError> {
+    let mut found: Vec<(&'static Format, Vec<PathBuf>)> = Vec::new();
     for path in named {
         if path.is_dir() {
             let (format, paths) = in_directory(path, format, skipped)?;
             add(&mut found, format, paths);
         } else {
-            let format = format.map_or_else(|| of_file(path), Ok)?;
+            let format = format.map_or_else(|| of_file(FORMATS, path), Ok)?;
             add(&mut found, format, vec![path.clone()]);
         }
     }
@@ -92,7 +45,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-fn add(found: &mut Vec<(Format, Vec<PathBuf>)>, format: Format, paths: Vec<PathBuf>) {
+fn add(found: &mut Vec<(&'static Format, Vec<PathBuf>)>, format: &'static Format, paths: Vec<PathBuf>) {
     match found.iter_mut().find(|(other, _)| *other == format) {
         Some((_, others)) => others.extend(paths),
         None => found.push((format, paths)),
@@ -101,20 +54,20 @@ fn add(found: &mut Vec<(Format, Vec<PathBuf>)>, format: Format, paths: Vec<PathB
 
 fn in_directory(
     dir: &Path,
-    wanted: Option<Format>,
+    wanted: Option<&'static Format>,
     skipped: &mut Skipped,
-) -> Result<(Format, Vec<PathBuf>), ImportError> {
+) -> Result<(&'static Format, Vec<PathBuf>), ImportError> {
     let mut files = Vec::new();
     list(dir, DEPTH, &mut files).map_err(|error| ImportError::io(dir, &error))?;
     files.sort();
     let mut found = Vec::new();
     for path in files {
         // The directory may contain other files too.
-        if let Ok(format) = of_file(&path) {
+        if let Ok(format) = of_file(FORMATS, &path) {
             add(&mut found, format, vec![path]);
         }
     }
-    found.sort_by_key(|(format, _)| *format);
+    found.sort_by_key(|(format, _)| FORMATS.iter().position(|known| known == format));
     let at = found.iter().position(|(format, _)| wanted.is_none_or(|wanted| wanted == *format));
     let Some(at) = at else {
         let what = wanted.map_or("trace that can be imported".to_owned(), |format| format!("{format} trace"));
@@ -122,7 +75,7 @@ fn in_directory(
     };
     let taken = found.swap_remove(at);
     if wanted.is_none() && !found.is_empty() {
-        let others: Vec<&str> = found.iter().map(|(format, _)| format.name()).collect();
+        let others: Vec<&str> = found.iter().map(|(format, _)| format.name).collect();
         let (format, others) = (taken.0, others.join(", "));
         skipped.note(format!("{} holds several formats; {format} was read, not {others} (--format)", dir.display()));
     }
@@ -148,43 +101,19 @@ fn list(dir: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<(
 /// # Errors
 ///
 /// When it cannot be read, or its format is unknown.
-pub(super) fn of_file(path: &Path) -> Result<Format, ImportError> {
-    let mut head = Vec::new();
-    source::open(path)?.take(HEAD).read_to_end(&mut head).map_err(|error| ImportError::io(path, &error))?;
-    let unknown = |reason: &str| Err(ImportError::new(Why::Unknown, path, "", reason));
-    if head.is_empty() {
-        return unknown("it is empty");
-    }
-    if head.starts_with(b"SQLite format 3\0") {
-        let database = Database::open(path)?;
-        return match () {
-            () if database.table("rocpd_kernel_dispatch").is_some() => Ok(Format::Rocpd),
-            () if database.table("rocpd_op").is_some() => Ok(Format::Rpd),
-            () => unknown("it is a SQLite database with neither rocpd's nor rocmProfileData's tables"),
+pub(super) fn of_file(formats: &[&'static Format], path: &Path) -> Result<&'static Format, ImportError> {
+    let mut bytes = Vec::new();
+    source::open(path)?.take(HEAD).read_to_end(&mut bytes).map_err(|error| ImportError::io(path, &error))?;
+    let is_database = bytes.starts_with(b"SQLite format 3\0");
+    let database = if is_database { Some(Database::open(path)?) } else { None };
+    let head = Head { text: String::from_utf8_lossy(&bytes).into_owned(), bytes, database };
+    formats.iter().copied().find(|format| (format.recognizes)(&head)).ok_or_else(|| {
+        let reason = match head.first() {
+            _ if head.bytes.is_empty() => "it is empty",
+            _ if is_database => "it is a SQLite database with neither rocpd's nor rocmProfileData's tables",
+            Some('{') => "it is JSON, but neither a trace nor mean times of components",
+            _ => "rkprof imports no format with such content",
         };
-    }
-    if head.starts_with(b"PAR1") {
-        return Ok(Format::Parquet);
-    }
-    let text = String::from_utf8_lossy(&head);
-    match text.trim_start_matches('\u{feff}').trim_start().as_bytes().first() {
-        Some(b'{') => {
-            json(&text).map_or_else(|| unknown("it is JSON, but neither a trace nor mean times of components"), Ok)
-        }
-        Some(b'[') => Ok(Format::Chrome),
-        // A packet of a Perfetto trace begins like an empty line, and continues with bytes that are not text.
-        _ if head[0] == 0x0a && head.iter().any(|byte| *byte < b'\t' || !byte.is_ascii()) => Ok(Format::Pftrace),
-        _ if !head.contains(&0) && text.lines().next().is_some_and(|line| line.contains(',')) => Ok(Format::Csv),
-        _ => unknown("rkprof imports no format with such content"),
-    }
-}
-
-fn json(text: &str) -> Option<Format> {
-    let has = |name: &str| text.contains(&format!("\"{name}\""));
-    match () {
-        () if has("rocprofiler-sdk-tool") => Some(Format::Rocprofv3Json),
-        () if has("traceEvents") || has("baseTimeNanoseconds") || has("displayTimeUnit") => Some(Format::Chrome),
-        () if has("components") => Some(Format::Results),
-        () => None,
-    }
+        ImportError::new(Why::Unknown, path, "", reason)
+    })
 }

@@ -29,6 +29,7 @@ mod csv;
 mod detect;
 mod error;
 mod footer;
+pub mod format;
 mod json;
 mod memory;
 mod perfetto;
@@ -44,8 +45,8 @@ mod values;
 mod write;
 
 pub use collect::{Collector, Progress, Sink};
-pub use detect::Format;
 pub use error::{ImportError, Skipped, Why};
+pub use format::Format;
 pub use tables::Tables;
 
 use rkprof_config::Config;
@@ -58,7 +59,8 @@ use write::RunWriter;
 pub struct Imported {
     /// Directories of the processes, the run's own first.
     pub sessions: Vec<PathBuf>,
-    pub formats: Vec<Format>,
+    /// Names of the formats that were read.
+    pub formats: Vec<&'static str>,
     pub events: u64,
     pub skipped: Skipped,
 }
@@ -71,7 +73,7 @@ pub struct Imported {
 /// When a file cannot be read, violates its format or has an unknown one, or when no file has an event.
 pub fn import(
     files: &[PathBuf],
-    format: Option<Format>,
+    format: Option<&'static Format>,
     dir: &Path,
     watch: Box<dyn Fn(Progress)>,
 ) -> Result<Imported, ImportError> {
@@ -86,9 +88,8 @@ pub fn import(
         };
         return Err(ImportError::new(Why::Empty, first, "", reason));
     }
-    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
     let info = ImportInfo {
-        format: names.join(" and "),
+        format: formats.join(" and "),
         files: files.iter().map(|file| file.display().to_string()).collect(),
         ..ImportInfo::default()
     };
@@ -101,34 +102,21 @@ pub fn import(
     Ok(Imported { sessions, formats, events, skipped })
 }
 
-/// Reads files into a collector; returns the formats found.
+/// Reads files into a collector; returns the names of the formats found.
 ///
 /// # Errors
 ///
 /// Those of [`import`], except for the lack of events.
-pub fn read(files: &[PathBuf], format: Option<Format>, collector: &mut Collector) -> Result<Vec<Format>, ImportError> {
+pub fn read(
+    files: &[PathBuf],
+    format: Option<&'static Format>,
+    collector: &mut Collector,
+) -> Result<Vec<&'static str>, ImportError> {
     let found = detect::find(files, format, &mut collector.skipped)?;
     let mut formats = Vec::new();
     for (format, paths) in found {
-        match format {
-            Format::Csv => csv::read(&paths, collector)?,
-            Format::Rocprofv3Json => each(&paths, collector, rocprofv3::read)?,
-            Format::Rocpd => each(&paths, collector, rocpd::read)?,
-            Format::Rpd => each(&paths, collector, rpd::read)?,
-            Format::Pftrace => each(&paths, collector, perfetto::read)?,
-            Format::Chrome => each(&paths, collector, chrome::read)?,
-            Format::Parquet => columns::read(&paths, collector)?,
-            Format::Results => each(&paths, collector, components::read)?,
-        }
-        formats.push(format);
+        (format.read)(&paths, collector)?;
+        formats.push(format.name);
     }
     Ok(formats)
-}
-
-fn each(
-    paths: &[PathBuf],
-    collector: &mut Collector,
-    read: fn(&Path, &mut Collector) -> Result<(), ImportError>,
-) -> Result<(), ImportError> {
-    paths.iter().try_for_each(|path| read(path, collector))
 }

@@ -7,6 +7,7 @@
 use super::agents;
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
+use super::format::{self, Format};
 use super::sqlite::{Database, integer, integer_u32, text};
 use super::values;
 use rkprof_model::event::{
@@ -18,6 +19,14 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
+
+pub(super) static FORMAT: Format = Format {
+    name: "rocpd",
+    help: "rocprofv3's database (*_results.db)",
+    docs: &[("rocprofv3's `*_results.db`", "`stack_id`")],
+    recognizes: |head| head.has_table("rocpd_kernel_dispatch"),
+    read: |paths, collector| format::each(paths, collector, read),
+};
 
 /// Limits of agents, kernels and processes.
 const MAX_IDS: usize = 1 << 20;

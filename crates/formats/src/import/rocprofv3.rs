@@ -6,6 +6,7 @@
 use super::agents::agent;
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::ImportError;
+use super::format::{self, Format};
 use super::json::{self, ELEMENT, Walk, Want};
 use super::tables::Tables;
 use super::values::{self, field, field_u32, handle, json_integer, text};
@@ -19,6 +20,14 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::Path;
+
+pub(super) static FORMAT: Format = Format {
+    name: "rocprofv3-json",
+    help: "rocprofv3's JSON (*_results.json)",
+    docs: &[("rocprofv3's `*_results.json`", "correlation id")],
+    recognizes: |head| head.has_key("rocprofiler-sdk-tool"),
+    read: |paths, collector| format::each(paths, collector, read),
+};
 
 const ROOT: &str = "rocprofiler-sdk-tool";
 /// Limit of names while a process is read.

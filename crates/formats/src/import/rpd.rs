@@ -8,6 +8,7 @@
 
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::ImportError;
+use super::format::{self, Format};
 use super::sqlite::{Database, integer, integer_u32, text};
 use super::values;
 use rkprof_model::event::{ApiCall, Event, Kernel, KernelDispatch, LaunchShape, MemoryCopy};
@@ -15,6 +16,14 @@ use rkprof_model::record::{CopyDirection, Domain};
 use rusqlite::Row;
 use std::io;
 use std::path::Path;
+
+pub(super) static FORMAT: Format = Format {
+    name: "rpd",
+    help: "rocmProfileData's database",
+    docs: &[("rocmProfileData's `trace.rpd`", "`rocpd_api_ops`")],
+    recognizes: |head| head.has_table("rocpd_op"),
+    read: |paths, collector| format::each(paths, collector, read),
+};
 
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let database = Database::open(path)?;

@@ -10,11 +10,28 @@ pub mod symbols;
 
 use super::{Failure, exit};
 use profile::Profile;
+use rkprof_formats::export::format::Format;
+use rkprof_formats::export::stacks as formats;
 use serde_json::json;
 use std::path::Path;
 
 /// Version of the JSON's schema.
 const SCHEMA_VERSION: u32 = 1;
+
+/// Makes a file of a profile.
+pub type Writer = fn(&Profile) -> Result<Vec<u8>, Failure>;
+
+/// The formats of `rkprof export` that are made of call paths.
+static WRITERS: [(&Format, Writer); 3] = [
+    (&formats::SPEEDSCOPE, |profile| Ok(stacks::pretty(&stacks::speedscope(profile)))),
+    (&formats::COLLAPSED, |profile| Ok(stacks::collapsed(profile, stacks::Value::Gpu).into_bytes())),
+    (&formats::PPROF, pprof),
+];
+
+/// How this format is made of call paths; `None` for formats of events.
+pub fn writer(format: &str) -> Option<Writer> {
+    WRITERS.iter().find(|(known, _)| known.name == format).map(|(_, write)| *write)
+}
 
 /// The whole profile in pprof's format.
 pub fn pprof(profile: &Profile) -> Result<Vec<u8>, Failure> {
@@ -43,4 +60,16 @@ pub fn json(profile: &Profile, rows: usize) -> serde_json::Value {
         "wait_ns": profile.wait_ns, "wait_ns_without_path": profile.unknown_wait_ns,
         "lines": lines[..rows.min(lines.len())],
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use rkprof_formats::export::format::{FORMATS, Paths};
+
+    #[test]
+    fn every_format_of_call_paths_has_a_writer() {
+        for format in FORMATS {
+            assert_eq!(super::writer(format.name).is_some(), format.needs.paths != Paths::Unused, "{}", format.name);
+        }
+    }
 }

@@ -331,6 +331,20 @@ mod tests {
         assert!(build("mi300").err().unwrap().to_string().contains("gfx942"));
     }
 
+    /// Two tables with sources of their own: what drivers report, and what formulas use.
+    #[test]
+    fn devices_agree_with_the_table_of_architectures() {
+        let mut seen = 0;
+        for gpu in facts() {
+            let Some(arch) = rkprof_arch::find(&gpu.name) else { continue };
+            seen += 1;
+            let waves = gpu.simd_per_cu * gpu.waves_per_simd;
+            assert_eq!((waves, gpu.wave), (arch.waves.waves_per_cu(), arch.waves.wave_size), "{}", gpu.key);
+            assert_eq!(gpu.lds_kb << 10, arch.lds.bytes, "{}", gpu.key);
+        }
+        assert!(seen > 5);
+    }
+
     #[test]
     fn mi300x_has_its_values_in_every_version() {
         for (version, size) in [(Version::V0_5, 296), (Version::V1_0, 312), (Version::V1_1, 328)] {

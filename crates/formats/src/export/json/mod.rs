@@ -13,6 +13,7 @@ pub(super) mod sections;
 use self::fields::{agent_handle, arguments, call_correlation, close, correlation, dispatch_info, handle, numbers};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
+use super::format::{self, DocsRow, Format, Job, Needs, Paths};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
 use super::table::Spool;
@@ -29,6 +30,26 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::Path;
+
+pub static FORMAT: Format = Format {
+    name: "json",
+    help: "rocprofv3's JSON",
+    docs: &[DocsRow {
+        called: "json",
+        result: "`rocprofiler-sdk-tool` document",
+        processes: "an entry each",
+        readers: "TraceLens, anything for rocprofv3",
+    }],
+    endings: &["json"],
+    place: format::one_stream,
+    gives: format::gives_nothing,
+    after_run: Some("results.json"),
+    needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
+    holds_processes: true,
+    is_binary: false,
+    options: &[],
+    make: |mut job: Job| Ok(Box::new(Json::new(job.stream()?, job.path.as_deref(), job.style)?)),
+};
 
 /// The SDK's kinds of buffer records (1.0.0), by number.
 const KINDS: &[&str] = Kind::NAMES;

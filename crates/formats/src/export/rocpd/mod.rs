@@ -9,6 +9,7 @@ pub mod schema;
 
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
+use super::format::{self, Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
 use super::{Ended, Recorded, Sink, types};
@@ -22,6 +23,26 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::json;
 use std::io;
 use std::path::{Path, PathBuf};
+
+pub static FORMAT: Format = Format {
+    name: "rocpd",
+    help: "rocprofv3's SQLite database (file)",
+    docs: &[DocsRow {
+        called: "rocpd",
+        result: "SQLite, schema version 3",
+        processes: "tables each, joined by views",
+        readers: "sqlite3, pandas, rocpd",
+    }],
+    endings: &["db"],
+    place: |_: &Chosen| PlaceKind::File,
+    gives: format::gives_nothing,
+    after_run: Some("results.db"),
+    needs: Needs { trace: true, counters: false, callstacks: false, paths: Paths::Unused },
+    holds_processes: true,
+    is_binary: true,
+    options: &[],
+    make: |job: Job| Ok(Box::new(Rocpd::create(&job.path()?, job.style)?)),
+};
 
 /// Rows between commits: uncommitted rows are kept in memory.
 const COMMIT: u64 = 1 << 18;

@@ -10,11 +10,33 @@ mod rows;
 
 use super::collect::{Collector, ProcessId};
 use super::error::{ImportError, Why};
+use super::format::Format;
 use super::source::{self, Guarded};
 use ::csv::{ByteRecord, ReaderBuilder};
 use header::{Header, Table};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+
+pub(super) static FORMAT: Format = Format {
+    name: "csv",
+    help: "rocprof, rocprofv2 and rocprofv3: files that share a prefix are one process",
+    docs: &[
+        ("rocprofv3: files of one prefix are one process", "correlation id"),
+        (
+            "rocprofv2: `results_N`, `hip_api_trace_N`, `hsa_api_trace_N`, `hcc_ops_trace_N`, `async_copy_trace_N`, `roctx_trace_N`",
+            "correlation id",
+        ),
+        ("the first rocprof: `results.csv` with `--timestamp on`", "–"),
+    ],
+    recognizes: |head| {
+        let is_text =
+            !head.bytes.contains(&0) && !head.bytes.starts_with(b"PAR1") && !super::perfetto::is_trace(&head.bytes);
+        is_text
+            && !matches!(head.first(), Some('{' | '['))
+            && head.text.lines().next().is_some_and(|line| line.contains(','))
+    },
+    read: read,
+};
 
 /// Reads files; joins those of one process.
 pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {

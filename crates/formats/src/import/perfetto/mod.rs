@@ -8,12 +8,26 @@ mod slices;
 
 use super::collect::{Collector, ProcessId};
 use super::error::{ImportError, Why};
+use super::format::{self, Format};
 use super::source;
 use rkprof_model::event::{Event, Function, Kernel, Registry, Severity};
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
+
+pub(super) static FORMAT: Format = Format {
+    name: "pftrace",
+    help: "rocprofv3's Perfetto trace, and rkprof's",
+    docs: &[("our own, and rocprofv3's", "as recorded; correlation id")],
+    recognizes: |head| is_trace(&head.bytes),
+    read: |paths, collector| format::each(paths, collector, read),
+};
+
+/// A packet begins like an empty line, and continues with bytes that are not text.
+pub(super) fn is_trace(bytes: &[u8]) -> bool {
+    bytes.first() == Some(&0x0a) && bytes.iter().any(|byte| *byte < b'\t' || !byte.is_ascii())
+}
 
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     if !ours(path, collector)? {
