@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::paths::flame;
 use maud::html;
+use rkprof_analysis::whereabouts::LineBy;
 use rkprof_model::safe::markdown_code;
 use rkprof_results::examine::{Examined, Found};
 use rkprof_results::load::Run;
@@ -144,14 +145,14 @@ pub(crate) fn name(examined: &mut Examined) {
     let Some(profile) = &examined.paths else { return };
     let lines = lines::lines(profile);
     for Found { line, finding, .. } in &mut examined.findings {
-        *line = of_finding(finding.id, &lines);
+        *line = of_finding(finding.line, &lines);
     }
 }
 
 /// Kernels below this are slivers, ns; the same limit as in the finding.
 const SLIVER: f64 = 10e3;
 
-fn of_finding(id: &str, lines: &[Line]) -> Option<String> {
+fn of_finding(by: LineBy, lines: &[Line]) -> Option<String> {
     let hottest = |value: &dyn Fn(&Line) -> f64| {
         let best = lines.iter().max_by(|a, b| value(a).total_cmp(&value(b)))?;
         let whole: f64 = lines.iter().map(value).sum();
@@ -159,15 +160,15 @@ fn of_finding(id: &str, lines: &[Line]) -> Option<String> {
     };
     let idle = |line: &Line| line.idle_ns.unwrap_or(0.0);
     let short = |line: &Line| if line.gpu_ns < SLIVER * line.launches { line.launches } else { 0.0 };
-    let (found, what) = match id {
-        "host-bound" | "launch-bound" => (hottest(&idle), "of the idle time ends with what it launches"),
-        "avoidable-sync" => (hottest(&|line| line.wait_ns), "of the time in calls that wait"),
-        "device-sync" => (hottest(&|line| line.device_wait_ns), "of the time in device-wide waits"),
-        "graph" => (hottest(&|line| line.launches), "of the launches"),
-        "slivers" => (hottest(&short), "of the short kernels"),
-        "exposed-copies" | "pageable-copies" => (hottest(&|line| line.copy_bytes), "of the bytes copied"),
-        "tail" | "cold-start" => (hottest(&|line| line.gpu_ns), "of the GPU time"),
-        _ => return None,
+    let (found, what) = match by {
+        LineBy::None => return None,
+        LineBy::Idle => (hottest(&idle), "of the idle time ends with what it launches"),
+        LineBy::Waits => (hottest(&|line| line.wait_ns), "of the time in calls that wait"),
+        LineBy::DeviceWaits => (hottest(&|line| line.device_wait_ns), "of the time in device-wide waits"),
+        LineBy::Launches => (hottest(&|line| line.launches), "of the launches"),
+        LineBy::ShortKernels => (hottest(&short), "of the short kernels"),
+        LineBy::CopiedBytes => (hottest(&|line| line.copy_bytes), "of the bytes copied"),
+        LineBy::GpuTime => (hottest(&|line| line.gpu_ns), "of the GPU time"),
     };
     found.map(|(line, share)| format!("{} {}, {share:.0}% {what}", line.place, line.called()))
 }
@@ -207,14 +208,14 @@ mod tests {
             line("short.c:3", 20.0, 20.0 * 5e3, 60.0, 0.0),
             line("copy.c:4", 0.0, 0.0, 0.0, 7.0),
         ];
-        let of = |id: &str| of_finding(id, &lines);
-        assert_eq!(of("slivers").as_deref(), Some("short.c:2 f, 75% of the short kernels"));
-        assert_eq!(of("host-bound").as_deref(), Some("short.c:3 f, 75% of the idle time ends with what it launches"));
-        assert_eq!(of("device-sync").as_deref(), Some("long.c:1 f, 56% of the time in device-wide waits"));
-        assert_eq!(of("avoidable-sync").as_deref(), Some("short.c:3 f, 75% of the time in calls that wait"));
-        assert_eq!(of("exposed-copies").as_deref(), Some("copy.c:4 f, 100% of the bytes copied"));
-        assert!(of("graph").is_some_and(|text| text.starts_with("long.c:1 ")));
-        assert_eq!(of("memory-full"), None);
-        assert_eq!(of_finding("exposed-copies", &lines[..3]), None, "nothing was copied");
+        let of = |by: LineBy| of_finding(by, &lines);
+        assert_eq!(of(LineBy::ShortKernels).as_deref(), Some("short.c:2 f, 75% of the short kernels"));
+        assert_eq!(of(LineBy::Idle).as_deref(), Some("short.c:3 f, 75% of the idle time ends with what it launches"));
+        assert_eq!(of(LineBy::DeviceWaits).as_deref(), Some("long.c:1 f, 56% of the time in device-wide waits"));
+        assert_eq!(of(LineBy::Waits).as_deref(), Some("short.c:3 f, 75% of the time in calls that wait"));
+        assert_eq!(of(LineBy::CopiedBytes).as_deref(), Some("copy.c:4 f, 100% of the bytes copied"));
+        assert!(of(LineBy::Launches).is_some_and(|text| text.starts_with("long.c:1 ")));
+        assert_eq!(of(LineBy::None), None);
+        assert_eq!(of_finding(LineBy::CopiedBytes, &lines[..3]), None, "nothing was copied");
     }
 }

@@ -3,6 +3,7 @@
 use rkprof_analysis::timeline::health::Health;
 use rkprof_analysis::timeline::idle::Cause;
 use rkprof_analysis::timeline::{Dispatch, Timeline};
+use rkprof_analysis::whereabouts::Places;
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
 
@@ -17,20 +18,22 @@ pub(super) struct Place {
     pub agent: Option<u32>,
 }
 
-/// The places of the finding `id`; empty if it has no place in time.
-pub(super) fn of(id: &str, timeline: &Timeline, health: &Health) -> Vec<Place> {
-    let mut places = match id {
-        "host-bound" => idle(timeline, health, Cause::Host),
-        "launch-bound" => idle(timeline, health, Cause::Launch),
-        "avoidable-sync" => or_else(idle(timeline, health, Cause::Sync), || waits(timeline, |_| true)),
-        "device-sync" => waits(timeline, |name| name.contains("DeviceSynchronize")),
-        "exposed-copies" => or_else(idle(timeline, health, Cause::Copy), || copies(timeline)),
-        "pageable-copies" => copies(timeline),
-        "graph" | "slivers" => middle(timeline, health),
-        "cold-start" => health.cold.worst.as_deref().map_or(Vec::new(), |kernel| first(timeline, kernel)),
-        "tail" => health.tails.iter().flat_map(|tail| slowest(timeline, &tail.kernel, 1)).collect(),
-        "step-jitter" => steps(health),
-        _ => Vec::new(),
+/// The places of a finding, as its rule names them; empty if it has no place in time.
+pub(super) fn of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
+    let mut places = match places {
+        Places::Nowhere => Vec::new(),
+        Places::IdleHost => idle(timeline, health, Cause::Host),
+        Places::IdleLaunch => idle(timeline, health, Cause::Launch),
+        Places::IdleSync => or_else(idle(timeline, health, Cause::Sync), || waits(timeline, |_| true)),
+        Places::IdleCopy => or_else(idle(timeline, health, Cause::Copy), || copies(timeline)),
+        Places::DeviceWaits => waits(timeline, |name| name.contains("DeviceSynchronize")),
+        Places::Copies => copies(timeline),
+        Places::Middle => middle(timeline, health),
+        Places::ColdestKernel => health.cold.worst.as_deref().map_or(Vec::new(), |kernel| first(timeline, kernel)),
+        Places::SlowestLaunches => {
+            health.tails.iter().flat_map(|tail| slowest(timeline, &tail.kernel, 1)).collect()
+        }
+        Places::SlowestSteps => steps(health),
     };
     places.truncate(MOST);
     places
@@ -147,7 +150,7 @@ mod tests {
         assert_eq!(slowest(&timeline, "a", 2), [at(6200, 6900), at(1000, 1100)]);
         assert_eq!(first(&timeline, "b"), [at(1100, 1900)]);
         // Without steps: the dispatches in the middle of the run.
-        assert_eq!(of("slivers", &timeline, &health), [at(6000, 6900)]);
-        assert_eq!(of("memory-full", &timeline, &health), []);
+        assert_eq!(of(Places::Middle, &timeline, &health), [at(6000, 6900)]);
+        assert_eq!(of(Places::Nowhere, &timeline, &health), []);
     }
 }
