@@ -8,78 +8,96 @@ use super::stacks::{self, Value};
 use super::symbols::Frame;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use prost::Message;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Numbers of the messages' fields, by name.
-mod field {
-    pub(super) mod profile {
-        pub(crate) const SAMPLE_TYPE: u32 = 1;
-        pub(crate) const SAMPLE: u32 = 2;
-        pub(crate) const LOCATION: u32 = 4;
-        pub(crate) const FUNCTION: u32 = 5;
-        pub(crate) const STRING_TABLE: u32 = 6;
-        pub(crate) const TIME_NANOS: u32 = 9;
-        pub(crate) const DURATION_NANOS: u32 = 10;
-        pub(crate) const COMMENT: u32 = 13;
-        pub(crate) const DEFAULT_SAMPLE_TYPE: u32 = 14;
-    }
+/// `Profile` of pprof's `profile.proto`: the fields that are written.
+#[derive(Clone, PartialEq, Message)]
+struct File {
+    #[prost(message, repeated, tag = "1")]
+    sample_type: Vec<ValueType>,
+    #[prost(message, repeated, tag = "2")]
+    sample: Vec<Sample>,
+    #[prost(message, repeated, tag = "4")]
+    location: Vec<Location>,
+    #[prost(message, repeated, tag = "5")]
+    function: Vec<Function>,
+    #[prost(string, repeated, tag = "6")]
+    string_table: Vec<String>,
+    #[prost(int64, tag = "9")]
+    time_nanos: i64,
+    #[prost(int64, tag = "10")]
+    duration_nanos: i64,
+    #[prost(int64, repeated, tag = "13")]
+    comment: Vec<i64>,
+    #[prost(int64, tag = "14")]
+    default_sample_type: i64,
 }
 
-#[derive(Default)]
-struct Message(Vec<u8>);
+#[derive(Clone, PartialEq, Message)]
+struct ValueType {
+    #[prost(int64, tag = "1")]
+    kind: i64,
+    #[prost(int64, tag = "2")]
+    unit: i64,
+}
 
-impl Message {
-    fn varint(&mut self, mut value: u64) {
-        while value >= 0x80 {
-            self.0.push(value as u8 | 0x80);
-            value >>= 7;
-        }
-        self.0.push(value as u8);
-    }
+#[derive(Clone, PartialEq, Message)]
+struct Sample {
+    #[prost(uint64, repeated, tag = "1")]
+    location_id: Vec<u64>,
+    #[prost(int64, repeated, tag = "2")]
+    value: Vec<i64>,
+}
 
-    fn uint(&mut self, field: u32, value: u64) {
-        if value != 0 {
-            self.varint(u64::from(field) << 3);
-            self.varint(value);
-        }
-    }
+#[derive(Clone, PartialEq, Message)]
+struct Location {
+    #[prost(uint64, tag = "1")]
+    id: u64,
+    #[prost(message, repeated, tag = "4")]
+    line: Vec<Line>,
+}
 
-    fn bytes(&mut self, field: u32, bytes: &[u8]) {
-        self.varint(u64::from(field) << 3 | 2);
-        self.varint(bytes.len() as u64);
-        self.0.extend_from_slice(bytes);
-    }
+#[derive(Clone, PartialEq, Message)]
+struct Line {
+    #[prost(uint64, tag = "1")]
+    function_id: u64,
+    #[prost(int64, tag = "2")]
+    line: i64,
+}
 
-    fn packed(&mut self, field: u32, values: impl IntoIterator<Item = u64>) {
-        let mut inner = Message::default();
-        values.into_iter().for_each(|value| inner.varint(value));
-        self.bytes(field, &inner.0);
-    }
+#[derive(Clone, PartialEq, Message)]
+struct Function {
+    #[prost(uint64, tag = "1")]
+    id: u64,
+    #[prost(int64, tag = "2")]
+    name: i64,
+    #[prost(int64, tag = "4")]
+    filename: i64,
 }
 
 /// Strings by number; string 0 is empty.
 struct Strings {
-    numbers: HashMap<String, u64>,
+    numbers: HashMap<String, i64>,
     all: Vec<String>,
 }
 
 impl Strings {
-    fn number(&mut self, text: &str) -> u64 {
+    fn number(&mut self, text: &str) -> i64 {
         if let Some(number) = self.numbers.get(text) {
             return *number;
         }
         self.all.push(text.to_owned());
-        self.numbers.insert(text.to_owned(), self.all.len() as u64 - 1);
-        self.all.len() as u64 - 1
+        self.numbers.insert(text.to_owned(), self.all.len() as i64 - 1);
+        self.all.len() as i64 - 1
     }
 }
 
 /// Writes the whole file.
 pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
-    use field::profile as field;
     let mut strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };
-    let mut out = Message::default();
+    let mut file = File::default();
     let values = [
         ("gpu", Value::Gpu),
         ("wait", Value::Wait),
@@ -89,13 +107,9 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     ];
     let kinds = values.map(|(name, value)| (name, value.unit()));
     for (what, unit) in [("launches", "count")].into_iter().chain(kinds) {
-        let mut kind = Message::default();
-        kind.uint(1, strings.number(what));
-        kind.uint(2, strings.number(unit));
-        out.bytes(field::SAMPLE_TYPE, &kind.0);
+        file.sample_type.push(ValueType { kind: strings.number(what), unit: strings.number(unit) });
     }
     let mut locations: HashMap<Frame, u64> = HashMap::new();
-    let mut tables = Message::default();
     for (at, (_, value)) in values.iter().enumerate() {
         for weighed in stacks::weighed(profile, *value) {
             let leaf = Frame { function: weighed.leaf, line: None, source: None, module: weighed.kind.to_owned() };
@@ -104,51 +118,35 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
                 .map(|frame| {
                     let next = locations.len() as u64 + 1;
                     *locations.entry(frame.clone()).or_insert_with(|| {
-                        location(&mut tables, &mut strings, frame, next);
+                        add_location(&mut file, &mut strings, frame, next);
                         next
                     })
                 })
                 .collect();
-            let mut numbers = [0; 1 + Value::ALL.len()];
+            let mut numbers = vec![0; 1 + Value::ALL.len()];
             if *value == Value::Gpu {
-                numbers[0] = weighed.count.round() as u64;
+                numbers[0] = weighed.count.round() as i64;
             }
-            numbers[1 + at] = weighed.weight.round() as u64;
-            let mut message = Message::default();
-            message.packed(1, ids);
-            message.packed(2, numbers);
-            out.bytes(field::SAMPLE, &message.0);
+            numbers[1 + at] = weighed.weight.round() as i64;
+            file.sample.push(Sample { location_id: ids, value: numbers });
         }
     }
-    out.0.extend_from_slice(&tables.0);
     // Parca files a profile under its time.
     if let Some((begin, end)) = profile.time {
-        out.uint(field::TIME_NANOS, begin);
-        out.uint(field::DURATION_NANOS, end.saturating_sub(begin));
+        (file.time_nanos, file.duration_nanos) = (begin as i64, end.saturating_sub(begin) as i64);
     }
-    out.uint(field::COMMENT, strings.number(&profile.remark()));
-    out.uint(field::DEFAULT_SAMPLE_TYPE, strings.number("gpu"));
-    for text in &strings.all {
-        out.bytes(field::STRING_TABLE, text.as_bytes());
-    }
+    file.comment.push(strings.number(&profile.remark()));
+    file.default_sample_type = strings.number("gpu");
+    file.string_table = strings.all;
     let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
-    compressed.write_all(&out.0)?;
+    compressed.write_all(&file.encode_to_vec())?;
     compressed.finish()
 }
 
 /// A location and its function, with the same number.
-fn location(out: &mut Message, strings: &mut Strings, frame: &Frame, number: u64) {
-    let mut function = Message::default();
-    function.uint(1, number);
-    function.uint(2, strings.number(&frame.function));
-    let file = frame.source.as_deref().unwrap_or(&frame.module);
-    function.uint(4, strings.number(file));
-    out.bytes(field::profile::FUNCTION, &function.0);
-    let mut line = Message::default();
-    line.uint(1, number);
-    line.uint(2, frame.line.as_ref().map_or(0, |(_, line)| u64::from(*line)));
-    let mut location = Message::default();
-    location.uint(1, number);
-    location.bytes(4, &line.0);
-    out.bytes(field::profile::LOCATION, &location.0);
+fn add_location(file: &mut File, strings: &mut Strings, frame: &Frame, id: u64) {
+    let filename = strings.number(frame.source.as_deref().unwrap_or(&frame.module));
+    file.function.push(Function { id, name: strings.number(&frame.function), filename });
+    let line = frame.line.as_ref().map_or(0, |(_, line)| i64::from(*line));
+    file.location.push(Location { id, line: vec![Line { function_id: id, line }] });
 }

@@ -30,9 +30,7 @@ pub(super) fn of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Pl
         Places::Copies => copies(timeline),
         Places::Middle => middle(timeline, health),
         Places::ColdestKernel => health.cold.worst.as_deref().map_or(Vec::new(), |kernel| first(timeline, kernel)),
-        Places::SlowestLaunches => {
-            health.tails.iter().flat_map(|tail| slowest(timeline, &tail.kernel, 1)).collect()
-        }
+        Places::SlowestLaunches => health.tails.iter().flat_map(|tail| slowest(timeline, &tail.kernel, 1)).collect(),
         Places::SlowestSteps => steps(health),
     };
     places.truncate(MOST);
