@@ -227,8 +227,10 @@ mod tests {
         );
         assert!(text.contains("[possible values: text, json, "), "{text}");
         assert!(text.ends_with("\n`rkprof report --help` describes the options."), "{text}");
-        let text = of(&["rkprof", "export", "run"]);
-        assert!(text.contains("were not provided: --to <FORMAT>\nUsage: rkprof export"), "{text}");
+        let text = of(&["rkprof", "export"]);
+        assert!(text.contains("were not provided: <RUN>\nUsage: rkprof export"), "{text}");
+        let text = of(&["rkprof", "export", "run", "--to", "pftrce"]);
+        assert!(text.contains("a similar value exists: 'pftrace'"), "{text}");
         let text = of(&["rkprof", "verify"]);
         assert!(text.contains("; a similar subcommand exists: 'query'\n"), "{text}");
         assert!(text.ends_with("\n`rkprof --help` describes the options."), "{text}");

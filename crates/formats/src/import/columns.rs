@@ -25,7 +25,7 @@ pub(super) static FORMAT: Format = Format {
     help: "rkprof's tables",
     docs: &[("our 12 columns and the wide dataset", "– ; correlation id")],
     recognizes: |head| head.bytes.starts_with(b"PAR1"),
-    read: read,
+    read,
 };
 
 /// Limit of a row group: a damaged file may ask for any amount of memory.

@@ -35,7 +35,7 @@ pub(super) static FORMAT: Format = Format {
             && !matches!(head.first(), Some('{' | '['))
             && head.text.lines().next().is_some_and(|line| line.contains(','))
     },
-    read: read,
+    read,
 };
 
 /// Reads files; joins those of one process.
