@@ -415,8 +415,17 @@ fn a_program_records_nothing_where_no_recording_is_open() {
     program.end();
 }
 
-/// The number of the tracer's threads, once all of them sleep until they are woken: in a system call without a time limit.
+/// The number of the tracer's threads, once all of them sleep until they are woken: in a system call without a time limit, or
+/// with one of many minutes.
 fn sleeping_threads(pid: u32) -> Option<usize> {
+    use std::os::unix::fs::FileExt;
+    // The seconds of the limit at this address; 0 is none.
+    let is_long = |limit: u64| {
+        let mut seconds = [0; 8];
+        let memory = std::fs::File::open(format!("/proc/{pid}/mem")).ok()?;
+        memory.read_exact_at(&mut seconds, limit).ok()?;
+        Some(u64::from_ne_bytes(seconds) >= 600)
+    };
     let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).expect("threads");
     let ours = |task: &std::path::PathBuf| {
         std::fs::read_to_string(task.join("comm")).is_ok_and(|name| name.starts_with("rkprof-"))
@@ -429,7 +438,9 @@ fn sleeping_threads(pid: u32) -> Option<usize> {
         let argument =
             |at: usize| words.get(1 + at).and_then(|word| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok());
         match words.first()?.parse::<i64>().ok()? {
-            libc::SYS_futex => Some(argument(3)? == 0),
+            libc::SYS_futex if argument(3)? == 0 => Some(true),
+            // FUTEX_WAIT, whose limit is relative.
+            libc::SYS_futex if argument(1)? & 0x7f == 0 => is_long(argument(3)?),
             libc::SYS_poll | libc::SYS_epoll_wait => Some(argument(2)? as i32 == -1),
             libc::SYS_ppoll => Some(argument(2)? == 0),
             libc::SYS_read | libc::SYS_accept4 | libc::SYS_recvfrom => Some(true),
