@@ -57,9 +57,9 @@ pub(crate) fn read(from: u64, into: &mut [u8]) -> Result<(), NotMapped> {
     copy(into.as_mut_ptr() as u64, from, into.len() as u64)
 }
 
-/// Writes a 32-bit word again and again.
-pub(crate) fn fill(to: u64, word: u32, bytes: u64) -> Result<(), NotMapped> {
-    let block = [word.to_ne_bytes(); 1024];
+/// Writes a pattern again and again.
+pub(crate) fn fill(to: u64, pattern: &[u8; 16], bytes: u64) -> Result<(), NotMapped> {
+    let block = [*pattern; 256];
     let block = block.as_flattened();
     let mut done = 0;
     while done < bytes {
@@ -93,10 +93,11 @@ mod tests {
     }
 
     #[test]
-    fn a_fill_repeats_the_word_to_the_last_byte() {
+    fn a_fill_repeats_the_pattern_to_the_last_byte() {
         let mut bytes = vec![0_u8; 10_006];
-        fill(bytes.as_mut_ptr() as u64, 0x0403_0201, 10_003).unwrap();
-        assert!(bytes[..10_003].iter().enumerate().all(|(at, byte)| *byte == (at % 4) as u8 + 1));
+        let pattern = std::array::from_fn(|at| at as u8);
+        fill(bytes.as_mut_ptr() as u64, &pattern, 10_003).unwrap();
+        assert!(bytes[..10_003].iter().enumerate().all(|(at, byte)| *byte == (at % 16) as u8));
         assert_eq!(bytes[10_003..], [0; 3]);
     }
 }

@@ -1,5 +1,5 @@
 //! The thread that plays all devices of a process. It steps each queue in turn; after work it looks again and again for a moment,
-//! then sleeps for longer and longer, up to an option: a doorbell is a plain store, nobody is told of it.
+//! then sleeps for longer and longer, up to an option. A doorbell is a plain store that wakes no thread.
 
 use crate::clock;
 use crate::driver::Driver;

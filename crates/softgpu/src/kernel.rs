@@ -6,7 +6,7 @@
 
 use crate::access;
 use crate::driver::Driver;
-use crate::queue::transfer::{Source, Transfer};
+use crate::queue::transfer::{Moving, Source, Transfer};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -31,8 +31,14 @@ enum Moves {
     Blit,
     /// HIP's copy of a buffer.
     HipCopy,
+    /// HIP's copy of a sub-window; its unit is a byte, or what the arguments say.
+    HipRectangle {
+        aligned: bool,
+    },
     /// HIP's fill of a buffer.
     HipFill,
+    /// HIP's write of one value (`hipStreamWriteValue32` and `64`).
+    HipWrite,
 }
 
 #[derive(Debug, Default)]
@@ -54,7 +60,10 @@ impl Kernels {
             (Some(name), _) => {
                 let moves = match name.as_str() {
                     "__amd_rocclr_copyBuffer" => Moves::HipCopy,
+                    "__amd_rocclr_copyBufferRect" => Moves::HipRectangle { aligned: false },
+                    "__amd_rocclr_copyBufferRectAligned" => Moves::HipRectangle { aligned: true },
                     "__amd_rocclr_fillBufferAligned" => Moves::HipFill,
+                    "__amd_rocclr_streamOpsWrite" => Moves::HipWrite,
                     _ => Moves::Nothing,
                 };
                 (name, moves)
@@ -77,62 +86,97 @@ impl Kernels {
 
 impl Kernel {
     /// What a dispatch with these arguments moves.
-    pub(crate) fn transfer(&self, driver: &Driver, arguments: u64) -> Option<Transfer> {
-        let words = || read_arguments(driver, arguments);
+    pub(crate) fn moves(&self, driver: &Driver, arguments: u64) -> Option<Moving> {
+        if self.moves == Moves::Nothing {
+            return None;
+        }
+        let words = read_arguments(driver, arguments)?;
         match self.moves {
             Moves::Nothing => None,
-            Moves::Blit => blit(&words()?).map(|(transfer, _)| transfer),
-            Moves::HipCopy => hip_copy(&words()?),
-            Moves::HipFill => hip_fill(driver, &words()?),
+            Moves::Blit => blit(&words).map(|(moving, _)| moving),
+            // (source, destination, bytes, ...)
+            Moves::HipCopy => Moving::one(words[1], Source::Memory(words[0]), words[2]),
+            Moves::HipRectangle { aligned } => hip_rectangle(&words, aligned),
+            Moves::HipFill => hip_fill(driver, &words),
+            Moves::HipWrite => hip_write(&words),
         }
     }
 }
 
 /// The first words of a kernel's arguments.
-type Arguments = [u64; 12];
+type Arguments = [u64; 16];
 
 fn read_arguments(driver: &Driver, at: u64) -> Option<Arguments> {
-    let mut bytes = [0; 96];
-    access::read(driver.memory.at(at), &mut bytes).ok()?;
-    let word = |index: usize| u64::from_le_bytes(bytes[8 * index..8 * index + 8].try_into().unwrap_or_default());
-    Some(std::array::from_fn(word))
+    let mut bytes = [0; size_of::<Arguments>()];
+    // A short list may end at the end of its page.
+    let whole = access::read(driver.memory.at(at), &mut bytes);
+    if whole.is_err() {
+        let rest = (PAGE - at % PAGE).min(bytes.len() as u64) as usize;
+        access::read(driver.memory.at(at), &mut bytes[..rest]).ok()?;
+    }
+    Some(std::array::from_fn(|index| number(&bytes, 8 * index, 8)))
 }
 
 /// ROCR's copy and fill kernels by their arguments (`KernelArgs` in its amd_blit_kernel.h): pairs of source and destination whose
 /// distances agree, or rising destinations.
-fn blit(words: &Arguments) -> Option<(Transfer, &'static str)> {
+fn blit(words: &Arguments) -> Option<(Moving, &'static str)> {
     let whole = |pairs: usize| {
         let steps = (1..pairs).all(|at| {
             let (from, to) = (words[2 * at].checked_sub(words[0]), words[2 * at + 1].checked_sub(words[1]));
             from.is_some() && from == to && words[2 * at] >= words[2 * at - 2]
         });
         let bytes = words[2 * pairs - 2].wrapping_sub(words[0]);
-        (steps && words[0] != 0 && words[1] != 0 && bytes != 0).then_some(Transfer {
-            to: words[1],
-            from: Source::Memory(words[0]),
-            bytes,
-        })
+        let moving = || Moving::one(words[1], Source::Memory(words[0]), bytes);
+        (steps && words[0] != 0 && words[1] != 0).then(moving).flatten()
     };
-    if let Some(transfer) = whole(5) {
-        return Some((transfer, "CopyAligned"));
+    if let Some(moving) = whole(5) {
+        return Some((moving, "CopyAligned"));
     }
-    if let Some(transfer) = whole(3) {
-        return Some((transfer, "CopyMisaligned"));
+    if let Some(moving) = whole(3) {
+        return Some((moving, "CopyMisaligned"));
     }
     let [start, middle, end, value, ..] = *words;
-    let rises = start != 0 && start <= middle && middle <= end && end > start && (end - start).is_multiple_of(4);
-    let transfer = Transfer { to: start, from: Source::Word(value as u32), bytes: end.wrapping_sub(start) };
-    rises.then_some((transfer, "Fill"))
+    let rises = start != 0 && start <= middle && middle <= end && (end - start).is_multiple_of(4);
+    let moving = rises.then(|| Moving::one(start, Source::word(value as u32), end - start)).flatten()?;
+    Some((moving, "Fill"))
 }
 
-/// `__amd_rocclr_copyBuffer(src, dst, size, ...)`.
-fn hip_copy(words: &Arguments) -> Option<Transfer> {
-    let [from, to, bytes, ..] = *words;
-    (bytes > 0).then_some(Transfer { to, from: Source::Memory(from), bytes })
+/// `(source, destination, pitch slice start of the source, of the destination, x y z unit)`: groups of four words.
+fn hip_rectangle(words: &Arguments, aligned: bool) -> Option<Moving> {
+    let [source, target] = [words[0], words[1]];
+    let [from_pitch, from_slice, from_start, _] = words[4..8] else { return None };
+    let [to_pitch, to_slice, to_start, _] = words[8..12] else { return None };
+    let [columns, rows, layers, unit] = words[12..16] else { return None };
+    let unit = match (aligned, unit) {
+        (false, _) => 1,
+        (true, 16) => 16,
+        (true, _) => 4,
+    };
+    let row = |layer: u64, row: u64| Transfer {
+        to: target + unit * (to_start + row * to_pitch + layer * to_slice),
+        from: Source::Memory(source + unit * (from_start + row * from_pitch + layer * from_slice)),
+        bytes: unit * columns,
+    };
+    if rows.checked_mul(layers)? > 1 << 24 {
+        return None;
+    }
+    Moving::new((0..layers).flat_map(|layer| (0..rows).map(move |at| row(layer, at))).collect())
 }
 
-fn hip_fill(_driver: &Driver, _words: &Arguments) -> Option<Transfer> {
-    None
+/// `(buffer, pattern, elements of the pattern and bytes of one, end, ...)`.
+fn hip_fill(driver: &Driver, words: &Arguments) -> Option<Moving> {
+    let [start, pattern, size, end, ..] = *words;
+    let bytes = (size & 0xffff_ffff).checked_mul((size >> 32).max(1)).filter(|bytes| *bytes <= 16)? as usize;
+    let mut unit = [0; 16];
+    access::read(driver.memory.at(pattern), &mut unit[..bytes]).ok()?;
+    Moving::one(start, Source::repeated(&unit[..bytes])?, end.checked_sub(start)?)
+}
+
+/// `(32-bit place or null, 64-bit place or null, value)`.
+fn hip_write(words: &Arguments) -> Option<Moving> {
+    let [narrow, wide, value, ..] = *words;
+    let (to, bytes) = if narrow != 0 { (narrow, 4) } else { (wide, 8) };
+    Moving::one(to, Source::repeated(&value.to_le_bytes()[..bytes])?, bytes as u64).filter(|_| to != 0)
 }
 
 /// Words of a code object at its place in device memory.
@@ -211,5 +255,55 @@ fn text(image: &Image<'_>, at: u64) -> Option<String> {
             None if all.len() < 1 << 16 => all.extend_from_slice(&part),
             None => return None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Options;
+
+    fn arguments(words: &[u64]) -> Arguments {
+        // What an earlier kernel left behind.
+        let mut all = [0xdead_0000_beef; 16];
+        all[..words.len()].copy_from_slice(words);
+        all
+    }
+
+    fn transfer(found: Option<(Moving, &'static str)>) -> Option<(Transfer, u64, &'static str)> {
+        found.map(|(moving, name)| (moving.first, moving.bytes, name))
+    }
+
+    #[test]
+    fn copy_kernels_of_rocr_are_known_by_their_arguments() {
+        let (from, to) = (0x7f00_0000_1004, 0x7f10_0000_2004);
+        let copy = |bytes| Transfer { to, from: Source::Memory(from), bytes };
+        // Phases of 252 bytes, none, 740 and 3.
+        let phases = [0, 252, 252, 992, 995].iter().flat_map(|at| [from + at, to + at]).collect::<Vec<_>>();
+        let mut words = phases.clone();
+        words.push(77824);
+        assert_eq!(transfer(blit(&arguments(&words))), Some((copy(995), 995, "CopyAligned")));
+        let words = [from, to, from + 768, to + 768, from + 800, to + 800, 77824];
+        assert_eq!(transfer(blit(&arguments(&words))), Some((copy(800), 800, "CopyMisaligned")));
+        let words = [to, to + 4096, to + 4100, 0x1_0000_0007, 0];
+        let fill = Transfer { to, from: Source::word(7), bytes: 4100 };
+        assert_eq!(transfer(blit(&arguments(&words))), Some((fill, 4100, "Fill")));
+        // Another kernel's arguments: two pointers and a number.
+        assert_eq!(blit(&arguments(&[from, to, 7])), None);
+    }
+
+    #[test]
+    fn hip_s_kernels_move_what_their_arguments_say() {
+        let driver = Driver::for_tests(Options::default());
+        let pattern = [5_u8, 6];
+        let words = [0x1000, pattern.as_ptr() as u64, 2 | 1 << 32, 0x1000 + 100];
+        let fill = hip_fill(&driver, &arguments(&words)).unwrap();
+        assert_eq!((fill.first.to, fill.bytes, fill.first.from), (0x1000, 100, Source::repeated(&[5, 6]).unwrap()));
+        let words = [0x1000, 0x8000, 0, 0, 10, 100, 1, 0, 5, 20, 2, 0, 3, 2, 2, 16];
+        let rows = hip_rectangle(&words, true).unwrap();
+        assert_eq!(rows.bytes, 16 * 12);
+        assert_eq!(rows.first, Transfer { to: 0x8000 + 32, from: Source::Memory(0x1010), bytes: 48 });
+        let write = hip_write(&arguments(&[0, 0x2000, 9])).unwrap();
+        assert_eq!((write.first.to, write.bytes), (0x2000, 8));
     }
 }

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The devices that the arguments name: with `--count`, the list again and again until there are so many.
+/// The devices that the arguments name: with `--count`, the list again and again up to that number.
 fn devices(mut words: &[&str]) -> Result<Vec<&'static Device>, String> {
     let mut count = None;
     if let ["--count", number, rest @ ..] = words {

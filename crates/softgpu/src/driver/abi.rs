@@ -1,4 +1,4 @@
-//! The driver's calls as data: numbers and structs of the kernel's `kfd_ioctl.h`, version 1.17, as far as they are answered.
+//! The driver's calls as data: numbers and structs of the kernel's `kfd_ioctl.h`, version 1.17. It has what is answered.
 //! Fields that only go to the driver and that nothing here reads are there for their place.
 
 /// `_IOC_TYPE` of all calls.

@@ -270,7 +270,7 @@ impl Driver {
 /// A list that a call has the address of.
 ///
 /// # Safety
-/// `number` entries must be there, and nobody else may use them meanwhile.
+/// `number` entries must be there, and no other thread may use them meanwhile.
 unsafe fn list<'a, T>(at: u64, number: u32) -> Result<&'a mut [T], Errno> {
     if number == 0 {
         return Ok(&mut []);

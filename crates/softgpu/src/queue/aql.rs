@@ -1,13 +1,13 @@
 //! Queues of AQL packets (HSA Platform System Architecture 1.2, section 2.9; vendor packets as in ROCR's amd_hsa_queue.h). Packets run
 //! one after the other, whatever their barrier bit says: hardware may overlap them, and need not.
 //!
-//! The device's time is exact: a kernel that waited in the queue starts a gap after the one before it ended, even when the host
-//! was late to play it.
+//! The device's time is exact. A kernel that waited in the queue starts a gap after its forerunner's end, even when the host was
+//! late to play it.
 
-use super::transfer::Transfer;
+use super::transfer::{Moving, Source};
 use super::{Place, Step, complete, dword, i64_at, is_zero, memory_fault, pm4, qword, reset, u16_at, u32_at, u64_at};
 use crate::access::NotMapped;
-use crate::clock::{Nanoseconds, on_tick};
+use crate::clock::{self, Nanoseconds, on_tick};
 use crate::driver::Driver;
 use crate::kernel::Kernel;
 use crate::options::Draws;
@@ -50,7 +50,8 @@ enum State {
         kernel: Arc<Kernel>,
         start: Nanoseconds,
         end: Nanoseconds,
-        transfer: Option<Transfer>,
+        /// The bytes that a copy kernel moves.
+        moving: Option<Moving>,
     },
     /// Hung or reset: until the program destroys it.
     Stopped,
@@ -97,29 +98,27 @@ impl Aql {
                 Step::Moved
             }
             State::Begun { packet, start } => self.begin(place, driver, draws, now, packet, start),
-            State::Running { packet, kernel, start, end, mut transfer } => {
-                let moved = match &mut transfer {
-                    Some(bytes) => bytes.step(driver),
-                    None => Ok(true),
-                };
-                match moved {
-                    Err(NotMapped(va)) => {
+            State::Running { packet, kernel, start, mut end, moving } => {
+                if let Some(mut moving) = moving {
+                    if let Err(NotMapped(va)) = moving.piece(driver) {
                         driver.count.line(format_args!("fault {} memory {}", place.id, kernel.name));
                         memory_fault(driver, place, va);
-                        Step::Moved
+                        return Step::Moved;
                     }
-                    Ok(all) if all && now >= end => {
-                        let end = if transfer.is_some() { end.max(on_tick(now)) } else { end };
-                        self.finish_kernel(place, driver, &packet, &kernel, start, end);
-                        Step::Moved
+                    let moving = (!moving.is_done()).then_some(moving);
+                    if moving.is_none() {
+                        // This machine may be slower than the kernel's length.
+                        end = end.max(on_tick(clock::now()));
                     }
-                    Ok(all) => {
-                        let transfer = transfer.filter(|_| !all);
-                        let step = if transfer.is_some() { Step::Moved } else { Step::Until(end) };
-                        self.state = State::Running { packet, kernel, start, end, transfer };
-                        step
-                    }
+                    self.state = State::Running { packet, kernel, start, end, moving };
+                    return Step::Moved;
                 }
+                if now < end {
+                    self.state = State::Running { packet, kernel, start, end, moving };
+                    return Step::Until(end);
+                }
+                self.finish_kernel(place, driver, &packet, &kernel, start, end);
+                Step::Moved
             }
             State::Stopped => Step::Waiting,
         }
@@ -242,15 +241,16 @@ impl Aql {
         let gap = if self.after_kernel { driver.options.gap.draw(draws) } else { 0 };
         let start = on_tick(start.max(self.last_end + gap));
         let end = on_tick(start + driver.options.kernel_ns(&kernel.name, draws));
-        let transfer = kernel.transfer(driver, qword(&packet, 10));
-        if let Some(Transfer { to, from, bytes }) = transfer {
-            let (name, from) = match from {
-                super::transfer::Source::Memory(from) => ("copy", from),
-                super::transfer::Source::Word(_) => ("fill", 0),
+        let moving = kernel.moves(driver, qword(&packet, 10));
+        if let Some(moving) = &moving {
+            let (name, from) = match moving.first.from {
+                Source::Memory(from) => ("copy", from),
+                Source::Pattern(_) => ("fill", 0),
             };
+            let (bytes, to) = (moving.bytes, moving.first.to);
             driver.count.line(format_args!("moved {} {} {bytes} {name} {to:#x} {from:#x}", place.id, self.next));
         }
-        self.state = State::Running { packet, kernel, start, end, transfer };
+        self.state = State::Running { packet, kernel, start, end, moving };
         Step::Moved
     }
 

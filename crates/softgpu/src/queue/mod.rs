@@ -1,6 +1,6 @@
 //! Queues of the devices: [`aql`] for packets of kernels, [`sdma`] for copies, [`pm4`] for the command buffers in vendor packets.
 //!
-//! A queue is a state that [`Queue::step`] moves on as far as it can without waiting; the engine calls it again when its time has
+//! A queue is a state that [`Queue::step`] moves on until it would wait. The engine calls it again when its time has
 //! come. Nothing here sleeps.
 
 pub(crate) mod aql;
@@ -68,8 +68,8 @@ macro_rules! word {
     ($name:ident, $atomic:ty) => {
         /// The word at a device address, which must be mapped.
         pub(crate) fn $name(driver: &Driver, va: u64) -> &'static $atomic {
-            // SAFETY: the program gave the device the address of such a word (a queue's pointer, a signal, a doorbell) and keeps it
-            // while the device may use it; all access is atomic.
+            // SAFETY: the program gave the device the address of such a word: a queue's pointer, a signal, a doorbell. It keeps
+            // the word while the device may use it. All access is atomic.
             unsafe { &*(driver.memory.at(va) as *const $atomic) }
         }
     };

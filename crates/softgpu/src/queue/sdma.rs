@@ -1,7 +1,7 @@
 //! SDMA queues, packets as ROCR writes them (its sdma_registers.h; all generations from gfx9 on). The engine has a time of its own: a
 //! copy begins where the last one ended, so that the timestamps around it are exactly those of the count.
 
-use super::transfer::{Source, Transfer};
+use super::transfer::{Moving, Source, Transfer};
 use super::{Place, Step, memory_fault, u32_at, u64_at};
 use crate::access::NotMapped;
 use crate::clock::{self, Nanoseconds, on_tick};
@@ -68,7 +68,7 @@ fn decode(version: u32, word: impl Fn(u64) -> u32) -> Option<(Packet, u64)> {
         (11, _) => {
             // The count is in bytes and ends within the last word.
             let bytes = (u64::from(word(4) & 0x3fff_ffff) / 4 + 1) * 4;
-            (Packet::Fill(Transfer { to: pair(1), from: Source::Word(word(3)), bytes }), 5)
+            (Packet::Fill(Transfer { to: pair(1), from: Source::word(word(3)), bytes }), 5)
         }
         (13, _) => (Packet::Timestamp { at: pair(1) }, 3),
         (17, _) => (Packet::Nothing, 5),
@@ -109,21 +109,11 @@ fn holds(function: u32, value: u32, reference: u32) -> bool {
     }
 }
 
-/// Bytes on their way.
-#[derive(Debug)]
-struct Moving {
-    /// The rows that are left, the last one first.
-    rows: Vec<Transfer>,
-    first: Transfer,
-    bytes: u64,
-    start: Nanoseconds,
-    end: Nanoseconds,
-}
-
 #[derive(Debug)]
 pub(crate) struct Sdma {
     next: u64,
-    moving: Option<Moving>,
+    /// What is being moved, since when, and the earliest end.
+    moving: Option<(Moving, Nanoseconds, Nanoseconds)>,
     /// The engine's own time.
     time: Nanoseconds,
     /// Whether it waited for the program since its last packet.
@@ -142,7 +132,7 @@ impl Sdma {
             return Step::Waiting;
         }
         if let Some(moving) = self.moving.take() {
-            return self.moved(place, driver, now, moving);
+            return self.move_on(place, driver, now, moving);
         }
         if self.next >= u64_at(driver, place.doorbell).load(Ordering::Acquire) {
             self.idle = true;
@@ -186,62 +176,48 @@ impl Sdma {
         Step::Moved
     }
 
-    fn move_rows(&mut self, driver: &Driver, mut rows: Vec<Transfer>) {
-        let bytes = rows.iter().map(|row| row.bytes).sum();
-        rows.reverse();
-        let Some(&first) = rows.last() else { return };
-        let end = on_tick(self.time + driver.options.copy_ns(bytes));
-        self.moving = Some(Moving { rows, first, bytes, start: self.time, end });
+    fn move_rows(&mut self, driver: &Driver, rows: Vec<Transfer>) {
+        let start = self.time;
+        self.moving = Moving::new(rows).map(|moving| {
+            let end = on_tick(start + driver.options.copy_ns(moving.bytes));
+            (moving, start, end)
+        });
     }
 
-    fn moved(&mut self, place: &Place, driver: &Driver, now: Nanoseconds, mut moving: Moving) -> Step {
-        if !moving.rows.is_empty() {
+    fn move_on(
+        &mut self,
+        place: &Place,
+        driver: &Driver,
+        now: Nanoseconds,
+        (mut moving, start, mut end): (Moving, Nanoseconds, Nanoseconds),
+    ) -> Step {
+        if !moving.is_done() {
             if let Err(NotMapped(va)) = moving.piece(driver) {
                 driver.count.line(format_args!("fault {} memory sdma", place.id));
                 memory_fault(driver, place, va);
                 self.stopped = true;
                 return Step::Waiting;
             }
-            if moving.rows.is_empty() {
+            if moving.is_done() {
                 // This machine may be slower than the rate.
-                moving.end = moving.end.max(on_tick(clock::now()));
+                end = end.max(on_tick(clock::now()));
             }
-            self.moving = Some(moving);
+            self.moving = Some((moving, start, end));
             return Step::Moved;
         }
-        if now < moving.end {
-            let end = moving.end;
-            self.moving = Some(moving);
+        if now < end {
+            self.moving = Some((moving, start, end));
             return Step::Until(end);
         }
-        let Moving { first, bytes, start, end, .. } = moving;
         self.time = end;
-        let id = place.id;
-        match first.from {
+        let (id, bytes, to) = (place.id, moving.bytes, moving.first.to);
+        match moving.first.from {
             Source::Memory(from) => {
-                driver.count.line(format_args!("copy {id} {bytes} {start} {end} {:#x} {from:#x}", first.to));
+                driver.count.line(format_args!("copy {id} {bytes} {start} {end} {to:#x} {from:#x}"));
             }
-            Source::Word(_) => driver.count.line(format_args!("fill {id} {bytes} {start} {end} {:#x}", first.to)),
+            Source::Pattern(_) => driver.count.line(format_args!("fill {id} {bytes} {start} {end} {to:#x}")),
         }
         Step::Moved
-    }
-}
-
-impl Moving {
-    /// Moves about as much as other queues can wait for.
-    fn piece(&mut self, driver: &Driver) -> Result<(), NotMapped> {
-        let mut room = 1_u64 << 20;
-        while let Some(row) = self.rows.last_mut() {
-            let before = row.bytes;
-            if row.step(driver)? {
-                self.rows.pop();
-            }
-            room = room.saturating_sub(before);
-            if room == 0 {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 
@@ -257,7 +233,7 @@ mod tests {
     fn packets_are_read_as_their_registers_say() {
         let copy = Transfer { to: 0x6_0000_0005, from: Source::Memory(0x4_0000_0003), bytes: 256 };
         assert_eq!(read(90402, &[1, 255, 0, 3, 4, 5, 6]), Some((Packet::Copy(copy), 7)));
-        let fill = Transfer { to: 0x2_0000_0001, from: Source::Word(9), bytes: 64 };
+        let fill = Transfer { to: 0x2_0000_0001, from: Source::word(9), bytes: 64 };
         assert_eq!(read(90402, &[11 | 2 << 30, 1, 2, 9, 60]), Some((Packet::Fill(fill), 5)));
         assert_eq!(read(90402, &[5, 8, 1, 77]), Some((Packet::Fence { at: 0x1_0000_0008, value: 77 }, 4)));
         assert_eq!(read(90402, &[6, 0xf000_0011]), Some((Packet::Trap { event: 0x11 }, 2)));
