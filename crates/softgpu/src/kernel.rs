@@ -37,6 +37,8 @@ enum Moves {
     },
     /// HIP's fill of a buffer.
     HipFill,
+    /// HIP's fill of a sub-window.
+    HipFillRows,
     /// HIP's write of one value (`hipStreamWriteValue32` and `64`).
     HipWrite,
 }
@@ -63,6 +65,7 @@ impl Kernels {
                     "__amd_rocclr_copyBufferRect" => Moves::HipRectangle { aligned: false },
                     "__amd_rocclr_copyBufferRectAligned" => Moves::HipRectangle { aligned: true },
                     "__amd_rocclr_fillBufferAligned" => Moves::HipFill,
+                    "__amd_rocclr_fillBufferAligned2D" => Moves::HipFillRows,
                     "__amd_rocclr_streamOpsWrite" => Moves::HipWrite,
                     _ => Moves::Nothing,
                 };
@@ -98,6 +101,7 @@ impl Kernel {
             Moves::HipCopy => Moving::one(words[1], Source::Memory(words[0]), words[2]),
             Moves::HipRectangle { aligned } => hip_rectangle(&words, aligned),
             Moves::HipFill => hip_fill(driver, &words),
+            Moves::HipFillRows => hip_fill_rows(driver, &words),
             Moves::HipWrite => hip_write(&words),
         }
     }
@@ -170,6 +174,19 @@ fn hip_fill(driver: &Driver, words: &Arguments) -> Option<Moving> {
     let mut unit = [0; 16];
     access::read(driver.memory.at(pattern), &mut unit[..bytes]).ok()?;
     Moving::one(start, Source::repeated(&unit[..bytes])?, end.checked_sub(start)?)
+}
+
+/// `(buffer of bytes, of 2, of 4, of 8 bytes, pattern, its elements, first element, columns, rows, pitch)`; one buffer is not null.
+fn hip_fill_rows(driver: &Driver, words: &Arguments) -> Option<Moving> {
+    let at = words[..4].iter().position(|buffer| *buffer != 0)?;
+    let (buffer, unit) = (words[at], 1_u64 << at);
+    let [pattern, elements, origin, columns, rows, pitch] = words[4..10] else { return None };
+    let mut bytes = [0; 8];
+    access::read(driver.memory.at(pattern), &mut bytes[..unit as usize]).ok()?;
+    // A longer pattern would be written over itself element by element; HIP has one element.
+    let from = Source::repeated(&bytes[..unit as usize]).filter(|_| elements & 0xffff_ffff == 1)?;
+    let row = |row: u64| Transfer { to: buffer + unit * (origin + row * pitch), from, bytes: unit * columns };
+    (rows <= 1 << 24).then(|| Moving::new((0..rows).map(row).collect())).flatten()
 }
 
 /// `(32-bit place or null, 64-bit place or null, value)`.
@@ -303,6 +320,11 @@ mod tests {
         let rows = hip_rectangle(&words, true).unwrap();
         assert_eq!(rows.bytes, 16 * 12);
         assert_eq!(rows.first, Transfer { to: 0x8000 + 32, from: Source::Memory(0x1010), bytes: 48 });
+        let pattern = [1_u8, 2, 3, 4];
+        let words = [0, 0, 0x4000, 0, pattern.as_ptr() as u64, 1, 2, 5, 3, 100];
+        let rows = hip_fill_rows(&driver, &arguments(&words)).unwrap();
+        let from = Source::repeated(&pattern).unwrap();
+        assert_eq!((rows.first, rows.bytes), (Transfer { to: 0x4008, from, bytes: 20 }, 60));
         let write = hip_write(&arguments(&[0, 0x2000, 9])).unwrap();
         assert_eq!((write.first.to, write.bytes), (0x2000, 8));
     }
