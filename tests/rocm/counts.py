@@ -1,0 +1,76 @@
+"""What happened in a program, counted three times: by rkprof's run, by HIP's own log (AMD_LOG_LEVEL=4), by the software GPU.
+
+The three share nothing. Each reader takes text or files and returns a `Count`; a number that a source can't know is None.
+"""
+
+import csv
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Count:
+    kernels: Counter = field(default_factory=Counter)  # by symbol
+    times: list = field(default_factory=list)  # (start, end) of each kernel, ns of CLOCK_BOOTTIME
+    calls: Counter = field(default_factory=Counter)  # by function
+    copies: int = 0
+    bytes: int = 0
+    notes: list = field(default_factory=list)
+    verdict: str = ""
+
+    def __iadd__(self, other):
+        self.kernels += other.kernels
+        self.times += other.times
+        self.calls += other.calls
+        self.copies += other.copies
+        self.bytes += other.bytes
+        self.notes += other.notes
+        self.verdict = self.verdict if self.verdict not in ("", "COMPLETE") else other.verdict
+        return self
+
+
+def hip_log(text):
+    """Calls and copies. A line of a call is `NAME ( ARGUMENTS )` in green; one of a copy that HIP gives to HSA says its size.
+    Kernels are not counted here: HIP doesn't log those of a graph that is launched again."""
+    count = Count()
+    count.calls.update(re.findall(r"\x1b\[32m\s*(\w+) \(", text))
+    sizes = [int(size) for size in re.findall(r" HSA Copy copy_engine=.*? size=(\d+)", text)]
+    count.copies, count.bytes = len(sizes), sum(sizes)
+    return count
+
+
+def device(text):
+    """Kernels and their times. ROCR's own, which load code and clear memory, don't come from the program's queues."""
+    count, names = Count(), {}
+    for line in text.rstrip("\0").splitlines():
+        kind, *words = line.split(" ")
+        if kind == "kernel":
+            names[words[0]] = " ".join(words[1:])
+        elif kind == "dispatch":
+            name = names[words[2]].removesuffix(".kd")
+            if not name.startswith("rocr:"):
+                count.kernels[name] += 1
+                count.times.append((int(words[3]), int(words[4])))
+    return count
+
+
+def rkprof(session, exported):
+    """A session of a run, and the directory of its CSV files with mangled names."""
+    summary = json.loads((session / "summary.json").read_text())
+    count = Count()
+    for row in summary["kernels"]:
+        count.kernels[row["mangled"] or row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
+    for row in summary["api"]:
+        count.calls[row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
+    count.notes = [note["text"] for note in summary["notes"]]
+    count.verdict = summary["completeness"]["verdict"]
+    for row in summary["copies"]:
+        count.copies += row["duration"]["count"] + row["duration"]["untimed"]
+        count.bytes += row["bytes"] or 0
+    kernels = exported / "kernel_trace.csv"
+    if kernels.exists():
+        with open(kernels, newline="") as file:
+            count.times = [(int(row["Start_Timestamp"]), int(row["End_Timestamp"])) for row in csv.DictReader(file)]
+    return count

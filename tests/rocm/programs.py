@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Programs that no one here wrote, on real ROCm: each alone and under `rkprof run`, with the same exit code and output, and with the
+kernels, calls, copies and bytes that HIP's own log and the software GPU count in the same process.
+
+    programs.py ROOT BUILD OUT [WORD...]     # BUILD has rkprof, librkprof.so and librksoftgpu.so; OUT gets table.txt and all runs
+
+WORDs choose programs by name. Exit code 1 when something differs for a reason that is not named in `PROGRAMS` or `NAMED`.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import counts
+import faults
+
+HERE = Path(__file__).resolve().parent
+TESTS = "/usr/libexec/rocm"
+# A kernel's start and end by rkprof lie this close to the device's own, ns. Both read the same clock; HIP's conversion of ticks of 10 ns
+# costs some, a busy machine between two readings of the clocks costs more.
+NEAR_NS = 5000
+LIMIT_S = 120
+
+# Functions of HIP's log that rkprof doesn't count, or the other way round, everywhere.
+NAMED = {
+    "__hipPushCallConfiguration": "part of a <<<>>> launch, in HIP's table for compilers: not an API call",
+    "__hipPopCallConfiguration": "part of a <<<>>> launch, in HIP's table for compilers: not an API call",
+}
+
+
+@dataclass
+class Program:
+    name: str
+    gpus: list
+    command: list
+    environment: dict = field(default_factory=dict)
+    # What differs and why: "calls hipFoo" or "kernels", "copies", "bytes", "output", "times", "verdict".
+    reasons: dict = field(default_factory=dict)
+
+
+def gtest(program, *words):
+    return [f"{TESTS}/{program}", "--gtest_color=no", f"--gtest_filter={':'.join(words)}"]
+
+
+def programs(out):
+    model = str(out / "tiny.gguf")
+    llama = ["llama-bench", "-m", model, "-p", "16", "-n", "8", "-r", "1", "-ngl", "99", "-t", "2"]
+    hip6 = {}
+    return [
+        Program("rocminfo", ["gfx942"], ["rocminfo"]),
+        Program("llama-bench", ["gfx1100"], llama, reasons=hip6),
+        Program("llama-bench gfx90a", ["gfx90a"], llama, reasons=hip6),
+        Program("gemm", ["gfx942"], [str(out / "gemm")]),
+        Program("gemm gfx1100", ["gfx1100"], [str(out / "gemm")]),
+        Program("rocblas-bench", ["gfx942"],
+                [f"{TESTS}/librocblas5-bench/rocblas-bench", "-f", "gemm", "-r", "s", "-m", "256", "-n", "128", "-k", "64", "-i", "5", "-j", "2"]),
+        Program("hiprand api", ["gfx942"], gtest("libhiprand1-tests/test_hiprand_api", "*generate_uniform_test*")),
+        Program("hiprand kernel", ["gfx1100"], gtest("libhiprand1-tests/test_hiprand_kernel", "*xorwow*")),
+        Program("hipfft", ["gfx1100"], gtest("libhipfft0-tests/hipfft-test", "hipfftTest.*")),
+        Program("MIOpenDriver", ["gfx942"],
+                [f"{TESTS}/libmiopen1-tests/MIOpenDriver", "activ", "-n", "4", "-c", "3", "-H", "32", "-W", "32", "-m", "3", "-V", "0", "-t", "0", "-i", "2"]),
+        Program("rccl 2 GPUs", ["gfx942"] * 2, gtest("librccl1-tests/rccl-UnitTests", "AllReduce.OutOfPlace"), {"UT_MAX_GPUS": "2", "UT_MULTITHREAD": "1"}),
+        Program("rccl 4 GPUs", ["gfx90a"] * 4, gtest("librccl1-tests/rccl-UnitTests", "Broadcast.OutOfPlace"), {"UT_MIN_GPUS": "4", "UT_MAX_GPUS": "4", "UT_MULTITHREAD": "1"}),
+    ]
+
+
+@dataclass
+class Outcome:
+    code: int
+    output: str
+    seconds: float
+
+
+class Lab:
+    """Runs commands in the chroot on a software GPU."""
+
+    def __init__(self, root, build, out):
+        self.root, self.build, self.out = root, build, out
+        self.library = build / "librksoftgpu.so"
+
+    def topology(self, gpus):
+        place = self.out / "sys" / "-".join(gpus)
+        if not place.exists():
+            subprocess.run([self.build / "rksoftgpu", "sysfs", place, *gpus], check=True)
+        return place
+
+    def run(self, program, directory, command, environment):
+        """Ends the whole group of processes after LIMIT_S: exit code 137 then."""
+        directory.mkdir(parents=True)
+        binds = {str(self.build), str(self.out)}
+        env = {"PATH": os.environ["PATH"], "HOME": "/root", "ROCM_BIND": ":".join(sorted(binds))}
+        given = {**program.environment, **environment, "RKSOFTGPU_COUNT": str(directory / "device")}
+        inside = ["env", *(f"{name}={value}" for name, value in given.items()), *command]
+        began = time.monotonic()
+        with open(directory / "output", "wb") as output:
+            child = subprocess.Popen([HERE / "enter.sh", self.root, self.topology(program.gpus), self.library, "--", *inside],
+                                     stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=env, cwd=directory, start_new_session=True)
+            try:
+                code = child.wait(LIMIT_S)
+            except subprocess.TimeoutExpired:
+                os.killpg(child.pid, signal.SIGKILL)
+                code = child.wait()
+        text = (directory / "output").read_text(errors="replace")
+        return Outcome(128 - code if code < 0 else code, text, time.monotonic() - began)
+
+
+# What differs between two runs of one program: times, rates, addresses, process ids.
+VARYING = [(re.compile(pattern), word) for pattern, word in [
+    (r"0x[0-9a-f]+", "ADDRESS"),
+    (r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?\b", "DATE"),
+    (r"\b\d+(\.\d+)?(e[-+]?\d+)? ?(ns|us|ms|s|sec|seconds|t/s|GB/s)\b", "TIME"),
+    (r"\d+\.\d+( ± \d+\.\d+)?", "REAL"),
+    (r"\[?\b\d{3,7}\]? (Aborted|Killed)", "PID"),
+    (r" {2,}", " "),
+]]
+
+
+def comparable(text):
+    """The lines of an output without what varies, in any order: threads and processes write beside each other."""
+    for pattern, word in VARYING:
+        text = pattern.sub(word, text)
+    return sorted(text.splitlines())
+
+
+def compare_output(alone, again, traced):
+    """Lines that only one of the traced and the untraced output has. Where two untraced runs differ, so may the third."""
+    first, second, third = (comparable(outcome.output) for outcome in (alone, again, traced))
+    if first == third or second == third:
+        return []
+    free = set(first) ^ set(second)
+    return [line for line in set(first) ^ set(third) if line not in free]
+
+
+def count_all(lab, directory, plant):
+    """rkprof's, HIP's and the device's count of one traced run; `plant` may change what was read, to try the comparison."""
+    ours, hip, device = counts.Count(), counts.Count(), counts.Count()
+    sessions = sorted(path.parent for path in (directory / "run").glob("**/summary.json"))
+    for number, session in enumerate(sessions):
+        exported = directory / f"csv{number}"
+        subprocess.run([lab.build / "rkprof", "export", session, "--to", "csv", "--names", "mangled", "-o", exported],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        ours += counts.rkprof(session, exported)
+    for path in sorted(directory.glob("hip_*")):
+        hip += counts.hip_log(plant("hip", path.read_text(errors="replace")))
+    for path in sorted(directory.glob("device.*")):
+        device += counts.device(plant("device", path.read_text(errors="replace")))
+    return ours, hip, device
+
+
+def differences(ours, hip, device):
+    """(key, text) of what is not equal. Keys are those of `Program.reasons` and `NAMED`."""
+    found = []
+    for name in sorted(ours.kernels.keys() | device.kernels.keys()):
+        if ours.kernels[name] != device.kernels[name]:
+            found.append(("kernels", f"{name}: {ours.kernels[name]} by rkprof, {device.kernels[name]} by the device"))
+    for name in sorted(ours.calls.keys() | hip.calls.keys()):
+        if ours.calls[name] != hip.calls[name]:
+            found.append((f"calls {name}", f"{name}: {ours.calls[name]} by rkprof, {hip.calls[name]} by HIP"))
+    for key in ("copies", "bytes"):
+        if getattr(ours, key) != getattr(hip, key):
+            found.append((key, f"{key}: {getattr(ours, key)} by rkprof, {getattr(hip, key)} by HIP"))
+    if ours.verdict not in ("", "COMPLETE"):
+        found.append(("verdict", f"rkprof says {ours.verdict}"))
+    far = apart(ours.times, device.times)
+    if far is not None and far > NEAR_NS:
+        found.append(("times", f"a kernel is {far} ns from the device's time"))
+    return found
+
+
+def apart(ours, device):
+    """The largest distance of a kernel's start or end from the device's, ns; None where the numbers of kernels differ."""
+    if len(ours) != len(device) or not ours:
+        return None
+    pairs = zip(sorted(ours), sorted(device))
+    return max(max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in pairs)
+
+
+def reason_of(key, program, ours):
+    if key in program.reasons:
+        return program.reasons[key]
+    if key.startswith("calls "):
+        return NAMED.get(key.removeprefix("calls "))
+    if key in ("copies", "bytes"):
+        # rkprof says so in the run itself; with its own copies the note is gone, and so is this reason.
+        return next((note for note in ours.notes if note.startswith("copies")), None)
+    return None
+
+
+def check(lab, program):
+    """A row of the table, what is wrong, and what differs with its reason."""
+    place = lab.out / "runs" / re.sub(r"\W+", "-", program.name)
+    alone = lab.run(program, place / "alone", program.command, {})
+    again = lab.run(program, place / "again", program.command, {})
+    traced_place = place / "traced"
+    run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(traced_place / "run"), "--", *program.command]
+    log = {"AMD_LOG_LEVEL": "4", "AMD_LOG_LEVEL_FILE": str(traced_place / "hip"), "RKPROF_LIB": str(lab.build / "librkprof.so")}
+    traced = lab.run(program, traced_place, run, log)
+    ours, hip, device = count_all(lab, traced_place, lambda source, text: text)
+    found = differences(ours, hip, device)
+    if not alone.code == again.code == traced.code:
+        found.append(("exit code", f"exit codes {alone.code} and {again.code} alone, {traced.code} traced"))
+    found += [("output", f"output: {line[:160]}") for line in compare_output(alone, again, traced)[:5]]
+    wrong = [text for key, text in found if reason_of(key, program, ours) is None]
+    named = [f"{text} ({reason_of(key, program, ours)})" for key, text in found if reason_of(key, program, ours) is not None]
+    far = apart(ours.times, device.times)
+    row = [program.name, f"{len(program.gpus)} {program.gpus[0]}",
+           f"{ours.kernels.total()}|{device.kernels.total()}", f"{ours.calls.total()}|{hip.calls.total()}",
+           f"{ours.copies}|{hip.copies}", f"{ours.bytes}|{hip.bytes}", "-" if far is None else str(far),
+           str(len(wrong)), str(len(named)), f"{alone.code}|{traced.code}", f"{alone.seconds:.1f}|{traced.seconds:.1f}"]
+    return row, wrong, named, traced_place
+
+
+HEAD = ["program", "GPUs", "kernels", "calls", "copies", "bytes", "ns apart", "wrong", "named", "exit code", "seconds"]
+
+
+def prepare(lab):
+    """What the programs need: a model with random weights, and our own small program over rocBLAS and hipBLASLt."""
+    subprocess.run([sys.executable, HERE / "gguf.py", lab.out / "tiny.gguf"], check=True)
+    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "gemm", HERE / "gemm.c", "-ldl"], check=True)
+
+
+def main():
+    root, build, out = (Path(argument).resolve() for argument in sys.argv[1:4])
+    words = sys.argv[4:]
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    lab = Lab(root, build, out)
+    prepare(lab)
+    chosen = [program for program in programs(out) if not words or any(word in program.name for word in words)]
+    rows, failed, reasons = [HEAD], [], set()
+    measured = None
+    for program in chosen:
+        row, wrong, named, place = check(lab, program)
+        rows.append(row)
+        print("  " + " ".join(row), flush=True)
+        for text in wrong:
+            print(f"    WRONG {text}", flush=True)
+        failed += wrong
+        reasons.update(named)
+        if program.name == "gemm" and not wrong:
+            measured = place
+    widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
+    table = "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
+    table += "\n\nA pair is: rkprof | independent count (kernels: the device; calls, copies, bytes: HIP's log), or alone | traced.\n"
+    table += "".join(f"named: {reason}\n" for reason in sorted(reasons))
+    (out / "table.txt").write_text(table)
+    print(table)
+    if measured:
+        failed += faults.tried(lab, measured, count_all, differences)
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main()
