@@ -2,8 +2,8 @@
 //! `rkprof doctor --verify`; its own account judges.
 //!
 //! One test, two worlds: the simulator, always, and a real ROCm where there is one (`RKPROF_ROCM`, /opt/rocm). `RKPROF_REAL=0` leaves the
-//! real one out; `RKPROF_REAL_ARGS` are further arguments of the program there. `RKPROF_REAL_COUNTERS=constant` says that the
-//! device there is played by software, whose counters always read the same.
+//! real one out, `RKPROF_REAL=only` the simulator; `RKPROF_REAL_ARGS` are further arguments of the program there.
+//! `RKPROF_REAL_COUNTERS=constant` says that the device there is played by software, whose counters always read the same.
 
 mod common;
 

@@ -16,14 +16,17 @@ const COMMAND: &str = env!("CARGO_BIN_EXE_rkprof");
 /// The `rkprof` command of this build. It expects its libraries in its own directory, so they are built first: while another thread
 /// builds them, Cargo takes them away for a moment.
 pub(crate) fn rkprof() -> PathBuf {
-    built();
-    PathBuf::from(COMMAND)
+    built().join("rkprof")
 }
 
-/// The libraries of this build. Cargo does not build them for tests, so each test program builds them once.
+/// Where the command and the libraries of this build are. Cargo does not build the libraries for tests, so each test program builds
+/// them once; where there is no Cargo, `RKPROF_TEST_BUILD` names the directory in which all were built before.
 fn built() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
+        if let Some(built) = std::env::var_os("RKPROF_TEST_BUILD") {
+            return PathBuf::from(built);
+        }
         let dir = Path::new(COMMAND).parent().expect("a directory").to_path_buf();
         let mut build = Command::new(env!("CARGO"));
         build.args(["build", "--quiet", "--lib", "-p", "rkprof", "-p", "rkprof-sim"]);

@@ -25,7 +25,7 @@ pub(crate) fn build(world: &World, source: &str, output: &Path, arguments: &[&st
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (libraries, names) = match world {
         World::Simulated => (simulator().parent().expect("a directory").to_owned(), &["-lrksim"][..]),
-        World::Real(rocm) => (rocm.join("lib"), &["-lamdhip64", "-Wl,--allow-shlib-undefined"][..]),
+        World::Real(rocm) => (crate::world::libraries(rocm), &["-lamdhip64", "-Wl,--allow-shlib-undefined"][..]),
     };
     let mut cc = Command::new("cc");
     cc.args(["-O1", "-g", "-Wall", "-Werror", "-pthread"]).arg("-o").arg(output).arg(root.join(source));

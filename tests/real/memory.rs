@@ -173,7 +173,8 @@ fn floor(world: &World, dir: &Path) -> std::path::PathBuf {
     let mut cc = Command::new("cc");
     cc.args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]).arg(&floor).arg(source);
     if let World::Real(rocm) = world {
-        cc.arg(format!("-L{}", rocm.join("lib").display())).args(["-lrocprofiler-sdk", "-Wl,--allow-shlib-undefined"]);
+        cc.arg(format!("-L{}", crate::world::libraries(rocm).display()))
+            .args(["-lrocprofiler-sdk", "-Wl,--allow-shlib-undefined"]);
     }
     stdout_of(&mut cc);
     floor

@@ -8,8 +8,14 @@ use tempfile::TempDir;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum World {
     Simulated,
-    /// The ROCm in this directory.
+    /// The ROCm in this directory, or whose libraries are right in it, as in a distribution's directory of libraries.
     Real(PathBuf),
+}
+
+/// Where this ROCm's libraries are.
+pub(crate) fn libraries(rocm: &Path) -> PathBuf {
+    let lib = rocm.join("lib");
+    if lib.is_dir() { lib } else { rocm.to_owned() }
 }
 
 impl World {
@@ -27,7 +33,10 @@ impl World {
 
 /// All stacks of this machine; prints the ones left out.
 pub(crate) fn worlds() -> Vec<World> {
-    let mut worlds = vec![World::Simulated];
+    let mut worlds = Vec::new();
+    if std::env::var("RKPROF_REAL").as_deref() != Ok("only") {
+        worlds.push(World::Simulated);
+    }
     match rocm() {
         Ok(rocm) => worlds.push(World::Real(rocm)),
         Err(reason) => eprintln!("skipped on a real ROCm: {reason}"),
@@ -42,7 +51,7 @@ fn rocm() -> Result<PathBuf, String> {
     let named = std::env::var_os("RKPROF_ROCM").filter(|path| !path.is_empty()).map(PathBuf::from);
     let places = named.map_or_else(|| vec![PathBuf::from("/opt/rocm")], |named| vec![named]);
     let has_hip = |place: &&PathBuf| {
-        let files = std::fs::read_dir(place.join("lib")).into_iter().flatten().flatten();
+        let files = std::fs::read_dir(libraries(place)).into_iter().flatten().flatten();
         files.map(|file| file.file_name()).any(|name| name.to_string_lossy().starts_with("libamdhip64.so"))
     };
     let shown = places.iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(", ");
