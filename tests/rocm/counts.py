@@ -36,7 +36,7 @@ def hip_log(text):
     Kernels are not counted here: HIP doesn't log those of a graph that is launched again."""
     count = Count()
     count.calls.update(re.findall(r"\x1b\[32m\s*(\w+) \(", text))
-    sizes = [int(size) for size in re.findall(r" HSA Copy copy_engine=.*? size=(\d+)", text)]
+    sizes = [int(size) for size in re.findall(r" HSA (?:Copy|Async Copy on) copy_engine=.*? size=(\d+)", text)]
     count.copies, count.bytes = len(sizes), sum(sizes)
     return count
 

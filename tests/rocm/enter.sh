@@ -4,8 +4,9 @@
 #     enter.sh ROOT SYS LIBRARY -- COMMAND...
 #
 # SYS is what `rksoftgpu sysfs` wrote, LIBRARY is librksoftgpu.so; /etc/ld.so.preload names it, so that programs that empty
-# LD_PRELOAD have a device as well. The checkout, /tmp and the directories in ROCM_BIND (with colons between) are inside under their own paths. All mounts
-# are in a namespace of their own and end with the command; what it writes elsewhere is in memory and gone.
+# LD_PRELOAD have a device as well. The checkout, /tmp and the directories in ROCM_BIND (with colons between) are inside under their
+# own paths. ROCM_MOUNT is an empty directory. All mounts are in a namespace of their own and end with the command; what it writes
+# elsewhere is in memory and gone.
 set -euo pipefail
 root=$1 sys=$2 library=$3
 shift 4
@@ -15,7 +16,7 @@ sudo=$([ "$(id -u)" = 0 ] || echo sudo -E)
 # shellcheck disable=SC2016 # expanded inside
 exec $sudo unshare --mount bash -c '
 set -euo pipefail
-base=$(dirname "$ROCM_ROOT")/mount
+base=$ROCM_MOUNT
 mount -t tmpfs rocm "$base"
 mkdir "$base/upper" "$base/work" "$base/root"
 mount -t overlay rocm -o "lowerdir=$ROCM_ROOT,upperdir=$base/upper,workdir=$base/work" "$base/root"
@@ -41,6 +42,6 @@ for path in "${bound[@]}"; do
 done
 echo "$ROCM_LIBRARY" >"$R/etc/ld.so.preload"
 here=$PWD
-unset ROCM_ROOT ROCM_SYS ROCM_LIBRARY ROCM_CHECKOUT ROCM_BIND
+unset ROCM_MOUNT ROCM_ROOT ROCM_SYS ROCM_LIBRARY ROCM_CHECKOUT ROCM_BIND
 export PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/root
 exec chroot "$R" /usr/bin/env -C "$here" "$@"' enter "$@"

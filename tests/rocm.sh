@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Real, current ROCm in the gate: Debian's packages in a chroot, on the software GPU of crates/softgpu. Needs Linux on x86-64, root or
+# sudo, 9 GB of disk, Debian's mirror the first time; everything is removed by deleting ${XDG_CACHE_HOME:-$HOME/.cache}/rkprof/rocm.
+#
+#     tests/rocm.sh                      # all parts
+#     tests/rocm.sh facts                # our tables against the installed headers
+#     tests/rocm.sh programs [WORD...]   # programs that no one here wrote: rkprof against HIP's log and the device's count
+#     tests/rocm.sh real [GPUS...]       # tests/real there; GPUS like gfx942 or gfx942,gfx1151
+#     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
+set -euo pipefail
+cd "$(dirname "$0")/.."
+part=${1:-all}
+[ $# = 0 ] || shift
+failed=0
+begun=$SECONDS
+took() {
+    echo "== $1: $((SECONDS - begun)) s"
+    begun=$SECONDS
+}
+
+[ "$(uname -m)" = x86_64 ] || { echo "tests/rocm.sh: the packages are for x86-64" >&2 && exit 1; }
+root=$(tests/rocm/root.sh)
+export ROCM_MOUNT
+ROCM_MOUNT=$(mktemp -d)
+out=$PWD/target/rocm
+# The test program's name has a number that only Cargo knows.
+build() {
+    cargo build --quiet --bins --lib -p rkprof -p rkprof-sim -p rkprof-softgpu
+    real=$(cargo test --no-run --test real 2>&1 | sed -n 's/^ *Executable .*(\(.*\))$/\1/p')
+    build=$PWD/target/debug
+}
+trap 'rmdir "$ROCM_MOUNT"' EXIT
+took "the chroot"
+chroot=$([ "$(id -u)" = 0 ] || echo sudo)
+$chroot chroot "$root" dpkg-query -W -f '  ${Package} ${Version}\n' $(sed '/^[[#]/d' tests/rocm/packages.txt) libamdhip64-6 | tr '\n' ';'
+echo
+[ "$part" = facts ] || { build && took "building"; }
+
+if [ "$part" = all ] || [ "$part" = facts ]; then
+    python3 tests/rocm/facts.py "$root" || failed=1
+    took "facts of the tables"
+fi
+if [ "$part" = all ] || [ "$part" = programs ]; then
+    python3 tests/rocm/programs.py "$root" "$build" "$out" "$@" || failed=1
+    took "programs; $out/table.txt"
+fi
+if [ "$part" = all ] || [ "$part" = real ]; then
+    python3 tests/rocm/real.py "$root" "$build" "$out" "$real" "$@" || failed=1
+    took "tests/real"
+fi
+if [ "$part" = run ]; then
+    gpus=$1 && shift
+    "$build/rksoftgpu" sysfs "$out/sys/$gpus" ${gpus//,/ }
+    tests/rocm/enter.sh "$root" "$out/sys/$gpus" "$build/librksoftgpu.so" -- \
+        env PATH="$build:/usr/bin:/bin" RKPROF_LIB="$build/librkprof.so" "$@" || failed=$?
+fi
+exit "$failed"
