@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Real, current ROCm in the gate: Debian's packages in a chroot, on the software GPU of crates/softgpu. Needs Linux on x86-64, root or
-# sudo, 9 GB of disk, Debian's mirror the first time; everything is removed by deleting ${XDG_CACHE_HOME:-$HOME/.cache}/rkprof/rocm.
+# sudo, 8 GB of disk, Debian's mirror the first time; everything is removed by deleting ${XDG_CACHE_HOME:-$HOME/.cache}/rkprof/rocm.
 #
 #     tests/rocm.sh                      # all parts
 #     tests/rocm.sh facts                # our tables against the installed headers
