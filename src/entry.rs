@@ -1,22 +1,63 @@
 //! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds
 //! its tools; `rocprofiler_register_library_api_table`, which precedes the function of that name where this library is preloaded;
-//! the C API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and
+//! `HSA_AMD_TOOL_PRIORITY`, `OnLoad` and `OnUnload`, by which HSA finds its tools; the C API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and
 //! the program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
+use rkprof_tracer::doors::{self, choice, registration};
 use rkprof_tracer::fence::fenced;
-use rkprof_tracer::session::register;
 use rkprof_tracer::{session, thread};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-/// The SDK found this library and asks whether it wants to trace. The calling address shows which copy of the SDK it is.
+/// The SDK found this library and asks whether it wants to trace.
+///
+/// This is an indirect function: what stands here is not `rocprofiler_configure` but code that returns its address, or null
+/// where rkprof is not to be found (see [`choice::entry`]). The loader runs it at each look-up. It may do so before it has
+/// relocated this library: until then [`RESOLVE`] is null, and nothing else is read.
+///
+/// # Safety
+/// Called by the loader only.
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn rocprofiler_configure() {
+    #[cfg(target_arch = "x86_64")]
+    core::arch::naked_asm!(
+        ".type rocprofiler_configure, @gnu_indirect_function",
+        "mov rax, [rip + {resolve}]",
+        "test rax, rax",
+        "jz 2f",
+        "jmp rax",
+        "2:",
+        "ret",
+        resolve = sym RESOLVE,
+    );
+    #[cfg(target_arch = "aarch64")]
+    core::arch::naked_asm!(
+        ".type rocprofiler_configure, %gnu_indirect_function",
+        "adrp x0, {resolve}",
+        "ldr x0, [x0, :lo12:{resolve}]",
+        "cbz x0, 2f",
+        "br x0",
+        "2:",
+        "ret",
+        resolve = sym RESOLVE,
+    );
+}
+
+/// The loader writes the address when it relocates this library.
+static RESOLVE: extern "C" fn() -> *const c_void = resolve;
+
+extern "C" fn resolve() -> *const c_void {
+    choice::entry(configure_from as *const c_void)
+}
+
+/// `rocprofiler_configure`. The calling address shows which copy of the SDK it is.
 ///
 /// # Safety
 /// Called by rocprofiler-sdk only, with a valid version string and client id.
-#[unsafe(no_mangle)]
 #[unsafe(naked)]
-pub(crate) unsafe extern "C" fn rocprofiler_configure(
+unsafe extern "C" fn configure_from(
     version: u32,
     runtime_version: *const c_char,
     priority: u32,
@@ -70,12 +111,46 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
     id: *mut c_void,
 ) -> c_int {
     // SAFETY: this function's contract.
-    fenced((), || unsafe { register::about_to(name, tables, count) });
-    match fenced(None, || register::original(rocprofiler_register_library_api_table as *const () as usize)) {
+    fenced((), || unsafe { registration::about_to(name, version, tables, count) });
+    match fenced(None, || registration::original(rocprofiler_register_library_api_table as *const () as usize)) {
         // SAFETY: the arguments are passed on unchanged.
         Some(original) => unsafe { original(name, import, version, tables, count, id) },
-        None => register::refused(),
+        None => registration::refused(),
     }
+}
+
+/// HSA loads tools in the order of this number.
+#[unsafe(no_mangle)]
+pub(crate) static HSA_AMD_TOOL_PRIORITY: u32 = 50;
+
+/// HSA starts and passes its tables to its tools.
+///
+/// # Safety
+/// Called by the HSA runtime only; `table` is the address of an `HsaApiTable`.
+#[unsafe(no_mangle)]
+pub(crate) unsafe extern "C" fn OnLoad(
+    table: *mut c_void,
+    _version: u64,
+    _failed: u64,
+    _names: *const *const c_char,
+) -> bool {
+    // SAFETY: this function's contract.
+    fenced(false, || unsafe { doors::hsa::on_load(table) })
+}
+
+/// HSA ends.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn OnUnload() {
+    fenced((), doors::hsa::on_unload);
+}
+
+/// The loader has loaded this library.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static LOADED: extern "C" fn() = loaded;
+
+extern "C" fn loaded() {
+    doors::loaded();
 }
 
 /// See include/rkprof.h.

@@ -48,6 +48,18 @@ pub enum DispatchPath {
     Sdk,
 }
 
+/// Through which interface the runtimes are recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum DoorChoice {
+    /// The runtimes' own tables, unless the run needs rocprofiler-sdk.
+    #[default]
+    Auto,
+    /// The runtimes' own tables; rkprof is no tool of the SDK.
+    Direct,
+    /// The SDK's interface for tools.
+    Sdk,
+}
+
 /// Which frames call paths have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stacks {

@@ -4,7 +4,7 @@
 
 use crate::counters::{Collect, MAX_IN_FLIGHT, Probe};
 use crate::values::{self, Codec};
-use crate::{DispatchPath, StackEvery, Stacks, TraceMode};
+use crate::{DispatchPath, DoorChoice, StackEvery, Stacks, TraceMode};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
@@ -236,6 +236,10 @@ settings! {
                 Form::On, Recording,
                 "Do not record scratch memory",
                 "";
+            door: DoorChoice = DoorChoice::Auto, DOOR, "RKPROF_DOOR", "",
+                Form::Choice("DOOR", values::names::<DoorChoice>), Recording,
+                "How the runtimes are recorded: by their own tables (direct), or as a tool of rocprofiler-sdk (sdk)",
+                "See [doors.md](doors.md).";
             dispatch: DispatchPath = DispatchPath::Auto, DISPATCH, "RKPROF_DISPATCH", "",
                 Form::Choice("PATH", values::names::<DispatchPath>), Recording,
                 "How kernels are timed: by rkprof's own light path where it can, or by the SDK's dispatch service",

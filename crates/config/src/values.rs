@@ -1,7 +1,7 @@
 //! How values are written in options and variables, in both directions: sizes, times, shares, switches, names.
 
 use crate::counters::{self, Probe};
-use crate::{DispatchPath, StackEvery, Stacks, TraceMode};
+use crate::{DispatchPath, DoorChoice, StackEvery, Stacks, TraceMode};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
@@ -49,6 +49,11 @@ impl Named for DispatchPath {
         &[(DispatchPath::Auto, "auto"), (DispatchPath::Light, "light"), (DispatchPath::Sdk, "sdk")];
 }
 
+impl Named for DoorChoice {
+    const NAMES: &'static [(Self, &'static str)] =
+        &[(DoorChoice::Auto, "auto"), (DoorChoice::Direct, "direct"), (DoorChoice::Sdk, "sdk")];
+}
+
 impl Named for TraceRows {
     const NAMES: &'static [(Self, &'static str)] =
         &[(TraceRows::Stream, "stream"), (TraceRows::Queue, "queue"), (TraceRows::Both, "both")];
@@ -57,6 +62,7 @@ impl Named for TraceRows {
 pub(crate) const TRACE_ROWS: Codec<TraceRows> = Codec { read: named, show: name };
 pub(crate) const TRACE: Codec<TraceMode> = Codec { read: named, show: name };
 pub(crate) const ON_FULL: Codec<OnFull> = Codec { read: named, show: name };
+pub(crate) const DOOR: Codec<DoorChoice> = Codec { read: named, show: name };
 pub(crate) const DISPATCH: Codec<DispatchPath> = Codec { read: named, show: name };
 
 pub(crate) const TEXT: Codec<Option<String>> = Codec { read: |text| Some(Some(text.to_owned())), show: Option::clone };

@@ -63,6 +63,9 @@ rows! {
         pub launcher: Option<String>,
         /// The part of the environment that affects measurements.
         pub environment: BTreeMap<String, String>,
+        /// How the runtimes were reached.
+        pub door: Option<DoorInfo>,
+        /// The SDK whose tool rkprof was; `None` where it reached the runtimes itself.
         pub sdk: Option<SdkInfo>,
         /// The devices; known at the end.
         pub agents: Vec<AgentSummary>,
@@ -172,6 +175,28 @@ rows! {
         pub skipped_rows: u64,
         /// The first of these rows, with file, place and reason.
         pub skipped_examples: Vec<String>,
+    }
+
+    pub struct DoorInfo {
+        /// `direct`: the runtimes' own tables; `sdk`: rocprofiler-sdk's interface for tools.
+        pub name: String,
+        /// Why it is this one.
+        pub reason: String,
+        /// Runtimes whose tables rkprof has, in the order in which they came. Empty on the SDK's door.
+        pub runtimes: Vec<RuntimeInfo>,
+        /// How dispatches are recorded: `light`, `sdk-callback` or `none`.
+        pub dispatch_path: String,
+        /// Why it is not the light path, or not the requested one.
+        pub dispatch_reason: Option<String>,
+    }
+
+    pub struct RuntimeInfo {
+        /// `hip`, `hsa`, `roctx`, `rccl`, ...
+        pub name: String,
+        /// The file that holds it.
+        pub path: String,
+        /// How its table came: `registration`, `OnLoad`, `export` (found behind an exported function).
+        pub through: String,
     }
 
     pub struct SdkInfo {

@@ -121,6 +121,33 @@ impl Object<'_> {
         })
     }
 
+    /// Whether it was linked to a library whose name begins so.
+    pub fn needs(&self, begin: &str) -> bool {
+        const DT_NEEDED: i64 = 1;
+        let Some(tables) = self.tables() else { return false };
+        let Some(dynamic) = self.segments.iter().find(|header| header.p_type == libc::PT_DYNAMIC) else { return false };
+        let entries = self.base.wrapping_add(dynamic.p_vaddr as usize);
+        let entries = (0..dynamic.p_memsz as usize / 16).map_while(|entry| self.read::<[u64; 2]>(entries + 16 * entry));
+        entries.filter(|[tag, _]| *tag as i64 == DT_NEEDED).any(|[_, name]| {
+            let within = (name as usize).checked_add(begin.len()).is_some_and(|end| end <= tables.names_bytes);
+            // SAFETY: the object has the whole table of names.
+            within
+                && unsafe { std::slice::from_raw_parts((tables.names + name as usize) as *const u8, begin.len()) }
+                    == begin.as_bytes()
+        })
+    }
+
+    /// The address ranges of its code.
+    pub fn code(&self) -> Vec<Range<usize>> {
+        const READ_AND_RUN: u32 = libc::PF_R | libc::PF_X;
+        let code = |header: &&Header| header.p_type == libc::PT_LOAD && header.p_flags & READ_AND_RUN == READ_AND_RUN;
+        let range = |header: &Header| {
+            let begin = self.base.wrapping_add(header.p_vaddr as usize);
+            begin..begin.saturating_add(header.p_memsz as usize)
+        };
+        self.segments.iter().filter(code).map(range).collect()
+    }
+
     fn read<T: Copy>(&self, address: usize) -> Option<T> {
         // SAFETY: the object has these bytes; the types that are read here are plain numbers.
         self.contains(address, size_of::<T>()).then(|| unsafe { (address as *const T).read_unaligned() })
@@ -269,6 +296,7 @@ impl Object<'_> {
     fn named(&self, tables: &Tables, index: u32, name: &CStr) -> Option<Range<usize>> {
         const LOCAL: u8 = 0;
         const THREAD_LOCAL: u8 = 6;
+        const INDIRECT: u8 = 10;
         const HIDDEN: u16 = 0x8000;
         let symbol: Symbol = self.read(tables.symbols + size_of::<Symbol>() * index as usize)?;
         let (bind, kind) = (symbol.info >> 4, symbol.info & 0xf);
@@ -292,9 +320,24 @@ impl Object<'_> {
                 wanted.len(),
             )
         };
+        if found != wanted {
+            return None;
+        }
         let start = self.base.wrapping_add(symbol.value as usize);
-        (found == wanted).then(|| start..start.saturating_add(symbol.size as usize))
+        if kind == INDIRECT {
+            return resolved(start).map(|start| start..start);
+        }
+        Some(start..start.saturating_add(symbol.size as usize))
     }
+}
+
+/// The function that an indirect one (`STT_GNU_IFUNC`) stands for, as the loader finds it: by calling the code at its address.
+/// `None`: there is none now.
+fn resolved(resolver: usize) -> Option<usize> {
+    // SAFETY: an indirect symbol's code is a function that takes nothing it needs and returns an address. The loader has
+    // relocated the object that it shows, unless a constructor runs meanwhile, and such a resolver may be called then as well.
+    let address = unsafe { std::mem::transmute::<usize, extern "C" fn() -> usize>(resolver)() };
+    (address != 0).then_some(address)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The tracer, which runs inside the user's process.
 //!
 //! ```text
-//! HIP's and HSA's tables --> hip, hsa --+
-//!                                       +--> thread --> arena --> drainer (one thread) --> files of the run
-//! rocprofiler-sdk --> sdk --------------+
+//! HIP's and HSA's tables --> doors --> hip, hsa --+
+//!                                                 +--> thread --> arena --> drainer (one thread) --> files of the run
+//! rocprofiler-sdk --> sdk ------------------------+
 //! session: starts, pauses and ends all of it
 //! ```
 //!
@@ -12,6 +12,7 @@
 //! other crate may depend on it.
 
 pub mod call_paths;
+pub mod doors;
 pub mod drainer;
 pub mod fence;
 pub mod heap;

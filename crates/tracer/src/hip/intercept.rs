@@ -6,7 +6,7 @@ use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Every version of HIP has a smaller table, in bytes; a larger one is not a table.
-const MAX_TABLE: usize = 64 * 1024;
+pub const MAX_TABLE: usize = 64 * 1024;
 
 /// The result of installing wrappers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -43,6 +43,7 @@
 //! notice it.
 
 pub mod cooperative;
+mod executables;
 mod handler;
 pub mod harvest;
 mod kernels;
@@ -111,8 +112,17 @@ static DRAINING: AtomicBool = AtomicBool::new(false);
 /// Whether packets are passed on unchanged.
 static PASSIVE: AtomicBool = AtomicBool::new(false);
 static REASON: OnceLock<&'static str> = OnceLock::new();
-/// Nodes of the driver that are GPUs, with their indices in the session's list of agents.
-static AGENTS: OnceLock<Vec<(u32, u32)>> = OnceLock::new();
+static GPUS: OnceLock<Vec<Gpu>> = OnceLock::new();
+
+/// A GPU of the session's list of agents.
+pub struct Gpu {
+    /// The driver's number.
+    pub node: u32,
+    /// In the session's list.
+    pub index: u32,
+    /// `gfx942`.
+    pub name: String,
+}
 
 fn is_set_up() -> bool {
     SET_UP.load(Ordering::Acquire)
@@ -176,6 +186,11 @@ pub fn kernel(address: u64, id: u64) {
 
 /// The index of a GPU, from HSA's handle; `None` for other agents.
 fn agent_index(agent: u64) -> Option<u32> {
+    gpu(agent).map(|gpu| gpu.index)
+}
+
+/// The GPU with this handle of HSA.
+fn gpu(agent: u64) -> Option<&'static Gpu> {
     const DEVICE: u32 = 17;
     const DRIVER_NODE_ID: u32 = 0xA004;
     const GPU: u32 = 1;
@@ -190,12 +205,12 @@ fn agent_index(agent: u64) -> Option<u32> {
         return None;
     }
     let node = get(DRIVER_NODE_ID)?;
-    AGENTS.get()?.iter().find(|(known, _)| *known == node).map(|(_, index)| *index)
+    GPUS.get()?.iter().find(|gpu| gpu.node == node)
 }
 
-/// A drainer now takes completed dispatches. `gpus`: (node of the driver, index).
-pub fn begin(gpus: Vec<(u32, u32)>) {
-    let _ = AGENTS.set(gpus);
+/// A drainer now takes completed dispatches.
+pub fn begin(gpus: Vec<Gpu>) {
+    let _ = GPUS.set(gpus);
     // Made here and not on a launching thread.
     originals();
     DRAINING.store(true, Ordering::Release);
@@ -210,14 +225,15 @@ pub struct Problem {
     pub of_program: bool,
 }
 
-/// HSA registers its tables: from now on rkprof intercepts its queues.
+/// HSA registers its tables: from now on rkprof intercepts its queues. `announces_code`: no SDK announces code objects and
+/// kernels, so rkprof finds them, too.
 ///
 /// # Errors
 /// Why they are left unchanged.
 ///
 /// # Safety
 /// `table` is null or the address of an `HsaApiTable` that stays where it is.
-pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem> {
+pub unsafe fn install(table: *mut c_void, runtime: Place, announces_code: bool) -> Result<(), Problem> {
     let of_program = |reason: &str| Problem { reason: reason.to_owned(), of_program: true };
     // SAFETY: this function's contract.
     let tables =
@@ -226,7 +242,7 @@ pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem>
     if !wrap::is_ours(Slot::QueueCreate, create) && rkprof_objects::place_of(create) != Some(runtime) {
         return Err(of_program("another library has put its own function in the place of hsa_queue_create"));
     }
-    wrap::install(&tables).map_err(|error| of_program(&error.to_string()))?;
+    wrap::install(&tables, announces_code).map_err(|error| of_program(&error.to_string()))?;
     SET_UP.store(true, Ordering::Release);
     Ok(())
 }

@@ -23,17 +23,28 @@ fn all<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Vec<R> {
 pub fn other_tools() -> Vec<String> {
     let own = rkprof_objects::place_of(other_tools as fn() -> Vec<String> as usize);
     all(|object| {
+        // Before the look-up: it asks rkprof's own symbol for its address, which asks here.
+        if Some(object.place()) == own {
+            return None;
+        }
         let [configure, sdk] = object.symbols([c"rocprofiler_configure", c"rocprofiler_create_context"]);
-        let is_tool = configure.is_some() && sdk.is_none() && Some(object.place()) != own;
-        is_tool.then(|| object.shown())
+        (configure.is_some() && sdk.is_none()).then(|| object.shown())
     })
+}
+
+/// Whether an SDK is in the process.
+pub fn has_sdk() -> bool {
+    rkprof_objects::find(|object| object.symbol(c"rocprofiler_create_context")).is_some()
 }
 
 /// Loaded tools of HSA itself: the runtime finds them by this symbol and passes its tables to them, after the SDK
 /// (`Runtime::LoadTools` of ROCR). libroctracer64 only forwards; PyTorch links to it.
 pub fn hsa_tools() -> Vec<String> {
+    let own = rkprof_objects::place_of(hsa_tools as fn() -> Vec<String> as usize);
     all(|object| {
-        let is_tool = object.symbol(c"HSA_AMD_TOOL_PRIORITY").is_some() && !object.is_named("libroctracer64");
+        let is_tool = object.symbol(c"HSA_AMD_TOOL_PRIORITY").is_some()
+            && !object.is_named("libroctracer64")
+            && Some(object.place()) != own;
         is_tool.then(|| object.shown())
     })
 }

@@ -77,6 +77,10 @@ slots! {
     AddWriteIndexRelaxed = Core 200 "hsa_queue_add_write_index_relaxed";
     AddWriteIndexScrelease = Core 208 "hsa_queue_add_write_index_screlease";
     SignalDestroy = Core 320 "hsa_signal_destroy";
+    ExecutableFreeze = Core 704 "hsa_executable_freeze";
+    ExecutableSymbolGetInfo = Core 760 "hsa_executable_symbol_get_info";
+    GetMajorExtensionTable = Core 800 "hsa_system_get_major_extension_table";
+    ExecutableIterateAgentSymbols = Core 1000 "hsa_executable_iterate_agent_symbols";
     SetProfilerEnabled = AmdExt 32 "hsa_amd_profiling_set_profiler_enabled";
     GetDispatchTime = AmdExt 48 "hsa_amd_profiling_get_dispatch_time";
     SignalCreate = AmdExt 280 "hsa_amd_signal_create";
@@ -128,6 +132,21 @@ impl Tables {
             Some(slot) => Err(format!("this HSA runtime has no {}", slot.name()).into()),
             None => Ok(tables),
         }
+    }
+
+    /// The address of `hsa_queue_create` in a table that has only the runtime's own functions: the object that holds it exports
+    /// a function of this name. `None` for other tables.
+    ///
+    /// # Safety
+    /// As for [`Tables::check`].
+    pub unsafe fn own_create(table: *mut c_void) -> Option<usize> {
+        // SAFETY: this function's contract.
+        let tables = unsafe { Tables::check(table) }.ok()?;
+        let create = tables.entry(Slot::QueueCreate).load(Ordering::Acquire);
+        let of_runtime = rkprof_objects::find(|object| {
+            object.contains(create, 1).then(|| object.symbol(c"hsa_queue_create").is_some())
+        });
+        (of_runtime == Some(true)).then_some(create)
     }
 
     /// The entry of a slot: the address of a function.
@@ -214,7 +233,7 @@ mod tests {
         set(table, 3, 24);
         assert!(check().unwrap_err().contains("at least 32 bytes"));
         set(table, 3, 64);
-        for (part, name, bytes, least) in [(core, "core", 1016, 328), (amd_ext, "AMD extension", 608, 328)] {
+        for (part, name, bytes, least) in [(core, "core", 1016, 1008), (amd_ext, "AMD extension", 608, 328)] {
             set(part, 3, bytes);
             assert!(check().unwrap_err().contains(&format!("{name} table has version 3 and {bytes} bytes")));
             set(part, 2, least - 8);

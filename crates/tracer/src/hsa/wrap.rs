@@ -4,6 +4,7 @@
 //! rare and may lock, and wait for a bounded time.
 
 use super::cooperative;
+use super::executables;
 use super::handler;
 use super::harvest::{self, SIGNALS};
 use super::observe;
@@ -22,12 +23,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const FIRST_SIGNALS: u64 = 512;
 const FIRST_SIGNALS_PAUSED: u64 = 16;
 
-/// Puts rkprof's functions into checked tables. Tables that already contain them stay unchanged.
+/// Puts rkprof's functions into checked tables. Tables that already contain them stay unchanged. `announces_code`: also
+/// those that find code objects and kernels.
 ///
 /// # Errors
 /// Another runtime's functions are in the tables: nothing was changed.
-pub(super) fn install(tables: &Tables) -> Result<(), Error> {
-    replace(tables, |_| true)
+pub(super) fn install(tables: &Tables, announces_code: bool) -> Result<(), Error> {
+    replace(tables, |slot| announces_code || slot != Slot::ExecutableFreeze)
 }
 
 /// As [`install`], but only the functions that find the thread that reserves a packet. `quiet`: none that calls further
@@ -37,7 +39,7 @@ pub(super) fn install(tables: &Tables) -> Result<(), Error> {
 /// As for [`install`].
 pub(super) fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
-    let others = [Slot::SignalDestroy, Slot::GetDispatchTime];
+    let others = [Slot::SignalDestroy, Slot::GetDispatchTime, Slot::ExecutableFreeze];
     replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
 }
 
@@ -60,7 +62,7 @@ pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
 }
 
 /// The replaced entries, and their replacements.
-const REPLACED: [(Slot, *const ()); 15] = [
+const REPLACED: [(Slot, *const ()); 16] = [
     (Slot::ShutDown, shut_down as *const ()),
     (Slot::QueueCreate, queue_create as *const ()),
     (Slot::QueueDestroy, queue_destroy as *const ()),
@@ -75,6 +77,7 @@ const REPLACED: [(Slot, *const ()); 15] = [
     (Slot::AddWriteIndexRelaxed, add::<{ Slot::AddWriteIndexRelaxed as usize }> as *const ()),
     (Slot::AddWriteIndexScrelease, add::<{ Slot::AddWriteIndexScrelease as usize }> as *const ()),
     (Slot::SignalDestroy, signal_destroy as *const ()),
+    (Slot::ExecutableFreeze, executables::freeze as *const ()),
     (Slot::GetDispatchTime, get_dispatch_time as *const ()),
 ];
 

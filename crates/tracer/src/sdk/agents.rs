@@ -50,6 +50,11 @@ impl Agents {
                 (&raw mut found).cast()
             )
         )?;
+        Ok(Agents::of(found))
+    }
+
+    /// From a list whose names and lists stay for the life of the process.
+    pub fn of(found: Vec<v1::rocprofiler_agent_v0_t>) -> Agents {
         let mut agents = Agents::default();
         for agent in &found {
             agents.handles.push(agent.id.handle);
@@ -64,7 +69,7 @@ impl Agents {
             });
         }
         agents.found = found;
-        Ok(agents)
+        agents
     }
 
     /// Writes a metadata record for each agent.

@@ -73,6 +73,11 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
     Sdk { functions, generation: Generation::of(version), version, announced, path, priority, simulated, kfd, missing }
 }
 
+/// Whether the simulator is in this process.
+pub fn is_simulated() -> bool {
+    rkprof_objects::find(|object| object.symbol(SIMULATED)).is_some()
+}
+
 fn program() -> String {
     std::env::current_exe().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
 }

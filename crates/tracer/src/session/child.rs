@@ -8,7 +8,7 @@
 //!
 //! Once HSA has started, the driver's library refuses work in a forked child: such a child could record only failing calls.
 
-use super::{CHILDS_SESSION, DISABLED, attachments, lifecycle, start};
+use super::{CHILDS_SESSION, DISABLED, attachments, direct, lifecycle, start};
 use crate::sdk::services;
 use crate::thread;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -36,6 +36,7 @@ pub(super) unsafe extern "C" fn forked() {
     let config = lifecycle::config();
     let is_up = !DISABLED.load(Ordering::SeqCst)
         && super::session().is_some()
+        && !direct::has_ended()
         && !attachments().any(|attachment| attachment.finalizing.load(Ordering::SeqCst));
     // The driver's file that these services have opened is unusable in a child.
     let is_possible = !services::gpu_is_used() && config.pc_sampling.is_none() && !config.kfd;
@@ -53,8 +54,12 @@ pub(super) unsafe extern "C" fn forked() {
     crate::hsa::stop();
 }
 
-/// Begins the recording of a forked child, if this is one and it is possible.
+/// Begins the recording of a forked child, if this is one and it is possible; or that of the process itself, at its first
+/// call.
 pub fn begin() -> Begun {
+    if STATE.load(Ordering::SeqCst) == NO_CHILD && super::SESSION.get().is_none() {
+        return direct::begin();
+    }
     match STATE.compare_exchange(FRESH, BEGINNING, Ordering::SeqCst, Ordering::SeqCst) {
         Ok(_) => {}
         Err(BEGINNING) => return Begun::Meanwhile,
@@ -67,10 +72,17 @@ pub fn begin() -> Begun {
         }
         lifecycle::forget_parent();
         crate::call_paths::forget();
-        let Some(session) = attachments().next().and_then(start::session) else { return false };
+        let sdk = attachments().next();
+        if sdk.is_none() && !direct::is_possible_in_child() {
+            return false;
+        }
+        let Some(session) = start::session(sdk) else { return false };
         CHILDS_SESSION.store(Box::into_raw(Box::new(session)), Ordering::SeqCst);
         if let Some(session) = super::session() {
-            start::attach_child(session);
+            match sdk {
+                Some(_) => start::attach_child(session),
+                None => direct::attach(session),
+            }
             super::commands::listen(&session.dir, session.control);
         }
         true

@@ -3,15 +3,17 @@
 use super::start::dotted;
 use super::{Attachment, intercept, lifecycle};
 use crate::hsa::{self, process};
-use crate::sdk::agents::Agents;
+use crate::sdk::agents::{AgentFacts, Agents};
 use crate::sdk::is_on;
 use crate::sdk::services;
 use crate::sdk::setup::Dispatches;
 use crate::thread;
 use rkprof_abi::kind;
+use rkprof_config::DispatchPath;
 use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
 use rkprof_model::record::{self, Severity};
 use rkprof_model::run::Skipped;
+use rkprof_objects::Place;
 use rkprof_store::remembered::{self, Stack};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -69,11 +71,69 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
     choice
 }
 
+/// The choice on rkprof's own doors, where nothing else can time kernels.
+static DIRECT: OnceLock<Choice> = OnceLock::new();
+
+/// Makes the choice on rkprof's own doors.
+pub(super) fn choose_direct(agents: &Agents) {
+    DIRECT.get_or_init(|| {
+        decide(&Facts {
+            wanted: DispatchPath::Auto,
+            hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
+            loaded_hsa_tools: process::hsa_tools(),
+            direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
+            gpus: agents.gpus().map(|(agent, _)| agent.name.clone()).collect(),
+            ..Facts::default()
+        })
+    });
+}
+
+/// The same as [`begin`] on rkprof's own doors.
+pub(super) fn begin_direct(agents: &Agents) {
+    match DIRECT.get() {
+        Some(Choice::Sdk { reason, .. }) => {
+            thread::note(Severity::Incomplete, &format!("kernels are not recorded: {reason}"));
+        }
+        _ => hsa::begin(gpus(agents)),
+    }
+}
+
+/// HSA's tables came through a door of rkprof's own.
+///
+/// # Safety
+/// As for [`hsa::install`].
+pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>) {
+    if DIRECT.get() != Some(&Choice::Light) {
+        return;
+    }
+    let installed = match runtime {
+        // SAFETY: this function's contract.
+        Some(runtime) => unsafe { hsa::install(table, runtime, true) },
+        None => {
+            let reason = "the HSA runtime's tables have an unknown form, or another library's functions".to_owned();
+            Err(hsa::Problem { reason, of_program: true })
+        }
+    };
+    if let Err(problem) = installed {
+        let sentence = format!("kernels are not recorded: {}", problem.reason);
+        thread::note(Severity::Incomplete, &sentence);
+        if lifecycle::config().arena_dir.is_none() {
+            super::start::say(&sentence);
+        }
+        let _ = PROBLEM.set(problem.reason);
+    }
+}
+
+fn gpus(agents: &Agents) -> Vec<hsa::Gpu> {
+    let gpu = |(agent, index): (&AgentFacts, u32)| hsa::Gpu { node: agent.node_id, index, name: agent.name.clone() };
+    agents.gpus().map(gpu).collect()
+}
+
 /// Records the choice, and lets the drainer take dispatches when it is the light path.
 pub(super) fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
     match attachment.dispatches.get() {
         Some(Choice::Light) => {
-            hsa::begin(agents.gpus().map(|(agent, index)| (agent.node_id, index)).collect());
+            hsa::begin(gpus(agents));
             Dispatches::ByUs
         }
         Some(Choice::Sdk { reason, severity }) => {
@@ -95,7 +155,7 @@ pub(super) fn on_table(table: *mut c_void) {
     let chosen = super::attachments().any(|attachment| attachment.dispatches.get() == Some(&Choice::Light));
     let Some(runtime) = RUNTIME.get().filter(|_| chosen) else { return };
     // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
-    if let Err(problem) = unsafe { hsa::install(table, runtime.place) } {
+    if let Err(problem) = unsafe { hsa::install(table, runtime.place, false) } {
         let next = remember(problem.of_program, &problem.reason);
         let sentence = format!("kernels are not recorded: {}; {next}", problem.reason);
         thread::note(Severity::Incomplete, &sentence);
@@ -144,7 +204,7 @@ fn problem() -> Option<String> {
 
 /// Records that are missing because the light path was chosen.
 pub(super) fn skipped() -> Vec<Skipped> {
-    let light = path().0 == "light";
+    let light = path().0 == "light" && DIRECT.get().is_none();
     let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
     let scratch = (light && lifecycle::config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
     let kernels = problem().map(|reason| (kind::KERNEL_DISPATCH, reason));
@@ -155,7 +215,8 @@ pub(super) fn skipped() -> Vec<Skipped> {
 /// For `run.json`: how the first SDK's dispatches are recorded, and the reason.
 pub(super) fn path() -> (String, Option<String>) {
     let choice = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
-    match (choice, problem()) {
+    match (choice.or(DIRECT.get()), problem()) {
+        (Some(Choice::Sdk { reason, .. }), _) if choice.is_none() => ("none".to_owned(), Some(reason.clone())),
         (Some(Choice::Light), None) => {
             let aside = hsa::stepped_aside().zip(ASIDE.get());
             ("light".to_owned(), aside.map(|(reason, next)| format!("it stepped aside: {reason}; {next}")))

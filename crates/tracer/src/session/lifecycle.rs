@@ -6,8 +6,8 @@ use rkprof_config::{Config, Problem};
 use rkprof_model::rank;
 use rkprof_model::record::Severity;
 use std::ffi::{c_int, c_void};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Once, OnceLock};
 use std::time::Duration;
 
 static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
@@ -55,10 +55,13 @@ pub(super) fn waited_ns() -> u64 {
 }
 
 /// Registers the handlers for a fork. Once: children have them as well.
-pub(super) fn install_fork_handlers() {
+pub(super) fn install_fork_handlers_once() {
     use super::{child, flushes};
-    // SAFETY: takes functions of this library, which is never unloaded (-z nodelete).
-    unsafe { libc::pthread_atfork(Some(flushes::before_fork), Some(flushes::forked), Some(child::forked)) };
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // SAFETY: takes functions of this library, which is never unloaded (-z nodelete).
+        unsafe { libc::pthread_atfork(Some(flushes::before_fork), Some(flushes::forked), Some(child::forked)) };
+    });
 }
 
 /// In a forked child that begins its own recording.
@@ -87,6 +90,7 @@ extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
     crate::fence::fenced((), || {
         let began = std::time::Instant::now();
         super::flush();
+        super::direct::end();
         waited(began.elapsed());
         EXIT_CODE.store(i64::from(code), Ordering::SeqCst);
     });

@@ -16,14 +16,15 @@ pub mod attached;
 pub mod child;
 pub mod commands;
 mod counting;
+pub mod direct;
 mod dispatches;
 pub mod family;
 mod flushes;
 mod lifecycle;
 pub mod provenance;
-pub mod register;
 mod start;
 
+use crate::doors::choice::{self, Asker, Door};
 use crate::drainer::control::{Control, Request};
 use crate::sdk::pc_sampling::{Sampled, Sampler};
 use crate::sdk::services::{self, Services};
@@ -36,8 +37,8 @@ use rkprof_model::run::Skipped;
 use rkprof_model::summary::{CounterCollection, PcSampling, SampledAgent, SkippedAgent};
 use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
-use std::sync::{Once, OnceLock};
 use std::time::Duration;
 
 /// Limit of the program's wait for rkprof at its exit or at a flush.
@@ -109,11 +110,7 @@ pub unsafe fn configure(
     client: *mut c_void,
     caller: *const c_void,
 ) -> *mut ConfigureResult {
-    if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() || family::is_left_out(lifecycle::config()) {
-        return std::ptr::null_mut();
-    }
-    if let Some(sentence) = lifecycle::left_out() {
-        start::tell_command(&sentence);
+    if DISABLED.load(Ordering::SeqCst) || choice::door(Asker::Other) != Door::Sdk {
         return std::ptr::null_mut();
     }
     let sdk = loader::bind(version, priority, caller);
@@ -156,6 +153,45 @@ pub unsafe fn configure(
     }));
     attachment.result.store(result, Ordering::Release);
     result
+}
+
+/// Why this process is not to be recorded.
+pub fn not_wanted() -> Option<String> {
+    if !lifecycle::wanted() {
+        return Some("RKPROF_DISABLE is set".to_owned());
+    }
+    if family::is_left_out(lifecycle::config()) {
+        return Some("the program started this process, and --children off records the program alone".to_owned());
+    }
+    lifecycle::left_out().inspect(|sentence| {
+        start::tell_command(sentence);
+    })
+}
+
+/// The configuration, read from the environment once.
+pub fn config() -> &'static rkprof_config::Config {
+    lifecycle::config()
+}
+
+/// Reports why the program runs untraced.
+pub fn complain(sentence: &str) {
+    start::complain(sentence);
+}
+
+/// How dispatches are recorded, and the reason.
+pub fn dispatch_path() -> (String, Option<String>) {
+    dispatches::path()
+}
+
+/// HSA's tables came through a door of rkprof's own. `runtime` has the functions in it; `None`: other code has.
+///
+/// # Safety
+/// `table` is null or the address of an `HsaApiTable` that stays while the runtime is loaded.
+pub unsafe fn on_hsa_table(table: *mut c_void, runtime: Option<rkprof_objects::Place>) {
+    if session().is_some() {
+        // SAFETY: this function's contract.
+        unsafe { dispatches::on_direct_table(table, runtime) };
+    }
 }
 
 /// Why this SDK can't be used at all.
@@ -246,10 +282,9 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let agents = start::agents(attachment);
-        static FORK_HANDLERS: Once = Once::new();
-        FORK_HANDLERS.call_once(lifecycle::install_fork_handlers);
+        lifecycle::install_fork_handlers_once();
         let is_first = SESSION.get().is_none();
-        if let Some(session) = SESSION.get_or_init(|| start::session(attachment)) {
+        if let Some(session) = SESSION.get_or_init(|| start::session(Some(attachment))) {
             start::attach(attachment, agents, session);
             lifecycle::install_exit_handler();
             // Not earlier: a recording that is begun from outside needs the services.
@@ -343,6 +378,7 @@ pub fn skipped() -> Vec<Skipped> {
     skips
         .map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() })
         .chain(dispatches::skipped())
+        .chain(direct::skipped())
         .collect()
 }
 

@@ -1,6 +1,7 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
 use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
+use crate::doors;
 use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output, grower};
 use crate::sdk::agents::Agents;
@@ -20,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The one-time start of the process, before the first SDK's services: `None` when it can't record, after reporting why.
-pub(super) fn session(attachment: &'static Attachment) -> Option<Session> {
+pub(super) fn session(attachment: Option<&'static Attachment>) -> Option<Session> {
     crate::heap::begin();
     // Where files may not be as large as the arena, the error is reported; the signal would kill the program.
     match thread::with_signals_blocked(|| try_session(attachment)) {
@@ -32,14 +33,14 @@ pub(super) fn session(attachment: &'static Attachment) -> Option<Session> {
     }
 }
 
-fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::Error)> {
+fn try_session(attachment: Option<&'static Attachment>) -> Result<Session, (String, io::Error)> {
     let config = lifecycle::config();
     enough_address_space(config.buffer).map_err(|error| ("looking at the address space".to_owned(), error))?;
     let source = clock::init();
     let first = clock::Pair::now();
     let clocks = clock::sample();
     let (mut info, mut process) = provenance::collect(config, clocks);
-    info.simulated = attachment.sdk.simulated;
+    info.simulated = attachment.map_or_else(loader::is_simulated, |attachment| attachment.sdk.simulated);
     process.simulated = info.simulated;
 
     let wanted = wanted_directory(config, &info)?;
@@ -62,7 +63,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
 
 /// Makes arena, files and drainer in a directory that this process has claimed. Leaves none of them after a failure.
 fn record(
-    attachment: &'static Attachment,
+    attachment: Option<&'static Attachment>,
     config: &'static Config,
     mut info: run::RunInfo,
     process: Process,
@@ -83,7 +84,7 @@ fn record(
 }
 
 fn begin(
-    attachment: &'static Attachment,
+    attachment: Option<&'static Attachment>,
     config: &'static Config,
     info: &mut run::RunInfo,
     process: Process,
@@ -92,7 +93,8 @@ fn begin(
     (arena, path): (&'static Arena, &Path),
 ) -> Result<Session, (String, io::Error)> {
     info.arena = Some(path.display().to_string());
-    info.sdk = Some(sdk_info(attachment));
+    info.door = Some(doors::info());
+    info.sdk = attachment.map(sdk_info);
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let drainer_arena = arena.drainer().ok_or_else(|| {
         (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists))
@@ -118,6 +120,7 @@ fn begin(
         rest: crate::hsa::rest,
         due: super::commands::ring,
         dispatch_path: dispatches::path,
+        door: doors::info,
     };
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
@@ -307,14 +310,15 @@ pub(super) fn attach_child(session: &Session) {
 }
 
 /// Writes how dispatches are timed into `run.json`, for a process that is killed later.
-fn keep_path(dir: &Path) {
+pub(super) fn keep_path(dir: &Path) {
     let path = dir.join(run::FILE);
     let Ok(mut info) = dir::read_json::<run::RunInfo>(&path, run::SCHEMA_VERSION) else { return };
+    info.door = Some(doors::info());
     if let Some(sdk) = &mut info.sdk {
         (sdk.dispatch_path, sdk.dispatch_reason) = dispatches::path();
-        // Written again at the end; a full disk has been reported by then.
-        let _ = thread::with_signals_blocked(|| dir::write_json(&path, &info));
     }
+    // Written again at the end; a full disk has been reported by then.
+    let _ = thread::with_signals_blocked(|| dir::write_json(&path, &info));
 }
 
 /// Writes the facts that a recovery needs from this session, and reports why there are only times; under `rkprof run` the

@@ -26,6 +26,11 @@ pub fn forked(may_begin: bool) {
     set(state);
 }
 
+/// The process's first call begins its session, as that of a forked child does.
+pub fn begin_at_first_call() {
+    set(CHILD);
+}
+
 /// A forked child could not begin its recording: its first call is noted like that of any other child.
 pub fn is_lost() {
     ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);

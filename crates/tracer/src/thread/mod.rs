@@ -22,7 +22,7 @@ pub mod streams;
 pub use arguments::{Given, leave_with_arguments};
 pub use by_callback::{enter_by_callback, leave_by_callback};
 pub use call::{Arguments, Entered, enter, leave, leave_with_path, take_path};
-pub use forked::{forked, is_lost};
+pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
 pub use launch::{Ticket, annotate, launch, launched, launched_before, owner, reserve, stream_named, tid};
 pub use recording::{is_of_none, next};

@@ -118,6 +118,7 @@ impl Drainer {
             let addresses = self.output.info.agents.iter().filter_map(|agent| agent.pci.as_deref());
             self.output.info.partitions = partition::read(Path::new(partition::SYSFS), addresses);
         }
+        self.output.info.door = Some((self.hooks.door)());
         if let Some(sdk) = &mut self.output.info.sdk {
             (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
         }

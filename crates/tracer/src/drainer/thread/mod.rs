@@ -80,6 +80,8 @@ pub struct Hooks {
     pub due: fn(),
     /// The final way of recording dispatches, and its reason.
     pub dispatch_path: fn() -> (String, Option<String>),
+    /// How the runtimes were reached.
+    pub door: fn() -> rkprof_model::run::DoorInfo,
 }
 
 /// See [`Hooks::harvest`].

@@ -1,7 +1,13 @@
-//! Support for a ROCm without rocprofiler-sdk. librocprofiler-register takes a visible `rocprofiler_configure`, which this
-//! library exports, as a request to load the SDK, and ends the program when it can't. So registrations of HIP and HSA pass
-//! through this library. If the SDK can't be loaded, they stop here: the program then runs untraced, as without any tool.
+//! Registration: HIP, HSA, ROCTx and others hand their tables to `rocprofiler_register_library_api_table`, which this library
+//! exports as well. On rkprof's own doors it takes what it needs, before the call goes on to librocprofiler-register: an SDK that
+//! is loaded later still finds the registrations, and puts its functions above rkprof's.
+//!
+//! On the SDK's door librocprofiler-register finds `rocprofiler_configure`, takes it as a request to load the SDK, and ends the
+//! program when it can't. If the SDK can't be loaded, the registration stops here: the program then runs untraced, as without
+//! any tool.
 
+use super::choice::{Asker, Door, door};
+use super::{hip, hsa};
 use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -26,45 +32,83 @@ pub type Register =
 /// The function that a library's registration continues with; `None` when it should end with [`NO_TOOLS`]. `ours` is the
 /// address at which this library exports it.
 pub fn original(ours: usize) -> Option<Register> {
-    let (function, beside) = match ORIGINAL.load(Ordering::Acquire) {
-        0 => {
-            let found = rkprof_objects::find(|object| {
-                let address = object.symbol(REGISTER).filter(|address| *address != ours)?;
-                Some((address, object.path.to_owned()))
-            });
-            let (address, path) = found?;
-            ORIGINAL.store(address, Ordering::Release);
-            (address, Some(path))
-        }
-        known => (known, None),
-    };
+    let (function, beside) = find(ours)?;
+    // SAFETY: the exported function of this name has this type.
+    let original = unsafe { std::mem::transmute::<usize, Register>(function) };
+    if door(Asker::Registration) != Door::Sdk {
+        // No tool of ours is visible: the call does what it does without rkprof.
+        return Some(original);
+    }
     let is_there = HAS_SDK.get_or_init(|| {
         let is_there = has_sdk(beside.as_deref());
         if !is_there {
             let place = beside.as_deref().map(CStr::to_string_lossy).unwrap_or_default();
-            super::start::complain(&format!(
+            crate::session::complain(&format!(
                 "this program runs untraced: librocprofiler-sdk.so can't be loaded ({place} looks for it there and where the loader \
                  does); install rocprofiler-sdk of the same ROCm, or add its directory to LD_LIBRARY_PATH"
             ));
         }
         is_there
     });
-    // SAFETY: the exported function of this name has this type.
-    is_there.then(|| unsafe { std::mem::transmute::<usize, Register>(function) })
+    is_there.then_some(original)
 }
 
-/// A library is about to register its tables: those of HSA are still the runtime's original ones.
+/// Whether librocprofiler-register could load an SDK.
+pub(super) fn can_load_sdk() -> bool {
+    let beside = find(0).and_then(|(_, beside)| beside);
+    *HAS_SDK.get_or_init(|| has_sdk(beside.as_deref()))
+}
+
+/// librocprofiler-register's function, and its file at the first time.
+fn find(ours: usize) -> Option<(usize, Option<CString>)> {
+    static OURS: AtomicUsize = AtomicUsize::new(0);
+    let ours = if ours == 0 { OURS.load(Ordering::Relaxed) } else { ours };
+    OURS.store(ours, Ordering::Relaxed);
+    match ORIGINAL.load(Ordering::Acquire) {
+        0 => {
+            let (address, path) = rkprof_objects::find(|object| {
+                let address = object.symbol(REGISTER).filter(|address| *address != ours)?;
+                Some((address, object.path.to_owned()))
+            })?;
+            ORIGINAL.store(address, Ordering::Release);
+            Some((address, Some(path)))
+        }
+        known => Some((known, None)),
+    }
+}
+
+/// A library is about to register its tables, which are still the runtime's original ones.
 ///
 /// # Safety
 /// `name` is null or ends with a zero byte; `tables` is null or holds `count` addresses of tables of this library.
-pub unsafe fn about_to(name: *const c_char, tables: *const *mut c_void, count: u64) {
+pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_void, count: u64) {
+    if count == 0 || name.is_null() || tables.is_null() {
+        return;
+    }
     // SAFETY: this function's contract.
-    if count > 0 && !name.is_null() && !tables.is_null() && unsafe { CStr::from_ptr(name) } == c"hsa" {
+    let (name, table) = unsafe { (CStr::from_ptr(name), *tables) };
+    if name == c"hsa" {
         crate::sdk::services::gpu_is_in_use();
         // SAFETY: the first table of this name is an `HsaApiTable`, which stays while the runtime is loaded.
-        unsafe { crate::hsa::cooperative::see(*tables) };
+        unsafe { crate::hsa::cooperative::see(table) };
+    }
+    if door(Asker::Registration) != Door::Direct {
+        return;
+    }
+    let version = u64::from(version);
+    // SAFETY: the name says what the table is.
+    unsafe {
+        match name.to_bytes() {
+            b"hsa" => hsa::take(table, THROUGH),
+            b"hip" => hip::take(table, version, THROUGH),
+            b"hip_compiler" => hip::take_compiler(table, version),
+            _ => {}
+        }
     }
 }
+
+/// How a table came, for `run.json`.
+const THROUGH: &str = "registration";
 
 /// The result when [`original`] returned `None`.
 pub const fn refused() -> c_int {

@@ -1,0 +1,205 @@
+//! HIP's table where HIP does not hand it over: behind its exported functions.
+//!
+//! An exported function of HIP is a few instructions: it calls the function that returns the table, loads its own entry, and
+//! jumps there (`hip_table_interface.cpp`). So the table is found by reading that call. It is believed only if several exported
+//! functions agree: they call the same function of HIP, and each loads the entry that rkprof's list of HIP's functions gives
+//! it. Then the table itself is checked: its size, and that its entries are HIP's code.
+
+use super::choice::{Asker, Door, door};
+use crate::hip::intercept;
+use crate::session::{self, direct};
+use rkprof_abi::hip::table;
+use rkprof_objects::{Object, Place};
+use std::ffi::{CStr, c_void};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// HIP's file name begins so.
+const FILE: &str = "libamdhip64.so";
+/// Functions that are read. All of them must agree.
+const READ: [&CStr; 6] =
+    [c"hipGetDevice", c"hipMalloc", c"hipFree", c"hipStreamCreate", c"hipDeviceSynchronize", c"hipModuleLaunchKernel"];
+/// Bytes of a function that are read at most.
+const MOST: usize = 160;
+/// The smallest table that any supported HIP has (6.0), in bytes.
+const LEAST: usize = 8 * 400;
+
+static LOOKED: AtomicBool = AtomicBool::new(false);
+
+/// A HIP whose functions agree about the table.
+struct Found {
+    place: Place,
+    /// The function that returns the table.
+    get: usize,
+    /// HIP's code.
+    code: Vec<Range<usize>>,
+    /// 10000 major + 100 minor, from the file name.
+    version: u64,
+}
+
+/// Looks for a HIP that does not register its table, and takes it. HIP may be loaded later: this can be called again.
+pub fn look() {
+    if LOOKED.load(Ordering::Acquire) {
+        return;
+    }
+    let found = rkprof_objects::find(|object| {
+        // A HIP that was built with registration comes by itself, at its first use.
+        let is_it = object.is_named(FILE) && !object.needs("librocprofiler-register");
+        if is_it { agree(object) } else { None }
+    });
+    let Some(found) = found else { return };
+    if door(Asker::Other) != Door::Direct || LOOKED.swap(true, Ordering::AcqRel) {
+        return;
+    }
+    // SAFETY: HIP's own functions call it first, without arguments, and use what it returns as the table.
+    let table = unsafe { std::mem::transmute::<usize, extern "C" fn() -> *mut c_void>(found.get)() };
+    if is_table(table, &found) {
+        // SAFETY: just checked; HIP has no thread yet that calls through an entry which is being replaced, or reads it whole.
+        unsafe { take(table, found.version, "export") };
+    }
+}
+
+/// # Safety
+/// `table` is the address of HIP's runtime table.
+pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) {
+    if table.is_null() {
+        return;
+    }
+    let config = session::config();
+    if !config.hip || !crate::hip::CAN_WRAP {
+        return;
+    }
+    // SAFETY: a table has at least a size and an entry.
+    let entry = unsafe { table.cast::<usize>().add(1).read() };
+    if super::took("hip", entry, through) {
+        // SAFETY: this function's contract.
+        let report = unsafe { intercept::install(table, version, 0, config.call_args) };
+        direct::prepare(report);
+    }
+}
+
+/// # Safety
+/// `table` is the address of HIP's compiler table.
+pub(super) unsafe fn take_compiler(table: *mut c_void, version: u64) {
+    if session::config().hip_compiler && crate::hip::CAN_WRAP && !table.is_null() {
+        // SAFETY: this function's contract.
+        let _ = unsafe { intercept::install_compiler(table, version, 0) };
+    }
+}
+
+/// The function that all of [`READ`] call first, if each of them then loads its own entry.
+fn agree(object: &Object<'_>) -> Option<Found> {
+    let code = object.code();
+    let mut get = None;
+    for name in READ {
+        let begin = object.symbol(name)?;
+        let slot = table::slot(name.to_str().ok()?)?;
+        let within = code.iter().find(|range| range.contains(&begin))?;
+        let length = MOST.min(within.end - begin);
+        // SAFETY: a part of a readable, executable segment of an object that the loader shows.
+        let bytes = unsafe { std::slice::from_raw_parts(begin as *const u8, length) };
+        let called = getter(bytes, begin, slot)?;
+        if !code.iter().any(|range| range.contains(&called)) || get.is_some_and(|known| known != called) {
+            return None;
+        }
+        get = Some(called);
+    }
+    Some(Found { place: object.place(), get: get?, code, version: version(&object.shown()) })
+}
+
+/// The function that these instructions call first, if they then load the entry of `slot` from what it returned.
+fn getter(bytes: &[u8], at: usize, slot: u32) -> Option<usize> {
+    let offset = 8 * (slot + 1);
+    // call rel32
+    let calls = (0..bytes.len().saturating_sub(5)).filter(|begin| bytes[*begin] == 0xE8);
+    calls.into_iter().find_map(|begin| {
+        let relative = i32::from_le_bytes(bytes[begin + 1..begin + 5].try_into().ok()?);
+        let target = at.wrapping_add(begin + 5).wrapping_add_signed(relative as isize);
+        loads(&bytes[begin + 5..], offset).then_some(target)
+    })
+}
+
+/// Whether these instructions have, before the next call, one that takes the word at this offset from rax: `mov r64,
+/// [rax+offset]`, `call [rax+offset]` or `jmp [rax+offset]`.
+fn loads(bytes: &[u8], offset: u32) -> bool {
+    /// Further registers that are restored between the two take a few bytes each.
+    const NEAR: usize = 64;
+    let bytes = &bytes[..NEAR.min(bytes.len())];
+    (0..bytes.len().saturating_sub(6)).any(|at| {
+        // The base register in the low three bits is rax (0); mod 2 has a displacement of 32 bits, mod 1 one of 8 bits.
+        let (modrm, displacement) = match bytes[at..] {
+            [0x48 | 0x4C, 0x8B, modrm, ..] => (modrm, at + 3),
+            [0xFF, modrm, ..] if matches!(modrm >> 3 & 7, 2 | 4) => (modrm, at + 2),
+            _ => return false,
+        };
+        let word = |at: usize| bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map(u32::from_le_bytes);
+        match (modrm & 7, modrm >> 6) {
+            (0, 2) => word(displacement) == Some(offset),
+            (0, 1) => bytes.get(displacement).is_some_and(|byte| u32::from(*byte) == offset && offset < 0x80),
+            _ => false,
+        }
+    })
+}
+
+/// Whether this is HIP's table: its size is plausible, and all entries are HIP's code.
+fn is_table(table: *mut c_void, found: &Found) -> bool {
+    let address = table as usize;
+    let in_hip = rkprof_objects::find(|object| {
+        (object.place() == found.place).then(|| object.contains(address, size_of::<usize>()))
+    });
+    if in_hip != Some(true) || !address.is_multiple_of(8) {
+        return false;
+    }
+    // SAFETY: a word of HIP's own memory.
+    let size = unsafe { table.cast::<usize>().read() };
+    if size < LEAST || size > intercept::MAX_TABLE || size % 8 != 0 {
+        return false;
+    }
+    let whole = rkprof_objects::find(|object| (object.place() == found.place).then(|| object.contains(address, size)));
+    // SAFETY: HIP's own memory, as was just checked.
+    let entries = || unsafe { std::slice::from_raw_parts(table.cast::<usize>(), size / 8) }[1..].iter();
+    whole == Some(true) && entries().all(|entry| *entry == 0 || found.code.iter().any(|range| range.contains(entry)))
+}
+
+/// From `libamdhip64.so.7.2.53211` or a link to it; 0 when the name has none.
+fn version(path: &str) -> u64 {
+    let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut numbers = name.rsplit_once(".so.").map(|(_, rest)| rest).unwrap_or_default().split('.');
+    let mut next = || numbers.next().and_then(|number| number.parse::<u64>().ok()).unwrap_or(0);
+    10_000 * next() + 100 * next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// hipGetDevice of HIP 7.2.4 as it is built for Debian.
+    const GET_DEVICE: [u8; 36] = [
+        0xF3, 0x0F, 0x1E, 0xFA, // endbr64
+        0x48, 0x83, 0xEC, 0x18, // sub rsp, 0x18
+        0x48, 0x89, 0x7C, 0x24, 0x08, // mov [rsp+8], rdi
+        0xE8, 0x1E, 0xCA, 0xFF, 0xFF, // call
+        0x48, 0x8B, 0x7C, 0x24, 0x08, // mov rdi, [rsp+8]
+        0x48, 0x8B, 0x80, 0x38, 0x03, 0x00, 0x00, // mov rax, [rax+0x338]
+        0x48, 0x83, 0xC4, 0x18, 0xFF, 0xE0, // add rsp, 0x18; jmp rax
+    ];
+
+    #[test]
+    fn the_function_that_returns_the_table_is_read_from_an_exported_one() {
+        let slot = table::slot("hipGetDevice").expect("a known function");
+        assert_eq!(getter(&GET_DEVICE, 0x3d79e0, slot), Some(0x3d4410));
+        assert_eq!(getter(&GET_DEVICE, 0x3d79e0, slot + 1), None, "it loads another entry");
+        assert_eq!(getter(&GET_DEVICE[..20], 0x3d79e0, slot), None, "it ends before");
+        // call; jmp [rax+0x338]
+        let jump = [0xE8, 0, 0, 0, 0, 0xFF, 0xA0, 0x38, 0x03, 0, 0, 0x90];
+        assert_eq!(getter(&jump, 0x1000, slot), Some(0x1005));
+    }
+
+    #[test]
+    fn a_version_is_in_the_file_name() {
+        assert_eq!(version("/nowhere/libamdhip64.so.7.2.53211"), 70_200);
+        assert_eq!(version("/nowhere/libamdhip64.so.6"), 60_000);
+        assert_eq!(version("/nowhere/libamdhip64.so"), 0);
+    }
+}

@@ -1,0 +1,131 @@
+//! The session on rkprof's own doors: no SDK calls rkprof, so the session begins at the program's first call of HIP, or when
+//! HSA starts, and the exit handler ends it.
+
+use super::child::Begun;
+use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
+use crate::doors::{choice, topology};
+use crate::drainer::control::Request;
+use crate::hip::intercept::InstallReport;
+use crate::sdk::agents::Agents;
+use crate::thread;
+use parking_lot::Mutex;
+use rkprof_model::record::Severity;
+use rkprof_model::run::Skipped;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::time::Duration;
+
+/// One of the three below.
+static STATE: AtomicU8 = AtomicU8::new(NOT_BEGUN);
+const NOT_BEGUN: u8 = 0;
+const BEGUN: u8 = 1;
+const FAILED: u8 = 2;
+
+/// Locked while the session begins. Other threads that make their first call meanwhile wait, so that their calls are recorded.
+static BEGINNING: Mutex<()> = Mutex::new(());
+/// A fork during that time leaves the lock to a child that has no thread to unlock it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+static AGENTS: OnceLock<Agents> = OnceLock::new();
+/// What was said when HIP's table was taken, before there was a session.
+static REPORT: Mutex<Option<InstallReport>> = Mutex::new(None);
+static ENDED: AtomicBool = AtomicBool::new(false);
+
+/// Whether this process is recorded without an SDK.
+pub fn has_begun() -> bool {
+    STATE.load(Ordering::Acquire) == BEGUN
+}
+
+/// Whether the session has ended.
+pub(super) fn has_ended() -> bool {
+    ENDED.load(Ordering::SeqCst)
+}
+
+/// HIP's functions were wrapped: the program's first call begins the session.
+pub fn prepare(report: InstallReport) {
+    match STATE.load(Ordering::Acquire) {
+        BEGUN => lifecycle::hip_installed(&report),
+        _ => {
+            *REPORT.lock() = Some(report);
+            thread::begin_at_first_call();
+        }
+    }
+}
+
+/// Begins the session, if this process uses rkprof's own doors and has none yet.
+pub fn begin() -> Begun {
+    let state = || match STATE.load(Ordering::Acquire) {
+        BEGUN => Some(Begun::Now),
+        FAILED => Some(Begun::Never),
+        _ => None,
+    };
+    if choice::known() != Some(choice::Door::Direct) {
+        return Begun::Never;
+    }
+    if let Some(begun) = state() {
+        return begun;
+    }
+    let Some(_beginning) = BEGINNING.try_lock_for(PATIENCE) else { return Begun::Never };
+    if let Some(begun) = state() {
+        return begun;
+    }
+    let has_begun = crate::fence::fenced(false, || {
+        lifecycle::install_fork_handlers_once();
+        let Some(session) = SESSION.get_or_init(|| start::session(None)) else { return false };
+        attach(session);
+        lifecycle::install_exit_handler();
+        commands::listen(&session.dir, session.control);
+        true
+    });
+    if !has_begun {
+        thread::abandon();
+    }
+    STATE.store(if has_begun { BEGUN } else { FAILED }, Ordering::Release);
+    if has_begun { Begun::Now } else { Begun::Never }
+}
+
+/// Gives a session, of this process or of a forked child, the facts that an SDK would give.
+pub(super) fn attach(session: &Session) {
+    let agents = AGENTS.get_or_init(|| Agents::of(topology::agents()));
+    agents.announce();
+    dispatches::choose_direct(agents);
+    start::keep_path(&session.dir);
+    dispatches::begin_direct(agents);
+    if let Some(unmet) = choice::unmet() {
+        thread::note(Severity::Warning, unmet);
+    }
+    if let Some(report) = *REPORT.lock() {
+        lifecycle::hip_installed(&report);
+    }
+}
+
+/// What the run asks for and rkprof's own doors do not give.
+pub(super) fn skipped() -> Option<Skipped> {
+    let reason = choice::unmet().filter(|_| has_begun())?;
+    Some(Skipped { feature: "records of the SDK".to_owned(), reason: reason.to_owned() })
+}
+
+/// The program exits: all that it has launched is taken, and the run is complete.
+pub(super) fn end() {
+    let Some(session) = super::session() else { return };
+    if !has_begun() || session.pid != std::process::id() || ENDED.swap(true, Ordering::SeqCst) {
+        return;
+    }
+    // Destructors that still call HIP would write records that are never drained.
+    thread::set_recording(false);
+    crate::hsa::harvest::settle_all();
+    session.control.ask(Request::Finish, super::PATIENCE);
+    commands::end();
+}
+
+/// In a forked child: the tables are wrapped, and a session of its own may begin.
+pub(super) fn is_possible_in_child() -> bool {
+    has_begun() && !has_ended()
+}
+
+/// HSA's tables came, in a process that may be a forked child.
+pub fn hsa_came() {
+    if begin() == Begun::Now {
+        child::begin();
+    }
+}
