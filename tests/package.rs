@@ -15,6 +15,9 @@ fn exports_the_tool_entry_and_the_c_api_only() {
     let mut names: Vec<&str> = symbols.lines().filter_map(|line| line.split_whitespace().last()).collect();
     names.sort_unstable();
     let expected = [
+        "HSA_AMD_TOOL_PRIORITY",
+        "OnLoad",
+        "OnUnload",
         "rkprof_active",
         "rkprof_annotate",
         "rkprof_flush",

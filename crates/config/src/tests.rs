@@ -48,6 +48,7 @@ fn environment_round_trips() {
         hip_graphs: true,
         pc_sampling: Some(Sampling::Stochastic),
         pc_interval: Some(1 << 16),
+        door: crate::DoorChoice::Direct,
         dispatch: DispatchPath::Light,
         children: false,
         paused: true,

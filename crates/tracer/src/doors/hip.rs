@@ -152,7 +152,7 @@ fn is_table(table: *mut c_void, found: &Found) -> bool {
     }
     // SAFETY: a word of HIP's own memory.
     let size = unsafe { table.cast::<usize>().read() };
-    if size < LEAST || size > intercept::MAX_TABLE || size % 8 != 0 {
+    if !(LEAST..=intercept::MAX_TABLE).contains(&size) || size % 8 != 0 {
         return false;
     }
     let whole = rkprof_objects::find(|object| (object.place() == found.place).then(|| object.contains(address, size)));

@@ -99,8 +99,8 @@ fn agent(dir: &Path, properties: &Properties) -> v1::rocprofiler_agent_v0_t {
     };
     agent.num_xcc = properties.0.get("num_xcc").map_or(1, |count| *count as u32);
     agent.max_waves_per_cu = agent.simd_per_cu * agent.max_waves_per_simd;
-    if agent.simd_arrays_per_engine > 0 {
-        agent.num_shader_banks = agent.array_count / agent.simd_arrays_per_engine;
+    if let Some(engines) = agent.array_count.checked_div(agent.simd_arrays_per_engine) {
+        agent.num_shader_banks = engines;
         let compute_units = agent.simd_count.checked_div(agent.simd_per_cu).unwrap_or(0);
         agent.cu_per_engine = compute_units.checked_div(agent.num_shader_banks).unwrap_or(0);
     }
