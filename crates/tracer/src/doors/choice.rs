@@ -1,7 +1,7 @@
 //! Which door this process uses: decided once, when the first runtime or an SDK asks.
 //!
 //! rkprof's own doors need no SDK and cost nothing, so they are the rule. The SDK's door is taken where the run needs a service
-//! of the SDK, where the user asks for it, and beside another tool of the SDK, which may own the queues.
+//! of the SDK, or the user asks for it. It is also taken beside another tool of the SDK, which may own the queues.
 //!
 //! [`entry`] makes the choice visible: librocprofiler-register loads the SDK when it finds `rocprofiler_configure`, so on
 //! rkprof's own doors this symbol must not be found. It is an indirect function, for whose address the loader asks each time.

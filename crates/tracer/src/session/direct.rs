@@ -27,7 +27,7 @@ static BEGINNING: Mutex<()> = Mutex::new(());
 const PATIENCE: Duration = Duration::from_secs(2);
 
 static AGENTS: OnceLock<Agents> = OnceLock::new();
-/// What was said when HIP's table was taken, before there was a session.
+/// The result of wrapping HIP's table, from before there was a session.
 static REPORT: Mutex<Option<InstallReport>> = Mutex::new(None);
 static ENDED: AtomicBool = AtomicBool::new(false);
 
