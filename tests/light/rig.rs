@@ -48,7 +48,7 @@ impl Rig {
         let arena: &'static Arena = Box::leak(Box::new(Arena::in_file(file, &options).expect("an arena")));
         thread::start(arena);
         thread::set_recording(true);
-        hsa::begin(vec![(1, 1)]);
+        hsa::begin(vec![hsa::Gpu { node: 1, index: 1, name: "gfx942".to_owned() }]);
         install(table());
         (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
         Rig { drainer: arena.drainer().expect("the only drainer"), _turn: turn }
@@ -86,7 +86,7 @@ pub(crate) fn install(table: *mut c_void) {
     let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
     let runtime = rkprof_objects::place_of(create).expect("this program");
     // SAFETY: a table of the simulated runtime, which lives forever.
-    unsafe { hsa::install(table, runtime) }.expect("the table is as expected");
+    unsafe { hsa::install(table, runtime, false) }.expect("the table is as expected");
 }
 
 pub(crate) fn gpu() -> u64 {

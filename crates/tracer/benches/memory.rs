@@ -85,7 +85,7 @@ fn main() {
 /// The largest resident set of this program at work, bytes.
 #[expect(clippy::zombie_processes, reason = "wait4 waits, and tells the memory use beside")]
 fn peak(kernels: &str, records: u64, traced: &[&str]) -> u64 {
-    let mut command = Command::new(std::env::current_exe().expect("this program"));
+    let mut command = Command::new(std::env::current_exe().expect("this program"), false);
     command.args(["work", kernels, &records.to_string()]).args(traced).env("RKSIM_TIME", "inline");
     let child = command.spawn().expect("it starts");
     // SAFETY: the structures are plain data and valid for writing; the process is our child and no one else waits for it.
@@ -115,10 +115,11 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
     let [dir, trace] = rest else { return work(light, records, hip[entry]) };
     let control = session(Path::new(dir), if trace == "none" { TraceMode::None } else { TraceMode::Full });
     if light {
-        hsa::begin(vec![(1, 1)]);
+        hsa::begin(vec![hsa::Gpu { node: 1, index: 1, name: "gfx942".to_owned() }]);
         let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
         // SAFETY: the simulated runtime's own table.
-        unsafe { hsa::install(table(), rkprof_objects::place_of(create).expect("this program")) }.expect("the table");
+        unsafe { hsa::install(table(), rkprof_objects::place_of(create).expect("this program"), false) }
+            .expect("the table");
         (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
     }
     // SAFETY: the table has the size that it says.
