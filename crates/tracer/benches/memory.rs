@@ -85,7 +85,7 @@ fn main() {
 /// The largest resident set of this program at work, bytes.
 #[expect(clippy::zombie_processes, reason = "wait4 waits, and tells the memory use beside")]
 fn peak(kernels: &str, records: u64, traced: &[&str]) -> u64 {
-    let mut command = Command::new(std::env::current_exe().expect("this program"), false);
+    let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.args(["work", kernels, &records.to_string()]).args(traced).env("RKSIM_TIME", "inline");
     let child = command.spawn().expect("it starts");
     // SAFETY: the structures are plain data and valid for writing; the process is our child and no one else waits for it.
@@ -165,6 +165,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         rest: hsa::rest,
         due: || (),
         dispatch_path: || ("none".to_owned(), None),
+        door: Default::default,
     };
     let ring = arena.drainer().expect("the only drainer");
     let drainer = Drainer::new(arena, ring, output, Converter::new(source, first), control, &config, hooks);
