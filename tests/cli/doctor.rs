@@ -48,6 +48,8 @@ fn rocm(root: &Path, home: &str, sdk: &str, version: &str) {
     fs::write(lib.join(&full), "").unwrap();
     symlink(&full, lib.join("librocprofiler-sdk.so")).unwrap();
     fs::write(lib.join("librocprofiler-register.so.0"), "").unwrap();
+    fs::write(lib.join("libamdhip64.so.7"), "").unwrap();
+    fs::write(lib.join("libhsa-runtime64.so.1"), "").unwrap();
 }
 
 /// Lines as `STATUS topic: text` and the exit code. The first line, about the library that the test has built, is left out.
@@ -87,17 +89,29 @@ fn a_good_machine() {
     assert!(text.ends_with("\nPrograms can be traced here: 0 failed, 0 warnings.\n"), "{text}");
 }
 
+const NO_DRIVER: &str =
+    "FAIL amdgpu: no AMD GPU: the kernel driver is not loaded, so there is no /dev/kfd and nothing to record";
+
 #[test]
 fn each_fault_has_its_line() {
     type Fault = (&'static str, fn(&Path), i32, &'static [&'static str]);
     let faults: &[Fault] = &[
         (
-            "no SDK",
+            "no ROCm",
             |root| fs::remove_dir_all(root.join("opt")).unwrap(),
-            1,
+            0,
             &[
-                "FAIL rocprofiler-sdk: no librocprofiler-sdk.so in ROCM_PATH, /opt/rocm*, the linker's cache, or a Python environment",
+                "WARN ROCm: no libamdhip64.so and no libhsa-runtime64.so where the loader looks, in ROCM_PATH, /opt/rocm*, or a Python environment",
             ],
+        ),
+        (
+            "no SDK",
+            |root| {
+                fs::remove_file(root.join("opt/rocm-7.0.0/lib/librocprofiler-sdk.so")).unwrap();
+                fs::remove_file(root.join("opt/rocm-7.0.0/lib/librocprofiler-sdk.so.1.0.0")).unwrap();
+            },
+            0,
+            &[],
         ),
         (
             "old SDK",
@@ -105,15 +119,17 @@ fn each_fault_has_its_line() {
                 fs::remove_dir_all(root.join("opt")).unwrap();
                 rocm(root, "opt/rocm-6.2.0", "0.2.1", "6.2.0");
             },
-            1,
-            &["FAIL rocprofiler-sdk: 0.2.1 in /opt/rocm-6.2.0/lib (ROCm 6.2.0): too old"],
+            0,
+            &[
+                "WARN rocprofiler-sdk: 0.2.1 in /opt/rocm-6.2.0/lib (ROCm 6.2.0): too old, so it is left alone; times do not need it",
+            ],
         ),
         (
             "SDK that HIP does not load",
             |root| fs::remove_file(root.join("opt/rocm-7.0.0/lib/librocprofiler-register.so.0")).unwrap(),
             0,
             &[
-                "WARN rocprofiler-sdk: 1.0.0 in /opt/rocm/lib (ROCm 7.0.0-38), but no librocprofiler-register.so beside it",
+                "WARN rocprofiler-sdk: no librocprofiler-register.so: HIP can't load the SDK, so there are no counters; times need neither",
             ],
         ),
         (
@@ -122,11 +138,26 @@ fn each_fault_has_its_line() {
             0,
             &["WARN rocprofiler-sdk: copies of different versions: a program uses the one that its HIP was built with"],
         ),
+        ("no driver", |root| fs::remove_dir_all(root.join("sys/module")).unwrap(), 1, &[NO_DRIVER]),
         (
-            "no driver",
-            |root| fs::remove_dir_all(root.join("sys/module")).unwrap(),
+            "neither driver nor GPU: one cause, one line",
+            |root| {
+                fs::remove_dir_all(root.join("sys")).unwrap();
+                fs::remove_dir_all(root.join("dev/dri")).unwrap();
+                fs::remove_file(root.join("dev/kfd")).unwrap();
+            },
             1,
-            &["FAIL amdgpu: the kernel driver is not loaded"],
+            &[NO_DRIVER],
+        ),
+        (
+            "Windows' Subsystem for Linux",
+            |root| {
+                fs::remove_dir_all(root.join("sys")).unwrap();
+                fs::remove_dir_all(root.join("dev/dri")).unwrap();
+                fs::rename(root.join("dev/kfd"), root.join("dev/dxg")).unwrap();
+            },
+            0,
+            &["WARN amdgpu: this is Windows' Subsystem for Linux, whose GPU is reached by /dev/dxg: not tried yet"],
         ),
         (
             "no GPU",
@@ -142,7 +173,7 @@ fn each_fault_has_its_line() {
                 fs::remove_dir_all(root.join("dev/dri")).unwrap();
             },
             1,
-            &["FAIL /dev/kfd: does not exist", "FAIL /dev/dri: does not exist"],
+            &["FAIL devices: /dev/kfd, /dev/dri: do not exist"],
         ),
         (
             "user in no group",
@@ -154,10 +185,7 @@ fn each_fault_has_its_line() {
                 .unwrap()
             },
             1,
-            &[
-                "FAIL /dev/kfd: permission denied; it belongs to group render",
-                "FAIL /dev/dri/renderD128: permission denied; it belongs to group render",
-            ],
+            &["FAIL devices: /dev/kfd, /dev/dri/renderD128: permission denied; they belong to group render"],
         ),
         (
             "no capabilities",
@@ -273,6 +301,55 @@ fn variables_that_matter_are_named() {
     assert!(lines.contains(&"OK ROCR_VISIBLE_DEVICES: =0,1: only these devices exist for programs".to_owned()));
 }
 
+/// Doctor names how HIP and HSA are reached; only a runtime that is linked with rocprofiler-register registers.
+#[test]
+fn the_door_of_each_runtime_is_named() {
+    let root = temporary();
+    good(root.path());
+    let lib = root.path().join("opt/rocm-7.0.0/lib");
+    let doors = || {
+        let (_, lines) = doctor(root.path(), &[]);
+        lines.into_iter().filter(|line| line.contains(" door: ")).collect::<Vec<_>>()
+    };
+    let not = doors();
+    assert!(not.len() == 2 && not[0].contains("HIP was built without") && not[1].contains("(OnLoad)"), "{not:?}");
+    let register = lib.join("librocprofiler-register.so.0");
+    let link = |file: &Path, with: &[&str]| {
+        let mut cc = std::process::Command::new("cc");
+        cc.args(["-shared", "-nostdlib", "-o"]).arg(file).args(["-x", "c", "/dev/null", "-x", "none"]).args(with);
+        super::common::stdout_of(&mut cc);
+    };
+    link(&register, &["-Wl,-soname,librocprofiler-register.so.0"]);
+    let needs = ["-Wl,--no-as-needed", register.to_str().unwrap()];
+    link(&lib.join("libamdhip64.so.7"), &needs);
+    link(&lib.join("libhsa-runtime64.so.1"), &needs);
+    let registered = doors();
+    assert!(
+        registered.len() == 2 && registered.iter().all(|line| line.contains("registers its tables")),
+        "{registered:?}"
+    );
+}
+
+/// rocprofiler-register aborts the program (exit code 134) when a tool is listed and there is no SDK.
+#[test]
+fn a_listed_tool_needs_an_sdk() {
+    let root = temporary();
+    good(root.path());
+    for tool in ["/x/librkprof.so", "/x/librocprofiler-sdk-tool.so"] {
+        let listed = [("ROCP_TOOL_LIBRARIES", tool)];
+        let (code, lines) = wrong(root.path(), &listed);
+        assert!(code == Some(0) && lines.iter().all(|line| line.starts_with("WARN ")), "{lines:?}");
+        let bare = temporary();
+        good(bare.path());
+        let files = ["librocprofiler-sdk.so", "librocprofiler-sdk.so.1.0.0"];
+        files.iter().for_each(|file| fs::remove_file(bare.path().join("opt/rocm-7.0.0/lib").join(file)).unwrap());
+        let (code, lines) = wrong(bare.path(), &listed);
+        assert!(code == Some(1) && lines[0].contains("would abort each program"), "{lines:?}");
+        let other = [listed[0], ("ROCPROFILER_REGISTER_LIBRARY", "/x/libother.so")];
+        assert_eq!(wrong(bare.path(), &other).0, Some(0));
+    }
+}
+
 /// Each container engine has its own remedy for the same fault.
 #[test]
 fn containers_have_remedies_of_their_own() {
@@ -315,7 +392,7 @@ fn containers_have_remedies_of_their_own() {
             let found = fix(topic).unwrap_or_else(|| panic!("{name}: no line about {topic}"));
             assert!(found.contains(&words.replace("GID", &number)), "{name}: {topic}: {found}");
         };
-        has("/dev/kfd", group);
+        has("devices", group);
         has("CAP_PERFMON", capability);
         has("seccomp", if name == "kubernetes" { "seccompProfile" } else { "seccomp=unconfined" });
         assert_eq!(fix("rootless").is_some(), name == "podman");

@@ -281,7 +281,6 @@ fn what_another_profiler_left_in_the_environment_is_named() {
         ("ROCPROFILER_REGISTER_LIBRARY", "/x/libother.so", "child processes may record no GPU events -> unset it"),
         ("HSA_TOOLS_LIB", "librocprofiler64.so", "the old tools interface is loaded too"),
         ("ROCP_TOOL_LIBRARIES", "/x/librocprofiler-sdk-tool.so", "another tool runs in the same programs"),
-        ("ROCP_TOOL_LIBRARIES", second.to_str().unwrap(), "is a second copy of the tracer"),
         ("ROCPROFILER_REGISTER_ENABLED", "0", "HIP calls no tool -> unset it"),
     ];
     for (name, value, words) in cases {
@@ -289,6 +288,25 @@ fn what_another_profiler_left_in_the_environment_is_named() {
         assert!(line.starts_with(&format!("rkprof: {name}")) && line.contains(words), "{name}={value}: {line}");
     }
     assert!(said("ROCPROFILER_LOG_LEVEL", "info").contains("nothing was recorded"), "harmless ones are not");
+    // Where no SDK can be loaded, rocprofiler-register would abort the program at its first call.
+    let listed = |more: &[(&str, &str)]| {
+        let mut command = rkprof(dir.path());
+        command.args(["run", "--", "true"]).env("ROCP_TOOL_LIBRARIES", &second).envs(more.iter().copied());
+        command.output().unwrap()
+    };
+    let refused = listed(&[]);
+    let has_sdk = ["/opt/rocm/lib", "/usr/lib/x86_64-linux-gnu"].iter().any(|dir| {
+        let names = fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        names.into_iter().any(|name| name.to_string_lossy().starts_with("librocprofiler-sdk.so"))
+    });
+    assert_eq!(code(&refused), Some(if has_sdk { 0 } else { 3 }), "{}", stderr(&refused));
+    assert_eq!(stderr(&refused).contains("would abort each program"), !has_sdk, "{}", stderr(&refused));
+    let allowed = listed(&[("ROCPROFILER_REGISTER_LIBRARY", "/x/libother.so")]);
+    assert!(
+        code(&allowed) == Some(0) && stderr(&allowed).contains("second copy of the tracer"),
+        "{}",
+        stderr(&allowed)
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The GPU as the kernel shows it, and this user's rights to it.
 
-use super::Check;
 use super::machine::{Container, Machine};
+use super::{Check, Status};
 use std::io;
 
 /// The owner's number of files whose group a user namespace does not know.
@@ -10,26 +10,53 @@ const UNMAPPED: u32 = 65_534;
 const NODES: &str = "/sys/class/kfd/kfd/topology/nodes";
 
 pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
-    let mut checks = vec![driver(machine)];
-    checks.extend(gpus(machine));
-    checks.push(node(machine, "/dev/kfd"));
     let renderers = machine.list("/dev/dri").into_iter().filter(|name| name.starts_with("renderD"));
     let renderers: Vec<String> = renderers.map(|name| format!("/dev/dri/{name}")).collect();
-    match renderers.is_empty() {
-        true => checks.push(node(machine, "/dev/dri")),
-        false => checks.extend(renderers.iter().map(|path| node(machine, path))),
+    let nodes = std::iter::once("/dev/kfd".to_owned());
+    let nodes = nodes.chain(if renderers.is_empty() { vec!["/dev/dri".to_owned()] } else { renderers });
+    let (mut good, mut refusals): (Vec<Check>, Vec<(Refusal, Vec<String>)>) = (Vec::new(), Vec::new());
+    for path in nodes {
+        let Err(error) = machine.access(&path) else {
+            good.push(Check::ok(&path, "can be read and written"));
+            continue;
+        };
+        let refusal = Refusal::of(machine, &path, &error);
+        match refusals.iter_mut().find(|(known, _)| *known == refusal) {
+            Some((_, paths)) => paths.push(path),
+            None => refusals.push((refusal, vec![path])),
+        }
     }
+    let mut checks = vec![driver(machine)];
+    checks.extend(gpus(machine));
+    // One cause, one line: a driver that is not there makes no files.
+    let is_explained = checks.iter().any(|check| check.status != Status::Ok) && machine.container().is_none();
+    refusals.retain(|(refusal, _)| !(is_explained && refusal.is_absence()));
+    checks.extend(good);
+    checks.extend(refusals.into_iter().map(|(refusal, paths)| refusal.check(machine, &paths)));
     checks
 }
 
+/// Windows' driver in its Subsystem for Linux, in whose place there is no amdgpu.
+const WSL: &str = "/dev/dxg";
+
 fn driver(machine: &Machine<'_>) -> Check {
+    const TOPIC: &str = "amdgpu";
     if !machine.path("/sys/module/amdgpu").exists() {
-        let fix = "Load it (modprobe amdgpu), or install the amdgpu driver. In a container the host needs it.";
-        return Check::fail("amdgpu", "the kernel driver is not loaded", fix);
+        if machine.path(WSL).exists() {
+            let text = "this is Windows' Subsystem for Linux, whose GPU is reached by /dev/dxg: not tried yet";
+            return Check::warn(
+                TOPIC,
+                text,
+                "Try `rkprof doctor --verify`: it compares records with a program's work.",
+            );
+        }
+        let text = "no AMD GPU: the kernel driver is not loaded, so there is no /dev/kfd and nothing to record";
+        let fix = "Load it (modprobe amdgpu), or install the amdgpu driver. In a container the host needs it. Without a GPU: rkprof demo";
+        return Check::fail(TOPIC, text, fix);
     }
     match machine.read("/sys/module/amdgpu/version") {
-        Some(version) => Check::ok("amdgpu", format!("driver {version}")),
-        None => Check::ok("amdgpu", "the driver of the kernel itself"),
+        Some(version) => Check::ok(TOPIC, format!("driver {version}")),
+        None => Check::ok(TOPIC, "the driver of the kernel itself"),
     }
 }
 
@@ -78,45 +105,78 @@ fn gpus(machine: &Machine<'_>) -> Vec<Check> {
     checks
 }
 
-fn node(machine: &Machine<'_>, path: &str) -> Check {
-    match machine.access(path) {
-        Ok(()) => Check::ok(path, "can be read and written"),
-        Err(error) => refused(machine, path, &error),
-    }
+/// Why a device file can't be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Refusal {
+    Missing,
+    /// `/dev/dri` is there and empty.
+    NoRenderNode,
+    /// By the device rules of a container's control group.
+    Rules,
+    /// By its mode: the error, and the number and name of its group.
+    Mode(String, u32, String),
 }
 
-/// The reason why a device file can't be used.
-fn refused(machine: &Machine<'_>, path: &str, error: &io::Error) -> Check {
-    let container = machine.container();
-    let device = if path.starts_with("/dev/dri") { "/dev/dri" } else { path };
-    let give = |container: Container| container.device(device);
-    if error.kind() == io::ErrorKind::NotFound {
-        let driver = "Install and load the amdgpu driver; then the file appears.";
-        return Check::fail(path, "does not exist", container.map_or(driver.to_owned(), give));
+impl Refusal {
+    fn of(machine: &Machine<'_>, path: &str, error: &io::Error) -> Refusal {
+        if error.kind() == io::ErrorKind::NotFound {
+            return Refusal::Missing;
+        }
+        if path == "/dev/dri" && error.kind() == io::ErrorKind::IsADirectory {
+            return Refusal::NoRenderNode;
+        }
+        // The file's mode would give EACCES; EPERM comes from the device rules of a container's control group.
+        if machine.container().is_some() && error.raw_os_error() == Some(rustix::io::Errno::PERM.raw_os_error()) {
+            return Refusal::Rules;
+        }
+        Refusal::Mode(error.to_string(), machine.group_number(path).unwrap_or_default(), machine.group_of(path))
     }
-    if path == "/dev/dri" && error.kind() == io::ErrorKind::IsADirectory {
-        let without = "Check `dmesg | grep -i amdgpu`: the driver made no render node.";
-        return Check::fail(path, "has no renderD* file", container.map_or(without.to_owned(), give));
+
+    fn is_absence(&self) -> bool {
+        matches!(self, Refusal::Missing | Refusal::NoRenderNode)
     }
-    // The file's mode would give EACCES; EPERM comes from the device rules of a container's control group.
-    if let Some(container) = container
-        && error.raw_os_error() == Some(rustix::io::Errno::PERM.raw_os_error())
-    {
-        let text = "the container's rules forbid the device, although its file is there";
-        return Check::fail(path, text, container.device(device));
+
+    /// One line for all files that are refused for this reason.
+    fn check(&self, machine: &Machine<'_>, paths: &[String]) -> Check {
+        let container = machine.container();
+        let one = paths.len() == 1;
+        let mut devices: Vec<&str> =
+            paths.iter().map(|path| if path.starts_with("/dev/dri") { "/dev/dri" } else { path }).collect();
+        devices.dedup();
+        let give = |container: Container| container.devices(&devices);
+        let word = |single: &'static str, several: &'static str| if one { single } else { several };
+        let (text, fix) = match self {
+            Refusal::Missing => {
+                let driver = "Install and load the amdgpu driver; then the file appears.";
+                (word("does not exist", "do not exist").to_owned(), container.map_or(driver.to_owned(), give))
+            }
+            Refusal::NoRenderNode => {
+                let without = "Check `dmesg | grep -i amdgpu`: the driver made no render node.";
+                ("has no renderD* file".to_owned(), container.map_or(without.to_owned(), give))
+            }
+            Refusal::Rules => {
+                let files = word("the device, although its file is there", "the devices, although the files are there");
+                (format!("the container's rules forbid {files}"), container.map_or_else(String::new, give))
+            }
+            Refusal::Mode(error, number, group) => {
+                let unknown = machine.is_rootless() && *number == UNMAPPED;
+                let owner = match (unknown, container) {
+                    (true, Some(_)) => "a group of the host that this user namespace does not know".to_owned(),
+                    _ => format!("group {group}"),
+                };
+                let fix = match container {
+                    Some(container) => container.group(*number, machine.is_rootless()),
+                    None => format!("sudo usermod -aG {group} $USER, then log in again"),
+                };
+                (format!("{error}; {} to {owner}", word("it belongs", "they belong")), fix)
+            }
+        };
+        match paths {
+            [path] => Check::fail(path, text, fix),
+            [first, second] => Check::fail("devices", format!("{first}, {second}: {text}"), fix),
+            _ => Check::fail("devices", format!("{} and {} more: {text}", paths[0], paths.len() - 1), fix),
+        }
     }
-    let number = machine.group_number(path).unwrap_or_default();
-    let group = machine.group_of(path);
-    let Some(container) = container else {
-        let fix = format!("sudo usermod -aG {group} $USER, then log in again");
-        return Check::fail(path, format!("{error}; it belongs to group {group}"), fix);
-    };
-    let unknown = machine.is_rootless() && number == UNMAPPED;
-    let owner = match unknown {
-        true => "a group of the host that this user namespace does not know".to_owned(),
-        false => format!("group {group}"),
-    };
-    Check::fail(path, format!("{error}; it belongs to {owner}"), container.group(number, machine.is_rootless()))
 }
 
 #[cfg(test)]
@@ -130,13 +190,16 @@ mod tests {
         std::fs::write(root.path().join("dev/kfd"), "").unwrap();
         let env = |name: &str| (name == "container").then(|| "docker".to_owned());
         let machine = Machine { root: root.path().to_owned(), env: &env };
-        let check = |errno: rustix::io::Errno| refused(&machine, "/dev/kfd", &errno.into());
+        let refused = |machine: &Machine<'_>, errno: rustix::io::Errno| {
+            Refusal::of(machine, "/dev/kfd", &errno.into()).check(machine, &["/dev/kfd".to_owned()])
+        };
+        let check = |errno: rustix::io::Errno| refused(&machine, errno);
         let forbidden = check(rustix::io::Errno::PERM);
         assert!(forbidden.text.contains("the container's rules"), "{forbidden:?}");
         assert_eq!(forbidden.fix.as_deref(), Some("Start the container with --device=/dev/kfd"));
         let denied = check(rustix::io::Errno::ACCESS);
         assert!(denied.text.contains("belongs to group") && denied.fix.unwrap().contains("--group-add="));
         let outside = Machine { env: &|_| None, ..machine };
-        assert!(refused(&outside, "/dev/kfd", &rustix::io::Errno::PERM.into()).fix.unwrap().contains("usermod"));
+        assert!(refused(&outside, rustix::io::Errno::PERM).fix.unwrap().contains("usermod"));
     }
 }

@@ -8,6 +8,10 @@ use rkprof_model::record::Severity;
 
 pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     const TOPIC: &str = "kernel times";
+    let gpus = device::architectures(machine);
+    if gpus.is_empty() {
+        return Vec::new();
+    }
     let (config, _) = Config::from_env(machine.env);
     let tools = machine.variable("ROCP_TOOL_LIBRARIES").unwrap_or_default();
     let others = tools.split(':').filter(|tool| !tool.is_empty() && !tool.ends_with("librkprof.so"));
@@ -16,7 +20,7 @@ pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
         needs_sdk: needs_sdk(&config, !config.counters.is_empty()),
         other_tools: others.map(str::to_owned).collect(),
         hsa_tools: machine.variable("HSA_TOOLS_LIB"),
-        gpus: device::architectures(machine),
+        gpus,
         ..Facts::default()
     };
     vec![match choose(&facts) {

@@ -1,7 +1,7 @@
 //! Variables that keep the tracer out, or change the measured behavior.
 
 use super::machine::Machine;
-use super::{Check, Status};
+use super::{Check, Status, sdk};
 use crate::launch::library;
 use rkprof_config::Config;
 use std::collections::BTreeMap;
@@ -87,7 +87,22 @@ fn second_tracer(env: &dyn Fn(&str) -> Option<String>) -> Option<Check> {
     Some(Check::warn("ROCP_TOOL_LIBRARIES", text, "unset it"))
 }
 
+/// Tools of the SDK are listed, and there is no SDK: librocprofiler-register ends the program at its first call.
+pub(crate) fn tools_without_sdk(machine: &Machine<'_>) -> Option<Check> {
+    let tools = machine.variable("ROCP_TOOL_LIBRARIES")?;
+    if machine.variable("ROCPROFILER_REGISTER_LIBRARY").is_some() || !sdk::find(machine).is_empty() {
+        return None;
+    }
+    let text = format!(
+        "={tools}: these tools need rocprofiler-sdk, which was not found: rocprofiler-register would abort each program that uses HIP"
+    );
+    Some(Check::fail("ROCP_TOOL_LIBRARIES", text, "unset it; `rkprof run` needs neither"))
+}
+
 pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
+    if let Some(check) = tools_without_sdk(machine) {
+        return vec![check];
+    }
     let mut checks: Vec<Check> = RULES.iter().filter_map(|rule| check(rule, (machine.env)(rule.0)?)).collect();
     checks.extend(second_tracer(machine.env));
     let (_, problems) = Config::from_env(machine.env);

@@ -116,10 +116,13 @@ pub(crate) enum Container {
 }
 
 impl Container {
-    /// How to give the container a device file.
-    pub(crate) fn device(self, path: &str) -> String {
+    /// How to give the container device files.
+    pub(crate) fn devices(self, paths: &[&str]) -> String {
         match self {
-            Container::Docker | Container::Podman => format!("Start the container with --device={path}"),
+            Container::Docker | Container::Podman => {
+                let options: Vec<String> = paths.iter().map(|path| format!("--device={path}")).collect();
+                format!("Start the container with {}", options.join(" "))
+            }
             Container::Apptainer => "Start the container with --rocm".to_owned(),
             Container::Kubernetes => {
                 "Ask for amd.com/gpu in the pod's resources; AMD's device plugin gives it the files".to_owned()

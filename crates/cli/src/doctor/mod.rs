@@ -9,17 +9,19 @@ mod installation;
 mod machine;
 mod privileges;
 pub(crate) mod process;
+mod runtimes;
 mod sdk;
 
 pub(crate) use environment::{interference, relevant as relevant_environment};
 
 use super::style::{self, Tone};
 use super::{Failure, exit, out, simulator, verify};
+use crate::launch::library;
 use crate::output_options::PlainFormat;
 use machine::Machine;
 use rkprof_show::table::wrapped;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Check this machine: ROCm, devices, rights, environment
 #[derive(clap::Args)]
@@ -113,6 +115,19 @@ pub(crate) fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
+/// Whether this machine has HIP, HSA or the SDK.
+pub(crate) fn rocm_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
+    !runtimes::find(&Machine { root: PathBuf::from("/"), env }).is_empty() || sdk_is_installed(env)
+}
+
+/// Our library is listed as a tool of an SDK that this machine does not have, as a problem and its remedy.
+pub(crate) fn tool_without_sdk(env: &dyn Fn(&str) -> Option<String>) -> Option<(String, String)> {
+    let listed = env("ROCP_TOOL_LIBRARIES")?;
+    listed.split(':').any(|tool| library::is_tracer(Path::new(tool))).then_some(())?;
+    let Check { topic, text, fix, .. } = environment::tools_without_sdk(&Machine { root: PathBuf::from("/"), env })?;
+    Some((format!("{topic}{text}"), fix.unwrap_or_default()))
+}
+
 /// Version of the ROCm that a program finds first.
 pub(crate) fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().find_map(|sdk| sdk.rocm)
@@ -158,10 +173,16 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 fn all(machine: &Machine<'_>) -> Vec<Check> {
-    [installation::checks, sdk::checks, device::checks, privileges::checks, dispatches::checks, environment::checks]
-        .iter()
-        .flat_map(|group| group(machine))
-        .collect()
+    let groups = [
+        installation::checks,
+        runtimes::checks,
+        sdk::checks,
+        device::checks,
+        privileges::checks,
+        dispatches::checks,
+        environment::checks,
+    ];
+    groups.iter().flat_map(|group| group(machine)).collect()
 }
 
 pub(crate) fn passed(checks: &[Check]) -> bool {

@@ -1,12 +1,13 @@
-//! rocprofiler-sdk: its copies on this machine, and whether they can be used.
+//! rocprofiler-sdk: its copies on this machine, and whether they can be used. Kernels, calls, copies and memory are recorded
+//! without it.
 
 use super::Check;
 use super::machine::Machine;
+use super::runtimes::REGISTER;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const NAME: &str = "librocprofiler-sdk.so";
-const REGISTER: &str = "librocprofiler-register.so";
 
 /// One copy of the SDK.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,14 +18,12 @@ pub(super) struct Sdk {
     pub version: String,
     /// Version of its ROCm.
     pub rocm: Option<String>,
-    /// Whether rocprofiler-register, through which HIP loads it, is beside it.
-    pub register: bool,
 }
 
 /// All copies that a program could load, each once, the likeliest first.
 pub(super) fn find(machine: &Machine<'_>) -> Vec<Sdk> {
     let mut found: Vec<(PathBuf, Sdk)> = Vec::new();
-    for dir in library_dirs(machine) {
+    for dir in library_dirs(machine, NAME) {
         if let Some((file, sdk)) = look(machine, &dir)
             && !found.iter().any(|(known, _)| *known == file)
         {
@@ -37,9 +36,9 @@ pub(super) fn find(machine: &Machine<'_>) -> Vec<Sdk> {
 pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let copies = find(machine);
     if copies.is_empty() {
-        let text = "no librocprofiler-sdk.so in ROCM_PATH, /opt/rocm*, the linker's cache, or a Python environment";
-        let fix = "Install ROCm 6.3 or newer (package rocprofiler-sdk, or pip's rocm[libraries]), or set ROCM_PATH. Without a GPU: rkprof demo";
-        return vec![Check::fail("rocprofiler-sdk", text, fix)];
+        let text = "none, and none is needed for kernels, calls, copies, memory and ROCTx; counters, program counter samples, \
+                    thread traces and the driver's events are its services";
+        return vec![Check::ok("rocprofiler-sdk", text)];
     }
     let mut checks: Vec<Check> = copies.iter().map(check).collect();
     if copies.iter().any(|copy| copy.version != copies[0].version) {
@@ -50,46 +49,63 @@ pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
             "Keep one ROCm in LD_LIBRARY_PATH, or start the program in one environment only.",
         ));
     }
+    if file(machine, REGISTER).is_none() {
+        let text = format!("no {REGISTER}: HIP can't load the SDK, so there are no counters; times need neither");
+        checks.push(Check::warn(
+            "rocprofiler-sdk",
+            text,
+            "Install rocprofiler-register of the same ROCm for counters.",
+        ));
+    }
     checks
 }
 
 fn check(sdk: &Sdk) -> Check {
-    let Sdk { dir, version, rocm, register } = sdk;
+    let Sdk { dir, version, rocm } = sdk;
     let rocm = rocm.as_ref().map_or(String::new(), |rocm| format!(" (ROCm {rocm})"));
     let text = format!("{version} in {}{rocm}", dir.display());
     let mut numbers = version.split('.').map(|number| number.parse::<u32>().ok());
     let (major, minor) = (numbers.next().flatten(), numbers.next().flatten());
     let topic = "rocprofiler-sdk";
     match (major, minor) {
-        (Some(0), Some(0..4)) => Check::fail(topic, format!("{text}: too old"), "Install ROCm 6.3 or newer."),
+        (Some(0), Some(0..4)) => {
+            let fix = "Counters need ROCm 6.3 or newer.";
+            Check::warn(topic, format!("{text}: too old, so it is left alone; times do not need it"), fix)
+        }
         (Some(2..), _) => Check::warn(
             topic,
             format!("{text}: newer than this rkprof knows"),
             "It may work; a newer rkprof may know it.",
         ),
-        _ if !register => {
-            let fix = "Install the package rocprofiler-register of the same ROCm; without it HIP does not call tools.";
-            Check::warn(topic, format!("{text}, but no {REGISTER} beside it"), fix)
-        }
         _ => Check::ok(topic, text),
     }
 }
 
 /// The copy in a directory, with its real path.
 fn look(machine: &Machine<'_>, dir: &Path) -> Option<(PathBuf, Sdk)> {
-    let names = machine.list(dir);
-    let name = names.iter().find(|name| name.starts_with(NAME))?;
-    let real = machine.path(dir).join(name).canonicalize().ok()?;
-    // The link without version leads to the file with all of it.
-    let version = real.file_name()?.to_str()?.strip_prefix(NAME)?.trim_start_matches('.').to_owned();
-    let version = if version.is_empty() { "unknown version".to_owned() } else { version };
+    let (real, version) = file_in(machine, dir, NAME)?;
     let home = dir.parent().unwrap_or(dir);
     let rocm = machine.read(home.join(".info/version")).filter(|text| !text.is_empty());
-    let register = names.iter().any(|name| name.starts_with(REGISTER));
-    Some((real, Sdk { dir: dir.to_owned(), version, rocm, register }))
+    Some((real, Sdk { dir: dir.to_owned(), version, rocm }))
 }
 
-fn library_dirs(machine: &Machine<'_>) -> Vec<PathBuf> {
+/// A library's file in a directory, under its own name or one with a version (`libx.so.1`): the real path, and the version.
+pub(super) fn file_in(machine: &Machine<'_>, dir: &Path, library: &str) -> Option<(PathBuf, String)> {
+    let is_it = |name: &str| name.strip_prefix(library).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let name = machine.list(dir).into_iter().find(|name| is_it(name))?;
+    let real = machine.path(dir).join(name).canonicalize().ok()?;
+    // The link without version leads to the file with all of it.
+    let version = real.file_name()?.to_str()?.strip_prefix(library)?.trim_start_matches('.').to_owned();
+    Some((real, if version.is_empty() { "unknown version".to_owned() } else { version }))
+}
+
+/// The file that a program would find first.
+fn file(machine: &Machine<'_>, library: &str) -> Option<PathBuf> {
+    library_dirs(machine, library).into_iter().find_map(|dir| Some(file_in(machine, &dir, library)?.0))
+}
+
+/// Where a program may find a library of ROCm, the likeliest first.
+pub(super) fn library_dirs(machine: &Machine<'_>, library: &str) -> Vec<PathBuf> {
     let mut dirs: Vec<PathBuf> = Vec::new();
     for variable in ["ROCM_PATH", "ROCM_HOME", "HIP_PATH"] {
         dirs.extend(machine.variable(variable).map(|home| Path::new(&home).join("lib")));
@@ -102,7 +118,7 @@ fn library_dirs(machine: &Machine<'_>) -> Vec<PathBuf> {
         dirs.extend(parts.map(|name| home.join(name).join("lib")));
         dirs.push(home.join("lib"));
     }
-    dirs.extend(cached(machine));
+    dirs.extend(cached(machine, library));
     for site in python_sites(machine) {
         dirs.extend(["_rocm_sdk_core/lib", "torch/lib"].map(|sub| site.join(sub)));
     }
@@ -111,11 +127,11 @@ fn library_dirs(machine: &Machine<'_>) -> Vec<PathBuf> {
 }
 
 /// Directories of copies in the dynamic linker's cache, whose strings are paths ended by zero bytes.
-fn cached(machine: &Machine<'_>) -> Vec<PathBuf> {
+fn cached(machine: &Machine<'_>, library: &str) -> Vec<PathBuf> {
     let cache = fs::read(machine.path("/etc/ld.so.cache")).unwrap_or_default();
     let strings = cache.split(|byte| *byte == 0).filter_map(|text| std::str::from_utf8(text).ok());
     let paths = strings.filter(|text| text.starts_with('/')).map(Path::new);
-    let ours = paths.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(NAME)));
+    let ours = paths.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(library)));
     ours.filter_map(|path| path.parent().map(Path::to_owned)).collect()
 }
 

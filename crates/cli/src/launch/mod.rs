@@ -20,7 +20,7 @@ pub(crate) mod library_logs;
 mod output;
 mod preload;
 pub(crate) mod probe;
-mod program;
+pub(crate) mod program;
 mod repeat;
 mod replay;
 pub(crate) mod serve;
@@ -113,6 +113,9 @@ pub(crate) fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
         return Err(become_program(job, &sentence));
     }
     let library = library::find_own()?;
+    if let Some((problem, remedy)) = doctor::tool_without_sdk(&env).filter(|_| !job.simulated) {
+        return Err(Failure::new(exit::NOT_STARTED, "start the program", problem, remedy));
+    }
     if let Some(gpus) = job.options.gpu.as_ref().filter(|_| !job.simulated) {
         gpus.check(&doctor::gpu_architectures()).map_err(|problem| {
             let remedy = "Name GPUs by their numbers, or leave --gpu out.";

@@ -73,7 +73,7 @@ pub(super) fn is_privileged(file: &Path) -> bool {
 }
 
 /// Names of the libraries that an ELF file is linked with; none if they cannot be read.
-pub(super) fn needed(file: &Path) -> Vec<String> {
+pub(crate) fn needed(file: &Path) -> Vec<String> {
     fn read(data: &[u8]) -> object::read::Result<Vec<String>> {
         let header = elf::FileHeader64::<Endianness>::parse(data)?;
         let endian = header.endian()?;

@@ -15,6 +15,9 @@ const SCHEDULE: [u64; 5] = [50, 250, 1_000, 4_000, 15_000];
 /// Reading more than this many processes each time would cost too much.
 const MAX_PROCESSES: usize = 64;
 
+const HIP: &str = "libamdhip64";
+const HSA: &str = "libhsa-runtime64";
+
 /// Findings in the memory maps of the program and its children.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
@@ -22,7 +25,7 @@ pub(super) struct Seen {
     maps: bool,
     tracer: bool,
     hip: bool,
-    sdk: bool,
+    hsa: bool,
 }
 
 /// Checks the program from time to time.
@@ -62,8 +65,8 @@ impl Seen {
     fn add(&mut self, maps: &str) {
         self.maps |= !maps.is_empty();
         self.tracer |= maps.contains("librkprof");
-        self.hip |= maps.contains("libamdhip64");
-        self.sdk |= maps.contains("librocprofiler-sdk.so");
+        self.hip |= maps.contains(HIP);
+        self.hsa |= maps.contains(HSA);
     }
 }
 
@@ -72,8 +75,8 @@ impl Seen {
 pub(super) struct Circumstances {
     /// `ROCPROFILER_REGISTER_ENABLED=0`.
     pub registration_off: bool,
-    /// rocprofiler-sdk is installed.
-    pub sdk_installed: bool,
+    /// HIP, HSA or the SDK is installed.
+    pub rocm_installed: bool,
 }
 
 impl Circumstances {
@@ -81,7 +84,7 @@ impl Circumstances {
         let off = |value: String| matches!(value.as_str(), "0" | "no" | "off" | "false");
         Circumstances {
             registration_off: env("ROCPROFILER_REGISTER_ENABLED").is_some_and(off),
-            sdk_installed: doctor::sdk_is_installed(env),
+            rocm_installed: doctor::rocm_is_installed(env),
         }
     }
 }
@@ -103,6 +106,10 @@ pub(super) fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) 
     if let Some(why) = privileged(program) {
         return why;
     }
+    // A program may end before it was looked at.
+    let linked = file.as_deref().map(program::needed).unwrap_or_default();
+    let is_linked = |library: &str| linked.iter().any(|name| name.starts_with(library));
+    let seen = Seen { hip: seen.hip || is_linked(HIP), hsa: seen.hsa || is_linked(HSA), ..seen };
     explain(&shown.to_string(), seen, circumstances)
 }
 
@@ -116,24 +123,24 @@ pub(super) fn privileged(program: &OsStr) -> Option<String> {
     })
 }
 
-fn explain(program: &str, seen: Seen, Circumstances { registration_off, sdk_installed }: Circumstances) -> String {
+fn explain(program: &str, seen: Seen, Circumstances { registration_off, rocm_installed }: Circumstances) -> String {
     if seen.maps && !seen.tracer {
         return format!(
             "{program} ran without the tracer: something removed LD_PRELOAD from its environment, or the library could not be loaded"
         );
     }
     if seen.hip && registration_off {
-        return "ROCPROFILER_REGISTER_ENABLED=0 keeps rocprofiler-sdk from calling the tracer: unset it".to_owned();
+        return "ROCPROFILER_REGISTER_ENABLED=0 keeps HIP from handing its functions to tools: unset it".to_owned();
     }
-    if seen.hip && !seen.sdk {
-        return "HIP was loaded, but rocprofiler-sdk was not: install rocprofiler-sdk of the same ROCm (6.3 or newer)"
-            .to_owned();
+    for (is_seen, runtime) in [(seen.hip, "HIP"), (seen.hsa, "HSA")] {
+        if is_seen {
+            return format!(
+                "{runtime} was loaded, but no call of it reached rkprof: none was made, or its ROCm is older than 6.0"
+            );
+        }
     }
-    if seen.hip {
-        return "HIP was loaded, but no HIP call was made (or its ROCm is older than 6.3)".to_owned();
-    }
-    if !sdk_installed {
-        return "no HIP, HSA or ROCTx call was seen, and there is no rocprofiler-sdk on this machine: `rkprof doctor` shows what is missing".to_owned();
+    if !rocm_installed {
+        return "no HIP, HSA or ROCTx call was seen, and there is no ROCm where rkprof looks: `rkprof doctor` shows what is missing".to_owned();
     }
     "no HIP, HSA or ROCTx call was seen".to_owned()
 }
@@ -150,15 +157,15 @@ mod tests {
 
     #[test]
     fn each_cause_has_its_words() {
-        let usual = Circumstances { registration_off: false, sdk_installed: true };
+        let usual = Circumstances { registration_off: false, rocm_installed: true };
         let explain = |maps: &[&str], circumstances| super::explain("app", seen(maps), circumstances);
         let hip = "r-xp /opt/rocm/lib/libamdhip64.so.6.3\n/x/librkprof.so";
-        let sdk = "r-xp /opt/rocm/lib/librocprofiler-sdk.so.1.0.0";
+        let hsa = "r-xp /opt/rocm/lib/libhsa-runtime64.so.1\n/x/librkprof.so";
         assert!(explain(&["r-xp /lib/libc.so.6"], usual).starts_with("app ran without the tracer"));
-        assert!(explain(&[hip], usual).starts_with("HIP was loaded, but rocprofiler-sdk was not"));
-        assert!(explain(&[hip, sdk], usual).starts_with("HIP was loaded, but no HIP call"));
+        assert!(explain(&[hip, hsa], usual).starts_with("HIP was loaded, but no call of it reached rkprof"));
+        assert!(explain(&[hsa], usual).starts_with("HSA was loaded, but no call of it reached rkprof"));
         assert!(explain(&[hip], Circumstances { registration_off: true, ..usual }).contains("unset it"));
-        assert!(explain(&[], Circumstances { sdk_installed: false, ..usual }).contains("rkprof doctor"));
+        assert!(explain(&[], Circumstances { rocm_installed: false, ..usual }).contains("rkprof doctor"));
         assert_eq!(explain(&["/x/librkprof.so"], usual), "no HIP, HSA or ROCTx call was seen");
     }
 
@@ -174,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_missing_program_has_a_reason_too() {
-        let circumstances = Circumstances { registration_off: false, sdk_installed: true };
+        let circumstances = Circumstances { registration_off: false, rocm_installed: true };
         assert_eq!(
             reason(OsStr::new("/no/such"), Seen::default(), circumstances),
             "no HIP, HSA or ROCTx call was seen"

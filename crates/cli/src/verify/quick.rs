@@ -24,7 +24,7 @@ const ARGUMENTS: [&str; 4] = ["--phases", "launches,burst", "--launches", "8"];
 pub(crate) fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
-    let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::sdk_is_installed(&env);
+    let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::rocm_is_installed(&env);
     let counts = !config.counters.is_empty();
     if config.dispatch != DispatchPath::Auto || is_off || needs_sdk(config, counts).is_some() || !has_rocm() {
         return;
