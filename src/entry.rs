@@ -112,7 +112,8 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
 ) -> c_int {
     // SAFETY: this function's contract.
     fenced((), || unsafe { registration::about_to(name, version, tables, count) });
-    match fenced(None, || registration::original(rocprofiler_register_library_api_table as *const () as usize)) {
+    let ours = rocprofiler_register_library_api_table as *const () as usize;
+    match fenced(None, || registration::original(ours, import as usize)) {
         // SAFETY: the arguments are passed on unchanged.
         Some(original) => unsafe { original(name, import, version, tables, count, id) },
         None => registration::refused(),

@@ -93,6 +93,11 @@ fn a_rocm_without_the_sdk() {
             let program = Program::new(Path::new(&at(name)), &arguments, dir.path());
             let alone = outcome(&mut program.alone());
             assert_eq!((alone.code, alone.stderr.as_str()), (Some(0), ""), "{name}");
+            // On rkprof's own doors the registration goes on as without rkprof. These tables are none that it knows.
+            let traced = outcome(program.preloaded("direct").env("RKPROF_DOOR", "direct"));
+            assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{name}: {}", traced.stderr);
+            assert!(!traced.stderr.contains("the SDK: "), "{name}: {}", traced.stderr);
+            let program = program.with("RKPROF_DOOR", "sdk");
             // With `-q` the command does not print the reason.
             for (mut command, says) in [(program.preloaded("preloaded"), true), (program.under_rkprof("run"), false)] {
                 let traced = outcome(&mut command);

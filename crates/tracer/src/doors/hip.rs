@@ -8,14 +8,16 @@
 use super::choice::{Asker, Door, door};
 use crate::hip::intercept;
 use crate::session::{self, direct};
+use crate::thread;
+use parking_lot::Mutex;
 use rkprof_abi::hip::table;
+use rkprof_model::record::Severity;
 use rkprof_objects::{Object, Place};
 use std::ffi::{CStr, c_void};
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-/// HIP's file name begins so.
-const FILE: &str = "libamdhip64.so";
+/// HIP's file name begins so, also in a wheel (`libamdhip64-0a1b2c3d.so.7`).
+const FILE: &str = "libamdhip64";
 /// Functions that are read. All of them must agree.
 const READ: [&CStr; 6] =
     [c"hipGetDevice", c"hipMalloc", c"hipFree", c"hipStreamCreate", c"hipDeviceSynchronize", c"hipModuleLaunchKernel"];
@@ -23,8 +25,6 @@ const READ: [&CStr; 6] =
 const MOST: usize = 160;
 /// The smallest table that any supported HIP has (6.0), in bytes.
 const LEAST: usize = 8 * 400;
-
-static LOOKED: AtomicBool = AtomicBool::new(false);
 
 /// A HIP whose functions agree about the table.
 struct Found {
@@ -37,27 +37,56 @@ struct Found {
     version: u64,
 }
 
-/// Looks for a HIP that does not register its table, and takes it. HIP may be loaded later: this can be called again.
+/// Takes the table of each HIP that is loaded by now and does not register it.
 pub fn look() {
-    if LOOKED.load(Ordering::Acquire) {
-        return;
-    }
-    let found = rkprof_objects::find(|object| {
-        // A HIP that was built with registration comes by itself, at its first use.
-        let is_it = object.is_named(FILE) && !object.needs("librocprofiler-register");
-        if is_it { agree(object) } else { None }
-    });
-    let Some(found) = found else { return };
-    if door(Asker::Other) != Door::Direct || LOOKED.swap(true, Ordering::AcqRel) {
-        return;
-    }
-    // SAFETY: HIP's own functions call it first, without arguments, and use what it returns as the table.
-    let table = unsafe { std::mem::transmute::<usize, extern "C" fn() -> *mut c_void>(found.get)() };
-    if is_table(table, &found) {
-        // SAFETY: just checked; HIP has no thread yet that calls through an entry which is being replaced, or reads it whole.
-        unsafe { take(table, found.version, "export") };
+    look_for_all();
+}
+
+/// HSA starts, in the first call of HIP: a HIP that was loaded after rkprof is there now. Where one's table isn't found, the run
+/// says so.
+pub(super) fn look_again() {
+    for path in look_for_all() {
+        let sentence = format!("HIP calls are not recorded: the table of functions of {path} was not found");
+        thread::note(Severity::Incomplete, &sentence);
     }
 }
+
+/// The files of those whose table was not found.
+fn look_for_all() -> Vec<String> {
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    rkprof_objects::find(|object| -> Option<()> {
+        // A HIP that was built with registration comes by itself, at its first use.
+        if object.is_named(FILE) && !object.needs("librocprofiler-register") {
+            match agree(object) {
+                Some(hip) => found.push((hip, object.shown())),
+                None => missing.push(object.shown()),
+            }
+        }
+        None
+    });
+    if found.is_empty() && missing.is_empty() || door(Asker::Other) != Door::Direct || !session::config().hip {
+        return Vec::new();
+    }
+    for (hip, path) in found {
+        // SAFETY: HIP's own functions call it first, without arguments, and use what it returns as the table.
+        let table = unsafe { std::mem::transmute::<usize, extern "C" fn() -> *mut c_void>(hip.get)() };
+        if is_table(table, &hip) {
+            // SAFETY: just checked; entries are replaced one by one, and a call takes the old or the new one.
+            unsafe { take(table, hip.version, "export") };
+        } else if !is_taken(table) {
+            missing.push(path);
+        }
+    }
+    missing
+}
+
+/// Whether rkprof's functions are in this table already.
+fn is_taken(table: *mut c_void) -> bool {
+    TAKEN.lock().contains(&(table as usize))
+}
+
+/// Tables that rkprof has.
+static TAKEN: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
 /// # Safety
 /// `table` is the address of HIP's runtime table.
@@ -71,11 +100,14 @@ pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) {
     }
     // SAFETY: a table has at least a size and an entry.
     let entry = unsafe { table.cast::<usize>().add(1).read() };
-    if super::took("hip", entry, through) {
-        // SAFETY: this function's contract.
-        let report = unsafe { intercept::install(table, version, 0, config.call_args) };
-        direct::prepare(report);
+    if is_taken(table) && rkprof_objects::place_of(entry) == rkprof_objects::place_of(take as *const () as usize) {
+        return;
     }
+    super::took("hip", entry, through);
+    // SAFETY: this function's contract.
+    let report = unsafe { intercept::install(table, version, 0, config.call_args) };
+    TAKEN.lock().push(table as usize);
+    direct::prepare(report);
 }
 
 /// # Safety

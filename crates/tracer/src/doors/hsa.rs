@@ -26,6 +26,17 @@ pub fn on_unload() {}
 /// # Safety
 /// As for [`on_load`].
 pub(super) unsafe fn take(table: *mut c_void, through: &str) {
+    // SAFETY: this function's contract.
+    unsafe { take_table(table, through) };
+    super::hip::look_again();
+}
+
+unsafe fn take_table(table: *mut c_void, through: &str) {
+    // A runtime that got no answer to its registration asks loaded libraries next, with the same table.
+    // SAFETY: this function's contract.
+    if unsafe { crate::hsa::has(table) } {
+        return;
+    }
     crate::sdk::services::gpu_is_in_use();
     // SAFETY: this function's contract.
     let Some(create) = (unsafe { Tables::own_create(table) }) else {

@@ -17,12 +17,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// The original's answer when it finds no tool, or when it is turned off.
 const NO_TOOLS: c_int = 1;
 const REGISTER: &CStr = c"rocprofiler_register_library_api_table";
-const SDK: &CStr = c"librocprofiler-sdk.so";
+const SDK: [&CStr; 2] = [c"librocprofiler-sdk.so", c"librocprofiler-sdk.so.1"];
 /// The SDK's entry function.
 const ENTRY: &CStr = c"rocprofiler_set_api_table";
 
-/// The original of the last call.
-static ORIGINAL: AtomicUsize = AtomicUsize::new(0);
 static HAS_SDK: OnceLock<bool> = OnceLock::new();
 
 /// `rocprofiler_register_library_api_table`.
@@ -30,9 +28,9 @@ pub type Register =
     unsafe extern "C" fn(*const c_char, *const c_void, u32, *mut *mut c_void, u64, *mut c_void) -> c_int;
 
 /// The function that a library's registration continues with; `None` when it should end with [`NO_TOOLS`]. `ours` is the
-/// address at which this library exports it.
-pub fn original(ours: usize) -> Option<Register> {
-    let (function, beside) = find(ours)?;
+/// address at which this library exports it, `import` one in the library that registers.
+pub fn original(ours: usize, import: usize) -> Option<Register> {
+    let (function, beside) = find(ours, import)?;
     // SAFETY: the exported function of this name has this type.
     let original = unsafe { std::mem::transmute::<usize, Register>(function) };
     if door(Asker::Registration) != Door::Sdk {
@@ -40,9 +38,9 @@ pub fn original(ours: usize) -> Option<Register> {
         return Some(original);
     }
     let is_there = HAS_SDK.get_or_init(|| {
-        let is_there = has_sdk(beside.as_deref());
+        let is_there = has_sdk(&beside);
         if !is_there {
-            let place = beside.as_deref().map(CStr::to_string_lossy).unwrap_or_default();
+            let place = beside.to_string_lossy();
             crate::session::complain(&format!(
                 "this program runs untraced: librocprofiler-sdk.so can't be loaded ({place} looks for it there and where the loader \
                  does); install rocprofiler-sdk of the same ROCm, or add its directory to LD_LIBRARY_PATH"
@@ -55,26 +53,28 @@ pub fn original(ours: usize) -> Option<Register> {
 
 /// Whether librocprofiler-register could load an SDK.
 pub(super) fn can_load_sdk() -> bool {
-    let beside = find(0).and_then(|(_, beside)| beside);
-    *HAS_SDK.get_or_init(|| has_sdk(beside.as_deref()))
+    *HAS_SDK.get_or_init(|| has_sdk(&find(0, 0).map(|(_, beside)| beside).unwrap_or_default()))
 }
 
-/// librocprofiler-register's function, and its file at the first time.
-fn find(ours: usize) -> Option<(usize, Option<CString>)> {
+/// librocprofiler-register's function, and its file. Where a process has several (a wheel's beside the system's), a library
+/// means the one in its own directory.
+fn find(ours: usize, import: usize) -> Option<(usize, CString)> {
     static OURS: AtomicUsize = AtomicUsize::new(0);
     let ours = if ours == 0 { OURS.load(Ordering::Relaxed) } else { ours };
     OURS.store(ours, Ordering::Relaxed);
-    match ORIGINAL.load(Ordering::Acquire) {
-        0 => {
-            let (address, path) = rkprof_objects::find(|object| {
-                let address = object.symbol(REGISTER).filter(|address| *address != ours)?;
-                Some((address, object.path.to_owned()))
-            })?;
-            ORIGINAL.store(address, Ordering::Release);
-            Some((address, Some(path)))
+    let directory = |path: &CStr| Path::new(OsStr::from_bytes(path.to_bytes())).parent().map(Path::to_owned);
+    let importer = rkprof_objects::find(|object| object.contains(import, 1).then(|| directory(object.path))).flatten();
+    let mut first = None;
+    let beside = rkprof_objects::find(|object| {
+        let address = object.symbol(REGISTER).filter(|address| *address != ours)?;
+        let found = (address, object.path.to_owned());
+        if importer.is_some() && directory(object.path) == importer {
+            return Some(found);
         }
-        known => Some((known, None)),
-    }
+        first.get_or_insert(found);
+        None
+    });
+    beside.or(first)
 }
 
 /// A library is about to register its tables, which are still the runtime's original ones.
@@ -115,8 +115,9 @@ pub const fn refused() -> c_int {
     NO_TOOLS
 }
 
-/// Whether librocprofiler-register will find the SDK. It will load the SDK in the same way, in this very call.
-fn has_sdk(register: Option<&CStr>) -> bool {
+/// Whether librocprofiler-register will find the SDK. It looks among loaded libraries first, then loads the SDK under its name
+/// without a version. A wheel has names with versions alone: that one is loaded here.
+fn has_sdk(register: &CStr) -> bool {
     let is_off = |name| std::env::var_os(name).is_some_and(|value| value == "0" || value.eq_ignore_ascii_case("false"));
     if is_off("ROCPROFILER_REGISTER_ENABLED")
         || std::env::var_os("ROCPROFILER_REGISTER_LIBRARY").is_some_and(|library| !library.is_empty())
@@ -124,14 +125,16 @@ fn has_sdk(register: Option<&CStr>) -> bool {
     {
         return true;
     }
-    let beside =
-        register.map(|path| Path::new(OsStr::from_bytes(path.to_bytes())).with_file_name("librocprofiler-sdk.so"));
-    let beside = beside.and_then(|path| CString::new(path.into_os_string().into_encoded_bytes()).ok());
     let can_be_loaded = |name: &CStr| {
         // SAFETY: a terminated string; librocprofiler-register would run the same initializers next.
         let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY | libc::RTLD_GLOBAL) };
         // SAFETY: the handle is that of an open library.
         !handle.is_null() && !unsafe { libc::dlsym(handle, ENTRY.as_ptr()) }.is_null()
     };
-    can_be_loaded(SDK) || beside.as_deref().is_some_and(can_be_loaded)
+    let beside = |name: &CStr| {
+        let name = OsStr::from_bytes(name.to_bytes());
+        let path = Path::new(OsStr::from_bytes(register.to_bytes())).with_file_name(name);
+        CString::new(path.into_os_string().into_encoded_bytes()).is_ok_and(|path| can_be_loaded(&path))
+    };
+    SDK.iter().any(|name| can_be_loaded(name) || !register.is_empty() && beside(name))
 }

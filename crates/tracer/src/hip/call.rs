@@ -98,6 +98,7 @@ impl Default for Originals {
 
 static ORIGINALS: Originals = Originals::new();
 static COMPILER_ORIGINALS: Originals = Originals::new();
+static SECOND_ORIGINALS: Originals = Originals::new();
 
 /// Calls of the traced program, recorded in this thread's chunk of the arena.
 pub struct Recorded;
@@ -179,6 +180,44 @@ impl Calls for RecordedWithArguments {
         given: &Given<'_>,
     ) {
         thread::leave_with_arguments(entered, slot, status, arguments, path, given);
+    }
+}
+
+/// Calls of a second copy of HIP in the process (of a Python wheel, for example), which has other functions. Rare, so its wrappers
+/// are small rather than fast.
+pub struct RecordedOfSecond;
+
+impl Calls for RecordedOfSecond {
+    type Entered = thread::Entered;
+
+    #[inline(always)]
+    fn originals() -> &'static Originals {
+        &SECOND_ORIGINALS
+    }
+
+    #[inline(never)]
+    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
+        Recorded::enter(slot, stream)
+    }
+
+    #[cold]
+    fn has_made(stream: u64) {
+        Recorded::has_made(stream);
+    }
+
+    #[inline(never)]
+    fn takes_path(entered: &mut thread::Entered) {
+        Recorded::takes_path(entered);
+    }
+
+    #[inline(never)]
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+        Recorded::leave(entered, slot, status, arguments);
+    }
+
+    #[inline(never)]
+    fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
+        Recorded::leave_with_path(entered, slot, status, arguments, waits);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Replaces the entries of HIP's dispatch table by rkprof's wrappers, when the runtime registers it.
 
-use super::call::{Calls, Recorded, RecordedOfCompiler, RecordedWithArguments};
+use super::call::{Calls, Recorded, RecordedOfCompiler, RecordedOfSecond, RecordedWithArguments};
 use super::wrap::Wrappers;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,7 +29,7 @@ pub enum Refused {
     Size(usize),
     /// A second copy of HIP in the process; the number is its instance.
     Instance(u64),
-    /// A second table has at least this many entries whose functions differ from those of the first.
+    /// A further table has at least this many entries whose functions differ from those of the tables before.
     Other(u32),
 }
 
@@ -46,7 +46,7 @@ impl InstallReport {
                  copy in a process is"
             )),
             Some(Refused::Other(entries)) => Some(format!(
-                "HIP registered a second dispatch table: calls of {entries} of its functions are not recorded"
+                "a further copy of HIP {version} is in the process: calls of {entries} of its functions are not recorded"
             )),
             None if self.unknown > 0 => Some(format!(
                 "HIP {version} has {} functions that this version of rkprof does not know: calls of them are not \
@@ -68,7 +68,22 @@ impl InstallReport {
 pub unsafe fn install(table: *mut c_void, lib_version: u64, instance: u64, all_arguments: bool) -> InstallReport {
     let install = if all_arguments { install_with::<RecordedWithArguments> } else { install_with::<Recorded> };
     // SAFETY: the caller's promise.
-    unsafe { install(table, lib_version, instance) }
+    let report = unsafe { install(table, lib_version, instance) };
+    match report.refused {
+        // SAFETY: the caller's promise.
+        Some(Refused::Other(_)) => unsafe { install_with::<RecordedOfSecond>(table, lib_version, instance) },
+        _ => report,
+    }
+}
+
+/// Whether this is rkprof's wrapper for the function in a slot of the runtime's table, of whichever copy of HIP.
+fn is_wrapper(slot: usize, address: usize) -> bool {
+    let wrappers = [
+        Wrappers::<Recorded>::of_runtime(slot),
+        Wrappers::<RecordedWithArguments>::of_runtime(slot),
+        Wrappers::<RecordedOfSecond>::of_runtime(slot),
+    ];
+    wrappers.contains(&Some(address))
 }
 
 /// [`install`] with another recorder.
@@ -126,7 +141,7 @@ unsafe fn install_wrappers<C: Calls>(
         let current = entry.load(Ordering::Acquire);
         if current == 0 {
             report.null += 1;
-        } else if current == wrapper {
+        } else if current == wrapper || is_wrapper(slot, current) {
             report.wrapped += 1;
         } else if C::originals().set(slot, current) {
             entry.store(wrapper, Ordering::Release);

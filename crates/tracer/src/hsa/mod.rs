@@ -225,6 +225,16 @@ pub struct Problem {
     pub of_program: bool,
 }
 
+/// Whether rkprof's functions are in this table already.
+///
+/// # Safety
+/// As for [`install`].
+pub unsafe fn has(table: *mut c_void) -> bool {
+    // SAFETY: this function's contract.
+    let tables = unsafe { Tables::check(table) };
+    tables.is_ok_and(|tables| wrap::is_ours(Slot::QueueCreate, tables.entry(Slot::QueueCreate).load(Ordering::Acquire)))
+}
+
 /// HSA registers its tables: from now on rkprof intercepts its queues. `announces_code`: no SDK announces code objects and
 /// kernels, so rkprof finds them, too.
 ///

@@ -34,7 +34,12 @@ pub fn other_tools() -> Vec<String> {
 
 /// Whether an SDK is in the process.
 pub fn has_sdk() -> bool {
-    rkprof_objects::find(|object| object.symbol(c"rocprofiler_create_context")).is_some()
+    // One that lacks either is still one.
+    rkprof_objects::find(|object| {
+        let [create, start] = object.symbols([c"rocprofiler_create_context", c"rocprofiler_start_context"]);
+        create.or(start)
+    })
+    .is_some()
 }
 
 /// Loaded tools of HSA itself: the runtime finds them by this symbol and passes its tables to them, after the SDK
