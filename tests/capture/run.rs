@@ -78,7 +78,13 @@ impl Run {
     }
 
     pub(crate) fn trace(&self) -> Trace {
-        let mut reader = TraceReader::new(File::open(self.trace_path()).expect("the trace"));
+        Trace::read(&self.trace_path())
+    }
+}
+
+impl Trace {
+    pub(crate) fn read(path: &Path) -> Trace {
+        let mut reader = TraceReader::new(File::open(path).expect("the trace"));
         let mut trace = Trace::default();
         while let Some(item) = reader.next().expect("a trace") {
             match item {

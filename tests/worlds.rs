@@ -1,0 +1,265 @@
+//! One workload in every world in which a program may run: SDKs of several versions, a second tool that declines, records, is
+//! listed, or comes by force, and rkprof itself as a listed tool. In each of them the records equal the simulator's truth, field
+//! by field, and the second tool records what it records without rkprof. `tests/rocm.sh` does the same on real packages.
+
+mod common;
+#[path = "capture/compare.rs"]
+mod compare;
+#[path = "sim/harness.rs"]
+#[allow(dead_code)]
+mod harness;
+#[path = "capture/run.rs"]
+#[allow(dead_code)]
+mod run;
+#[path = "capture/truth.rs"]
+mod truth;
+
+use common::{json, library, rkprof, stderr};
+use compare::Sdk;
+use run::{Trace, plain};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use truth::Truth;
+
+/// Two threads, ten streams, copies beside kernels; a part of its repetitions.
+const WORKLOAD: [&str; 6] = ["sim-workload", "--quiet", "--scenario", "multi-stream", "--scale", "0.1"];
+
+/// How another tool of the SDK comes into the process.
+#[derive(Clone, Copy, PartialEq)]
+enum Other {
+    Nobody,
+    Preloaded,
+    /// `ROCP_TOOL_LIBRARIES`, as rocprofv3 does it.
+    Listed,
+}
+
+#[derive(Clone, Copy)]
+struct World {
+    name: &'static str,
+    other: Other,
+    /// What the other tool asks the SDK for.
+    asks: &'static str,
+    environment: &'static [(&'static str, &'static str)],
+}
+
+const ALONE: World = World { name: "", other: Other::Nobody, asks: "", environment: &[] };
+/// What rocprofv3 --kernel-trace --memory-copy-trace --hip-trace asks for.
+const RECORDS: &str = "b:KERNEL_DISPATCH,b:MEMORY_COPY,c:HIP_RUNTIME_API,lossless";
+
+const WORLDS: [World; 11] = [
+    World { name: "SDK 0.5", environment: &[("RKSIM_SDK", "0.5")], ..ALONE },
+    World { name: "SDK 1.0", environment: &[("RKSIM_SDK", "1.0")], ..ALONE },
+    World { name: "SDK 1.1", environment: &[("RKSIM_SDK", "1.1")], ..ALONE },
+    World { name: "SDK 1.3", environment: &[("RKSIM_SDK", "1.3")], ..ALONE },
+    World { name: "the SDK's door", environment: &[("RKPROF_DISPATCH", "sdk")], ..ALONE },
+    World { name: "a dormant tool, preloaded", other: Other::Preloaded, asks: "decline", ..ALONE },
+    World { name: "a dormant tool, listed", other: Other::Listed, asks: "decline", ..ALONE },
+    World { name: "a recording tool, preloaded", other: Other::Preloaded, asks: RECORDS, ..ALONE },
+    World { name: "a recording tool, listed", other: Other::Listed, asks: RECORDS, ..ALONE },
+    World {
+        name: "a recording tool, SDK 1.3",
+        other: Other::Listed,
+        asks: RECORDS,
+        environment: &[("RKSIM_SDK", "1.3")],
+    },
+    World {
+        name: "a recording tool, SDK 0.5",
+        other: Other::Listed,
+        asks: RECORDS,
+        environment: &[("RKSIM_SDK", "0.5")],
+    },
+];
+
+/// The files of a run.
+struct Files {
+    dir: tempfile::TempDir,
+}
+
+impl Files {
+    fn new() -> Files {
+        Files { dir: tempfile::tempdir().expect("temporary directory") }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn truth(&self) -> Truth {
+        Truth::read(&self.path("truth"))
+    }
+
+    fn trace(&self) -> Trace {
+        Trace::read(&self.path("run/trace.pftrace"))
+    }
+
+    /// How often the other tool wrote each kind of line. Times and ids differ from run to run.
+    fn other(&self) -> BTreeMap<String, usize> {
+        const KEPT: [&str; 3] = ["record", "callback", "configure"];
+        let text = std::fs::read_to_string(self.path("log")).unwrap_or_default();
+        let mut counts = BTreeMap::new();
+        for line in text.lines().filter_map(|line| Some(line.split_once(' ')?.1)) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if KEPT.contains(&words[0]) {
+                // The priority of a tool is its place in the list of tools.
+                *counts.entry(words[..words.len().min(5)].join(" ")).or_default() += 1;
+            }
+        }
+        counts
+    }
+}
+
+impl World {
+    fn set(&self, command: &mut Command, files: &Files) {
+        let tool = harness::tool();
+        command.envs(self.environment.iter().copied()).env("RKSIM_TIME", "fast");
+        command.env("RKSIM_TRUTH", files.path("truth"));
+        command.env("PROBE", self.asks).env("PROBE_LOG", files.path("log"));
+        match self.other {
+            Other::Nobody => {}
+            Other::Preloaded => _ = command.env("LD_PRELOAD", tool),
+            Other::Listed => _ = command.env("ROCP_TOOL_LIBRARIES", tool),
+        }
+    }
+
+    fn alone(&self) -> Files {
+        let files = Files::new();
+        let mut command = plain();
+        self.set(command.args(WORKLOAD), &files);
+        succeeds(&mut command, self.name);
+        files
+    }
+
+    fn recorded(&self) -> Files {
+        let files = Files::new();
+        let mut command = plain();
+        command.args(["run", "-q", "-o"]).arg(files.path("run")).arg("--").arg(rkprof()).args(WORKLOAD);
+        self.set(&mut command, &files);
+        succeeds(&mut command, self.name);
+        files
+    }
+
+    fn sdk(&self) -> Sdk {
+        if self.environment.contains(&("RKSIM_SDK", "0.5")) { Sdk::V0 } else { Sdk::V1 }
+    }
+}
+
+fn succeeds(command: &mut Command, world: &str) {
+    let output = common::run(command);
+    assert!(output.status.success(), "{world}: {}\n{}", output.status, stderr(&output));
+}
+
+/// The run is complete and equals the truth; returns what must be the same in every world.
+fn judged(files: &Files, world: &str, sdk: Sdk) -> Same {
+    let (truth, trace) = (files.truth(), files.trace());
+    assert!(truth.dispatches.len() == 100 && truth.copies.len() == 40, "{world}: the workload is as it was written");
+    compare::everything(&truth, &trace, sdk);
+    let summary = json(&files.path("run/summary.json"));
+    assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{world}: {:#}", summary["completeness"]);
+    Same::of(&trace)
+}
+
+/// What does not differ between two runs of the workload: no time, address, thread or queue.
+#[derive(Debug, PartialEq)]
+struct Same {
+    kernels: BTreeMap<String, usize>,
+    /// By direction and bytes.
+    copies: BTreeMap<String, usize>,
+    /// The names of each thread's calls, in order.
+    calls: Vec<Vec<String>>,
+}
+
+impl Same {
+    fn of(trace: &Trace) -> Same {
+        let mut same = Same { kernels: BTreeMap::new(), copies: BTreeMap::new(), calls: Vec::new() };
+        for kernel in &trace.kernels {
+            let name = &trace.registry.kernels[&kernel.kernel].mangled;
+            *same.kernels.entry(format!("{name} {:?}", kernel.shape)).or_default() += 1;
+        }
+        for copy in &trace.copies {
+            *same.copies.entry(format!("{:?} {:?}", copy.direction, copy.bytes)).or_default() += 1;
+        }
+        let mut threads = BTreeMap::<u32, Vec<_>>::new();
+        trace.calls.iter().for_each(|call| threads.entry(call.tid).or_default().push(call));
+        for calls in threads.values_mut() {
+            calls.sort_by_key(|call| call.start);
+            let name = |call: &&rkprof_model::event::ApiCall| trace.registry.function_name(call.function).into_owned();
+            same.calls.push(calls.iter().map(name).collect());
+        }
+        same.calls.sort();
+        same
+    }
+}
+
+#[test]
+fn the_records_are_the_same_in_every_world() {
+    let mut first: Option<Same> = None;
+    for world in WORLDS {
+        let files = world.recorded();
+        let same = judged(&files, world.name, world.sdk());
+        match &first {
+            Some(first) => assert_eq!(same, *first, "{}", world.name),
+            None => first = Some(same),
+        }
+    }
+}
+
+/// rkprof as a listed tool, without `rkprof run` and without preloading.
+#[test]
+fn rkprof_can_be_a_listed_tool() {
+    let files = Files::new();
+    let mut command = plain();
+    ALONE.set(command.args(WORKLOAD), &files);
+    command.env("ROCP_TOOL_LIBRARIES", library()).env("RKPROF_OUT", files.path("run"));
+    succeeds(&mut command, "listed");
+    judged(&files, "listed", Sdk::V1);
+}
+
+/// The other tool is called as often, and gets as many records of each kind, as without rkprof.
+#[test]
+fn another_tool_records_what_it_records_alone() {
+    for world in WORLDS.into_iter().filter(|world| world.other != Other::Nobody) {
+        let (alone, beside) = (world.alone(), world.recorded());
+        let told = |files: &Files| {
+            let mut told = files.other();
+            told.retain(|line, _| !line.starts_with("configure"));
+            told
+        };
+        assert!(!alone.other().is_empty(), "{}: the tool was there", world.name);
+        assert_eq!(told(&beside), told(&alone), "{}", world.name);
+        assert_eq!(beside.other().keys().filter(|line| line.starts_with("configure")).count(), 1, "{}", world.name);
+    }
+}
+
+/// A tool that the program hands to the SDK before its first call, as PyTorch's profiler does.
+#[test]
+fn a_tool_that_comes_by_force() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = common::compile("tests/programs/hooking.c", dir.path());
+    let program = common::Program::new(&program, &["forced"], dir.path());
+    let alone = common::outcome(&mut program.alone());
+    assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{alone:?}");
+    assert_eq!(common::outcome(&mut program.under_rkprof("out")), alone);
+    let session = program.session("out");
+    session.assert_complete();
+    assert_eq!(session.summary.completeness.dispatches, 50);
+}
+
+/// A wheel's layout: a further copy of the runtimes under another name, loaded late and for itself alone.
+#[test]
+fn a_further_copy_of_the_runtimes_is_recorded() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let copy = dir.path().join("librksim-0a1b2c3d.so.7");
+    std::fs::copy(common::simulator(), &copy).expect("a copy");
+    let program = common::Program::scenario("hello", dir.path());
+    let program = program.with("RKSIM_FAULT", &format!("second-sdk={}", shown(&copy)));
+    let alone = common::outcome(&mut program.alone());
+    assert_eq!(common::outcome(&mut program.under_rkprof("out")), alone);
+    let session = program.session("out");
+    session.assert_complete();
+    assert_eq!((session.trace.kernels.len(), session.trace.copies.len()), (8, 4));
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
