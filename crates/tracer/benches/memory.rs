@@ -161,6 +161,8 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         mark: hsa::harvest::mark,
         harvest: hsa::harvest::harvest,
         abandon: hsa::harvest::abandon,
+        harvest_copies: hsa::copies::harvest,
+        abandon_copies: hsa::copies::abandon,
         queue_bytes: || hsa::resident() as u64,
         rest: hsa::rest,
         due: || (),

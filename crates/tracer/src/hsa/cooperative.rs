@@ -48,7 +48,7 @@ pub unsafe fn see(table: *mut c_void) {
     // SAFETY: this function's contract.
     let Ok(tables) = (unsafe { Tables::check(table) }) else { return };
     for (own, slot) in OWN.iter().zip(SLOTS) {
-        let address = tables.entry(slot).load(Ordering::Acquire);
+        let address = tables.function(slot);
         // A table that comes again contains rkprof's functions.
         if !super::wrap::is_ours(slot, address) {
             own.store(address, Ordering::Release);

@@ -9,7 +9,7 @@
 
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
-use super::{FUNCTIONS, Slot, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
+use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
 use crate::patience::Patience;
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, Kind, Severity};
@@ -104,7 +104,7 @@ pub fn times(agent: u64, signal: u64) -> Result<[u64; 2], i32> {
 }
 
 /// `HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY`; 0 when the runtime does not give it.
-fn frequency() -> u64 {
+pub(super) fn frequency() -> u64 {
     const TIMESTAMP_FREQUENCY: u32 = 3;
     type GetInfo = unsafe extern "C" fn(u32, *mut u64) -> i32;
     if FREQUENCY.load(Ordering::Relaxed) == 0 {
@@ -116,7 +116,7 @@ fn frequency() -> u64 {
     FREQUENCY.load(Ordering::Relaxed)
 }
 
-fn to_ns(ticks: u64, frequency: u64) -> u64 {
+pub(super) fn to_ns(ticks: u64, frequency: u64) -> u64 {
     if frequency == 1_000_000_000 {
         return ticks;
     }
@@ -126,6 +126,7 @@ fn to_ns(ticks: u64, frequency: u64) -> u64 {
 /// A pass of the drainer begins: dispatches enqueued so far have their launches in the arena already, and are harvested after
 /// the drainer has read these.
 pub fn mark() {
+    copies::mark();
     if is_set_up() {
         settling().see();
         queue::all().for_each(|queue| queue.mark.store(queue.lane.posted(), Ordering::Relaxed));
@@ -268,6 +269,7 @@ pub fn settle_all() {
     settling().turn();
     settle(|| queue::all().filter(|queue| queue.phase() == Phase::Live));
     settling().turn();
+    copies::settle();
 }
 
 /// The session ends: also takes dispatches that completed after one that has not, and nothing afterwards.

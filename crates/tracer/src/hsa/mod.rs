@@ -42,11 +42,15 @@
 //! ([`step_aside`]). Dispatches in flight are still taken; the run is INCOMPLETE and has the reason. The program does not
 //! notice it.
 
+pub mod activity;
+pub mod agents;
 pub mod cooperative;
+pub mod copies;
 mod executables;
 mod handler;
 pub mod harvest;
 mod kernels;
+mod memory;
 pub mod observe;
 mod originals;
 mod packet;
@@ -55,6 +59,7 @@ pub mod process;
 pub mod protocol;
 mod queue;
 mod ring;
+mod scratch;
 mod table;
 mod wrap;
 
@@ -89,6 +94,18 @@ impl Functions {
         let address = self.0[slot as usize].load(Ordering::Relaxed);
         // SAFETY: this function's contract; the address is not 0, as `Tables::check` has found.
         unsafe { std::mem::transmute_copy(&address) }
+    }
+}
+
+impl Functions {
+    /// The function of an optional slot.
+    ///
+    /// # Safety
+    /// `T` is the type of a pointer to the slot's function.
+    #[inline]
+    unsafe fn find<T: Copy>(&self, slot: Slot) -> Option<T> {
+        // SAFETY: this function's contract; the address is not 0.
+        (self.0[slot as usize].load(Ordering::Relaxed) != 0).then(|| unsafe { self.get(slot) })
     }
 }
 
@@ -163,7 +180,8 @@ pub fn stepped_aside() -> Option<&'static str> {
 
 /// The light path's bytes in memory, besides those on the heap.
 pub fn resident() -> usize {
-    if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 }
+    let queues = if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 };
+    queues + copies::resident()
 }
 
 /// Nothing is recorded: memory that is not needed meanwhile is given back.
@@ -248,7 +266,7 @@ pub unsafe fn install(table: *mut c_void, runtime: Place, announces_code: bool) 
     // SAFETY: this function's contract.
     let tables =
         unsafe { Tables::check(table) }.map_err(|error| Problem { reason: error.to_string(), of_program: false })?;
-    let create = tables.entry(Slot::QueueCreate).load(Ordering::Acquire);
+    let create = tables.function(Slot::QueueCreate);
     if !wrap::is_ours(Slot::QueueCreate, create) && rkprof_objects::place_of(create) != Some(runtime) {
         return Err(of_program("another library has put its own function in the place of hsa_queue_create"));
     }

@@ -1,4 +1,5 @@
-//! HSA's dispatch tables as data: the entries that the light path uses, and the table sizes that they need.
+//! HSA's dispatch tables as data: the entries that rkprof uses, and the table sizes that they need. The light path needs the
+//! first group; each entry of the second belongs to one kind of record, which is missing where the entry is.
 //!
 //! Offsets are those of `HsaApiTable`, `CoreApiTable` and `AmdExtTable` in ROCR's public `hsa_api_trace.h`; tables only grow
 //! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes: the size
@@ -14,6 +15,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub enum Part {
     Core,
     AmdExt,
+    /// Callbacks of ROCR for tools: `ToolsApiTable`, whose entries are null.
+    Tools,
 }
 
 impl Part {
@@ -21,6 +24,7 @@ impl Part {
         match self {
             Part::Core => "core",
             Part::AmdExt => "AMD extension",
+            Part::Tools => "tools",
         }
     }
 
@@ -29,19 +33,40 @@ impl Part {
         match self {
             Part::Core => 16,
             Part::AmdExt => 24,
+            Part::Tools => 48,
+        }
+    }
+
+    /// `major_id` of its version.
+    const fn majors(self) -> &'static [u32] {
+        match self {
+            Part::Core | Part::AmdExt => PART,
+            Part::Tools => TOOLS,
         }
     }
 }
 
 macro_rules! slots {
-    ($($slot:ident = $part:ident $offset:literal $name:literal;)*) => {
-        /// An entry that the light path calls or replaces.
+    (
+        needed { $($needed:ident = $needed_part:ident $needed_offset:literal $needed_name:literal;)* }
+        optional { $($slot:ident = $part:ident $offset:literal $name:literal;)* }
+    ) => {
+        slots! {
+            @all [$(Slot::$needed),*]
+            $($needed = $needed_part $needed_offset $needed_name;)*
+            $($slot = $part $offset $name;)*
+        }
+    };
+    (@all [$($needed:expr),*] $($slot:ident = $part:ident $offset:literal $name:literal;)*) => {
+        /// An entry that rkprof calls or replaces.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(usize)]
         pub enum Slot { $($slot),* }
 
         impl Slot {
             pub const ALL: &[Slot] = &[$(Slot::$slot),*];
+            /// Those without which the light path does not begin.
+            pub const NEEDED: &[Slot] = &[$($needed),*];
 
             pub const fn part(self) -> Part {
                 match self { $(Slot::$slot => Part::$part),* }
@@ -60,35 +85,68 @@ macro_rules! slots {
 }
 
 slots! {
-    ShutDown = Core 24 "hsa_shut_down";
-    SystemGetInfo = Core 32 "hsa_system_get_info";
-    AgentGetInfo = Core 64 "hsa_agent_get_info";
-    QueueCreate = Core 72 "hsa_queue_create";
-    QueueDestroy = Core 88 "hsa_queue_destroy";
-    LoadWriteIndexRelaxed = Core 128 "hsa_queue_load_write_index_relaxed";
-    StoreWriteIndexRelaxed = Core 136 "hsa_queue_store_write_index_relaxed";
-    StoreWriteIndexScrelease = Core 144 "hsa_queue_store_write_index_screlease";
-    CasWriteIndexScacqScrel = Core 152 "hsa_queue_cas_write_index_scacq_screl";
-    CasWriteIndexScacquire = Core 160 "hsa_queue_cas_write_index_scacquire";
-    CasWriteIndexRelaxed = Core 168 "hsa_queue_cas_write_index_relaxed";
-    CasWriteIndexScrelease = Core 176 "hsa_queue_cas_write_index_screlease";
-    AddWriteIndexScacqScrel = Core 184 "hsa_queue_add_write_index_scacq_screl";
-    AddWriteIndexScacquire = Core 192 "hsa_queue_add_write_index_scacquire";
-    AddWriteIndexRelaxed = Core 200 "hsa_queue_add_write_index_relaxed";
-    AddWriteIndexScrelease = Core 208 "hsa_queue_add_write_index_screlease";
-    SignalDestroy = Core 320 "hsa_signal_destroy";
-    ExecutableFreeze = Core 704 "hsa_executable_freeze";
-    ExecutableSymbolGetInfo = Core 760 "hsa_executable_symbol_get_info";
-    GetMajorExtensionTable = Core 800 "hsa_system_get_major_extension_table";
-    ExecutableIterateAgentSymbols = Core 1000 "hsa_executable_iterate_agent_symbols";
-    SetProfilerEnabled = AmdExt 32 "hsa_amd_profiling_set_profiler_enabled";
-    GetDispatchTime = AmdExt 48 "hsa_amd_profiling_get_dispatch_time";
-    SignalCreate = AmdExt 280 "hsa_amd_signal_create";
-    QueueInterceptCreate = AmdExt 312 "hsa_amd_queue_intercept_create";
-    QueueInterceptRegister = AmdExt 320 "hsa_amd_queue_intercept_register";
+    needed {
+        ShutDown = Core 24 "hsa_shut_down";
+        SystemGetInfo = Core 32 "hsa_system_get_info";
+        AgentGetInfo = Core 64 "hsa_agent_get_info";
+        QueueCreate = Core 72 "hsa_queue_create";
+        QueueDestroy = Core 88 "hsa_queue_destroy";
+        LoadWriteIndexRelaxed = Core 128 "hsa_queue_load_write_index_relaxed";
+        StoreWriteIndexRelaxed = Core 136 "hsa_queue_store_write_index_relaxed";
+        StoreWriteIndexScrelease = Core 144 "hsa_queue_store_write_index_screlease";
+        CasWriteIndexScacqScrel = Core 152 "hsa_queue_cas_write_index_scacq_screl";
+        CasWriteIndexScacquire = Core 160 "hsa_queue_cas_write_index_scacquire";
+        CasWriteIndexRelaxed = Core 168 "hsa_queue_cas_write_index_relaxed";
+        CasWriteIndexScrelease = Core 176 "hsa_queue_cas_write_index_screlease";
+        AddWriteIndexScacqScrel = Core 184 "hsa_queue_add_write_index_scacq_screl";
+        AddWriteIndexScacquire = Core 192 "hsa_queue_add_write_index_scacquire";
+        AddWriteIndexRelaxed = Core 200 "hsa_queue_add_write_index_relaxed";
+        AddWriteIndexScrelease = Core 208 "hsa_queue_add_write_index_screlease";
+        SignalDestroy = Core 320 "hsa_signal_destroy";
+        ExecutableFreeze = Core 704 "hsa_executable_freeze";
+        ExecutableSymbolGetInfo = Core 760 "hsa_executable_symbol_get_info";
+        GetMajorExtensionTable = Core 800 "hsa_system_get_major_extension_table";
+        ExecutableIterateAgentSymbols = Core 1000 "hsa_executable_iterate_agent_symbols";
+        SetProfilerEnabled = AmdExt 32 "hsa_amd_profiling_set_profiler_enabled";
+        GetDispatchTime = AmdExt 48 "hsa_amd_profiling_get_dispatch_time";
+        SignalCreate = AmdExt 280 "hsa_amd_signal_create";
+        QueueInterceptCreate = AmdExt 312 "hsa_amd_queue_intercept_create";
+        QueueInterceptRegister = AmdExt 320 "hsa_amd_queue_intercept_register";
+    }
+    optional {
+        IterateAgents = Core 56 "hsa_iterate_agents";
+        AgentIterateRegions = Core 232 "hsa_agent_iterate_regions";
+        MemoryAllocate = Core 280 "hsa_memory_allocate";
+        MemoryFree = Core 288 "hsa_memory_free";
+        SignalCreatePlain = Core 312 "hsa_signal_create";
+        SignalLoadRelaxed = Core 328 "hsa_signal_load_relaxed";
+        SignalLoadScacquire = Core 336 "hsa_signal_load_scacquire";
+        SignalStoreRelaxed = Core 344 "hsa_signal_store_relaxed";
+        SignalStoreScrelease = Core 352 "hsa_signal_store_screlease";
+        SignalSubtractScrelease = Core 552 "hsa_signal_subtract_screlease";
+        SilentStoreRelaxed = Core 832 "hsa_signal_silent_store_relaxed";
+        SilentStoreScrelease = Core 840 "hsa_signal_silent_store_screlease";
+        AsyncCopyEnable = AmdExt 40 "hsa_amd_profiling_async_copy_enable";
+        GetAsyncCopyTime = AmdExt 56 "hsa_amd_profiling_get_async_copy_time";
+        SignalAsyncHandler = AmdExt 72 "hsa_amd_signal_async_handler";
+        AgentIteratePools = AmdExt 112 "hsa_amd_agent_iterate_memory_pools";
+        PoolAllocate = AmdExt 120 "hsa_amd_memory_pool_allocate";
+        PoolFree = AmdExt 128 "hsa_amd_memory_pool_free";
+        AsyncCopy = AmdExt 136 "hsa_amd_memory_async_copy";
+        AsyncCopyOnEngine = AmdExt 144 "hsa_amd_memory_async_copy_on_engine";
+        AsyncCopyRect = AmdExt 336 "hsa_amd_memory_async_copy_rect";
+        VmemHandleCreate = AmdExt 472 "hsa_amd_vmem_handle_create";
+        VmemHandleRelease = AmdExt 480 "hsa_amd_vmem_handle_release";
+        ScratchAllocStart = Tools 16 "hsa_amd_tool_scratch_event_alloc_start";
+        ScratchAllocEnd = Tools 24 "hsa_amd_tool_scratch_event_alloc_end";
+        ScratchFreeStart = Tools 32 "hsa_amd_tool_scratch_event_free_start";
+        ScratchFreeEnd = Tools 40 "hsa_amd_tool_scratch_event_free_end";
+        ScratchReclaimStart = Tools 48 "hsa_amd_tool_scratch_event_async_reclaim_start";
+        ScratchReclaimEnd = Tools 56 "hsa_amd_tool_scratch_event_async_reclaim_end";
+    }
 }
 
-/// An exported function of the runtime whose entry (376) comes after all entries used here: where it exists, the tables are
+/// An exported function of the runtime whose entry (376) comes after all needed entries: where it exists, the tables are
 /// large enough. It can be looked up before the tables are registered.
 pub const LATER_FUNCTION: &std::ffi::CStr = c"hsa_amd_signal_value_pointer";
 
@@ -97,14 +155,24 @@ pub const LATER_FUNCTION: &std::ffi::CStr = c"hsa_amd_signal_value_pointer";
 const WHOLE: &[u32] = &[2, 3];
 /// `major_id` of the parts.
 const PART: &[u32] = &[2];
+const TOOLS: &[u32] = &[1];
 /// Bytes of `HsaApiTable` up to the AMD extension's address.
 const MIN_API_TABLE: u32 = 32;
 
 /// The tables of a checked runtime: every slot used here exists.
 #[derive(Clone, Copy)]
 pub struct Tables {
-    core: *mut u8,
-    amd_ext: *mut u8,
+    core: Extent,
+    amd_ext: Extent,
+    /// Empty where it is missing or of another version.
+    tools: Extent,
+}
+
+/// A part and its bytes.
+#[derive(Clone, Copy)]
+struct Extent {
+    address: *mut u8,
+    bytes: u32,
 }
 
 impl Tables {
@@ -118,17 +186,24 @@ impl Tables {
     pub unsafe fn check(table: *mut c_void) -> Result<Tables, Error> {
         let table = table.cast::<u8>();
         // SAFETY: the caller's promise.
-        unsafe { check_version("HSA", table, WHOLE, MIN_API_TABLE) }?;
+        let whole = unsafe { check_version("HSA", table, WHOLE, MIN_API_TABLE) }?;
         let part = |part: Part| {
-            // SAFETY: the table is large enough for the addresses of its parts.
+            // SAFETY: the caller has checked that the table is large enough for this address.
             let address = unsafe { table.add(part.offset()).cast::<*mut u8>().read() };
-            let slots = Slot::ALL.iter().filter(|slot| slot.part() == part);
+            let slots = Slot::NEEDED.iter().filter(|slot| slot.part() == part);
             let end = slots.map(|slot| slot.offset() + size_of::<usize>()).max().unwrap_or(0);
             // SAFETY: a part is null or begins with its version.
-            unsafe { check_version(part.name(), address, PART, end as u32) }.map(|()| address)
+            unsafe { check_version(part.name(), address, part.majors(), end as u32) }
+                .map(|bytes| Extent { address, bytes })
         };
-        let tables = Tables { core: part(Part::Core)?, amd_ext: part(Part::AmdExt)? };
-        match Slot::ALL.iter().find(|slot| tables.entry(**slot).load(Ordering::Acquire) == 0) {
+        let tools =
+            if whole as usize >= Part::Tools.offset() + size_of::<usize>() { part(Part::Tools).ok() } else { None };
+        let tools = tools.unwrap_or(Extent { address: std::ptr::null_mut(), bytes: 0 });
+        let tables = Tables { core: part(Part::Core)?, amd_ext: part(Part::AmdExt)?, tools };
+        match Slot::NEEDED
+            .iter()
+            .find(|slot| tables.entry(**slot).is_none_or(|entry| entry.load(Ordering::Acquire) == 0))
+        {
             Some(slot) => Err(format!("this HSA runtime has no {}", slot.name()).into()),
             None => Ok(tables),
         }
@@ -142,28 +217,39 @@ impl Tables {
     pub unsafe fn own_create(table: *mut c_void) -> Option<usize> {
         // SAFETY: this function's contract.
         let tables = unsafe { Tables::check(table) }.ok()?;
-        let create = tables.entry(Slot::QueueCreate).load(Ordering::Acquire);
+        let create = tables.function(Slot::QueueCreate);
         let of_runtime = rkprof_objects::find(|object| {
             object.contains(create, 1).then(|| object.symbol(c"hsa_queue_create").is_some())
         });
         (of_runtime == Some(true)).then_some(create)
     }
 
-    /// The entry of a slot: the address of a function.
-    pub fn entry(&self, slot: Slot) -> &'static AtomicUsize {
-        let table = match slot.part() {
+    /// The entry of a slot: the address of a function, or 0. `None` where the table is too short.
+    pub fn entry(&self, slot: Slot) -> Option<&'static AtomicUsize> {
+        let part = match slot.part() {
             Part::Core => self.core,
             Part::AmdExt => self.amd_ext,
+            Part::Tools => self.tools,
         };
-        // SAFETY: `check` has found that the table is large enough; tables live as long as the runtime is loaded, and calls
-        // on other threads read entries while they are replaced, hence atomics.
-        unsafe { &*table.add(slot.offset()).cast::<AtomicUsize>() }
+        if slot.offset() + size_of::<usize>() > part.bytes as usize {
+            return None;
+        }
+        // SAFETY: the part is long enough; tables live as long as the runtime is loaded, and calls on other threads read
+        // entries while they are replaced, hence atomics.
+        Some(unsafe { &*part.address.add(slot.offset()).cast::<AtomicUsize>() })
+    }
+
+    /// The function of a slot, 0 where there is none.
+    pub fn function(&self, slot: Slot) -> usize {
+        self.entry(slot).map_or(0, |entry| entry.load(Ordering::Acquire))
     }
 }
 
+/// Returns the table's bytes.
+///
 /// # Safety
 /// `table` is null or begins with an `ApiTableVersion`.
-unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u32) -> Result<(), Error> {
+unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u32) -> Result<u32, Error> {
     if table.is_null() {
         return Err(format!("the HSA runtime has no {name} table").into());
     }
@@ -177,7 +263,7 @@ unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u3
              {needed} bytes"
         ).into());
     }
-    Ok(())
+    Ok(size)
 }
 
 #[cfg(test)]
@@ -186,8 +272,9 @@ mod tests {
 
     #[test]
     fn slots_follow_the_version_in_words_and_do_not_overlap() {
-        for part in [Part::Core, Part::AmdExt] {
-            let offsets: Vec<_> = Slot::ALL.iter().filter(|s| s.part() == part).map(|s| s.offset()).collect();
+        for part in [Part::Core, Part::AmdExt, Part::Tools] {
+            let mut offsets: Vec<_> = Slot::ALL.iter().filter(|s| s.part() == part).map(|s| s.offset()).collect();
+            offsets.sort_unstable();
             assert!(offsets.iter().all(|offset| *offset >= 16 && offset % 8 == 0));
             assert!(offsets.windows(2).all(|pair| pair[0] < pair[1]));
         }
@@ -196,7 +283,7 @@ mod tests {
     #[test]
     fn names_are_at_their_offsets_in_the_real_order() {
         use rksim::sdk::hsa::{AMD_EXT, CORE};
-        for slot in Slot::ALL {
+        for slot in Slot::ALL.iter().filter(|slot| slot.part() != Part::Tools) {
             let entry = slot.offset() / 8 - 2;
             // In the range of these slots, the SDK's list has the order of the table.
             let name = if slot.part() == Part::Core { CORE[entry] } else { AMD_EXT[entry] };
@@ -216,7 +303,7 @@ mod tests {
         let mut table = [version(3, 64), 1, core as u64, amd_ext as u64, 0, 0, 0, 0];
         let table = table.as_mut_ptr();
         // SAFETY: a table of 64 bytes whose parts are as large as they say.
-        let check = || unsafe { Tables::check(table.cast()) }.map(drop).map_err(|error| error.to_string());
+        let check = || unsafe { Tables::check(table.cast()) }.map(|_| ()).map_err(|error| error.to_string());
         // SAFETY: the first word of the table or part.
         let set = |at: *mut u64, major, bytes| unsafe { *at = version(major, bytes) };
         assert_eq!(check(), Ok(()));

@@ -4,13 +4,14 @@
 //! rare and may lock, and wait for a bounded time.
 
 use super::cooperative;
+use super::copies;
 use super::executables;
 use super::handler;
 use super::harvest::{self, SIGNALS};
 use super::observe;
 use super::originals::Known;
 use super::queue::{self, HsaQueue, Phase};
-use super::table::{Slot, Tables};
+use super::table::{Part, Slot, Tables};
 use super::{FUNCTIONS, agent_index, is_draining, is_observing, originals, wants_queues};
 use crate::fence::fenced;
 use crate::thread;
@@ -44,14 +45,42 @@ pub(super) fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Erro
 }
 
 fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> {
-    let found: Vec<_> = Slot::ALL.iter().map(|slot| (*slot, tables.entry(*slot).load(Ordering::Acquire))).collect();
+    let found: Vec<_> = Slot::NEEDED.iter().map(|slot| (*slot, tables.function(*slot))).collect();
     for (slot, address) in found.iter().filter(|(slot, address)| !is_ours(*slot, *address)) {
         if !FUNCTIONS.set(*slot, *address) {
             return Err("a second copy of the HSA runtime is in this process".to_owned().into());
         }
     }
     for (slot, ours) in REPLACED.iter().filter(|(slot, _)| wanted(*slot)) {
-        tables.entry(*slot).store(*ours as usize, Ordering::Release);
+        if let Some(entry) = tables.entry(*slot) {
+            entry.store(*ours as usize, Ordering::Release);
+        }
+    }
+    Ok(())
+}
+
+/// Puts functions into the optional slots, where the runtime has all of these and of `called`.
+///
+/// # Errors
+/// What is missing, or that another runtime's functions are in the tables: nothing was changed.
+pub(super) fn install_optional(tables: &Tables, replaced: &[(Slot, *const ())], called: &[Slot]) -> Result<(), Error> {
+    let is_new = |slot: Slot, address: usize| {
+        !is_ours(slot, address) && !replaced.iter().any(|(of, ours)| *of == slot && *ours as usize == address)
+    };
+    let slots = replaced.iter().map(|(slot, _)| *slot).chain(called.iter().copied());
+    for (slot, address) in slots.map(|slot| (slot, tables.function(slot))) {
+        // Entries of the tools' table are null before a tool fills them.
+        if tables.entry(slot).is_none() || address == 0 && slot.part() != Part::Tools {
+            return Err(format!("this HSA runtime has no {}", slot.name()).into());
+        }
+        if address != 0 && is_new(slot, address) && !FUNCTIONS.set(slot, address) {
+            return Err("a second copy of the HSA runtime is in this process".to_owned().into());
+        }
+    }
+    for (slot, ours) in replaced {
+        if let Some(entry) = tables.entry(*slot) {
+            entry.store(*ours as usize, Ordering::Release);
+        }
     }
     Ok(())
 }
@@ -359,8 +388,14 @@ fn close(queue: &'static queue::Queue) {
     }
 }
 
-unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
-    fenced((), || originals().remove(signal));
+pub(super) unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
+    let may_destroy = fenced(true, || {
+        originals().remove(signal);
+        copies::may_destroy(signal)
+    });
+    if !may_destroy {
+        return 0;
+    }
     type DestroySignal = unsafe extern "C" fn(u64) -> i32;
     // SAFETY: the entry of this slot has this type; the argument is the caller's.
     unsafe { FUNCTIONS.get::<DestroySignal>(Slot::SignalDestroy)(signal) }
@@ -410,6 +445,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     let status = original();
     fenced((), || {
         if !is_open() {
+            copies::forget();
             cooperative::forget();
             queue::all().for_each(|queue| {
                 queue.change(Phase::Live, Phase::Gone);

@@ -116,6 +116,8 @@ fn begin(
         mark: crate::hsa::harvest::mark,
         harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
+        harvest_copies: crate::hsa::copies::harvest,
+        abandon_copies: crate::hsa::copies::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
         rest: crate::hsa::rest,
         due: super::commands::ring,

@@ -40,6 +40,47 @@ pub fn launch(kind: LaunchKind) -> u64 {
     })
 }
 
+/// This thread is about to enqueue a copy: gives it an id. `None` when nothing is recorded. [`copy_launched`] or
+/// [`copy_failed`] follows.
+pub fn copy_begins() -> Option<u64> {
+    if !is_recording() {
+        return None;
+    }
+    STATE.try_with(State::next_launch).ok()
+}
+
+/// The copy with this id was enqueued, in this thread's present call.
+pub fn copy_launched(child: u64) {
+    if is_of_none(child) {
+        return;
+    }
+    with_state(|state| {
+        // Again, as in [`launched`].
+        if is_of_none(child) {
+            return;
+        }
+        let taken = state.path_of_call();
+        if taken.path != 0 {
+            state.push(&path_of_launch(child, taken));
+        }
+        state.push(&record::Launch {
+            header: launch_header(LaunchKind::Copy, state.call_function.get()),
+            child,
+            call_tick: state.call_tick.get(),
+            stream: state.launch_stream(),
+        });
+    });
+}
+
+/// The copy with this id was refused: the thread takes the id back if it has given out no other since.
+pub fn copy_failed(child: u64) {
+    let _ = STATE.try_with(|state| {
+        if child + 1 == state.next_child.get() {
+            state.next_child.set(child);
+        }
+    });
+}
+
 /// The id of a kernel that was launched while nothing was recorded.
 pub fn launched_before() -> u64 {
     recording::asked();

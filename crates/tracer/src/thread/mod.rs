@@ -24,7 +24,10 @@ pub use by_callback::{enter_by_callback, leave_by_callback};
 pub use call::{Arguments, Entered, enter, leave, leave_with_path, take_path};
 pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
-pub use launch::{Ticket, annotate, launch, launched, launched_before, owner, reserve, stream_named, tid};
+pub use launch::{
+    Ticket, annotate, copy_begins, copy_failed, copy_launched, launch, launched, launched_before, owner, reserve,
+    stream_named, tid,
+};
 pub use recording::{is_of_none, next};
 pub use rkprof_model::record::function_word;
 pub use signals::with_signals_blocked;

@@ -79,6 +79,7 @@ impl Drainer {
         self.pass();
         self.control.step();
         self.harvest(self.hooks.abandon);
+        self.harvest(self.hooks.abandon_copies);
         self.pass();
         self.stop_watching();
         // If the last files can't be written, the session counts as running, and a recovery ends it.

@@ -69,9 +69,12 @@ pub struct Hooks {
     pub mark: fn(),
     /// Passes dispatches that have completed on the light path, and were launched before [`Hooks::mark`], to the function,
     /// and appends notes about them. Returns true while others are in flight.
-    pub harvest: Harvest,
+    pub harvest: Harvest<record::Dispatch>,
     /// The last harvest: gives up dispatches that have not completed.
-    pub abandon: Harvest,
+    pub abandon: Harvest<record::Dispatch>,
+    /// The same two for copies that rkprof times itself.
+    pub harvest_copies: Harvest<record::Copy>,
+    pub abandon_copies: Harvest<record::Copy>,
     /// Bytes that [`Hooks::harvest`] uses for its queues.
     pub queue_bytes: fn() -> u64,
     /// Called when nothing is recorded any more: gives back the memory that these queues do not need until the next recording.
@@ -85,7 +88,7 @@ pub struct Hooks {
 }
 
 /// See [`Hooks::harvest`].
-pub(super) type Harvest = fn(&mut dyn FnMut(&record::Dispatch), &mut Vec<(Severity, String)>) -> bool;
+pub(super) type Harvest<T> = fn(&mut dyn FnMut(&T), &mut Vec<(Severity, String)>) -> bool;
 
 pub struct Drainer {
     arena: &'static rkprof_arena::Arena,

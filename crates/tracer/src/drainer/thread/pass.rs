@@ -34,7 +34,7 @@ impl Drainer {
         };
         self.ring.drain(&mut visit, rkprof_arena::Drainer::ALL);
         // After the arena: the launches are known, so that no dispatch has to wait for its launch.
-        self.in_flight = self.harvest(self.hooks.harvest);
+        self.in_flight = self.harvest(self.hooks.harvest) | self.harvest(self.hooks.harvest_copies);
         self.pipeline.end_of_pass(&self.converter);
         if self.pipeline.joiner.paths.needs_modules() {
             self.map_modules();
@@ -44,12 +44,13 @@ impl Drainer {
         self.ring.prefault(if self.is_recording() { FREE_CHUNKS } else { FREE_CHUNKS_PAUSED });
     }
 
-    /// Passes harvested dispatches on like those in the arena.
-    pub(super) fn harvest(&mut self, harvest: Harvest) -> bool {
+    /// Passes harvested dispatches or copies on like those in the arena.
+    pub(super) fn harvest<T: Launched>(&mut self, harvest: Harvest<T>) -> bool {
         let (pipeline, converter, mut notes) = (&mut self.pipeline, &self.converter, Vec::new());
-        let mut take = |dispatch: &record::Dispatch| {
-            if !crate::thread::is_of_none(dispatch.child) {
-                pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(dispatch), converter);
+        let mut take = |ended: &T| {
+            let (tid, child, header) = ended.facts();
+            if !crate::thread::is_of_none(child) {
+                pipeline.record(tid, header, record::bytes_of(ended), converter);
             }
         };
         let in_flight = harvest(&mut take, &mut notes);
@@ -70,6 +71,24 @@ impl Drainer {
         mark.flushed = self.flusher.flushed();
         mark.over = self.recordings.over;
         self.ring.publish(&mark);
+    }
+}
+
+/// Work of a device that has ended.
+pub(super) trait Launched: bytemuck::NoUninit {
+    /// Its thread, the id of its launch, and its header.
+    fn facts(&self) -> (u32, u64, record::Header);
+}
+
+impl Launched for record::Dispatch {
+    fn facts(&self) -> (u32, u64, record::Header) {
+        (self.tid, self.child, self.header)
+    }
+}
+
+impl Launched for record::Copy {
+    fn facts(&self) -> (u32, u64, record::Header) {
+        (self.tid, self.child, self.header)
     }
 }
 

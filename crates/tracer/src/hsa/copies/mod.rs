@@ -1,0 +1,514 @@
+//! Copies with device times, without the SDK: the runtime's asynchronous copy functions.
+//!
+//! A copy keeps the program's completion signal, so nothing is added to its way: what waits for the signal, depends on it or
+//! reads it meets what it meets without rkprof. The runtime writes the copy's times beside the signal when profiling of copies
+//! is on, and they stay until the signal's next use ([`pending`]). HIP uses a signal again after some dozen others, which may
+//! come before the drainer's next pass. So rkprof's functions also stand before `hsa_signal_store_*` and `hsa_signal_destroy`.
+//!
+//! A signal that several copies share can't hold the times of all of them. Such a copy gets a signal of rkprof, which completes
+//! the program's ([`shared`]), as every copy does in the SDK's service.
+//!
+//! What the SDK's service does otherwise: it moves times so that a copy begins after its call has returned; here they are as the
+//! device measured them. It leaves `hsa_memory_copy` and copies by the program's own kernels alone, and so does this module.
+
+pub mod pending;
+mod shared;
+
+use super::harvest::{self, SIGNALS};
+use super::{FUNCTIONS, Slot, agents, is_draining};
+use crate::fence::fenced;
+use crate::patience::Patience;
+use crate::thread;
+use pending::{Calling, Ended, Facts, Pending, Refused, Signals};
+use rkprof_model::record::{self, CopyDirection, Header, Kind, NO_AGENT, Severity};
+use std::ffi::c_void;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Signals of copies (128 bytes of address space for each; HIP has some hundreds).
+const PLACES: usize = 1 << 15;
+
+/// Whether rkprof's functions are in the tables.
+static SET_UP: AtomicBool = AtomicBool::new(false);
+/// Whether the runtime was asked to time copies.
+static TIMED: AtomicBool = AtomicBool::new(false);
+/// Copies without a record, because the program destroyed their signals or shut the runtime down.
+static LOST: AtomicU64 = AtomicU64::new(0);
+/// Copies whose times the runtime did not know.
+static UNTIMED: AtomicU64 = AtomicU64::new(0);
+/// The sum of both in the last note.
+static SAID: AtomicU64 = AtomicU64::new(0);
+
+fn pending() -> Option<&'static Pending> {
+    static PENDING: OnceLock<Option<Pending>> = OnceLock::new();
+    PENDING.get_or_init(|| Pending::new(PLACES)).as_ref()
+}
+
+/// rkprof's functions, by the slots that they replace.
+pub(super) const REPLACED: [(Slot, *const ()); 10] = [
+    (Slot::AsyncCopy, async_copy as *const ()),
+    (Slot::AsyncCopyOnEngine, async_copy_on_engine as *const ()),
+    (Slot::AsyncCopyRect, async_copy_rect as *const ()),
+    (Slot::AsyncCopyEnable, async_copy_enable as *const ()),
+    (Slot::GetAsyncCopyTime, shared::get_async_copy_time as *const ()),
+    (Slot::SignalStoreRelaxed, store::<{ Slot::SignalStoreRelaxed as usize }> as *const ()),
+    (Slot::SignalStoreScrelease, store::<{ Slot::SignalStoreScrelease as usize }> as *const ()),
+    (Slot::SilentStoreRelaxed, store::<{ Slot::SilentStoreRelaxed as usize }> as *const ()),
+    (Slot::SilentStoreScrelease, store::<{ Slot::SilentStoreScrelease as usize }> as *const ()),
+    (Slot::SignalDestroy, super::wrap::signal_destroy as *const ()),
+];
+
+/// Slots that it calls.
+pub(super) const CALLED: [Slot; 4] =
+    [Slot::SignalLoadScacquire, Slot::SignalCreatePlain, Slot::SignalSubtractScrelease, Slot::SignalAsyncHandler];
+
+/// rkprof's functions are in the tables now.
+pub(super) fn set_up() {
+    pending();
+    SET_UP.store(true, Ordering::Release);
+}
+
+fn is_set_up() -> bool {
+    SET_UP.load(Ordering::Acquire)
+}
+
+/// Bytes in memory.
+pub fn resident() -> usize {
+    if is_set_up() { pending().map_or(0, Pending::resident) } else { 0 }
+}
+
+/// The runtime's signals.
+struct Runtime;
+
+impl Signals for Runtime {
+    fn is_done(&self, signal: u64) -> bool {
+        type Load = unsafe extern "C" fn(u64) -> i64;
+        // SAFETY: the entry of this slot has this type; the program's signal exists as long as it is asked for here.
+        unsafe { FUNCTIONS.get::<Load>(Slot::SignalLoadScacquire)(signal) < 1 }
+    }
+
+    fn times(&self, signal: u64) -> Option<[u64; 2]> {
+        type GetTime = unsafe extern "C" fn(u64, *mut [u64; 2]) -> i32;
+        let mut times = [0; 2];
+        // SAFETY: as above.
+        let status = unsafe { FUNCTIONS.get::<GetTime>(Slot::GetAsyncCopyTime)(signal, &raw mut times) };
+        (status == 0 && times[1] != 0).then_some(times)
+    }
+}
+
+/// The record of a copy that has ended; `None` when the runtime does not know its times.
+fn record((facts, times): Ended) -> Option<record::Copy> {
+    let frequency = harvest::frequency();
+    let Some([start, end]) = times.filter(|_| frequency != 0) else {
+        UNTIMED.fetch_add(1, Ordering::Relaxed);
+        return None;
+    };
+    Some(record::Copy {
+        header: Header {
+            kind: Kind::Copy as u8,
+            tag: facts.direction as u8,
+            len: size_of::<record::Copy>() as u16,
+            aux: 0,
+        },
+        start_ns: harvest::to_ns(start, frequency),
+        end_ns: harvest::to_ns(end, frequency),
+        child: facts.child,
+        bytes: facts.bytes,
+        src_agent: facts.source,
+        dst_agent: facts.destination,
+        tid: facts.tid,
+        pad: 0,
+        src_address: facts.source_address,
+        dst_address: facts.destination_address,
+    })
+}
+
+/// Records a copy from this thread.
+fn push(ended: Ended) {
+    if !thread::is_of_none(ended.0.child)
+        && let Some(copy) = record(ended)
+    {
+        thread::push(&copy);
+    }
+}
+
+/// What the call of a copy says.
+struct Asked {
+    source: u64,
+    destination: u64,
+    source_address: u64,
+    destination_address: u64,
+    bytes: u64,
+}
+
+impl Asked {
+    /// The facts of its record, with an id for its launch; `None` when it is not recorded.
+    fn facts(&self) -> Option<Facts> {
+        // The runtime does nothing for no bytes, and completes no signal.
+        if self.bytes == 0 || !thread::is_recording() || !is_draining() {
+            return None;
+        }
+        let (source, destination) = (agents::of(self.source), agents::of(self.destination));
+        let direction = match (source.map(|agent| agent.is_gpu), destination.map(|agent| agent.is_gpu)) {
+            (Some(false), Some(false)) => CopyDirection::HostToHost,
+            (Some(false), Some(true)) => CopyDirection::HostToDevice,
+            (Some(true), Some(false)) => CopyDirection::DeviceToHost,
+            (Some(true), Some(true)) => CopyDirection::DeviceToDevice,
+            _ => CopyDirection::Unknown,
+        };
+        let index = |agent: Option<agents::Agent>| agent.map_or(NO_AGENT, |agent| agent.index);
+        Some(Facts {
+            child: thread::copy_begins()?,
+            bytes: self.bytes,
+            source: index(source),
+            destination: index(destination),
+            direction,
+            tid: thread::tid(),
+            source_address: self.source_address,
+            destination_address: self.destination_address,
+        })
+    }
+}
+
+/// How a copy's times will be had.
+enum Way {
+    Own(&'static Pending, Calling),
+    Shared(Box<shared::Held>),
+}
+
+/// Lets the runtime time copies, once it is in use.
+fn time_copies() {
+    if !TIMED.load(Ordering::Relaxed) && !TIMED.swap(true, Ordering::Relaxed) {
+        enable(true);
+    }
+}
+
+#[cold]
+fn enable(on: bool) -> i32 {
+    type Enable = unsafe extern "C" fn(bool) -> i32;
+    // SAFETY: the entry of this slot has this type.
+    unsafe { FUNCTIONS.get::<Enable>(Slot::AsyncCopyEnable)(on) }
+}
+
+fn begin(asked: &Asked, signal: u64) -> Option<(Facts, Way)> {
+    if signal == 0 {
+        return None;
+    }
+    let facts = asked.facts()?;
+    time_copies();
+    let pending = pending()?;
+    let own = match value_of(signal) {
+        1 => pending.begin(&Runtime, signal, &facts, &mut push),
+        _ => Err(Refused::Shared),
+    };
+    let way = match own {
+        Ok(calling) => {
+            shared::forget(signal);
+            Way::Own(pending, calling)
+        }
+        Err(_) => match shared::Held::new(signal, facts) {
+            Some(held) => Way::Shared(held),
+            None => {
+                LOST.fetch_add(1, Ordering::Relaxed);
+                thread::copy_failed(facts.child);
+                return None;
+            }
+        },
+    };
+    Some((facts, way))
+}
+
+fn value_of(signal: u64) -> i64 {
+    type Load = unsafe extern "C" fn(u64) -> i64;
+    // SAFETY: the entry of this slot has this type; the signal is the program's, for the call in progress.
+    unsafe { FUNCTIONS.get::<Load>(Slot::SignalLoadScacquire)(signal) }
+}
+
+/// Makes a copy by `call`, to which the completion signal is given.
+fn copy(asked: &Asked, signal: u64, call: impl Fn(u64) -> i32) -> i32 {
+    match fenced(None, || begin(asked, signal)) {
+        None => call(signal),
+        Some((facts, Way::Own(pending, calling))) => {
+            let status = call(signal);
+            fenced((), || {
+                if status == 0 {
+                    thread::copy_launched(facts.child);
+                    pending.launched(calling).into_iter().for_each(push);
+                } else {
+                    pending.cancelled(calling);
+                    thread::copy_failed(facts.child);
+                }
+            });
+            status
+        }
+        Some((facts, Way::Shared(held))) => held.copy(facts.child, call),
+    }
+}
+
+unsafe extern "C" fn async_copy(
+    destination: u64,
+    destination_agent: u64,
+    source: u64,
+    source_agent: u64,
+    bytes: u64,
+    dependencies: u32,
+    list: *const u64,
+    signal: u64,
+) -> i32 {
+    type AsyncCopy = unsafe extern "C" fn(u64, u64, u64, u64, u64, u32, *const u64, u64) -> i32;
+    let asked = Asked {
+        source: source_agent,
+        destination: destination_agent,
+        source_address: source,
+        destination_address: destination,
+        bytes,
+    };
+    copy(&asked, signal, |signal| {
+        // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of rkprof.
+        unsafe {
+            FUNCTIONS.get::<AsyncCopy>(Slot::AsyncCopy)(
+                destination,
+                destination_agent,
+                source,
+                source_agent,
+                bytes,
+                dependencies,
+                list,
+                signal,
+            )
+        }
+    })
+}
+
+#[allow(clippy::too_many_arguments)]
+unsafe extern "C" fn async_copy_on_engine(
+    destination: u64,
+    destination_agent: u64,
+    source: u64,
+    source_agent: u64,
+    bytes: u64,
+    dependencies: u32,
+    list: *const u64,
+    signal: u64,
+    engine: u32,
+    force: bool,
+) -> i32 {
+    type OnEngine = unsafe extern "C" fn(u64, u64, u64, u64, u64, u32, *const u64, u64, u32, bool) -> i32;
+    let asked = Asked {
+        source: source_agent,
+        destination: destination_agent,
+        source_address: source,
+        destination_address: destination,
+        bytes,
+    };
+    copy(&asked, signal, |signal| {
+        // SAFETY: as in `async_copy`.
+        unsafe {
+            FUNCTIONS.get::<OnEngine>(Slot::AsyncCopyOnEngine)(
+                destination,
+                destination_agent,
+                source,
+                source_agent,
+                bytes,
+                dependencies,
+                list,
+                signal,
+                engine,
+                force,
+            )
+        }
+    })
+}
+
+/// `hsa_pitched_ptr_t`.
+#[repr(C)]
+struct Pitched {
+    base: u64,
+    pitch: usize,
+    slice: usize,
+}
+
+/// The direction is that of the agent that copies, on both sides, as in the SDK's records: the call names no other agent.
+#[allow(clippy::too_many_arguments)]
+unsafe extern "C" fn async_copy_rect(
+    destination: *const Pitched,
+    destination_offset: *const c_void,
+    source: *const Pitched,
+    source_offset: *const c_void,
+    range: *const [u32; 3],
+    agent: u64,
+    direction: u32,
+    dependencies: u32,
+    list: *const u64,
+    signal: u64,
+) -> i32 {
+    type Rect = unsafe extern "C" fn(
+        *const Pitched,
+        *const c_void,
+        *const Pitched,
+        *const c_void,
+        *const [u32; 3],
+        u64,
+        u32,
+        u32,
+        *const u64,
+        u64,
+    ) -> i32;
+    // SAFETY: null or structs of the caller; the runtime refuses null after this.
+    let (source_address, destination_address, bytes) = unsafe {
+        let base = |of: *const Pitched| of.as_ref().map_or(0, |pitched| pitched.base);
+        let bytes = range.as_ref().map_or(0, |range| range.iter().map(|side| u64::from(*side)).product());
+        (base(source), base(destination), bytes)
+    };
+    let asked = Asked { source: agent, destination: agent, source_address, destination_address, bytes };
+    copy(&asked, signal, |signal| {
+        // SAFETY: as in `async_copy`.
+        unsafe {
+            FUNCTIONS.get::<Rect>(Slot::AsyncCopyRect)(
+                destination,
+                destination_offset,
+                source,
+                source_offset,
+                range,
+                agent,
+                direction,
+                dependencies,
+                list,
+                signal,
+            )
+        }
+    })
+}
+
+/// The program's own wish: while rkprof records, copies stay timed.
+unsafe extern "C" fn async_copy_enable(on: bool) -> i32 {
+    if on || !TIMED.load(Ordering::Relaxed) || !is_draining() { enable(on) } else { 0 }
+}
+
+unsafe extern "C" fn store<const SLOT: usize>(signal: u64, value: i64) {
+    type Store = unsafe extern "C" fn(u64, i64);
+    next_use(signal);
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    unsafe { FUNCTIONS.get::<Store>(Slot::ALL[SLOT])(signal, value) }
+}
+
+/// The program is about to use this signal for something else.
+#[inline]
+fn next_use(signal: u64) {
+    if let Some(pending) = pending().filter(|pending| pending.is_any()) {
+        fenced((), || pending.next_use(&Runtime, signal, &mut push));
+    }
+}
+
+/// The program is about to destroy this signal. Returns false when the drainer will do it.
+pub(super) fn may_destroy(signal: u64) -> bool {
+    if !is_set_up() {
+        return true;
+    }
+    let Some(pending) = pending() else { return true };
+    shared::forget(signal);
+    if pending.destroyed(&Runtime, signal, &mut push) {
+        LOST.fetch_add(1, Ordering::Relaxed);
+    }
+    pending.may_destroy(signal)
+}
+
+/// A pass of the drainer begins.
+pub fn mark() {
+    if is_set_up()
+        && let Some(pending) = pending()
+    {
+        pending.mark();
+    }
+}
+
+/// Passes copies that have ended, and were launched before the last [`mark`], to `take`, and appends notes. Returns true while
+/// others are in flight.
+pub fn harvest(take: &mut dyn FnMut(&record::Copy), notes: &mut Vec<(Severity, String)>) -> bool {
+    if !is_set_up() {
+        return false;
+    }
+    if let Some(_signals) = SIGNALS.try_lock() {
+        collect(false, take);
+    }
+    say(notes);
+    pending().is_some_and(Pending::is_any) || shared::is_any()
+}
+
+/// The session ends: the last harvest.
+pub fn abandon(take: &mut dyn FnMut(&record::Copy), notes: &mut Vec<(Severity, String)>) -> bool {
+    if !is_set_up() {
+        return false;
+    }
+    if let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) {
+        collect(true, take);
+    }
+    say(notes);
+    false
+}
+
+/// Returns how many copies have ended. The caller holds [`SIGNALS`].
+fn collect(all: bool, take: &mut dyn FnMut(&record::Copy)) -> u64 {
+    let Some(pending) = pending() else { return 0 };
+    let mut take = |ended| {
+        if let Some(copy) = record(ended) {
+            take(&copy);
+        }
+    };
+    pending.harvest(&Runtime, all, &mut take, &mut harvest::destroy_signal)
+}
+
+const PATIENCE: Duration = Duration::from_secs(2);
+const MOMENT: Duration = Duration::from_micros(200);
+
+/// Records the copies that have ended, on this thread, and waits for the others: for [`PATIENCE`] while none ends.
+pub fn settle() {
+    if !is_set_up() {
+        return;
+    }
+    let Some(pending) = pending() else { return };
+    let mut patience = Patience::new(PATIENCE, MOMENT);
+    while is_draining() && (pending.is_any() || shared::is_any()) {
+        let taken = SIGNALS.try_lock_for(10 * MOMENT).map_or(0, |_signals| {
+            collect(true, &mut |copy| {
+                if !thread::is_of_none(copy.child) {
+                    thread::push(copy);
+                }
+            })
+        });
+        if taken > 0 {
+            patience.renew();
+        } else if !patience.lasts() {
+            return;
+        }
+        if pending.is_any() || shared::is_any() {
+            std::thread::sleep(MOMENT);
+        }
+    }
+}
+
+/// The runtime was shut down, and its signals with it. The caller holds [`SIGNALS`].
+pub(super) fn forget() {
+    if is_set_up()
+        && let Some(pending) = pending()
+    {
+        LOST.fetch_add(pending.forget(), Ordering::Relaxed);
+        TIMED.store(false, Ordering::Relaxed);
+    }
+}
+
+/// Adds notes about new problems.
+fn say(notes: &mut Vec<(Severity, String)>) {
+    let (lost, untimed) = (LOST.load(Ordering::Relaxed), UNTIMED.load(Ordering::Relaxed));
+    if lost + untimed <= SAID.swap(lost + untimed, Ordering::Relaxed) {
+        return;
+    }
+    let reasons = [
+        (lost, "the program destroyed their signals, or shut the HSA runtime down, before they had ended"),
+        (untimed, "the HSA runtime gave no times of them"),
+    ];
+    for (count, reason) in reasons.iter().filter(|(count, _)| *count > 0) {
+        notes.push((Severity::Incomplete, format!("{count} copies were not recorded: {reason}")));
+    }
+}

@@ -1,0 +1,177 @@
+//! Allocations and frees of memory, without the SDK: the runtime's own functions for them. A record has what the SDK's service
+//! gives: the call's time, the address, and for an allocation the bytes that were asked for and the agent of the pool.
+//!
+//! A call that fails leaves no record; the SDK's service records it as an allocation.
+
+use super::{FUNCTIONS, Slot, agents};
+use crate::fence::fenced;
+use crate::thread;
+use rkprof_model::clock;
+use rkprof_model::record::{self, AllocationOp, Header, Kind, NO_AGENT};
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub(super) const REPLACED: [(Slot, *const ()); 6] = [
+    (Slot::MemoryAllocate, memory_allocate as *const ()),
+    (Slot::MemoryFree, free::<{ Slot::MemoryFree as usize }> as *const ()),
+    (Slot::PoolAllocate, pool_allocate as *const ()),
+    (Slot::PoolFree, free::<{ Slot::PoolFree as usize }> as *const ()),
+    (Slot::VmemHandleCreate, vmem_handle_create as *const ()),
+    (Slot::VmemHandleRelease, vmem_handle_release as *const ()),
+];
+
+pub(super) const CALLED: [Slot; 3] = [Slot::IterateAgents, Slot::AgentIterateRegions, Slot::AgentIteratePools];
+
+/// Makes a call; returns its status, with its times while recording is on.
+fn timed(call: impl FnOnce() -> i32) -> (i32, Option<[u64; 2]>) {
+    if !thread::is_recording() {
+        return (call(), None);
+    }
+    let start = clock::boottime_ns();
+    let status = call();
+    (status, (status == 0).then(|| [start, clock::boottime_ns()]))
+}
+
+fn push(op: AllocationOp, [start_ns, end_ns]: [u64; 2], address: u64, bytes: u64, agent: u32) {
+    fenced((), || {
+        let len = size_of::<record::Allocation>() as u16;
+        thread::push(&record::Allocation {
+            header: Header { kind: Kind::Allocation as u8, tag: op as u8, len, aux: 0 },
+            start_ns,
+            end_ns,
+            address,
+            bytes,
+            agent,
+            tid: thread::id(),
+            child: 0,
+        });
+    });
+}
+
+unsafe extern "C" fn memory_allocate(region: u64, bytes: usize, address: *mut u64) -> i32 {
+    type Allocate = unsafe extern "C" fn(u64, usize, *mut u64) -> i32;
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    let call = || unsafe { FUNCTIONS.get::<Allocate>(Slot::MemoryAllocate)(region, bytes, address) };
+    // SAFETY: as above; the runtime has written there.
+    unsafe { allocate(Places::Regions, region, AllocationOp::Allocate, bytes, address, call) }
+}
+
+unsafe extern "C" fn pool_allocate(pool: u64, bytes: usize, flags: u32, address: *mut u64) -> i32 {
+    type Allocate = unsafe extern "C" fn(u64, usize, u32, *mut u64) -> i32;
+    // SAFETY: as in `memory_allocate`.
+    let call = || unsafe { FUNCTIONS.get::<Allocate>(Slot::PoolAllocate)(pool, bytes, flags, address) };
+    // SAFETY: as above.
+    unsafe { allocate(Places::Pools, pool, AllocationOp::Allocate, bytes, address, call) }
+}
+
+unsafe extern "C" fn vmem_handle_create(pool: u64, bytes: usize, kind: u32, flags: u64, handle: *mut u64) -> i32 {
+    type Create = unsafe extern "C" fn(u64, usize, u32, u64, *mut u64) -> i32;
+    // SAFETY: as in `memory_allocate`.
+    let call = || unsafe { FUNCTIONS.get::<Create>(Slot::VmemHandleCreate)(pool, bytes, kind, flags, handle) };
+    // SAFETY: as above.
+    unsafe { allocate(Places::Pools, pool, AllocationOp::VmemAllocate, bytes, handle, call) }
+}
+
+/// # Safety
+/// A successful call has written to `address`, unless that is null.
+unsafe fn allocate(
+    places: Places,
+    place: u64,
+    op: AllocationOp,
+    bytes: usize,
+    address: *const u64,
+    call: impl FnOnce() -> i32,
+) -> i32 {
+    let (status, times) = timed(call);
+    if let Some(times) = times {
+        // SAFETY: this function's contract.
+        let address = unsafe { address.as_ref() }.copied().unwrap_or(0);
+        let agent = fenced(NO_AGENT, || places.agent(place));
+        push(op, times, address, bytes as u64, agent);
+    }
+    status
+}
+
+unsafe extern "C" fn free<const SLOT: usize>(address: u64) -> i32 {
+    type Free = unsafe extern "C" fn(u64) -> i32;
+    // SAFETY: as in `memory_allocate`.
+    let (status, times) = timed(|| unsafe { FUNCTIONS.get::<Free>(Slot::ALL[SLOT])(address) });
+    if let Some(times) = times {
+        push(AllocationOp::Free, times, address, 0, NO_AGENT);
+    }
+    status
+}
+
+unsafe extern "C" fn vmem_handle_release(handle: u64) -> i32 {
+    type Release = unsafe extern "C" fn(u64) -> i32;
+    // SAFETY: as in `memory_allocate`.
+    let (status, times) = timed(|| unsafe { FUNCTIONS.get::<Release>(Slot::VmemHandleRelease)(handle) });
+    if let Some(times) = times {
+        push(AllocationOp::VmemFree, times, handle, 0, NO_AGENT);
+    }
+    status
+}
+
+/// What an allocation names: a pool or, in HSA 1.0, a region.
+#[derive(Clone, Copy)]
+enum Places {
+    Pools,
+    Regions,
+}
+
+/// More pools and regions than a machine has.
+const ROOM: usize = 512;
+/// Handles of pools and regions (objects of the runtime, so that no two have the same), and 1 + the index of their agent.
+static SEEN: [(AtomicU64, AtomicU64); ROOM] = [const { (AtomicU64::new(0), AtomicU64::new(0)) }; ROOM];
+
+fn seen(place: u64) -> Option<u32> {
+    let known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
+    let (_, agent) = known.into_iter().find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
+    agent.load(Ordering::Acquire).checked_sub(1).map(|agent| agent as u32)
+}
+
+impl Places {
+    /// The index of a place's agent. The first question asks the runtime for all places.
+    fn agent(self, place: u64) -> u32 {
+        seen(place).unwrap_or_else(|| {
+            self.look();
+            seen(place).unwrap_or(NO_AGENT)
+        })
+    }
+
+    #[cold]
+    fn look(self) {
+        type Callback = unsafe extern "C" fn(u64, *mut c_void) -> i32;
+        type Agents = unsafe extern "C" fn(Callback, *mut c_void) -> i32;
+        type Each = unsafe extern "C" fn(u64, Callback, *mut c_void) -> i32;
+        unsafe extern "C" fn on_place(place: u64, agent: *mut c_void) -> i32 {
+            let agent = agent as u64;
+            for (known, word) in &SEEN {
+                match known.compare_exchange(0, place, Ordering::Relaxed, Ordering::Relaxed) {
+                    Ok(_) => word.store(agent + 1, Ordering::Release),
+                    Err(found) if found == place => {}
+                    Err(_) => continue,
+                }
+                break;
+            }
+            0
+        }
+        unsafe extern "C" fn on_agent(agent: u64, each: *mut c_void) -> i32 {
+            let index = agents::of(agent).map_or(NO_AGENT, |agent| agent.index);
+            // SAFETY: the address of the slot's function.
+            let each = unsafe { std::mem::transmute::<*mut c_void, Each>(each) };
+            // SAFETY: a function of the runtime; the callback takes these arguments.
+            unsafe { each(agent, on_place, index as usize as *mut c_void) };
+            0
+        }
+        let slot = match self {
+            Places::Pools => Slot::AgentIteratePools,
+            Places::Regions => Slot::AgentIterateRegions,
+        };
+        // SAFETY: the entries of these slots have these types.
+        unsafe {
+            let each = FUNCTIONS.get::<*mut c_void>(slot);
+            FUNCTIONS.get::<Agents>(Slot::IterateAgents)(on_agent, each);
+        }
+    }
+}
