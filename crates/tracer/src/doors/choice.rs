@@ -152,10 +152,7 @@ fn needs_sdk(config: &Config) -> Option<String> {
         (config.hsa, "HSA calls"),
         (config.hip_events, "HIP events"),
         (config.hip_graphs, "launches of HIP graphs"),
-        (config.scratch == Some(true), "scratch memory"),
         (config.rccl, "RCCL calls"),
-        (config.copies, "copies"),
-        (config.memory, "allocations"),
         (config.markers, "ROCTx ranges"),
     ];
     let needed: Vec<&str> = needed.into_iter().filter(|(wanted, _)| *wanted).map(|(_, what)| what).collect();

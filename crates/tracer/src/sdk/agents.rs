@@ -84,6 +84,16 @@ impl Agents {
         self.list.iter().zip(0..).filter(|(agent, _)| agent.is_gpu)
     }
 
+    /// The agents as HSA finds them.
+    pub fn nodes(&self) -> impl Iterator<Item = crate::hsa::agents::Node> {
+        let node = |(agent, index): (&AgentFacts, u32)| crate::hsa::agents::Node {
+            node: agent.node_id,
+            is_gpu: agent.is_gpu,
+            index,
+        };
+        self.list.iter().zip(0..).map(node)
+    }
+
     /// The index of an agent, [`NO_AGENT`] for a handle that is not in the list.
     pub fn index(&self, handle: u64) -> u32 {
         self.handles.iter().position(|h| *h == handle).map_or(NO_AGENT, |at| at as u32)

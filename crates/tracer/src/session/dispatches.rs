@@ -8,6 +8,7 @@ use crate::sdk::is_on;
 use crate::sdk::services;
 use crate::sdk::setup::Dispatches;
 use crate::thread;
+use parking_lot::Mutex;
 use rkprof_abi::kind;
 use rkprof_config::DispatchPath;
 use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
@@ -74,6 +75,9 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
 /// The choice on rkprof's own doors, where nothing else can time kernels.
 static DIRECT: OnceLock<Choice> = OnceLock::new();
 
+/// What HSA's tables lack on rkprof's own doors.
+static MISSING: Mutex<Vec<Skipped>> = Mutex::new(Vec::new());
+
 /// Makes the choice on rkprof's own doors.
 pub(super) fn choose_direct(agents: &Agents) {
     DIRECT.get_or_init(|| {
@@ -94,7 +98,10 @@ pub(super) fn begin_direct(agents: &Agents) {
         Some(Choice::Sdk { reason, .. }) => {
             thread::note(Severity::Incomplete, &format!("kernels are not recorded: {reason}"));
         }
-        _ => hsa::begin(gpus(agents)),
+        _ => {
+            hsa::agents::set(agents.nodes().collect());
+            hsa::begin(gpus(agents));
+        }
     }
 }
 
@@ -121,6 +128,15 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
             super::start::say(&sentence);
         }
         let _ = PROBLEM.set(problem.reason);
+        return;
+    }
+    let config = lifecycle::config();
+    let wanted =
+        hsa::activity::Wanted { copies: config.copies, memory: config.memory, scratch: config.scratch.unwrap_or(true) };
+    // SAFETY: this function's contract.
+    for (feature, reason) in unsafe { hsa::activity::install(table, wanted) }.unwrap_or_default() {
+        thread::note(Severity::Incomplete, &format!("{feature} is not recorded: {reason}"));
+        MISSING.lock().push(Skipped { feature: feature.to_owned(), reason: reason.to_string() });
     }
 }
 
@@ -209,7 +225,8 @@ pub(super) fn skipped() -> Vec<Skipped> {
     let scratch = (light && lifecycle::config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
     let kernels = problem().map(|reason| (kind::KERNEL_DISPATCH, reason));
     let skips = scratch.into_iter().chain(kernels);
-    skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason }).collect()
+    let skips = skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason });
+    skips.chain(MISSING.lock().iter().cloned()).collect()
 }
 
 /// For `run.json`: how the first SDK's dispatches are recorded, and the reason.
