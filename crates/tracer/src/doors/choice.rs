@@ -152,8 +152,6 @@ fn needs_sdk(config: &Config) -> Option<String> {
         (config.hsa, "HSA calls"),
         (config.hip_events, "HIP events"),
         (config.hip_graphs, "launches of HIP graphs"),
-        (config.rccl, "RCCL calls"),
-        (config.markers, "ROCTx ranges"),
     ];
     let needed: Vec<&str> = needed.into_iter().filter(|(wanted, _)| *wanted).map(|(_, what)| what).collect();
     if config.dispatch == DispatchPath::Sdk {

@@ -5,6 +5,8 @@
 //! registration  HIP, HSA, ROCTx, RCCL hand their tables to rocprofiler_register_library_api_table
 //! hsa           HSA hands its tables to a loaded library with HSA_AMD_TOOL_PRIORITY
 //! hip           HIP's table, behind its exported functions
+//! roctx         ROCTx's tables, or the callback of the older library
+//! rccl          RCCL's table
 //! topology      the processors, from the driver
 //! ```
 //!
@@ -13,11 +15,13 @@
 pub mod choice;
 pub mod hip;
 pub mod hsa;
+pub mod rccl;
 pub mod registration;
+pub mod roctx;
 pub mod topology;
 
 use parking_lot::Mutex;
-use rkprof_model::run::{DoorInfo, RuntimeInfo};
+use rkprof_model::run::{DoorInfo, RuntimeInfo, Skipped};
 use rkprof_objects::Object;
 
 pub use choice::Door;
@@ -49,8 +53,37 @@ pub fn info() -> DoorInfo {
     }
 }
 
-/// The library was loaded: takes the table of a HIP that is there already and will not register it. For the constructor of
-/// librkprof.so, which every process runs that preloads it: without HIP nothing is done.
+/// The library was loaded: takes the table of a HIP that is there already and will not register it, and watches an older ROCTx.
+/// For the constructor of librkprof.so, which every process runs that preloads it: without these nothing is done.
 pub fn loaded() {
-    crate::fence::fenced((), hip::look);
+    crate::fence::fenced((), || {
+        hip::look();
+        roctx::look();
+    });
+}
+
+/// Libraries whose registered calls rkprof does not read without the SDK.
+static UNREAD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn unread(name: &std::ffi::CStr) {
+    let name = name.to_string_lossy().into_owned();
+    let mut unread = UNREAD.lock();
+    if !unread.contains(&name) {
+        unread.push(name);
+    }
+}
+
+/// Records of libraries that are missing on rkprof's own doors.
+pub fn skipped() -> Vec<Skipped> {
+    let unread = UNREAD
+        .lock()
+        .iter()
+        .map(|name| Skipped {
+            feature: format!("calls of {name}"),
+            reason: "rkprof records them through rocprofiler-sdk only".to_owned(),
+        })
+        .collect::<Vec<_>>();
+    let rccl = rccl::missing()
+        .map(|reason| Skipped { feature: rkprof_abi::kind::RCCL_API.to_owned(), reason: reason.to_owned() });
+    unread.into_iter().chain(rccl).collect()
 }

@@ -7,7 +7,7 @@
 //! any tool.
 
 use super::choice::{Asker, Door, door};
-use super::{hip, hsa};
+use super::{hip, hsa, rccl, roctx};
 use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
@@ -101,6 +101,9 @@ pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_
         match name.to_bytes() {
             b"hsa" => hsa::take(table, THROUGH),
             b"hip" => hip::take(table, version, THROUGH),
+            b"roctx" => roctx::take(std::slice::from_raw_parts(tables, count as usize), THROUGH),
+            b"rccl" => rccl::take(table, THROUGH),
+            b"rocdecode" | b"rocjpeg" => super::unread(name),
             b"hip_compiler" => hip::take_compiler(table, version),
             _ => {}
         }

@@ -436,7 +436,7 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
 
 /// # Safety
 /// `text` is null or a string that lives as long as the callback runs.
-pub(super) unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
+pub(crate) unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
     if text.is_null() {
         return b"";
     }

@@ -25,7 +25,7 @@ mod host_functions;
 pub mod kinds;
 pub mod loader;
 pub mod pc_sampling;
-mod rccl;
+pub mod rccl;
 pub mod services;
 pub mod setup;
 

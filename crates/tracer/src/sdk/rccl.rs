@@ -62,7 +62,7 @@ impl Message {
 }
 
 /// Bytes of an `ncclDataType_t`; `None` for types that are newer than this list.
-fn element_bytes(data_type: u32) -> Option<u64> {
+pub(crate) fn element_bytes(data_type: u32) -> Option<u64> {
     Some(match data_type {
         0 | 1 | 10 | 11 => 1, // int8, uint8, float8 e4m3 and e5m2
         2 | 3 | 7 => 4,       // int32, uint32, float32

@@ -3,7 +3,7 @@
 
 use super::child::Begun;
 use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
-use crate::doors::{choice, topology};
+use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
 use crate::hip::intercept::InstallReport;
 use crate::sdk::agents::Agents;
@@ -52,6 +52,13 @@ pub fn prepare(report: InstallReport) {
     }
 }
 
+/// Functions of another library were wrapped: the program's first call of them begins the session.
+pub fn watch() {
+    if STATE.load(Ordering::Acquire) == NOT_BEGUN {
+        thread::begin_at_first_call();
+    }
+}
+
 /// Begins the session, if this process uses rkprof's own doors and has none yet.
 pub fn begin() -> Begun {
     let state = || match STATE.load(Ordering::Acquire) {
@@ -97,12 +104,18 @@ pub(super) fn attach(session: &Session) {
     if let Some(report) = *REPORT.lock() {
         lifecycle::hip_installed(&report);
     }
+    roctx::name_operations();
+    rccl::name_operations();
 }
 
 /// What the run asks for and rkprof's own doors do not give.
-pub(super) fn skipped() -> Option<Skipped> {
-    let reason = choice::unmet().filter(|_| has_begun())?;
-    Some(Skipped { feature: "records of the SDK".to_owned(), reason: reason.to_owned() })
+pub(super) fn skipped() -> Vec<Skipped> {
+    if !has_begun() {
+        return Vec::new();
+    }
+    let unmet =
+        choice::unmet().map(|reason| Skipped { feature: "records of the SDK".to_owned(), reason: reason.to_owned() });
+    unmet.into_iter().chain(crate::doors::skipped()).collect()
 }
 
 /// The program exits: all that it has launched is taken, and the run is complete.
