@@ -102,13 +102,17 @@ fn choose(asker: Asker) -> Chosen {
     if let Some(reason) = for_sdk(config) {
         return chosen(Door::Sdk, reason);
     }
-    let Some(reason) = needs_sdk(config) else {
+    let (needs, takes) = (needs_sdk(config), takes_from_sdk(config));
+    if needs.is_none() && takes.is_none() {
         return chosen(Door::Direct, "nothing that is recorded needs the SDK".to_owned());
-    };
-    let can_have = process::has_sdk() || asker == Asker::Registration && registration::can_load_sdk();
-    if can_have {
-        return chosen(Door::Sdk, reason);
     }
+    let can_have = process::has_sdk() || asker == Asker::Registration && registration::can_load_sdk();
+    match needs.clone().or(takes).filter(|_| can_have) {
+        Some(reason) => return chosen(Door::Sdk, reason),
+        None if needs.is_none() => return chosen(Door::Direct, "there is no rocprofiler-sdk here".to_owned()),
+        None => {}
+    }
+    let reason = needs.unwrap_or_default();
     let unmet = Some(format!("{reason}, and there is no rocprofiler-sdk here"));
     Chosen { door: Door::Direct, reason: "there is no rocprofiler-sdk here".to_owned(), unmet }
 }
@@ -145,19 +149,34 @@ fn is_listed(libraries: &str) -> bool {
 fn needs_sdk(config: &Config) -> Option<String> {
     let counters = &config.counters;
     let counts = !counters.presets.is_empty() || !counters.pmc.is_empty() || counters.input.is_some();
-    let needed = [
+    if config.dispatch == DispatchPath::Sdk {
+        return Some("its dispatch service was asked for".to_owned());
+    }
+    through_sdk(&[
         (counts, "hardware counters"),
         (config.pc_sampling.is_some(), "samples of program counters"),
         (config.kfd, "events of the driver"),
         (config.hsa, "HSA calls"),
         (config.hip_events, "HIP events"),
         (config.hip_graphs, "launches of HIP graphs"),
-    ];
-    let needed: Vec<&str> = needed.into_iter().filter(|(wanted, _)| *wanted).map(|(_, what)| what).collect();
-    if config.dispatch == DispatchPath::Sdk {
-        return Some("its dispatch service was asked for".to_owned());
-    }
-    (!needed.is_empty()).then(|| format!("{} are recorded through the SDK", needed.join(", ")))
+    ])
+}
+
+/// What rkprof takes from the runtimes' tables itself, but from the SDK where there is one: until the same programs have been
+/// recorded in both ways, beside every SDK.
+fn takes_from_sdk(config: &Config) -> Option<String> {
+    through_sdk(&[
+        (config.scratch == Some(true), "scratch memory"),
+        (config.rccl, "RCCL calls"),
+        (config.copies, "copies"),
+        (config.memory, "allocations"),
+        (config.markers, "ROCTx ranges"),
+    ])
+}
+
+fn through_sdk(kinds: &[(bool, &str)]) -> Option<String> {
+    let wanted: Vec<&str> = kinds.iter().filter(|(wanted, _)| *wanted).map(|(_, what)| *what).collect();
+    (!wanted.is_empty()).then(|| format!("{} are recorded through the SDK", wanted.join(", ")))
 }
 
 #[cfg(test)]
