@@ -22,6 +22,8 @@
 //!
 //! It does not know rkprof; [`violations`] counts the errors of a tool (a signal destroyed in use, a writer called twice).
 
+pub mod copy;
+pub mod memory;
 pub mod queue;
 pub mod signal;
 pub mod table;

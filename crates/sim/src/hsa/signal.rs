@@ -22,9 +22,11 @@ pub struct Signal {
     end: AtomicU64,
     queue: AtomicU64,
     reserved: u64,
+    /// Behind `amd_signal_t`, as in ROCR: start and end of the last copy.
+    copied: [AtomicU64; 2],
 }
 
-const _: () = assert!(size_of::<Signal>() == 64 && std::mem::offset_of!(Signal, end) == 40);
+const _: () = assert!(std::mem::offset_of!(Signal, copied) == 64 && std::mem::offset_of!(Signal, end) == 40);
 
 impl Signal {
     fn make(kind: i64, value: i64, queue: u64) -> u64 {
@@ -37,6 +39,7 @@ impl Signal {
             end: AtomicU64::new(0),
             queue: AtomicU64::new(queue),
             reserved: 0,
+            copied: [const { AtomicU64::new(0) }; 2],
         };
         // Never freed, so that a use after the destruction is detected instead of crashing.
         std::ptr::from_ref(Box::leak(Box::new(signal))) as u64
@@ -63,6 +66,28 @@ impl Signal {
             self.end.store(end, Relaxed);
         }
         self.value.fetch_sub(1, Release);
+    }
+}
+
+impl Signal {
+    /// The copy has ended; its times are kept when copies are timed.
+    pub fn complete_copy(&self, times: Option<(u64, u64)>) {
+        let (start, end) = times.unwrap_or_default();
+        self.copied[0].store(start, Relaxed);
+        self.copied[1].store(end, Relaxed);
+        self.complete(None);
+    }
+
+    /// `None` when no copy of the signal was timed.
+    pub fn copy_times(&self) -> Option<[u64; 2]> {
+        let times = [0, 1].map(|at: usize| self.copied[at].load(Relaxed));
+        (self.kind.load(Acquire) == USER && times[1] != 0).then_some(times)
+    }
+}
+
+pub extern "C" fn subtract(handle: u64, value: i64) {
+    if let Some(signal) = Signal::of(handle) {
+        signal.value.fetch_sub(value, Release);
     }
 }
 

@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 
-use super::{ERROR, NOT_INITIALIZED, SUCCESS, queue, signal};
+use super::{ERROR, NOT_INITIALIZED, SUCCESS, copy, memory, queue, signal};
 use crate::c::Out;
 use crate::sdk::{agents, hsa::CORE};
 
@@ -15,6 +15,8 @@ pub const VERSION: u64 = 11800;
 const AMD_EXT_ENTRIES: usize = 74;
 /// Entry of `hsa_amd_queue_intercept_create`.
 const INTERCEPT_ENTRY: usize = 37;
+/// Entries of the table of callbacks for tools, which are null.
+const TOOL_ENTRIES: usize = 6;
 /// Words of a table before its first entry: `ApiTableVersion`.
 const HEAD: usize = 2;
 
@@ -128,7 +130,7 @@ fn version(words: usize, major: u64, step: u64) -> [u64; 2] {
 
 /// A table in the state of a starting runtime.
 pub fn fresh() -> *mut c_void {
-    let core: [(usize, *const ()); 26] = [
+    let core: [(usize, *const ()); 33] = [
         (1, shut_down as _),
         (2, system_get_info as _),
         (6, agent_get_info as _),
@@ -155,13 +157,31 @@ pub fn fresh() -> *mut c_void {
         (41, signal::store as _),
         (42, signal::store as _),
         (0, unsupported as _),
+        (5, memory::iterate_agents as _),
+        (27, memory::iterate_pools as _),
+        (33, memory::allocate as _),
+        (34, memory::free as _),
+        (67, signal::subtract as _),
+        (102, signal::store as _),
+        (103, signal::store as _),
     ];
-    let amd_ext: [(usize, *const ()); 5] = [
+    let amd_ext: [(usize, *const ()); 16] = [
         (2, queue::set_profiled as _),
         (4, signal::dispatch_time as _),
         (33, signal::create_amd as _),
         (INTERCEPT_ENTRY, queue::create_intercept as _),
         (INTERCEPT_ENTRY + 1, queue::register as _),
+        (3, copy::enable as _),
+        (5, copy::time as _),
+        (7, copy::watch as _),
+        (12, memory::iterate_pools as _),
+        (13, memory::pool_allocate as _),
+        (14, memory::free as _),
+        (15, copy::copy as _),
+        (16, copy::copy_on_engine as _),
+        (40, copy::copy_rect as _),
+        (57, memory::handle_create as _),
+        (58, memory::free as _),
     ];
     let (core_entries, ext_entries) = match kind() {
         "newer" => (CORE.len() + 4, AMD_EXT_ENTRIES + 4),
@@ -175,7 +195,8 @@ pub fn fresh() -> *mut c_void {
     let amd_ext = sub_table(ext_entries, 7, &amd_ext);
     let mut table = version(8, major(), 1).to_vec();
     // core, AMD extension, finalizer, image, tools, PC sampling
-    table.extend([core.as_ptr() as u64, amd_ext.as_ptr() as u64, 0, 0, 0, 0]);
+    let tools = [version(TOOL_ENTRIES + HEAD, 1, 0).as_slice(), &[0; TOOL_ENTRIES]].concat().leak();
+    table.extend([core.as_ptr() as u64, amd_ext.as_ptr() as u64, 0, 0, tools.as_ptr() as u64, 0]);
     table.leak().as_mut_ptr().cast()
 }
 
@@ -257,6 +278,17 @@ impl Calls {
         signal
     }
 
+    /// Calls one of a tool's callbacks with an event, as a runtime that gives a queue scratch memory does. Null entries are left
+    /// out.
+    pub fn tool(self, number: usize, event: &[u64]) {
+        let function = entry(self.table, 6, number);
+        if function != 0 {
+            // SAFETY: the tool's callback, which takes the address of an event.
+            let function = unsafe { std::mem::transmute::<usize, extern "C" fn(*const u64) -> i32>(function) };
+            function(event.as_ptr());
+        }
+    }
+
     /// Start and end of a signal's packet.
     pub fn times(self, agent: u64, signal: u64) -> [u64; 2] {
         let mut times = [0; 2];
@@ -281,6 +313,27 @@ impl Calls {
         signal_destroy(signal: u64) -> i32 = 2 38;
         signal_load(signal: u64) -> i64 = 2 40;
         signal_store(signal: u64, value: i64) -> () = 2 42;
+        memory_allocate(region: u64, bytes: usize, address: Out<u64>) -> i32 = 2 33;
+        memory_free(address: u64) -> i32 = 2 34;
+        silent_store(signal: u64, value: i64) -> () = 2 102;
+        copy_time(signal: u64, times: Out<[u64; 2]>) -> i32 = 3 5;
+        pool_allocate(pool: u64, bytes: usize, flags: u32, address: Out<u64>) -> i32 = 3 13;
+        pool_free(address: u64) -> i32 = 3 14;
+        async_copy(
+            destination: u64, destination_agent: u64, source: u64, source_agent: u64, bytes: u64, count: u32,
+            list: Out<u64>, signal: u64
+        ) -> i32 = 3 15;
+        async_copy_on_engine(
+            destination: u64, destination_agent: u64, source: u64, source_agent: u64, bytes: u64, count: u32,
+            list: Out<u64>, signal: u64, engine: u32, force: bool
+        ) -> i32 = 3 16;
+        async_copy_rect(
+            destination: Out<[u64; 3]>, destination_offset: Out<[u32; 3]>, source: Out<[u64; 3]>,
+            source_offset: Out<[u32; 3]>, range: Out<[u32; 3]>, agent: u64, direction: u32, count: u32,
+            list: Out<u64>, signal: u64
+        ) -> i32 = 3 40;
+        vmem_handle_create(pool: u64, bytes: usize, kind: u32, flags: u64, handle: Out<u64>) -> i32 = 3 57;
+        vmem_handle_release(handle: u64) -> i32 = 3 58;
         profiling_set_profiler_enabled(queue: u64, on: i32) -> i32 = 3 2;
         profiling_get_dispatch_time(agent: u64, signal: u64, times: Out<[u64; 2]>) -> i32 = 3 4;
     }
