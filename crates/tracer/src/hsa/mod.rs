@@ -250,7 +250,7 @@ pub struct Problem {
 pub unsafe fn has(table: *mut c_void) -> bool {
     // SAFETY: this function's contract.
     let tables = unsafe { Tables::check(table) };
-    tables.is_ok_and(|tables| wrap::is_ours(Slot::QueueCreate, tables.entry(Slot::QueueCreate).load(Ordering::Acquire)))
+    tables.is_ok_and(|tables| wrap::is_ours(Slot::QueueCreate, tables.function(Slot::QueueCreate)))
 }
 
 /// HSA registers its tables: from now on rkprof intercepts its queues. `announces_code`: no SDK announces code objects and
