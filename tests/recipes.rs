@@ -21,7 +21,7 @@ struct Recipe {
     /// The paragraph's first words.
     name: &'static str,
     edits: &'static [Edit],
-    /// Commands, of which each must succeed: arguments of cargo, after variables if there are any.
+    /// Arguments of cargo, after variables if there are any. Each command must succeed.
     shows: &'static [&'static str],
 }
 

@@ -321,7 +321,7 @@ fn steps_without_a_mark_must_differ_in_their_work() {
     }
 }
 
-/// A finding that no file of the product knows: all that is said and drawn of it comes from its table.
+/// A finding that no file of the product knows: all its words and places come from its table.
 #[test]
 fn a_finding_from_outside_needs_its_table_alone() {
     const ONE: &str = r#"

@@ -1,6 +1,6 @@
-//! What a format declares about itself. Each format has one [`Format`] beside its writer, and [`FORMATS`] collects them: the
-//! options of `rkprof export` and `rkprof run --export`, their help and completions, the table of docs/formats.md, what an
-//! export may replace and how it is opened come from here. There is no other list of formats.
+//! What a format declares about itself. Each format has one [`Format`] beside its writer, and [`FORMATS`] collects them. From
+//! it come the options of `rkprof export` and `rkprof run --export`, with help and completions. The table of docs/formats.md
+//! comes from it, too. It says how an export is opened, and what it may replace. There is no other list of formats.
 
 use super::Sink;
 use super::columns::Codec;
@@ -108,7 +108,7 @@ impl Setting {
     }
 }
 
-/// What the user chose, as far as it decides on the kind of place.
+/// What of the user's choice decides on the kind of place.
 pub struct Chosen<'a> {
     pub wide: bool,
     /// `None` is standard output.
@@ -195,7 +195,7 @@ pub fn of_path(formats: &[&'static Format], path: &Path) -> Vec<&'static Format>
     formats.iter().filter(is_of).copied().collect()
 }
 
-/// The formats that take an option, as it is said in a sentence.
+/// The formats that take an option, as they are named on the command line.
 pub fn takers(formats: &[&'static Format], option: Setting) -> Vec<String> {
     let takers = formats.iter().filter(|format| format.options.contains(&option));
     takers.map(|format| format!("--to {}", format.name)).collect()
