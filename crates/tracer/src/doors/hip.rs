@@ -42,10 +42,16 @@ pub fn look() {
     look_for_all();
 }
 
-/// HSA starts, in the first call of HIP: a HIP that was loaded after rkprof is there now. Where one's table isn't found, the run
-/// says so.
+/// HSA starts, in one of HIP's first calls: a HIP that was loaded after rkprof is there now. The run says that these calls are
+/// missing, and where a table isn't found.
 pub(super) fn look_again() {
-    for path in look_for_all() {
+    let before = TAKEN.lock().len();
+    let missing = look_for_all();
+    if TAKEN.lock().len() > before {
+        const LATE: &str = "HIP was loaded after rkprof: its calls up to the one that started HSA are not recorded";
+        thread::note(Severity::Incomplete, LATE);
+    }
+    for path in missing {
         let sentence = format!("HIP calls are not recorded: the table of functions of {path} was not found");
         thread::note(Severity::Incomplete, &sentence);
     }
