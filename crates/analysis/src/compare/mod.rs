@@ -9,13 +9,17 @@
 
 mod change;
 mod decide;
+mod gate;
 mod matching;
+mod period;
 mod side;
 mod step;
 
 pub use change::{Change, Changes, RUNS, Unit, means};
 pub use decide::{Thresholds, Verdict};
+pub use gate::{Gate, Shown};
 pub use matching::Match;
+pub use period::{Cycle, Part};
 pub use side::{Key, Kind};
 pub use step::{Step, Timed};
 
@@ -29,6 +33,10 @@ use side::{Group, Side};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     pub verdict: Verdict,
+    /// From a step's start to the next one's; without steps the wall time of the program. `None` when neither is known.
+    pub period: Option<Step>,
+    /// What the period consists of; empty for a wall time.
+    pub parts: Vec<Part>,
     pub thresholds: Thresholds,
     pub baseline_runs: usize,
     pub candidate_runs: usize,
@@ -100,6 +108,8 @@ pub struct Question<'a> {
     pub step: Option<&'a str>,
     /// The traces of each run, before and after; empty where one has none.
     pub timed: (&'a [Timed], &'a [Timed]),
+    /// Wall time of the program in each run, before and after, ns; empty where one is not known.
+    pub wall_ns: (&'a [f64], &'a [f64]),
     /// Only kernels whose name, before or after, satisfies this. Without ranges, the step and the whole kernel time.
     pub kernels: Option<&'a dyn Fn(&str) -> bool>,
     pub thresholds: Thresholds,
@@ -110,7 +120,7 @@ pub struct Question<'a> {
 /// # Errors
 /// A distribution contradicts itself.
 pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'_>) -> Result<Comparison, TallyError> {
-    let Question { step, timed, kernels, thresholds } = question;
+    let Question { step, timed, wall_ns, kernels, thresholds } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<Row> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
     let mut kernel_time = (a.total_ns() > 0.0 && b.total_ns() > 0.0).then(|| means(&a.kernel_ns, &b.kernel_ns));
@@ -148,9 +158,16 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let on_device = || step::on_device(timed.0, timed.1, &thresholds);
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
-    let verdict = overall(&rows, kernel_time_verdict, step.as_ref());
+    let waited = || {
+        let whole = || Some((period::wall(wall_ns.0, wall_ns.1, &thresholds)?, Vec::new()));
+        period::period(timed.0, timed.1, &thresholds).or_else(whole)
+    };
+    let (period, parts) = kernels.is_none().then(waited).flatten().unzip();
+    let verdict = overall(&rows, kernel_time_verdict, step.as_ref(), period.as_ref());
     Ok(Comparison {
         verdict,
+        period,
+        parts: parts.unwrap_or_default(),
         thresholds,
         baseline_runs: a.run_count,
         candidate_runs: b.run_count,
@@ -217,14 +234,16 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
-/// The verdict on the step on the device, where it is known: a program with a faster step is faster, even when its kernels
-/// have other names. Where the step does not change, and without one: REGRESSION when any row became slower, IMPROVEMENT when
-/// one became faster and none slower, SMALL when all changes are small. NEUTRAL when nine tenths of the compared kernels'
-/// time, on both sides, are known to be the same.
-fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> Verdict {
+/// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for, the step on the device (a program with
+/// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
+/// or NEUTRAL as the step is; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
+/// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
+fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>, period: Option<&Step>) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
-    if let Some(decided @ (Verdict::Regression | Verdict::Improvement | Verdict::Small)) = step {
-        return decided;
+    for said in [period.map(|period| period.verdict), step].into_iter().flatten() {
+        if matches!(said, Verdict::Regression | Verdict::Improvement) {
+            return said;
+        }
     }
     // A range's time on the host does not count where the step on the device is known.
     let counts = |row: &Row| row.kind == Kind::Kernel || step.is_none();
@@ -236,8 +255,14 @@ fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> V
             return verdict;
         }
     }
-    if step == Some(Verdict::Neutral) {
-        return Verdict::Neutral;
+    let looks_changed = |period: &Step| {
+        period.verdict == Verdict::Inconclusive && period.change.pct.abs() > Thresholds::default().mean_pct
+    };
+    if period.is_some_and(looks_changed) {
+        return Verdict::Inconclusive;
+    }
+    if let Some(same @ (Verdict::Small | Verdict::Neutral)) = step {
+        return same;
     }
     if said(Verdict::Small) {
         return Verdict::Small;

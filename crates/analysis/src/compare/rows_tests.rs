@@ -132,35 +132,53 @@ fn the_verdict_on_all_rows() {
     let half = [50.0; 2];
     let (same, slower) = (kernels(&[(Neutral, [100.0; 2])]), kernels(&[(Neutral, half), (Regression, half)]));
     // Without a step.
-    assert_eq!(overall(&same, None, None), Neutral);
-    assert_eq!(overall(&slower, None, None), Regression);
-    assert_eq!(overall(&same, Some(Regression), None), Regression);
-    assert_eq!(overall(&kernels(&[(Improvement, half), (Regression, half)]), None, None), Regression);
-    assert_eq!(overall(&kernels(&[(Improvement, half), (Small, half)]), None, None), Improvement);
-    assert_eq!(overall(&kernels(&[(Neutral, half), (Small, half)]), None, None), Small);
-    assert_eq!(overall(&kernels(&[(Neutral, half), (Neutral, half)]), Some(Small), None), Small);
+    assert_eq!(overall(&same, None, None, None), Neutral);
+    assert_eq!(overall(&slower, None, None, None), Regression);
+    assert_eq!(overall(&same, Some(Regression), None, None), Regression);
+    assert_eq!(overall(&kernels(&[(Improvement, half), (Regression, half)]), None, None, None), Regression);
+    assert_eq!(overall(&kernels(&[(Improvement, half), (Small, half)]), None, None, None), Improvement);
+    assert_eq!(overall(&kernels(&[(Neutral, half), (Small, half)]), None, None, None), Small);
+    assert_eq!(overall(&kernels(&[(Neutral, half), (Neutral, half)]), Some(Small), None, None), Small);
     // Nine tenths on both sides.
     let known = |shares: [f64; 2]| kernels(&[(Neutral, shares), (Inconclusive, shares.map(|share| 100.0 - share))]);
-    assert_eq!(overall(&known([90.0, 90.0]), None, None), Neutral);
-    assert_eq!(overall(&known([89.9, 90.0]), None, None), Inconclusive);
-    assert_eq!(overall(&known([90.0, 89.9]), None, None), Inconclusive);
-    assert_eq!(overall(&kernels(&[(Neutral, [0.0; 2])]), None, None), Inconclusive, "nothing is known");
+    assert_eq!(overall(&known([90.0, 90.0]), None, None, None), Neutral);
+    assert_eq!(overall(&known([89.9, 90.0]), None, None, None), Inconclusive);
+    assert_eq!(overall(&known([90.0, 89.9]), None, None, None), Inconclusive);
+    assert_eq!(overall(&kernels(&[(Neutral, [0.0; 2])]), None, None, None), Inconclusive, "nothing is known");
     // Ranges alone.
-    assert_eq!(overall(&[range(Neutral)], None, None), Neutral);
-    assert_eq!(overall(&[range(Neutral), range(Inconclusive)], None, None), Inconclusive);
-    assert_eq!(overall(&[range(Regression)], None, None), Regression);
-    assert_eq!(overall(&[], None, None), Inconclusive);
+    assert_eq!(overall(&[range(Neutral)], None, None, None), Neutral);
+    assert_eq!(overall(&[range(Neutral), range(Inconclusive)], None, None, None), Inconclusive);
+    assert_eq!(overall(&[range(Regression)], None, None, None), Regression);
+    assert_eq!(overall(&[], None, None, None), Inconclusive);
     // The step on the device decides, or leaves it to the kernels; ranges on the host do not count beside it.
     for verdict in [Regression, Improvement, Small] {
-        assert_eq!(overall(&same, None, Some(&step("device", verdict))), verdict);
+        assert_eq!(overall(&same, None, Some(&step("device", verdict)), None), verdict);
     }
     let mut with_range = same;
     with_range.push(range(Regression));
-    assert_eq!(overall(&with_range, None, Some(&step("device", Neutral))), Neutral);
-    assert_eq!(overall(&with_range, None, Some(&step("device", Inconclusive))), Neutral);
-    assert_eq!(overall(&with_range, None, Some(&step("host", Neutral))), Regression);
-    assert_eq!(overall(&slower, None, Some(&step("device", Neutral))), Regression);
-    assert_eq!(overall(&kernels(&[(Small, half)]), None, Some(&step("device", Neutral))), Neutral);
-    assert_eq!(overall(&kernels(&[(Inconclusive, half)]), None, Some(&step("device", Neutral))), Neutral);
-    assert_eq!(overall(&kernels(&[(Inconclusive, half)]), None, Some(&step("device", Inconclusive))), Inconclusive);
+    assert_eq!(overall(&with_range, None, Some(&step("device", Neutral)), None), Neutral);
+    assert_eq!(overall(&with_range, None, Some(&step("device", Inconclusive)), None), Neutral);
+    assert_eq!(overall(&with_range, None, Some(&step("host", Neutral)), None), Regression);
+    assert_eq!(overall(&slower, None, Some(&step("device", Neutral)), None), Regression);
+    assert_eq!(overall(&kernels(&[(Small, half)]), None, Some(&step("device", Neutral)), None), Neutral);
+    assert_eq!(overall(&kernels(&[(Inconclusive, half)]), None, Some(&step("device", Neutral)), None), Neutral);
+    assert_eq!(
+        overall(&kernels(&[(Inconclusive, half)]), None, Some(&step("device", Inconclusive)), None),
+        Inconclusive
+    );
+    // What the user waits for comes first; while it looks changed nothing is the same.
+    let period = |verdict, pct: f64| {
+        let change = Change { pct, ..means(&[1.0], &[1.0]) };
+        Step { verdict, ..step::step(String::new(), "period", Unit::Run, change, &Thresholds::default()) }
+    };
+    let beside = |rows: &[Row], of_step, of_period: (Verdict, f64)| {
+        overall(rows, None, Some(&step("device", of_step)), Some(&period(of_period.0, of_period.1)))
+    };
+    let same = kernels(&[(Neutral, [100.0; 2])]);
+    assert_eq!(beside(&same, Neutral, (Regression, 200.0)), Regression);
+    assert_eq!(beside(&slower, Regression, (Improvement, -20.0)), Improvement);
+    assert_eq!(beside(&slower, Neutral, (Neutral, 0.0)), Regression, "a slower row is not hidden");
+    assert_eq!(beside(&slower, Small, (Small, 1.0)), Regression, "by a small change either");
+    assert_eq!(beside(&same, Neutral, (Inconclusive, 197.0)), Inconclusive);
+    assert_eq!(beside(&same, Neutral, (Inconclusive, 1.0)), Neutral);
 }

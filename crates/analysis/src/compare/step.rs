@@ -5,6 +5,7 @@
 
 use super::change::{Change, Changes, RUNS, Unit, change_of};
 use super::decide::{Thresholds, Verdict};
+use super::period::Cycle;
 use crate::t_test::Sample;
 use crate::timeline::Timeline;
 use crate::timeline::latency;
@@ -17,7 +18,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     pub name: String,
-    /// `device` or `host`.
+    /// `period`, `wall`, `device` or `host`.
     pub of: &'static str,
     /// Before / after of the mean duration.
     pub speedup: f64,
@@ -36,6 +37,8 @@ pub struct Step {
 pub struct Timed {
     /// The mark of its steps, and the time of each on the device, ns; `None` without steps.
     pub steps: Option<(String, Mark, Vec<f64>)>,
+    /// Steps that are followed by another measured step.
+    pub cycles: Vec<Cycle>,
     /// Device time of the whole run without warm-up, ns.
     pub whole_ns: f64,
     pub kernels_per_step: Option<f64>,
@@ -51,6 +54,7 @@ impl Timed {
         let steps = steps::steps(timeline, &query, Warmup::Auto)?;
         let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();
         Ok(Timed {
+            cycles: steps.as_ref().map_or_else(Vec::new, cycles),
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
@@ -58,21 +62,35 @@ impl Timed {
     }
 }
 
+fn cycles(steps: &steps::Steps) -> Vec<Cycle> {
+    let cycle = |[step, next]: [&steps::Step; 2]| Cycle {
+        period_ns: next.start_ns.saturating_sub(step.start_ns) as f64,
+        latency_ns: step.latency() as f64,
+        busy_ns: step.busy_ns as f64,
+    };
+    steps.measured_pairs().map(cycle).collect()
+}
+
 /// Part that is trimmed at each end.
 const TRIM: f64 = 0.2;
+
+/// The sorted values without a fifth at each end.
+pub(super) fn trim<T>(sorted: &[T]) -> &[T] {
+    let cut = (TRIM * sorted.len() as f64) as usize;
+    &sorted[cut..sorted.len() - cut]
+}
 
 /// The trimmed mean as a sample with Yuen's squared error: the winsorized variance over what is left.
 pub(super) fn trimmed(values: &[f64]) -> Option<Sample> {
     let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);
-    let cut = (TRIM * values.len() as f64) as usize;
-    let left = values.len() - 2 * cut;
-    let (low, high) = (*values.get(cut)?, *values.get(values.len() - 1 - cut)?);
-    let mean = values[cut..values.len() - cut].iter().sum::<f64>() / left as f64;
+    let kept = trim(&values);
+    let (left, low, high) = (kept.len() as f64, *kept.first()?, *kept.last()?);
+    let mean = kept.iter().sum::<f64>() / left;
     let winsorized: Vec<f64> = values.iter().map(|value| value.clamp(low, high)).collect();
     let whole = Sample::of(&winsorized)?;
-    let variance = whole.variance * (whole.n - 1.0) / (left as f64 - 1.0);
-    Some(Sample { n: left as f64, mean, variance })
+    let variance = whole.variance * (whole.n - 1.0) / (left - 1.0);
+    Some(Sample { n: left, mean, variance })
 }
 
 /// The change of a step from the values of each run; `None` when a side has too few.

@@ -346,6 +346,34 @@ fn numbered_steps_of_pytorch_are_one_range() {
     assert_eq!(rows, [("ProfilerStep#", 10)]);
 }
 
+/// A faster step does not hide a slower kernel from a gate; the step's own gate passes.
+#[test]
+fn a_gate_sees_every_regression_that_is_shown() {
+    let mut rng = Rng(21);
+    let mut side = |slow: f64, fast: f64| Summary {
+        kernels: vec![
+            kernel("slow", 1, &rng.durations(200, 1e6 * slow, 0.01)),
+            kernel("fast", 1, &rng.durations(200, 4e6 * fast, 0.01)),
+        ],
+        ..Summary::default()
+    };
+    let runs = |times: [f64; 2], side: &mut dyn FnMut(f64, f64) -> Summary| {
+        (0..5).map(|_| side(times[0], times[1])).collect::<Vec<_>>()
+    };
+    let (before, after) = (runs([1.0, 1.0], &mut side), runs([1.4, 0.7], &mut side));
+    let comparison = compared(&before, &after);
+    let seen = |gate| {
+        let seen = comparison.regressions(gate).into_iter().map(|shown| (shown.of, shown.name, shown.reason));
+        seen.collect::<Vec<_>>()
+    };
+    assert_eq!(comparison.kernel_time_verdict, Some(Verdict::Improvement));
+    let [(of, name, reason)] = &seen(Gate::Any)[..] else { panic!("{:?}", seen(Gate::Any)) };
+    assert_eq!((*of, name.as_str()), ("kernel", "slow"));
+    assert!(reason.starts_with("mean +4") || reason.starts_with("mean +39"), "{reason}");
+    assert_eq!(seen(Gate::Kernel), seen(Gate::Any));
+    assert_eq!(seen(Gate::Step), []);
+}
+
 #[test]
 fn nothing_to_compare() {
     let empty = compared(&[Summary::default()], &[Summary::default()]);

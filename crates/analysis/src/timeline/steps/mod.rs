@@ -172,6 +172,11 @@ impl Steps {
         self.steps.iter().filter(|step| step.phase == Phase::Measured)
     }
 
+    /// Measured steps that are followed by another one, each with its successor.
+    pub fn measured_pairs(&self) -> impl Iterator<Item = [&Step; 2]> {
+        pairs(&self.steps)
+    }
+
     /// The measured steps without the slow ones at the beginning: those of `steady`.
     pub fn settled(&self) -> impl Iterator<Item = &Step> {
         let latencies: Vec<Ns> = self.measured().map(Step::latency).collect();
@@ -243,7 +248,6 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
     };
     let counts = || of(Phase::Measured).map(|step| step.kernels);
     let fewest_and_most = (counts().min().unwrap_or(0) as f64, counts().max().unwrap_or(0) as f64);
-    let pairs = steps.windows(2).filter(|pair| pair.iter().all(|step| step.phase == Phase::Measured));
     Steps {
         source,
         evidence,
@@ -252,13 +256,18 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
         latency: Spread::of(measured),
         warmup: Spread::of(of(Phase::Warmup).map(Step::latency).collect()),
         wall: Spread::of(of(Phase::Measured).filter_map(|step| step.wall_ns).collect()),
-        period: Spread::of(pairs.map(|pair| pair[1].start_ns.saturating_sub(pair[0].start_ns)).collect()),
+        period: Spread::of(pairs(&steps).map(|pair| pair[1].start_ns.saturating_sub(pair[0].start_ns)).collect()),
         kernels: [fewest_and_most.0, mean(|step| step.kernels), fewest_and_most.1],
         kernel_ns: mean(|step| step.kernel_ns),
         busy_ns: mean(|step| step.busy_ns),
         busy_cov_pct: Spread::of(of(Phase::Measured).map(|step| step.busy_ns).collect()).map(|spread| spread.cov_pct),
         steps,
     }
+}
+
+fn pairs(steps: &[Step]) -> impl Iterator<Item = [&Step; 2]> {
+    let both = steps.windows(2).map(|pair| [&pair[0], &pair[1]]);
+    both.filter(|pair| pair.iter().all(|step| step.phase == Phase::Measured))
 }
 
 /// A step without kernels so far.
