@@ -1,9 +1,9 @@
 //! What a gate fails on: every regression that the comparison shows, in the headline or in a row. One slow kernel fails it
 //! although the step became faster. Rows below `--min-share` are not judged, so they never fail.
 
+use super::Comparison;
 use super::decide::Verdict;
 use super::side::Kind;
-use super::{Comparison, Match};
 use serde::Serialize;
 
 /// The part of a comparison that decides.
@@ -44,13 +44,12 @@ impl Comparison {
             verdict: Some(verdict),
             reason: format!("mean {:+.1}%", change.pct),
         });
-        let rows =
-            self.rows.iter().filter(|row| row.kind == Kind::Kernel || row.how == Match::Exact).map(|row| Shown {
-                of: if row.kind == Kind::Kernel { "kernel" } else { "range" },
-                name: row.name().to_owned(),
-                verdict: row.verdict,
-                reason: row.reason.clone(),
-            });
+        let rows = self.rows.iter().map(|row| Shown {
+            of: if row.kind == Kind::Kernel { "kernel" } else { "range" },
+            name: row.name().to_owned(),
+            verdict: row.verdict,
+            reason: row.reason.clone(),
+        });
         let headline = (gate != Gate::Kernel).then_some(steps.chain(time)).into_iter().flatten();
         headline.chain((gate != Gate::Step).then_some(rows).into_iter().flatten()).collect()
     }

@@ -1,13 +1,13 @@
 //! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
-use rkprof_analysis::compare::Timed;
+use rkprof_analysis::compare::{Part, Step, Timed};
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
 use rkprof_results::examine::categories;
 use rkprof_results::load::Run;
 use rkprof_show::table::Column::{Left, Right};
 use rkprof_show::table::{field, table};
-use rkprof_show::units::{MISSING, memory};
+use rkprof_show::units::{MISSING, memory, ns};
 use serde::Serialize;
 
 /// A number of both sides, as the mean of their runs; `None` where a run lacks it.
@@ -94,8 +94,54 @@ pub(super) fn markdown(facts: &[Fact]) -> String {
     facts.iter().filter(|fact| fact.before != fact.after).map(line).collect()
 }
 
+/// The period or the wall time, as one line of text.
+pub(super) fn period_line(period: &Step) -> String {
+    let change = &period.change;
+    let what = if period.of == "wall" {
+        "wall time of the program".to_owned()
+    } else {
+        format!("start to start of {}", period.name)
+    };
+    let interval = match (change.low_pct, change.high_pct) {
+        (Some(low), Some(high)) => format!(" ({low:+.1} to {high:+.1}%)"),
+        _ => String::new(),
+    };
+    let (before, after) = (ns(change.before_ns), ns(change.after_ns));
+    let said = format!("{}: {}", period.verdict.name(), period.reason);
+    format!("{what}, {before} -> {after}, {:+.1}%{interval}, {said}", change.pct)
+}
+
+fn part_cells(part: &Part) -> [String; 4] {
+    let moved = part.after_ns - part.before_ns;
+    let sign = if moved < 0.0 { "-" } else { "+" };
+    let times = [part.before_ns, part.after_ns].map(|time| match time {
+        time if time < 0.0 => format!("-{}", ns(-time)),
+        time => ns(time),
+    });
+    let [before, after] = times;
+    [before, after, format!("{sign}{}", ns(moved.abs())), part.name.to_owned()]
+}
+
+/// The parts of the period as a table; empty when there are none.
+pub(super) fn parts_text(parts: &[Part], width: usize) -> String {
+    let columns = [Right("before"), Right("after"), Right("moved"), Left("part of the period")];
+    match table(&columns, parts.iter().map(|part| part_cells(part).to_vec()).collect(), width).as_str() {
+        "" => String::new(),
+        table => format!("\n{table}\n"),
+    }
+}
+
+/// The parts of the period as lines of a list in Markdown.
+pub(super) fn parts_markdown(parts: &[Part]) -> String {
+    let line = |part: &Part| {
+        let [before, after, moved, name] = part_cells(part);
+        format!("  * {name}: {before} -> {after} ({moved})\n")
+    };
+    parts.iter().map(line).collect()
+}
+
 /// The step, with its interval, as one line of text.
-pub(super) fn step_line(step: &rkprof_analysis::compare::Step) -> String {
+pub(super) fn step_line(step: &Step) -> String {
     let interval = match (step.low, step.high) {
         (Some(low), Some(high)) => format!(" ({low:.3} to {high:.3})"),
         _ => " (no interval)".to_owned(),
@@ -105,6 +151,6 @@ pub(super) fn step_line(step: &rkprof_analysis::compare::Step) -> String {
 }
 
 /// The step as a field of the text.
-pub(super) fn step_field(step: &rkprof_analysis::compare::Step, width: usize) -> String {
+pub(super) fn step_field(step: &Step, width: usize) -> String {
     field("Step", &step_line(step), width)
 }

@@ -98,7 +98,7 @@ fn tone_of(verdict: Verdict, speedup: f64) -> &'static str {
 }
 
 fn header(shown: &Shown) -> Markup {
-    let Shown { baseline, candidate, comparison, correctness, remarks, failed, .. } = shown;
+    let Shown { baseline, candidate, comparison, correctness, remarks, failures, .. } = shown;
     let paths = |paths: &[std::path::PathBuf]| {
         paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
     };
@@ -106,16 +106,22 @@ fn header(shown: &Shown) -> Markup {
         h1 { (paths(&baseline.paths)) " → " (paths(&candidate.paths)) }
         p {
             span class=(class(comparison.verdict)) { (comparison.verdict.name()) }
-            @if *failed { span."badge bad" { "GATE CLOSED" } }
+            @if !failures.is_empty() { span."badge bad" { "GATE CLOSED" } }
             @if baseline.simulated || candidate.simulated { span."badge warn" { "SIMULATED: not measured on hardware" } }
         }
-        p { (counts(comparison, *failed)) }
+        p { (counts(comparison, !failures.is_empty())) }
         div.tiles {
             @if let Some(time) = &comparison.kernel_time {
                 div.tile { b { (ns(time.before_ns)) " → " (ns(time.after_ns)) } span { "kernel time a run" } }
             }
             @if let Some(speedup) = comparison.kernel_speedup {
                 div.tile { b class=(tone_of(comparison.verdict, speedup)) { (format!("{speedup:.3}×")) } span { "speed-up of the kernel time" } }
+            }
+            @if let Some(period) = &comparison.period {
+                div.tile {
+                    b class=(tone_of(period.verdict, period.speedup)) { (ns(period.change.before_ns)) " → " (ns(period.change.after_ns)) }
+                    span { @if period.of == "wall" { "wall time" } @else { "a step, start to start" } }
+                }
             }
             @if let Some(step) = &comparison.step {
                 div.tile {
@@ -129,6 +135,8 @@ fn header(shown: &Shown) -> Markup {
             }
             div.tile { b { (comparison.baseline_runs) " and " (comparison.candidate_runs) } span { "runs before and after" } }
         }
+        @if let Some(period) = &comparison.period { p { (super::facts::period_line(period)) } }
+        @for failure in failures { p.note { (failure) } }
         p.dim { "Correctness: " (correctness.describe()) }
         @for remark in remarks { p.note { (with_code(remark)) } }
     }

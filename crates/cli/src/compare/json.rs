@@ -25,10 +25,12 @@ struct Report<'a> {
     remarks: &'a [String],
     /// Whether the exit code is 1.
     failed: bool,
+    /// Why: a sentence each.
+    failures: &'a [String],
 }
 
 pub(super) fn render(shown: &Shown) -> String {
-    let Shown { names: called, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failed } =
+    let Shown { names: called, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failures } =
         shown;
     let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
     let report = Report {
@@ -42,7 +44,8 @@ pub(super) fn render(shown: &Shown) -> String {
         counted: *counted,
         correctness,
         remarks,
-        failed: *failed,
+        failed: !failures.is_empty(),
+        failures,
     };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     for row in report.get_mut("rows").and_then(serde_json::Value::as_array_mut).into_iter().flatten() {

@@ -1,7 +1,7 @@
 //! The comparison as Markdown, for a comment on a pull request.
 
 use super::Shown;
-use super::facts::step_line;
+use super::facts::{parts_markdown, period_line, step_line};
 use super::text::{headline, interval, remark, signed};
 use rkprof_analysis::compare::{Match, Row, Verdict};
 use rkprof_model::safe::{markdown, markdown_code};
@@ -11,10 +11,14 @@ use rkprof_show::units::{MISSING, ns, or_missing};
 const NAME: usize = 60;
 
 pub(super) fn render(shown: &Shown, rows: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed, .. } = shown;
-    let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
+    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failures, .. } = shown;
+    let mut out = format!("### rkprof: {}\n\n", headline(comparison, !failures.is_empty()));
     if baseline.simulated || candidate.simulated {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";
+    }
+    if let Some(period) = &comparison.period {
+        out += &format!("* Waited for: {}\n", markdown(&period_line(period)));
+        out += &parts_markdown(&comparison.parts);
     }
     if let Some(step) = &comparison.step {
         out += &format!("* Step: {}\n", markdown(&step_line(step)));
@@ -63,6 +67,12 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
     for row in unmatched.iter().take(rows) {
         let how = if row.how == Match::New { "New" } else { "Vanished" };
         out += &format!("* {how}: {} ({} a run)\n", called(row), ns(row.moves_ns.abs()));
+    }
+    if !failures.is_empty() {
+        out += "\n**Failed:**\n\n";
+    }
+    for failure in failures {
+        out += &format!("* {}\n", markdown(failure));
     }
     out
 }

@@ -14,7 +14,7 @@ use crate::output_options::{Show, formats};
 use crate::paths;
 use crate::region::Region;
 use crate::step_options::Apart;
-use rkprof_analysis::compare::{Comparison, Question, RUNS, Thresholds, Timed, Verdict, compare};
+use rkprof_analysis::compare::{Comparison, Gate, Question, RUNS, Shown as Seen, Thresholds, Timed, Verdict, compare};
 use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
@@ -40,6 +40,10 @@ Examples:
   rkprof run --repeat 5 -o before -- ./app                    makes such a set: before
   rkprof compare before after --correct 'python check.py' --format markdown
 
+The verdict follows what the user waits for: the period of a step (start to start, host work included; without steps the wall \
+time), then the time of a step on the device, then the kernels. --fail-on regression fails on every regression that is printed, \
+in the headline or in a row; --gate narrows it.
+
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
 the noise floor (3%), and a change of more than the threshold (5% of the mean, 10% of p99) lies within its 95% interval.
 SMALL: significant, and the interval excludes such a change. NEUTRAL: not significant, and the interval excludes such a change.
@@ -63,6 +67,9 @@ pub(crate) struct Args {
     /// Exit 1 on a regression; with inconclusive also without a verdict; with any on every change, new and vanished kernels included
     #[arg(long, value_name = "WHAT", value_enum)]
     fail_on: Option<FailOn>,
+    /// What --fail-on looks at: headline and rows, the headline alone, or the rows alone
+    #[arg(long, value_name = "WHICH", value_enum, default_value_t, requires = "fail_on")]
+    gate: GateOption,
     /// Threshold for the mean, percent
     #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().mean_pct, value_parser = percent)]
     threshold: f64,
@@ -115,6 +122,24 @@ enum FailOn {
     Any,
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum GateOption {
+    #[default]
+    Any,
+    Step,
+    Kernel,
+}
+
+impl From<GateOption> for Gate {
+    fn from(option: GateOption) -> Gate {
+        match option {
+            GateOption::Any => Gate::Any,
+            GateOption::Step => Gate::Step,
+            GateOption::Kernel => Gate::Kernel,
+        }
+    }
+}
+
 /// Parses a percentage of 0 or more.
 fn percent(text: &str) -> Result<f64, Error> {
     let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
@@ -136,7 +161,8 @@ struct Shown {
     remarks: Vec<String>,
     /// Whether all times are those of counted calls.
     counted: bool,
-    failed: bool,
+    /// Why the exit code is 1: sentences; empty when it is not.
+    failures: Vec<String>,
 }
 
 struct SideShown {
@@ -185,6 +211,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let question = Question {
         step: args.step.as_deref(),
         timed: (&timed.0, &timed.1),
+        wall_ns: (&before.wall_ns(), &after.wall_ns()),
         kernels: (!kernels.is_all()).then_some(&wanted),
         thresholds,
     };
@@ -206,7 +233,11 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         ));
     }
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
-    let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;
+    let called = |name: &str| {
+        names.ids().id(name).map_or_else(|| name.to_owned(), |id| format!("{id} {}", names.labels(SHORT).get(name)))
+    };
+    let mut failures = failures(args.fail_on, args.gate.into(), &comparison, called);
+    failures.extend((correctness.correct == Answer::Wrong).then(|| "the candidate's result is wrong".to_owned()));
     let mut remarks = remarks(&before, &after, &comparison);
     if counted {
         remarks.insert(0, format!("counted times: on both sides {EVERY_CALL_COUNTED}"));
@@ -224,7 +255,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         _ => None,
     };
     let (baseline, candidate) = (before.shown(), after.shown());
-    let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failed };
+    let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failures };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
@@ -232,19 +263,37 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         Format::Html => html::render(&shown, &before.summaries, &after.summaries),
     };
     args.show.write(&text)?;
-    Ok(if shown.failed { exit::CHECK_FAILED } else { exit::OK })
+    Ok(if !shown.failures.is_empty() { exit::CHECK_FAILED } else { exit::OK })
 }
 
-fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
-    match (fail_on, comparison.verdict) {
-        (None, _) => false,
-        (Some(_), Verdict::Regression) => true,
-        (Some(FailOn::Regression), _) => false,
-        (Some(FailOn::Inconclusive), verdict) => verdict == Verdict::Inconclusive,
-        (Some(FailOn::Any), verdict) => {
-            matches!(verdict, Verdict::Improvement | Verdict::Small) || comparison.unmatched().next().is_some()
-        }
+/// Longest name of a kernel in the reasons of a failure.
+const SHORT: usize = 60;
+
+/// Why the gate fails, a sentence each. `called` gives a kernel's name.
+fn failures(
+    fail_on: Option<FailOn>,
+    gate: Gate,
+    comparison: &Comparison,
+    called: impl Fn(&str) -> String,
+) -> Vec<String> {
+    let Some(fail_on) = fail_on else { return Vec::new() };
+    let changed = |verdict| matches!(verdict, None | Some(Verdict::Improvement | Verdict::Small));
+    let fails = |verdict| verdict == Some(Verdict::Regression) || (fail_on == FailOn::Any && changed(verdict));
+    let says = |shown: &Seen| {
+        let name = if shown.of == "kernel" { called(&shown.name) } else { shown.name.clone() };
+        let verdict = shown.verdict.map_or("CHANGED", Verdict::name);
+        format!("{verdict}: {} {name}: {}", shown.of, shown.reason)
+    };
+    let seen = comparison.verdicts(gate);
+    let mut all: Vec<String> = seen.iter().filter(|shown| fails(shown.verdict)).map(says).collect();
+    // The whole may be worse, or unknown, without a part that says so.
+    let whole = comparison.verdict;
+    let of_whole = fails(Some(whole)) || (fail_on != FailOn::Regression && whole == Verdict::Inconclusive);
+    if all.is_empty() && gate == Gate::Any && of_whole {
+        let period = comparison.period.as_ref().map_or(String::new(), |period| format!(": {}", period.reason));
+        all.push(format!("{}: the comparison{period}", whole.name()));
     }
+    all
 }
 
 /// Whether counters were read in every call of a run directory. A trace alone is not read a second time for this.
@@ -253,11 +302,14 @@ fn counts_alone(path: &Path) -> bool {
 }
 
 /// The runs of one side.
+#[derive(Default)]
 struct Loaded {
     paths: Vec<PathBuf>,
     summaries: Vec<Summary>,
     /// Timings of each run from its trace; `None` without a trace.
     timed: Vec<Option<Timed>>,
+    /// Wall time of the program in each run, ns, where `rkprof run` measured it.
+    wall_ns: Vec<Option<f64>>,
     numbers: Vec<facts::Numbers>,
     /// Kernels of all runs in the order of their ids, as recorded, before any filter.
     recorded: Vec<String>,
@@ -266,8 +318,7 @@ struct Loaded {
 impl Loaded {
     fn read(named: &[PathBuf], args: &Args, counted: bool) -> Result<Loaded, Failure> {
         let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
-        let mut loaded =
-            Loaded { paths, summaries: Vec::new(), timed: Vec::new(), numbers: Vec::new(), recorded: Vec::new() };
+        let mut loaded = Loaded { paths, ..Loaded::default() };
         for path in &loaded.paths {
             let mut run = Run::load(path, path)?;
             if counted {
@@ -289,6 +340,8 @@ impl Loaded {
             let timed = longest.as_ref().and_then(|timeline| Timed::of(timeline, args.step.as_deref()).ok());
             loaded.numbers.push(facts::of(&run, longest.as_ref(), timed.as_ref()));
             loaded.timed.push(timed);
+            let exit = run.info().and_then(|info| info.exit.as_ref());
+            loaded.wall_ns.push(exit.filter(|_| args.region.range().is_none()).map(|exit| exit.wall_s * 1e9));
             run.settle();
             loaded.summaries.push(run.summary);
         }
@@ -297,6 +350,11 @@ impl Loaded {
 
     fn timed(&self) -> Vec<Timed> {
         self.timed.iter().flatten().cloned().collect()
+    }
+
+    /// The wall times; empty where a run lacks it.
+    fn wall_ns(&self) -> Vec<f64> {
+        self.wall_ns.iter().copied().collect::<Option<_>>().unwrap_or_default()
     }
 
     /// Fails on a side without any times: it would look unchanged.

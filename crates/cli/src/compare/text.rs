@@ -8,10 +8,14 @@ use rkprof_show::table::{field, table};
 use rkprof_show::units::{MISSING, ns, or_missing};
 
 pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed, .. } = shown;
-    let mut out = field("Verdict", &headline(comparison, *failed), width);
+    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failures, .. } = shown;
+    let mut out = field("Verdict", &headline(comparison, !failures.is_empty()), width);
     out += &field("Baseline", &side(baseline), width);
     out += &field("Candidate", &side(candidate), width);
+    if let Some(period) = &comparison.period {
+        out += &field("Waited for", &super::facts::period_line(period), width);
+        out += &super::facts::parts_text(&comparison.parts, width);
+    }
     if let Some(step) = &comparison.step {
         out += &super::facts::step_field(step, width);
     }
@@ -34,7 +38,14 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
     for (how, title) in [(Match::Vanished, "Vanished kernels"), (Match::New, "New kernels")] {
         out += &one_sided(title, comparison, names, how, rows, width);
     }
-    out + &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::text(lines, rows, width))
+    out += &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::text(lines, rows, width));
+    if !failures.is_empty() {
+        out += "\n";
+    }
+    for failure in failures {
+        out += &field("Failed", failure, width);
+    }
+    out
 }
 
 /// The verdict, and the number of rows behind it.
