@@ -225,7 +225,8 @@ fn every_paragraph_has_a_recipe_or_a_reason() {
     let mut known: Vec<&str> = RECIPES.iter().map(|recipe| recipe.name).collect();
     known.extend(NOT_DONE.iter().map(|(name, _)| *name));
     let mut written: Vec<&str> = paragraphs.iter().map(String::as_str).collect();
-    (known.sort_unstable(), written.sort_unstable());
+    known.sort_unstable();
+    written.sort_unstable();
     assert_eq!(written, known, "add the recipe of a new paragraph to tests/recipes.rs");
 }
 
