@@ -39,6 +39,7 @@ pub(super) unsafe extern "C" fn handler(
 ) {
     // SAFETY: registered with a queue that lives forever.
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
+    queue.begin_handling();
     let packets = Packets::new(queue, packets, index);
     if count == 1 {
         // The common case: room for two packets on the stack.
@@ -46,6 +47,7 @@ pub(super) unsafe extern "C" fn handler(
         let mut out = [original, Packet::default()];
         let written = fenced(0, || one(queue, index, &mut out));
         let (from, written) = if written == 0 { (&raw const original, 1) } else { (out.as_ptr(), written) };
+        queue.end_handling();
         // SAFETY: `count` packets, as the caller states.
         unsafe { writer(from, written) };
         return;
@@ -64,6 +66,7 @@ pub(super) unsafe extern "C" fn handler(
     });
     // After a panic the other packets go unchanged.
     out.extend((done..count).map(|i| packets.get(i)));
+    queue.end_handling();
     // SAFETY: `count` packets, as the caller states.
     unsafe { writer(out.as_ptr(), out.len() as u64) };
 }

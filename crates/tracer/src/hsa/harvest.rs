@@ -295,6 +295,34 @@ pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
     false
 }
 
+/// The session has ended: destroys the ready signals, which the runtime would report as leaked when it is unloaded. Signals
+/// of kernels that have not ended stay, and so do those of a queue whose handler runs for long.
+pub fn release() {
+    /// Limit of the wait for a handler, and the time between two looks.
+    const HANDLER: [Duration; 2] = [Duration::from_millis(50), Duration::from_micros(100)];
+    if !is_set_up() {
+        return;
+    }
+    super::stop();
+    let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) else { return };
+    if !super::wrap::is_open() {
+        return;
+    }
+    for queue in queue::all().filter(|queue| queue.phase() == Phase::Gone) {
+        let mut patience = Patience::new(HANDLER[0], HANDLER[1]);
+        while queue.is_handling() && patience.lasts() {
+            std::thread::sleep(HANDLER[1]);
+        }
+        if queue.is_handling() {
+            continue;
+        }
+        // SAFETY: no handler takes a signal any more, and under the lock no other thread does.
+        while let Some(signal) = unsafe { queue.lane.take() } {
+            destroy_signal(signal);
+        }
+    }
+}
+
 /// Destroys a signal of rkprof that no kernel uses.
 pub fn destroy_signal(signal: u64) {
     type Destroy = unsafe extern "C" fn(u64) -> i32;

@@ -10,7 +10,7 @@ use super::protocol::Lane;
 use crate::thread::{self, Ticket};
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
 
 /// The used part of `hsa_queue_t`.
 #[repr(C)]
@@ -80,6 +80,8 @@ pub struct Queue {
     pub lost: AtomicU64,
     /// Whether the handler has waited for room in vain: it does not wait again before there was room.
     pub impatient: AtomicBool,
+    /// Whether the handler runs now.
+    handling: AtomicBool,
 }
 
 // SAFETY: only the handler uses `out`, and ROCR runs it once at a time per queue.
@@ -111,7 +113,27 @@ impl Queue {
             called: AtomicBool::new(false),
             lost: AtomicU64::new(0),
             impatient: AtomicBool::new(false),
+            handling: AtomicBool::new(false),
         })
+    }
+
+    /// The handler begins: from here on [`Queue::is_handling`] is true, until it ends.
+    #[inline]
+    pub fn begin_handling(&self) {
+        self.handling.store(true, Ordering::Relaxed);
+        // With the fence of `is_handling`: the handler sees that packets are no longer taken, or is seen itself.
+        fence(Ordering::SeqCst);
+    }
+
+    #[inline]
+    pub fn end_handling(&self) {
+        self.handling.store(false, Ordering::Release);
+    }
+
+    /// Whether the handler runs. After `false` it takes no signal, if [`super::stop`] was called before.
+    pub fn is_handling(&self) -> bool {
+        fence(Ordering::SeqCst);
+        self.handling.load(Ordering::Acquire)
     }
 
     #[inline]

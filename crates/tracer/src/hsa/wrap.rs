@@ -458,7 +458,7 @@ unsafe extern "C" fn shut_down() -> i32 {
 }
 
 /// Whether the runtime is in use.
-fn is_open() -> bool {
+pub(super) fn is_open() -> bool {
     const TIMESTAMP: u32 = 2;
     const NOT_INITIALIZED: i32 = 0x100B;
     type GetInfo = unsafe extern "C" fn(u32, *mut u64) -> i32;

@@ -128,6 +128,7 @@ pub(super) fn end() {
     thread::set_recording(false);
     crate::hsa::harvest::settle_all();
     session.control.ask(Request::Finish, super::PATIENCE);
+    crate::hsa::harvest::release();
     commands::end();
 }
 

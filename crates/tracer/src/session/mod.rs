@@ -314,6 +314,7 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         // The drainer empties the SDK's buffers: if that hangs, the program does not.
         session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);
         if !others {
+            crate::hsa::harvest::release();
             commands::end();
         }
         attachment.finalized.store(true, Ordering::SeqCst);
