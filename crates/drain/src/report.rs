@@ -2,11 +2,13 @@
 
 use super::pipeline::Pipeline;
 use rkprof_arena::{Counts, ForkedChildren};
+use rkprof_config::TraceMode;
 use rkprof_model::event::{ClockSample, Process, Severity};
 use rkprof_model::record::Kind;
 use rkprof_model::summary::{
-    CounterCollection, Distribution, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary, TraceFile,
+    CounterCollection, Distribution, Held, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary, TraceFile,
 };
+use rkprof_model::verdict::Witnesses;
 use std::collections::BTreeMap;
 
 /// The facts that the summary has beside the statistics.
@@ -29,6 +31,8 @@ pub struct Facts<'a> {
     pub forked: ForkedChildren,
     /// The trace files in their present state.
     pub trace_files: Vec<TraceFile>,
+    /// Events of all files that the trace had; `None` where it lacks some with good reason.
+    pub trace: Option<Held>,
 }
 
 /// Limit of sentences about suspect counters in a summary.
@@ -50,6 +54,7 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
         sampling,
         forked,
         trace_files,
+        trace,
     } = facts;
     let mut summary = Summary {
         schema_version: SCHEMA_VERSION,
@@ -74,6 +79,7 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     completeness.copies = totals.copies;
     completeness.api_calls = totals.api_calls;
     completeness.unfinished = Some(joiner.unfinished());
+    completeness.unlaunched = Some(totals.orphans);
     completeness.dropped = dropped;
     completeness.dropped_by_thread = dropped_by_thread;
     completeness.dropped_by_sdk = Some(dropped_by_sdk);
@@ -93,10 +99,6 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
         let text = format!("counters of {lost_counters} dispatches were dropped: the dispatches were not recorded");
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
     }
-    if totals.orphans > 0 {
-        let text = format!("{} kernels or copies could not be tied to the call that launched them", totals.orphans);
-        summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
-    }
     if totals.cut_texts > 0 {
         let (texts, most) = (totals.cut_texts, rkprof_model::record::MAX_ARGUMENT_TEXT);
         let text = format!("{texts} texts among the arguments of HIP calls are longer than {most} bytes and were cut");
@@ -105,25 +107,29 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     if finished && forked.count > 0 {
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text: children(&forked) });
     }
-    summary.notes.extend(rows_lack(&summary, pipeline.sinks.filtered()));
-    rkprof_stats::judge(&mut summary.completeness, &summary.notes, finished);
+    let witnesses = witnesses(pipeline, &summary, trace);
+    rkprof_stats::judge(&mut summary.completeness, &witnesses, &summary.notes, finished);
     summary
 }
 
-/// Compares the counts of the rows with the totals: two ways of counting that must agree.
-fn rows_lack(summary: &Summary, filtered: u64) -> Vec<NoteRow> {
+/// What others counted of the events that the pipeline counts. `trace`: see [`Facts::trace`].
+pub(crate) fn witnesses(pipeline: &Pipeline, summary: &Summary, trace: Option<Held>) -> Witnesses {
+    let filtered = pipeline.sinks.filtered();
+    Witnesses {
+        rows: Some(rows(summary, filtered)),
+        trace: trace.map(|trace| Held { kernels: trace.kernels + filtered, ..trace }),
+        trace_has_calls: pipeline.sinks.mode == TraceMode::Full,
+    }
+}
+
+/// The events by the rows of the summary.
+fn rows(summary: &Summary, filtered: u64) -> Held {
     let count = |distribution: &Distribution| distribution.count + distribution.untimed;
-    let counts = &summary.completeness;
-    let kernels: u64 = summary.kernels.iter().map(|row| count(&row.duration)).sum();
-    let calls: u64 = summary.api.iter().map(|row| count(&row.duration)).sum();
-    let pairs = [("kernels", kernels + filtered, counts.dispatches), ("API calls", calls, counts.api_calls)];
-    let differ = pairs.into_iter().filter(|(_, rows, all)| rows != all);
-    differ
-        .map(|(what, rows, all)| NoteRow {
-            severity: "incomplete".to_owned(),
-            text: format!("the statistics have rows for {rows} of {all} {what}"),
-        })
-        .collect()
+    Held {
+        api_calls: summary.api.iter().map(|row| count(&row.duration)).sum(),
+        kernels: summary.kernels.iter().map(|row| count(&row.duration)).sum::<u64>() + filtered,
+        copies: summary.copies.iter().map(|row| count(&row.duration)).sum(),
+    }
 }
 
 /// Names the children that are not recorded.
@@ -224,6 +230,7 @@ mod tests {
                 sampling: None,
                 forked,
                 trace_files: Vec::new(),
+                trace: None,
             },
         )
     }
@@ -286,13 +293,11 @@ mod tests {
                 record::Dispatch { header, child: 5, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
             pipeline.record(1, header, bytes_of(&dispatch), &clock());
             pipeline.end_of_pass(&clock());
-            let summary = summary(&pipeline, false);
-            let rows = &summary.kernels;
             // The registry has no launch with this number.
-            let orphans = "1 kernels or copies could not be tied to the call that launched them";
-            assert!(summary.notes.iter().any(|note| note.text == orphans), "{:?}", summary.notes);
-            assert!(!summary.notes.iter().any(|note| note.text.contains("have rows for")), "{:?}", summary.notes);
-            assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
+            let summary = self::summary(&pipeline, true);
+            let reasons = &summary.completeness.reasons;
+            assert_eq!(reasons[..], ["1 of 1 kernels and copies have no recorded launch (0 are recorded)"]);
+            assert_eq!((summary.kernels.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
         }
     }
 
@@ -320,9 +325,9 @@ mod tests {
         ] {
             let mut with = pipeline(None);
             (with.joiner.totals.dispatches, with.joiner.totals.api_calls) = (dispatches, api_calls);
-            let notes = summary(&with, true).notes;
-            assert_eq!(notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>(), said);
-            assert!(notes.iter().all(|note| note.severity == "incomplete"));
+            let mut reasons = summary(&with, true).completeness.reasons;
+            reasons.retain(|reason| reason.contains("have rows"));
+            assert_eq!(reasons, said);
         }
     }
 
@@ -401,6 +406,7 @@ mod tests {
                 }),
                 forked: ForkedChildren::default(),
                 trace_files: Vec::new(),
+                trace: None,
             };
             summarize(pipeline, facts)
         };

@@ -247,6 +247,7 @@ fn the_process() {
             sampling: None,
             forked: Default::default(),
             trace_files: Vec::new(),
+            trace: None,
         };
         rkprof_store::dir::write_json(&dir.join(summary::FILE), &summarize(&pipeline, facts)).unwrap();
     }

@@ -4,10 +4,22 @@
 //! A record that cannot be shown to be present counts as missing: the verdict is [`Verdict::Complete`] only when no counter
 //! contradicts another.
 
-use crate::summary::{Completeness, Drained, NoteRow, Verdict};
+use crate::summary::{Completeness, Drained, Held, NoteRow, Verdict};
 
-/// Judges a recorded run by its counters and by its notes about missing records.
-pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool) {
+/// Counts of the same events that other parts of rkprof keep, and that the summary does not have as totals. Events that
+/// `--kernel-regex` left out are in all of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Witnesses {
+    /// Sums over the rows of the summary.
+    pub rows: Option<Held>,
+    /// What the trace's writer has put into its files, deleted ones included; `None` where no trace has all events.
+    pub trace: Option<Held>,
+    /// Whether a trace has API calls.
+    pub trace_has_calls: bool,
+}
+
+/// Judges a recorded run by its counters, by other witnesses of them, and by its notes about missing records.
+pub fn judge(completeness: &mut Completeness, witnesses: &Witnesses, notes: &[NoteRow], finished: bool) {
     let Completeness { dropped, dropped_by_sdk, unfinished, lost, .. } = &*completeness;
     let mut reasons = Vec::new();
     let dropped_total: u64 = dropped.values().sum();
@@ -29,7 +41,11 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
         reasons.push(format!("{lost} records were lost when the process died"));
     }
     reasons.extend(notes.iter().filter(|note| note.severity == "incomplete").map(|note| note.text.clone()));
-    reasons.extend(contradictions(completeness));
+    reasons.extend(not_drained_alike(completeness));
+    reasons.extend(not_launched_alike(completeness));
+    if finished {
+        reasons.extend(not_written_alike(completeness, witnesses));
+    }
     if !finished {
         reasons.push("the session had not ended when this was written".to_owned());
     }
@@ -37,8 +53,8 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
     completeness.reasons = reasons;
 }
 
-/// Records that were taken out of the arena and are not in the statistics: one sentence per kind.
-fn contradictions(completeness: &Completeness) -> Vec<String> {
+/// Records that were taken out of the arena and are not in the statistics, or the reverse: one sentence per kind.
+fn not_drained_alike(completeness: &Completeness) -> Vec<String> {
     let Some(drained) = completeness.drained else { return Vec::new() };
     let Drained { api_calls, launches, dispatches, copies, others: _ } = drained;
     let counted = completeness.launches.unwrap_or(0) + completeness.copy_launches.unwrap_or(0);
@@ -52,6 +68,33 @@ fn contradictions(completeness: &Completeness) -> Vec<String> {
     differ
         .map(|(what, drained, held)| format!("{drained} {what} were recorded and {held} are in the statistics"))
         .collect()
+}
+
+/// launched = kernels + copies, by the ids of the launches and in sum. Launches that never ended are a reason of their own.
+fn not_launched_alike(completeness: &Completeness) -> Option<String> {
+    let launched = completeness.launches? + completeness.copy_launches?;
+    let (unfinished, unlaunched) = (completeness.unfinished?, completeness.unlaunched.unwrap_or(0));
+    let done = completeness.dispatches + completeness.copies;
+    if unlaunched > 0 {
+        return Some(format!(
+            "{unlaunched} of {done} kernels and copies have no recorded launch ({launched} are recorded)"
+        ));
+    }
+    let ended = launched.saturating_sub(unfinished);
+    (ended != done).then(|| format!("{ended} launches have ended, and {done} kernels and copies are recorded"))
+}
+
+/// drained = rows of the summary = events in the trace: one sentence per place and kind.
+fn not_written_alike(completeness: &Completeness, witnesses: &Witnesses) -> Vec<String> {
+    let Completeness { api_calls, dispatches: kernels, copies, .. } = *completeness;
+    let all = Held { api_calls, kernels, copies };
+    let of_trace = Held { api_calls: if witnesses.trace_has_calls { api_calls } else { 0 }, ..all };
+    let places = [("the statistics have rows for", witnesses.rows, all), ("the trace has", witnesses.trace, of_trace)];
+    let differences = |(place, seen, all): (&'static str, Option<Held>, Held)| {
+        let differ = seen.map_or(Vec::new(), |seen| seen.differences(&all));
+        differ.into_iter().map(move |(what, has, all)| format!("{place} {has} of {all} {what}"))
+    };
+    places.into_iter().flat_map(differences).collect()
 }
 
 /// Takes a reader's finding that something is missing.
@@ -87,7 +130,7 @@ mod tests {
 
     fn judged(completeness: Completeness, notes: &[NoteRow], finished: bool) -> (Verdict, Vec<String>) {
         let mut completeness = completeness;
-        judge(&mut completeness, notes, finished);
+        judge(&mut completeness, &Witnesses::default(), notes, finished);
         (completeness.verdict, completeness.reasons)
     }
 
@@ -135,6 +178,48 @@ mod tests {
         let (verdict, reasons) = judged(completeness, &[], true);
         assert_eq!(verdict, Verdict::Incomplete);
         assert_eq!(reasons, ["10 API calls were recorded and 9 are in the statistics"]);
+    }
+
+    /// Every kernel and copy has its launch and every launch its end: more is as wrong as less.
+    #[test]
+    fn launches_and_their_ends_agree() {
+        let with = |launches, dispatches, unfinished, unlaunched| Completeness {
+            launches: Some(launches),
+            copy_launches: Some(1),
+            dispatches,
+            copies: 1,
+            unfinished: Some(unfinished),
+            unlaunched: Some(unlaunched),
+            ..Completeness::default()
+        };
+        assert_eq!(judged(with(3, 3, 0, 0), &[], true), (Verdict::Complete, vec![]));
+        for (completeness, words) in [
+            (with(54, 82, 0, 28), "28 of 83 kernels and copies have no recorded launch (55 are recorded)"),
+            // One came too much and one is missing: the sums agree.
+            (with(3, 3, 1, 1), "1 of 4 kernels and copies have no recorded launch (4 are recorded)"),
+            (with(2, 3, 0, 0), "3 launches have ended, and 4 kernels and copies are recorded"),
+            (with(4, 3, 0, 0), "5 launches have ended, and 4 kernels and copies are recorded"),
+        ] {
+            let (verdict, reasons) = judged(completeness, &[], true);
+            assert_eq!((verdict, reasons.last().map(String::as_str)), (Verdict::Incomplete, Some(words)));
+        }
+    }
+
+    /// Rows and trace are counted by other hands.
+    #[test]
+    fn what_is_written_agrees_with_what_was_drained() {
+        let held = |api_calls, kernels| Held { api_calls, kernels, copies: 0 };
+        let judged = |rows, trace, trace_has_calls| {
+            let mut completeness = Completeness { api_calls: 5, dispatches: 3, ..Completeness::default() };
+            judge(&mut completeness, &Witnesses { rows, trace, trace_has_calls }, &[], true);
+            completeness.reasons
+        };
+        assert_eq!(judged(Some(held(5, 3)), Some(held(5, 3)), true), [""; 0]);
+        assert_eq!(judged(Some(held(5, 3)), Some(held(0, 3)), false), [""; 0]);
+        assert_eq!(judged(None, None, true), [""; 0]);
+        assert_eq!(judged(Some(held(5, 2)), None, true), ["the statistics have rows for 2 of 3 kernels"]);
+        assert_eq!(judged(None, Some(held(4, 3)), true), ["the trace has 4 of 5 API calls"]);
+        assert_eq!(judged(None, Some(held(5, 4)), true), ["the trace has 4 of 3 kernels"]);
     }
 
     #[test]

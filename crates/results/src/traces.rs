@@ -8,6 +8,7 @@ use rkprof_formats::export::filter::{Named, moment};
 use rkprof_model::error::Error;
 use rkprof_model::event::{Ns, Process, Registry};
 use rkprof_model::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary, TraceFile};
+use rkprof_model::verdict::Witnesses;
 use rkprof_perfetto::reader::{Account, Item, TraceReader, seam};
 use rkprof_stats::merge::resume;
 use rkprof_stats::{Aggregator, Tally, judge};
@@ -334,7 +335,7 @@ impl Statistics {
         }
         let incomplete = notes.iter().map(|text| NoteRow { severity: "incomplete".to_owned(), text: text.clone() });
         summary.notes.extend(incomplete);
-        judge(&mut summary.completeness, &summary.notes, true);
+        judge(&mut summary.completeness, &Witnesses::default(), &summary.notes, true);
         summary
     }
 }

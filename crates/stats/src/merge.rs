@@ -9,7 +9,7 @@ use rkprof_model::summary::{
     ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
     MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust, Verdict,
 };
-use rkprof_model::verdict;
+use rkprof_model::verdict::{self, Witnesses};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A row that cannot be added because its distribution contradicts itself.
@@ -42,7 +42,9 @@ pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError
     let Completeness { dropped, dropped_by_thread, dropped_by_sdk, lost, launches, copy_launches, .. } =
         recovered.completeness.clone();
     let done = sum.completeness.dispatches + sum.completeness.copies;
-    sum.completeness.unfinished = both(launches, copy_launches).map(|launched| launched.saturating_sub(done));
+    let launched = both(launches, copy_launches);
+    sum.completeness.unfinished = launched.map(|launched| launched.saturating_sub(done));
+    sum.completeness.unlaunched = launched.map(|launched| done.saturating_sub(launched));
     sum.completeness.dropped = dropped;
     sum.completeness.dropped_by_thread = dropped_by_thread;
     sum.completeness.dropped_by_sdk = dropped_by_sdk;
@@ -50,7 +52,7 @@ pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError
     sum.completeness.launches = launches;
     sum.completeness.copy_launches = copy_launches;
     sum.own_cost = base.own_cost.clone();
-    super::judge(&mut sum.completeness, &sum.notes, true);
+    super::judge(&mut sum.completeness, &Witnesses::default(), &sum.notes, true);
     Ok(sum)
 }
 
@@ -390,6 +392,7 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
         copy_launches: Some(0),
         dropped_by_sdk: Some(0),
         unfinished: Some(0),
+        unlaunched: Some(0),
         lost: Some(0),
         ..Completeness::default()
     };
@@ -406,6 +409,7 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             dropped_by_thread,
             dropped_by_sdk,
             unfinished,
+            unlaunched,
             lost,
             // These belong to each process and have been compared already.
             drained: _,
@@ -420,6 +424,7 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
         sum.api_calls += api_calls;
         sum.dropped_by_sdk = both(sum.dropped_by_sdk, *dropped_by_sdk);
         sum.unfinished = both(sum.unfinished, *unfinished);
+        sum.unlaunched = both(sum.unlaunched, *unlaunched);
         sum.lost = both(sum.lost, *lost);
         for (kind, n) in dropped {
             *sum.dropped.entry(kind.clone()).or_default() += n;

@@ -7,6 +7,7 @@ use rkprof_model::event::{
     AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch, LaunchShape, Marker, MarkerOp,
     MemoryAllocation, MemoryCopy, Registry,
 };
+use rkprof_model::verdict::Witnesses;
 
 fn registry() -> Registry {
     let agent = |name: &str| rkprof_model::event::Agent {
@@ -69,7 +70,7 @@ fn summary(events: &[Event<'_>]) -> Summary {
     events.iter().for_each(|event| aggregator.event(event, &registry));
     let mut summary = Summary { schema_version: SCHEMA_VERSION, finished: true, ..Summary::default() };
     aggregator.fill(&registry, &mut summary);
-    judge(&mut summary.completeness, &summary.notes, true);
+    judge(&mut summary.completeness, &Witnesses::default(), &summary.notes, true);
     summary
 }
 
@@ -188,7 +189,7 @@ fn losses_and_costs_add_up() {
         summary.own_cost = OwnCost { records, drainer_cpu_s: 1e-6, ..OwnCost::default() };
         summary.trust.realtime_drift_ppm = drift;
         summary.notes.push(NoteRow { severity: "info".into(), text: "same".into() });
-        judge(&mut summary.completeness, &[], true);
+        judge(&mut summary.completeness, &Witnesses::default(), &[], true);
         summary
     };
     let merged = merge(&[process(1, 0, 10, Some(2.0)), process(2, 3, 30, Some(-5.0)), process(3, 1, 0, None)]).unwrap();

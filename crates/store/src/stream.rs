@@ -59,6 +59,8 @@ pub struct TraceStream {
     files: VecDeque<(PathBuf, u64)>,
     /// Events in the written part of each file.
     held: VecDeque<Held>,
+    /// Events of the files that rotation has deleted.
+    deleted: Held,
     /// Start time of the current file.
     since: Ns,
     /// Number of the current file, from 1.
@@ -81,6 +83,7 @@ impl TraceStream {
             file: None,
             files: VecDeque::new(),
             held: VecDeque::new(),
+            deleted: Held::default(),
             since: now,
             number: 0,
             written: 0,
@@ -127,6 +130,13 @@ impl TraceStream {
         files.map(|((name, (_, bytes)), held)| TraceFile { name, bytes: *bytes, held: *held }).collect()
     }
 
+    /// The events of all files so far, deleted ones included; `None` once the trace has stopped.
+    pub fn all(&self) -> Option<Held> {
+        let mut all = self.deleted;
+        self.held.iter().for_each(|held| all.add(*held));
+        (!self.is_stopped()).then_some(all)
+    }
+
     /// What another process did to the kept files; `None` when they are as they were written.
     pub fn verify(&self) -> Option<Stopped> {
         if let (Some(file), Some(path)) = (&self.file, self.path())
@@ -165,7 +175,7 @@ impl TraceStream {
             return Some(self.stop(source));
         }
         while self.options.keep.is_some_and(|keep| self.files.len() > keep.max(1) as usize) {
-            self.held.pop_front();
+            self.deleted.add(self.held.pop_front().unwrap_or_default());
             if let Some((path, _)) = self.files.pop_front() {
                 // A file that another process has deleted is gone as well.
                 let _ = std::fs::remove_file(path);

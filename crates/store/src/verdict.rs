@@ -87,10 +87,24 @@ pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option
         return None;
     }
     let whole = known.map_or(account.stated(), |file| file.held);
+    let said = |differ: &[(&str, u64, u64)]| {
+        let counts: Vec<String> = differ.iter().map(|(what, has, all)| format!("{has} of {all} {what}")).collect();
+        counts.join(", ")
+    };
     let lacks = account.read.lacks(&whole);
     if !lacks.is_empty() {
-        let counts: Vec<String> = lacks.iter().map(|(what, has, all)| format!("{has} of {all} {what}")).collect();
-        return Some(Lack::Events(format!("{name} holds only {}", counts.join(", "))));
+        return Some(Lack::Events(format!("{name} holds only {}", said(&lacks))));
+    }
+    // A file that is still being written has more than its last statement, and than a summary that is a second old.
+    if !account.is_silent() && account.has_ended() {
+        let differ = account.read.differences(&whole);
+        if !differ.is_empty() {
+            return Some(Lack::Events(format!("{name} holds more than was written into it: {}", said(&differ))));
+        }
+        let differ = account.stated().differences(&whole);
+        if !differ.is_empty() {
+            return Some(Lack::Events(format!("the writer of {name} has stated other totals: {}", said(&differ))));
+        }
     }
     if known.is_none() && !account.has_ended() {
         let at_least = account.read.total();

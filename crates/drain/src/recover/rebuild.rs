@@ -1,7 +1,7 @@
 //! The run as it is rebuilt: statistics and names as they were, then the records that were still in the arena.
 
 use crate::pipeline::{Pipeline, Sinks, drained};
-use crate::report::by_kind;
+use crate::report::{by_kind, witnesses};
 use crate::{Facts, summarize};
 use rkprof_abi::hip::table;
 use rkprof_arena::Salvage;
@@ -329,11 +329,14 @@ impl<'a> Recovery<'a> {
             )
             .ok(),
             trace_files: std::mem::take(&mut self.trace_files),
+            // What the trace held was compared with what the arena says was drained.
+            trace: None,
         };
         let mut summary = summarize(&self.pipeline, facts);
         match &self.base {
             Some(base) => summary = rkprof_stats::merge::resume(base, &summary).map_err(io::Error::other)?,
             None => {
+                let witnesses = witnesses(&self.pipeline, &summary, None);
                 let more = summary.pc_sampling.take();
                 summary.pc_sampling = more.iter().fold(self.sampled.take(), rkprof_stats::samples::add);
                 // The mark also counts launches whose drained records are gone.
@@ -341,7 +344,10 @@ impl<'a> Recovery<'a> {
                 let open = |launched: Option<u64>, done| launched.map_or(0, |launched| launched.saturating_sub(done));
                 let open = open(counts.launches, counts.dispatches) + open(counts.copy_launches, counts.copies);
                 counts.unfinished = counts.unfinished.max(Some(open));
-                rkprof_stats::judge(counts, &summary.notes, true);
+                let launched = counts.launches.unwrap_or(0) + counts.copy_launches.unwrap_or(0);
+                let done = counts.dispatches + counts.copies;
+                counts.unlaunched = Some((done + open).saturating_sub(launched));
+                rkprof_stats::judge(counts, &witnesses, &summary.notes, true);
             }
         }
         files::write_lasting(&self.dir.join(summary::FILE), &dir::pretty(&summary)?)?;

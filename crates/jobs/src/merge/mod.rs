@@ -166,6 +166,8 @@ fn summaries(inputs: &[Input], surveys: &[Survey]) -> Result<Summary, MergeError
         reasons.extend(survey.missing.iter().map(|reason| format!("{}: {reason}", input.label())));
     }
     sum.completeness.reasons = reasons;
+    // The trace of a single input is written anew as well.
+    sum.completeness.trace_files = Vec::new();
     Ok(sum)
 }
 

@@ -38,6 +38,8 @@ rows! {
         pub dropped_by_sdk: Option<u64>,
         /// Launches whose dispatch was never reported.
         pub unfinished: Option<u64>,
+        /// Kernels and copies whose launch is not recorded.
+        pub unlaunched: Option<u64>,
         /// Records that were drained but lost with the process.
         pub lost: Option<u64>,
         /// Records that the drainer took out of the arena; `None` where that is not known (recovered, imported).
@@ -152,6 +154,13 @@ impl Held {
             ("API calls", self.api_calls, whole.api_calls),
         ];
         pairs.into_iter().filter(|(_, has, all)| has < all).collect()
+    }
+
+    /// The counts that are less or more than those of `other`, each with its name.
+    pub fn differences(&self, other: &Held) -> Vec<(&'static str, u64, u64)> {
+        let mut all = self.lacks(other);
+        all.extend(other.lacks(self).into_iter().map(|(what, theirs, ours)| (what, ours, theirs)));
+        all
     }
 
     pub fn total(&self) -> u64 {

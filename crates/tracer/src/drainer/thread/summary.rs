@@ -64,6 +64,7 @@ impl Drainer {
             forked: self.arena.forked_children(),
             sampling: (self.hooks.sampling)(),
             trace_files: self.output.trace.as_ref().map(TraceStream::contents).unwrap_or_default(),
+            trace: self.output.trace.as_ref().and_then(TraceStream::all),
         };
         let summary = summarize(&self.pipeline, facts);
         self.output.write_summary(&summary)
