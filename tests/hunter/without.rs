@@ -53,8 +53,8 @@ const FIXES: &[Fix] = &[
             ARENA_UNASKED,
             Edit {
                 file: "crates/tracer/src/drainer/thread/finish.rs",
-                fix: "if !self.is_open() || self.write_last() {",
-                without: "let _ = !self.is_open() || self.write_last();\n        {",
+                fix: "if !is_open || self.write_last() {",
+                without: "let _ = !is_open || self.write_last();\n        {",
             },
         ],
         faults: &["full-disk"],

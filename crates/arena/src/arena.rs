@@ -278,7 +278,8 @@ impl Arena {
         Counts(std::array::from_fn(|kind| self.header().dropped[kind].load(Ordering::Relaxed)))
     }
 
-    pub(super) fn count_drop_without_slot(&self, kind: u8) {
+    /// Counts a record that no thread's slot can count.
+    pub fn count_drop(&self, kind: u8) {
         self.header().dropped[layout::place(kind)].fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -35,6 +35,8 @@ pub struct Producer {
     sequence: u64,
     /// Whether the thread has waited in vain and has had no chunk since.
     gave_up: bool,
+    /// Whether the chunk or the slot is being changed; else only the record after the committed ones may be unfinished.
+    changing: bool,
 }
 
 impl Default for Producer {
@@ -54,18 +56,41 @@ impl Producer {
             tid: 0,
             sequence: 0,
             gave_up: false,
+            changing: false,
         }
     }
 
     /// Takes a slot for thread `tid` (its kernel id, not 0); reserves the slot's page if needed. Returns false when all slots
     /// are taken: records are then dropped, and counted for all such threads together, until a slot becomes free.
     pub fn attach(&mut self, arena: &Arena, tid: u32) -> bool {
+        self.change(true);
         self.tid = tid;
         self.thread = arena.take_slot(tid);
         if self.thread.is_none() {
             arena.header().pool.refused.fetch_add(1, Ordering::Relaxed);
         }
+        self.change(false);
         self.thread.is_some()
+    }
+
+    /// The code that used this producer was left in the middle, by a jump out of a signal handler: forgets its unfinished record.
+    /// Returns false when that code was changing the chunk or the slot; the producer is then of no use.
+    pub fn resume(&mut self) -> bool {
+        if self.changing {
+            return false;
+        }
+        // SAFETY: null, or a chunk of this thread.
+        if let Some(chunk) = unsafe { self.chunk.as_ref() } {
+            self.at = chunk.owned.committed.load(Ordering::Relaxed);
+        }
+        true
+    }
+
+    /// A signal handler must see this before and after the changes themselves.
+    fn change(&mut self, changing: bool) {
+        std::sync::atomic::compiler_fence(std::sync::atomic::Ordering::SeqCst);
+        self.changing = changing;
+        std::sync::atomic::compiler_fence(std::sync::atomic::Ordering::SeqCst);
     }
 
     /// The thread's slot, if it has one.
@@ -78,6 +103,7 @@ impl Producer {
     /// # Safety
     /// See [`Producer`].
     pub unsafe fn detach(&mut self, arena: &Arena) {
+        self.change(true);
         // SAFETY: as the caller's.
         unsafe { self.seal(arena) };
         if let Some((thread, slot)) = self.thread.and_then(|thread| Some((thread, arena.slot(thread.slot)?))) {
@@ -183,8 +209,10 @@ impl Producer {
     #[cold]
     #[inline(never)]
     unsafe fn next_chunk(&mut self, arena: &Arena, kind: u8, len: u32) -> bool {
+        self.change(true);
         // SAFETY: as the caller's.
         let opened = unsafe { self.try_next_chunk(arena, len) };
+        self.change(false);
         if opened.is_none() {
             self.count_drop(arena, kind);
         }
@@ -277,7 +305,7 @@ impl Producer {
                 // Only this thread writes it.
                 dropped.store(dropped.load(Ordering::Relaxed).saturating_add(1), Ordering::Relaxed);
             }
-            None => arena.count_drop_without_slot(kind),
+            None => arena.count_drop(kind),
         }
     }
 }

@@ -5,11 +5,12 @@ use super::{Failure, exit, out, progress};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
 use rkprof_model::safe;
-use rkprof_store::dir::ReadError;
+use rkprof_store::dir::{ReadError, Session};
 use rkprof_store::held::HeldDir;
 use rkprof_store::{dir, process, shared};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// Complete the trace and summary of a run that was killed
 #[derive(clap::Args)]
@@ -20,11 +21,27 @@ when rkprof itself was killed.
 Examples:
   rkprof recover rkprof_out/latest
 
-Exit codes: 0 ok or nothing to do, 1 a process could not be recovered, 4 no run there.")]
+Exit codes: 0 ok or nothing to do, 1 a process still runs or could not be recovered, 4 no run
+there.")]
 pub(crate) struct Args {
     /// Run directory
     #[arg(value_name = "DIR")]
     run: PathBuf,
+}
+
+/// How long a process that was just killed may take to end.
+const DYING: Duration = Duration::from_secs(2);
+
+/// Whether the process of a session does not end within a moment.
+fn still_runs(session: &Session) -> bool {
+    let began = Instant::now();
+    while session.is_running() {
+        if began.elapsed() > DYING {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    false
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
@@ -62,7 +79,10 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
                 code = exit::CHECK_FAILED;
                 format!("{shown}: {error}")
             }
-            Ok(info) if session.is_running() => format!("{shown}: process {} still runs", info.pid),
+            Ok(info) if still_runs(session) => {
+                code = exit::CHECK_FAILED;
+                format!("{shown}: process {} still runs", info.pid)
+            }
             Ok(info) if !session.needs_recovery() && info.status != Status::Killed => {
                 format!("{shown}: nothing to do, the session is {}", info.status)
             }
@@ -83,6 +103,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         };
         if session.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid)) {
             dir::remove_left(&session.dir);
+            // Readers look at the lease where the summary cannot be written.
+            let _ = dir::settle(&session.dir);
         }
         bar.suspend(|| out::result(None, &format!("{line}\n")))?;
     }

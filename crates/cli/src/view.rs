@@ -15,6 +15,7 @@ use std::io::{self, Read, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 /// Where Perfetto's page is.
@@ -23,6 +24,8 @@ const PAGE: &str = "https://ui.perfetto.dev";
 const PORT: u16 = 9001;
 /// A client that says nothing is hung up on.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Clients at a time.
+const MAX_CLIENTS: usize = 64;
 /// A client that takes nothing for so long is gone.
 const STALLED: Duration = Duration::from_secs(60);
 
@@ -70,7 +73,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     if !args.no_open {
         open(&address);
     }
-    offer.serve(&listener);
+    offer.serve(listener);
     Ok(exit::OK)
 }
 
@@ -195,14 +198,27 @@ impl Offer {
         }
     }
 
-    /// Answers until the file was fetched whole.
-    fn serve(&self, listener: &TcpListener) {
-        for stream in listener.incoming().flatten() {
-            // A client's trouble is its own: it asks again.
-            if self.answer(stream).unwrap_or(false) {
-                return;
+    /// Answers until the file was fetched whole. Each client has a thread, so that a silent one keeps nobody waiting.
+    fn serve(self, listener: TcpListener) {
+        let offer = Arc::new(self);
+        let (fetched, wait) = mpsc::channel();
+        std::thread::spawn(move || {
+            let clients = Arc::new(());
+            for stream in listener.incoming().flatten() {
+                // A client's trouble is its own: it asks again.
+                if Arc::strong_count(&clients) > MAX_CLIENTS {
+                    continue;
+                }
+                let (offer, fetched, client) = (offer.clone(), fetched.clone(), clients.clone());
+                std::thread::spawn(move || {
+                    let _client = client;
+                    if offer.answer(stream).unwrap_or(false) {
+                        let _ = fetched.send(());
+                    }
+                });
             }
-        }
+        });
+        let _ = wait.recv();
     }
 
     /// True when the client has got the file.
@@ -288,6 +304,32 @@ mod tests {
         assert_eq!(status("GET /secret/trace.pftrace", "Origin: https://evil.example\r\n"), "403 Forbidden");
         let other = Request::parse("GET /secret/trace.pftrace HTTP/1.1\r\nHost: evil.example:9001\r\n\r\n");
         assert_eq!(offer.respond(&other).0, "403 Forbidden");
+    }
+
+    /// Silent clients are hung up on after seconds; meanwhile others are served.
+    #[test]
+    fn a_silent_client_keeps_nobody_waiting() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let offer = Offer {
+            path: "/secret/report.html".to_owned(),
+            content: Content::Html("the report".to_owned()),
+            origin: PAGE.to_owned(),
+            port: address.port(),
+        };
+        let served = std::thread::spawn(move || offer.serve(listener));
+        let silent: Vec<TcpStream> = (0..6).map(|_| TcpStream::connect(address).expect("a connection")).collect();
+        let began = Instant::now();
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        let host = format!("Host: 127.0.0.1:{}", address.port());
+        stream.write_all(format!("GET /secret/report.html HTTP/1.1\r\n{host}\r\n\r\n").as_bytes()).expect("asked");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.ends_with("the report"), "{answer}");
+        // One silent client alone would take as long.
+        assert!(began.elapsed() < PATIENCE);
+        served.join().expect("the server ends");
+        drop(silent);
     }
 
     #[test]

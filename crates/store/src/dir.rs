@@ -4,7 +4,7 @@
 //! `DIR/pid_<pid>`. A *session* is one such directory. Readers see only whole files: each is written beside its place and
 //! then renamed.
 
-use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, page, process, verdict};
+use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, lease, page, process, shared, verdict};
 use rkprof_model::rank::Rank;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
@@ -238,6 +238,7 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
             || beside::ALL.contains(&name.as_ref())
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
             || name == page::FILE
+            || name == lease::FILE
             || ((process_number(&name).is_some() || recording_number(&name).is_some() || is_pass())
                 && entry.path().is_dir());
         if ours {
@@ -292,6 +293,9 @@ pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
     let names = [String::new(), format!("{PROCESS_PREFIX}{}", info.pid)].into_iter().chain(again);
     for session in names.map(|name| dir.join(name)) {
         files::create_dir(&session)?;
+        if session == dir {
+            owned(dir)?;
+        }
         // The user chose the first directory. The names of the others can be guessed, so another user could put a link there.
         if session != dir && !files::is_own_dir(&session) {
             continue;
@@ -320,6 +324,17 @@ pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
     Err(io::Error::other("no session directory was free"))
 }
 
+/// Another user's directory: its owner may put any file there, so no command would recover a run in it.
+fn owned(dir: &Path) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt as _;
+    let owner = dir.metadata()?.uid();
+    if shared::user().is_none_or(|user| user == owner) {
+        return Ok(());
+    }
+    let problem = format!("it belongs to user {owner}: name a new directory in it");
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, problem))
+}
+
 /// One process of a run.
 #[derive(Debug)]
 pub struct Session {
@@ -345,11 +360,23 @@ impl Session {
         read_json(&self.dir.join(summary::FILE), summary::SCHEMA_VERSION)
     }
 
-    /// Whether the process has not ended. This is known on the same host only.
+    /// Whether the process has not ended. The kernel keeps its lease. Without one it is known on the same host only.
     pub fn is_running(&self) -> bool {
+        let Ok(info) = &self.info else { return false };
+        if !matches!(info.status, Status::Starting | Status::Running) {
+            return false;
+        }
+        match lease::owner(&self.dir) {
+            lease::Owner::Process => true,
+            lease::Owner::Nobody(_) => false,
+            lease::Owner::Unknown => self.is_seen_running(),
+        }
+    }
+
+    /// The same by what `/proc` shows.
+    fn is_seen_running(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| {
-            matches!(info.status, Status::Starting | Status::Running)
-                && info.host == host()
+            info.host == host()
                 && process::boot_id().is_none_or(|id| info.boot_id.is_empty() || info.boot_id == id)
                 && process::is_alive(info.pid)
                 // The process number may belong to another process by now.
@@ -433,6 +460,25 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, Read
 /// Writes a JSON file so that a reader sees the old one or the new one.
 pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     files::write_whole(path, &pretty(value)?)
+}
+
+/// Takes what a process counted after the end of its recording into the summary, and deletes its lease; while the process lives it
+/// changes nothing.
+///
+/// # Errors
+/// Errors of writing the summary; the lease then stays, and readers look at it.
+pub fn settle(dir: &Path) -> io::Result<()> {
+    if !matches!(lease::owner(dir), lease::Owner::Nobody(_)) {
+        return Ok(());
+    }
+    let session = Session::open(dir);
+    if let (Some(missing), Ok(mut summary)) =
+        (lease::after(dir).and_then(|after| after.missing()), session.written_summary())
+    {
+        verdict::add(&mut summary, missing);
+        write_json(&dir.join(summary::FILE), &summary)?;
+    }
+    fs::remove_file(dir.join(lease::FILE))
 }
 
 /// Deletes what remains of a process that died between two recordings or could not delete its files. These are the control

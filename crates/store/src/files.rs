@@ -117,6 +117,31 @@ fn create_as(path: &Path, mode: u32) -> io::Result<File> {
     OpenOptions::new().append(true).create_new(true).mode(mode).open(path)
 }
 
+/// A directory by its identity, so that another one with the same name is noticed: a run directory that was moved, or a link in
+/// its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Identity {
+    device: u64,
+    inode: u64,
+}
+
+impl Identity {
+    /// # Errors
+    /// Errors of looking at it.
+    pub fn of(dir: &Path) -> io::Result<Identity> {
+        dir.metadata().map(|found| Identity { device: found.dev(), inode: found.ino() })
+    }
+
+    /// # Errors
+    /// When this directory is not at `path` any more.
+    pub fn check(&self, path: &Path) -> io::Result<()> {
+        if Identity::of(path)? == *self {
+            return Ok(());
+        }
+        Err(io::Error::other("the directory was moved, and another one is in its place"))
+    }
+}
+
 /// Makes a directory and its missing parents, for their owner only; existing ones stay as they are.
 ///
 /// # Errors

@@ -9,6 +9,7 @@ pub mod dir;
 pub mod files;
 pub mod guarded;
 pub mod held;
+pub mod lease;
 mod owner;
 pub mod page;
 pub mod probe;

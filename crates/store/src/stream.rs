@@ -10,6 +10,7 @@
 //! ```
 
 use crate::TRACE_FILE;
+use crate::files::Identity;
 use crate::guarded::GuardedFile;
 use rkprof_model::event::Ns;
 use rkprof_model::summary::{Held, TraceFile};
@@ -53,6 +54,7 @@ pub enum Stopped {
 
 pub struct TraceStream {
     dir: PathBuf,
+    identity: Identity,
     options: StreamOptions,
     file: Option<GuardedFile>,
     /// Existing files, with their sizes; the last one is being written.
@@ -79,6 +81,7 @@ impl TraceStream {
     pub fn create(dir: &Path, options: StreamOptions, now: Ns) -> io::Result<TraceStream> {
         let mut stream = TraceStream {
             dir: dir.to_owned(),
+            identity: Identity::of(dir)?,
             options,
             file: None,
             files: VecDeque::new(),
@@ -235,6 +238,7 @@ impl TraceStream {
     }
 
     fn next_file(&mut self, now: Ns) -> io::Result<()> {
+        self.identity.check(&self.dir)?;
         self.number += 1;
         let path = self.dir.join(match self.options.rotate {
             None => TRACE_FILE.to_owned(),

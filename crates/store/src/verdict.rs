@@ -1,6 +1,7 @@
 //! The verdict of a session on disk: the verdict of its summary, checked against the files as they are now. Every command
 //! that shows a session uses this module; docs/complete.md has the equation.
 
+use crate::lease;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{Summary, TraceFile};
 use rkprof_model::verdict;
@@ -18,7 +19,13 @@ pub fn compare(dir: &Path, info: Option<&RunInfo>, running: bool, summary: &mut 
     if !running {
         missing.extend(summary.completeness.trace_files.iter().filter_map(|file| size(dir, file)));
     }
+    missing.extend(lease::after(dir).and_then(|after| after.missing()));
     missing.into_iter().for_each(|reason| verdict::found(&mut summary.completeness, reason));
+}
+
+/// Adds what is missing to a summary that is going to be written.
+pub fn add(summary: &mut Summary, missing: String) {
+    verdict::found(&mut summary.completeness, missing);
 }
 
 /// What `run.json` says about the end that the summary does not know.

@@ -230,9 +230,9 @@ fn drops_without_a_place_are_salvaged_by_kind() {
     let file = tempfile::tempfile().unwrap();
     let arena = Arena::in_file(file.try_clone().unwrap(), &small(5)).unwrap();
     for (kind, times) in [(Kind::ApiCallArgs, 2), (Kind::Dispatch, 3), (Kind::Note, 4)] {
-        (0..times).for_each(|_| arena.count_drop_without_slot(kind as u8));
+        (0..times).for_each(|_| arena.count_drop(kind as u8));
     }
-    arena.count_drop_without_slot(200);
+    arena.count_drop(200);
     let salvage = Salvage::from_file(file).unwrap();
     let by_kind: Vec<_> = salvage.dropped().iter().collect();
     assert_eq!(by_kind, [(Kind::ApiCall, 2), (Kind::Dispatch, 3), (Kind::Note, 4)]);

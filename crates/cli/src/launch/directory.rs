@@ -6,7 +6,7 @@ use rkprof_store::files;
 use std::cell::RefCell;
 use std::fs;
 use std::io;
-use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub(crate) struct RunDir {
     named_by_us: bool,
     /// The earlier run in this place, until it is replaced.
     replaced: RefCell<Option<Aside>>,
+    /// The directory itself, wherever it is moved.
+    held: Option<fs::File>,
 }
 
 impl RunDir {
@@ -34,7 +36,8 @@ impl RunDir {
         let created = !path.exists();
         files::create_dir(&path).map_err(|error| cannot_make(&shown, error))?;
         Aside::bring_back_left(&path).map_err(|error| cannot_make(&shown, error))?;
-        let run = RunDir { path, shown, created, named_by_us: false, replaced: RefCell::default() };
+        let held = fs::File::open(&path).ok();
+        let run = RunDir { path, shown, created, named_by_us: false, replaced: RefCell::default(), held };
         let holds_run = dir::holds_run(&run.path).map_err(|error| cannot_make(&run.shown, error))?;
         if holds_run && !force {
             let mut remedy = "Choose another directory, leave out -o, or pass --force to delete that run.".to_owned();
@@ -95,14 +98,32 @@ impl RunDir {
                 Ok(()) => break,
             }
         }
-        Ok(RunDir { path: absolute(&shown)?, shown, created: true, named_by_us: true, replaced: RefCell::default() })
+        let path = absolute(&shown)?;
+        let held = fs::File::open(&path).ok();
+        Ok(RunDir { path, shown, created: true, named_by_us: true, replaced: RefCell::default(), held })
     }
 
     /// A subdirectory for one pass of a replay.
     pub(crate) fn part(&self, name: &str) -> Result<RunDir, Failure> {
         let (path, shown) = (self.path.join(name), self.shown.join(name));
         files::create_dir(&path).map_err(|error| cannot_make(&shown, error))?;
-        Ok(RunDir { path, shown, created: true, named_by_us: false, replaced: RefCell::default() })
+        let held = fs::File::open(&path).ok();
+        Ok(RunDir { path, shown, created: true, named_by_us: false, replaced: RefCell::default(), held })
+    }
+
+    /// The directory under its present name, if it was moved while the program ran.
+    pub(crate) fn moved(&self) -> Option<RunDir> {
+        use std::os::fd::AsRawFd as _;
+        let held = self.held.as_ref()?;
+        let identity = |found: io::Result<fs::Metadata>| found.ok().map(|found| (found.dev(), found.ino()));
+        let own = identity(held.metadata())?;
+        if identity(self.path.metadata()) == Some(own) {
+            return None;
+        }
+        let path = fs::read_link(format!("/proc/self/fd/{}", held.as_raw_fd())).ok()?;
+        let (shown, held) = (path.clone(), held.try_clone().ok());
+        let moved = RunDir { path, shown, created: false, named_by_us: false, replaced: RefCell::default(), held };
+        (identity(moved.path.metadata()) == Some(own)).then_some(moved)
     }
 
     /// The program has started: `latest` may point to this run.

@@ -78,6 +78,12 @@ impl Finished<'_> {
         if let Some(arenas) = arenas.filter(|_| keep) {
             arenas.keep();
         }
+        for session in dir::sessions(self.run_dir)? {
+            for run in dir::recordings(&session.dir).iter().chain([&session]) {
+                // Readers look at the lease where the summary cannot be written.
+                let _ = dir::settle(&run.dir);
+            }
+        }
         for session in dir::sessions(self.run_dir)?.iter().filter(|session| says_nothing(session)) {
             // A directory that can't be deleted stays visible, and its contents are true.
             let _ = dir::remove_run(&session.dir).and_then(|()| std::fs::remove_dir(&session.dir));

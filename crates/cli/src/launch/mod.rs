@@ -249,6 +249,11 @@ impl Run<'_> {
             [next_look, growth.due()].into_iter().flatten().min()
         };
         let ended = waiter.wait(child, limit, look).map_err(|error| not_started("wait for the program", error))?;
+        let moved = run_dir.moved();
+        if let Some(moved) = &moved {
+            out::note(&format!("{} was moved to {} meanwhile", run_dir.shown.display(), moved.shown.display()));
+        }
+        let run_dir = moved.as_ref().unwrap_or(run_dir);
         let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
         if count {

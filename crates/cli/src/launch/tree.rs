@@ -49,3 +49,15 @@ pub(crate) fn signal(pid: u32, signal: Signal) {
         let _ = kill_process(pid, signal);
     }
 }
+
+/// The same by the signal's number, which is none of the C library's own.
+#[allow(unsafe_code)]
+pub(crate) fn signal_number(pid: u32, number: i32) {
+    let real_time = || {
+        // SAFETY: a real-time signal that the C library does not use itself.
+        (34..=64).contains(&number).then(|| unsafe { Signal::from_raw_unchecked(number) })
+    };
+    if let Some(number) = Signal::from_named_raw(number).or_else(real_time) {
+        signal(pid, number);
+    }
+}

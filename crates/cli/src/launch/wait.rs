@@ -4,7 +4,7 @@
 //! |---|---|
 //! | Ctrl-C, Ctrl-\ at the terminal | the program, from the terminal; this process waits for it |
 //! | SIGINT, SIGQUIT sent to this process alone | forwarded |
-//! | SIGTERM, SIGHUP, SIGUSR1, SIGUSR2 | forwarded |
+//! | SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, and others that end a process, real-time ones included | forwarded |
 //! | Ctrl-Z | both stop, as a job does |
 //! | a signal that was ignored when this process started (`nohup`, `&` in scripts) | stays ignored, in both |
 //!
@@ -13,7 +13,9 @@
 use super::tree;
 use rkprof_store::process;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
-use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::consts::{
+    SIGALRM, SIGCHLD, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+};
 use signal_hook::iterator::Signals;
 use std::collections::HashSet;
 use std::io;
@@ -49,6 +51,16 @@ enum Message {
     Signal(i32),
 }
 
+/// Signals that end a process, sent to this one from outside. They are forwarded: this process does not end before the program.
+const FORWARDED: [i32; 13] = [
+    SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGSTKFLT,
+];
+/// Real-time signals without the C library's own.
+const REAL_TIME: std::ops::RangeInclusive<i32> = 34..=64;
+/// SIGPWR and SIGSTKFLT on Linux.
+const SIGPWR: i32 = 30;
+const SIGSTKFLT: i32 = 16;
+
 /// Catches signals from its creation on; must exist before the program is started.
 pub(super) struct Waiter {
     sender: Sender<Message>,
@@ -59,8 +71,7 @@ impl Waiter {
     pub(super) fn new() -> io::Result<Waiter> {
         let (sender, messages) = channel();
         let ignored = ignored_signals();
-        let caught = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2];
-        let caught = caught.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
+        let caught = FORWARDED.into_iter().chain(REAL_TIME).filter(|signal| ignored & 1 << (signal - 1) == 0);
         // Where SIGCHLD is ignored the system discards exit codes; any handler prevents that.
         let caught = caught.chain([SIGCHLD]);
         let mut signals = Signals::new(caught)?;
@@ -169,9 +180,7 @@ fn forward(pid: u32, signal: i32) {
     if signal == SIGCHLD || (matches!(signal, SIGINT | SIGQUIT) && in_foreground()) {
         return;
     }
-    if let Some(signal) = Signal::from_named_raw(signal) {
-        tree::signal(pid, signal);
-    }
+    tree::signal_number(pid, signal);
 }
 
 /// Whether the terminal sends its signals to this process's group.

@@ -18,6 +18,7 @@ use rkprof_config::Config;
 use rkprof_model::event::Severity;
 use rkprof_model::run::Status;
 use rkprof_store::held::HeldDir;
+use rkprof_store::lease;
 use rkprof_store::shared;
 use std::io;
 
@@ -36,6 +37,11 @@ pub struct Recovered {
 pub enum RecoverError {
     #[error("recovering {dir}: the process {pid} is still running; wait for its end")]
     Running { dir: String, pid: u32 },
+    #[error(
+        "recovering {dir}: process {pid} ran on {host}, and this file system does not tell here whether it lives; recover it there, or \
+         recover a copy on a local disk"
+    )]
+    Elsewhere { dir: String, pid: u32, host: String },
     #[error("recovering {dir}: there is no arena and no trace in it; give the directory of a run")]
     Nothing { dir: String },
     #[error("recovering {dir}: the run ended in good order; there is nothing to recover")]
@@ -44,6 +50,12 @@ pub enum RecoverError {
     Arena { dir: String, source: SalvageError },
     #[error("recovering {dir}: {doing} failed: {source}; check permissions and free space")]
     Io { dir: String, doing: String, source: io::Error },
+}
+
+/// Whether the process ran on another machine, or in another boot of this one.
+fn is_elsewhere(info: &rkprof_model::run::RunInfo) -> bool {
+    let boot = rkprof_store::process::boot_id();
+    !info.boot_id.is_empty() && boot.is_some_and(|boot| boot != info.boot_id)
 }
 
 /// Recovers the session in `held`. One that was recovered before is left as it is ([`RecoverError::Finished`]).
@@ -61,8 +73,17 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     if session.is_running() {
         return Err(RecoverError::Running { dir: name(), pid: session.info.map_or(0, |info| info.pid) });
     }
+    // As long as this is held, no other command recovers the run.
+    let owner = lease::claim(dir);
     let claimed = session.info.is_ok();
     let info = session.info.unwrap_or_default();
+    if matches!(owner, lease::Owner::Process) && info.status.is_open() {
+        return Err(RecoverError::Running { dir: name(), pid: info.pid });
+    }
+    let is_known = matches!(owner, lease::Owner::Nobody(_));
+    if info.status.is_open() && is_elsewhere(&info) && lease::shares_locks(dir) == Some(false) {
+        return Err(RecoverError::Elsewhere { dir: name(), pid: info.pid, host: info.host });
+    }
     match info.status {
         Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
             return Err(RecoverError::Finished { dir: name() });
@@ -85,6 +106,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     let foreign = opened.as_ref().is_some_and(|salvage| remains::is_foreign(salvage, &info));
     let salvage = opened.filter(|_| !foreign);
     if let Some(salvage) = &salvage
+        && !is_known
         && salvage.is_in_use()
     {
         return Err(RecoverError::Running { dir: name(), pid: salvage.pid() });
@@ -139,5 +161,8 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     let _ = std::fs::remove_file(dir.join(rkprof_store::META_FILE));
     let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
     rkprof_store::dir::remove_unfinished(dir);
+    drop(owner);
+    // What a process counted is in its lease; it seldom died after the end of its recording.
+    let _ = rkprof_store::dir::settle(dir);
     Ok(Recovered { records, lost, cut_bytes: cut })
 }

@@ -8,7 +8,7 @@ use rkprof_model::run::{self, Status};
 use rkprof_model::summary::{self, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
-use rkprof_store::{files, shared};
+use rkprof_store::{files, lease, shared};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +54,8 @@ pub(super) fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Reco
     if let Ok(arena) = shared::open(dir) {
         arena.remove(dir);
     }
-    for file in [rkprof_store::ARENA_FILE, rkprof_store::META_FILE, rkprof_store::COUNTERS_FILE] {
+    let files = [rkprof_store::ARENA_FILE, rkprof_store::META_FILE, rkprof_store::COUNTERS_FILE, lease::FILE];
+    for file in files {
         let _ = std::fs::remove_file(dir.join(file));
     }
     rkprof_store::dir::remove_unfinished(dir);

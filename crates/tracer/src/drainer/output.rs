@@ -6,8 +6,9 @@ use rkprof_model::event::{Process, Severity};
 use rkprof_model::{run, summary};
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_store::dir;
-use rkprof_store::files::{self, Room};
+use rkprof_store::files::{self, Identity, Room};
 use rkprof_store::guarded::GuardedFile;
+use rkprof_store::lease::{self, Lease};
 use rkprof_store::stream::TraceStream;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,8 @@ const ROOM: u64 = 256 << 10;
 /// The run directory of a live session.
 pub struct Output {
     dir: PathBuf,
+    /// The directory that this process took: nothing is written into another one of this name.
+    identity: Identity,
     /// Directory of the arena and the metadata. After a failed attempt to record again it is the directory of that attempt.
     salvage: PathBuf,
     pub info: run::RunInfo,
@@ -43,7 +46,19 @@ impl Output {
     pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
         let mut metadata = GuardedFile::create(&dir.join(rkprof_store::META_FILE))?;
         metadata.append(&rkprof_store::meta_header())?;
-        Output::with(dir, info, process, metadata, config)
+        let lease = Lease::take(&dir);
+        let mut output = Output::with(dir, info, process, metadata, config)?;
+        match lease {
+            Ok(lease) => crate::thread::counts_in(Box::leak(Box::new(lease))),
+            Err(error) => {
+                let sentence = format!(
+                    "making {} failed: what the program does after the end of the recording is not known: {error}",
+                    lease::FILE
+                );
+                output.failure = Some((Severity::Warning, sentence));
+            }
+        }
+        Ok(output)
     }
 
     /// The same for the next recording of the process. The metadata and the arena, which a finished run does not need, move
@@ -71,6 +86,7 @@ impl Output {
         };
         let info = run::RunInfo { status: run::Status::Running, ..info };
         let mut output = Output {
+            identity: Identity::of(&dir)?,
             salvage: dir.clone(),
             dir,
             info,
@@ -99,6 +115,11 @@ impl Output {
         self.trace.is_some() || self.flight.is_some()
     }
 
+    /// An error when the directory was moved or deleted.
+    pub fn is_here(&self) -> io::Result<()> {
+        self.identity.check(&self.dir)
+    }
+
     pub fn dir(&self) -> &Path {
         &self.dir
     }
@@ -120,7 +141,7 @@ impl Output {
     /// Replaces `summary.json`. Returns false when it could not be written.
     pub fn write_summary(&mut self, summary: &summary::Summary) -> bool {
         let path = self.dir.join(summary::FILE);
-        let written = dir::pretty(summary).and_then(|text| self.room.write(&path, &text));
+        let written = self.is_here().and_then(|()| dir::pretty(summary)).and_then(|text| self.room.write(&path, &text));
         if let Err(error) = &written {
             self.fail(summary::FILE, error);
         }
@@ -136,6 +157,7 @@ impl Output {
 
     /// Replaces `run.json`.
     pub fn write_info(&mut self) -> io::Result<()> {
+        self.is_here()?;
         self.room.write(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
     }
 
@@ -148,6 +170,7 @@ impl Output {
     pub fn write_snapshot(&mut self, trace: &[u8]) -> io::Result<String> {
         self.snapshots += 1;
         let name = format!("trace.flight.{:04}.pftrace", self.snapshots);
+        self.is_here()?;
         // In one step: `rkprof snapshot` takes the file when it appears.
         files::write_whole(&self.dir.join(&name), trace)?;
         self.info.trace_files.push(name.clone());
@@ -167,6 +190,8 @@ impl Output {
         self.metadata.rename(&dir.join(rkprof_store::META_FILE))?;
         let (from, to) = (self.salvage.join(rkprof_store::ARENA_FILE), dir.join(rkprof_store::ARENA_FILE));
         std::fs::rename(&from, &to)?;
+        // The lease is the process's, whatever run it records.
+        let _ = std::fs::rename(self.salvage.join(lease::FILE), dir.join(lease::FILE));
         self.salvage = dir.to_owned();
         // Only for an arena in this directory; a link keeps the path of its target.
         if self.info.arena.as_ref().is_some_and(|path| *path == from.display().to_string()) {
@@ -186,8 +211,12 @@ impl Output {
     }
 
     /// The session has ended normally: deletes the files that only a recovery would need.
-    pub fn remove_salvage(&mut self) {
+    /// `is_open`: its last run was open until now, and counts what the program still does.
+    pub fn remove_salvage(&mut self, is_open: bool) {
         self.room.give_back();
+        if !is_open {
+            let _ = std::fs::remove_file(self.salvage.join(lease::FILE));
+        }
         let _ = std::fs::remove_file(self.metadata.path());
         let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
         if let Some(arena) = &self.info.arena {

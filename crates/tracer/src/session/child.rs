@@ -44,6 +44,14 @@ pub(super) unsafe extern "C" fn forked() {
         STATE.store(FRESH, Ordering::SeqCst);
         return thread::forked(true);
     }
+    is_unseen();
+}
+
+/// In a child that cannot be recorded, or that no handler has seen (`_Fork`, `clone`): its first call is counted in the parent's arena.
+/// Such a child has no recording of its own, because another thread of its parent may hold the lock of the allocator. Atomic operations
+/// only.
+pub fn is_unseen() {
+    let config = lifecycle::config();
     STATE.store(NO_CHILD, Ordering::SeqCst);
     DISABLED.store(true, Ordering::SeqCst);
     if config.children {

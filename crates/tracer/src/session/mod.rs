@@ -301,13 +301,16 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let Some(session) = session() else { return };
-        if session.pid != std::process::id() || attachment.finalizing.swap(true, Ordering::SeqCst) {
+        if session.pid != std::process::id()
+            || !thread::has_arena()
+            || attachment.finalizing.swap(true, Ordering::SeqCst)
+        {
             return;
         }
         let others = attachments().any(|a| !a.finalizing.load(Ordering::SeqCst));
         if !others {
-            // Destructors that still call HIP would write records that are never drained.
-            thread::set_recording(false);
+            // Records of destructors that still call HIP would never be drained: they are counted.
+            thread::end();
             // The SDK has waited for its kernels; those of the light path end now as well.
             crate::hsa::harvest::settle_all();
         }
@@ -359,7 +362,9 @@ pub fn snapshot() -> bool {
 }
 
 fn active() -> bool {
-    !DISABLED.load(Ordering::SeqCst) && session().is_some_and(|session| session.pid == std::process::id())
+    !DISABLED.load(Ordering::SeqCst)
+        && thread::has_arena()
+        && session().is_some_and(|session| session.pid == std::process::id())
 }
 
 /// Delivers the records in the buffers of every SDK that is still active.

@@ -77,7 +77,7 @@ fn record(
     started.inspect_err(|_| {
         // This process made the directory, and it is empty.
         let _ = std::fs::remove_file(&path);
-        for file in [rkprof_store::ARENA_FILE, rkprof_store::META_FILE] {
+        for file in [rkprof_store::ARENA_FILE, rkprof_store::META_FILE, rkprof_store::lease::FILE] {
             let _ = std::fs::remove_file(dir.join(file));
         }
     })

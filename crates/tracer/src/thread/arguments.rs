@@ -91,8 +91,9 @@ pub fn leave_with_arguments(
         has_text: text.is_some().into(),
         pad: 0,
     };
-    state.write(|producer, arena| {
+    state.write(Kind::ApiCallWords as u8, |producer, arena| {
         // SAFETY: this thread attached the producer to this arena.
         unsafe { producer.push_with(arena, &record, &rest.bytes[..rest.used]) };
     });
+    super::late::written(rkprof_store::lease::Late::Call);
 }

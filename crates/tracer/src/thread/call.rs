@@ -3,10 +3,11 @@
 //! They are the hot path of the tracer: one relaxed load, one thread-local access, two clock readings and one record in place.
 
 use super::state::{STATE, State, attach};
-use super::{API_CALLS, CHILD, ON, RECORDING, STATE_BITS, forked, launch};
+use super::{AFTER, API_CALLS, ON, STATE_BITS, forked, is_unusual, late, launch, own};
 use crate::call_paths::Taken;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind};
+use rkprof_store::lease::Late;
 use std::sync::atomic::Ordering;
 
 /// A HIP call in progress: passed from [`enter`] to [`leave`], on the same thread.
@@ -36,9 +37,9 @@ impl Arguments {
 /// A call of `function` (a [`function_word`]) begins on this thread. `None`: recording is off, forward the call.
 #[inline(always)]
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
-    let mut recording = RECORDING.load(Ordering::Relaxed);
+    let mut recording = own::recording().load(Ordering::Relaxed);
     if recording & STATE_BITS != ON {
-        if recording & STATE_BITS != CHILD || !forked::first_call() {
+        if !is_unusual(recording) || !forked::unusual_call(late_of(function)) {
             return None;
         }
         recording = super::recording();
@@ -124,7 +125,14 @@ pub(super) fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
 /// Whether the record of a call that ends now is kept: a call that ends after its recording was closed is in none.
 #[inline(always)]
 fn is_kept(entered: &Entered) -> bool {
-    API_CALLS.load(Ordering::Relaxed) && (RECORDING.load(Ordering::Relaxed) ^ entered.recording) <= STATE_BITS
+    API_CALLS.load(Ordering::Relaxed) && (own::recording().load(Ordering::Relaxed) ^ entered.recording) < AFTER
+}
+
+/// How a call is counted after the end of the recording.
+fn late_of(function: u32) -> Late {
+    // The runtimes call the other domains themselves while they end.
+    const OWN: [record::Domain; 3] = [record::Domain::HipRuntime, record::Domain::HipRuntimeSdk, record::Domain::Rccl];
+    if OWN.iter().any(|own| *own as u8 == record::function_domain(function)) { Late::Call } else { Late::Unimportant }
 }
 
 #[inline(always)]
@@ -138,6 +146,7 @@ fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, argu
         let stream = state.stream(arguments.stream);
         state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
     }
+    late::written(Late::Call);
 }
 
 /// The record of a call that has returned, and this thread's state; `None` where it is not kept.
@@ -154,6 +163,7 @@ pub(super) fn returned<'a>(
     state.call_function.set(entered.outer_function);
     state.call_stream.set(entered.outer_stream);
     if !is_kept(&entered) {
+        late::missed(late_of(function));
         return None;
     }
     state.settle();

@@ -1,9 +1,10 @@
 //! A forked child of a recorded process. Its first call begins its own recording where possible ([`crate::session::child`]).
 //! Otherwise it records nothing, and the call is noted in the parent's arena.
 
-use super::{ARENA, CHILD, OFF, ON, RECORDING, STATE_BITS, recording};
+use super::{CHILD, OFF, STATE_BITS, late, own, recording};
 use crate::session::child::{self, Begun};
 use rkprof_arena::Arena;
+use rkprof_store::lease::Late;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// In a forked child, the arena of the process that recorded.
@@ -13,8 +14,7 @@ static PARENTS_ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 /// makes calls. `may_begin`: the child may begin its own recording, even while its parent's is paused. Only atomic
 /// operations: safe in `pthread_atfork`.
 pub fn forked(may_begin: bool) {
-    let arena = ARENA.swap(std::ptr::null_mut(), Ordering::SeqCst);
-    let was_recording = RECORDING.load(Ordering::SeqCst) & STATE_BITS == ON;
+    let (arena, was_recording) = own::take_left();
     // The child of a child has no arena to forget.
     let is_childs_child = arena.is_null() && !PARENTS_ARENA.load(Ordering::SeqCst).is_null();
     if (was_recording || may_begin) && !arena.is_null() {
@@ -33,26 +33,37 @@ pub fn begin_at_first_call() {
 
 /// A forked child could not begin its recording: its first call is noted like that of any other child.
 pub fn is_lost() {
-    ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
+    own::end();
     set(CHILD);
 }
 
 fn set(state: u32) {
-    let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, |word| Some(word & !STATE_BITS | state));
+    own::update(|word| Some(word & !STATE_BITS | state));
+}
+
+/// A call in one of the unusual states. Returns true when records are taken from now on.
+#[cold]
+#[inline(never)]
+pub(super) fn unusual_call(late: Late) -> bool {
+    late::missed(late);
+    first_call()
 }
 
 /// The first call of a forked child. Returns true when records are taken from now on; otherwise the parent's arena gets this
 /// process's number.
-#[cold]
-#[inline(never)]
-pub(super) fn first_call() -> bool {
+fn first_call() -> bool {
+    if own::is_unseen_child() {
+        child::is_unseen();
+    }
+    if own::recording().load(Ordering::SeqCst) & STATE_BITS != CHILD {
+        return false;
+    }
     match child::begin() {
         Begun::Now => super::is_recording(),
         // Another call is beginning the recording; this one is not recorded.
         Begun::Meanwhile => false,
         Begun::Never => {
-            let is_child = |word: u32| (word & STATE_BITS == CHILD).then_some(word & !STATE_BITS | OFF);
-            if RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, is_child).is_ok() {
+            if own::update(|word| (word & STATE_BITS == CHILD).then_some(word & !STATE_BITS | OFF)) {
                 // SAFETY: the pointer is null or came from a `&'static Arena` in `start`; the child inherited the mapping.
                 if let Some(arena) = unsafe { PARENTS_ARENA.load(Ordering::SeqCst).as_ref() } {
                     arena.note_child(std::process::id());

@@ -6,10 +6,11 @@
 //! ([`launched`]).
 
 use super::state::{BLOCK, STATE, State, attach};
-use super::{is_of_none, is_recording, recording, with_state};
+use super::{is_of_none, is_recording, late, recording, with_state};
 use crate::call_paths::Taken;
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
+use rkprof_store::lease::Late;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// This thread is enqueuing a dispatch or copy: gives it an id and records its call and stream. Returns 0 when nothing is
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 pub fn launch(kind: LaunchKind) -> u64 {
     recording::asked();
     if !is_recording() {
+        late::missed(Late::Launch);
         return 0;
     }
     STATE.with(|state| {
@@ -36,6 +38,7 @@ pub fn launch(kind: LaunchKind) -> u64 {
             state.push(&path_of_launch(child, taken));
         }
         state.push(&launch);
+        late::written(Late::Launch);
         child
     })
 }

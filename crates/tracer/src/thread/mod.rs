@@ -12,7 +12,10 @@ mod by_callback;
 mod call;
 mod forked;
 mod id;
+mod interrupted;
+mod late;
 mod launch;
+mod own;
 mod recording;
 mod signals;
 mod state;
@@ -24,6 +27,7 @@ pub use by_callback::{enter_by_callback, leave_by_callback};
 pub use call::{Arguments, Entered, enter, leave, leave_with_path, take_path};
 pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
+pub use late::{counts_in, end};
 pub use launch::{
     Ticket, annotate, copy_begins, copy_failed, copy_launched, launch, launched, launched_before, owner, reserve,
     stream_named, tid,
@@ -36,29 +40,28 @@ use bytemuck::Pod;
 use rkprof_arena::Arena;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind};
+use rkprof_store::lease::Late;
 use state::{STATE, State, attach};
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering, fence};
+use std::sync::atomic::{AtomicBool, Ordering, fence};
 
-/// The arena of this process; null before the session starts and in forked children.
-static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
-/// Whether records are taken, in the lowest bits ([`STATE_BITS`]), and above them the number of the recording: a thread that
-/// is attached to another recording attaches anew. One word, so that a call needs one load.
-static RECORDING: AtomicU32 = AtomicU32::new(OFF);
-/// Before the session, while paused and after its end.
+/// The states of the word that every call reads ([`own::recording`]). Before the session, while paused and after its end.
 const OFF: u32 = 0;
 const ON: u32 = 1;
 /// In a forked child without a call so far.
 const CHILD: u32 = 2;
 /// Between two recordings: the program cannot turn recording on.
 const CLOSED: u32 = 3;
-const STATE_BITS: u32 = 0b11;
+/// The session has ended: what comes now is only counted ([`late`]).
+const AFTER: u32 = 8;
+const STATE_BITS: u32 = 0b1111;
+const _: () = assert!(ON < AFTER && CHILD < AFTER && CLOSED < AFTER);
 /// Whether API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
 
 /// Sends records to `arena` from now on.
 pub fn start(arena: &'static Arena) {
     state::watch_exits();
-    ARENA.store(std::ptr::from_ref(arena).cast_mut(), Ordering::Release);
+    own::begin(arena);
 }
 
 /// Turns recording on or off, unless none is open; the arena stays.
@@ -67,31 +70,41 @@ pub fn set_recording(on: bool) {
         recording::was_off();
         crate::call_paths::ranges::paused();
     }
-    let set = |word: u32| (word & STATE_BITS != CLOSED).then_some(word & !STATE_BITS | if on { ON } else { OFF });
+    let set = |word: u32| {
+        (![CLOSED, AFTER].contains(&(word & STATE_BITS))).then_some(word & !STATE_BITS | if on { ON } else { OFF })
+    };
     // Before the sleeping drainer is woken: it reads this again before it sleeps.
-    let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, set);
+    own::update(set);
     fence(Ordering::SeqCst);
 }
 
 /// Whether a recording is open; it may be paused.
 pub fn is_open() -> bool {
-    RECORDING.load(Ordering::SeqCst) & STATE_BITS != CLOSED
+    own::recording().load(Ordering::SeqCst) & STATE_BITS != CLOSED
 }
 
 /// A recording was closed, or opened, which begins paused.
 pub fn set_open(open: bool) {
     let set = |word: u32| match (open, word & STATE_BITS == CLOSED) {
+        _ if word & STATE_BITS == AFTER => None,
         (true, true) => Some(word & !STATE_BITS | OFF),
         (false, false) => Some(word & !STATE_BITS | CLOSED),
         _ => None,
     };
-    let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, set);
+    own::update(set);
 }
 
-/// The value of [`RECORDING`] while the current recording is on.
+/// Whether a process with this word is in a state that is neither on nor off: it may be a child without a call so far, or the session
+/// has ended.
+#[inline(always)]
+fn is_unusual(word: u32) -> bool {
+    [CHILD, AFTER].contains(&(word & STATE_BITS)) || word == 0
+}
+
+/// The value of the word while the current recording is on.
 #[inline]
 fn recording() -> u32 {
-    RECORDING.load(Ordering::Acquire) & !STATE_BITS | ON
+    own::recording().load(Ordering::Acquire) & !STATE_BITS | ON
 }
 
 /// Turns the records of API calls on or off; the calls of launches are recorded in any case.
@@ -102,23 +115,23 @@ pub fn set_api_calls(on: bool) {
 /// Whether records are taken now.
 #[inline]
 pub fn is_recording() -> bool {
-    RECORDING.load(Ordering::Relaxed) & STATE_BITS == ON
+    own::recording().load(Ordering::Relaxed) & STATE_BITS == ON
 }
 
 /// Forgets the arena: recording ends.
 pub fn abandon() {
-    RECORDING.store(OFF, Ordering::SeqCst);
-    ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
+    own::update(|word| Some(word & !STATE_BITS | OFF));
+    own::end();
 }
 
-fn arena() -> Option<&'static Arena> {
-    // SAFETY: the pointer is null or came from a `&'static Arena` in `start`.
-    unsafe { ARENA.load(Ordering::Acquire).as_ref() }
+/// Whether records of this process have an arena: not before the session, and not in a child without a session of its own.
+pub fn has_arena() -> bool {
+    own::arena().is_some()
 }
 
 /// Wakes the drainer: there is work for it outside the arena.
 pub fn wake_drainer() {
-    if let Some(arena) = arena() {
+    if let Some(arena) = own::arena() {
         arena.wake_drainer();
     }
 }
@@ -131,7 +144,7 @@ pub fn push<T: Pod>(record: &T) {
 /// Writes a record that is followed by values with these bytes; sets `len` of its header.
 pub fn push_values<T: Pod>(record: &T, values: &[u8]) {
     with_state(|state| {
-        state.write(|producer, arena| {
+        state.write(record::bytes_of(record)[0], |producer, arena| {
             // SAFETY: this thread attached the producer to this arena.
             unsafe { producer.push_with(arena, record, values) };
         });
@@ -141,7 +154,7 @@ pub fn push_values<T: Pod>(record: &T, values: &[u8]) {
 /// Writes a record that is followed by text; `aux` of its header must be the text's length, `len` that of the whole.
 pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
     with_state(|state| {
-        state.write(|producer, arena| {
+        state.write(record::bytes_of(record)[0], |producer, arena| {
             // SAFETY: this thread attached the producer to this arena.
             unsafe { producer.push_with_text(arena, record, text) };
         });
@@ -150,11 +163,11 @@ pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
 
 /// A ROCTx or `rkprof_range_*` event on this thread, now.
 pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
-    if RECORDING.load(Ordering::Relaxed) & STATE_BITS == CHILD {
-        forked::first_call();
+    if is_unusual(own::recording().load(Ordering::Relaxed)) {
+        forked::unusual_call(Late::Other);
     }
     // The SDK may deliver ranges for a moment after the thread of the last step has ended the recording.
-    let word = RECORDING.load(Ordering::SeqCst);
+    let word = own::recording().load(Ordering::SeqCst);
     if word & STATE_BITS != ON {
         return;
     }
@@ -167,6 +180,7 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     }
     let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
+    late::written(Late::Other);
     if steps::observe(op, id, text) {
         close(word);
     }
@@ -177,7 +191,7 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
 fn close(word: u32) {
     recording::was_off();
     crate::call_paths::ranges::paused();
-    let _ = RECORDING.compare_exchange(word, word & !STATE_BITS | CLOSED, Ordering::SeqCst, Ordering::Relaxed);
+    own::update(|now| (now == word).then_some(word & !STATE_BITS | CLOSED));
     fence(Ordering::SeqCst);
     wake_drainer();
 }

@@ -4,7 +4,7 @@
 //! belongs to the recording that was on at its launch. Calls and launches without a recording are not recorded.
 
 use super::state::{BLOCK, NEXT_BLOCK};
-use super::{RECORDING, STATE_BITS};
+use super::{STATE_BITS, own};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 
 /// Lower ids belong to recordings that are over.
@@ -38,6 +38,6 @@ pub fn is_of_none(child: u64) -> bool {
 pub fn next() {
     // Threads that attach from the next line on take later blocks.
     FIRST_CHILD.store(NEXT_BLOCK.load(Ordering::SeqCst) * BLOCK + 1, Ordering::SeqCst);
-    RECORDING.fetch_add(STATE_BITS + 1, Ordering::SeqCst);
+    own::update(|word| Some(word.wrapping_add(STATE_BITS + 1).max(STATE_BITS + 1)));
     fence(Ordering::SeqCst);
 }

@@ -1,12 +1,15 @@
 //! What each thread keeps: its producer in the arena, its block of ids and its innermost call. It is made without allocation,
 //! attached at the thread's first record of a recording, and detached when the thread ends.
 
-use super::{arena, id, launch, recording};
+use super::interrupted::{Frame, Nested};
+use super::own::arena;
+use super::{id, launch, recording};
 use crate::call_paths::Taken;
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
+use rkprof_model::record;
 use std::cell::{Cell, UnsafeCell};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
 
 /// Ids of launches are given to threads in blocks, so that they stay small: every packet contains one.
 pub(super) static NEXT_BLOCK: AtomicU64 = AtomicU64::new(0);
@@ -19,15 +22,19 @@ pub(super) const BLOCK: u64 = 1 << 17;
 /// there are more.
 const MARGIN: u64 = 1 << 16;
 
+/// Not the kind of any record.
+const NO_KIND: u8 = u8::MAX;
+
 pub(super) struct State {
     pub(super) producer: UnsafeCell<Producer>,
     /// The arena that the thread was last attached to; in a forked child that of the parent.
     pub(super) arena: Cell<*const Arena>,
-    /// The recording that it is attached to: the value of [`super::RECORDING`] while that is on; 0 = none.
+    /// The recording that it is attached to: the value of [`super::own::recording`] while that is on; 0 = none.
     pub(super) attached: Cell<u32>,
-    /// Set while a record is written, so that a HIP call of a signal handler is not recorded, instead of corrupting the
-    /// record.
-    pub(super) busy: Cell<bool>,
+    /// The [`Frame`] of the code that writes a record; 0 while none does. Handlers of signals find it set, and so does a thread that
+    /// left such code by `longjmp`.
+    pub(super) frame: Cell<usize>,
+    pub(super) nested: [Nested; 2],
     pub(super) next_child: Cell<u64>,
     /// End of the ids in this thread's block.
     pub(super) block_end: Cell<u64>,
@@ -53,7 +60,8 @@ thread_local! {
             producer: UnsafeCell::new(Producer::new()),
             arena: Cell::new(std::ptr::null()),
             attached: Cell::new(0),
-            busy: Cell::new(false),
+            frame: Cell::new(0),
+            nested: [const { Nested::new() }; 2],
             next_child: Cell::new(0),
             block_end: Cell::new(0),
             call_tick: Cell::new(0),
@@ -96,35 +104,42 @@ impl State {
     /// Inlined into the recorded call: as a closure for [`State::write`] it was a separate call.
     #[inline(always)]
     pub(super) fn push<T: Pod>(&self, record: &T) {
-        if let Some((producer, arena)) = self.begin() {
+        let mut frame = Frame::new();
+        let here = frame.here();
+        let former = self.frame.replace(here);
+        if former != 0 {
+            let kind = record::bytes_of(record)[0];
             // SAFETY: this thread attached the producer to this arena.
-            unsafe { producer.push(arena, record) };
-            self.busy.set(false);
+            return self.interrupted(kind, here, former, &mut |producer, arena| unsafe {
+                producer.push(arena, record);
+            });
         }
+        compiler_fence(Ordering::SeqCst);
+        if let Some(arena) = arena() {
+            // SAFETY: only this thread reaches its own state, `frame` excludes a second use, and this thread attached the
+            // producer to this arena.
+            unsafe { (*self.producer.get()).push(arena, record) };
+        }
+        compiler_fence(Ordering::SeqCst);
+        self.frame.set(0);
     }
 
+    /// Lets `f` use this thread's producer, for a record of this `kind`; without an arena it does nothing.
     #[inline(always)]
-    pub(super) fn write(&self, f: impl FnOnce(&mut Producer, &'static Arena)) {
-        if let Some((producer, arena)) = self.begin() {
-            f(producer, arena);
-            self.busy.set(false);
+    pub(super) fn write(&self, kind: u8, mut f: impl FnMut(&mut Producer, &'static Arena)) {
+        let mut frame = Frame::new();
+        let here = frame.here();
+        let former = self.frame.replace(here);
+        if former != 0 {
+            return self.interrupted(kind, here, former, &mut f);
         }
-    }
-
-    /// This thread's producer in the arena, until `busy` is false again; `None` without an arena, or in a signal handler that
-    /// interrupted a record.
-    #[inline(always)]
-    #[allow(clippy::mut_from_ref)]
-    fn begin(&self) -> Option<(&mut Producer, &'static Arena)> {
-        if self.busy.replace(true) {
-            return None;
+        compiler_fence(Ordering::SeqCst);
+        if let Some(arena) = arena() {
+            // SAFETY: only this thread reaches its own state, and `frame` excludes a second use.
+            f(unsafe { &mut *self.producer.get() }, arena);
         }
-        let Some(arena) = arena() else {
-            self.busy.set(false);
-            return None;
-        };
-        // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
-        Some((unsafe { &mut *self.producer.get() }, arena))
+        compiler_fence(Ordering::SeqCst);
+        self.frame.set(0);
     }
 }
 
@@ -139,7 +154,7 @@ pub(super) fn attach(state: &State) {
         let recording = recording();
         state.take_block();
         let former = state.arena.replace(arena);
-        state.write(|producer, _| {
+        let attach = |producer: &mut Producer, arena: &'static Arena| {
             if std::ptr::eq(former, arena) {
                 // SAFETY: this thread attached the producer to this arena, if it is attached.
                 unsafe { producer.detach(arena) };
@@ -149,7 +164,9 @@ pub(super) fn attach(state: &State) {
             }
             // Without a slot the arena counts the drops.
             let _ = producer.attach(arena, tid);
-        });
+        };
+        // A handler's first record may interrupt this; it then attaches its own producer.
+        state.write(NO_KIND, attach);
         state.attached.set(recording);
         // The drainer closes a recording by changing the word and then counting its threads: a thread that still read the old
         // word has attached by then.
@@ -178,12 +195,15 @@ pub(super) fn watch_exits() {
 /// Destructor of [`EXIT_KEY`]: the thread ends. A later record (from another library's destructor) attaches anew.
 unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
     let _ = STATE.try_with(|state| {
-        state.write(|producer, arena| {
+        state.write(NO_KIND, |producer, arena| {
             if std::ptr::eq(state.arena.get(), arena) {
                 // SAFETY: this thread attached the producer to this arena.
                 unsafe { producer.detach(arena) };
             }
         });
+        if let Some(arena) = arena() {
+            state.nested.iter().for_each(|nested| nested.detach(arena));
+        }
         state.attached.set(0);
     });
 }

@@ -83,8 +83,9 @@ impl Drainer {
         self.pass();
         self.stop_watching();
         // If the last files can't be written, the session counts as running, and a recovery ends it.
-        if !self.is_open() || self.write_last() {
-            self.output.remove_salvage();
+        let is_open = self.is_open();
+        if !is_open || self.write_last() {
+            self.output.remove_salvage(is_open);
         }
     }
 

@@ -89,7 +89,8 @@ impl Drainer {
             every: every.unwrap_or_else(|| "adaptive".to_owned()),
             ..self.pipeline.call_paths()
         };
-        if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
+        let path = self.output.dir().join(call_paths::FILE);
+        if let Err(error) = self.output.is_here().and_then(|()| rkprof_store::dir::write_json(&path, &text)) {
             let sentence = format!("writing {} failed: {error}", call_paths::FILE);
             self.pipeline.joiner.notes.push((Severity::Warning, sentence));
         }
