@@ -76,7 +76,8 @@ impl Producer {
     /// The code that used this producer was left in the middle, by a jump out of a signal handler: forgets its unfinished record.
     /// Returns false when that code was changing the chunk or the slot; the producer is then of no use.
     pub fn resume(&mut self) -> bool {
-        if self.changing {
+        // One that is not attached was left between two changes.
+        if self.changing || self.tid == 0 {
             return false;
         }
         // SAFETY: null, or a chunk of this thread.

@@ -41,7 +41,8 @@ pub fn pop() {
 
 /// The id of this thread's current call, or a fresh one.
 pub fn latest() -> Arc<Correlation> {
-    STACK.with_borrow(|stack| stack.last().cloned()).unwrap_or_else(|| new(0))
+    // In an exit handler the thread's storage is gone.
+    STACK.try_with(|stack| stack.borrow().last().cloned()).ok().flatten().unwrap_or_else(|| new(0))
 }
 
 impl Drop for Correlation {
