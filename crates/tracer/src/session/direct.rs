@@ -125,7 +125,7 @@ pub(super) fn end() {
         return;
     }
     // Destructors that still call HIP would write records that are never drained.
-    thread::set_recording(false);
+    thread::end();
     crate::hsa::harvest::settle_all();
     session.control.ask(Request::Finish, super::PATIENCE);
     crate::hsa::harvest::release();
