@@ -4,6 +4,7 @@ use super::common::{rkprof, trace};
 use rkprof_model::event::*;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{SCHEMA_VERSION, Summary};
+use rkprof_model::verdict::Witnesses;
 use rkprof_stats::{Aggregator, judge};
 use rkprof_store::dir::write_json;
 use serde_json::Value;
@@ -173,7 +174,7 @@ impl Made {
             ..Summary::default()
         };
         aggregator.fill(&self.registry, &mut summary);
-        judge(&mut summary.completeness, &[], true);
+        judge(&mut summary.completeness, &Witnesses::default(), &[], true);
         summary
     }
 

@@ -124,7 +124,7 @@ pub(super) fn end() {
     if !has_begun() || session.pid != std::process::id() || ENDED.swap(true, Ordering::SeqCst) {
         return;
     }
-    // Destructors that still call HIP would write records that are never drained.
+    // Records of destructors that still call HIP would never be drained: they are counted.
     thread::end();
     crate::hsa::harvest::settle_all();
     session.control.ask(Request::Finish, super::PATIENCE);
