@@ -58,7 +58,7 @@ fn write_run_with(dir: &Path, slower: impl Fn(&str) -> u64) {
         ..Summary::default()
     };
     aggregator.fill(&registry, &mut summary);
-    judge(&mut summary.completeness, &summary.notes, true);
+    judge(&mut summary.completeness, &rkprof_model::verdict::Witnesses::default(), &summary.notes, true);
     std::fs::create_dir_all(dir).unwrap();
     write_json(
         &dir.join("run.json"),

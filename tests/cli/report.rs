@@ -151,7 +151,7 @@ fn summary(pid: u32) -> Summary {
         finalize_ms: Some(1.2),
         ..OwnCost::default()
     };
-    judge(&mut summary.completeness, &summary.notes, true);
+    judge(&mut summary.completeness, &rkprof_model::verdict::Witnesses::default(), &summary.notes, true);
     summary
 }
 
@@ -208,7 +208,7 @@ fn an_incomplete_run_says_why() {
         note("incomplete", "the trace stopped at 1 GiB (--max-size)"),
         note("info", "scratch memory is not reported by this SDK"),
     ];
-    judge(&mut odd.completeness, &odd.notes, true);
+    judge(&mut odd.completeness, &rkprof_model::verdict::Witnesses::default(), &odd.notes, true);
     odd.kernels.iter_mut().for_each(|row| row.duration.untimed += 1);
     write_run(&dir.path().join("run"), &odd);
     insta::assert_snapshot!("incomplete", report(dir.path(), &["-n", "2"]));

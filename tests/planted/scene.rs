@@ -239,7 +239,7 @@ impl Scene {
             ..Summary::default()
         };
         aggregator.fill(&self.registry, &mut summary);
-        judge(&mut summary.completeness, &[], true);
+        judge(&mut summary.completeness, &rkprof_model::verdict::Witnesses::default(), &[], true);
         summary
     }
 

@@ -4,7 +4,6 @@ use super::common::{rkprof, trace};
 use rkprof_model::event::*;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{SCHEMA_VERSION, Summary};
-use rkprof_model::verdict::Witnesses;
 use rkprof_stats::{Aggregator, judge};
 use rkprof_store::dir::write_json;
 use serde_json::Value;
@@ -174,7 +173,7 @@ impl Made {
             ..Summary::default()
         };
         aggregator.fill(&self.registry, &mut summary);
-        judge(&mut summary.completeness, &Witnesses::default(), &[], true);
+        judge(&mut summary.completeness, &rkprof_model::verdict::Witnesses::default(), &[], true);
         summary
     }
 
