@@ -198,7 +198,7 @@ impl Offer {
         }
     }
 
-    /// Answers until the file was fetched whole. Each client has a thread, so that a silent one keeps nobody waiting.
+    /// Answers until the file was fetched whole. Each client has a thread, so that a silent one delays no other.
     fn serve(self, listener: TcpListener) {
         let offer = Arc::new(self);
         let (fetched, wait) = mpsc::channel();

@@ -63,7 +63,7 @@ pub enum Late {
     Call = 1,
     Launch = 2,
     Other = 3,
-    /// What nobody misses: not read.
+    /// Not read: its loss does not matter.
     Unimportant = 5,
 }
 
@@ -137,7 +137,7 @@ fn lock(file: &File, how: libc::c_int) -> io::Result<()> {
 pub enum Owner {
     /// Its process lives.
     Process,
-    /// Nobody: nobody gets it either, as long as this value lives.
+    /// No process has it, and none gets it while this value lives.
     Nobody(File),
     /// The kernel cannot tell: the run is of an older rkprof, its lease was deleted, or the file system does not share locks.
     Unknown,

@@ -1,5 +1,5 @@
 //! What the program does after the end of its recording: threads that work while the process exits, exit handlers, destructors.
-//! Nobody takes such records any more. They are counted in the lease of the run ([`rkprof_store::lease`]), which readers look at.
+//! The drainer takes such records no more. They are counted in the lease of the run ([`rkprof_store::lease`]), which readers look at.
 
 use super::{AFTER, ON, STATE_BITS, own};
 use rkprof_store::lease::{Late, Lease};
@@ -12,8 +12,8 @@ pub fn counts_in(lease: &'static Lease) {
     LEASE.store(std::ptr::from_ref(lease).cast_mut(), Ordering::SeqCst);
 }
 
-/// The recording ends for good. From now on calls are counted. When this returns, each record that a thread writes nevertheless is
-/// either in the arena already, or its thread will find the recording ended and count it.
+/// The recording ends for good. From now on calls are counted. A thread may still write a record: when this returns, the record is in
+/// the arena, or its thread will find the recording ended and count it.
 pub fn end() {
     super::recording::was_off();
     crate::call_paths::ranges::paused();

@@ -1,6 +1,6 @@
 //! What belongs to this process alone: the word that every call reads, and the arena. They lie on a page that the kernel empties
-//! in every child that has a copy of the memory, also of `_Fork` and `clone`, for which the C library runs no handler. So such a
-//! child finds no arena and no recording: it cannot write into its parent's arena.
+//! in every child that has a copy of the memory. For children of `_Fork` and `clone` the C library runs no handler: such a child
+//! finds no arena and no recording, so it cannot write into its parent's arena.
 
 use super::{ON, STATE_BITS};
 use rkprof_arena::Arena;

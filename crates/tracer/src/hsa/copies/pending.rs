@@ -1,7 +1,7 @@
 //! Copies in flight, by their completion signal.
 //!
 //! The program's own signal completes a copy, and has the copy's times from then until the program uses it for something else.
-//! So the times are taken by whoever comes first: the drainer, or the program's thread that is about to use the signal again.
+//! So the one that comes first takes the times: the drainer, or the program's thread that is about to use the signal again.
 //!
 //! ```text
 //!              begin                 launched                the drainer, or the signal's next use
@@ -10,7 +10,7 @@
 //!                            └─────────────────► TIMED ─────────────────────────────────────┘ launched
 //! ```
 //!
-//! There is no lock. A word holds the state and the number of the use; whoever changes it to FREE has the copy. Times that a
+//! There is no lock. A word holds the state and the number of the use; the one that changes it to FREE has the copy. Times that a
 //! second thread has read meanwhile are thrown away. A signal that is destroyed while the drainer asks for its times is
 //! destroyed by the drainer after that ([`Pending::may_destroy`]).
 

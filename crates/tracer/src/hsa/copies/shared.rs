@@ -127,7 +127,7 @@ fn destroy(own: u64) {
 /// The copy has ended; on a thread of the runtime.
 unsafe extern "C" fn completed(_value: i64, held: *mut c_void) -> bool {
     let held = held.cast::<Held>();
-    // SAFETY: the copy that this handler was registered for; the runtime calls it once, and nobody frees it before.
+    // SAFETY: the copy that this handler was registered for; the runtime calls it once, and it is not freed before.
     let (original, own, facts) = unsafe { ((*held).original, (*held).own, (*held).facts) };
     // SAFETY: as above.
     let is_refused = unsafe { &(*held).progress }.load(Ordering::Acquire) == REFUSED;
