@@ -31,11 +31,13 @@ const PLAN: &[(&str, &[&str])] = &[
         "results",
         &["abi", "analysis", "arch", "formats", "jobs", "model", "names", "perfetto", "show", "stats", "store"],
     ),
+    ("report", &["analysis", "arch", "jobs", "model", "names", "perfetto", "results", "show", "stats", "store"]),
+    ("verify", &["config", "formats", "model", "show", "stats", "store"]),
     (
         "cli",
         &[
             "analysis", "arch", "arena", "compat", "config", "demangle", "drain", "formats", "jobs", "model", "names",
-            "perfetto", "results", "show", "stats", "store",
+            "perfetto", "report", "results", "show", "stats", "store", "verify",
         ],
     ),
 ];
@@ -55,9 +57,11 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "rkprof-compat",
     "rkprof-formats",
     "rkprof-jobs",
+    "rkprof-report",
     "rkprof-results",
     "rkprof-show",
     "rkprof-sim",
+    "rkprof-verify",
     "rkprof-softgpu",
 ];
 

@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// The program that the command carries with it, built as the build script does.
 pub(crate) fn program(dir: &Path) -> std::path::PathBuf {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/cli/src/verify/program");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/verify/src/program");
     let program = dir.join("rkprof-verify");
     let files = std::fs::read_dir(source).expect("its source").map(|entry| entry.expect("an entry").path());
     let mut cc = Command::new("cc");

@@ -2,8 +2,6 @@
 //! result, not an error: no latency, score 0, exit code 3.
 
 use super::judge_options::JudgedPart;
-use super::report::head::last_words;
-use super::report::text::EVERY_CALL_COUNTED;
 use super::style::width;
 use super::{Failure, exit};
 use crate::kernel_option::KernelOption;
@@ -13,6 +11,8 @@ use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{Distribution, Verdict};
+use rkprof_report::head::last_words;
+use rkprof_report::text::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
 use rkprof_results::judge::Judge;
 use rkprof_results::kernel_filter::Selection;

@@ -49,7 +49,6 @@ mod simulator;
 mod snapshot;
 mod step_options;
 mod top;
-mod verify;
 mod view;
 
 use clap::error::ErrorKind;

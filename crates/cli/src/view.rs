@@ -5,7 +5,7 @@
 //! the file was fetched.
 
 use crate::http::{self, Request};
-use crate::{Failure, exit, out, report};
+use crate::{Failure, exit, out};
 use rkprof_results::page_limit;
 use rkprof_show::units::bytes;
 use rkprof_store::dir;
@@ -59,7 +59,7 @@ pub(crate) struct Args {
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let run = args.run.clone().unwrap_or_else(dir::latest);
-    let content = if args.html { Content::Html(report::page(&run)?) } else { Content::Trace(trace_of(&run)?) };
+    let content = if args.html { Content::Html(rkprof_report::page(&run)?) } else { Content::Trace(trace_of(&run)?) };
     let listener = bind(args.port)?;
     let port = listener.local_addr().map_or(args.port, |address| address.port());
     let secret = secret().map_err(|error| {

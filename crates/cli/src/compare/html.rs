@@ -4,13 +4,13 @@
 use super::Shown;
 use super::text::{counts, interval, remark, signed};
 use crate::paths::compare as paths;
-use crate::report::html::charts::stacked;
-use crate::report::html::detail::{bars, marks, stats};
-use crate::report::html::timeline::colour;
 use maud::{Markup, html};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::{Category, classify};
+use rkprof_report::html::charts::stacked;
+use rkprof_report::html::detail::{bars, marks, stats};
+use rkprof_report::html::timeline::colour;
 use rkprof_show::names::{Names, Shortened};
 use rkprof_show::page::{Cell, Data, Page, Section, cells_time, table, with_code};
 use rkprof_show::units::{MISSING, count, ns, or_missing};

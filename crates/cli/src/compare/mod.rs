@@ -7,7 +7,6 @@ mod json;
 mod markdown;
 mod text;
 
-use super::report::text::EVERY_CALL_COUNTED;
 use super::{Failure, exit};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
@@ -18,6 +17,7 @@ use rkprof_analysis::compare::{Comparison, Gate, Question, RUNS, Shown as Seen, 
 use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
+use rkprof_report::text::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;

@@ -15,7 +15,7 @@ mod sdk;
 pub(crate) use environment::{interference, relevant as relevant_environment};
 
 use super::style::{self, Tone};
-use super::{Failure, exit, out, simulator, verify};
+use super::{Failure, exit, out, simulator};
 use crate::launch::library;
 use crate::output_options::PlainFormat;
 use machine::Machine;
@@ -111,7 +111,7 @@ impl Check {
 }
 
 /// Whether this machine has a rocprofiler-sdk.
-pub(crate) fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
+fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
@@ -147,13 +147,13 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let format = if args.json { PlainFormat::Json } else { args.format };
     if args.verify {
         let world = match &args.sim {
-            Some(arch) => verify::ways::simulated(&simulator::find()?, arch),
-            None => verify::ways::World::default(),
+            Some(arch) => rkprof_verify::ways::simulated(&simulator::find()?, arch),
+            None => rkprof_verify::ways::World::default(),
         };
         let json = format == PlainFormat::Json;
         let arguments = args.program_args.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned);
         let (counters, arguments) = (args.counters, arguments.collect());
-        return verify::execute(&verify::Options { world, counters, json, arguments });
+        return rkprof_verify::execute(&rkprof_verify::Options { world, counters, json, arguments });
     }
     let env = |name: &str| std::env::var(name).ok();
     let machine = Machine { root: args.root.clone(), env: &env };

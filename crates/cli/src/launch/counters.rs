@@ -1,12 +1,12 @@
 //! Messages about hardware counters before and after a run, and the variables for the program.
 
 use super::{Run, probe};
-use crate::report::counters::suspects;
 use crate::{Failure, exit, out};
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::Config;
 use rkprof_config::counters::{Probe as Permission, Wanted};
 use rkprof_model::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
+use rkprof_report::counters::suspects;
 use std::path::Path;
 
 /// Ensures that counters were probed and passes the result's path to the library. Returns whether counters will be collected,

@@ -3,7 +3,6 @@
 use super::arena::Arenas;
 use super::output::Tails;
 use super::wait::Ended;
-use crate::verify::verified;
 use crate::{doctor, out};
 use rkprof_drain::recover::recover;
 use rkprof_model::error::Error;
@@ -12,6 +11,7 @@ use rkprof_model::{rank, time};
 use rkprof_store::dir::{self, Session};
 use rkprof_store::held::HeldDir;
 use rkprof_store::process;
+use rkprof_verify::verified;
 use std::collections::BTreeMap;
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;

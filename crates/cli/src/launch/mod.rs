@@ -30,7 +30,7 @@ mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
-use super::{Failure, doctor, exit, out, report, verify};
+use super::{Failure, doctor, exit, out};
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -135,7 +135,7 @@ pub(crate) fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
     if !job.simulated {
-        verify::ensure(&mut config, job.options.quiet, rank.rank);
+        rkprof_verify::ensure(&mut config, job.options.quiet, rank.rank, &|| doctor::rocm_is_installed(&env));
     }
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
@@ -335,7 +335,7 @@ impl Run<'_> {
                 (None, None) => "not ended".to_owned(),
             };
             out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));
-            match report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
+            match rkprof_report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
                 Ok(text) => out::block(&text),
                 Err(failure) => out::note(&failure.to_string()),
             }

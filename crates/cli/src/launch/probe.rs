@@ -6,8 +6,6 @@
 //! hurts no one.
 
 use super::{Run, preload};
-use crate::verify::program::{Place, exit};
-use crate::verify::ways::{self, wait};
 use crate::{doctor, out, simulator};
 use rkprof_config::Config;
 use rkprof_config::counters::{Probe as Permission, Wanted};
@@ -18,6 +16,8 @@ use rkprof_model::time;
 use rkprof_store::dir;
 use rkprof_store::held::HeldDir;
 use rkprof_store::probe::{self, Outcome, Probe, SCHEMA_VERSION, Stack};
+use rkprof_verify::program::{Place, exit};
+use rkprof_verify::ways::{self, wait};
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;

@@ -2,7 +2,6 @@
 //! is a run directory of its own, `pass_N`; the run directory above has their sum.
 
 use super::{Run, code};
-use crate::report;
 use crate::{Failure, exit, out};
 use rkprof_arch::plan::EVERY_PASS;
 use rkprof_config::Config;
@@ -164,7 +163,7 @@ fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> 
     }
     if !run.job.options.quiet {
         out::note(&format!("{} passes; run directory {}", passes.len(), root.shown.display()));
-        match report::brief(&root.path, &root.shown, run.job.options.rows) {
+        match rkprof_report::brief(&root.path, &root.shown, run.job.options.rows) {
             Ok(text) => out::block(&text),
             Err(failure) => out::note(&failure.to_string()),
         }

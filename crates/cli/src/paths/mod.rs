@@ -1,11 +1,10 @@
 //! `rkprof paths`: the lines of the program that the GPU time belongs to (`rkprof run --stacks`).
 
 pub(crate) mod compare;
-pub(crate) mod flame;
 
 use super::{Failure, exit, out, style};
-use crate::report::hot_lines;
 use clap::ValueEnum;
+use rkprof_report::hot_lines;
 use rkprof_results::paths::{self, stacks};
 use std::path::PathBuf;
 

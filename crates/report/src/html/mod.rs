@@ -1,0 +1,176 @@
+//! The report as one HTML file: findings that lead to their place in time, the timeline, tables that sort, kernels that open,
+//! the ranks of a merged run. Everything can be read without scripts, except for the timeline's picture and what opens.
+
+pub mod charts;
+pub mod detail;
+mod findings;
+pub mod header;
+mod instructions;
+pub mod kernels;
+mod places;
+mod ranks;
+mod tables;
+pub mod timeline;
+
+use super::hot_lines;
+use kernels::{Keys, Known};
+use maud::html;
+use rkprof_analysis::assess::Assessment;
+use rkprof_analysis::roofline::Roofline;
+use rkprof_analysis::timeline::Timeline;
+use rkprof_analysis::timeline::health::Health;
+use rkprof_model::summary::{AgentSummary, KernelRow};
+use rkprof_results::by_device;
+use rkprof_results::examine::{self, Examined};
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::{Process, Run};
+use rkprof_show::names::Names;
+use rkprof_show::page::{Page, Section, with_code};
+use rkprof_stats::merge::MergeError;
+
+/// A process with a trace.
+pub struct Member<'a> {
+    /// Its name, if there are several.
+    pub label: Option<String>,
+    pub timeline: &'a Timeline,
+    pub health: Option<&'a Health>,
+    /// In a joint trace: the merged run.
+    pub process: &'a Process,
+    pub agents: &'a [AgentSummary],
+    pub command: &'a [String],
+    /// Members with the same clock can be aligned.
+    pub clock: &'a str,
+}
+
+impl Member<'_> {
+    /// The name of a device: the program's number, with the agent's number beside it.
+    pub fn device(&self, index: u32) -> (String, String) {
+        let agent = self.agents.iter().find(|agent| agent.index == index);
+        let number = agent.and_then(|agent| agent.gpu_index).unwrap_or(index);
+        let name = agent.map_or(String::new(), |agent| format!("{}, {}, ", agent.name, agent.product));
+        (format!("GPU {number}"), format!("{name}agent {index}"))
+    }
+
+    pub fn command(&self) -> String {
+        header::program(self.command)
+    }
+}
+
+/// The processes with tables.
+fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
+    if let (Some(job), Some(process)) = (&examined.job, run.processes.first()) {
+        let member = |rank: &'a examine::Rank| Member {
+            label: Some(rank.label.clone()),
+            timeline: &rank.timeline,
+            health: Some(&rank.health),
+            process,
+            agents: &run.summary.agents,
+            command: &rank.command,
+            clock: "",
+        };
+        return job.members.iter().map(member).collect();
+    }
+    let of = |(process, traced): (&'a Process, &'a examine::Traced)| {
+        let summary = process.summary.as_ref();
+        Some(Member {
+            label: (run.processes.len() > 1).then(|| examine::label(process)),
+            timeline: traced.timeline.as_ref()?,
+            health: traced.health.as_ref().ok(),
+            process,
+            agents: summary.map_or(&[], |summary| &summary.agents),
+            command: summary.map_or(&[], |summary| &summary.command),
+            clock: summary.map_or("", |summary| &summary.host),
+        })
+    };
+    run.processes.iter().zip(&examined.traces).filter_map(of).collect()
+}
+
+/// `judged`: one assessment per kernel and device.
+pub fn render(
+    run: &Run,
+    examined: &Examined,
+    judged: &[(KernelRow, Assessment)],
+    roofline: Option<&Roofline>,
+    names: &Names,
+    selection: &Selection,
+) -> Result<String, MergeError> {
+    let members = members(run, examined);
+    let mut rows = by_device::kernels(&run.summary.kernels)?;
+    rows.retain(|(row, _)| selection.has(&row.name));
+    let keys = Keys::new(names, rows.iter().map(|(row, _)| row.name.as_str()));
+    let found = findings::places(&members, examined);
+    let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
+    let drawn = timeline::draw(&members, &keys, &wanted);
+    let only = selection.describe();
+    let known = Known {
+        run,
+        rows: &rows,
+        only: only.as_deref(),
+        judged,
+        roofline,
+        members: &members,
+        timeline: drawn.as_ref(),
+        keys: &keys,
+    };
+    let (kernels, mut data) = kernels::section(&known);
+
+    let mut sections = vec![findings::section(run, examined, &found, drawn.as_ref())];
+    if let Some(job) = &examined.job {
+        sections.push(ranks::section(&job.ranks, &members, drawn.as_ref()));
+    }
+    let missing = missing(run, examined);
+    sections.push(Section::new(
+        "timeline",
+        "Timeline",
+        html! {
+            @match &drawn {
+                Some(drawn) => (drawn.content),
+                None => @if missing.is_empty() { p.note { "No process has a timeline." } },
+            }
+            @for why in &missing { p.note { (with_code(why)) } }
+        },
+    ));
+    if members.iter().any(|member| member.health.is_some()) {
+        sections.push(Section::new("time", "Where time went", tables::time(&members, &keys, drawn.as_ref())));
+        sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
+    }
+    sections.extend(charts::categories(&examined.categories));
+    if let Some((section, flame)) = examined.paths.as_ref().map(hot_lines::section) {
+        sections.push(section);
+        data.push(flame);
+    }
+    sections.push(kernels);
+    if !rows.is_empty() {
+        sections.push(charts::under_the_roof(roofline, &keys, true));
+    }
+    sections.extend(instructions::section(run));
+    sections.extend(tables::rest(run, &members));
+    sections.push(header::quality(run));
+    if let Some(drawn) = drawn {
+        data.extend(drawn.data);
+    }
+    let page = Page { title: header::title(run), header: header::header(run, examined), sections, data };
+    Ok(page.render())
+}
+
+/// The processes without a timeline, with reasons.
+fn missing(run: &Run, examined: &Examined) -> Vec<String> {
+    if examined.job.as_ref().is_some_and(|job| !job.members.is_empty()) {
+        return Vec::new();
+    }
+    let several = run.processes.len() > 1;
+    let mut sentences: Vec<String> = Vec::new();
+    for (process, traced) in run.processes.iter().zip(&examined.traces) {
+        let Err(why) = &traced.health else { continue };
+        let of = if several {
+            format!("{} has no timeline", examine::label(process))
+        } else {
+            "There is no timeline".to_owned()
+        };
+        sentences.push(format!("{of}: {why}. Steps and idle time are not known."));
+    }
+    let more = sentences.len().saturating_sub(4);
+    sentences.truncate(4);
+    sentences.extend((more > 0).then(|| format!("The same holds of {more} further processes.")));
+    sentences
+}

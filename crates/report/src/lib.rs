@@ -1,0 +1,93 @@
+//! Reports of a run: as text, Markdown, JSON and HTML.
+//!
+//! ```text
+//! run directory, summary, trace --(load, traces)--> Run --(examine)--> Examined --> text, json, markdown, html
+//! ```
+//!
+//! `summary.json` and `run.json` of all processes are added up; the trace of each process is read in one pass and
+//! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
+//!
+//! It reads no file of a run itself ([`rkprof_results`] does) and prints nothing: it makes text.
+
+mod activity;
+pub mod by_thread;
+pub mod counters;
+mod energy;
+mod findings;
+mod flame;
+pub mod head;
+pub mod histogram;
+pub mod hot_lines;
+pub mod html;
+pub mod json;
+pub mod markdown;
+mod quality;
+pub mod ranks;
+pub mod roofline;
+pub mod text;
+mod time;
+
+use rkprof_results::examine::{self, Examined, Request};
+use rkprof_results::judge::{Judge, JudgeSources};
+use rkprof_results::kernel_filter::Selection;
+use rkprof_results::load::Run;
+use rkprof_results::{page_limit, together};
+use rkprof_show::failure::Problem;
+use rkprof_show::names::Names;
+use rkprof_show::{Failure, exit, out, style};
+use std::path::Path;
+use text::View;
+
+/// The report as a page.
+///
+/// # Errors
+/// The summary is damaged.
+pub fn html_of(
+    run: &Run,
+    examined: &Examined,
+    judge: &Judge,
+    names: &Names,
+    kernels: &Selection,
+) -> Result<String, Failure> {
+    let judged = judge.kernels(&run.summary)?;
+    let roofline = roofline::of_busiest(&run.summary, names.ids(), kernels, judge);
+    html::render(run, examined, &judged, roofline.as_ref(), names, kernels).map_err(|error| damaged(run, error))
+}
+
+/// The report of a run as a page.
+pub fn page(path: &Path) -> Result<String, Failure> {
+    let together = together::together(path, None)?;
+    let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
+    let names = Names::of(&run.summary, false);
+    let judge = JudgeSources::default().load(path, &run)?;
+    let request = Request { traces: true, page: true, ..Request::default() };
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    examined.paths = hot_lines::load(&run)?;
+    hot_lines::name(&mut examined);
+    html_of(&run, &examined, &judge, &names, &Selection::All)
+}
+
+/// The summary that `run` and `demo` show at the end. `path` is absolute, `shown` is the user's path.
+pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
+    let run = Run::load(path, shown)?;
+    let judge = JudgeSources::default().load(path, &run)?;
+    // It goes to stderr, beside the program's output.
+    let names = Names::of(&run.summary, false);
+    let (width, kernels) = (style::width_of_remarks(), &Selection::All);
+    text(&run, None, &judge, View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None })
+}
+
+/// The report as text; short without `examined`.
+///
+/// # Errors
+/// The summary is damaged.
+pub fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {
+    let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
+    text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
+}
+
+/// The failure for a run whose numbers cannot be.
+pub fn damaged(run: &Run, error: impl Into<Problem>) -> Failure {
+    let remedy = "The file was changed, or written by something else; trace the program again.";
+    Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
+}
