@@ -71,10 +71,13 @@ impl Waiter {
     pub(super) fn new() -> io::Result<Waiter> {
         let (sender, messages) = channel();
         let ignored = ignored_signals();
-        let caught = FORWARDED.into_iter().chain(REAL_TIME).filter(|signal| ignored & 1 << (signal - 1) == 0);
+        let is_caught = |signal: &i32| ignored & 1 << (signal - 1) == 0;
         // Where SIGCHLD is ignored the system discards exit codes; any handler prevents that.
-        let caught = caught.chain([SIGCHLD]);
-        let mut signals = Signals::new(caught)?;
+        let mut signals = Signals::new(FORWARDED.into_iter().filter(is_caught).chain([SIGCHLD]))?;
+        for signal in REAL_TIME.filter(is_caught) {
+            // One that something around this process keeps for itself (valgrind has SIGRTMAX) is not forwarded.
+            let _ = signals.add_signal(signal);
+        }
         let out = sender.clone();
         thread::spawn(move || {
             // Ends with the process: the receiver outlives the program.
