@@ -62,5 +62,5 @@ PY
 grep -q '"recovered"' killed/run.json
 "$rkprof" run --quiet --podman rkprof-test "${engine[@]}" \
     -o doctor -- /opt/rkprof/rkprof doctor >doctor.txt 2>&1 || true
-grep -q 'FAIL  /dev/kfd' doctor.txt
+grep -q '^FAIL  devices  */dev/kfd' doctor.txt
 grep -q 'Start the container with --device=/dev/kfd' doctor.txt
