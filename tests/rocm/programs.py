@@ -34,7 +34,7 @@ TOO_LATE = 137
 
 # Why a run may be INCOMPLETE here, as rkprof says it, and what the program is that makes it so.
 LATE = "HIP was loaded after rkprof: its calls up to the one that started HSA are not recorded"
-AFTER = re.compile(r"the program made (\d+) API calls and 0 launches after .* had ended the recording")
+AFTER = re.compile(r"the program made (\d+) API calls and 0 launches( and \d+ markers and other events)? after ")
 MEANING = {
     LATE: "the program loads HIP itself, and Debian's HIP hands no table over: its first call, which starts HSA, is not recorded",
     AFTER: "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing",
