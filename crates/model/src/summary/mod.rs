@@ -7,7 +7,7 @@
 mod completeness;
 mod tables;
 
-pub use completeness::{Completeness, Drained, Held, OwnCost, TraceFile, Trust, Verdict};
+pub use completeness::{Completeness, Drained, Held, LATE_HIP, OwnCost, TraceFile, Trust, Verdict};
 pub use tables::*;
 
 use crate::event::{Agent, AgentKind};
