@@ -337,10 +337,17 @@ impl Facts {
         let has_graph = !health.graphs.candidates.is_empty()
             && in_graphs.iter().sum::<u64>() as f64 * 100.0 >= OWNED_PCT * spans.max(1.0);
         let graphs = if has_graph { in_graphs } else { [0; Cause::ALL.len()] };
+        // The way of launches that a cause made late belongs to it; without a finding for graphs also that in sequences.
+        let mut late = add(&|idle| idle.parts.late);
+        if !has_graph {
+            late.iter_mut().zip(add(&|idle| idle.parts.late_in_graphs)).for_each(|(sum, ns)| *sum += ns);
+        }
         let rest = |cause: Cause| {
-            let taken = once[cause as usize] + pauses[cause as usize] + graphs[cause as usize];
+            let late = if cause == Cause::Launch { late.iter().sum() } else { 0 };
+            let taken = once[cause as usize] + pauses[cause as usize] + graphs[cause as usize] + late;
             all[cause as usize].saturating_sub(taken)
         };
+        let with_late = |cause: Cause| rest(cause) + late[cause as usize];
         // Where the graph's part is known, it is what a graph saves.
         let graph_ns: u64 = graphs.iter().sum();
         self.share("graph_saving_ns", "graph_saving_pct", graph_ns, spans);
@@ -350,20 +357,20 @@ impl Facts {
         let mostly_slivers = 2 * of_slivers >= gaps;
         self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { gaps } else { 0 }, spans);
         self.share("gap_ns", "gap_pct", if mostly_slivers { 0 } else { gaps }, spans);
-        self.share("input_ns", "input_pct", rest(Cause::Input), spans);
-        self.share("allocation_ns", "allocation_pct", rest(Cause::Allocation), spans);
+        self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
+        self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
         self.share("other_device_ns", "other_device_pct", rest(Cause::Device), spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
         self.share("pauses_ns", "pauses_pct", pauses.iter().sum(), spans);
-        let copies = rest(Cause::CopyIn) + rest(Cause::CopyOut);
+        let copies = with_late(Cause::CopyIn) + with_late(Cause::CopyOut);
         // The way of the launch after such a copy is its part too.
-        let pageable = sum(&|idle| idle.parts.pageable_ns).min(copies);
+        let pageable = sum(&|idle| idle.parts.pageable_ns + idle.parts.pageable_late_ns).min(copies);
         let pageable = if health.copies.waited >= 3 { pageable } else { 0 };
         self.share("copies_exposed_ns", "copies_exposed_pct", copies - pageable, spans);
         self.share("copies_pageable_ns", "copies_pageable_pct", pageable, spans);
         self.share("copies_between_ns", "copies_between_pct", rest(Cause::CopyBetween), spans);
-        let waits = rest(Cause::Sync);
-        let device_wide = sum(&|idle| idle.parts.device_wide_ns).min(waits);
+        let waits = with_late(Cause::Sync);
+        let device_wide = sum(&|idle| idle.parts.device_wide_ns + idle.parts.device_wide_late_ns).min(waits);
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
         let device_wide = if many { device_wide } else { 0 };
         self.share("sync_avoidable_ns", "sync_avoidable_pct", waits - device_wide, spans);
@@ -371,7 +378,7 @@ impl Facts {
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
-        let in_loop = rest(Cause::Host) + rest(Cause::Call) + rest(Cause::Load);
+        let in_loop = with_late(Cause::Host) + with_late(Cause::Call) + with_late(Cause::Load);
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
@@ -406,7 +413,8 @@ impl Facts {
         };
         let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call | Cause::Load);
         self.list("host_sites", of(&host).into_iter());
-        self.list("launch_sites", cause(Cause::Launch).into_iter());
+        let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
+        self.list("launch_sites", of(&free).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
         self.list("input_sites", cause(Cause::Input).into_iter());
         self.list("allocation_sites", cause(Cause::Allocation).into_iter());

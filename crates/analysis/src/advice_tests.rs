@@ -182,6 +182,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
         ns,
         stretches,
         longest_ns: ns,
+        owned_ns: 0,
     };
     let mut health = health();
     health.first_use_ns = 200;
@@ -228,7 +229,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
 fn a_site_is_a_call_and_its_range() {
     let named = |cause, function: Option<&str>, range: Option<&str>| {
         let (function, range) = (function.map(str::to_owned), range.map(str::to_owned));
-        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1 })
+        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1, owned_ns: 0 })
     };
     assert_eq!(named(Cause::Host, Some("hipMalloc"), Some("step")), "hipMalloc in range \"step\"");
     assert_eq!(named(Cause::Host, None, None), "code outside of HIP");
@@ -248,6 +249,7 @@ fn a_wait_belongs_to_one_finding() {
         ns,
         stretches: 5,
         longest_ns: ns,
+        owned_ns: 0,
     };
     let found = |device_wide_one_stream| {
         let mut health = health();

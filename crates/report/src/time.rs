@@ -173,7 +173,7 @@ fn lines(health: &Health, view: View) -> String {
     let of_time = |ns: u64| share(ns as f64, health.window_ns as f64);
     if let Some(sync) = health.sync.as_ref().filter(|sync| sync.calls > 0) {
         let text = format!(
-            "{} in {} calls ({} of the time), {} of it avoidable ({}): no kernel and no copy ran",
+            "{} in {} calls ({} of the time); in {} of it ({}) no kernel and no copy ran",
             ns(sync.total_ns as f64),
             count(sync.calls),
             of_time(sync.total_ns),

@@ -79,6 +79,15 @@ pub struct IdleReport {
     pub device: String,
     pub stretches: u64,
     pub total_ns: Ns,
+    /// By group of causes; their sum is `total_ns`.
+    pub host_ns: Ns,
+    pub launch_ns: Ns,
+    pub gap_ns: Ns,
+    pub sync_ns: Ns,
+    pub copy_ns: Ns,
+    pub device_ns: Ns,
+    pub nothing_ns: Ns,
+    pub other_ns: Ns,
     /// Each cause that has time, by time; their sum is `total_ns`.
     pub causes: Vec<CauseReport>,
     /// From the first work of any device to the first kernel of this one, and from its last one to the last work of any.
@@ -110,6 +119,10 @@ pub struct PartReport {
     pub sliver_gaps_ns: Ns,
     pub pageable_ns: Ns,
     pub device_wide_ns: Ns,
+    pub late: ByCause,
+    pub late_in_graphs: ByCause,
+    pub device_wide_late_ns: Ns,
+    pub pageable_late_ns: Ns,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -128,7 +141,16 @@ impl IdleReport {
     }
 
     pub fn of_group(&self, group: Group) -> Ns {
-        self.causes.iter().filter(|row| row.cause.group() == group).map(|row| row.ns).sum()
+        match group {
+            Group::Host => self.host_ns,
+            Group::Launch => self.launch_ns,
+            Group::Gap => self.gap_ns,
+            Group::Sync => self.sync_ns,
+            Group::Copy => self.copy_ns,
+            Group::Device => self.device_ns,
+            Group::Nothing => self.nothing_ns,
+            Group::Other => self.other_ns,
+        }
     }
 }
 
@@ -141,6 +163,9 @@ pub struct SiteReport {
     pub ns: Ns,
     pub stretches: u64,
     pub longest_ns: Ns,
+    /// The part that belongs to another cause, see [`idle::Blame::owner`].
+    #[serde(skip)]
+    pub owned_ns: Ns,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -295,7 +320,16 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
             apart_steps: (apart_steps > 1).then_some(apart_steps),
         }
     });
+    let group = |wanted: Group| causes.iter().filter(|row| row.cause.group() == wanted).map(|row| row.ns).sum();
     IdleReport {
+        host_ns: group(Group::Host),
+        launch_ns: group(Group::Launch),
+        gap_ns: group(Group::Gap),
+        sync_ns: group(Group::Sync),
+        copy_ns: group(Group::Copy),
+        device_ns: group(Group::Device),
+        nothing_ns: group(Group::Nothing),
+        other_ns: group(Group::Other),
         agent: idle.agent,
         device: timeline.device(idle.agent),
         stretches: idle.stretches,
@@ -314,6 +348,10 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
             sliver_gaps_ns: idle.sliver_gaps_ns,
             pageable_ns: idle.pageable_ns,
             device_wide_ns: idle.device_wide_ns,
+            late: idle.late,
+            late_in_graphs: idle.late_in_graphs,
+            device_wide_late_ns: idle.device_wide_late_ns,
+            pageable_late_ns: idle.pageable_late_ns,
         },
     }
 }
@@ -322,12 +360,14 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
 fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
     let mut sites: Vec<SiteReport> = Vec::new();
     for Site { blame, ns, stretches, longest_ns } in rows {
+        let owned_ns = if blame.owner.is_some() { *ns } else { 0 };
         let function = blame.function.map(|f| timeline.functions[f as usize].name.clone());
         let range = blame.range.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
         let same =
             |site: &&mut SiteReport| site.cause == blame.cause && site.function == function && site.range == range;
         match sites.iter_mut().find(same) {
             Some(site) => {
+                site.owned_ns += owned_ns;
                 site.ns += ns;
                 site.stretches += stretches;
                 site.longest_ns = site.longest_ns.max(*longest_ns);
@@ -339,6 +379,7 @@ fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
                 ns: *ns,
                 stretches: *stretches,
                 longest_ns: *longest_ns,
+                owned_ns,
             }),
         }
     }
@@ -388,12 +429,13 @@ mod tests {
         }
         let health = Health::of(&tables.done(), &Options::default()).unwrap();
         let idle = &health.idle[0];
-        // The way of each launch belongs to the code before it.
-        let [host] = &idle.sites[..] else { panic!("{:?}", idle.sites) };
+        let [host, launch] = &idle.sites[..] else { panic!("{:?}", idle.sites) };
         assert_eq!(
             (host.cause, host.range.as_deref(), host.ns, host.stretches),
-            (Cause::Host, Some("layer #"), 500, 5)
+            (Cause::Host, Some("layer #"), 450, 5)
         );
+        assert_eq!((launch.cause, launch.ns, launch.function.as_deref()), (Cause::Launch, 50, Some("hipLaunchKernel")));
+        assert_eq!(launch.owned_ns, 50, "the way of each launch belongs to the code before it");
         assert_eq!((health.window_ns, health.busy[0].busy_ns, health.spans_ns()), (800, 300, 800));
     }
 
@@ -440,10 +482,8 @@ mod tests {
     fn idle_time_by_cause_and_call() {
         let health = Health::of(&eight_steps(), &Options::default()).unwrap();
         // Of 70 us idle before each of seven steps the thread waits from 10 us on for 40, and launches for 1.
-        // The way of the launch belongs to the host's code before it.
-        let causes = [Cause::Host, Cause::Sync].map(|cause| health.idle_ns(cause));
-        assert_eq!(causes, [7 * 30_000, 7 * 40_000]);
-        assert_eq!(health.idle_ns(Cause::Launch), 0);
+        let causes = [Cause::Host, Cause::Sync, Cause::Launch].map(|cause| health.idle_ns(cause));
+        assert_eq!(causes, [7 * 29_000, 7 * 40_000, 7 * 1_000]);
         let waits: Vec<_> = health.idle[0].sites.iter().filter(|site| site.cause == Cause::Sync).collect();
         let mut of_waits: Vec<_> =
             waits.iter().map(|site| (site.function.as_deref(), site.ns, site.stretches)).collect();

@@ -17,8 +17,8 @@
 //!
 //! A wait that drained the queue owns what follows in the stretch (the host's code and the launch) when the host would have
 //! been ahead without it: its own time from this drain to the next is no longer than the device's. It does not own code in
-//! a range of its own, code of more than 1 ms, and other calls. Where the host's code is most of what precedes a launch,
-//! the way of this launch belongs to that code.
+//! a range of its own, code of more than 1 ms, and other calls. The way of a launch has an owner ([`Blame::owner`]) where the
+//! launch was late: the wait, or the host's code where that is the larger part. Without it the way would have been hidden.
 //!
 //! The innermost call and the innermost ROCTx range on that thread get the blame. The time before the first kernel and after
 //! the last one is not idle time; [`Idle::before_ns`] and [`Idle::after_ns`] have it.
@@ -174,6 +174,12 @@ pub struct Idle {
     pub pageable_ns: Ns,
     /// The part of the waits for a whole device.
     pub device_wide_ns: Ns,
+    /// The way of launches that this cause made late, and of those between the kernels of such sequences.
+    pub late: ByCause,
+    pub late_in_graphs: ByCause,
+    /// The part of it after waits for a whole device, and after copies from pageable memory.
+    pub device_wide_late_ns: Ns,
+    pub pageable_late_ns: Ns,
     /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
     pub before_ns: Ns,
     pub after_ns: Ns,
@@ -218,6 +224,8 @@ pub struct Blame {
     pub function: Option<u32>,
     /// Index in [`Timeline::range_names`].
     pub range: Option<u32>,
+    /// Of the way of a launch: the cause that made the launch late, without which it would have been hidden.
+    pub owner: Option<Cause>,
 }
 
 /// A time in which a device had no work.
@@ -504,6 +512,10 @@ impl<'a> Blamer<'a> {
             sliver_gaps_ns: 0,
             pageable_ns: 0,
             device_wide_ns: 0,
+            late: none,
+            late_in_graphs: none,
+            device_wide_late_ns: 0,
+            pageable_late_ns: 0,
             before_ns: 0,
             after_ns: 0,
         };
@@ -618,9 +630,9 @@ impl<'a> Blamer<'a> {
                     if covers.pageable.contains(&copy) {
                         pageable_ns += until - at;
                     }
-                    Blame { cause, function: row.function, range }
+                    Blame { cause, function: row.function, range, owner: None }
                 }
-                (None, None) => Blame { cause: Cause::Other, function: None, range: None },
+                (None, None) => Blame { cause: Cause::Other, function: None, range: None, owner: None },
                 (None, Some(launch)) if launched => {
                     // What was launched within the stretch had to wait for its way; what was queued before did not.
                     let cause = match () {
@@ -630,7 +642,7 @@ impl<'a> Blamer<'a> {
                         }
                         () => Cause::Launch,
                     };
-                    Blame { cause, function: class.function, range }
+                    Blame { cause, function: class.function, range, owner: None }
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
@@ -639,22 +651,32 @@ impl<'a> Blamer<'a> {
                     let of_range = range.map_or(Says::More, |name| self.says[name as usize]);
                     match (function, role) {
                         (Some(_), Some(role)) if role.waits() && other.is_some() => {
-                            Blame { cause: Cause::Device, function, range }
+                            Blame { cause: Cause::Device, function, range, owner: None }
                         }
-                        (Some(_), Some(role)) if role.waits() => Blame { cause: Cause::Sync, function, range },
-                        (Some(_), Some(Role::Allocate)) => Blame { cause: Cause::Allocation, function, range },
-                        (Some(_), Some(Role::Load)) => Blame { cause: Cause::Load, function, range },
-                        (Some(_), Some(Role::Launch | Role::Graph)) => Blame { cause: Cause::Launch, function, range },
-                        (_, _) if of_range == Says::Input => Blame { cause: Cause::Input, function, range },
-                        (Some(_), _) => Blame { cause: Cause::Call, function, range },
-                        (None, _) if of_range == Says::Nothing => Blame { cause: Cause::Nothing, function, range },
+                        (Some(_), Some(role)) if role.waits() => {
+                            Blame { cause: Cause::Sync, function, range, owner: None }
+                        }
+                        (Some(_), Some(Role::Allocate)) => {
+                            Blame { cause: Cause::Allocation, function, range, owner: None }
+                        }
+                        (Some(_), Some(Role::Load)) => Blame { cause: Cause::Load, function, range, owner: None },
+                        (Some(_), Some(Role::Launch | Role::Graph)) => {
+                            Blame { cause: Cause::Launch, function, range, owner: None }
+                        }
+                        (_, _) if of_range == Says::Input => {
+                            Blame { cause: Cause::Input, function, range, owner: None }
+                        }
+                        (Some(_), _) => Blame { cause: Cause::Call, function, range, owner: None },
+                        (None, _) if of_range == Says::Nothing => {
+                            Blame { cause: Cause::Nothing, function, range, owner: None }
+                        }
                         (None, _) if by_allocation.is_some() && !own_range && !long => {
-                            Blame { cause: Cause::Allocation, function: by_allocation, range }
+                            Blame { cause: Cause::Allocation, function: by_allocation, range, owner: None }
                         }
                         (None, _) if by_wait.is_some() && !own_range && !long => {
-                            Blame { cause: Cause::Sync, function: by_wait, range }
+                            Blame { cause: Cause::Sync, function: by_wait, range, owner: None }
                         }
-                        (None, _) => Blame { cause: Cause::Host, function, range },
+                        (None, _) => Blame { cause: Cause::Host, function, range, owner: None },
                     }
                 }
             };
@@ -664,41 +686,34 @@ impl<'a> Blamer<'a> {
             }
             at = until;
         }
+        if launch.is_some_and(|launch| launch >= raw.start) {
+            self.settle_launch(by_wait, by_allocation, pageable_ns > 0);
+        }
         self.idle.pageable_ns += pageable_ns;
-        self.settle_launch(by_wait, by_allocation, pageable_ns > 0, launch.is_some_and(|launch| launch >= raw.start));
-        self.add(&raw, next, class.kernel);
+        self.add(&raw, next, class.kernel, by_wait, pageable_ns > 0);
     }
 
     /// The way of a launch belongs to what made it late: a wait or an allocation that drained the queue, a copy that the
     /// host waited for, or the host's own code where that is the larger part.
-    fn settle_launch(&mut self, by_wait: Option<u32>, by_allocation: Option<u32>, pageable: bool, within: bool) {
-        let Some(at) = self.parts.iter().position(|(blame, _)| blame.cause == Cause::Launch).filter(|_| within) else {
-            return;
-        };
-        let (blame, ns) = self.parts[at];
-        let largest = self.parts.iter().filter(|(blame, _)| {
-            let code = blame.cause.group() == Group::Host || blame.cause == Cause::Nothing;
-            code || pageable && blame.cause.group() == Group::Copy
-        });
+    fn settle_launch(&mut self, by_wait: Option<u32>, by_allocation: Option<u32>, pageable: bool) {
+        let launch = self.parts.iter().filter(|(blame, _)| blame.cause == Cause::Launch).map(|part| part.1).sum::<Ns>();
+        let largest = self
+            .parts
+            .iter()
+            .filter(|(blame, _)| blame.cause.group() == Group::Host || pageable && blame.cause.group() == Group::Copy);
         let largest = largest.max_by_key(|(_, ns)| *ns).copied();
-        let wait = self.parts.iter().find(|(blame, _)| {
-            blame.cause == Cause::Sync && by_wait.is_some() && blame.function == by_wait
-                || blame.cause == Cause::Allocation && by_allocation.is_some() && blame.function == by_allocation
-        });
-        let to = match (largest, wait) {
-            (Some((to, part)), _) if part >= ns => to,
-            (_, Some((to, _))) => *to,
-            (None, None) if by_wait.is_some() => Blame { cause: Cause::Sync, function: by_wait, range: blame.range },
+        let owner = match largest {
+            Some((to, part)) if part >= launch => to.cause,
+            _ if by_wait.is_some() => Cause::Sync,
+            _ if by_allocation.is_some() => Cause::Allocation,
             _ => return,
         };
-        self.parts.remove(at);
-        match self.parts.iter_mut().find(|part| part.0 == to) {
-            Some(part) => part.1 += ns,
-            None => self.parts.push((to, ns)),
+        for (blame, _) in self.parts.iter_mut().filter(|(blame, _)| blame.cause == Cause::Launch) {
+            blame.owner = Some(owner);
         }
     }
 
-    fn add(&mut self, raw: &Raw, next: &Dispatch, next_kernel: u32) {
+    fn add(&mut self, raw: &Raw, next: &Dispatch, next_kernel: u32, by_wait: Option<u32>, pageable: bool) {
         let (start, stretch) = (raw.start, self.idle.stretches as usize);
         self.idle.stretches += 1;
         let launch = next.launch().filter(|launch| *launch >= start);
@@ -725,9 +740,21 @@ impl<'a> Blamer<'a> {
             if cause == Cause::Gap && raw.sliver {
                 self.idle.sliver_gaps_ns += ns;
             }
-            let role = blame.function.map(|f| self.timeline.functions[f as usize].role);
-            if cause == Cause::Sync && role == Some(Role::DeviceSync) {
+            let is_device_wide = |function: Option<u32>| {
+                function.is_some_and(|f| self.timeline.functions[f as usize].role == Role::DeviceSync)
+            };
+            if cause == Cause::Sync && is_device_wide(blame.function) {
                 self.idle.device_wide_ns += ns;
+            }
+            if let Some(owner) = blame.owner {
+                let late = if in_graph && between { &mut self.idle.late_in_graphs } else { &mut self.idle.late };
+                late[owner as usize] += ns;
+                if owner == Cause::Sync && is_device_wide(by_wait) {
+                    self.idle.device_wide_late_ns += ns;
+                }
+                if pageable && owner.group() == Group::Copy {
+                    self.idle.pageable_late_ns += ns;
+                }
             }
             if cause.group() == Group::Host && host >= KEPT {
                 let launch = next.launch().unwrap_or(next.start);
@@ -864,7 +891,7 @@ impl<'a> Blamer<'a> {
         }
         self.sites.retain(|_, site| site.ns > 0);
         for stretch in &mut self.idle.longest {
-            if stretch.blame == (Blame { cause: Cause::Host, function: None, range: None }) {
+            if stretch.blame == (Blame { cause: Cause::Host, function: None, range: None, owner: None }) {
                 stretch.blame.cause = Cause::Nothing;
             }
         }
@@ -941,7 +968,7 @@ mod tests {
                     Cause::ALL.iter().filter(|cause| cause.group() == wanted).map(|cause| idle.of(*cause)).sum()
                 };
                 prop_assert_eq!(idle.total(), total);
-                prop_assert_eq!(group(Group::Copy) - idle_launches_of_copies(&idle), copies);
+                prop_assert_eq!(group(Group::Copy), copies);
                 prop_assert_eq!(group(Group::Other), unknown);
                 prop_assert!(group(Group::Sync) + group(Group::Device) >= waits);
                 prop_assert_eq!(idle.sites.iter().map(|site| site.ns).sum::<Ns>(), total);
@@ -953,12 +980,6 @@ mod tests {
                 prop_assert_eq!(busy.busy_ns, (0..400).filter(|at| covered(*at)).count() as Ns);
             }
         }
-    }
-
-    /// Copies here are too short to be from pageable memory, so that no launch belongs to one.
-    fn idle_launches_of_copies(idle: &Idle) -> Ns {
-        assert_eq!(idle.pageable_ns, 0);
-        0
     }
 
     /// The causes with time, in the order of time.
@@ -985,12 +1006,15 @@ mod tests {
         // From one drain to the next the host needs 40 us for its own code and calls.
         let ahead = drained("hipStreamSynchronize", 90);
         // The last drain is followed by less of the device's work than of the host's.
-        assert_eq!((ahead.of(Cause::Sync), ahead.of(Cause::Host)), (46_000 + 4_000, 40_000));
+        assert_eq!((ahead.of(Cause::Sync), ahead.of(Cause::Host)), (40_000 + 4_000, 34_000));
+        assert_eq!(ahead.of(Cause::Launch), 12_000);
+        assert_eq!([Cause::Sync, Cause::Host].map(|cause| ahead.late[cause as usize]), [6_000, 6_000]);
         let behind = drained("hipStreamSynchronize", 20);
-        assert_eq!((behind.of(Cause::Sync), behind.of(Cause::Host)), (4_000 + 4_000, 42_000 + 40_000));
-        assert_eq!(drained("hipDeviceSynchronize", 90).device_wide_ns, 46_000 + 4_000);
+        assert_eq!((behind.of(Cause::Sync), behind.of(Cause::Host)), (4_000 + 4_000, 36_000 + 34_000));
+        let wide = drained("hipDeviceSynchronize", 90);
+        assert_eq!((wide.device_wide_ns, wide.device_wide_late_ns), (40_000 + 4_000, 6_000));
         let freed = drained("hipFree", 90);
-        assert_eq!(freed.of(Cause::Allocation), freed.total());
+        assert_eq!(freed.of(Cause::Allocation) + freed.late[Cause::Allocation as usize], freed.total());
     }
 
     #[test]
@@ -1018,9 +1042,9 @@ mod tests {
             let tables = timeline().kernel("a", 0, 100, Some(0)).kernel("b", 1_000, 1_100, Some(990));
             causes(&of(&tables.range(name, 90, 980).done(), 1))
         };
-        assert_eq!(run("enumerate(DataLoader)")[0], (Cause::Input, 890));
-        assert_eq!(run("poll")[0], (Cause::Nothing, 890));
-        assert_eq!(run("optimizer")[0], (Cause::Host, 890));
+        assert_eq!(run("enumerate(DataLoader)")[0], (Cause::Input, 880));
+        assert_eq!(run("poll")[0], (Cause::Nothing, 880));
+        assert_eq!(run("optimizer")[0], (Cause::Host, 880));
     }
 
     /// Work of 3 ms, a little more or less; the next begins each 20 ms, or 17 ms after it.
@@ -1060,8 +1084,7 @@ mod tests {
 
     #[test]
     fn a_stretch_is_divided_among_its_causes() {
-        // Idle 100..200: the thread waits until 130, computes until 160, launches at 160; a copy runs 190..250. The way of
-        // the launch is as long as the code before it, and belongs to it.
+        // Idle 100..200: the thread waits until 130, computes until 160, launches at 160; a copy runs 190..250.
         let timeline = timeline()
             .kernel("a", 50, 100, Some(10))
             .kernel("b", 200, 300, Some(160))
@@ -1069,7 +1092,7 @@ mod tests {
             .copy(190, 250)
             .done();
         let idle = of(&timeline, 1);
-        assert_eq!(causes(&idle), [(Cause::Host, 60), (Cause::Sync, 30), (Cause::CopyIn, 10)]);
+        assert_eq!(causes(&idle), [(Cause::Host, 30), (Cause::Launch, 30), (Cause::Sync, 30), (Cause::CopyIn, 10)]);
         assert_eq!((idle.stretches, idle.total()), (1, 100));
         assert_eq!((idle.longest[0].start, idle.longest[0].end), (100, 200));
         assert_eq!(idle.launch_latency.distribution().max_ns, Some(40));
@@ -1109,7 +1132,7 @@ mod tests {
             .done();
         let idle = of(&timeline, 1);
         let sites: Vec<_> = idle.sites.iter().map(|site| (site.blame.cause.label(), site.ns)).collect();
-        assert_eq!(sites, [("host", 150), ("wait", 50)]);
+        assert_eq!(sites, [("host", 120), ("wait", 50), ("launch", 30)]);
         assert_eq!(idle.longest[0].blame.cause, Cause::Host);
     }
 }

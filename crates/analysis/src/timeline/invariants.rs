@@ -2,7 +2,7 @@
 //! saved from. docs/definitions.md has the definitions.
 
 use super::health::{Health, Options};
-use super::idle::Cause;
+use super::idle::{Cause, Group};
 use super::steps::Query;
 use super::testing::random;
 use super::{Timeline, latency};
@@ -28,6 +28,9 @@ fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
         prop_assert!(owned.sliver_gaps_ns <= idle.of(Cause::Gap) && owned.device_wide_ns <= idle.of(Cause::Sync));
         prop_assert_eq!(parts, idle.total_ns);
         prop_assert_eq!(idle.total_ns, busy.idle_ns(), "parts of idle time sum to it");
+        prop_assert_eq!(Group::ALL.map(|group| idle.of_group(group)).iter().sum::<u64>(), idle.total_ns);
+        let late: u64 = idle.parts.late.iter().chain(&idle.parts.late_in_graphs).sum();
+        prop_assert!(late <= idle.of(Cause::Launch), "late launches are launches");
         prop_assert!(idle.sites.iter().map(|site| site.ns).sum::<u64>() <= idle.total_ns);
     }
     if let Some(sync) = &health.sync {
