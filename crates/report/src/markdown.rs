@@ -163,7 +163,7 @@ fn counters(out: &mut String, names: &Names, judged: &[&(KernelRow, Assessment)]
 fn findings(out: &mut String, examined: &Examined) {
     if examined.findings.is_empty() {
         if let Some(why) = examined.why_nothing_found() {
-            let _ = writeln!(out, "No findings: {}.\n", markdown(why));
+            let _ = writeln!(out, "No findings: {}.\n", markdown(&why));
         }
         return;
     }
