@@ -5,6 +5,7 @@ use super::hot_lines;
 use super::text::{EVERY_CALL_COUNTED, View};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
+use rkprof_analysis::timeline::idle::Group;
 use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
@@ -162,7 +163,7 @@ fn counters(out: &mut String, names: &Names, judged: &[&(KernelRow, Assessment)]
 fn findings(out: &mut String, examined: &Examined) {
     if examined.findings.is_empty() {
         if let Some(why) = examined.why_nothing_found() {
-            let _ = writeln!(out, "No findings: {}.\n", markdown(why));
+            let _ = writeln!(out, "No findings: {}.\n", markdown(&why));
         }
         return;
     }
@@ -206,11 +207,12 @@ fn time(out: &mut String, health: &Health, label: &str) {
             steps.kernels[1]
         );
     }
-    out.push_str("| device | busy | idle: host | launch | sync | copy | other |\n|---|--:|--:|--:|--:|--:|--:|\n");
+    out.push_str("| device | busy | idle: host | launch | gap | wait | copy | device | nothing | other |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for idle in &health.idle {
         let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { continue };
-        let parts = [busy.busy_ns, idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns];
-        let cells = parts.map(|part| share(part as f64, busy.span_ns as f64)).join(" | ");
+        let parts = std::iter::once(busy.busy_ns).chain(Group::ALL.map(|group| idle.of_group(group)));
+        let cells: Vec<String> = parts.map(|part| share(part as f64, busy.span_ns as f64)).collect();
+        let cells = cells.join(" | ");
         let _ = writeln!(out, "| {}{label} | {cells} |", idle.device);
     }
     out.push('\n');

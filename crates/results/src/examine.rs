@@ -8,6 +8,7 @@ use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::{Health, Options};
+use rkprof_analysis::timeline::idle::Cause;
 use rkprof_analysis::timeline::launch_tax::{LaunchTax, launch_tax};
 use rkprof_jobs::merge;
 use rkprof_jobs::merge::table::{self, RankTable};
@@ -76,15 +77,34 @@ impl Examined {
         kinds
     }
 
-    /// The meaning of an empty list of findings; `None` if no trace was read.
-    pub fn why_nothing_found(&self) -> Option<&'static str> {
+    /// The meaning of an empty list of findings, with what was checked; `None` if no trace was read.
+    pub fn why_nothing_found(&self) -> Option<String> {
         let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));
-        let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).peekable();
-        read.peek()?;
-        Some(match read.any(|health| health.is_distorted) {
-            true => "counting changes the time between kernels, so it is not judged; report a run without counters",
-            false => "a finding needs a few percent of the time, and none has as much",
-        })
+        let read: Vec<&Health> =
+            self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).collect();
+        if read.is_empty() {
+            return None;
+        }
+        if read.iter().any(|health| health.is_distorted) {
+            let why = "counting changes the time between kernels, so it is not judged; report a run without counters";
+            return Some(why.to_owned());
+        }
+        let spans: u64 = read.iter().map(|health| health.spans_ns()).sum();
+        let share = |ns: u64| 100.0 * ns as f64 / spans.max(1) as f64;
+        let of = |cause: Cause| (cause, read.iter().map(|health| health.idle_ns(cause)).sum::<u64>());
+        let largest = Cause::ALL.into_iter().map(of).max_by_key(|(_, ns)| *ns).filter(|(_, ns)| *ns > 0);
+        let idle: u64 = Cause::ALL.into_iter().map(|cause| of(cause).1).sum();
+        let most = largest
+            .map_or(String::new(), |(cause, ns)| format!(", most of it {:.1}% ({})", share(ns), cause.meaning()));
+        let calls = match read.iter().all(|health| health.sync.is_some()) {
+            true => "",
+            false => " Not checked without API calls: waits, and what the host did.",
+        };
+        Some(format!(
+            "checked were idle time by cause (devices are idle {:.1}% of the time{most}), copies, communication and late devices, \
+             streams, first launches, slow launches and steps, and time over the run: none has its share.{calls}",
+            share(idle)
+        ))
     }
 }
 
