@@ -3,9 +3,8 @@
 
 use super::text::View;
 use rkprof_analysis::assess::Assessment;
-use rkprof_analysis::verdict::Priority;
+use rkprof_analysis::verdict::{self, Priority};
 use rkprof_arch::expr::{aligned, short};
-use rkprof_arch::peaks::Level;
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
 use rkprof_names::{Class, classify};
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare, Verdict};
@@ -38,10 +37,13 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
         let metrics = assessment.metrics.as_ref();
         let percent = |value: Option<f64>| or_missing(value, |value| share(value, 100.0));
-        let at = assessment.roofline.iter().find(|at| at.level == Level::Hbm);
+        let at = assessment.at_memory();
         vec![
             assessment.verdict.class.name().to_owned(),
-            format!("{:.0}%", 100.0 * assessment.verdict.confidence),
+            match assessment.verdict.class {
+                verdict::Class::Unknown => "-".to_owned(),
+                _ => assessment.verdict.confidence_word.name().to_owned(),
+            },
             or_missing(assessment.achieved_tflops, aligned),
             or_missing(assessment.achieved_gb_per_s, aligned),
             or_missing(at.and_then(|at| at.ai), aligned),
@@ -61,8 +63,10 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     out += &bottleneck(&kernels, total, view);
     out += &values(&kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
-    for (row, doubt) in
-        kernels.iter().take(view.rows).flat_map(|(row, a)| a.doubts.iter().map(move |doubt| (row, doubt)))
+    for (row, doubt) in kernels
+        .iter()
+        .take(view.rows)
+        .flat_map(|(row, a)| a.doubts.iter().take(SUSPECTS).map(move |doubt| (row, doubt)))
     {
         let id = view.names.ids().id(&row.name).map_or_else(|| row.name.clone(), |id| id.to_string());
         out += &field("Doubt", &format!("{id}: {doubt}"), view.width);
@@ -141,6 +145,10 @@ fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> S
             Priority::Low => "  [LOW]",
         };
         out += &field(priority, &advice.text, view.width);
+        let gain = advice.gain();
+        if !gain.is_empty() {
+            out += &field("", &gain, view.width);
+        }
         let because = advice.because();
         if !because.is_empty() {
             out += &field("", &format!("because: {because}"), view.width);

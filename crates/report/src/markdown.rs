@@ -127,10 +127,14 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[&(KernelRow, A
         let verdict = &assessment.verdict;
         let _ = writeln!(
             out,
-            "| {} | {} | {:.0}% | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             verdict.class,
-            100.0 * verdict.confidence,
+            if verdict.class == rkprof_analysis::verdict::Class::Unknown {
+                "-"
+            } else {
+                verdict.confidence_word.name()
+            },
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
             or_missing(assessment.roof_share(), |part| share(part, 1.0)),

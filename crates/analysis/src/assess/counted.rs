@@ -174,11 +174,20 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
             _ => None,
         };
         let waves = agent.and_then(|a| rkprof_arch::find(&a.name)).map(|arch| arch.waves);
+        // The time of the counted dispatches themselves, with the weights of their counters.
+        let times = rows.iter().map(|row| {
+            let counted = row.counted.as_ref().filter(|times| times.count > 0)?;
+            Some((calls(row).max(1) as f64, counted.sum_ns as f64 / counted.count as f64 / 1e9))
+        });
+        let times: Option<Vec<(f64, f64)>> = times.collect();
+        let weight: f64 = times.iter().flatten().map(|(calls, _)| calls).sum();
+        let seconds = times.map(|times| times.iter().map(|(calls, s)| calls * s).sum::<f64>() / weight);
         let context = suspect::Context {
-            seconds: None,
-            clock_mhz: 0,
+            seconds,
+            clock_mhz: agent.and_then(|agent| agent.clock_mhz).unwrap_or(0),
             shape: shape.filter(|_| rows.iter().all(|row| !row.other_shapes)),
-            wave_size: waves.filter(|waves| waves.one_wave_size).map(|waves| waves.wave_size),
+            wave_size: waves.map(|waves| waves.wave_size),
+            or_double: waves.is_some_and(|waves| !waves.one_wave_size),
         };
         let doubts = suspect::check(&values, &context);
         suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));

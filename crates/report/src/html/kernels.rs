@@ -218,7 +218,9 @@ fn line(
             @if let Some(device) = &device { td."l device" { (device) } }
             td.l title=[verdict.map(|verdict| &verdict.reason)] {
                 (said)
-                @if let Some(verdict) = known { small { " " (format!("{:.0}%", 100.0 * verdict.confidence)) } }
+                @if let (Some(verdict), Some(roof)) = (known, assessment.and_then(|a| a.roof_pct)) {
+                    small title=(format!("of the roof; confidence: {}", verdict.confidence_word.name())) { " " (share(roof, 100.0)) }
+                }
             }
             td.share data-v=(format!("{part:.4}")) {
                 svg aria-hidden="true" { rect width=(format!("{part:.1}%")) height="9" {} }
