@@ -107,6 +107,8 @@ pub struct Point {
     pub dtype: Option<Dtype>,
     /// The compute roof that applies: `FP32 vector`.
     pub roof: Option<String>,
+    /// Its height, TFLOP/s.
+    pub peak_tflops: Option<f64>,
     /// Operations of every counted format.
     pub by_dtype: Vec<(Dtype, f64)>,
     /// Source of FLOPs and bytes: `counters`, the source of stated work, or both.
@@ -158,6 +160,9 @@ pub struct Roofline {
     /// The ids of the run's kernels in every view; empty for points that belong to no run.
     #[serde(skip)]
     pub ids: Ids,
+    /// The height of the main compute roof, TFLOP/s.
+    #[serde(skip)]
+    main_tflops: Option<f64>,
     #[serde(skip)]
     peaks: Peaks,
 }
@@ -189,6 +194,9 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     }
     points.sort_by(|a, b| b.total_us.total_cmp(&a.total_us));
     let dtype = options.dtype.unwrap_or_else(|| main_dtype(peaks, &points));
+    // The roof of the unit that does most work in this format.
+    let main_tflops = points.iter().filter(|p| p.dtype == Some(dtype)).find_map(|p| p.peak_tflops);
+    let main_tflops = main_tflops.or_else(|| peaks.tflops(dtype));
     let executed = executed_dtypes(&points, dtype);
     let level = levels[0];
     let compute =
@@ -235,7 +243,8 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
         level,
         compute,
         bandwidth,
-        ridge: peaks.ridge(dtype, level),
+        ridge: main_tflops.zip(peaks.gb_per_s(level)).map(|(tflops, gb)| 1e3 * tflops / gb),
+        main_tflops,
         points,
         unplaced,
         notes,
@@ -345,6 +354,7 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         tflops: flops.map(|f| f / sample.seconds / 1e12),
         dtype,
         roof: peak.map(roof_name),
+        peak_tflops: peak.map(|peak| peak.tflops),
         by_dtype: metrics.map_or(Vec::new(), |m| m.flops_by_dtype()),
         source: match (from_counters, from_user) {
             (true, true) => format!("counters, {given}"),
@@ -394,7 +404,7 @@ fn at_level(
 impl Roofline {
     /// The lower roof of the main format and level at an intensity, TFLOP/s.
     pub fn roof_at(&self, ai: f64) -> Option<f64> {
-        self.peaks.roof_at(self.dtype, self.level, ai)
+        Some(self.main_tflops?.min(self.peaks.gb_per_s(self.level)? * ai / 1e3))
     }
 
     /// Points that a log-log plot can show: with FLOPs, at a level.
