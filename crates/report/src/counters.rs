@@ -27,7 +27,7 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
         return String::new();
     };
-    let total: u64 = kernels.iter().map(|(row, _)| row.times().0.sum_ns).sum();
+    let total = summary.kernel_total_ns().0;
     let kernels: Vec<&(KernelRow, Assessment)> =
         kernels.iter().filter(|(row, _)| view.kernels.has(&row.name)).collect();
     let mut columns =
@@ -117,19 +117,19 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
 }
 
 /// The kernel with most time, its limit, and advice. `total`: time of all kernels of the run, ns.
-fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> String {
+fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: f64, view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
-    if total == 0 {
+    if total <= 0.0 {
         return String::new();
     }
     let labels = view.names.labels(view.width.saturating_sub(60));
     let id = view.names.ids().id(&row.name).map_or(String::new(), |id| format!("{id} "));
-    let sum = row.times().0.sum_ns as f64;
+    let sum = row.total_ns().map_or(0.0, |(ns, _)| ns);
     let heading = format!(
         "Primary bottleneck: {id}{} ({}, {} of the kernel time)",
         labels.get(&row.name),
         ns(sum),
-        share(sum, total as f64)
+        share(sum, total)
     );
     let mut out = title(&heading, view.width);
     let verdict = &assessment.verdict;
@@ -225,6 +225,14 @@ fn alike(sentences: &[String]) -> Vec<(&str, usize)> {
 pub(super) fn attach(report: &mut Value, rows: &[Assessment]) {
     let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {
+        if let Some(kernel) = kernel.as_object_mut()
+            && let Ok(row) = serde_json::from_value::<KernelRow>(Value::Object(kernel.clone()))
+        {
+            // Of all calls; an estimate where some of them have no time.
+            let total = row.total_ns();
+            kernel.insert("total_ns".to_owned(), total.map(|(ns, _)| ns).into());
+            kernel.insert("total_estimated".to_owned(), total.map(|(_, guess)| guess).into());
+        }
         if let (Some(kernel), Ok(Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {
             kernel.extend(said);
             let class = kernel.get("name").and_then(Value::as_str).map(classify);

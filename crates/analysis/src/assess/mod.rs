@@ -200,7 +200,8 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     };
     let levels = peaks.as_ref().map_or(Vec::new(), |peaks| roofline::levels(peaks, &sample));
     let roof = levels.iter().find(|at| matches!(at.level, Level::Hbm | Level::Mall));
-    let share = |total: u64| 100.0 * row.duration.sum_ns as f64 / total as f64;
+    let own_ns = row.total_ns().map_or(0.0, |(ns, _)| ns);
+    let share = |total: u64| 100.0 * own_ns / total as f64;
     let facts = Facts {
         calls: calls(row),
         mean_us: timing.as_ref().map(|t| t.mean_us),
