@@ -112,9 +112,11 @@ pub struct Assessment {
 
 impl Assessment {
     /// Share of the nearest roof, 0..=1 (more where caches serve bytes that are counted as memory): of the memory roof at its
-    /// intensity, otherwise of the compute peak alone.
+    /// intensity, otherwise of the compute peak or the bandwidth alone, the larger one.
     pub fn roof_share(&self) -> Option<f64> {
-        self.at_memory().and_then(|at| at.efficiency).or(self.verdict.factors.compute)
+        let factors = &self.verdict.factors;
+        let used = [factors.compute, factors.memory].into_iter().flatten().reduce(f64::max);
+        self.at_memory().and_then(|at| at.efficiency).or(used)
     }
 }
 
@@ -164,7 +166,9 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     }
     let mut metrics =
         device.filter(|_| !counted.passes.is_empty()).map(|d| Metrics::compute(&d, &counted.passes, seconds));
-    if let (Some(metrics), Some(seconds), Some(peaks)) = (&mut metrics, seconds, &peaks) {
+    // Counting slows down, so what counted dispatches reach is a lower limit: enough for a verdict, not for a rate.
+    let at_most = seconds.or_else(|| counted.seconds());
+    if let (Some(metrics), Some(seconds), Some(peaks)) = (&mut metrics, at_most, &peaks) {
         metrics.disbelieve(peaks, seconds);
     }
     let impossible = metrics.iter().flat_map(|m| &m.impossible);
@@ -206,9 +210,10 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         calls: calls(row),
         mean_us: timing.as_ref().map(|t| t.mean_us),
         p50_us: timing.as_ref().and_then(|t| t.p50_us),
+        counted_us: at_most.map(|seconds| 1e6 * seconds),
         share_pct: (context.total_ns > 0).then(|| share(context.total_ns)),
         metrics: metrics.as_ref(),
-        counters: metrics.as_ref().map(|_| &joined),
+        counters: (!counted.passes.is_empty()).then_some(&joined),
         work,
         peaks: peaks.as_ref(),
         theoretical_occupancy,

@@ -12,6 +12,7 @@ use super::steps::{self, Query, Steps};
 use super::sync::{self, Sync};
 use super::tail::{self, Tail};
 use super::warmup::{self, Cold, Populations, Warmup};
+use crate::range_time::{RangeTime, range_times};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
@@ -51,6 +52,8 @@ pub struct Health {
     pub gaps: Vec<Gaps>,
     pub tails: Vec<Tail>,
     pub cold: Cold,
+    /// Kernel time by ROCTx range, as a tree.
+    pub ranges: Vec<RangeTime>,
     /// With and without warm-up; `None` when it was not requested.
     pub populations: Option<Vec<Populations>>,
     /// Dispatches without timing, which no value here includes.
@@ -141,6 +144,7 @@ impl Health {
             gaps,
             tails,
             cold,
+            ranges: range_times(timeline),
             first_use_ns: idle.iter().map(|idle| idle.first_use_ns).sum(),
             populations,
             untimed: timeline.untimed,

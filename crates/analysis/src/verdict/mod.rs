@@ -75,6 +75,8 @@ pub struct Facts<'a> {
     /// From a run without counters, microseconds.
     pub mean_us: Option<f64>,
     pub p50_us: Option<f64>,
+    /// The same of counted calls, where no others are known: utilizations over it are lower limits.
+    pub counted_us: Option<f64>,
     /// Share of the kernel time of the run.
     pub share_pct: Option<f64>,
     /// `None` without counters.
@@ -336,8 +338,9 @@ struct Numbers<'a> {
 
 impl<'a> Numbers<'a> {
     fn new(facts: &'a Facts<'a>) -> Numbers<'a> {
-        let seconds = facts.mean_us.filter(|us| *us > 0.0).map(|us| us / 1e6);
         let metrics = facts.metrics;
+        let counted_us = facts.counted_us.filter(|_| metrics.is_some());
+        let seconds = facts.mean_us.or(counted_us).filter(|us| *us > 0.0).map(|us| us / 1e6);
         let (dtype, unit) = dominant(facts).unzip();
         let (work, peaks) = (facts.work.unwrap_or_default(), facts.peaks);
         let of_peak = |amount: Option<f64>, peak: Option<f64>| Some(amount? / seconds? / peak?);
