@@ -61,6 +61,16 @@ pub(super) fn header(run: &Run, view: View) -> String {
         n if summary.counts_alone() => {
             format!("{} in {} dispatches; {EVERY_CALL_COUNTED}", ns(busy as f64), count(n))
         }
+        n if summary.kernel_total_ns().1 => {
+            let (timed, all) = summary.timed_calls();
+            format!(
+                "about {} in {} dispatches: {} have a time, the others count as their mean; {} traced",
+                ns(summary.kernel_total_ns().0),
+                count(n),
+                if all == n { count(timed) } else { format!("{} of {}", count(timed), count(all)) },
+                ns(wall)
+            )
+        }
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
             // The sum over several processes or streams exceeds the time in which any of them ran.

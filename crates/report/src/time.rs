@@ -70,6 +70,7 @@ fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
     parts.push(steps(health, &of, view));
     parts.extend(health.idle.iter().take(LISTED).map(|idle| devices(health, idle, &of, view)));
     parts.push(streams(health, view));
+    parts.push(ranges(health, &of, view));
     parts.push(lines(health, view));
     parts.extend(traced.energy.as_ref().map(|energy| energy::section(energy, &of, view)));
     parts.retain(|part| !part.is_empty());
@@ -151,6 +152,36 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         false => paragraph(&format!("Other work of the program: {}.", outside.join(", ")), view.width),
     };
     title(&heading, view.width) + &table(&columns, cells.collect(), view.width) + &remark
+}
+
+/// The kernel time of ranges, as a tree: those within a range are indented.
+fn ranges(health: &Health, of: &str, view: View) -> String {
+    let mut columns: Vec<_> = ["share", "kernel time", "own", "kernels", "ranges"].map(Right).into();
+    columns.push(Left("range"));
+    let cells = health.ranges.iter().take(2 * view.rows).map(|row| {
+        let within = "  ".repeat(row.depth);
+        vec![
+            percent(row.share_pct),
+            ns(row.inclusive_ns as f64),
+            ns(row.exclusive_ns as f64),
+            count(row.kernels),
+            count(row.ranges),
+            format!("{within}{}", row.name),
+        ]
+    });
+    let cells: Vec<Vec<String>> = cells.collect();
+    let shown = if cells.len() < health.ranges.len() {
+        format!(" ({} of {})", cells.len(), health.ranges.len())
+    } else {
+        String::new()
+    };
+    match table(&columns, cells, view.width).as_str() {
+        "" => String::new(),
+        rows => {
+            let heading = format!("Kernel time of ranges{of}{shown}: launched in them, own = not in a range within");
+            title(&heading, view.width) + rows
+        }
+    }
 }
 
 fn streams(health: &Health, view: View) -> String {

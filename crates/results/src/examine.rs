@@ -159,8 +159,12 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     let mut traces = Vec::new();
     let mut wrong = None;
+    let untimed = mostly_untimed(&run.summary);
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
+            true if untimed.is_some() => {
+                Traced { health: Err(untimed.clone().unwrap_or_default().into()), timeline: None, energy: None }
+            }
             true => trace(process, request, &mut wrong),
             false => Traced { health: Err(not_read(request).into()), timeline: None, energy: None },
         };
@@ -178,7 +182,10 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     Ok(Examined {
         findings: findings(run, &traces, job.as_ref())?,
         categories: categories(&run.summary.kernels),
-        launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
+        launch_tax: match untimed {
+            None => launch_tax(&run.summary.kernels, wall_ns(run), idle),
+            Some(_) => None,
+        },
         traces,
         job,
         paths: None,
@@ -204,6 +211,18 @@ fn job(run: &Run, request: &Request) -> Option<Job> {
     let mut members: Vec<Rank> = members.collect();
     members.sort_by_key(|member| (member.label.len(), member.label.clone()));
     Some(Job { ranks, members })
+}
+
+/// Why a trace in which most dispatches have no time isn't examined.
+fn mostly_untimed(summary: &Summary) -> Option<String> {
+    let (timed, all) = summary.timed_calls();
+    summary.mostly_untimed().then(|| {
+        format!(
+            "counters were read in {} of {} dispatches, which have no time; run without counters, or with --replay app",
+            units::count(all - timed),
+            units::count(all)
+        )
+    })
 }
 
 fn not_read(request: &Request) -> String {
@@ -285,12 +304,8 @@ pub fn label(process: &Process) -> String {
 
 /// Kernel time by kind, largest first.
 pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
-    // Where counters were read in every call, no other times exist.
-    let alone = kernels.iter().all(|row| row.duration.count == 0);
-    let times = |row: &KernelRow| {
-        let times = if alone { row.times().0 } else { &row.duration };
-        (times.count, times.sum_ns)
-    };
+    // Calls without a time count as the mean of the others.
+    let times = |row: &KernelRow| (row.calls(), row.total_ns().map_or(0, |(ns, _)| ns.round() as u64));
     let whole: u64 = kernels.iter().map(|row| times(row).1).sum();
     let mut known: BTreeMap<&str, Category> = BTreeMap::new();
     let mut sums: BTreeMap<Category, (u64, u64)> = BTreeMap::new();

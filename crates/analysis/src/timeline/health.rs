@@ -14,6 +14,7 @@ use super::steps::{self, Query, Steps};
 use super::sync::{self, Sync};
 use super::tail::{self, Tail};
 use super::warmup::{self, Cold, Populations, Warmup};
+use crate::range_time::{RangeTime, range_times};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
@@ -57,6 +58,8 @@ pub struct Health {
     /// Devices side by side, and communication.
     pub devices: Devices,
     pub cold: Cold,
+    /// Kernel time by ROCTx range, as a tree.
+    pub ranges: Vec<RangeTime>,
     /// With and without warm-up; `None` when it was not requested.
     pub populations: Option<Vec<Populations>>,
     /// Dispatches without timing, which no value here includes.
@@ -215,6 +218,7 @@ impl Health {
             in_time,
             devices,
             cold,
+            ranges: range_times(timeline),
             first_use_ns: idle.iter().map(|idle| idle.once.iter().sum::<Ns>()).sum(),
             populations,
             untimed: timeline.untimed,

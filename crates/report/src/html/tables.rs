@@ -258,6 +258,30 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
         cells
     });
     add("ranges", "Ranges", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
+    let costs = members.iter().flat_map(|member| {
+        member.health.iter().flat_map(move |health| health.ranges.iter().map(move |row| (member, row)))
+    });
+    let rows = costs.map(|(member, row)| {
+        let label = member.label.as_ref().map_or(String::new(), |label| format!("{label}, "));
+        // A no-break space is not dropped by the browser.
+        let name = format!("{label}{}{}", "\u{a0}\u{a0}".repeat(row.depth), row.name);
+        let part = Cell::Number(Some(row.share_pct), percent(row.share_pct));
+        let time = |value: u64| exact(Some(value));
+        vec![
+            Cell::Text(name),
+            part,
+            time(row.inclusive_ns),
+            time(row.exclusive_ns),
+            number(row.kernels),
+            number(row.ranges),
+        ]
+    });
+    add(
+        "range-times",
+        "Kernel time of ranges",
+        &["<range", "share", "kernel time", "own", "kernels", "~ranges"],
+        rows.collect(),
+    );
     let rows = summary.memory.iter().map(|row| {
         let size = |value: u64| Cell::Number(Some(value as f64), memory(value));
         let device = Cell::Text(memory_of(summary, row.agent));
