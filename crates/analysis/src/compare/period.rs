@@ -41,6 +41,13 @@ fn parts_of(run: &Timed) -> Option<[f64; 3]> {
     (!kept.is_empty()).then_some([busy, latency - busy, period - latency])
 }
 
+impl Timed {
+    /// The trimmed mean of the run's periods, ns; `None` without two steps in a row.
+    pub fn period_ns(&self) -> Option<f64> {
+        parts_of(self).map(|parts| parts.iter().sum())
+    }
+}
+
 /// The period of two sides and its parts; `None` where a run has no two steps in a row.
 pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<(Step, Vec<Part>)> {
     let parts = |side: &[Timed]| side.iter().map(parts_of).collect::<Option<Vec<_>>>().filter(|runs| !runs.is_empty());

@@ -120,7 +120,7 @@ formats! {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum FailOn {
+pub(crate) enum FailOn {
     Regression,
     Inconclusive,
     Any,
@@ -145,7 +145,7 @@ impl From<GateOption> for Gate {
 }
 
 /// Parses a percentage of 0 or more.
-fn percent(text: &str) -> Result<f64, Error> {
+pub(crate) fn percent(text: &str) -> Result<f64, Error> {
     let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
     number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".into())
 }
