@@ -18,6 +18,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod ab;
 pub mod advice;
 pub mod align;
 pub mod assess;

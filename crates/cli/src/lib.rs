@@ -9,6 +9,7 @@
 //!
 //! Only `src/main.rs` may use it.
 
+mod ab;
 mod analyze;
 mod attach;
 mod check;
@@ -97,6 +98,7 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Compare(compare::Args),
+    Ab(ab::Args),
     Check(check::Args),
     Fitness(fitness::Args),
     Recover(recover::Args),
@@ -153,6 +155,7 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
+        Command::Ab(args) => ab::execute(&args),
         Command::Check(args) => check::execute(&args),
         Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
