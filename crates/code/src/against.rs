@@ -79,7 +79,10 @@ pub fn against(before: &[Analyzed], after: &[Analyzed]) -> Against {
                 fact,
                 before,
                 after,
-                is_worse: before.zip(after).filter(|_| more != More::Neither).map(|(b, a)| (a > b) == (more == More::Worse)),
+                is_worse: before
+                    .zip(after)
+                    .filter(|_| more != More::Neither)
+                    .map(|(b, a)| (a > b) == (more == More::Worse)),
             })
             .collect();
         if changes.is_empty() {

@@ -92,7 +92,8 @@ impl Disassembler {
 
 /// Places of `llvm-objdump`, also of those with a version in their names.
 fn candidates() -> Vec<PathBuf> {
-    let mut folders: Vec<PathBuf> = std::env::var_os("PATH").map_or_else(Vec::new, |path| std::env::split_paths(&path).collect());
+    let mut folders: Vec<PathBuf> =
+        std::env::var_os("PATH").map_or_else(Vec::new, |path| std::env::split_paths(&path).collect());
     let rocm = std::env::var_os("ROCM_PATH").map_or_else(|| PathBuf::from("/opt/rocm"), PathBuf::from);
     folders.extend([rocm.join("llvm/bin"), rocm.join("lib/llvm/bin")]);
     // /usr/lib/llvm-22 (Debian), /usr/lib64/rocm/llvm and /usr/lib64/llvm20 (Fedora).

@@ -37,7 +37,14 @@ fn line<S: Serializer>(line: &Option<Line>, serializer: S) -> Result<S::Ok, S::E
 
 /// Every id, for documentation.
 pub const IDS: [&str; 8] = [
-    "spill-in-loop", "spills", "scratch", "registers-cost-waves", "lds-costs-waves", "narrow-loads", "no-matrix", "waits",
+    "spill-in-loop",
+    "spills",
+    "scratch",
+    "registers-cost-waves",
+    "lds-costs-waves",
+    "narrow-loads",
+    "no-matrix",
+    "waits",
 ];
 
 /// The findings of a kernel, warnings first. `fit`: of its largest workgroup.
@@ -84,7 +91,8 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
     const FEWER: &str = "Let fewer values live at once: smaller tiles, less unrolling, __launch_bounds__ with fewer waves per SIMD, or \
                          values that are loaded again.";
     if spills > 0 || scalar > 0 && bytes == 0 {
-        let registers = format!("{spills} vector and {scalar} scalar registers are spilled, {bytes} B of scratch a lane");
+        let registers =
+            format!("{spills} vector and {scalar} scalar registers are spilled, {bytes} B of scratch a lane");
         if let Some((one, first)) = in_loop {
             let (line, address) = at(first);
             return Some(Finding {
@@ -149,10 +157,8 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
     let is_small = part(step.vgprs_fewer, kernel.vgprs) <= SMALL_VGPRS
         && part(step.lds_bytes_fewer, kernel.lds_bytes) <= SMALL_LDS;
     // A product keeps its sums in registers and its tiles in LDS on purpose.
-    let is_product = code.map_or_else(
-        || classify(&kernel.name).category == Category::Gemm,
-        |code| code.mix.count(Class::Matrix) > 0,
-    );
+    let is_product = code
+        .map_or_else(|| classify(&kernel.name).category == Category::Gemm, |code| code.mix.count(Class::Matrix) > 0);
     let is_few = fit.percent < FEW && !is_product;
     // With half of the waves, one more changes little.
     if !(is_few || is_small && fit.percent <= 50.0 && !is_product) {
@@ -194,7 +200,8 @@ fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
     let has = |parts: &[&str]| {
         code.of_loop(one).flat_map(Instruction::parts).any(|name| parts.iter().any(|part| name.contains(part)))
     };
-    if has(&["v_fma_f16", "v_fmac_f16", "v_pk_fma_f16", "fma_mix", "dot2_f32_f16", "dot2c_f32_f16", "dot2acc_f32_f16"]) {
+    if has(&["v_fma_f16", "v_fmac_f16", "v_pk_fma_f16", "fma_mix", "dot2_f32_f16", "dot2c_f32_f16", "dot2acc_f32_f16"])
+    {
         Some(Dtype::Fp16)
     } else if has(&["dot2_f32_bf16", "dot2c_f32_bf16", "v_pk_fma_bf16"]) {
         Some(Dtype::Bf16)
@@ -283,12 +290,15 @@ const SHORT: u32 = 8;
 fn loop_waits(code: &Code, one: &Loop) -> Option<Finding> {
     let (mut alone, mut loads, mut pending) = (0, 0, 0);
     let mut place = None;
-    for instruction in code.of_loop(one) {
+    // A load at the end may be waited for in the next iteration: the second one is counted.
+    for (instruction, counts) in
+        code.of_loop(one).map(|one| (one, false)).chain(code.of_loop(one).map(|one| (one, true)))
+    {
         if code.context.class(instruction) == Class::GlobalLoad {
-            loads += 1;
+            loads += usize::from(counts);
             pending += 1;
         } else if waits_for_all_loads(instruction) && pending > 0 {
-            if pending == 1 {
+            if pending == 1 && counts {
                 alone += 1;
                 place = place.or(Some(instruction));
             }

@@ -65,10 +65,13 @@ impl Broken {
             "max_vgprs" => ("VGPRs", "", "at most"),
             _ => ("occupancy", "%", "at least"),
         };
-        let found = found.map_or_else(|| format!("{what}: not known"), |found| match unit {
-            "" => format!("{found} {what}"),
-            unit => format!("{found:.1}{unit} {what}"),
-        });
+        let found = found.map_or_else(
+            || format!("{what}: not known"),
+            |found| match unit {
+                "" => format!("{found} {what}"),
+                unit => format!("{found:.1}{unit} {what}"),
+            },
+        );
         format!("{found}; allowed: {bound} {allowed}{unit}")
     }
 }

@@ -10,10 +10,8 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// The whole analysis; `broken` where limits were given, `against` where another build was.
 pub fn render(analysis: &Analysis, broken: Option<&[Broken]>, against: Option<&Against>) -> Value {
-    let disassembler = analysis
-        .disassembler
-        .as_ref()
-        .map(|one| json!({ "path": one.path.to_string_lossy(), "version": one.version }));
+    let disassembler =
+        analysis.disassembler.as_ref().map(|one| json!({ "path": one.path.to_string_lossy(), "version": one.version }));
     let mut out = json!({
         "schema_version": SCHEMA_VERSION,
         "code_objects": analysis.code_objects,

@@ -92,9 +92,13 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
     };
     let elf = ElfFile64::<LittleEndian>::parse(&object.elf[..]).during(place)?;
     let note = metadata(&elf).ok_or_else(|| {
-        Error::new(format!("{}: the code object does not describe its kernels (code objects of version 2 did not)", place()))
+        Error::new(format!(
+            "{}: the code object does not describe its kernels (code objects of version 2 did not)",
+            place()
+        ))
     })?;
-    let note = notes::parse(note).ok_or_else(|| Error::new(format!("{}: the description of kernels is damaged", place())))?;
+    let note =
+        notes::parse(note).ok_or_else(|| Error::new(format!("{}: the description of kernels is damaged", place())))?;
     let target = note.get("amdhsa.target").and_then(Value::text).unwrap_or_default();
     let target = target.rsplit("--").next().unwrap_or_default();
     let target = if target.is_empty() { machine(&elf) } else { target.to_owned() };
@@ -170,7 +174,9 @@ fn of(
     }
 }
 
-/// The note's numbers, where they are those of the descriptor. Assemblers' notes differ: then the descriptor's are right.
+/// Architectural and accumulation registers. A compiler's note has their sum in `.vgpr_count`; an assembler's often has the first
+/// kind alone, which shows where the second kind begins. What the descriptor sets aside is no need: compilers round it up to what
+/// the other limits allow anyway.
 fn registers(
     noted: Option<u32>,
     agprs: Option<u32>,
@@ -178,16 +184,16 @@ fn registers(
     allocated: Option<u32>,
 ) -> (Option<u32>, Option<u32>) {
     let (Some(noted), Some(begin)) = (noted, accumulation_offset) else { return (noted, agprs) };
-    let total = match allocated {
-        Some(allocated) if noted.next_multiple_of(GRANULE) != allocated => allocated,
-        _ => noted,
-    };
     match agprs {
-        Some(0) if total == noted => (Some(noted), agprs),
-        Some(agprs) if total == noted && agprs <= total && (total - agprs).next_multiple_of(4) == begin => {
-            (Some(total - agprs), Some(agprs))
+        Some(0) => (Some(noted), agprs),
+        Some(agprs) if agprs <= noted && (noted - agprs).next_multiple_of(4) == begin => {
+            (Some(noted - agprs), Some(agprs))
         }
-        _ => (Some(total.min(begin)), Some(total.saturating_sub(begin))),
+        Some(agprs) if noted <= begin && allocated.is_none_or(|all| all >= begin.saturating_add(agprs)) => {
+            (Some(noted), Some(agprs))
+        }
+        // The note contradicts the descriptor, or does not name the second kind.
+        _ => (Some(noted.min(begin)), Some(allocated.unwrap_or(noted).saturating_sub(begin))),
     }
 }
 
@@ -231,7 +237,8 @@ struct Descriptor([u8; 64]);
 impl Descriptor {
     fn read(elf: &ElfFile64<'_, LittleEndian>, address: u64) -> Option<Descriptor> {
         let section = elf.sections().find(|section| {
-            section.address() <= address && address.saturating_add(64) <= section.address().saturating_add(section.size())
+            section.address() <= address
+                && address.saturating_add(64) <= section.address().saturating_add(section.size())
         })?;
         let bytes = section.data_range(address, 64).ok()??;
         Some(Descriptor(bytes.try_into().ok()?))
@@ -251,7 +258,13 @@ impl Descriptor {
         let step = match () {
             () if is_unified(arch) => GRANULE,
             () if arch.starts_with("gfx9") => 4,
-            () if is_rdna(arch) => if wave_size == Some(32) { 8 } else { 4 },
+            () if is_rdna(arch) => {
+                if wave_size == Some(32) {
+                    8
+                } else {
+                    4
+                }
+            }
             () => return None,
         };
         Some(((self.word(48) & 0x3f) + 1) * step)
@@ -272,6 +285,8 @@ mod tests {
         // A compiler's note: the sum, whose parts meet at a multiple of 4.
         assert_eq!(registers(Some(46), Some(32), Some(16), Some(48)), (Some(14), Some(32)));
         assert_eq!(registers(Some(134), Some(0), Some(136), Some(136)), (Some(134), Some(0)));
+        // LDS leaves room for one wave: the compiler sets aside as many as it may.
+        assert_eq!(registers(Some(48), Some(0), Some(48), Some(264)), (Some(48), Some(0)));
         // An assembler's note has the architectural ones alone.
         assert_eq!(registers(Some(256), Some(256), Some(256), Some(512)), (Some(256), Some(256)));
         assert_eq!(registers(Some(128), None, Some(128), Some(256)), (Some(128), Some(128)));

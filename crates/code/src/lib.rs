@@ -134,10 +134,9 @@ fn disassembled(
         Isa::Auto => {
             let few = found.len() <= MAX_BY_ITSELF;
             if !few {
-                analysis.remarks.push(format!(
-                    "{} kernels are not disassembled: name one, or say --isa always",
-                    found.len()
-                ));
+                analysis
+                    .remarks
+                    .push(format!("{} kernels are not disassembled: name one, or say --isa always", found.len()));
             }
             few && !found.is_empty()
         }
@@ -155,8 +154,11 @@ fn disassembled(
         unpack::visit(path, &mut |code_object| {
             let number = object;
             object += 1;
-            let kernels: Vec<&Kernel> =
-                found.iter().filter(|(of, kernel)| *of == number && kernel.code.is_some()).map(|(_, kernel)| kernel).collect();
+            let kernels: Vec<&Kernel> = found
+                .iter()
+                .filter(|(of, kernel)| *of == number && kernel.code.is_some())
+                .map(|(_, kernel)| kernel)
+                .collect();
             if kernels.is_empty() {
                 return Ok(());
             }
@@ -188,5 +190,5 @@ pub fn code(kernel: &Kernel, instructions: Vec<isa::Instruction>) -> Code {
     const USUAL_WAVE: u32 = 64;
     let has_scratch = kernel.scratch_bytes.is_some_and(|bytes| bytes > 0) || kernel.dynamic_stack == Some(true);
     let end = kernel.code.as_ref().map_or(u64::MAX, |code| code.end);
-    Code::new(instructions, end, isa::Context { has_scratch }, kernel.wave_size.unwrap_or(USUAL_WAVE))
+    Code::new(instructions, end, has_scratch, kernel.wave_size.unwrap_or(USUAL_WAVE))
 }

@@ -108,7 +108,9 @@ impl<'a> Reader<'a> {
             }
             0xca => self.skipped(4),
             0xcb => self.skipped(8),
-            0xcc..=0xcf => self.number(1 << (kind - 0xcc)).map(|n| i64::try_from(n).map_or(Value::Other, Value::Number)),
+            0xcc..=0xcf => {
+                self.number(1 << (kind - 0xcc)).map(|n| i64::try_from(n).map_or(Value::Other, Value::Number))
+            }
             0xd0..=0xd3 => self.signed(1 << (kind - 0xd0)),
             0xd4..=0xd8 => self.skipped((1 << (kind - 0xd4)) + 1),
             0xd9..=0xdb => {
@@ -137,10 +139,10 @@ mod tests {
     fn values_of_the_specification() {
         let text = |text: &str| Value::Text(text.to_owned());
         for (bytes, value) in [
-            (&b"\x82\xa7compact\xc3\xa6schema\x00"[..], Value::Map(vec![
-                (text("compact"), Value::Truth(true)),
-                (text("schema"), Value::Number(0)),
-            ])),
+            (
+                &b"\x82\xa7compact\xc3\xa6schema\x00"[..],
+                Value::Map(vec![(text("compact"), Value::Truth(true)), (text("schema"), Value::Number(0))]),
+            ),
             (b"\xcd\x01\x00", Value::Number(256)),
             (b"\xd1\xff\x00", Value::Number(-256)),
             (b"\xff", Value::Number(-1)),

@@ -75,7 +75,8 @@ pub fn render(analysis: &Analysis, show: &Show) -> String {
 
 fn head(analysis: &Analysis) -> String {
     let plural = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
-    let by = analysis.disassembler.as_ref().map(|one| format!("; disassembled by {} ({})", one.path.display(), one.version));
+    let by =
+        analysis.disassembler.as_ref().map(|one| format!("; disassembled by {} ({})", one.path.display(), one.version));
     let (kernels, objects) = (analysis.kernels.len(), analysis.code_objects);
     format!("{} ({}{})", plural(kernels, "kernel"), plural(objects, "code object"), by.unwrap_or_default())
 }
@@ -225,9 +226,10 @@ fn loops(code: &Code, width: usize) -> String {
         let count_of = |classes: &[Class]| classes.iter().map(|class| one.mix.count(*class)).sum::<u32>().to_string();
         let moved = one.loaded_bytes + one.stored_bytes;
         let intensity = (moved > 0 && one.flops > 0).then(|| format!("{:.2}", one.flops as f64 / moved as f64));
-        let lines = one.lines.as_ref().map(|(first, last)| {
-            if *last == first.line { first.to_string() } else { format!("{first}-{last}") }
-        });
+        let lines = one
+            .lines
+            .as_ref()
+            .map(|(first, last)| if *last == first.line { first.to_string() } else { format!("{first}-{last}") });
         vec![
             format!("{:#x}", one.begin),
             one.depth.to_string(),
@@ -249,7 +251,8 @@ fn loops(code: &Code, width: usize) -> String {
     if code.loops.is_empty() {
         return field("Loops", "none", width);
     }
-    let mut out = field("Loops", "innermost first; FLOP: of a wave in one iteration, if all lanes execute all of it", width);
+    let mut out =
+        field("Loops", "innermost first; FLOP: of a wave in one iteration, if all lanes execute all of it", width);
     out += &table(&columns, code.loops.iter().map(row).collect(), width);
     out
 }

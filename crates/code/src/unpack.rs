@@ -238,11 +238,7 @@ fn is_for_gpu(entry: &Entry) -> bool {
 }
 
 /// Returns the end of the bundle.
-fn in_bundle(
-    source: &Source,
-    begin: u64,
-    each: &mut dyn FnMut(CodeObject) -> Result<(), Error>,
-) -> Result<u64, Error> {
+fn in_bundle(source: &Source, begin: u64, each: &mut dyn FnMut(CodeObject) -> Result<(), Error>) -> Result<u64, Error> {
     let entries = entries(|at, bytes| source.read(begin.checked_add(at)?, bytes).ok());
     let entries = entries.ok_or_else(|| source.error(begin, DAMAGED))?;
     let mut end = begin + BUNDLE.len() as u64;
@@ -292,7 +288,9 @@ fn in_compressed(
         ZLIB => flate2::read::ZlibDecoder::new(&packed[..]).take(unpacked).read_to_end(&mut bundle),
         ZSTD => zstd::stream::read::Decoder::new(&packed[..])
             .and_then(|decoder| decoder.single_frame().take(unpacked).read_to_end(&mut bundle)),
-        other => return Err(source.error(begin, format!("compression method {other} is unknown; known are zlib and zstd"))),
+        other => {
+            return Err(source.error(begin, format!("compression method {other} is unknown; known are zlib and zstd")));
+        }
     };
     result.map_err(|error| source.error(begin, format!("the compressed bundle is damaged: {error}")))?;
     let part = |at: u64, bytes: u64| {

@@ -77,7 +77,8 @@ fn instruction(row: &str, line: Option<&Line>) -> Option<Instruction> {
     let (text, place) = row.rsplit_once("// ")?;
     let (address, words) = place.split_once(':')?;
     let address = u64::from_str_radix(address.trim(), 16).ok()?;
-    let mut words = words.split_whitespace().map_while(|word| (word.len() == 8).then(|| u32::from_str_radix(word, 16).ok())?);
+    let mut words =
+        words.split_whitespace().map_while(|word| (word.len() == 8).then(|| u32::from_str_radix(word, 16).ok())?);
     let word = words.next()?;
     let bytes = 4 * (1 + words.count() as u32);
     let text = text.trim();
@@ -129,10 +130,10 @@ mod tests {
             \ts_endpgm  // 000000003000: BF810000\n";
         let mut seen = Vec::new();
         functions(text, |symbol, instructions| seen.push((symbol.to_owned(), instructions)));
-        assert_eq!(seen.iter().map(|(symbol, all)| (symbol.as_str(), all.len())).collect::<Vec<_>>(), [
-            ("_Z3foo", 4),
-            ("_Z3bar", 1)
-        ]);
+        assert_eq!(
+            seen.iter().map(|(symbol, all)| (symbol.as_str(), all.len())).collect::<Vec<_>>(),
+            [("_Z3foo", 4), ("_Z3bar", 1)]
+        );
         let foo = &seen[0].1;
         assert_eq!(foo[0].target(), Some(0x2f00 + 0x104));
         assert_eq!(foo[2].target(), Some(0x2f00 + 0x20));

@@ -31,7 +31,8 @@ pub struct Loop {
 }
 
 fn lines<S: serde::Serializer>(lines: &Option<(Line, u32)>, serializer: S) -> Result<S::Ok, S::Error> {
-    let json = lines.as_ref().map(|(line, last)| serde_json::json!({ "file": &*line.file, "first": line.line, "last": last }));
+    let json =
+        lines.as_ref().map(|(line, last)| serde_json::json!({ "file": &*line.file, "first": line.line, "last": last }));
     json.serialize(serializer)
 }
 
@@ -285,7 +286,8 @@ mod tests {
             ("s_branch", Some(7)),
         ]);
         let found = loops(&all, Context::default(), 64);
-        let seen: Vec<_> = found.iter().map(|one| (one.begin / 4, one.depth, one.is_innermost, one.mix.total)).collect();
+        let seen: Vec<_> =
+            found.iter().map(|one| (one.begin / 4, one.depth, one.is_innermost, one.mix.total)).collect();
         assert_eq!(seen, [(2, 2, true, 4), (1, 1, false, 10)]);
         assert_eq!((found[0].flops, found[1].flops), (64 * 3, 64 * 4));
         assert_eq!((found[1].loaded_bytes, found[1].stored_bytes), (256, 512));

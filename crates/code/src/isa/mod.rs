@@ -50,14 +50,35 @@ classes! {
 /// How scratch is accessed, which does not show in an instruction alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context {
-    /// The kernel has scratch: buffer instructions with its descriptor are for it (up to gfx90a and RDNA 2).
-    pub has_scratch: bool,
+    /// The first of the four scalar registers that describe scratch: buffer instructions with them are for it (up to gfx90a and
+    /// RDNA 2). `None`: the kernel has no scratch.
+    scratch: Option<u32>,
 }
 
-/// Where the ABI of ROCm has the descriptor of scratch.
-const SCRATCH_DESCRIPTOR: &str = "s[0:3],";
-
 impl Context {
+    /// A kernel's first instructions add its wave's offset to the base of scratch: `s_add_u32 s8, s8, s7`, `s_addc_u32 s9, s9, 0`.
+    pub fn of(instructions: &[Instruction], has_scratch: bool) -> Context {
+        /// The compiler does it before anything else.
+        const PROLOGUE: usize = 24;
+        let register = |text: &str| text.strip_prefix('s')?.parse::<u32>().ok();
+        let base = |one: &Instruction| {
+            let mut words = one.operands.split(", ");
+            let (to, from) = (words.next()?, words.next()?);
+            let first =
+                register(to).filter(|first| first.is_multiple_of(4) && one.mnemonic == "s_add_u32" && to == from)?;
+            let high = format!("s{0}, s{0}, 0", first + 1);
+            let carries = |next: &Instruction| next.mnemonic == "s_addc_u32" && next.operands == high;
+            instructions.iter().take(PROLOGUE).any(carries).then_some(first)
+        };
+        // Without an offset they are where the ABI has them.
+        let scratch = has_scratch.then(|| instructions.iter().take(PROLOGUE).find_map(base).unwrap_or(0));
+        Context { scratch }
+    }
+
+    fn is_descriptor(self, operands: &str) -> bool {
+        self.scratch.is_some_and(|first| operands.contains(&format!(" s[{first}:{}],", first + 3)))
+    }
+
     pub fn class(self, instruction: &Instruction) -> Class {
         let name = instruction.mnemonic.as_str();
         let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| name.starts_with(prefix));
@@ -74,7 +95,7 @@ impl Context {
         } else if begins(&["scratch_"]) {
             memory(name, true)
         } else if begins(&["buffer_"]) {
-            memory(name, self.has_scratch && instruction.operands.contains(SCRATCH_DESCRIPTOR))
+            memory(name, self.is_descriptor(&instruction.operands))
         } else if begins(&["global_", "flat_", "tbuffer_", "image_"]) {
             memory(name, false)
         } else {
@@ -94,9 +115,34 @@ fn scalar(name: &str) -> Class {
     } else if begins(&["s_load", "s_buffer_load", "s_scratch_load"]) {
         Class::ScalarLoad
     } else if begins(&[
-        "s_nop", "s_delay", "s_clause", "s_sleep", "s_endpgm", "s_set_gpr", "s_setprio", "s_sethalt", "s_sendmsg", "s_dcache",
-        "s_icache", "s_inst_prefetch", "s_set_inst_prefetch", "s_prefetch", "s_code_end", "s_trap", "s_gl1", "s_version", "s_denorm",
-        "s_round", "s_setreg", "s_getreg", "s_memtime", "s_memrealtime", "s_ttrace", "s_incperf", "s_decperf", "s_wakeup",
+        "s_nop",
+        "s_delay",
+        "s_clause",
+        "s_sleep",
+        "s_endpgm",
+        "s_set_gpr",
+        "s_setprio",
+        "s_sethalt",
+        "s_sendmsg",
+        "s_dcache",
+        "s_icache",
+        "s_inst_prefetch",
+        "s_set_inst_prefetch",
+        "s_prefetch",
+        "s_code_end",
+        "s_trap",
+        "s_gl1",
+        "s_version",
+        "s_denorm",
+        "s_round",
+        "s_setreg",
+        "s_getreg",
+        "s_memtime",
+        "s_memrealtime",
+        "s_ttrace",
+        "s_incperf",
+        "s_decperf",
+        "s_wakeup",
     ]) {
         Class::Other
     } else {
@@ -120,12 +166,38 @@ fn memory(name: &str, is_scratch: bool) -> Class {
 pub fn width(mnemonic: &str) -> Option<u32> {
     // The longer ones first: `dwordx4` contains `dword`.
     const WIDTHS: &[(&str, u32)] = &[
-        ("dwordx16", 64), ("dwordx8", 32), ("dwordx4", 16), ("dwordx3", 12), ("dwordx2", 8), ("dword", 4),
-        ("format_d16_xyzw", 8), ("format_d16_xyz", 6), ("format_d16_xy", 4), ("format_d16_x", 2),
-        ("format_xyzw", 16), ("format_xyz", 12), ("format_xy", 8), ("format_x", 4),
-        ("b512", 64), ("b256", 32), ("b128", 16), ("b96", 12), ("b64", 8), ("b32", 4),
-        ("ubyte", 1), ("sbyte", 1), ("byte", 1), ("_u8", 1), ("_i8", 1), ("_b8", 1),
-        ("ushort", 2), ("sshort", 2), ("short", 2), ("_u16", 2), ("_i16", 2), ("_b16", 2),
+        ("dwordx16", 64),
+        ("dwordx8", 32),
+        ("dwordx4", 16),
+        ("dwordx3", 12),
+        ("dwordx2", 8),
+        ("dword", 4),
+        ("format_d16_xyzw", 8),
+        ("format_d16_xyz", 6),
+        ("format_d16_xy", 4),
+        ("format_d16_x", 2),
+        ("format_xyzw", 16),
+        ("format_xyz", 12),
+        ("format_xy", 8),
+        ("format_x", 4),
+        ("b512", 64),
+        ("b256", 32),
+        ("b128", 16),
+        ("b96", 12),
+        ("b64", 8),
+        ("b32", 4),
+        ("ubyte", 1),
+        ("sbyte", 1),
+        ("byte", 1),
+        ("_u8", 1),
+        ("_i8", 1),
+        ("_b8", 1),
+        ("ushort", 2),
+        ("sshort", 2),
+        ("short", 2),
+        ("_u16", 2),
+        ("_i16", 2),
+        ("_b16", 2),
     ];
     WIDTHS.iter().find(|(part, _)| mnemonic.contains(part)).map(|(_, bytes)| *bytes)
 }
@@ -210,8 +282,9 @@ pub struct Code {
 
 impl Code {
     /// `instructions` may reach beyond the kernel (padding): `end` is the end of its code.
-    pub fn new(mut instructions: Vec<Instruction>, end: u64, context: Context, wave_size: u32) -> Code {
+    pub fn new(mut instructions: Vec<Instruction>, end: u64, has_scratch: bool, wave_size: u32) -> Code {
         instructions.retain(|instruction| instruction.address < end);
+        let context = Context::of(&instructions, has_scratch);
         let calls = |instruction: &Instruction| {
             instruction.mnemonic.starts_with("s_swappc") || instruction.mnemonic.starts_with("s_call")
         };
@@ -244,7 +317,7 @@ mod tests {
             word: 0,
             line: None,
         };
-        Context { has_scratch }.class(&instruction)
+        Context { scratch: has_scratch.then_some(0) }.class(&instruction)
     }
 
     #[test]

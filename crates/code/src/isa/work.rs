@@ -48,7 +48,9 @@ fn matrix(mnemonic: &str) -> Option<(u64, bool)> {
     if !is_matrix {
         return None;
     }
-    let mut parts = mnemonic.split('_').skip_while(|part| part.split('x').count() != 3 || !part.starts_with(|c: char| c.is_ascii_digit()));
+    let mut parts = mnemonic
+        .split('_')
+        .skip_while(|part| part.split('x').count() != 3 || !part.starts_with(|c: char| c.is_ascii_digit()));
     let size = parts.next()?;
     let mut sizes = size.split('x');
     let (m, n, last) = (sizes.next()?.parse::<u64>().ok()?, sizes.next()?.parse::<u64>().ok()?, sizes.next()?);

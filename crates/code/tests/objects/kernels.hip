@@ -3,13 +3,18 @@
 
 #define __global__ __attribute__((global))
 #define __shared__ __attribute__((shared))
-#ifndef LIVE
+#ifdef __GFX9__
+#define HELD 30 // `amdgpu_num_vgpr` gives twice the number where accumulation registers share the file
 #define LIVE 120
+#else
+#define HELD 20
+#define LIVE 184
 #endif
 #define BOUNDS(n) __attribute__((amdgpu_flat_work_group_size(1, n)))
 
 typedef float float4_ __attribute__((ext_vector_type(4)));
 typedef _Float16 half4 __attribute__((ext_vector_type(4)));
+typedef _Float16 half8 __attribute__((ext_vector_type(8)));
 typedef _Float16 half16 __attribute__((ext_vector_type(16)));
 typedef float float8 __attribute__((ext_vector_type(8)));
 typedef unsigned int4_like __attribute__((ext_vector_type(4)));
@@ -27,19 +32,19 @@ __global__ BOUNDS(256) void clean_axpy(const float4_ *__restrict x, float4_ *__r
     }
 }
 
-// Fault: more live values than 32 registers hold, in a loop.
-__global__ BOUNDS(256) __attribute__((amdgpu_num_vgpr(32))) void spilling(const float *__restrict x, float *__restrict y, int n) {
-    float held[48];
+// Fault: more live values than the registers hold, in a loop.
+__global__ BOUNDS(256) __attribute__((amdgpu_num_vgpr(12))) void spilling(const float *__restrict x, float *__restrict y, int n) {
+    float held[HELD];
 #pragma unroll
-    for (int k = 0; k < 48; k++) held[k] = x[48 * item() + k];
+    for (int k = 0; k < HELD; k++) held[k] = x[HELD * item() + k];
 #pragma clang loop unroll(disable)
     for (int i = 0; i < n; i++) {
 #pragma unroll
-        for (int k = 0; k < 48; k++) held[k] = held[k] * held[(k + 7) % 48] + (float)i; // spills here
+        for (int k = 0; k < HELD; k++) held[k] = held[k] * held[(k + 7) % HELD] + (float)i; // spills here
     }
     float sum = 0;
 #pragma unroll
-    for (int k = 0; k < 48; k++) sum += held[k];
+    for (int k = 0; k < HELD; k++) sum += held[k];
     y[item()] = sum;
 }
 
@@ -81,12 +86,12 @@ __global__ BOUNDS(256) void narrow_loads(const unsigned char *__restrict x, unsi
 }
 
 // Fault: a matrix product without matrix instructions.
-__global__ BOUNDS(256) void gemm_without_matrix(const float4_ *__restrict a, const float4_ *__restrict b, float *__restrict c, int k) {
-    float4_ sum = 0;
+__global__ BOUNDS(256) void gemm_without_matrix(const half8 *__restrict a, const half8 *__restrict b, half8 *__restrict c, int k) {
+    half8 sum = 0;
     unsigned row = item() >> 8, column = lane();
 #pragma clang loop unroll(disable)
     for (int i = 0; i < k; i++) sum += a[row * k + i] * b[column * k + i];
-    c[item()] = sum.x + sum.y + sum.z + sum.w;
+    c[item()] = sum;
 }
 
 // No fault: a matrix product with matrix instructions.
