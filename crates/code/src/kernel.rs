@@ -45,7 +45,7 @@ pub struct Kernel {
     pub required_workgroup: Option<[u32; 3]>,
     /// Waves of a workgroup may be on both compute units of a workgroup processor (RDNA).
     pub workgroup_processor: bool,
-    /// Bytes of its code; `None` where the code object has no symbol of it.
+    /// Bytes of its code; `None` where its symbol has no size.
     pub code_bytes: Option<u64>,
     /// Addresses of its code.
     #[serde(skip)]
@@ -108,6 +108,9 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
         .filter_map(|symbol| Some((symbol.name().ok()?, (symbol.address(), symbol.size(), symbol.kind()))))
         .filter(|(name, _)| !name.is_empty())
         .collect();
+    let is_function = |(address, _, kind): &&(u64, u64, SymbolKind)| *kind == SymbolKind::Text && *address > 0;
+    let mut functions: Vec<u64> = symbols.values().filter(is_function).map(|(address, ..)| *address).collect();
+    functions.sort_unstable();
     let kernels = note.get("amdhsa.kernels").map(Value::list).unwrap_or_default();
     let kernel = |noted: &Value| {
         let descriptor_name = noted.get(".symbol").and_then(Value::text);
@@ -115,20 +118,20 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
         let symbol = descriptor_name.and_then(|name| name.strip_suffix(".kd")).or(name)?;
         let place = symbols.get(descriptor_name.unwrap_or_default());
         let descriptor = place.and_then(|(address, ..)| Descriptor::read(&elf, *address));
-        let code = symbols.get(symbol).map(|(address, size, _)| *address..address.saturating_add(*size));
-        Some(of(noted, symbol, &target, &object.origin, descriptor, code))
+        let code = symbols.get(symbol).map(|(address, size, _)| (*address, *size));
+        let bytes = code.map(|(_, size)| size).filter(|size| *size > 0);
+        // Assemblers may leave out the size: then the code reaches to the next function.
+        let code = code.and_then(|(begin, _)| {
+            let next = functions.iter().copied().find(|next| *next > begin);
+            let end = bytes.map(|bytes| begin.saturating_add(bytes)).or(next).or_else(|| section_end(&elf, begin))?;
+            Some(begin..end)
+        });
+        Some(Kernel { code, code_bytes: bytes, ..of(noted, symbol, &target, &object.origin, descriptor) })
     };
     Ok(kernels.iter().filter_map(kernel).collect())
 }
 
-fn of(
-    noted: &Value,
-    symbol: &str,
-    target: &str,
-    origin: &Origin,
-    descriptor: Option<Descriptor>,
-    code: Option<Range<u64>>,
-) -> Kernel {
+fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Option<Descriptor>) -> Kernel {
     let number = |key: &str| noted.get(key).and_then(Value::number);
     let arch = target.split(':').next().unwrap_or_default();
     let wave_size = number(".wavefront_size");
@@ -169,8 +172,8 @@ fn of(
         max_workgroup: number(".max_flat_workgroup_size"),
         required_workgroup: <[u32; 3]>::try_from(sizes).ok(),
         workgroup_processor: is_rdna(arch) && descriptor.is_some_and(|descriptor| descriptor.workgroup_processor()),
-        code_bytes: code.as_ref().map(|code| code.end - code.start).filter(|bytes| *bytes > 0),
-        code: code.filter(|code| !code.is_empty()),
+        code_bytes: None,
+        code: None,
     }
 }
 
@@ -209,6 +212,15 @@ fn is_rdna(arch: &str) -> bool {
     arch.starts_with("gfx1") && !arch.starts_with("gfx125")
 }
 
+fn section_end(elf: &ElfFile64<'_, LittleEndian>, address: u64) -> Option<u64> {
+    let ends = |section: object::read::elf::ElfSection64<'_, '_, LittleEndian>| {
+        (section.address()..section.address().saturating_add(section.size()))
+            .contains(&address)
+            .then(|| section.address() + section.size())
+    };
+    elf.sections().find_map(ends)
+}
+
 fn metadata<'a>(elf: &ElfFile64<'a, LittleEndian>) -> Option<&'a [u8]> {
     // Sections may be stripped; segments are what is loaded.
     use object::read::elf::ProgramHeader;
@@ -223,12 +235,41 @@ fn metadata<'a>(elf: &ElfFile64<'a, LittleEndian>) -> Option<&'a [u8]> {
     None
 }
 
-/// The target's number in the header, for notes that don't name it.
+/// Targets by their number in the header, `EF_AMDGPU_MACH` of LLVM, for notes that don't name it.
+const MACHINES: &[(u32, &str)] = &[
+    (0x2c, "gfx900"),
+    (0x2f, "gfx906"),
+    (0x30, "gfx908"),
+    (0x3f, "gfx90a"),
+    (0x40, "gfx940"),
+    (0x4b, "gfx941"),
+    (0x4c, "gfx942"),
+    (0x4f, "gfx950"),
+    (0x33, "gfx1010"),
+    (0x36, "gfx1030"),
+    (0x37, "gfx1031"),
+    (0x38, "gfx1032"),
+    (0x39, "gfx1033"),
+    (0x3e, "gfx1034"),
+    (0x3d, "gfx1035"),
+    (0x45, "gfx1036"),
+    (0x41, "gfx1100"),
+    (0x46, "gfx1101"),
+    (0x47, "gfx1102"),
+    (0x44, "gfx1103"),
+    (0x43, "gfx1150"),
+    (0x4a, "gfx1151"),
+    (0x55, "gfx1152"),
+    (0x58, "gfx1153"),
+    (0x48, "gfx1200"),
+    (0x4e, "gfx1201"),
+];
+
 fn machine(elf: &ElfFile64<'_, LittleEndian>) -> String {
-    match elf.flags() {
-        object::FileFlags::Elf { e_flags, .. } => format!("unknown (machine {:#x})", e_flags.0 & 0xff),
-        _ => "unknown".to_owned(),
-    }
+    let object::FileFlags::Elf { e_flags, .. } = elf.flags() else { return "unknown".to_owned() };
+    let number = e_flags.0 & 0xff;
+    let known = MACHINES.iter().find(|(machine, _)| *machine == number).map(|(_, name)| (*name).to_owned());
+    known.unwrap_or_else(|| format!("unknown (machine {number:#x})"))
 }
 
 /// The 64 bytes that the hardware starts a kernel by.

@@ -190,5 +190,5 @@ pub fn code(kernel: &Kernel, instructions: Vec<isa::Instruction>) -> Code {
     const USUAL_WAVE: u32 = 64;
     let has_scratch = kernel.scratch_bytes.is_some_and(|bytes| bytes > 0) || kernel.dynamic_stack == Some(true);
     let end = kernel.code.as_ref().map_or(u64::MAX, |code| code.end);
-    Code::new(instructions, end, has_scratch, kernel.wave_size.unwrap_or(USUAL_WAVE))
+    Code::new(instructions, end, kernel.code_bytes.is_some(), has_scratch, kernel.wave_size.unwrap_or(USUAL_WAVE))
 }
