@@ -20,6 +20,9 @@ pub struct Needs {
     pub lds: u32,
     /// Lanes per wave; `None` = the architecture's own size (RDNA kernels can also be built for 64).
     pub wave_size: Option<u32>,
+    /// A workgroup's waves may be on both compute units of a workgroup processor (RDNA), and their LDS is one. All results are
+    /// then those of both compute units.
+    pub workgroup_processor: bool,
 }
 
 impl Needs {
@@ -33,6 +36,7 @@ impl Needs {
             sgprs: row.sgprs.unwrap_or(0),
             lds: row.lds?.max(row.static_lds.unwrap_or(0)),
             wave_size: None,
+            workgroup_processor: false,
         })
     }
 }
@@ -124,13 +128,14 @@ fn fits(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
     let slots = &arch.waves;
     let wave_size = needs.wave_size.filter(|w| *w > 0).unwrap_or(slots.wave_size);
     let waves = needs.workgroup.div_ceil(wave_size);
-    let per_workgroup = |waves_per_simd: u32| slots.simds * waves_per_simd.min(slots.waves_per_simd) / waves;
+    let units = if needs.workgroup_processor { 2 } else { 1 };
+    let per_workgroup = |waves_per_simd: u32| units * slots.simds * waves_per_simd.min(slots.waves_per_simd) / waves;
     let limits = Limits {
-        waves: slots.waves_per_cu() / waves,
+        waves: units * slots.waves_per_cu() / waves,
         vgprs: vgpr_waves(arch, needs, wave_size).map(per_workgroup),
         sgprs: sgpr_waves(arch, needs.sgprs).map(per_workgroup),
-        lds: (needs.lds > 0).then(|| arch.lds.bytes / round_up(needs.lds, arch.lds.granule)),
-        workgroups: (waves > 1).then_some(slots.workgroups),
+        lds: (needs.lds > 0).then(|| units * arch.lds.bytes / round_up(needs.lds, arch.lds.granule)),
+        workgroups: (waves > 1).then_some(units * slots.workgroups),
     };
     let candidates = [
         (Some(limits.waves), Limiter::Waves),
@@ -142,7 +147,7 @@ fn fits(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
     // `min_by_key` keeps the first of equals: a resource that limits no more than the wave slots is not named.
     let (workgroups, limiter) = candidates.into_iter().filter_map(|(n, l)| Some((n?, l))).min_by_key(|(n, _)| *n)?;
     let waves_per_cu = workgroups * waves;
-    let max = slots.waves_per_cu();
+    let max = units * slots.waves_per_cu();
     let limited_by = match limiter {
         Limiter::Waves if waves_per_cu < max => Limiter::Granularity,
         other => other,

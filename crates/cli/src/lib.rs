@@ -32,6 +32,7 @@ mod import;
 mod installation;
 mod judge_options;
 mod kernel_option;
+mod kernels;
 mod launch;
 mod manual;
 mod merge;
@@ -107,6 +108,7 @@ enum Command {
     Analyze(analyze::Args),
     Counters(counters::Args),
     Roofline(roofline::Args),
+    Kernels(kernels::Args),
     Rules(rules::Args),
     Merge(merge::Args),
     Query(query::Args),
@@ -164,6 +166,7 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Analyze(args) => analyze::execute(&args),
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
+        Command::Kernels(args) => kernels::execute(&args),
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
