@@ -5,7 +5,8 @@ use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 
 use super::{api, names};
-use crate::sdk::intercept::{DispatchTable, Table, register};
+use crate::doors::register;
+use crate::sdk::intercept::{DispatchTable, Table};
 use crate::start;
 use crate::version::Version;
 

@@ -55,6 +55,11 @@ pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
     show(tables, version);
 }
 
+/// Whether the SDK has any tool.
+pub fn has_tools() -> bool {
+    INIT_STATUS.load(Acquire) > 0
+}
+
 /// Tables that were registered before any tool existed.
 static SEEN: Mutex<Vec<(Table, usize, u64)>> = Mutex::new(Vec::new());
 

@@ -140,6 +140,20 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
     }
 }
 
+/// HSA's tables have gone on to the SDK, which may have put functions of its own above rkprof's: its queues are made below
+/// those, and rkprof does not see them.
+///
+/// # Safety
+/// As for [`hsa::install`].
+pub(super) unsafe fn after_sdk(table: *mut c_void) {
+    const REASON: &str = "another tool of rocprofiler-sdk intercepts the queues; --door sdk records beside it";
+    // SAFETY: this function's contract.
+    if DIRECT.get() == Some(&Choice::Light) && problem().is_none() && !unsafe { hsa::has(table) } {
+        thread::note(Severity::Incomplete, &format!("kernels are not recorded: {REASON}"));
+        let _ = PROBLEM.set(REASON.to_owned());
+    }
+}
+
 fn gpus(agents: &Agents) -> Vec<hsa::Gpu> {
     let gpu = |(agent, index): (&AgentFacts, u32)| hsa::Gpu { node: agent.node_id, index, name: agent.name.clone() };
     agents.gpus().map(gpu).collect()
