@@ -292,6 +292,38 @@ fn own_doors_below_another_tool_are_not_complete() {
     assert_eq!((beside.trace().copies.len(), beside.truth().copies.len()), (40, 40));
 }
 
+/// SDK 1.4.1 removes its functions from the tables and installs them again while the program runs.
+#[test]
+fn tables_that_are_put_back_are_noticed() {
+    let world = World { name: "put back", environment: &[OWN, ("RKSIM_FAULT", "put-back=30")], ..DIRECT };
+    let files = world.recorded();
+    let completeness = &json(&files.path("run/summary.json"))["completeness"];
+    assert_eq!(completeness["verdict"], "INCOMPLETE", "{completeness:#}");
+    assert!(completeness["reasons"].to_string().contains("functions of the runtimes back"), "{completeness:#}");
+    let (truth, trace) = (files.truth(), files.trace());
+    // HSA's tables stayed as they were: only calls are missing.
+    assert_eq!((trace.kernels.len(), truth.dispatches.len()), (100, 100));
+    assert!(trace.calls.len() < truth.hip_calls().values().map(Vec::len).sum());
+}
+
+/// Kernels of a second HSA runtime are named as missing; those of the first are recorded as before.
+#[test]
+fn a_second_hsa_is_named() {
+    let copies = tempfile::tempdir().expect("temporary directory");
+    let copy = copies.path().join("librksim-0a1b2c3d.so.7");
+    std::fs::copy(common::simulator(), &copy).expect("a copy");
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = common::Program::scenario("hello", dir.path()).with(OWN.0, OWN.1);
+    let program = program.with("RKSIM_FAULT", &format!("second-sdk={}", shown(&copy)));
+    common::outcome(&mut program.under_rkprof("out"));
+    let session = program.session("out");
+    let (completeness, run) = (&session.summary.completeness, json(&dir.path().join("out/run.json")));
+    let reasons = completeness.reasons.join("; ");
+    assert!(reasons.contains("a second HSA runtime") && reasons.contains(&shown(&copy)), "{reasons}");
+    assert_eq!(completeness.reasons.len(), 1, "{reasons}");
+    assert_eq!((run["door"]["dispatch_path"].as_str(), completeness.dispatches), (Some("light"), 4));
+}
+
 /// What the tool was told, besides its configuration.
 fn told(files: &Files) -> BTreeMap<String, usize> {
     let mut told = files.other();

@@ -139,6 +139,14 @@ impl DispatchTable {
         unsafe { (*self.words.get()).as_mut_ptr().cast() }
     }
 
+    /// Replaces all entries.
+    pub fn put(&self, functions: &[usize]) {
+        for (slot, function) in functions.iter().enumerate() {
+            // SAFETY: as above; calls on other threads read the old or the new function.
+            unsafe { (*self.words.get()).as_mut_ptr().add(slot + 1).write_volatile(*function) };
+        }
+    }
+
     /// The present entry of slot `slot`.
     #[inline]
     pub fn function(&self, slot: usize) -> usize {
