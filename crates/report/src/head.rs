@@ -43,6 +43,9 @@ pub(super) fn header(run: &Run, view: View) -> String {
             process += &format!(", {}", ended(exit));
         }
         out.push_str(&field("Process", &process, view.width));
+        if let Some(text) = info.and_then(door) {
+            out.push_str(&field("Door", &text, view.width));
+        }
         if let Some(words) = info.and_then(last_words) {
             out.push_str(&field("Last words", &words, view.width));
         }
@@ -99,6 +102,33 @@ pub fn ended(exit: &ExitInfo) -> String {
         (None, None) => "ended".to_owned(),
     };
     format!("{how} after {}{}", ns(exit.wall_s * 1e9), if exit.timed_out { " (time limit)" } else { "" })
+}
+
+/// How the runtimes were reached; `None` where the run does not say.
+fn door(info: &RunInfo) -> Option<String> {
+    let door = info.door.as_ref()?;
+    let by_service = if door.dispatch_path == "sdk-callback" { ", which times the kernels" } else { "" };
+    match door.name.as_str() {
+        "direct" => {
+            // `registration (HIP, HSA), export (HIP)`; several copies of a runtime count once.
+            let mut ways: Vec<(&str, Vec<String>)> = Vec::new();
+            for runtime in &door.runtimes {
+                let name = runtime.name.to_uppercase();
+                match ways.iter_mut().find(|(through, _)| *through == runtime.through) {
+                    Some((_, names)) if names.contains(&name) => {}
+                    Some((_, names)) => names.push(name),
+                    None => ways.push((&runtime.through, vec![name])),
+                }
+            }
+            let ways: Vec<String> = ways.iter().map(|(way, names)| format!("{way} ({})", names.join(", "))).collect();
+            Some(if ways.is_empty() { "rkprof's own".to_owned() } else { format!("rkprof's own: {}", ways.join(", ")) })
+        }
+        "sdk" => {
+            let version = info.sdk.as_ref().map(|sdk| format!(" {}", sdk.version)).unwrap_or_default();
+            Some(format!("rocprofiler-sdk{version}{by_service}"))
+        }
+        _ => None,
+    }
 }
 
 /// The reason why a run has no kernels, as a sentence.
@@ -197,4 +227,28 @@ fn device(agent: &AgentSummary, summary: &Summary) -> String {
         text += " - SIMULATED";
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::run::{DoorInfo, RuntimeInfo, SdkInfo};
+
+    #[test]
+    fn the_door_is_one_line() {
+        let runtime = |name: &str, through: &str| RuntimeInfo {
+            name: name.to_owned(),
+            path: format!("/lib/{name}.so"),
+            through: through.to_owned(),
+        };
+        let runtimes = vec![runtime("hip", "export"), runtime("hsa", "OnLoad"), runtime("hip", "export")];
+        let own = DoorInfo { name: "direct".to_owned(), runtimes, ..DoorInfo::default() };
+        let mut info = RunInfo { door: Some(own), ..RunInfo::default() };
+        assert_eq!(door(&info).as_deref(), Some("rkprof's own: export (HIP), OnLoad (HSA)"));
+        let path = "sdk-callback".to_owned();
+        info.door = Some(DoorInfo { name: "sdk".to_owned(), dispatch_path: path, ..DoorInfo::default() });
+        info.sdk = Some(SdkInfo { version: "1.0.0".to_owned(), ..SdkInfo::default() });
+        assert_eq!(door(&info).as_deref(), Some("rocprofiler-sdk 1.0.0, which times the kernels"));
+        assert_eq!(door(&RunInfo::default()), None);
+    }
 }

@@ -58,7 +58,7 @@ fn door(Runtime { name, registers, .. }: &Runtime) -> String {
     match (*registers, *name) {
         (true, _) => format!("{name} registers its tables of functions: rkprof records from them"),
         (false, "HIP") => {
-            "HIP was built without rocprofiler-register: rkprof finds its table of functions, or takes its callbacks"
+            "HIP was built without rocprofiler-register: rkprof finds its table of functions"
                 .to_owned()
         }
         (false, _) => {
