@@ -86,7 +86,12 @@ pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> 
     // It goes to stderr, beside the program's output.
     let names = Names::of(&run.summary, false);
     let (width, kernels) = (style::width_of_remarks(), &Selection::All);
-    text(&run, examined.as_ref(), &judge, View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None })
+    text(
+        &run,
+        examined.as_ref(),
+        &judge,
+        View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None },
+    )
 }
 
 /// The report as text. Without `examined` it says what the summary holds.
