@@ -85,7 +85,7 @@ pub(super) fn header(run: &Run, view: View) -> String {
         }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
-    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
+    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0 && !view.brief) {
         let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
         let text =
             format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");

@@ -40,8 +40,13 @@ pub struct View<'a> {
 /// `examined`: the results beyond the summary; `verdicts` is the section that judges kernels.
 pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
-    let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![head::header(run, view)];
+    if view.brief {
+        let findings = findings::brief(run, examined, view.width);
+        sections.extend([kernels(summary, view)?, verdicts.to_owned(), findings, quality::quality(run, view)]);
+        sections.retain(|section| !section.is_empty());
+        return Ok(sections.join("\n"));
+    }
     if !view.kernels.is_all() {
         sections.extend([kernels(summary, view)?, verdicts.to_owned(), quality::quality(run, view)]);
         sections.retain(|section| !section.is_empty());
@@ -58,17 +63,17 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         examined
             .and_then(|examined| examined.paths.as_ref())
             .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),
-        api(summary, api_rows, view),
+        api(summary, view.rows, view),
         copies(summary, view),
         activity::copy_matrix(summary),
         activity::collectives(run, view),
         activity::activities(summary, view),
         activity::hot_instructions(run, view),
+        ranges(summary, view),
+        memory_table(summary, view),
+        processes(run, view),
+        quality::quality(run, view),
     ]);
-    if !view.brief {
-        sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
-    }
-    sections.push(quality::quality(run, view));
     sections.retain(|section| !section.is_empty());
     Ok(sections.join("\n"))
 }
