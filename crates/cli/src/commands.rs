@@ -6,19 +6,22 @@ use clap::Subcommand as _;
 /// Every command that is shown, by what it is for. A test holds the list complete.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Record", &["run", "demo", "attach", "ctl", "snapshot", "recover"]),
-    ("Read", &["report", "view", "top", "paths", "roofline", "query", "counters", "rules"]),
-    ("Decide", &["compare", "check", "fitness", "analyze"]),
+    ("Read", &["report", "view", "top", "paths", "roofline", "kernels", "query", "counters", "rules"]),
+    ("Decide", &["compare", "ab", "check", "fitness", "analyze"]),
     ("Exchange", &["export", "import", "merge"]),
     ("This machine", &["doctor", "self", "completions"]),
 ];
 
 /// The commands that `rkprof` and `rkprof -h` show.
-const FIRST: [&str; 10] =
-    ["run", "demo", "report", "view", "compare", "check", "export", "import", "merge", "doctor"];
+const FIRST: [&str; 12] =
+    ["run", "demo", "report", "view", "kernels", "compare", "ab", "check", "export", "import", "merge", "doctor"];
 
 pub(crate) fn first_page() -> String {
     let count = GROUPS.iter().map(|(_, names)| names.len()).sum::<usize>();
-    format!("{}`rkprof --help` lists all {count} commands, `rkprof COMMAND -h` its options.\n\n", list(|name| FIRST.contains(&name)))
+    format!(
+        "{}`rkprof --help` lists all {count} commands, `rkprof COMMAND -h` its options.\n\n",
+        list(|name| FIRST.contains(&name))
+    )
 }
 
 pub(crate) fn all() -> String {
