@@ -187,7 +187,7 @@ fn report(args: &Args, state: &State, answer: &Answer, ended: &'static str) -> R
         remarks,
         failed,
     };
-    args.show.write(&match args.show.format {
+    args.show.write(&match args.show.format() {
         PlainFormat::Json => out::pretty(&report),
         PlainFormat::Text => text(&report, args.show.width(false)),
     })?;
