@@ -204,9 +204,9 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         _ => (Vec::new(), Vec::new()),
     };
     // A page has both: short names in rows, and full names where a row opens.
-    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
+    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format() != Format::Html;
     let whole = args.wide || programs;
-    let whole = whole && args.show.format == Format::Text;
+    let whole = whole && args.show.format() == Format::Text;
     let names = Names::in_order(after.recorded.iter().map(String::as_str), whole)
         .and(before.recorded.iter().map(String::as_str));
     let doing = "compare the kernels that --kernel names";
@@ -263,7 +263,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     };
     let (baseline, candidate) = (before.shown(), after.shown());
     let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failures };
-    let text = match args.show.format {
+    let text = match args.show.format() {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),

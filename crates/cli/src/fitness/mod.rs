@@ -280,7 +280,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         failure,
         notes,
     };
-    let text = match args.show.format {
+    let text = match args.show.format() {
         PlainFormat::Json => crate::out::pretty(&report),
         PlainFormat::Text => text(&report),
     };
