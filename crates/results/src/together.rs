@@ -23,6 +23,10 @@ pub fn together(folder: &Path, step: Option<&str>) -> Result<Option<Together>, F
     if !folder.is_dir() || dir::sessions(folder).is_ok_and(|sessions| !sessions.is_empty()) {
         return Ok(None);
     }
+    // Repeated runs of one program are no ranks.
+    if dir::runs_in(folder).iter().any(|run| run != folder) {
+        return Ok(None);
+    }
     let inputs = merge::find(&[folder.to_owned()]).unwrap_or_default();
     if inputs.len() < 2 {
         return Ok(None);

@@ -5,7 +5,6 @@ use super::change::Change;
 use super::step::{change, step};
 use super::*;
 use crate::t_test::{Sample, welch};
-use std::fmt::Write;
 
 /// Uniform and normal numbers, the same every time.
 struct Rng(u64);
@@ -206,8 +205,8 @@ fn the_tests_beside_it_by_hand() {
 #[ignore = "a table for the documents; takes minutes"]
 fn the_table_of_level_coverage_and_power() {
     let trials = 10_000;
-    let mut text = String::from(
-        "| noise | runs | false verdicts | coverage | +5 % | +10 % | Welch: false | +5 % | Mann-Whitney: false | +5 % |\n",
+    println!(
+        "| noise | runs | false verdicts | coverage | +5 % | +10 % | Welch: false | +5 % | Mann-Whitney: false | +5 % |",
     );
     for model in WITHIN.into_iter().chain(BETWEEN) {
         for runs in [1, 2, 3, 5, 10] {
@@ -240,11 +239,9 @@ fn the_table_of_level_coverage_and_power() {
             let share = |at: usize| format!("{:.1}", 100.0 * f64::from(row[at]) / f64::from(trials));
             let coverage = if row[8] == 0 { "none".to_owned() } else { share(1) };
             let [level, five, ten, welch, welch5, ranks, ranks5] = [0, 2, 3, 4, 5, 6, 7].map(share);
-            _ = writeln!(
-                text,
+            println!(
                 "| {model} | {runs} | {level} | {coverage} | {five} | {ten} | {welch} | {welch5} | {ranks} | {ranks5} |"
             );
         }
     }
-    println!("{text}");
 }
