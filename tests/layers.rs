@@ -37,8 +37,8 @@ const PLAN: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "analysis", "arch", "arena", "code", "compat", "config", "demangle", "drain", "formats", "jobs", "model", "names",
-            "perfetto", "report", "results", "show", "stats", "store", "verify",
+            "analysis", "arch", "arena", "code", "compat", "config", "demangle", "drain", "formats", "jobs", "model",
+            "names", "perfetto", "report", "results", "show", "stats", "store", "verify",
         ],
     ),
 ];

@@ -103,7 +103,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let LimitOptions { max_spills, max_vgprs, min_occupancy } = args.limits;
     let limits = Limits { max_spills, max_vgprs, min_occupancy };
     let broken = limits.is_set().then(|| limits.broken(&analysis.kernels));
-    let out = match args.show.format {
+    let out = match args.show.format() {
         PlainFormat::Json => crate::out::pretty(&json::render(&analysis, broken.as_deref(), difference.as_ref())),
         PlainFormat::Text => {
             let names = source.names(&analysis, args.wide);
