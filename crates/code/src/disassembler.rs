@@ -78,7 +78,8 @@ impl Disassembler {
         let said = String::from_utf8_lossy(&output.stderr);
         let said = said.lines().find(|line| line.contains("error") || line.contains("not a recognized"));
         if !output.status.success() || said.is_some() {
-            let why = said.map_or_else(|| output.status.to_string(), |line| line.trim().to_owned());
+            let why =
+                said.map_or_else(|| output.status.to_string(), |line| line.trim().trim_end_matches('.').to_owned());
             return Err(Error::new(format!("{} ({}): {why}", self.path.display(), self.version)));
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
