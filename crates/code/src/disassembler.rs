@@ -4,8 +4,8 @@
 //! instructions is there.
 
 use rkprof_model::error::{During, Error};
-use std::ffi::OsString;
 use std::io::Write;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -54,21 +54,16 @@ impl Disassembler {
         Some(Disassembler { path: path.to_owned(), version: format!("LLVM {version}"), major })
     }
 
-    /// The text of some functions of a code object.
+    /// The text of a code object, or of a part of it by address.
     ///
     /// # Errors
     /// It cannot be started, or does not know the code object's target.
-    pub fn disassemble(&self, elf: &[u8], symbols: &[&str]) -> Result<String, Error> {
-        /// Command lines have a limit.
-        const MAX_NAMES: usize = 64 << 10;
+    pub fn disassemble(&self, elf: &[u8], part: Option<&Range<u64>>) -> Result<String, Error> {
         let mut command = Command::new(&self.path);
         command.args(["--disassemble", "--line-numbers"]);
-        let names = symbols.join(",");
-        let is_listed = names.len() < MAX_NAMES && !symbols.iter().any(|symbol| symbol.contains(','));
-        if is_listed {
-            let mut option = OsString::from("--disassemble-symbols=");
-            option.push(names);
-            command.arg(option);
+        // By name it would end at the first label of an assembler.
+        if let Some(Range { start, end }) = part {
+            command.args([format!("--start-address={start:#x}"), format!("--stop-address={end:#x}")]);
         }
         command.arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let doing = || format!("run {}", self.path.display());
@@ -83,7 +78,8 @@ impl Disassembler {
         let said = String::from_utf8_lossy(&output.stderr);
         let said = said.lines().find(|line| line.contains("error") || line.contains("not a recognized"));
         if !output.status.success() || said.is_some() {
-            let why = said.map_or_else(|| output.status.to_string(), |line| line.trim().to_owned());
+            let why =
+                said.map_or_else(|| output.status.to_string(), |line| line.trim().trim_end_matches('.').to_owned());
             return Err(Error::new(format!("{} ({}): {why}", self.path.display(), self.version)));
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())

@@ -85,7 +85,10 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
     });
     let in_loop_said = |one: &Loop| {
         let (loads, stores) = (one.mix.count(Class::ScratchLoad), one.mix.count(Class::ScratchStore));
-        format!("{loads} loads and {stores} stores of scratch in each iteration of the loop at {:#x}", one.begin)
+        format!(
+            "scratch in each iteration of the loop at {:#x}: {loads} times loaded, {stores} times stored",
+            one.begin
+        )
     };
     let anywhere = || at(code.and_then(|code| code.instructions.iter().find(is_scratch(code))));
     const FEWER: &str = "Let fewer values live at once: smaller tiles, less unrolling, __launch_bounds__ with fewer waves per SIMD, or \

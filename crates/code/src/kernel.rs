@@ -91,15 +91,15 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
         if *offset == 0 { file.display().to_string() } else { format!("{} at {offset:#x}", file.display()) }
     };
     let elf = ElfFile64::<LittleEndian>::parse(&object.elf[..]).during(place)?;
-    let note = metadata(&elf).ok_or_else(|| {
-        Error::new(format!(
-            "{}: the code object does not describe its kernels (code objects of version 2 did not)",
-            place()
-        ))
-    })?;
-    let note =
-        notes::parse(note).ok_or_else(|| Error::new(format!("{}: the description of kernels is damaged", place())))?;
-    let target = note.get("amdhsa.target").and_then(Value::text).unwrap_or_default();
+    let notes = metadata(&elf);
+    if notes.is_empty() {
+        let what = "the code object does not describe its kernels (code objects of version 2 did not)";
+        return Err(Error::new(format!("{}: {what}", place())));
+    }
+    // Linkers leave the note of each object file as it is.
+    let notes: Option<Vec<Value>> = notes.into_iter().map(notes::parse).collect();
+    let notes = notes.ok_or_else(|| Error::new(format!("{}: the description of kernels is damaged", place())))?;
+    let target = notes.iter().find_map(|note| note.get("amdhsa.target").and_then(Value::text)).unwrap_or_default();
     let target = target.rsplit("--").next().unwrap_or_default();
     let target = if target.is_empty() { machine(&elf) } else { target.to_owned() };
     let symbols: HashMap<&str, (u64, u64, SymbolKind)> = elf
@@ -111,7 +111,7 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
     let is_function = |(address, _, kind): &&(u64, u64, SymbolKind)| *kind == SymbolKind::Text && *address > 0;
     let mut functions: Vec<u64> = symbols.values().filter(is_function).map(|(address, ..)| *address).collect();
     functions.sort_unstable();
-    let kernels = note.get("amdhsa.kernels").map(Value::list).unwrap_or_default();
+    let kernels = notes.iter().filter_map(|note| note.get("amdhsa.kernels")).flat_map(Value::list);
     let kernel = |noted: &Value| {
         let descriptor_name = noted.get(".symbol").and_then(Value::text);
         let name = noted.get(".name").and_then(Value::text);
@@ -128,7 +128,7 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
         });
         Some(Kernel { code, code_bytes: bytes, ..of(noted, symbol, &target, &object.origin, descriptor) })
     };
-    Ok(kernels.iter().filter_map(kernel).collect())
+    Ok(kernels.filter_map(kernel).collect())
 }
 
 fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Option<Descriptor>) -> Kernel {
@@ -221,18 +221,20 @@ fn section_end(elf: &ElfFile64<'_, LittleEndian>, address: u64) -> Option<u64> {
     elf.sections().find_map(ends)
 }
 
-fn metadata<'a>(elf: &ElfFile64<'a, LittleEndian>) -> Option<&'a [u8]> {
+/// Every note of kernels, in order.
+fn metadata<'a>(elf: &ElfFile64<'a, LittleEndian>) -> Vec<&'a [u8]> {
     // Sections may be stripped; segments are what is loaded.
     use object::read::elf::ProgramHeader;
+    let mut found = Vec::new();
     for header in elf.elf_program_headers() {
         let Ok(Some(mut notes)) = header.notes(LittleEndian, elf.data()) else { continue };
         while let Ok(Some(note)) = notes.next() {
             if note.n_type(LittleEndian).0 == METADATA && note.name() == b"AMDGPU" {
-                return Some(note.desc());
+                found.push(note.desc());
             }
         }
     }
-    None
+    found
 }
 
 /// Targets by their number in the header, `EF_AMDGPU_MACH` of LLVM, for notes that don't name it.

@@ -29,6 +29,7 @@ use isa::Code;
 use kernel::Kernel;
 use rkprof_model::error::Error;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// Which kernels are disassembled.
@@ -162,12 +163,19 @@ fn disassembled(
             if kernels.is_empty() {
                 return Ok(());
             }
-            let symbols: Vec<&str> = kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
-            match disassembler.disassemble(&code_object.elf, &symbols) {
-                Ok(text) => isa::listing::functions(&text, |symbol, instructions| {
-                    let Some(kernel) = kernels.iter().find(|kernel| kernel.symbol == symbol) else { return };
-                    codes.insert((number, symbol.to_owned()), code(kernel, instructions));
-                }),
+            // One after the other, or all at once where that is less work.
+            let parts: Vec<Option<&Range<u64>>> = match kernels.len() {
+                ..=ALONE => kernels.iter().map(|kernel| kernel.code.as_ref()).collect(),
+                _ => vec![None],
+            };
+            let texts: Result<Vec<String>, Error> =
+                parts.into_iter().map(|part| disassembler.disassemble(&code_object.elf, part)).collect();
+            match texts {
+                Ok(texts) => {
+                    let instructions: Vec<_> = texts.iter().flat_map(|text| isa::listing::instructions(text)).collect();
+                    let found = code(&kernels, instructions);
+                    codes.extend(found.into_iter().map(|(symbol, code)| ((number, symbol), code)));
+                }
                 // The same for every code object of a target.
                 Err(error) => {
                     let text = format!("{} is not disassembled: {error}. A newer LLVM may know it.", kernels[0].target);
@@ -184,11 +192,21 @@ fn disassembled(
     Ok(codes)
 }
 
-/// The code of a kernel from its disassembled instructions.
-pub fn code(kernel: &Kernel, instructions: Vec<isa::Instruction>) -> Code {
+/// Kernels of a code object that are disassembled each by itself.
+const ALONE: usize = 4;
+
+/// The code of kernels by their symbols, from the disassembled instructions of their code object.
+pub fn code(kernels: &[&Kernel], mut instructions: Vec<isa::Instruction>) -> HashMap<String, Code> {
     /// The size of AMD's older GPUs, where a note has none.
     const USUAL_WAVE: u32 = 64;
-    let has_scratch = kernel.scratch_bytes.is_some_and(|bytes| bytes > 0) || kernel.dynamic_stack == Some(true);
-    let end = kernel.code.as_ref().map_or(u64::MAX, |code| code.end);
-    Code::new(instructions, end, kernel.code_bytes.is_some(), has_scratch, kernel.wave_size.unwrap_or(USUAL_WAVE))
+    instructions.sort_by_key(|one| one.address);
+    let of = |kernel: &&Kernel| {
+        let range = kernel.code.as_ref()?;
+        let at = |address: u64| instructions.partition_point(|one| one.address < address);
+        let part = instructions[at(range.start)..at(range.end)].to_vec();
+        let has_scratch = kernel.scratch_bytes.is_some_and(|bytes| bytes > 0) || kernel.dynamic_stack == Some(true);
+        let code = Code::new(part, kernel.code_bytes.is_some(), has_scratch, kernel.wave_size.unwrap_or(USUAL_WAVE));
+        (!code.instructions.is_empty()).then(|| (kernel.symbol.clone(), code))
+    };
+    kernels.iter().filter_map(of).collect()
 }

@@ -285,11 +285,14 @@ fn listing(code: &Code) -> String {
     out
 }
 
+/// A finding, its kernel, and the architectures that have it.
+type Shared<'a> = (&'a Finding, &'a Kernel, Vec<&'a str>);
+
 /// Findings of kernels, the same ones of several targets together.
 fn findings(kernels: &[Analyzed], show: &Show) -> String {
     /// More are in the JSON.
     const MAX: usize = 40;
-    let mut shown: BTreeMap<(Level, usize, String), (&Finding, &Kernel, Vec<&str>)> = BTreeMap::new();
+    let mut shown: BTreeMap<(Level, usize, String), Shared> = BTreeMap::new();
     let mut order: BTreeMap<&str, usize> = BTreeMap::new();
     for one in kernels {
         for found in &one.findings {

@@ -253,8 +253,8 @@ fn in_bundle(source: &Source, begin: u64, each: &mut dyn FnMut(CodeObject) -> Re
     Ok(end)
 }
 
-/// Returns the end of the compressed bundle. Its header: magic, version and method (16 bits each), the file's bytes (from version 2
-/// on) and the uncompressed bytes (32 bits each, 64 from version 3 on), a hash.
+/// Returns the end of the compressed bundle. Its header has a magic, the version and the method (16 bits each). From version 2 on,
+/// the file's bytes follow. Then come the uncompressed bytes and a hash. Sizes have 32 bits, from version 3 on 64.
 fn in_compressed(
     source: &Source,
     begin: u64,

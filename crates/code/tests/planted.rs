@@ -35,12 +35,8 @@ fn named(target: &str, name: &str) -> Kernel {
 fn codes(target: &str) -> BTreeMap<String, Code> {
     let kernels = kernels(target);
     let text = std::fs::read_to_string(objects().join(format!("{target}.s"))).unwrap();
-    let mut codes = BTreeMap::new();
-    listing::functions(&text, |symbol, instructions| {
-        let kernel = kernels.iter().find(|kernel| kernel.symbol == symbol).unwrap();
-        codes.insert(symbol.to_owned(), code(kernel, instructions));
-    });
-    codes
+    let kernels: Vec<&Kernel> = kernels.iter().collect();
+    code(&kernels, listing::instructions(&text)).into_iter().collect()
 }
 
 /// Findings with and without a disassembler.

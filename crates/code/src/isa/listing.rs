@@ -29,19 +29,15 @@ impl std::fmt::Display for Line {
     }
 }
 
-/// Calls `each` for every function of the text, with its symbol and its instructions.
-pub fn functions(text: &str, mut each: impl FnMut(&str, Vec<Instruction>)) {
-    let mut symbol = "";
+/// All instructions of the text, in the order of addresses. Names are not used: labels of assemblers look like functions.
+pub fn instructions(text: &str) -> Vec<Instruction> {
     let mut instructions: Vec<Instruction> = Vec::new();
     let mut line: Option<Line> = None;
     for row in text.lines() {
         if let Some(name) = header(row) {
-            // Labels of branches look alike.
+            // Labels of branches are within a function.
             if !is_label(name) {
-                if !instructions.is_empty() {
-                    each(symbol, std::mem::take(&mut instructions));
-                }
-                (symbol, line) = (name, None);
+                line = None;
             }
         } else if let Some(comment) = row.strip_prefix("; ") {
             if let Some((file, number)) = comment.rsplit_once(':')
@@ -55,9 +51,8 @@ pub fn functions(text: &str, mut each: impl FnMut(&str, Vec<Instruction>)) {
             instructions.push(instruction);
         }
     }
-    if !instructions.is_empty() {
-        each(symbol, instructions);
-    }
+    instructions.sort_by_key(|one| one.address);
+    instructions
 }
 
 /// `0000000000001900 <_Z3foo>:`
@@ -128,19 +123,14 @@ mod tests {
             \tv_dual_mov_b32 v0, 0 :: v_dual_fmac_f32 v1, v2, v3 // 000000002F2C: CA100080 00000000\n\
             0000000000003000 <_Z3bar>:\n\
             \ts_endpgm  // 000000003000: BF810000\n";
-        let mut seen = Vec::new();
-        functions(text, |symbol, instructions| seen.push((symbol.to_owned(), instructions)));
-        assert_eq!(
-            seen.iter().map(|(symbol, all)| (symbol.as_str(), all.len())).collect::<Vec<_>>(),
-            [("_Z3foo", 4), ("_Z3bar", 1)]
-        );
-        let foo = &seen[0].1;
+        let foo = instructions(text);
+        assert_eq!(foo.iter().map(|one| one.address).collect::<Vec<_>>(), [0x2f1c, 0x2f20, 0x2f28, 0x2f2c, 0x3000]);
         assert_eq!(foo[0].target(), Some(0x2f00 + 0x104));
         assert_eq!(foo[2].target(), Some(0x2f00 + 0x20));
         assert_eq!((foo[1].bytes, foo[1].target()), (8, None));
         let lines: Vec<_> = foo.iter().map(|one| one.line.as_ref().map(ToString::to_string)).collect();
         let line = |text: &str| Some(text.to_owned());
-        assert_eq!(lines, [line("a.hip:18"), line("a.hip:18"), None, line("a.hip:23")]);
+        assert_eq!(lines, [line("a.hip:18"), line("a.hip:18"), None, line("a.hip:23"), None]);
         assert_eq!(foo[3].parts().collect::<Vec<_>>(), ["v_dual_mov_b32", "v_dual_fmac_f32"]);
     }
 }

@@ -281,15 +281,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// `instructions` may reach beyond the kernel: `end` is the end of its code. Where it is not exact, padding may be before it.
-    pub fn new(
-        mut instructions: Vec<Instruction>,
-        end: u64,
-        is_exact: bool,
-        has_scratch: bool,
-        wave_size: u32,
-    ) -> Code {
-        instructions.retain(|instruction| instruction.address < end);
+    /// Where the end is not exact, padding may be before it.
+    pub fn new(mut instructions: Vec<Instruction>, is_exact: bool, has_scratch: bool, wave_size: u32) -> Code {
         let is_padding = |last: &Instruction| matches!(last.mnemonic.as_str(), "s_code_end" | "s_nop");
         while !is_exact && instructions.last().is_some_and(is_padding) {
             instructions.pop();
