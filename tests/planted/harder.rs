@@ -64,7 +64,7 @@ fn allocations_in_each_step_are_named() {
         run.sync();
     }
     let report = run.report(&[]);
-    assert_eq!(findings(&report).first(), Some(&"host-bound"), "{}", report["findings"]);
+    assert_eq!(findings(&report).first(), Some(&"allocation"), "{}", report["findings"]);
     let about = report["findings"][0]["about"][0].as_str().unwrap();
     assert!(about.starts_with("hipMalloc "), "{}", report["findings"][0]);
     // All of the time except the first step's.

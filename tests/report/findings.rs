@@ -26,11 +26,13 @@ fn host_bound() {
         });
     }
     let report = run.report(&[]);
-    assert_eq!(ids(&report), ["host-bound"]);
-    assert_eq!(saves(&report, "host-bound"), 99 * 50 * US);
-    let places = about(&report, "host-bound");
+    // Allocations and input have findings of their own. The way of the late launches, 4 us, belongs to the larger part.
+    assert_eq!(ids(&report), ["allocation", "input"]);
+    assert_eq!((saves(&report, "allocation"), saves(&report, "input")), (99 * 34 * US, 99 * 20 * US));
+    let places = about(&report, "allocation");
     assert!(places.contains("hipMalloc in range \\\"load batch\\\" 2.97ms (99 times)"), "{places}");
-    assert!(places.contains("code outside of HIP in range \\\"load batch\\\" 1.98ms"), "{places}");
+    let places = about(&report, "input");
+    assert!(places.contains("host in range \\\"load batch\\\" 1.98ms"), "{places}");
     let idle = &report["processes"][0]["timeline"]["idle"][0];
     assert_eq!((idle["host_ns"].as_u64(), idle["launch_ns"].as_u64()), (Some(4_950 * US), Some(396 * US)));
     assert_eq!(idle["launch_latency"]["median_ns"].as_u64().map(|ns| ns / 100), Some(40));
@@ -59,7 +61,7 @@ fn avoidable_sync() {
     let report = run.report(&[]);
     assert_eq!(ids(&report), ["avoidable-sync"]);
     // After the last kernel there is nothing left to save.
-    assert_eq!(saves(&report, "avoidable-sync"), 99 * 60 * US);
+    assert_eq!(saves(&report, "avoidable-sync"), 99 * 62 * US, "with the launch of 2 us, which was late for the wait");
     let sync = &report["processes"][0]["timeline"]["sync"];
     assert_eq!((sync["calls"].as_u64(), sync["total_ns"].as_u64()), (Some(100), Some(15_840 * US)));
     assert_eq!(report["processes"][0]["timeline"]["idle"][0]["sync_ns"], 99 * 60 * US);
@@ -84,8 +86,8 @@ fn device_sync_with_one_stream() {
     assert_eq!(ids(&report), ["device-sync"]);
     let sync = &report["processes"][0]["timeline"]["sync"];
     assert_eq!((sync["device_wide"].as_u64(), sync["device_wide_one_stream"].as_u64()), (Some(60), Some(50)));
-    // Waiting for one stream instead could save the useless part of the 50 waits, and nothing of the other ten.
-    assert_eq!(saves(&report, "device-sync"), 50 * 3 * US);
+    // Each wait drains the queue: 3 us in it, and 1 us until the late launch has begun. After the last one nothing follows.
+    assert_eq!(saves(&report, "device-sync"), 59 * 4 * US);
 }
 
 #[test]
@@ -113,7 +115,8 @@ fn pageable_copies() {
     }
     let report = run.report(&[]);
     assert_eq!(ids(&report), ["pageable-copies"]);
-    assert_eq!(saves(&report, "pageable-copies"), 50 * 110 * US);
+    // The device works while the host waits for the copies: there is nothing to save.
+    assert!(finding(&report, "pageable-copies")["saves_ns"].is_null());
     assert!(finding(&report, "pageable-copies")["title"].as_str().unwrap().starts_with("50 asynchronous copies"));
 }
 

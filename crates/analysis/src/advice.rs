@@ -408,9 +408,6 @@ impl Facts {
             sorted(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect())
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
-        let device_wide = |site: &SiteReport| {
-            site.cause == Cause::Sync && site.function.as_deref().is_some_and(|name| Role::of(name) == Role::DeviceSync)
-        };
         let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call | Cause::Load);
         self.list("host_sites", of(&host).into_iter());
         let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
@@ -419,9 +416,28 @@ impl Facts {
         self.list("input_sites", cause(Cause::Input).into_iter());
         self.list("allocation_sites", cause(Cause::Allocation).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
-        self.list("device_sync_functions", of(&device_wide).into_iter());
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
-        self.list("sync_functions", of(&|site| site.cause == Cause::Sync && !(many && device_wide(site))).into_iter());
+        let functions = |wanted: bool| {
+            let rows = health.sync.iter().flat_map(|sync| &sync.functions);
+            let idle_in = |name: &str| -> u64 {
+                let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+                let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
+                sites.filter(same).map(|site| site.ns).sum()
+            };
+            let mut rows: Vec<(u64, String)> = rows
+                .filter(|row| (many && Role::of(&row.name) == Role::DeviceSync) == wanted)
+                .map(|row| (idle_in(&row.name), row))
+                .filter(|(idle, _)| *idle > 0)
+                .map(|(idle, row)| {
+                    let calls = number(row.calls, "call");
+                    (idle, format!("{}: {calls}, {}, idle {}", row.name, time(row.total_ns), time(idle)))
+                })
+                .collect();
+            rows.sort_by_key(|row| std::cmp::Reverse(row.0));
+            rows.into_iter().map(|row| row.1)
+        };
+        self.list("device_sync_functions", functions(true));
+        self.list("sync_functions", functions(false));
         let waiting = health.idle.iter().filter(|idle| idle.of(Cause::Device) > 0);
         self.list("waiting_devices", waiting.map(|idle| format!("{}: {}", idle.device, time(idle.of(Cause::Device)))));
         let once = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
@@ -561,7 +577,9 @@ impl Facts {
         // With several streams, a step may or may not include kernels of another stream.
         let differ =
             health.gaps.len() == 1 && steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
-        let is_marked = marked || differ;
+        // Steps with other numbers of kernels are other work, as requests of different length.
+        let alike = 2.0 * steps.kernels[2] <= 3.0 * steps.kernels[0];
+        let is_marked = (marked || differ) && alike;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);

@@ -6,7 +6,7 @@ use crate::timeline::health::{CauseReport, IdleReport, PartReport};
 use crate::timeline::slivers::{SliverKernel, Slivers};
 use crate::timeline::spread::Spread;
 use crate::timeline::steps::Steps;
-use crate::timeline::sync::Sync;
+use crate::timeline::sync::{Sync, SyncFunction};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{AgentSummary, MemoryRow};
 
@@ -253,7 +253,14 @@ fn a_wait_belongs_to_one_finding() {
     };
     let found = |device_wide_one_stream| {
         let mut health = health();
-        health.sync = Some(Sync { calls: 17, total_ns: 180, device_wide_one_stream, ..Sync::default() });
+        let function = |name: &str, calls| SyncFunction { name: name.into(), calls, total_ns: 90, avoidable_ns: 9 };
+        health.sync = Some(Sync {
+            calls: 17,
+            total_ns: 180,
+            device_wide_one_stream,
+            functions: vec![function("hipDeviceSynchronize", 12), function("hipStreamSynchronize", 5)],
+            ..Sync::default()
+        });
         health.idle = vec![IdleReport {
             total_ns: 100,
             causes: vec![CauseReport { cause: Cause::Sync, ns: 100 }],
@@ -266,7 +273,7 @@ fn a_wait_belongs_to_one_finding() {
         (numbers(&facts, ["sync_avoidable_ns", "device_sync_ns"]), lists)
     };
     assert_eq!(found(10), ([60.0, 40.0].map(Some), [1, 1]));
-    assert_eq!(found(9), ([100.0, 0.0].map(Some), [2, 1]));
+    assert_eq!(found(9), ([100.0, 0.0].map(Some), [2, 0]));
 }
 
 /// Idle time of two devices is that of the program on average.

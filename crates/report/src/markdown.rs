@@ -5,7 +5,6 @@ use super::hot_lines;
 use super::text::{EVERY_CALL_COUNTED, View};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
-use rkprof_analysis::timeline::idle::Group;
 use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
@@ -225,12 +224,13 @@ fn time(out: &mut String, health: &Health, label: &str) {
             steps.kernels[1]
         );
     }
-    out.push_str("| device | busy | idle: host | launch | gap | wait | copy | device | nothing | other |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+    out.push_str("| device | busy | idle: host | launch, gap | wait | copy | other |\n|---|--:|--:|--:|--:|--:|--:|\n");
     for idle in &health.idle {
         let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { continue };
-        let parts = std::iter::once(busy.busy_ns).chain(Group::ALL.map(|group| idle.of_group(group)));
-        let cells: Vec<String> = parts.map(|part| share(part as f64, busy.span_ns as f64)).collect();
-        let cells = cells.join(" | ");
+        let launch = idle.launch_ns + idle.gap_ns;
+        let other = idle.device_ns + idle.nothing_ns + idle.other_ns;
+        let parts = [busy.busy_ns, idle.host_ns, launch, idle.sync_ns, idle.copy_ns, other];
+        let cells = parts.map(|part| share(part as f64, busy.span_ns as f64)).join(" | ");
         let _ = writeln!(out, "| {}{label} | {cells} |", idle.device);
     }
     out.push('\n');

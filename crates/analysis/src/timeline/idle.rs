@@ -449,12 +449,12 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool) -
     blamer.finish()
 }
 
-/// How long launches of this run are on their way: as long as the fastest hundredth.
+/// How long launches of this run are on their way: as long as the fastest of 500.
 fn way(waits: &mut [Ns]) -> Ns {
     if waits.is_empty() {
         return 0;
     }
-    let at = waits.len() / 100;
+    let at = waits.len() / 500;
     (*waits.select_nth_unstable(at).1).min(LONGEST_LAUNCH)
 }
 
@@ -859,7 +859,10 @@ impl<'a> Blamer<'a> {
         let mut long: Vec<&Part> = self.kept.iter().filter(code).filter(|part| part.blame.range.is_none()).collect();
         long.sort_by_key(|part| part.start);
         let idle: Ns = long.iter().map(|part| part.ns).sum();
-        if long.len() < 16 || idle * 10 < 3 * self.idle.total() {
+        let of_device = self.timeline.classes.iter().filter(|class| class.agent == self.idle.agent);
+        let threads: FxHashSet<u32> = of_device.map(|class| class.tid).collect();
+        // The work of several threads comes at random distances without any requests.
+        if long.len() < 16 || idle * 10 < 3 * self.idle.total() || threads.len() > 1 {
             return;
         }
         let spread = |values: &[f64]| {

@@ -4,7 +4,7 @@ use super::machine::{Host, MS, Program, US};
 use super::{Case, Saving};
 use rkprof_model::event::Ns;
 
-fn case(
+pub(crate) fn case(
     class: &'static str,
     name: &str,
     first: &'static [&'static str],
@@ -24,44 +24,44 @@ fn case(
 }
 
 impl Case {
-    fn says(self, says: &'static str) -> Case {
+    pub(crate) fn says(self, says: &'static str) -> Case {
         Case { says, ..self }
     }
 
-    fn any_saving(self) -> Case {
+    pub(crate) fn any_saving(self) -> Case {
         Case { saving: Saving::Any, ..self }
     }
 
-    fn beside(self, beside: &'static [&'static str]) -> Case {
+    pub(crate) fn beside(self, beside: &'static [&'static str]) -> Case {
         Case { beside, ..self }
     }
 
-    fn steps(self, steps: u64) -> Case {
+    pub(crate) fn steps(self, steps: u64) -> Case {
         Case { steps: Some(steps), ..self }
     }
 
-    fn without_calls(self) -> Case {
+    pub(crate) fn without_calls(self) -> Case {
         Case { calls: false, ..self }
     }
 }
 
 /// Numbers that look random, the same in each run: 0 to 999.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn roll(&mut self) -> u64 {
+    pub(crate) fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % 1000
     }
 
     /// `ns`, up to so many percent more or less.
-    fn about(&mut self, ns: Ns, percent: u64) -> Ns {
+    pub(crate) fn about(&mut self, ns: Ns, percent: u64) -> Ns {
         ns * (100_000 - percent * 1000 + 2 * percent * self.roll()) / 100_000
     }
 }
 
 /// One thread, one program.
-fn one(fill: impl FnOnce(&mut Host)) -> Program {
+pub(crate) fn one(fill: impl FnOnce(&mut Host)) -> Program {
     let mut host = Host::new(7);
     fill(&mut host);
     Program::of([host])
@@ -71,7 +71,7 @@ fn one(fill: impl FnOnce(&mut Host)) -> Program {
 const GAPS: &[&str] = &["device-gaps", "slivers"];
 /// The host can't launch as fast as the device runs; where the launches repeat, the finding is their remedy.
 const LAUNCHES: &[&str] = &["launch-bound", "graph"];
-const SYNC: &[&str] = &["avoidable-sync", "device-sync"];
+pub(crate) const SYNC: &[&str] = &["avoidable-sync", "device-sync"];
 
 pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
