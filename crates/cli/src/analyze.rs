@@ -81,7 +81,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), "Give --rules default or --rules geak."))?;
     let (peaks, mut notes) =
         peaks(args).map_err(|problem| fail(exit::USAGE, &problem.to_string(), "See --arch and --product."))?;
-    let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref(), &mut notes)
+    let components = judged(components, whole_us(&value), &rules, peaks.as_ref(), &mut notes)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
     let analysis = Analysis { args, value: &value, components: &components, peaks: peaks.as_ref(), notes: &notes };
     let text = match args.show.format() {
@@ -129,14 +129,20 @@ fn judged<'a>(
 ) -> Result<Vec<Component<'a>>, Error> {
     let said: Vec<components::Component<'_>> =
         components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
+    // Scripts time a component once; our own exports say how often it ran, so that its part is the time of all its calls.
+    let part = |component: &components::Component<'_>| {
+        let calls = component.said.get("calls").and_then(Value::as_f64).filter(|calls| *calls >= 1.0);
+        component.mean_us * calls.unwrap_or(1.0)
+    };
     // A total below one of its parts is not used: the components ran at once, or the unit differs.
-    let longest = said.iter().map(|component| component.mean_us).fold(0.0, f64::max);
+    let longest = said.iter().map(part).fold(0.0, f64::max);
     let whole = pipeline_us.filter(|whole| *whole >= longest);
-    let total = whole.unwrap_or_else(|| said.iter().map(|component| component.mean_us).sum());
+    let total = whole.unwrap_or_else(|| said.iter().map(part).sum());
     let mut list: Vec<Component<'_>> = said
         .into_iter()
-        .map(|components::Component { name, said, mean_us, work }| {
-            let share_pct = (total > 0.0).then(|| 100.0 * mean_us / total);
+        .map(|component| {
+            let share_pct = (total > 0.0).then(|| 100.0 * part(&component) / total);
+            let components::Component { name, said, mean_us, work } = component;
             let (work, found) = work.possible(Some(mean_us / 1e6), peaks);
             doubts.extend(found.into_iter().map(|doubt| format!("{name}: {doubt}")));
             let facts = Facts {
@@ -151,8 +157,17 @@ fn judged<'a>(
             Component { name, said, mean_us, share_pct, derived, verdict: verdict::judge(rules, &facts) }
         })
         .collect();
-    list.sort_by(|a, b| b.mean_us.total_cmp(&a.mean_us));
+    let order = |a: &Component<'_>, b: &Component<'_>| {
+        b.share_pct.partial_cmp(&a.share_pct).unwrap_or(std::cmp::Ordering::Equal).then(b.mean_us.total_cmp(&a.mean_us))
+    };
+    list.sort_by(order);
     Ok(list)
+}
+
+/// What the components are parts of: in our own exports the time of all kernels, else the latency of the pipeline.
+fn whole_us(value: &Value) -> Option<f64> {
+    let kernels = value.get("full_pipeline").and_then(|whole| whole.get("kernel_sum_us")).and_then(Value::as_f64);
+    kernels.filter(|us| *us > 0.0).or_else(|| said_pipeline_us(value))
 }
 
 /// The latency of all components together, as the script measured it.

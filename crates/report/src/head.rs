@@ -81,7 +81,12 @@ pub(super) fn header(run: &Run, view: View) -> String {
                 Some(part) => format!("{devices} busy {} of", share(part, 1.0)),
                 None => "in".to_owned(),
             };
-            format!("{} in {} dispatches, {busy_part} {} traced", ns(busy as f64), count(n), ns(wall))
+            // Without warm-up, or of selected kernels: the time is that of fewer dispatches than were recorded.
+            let of = match summary.timed_calls().1 {
+                measured if measured > 0 && measured < n => format!("{} of {}", count(measured), count(n)),
+                _ => count(n),
+            };
+            format!("{} in {of} dispatches, {busy_part} {} traced", ns(busy as f64), ns(wall))
         }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));

@@ -204,6 +204,15 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     };
     let levels = peaks.as_ref().map_or(Vec::new(), |peaks| roofline::levels(peaks, &sample));
     let roof = levels.iter().find(|at| matches!(at.level, Level::Hbm | Level::Mall));
+    let memory = peaks.as_ref().and_then(|peaks| peaks.gb_per_s(Level::Hbm));
+    if let (Some(at), Some(memory)) = (roof.filter(|at| at.level == Level::Mall), memory) {
+        notes.push(format!(
+            "{:.0} GB/s are more than device memory delivers ({memory:.0}): at least {:.0}% of the bytes came out of the Infinity Cache, \
+             whose rate is the roof",
+            at.gb_per_s,
+            100.0 * (1.0 - memory / at.gb_per_s)
+        ));
+    }
     let own_ns = row.total_ns().map_or(0.0, |(ns, _)| ns);
     let share = |total: u64| 100.0 * own_ns / total as f64;
     let facts = Facts {

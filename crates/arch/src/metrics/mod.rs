@@ -119,7 +119,8 @@ metrics! {
         |i| i.l1_bytes();
     gl1_bytes, "B", "gfx115x: 64*(TCP_GL1_REQ_READ+TCP_GL1_REQ_WRITE)",
         |i| Some(64.0 * (i.rdna()?.get("TCP_GL1_REQ_READ")? + i.get("TCP_GL1_REQ_WRITE")?));
-    l2_bytes, "B", "CDNA: 64*(TCP_TCC READ+WRITE+ATOMIC_WITH_RET+ATOMIC_WITHOUT_RET), requests; gfx115x: GL1C_GL2 by size",
+    l2_bytes, "B", "CDNA: 64*(TCP_TCC READ+WRITE+ATOMIC_WITH_RET+ATOMIC_WITHOUT_RET), requests (at least: rocprofiler-compute \
+        3.7 counts 128 on gfx942 and gfx950); gfx115x: GL1C_GL2 by size",
         |i| i.l2_bytes();
     l2_lookup_bytes, "B", "CDNA: TCC_REQ*128, whole lines looked up",
         |i| Some(128.0 * i.cdna()?.get("TCC_REQ")?);
