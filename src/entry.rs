@@ -114,8 +114,13 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
     fenced((), || unsafe { registration::about_to(name, version, tables, count) });
     let ours = rocprofiler_register_library_api_table as *const () as usize;
     match fenced(None, || registration::original(ours, import as usize)) {
-        // SAFETY: the arguments are passed on unchanged.
-        Some(original) => unsafe { original(name, import, version, tables, count, id) },
+        Some(original) => {
+            // SAFETY: the arguments are passed on unchanged.
+            let status = unsafe { original(name, import, version, tables, count, id) };
+            // SAFETY: this function's contract.
+            fenced((), || unsafe { registration::has_registered(name, tables, count) });
+            status
+        }
         None => registration::refused(),
     }
 }

@@ -7,6 +7,7 @@
 #     tests/rocm.sh facts                # our tables against the installed headers
 #     tests/rocm.sh programs [WORD...]   # programs that no one here wrote: rkprof against HIP's log and the device's count
 #     tests/rocm.sh real [GPUS[:TEST]...]   # tests/real there; GPUS like gfx942 or gfx942,gfx1151
+#     tests/rocm.sh kernels [FILES]      # `rkprof kernels` against LLVM's tools, on the code objects of the packages
 #     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -49,6 +50,10 @@ fi
 if [ "$part" = all ] || [ "$part" = real ]; then
     python3 tests/rocm/real.py "$root" "$build" "$out" "$real" "$@" || failed=1
     took "tests/real"
+fi
+if [ "$part" = all ] || [ "$part" = kernels ]; then
+    python3 tests/rocm/kernels.py "$root" "$build" "$out" "$@" || failed=1
+    took "kernels of code objects"
 fi
 if [ "$part" = run ]; then
     gpus=$1 && shift

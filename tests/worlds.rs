@@ -41,18 +41,44 @@ struct World {
     /// What the other tool asks the SDK for.
     asks: &'static str,
     environment: &'static [(&'static str, &'static str)],
+    /// The door that rkprof takes.
+    door: &'static str,
 }
 
-const ALONE: World = World { name: "", other: Other::Nobody, asks: "", environment: &[] };
+const ALONE: World = World { name: "", other: Other::Nobody, asks: "", environment: &[], door: "sdk" };
+/// Runtimes that hand over their tables, as real ones do.
+const OWN: (&str, &str) = ("RKSIM_DOORS", "own");
+const DIRECT: World = World { door: "direct", environment: &[OWN], ..ALONE };
 /// What rocprofv3 --kernel-trace --memory-copy-trace --hip-trace asks for.
 const RECORDS: &str = "b:KERNEL_DISPATCH,b:MEMORY_COPY,c:HIP_RUNTIME_API,lossless";
 
-const WORLDS: [World; 11] = [
+const WORLDS: [World; 20] = [
     World { name: "SDK 0.5", environment: &[("RKSIM_SDK", "0.5")], ..ALONE },
     World { name: "SDK 1.0", environment: &[("RKSIM_SDK", "1.0")], ..ALONE },
     World { name: "SDK 1.1", environment: &[("RKSIM_SDK", "1.1")], ..ALONE },
     World { name: "SDK 1.3", environment: &[("RKSIM_SDK", "1.3")], ..ALONE },
-    World { name: "the SDK's door", environment: &[("RKPROF_DISPATCH", "sdk")], ..ALONE },
+    World { name: "the SDK's service", environment: &[("RKPROF_DISPATCH", "sdk")], ..ALONE },
+    World { name: "own doors", ..DIRECT },
+    World { name: "own doors, SDK 1.1", environment: &[OWN, ("RKSIM_SDK", "1.1")], ..DIRECT },
+    World { name: "own doors, SDK 1.3", environment: &[OWN, ("RKSIM_SDK", "1.3")], ..DIRECT },
+    World { name: "own doors, asked for", environment: &[OWN, ("RKPROF_DOOR", "direct")], ..DIRECT },
+    World { name: "the SDK's door, asked for", environment: &[OWN, ("RKPROF_DOOR", "sdk")], ..ALONE },
+    World { name: "its service, with own doors", environment: &[OWN, ("RKPROF_DISPATCH", "sdk")], ..ALONE },
+    World { name: "a newer HSA, own doors", environment: &[OWN, ("RKSIM_HSA", "newer")], ..DIRECT },
+    World {
+        name: "a dormant tool, preloaded, own doors",
+        other: Other::Preloaded,
+        asks: "decline",
+        environment: &[OWN],
+        ..ALONE
+    },
+    World {
+        name: "a recording tool, listed, own doors",
+        other: Other::Listed,
+        asks: RECORDS,
+        environment: &[OWN, ("RKSIM_SDK", "1.3")],
+        ..ALONE
+    },
     World { name: "a dormant tool, preloaded", other: Other::Preloaded, asks: "decline", ..ALONE },
     World { name: "a dormant tool, listed", other: Other::Listed, asks: "decline", ..ALONE },
     World { name: "a recording tool, preloaded", other: Other::Preloaded, asks: RECORDS, ..ALONE },
@@ -62,12 +88,14 @@ const WORLDS: [World; 11] = [
         other: Other::Listed,
         asks: RECORDS,
         environment: &[("RKSIM_SDK", "1.3")],
+        ..ALONE
     },
     World {
         name: "a recording tool, SDK 0.5",
         other: Other::Listed,
         asks: RECORDS,
         environment: &[("RKSIM_SDK", "0.5")],
+        ..ALONE
     },
 ];
 
@@ -197,6 +225,7 @@ fn the_records_are_the_same_in_every_world() {
     for world in WORLDS {
         let files = world.recorded();
         let same = judged(&files, world.name, world.sdk());
+        assert_eq!(json(&files.path("run/run.json"))["door"]["name"], world.door, "{}", world.name);
         match &first {
             Some(first) => assert_eq!(same, *first, "{}", world.name),
             None => first = Some(same),
@@ -220,11 +249,6 @@ fn rkprof_can_be_a_listed_tool() {
 fn another_tool_records_what_it_records_alone() {
     for world in WORLDS.into_iter().filter(|world| world.other != Other::Nobody) {
         let (alone, beside) = (world.alone(), world.recorded());
-        let told = |files: &Files| {
-            let mut told = files.other();
-            told.retain(|line, _| !line.starts_with("configure"));
-            told
-        };
         assert!(!alone.other().is_empty(), "{}: the tool was there", world.name);
         assert_eq!(told(&beside), told(&alone), "{}", world.name);
         assert_eq!(beside.other().keys().filter(|line| line.starts_with("configure")).count(), 1, "{}", world.name);
@@ -237,12 +261,74 @@ fn a_tool_that_comes_by_force() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let program = common::compile("tests/programs/hooking.c", dir.path());
     let program = common::Program::new(&program, &["forced"], dir.path());
-    let alone = common::outcome(&mut program.alone());
-    assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{alone:?}");
-    assert_eq!(common::outcome(&mut program.under_rkprof("out")), alone);
+    for (out, program) in [("out", program.clone()), ("own", program.with(OWN.0, OWN.1))] {
+        let alone = common::outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{alone:?}");
+        assert_eq!(common::outcome(&mut program.under_rkprof(out)), alone);
+        let session = program.session(out);
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 50);
+    }
+}
+
+/// The user chose rkprof's own doors, and another tool's SDK intercepts the queues above them: the run says so. The tool records
+/// what it records alone.
+#[test]
+fn own_doors_below_another_tool_are_not_complete() {
+    const BELOW: World = World {
+        name: "a recording tool above own doors",
+        other: Other::Preloaded,
+        asks: RECORDS,
+        environment: &[OWN, ("RKPROF_DOOR", "direct")],
+        ..DIRECT
+    };
+    let (alone, beside) = (BELOW.alone(), BELOW.recorded());
+    assert_eq!(told(&beside), told(&alone));
+    let run = json(&beside.path("run/run.json"));
+    assert_eq!((&run["door"]["name"], &run["door"]["dispatch_path"]), (&"direct".into(), &"none".into()));
+    let completeness = &json(&beside.path("run/summary.json"))["completeness"];
+    assert_eq!(completeness["verdict"], "INCOMPLETE", "{completeness:#}");
+    assert!(completeness["reasons"].to_string().contains("--door sdk records beside it"), "{completeness:#}");
+    assert_eq!((beside.trace().copies.len(), beside.truth().copies.len()), (40, 40));
+}
+
+/// SDK 1.4.1 removes its functions from the tables and installs them again while the program runs.
+#[test]
+fn tables_that_are_put_back_are_noticed() {
+    let world = World { name: "put back", environment: &[OWN, ("RKSIM_FAULT", "put-back=30")], ..DIRECT };
+    let files = world.recorded();
+    let completeness = &json(&files.path("run/summary.json"))["completeness"];
+    assert_eq!(completeness["verdict"], "INCOMPLETE", "{completeness:#}");
+    assert!(completeness["reasons"].to_string().contains("functions of the runtimes back"), "{completeness:#}");
+    let (truth, trace) = (files.truth(), files.trace());
+    // HSA's tables stayed as they were: only calls are missing.
+    assert_eq!((trace.kernels.len(), truth.dispatches.len()), (100, 100));
+    assert!(trace.calls.len() < truth.hip_calls().values().map(Vec::len).sum());
+}
+
+/// Kernels of a second HSA runtime are named as missing; those of the first are recorded as before.
+#[test]
+fn a_second_hsa_is_named() {
+    let copies = tempfile::tempdir().expect("temporary directory");
+    let copy = copies.path().join("librksim-0a1b2c3d.so.7");
+    std::fs::copy(common::simulator(), &copy).expect("a copy");
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = common::Program::scenario("hello", dir.path()).with(OWN.0, OWN.1);
+    let program = program.with("RKSIM_FAULT", &format!("second-sdk={}", shown(&copy)));
+    common::outcome(&mut program.under_rkprof("out"));
     let session = program.session("out");
-    session.assert_complete();
-    assert_eq!(session.summary.completeness.dispatches, 50);
+    let (completeness, run) = (&session.summary.completeness, json(&dir.path().join("out/run.json")));
+    let reasons = completeness.reasons.join("; ");
+    assert!(reasons.contains("a second HSA runtime") && reasons.contains(&shown(&copy)), "{reasons}");
+    assert_eq!(completeness.reasons.len(), 1, "{reasons}");
+    assert_eq!((run["door"]["dispatch_path"].as_str(), completeness.dispatches), (Some("light"), 4));
+}
+
+/// What the tool was told, besides its configuration.
+fn told(files: &Files) -> BTreeMap<String, usize> {
+    let mut told = files.other();
+    told.retain(|line, _| !line.starts_with("configure"));
+    told
 }
 
 /// A wheel's layout: a further copy of the runtimes under another name, loaded late and for itself alone.

@@ -119,6 +119,9 @@ pub struct Arena {
     /// Whether another thread makes room, see `grower.rs`; and whether a chunk beyond the limit is requested.
     pub(super) grower: AtomicU8,
     pub(super) asked_beyond: AtomicBool,
+    /// Whether a thread finds no chunk although the count of free ones says that there are some: threads that were left by a jump
+    /// while they took one have it for ever.
+    pub(super) starving: AtomicBool,
     /// The grower sleeps here.
     pub(super) short: Gate,
     /// The drainer sleeps here.
@@ -188,6 +191,7 @@ impl Arena {
             low_water: Tally32::new(0),
             grower: AtomicU8::new(grower::NONE),
             asked_beyond: AtomicBool::new(false),
+            starving: AtomicBool::new(false),
             short: Gate::default(),
             bell: Gate::default(),
             freed: Gate::default(),

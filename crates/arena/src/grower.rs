@@ -55,7 +55,12 @@ impl Grower<'_> {
             let _ = arena.grow_to(arena.memory.geometry.chunks);
             arena.freed.open();
         }
-        while arena.free_chunks() < arena.wanted.load(Ordering::Relaxed).max(1) && arena.can_grow() {
+        let wanted = || arena.wanted.load(Ordering::Relaxed).max(1);
+        if arena.starving.swap(false, SeqCst) && arena.free_chunks() >= wanted() && arena.can_grow() {
+            let _ = arena.grow(1);
+            arena.freed.open();
+        }
+        while arena.free_chunks() < wanted() && arena.can_grow() {
             let _ = arena.grow(1);
             arena.freed.open();
         }
@@ -81,7 +86,10 @@ impl Arena {
     }
 
     pub(super) fn is_short(&self) -> bool {
-        self.asked_beyond.load(SeqCst) || self.is_short_of_chunks() || self.is_short_of_slots()
+        self.asked_beyond.load(SeqCst)
+            || self.starving.load(SeqCst)
+            || self.is_short_of_chunks()
+            || self.is_short_of_slots()
     }
 
     fn is_short_of_chunks(&self) -> bool {
@@ -112,6 +120,9 @@ impl Arena {
             found.get().is_some()
         };
         while self.is_open() && possible() && self.grower.load(SeqCst) == HERE {
+            if round % SPINS == SPINS - 1 {
+                self.starving.store(true, SeqCst);
+            }
             self.short.open();
             if round < SPINS {
                 std::hint::spin_loop();

@@ -1,7 +1,7 @@
 //! The few system calls of the arena, and [`Gate`], at which a thread waits for another. They run on application threads only
 //! when records would otherwise be lost, and do not change `errno`.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Runs `call` and restores the program's `errno`.
@@ -44,10 +44,14 @@ pub(crate) fn process_start(pid: u32) -> Option<u64> {
 }
 
 /// Threads wait here until another one opens the gate. Opening it costs one load when no thread waits.
+///
+/// A program may leave the opening thread by `siglongjmp`, at any instruction. So [`Gate::open`] forgets the waiting threads only
+/// when it has woken them: if it was left before, the next one wakes them.
 #[derive(Default)]
 pub(crate) struct Gate {
     opened: AtomicU32,
-    awaited: AtomicBool,
+    /// 1 + what the last waiting thread found in `opened`; 0 when none waits.
+    awaited: AtomicU64,
 }
 
 impl Gate {
@@ -57,7 +61,7 @@ impl Gate {
             return super::sync::yield_now();
         }
         let seen = self.opened.load(Ordering::SeqCst);
-        self.awaited.store(true, Ordering::SeqCst);
+        self.awaited.store(u64::from(seen) + 1, Ordering::SeqCst);
         // A thread that makes it ready after this look finds `awaited` and changes `opened`, which ends the wait below.
         if !ready() {
             preserve_errno(|| futex_wait(&self.opened, seen, timeout));
@@ -66,9 +70,12 @@ impl Gate {
 
     /// Wakes all waiting threads.
     pub(crate) fn open(&self) {
-        if self.awaited.load(Ordering::SeqCst) && self.awaited.swap(false, Ordering::SeqCst) {
+        let awaited = self.awaited.load(Ordering::SeqCst);
+        if awaited != 0 {
             self.opened.fetch_add(1, Ordering::SeqCst);
             preserve_errno(|| futex_wake_all(&self.opened));
+            // A thread that waits anew has found another number. One with this number does not sleep any more.
+            let _ = self.awaited.compare_exchange(awaited, 0, Ordering::SeqCst, Ordering::SeqCst);
         }
     }
 }
@@ -101,6 +108,7 @@ fn futex_wake_all(word: &AtomicU32) {
 mod tests {
     use super::*;
     use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
     #[test]
     fn an_opened_gate_wakes_the_waiter() {
@@ -117,6 +125,26 @@ mod tests {
         done.store(true, Ordering::SeqCst);
         gate.open();
         waiter.join().unwrap();
+    }
+
+    /// A thread that was left within [`Gate::open`] has done a part of it.
+    #[test]
+    fn a_gate_that_was_left_half_open_opens_the_next_time() {
+        let gate = Arc::new(Gate::default());
+        let is_ready = Arc::new(AtomicBool::new(false));
+        let waiter = std::thread::spawn({
+            let (gate, is_ready) = (gate.clone(), is_ready.clone());
+            move || gate.wait_unless(Duration::from_secs(3600), || is_ready.load(Ordering::SeqCst))
+        });
+        while gate.awaited.load(Ordering::SeqCst) == 0 {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        gate.opened.fetch_add(1, Ordering::SeqCst);
+        is_ready.store(true, Ordering::SeqCst);
+        gate.open();
+        waiter.join().unwrap();
+        assert_eq!(gate.awaited.load(Ordering::SeqCst), 0);
     }
 
     #[test]

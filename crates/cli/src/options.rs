@@ -135,6 +135,10 @@ impl SessionOptions {
             asked.borrow_mut().push(variable.to_owned());
             options.get(variable).cloned().or_else(|| env(variable))
         });
+        let set = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
+        for (name, near) in rkprof_config::misspelt(set) {
+            out::note(&format!("{name} is no variable of rkprof and is ignored; did you mean {near}?"));
+        }
         for problem in &problems {
             if !options.contains_key(problem.variable) {
                 out::note(&problem.to_string());

@@ -184,3 +184,10 @@ fn calls_with_arguments_have_more_room() {
     assert_eq!(read(&[("RKPROF_CALL_ARGS", "1"), ("RKPROF_BUFFER", "64MiB")]), 64);
     assert_eq!(read(&[("RKPROF_BUFFER", "32MiB"), ("RKPROF_CALL_ARGS", "1")]), 32);
 }
+
+#[test]
+fn a_misspelt_variable_is_told_from_others() {
+    let names = ["RKPROF_BUFER", "RKPROF_BUFFER", "RKPROF_RUN", "RKPROF_OUT", "HOME", "RKPROF_SOMETHING_ELSE"];
+    let found = super::misspelt(names.into_iter().map(str::to_owned));
+    assert_eq!(found, [("RKPROF_BUFER".to_owned(), "RKPROF_BUFFER".to_owned())]);
+}

@@ -62,6 +62,11 @@ pub fn place_of(address: usize) -> Option<Place> {
     find(|object| object.contains(address, 1).then(|| object.place()))
 }
 
+/// The file of the object at a place, for messages.
+pub fn path_of(place: Place) -> Option<String> {
+    find(|object| (object.place() == place).then(|| object.shown()))
+}
+
 const DT_HASH: i64 = 4;
 const DT_STRTAB: i64 = 5;
 const DT_SYMTAB: i64 = 6;

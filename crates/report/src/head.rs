@@ -43,6 +43,9 @@ pub(super) fn header(run: &Run, view: View) -> String {
             process += &format!(", {}", ended(exit));
         }
         out.push_str(&field("Process", &process, view.width));
+        if let Some(text) = info.and_then(door) {
+            out.push_str(&field("Door", &text, view.width));
+        }
         if let Some(words) = info.and_then(last_words) {
             out.push_str(&field("Last words", &words, view.width));
         }
@@ -61,6 +64,16 @@ pub(super) fn header(run: &Run, view: View) -> String {
         n if summary.counts_alone() => {
             format!("{} in {} dispatches; {EVERY_CALL_COUNTED}", ns(busy as f64), count(n))
         }
+        n if summary.kernel_total_ns().1 => {
+            let (timed, all) = summary.timed_calls();
+            format!(
+                "about {} in {} dispatches: {} have a time, the others count as their mean; {} traced",
+                ns(summary.kernel_total_ns().0),
+                count(n),
+                if all == n { count(timed) } else { format!("{} of {}", count(timed), count(all)) },
+                ns(wall)
+            )
+        }
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
             // The sum over several processes or streams exceeds the time in which any of them ran.
@@ -72,7 +85,7 @@ pub(super) fn header(run: &Run, view: View) -> String {
         }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
-    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
+    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0 && !view.brief) {
         let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
         let text =
             format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");
@@ -89,6 +102,33 @@ pub fn ended(exit: &ExitInfo) -> String {
         (None, None) => "ended".to_owned(),
     };
     format!("{how} after {}{}", ns(exit.wall_s * 1e9), if exit.timed_out { " (time limit)" } else { "" })
+}
+
+/// How the runtimes were reached; `None` where the run does not say.
+fn door(info: &RunInfo) -> Option<String> {
+    let door = info.door.as_ref()?;
+    let by_service = if door.dispatch_path == "sdk-callback" { ", which times the kernels" } else { "" };
+    match door.name.as_str() {
+        "direct" => {
+            // `registration (HIP, HSA), export (HIP)`; several copies of a runtime count once.
+            let mut ways: Vec<(&str, Vec<String>)> = Vec::new();
+            for runtime in &door.runtimes {
+                let name = runtime.name.to_uppercase();
+                match ways.iter_mut().find(|(through, _)| *through == runtime.through) {
+                    Some((_, names)) if names.contains(&name) => {}
+                    Some((_, names)) => names.push(name),
+                    None => ways.push((&runtime.through, vec![name])),
+                }
+            }
+            let ways: Vec<String> = ways.iter().map(|(way, names)| format!("{way} ({})", names.join(", "))).collect();
+            Some(if ways.is_empty() { "rkprof's own".to_owned() } else { format!("rkprof's own: {}", ways.join(", ")) })
+        }
+        "sdk" => {
+            let version = info.sdk.as_ref().map(|sdk| format!(" {}", sdk.version)).unwrap_or_default();
+            Some(format!("rocprofiler-sdk{version}{by_service}"))
+        }
+        _ => None,
+    }
 }
 
 /// The reason why a run has no kernels, as a sentence.
@@ -187,4 +227,28 @@ fn device(agent: &AgentSummary, summary: &Summary) -> String {
         text += " - SIMULATED";
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::run::{DoorInfo, RuntimeInfo, SdkInfo};
+
+    #[test]
+    fn the_door_is_one_line() {
+        let runtime = |name: &str, through: &str| RuntimeInfo {
+            name: name.to_owned(),
+            path: format!("/lib/{name}.so"),
+            through: through.to_owned(),
+        };
+        let runtimes = vec![runtime("hip", "export"), runtime("hsa", "OnLoad"), runtime("hip", "export")];
+        let own = DoorInfo { name: "direct".to_owned(), runtimes, ..DoorInfo::default() };
+        let mut info = RunInfo { door: Some(own), ..RunInfo::default() };
+        assert_eq!(door(&info).as_deref(), Some("rkprof's own: export (HIP), OnLoad (HSA)"));
+        let path = "sdk-callback".to_owned();
+        info.door = Some(DoorInfo { name: "sdk".to_owned(), dispatch_path: path, ..DoorInfo::default() });
+        info.sdk = Some(SdkInfo { version: "1.0.0".to_owned(), ..SdkInfo::default() });
+        assert_eq!(door(&info).as_deref(), Some("rocprofiler-sdk 1.0.0, which times the kernels"));
+        assert_eq!(door(&RunInfo::default()), None);
+    }
 }

@@ -231,6 +231,46 @@ pub(crate) extern "C" fn rksim_is_simulated() -> i32 {
     1
 }
 
+/// As librocprofiler-register's: see [`crate::doors`].
+///
+/// # Safety
+/// `name` ends with a zero byte, and `tables` are the addresses of `count` tables of this library.
+#[unsafe(no_mangle)]
+pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
+    name: *const c_char,
+    _import: *const c_void,
+    version: u32,
+    tables: *mut *mut c_void,
+    count: u64,
+    id: Out<u64>,
+) -> i32 {
+    id.set(count);
+    // SAFETY: this function's contract.
+    unsafe { crate::doors::library(name, version, tables, count) }
+}
+
+/// As the SDK's: librocprofiler-register passes registrations to it.
+///
+/// # Safety
+/// As for `rocprofiler_register_library_api_table`.
+#[unsafe(no_mangle)]
+pub(crate) unsafe extern "C" fn rocprofiler_set_api_table(
+    name: *const c_char,
+    version: u64,
+    _instance: u64,
+    tables: *mut *mut c_void,
+    count: u64,
+) -> i32 {
+    // SAFETY: this function's contract.
+    unsafe { crate::doors::library(name, version as u32, tables, count) }
+}
+
+/// Tells a tool whether the runtimes hand over their tables to others than the simulated SDK.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn rksim_has_doors() -> i32 {
+    i32::from(crate::doors::are_own())
+}
+
 /// The simulated driver's device file, instead of `/dev/kfd`.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rksim_kfd() -> *const c_char {

@@ -25,6 +25,7 @@
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
 //! | `second-sdk=PATH` | another copy of the simulator (a shared library) is loaded beside and used |
+//! | `put-back=N` | after so many launches HIP's table has HIP's own functions again, as when an SDK removes its own |
 //! | `ranks=N` | the program starts N copies of itself with the environment of Open MPI, and waits |
 //! | `worker-first` | the first HIP call is made on a worker thread |
 
@@ -86,6 +87,7 @@ const KNOWN: &[&str] = &[
     "daemon",
     "at",
     "second-sdk",
+    "put-back",
     "ranks",
     "worker-first",
 ];

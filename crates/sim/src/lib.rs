@@ -17,6 +17,7 @@
 //! | `RKSIM_SDK` | `0.5`, `1.0` (default), `1.1`, `1.3`: which SDK is played |
 //! | `RKSIM_ARCH` | `gfx942` (default), `gfx90a`, `gfx942-cpx`, `gfx1100+gfx1036`, `gfx942*8`, ... see `sdk::agents` |
 //! | `ROCP_TOOL_ATTACH` | `1`: tools can be attached later, from SDK 1.1 on, see [`sdk::attach`] |
+//! | `RKSIM_DOORS` | `own`: the runtimes hand their tables to `rocprofiler_register_library_api_table`, see [`doors`] |
 //! | `RKSIM_HIP` | `newer`: the dispatch table is longer than any tool knows |
 //! | `RKSIM_KFD` | the driver's device file; where it can't be opened, asking for the driver's events ends the program |
 //! | `RKSIM_HSA_TABLES` | `2`, `3`, `4`: the version of HSA's tables, see [`hsa`] |
@@ -34,6 +35,7 @@ rkprof_model::version_note!();
 
 pub mod c;
 pub mod clock;
+pub mod doors;
 #[allow(non_snake_case, clippy::too_many_arguments)]
 mod exported;
 pub mod fault;

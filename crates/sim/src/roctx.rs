@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::c::{Out, Ptr, Str};
-use super::sdk::intercept::{DispatchTable, Table, register};
+use super::doors::register;
+use super::sdk::intercept::{DispatchTable, Table};
 use super::sdk::kind::Kind;
 use super::sdk::{records, tracing};
 use super::truth::{self, Function};

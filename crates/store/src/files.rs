@@ -158,12 +158,14 @@ pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     write_as(path, content, MODE)
 }
 
-/// [`write_whole`] for a file that the user named: readable as the user's umask allows.
+/// [`write_whole`] for a file that the user named. One that is replaced keeps its rights: the user may have let others read it.
 ///
 /// # Errors
 /// Errors of writing and renaming.
 pub fn publish(path: &Path, content: &[u8]) -> io::Result<()> {
-    write_as(path, content, 0o666)
+    use std::os::unix::fs::PermissionsExt;
+    let mode = path.metadata().map_or(MODE, |old| old.permissions().mode() & 0o777);
+    write_as(path, content, mode)
 }
 
 fn write_as(path: &Path, content: &[u8], mode: u32) -> io::Result<()> {

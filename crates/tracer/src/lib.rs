@@ -22,3 +22,4 @@ mod patience;
 pub mod sdk;
 pub mod session;
 pub mod thread;
+pub mod watch;

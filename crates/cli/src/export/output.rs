@@ -180,7 +180,7 @@ impl Place {
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         match &self.current {
             // Bytes that are compressed already are not compressed again.
-            Some(path) if bytes.starts_with(&[0x1F, 0x8B]) => std::fs::write(path, bytes),
+            Some(path) if bytes.starts_with(&[0x1F, 0x8B]) => create(path).and_then(|mut file| file.write_all(bytes)),
             Some(path) => file(path).and_then(|mut file| file.write_all(bytes).and_then(|()| file.flush())),
             None => match io::stdout().write_all(bytes) {
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

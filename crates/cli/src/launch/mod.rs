@@ -40,6 +40,7 @@ use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
 use rkprof_model::rank::{self, Rank};
 use rkprof_model::run::Status;
+use rkprof_model::summary::Verdict;
 use rkprof_results::page_limit;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
@@ -328,7 +329,9 @@ impl Run<'_> {
         if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
             counters::remarks(&counters, self.counters, job.options.config.get("RKPROF_MULTIPLEX").is_some());
         }
-        if !quiet {
+        if quiet {
+            sessions.iter().filter_map(incomplete).for_each(|text| out::note(&text));
+        } else {
             let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
                 (Some(code), _) => format!("exit code {code}"),
                 (None, Some(number)) => format!("killed by {}", rkprof_show::units::signal(number)),
@@ -342,6 +345,17 @@ impl Run<'_> {
         }
         Ok(())
     }
+}
+
+/// A line about a run that lacks something, which is printed in every case.
+fn incomplete(session: &dir::Session) -> Option<String> {
+    let completeness = session.summary().ok()?.completeness;
+    let reason = completeness.reasons.first().filter(|_| completeness.verdict == Verdict::Incomplete)?;
+    let more = match completeness.reasons.len() - 1 {
+        0 => String::new(),
+        n => format!(" (and {n} more)"),
+    };
+    Some(format!("INCOMPLETE: {reason}{more}; `rkprof report {}` has the rest", session.dir.display()))
 }
 
 /// This process becomes the program, without the tracer. Returns only when that fails.

@@ -38,9 +38,17 @@ pub struct Fed {
     pub missing: Vec<Lack>,
 }
 
-/// Makes a file for a format; an existing one is replaced.
+/// Makes a file for a format; an existing one is replaced. A new one is its owner's alone: it has the program's names and times.
 pub fn create(path: &Path) -> io::Result<File> {
-    File::create(path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+    use std::os::unix::fs::OpenOptionsExt;
+    let options = &mut File::options();
+    options
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// Passes the events of one process that pass the filter to the sink. `progress` gets the number of bytes read.

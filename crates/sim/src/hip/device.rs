@@ -8,6 +8,7 @@ use super::error::{HipError, Result};
 use super::module;
 use super::queue::Queue;
 use super::stream::Stream;
+use crate::doors;
 use crate::hsa::{self as runtime, table};
 use crate::sdk::agents::{self, Agent, Gpu};
 use crate::sdk::{hsa, intercept};
@@ -122,7 +123,7 @@ pub fn visible(get: impl Fn(&str) -> Option<String>, count: usize) -> Vec<usize>
 
 /// HSA registers with the SDK and HIP queries the devices, as the real runtime does within the first HIP call.
 fn start_hsa() {
-    intercept::register(&[(intercept::Table::Hsa, table::table())], table::VERSION);
+    doors::register(&[(intercept::Table::Hsa, table::table())], table::VERSION);
     hsa::call(hsa::GET_EXTENSION_TABLE, || ());
     hsa::call(hsa::ITERATE_AGENTS, || agents::all().iter().for_each(|_| hsa::call(hsa::AGENT_GET_INFO, || ())));
     let cpu = agents::cpu();

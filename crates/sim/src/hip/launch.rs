@@ -147,6 +147,7 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
         start,
         moment: moment.clone(),
     });
+    super::table::launched();
     moment
 }
 

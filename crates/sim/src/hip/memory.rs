@@ -11,7 +11,10 @@ use super::launch::{self, Launch, Twist};
 use super::module;
 use super::queue::{Action, Moment, Report};
 use super::stream::Stream;
-use crate::c::Ptr;
+use crate::c::{Out, Ptr};
+use crate::hsa;
+use crate::hsa::copy::Ends;
+use crate::hsa::table::Calls;
 use crate::sdk::agents;
 use crate::sdk::memory::{self, Direction};
 use crate::sdk::records::CopyInfo;
@@ -32,13 +35,12 @@ fn allocations() -> MutexGuard<'static, BTreeMap<u64, Allocation>> {
     ALLOCATIONS.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Reserves address space; pages take memory only when they are touched.
-fn map(bytes: u64) -> u64 {
-    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
-    let protection = libc::PROT_READ | libc::PROT_WRITE;
-    // SAFETY: a new private mapping of no file.
-    let address = unsafe { libc::mmap(std::ptr::null_mut(), bytes as usize, protection, flags, -1, 0) };
-    if address == libc::MAP_FAILED { 0 } else { address as u64 }
+/// Allocates from an agent's pool, through HSA's table like the real HIP; 0 when there is no memory.
+fn from_pool(agent: u64, bytes: u64) -> u64 {
+    let mut address = 0;
+    let pool = hsa::memory::pool(hsa::agent(agent));
+    Calls::current().pool_allocate(pool, bytes as usize, 0, Out::to(&mut address));
+    address
 }
 
 pub(super) fn allocate(bytes: usize) -> Result<Ptr> {
@@ -51,7 +53,7 @@ pub(super) fn allocate(bytes: usize) -> Result<Ptr> {
     if used.load(Relaxed) + bytes > device.gpu().memory {
         return Err(HipError::OUT_OF_MEMORY);
     }
-    let address = memory::allocate(device.agent.handle, bytes, || map(bytes));
+    let address = memory::allocate(device.agent.handle, bytes, || from_pool(device.agent.handle, bytes));
     if address == 0 {
         return Err(HipError::OUT_OF_MEMORY);
     }
@@ -65,7 +67,7 @@ pub(super) fn allocate(bytes: usize) -> Result<Ptr> {
 pub(super) fn allocate_host(bytes: usize) -> Result<Ptr> {
     device::current()?;
     let bytes = bytes.max(1) as u64;
-    let address = memory::allocate(agents::cpu(), bytes, || map(bytes));
+    let address = memory::allocate(agents::cpu(), bytes, || from_pool(agents::cpu(), bytes));
     if address == 0 {
         return Err(HipError::OUT_OF_MEMORY);
     }
@@ -87,8 +89,7 @@ pub(super) fn free(pointer: Ptr) -> Result {
     }
     truth::allocation("FREE", address, allocation.bytes, allocation.device.unwrap_or(-1));
     memory::free(address, || {
-        // SAFETY: mapped by `map` with this size, and removed from the table just now.
-        unsafe { libc::munmap(pointer.0, allocation.bytes as usize) };
+        Calls::current().pool_free(address);
     });
     Ok(())
 }
@@ -173,9 +174,16 @@ pub(super) fn execute(stream: &'static Stream, Copy { dst, src, bytes, kind }: C
         dst: dst.address(),
         src: src.address(),
     };
+    let ends = Ends {
+        destination: info.dst,
+        destination_agent: hsa::agent(info.dst_agent),
+        source: info.src,
+        source_agent: hsa::agent(info.src_agent),
+        bytes: info.bytes,
+    };
     let report = memory::copy(direction, info).map_or(Report::Nobody, Report::Copy);
     let duration = 5_000 + (bytes as f64 / gpu.link_gbps) as u64;
-    let (moment, start) = stream.submit(duration, action, report, Twist::None);
+    let (moment, start) = stream.submit_copy(duration, action, report, ends);
     truth::copy(truth::Copy {
         direction,
         bytes: bytes as u64,

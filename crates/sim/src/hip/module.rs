@@ -226,7 +226,8 @@ impl Module {
         self.loaded[device.index as usize].get_or_init(|| {
             let symbols: Vec<Symbol> = self.kernels().iter().map(|kernel| kernel.spec.symbol.clone()).collect();
             let (file, image, bytes) = (self.file.as_deref(), self.image, self.bytes);
-            let object = Object { agent: device.agent.handle, file, image, bytes, kernels: &symbols };
+            let object =
+                Object { agent: device.agent.handle, gpu: &device.gpu().name, file, image, bytes, kernels: &symbols };
             let (code_object, kernels) = code_object::load(&object);
             Loaded { code_object, kernels }
         })

@@ -78,8 +78,18 @@ struct Packet {
     completion: Completion,
 }
 
-/// The signal that is decremented when a packet has completed (0: none), and whether it gets the packet's times.
-pub type Completion = (u64, bool);
+/// The signal that is decremented when a packet has completed (0: none), and the times that it gets.
+pub type Completion = (u64, Times);
+
+/// The place of a signal in which a packet's times are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    Nowhere,
+    Dispatch,
+    Copy,
+    /// Of a copy that is not timed.
+    Untimed,
+}
 
 /// A packet of a queue, and its end.
 #[derive(Clone)]
@@ -248,9 +258,14 @@ impl Queue {
             Twist::Inverted => (packet.end, packet.start),
         };
         let (start, end) = (fault::told_time(start), fault::told_time(end));
-        let (signal, profiled) = packet.completion;
+        let (signal, times) = packet.completion;
         if let Some(signal) = Signal::of(signal) {
-            signal.complete(profiled.then_some((start, end)));
+            match times {
+                Times::Nowhere => signal.complete(None),
+                Times::Dispatch => signal.complete(Some((start, end))),
+                Times::Copy => signal.complete_copy(Some((start, end))),
+                Times::Untimed => signal.complete_copy(None),
+            }
         }
         match packet.report {
             Report::Nobody => {}
@@ -274,15 +289,16 @@ mod tests {
         let (a, b) = (Queue::new(64), Queue::new(64));
         let now = clock::now();
         let (first, start) =
-            a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
+            a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, Times::Nowhere));
         assert_eq!((start, first.end), (now + 1000, now + 51_000));
-        let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
+        let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None, (0, Times::Nowhere));
         assert_eq!((start, second.end), (now + 51_000, now + 51_010));
         let mut cell = Box::new(0u64);
         let address = &raw mut *cell as u64;
         let dst = Ptr::from_address(address);
         let fill = Action::Fill { dst, value: 1, bytes: 8 };
-        let (third, start) = b.submit(now, 5, vec![second.clone()], fill, Report::Nobody, Twist::None, (0, false));
+        let (third, start) =
+            b.submit(now, 5, vec![second.clone()], fill, Report::Nobody, Twist::None, (0, Times::Nowhere));
         assert_eq!(start, second.end);
         third.wait();
         assert!(first.done() && second.done());

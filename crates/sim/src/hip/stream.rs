@@ -2,6 +2,7 @@
 
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -13,7 +14,9 @@ use super::queue::{Action, Moment, Queue, Report};
 use super::runtime;
 use crate::c::Ptr;
 use crate::clock;
+use crate::hsa::copy::Ends;
 use crate::hsa::queue::{BARRIER_AND, Packet, Submitted, Work, header, submit};
+use crate::hsa::table::Calls;
 use crate::sdk::queues::Announced;
 
 /// `hipStreamNonBlocking`: does not wait for the null stream, nor the null stream for it.
@@ -38,7 +41,12 @@ struct State {
     waits: Vec<Moment>,
     /// Set during a capture of the stream.
     capture: Option<Arc<Graph>>,
+    /// Signals of copies, and the copy that each was last used for.
+    signals: VecDeque<(u64, Moment)>,
 }
+
+/// Most signals of a stream.
+const SIGNALS: usize = 16;
 
 impl Stream {
     pub fn new(device: &'static Device, id: u64, flags: u32) -> &'static Stream {
@@ -94,6 +102,31 @@ impl Stream {
         let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
         let Submitted { moment, start, .. } =
             self.submit_packet_to(None, packet, duration, action, report, twist, None);
+        (moment, start)
+    }
+
+    /// Adds a copy to the stream: by HSA's functions for copies, with a signal. Like HIP, a stream has a few signals, and uses one
+    /// again when its copy has ended.
+    pub fn submit_copy(&'static self, duration: u64, action: Action, report: Report, ends: Ends) -> (Moment, u64) {
+        let calls = Calls::current();
+        let mut after = self.legacy_dependencies();
+        let mut state = self.lock();
+        after.append(&mut state.waits);
+        after.extend(state.tail.take().filter(|tail| tail.queue.id != self.queue.id));
+        let signal = match state.signals.front() {
+            Some((_, last)) if state.signals.len() >= SIGNALS || last.done() => {
+                last.wait();
+                let (signal, _) = state.signals.pop_front().expect("there is one");
+                calls.silent_store(signal, 1);
+                signal
+            }
+            _ => calls.create_signal(1),
+        };
+        let earliest = clock::now() + runtime::get().launch_ns();
+        let work = Work { earliest, duration, after, action, report, twist: Twist::None, announced: None };
+        let Submitted { moment, start, .. } = ends.by_hip(&self.queue, work, signal);
+        state.signals.push_back((signal, moment.clone()));
+        state.tail = Some(moment.clone());
         (moment, start)
     }
 

@@ -3,11 +3,13 @@
 use rkprof_model::error::Error;
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{api, names};
-use crate::sdk::intercept::{DispatchTable, Table, register};
-use crate::start;
+use crate::doors::register;
+use crate::sdk::intercept::{DispatchTable, Table};
 use crate::version::Version;
+use crate::{fault, start};
 
 /// Whether the runtime table is longer than any tool knows: `RKSIM_HIP=newer`, and by default with SDK 1.1.
 pub fn is_newer() -> bool {
@@ -40,6 +42,20 @@ pub fn compiler() -> &'static DispatchTable {
     TABLE.get_or_init(|| made(names::COMPILER.len(), api::COMPILER, Table::HipCompiler))
 }
 
+/// HIP's own functions.
+static OWN: OnceLock<Vec<usize>> = OnceLock::new();
+
+/// After a launch: other code puts HIP's own functions back, if it is to be so.
+pub fn launched() {
+    static LAUNCHES: AtomicU64 = AtomicU64::new(0);
+    let Some(after) = fault::number("put-back", 100.0) else { return };
+    if LAUNCHES.fetch_add(1, Relaxed) + 1 == after as u64
+        && let Some(own) = OWN.get()
+    {
+        runtime().put(own);
+    }
+}
+
 thread_local!(static MAKING: Cell<u8> = const { Cell::new(0) });
 
 /// HIP makes each table in a function-local static. A call of HIP on the same thread, while the table that it needs is being
@@ -56,6 +72,9 @@ fn made(slots: usize, implemented: &[(usize, *const ())], kind: Table) -> Dispat
     let mut functions = vec![unsupported as *const () as usize; slots];
     for (slot, function) in implemented {
         functions[*slot] = *function as usize;
+    }
+    if kind == Table::HipRuntime {
+        let _ = OWN.set(functions.clone());
     }
     let table = DispatchTable::new(functions.into_iter());
     start();

@@ -1,13 +1,69 @@
 //! Asynchronous copies: a thread for each plays the engine, waits for the dependencies, copies, and completes the signal. As in
 //! ROCR, a copy of no bytes does nothing, and some are refused (here: for an engine without a number).
+//!
+//! HIP makes its copies by the same functions, through the table ([`Ends::by_hip`]). The bytes then move in the stream's order, on
+//! its queue's engine, and the copy takes the time that HIP's model of the link gives.
 
+use std::cell::RefCell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 
+use super::queue::{self, Submitted, Work};
 use super::signal::{self, Signal};
+use super::table::Calls;
 use super::{ERROR, INVALID_ARGUMENT, SUCCESS};
 use crate::c::Out;
 use crate::clock;
+use crate::hip::queue::{Queue, Times};
 use crate::sdk::agents;
+
+/// HIP's work for a copy, until the runtime's function takes it, and its result.
+enum Mine {
+    Work(Arc<Queue>, Work),
+    Done(Submitted),
+}
+
+thread_local!(static MINE: RefCell<Option<Mine>> = const { RefCell::new(None) });
+
+/// Both ends of a copy: addresses, and agents of HSA.
+#[derive(Clone, Copy)]
+pub struct Ends {
+    pub destination: u64,
+    pub destination_agent: u64,
+    pub source: u64,
+    pub source_agent: u64,
+    pub bytes: u64,
+}
+
+impl Ends {
+    /// A copy by HIP, whose work the queue's engine does. The signal has the value 1.
+    pub fn by_hip(self, queue: &Arc<Queue>, work: Work, signal: u64) -> Submitted {
+        let Ends { destination, destination_agent, source, source_agent, bytes } = self;
+        MINE.set(Some(Mine::Work(queue.clone(), work)));
+        let none = Out::null();
+        let calls = Calls::current();
+        calls.async_copy_on_engine(
+            destination,
+            destination_agent,
+            source,
+            source_agent,
+            bytes,
+            0,
+            none,
+            signal,
+            1,
+            true,
+        );
+        match MINE.take() {
+            Some(Mine::Done(done)) => done,
+            // A tool that does not pass the call on has taken the copy from the program.
+            Some(Mine::Work(..)) | None => {
+                super::violation("a copy of HIP did not reach the runtime");
+                std::process::abort();
+            }
+        }
+    }
+}
 
 /// ns of a copy.
 pub const TAKES: u64 = 20_000;
@@ -28,6 +84,11 @@ fn start(bytes: u64, dependencies: &[u64], handle: u64) -> i32 {
         return SUCCESS;
     }
     let Some(signal) = Signal::of(handle) else { return INVALID_ARGUMENT };
+    if let Some(Mine::Work(queue, work)) = MINE.take() {
+        let times = if TIMED.load(Acquire) { Times::Copy } else { Times::Untimed };
+        MINE.set(Some(Mine::Done(queue::run(&queue, work, (handle, times)))));
+        return SUCCESS;
+    }
     let (dependencies, timed) = (dependencies.to_vec(), TIMED.load(Acquire));
     std::thread::spawn(move || {
         while dependencies.iter().any(|signal| signal::load(*signal) > 0) {

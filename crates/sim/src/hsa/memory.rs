@@ -1,8 +1,10 @@
 //! Allocations: each agent has one pool, whose handle is next to the agent's, and a region with the same handle.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
 
-use super::{INVALID_ARGUMENT, SUCCESS};
+use super::{INVALID_ARGUMENT, OUT_OF_RESOURCES, SUCCESS};
 use crate::c::Out;
 use crate::sdk::agents;
 
@@ -22,9 +24,12 @@ pub extern "C" fn iterate_pools(agent: u64, callback: extern "C" fn(u64, usize) 
     callback(pool(agent), data)
 }
 
+fn is_pool(pool: u64) -> bool {
+    agents::all().iter().any(|agent| self::pool(super::agent(agent.handle)) == pool)
+}
+
 fn address(pool: u64, bytes: usize, address: Out<u64>) -> i32 {
-    let known = agents::all().iter().any(|agent| self::pool(super::agent(agent.handle)) == pool);
-    if !known || bytes == 0 {
+    if !is_pool(pool) || bytes == 0 {
         return INVALID_ARGUMENT;
     }
     address.set(NEXT.fetch_add((bytes as u64).next_multiple_of(4096), Relaxed));
@@ -35,8 +40,35 @@ pub extern "C" fn allocate(region: u64, bytes: usize, at: Out<u64>) -> i32 {
     address(region, bytes, at)
 }
 
+/// Real memory of the host, by address: HIP's programs use it.
+static MAPPED: Mutex<BTreeMap<u64, usize>> = Mutex::new(BTreeMap::new());
+
+fn mapped() -> MutexGuard<'static, BTreeMap<u64, usize>> {
+    MAPPED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// Reserves address space; pages take memory only when they are touched.
 pub extern "C" fn pool_allocate(pool: u64, bytes: usize, _flags: u32, at: Out<u64>) -> i32 {
-    address(pool, bytes, at)
+    if !is_pool(pool) || bytes == 0 {
+        return INVALID_ARGUMENT;
+    }
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    // SAFETY: a new private mapping of no file.
+    let address = unsafe { libc::mmap(std::ptr::null_mut(), bytes, protection, flags, -1, 0) };
+    if address == libc::MAP_FAILED {
+        return OUT_OF_RESOURCES;
+    }
+    mapped().insert(address as u64, bytes);
+    at.set(address as u64);
+    SUCCESS
+}
+
+pub extern "C" fn pool_free(address: u64) -> i32 {
+    let Some(bytes) = mapped().remove(&address) else { return INVALID_ARGUMENT };
+    // SAFETY: mapped by `pool_allocate` with this size, and removed from the list just now.
+    unsafe { libc::munmap(address as *mut libc::c_void, bytes) };
+    SUCCESS
 }
 
 pub extern "C" fn handle_create(pool: u64, bytes: usize, _kind: u32, _flags: u64, handle: Out<u64>) -> i32 {

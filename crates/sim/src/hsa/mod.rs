@@ -23,6 +23,7 @@
 //! It does not know rkprof; [`violations`] counts the errors of a tool (a signal destroyed in use, a writer called twice).
 
 pub mod copy;
+pub mod executable;
 pub mod memory;
 pub mod queue;
 pub mod signal;
@@ -33,6 +34,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub const SUCCESS: i32 = 0;
 pub const ERROR: i32 = 0x1000;
 pub const INVALID_ARGUMENT: i32 = 0x1001;
+pub const OUT_OF_RESOURCES: i32 = 0x1008;
 pub const NOT_INITIALIZED: i32 = 0x100B;
 
 static VIOLATIONS: AtomicU64 = AtomicU64::new(0);

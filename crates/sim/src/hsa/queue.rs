@@ -11,7 +11,7 @@ use super::table::Calls;
 use super::{ERROR, INVALID_ARGUMENT, SUCCESS, violation};
 use crate::c::{Out, Ptr};
 use crate::hip::launch::Twist;
-use crate::hip::queue::{self as engine, Action, Moment, Report};
+use crate::hip::queue::{self as engine, Action, Completion, Moment, Report, Times};
 use crate::sdk::queues::Announced;
 use crate::{clock, fault};
 
@@ -257,7 +257,8 @@ impl Queue {
     }
 
     fn execute(&self, engine: &Arc<engine::Queue>, packet: Packet) {
-        let completion = (packet.completion, self.profiled.load(Relaxed));
+        let times = if self.profiled.load(Relaxed) { Times::Dispatch } else { Times::Nowhere };
+        let completion = (packet.completion, times);
         if packet.task != 0 {
             // SAFETY: HIP made the pointer from an `Arc` for this packet, which is executed once.
             let task = unsafe { Arc::from_raw(packet.task as *const Task) };
@@ -284,7 +285,7 @@ const BETWEEN_COUNTED: u64 = 2_000;
 
 /// Passes a packet's work to the engine. Counted dispatches run one after the other on the whole machine, and take longer: a
 /// quarter and 10 us (made up).
-fn run(engine: &Arc<engine::Queue>, work: Work, completion: (u64, bool)) -> Submitted {
+pub fn run(engine: &Arc<engine::Queue>, work: Work, completion: Completion) -> Submitted {
     static LAST: Mutex<Option<Moment>> = Mutex::new(None);
     let Work { earliest, mut duration, mut after, action, report, twist, announced: _ } = work;
     let (dispatch, counted) = match &report {

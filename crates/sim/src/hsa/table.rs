@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 
-use super::{ERROR, NOT_INITIALIZED, SUCCESS, copy, memory, queue, signal};
+use super::{ERROR, NOT_INITIALIZED, SUCCESS, copy, executable, memory, queue, signal};
 use crate::c::Out;
 use crate::sdk::{agents, hsa::CORE};
 
@@ -130,7 +130,7 @@ fn version(words: usize, major: u64, step: u64) -> [u64; 2] {
 
 /// A table in the state of a starting runtime.
 pub fn fresh() -> *mut c_void {
-    let core: [(usize, *const ()); 33] = [
+    let core: [(usize, *const ()); 37] = [
         (1, shut_down as _),
         (2, system_get_info as _),
         (6, agent_get_info as _),
@@ -164,6 +164,10 @@ pub fn fresh() -> *mut c_void {
         (67, signal::subtract as _),
         (102, signal::store as _),
         (103, signal::store as _),
+        (86, executable::freeze as _),
+        (93, executable::symbol_info as _),
+        (98, executable::extension_table as _),
+        (123, executable::iterate_symbols as _),
     ];
     let amd_ext: [(usize, *const ()); 16] = [
         (2, queue::set_profiled as _),
@@ -176,7 +180,7 @@ pub fn fresh() -> *mut c_void {
         (7, copy::watch as _),
         (12, memory::iterate_pools as _),
         (13, memory::pool_allocate as _),
-        (14, memory::free as _),
+        (14, memory::pool_free as _),
         (15, copy::copy as _),
         (16, copy::copy_on_engine as _),
         (40, copy::copy_rect as _),
@@ -315,6 +319,7 @@ impl Calls {
         signal_store(signal: u64, value: i64) -> () = 2 42;
         memory_allocate(region: u64, bytes: usize, address: Out<u64>) -> i32 = 2 33;
         memory_free(address: u64) -> i32 = 2 34;
+        executable_freeze(executable: u64, options: *const std::ffi::c_char) -> i32 = 2 86;
         silent_store(signal: u64, value: i64) -> () = 2 102;
         copy_time(signal: u64, times: Out<[u64; 2]>) -> i32 = 3 5;
         pool_allocate(pool: u64, bytes: usize, flags: u32, address: Out<u64>) -> i32 = 3 13;

@@ -14,6 +14,7 @@ use super::kind::Kind;
 use super::records::{self, CodeObjectInfo, Record, SymbolInfo};
 use super::tracing::{self, Event, Listener, Phase};
 use crate::c::leak;
+use crate::hsa::{self, executable};
 use crate::{clock, fault};
 
 const LOAD: u32 = 1;
@@ -23,6 +24,8 @@ const HOST_KERNEL_SYMBOL: u32 = 3;
 /// A loaded code object of one device.
 pub struct Object<'a> {
     pub agent: u64,
+    /// `gfx942`.
+    pub gpu: &'a str,
     /// Path of its file; `None` for one in memory.
     pub file: Option<&'a str>,
     /// Address of its image, for one in memory.
@@ -108,11 +111,30 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
         })
     });
     let symbols = symbols.collect();
+    let of_runtime =
+        kernels.iter().zip(object.kernels).enumerate().map(|(i, ((_, address), symbol))| executable::Kernel {
+            name: format!("{}.kd", told_name(&symbol.name)),
+            object: *address,
+            entry: base + code + CODE * i as u64 - address,
+            symbol: symbol.clone(),
+            is_unified: object.gpu == "gfx90a" || object.gpu.starts_with("gfx94"),
+            is_newer: object.gpu.len() >= "gfx1030".len(),
+        });
+    let of_runtime = executable::Loaded {
+        id,
+        agent: hsa::agent(object.agent),
+        uri,
+        base,
+        bytes: size,
+        memory: object.file.is_none().then_some((object.image, object.bytes)),
+        kernels: of_runtime.collect(),
+    };
     let named = kernels.iter().zip(object.kernels).map(|((kernel, _), symbol)| (*kernel, told_name(&symbol.name)));
     let named = named.collect();
     host_functions::loading();
     lock().push(Loaded { id, object: record, symbols, named, told: Vec::new(), announced: false });
     announce();
+    executable::load(of_runtime);
     (id, kernels)
 }
 

@@ -55,6 +55,11 @@ pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
     show(tables, version);
 }
 
+/// Whether the SDK has any tool.
+pub fn has_tools() -> bool {
+    INIT_STATUS.load(Acquire) > 0
+}
+
 /// Tables that were registered before any tool existed.
 static SEEN: Mutex<Vec<(Table, usize, u64)>> = Mutex::new(Vec::new());
 
@@ -132,6 +137,14 @@ impl DispatchTable {
     pub fn address(&self) -> *mut c_void {
         // SAFETY: the vector never moves or grows after it was made.
         unsafe { (*self.words.get()).as_mut_ptr().cast() }
+    }
+
+    /// Replaces all entries.
+    pub fn put(&self, functions: &[usize]) {
+        for (slot, function) in functions.iter().enumerate() {
+            // SAFETY: as above; calls on other threads read the old or the new function.
+            unsafe { (*self.words.get()).as_mut_ptr().add(slot + 1).write_volatile(*function) };
+        }
     }
 
     /// The present entry of slot `slot`.

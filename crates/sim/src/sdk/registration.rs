@@ -58,8 +58,11 @@ fn start() {
     if forced.is_none() && std::env::var("ROCPROFILER_REGISTER_ENABLED").is_ok_and(|enabled| enabled == "0") {
         return;
     }
+    // As in the real SDK: what asks while it looks for tools sees that it is being configured.
+    INIT_STATUS.store(-1, Release);
     let tools = discovery::find(forced);
     if tools.is_empty() {
+        INIT_STATUS.store(0, Release);
         if attach::is_enabled() {
             attach::listen();
         }

@@ -8,7 +8,7 @@
 
 use super::registration;
 use crate::hsa::process;
-use crate::sdk::is_on;
+use crate::sdk::{is_on, loader};
 use crate::session::{self, attached};
 use rkprof_config::{Config, DispatchPath, DoorChoice};
 use std::ffi::c_void;
@@ -84,9 +84,21 @@ pub fn entry(configure: *const c_void) -> *const c_void {
     if unsafe { environ }.is_null() {
         return std::ptr::null();
     }
-    match crate::fence::fenced(Door::Closed, || door(Asker::Other)) {
+    match crate::fence::fenced(Door::Closed, looked_up) {
         Door::Sdk => configure,
         Door::Closed | Door::Direct => std::ptr::null(),
+    }
+}
+
+/// The door for code that looks for tools. Many libraries ask when they are loaded, long before a runtime starts: only a need for
+/// the SDK is settled then. The SDK's own look-up for a tool that the program gives it comes later, and must have another answer.
+fn looked_up() -> Door {
+    match CHOSEN.get() {
+        Some(chosen) => chosen.door,
+        None => match choose(Asker::Other) {
+            chosen if chosen.door == Door::Sdk => CHOSEN.get_or_init(|| chosen).door,
+            chosen => chosen.door,
+        },
     }
 }
 
@@ -102,19 +114,27 @@ fn choose(asker: Asker) -> Chosen {
     if let Some(reason) = for_sdk(config) {
         return chosen(Door::Sdk, reason);
     }
-    let (needs, takes) = (needs_sdk(config), takes_from_sdk(config));
-    if needs.is_none() && takes.is_none() {
+    let needs = needs_sdk(config);
+    let Some(reason) = needs.clone().or_else(no_own_door) else {
         return chosen(Door::Direct, "nothing that is recorded needs the SDK".to_owned());
+    };
+    // Only now: to find out whether an SDK can be loaded, it is loaded.
+    if process::has_sdk() || asker == Asker::Registration && registration::can_load_sdk() {
+        return chosen(Door::Sdk, reason);
     }
-    let can_have = process::has_sdk() || asker == Asker::Registration && registration::can_load_sdk();
-    match needs.clone().or(takes).filter(|_| can_have) {
-        Some(reason) => return chosen(Door::Sdk, reason),
-        None if needs.is_none() => return chosen(Door::Direct, "there is no rocprofiler-sdk here".to_owned()),
-        None => {}
-    }
-    let reason = needs.unwrap_or_default();
-    let unmet = Some(format!("{reason}, and there is no rocprofiler-sdk here"));
+    let unmet = needs.map(|reason| format!("{reason}, and there is no rocprofiler-sdk here"));
     Chosen { door: Door::Direct, reason: "there is no rocprofiler-sdk here".to_owned(), unmet }
+}
+
+/// Why the runtimes' tables will not come to rkprof by themselves.
+fn no_own_door() -> Option<String> {
+    if loader::has_sdks_door_alone() {
+        Some("the simulated runtimes show their tables to the SDK alone".to_owned())
+    } else if registration::is_preceded() {
+        Some("rkprof was not preloaded, so the runtimes register their tables elsewhere".to_owned())
+    } else {
+        None
+    }
 }
 
 /// Why the SDK's door is used whatever there is.
@@ -134,8 +154,13 @@ fn for_sdk(config: &Config) -> Option<String> {
     } else if is_on("ROCP_TOOL_ATTACH") {
         Some("ROCP_TOOL_ATTACH is set, so the SDK will be loaded".to_owned())
     } else {
-        let tool = process::other_tools().into_iter().next()?;
-        Some(format!("another tool of the SDK is in the process ({tool})"))
+        match process::other_tools().into_iter().next() {
+            Some(tool) => Some(format!("another tool of the SDK is in the process ({tool})")),
+            // The program gives it a tool, by rocprofiler_force_configure. After a registration the choice has been made.
+            None => {
+                loader::is_configuring().then(|| "the SDK configures tools before a runtime has registered".to_owned())
+            }
+        }
     }
 }
 
@@ -159,18 +184,6 @@ fn needs_sdk(config: &Config) -> Option<String> {
         (config.hsa, "HSA calls"),
         (config.hip_events, "HIP events"),
         (config.hip_graphs, "launches of HIP graphs"),
-    ])
-}
-
-/// What rkprof takes from the runtimes' tables itself, but from the SDK where there is one: until the same programs have been
-/// recorded in both ways, beside every SDK.
-fn takes_from_sdk(config: &Config) -> Option<String> {
-    through_sdk(&[
-        (config.scratch == Some(true), "scratch memory"),
-        (config.rccl, "RCCL calls"),
-        (config.copies, "copies"),
-        (config.memory, "allocations"),
-        (config.markers, "ROCTx ranges"),
     ])
 }
 

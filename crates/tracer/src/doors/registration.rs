@@ -77,6 +77,13 @@ fn find(ours: usize, import: usize) -> Option<(usize, CString)> {
     beside.or(first)
 }
 
+/// Whether another library's function of this name precedes rkprof's, so that no runtime will call rkprof's.
+pub(super) fn is_preceded() -> bool {
+    let own = rkprof_objects::place_of(is_preceded as fn() -> bool as usize);
+    let first = rkprof_objects::find(|object| object.symbol(REGISTER).map(|_| object.place()));
+    first.is_some() && first != own
+}
+
 /// A library is about to register its tables, which are still the runtime's original ones.
 ///
 /// # Safety
@@ -106,6 +113,22 @@ pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_
             b"rocdecode" | b"rocjpeg" => super::unread(name),
             b"hip_compiler" => hip::take_compiler(table, version),
             _ => {}
+        }
+    }
+}
+
+/// A library has registered its tables: the SDK, if there is one, has put its functions into them.
+///
+/// # Safety
+/// As for [`about_to`].
+pub unsafe fn has_registered(name: *const c_char, tables: *const *mut c_void, count: u64) {
+    if count == 0 || name.is_null() || tables.is_null() || super::choice::known() != Some(Door::Direct) {
+        return;
+    }
+    // SAFETY: this function's contract.
+    unsafe {
+        if CStr::from_ptr(name) == c"hsa" {
+            crate::session::after_sdk(*tables);
         }
     }
 }

@@ -131,7 +131,8 @@ unsafe fn install_wrappers<C: Calls>(
     let entries = size / size_of::<usize>() - 1;
     // SAFETY: a table of `size` bytes has `entries` pointers after the size; calls on other threads read them while they are
     // replaced, hence atomics.
-    let slots = unsafe { std::slice::from_raw_parts(table.cast::<AtomicUsize>().add(1), entries) };
+    let slots: &'static [AtomicUsize] =
+        unsafe { std::slice::from_raw_parts(table.cast::<AtomicUsize>().add(1), entries) };
     let mut others = 0;
     for (slot, entry) in slots.iter().enumerate() {
         let Some(wrapper) = wrapper(slot) else {
@@ -145,6 +146,7 @@ unsafe fn install_wrappers<C: Calls>(
             report.wrapped += 1;
         } else if C::originals().set(slot, current) {
             entry.store(wrapper, Ordering::Release);
+            crate::watch::add(crate::watch::Of::Hip, entry, wrapper, current);
             report.wrapped += 1;
         } else {
             others += 1;

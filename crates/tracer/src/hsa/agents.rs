@@ -75,6 +75,13 @@ fn remember(handle: u64, agent: Agent) {
 
 #[cold]
 fn ask(handle: u64) -> Option<Agent> {
+    let (is_gpu, node) = facts(handle)?;
+    let known = NODES.get().and_then(|nodes| nodes.iter().find(|known| known.node == node && known.is_gpu == is_gpu));
+    Some(Agent { is_gpu, index: known.map_or(NO_AGENT, |known| known.index) })
+}
+
+/// What the runtime says of an agent: whether it is a GPU, and the driver's number of it.
+pub(super) fn facts(handle: u64) -> Option<(bool, u32)> {
     const DEVICE: u32 = 17;
     const DRIVER_NODE_ID: u32 = 0xA004;
     const GPU: u32 = 1;
@@ -85,10 +92,7 @@ fn ask(handle: u64) -> Option<Agent> {
         let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::AgentGetInfo)(handle, attribute, &raw mut value) };
         (status == 0).then_some(value)
     };
-    let is_gpu = get(DEVICE)? == GPU;
-    let node = get(DRIVER_NODE_ID)?;
-    let known = NODES.get().and_then(|nodes| nodes.iter().find(|known| known.node == node && known.is_gpu == is_gpu));
-    Some(Agent { is_gpu, index: known.map_or(NO_AGENT, |known| known.index) })
+    Some((get(DEVICE)? == GPU, get(DRIVER_NODE_ID)?))
 }
 
 #[cfg(test)]

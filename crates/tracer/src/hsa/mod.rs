@@ -166,6 +166,11 @@ fn wants_queues() -> bool {
     is_draining() && !is_passive()
 }
 
+/// Whether rkprof's functions are in the tables of a runtime.
+pub fn is_installed() -> bool {
+    is_set_up()
+}
+
 /// Takes no packets from now on; the drainer gives the reason.
 #[cold]
 fn step_aside(reason: &'static str) {
@@ -209,20 +214,7 @@ fn agent_index(agent: u64) -> Option<u32> {
 
 /// The GPU with this handle of HSA.
 fn gpu(agent: u64) -> Option<&'static Gpu> {
-    const DEVICE: u32 = 17;
-    const DRIVER_NODE_ID: u32 = 0xA004;
-    const GPU: u32 = 1;
-    let get = |attribute| {
-        type GetInfo = unsafe extern "C" fn(u64, u32, *mut u32) -> i32;
-        let mut value = 0;
-        // SAFETY: the entry of this slot has this type; these attributes are 32 bits wide.
-        let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::AgentGetInfo)(agent, attribute, &raw mut value) };
-        (status == 0).then_some(value)
-    };
-    if get(DEVICE)? != GPU {
-        return None;
-    }
-    let node = get(DRIVER_NODE_ID)?;
+    let (_, node) = agents::facts(agent).filter(|(is_gpu, _)| *is_gpu)?;
     GPUS.get()?.iter().find(|gpu| gpu.node == node)
 }
 

@@ -15,6 +15,7 @@ use super::table::{Part, Slot, Tables};
 use super::{FUNCTIONS, agent_index, is_draining, is_observing, originals, wants_queues};
 use crate::fence::fenced;
 use crate::thread;
+use crate::watch;
 use rkprof_model::error::Error;
 use rkprof_model::record::Severity;
 use std::ffi::c_void;
@@ -51,11 +52,7 @@ fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> 
             return Err("a second copy of the HSA runtime is in this process".to_owned().into());
         }
     }
-    for (slot, ours) in REPLACED.iter().filter(|(slot, _)| wanted(*slot)) {
-        if let Some(entry) = tables.entry(*slot) {
-            entry.store(*ours as usize, Ordering::Release);
-        }
-    }
+    REPLACED.iter().filter(|(slot, _)| wanted(*slot)).for_each(|(slot, ours)| put(tables, *slot, *ours as usize));
     Ok(())
 }
 
@@ -77,12 +74,18 @@ pub(super) fn install_optional(tables: &Tables, replaced: &[(Slot, *const ())], 
             return Err("a second copy of the HSA runtime is in this process".to_owned().into());
         }
     }
-    for (slot, ours) in replaced {
-        if let Some(entry) = tables.entry(*slot) {
-            entry.store(*ours as usize, Ordering::Release);
+    replaced.iter().for_each(|(slot, ours)| put(tables, *slot, *ours as usize));
+    Ok(())
+}
+
+/// Puts a function into a table, and has it watched.
+fn put(tables: &Tables, slot: Slot, ours: usize) {
+    if let Some(entry) = tables.entry(slot) {
+        let former = entry.swap(ours, Ordering::AcqRel);
+        if former != ours {
+            watch::add(watch::Of::Hsa, entry, ours, former);
         }
     }
-    Ok(())
 }
 
 /// Whether rkprof's own function is at this address.
@@ -433,8 +436,16 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
 
 unsafe extern "C" fn shut_down() -> i32 {
     type ShutDown = unsafe extern "C" fn() -> i32;
-    // SAFETY: the entry of this slot has this type.
-    let original = || unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
+    let original = || {
+        // The last shutdown puts the runtime's own functions back.
+        let pause = watch::pause();
+        // SAFETY: the entry of this slot has this type.
+        let status = unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
+        if !is_open() {
+            pause.forget(watch::Of::Hsa);
+        }
+        status
+    };
     fenced((), give_back_cooperative);
     if !is_draining() && !is_observing() {
         return original();

@@ -25,6 +25,8 @@ const OLD_NAMES: [(&CStr, &CStr); 4] = [
 /// Only the simulated ROCm has these functions: the second one gives the device file of its driver.
 const SIMULATED: &CStr = c"rksim_is_simulated";
 const SIMULATED_KFD: &CStr = c"rksim_kfd";
+/// Whether the simulated runtimes hand over their tables.
+const SIMULATED_DOORS: &CStr = c"rksim_has_doors";
 /// The driver's device file.
 const KFD: &CStr = c"/dev/kfd";
 
@@ -76,6 +78,33 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
 /// Whether the simulator is in this process.
 pub fn is_simulated() -> bool {
     rkprof_objects::find(|object| object.symbol(SIMULATED)).is_some()
+}
+
+/// The simulated SDK, which has the list of the simulated processors: the driver shows none.
+pub fn simulated() -> Option<Sdk> {
+    let address = rkprof_objects::find(|object| object.symbol(SIMULATED))?;
+    Some(bind(0, 0, address as *const c_void))
+}
+
+/// Whether an SDK is configuring its tools now.
+pub fn is_configuring() -> bool {
+    type IsInitialized = unsafe extern "C" fn(*mut i32) -> i32;
+    let mut status = 0;
+    rkprof_objects::find(|object| -> Option<()> {
+        let address = object.symbol(c"rocprofiler_is_initialized")?;
+        // SAFETY: the SDK's function of this name has this type, and reads a number.
+        unsafe { std::mem::transmute::<usize, IsInitialized>(address)(&raw mut status) };
+        (status < 0).then_some(())
+    })
+    .is_some()
+}
+
+/// Whether the runtimes of this process are simulated ones that show their tables to the SDK alone.
+pub fn has_sdks_door_alone() -> bool {
+    rkprof_objects::find(|object| object.symbol(SIMULATED_DOORS)).is_some_and(|address| {
+        // SAFETY: the simulator's function of this name has this type.
+        unsafe { std::mem::transmute::<usize, extern "C" fn() -> i32>(address)() == 0 }
+    })
 }
 
 fn program() -> String {

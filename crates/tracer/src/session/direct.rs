@@ -7,6 +7,7 @@ use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
 use crate::hip::intercept::InstallReport;
 use crate::sdk::agents::Agents;
+use crate::sdk::loader;
 use crate::thread;
 use parking_lot::Mutex;
 use rkprof_model::record::Severity;
@@ -93,7 +94,10 @@ pub fn begin() -> Begun {
 
 /// Gives a session, of this process or of a forked child, the facts that an SDK would give.
 pub(super) fn attach(session: &Session) {
-    let agents = AGENTS.get_or_init(|| Agents::of(topology::agents()));
+    let agents = AGENTS.get_or_init(|| {
+        let simulated = loader::simulated().and_then(|sdk| Agents::query(&sdk).ok());
+        simulated.unwrap_or_else(|| Agents::of(topology::agents()))
+    });
     agents.announce();
     dispatches::choose_direct(agents);
     start::keep_path(&session.dir);

@@ -18,6 +18,7 @@ use rkprof_objects::Place;
 use rkprof_store::remembered::{self, Stack};
 use std::ffi::c_void;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The HSA runtime at the time when the light path was chosen.
 static RUNTIME: OnceLock<process::Runtime> = OnceLock::new();
@@ -75,6 +76,9 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
 /// The choice on rkprof's own doors, where nothing else can time kernels.
 static DIRECT: OnceLock<Choice> = OnceLock::new();
 
+/// The address of HSA's tables with rkprof's functions on its own doors; 0 = none.
+static INSTALLED: AtomicUsize = AtomicUsize::new(0);
+
 /// What HSA's tables lack on rkprof's own doors.
 static MISSING: Mutex<Vec<Skipped>> = Mutex::new(Vec::new());
 
@@ -121,6 +125,15 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
             Err(hsa::Problem { reason, of_program: true })
         }
     };
+    if installed.is_err() && hsa::is_installed() {
+        // The kernels of the first one are recorded as before.
+        let path = runtime.and_then(rkprof_objects::path_of).unwrap_or_default();
+        let feature = format!("kernels and copies of a second HSA runtime ({path})");
+        let reason = "rkprof records one HSA runtime of a process".to_owned();
+        thread::note(Severity::Incomplete, &format!("{feature} are not recorded: {reason}"));
+        MISSING.lock().push(Skipped { feature, reason });
+        return;
+    }
     if let Err(problem) = installed {
         let sentence = format!("kernels are not recorded: {}", problem.reason);
         thread::note(Severity::Incomplete, &sentence);
@@ -130,6 +143,7 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
         let _ = PROBLEM.set(problem.reason);
         return;
     }
+    INSTALLED.store(table as usize, Ordering::Release);
     let config = lifecycle::config();
     let wanted =
         hsa::activity::Wanted { copies: config.copies, memory: config.memory, scratch: config.scratch.unwrap_or(true) };
@@ -137,6 +151,20 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
     for (feature, reason) in unsafe { hsa::activity::install(table, wanted) }.unwrap_or_default() {
         thread::note(Severity::Incomplete, &format!("{feature} is not recorded: {reason}"));
         MISSING.lock().push(Skipped { feature: feature.to_owned(), reason: reason.to_string() });
+    }
+}
+
+/// HSA's tables have gone on to the SDK, which may have put functions of its own above rkprof's: its queues are made below
+/// those, and rkprof does not see them.
+///
+/// # Safety
+/// As for [`hsa::install`].
+pub(super) unsafe fn after_sdk(table: *mut c_void) {
+    const REASON: &str = "another tool of rocprofiler-sdk intercepts the queues; --door sdk records beside it";
+    // SAFETY: this function's contract.
+    if INSTALLED.load(Ordering::Acquire) == table as usize && !unsafe { hsa::has(table) } {
+        thread::note(Severity::Incomplete, &format!("kernels are not recorded: {REASON}"));
+        let _ = PROBLEM.set(REASON.to_owned());
     }
 }
 

@@ -137,6 +137,8 @@ impl Rocpd {
                 _ => {}
             }
         }
+        // SQLite would let others read it.
+        super::stream::create(path)?;
         let db = Connection::open(path).map_err(io::Error::other)?;
         // No program reads the file before it is complete, and a failed export is made anew.
         db.execute_batch(

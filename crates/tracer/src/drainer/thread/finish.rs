@@ -105,6 +105,10 @@ impl Drainer {
             let joiner = &mut self.pipeline.joiner;
             joiner.notes.extend(misplaced(&joiner.totals).map(|sentence| (Severity::Warning, sentence)));
         }
+        // On the SDK's door the SDK ends rkprof, and may have put functions back for that.
+        if (self.hooks.door)().name == "direct" {
+            crate::watch::look(&mut self.pipeline.joiner.notes);
+        }
         if let Some(sentence) = self.output.harm() {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }

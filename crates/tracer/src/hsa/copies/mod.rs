@@ -246,79 +246,44 @@ fn copy(asked: &Asked, signal: u64, call: impl Fn(u64) -> i32) -> i32 {
     }
 }
 
-unsafe extern "C" fn async_copy(
-    destination: u64,
-    destination_agent: u64,
-    source: u64,
-    source_agent: u64,
-    bytes: u64,
-    dependencies: u32,
-    list: *const u64,
-    signal: u64,
-) -> i32 {
-    type AsyncCopy = unsafe extern "C" fn(u64, u64, u64, u64, u64, u32, *const u64, u64) -> i32;
-    let asked = Asked {
-        source: source_agent,
-        destination: destination_agent,
-        source_address: source,
-        destination_address: destination,
-        bytes,
-    };
-    copy(&asked, signal, |signal| {
-        // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of rkprof.
-        unsafe {
-            FUNCTIONS.get::<AsyncCopy>(Slot::AsyncCopy)(
-                destination,
-                destination_agent,
-                source,
-                source_agent,
+/// A function for copies between two agents, with what its slot's function takes after the signal.
+macro_rules! between_agents {
+    ($($name:ident = $slot:ident($($more:ident: $type:ty),*);)*) => {$(
+        #[allow(clippy::too_many_arguments)]
+        unsafe extern "C" fn $name(
+            destination: u64,
+            destination_agent: u64,
+            source: u64,
+            source_agent: u64,
+            bytes: u64,
+            dependencies: u32,
+            list: *const u64,
+            signal: u64
+            $(, $more: $type)*
+        ) -> i32 {
+            type Copy = unsafe extern "C" fn(u64, u64, u64, u64, u64, u32, *const u64, u64 $(, $type)*) -> i32;
+            let asked = Asked {
+                source: source_agent,
+                destination: destination_agent,
+                source_address: source,
+                destination_address: destination,
                 bytes,
-                dependencies,
-                list,
-                signal,
-            )
+            };
+            copy(&asked, signal, |signal| {
+                let (to, to_agent, from, from_agent) = (destination, destination_agent, source, source_agent);
+                // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of rkprof.
+                unsafe {
+                    let function = FUNCTIONS.get::<Copy>(Slot::$slot);
+                    function(to, to_agent, from, from_agent, bytes, dependencies, list, signal $(, $more)*)
+                }
+            })
         }
-    })
+    )*};
 }
 
-#[allow(clippy::too_many_arguments)]
-unsafe extern "C" fn async_copy_on_engine(
-    destination: u64,
-    destination_agent: u64,
-    source: u64,
-    source_agent: u64,
-    bytes: u64,
-    dependencies: u32,
-    list: *const u64,
-    signal: u64,
-    engine: u32,
-    force: bool,
-) -> i32 {
-    type OnEngine = unsafe extern "C" fn(u64, u64, u64, u64, u64, u32, *const u64, u64, u32, bool) -> i32;
-    let asked = Asked {
-        source: source_agent,
-        destination: destination_agent,
-        source_address: source,
-        destination_address: destination,
-        bytes,
-    };
-    copy(&asked, signal, |signal| {
-        // SAFETY: as in `async_copy`.
-        unsafe {
-            FUNCTIONS.get::<OnEngine>(Slot::AsyncCopyOnEngine)(
-                destination,
-                destination_agent,
-                source,
-                source_agent,
-                bytes,
-                dependencies,
-                list,
-                signal,
-                engine,
-                force,
-            )
-        }
-    })
+between_agents! {
+    async_copy = AsyncCopy();
+    async_copy_on_engine = AsyncCopyOnEngine(engine: u32, force: bool);
 }
 
 /// `hsa_pitched_ptr_t`.
@@ -363,7 +328,7 @@ unsafe extern "C" fn async_copy_rect(
     };
     let asked = Asked { source: agent, destination: agent, source_address, destination_address, bytes };
     copy(&asked, signal, |signal| {
-        // SAFETY: as in `async_copy`.
+        // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of rkprof.
         unsafe {
             FUNCTIONS.get::<Rect>(Slot::AsyncCopyRect)(
                 destination,
