@@ -43,7 +43,7 @@ def run(lab, test, gpus, words):
     environment = {"RKPROF_TEST_BUILD": str(lab.build), "RKPROF_ROCM": libraries(lab.root), "RKPROF_REAL": "only",
                    "RKPROF_REAL_COUNTERS": "constant", "TMPDIR": "/tmp", "RUST_BACKTRACE": "0"}
     program = Program("tests/real", gpus, [str(test), "--test-threads", "2", *skipped, *words])
-    outcome = lab.run(program, place, program.command, environment, limit=600)
+    outcome = lab.run(program, place, program.command, environment, limit=1200)
     return outcome, re.findall(r"^test (\S+) \.\.\. (\w+)", outcome.output, re.M)
 
 

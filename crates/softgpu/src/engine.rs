@@ -1,5 +1,5 @@
 //! The thread that plays all devices of a process. It steps each queue in turn; after work it looks again and again for a moment,
-//! then sleeps for longer and longer, up to an option, and ten times as long when nothing happens. A doorbell is a plain store that
+//! then sleeps for longer and longer, up to an option. Without work it sleeps ten times as long. A doorbell is a plain store that
 //! wakes no thread.
 
 use crate::clock;
