@@ -57,10 +57,7 @@ pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
 fn door(Runtime { name, registers, .. }: &Runtime) -> String {
     match (*registers, *name) {
         (true, _) => format!("{name} registers its tables of functions: rkprof records from them"),
-        (false, "HIP") => {
-            "HIP was built without rocprofiler-register: rkprof finds its table of functions"
-                .to_owned()
-        }
+        (false, "HIP") => "HIP was built without rocprofiler-register: rkprof finds its table of functions".to_owned(),
         (false, _) => {
             format!("{name} was built without rocprofiler-register: rkprof takes its interface for tools (OnLoad)")
         }
