@@ -1,6 +1,8 @@
-//! The commands for decisions: compare, check, fitness, top, and the ways to run for them. On runs of the simulated GPU, and
+//! The commands for decisions: compare, ab, check, fitness, top, and the ways to run for them. On runs of the simulated GPU, and
 //! on summaries with a known truth.
 
+#[path = "decide/ab.rs"]
+mod ab;
 #[path = "decide/check.rs"]
 mod check;
 mod common;

@@ -138,11 +138,11 @@ fn every_command_has_a_manual_page_and_a_section_of_the_site() {
     // The truth: what `rkprof --help` lists.
     let help = String::from_utf8(run(Command::new(rkprof()).arg("--help")).stdout).unwrap();
     let commands: Vec<&str> = help
-        .split("\nCommands:\n")
-        .nth(1)
+        .split("\nOptions:\n")
+        .next()
         .unwrap()
         .lines()
-        .take_while(|line| !line.is_empty())
+        .skip_while(|line| *line != "Record:")
         .filter_map(|line| line.strip_prefix("  ")?.split(' ').next().filter(|name| !name.is_empty()))
         .filter(|name| *name != "help")
         .collect();

@@ -26,6 +26,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("formats", &["abi", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
     ("compat", &["arch", "model", "store"]),
     ("show", &["model", "names", "store"]),
+    ("code", &["arch", "model", "names", "show"]),
     ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),
     (
         "results",
@@ -36,8 +37,8 @@ const PLAN: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "analysis", "arch", "arena", "compat", "config", "demangle", "drain", "formats", "jobs", "model", "names",
-            "perfetto", "report", "results", "show", "stats", "store", "verify",
+            "analysis", "arch", "arena", "code", "compat", "config", "demangle", "drain", "formats", "jobs", "model",
+            "names", "perfetto", "report", "results", "show", "stats", "store", "verify",
         ],
     ),
 ];
@@ -54,6 +55,7 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "toml",
     "rkprof-analysis",
     "rkprof-cli",
+    "rkprof-code",
     "rkprof-compat",
     "rkprof-formats",
     "rkprof-jobs",

@@ -2,15 +2,18 @@
 # Real, current ROCm in the gate: Debian's packages in a chroot, on the software GPU of crates/softgpu. Needs Linux on x86-64, root or
 # sudo, 8 GB of disk, Debian's mirror the first time; everything is removed by deleting ${XDG_CACHE_HOME:-$HOME/.cache}/rkprof/rocm.
 #
-#     tests/rocm.sh                      # all parts
+#     tests/rocm.sh                      # all parts, all programs and GPUs
+#     tests/rocm.sh gate                 # all parts, and of programs and GPUs what the gate runs
 #     tests/rocm.sh facts                # our tables against the installed headers
 #     tests/rocm.sh programs [WORD...]   # programs that no one here wrote: rkprof against HIP's log and the device's count
-#     tests/rocm.sh real [GPUS...]       # tests/real there; GPUS like gfx942 or gfx942,gfx1151
+#     tests/rocm.sh real [GPUS[:TEST]...]   # tests/real there; GPUS like gfx942 or gfx942,gfx1151
+#     tests/rocm.sh kernels [FILES]      # `rkprof kernels` against LLVM's tools, on the code objects of the packages
 #     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
 set -euo pipefail
 cd "$(dirname "$0")/.."
 part=${1:-all}
 [ $# = 0 ] || shift
+[ "$part" != gate ] || { part=all && set -- --gate; }
 failed=0
 begun=$SECONDS
 took() {
@@ -47,6 +50,10 @@ fi
 if [ "$part" = all ] || [ "$part" = real ]; then
     python3 tests/rocm/real.py "$root" "$build" "$out" "$real" "$@" || failed=1
     took "tests/real"
+fi
+if [ "$part" = all ] || [ "$part" = kernels ]; then
+    python3 tests/rocm/kernels.py "$root" "$build" "$out" "$@" || failed=1
+    took "kernels of code objects"
 fi
 if [ "$part" = run ]; then
     gpus=$1 && shift

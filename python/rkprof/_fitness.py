@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
-from ._analysis import GenericProfiler
+from ._analysis import RESULTS, GenericProfiler
 from ._command import NotStarted, ask
 from ._run import profile
 
@@ -36,6 +38,27 @@ class FitnessResult:
     # Why the variant failed.
     failure: Optional[str]
     simulated: bool
+    # 95 % interval of the latency: of the runs, or of the calls that a script timed. None with one run. Variants whose
+    # intervals overlap are not known to differ.
+    latency_low_us: Optional[float] = None
+    latency_high_us: Optional[float] = None
+    # What the latency is the mean of ("run" or "call"), and how many; None where a script does not say it.
+    sample_unit: str = "run"
+    sample_size: Optional[int] = None
+    # COMPUTE, MEMORY, LATENCY, ... of the kernel that takes most time, why, and the command that would tell more.
+    limiter: Optional[str] = None
+    limiter_reason: Optional[str] = None
+    next_measurement: Optional[str] = None
+
+    def may_equal(self, other: FitnessResult) -> bool:
+        """Whether noise may explain the difference to another variant: the intervals overlap, or one is not known."""
+        ends = (self.latency_low_us, self.latency_high_us, other.latency_low_us, other.latency_high_us)
+        if self.failure is not None or other.failure is not None:
+            return self.failure is not None and other.failure is not None
+        low, high, other_low, other_high = ends
+        if low is None or high is None or other_low is None or other_high is None:
+            return True
+        return low <= other_high and other_low <= high
 
     def metrics(self) -> dict[str, float]:
         """For an evolutionary optimizer: all of it to be maximized, `combined_score` first of all. What is not known is left
@@ -53,6 +76,7 @@ class FitnessResult:
 
 def _result(answer: Mapping[str, Any]) -> FitnessResult:
     correct = answer["correct"]
+    limiter = answer["limiter"] or {}
     return FitnessResult(
         latency_us=answer["latency_us"],
         throughput_tflops=answer["throughput_tflops"],
@@ -65,6 +89,13 @@ def _result(answer: Mapping[str, Any]) -> FitnessResult:
         bounded_score=answer["bounded_score"],
         failure=answer["failure"],
         simulated=answer["simulated"],
+        latency_low_us=answer["latency_low_us"],
+        latency_high_us=answer["latency_high_us"],
+        sample_unit=answer["sample"]["unit"],
+        sample_size=answer["sample"]["n"],
+        limiter=limiter.get("class"),
+        limiter_reason=limiter.get("reason"),
+        next_measurement=limiter.get("next"),
     )
 
 
@@ -90,8 +121,10 @@ class ProfilingFitness:
     `target_latency_us` is the latency at which faster is no better, `correctness_weight` (0 to 1) the part of the bounded score
     that a correct result is worth. `kernel` (a regular expression) says which kernels count, `latency` what the latency is:
     "device" (time on the device, launches counted), "step", "range:NAME", "host:NAME", "wall", "total", or "kernels", the sum of
-    each kernel's mean. `iterations` divides the device time of the run. With `roi`, the name of ROCTx ranges, only what was launched within counts. `work`
+    each kernel's mean. By default it is what the script measured itself, where it wrote a results.json: warm-up is not in it.
+    Otherwise it is "device". `iterations` divides the device time of the run. With `roi`, the name of ROCTx ranges, only what was launched within counts. `work`
     are rules like 'gemm=flops:2*4096*4096*4096,dtype:fp16'.
+    `repeat` runs each variant as often: from two runs on the latency has an interval, without which an optimizer selects noise.
     `profile_script_template` is a script in which `placeholder` stands for the candidate's code.
     """
 
@@ -105,10 +138,11 @@ class ProfilingFitness:
         placeholder: str = "{code}",
         timeout: Optional[float] = None,
         kernel: Optional[str] = None,
-        latency: str = "device",
+        latency: Optional[str] = None,
         iterations: Optional[int] = None,
         roi: Optional[str] = None,
         work: Sequence[str] = (),
+        repeat: int = 1,
     ) -> None:
         self.profiler = profiler or GenericProfiler(timeout=timeout)
         self.profile_script_template = profile_script_template
@@ -121,6 +155,7 @@ class ProfilingFitness:
         self.iterations = iterations
         self.roi = roi
         self.work = tuple(work)
+        self.repeat = repeat
 
     def evaluate(self, candidate_code: str, *, correct: Optional[str] = None) -> float:
         """The bounded score, 0 to 1, of the template with this code in it."""
@@ -130,8 +165,10 @@ class ProfilingFitness:
         """Runs the template with this code in it, or the code alone."""
         template = self.profile_script_template
         script = candidate_code if template is None else template.replace(self.placeholder, candidate_code)
-        run = self.profiler.profile_script(script)
-        return self.evaluate_run(run, correct=correct)
+        runs = [self.profiler.profile_script(script)]
+        while len(runs) < self.repeat and runs[-1].failure is None:
+            runs.append(self.profiler.profile_script(script))
+        return self._evaluate_set(runs, correct) if len(runs) > 1 else self.evaluate_run(runs[0], correct=correct)
 
     def evaluate_command(
         self,
@@ -149,13 +186,39 @@ class ProfilingFitness:
         with run:
             return self.evaluate_run(run, correct=correct)
 
+    def _results_of(self, run: Run) -> Optional[Path]:
+        """What the script of `profile_script` measured itself; None where this asks for something else."""
+        beside = run.path.parent
+        asked = self.latency is not None or self.kernel is not None or self.roi is not None
+        own = beside / RESULTS
+        return own if not asked and (beside / "script.py").is_file() and own.is_file() else None
+
+    def _evaluate_set(self, runs: Sequence[Run], correct: Optional[str]) -> FitnessResult:
+        """The mean of several runs of the same code, with its interval."""
+        for run in runs:
+            if run.failure is not None or (self._results_of(run) is None and run.info.get("status") == "untraced"):
+                return self.evaluate_run(run, correct=correct)
+        own = [self._results_of(run) for run in runs]
+        with tempfile.TemporaryDirectory(prefix="rkprof-set-") as directory:
+            for number, run in enumerate(runs, 1):
+                (Path(directory) / f"run_{number}").symlink_to(run.path.absolute(), target_is_directory=True)
+            known = [str(path) for path in own if path is not None]
+            return self._ask(directory, known if len(known) == len(runs) else [], correct)
+
     def evaluate_run(self, run: Run, *, correct: Optional[str] = None) -> FitnessResult:
         """Scores a run. `correct` is a JSON file {"correct": bool, "max_abs_err": x}, or a command whose exit code is 0 when the
         result is right and which finds the run directory in $RKPROF_RUN."""
         info = run.info
-        if run.failure is None and info.get("status") == "untraced":
+        own = self._results_of(run)
+        if own is None and run.failure is None and info.get("status") == "untraced":
             return _failed(f"nothing was recorded: {info.get('reason')}", simulated=run.simulated)
-        words = ["fitness", str(run.path), "--format", "json", "--latency", self.latency]
+        return self._ask(str(run.path), [str(own)] if own is not None else [], correct)
+
+    def _ask(self, run: str, results: Sequence[str], correct: Optional[str]) -> FitnessResult:
+        words = ["fitness", run, "--format", "json"]
+        for path in results:
+            words += ["--results", path]
+        words += ["--latency", self.latency or "device"] if not results else []
         words += ["--target-latency-us", repr(float(self.target_latency_us))]
         words += ["--correctness-weight", repr(float(self.correctness_weight))]
         if self.iterations is not None:

@@ -290,6 +290,27 @@ class Fitness(unittest.TestCase):
         self.assertGreater(fitness.evaluate("x = 1", correct="true"), 0.5)
         self.assertEqual(fitness.evaluate("raise RuntimeError", correct="true"), 0.0)
 
+    def test_what_the_script_measured_is_its_latency(self) -> None:
+        # 1000 launches of warm-up and 500 timed ones of 25 us: the trace has all of them, the results the timed ones.
+        template = """
+import json
+times = [24.5, 25.5] * 250
+std = (sum((time - 25.0) ** 2 for time in times) / len(times)) ** 0.5
+row = {"type": "triton", "mean_us": sum(times) / len(times), "std_us": std, "samples": len(times)}
+with open("/workspace/results.json", "w") as file:
+    json.dump({"components": {"my_kernel": row}, "full_pipeline": row}, file)
+{code}
+"""
+        result = rkprof.ProfilingFitness(rkprof.GenericProfiler(), template).evaluate_code("x = 1", correct="true")
+        assert result.latency_low_us is not None and result.latency_high_us is not None
+        self.assertAlmostEqual(result.latency_us or 0.0, 25.0)
+        self.assertAlmostEqual(result.bounded_score, 0.5 + 0.5 * 20.0 / 25.0)
+        self.assertTrue(24.9 < result.latency_low_us < 25.0 < result.latency_high_us < 25.1, result)
+        self.assertEqual((result.sample_unit, result.sample_size), ("call", 500))
+        twice = rkprof.ProfilingFitness(rkprof.GenericProfiler(), template, repeat=2).evaluate_code("x = 1")
+        self.assertEqual((twice.latency_us, twice.sample_unit, twice.sample_size), (25.0, "run", 2))
+        self.assertTrue(twice.may_equal(result))
+
 
 if __name__ == "__main__":
     unittest.main()

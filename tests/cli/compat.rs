@@ -41,8 +41,12 @@ fn a_translated_command_is_shown_once() {
     assert!(said.contains(shown) && said.contains("rkprof: -S: `rkprof report` always has it\n"), "{said}");
     let refused = run(dir.path(), &["run", "--att", "--", "true"]);
     assert_eq!(code(&refused), Some(2));
-    let untold = run(dir.path(), &["run", "--kernel-trace", "true"]);
-    assert!(code(&untold) == Some(2) && stderr(&untold).contains("Write: rkprof run -- true"), "{}", stderr(&untold));
+    let untold = run(dir.path(), &["run", "--kernel-trace", "nosuch-program"]);
+    let remedy = "Write: rkprof run -- nosuch-program";
+    assert!(code(&untold) == Some(2) && stderr(&untold).contains(remedy), "{}", stderr(&untold));
+    // Only one reading is possible here.
+    let told = run(dir.path(), &["run", "--kernel-trace", "--trace", "none", "true"]);
+    assert_eq!(code(&told), Some(0), "{}", stderr(&told));
 }
 
 /// Spellings of rocprofv3 and of the first rocprof, each through the whole command.

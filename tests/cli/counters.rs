@@ -141,7 +141,7 @@ fn rules_can_be_read_changed_and_used() {
     let text = stdout(&run(dir.path(), &["rules"]));
     assert!(text.contains("MEMORY       when b >= 0.6 and (not known(u) or b > u)"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-    assert!(text.contains("\nhost-bound\n             when loop_host_pct >= 5, saves loop_host_ns\n"), "{text}");
+    assert!(text.contains("\nhost-bound\n             when loop_host_pct >= 2, saves loop_host_ns\n"), "{text}");
     let (_, rules) = parsed(&["rules", "--rules", "geak", "--format", "json"]);
     let findings = rules["findings"].as_array().unwrap();
     assert_eq!(findings.len(), rkprof_analysis::advice::rules().unwrap().len());

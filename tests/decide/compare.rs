@@ -4,8 +4,10 @@ use super::*;
 
 fn before_and_after(after: &[(&str, u64)]) -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
-    write_run(&dir.path().join("a"), &[("gemm", 100_000), ("norm", 20_000)]);
-    write_run(&dir.path().join("b"), after);
+    for number in 1..=3 {
+        write_run(&dir.path().join(format!("a/run_{number}")), &[("gemm", 100_000), ("norm", 20_000)]);
+        write_run(&dir.path().join(format!("b/run_{number}")), after);
+    }
     dir
 }
 
@@ -22,9 +24,41 @@ fn the_gate_closes_on_a_regression_only() {
         let expected = 120_000.0 / (20_000.0 + gemm as f64);
         assert!((speedup - expected).abs() < 1e-3, "{speedup} for {expected}");
         let row = &report["rows"][0];
-        assert!(row["changes"]["mean"]["p_adjusted"].is_number() && row["changes"]["unit"] == "call", "{row}");
+        assert!(row["changes"]["mean"]["p_adjusted"].is_number() && row["changes"]["unit"] == "run", "{row}");
         assert_eq!(code(&run(dir.path(), &["compare", "a", "b"])), Some(0), "no gate was asked for");
     }
+}
+
+/// One run a side only looks slower: the gate for regressions passes, and that for missing verdicts does not.
+#[test]
+fn one_run_a_side_has_no_verdict() {
+    let dir = before_and_after(&[("gemm", 140_000), ("norm", 20_000)]);
+    let of =
+        |fail_on: &str| run(dir.path(), &["compare", "a/run_1", "b/run_1", "--fail-on", fail_on, "--format", "json"]);
+    let output = of("regression");
+    let report = json(&output);
+    assert_eq!((report["verdict"].as_str(), code(&output)), (Some("INCONCLUSIVE"), Some(0)), "{report}");
+    assert_eq!(
+        (&report["looks"], &report["rows"][0]["verdict"]),
+        (&"looks 33.3% longer".into(), &"INCONCLUSIVE".into())
+    );
+    assert_eq!((code(&of("inconclusive")), code(&of("any"))), (Some(1), Some(1)));
+    let text = stdout(&run(dir.path(), &["compare", "a/run_1", "b/run_1"]));
+    assert!(text.starts_with("Verdict      INCONCLUSIVE, looks 33.3% longer: "), "{text}");
+}
+
+#[test]
+fn two_programs_are_refused() {
+    let dir = before_and_after(&[("fluid_advect", 100_000)]);
+    let refused = run(dir.path(), &["compare", "a", "b", "--fail-on", "regression"]);
+    assert_eq!((code(&refused), stdout(&refused).as_str()), (Some(4), ""));
+    assert!(stderr(&refused).contains("different programs"), "{}", stderr(&refused));
+    let wanted = run(dir.path(), &["compare", "a", "b", "--other-program", "--format", "json"]);
+    assert!(
+        json(&wanted)["remarks"].to_string().contains("no kernel of one side is on the other"),
+        "{}",
+        stdout(&wanted)
+    );
 }
 
 #[test]
@@ -46,11 +80,11 @@ fn thresholds_can_be_chosen() {
     let dir = before_and_after(&[("gemm", 110_000), ("norm", 20_000)]);
     let verdict = |options: &[&str]| {
         let arguments = [&["compare", "a", "b", "--format", "json"], options].concat();
-        json(&run(dir.path(), &arguments))["verdict"].as_str().unwrap().to_owned()
+        json(&run(dir.path(), &arguments))["rows"][0]["verdict"].as_str().unwrap().to_owned()
     };
     // Significant, but below the requested threshold.
     assert_eq!(verdict(&["--threshold", "15", "--p99-threshold", "20"]), "SMALL");
-    assert_eq!(verdict(&["--min-calls", "500"]), "INCONCLUSIVE");
+    assert_eq!(verdict(&["--min-calls", "700"]), "INCONCLUSIVE");
     assert_eq!(verdict(&["--noise", "12", "--threshold", "5"]), "INCONCLUSIVE");
 }
 
@@ -103,7 +137,8 @@ fn the_same_demo_twice_has_the_same_kernels() {
     let dir = tempfile::tempdir().unwrap();
     demo(dir.path(), "a", "gemm");
     demo(dir.path(), "b", "gemm");
-    let report = json(&run(dir.path(), &["compare", "a", "b", "--format", "json"]));
+    let arguments = ["compare", "--baseline", "a", "b", "--candidate", "b", "a", "--format", "json"];
+    let report = json(&run(dir.path(), &arguments));
     assert_eq!(report["simulated"], true);
     let kernels = report["rows"].as_array().unwrap().iter().filter(|row| row["kind"] == "kernel");
     assert!(kernels.clone().count() == 3 && kernels.into_iter().all(|row| row["verdict"] == "NEUTRAL"), "{report}");
@@ -125,6 +160,6 @@ fn mistakes_are_said() {
     super::write_run(&dir.path().join("empty"), &[]);
     fails(&["compare", "a", "empty", "--fail-on", "regression"], 4, "the candidate has no kernel or range");
     fails(&["compare", "empty", "empty"], 4, "the baseline has no kernel or range");
-    std::fs::write(dir.path().join("b/summary.json"), r#"{"kernels": [{"duration": {"count": 3}}]}"#).unwrap();
+    std::fs::write(dir.path().join("b/run_1/summary.json"), r#"{"kernels": [{"duration": {"count": 3}}]}"#).unwrap();
     fails(&["compare", "a", "b"], 4, "cannot compare the runs");
 }

@@ -99,3 +99,40 @@ fn no_latency_is_no_data() {
     }
     assert_eq!(code(&run(dir.path(), &["fitness", "r", "--latency", "soon"])), Some(2));
 }
+
+/// A set of repeated runs has a mean and an interval; one run has none.
+#[test]
+fn a_set_has_an_interval() {
+    let dir = tempfile::tempdir().unwrap();
+    for (number, ns) in [(1, 40_000), (2, 41_000), (3, 42_000)] {
+        write_run(&dir.path().join(format!("r/run_{number}")), &[("gemm", ns)]);
+    }
+    let (_, report) = score(dir.path(), &["--latency", "kernels", "--correct", "true"]);
+    let of = |key: &str| report[key].as_f64().unwrap();
+    // The calls of these runs are 0.05 % off their mean.
+    assert!((of("latency_us") - 41.0).abs() < 0.05, "{report}");
+    // 4.303 standard errors of 1 us over the root of 3.
+    assert!((of("latency_low_us") - 38.516).abs() < 0.05 && (of("latency_high_us") - 43.484).abs() < 0.05, "{report}");
+    assert_eq!((&report["sample"]["unit"], &report["sample"]["n"]), (&"run".into(), &3.into()));
+    std::fs::rename(dir.path().join("r/run_1"), dir.path().join("one")).unwrap();
+    std::fs::remove_dir_all(dir.path().join("r")).unwrap();
+    std::fs::rename(dir.path().join("one"), dir.path().join("r")).unwrap();
+    let (_, alone) = score(dir.path(), &["--latency", "kernels"]);
+    assert_eq!((&alone["latency_low_us"], &alone["sample"]["n"]), (&Value::Null, &1.into()));
+    assert!(alone["limiter"]["class"].is_string(), "{alone}");
+}
+
+/// The script's own time counts: 1,000 launches of warm-up are in the trace, and not in its results.
+#[test]
+fn what_the_script_measured() {
+    let dir = tempfile::tempdir().unwrap();
+    write_run(&dir.path().join("r"), &[("gemm", 25_000)]);
+    let row = serde_json::json!({ "mean_us": 25.0, "std_us": 0.5, "iterations": 500 });
+    let results = serde_json::json!({ "components": { "gemm": row }, "full_pipeline": row });
+    std::fs::write(dir.path().join("results.json"), results.to_string()).unwrap();
+    let (ended, report) = score(dir.path(), &["--results", "results.json", "--correct", "true"]);
+    assert_eq!((ended, &report["latency_us"], &report["bounded_score"]), (Some(0), &25.0.into(), &0.9.into()));
+    assert_eq!((&report["sample"]["unit"], &report["sample"]["n"]), (&"call".into(), &500.into()));
+    std::fs::write(dir.path().join("results.json"), "{}").unwrap();
+    assert_eq!(code(&run(dir.path(), &["fitness", "r", "--results", "results.json"])), Some(4));
+}

@@ -56,3 +56,17 @@ fn a_program_that_fails_untraced_is_not_traced() {
     assert!(stderr(&output).contains("the untraced run ended with exit code 9"), "{}", stderr(&output));
     assert!(!dir.path().join("r").exists());
 }
+
+/// Repeats are not ranks: a view of the set is that of the run in the middle, and says so.
+#[test]
+fn a_report_of_a_set_adds_nothing_up() {
+    let dir = tempfile::tempdir().unwrap();
+    for (number, ns) in [(1, 40_000), (2, 60_000), (3, 50_000)] {
+        write_run(&dir.path().join(format!("set/run_{number}")), &[("gemm", ns)]);
+    }
+    let report = json(&run(dir.path(), &["report", "set", "--format", "json"]));
+    let duration = &report["kernels"][0]["duration"];
+    assert_eq!(duration["count"], 200, "{duration}");
+    assert!((duration["mean_ns"].as_f64().unwrap() - 50_000.0).abs() < 100.0, "{duration}");
+    assert!(report.to_string().contains("holds 3 runs of one program"), "{}", report["notes"]);
+}

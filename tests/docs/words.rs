@@ -59,7 +59,7 @@ fn words_of_the_documentation() {
 #[test]
 fn words_of_the_help() {
     let whole = stdout_of(Command::new(rkprof()).arg("--help"));
-    let commands = whole.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands = whole.lines().skip_while(|line| *line != "Record:").take_while(|line| *line != "Options:");
     let names: Vec<&str> = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
     let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
     assert!(names.len() > 20 && names.contains(&"report"), "{names:?}");

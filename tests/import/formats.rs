@@ -182,6 +182,9 @@ fn kineto() {
     assert_eq!(kernel(&summary, "Cijk_Ailk_Bljk_HHS_BH_MT128x128x32"), (1, 42_375));
     let row = &summary.kernels[0];
     assert_eq!((row.grid, row.workgroup, row.lds, row.vgprs), ([4096, 8, 1], [256, 1, 1], Some(16_384), Some(128)));
+    // The file names the product, and the job's size.
+    let gpu = summary.agents.iter().find(|agent| agent.product == "AMD Instinct MI300X").expect("the device");
+    assert_eq!(gpu.name, "gfx942");
     assert_eq!((summary.pid, summary.rank, &summary.command[..]), (4711, Some(3), &["python train.py".to_owned()][..]));
     assert_eq!((summary.agents[0].cu_count, summary.agents[0].product.as_str()), (Some(304), "AMD Instinct MI300X"));
     // This function is given its grid in work-items, all others in workgroups.

@@ -87,13 +87,14 @@ fn decisions_are_those_of_the_device_time() {
     let plain = model(200, SEPARATE, 10);
     let step = 200.0 + 60.0 + 50.0;
     ask("equal programs, three runs", &["NEUTRAL"], 3, &plain, &plain, 1.0);
-    ask("equal programs, one run", &["NEUTRAL"], 1, &plain, &plain, 1.0);
+    // One run a side has no sample: it only looks so.
+    ask("equal programs, one run", &["INCONCLUSIVE"], 1, &plain, &plain, 1.0);
     ask("a GEMM 10 % slower, three runs", &["REGRESSION"], 3, &plain, &model(220, SEPARATE, 10), step / (step + 20.0));
-    ask("a GEMM 10 % slower, one run", &["REGRESSION"], 1, &plain, &model(220, SEPARATE, 10), step / (step + 20.0));
+    ask("a GEMM 10 % slower, one run", &["INCONCLUSIVE"], 1, &plain, &model(220, SEPARATE, 10), step / (step + 20.0));
     ask("a GEMM 20 % faster, three runs", &["IMPROVEMENT"], 3, &plain, &model(160, SEPARATE, 10), step / (step - 40.0));
     // 60 + 200 + 50 against 60 + 200 + 34, and a launch less.
     ask("a fusion, three runs", &["IMPROVEMENT"], 3, &plain, &model(200, FUSED, 10), step / (step - 16.0));
-    ask("a fusion, one run", &["IMPROVEMENT"], 1, &plain, &model(200, FUSED, 10), step / (step - 16.0));
+    ask("a fusion, one run", &["INCONCLUSIVE"], 1, &plain, &model(200, FUSED, 10), step / (step - 16.0));
     ask(
         "everything 3.9 % slower, three runs",
         &["SMALL"],
@@ -184,7 +185,7 @@ fn a_loss_that_a_gain_makes_up_for() {
 /// equal.
 #[test]
 fn a_drift_that_both_sides_have_is_no_difference() {
-    for runs in [1, 3, 5] {
+    for runs in [2, 3, 5] {
         let drifting = many(&[], 30);
         let report = compare(&Side { runs, make: &drifting }, &Side { runs, make: &drifting }, &[]);
         assert_eq!(report["verdict"], "NEUTRAL", "{runs} runs: {:#}", report["step"]);

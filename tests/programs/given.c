@@ -66,14 +66,14 @@ int main(int argc, char **argv) {
         CHECK(hipModuleLaunchKernel(function, 4, 1, 1, 64, 1, 1, 32, stream, NULL, NULL));
         printf("hipModuleLaunchKernel\t%s\t4\t1\t1\t64\t1\t1\t32\t%s\tnull\tnull\n", address(function), address(stream));
     }
-    /* More words than there are registers. Without a kernel the call fails. */
-    dim3 grid = {7, 2, 3}, block = {64, 1, 4};
-    const void *kernel_or_none = function ? (const void *)function : host;
-    void *none[1] = {NULL};
-    int status = hipLaunchKernel(kernel_or_none, grid, block, none, 768, stream);
-    if (!status != !!function) return 1;
-    printf("hipLaunchKernel\t%s\t{z=3, y=2, x=7}\t{z=4, y=1, x=64}\t%s\t768\t%s\n", address(kernel_or_none), address(none),
-           address(stream));
+    /* More words than there are registers. HIP 7 crashes at a function that was never registered. */
+    if (function) {
+        dim3 grid = {7, 2, 3}, block = {64, 1, 4};
+        void *none[1] = {NULL};
+        CHECK(hipLaunchKernel((const void *)function, grid, block, none, 768, stream));
+        printf("hipLaunchKernel\t%s\t{z=3, y=2, x=7}\t{z=4, y=1, x=64}\t%s\t768\t%s\n", address((const void *)function), address(none),
+               address(stream));
+    }
     hipGetLastError();
     puts("hipGetLastError");
 

@@ -50,7 +50,12 @@ impl Built {
             .iter()
             .map(|session| Session::open(&session.dir))
             .collect();
-        found.sort_by_key(|session| (!session.dir.ends_with(out), session.trace.calls.len()));
+        // Without an SDK a process is recorded from its first call on: a child that was first has the run's directory then.
+        let pids: Vec<u32> = found.iter().map(|session| session.run.pid).collect();
+        found.sort_by_key(|session| (pids.contains(&session.run.parent_pid), session.trace.calls.len()));
+        assert!(
+            found.iter().any(|session| session.dir.ends_with(out)) && (!world.has_sdk() || found[0].dir.ends_with(out))
+        );
         (found, String::from_utf8_lossy(&output.stdout).into_owned())
     }
 }

@@ -19,6 +19,18 @@ pub(crate) fn libraries(rocm: &Path) -> PathBuf {
 }
 
 impl World {
+    /// Whether there is a rocprofiler-sdk, whose services some tests need. Prints where there is none.
+    pub(crate) fn has_sdk(&self) -> bool {
+        let World::Real(rocm) = self else { return true };
+        let files = std::fs::read_dir(libraries(rocm)).into_iter().flatten().flatten();
+        let found =
+            files.map(|file| file.file_name()).any(|name| name.to_string_lossy().starts_with("librocprofiler-sdk.so"));
+        if !found {
+            eprintln!("skipped: there is no rocprofiler-sdk in {}", rocm.display());
+        }
+        found
+    }
+
     /// ROCm's own tool; `None` in the simulated world, and where it is not installed.
     pub(crate) fn rocprofv3(&self) -> Option<PathBuf> {
         let World::Real(rocm) = self else { return None };

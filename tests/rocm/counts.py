@@ -17,7 +17,8 @@ class Count:
     calls: Counter = field(default_factory=Counter)  # by function
     copies: int = 0
     bytes: int = 0
-    notes: list = field(default_factory=list)
+    first: Counter = field(default_factory=Counter)  # the first call of each process
+    reasons: list = field(default_factory=list)  # why a run is INCOMPLETE
     verdict: str = ""
 
     def __iadd__(self, other):
@@ -26,16 +27,23 @@ class Count:
         self.calls += other.calls
         self.copies += other.copies
         self.bytes += other.bytes
-        self.notes += other.notes
+        self.first += other.first
+        self.reasons += other.reasons
         self.verdict = self.verdict if self.verdict not in ("", "COMPLETE") else other.verdict
         return self
+
+
+# Parts of a <<<>>> launch, in HIP's table for compilers: no calls of the program.
+OF_COMPILERS = {"__hipPushCallConfiguration", "__hipPopCallConfiguration"}
 
 
 def hip_log(text):
     """Calls and copies. A line of a call is `NAME ( ARGUMENTS )` in green; one of a copy that HIP gives to HSA says its size.
     Kernels are not counted here: HIP doesn't log those of a graph that is launched again."""
     count = Count()
-    count.calls.update(re.findall(r"\x1b\[32m\s*(\w+) \(", text))
+    calls = [name for name in re.findall(r"\x1b\[32m\s*(\w+) \(", text) if name not in OF_COMPILERS]
+    count.calls.update(calls)
+    count.first.update(calls[:1])
     sizes = [int(size) for size in re.findall(r" HSA (?:Copy|Async Copy on) copy_engine=.*? size=(\d+)", text)]
     count.copies, count.bytes = len(sizes), sum(sizes)
     return count
@@ -64,7 +72,7 @@ def rkprof(session, exported):
         count.kernels[row["mangled"] or row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
     for row in summary["api"]:
         count.calls[row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
-    count.notes = [note["text"] for note in summary["notes"]]
+    count.reasons = summary["completeness"]["reasons"]
     count.verdict = summary["completeness"]["verdict"]
     for row in summary["copies"]:
         count.copies += row["duration"]["count"] + row["duration"]["untimed"]

@@ -4,7 +4,8 @@ kernels, calls, copies and bytes that HIP's own log and the software GPU count i
 
     programs.py ROOT BUILD OUT [WORD...]     # BUILD has rkprof, librkprof.so and librksoftgpu.so; OUT gets table.txt and all runs
 
-WORDs choose programs by name. Exit code 1 when something differs for a reason that is not named in `PROGRAMS` or `NAMED`.
+WORDs choose programs by name, `--gate` those of the gate. Two run at a time (ROCM_JOBS). Exit code 1 when something differs for a
+reason that is neither the program's (`Program.reasons`) nor one that the run itself names with its number (`explained`).
 """
 
 import os
@@ -13,7 +14,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,11 +29,15 @@ TESTS = "/usr/libexec/rocm"
 # costs some, a busy machine between two readings of the clocks costs more.
 NEAR_NS = 5000
 LIMIT_S = 120
+# The exit code of a program that was ended then.
+TOO_LATE = 137
 
-# Functions of HIP's log that rkprof doesn't count, or the other way round, everywhere.
-NAMED = {
-    "__hipPushCallConfiguration": "part of a <<<>>> launch, in HIP's table for compilers: not an API call",
-    "__hipPopCallConfiguration": "part of a <<<>>> launch, in HIP's table for compilers: not an API call",
+# Why a run may be INCOMPLETE here, as rkprof says it, and what the program is that makes it so.
+LATE = "HIP was loaded after rkprof: its calls up to the one that started HSA are not recorded"
+AFTER = re.compile(r"the program made (\d+) API calls and 0 launches( and \d+ markers and other events)? after ")
+MEANING = {
+    LATE: "the program loads HIP itself, and Debian's HIP hands no table over: its first call, which starts HSA, is not recorded",
+    AFTER: "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing",
 }
 
 # Lines of an output that may differ.
@@ -47,6 +54,8 @@ class Program:
     environment: dict = field(default_factory=dict)
     # What differs and why: "calls hipFoo" or "kernels", "copies", "bytes", "output", "times", "verdict".
     reasons: dict = field(default_factory=dict)
+    # Short, and the same in each of many runs: a part of the gate.
+    gate: bool = False
 
 
 def gtest(program, *words):
@@ -58,18 +67,18 @@ def programs(out):
     llama = ["llama-bench", "-m", model, "-p", "16", "-n", "8", "-r", "1", "-ngl", "99", "-t", "2"]
     rccl = {"UT_MULTITHREAD": "1", "UT_DATATYPES": "float32", "UT_REDOPS": "sum", "HSA_NO_SCRATCH_RECLAIM": "1"}
     return [
-        Program("rocminfo", ["gfx942"], ["rocminfo"]),
-        Program("llama-bench", ["gfx1100"], llama),
+        Program("rocminfo", ["gfx942"], ["rocminfo"], gate=True),
+        Program("llama-bench", ["gfx1100"], llama, gate=True),
         Program("llama-bench gfx90a", ["gfx90a"], llama),
-        Program("gemm", ["gfx942"], [str(out / "gemm")]),
+        Program("gemm", ["gfx942"], [str(out / "gemm")], gate=True),
         Program("gemm gfx1100", ["gfx1100"], [str(out / "gemm")]),
         Program("rocblas-bench", ["gfx942"],
                 [f"{TESTS}/librocblas5-bench/rocblas-bench", "-f", "gemm", "-r", "s", "-m", "256", "-n", "128", "-k", "64", "-i", "5", "-j", "2"]),
-        Program("hiprand api", ["gfx942"], gtest("libhiprand1-tests/test_hiprand_api", "*generate_uniform_test*")),
-        Program("hiprand kernel", ["gfx1100"], gtest("libhiprand1-tests/test_hiprand_kernel", "*xorwow*")),
+        Program("hiprand api", ["gfx942"], gtest("libhiprand1-tests/test_hiprand_api", "*generate_uniform_test*"), gate=True),
+        Program("hiprand kernel", ["gfx1100"], gtest("libhiprand1-tests/test_hiprand_kernel", "*xorwow*"), gate=True),
         Program("hipfft", ["gfx1100"], gtest("libhipfft0-tests/hipfft-test", "hipfftTest.RunR2C", "hipfftTest.OutplaceOnly", "hipfftTest.CreatePlanMany64")),
         Program("MIOpenDriver", ["gfx942"],
-                [f"{TESTS}/libmiopen1-tests/MIOpenDriver", "activ", "-n", "4", "-c", "3", "-H", "32", "-W", "32", "-m", "3", "-V", "0", "-t", "0", "-i", "2"]),
+                [f"{TESTS}/libmiopen1-tests/MIOpenDriver", "activ", "-n", "4", "-c", "3", "-H", "32", "-W", "32", "-m", "3", "-V", "0", "-t", "0", "-i", "2"], gate=True),
         Program("rccl 2 GPUs", ["gfx942"] * 2, gtest("librccl1-tests/rccl-UnitTests", "AllReduce.OutOfPlace"), {"UT_MAX_GPUS": "2", **rccl}),
         Program("rccl 4 GPUs", ["gfx90a"] * 4, gtest("librccl1-tests/rccl-UnitTests", "Broadcast.OutOfPlace"), {"UT_MIN_GPUS": "4", "UT_MAX_GPUS": "4", **rccl}),
     ]
@@ -82,21 +91,33 @@ class Outcome:
     seconds: float
 
 
+# Groups of processes that this one must not leave behind.
+RUNNING = set()
+
+
+def end_all(*_):
+    for group in list(RUNNING):
+        os.killpg(group, signal.SIGKILL)
+    os._exit(1)
+
+
 class Lab:
     """Runs commands in the chroot on a software GPU."""
 
     def __init__(self, root, build, out):
         self.root, self.build, self.out = root, build, out
         self.library = build / "librksoftgpu.so"
+        self.making = threading.Lock()
 
     def topology(self, gpus):
         place = self.out / "sys" / "-".join(gpus)
-        if not place.exists():
-            subprocess.run([self.build / "rksoftgpu", "sysfs", place, *gpus], check=True)
+        with self.making:
+            if not place.exists():
+                subprocess.run([self.build / "rksoftgpu", "sysfs", place, *gpus], check=True)
         return place
 
     def run(self, program, directory, command, environment, limit=LIMIT_S):
-        """Ends the whole group of processes after `limit` seconds: exit code 137 then."""
+        """Ends the whole group of processes after `limit` seconds: exit code TOO_LATE then."""
         directory.mkdir(parents=True)
         binds = {str(self.build), str(self.out)}
         env = {"PATH": os.environ["PATH"], "ROCM_MOUNT": os.environ["ROCM_MOUNT"], "ROCM_BIND": ":".join(sorted(binds))}
@@ -106,11 +127,13 @@ class Lab:
         with open(directory / "output", "wb") as output:
             child = subprocess.Popen([HERE / "enter.sh", self.root, self.topology(program.gpus), self.library, "--", *inside],
                                      stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=env, cwd=directory, start_new_session=True)
+            RUNNING.add(child.pid)
             try:
                 code = child.wait(limit)
             except subprocess.TimeoutExpired:
                 os.killpg(child.pid, signal.SIGKILL)
                 code = child.wait()
+            RUNNING.discard(child.pid)
         text = (directory / "output").read_text(errors="replace")
         return Outcome(128 - code if code < 0 else code, text, time.monotonic() - began)
 
@@ -139,7 +162,7 @@ def compare_output(alone, traced, again):
     so may the traced one."""
     first, third = comparable(alone.output), comparable(traced.output)
     differ = set(first) ^ set(third)
-    if all(reason_of("output", line, None, None) for line in differ):
+    if all(line_reason(line) for line in differ):
         return sorted(differ)
     return sorted(differ - (set(first) ^ set(comparable(again().output))))
 
@@ -188,17 +211,22 @@ def apart(ours, device):
     return max(abs(a - b) for side in sides for a, b in side)
 
 
-def reason_of(key, text, program, ours):
-    if program and key in program.reasons:
-        return program.reasons[key]
-    if key == "output":
-        return next((reason for pattern, reason in NAMED_LINES.items() if re.search(pattern, text)), None)
-    if key.startswith("calls "):
-        return NAMED.get(key.removeprefix("calls "))
-    if key in ("copies", "bytes"):
-        # rkprof says so in the run itself; with its own copies the note is gone, and so is this reason.
-        return next((note for note in ours.notes if note.startswith("copies")), None)
-    return None
+def line_reason(line):
+    return next((reason for pattern, reason in NAMED_LINES.items() if re.search(pattern, line)), None)
+
+
+def explained(ours, hip):
+    """What the run itself says that it lacks: the reasons of the functions whose calls are missing, and of the verdict."""
+    missing, reasons = hip.calls - ours.calls, {}
+    after = sum(int(found[1]) for reason in ours.reasons if (found := AFTER.match(reason)))
+    late = sum(reason == LATE for reason in ours.reasons)
+    if late and missing.total() == late and missing <= hip.first:
+        reasons.update({f"calls {name}": MEANING[LATE] for name in missing})
+    elif after and missing.total() == after:
+        reasons.update({f"calls {name}": MEANING[AFTER] for name in missing})
+    if ours.reasons and all(reason == LATE or AFTER.match(reason) for reason in ours.reasons):
+        reasons["verdict"] = MEANING[LATE if late else AFTER]
+    return reasons
 
 
 def check(lab, program):
@@ -207,7 +235,9 @@ def check(lab, program):
     alone = lab.run(program, place / "alone", program.command, {})
     traced_place = place / "traced"
     run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(traced_place / "run"), "--", *program.command]
-    log = {"AMD_LOG_LEVEL": "4", "AMD_LOG_LEVEL_FILE": str(traced_place / "hip"), "RKPROF_LIB": str(lab.build / "librkprof.so")}
+    # Without the check of this stack by a program of rkprof's own, whose kernels the device would count, too.
+    log = {"AMD_LOG_LEVEL": "4", "AMD_LOG_LEVEL_FILE": str(traced_place / "hip"), "RKPROF_LIB": str(lab.build / "librkprof.so"),
+           "RKPROF_VERIFY": "0"}
     traced = lab.run(program, traced_place, run, log)
     ours, hip, device = count_all(lab, traced_place, lambda source, text: text)
     found = differences(ours, hip, device)
@@ -215,8 +245,13 @@ def check(lab, program):
         found.append(("exit code", f"exit code {alone.code} alone, {traced.code} traced"))
     lines = compare_output(alone, traced, lambda: lab.run(program, place / "again", program.command, {}))
     found += [("output", f"output: {line[:160]}") for line in lines]
-    wrong = [text for key, text in found if reason_of(key, text, program, ours) is None]
-    named = [f"{key}: {reason_of(key, text, program, ours)}" for key, text in found if reason_of(key, text, program, ours) is not None]
+    if alone.code == TOO_LATE or traced.code == TOO_LATE:
+        found.append(("limit", f"it was ended after {LIMIT_S} s"))
+    reasons = {**explained(ours, hip), **program.reasons}
+    wrong, named = [], []
+    for key, text in found:
+        reason = reasons.get(key) or (line_reason(text) if key == "output" else None)
+        named.append(f"{key}: {reason}") if reason else wrong.append(text)
     far = apart(ours.times, device.times)
     row = [program.name, f"{len(program.gpus)} {program.gpus[0]}",
            f"{ours.kernels.total()}|{device.kernels.total()}", f"{ours.calls.total()}|{hip.calls.total()}",
@@ -237,24 +272,29 @@ def prepare(lab):
 def main():
     root, build, out = (Path(argument).resolve() for argument in sys.argv[1:4])
     words = sys.argv[4:]
+    signal.signal(signal.SIGTERM, end_all)
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     lab = Lab(root, build, out)
     prepare(lab)
-    chosen = [program for program in programs(out) if not words or any(word in program.name for word in words)]
+    chosen = programs(out)
+    if words == ["--gate"]:
+        chosen = [program for program in chosen if program.gate]
+    elif words:
+        chosen = [program for program in chosen if any(word in program.name for word in words)]
     rows, failed, reasons = [HEAD], [], set()
     measured = None
-    for program in chosen:
-        row, wrong, named, place = check(lab, program)
-        rows.append(row)
-        print("  " + " ".join(row), flush=True)
-        for text in wrong:
-            print(f"    WRONG {text}", flush=True)
-        failed += wrong
-        reasons.update(named)
-        # The faults are planted into one run that launches and copies.
-        if program.name.startswith(("gemm", "hiprand")):
-            measured = place
+    with ThreadPoolExecutor(int(os.environ.get("ROCM_JOBS", "2"))) as pool:
+        for program, (row, wrong, named, place) in zip(chosen, pool.map(lambda program: check(lab, program), chosen)):
+            rows.append(row)
+            print("  " + " ".join(row), flush=True)
+            for text in wrong:
+                print(f"    WRONG {text}", flush=True)
+            failed += wrong
+            reasons.update(named)
+            # The faults are planted into one run that launches and copies.
+            if program.name.startswith(("gemm", "hiprand")):
+                measured = place
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
     table = "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
     table += "\n\nA pair is: rkprof | independent count (kernels: the device; calls, copies, bytes: HIP's log), or alone | traced.\n"

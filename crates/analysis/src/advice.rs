@@ -3,8 +3,9 @@
 //! A rule never guesses: a number that was not measured decides nothing. A run without problems has no finding.
 
 use super::rules::{Table, tables};
-use super::timeline::health::{Health, SiteReport};
-use super::timeline::idle::Cause;
+use super::timeline::Role;
+use super::timeline::health::{Health, IdleReport, SiteReport};
+use super::timeline::idle::{ByCause, Cause};
 use super::timeline::steps::Mark;
 use super::whereabouts::{LineBy, Named, Places};
 use rkprof_arch::expr::{Condition, Expr};
@@ -21,6 +22,8 @@ const RULE_TEXT: &str = include_str!("advice.toml");
 const ENTRY: usize = 84;
 /// Entries of a list.
 const ENTRIES: usize = 4;
+/// From this share on a finding owns its time.
+const OWNED_PCT: f64 = 2.0;
 
 /// A rule of `advice.toml`.
 #[derive(Clone, Debug)]
@@ -35,6 +38,8 @@ pub struct Rule {
     pub places: Places,
     pub line: LineBy,
     pub try_this: &'static str,
+    /// Its place among the others where it saves nothing of its own: as if it saved this.
+    pub orders: Option<Expr>,
     /// The finding that replaces this one, and its condition.
     pub instead: Option<(Condition, &'static str)>,
 }
@@ -76,8 +81,20 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 11] =
-    ["id", "when", "saves", "title", "evidence", "about", "places", "line", "try", "instead_when", "instead_try"];
+const KEYS: [&str; 12] = [
+    "id",
+    "when",
+    "saves",
+    "orders",
+    "title",
+    "evidence",
+    "about",
+    "places",
+    "line",
+    "try",
+    "instead_when",
+    "instead_try",
+];
 
 /// Reads findings in the form of `advice.toml`.
 fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
@@ -93,6 +110,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             id: text("id")?,
             when: table.need("when", table.condition()?)?,
             saves: optional("saves")?.map(Expr::parse).transpose()?,
+            orders: optional("orders")?.map(Expr::parse).transpose()?,
             title: text("title")?,
             evidence: text("evidence")?,
             about: optional("about")?,
@@ -121,14 +139,15 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
 fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Finding> {
     let lookup = |name: &str| facts.numbers.get(name).copied();
     let whole = lookup("spans_ns").filter(|ns| *ns > 0.0);
-    let judge = |rule: Rule| {
+    let judge = |rule: &Rule| {
         if rule.when.judge(&lookup).holds != Some(true) {
             return None;
         }
         let saves = rule.saves.as_ref().map(|saves| saves.value(&lookup).unwrap_or(0.0).max(0.0));
         // The limit of a saving is the devices' time from their first to their last kernel.
         let saves = saves.map(|ns| whole.map_or(ns, |whole| ns.min(whole)));
-        // A saving of nothing is not a finding.
+        // A saving of nothing is not a finding, unless it says something beside it.
+        let saves = if rule.orders.is_some() { saves.filter(|ns| *ns >= 1.0) } else { saves };
         if saves.is_some_and(|ns| ns < 1.0) {
             return None;
         }
@@ -147,9 +166,23 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             line: rule.line,
         })
     };
-    let mut findings: Vec<Finding> = rules.into_iter().filter_map(judge).collect();
-    findings.sort_by_key(|finding| std::cmp::Reverse(finding.saves_ns.unwrap_or(u64::MAX)));
+    let order = |rule: &Rule, finding: &Finding| {
+        let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0) as u64);
+        finding.saves_ns.or(orders).unwrap_or(u64::MAX)
+    };
+    let mut findings: Vec<(u64, Finding)> =
+        rules.into_iter().filter_map(|rule| judge(&rule).map(|finding| (order(&rule, &finding), finding))).collect();
+    findings.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
+    let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
+    drop_explained(&mut findings);
     findings
+}
+
+/// That steps differ is a symptom. Where other findings explain half of it, they say it better.
+fn drop_explained(findings: &mut Vec<Finding>) {
+    let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
+    let others: u64 = findings.iter().filter(|finding| finding.id != "step-jitter").map(saved).sum();
+    findings.retain(|finding| finding.id != "step-jitter" || 2 * others < saved(finding));
 }
 
 /// Replaces `{name}` by numbers.
@@ -259,19 +292,23 @@ impl Facts {
     /// Adds the facts from the trace of a process.
     pub fn add(&mut self, health: &Health, show: &dyn Fn(&str, f64) -> String) {
         let spans = health.spans_ns() as f64;
-        self.number("spans_ns", spans);
+        let devices = health.idle.len().max(1) as f64;
+        self.number("devices", devices);
+        self.number("spans_ns", spans / devices);
         let time = |ns: u64| show("_ns", ns as f64);
         // The program is not to blame for what counting does to the rest of the time.
         if !health.is_distorted {
             self.idle(health, spans, &time);
-            self.waits(health, &time);
+            self.waits(health);
             self.copies(health, &time);
-            self.launches(health, spans, &time);
+            self.launches(health, &time);
             self.steps(health);
+            self.side_by_side(health, spans, &time);
+            self.over_the_run(health, spans, &time);
         }
         self.cold(health, spans);
         let worst = health.tails.first();
-        self.time("tail_excess_ns", "tail_excess_pct", health.tails.iter().map(|t| t.excess_ns).sum(), spans);
+        self.share("tail_excess_ns", "tail_excess_pct", health.tails.iter().map(|t| t.excess_ns).sum(), spans);
         if let Some(worst) = worst {
             self.number("tail_p99_ns", worst.p99_ns as f64);
             self.number("tail_median_ns", worst.median_ns as f64);
@@ -284,56 +321,131 @@ impl Facts {
         self.list("tail_kernels", health.tails.iter().map(traits));
     }
 
+    /// Divides the idle time among the findings: each part has one owner. Times are those of a device on average, so that
+    /// they are time of the program.
     fn idle(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
-        for (cause, ns, pct) in [
-            (Cause::Host, "idle_host_ns", "idle_host_pct"),
-            (Cause::Launch, "idle_launch_ns", "idle_launch_pct"),
-            (Cause::Sync, "idle_sync_ns", "idle_sync_pct"),
-            (Cause::Copy, "idle_copy_ns", "idle_copy_pct"),
-            (Cause::Other, "idle_other_ns", "idle_other_pct"),
-        ] {
-            self.time(ns, pct, health.idle_ns(cause), spans);
+        let sum = |of: &dyn Fn(&IdleReport) -> u64| health.idle.iter().map(of).sum::<u64>();
+        let add = |of: &dyn Fn(&IdleReport) -> ByCause| {
+            let mut all: ByCause = [0; Cause::ALL.len()];
+            health.idle.iter().map(of).for_each(|one| all.iter_mut().zip(one).for_each(|(sum, ns)| *sum += ns));
+            all
+        };
+        let all = Cause::ALL.map(|cause| health.idle_ns(cause));
+        let once = add(&|idle| idle.parts.once);
+        let pauses = add(&|idle| idle.parts.pauses.as_ref().map_or([0; Cause::ALL.len()], |pauses| pauses.by_cause));
+        let in_graphs = add(&|idle| idle.parts.in_graphs);
+        let has_graph = !health.graphs.candidates.is_empty()
+            && in_graphs.iter().sum::<u64>() as f64 * 100.0 >= OWNED_PCT * spans.max(1.0);
+        let graphs = if has_graph { in_graphs } else { [0; Cause::ALL.len()] };
+        // The way of launches that a cause made late belongs to it; without a finding for graphs also that in sequences.
+        let mut late = add(&|idle| idle.parts.late);
+        if !has_graph {
+            late.iter_mut().zip(add(&|idle| idle.parts.late_in_graphs)).for_each(|(sum, ns)| *sum += ns);
         }
+        let rest = |cause: Cause| {
+            let late = if cause == Cause::Launch { late.iter().sum() } else { 0 };
+            let taken = once[cause as usize] + pauses[cause as usize] + graphs[cause as usize] + late;
+            all[cause as usize].saturating_sub(taken)
+        };
+        let with_late = |cause: Cause| rest(cause) + late[cause as usize];
+        // Where the graph's part is known, it is what a graph saves.
+        let graph_ns: u64 = graphs.iter().sum();
+        self.share("graph_saving_ns", "graph_saving_pct", graph_ns, spans);
+        self.share("idle_launch_ns", "idle_launch_pct", rest(Cause::Launch), spans);
+        let gaps = rest(Cause::Gap);
+        let of_slivers = sum(&|idle| idle.parts.sliver_gaps_ns);
+        let mostly_slivers = 2 * of_slivers >= gaps;
+        self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { gaps } else { 0 }, spans);
+        self.share("gap_ns", "gap_pct", if mostly_slivers { 0 } else { gaps }, spans);
+        self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
+        self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
+        self.share("other_device_ns", "other_device_pct", rest(Cause::Device), spans);
+        self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
+        self.share("pauses_ns", "pauses_pct", pauses.iter().sum(), spans);
+        let copies = with_late(Cause::CopyIn) + with_late(Cause::CopyOut);
+        // The way of the launch after such a copy is its part too.
+        let pageable = sum(&|idle| idle.parts.pageable_ns + idle.parts.pageable_late_ns).min(copies);
+        let pageable = if health.copies.waited >= 3 { pageable } else { 0 };
+        self.share("copies_exposed_ns", "copies_exposed_pct", copies - pageable, spans);
+        self.share("copies_pageable_ns", "copies_pageable_pct", pageable, spans);
+        self.share("copies_between_ns", "copies_between_pct", rest(Cause::CopyBetween), spans);
+        let waits = with_late(Cause::Sync);
+        let device_wide = sum(&|idle| idle.parts.device_wide_ns + idle.parts.device_wide_late_ns).min(waits);
+        let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
+        let device_wide = if many { device_wide } else { 0 };
+        self.share("sync_avoidable_ns", "sync_avoidable_pct", waits - device_wide, spans);
+        self.share("device_sync_ns", "device_sync_pct", device_wide, spans);
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
-        self.number("loop_spans_ns", loop_spans);
-        let in_loop = health.idle_ns(Cause::Host).saturating_sub(health.first_use_ns);
-        self.time("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
-        let of = |cause: Cause| {
-            let mut sites: Vec<&SiteReport> =
-                health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == cause).collect();
-            sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
-            let entry = move |site: &SiteReport| {
-                format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"))
-            };
-            sites.into_iter().map(entry).collect::<Vec<_>>()
-        };
-        self.list("host_sites", of(Cause::Host).into_iter());
-        self.list("launch_sites", of(Cause::Launch).into_iter());
+        self.number("loop_spans_ns", loop_spans / self.devices());
+        let in_loop = with_late(Cause::Host) + with_late(Cause::Call) + with_late(Cause::Load);
+        self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
+        self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
         if let Some(latency) = widest {
             self.number("launch_wait_median_ns", latency.median_ns as f64);
         }
+        let longest =
+            health.idle.iter().filter_map(|idle| idle.parts.pauses.as_ref()).max_by_key(|pauses| pauses.count);
+        if let Some(pauses) = longest {
+            self.number("pauses", pauses.count as f64);
+            self.number("pauses_median_ns", pauses.median_ns as f64);
+            let steps = pauses.apart_steps.map_or(String::new(), |steps| format!(", each {steps} steps"));
+            let text = format!("{} apart{steps}: {} each", time(pauses.apart_ns), time(pauses.median_ns));
+            self.lists.insert("pauses_apart", vec![text]);
+        }
     }
 
-    fn waits(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
-        self.list("sync_functions", std::iter::empty());
-        self.list("device_sync_functions", std::iter::empty());
+    fn lists_of_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
+        self.lists.insert("pauses_apart", Vec::new());
+        let entry =
+            |site: &SiteReport| format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"));
+        let sorted = |mut sites: Vec<&SiteReport>| {
+            sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
+            sites.into_iter().map(entry).collect::<Vec<_>>()
+        };
+        let of = |wanted: &dyn Fn(&SiteReport) -> bool| {
+            sorted(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect())
+        };
+        let cause = |wanted: Cause| of(&|site| site.cause == wanted);
+        let device_wide = |site: &SiteReport| {
+            site.cause == Cause::Sync && site.function.as_deref().is_some_and(|name| Role::of(name) == Role::DeviceSync)
+        };
+        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call | Cause::Load);
+        self.list("host_sites", of(&host).into_iter());
+        let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
+        self.list("launch_sites", of(&free).into_iter());
+        self.list("gap_sites", cause(Cause::Gap).into_iter());
+        self.list("input_sites", cause(Cause::Input).into_iter());
+        self.list("allocation_sites", cause(Cause::Allocation).into_iter());
+        self.list("between_sites", cause(Cause::CopyBetween).into_iter());
+        self.list("device_sync_functions", of(&device_wide).into_iter());
+        let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
+        self.list("sync_functions", of(&|site| site.cause == Cause::Sync && !(many && device_wide(site))).into_iter());
+        let waiting = health.idle.iter().filter(|idle| idle.of(Cause::Device) > 0);
+        self.list("waiting_devices", waiting.map(|idle| format!("{}: {}", idle.device, time(idle.of(Cause::Device)))));
+        let once = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
+        self.list("once_sites", sorted(once).into_iter());
+    }
+
+    /// Devices that ran kernels.
+    fn devices(&self) -> f64 {
+        self.numbers.get("devices").copied().unwrap_or(1.0).max(1.0)
+    }
+
+    /// A time of all devices: its mean, and its share of their time.
+    fn share(&mut self, ns: &'static str, pct: &'static str, value: u64, whole: f64) {
+        self.time(ns, pct, value, whole);
+        let mean = value as f64 / self.devices();
+        self.number(ns, mean);
+    }
+
+    fn waits(&mut self, health: &Health) {
         let Some(sync) = &health.sync else { return };
         self.number("sync_calls", sync.calls as f64);
         self.number("sync_total_ns", sync.total_ns as f64);
-        self.time("sync_avoidable_ns", "sync_avoidable_pct", sync.avoidable_ns, health.window_ns as f64);
         self.number("device_syncs", sync.device_wide as f64);
         self.number("device_syncs_one_stream", sync.device_wide_one_stream as f64);
-        self.number("device_syncs_avoidable_ns", sync.device_wide_one_stream_avoidable_ns as f64);
-        let functions = sync.functions.iter();
-        let entry = |row: &super::timeline::sync::SyncFunction| {
-            let calls = number(row.calls, "call");
-            format!("{}: {calls}, {}, avoidable {}", row.name, time(row.total_ns), time(row.avoidable_ns))
-        };
-        // A wait that cost nothing is not worth listing.
-        self.list("sync_functions", functions.clone().filter(|row| row.avoidable_ns > 0).map(entry));
-        self.list("device_sync_functions", functions.filter(|row| row.name.contains("Device")).map(entry));
     }
 
     fn copies(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
@@ -341,7 +453,6 @@ impl Facts {
         self.number("copies", copies.copies as f64);
         self.optional("copies_bytes", copies.bytes);
         self.number("copies_ns", copies.time_ns as f64);
-        self.time("copies_exposed_ns", "copies_exposed_pct", copies.exposed_ns, copies.steady_ns as f64);
         self.number("copies_waited", copies.waited as f64);
         self.optional("copies_waited_bytes", copies.waited_bytes);
         self.time("copies_waited_ns", "copies_waited_pct", copies.waited_ns, health.window_ns as f64);
@@ -352,9 +463,63 @@ impl Facts {
         self.list("copy_functions", copies.functions.iter().map(entry));
     }
 
-    fn launches(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
+    /// Devices side by side, and communication. These times are the program's.
+    fn side_by_side(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
+        let devices = &health.devices;
+        let whole = spans / self.devices();
+        self.time("exposed_communication_ns", "exposed_communication_pct", devices.exposed_communication_ns, whole);
+        self.number("communication_ns", devices.communication_ns as f64);
+        self.number("collectives", devices.collectives as f64);
+        let late = devices.late_ns;
+        let straggler = if devices.straggler.is_some() { late } else { 0 };
+        self.time("straggler_ns", "straggler_pct", straggler, whole);
+        self.time("imbalance_ns", "imbalance_pct", late - straggler, whole);
+        let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
+        let slower =
+            slower.map_or(String::new(), |pct| format!(": its kernels take {pct:.0}% longer than those of the others"));
+        self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{slower}")));
+        self.number("unused_devices", devices.unused.len() as f64);
+        self.list("unused_devices", devices.unused.iter().cloned());
+        self.time("null_stream_ns", "null_stream_pct", devices.null_stream_ns, whole);
+        self.number("null_stream_kernels", devices.null_stream_kernels as f64);
+        self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
+        let slowed = |row: &super::timeline::devices::Slowed| {
+            format!("{}: {} beside communication, {} alone", name(&row.kernel), time(row.beside_ns), time(row.alone_ns))
+        };
+        self.list("slowed_kernels", devices.contention.iter().map(slowed));
+    }
+
+    fn over_the_run(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
+        let found = &health.in_time;
+        let whole = spans / self.devices();
+        // Kernels that are slow beside others, or on a device with more work, are slow for that reason.
+        let has = |name: &str| self.numbers.get(name).is_some_and(|pct| *pct >= OWNED_PCT);
+        let has_reason = ["contention_pct", "straggler_pct", "imbalance_pct"].into_iter().any(has);
+        let modes = if has_reason { 0 } else { found.modes_ns() };
+        for (ns, pct, value) in [
+            ("ramp_ns", "ramp_pct", found.ramp_ns),
+            ("drift_ns", "drift_saving_pct", found.drift_ns),
+            ("phase_ns", "phase_pct", found.phase_ns),
+            ("modes_ns", "modes_pct", modes),
+        ] {
+            self.share(ns, pct, value, whole * self.devices());
+        }
+        self.number("ramp_until_ns", found.ramp_until_ns as f64);
+        self.number("drift_pct", found.drift_pct);
+        self.number("phase_from_ns", found.phase_from_ns as f64);
+        self.number("phase_to_ns", found.phase_to_ns as f64);
+        let mode = |row: &super::timeline::in_time::Modes| {
+            let (kernel, fast, slow) = (name(&row.kernel), time(row.fast_ns), time(row.slow_ns));
+            format!("{kernel}: {fast}, and {slow} in {:.0}% of its runs", row.slow_pct)
+        };
+        self.list("mode_kernels", found.modes.iter().map(mode));
+        let explained = [found.ramp_ns, found.drift_ns, found.phase_ns, modes].iter().sum::<u64>();
+        let late = if has_reason { health.devices.late_ns + health.devices.contention_ns } else { 0 };
+        self.number("explained_ns", (explained + late) as f64);
+    }
+
+    fn launches(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         if let Some(best) = health.graphs.candidates.first() {
-            self.time("graph_saving_ns", "graph_saving_pct", best.saving_ns.min(spans as u64), spans);
             self.number("graph_kernels", best.kernels as f64);
             self.number("graph_repeats", best.repeats as f64);
             self.number("graph_kernel_ns", best.mean_kernel_ns);
@@ -370,11 +535,6 @@ impl Facts {
             self.number("slivers", slivers.slivers as f64);
             self.number("sliver_pct", 100.0 * slivers.slivers as f64 / slivers.dispatches as f64);
             self.number("sliver_time_pct", 100.0 * slivers.time_ns as f64 / slivers.kernel_time_ns.max(1) as f64);
-            // Where a graph would save the same pauses, fusing saves no more than the graph.
-            let by_graph = health.graphs.candidates.first().map_or(u64::MAX, |candidate| candidate.saving_ns);
-            // Gaps of several streams at the same time are one saving.
-            let saving = slivers.saving_ns.min(by_graph).min(spans as u64);
-            self.time("sliver_saving_ns", "sliver_saving_pct", saving, spans);
         }
         let sliver = |row: &super::timeline::slivers::SliverKernel| {
             format!("{}: {}, {}", name(&row.name), number(row.slivers, "time"), time(row.time_ns))
@@ -388,7 +548,7 @@ impl Facts {
         self.number("cold_first_ns", cold.first_ns as f64);
         let first_use = if health.is_distorted { 0 } else { health.first_use_ns };
         self.number("first_use_ns", first_use as f64);
-        self.time("cold_excess_ns", "cold_excess_pct", cold.excess_ns + first_use, spans);
+        self.share("cold_excess_ns", "cold_excess_pct", cold.excess_ns + first_use, spans);
         self.list("cold_kernels", cold.worst.iter().map(|kernel| name(kernel)));
     }
 
@@ -415,15 +575,34 @@ impl Facts {
 /// `hipMalloc in range "step"`; without the range where it is unknown.
 pub fn site_name(site: &SiteReport) -> String {
     let call = match (&site.function, site.cause) {
-        (Some(function), Cause::Launch) => format!("after {function}"),
+        (Some(function), Cause::Launch | Cause::Gap) => format!("after {function}"),
         (Some(function), _) => function.clone(),
         (None, Cause::Host) => "code outside of HIP".to_owned(),
+        (None, Cause::Input | Cause::Nothing) if site.range.is_some() => "host".to_owned(),
+        (None, Cause::Nothing) => "until the next request".to_owned(),
         (None, _) => "unknown call".to_owned(),
     };
     match &site.range {
-        Some(range) => format!("{call} in range {:?}", rkprof_names::shorten(range, ENTRY / 2)),
+        Some(range) => {
+            let room = ENTRY.saturating_sub(call.chars().count() + r#" in range """#.len()).max(ENTRY / 2);
+            format!("{call} in range \"{}\"", middle_cut(range, room))
+        }
         None => call,
     }
+}
+
+/// The name of a range in at most `room` characters: its begin and its end, as people write what distinguishes ranges at
+/// either.
+fn middle_cut(text: &str, room: usize) -> Cow<'_, str> {
+    let count = text.chars().count();
+    if count <= room {
+        return Cow::Borrowed(text);
+    }
+    let end = room.saturating_sub(1) / 2;
+    let start = room.saturating_sub(1) - end;
+    let head: String = text.chars().take(start).collect();
+    let tail: String = text.chars().skip(count - end).collect();
+    Cow::Owned(format!("{head}…{tail}"))
 }
 
 /// `1 call`, `2 calls`.

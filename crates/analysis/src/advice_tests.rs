@@ -2,11 +2,11 @@ use super::*;
 use crate::timeline::busy::Busy;
 use crate::timeline::copies::Copies;
 use crate::timeline::gaps::Gaps;
-use crate::timeline::health::IdleReport;
+use crate::timeline::health::{CauseReport, IdleReport, PartReport};
 use crate::timeline::slivers::{SliverKernel, Slivers};
 use crate::timeline::spread::Spread;
 use crate::timeline::steps::Steps;
-use crate::timeline::sync::{Sync, SyncFunction};
+use crate::timeline::sync::Sync;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{AgentSummary, MemoryRow};
 
@@ -182,37 +182,46 @@ fn idle_time_of_the_loop_is_without_preparation() {
         ns,
         stretches,
         longest_ns: ns,
+        owned_ns: 0,
     };
     let mut health = health();
     health.first_use_ns = 200;
     health.cold.excess_ns = 50;
+    let cause = |cause, ns| CauseReport { cause, ns };
+    let mut once = [0; Cause::ALL.len()];
+    once[Cause::Host as usize] = 200;
     health.idle = vec![IdleReport {
         agent: 1,
         device: "GPU 0".into(),
         stretches: 3,
         total_ns: 500,
-        host_ns: 300,
-        launch_ns: 100,
-        sync_ns: 40,
-        copy_ns: 30,
-        other_ns: 30,
+        causes: vec![
+            cause(Cause::Host, 200),
+            cause(Cause::Allocation, 100),
+            cause(Cause::Launch, 100),
+            cause(Cause::Sync, 40),
+            cause(Cause::CopyIn, 30),
+            cause(Cause::Other, 30),
+        ],
         sites: vec![
-            site(Cause::Host, Some("hipMalloc"), 100, 1),
+            site(Cause::Allocation, Some("hipMalloc"), 100, 1),
             site(Cause::Host, None, 200, 2),
             site(Cause::Launch, Some("hipLaunchKernel"), 100, 1),
         ],
-        longest: Vec::new(),
-        launch_latency: None,
+        parts: PartReport { once, ..PartReport::default() },
+        ..IdleReport::default()
     }];
     let facts = known(&health);
-    assert_eq!(numbers(&facts, ["idle_host_pct", "idle_launch_pct", "idle_sync_pct"]), [30.0, 10.0, 4.0].map(Some));
-    assert_eq!(numbers(&facts, ["loop_spans_ns", "loop_host_ns", "loop_host_pct"]), [800.0, 100.0, 12.5].map(Some));
+    let names = ["allocation_pct", "idle_launch_pct", "sync_avoidable_pct", "copies_exposed_pct"];
+    assert_eq!(numbers(&facts, names), [10.0, 10.0, 4.0, 3.0].map(Some));
+    assert_eq!(numbers(&facts, ["loop_spans_ns", "loop_host_ns", "loop_host_pct"]), [800.0, 0.0, 0.0].map(Some));
     assert_eq!(numbers(&facts, ["cold_excess_ns", "first_use_ns"]), [250.0, 200.0].map(Some));
-    assert_eq!(facts.lists["host_sites"], ["code outside of HIP 200ns (2 times)", "hipMalloc 100ns (1 time)"]);
+    assert_eq!(facts.lists["host_sites"], ["code outside of HIP 200ns (2 times)"]);
+    assert_eq!(facts.lists["allocation_sites"], ["hipMalloc 100ns (1 time)"]);
     assert_eq!(facts.lists["launch_sites"], ["after hipLaunchKernel 100ns (1 time)"]);
     // Counting changes the rest of the time: only the first runs themselves remain.
     let facts = known(&Health { is_distorted: true, ..health });
-    let names = ["idle_host_pct", "cold_excess_ns", "first_use_ns"];
+    let names = ["loop_host_pct", "cold_excess_ns", "first_use_ns"];
     assert_eq!(numbers(&facts, names), [None, Some(50.0), Some(0.0)]);
 }
 
@@ -220,7 +229,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
 fn a_site_is_a_call_and_its_range() {
     let named = |cause, function: Option<&str>, range: Option<&str>| {
         let (function, range) = (function.map(str::to_owned), range.map(str::to_owned));
-        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1 })
+        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1, owned_ns: 0 })
     };
     assert_eq!(named(Cause::Host, Some("hipMalloc"), Some("step")), "hipMalloc in range \"step\"");
     assert_eq!(named(Cause::Host, None, None), "code outside of HIP");
@@ -230,23 +239,45 @@ fn a_site_is_a_call_and_its_range() {
     assert!((60..=ENTRY).contains(&long.chars().count()), "{long}");
 }
 
-/// A wait without cost is not listed; of the waits for a whole device, each is.
+/// Ten waits for the device with one stream make a finding of their own; fewer are like other waits.
 #[test]
-fn waits_that_cost_nothing_are_not_listed() {
-    let function =
-        |name: &str, calls, avoidable_ns| SyncFunction { name: name.into(), calls, total_ns: 90, avoidable_ns };
+fn a_wait_belongs_to_one_finding() {
+    let site = |function: &str, ns| SiteReport {
+        cause: Cause::Sync,
+        function: Some(function.to_owned()),
+        range: None,
+        ns,
+        stretches: 5,
+        longest_ns: ns,
+        owned_ns: 0,
+    };
+    let found = |device_wide_one_stream| {
+        let mut health = health();
+        health.sync = Some(Sync { calls: 17, total_ns: 180, device_wide_one_stream, ..Sync::default() });
+        health.idle = vec![IdleReport {
+            total_ns: 100,
+            causes: vec![CauseReport { cause: Cause::Sync, ns: 100 }],
+            sites: vec![site("hipStreamSynchronize", 60), site("hipDeviceSynchronize", 40)],
+            parts: PartReport { device_wide_ns: 40, ..PartReport::default() },
+            ..IdleReport::default()
+        }];
+        let facts = known(&health);
+        let lists = ["sync_functions", "device_sync_functions"].map(|list| facts.lists[list].len());
+        (numbers(&facts, ["sync_avoidable_ns", "device_sync_ns"]), lists)
+    };
+    assert_eq!(found(10), ([60.0, 40.0].map(Some), [1, 1]));
+    assert_eq!(found(9), ([100.0, 0.0].map(Some), [2, 1]));
+}
+
+/// Idle time of two devices is that of the program on average.
+#[test]
+fn devices_side_by_side_share_their_time() {
     let mut health = health();
-    health.sync = Some(Sync {
-        calls: 7,
-        total_ns: 180,
-        avoidable_ns: 100,
-        functions: vec![function("hipDeviceSynchronize", 1, 0), function("hipStreamSynchronize", 6, 100)],
-        ..Sync::default()
-    });
+    health.busy = [None, Some(1), Some(2)].map(|agent| Busy { agent, span_ns: 1_000, ..Busy::default() }).to_vec();
+    let idle = |ns| IdleReport { causes: vec![CauseReport { cause: Cause::Host, ns }], ..IdleReport::default() };
+    health.idle = vec![idle(300), idle(100)];
     let facts = known(&health);
-    assert_eq!(facts.lists["sync_functions"], ["hipStreamSynchronize: 6 calls, 90ns, avoidable 100ns"]);
-    assert_eq!(facts.lists["device_sync_functions"], ["hipDeviceSynchronize: 1 call, 90ns, avoidable 0ns"]);
-    assert_eq!(numbers(&facts, ["sync_calls", "sync_avoidable_pct"]), [7.0, 5.0].map(Some));
+    assert_eq!(numbers(&facts, ["spans_ns", "loop_host_ns", "loop_host_pct"]), [1_000.0, 200.0, 20.0].map(Some));
 }
 
 #[test]
@@ -271,8 +302,8 @@ fn slivers_and_graphs_are_shares_of_kernels_and_of_time() {
         kernels: vec![SliverKernel { name: long, slivers: 1, time_ns: 10 }],
     };
     let facts = known(&health);
-    let names = ["replayed_pct", "slivers", "sliver_pct", "sliver_time_pct", "sliver_saving_ns", "sliver_saving_pct"];
-    assert_eq!(numbers(&facts, names), [25.0, 8.0, 40.0, 6.0, 400.0, 40.0].map(Some));
+    let names = ["replayed_pct", "slivers", "sliver_pct", "sliver_time_pct"];
+    assert_eq!(numbers(&facts, names), [25.0, 8.0, 40.0, 6.0].map(Some));
     let entry = &facts.lists["sliver_kernels"][0];
     assert!(entry.contains("elementwise") && entry.ends_with(": 1 time, 10ns"), "{entry}");
     assert!((30..=ENTRY).contains(&entry.chars().count()), "{entry}");

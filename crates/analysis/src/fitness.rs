@@ -6,6 +6,7 @@
 //! the weight of correctness, and the bounded score counts the variant as not correct. So an unchecked variant never outranks
 //! the same variant with a passed check; it outranks a wrong one that is equally fast.
 
+use crate::t_test::{Sample, critical};
 use serde::Serialize;
 
 /// The measured values; `None` = not measured.
@@ -100,9 +101,44 @@ impl Measured {
     }
 }
 
+/// Least deviation between two runs, as for `rkprof compare`.
+const LEAST_SPREAD: f64 = 0.01;
+/// Intervals have a confidence of 95 %.
+const ALPHA: f64 = 0.05;
+
+/// The mean of the runs' latencies, with its interval from two runs on.
+pub fn mean_of_runs(latencies: &[f64]) -> (f64, Option<(f64, f64)>) {
+    let mean = latencies.iter().sum::<f64>() / latencies.len().max(1) as f64;
+    let interval = Sample::of(latencies).map(|sample| {
+        let least = if latencies.len() > 2 { 0.0 } else { LEAST_SPREAD * mean };
+        let half = critical(ALPHA, sample.n - 1.0) * (sample.variance.sqrt().max(least) / sample.n.sqrt());
+        ((mean - half).max(0.0), mean + half)
+    });
+    (mean, interval)
+}
+
+/// The interval of the mean of calls with this deviation; `None` for a single call.
+pub fn mean_of_calls(mean: f64, std: f64, calls: u64) -> Option<(f64, f64)> {
+    let half = (calls > 1).then(|| critical(ALPHA, calls as f64 - 1.0) * std / (calls as f64).sqrt());
+    half.filter(|half| half.is_finite()).map(|half| ((mean - half).max(0.0), mean + half))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// t is 4.302653 for three runs, and 12.7062 for two, which spread by 1 % at least.
+    #[test]
+    fn intervals_by_hand() {
+        let (mean, interval) = mean_of_runs(&[9.0, 10.0, 11.0]);
+        let half = 4.302_652_73 / 3f64.sqrt();
+        let (low, high) = interval.unwrap();
+        assert!(mean == 10.0 && (low - 10.0 + half).abs() < 1e-6 && (high - 10.0 - half).abs() < 1e-6, "{low} {high}");
+        let (low, high) = mean_of_runs(&[100.0, 100.0]).1.unwrap();
+        assert!((high - low - 2.0 * 12.706_204_7 / 2f64.sqrt()).abs() < 1e-4, "{low} {high}");
+        assert_eq!(mean_of_runs(&[5.0]), (5.0, None));
+        assert_eq!(mean_of_calls(5.0, 1.0, 1), None);
+    }
 
     #[test]
     fn geaks_formula() {

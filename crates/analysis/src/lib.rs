@@ -18,6 +18,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod ab;
 pub mod advice;
 pub mod align;
 pub mod assess;
@@ -27,6 +28,7 @@ pub mod compare;
 pub mod energy;
 pub mod fitness;
 pub mod library_work;
+pub mod range_time;
 pub mod roofline;
 pub mod rules;
 pub mod t_test;

@@ -41,7 +41,10 @@ pub struct Advice {
     /// `None` = always.
     pub when: Option<Condition>,
     pub score: f64,
+    /// `{name}` is replaced by the number, `{name:KiB}` by the number of bytes in KiB.
     pub text: String,
+    /// How many times faster the kernel is at most when it follows the advice.
+    pub speedup: Option<Expr>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -206,7 +209,7 @@ impl RuleSet {
                 });
             }
             "advice" => {
-                table.check(&["class", "when", "score", "text"])?;
+                table.check(&["class", "when", "score", "text", "speedup"])?;
                 let (name, line) = table.need("class", table.text("class")?)?;
                 let class = if name == "*" { None } else { Some(class(&name, line)?) };
                 let when = table.condition()?;
@@ -218,7 +221,9 @@ impl RuleSet {
                     return Err(Error::new(format!("line {}: a score is between 0 and 1", table.line)));
                 }
                 let (text, _) = table.need("text", table.text("text")?)?;
-                self.advice.push(Advice { class, when, score, text: text.into_owned() });
+                let speedup =
+                    table.text("speedup")?.map(|(text, line)| Expr::parse(&text).during(|| format!("line {line}")));
+                self.advice.push(Advice { class, when, score, text: text.into_owned(), speedup: speedup.transpose()? });
             }
             other => {
                 return Err(Error::new(format!(
@@ -267,6 +272,7 @@ mod tests {
             ("choose = \"best\"\n", "margin or first"),
             ("[[advice]]\nclass = \"*\"\nscore = 0.5\ntext = \"x\"\n", "needs a condition"),
             ("[[advice]]\nclass = \"MEMORY\"\nscore = 5\ntext = \"x\"\n", "between 0 and 1"),
+            ("[[advice]]\nclass = \"MEMORY\"\nscore = 0.5\ntext = \"x\"\nspeedup = \"1 /\"\n", "line 5"),
             ("[[rule]]\n", "[[rule]] is not known"),
             ("[[class]]\nname = \"MEMORY\" here\n", "line 2"),
             ("[[class]]\nname = \"MEM\\\\ORY\"\n", "line 2"),

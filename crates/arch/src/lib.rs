@@ -120,6 +120,16 @@ pub enum Unit {
     Matrix,
 }
 
+impl Unit {
+    pub fn name(self) -> &'static str {
+        match self {
+            Unit::Vector => "vector",
+            Unit::Packed => "packed",
+            Unit::Matrix => "matrix",
+        }
+    }
+}
+
 /// Operations per clock per compute unit, dense (no sparsity); a fused multiply-add is two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {

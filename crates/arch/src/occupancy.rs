@@ -20,6 +20,9 @@ pub struct Needs {
     pub lds: u32,
     /// Lanes per wave; `None` = the architecture's own size (RDNA kernels can also be built for 64).
     pub wave_size: Option<u32>,
+    /// A workgroup's waves may be on both compute units of a workgroup processor (RDNA), and their LDS is one. All results are
+    /// then those of both compute units.
+    pub workgroup_processor: bool,
 }
 
 impl Needs {
@@ -33,6 +36,7 @@ impl Needs {
             sgprs: row.sgprs.unwrap_or(0),
             lds: row.lds?.max(row.static_lds.unwrap_or(0)),
             wave_size: None,
+            workgroup_processor: false,
         })
     }
 }
@@ -71,25 +75,67 @@ pub struct Occupancy {
     pub percent: f64,
     pub limits: Limits,
     pub limited_by: Limiter,
+    /// What must shrink for more waves; `None` where all slots are filled.
+    pub one_more: Option<OneMore>,
+}
+
+/// The largest need of the limiting resource with which more waves fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OneMore {
+    pub resource: Limiter,
+    /// Registers per lane, bytes of LDS per workgroup, or work-items per workgroup.
+    pub at_most: u32,
+    pub waves_per_cu: u32,
 }
 
 /// Occupancy of a launch; `None` for an empty workgroup.
 ///
 /// A kernel that does not fit once (its numbers contradict the architecture) gets 0 workgroups.
 pub fn theoretical(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
+    let now = fits(arch, needs)?;
+    Some(Occupancy { one_more: one_more(arch, needs, &now), ..now })
+}
+
+fn one_more(arch: &Arch, needs: &Needs, now: &Occupancy) -> Option<OneMore> {
+    let wave_size = needs.wave_size.unwrap_or(arch.waves.wave_size);
+    let fewer: Vec<(u32, Needs)> = match now.limited_by {
+        Limiter::Vgprs => {
+            let smaller = 1..registers(needs);
+            smaller.rev().map(|n| (n, Needs { vgprs: n, agprs: 0, ..*needs })).collect()
+        }
+        Limiter::Sgprs => (1..needs.sgprs).rev().map(|sgprs| (sgprs, Needs { sgprs, ..*needs })).collect(),
+        Limiter::Lds => {
+            let share = arch.lds.bytes / (now.workgroups_per_cu + 1);
+            let lds = share - share % arch.lds.granule.max(1);
+            vec![(lds, Needs { lds, ..*needs })]
+        }
+        Limiter::Granularity => {
+            let smaller = (1..now.waves_per_workgroup).rev().map(|waves| waves * wave_size);
+            smaller.map(|workgroup| (workgroup, Needs { workgroup, ..*needs })).collect()
+        }
+        Limiter::Waves | Limiter::Workgroups => Vec::new(),
+    };
+    fewer.into_iter().find_map(|(at_most, needs)| {
+        let waves_per_cu = fits(arch, &needs)?.waves_per_cu;
+        (waves_per_cu > now.waves_per_cu).then_some(OneMore { resource: now.limited_by, at_most, waves_per_cu })
+    })
+}
+
+fn fits(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
     if needs.workgroup == 0 {
         return None;
     }
     let slots = &arch.waves;
     let wave_size = needs.wave_size.filter(|w| *w > 0).unwrap_or(slots.wave_size);
     let waves = needs.workgroup.div_ceil(wave_size);
-    let per_workgroup = |waves_per_simd: u32| slots.simds * waves_per_simd.min(slots.waves_per_simd) / waves;
+    let units = if needs.workgroup_processor { 2 } else { 1 };
+    let per_workgroup = |waves_per_simd: u32| units * slots.simds * waves_per_simd.min(slots.waves_per_simd) / waves;
     let limits = Limits {
-        waves: slots.waves_per_cu() / waves,
+        waves: units * slots.waves_per_cu() / waves,
         vgprs: vgpr_waves(arch, needs, wave_size).map(per_workgroup),
         sgprs: sgpr_waves(arch, needs.sgprs).map(per_workgroup),
-        lds: (needs.lds > 0).then(|| arch.lds.bytes / round_up(needs.lds, arch.lds.granule)),
-        workgroups: (waves > 1).then_some(slots.workgroups),
+        lds: (needs.lds > 0).then(|| units * arch.lds.bytes / round_up(needs.lds, arch.lds.granule)),
+        workgroups: (waves > 1).then_some(units * slots.workgroups),
     };
     let candidates = [
         (Some(limits.waves), Limiter::Waves),
@@ -101,7 +147,7 @@ pub fn theoretical(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
     // `min_by_key` keeps the first of equals: a resource that limits no more than the wave slots is not named.
     let (workgroups, limiter) = candidates.into_iter().filter_map(|(n, l)| Some((n?, l))).min_by_key(|(n, _)| *n)?;
     let waves_per_cu = workgroups * waves;
-    let max = slots.waves_per_cu();
+    let max = units * slots.waves_per_cu();
     let limited_by = match limiter {
         Limiter::Waves if waves_per_cu < max => Limiter::Granularity,
         other => other,
@@ -114,6 +160,7 @@ pub fn theoretical(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
         percent: 100.0 * f64::from(waves_per_cu) / f64::from(max),
         limits,
         limited_by,
+        one_more: None,
     })
 }
 
@@ -121,11 +168,16 @@ fn round_up(value: u32, granule: u32) -> u32 {
     value.div_ceil(granule.max(1)).saturating_mul(granule.max(1))
 }
 
+/// Vector registers of a lane. Accumulation registers follow the architectural ones at the next multiple of 4 (CDNA 2 and
+/// later).
+pub fn registers(needs: &Needs) -> u32 {
+    if needs.agprs > 0 { round_up(needs.vgprs, 4).saturating_add(needs.agprs) } else { needs.vgprs }
+}
+
 /// Waves per SIMD that the vector registers allow.
 fn vgpr_waves(arch: &Arch, needs: &Needs, wave_size: u32) -> Option<u32> {
     let slots = &arch.waves;
-    // Accumulation registers follow the architectural ones at the next multiple of 4 (CDNA 2 and later).
-    let used = if needs.agprs > 0 { round_up(needs.vgprs, 4).saturating_add(needs.agprs) } else { needs.vgprs };
+    let used = registers(needs);
     if used == 0 {
         return None;
     }
@@ -202,6 +254,23 @@ mod tests {
         assert_eq!(waves("gfx942", sgprs(96)), (32, Limiter::Waves));
         assert_eq!(waves("gfx942", sgprs(112)), (28, Limiter::Sgprs));
         assert_eq!(waves("gfx1100", sgprs(128)), (32, Limiter::Waves));
+    }
+
+    /// 512 registers for 3 waves are 170, in steps of 8: 168. 64 KiB for two workgroups: 32 KiB each.
+    #[test]
+    fn what_must_shrink_for_one_more() {
+        let more = |arch: &str, needs: Needs| {
+            let more = theoretical(find(arch).unwrap(), &needs).unwrap().one_more?;
+            Some((more.at_most, more.waves_per_cu))
+        };
+        assert_eq!(more("gfx942", vgprs(256, 0)), Some((168, 12)));
+        assert_eq!(more("gfx950", vgprs(128, 128)), Some((168, 12)));
+        assert_eq!(more("gfx1100", Needs { workgroup: 32, ..vgprs(256, 0) }), Some((240, 12)));
+        let lds = |workgroup, lds| Needs { workgroup, lds, ..Needs::default() };
+        assert_eq!(more("gfx942", lds(256, 64 << 10)), Some((32 << 10, 8)));
+        assert_eq!(more("gfx950", lds(256, 96 << 10)), Some((80 << 10, 8)));
+        assert_eq!(more("gfx942", lds(704, 0)), Some((640, 30)));
+        assert_eq!(more("gfx942", lds(256, 0)), None, "all slots are filled");
     }
 
     #[test]

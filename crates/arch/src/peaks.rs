@@ -92,7 +92,20 @@ pub struct Peaks {
     pub bandwidth: Vec<BandwidthPeak>,
     /// Assumptions and missing facts, as sentences.
     pub notes: Vec<String>,
+    /// Whether an Infinity Cache serves a part of what L2 requests.
+    #[serde(skip)]
+    pub has_infinity_cache: bool,
+    /// The most that device memory, and device memory and Infinity Cache, can deliver to this device, GB/s. A partition alone
+    /// can use all of it.
+    #[serde(skip)]
+    pub memory_limit_gb_per_s: Option<f64>,
+    #[serde(skip)]
+    pub fabric_limit_gb_per_s: Option<f64>,
 }
+
+/// The most that an Infinity Cache of unknown rate delivers per MiB: slices of 2 MiB with 64 B per clock at 2.35 GHz. AMD's figures
+/// are 67 for MI300X (17.2 TB/s) and 55 for RX 7900 XTX (5.3 TB/s).
+const INFINITY_CACHE_GB_PER_S_AND_MIB: f64 = 75.0;
 
 impl Peaks {
     /// Peaks of `agent`; `memory_gb_per_s` overrides the product table. The error is a sentence for the report.
@@ -179,6 +192,16 @@ impl Peaks {
                 self.xcc_count, product.xccs
             ));
         }
+        // Of a guessed product: the fastest that it could be.
+        let could_be =
+            || products::PRODUCTS.iter().filter(|p| if guessed { p.arch == product.arch } else { *p == product });
+        let cache = |p: &products::Product| {
+            p.mall_gb_per_s.or(p.mall_mib.map(|mib| INFINITY_CACHE_GB_PER_S_AND_MIB * f64::from(mib)))
+        };
+        self.has_infinity_cache = product.mall_mib.is_some();
+        self.memory_limit_gb_per_s = could_be().map(|p| p.memory_gb_per_s).reduce(f64::max);
+        let fabric = could_be().filter_map(cache).chain(self.memory_limit_gb_per_s);
+        self.fabric_limit_gb_per_s = fabric.reduce(f64::max);
         let verified = product.verified && !guessed;
         self.push_bandwidth(Level::Hbm, product.memory_gb_per_s * share, product.source, verified);
         if let Some(mall) = product.mall_gb_per_s {
@@ -220,6 +243,30 @@ impl Peaks {
     /// 1e12 operations per second.
     pub fn tflops(&self, dtype: Dtype) -> Option<f64> {
         self.compute_peak(dtype).map(|c| c.tflops)
+    }
+
+    /// What a kind of unit can do with a format, TFLOP/s; for counted operations, where packed instructions count once.
+    /// Vector units issue FP16 like FP32.
+    pub fn of_unit(&self, dtype: Dtype, unit: Unit) -> Option<&ComputePeak> {
+        let of = |dtype| self.compute.iter().find(|c| c.dtype == dtype && c.unit == unit && !c.measured);
+        of(dtype).or_else(|| of(Dtype::Fp32).filter(|_| (dtype, unit) == (Dtype::Fp16, Unit::Vector)))
+    }
+
+    /// The same, with packed instructions where they exist.
+    pub fn capacity(&self, dtype: Dtype, unit: Unit) -> Option<f64> {
+        let packed = self.of_unit(dtype, Unit::Packed).filter(|_| unit == Unit::Vector);
+        packed.or_else(|| self.of_unit(dtype, unit)).map(|c| c.tflops)
+    }
+
+    /// The roof of counted operations: the vector roof for vector work, unless there is more of it than without packed
+    /// instructions.
+    pub fn roof_of(&self, dtype: Dtype, unit: Unit, tflops: f64) -> Option<&ComputePeak> {
+        let plain = self.of_unit(dtype, unit);
+        let packed = self.of_unit(dtype, Unit::Packed).filter(|_| unit == Unit::Vector);
+        match plain {
+            Some(peak) if tflops > 1.02 * peak.tflops => packed.or(plain),
+            found => found,
+        }
     }
 
     /// The datasheet bandwidth of a level; a measured one only when there is no other.

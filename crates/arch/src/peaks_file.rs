@@ -145,6 +145,11 @@ impl PeaksFile {
         }
         peaks.compute.extend(self.compute.iter().cloned());
         peaks.bandwidth.extend(self.bandwidth.iter().cloned());
+        // Who measured more than the data sheet says is believed.
+        let measured = peaks.gb_per_s(Level::Hbm);
+        for limit in [&mut peaks.memory_limit_gb_per_s, &mut peaks.fabric_limit_gb_per_s] {
+            *limit = limit.map(|limit| limit.max(measured.unwrap_or(0.0)));
+        }
         peaks
     }
 }

@@ -108,6 +108,13 @@ pub fn usual_of(arch: &str) -> Option<&'static Product> {
     of_arch().find(|product| product.usual).or_else(|| of_arch().next())
 }
 
+/// The architecture of a product, for sources that name the product alone; empty where the name is not known.
+pub fn arch_of(product: &str) -> &'static str {
+    let name = product.to_ascii_lowercase();
+    let named = PRODUCTS.iter().filter(|known| name.contains(known.key)).max_by_key(|known| known.key.len());
+    named.map_or("", |known| known.arch)
+}
+
 /// The row for `agent`. Of several that fit equally well, the one with the slowest memory: "% of peak" is then visibly too
 /// high instead of hiding headroom.
 pub fn find(agent: &Agent) -> Option<Match> {
@@ -146,6 +153,22 @@ mod tests {
         assert_eq!(key(agent("gfx1201", "AMD Radeon RX 9070 XT", 64)), Some(("rx 9070 xt", false)));
         assert_eq!(key(agent("gfx1201", "AMD Radeon RX 9070", 56)), Some(("rx 9070", false)));
         assert_eq!(key(agent("gfx1151", "Radeon 8060S Graphics", 40)), Some(("8060s", false)));
+    }
+
+    #[test]
+    fn a_product_has_an_architecture() {
+        for (product, arch) in [
+            ("AMD Instinct MI300X OAM", "gfx942"),
+            ("AMD Instinct MI250X", "gfx90a"),
+            ("AMD Instinct MI355X", "gfx950"),
+            ("Radeon RX 7900 XTX", "gfx1100"),
+            ("Radeon 8060S Graphics", "gfx1151"),
+            ("AMD Radeon RX 9060 XT", "gfx1200"),
+            ("NVIDIA H100", ""),
+            ("", ""),
+        ] {
+            assert_eq!(arch_of(product), arch, "{product}");
+        }
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref(), &mut notes)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
     let analysis = Analysis { args, value: &value, components: &components, peaks: peaks.as_ref(), notes: &notes };
-    let text = match args.show.format {
+    let text = match args.show.format() {
         PlainFormat::Json => analysis.as_json(),
         PlainFormat::Text => analysis.as_text(),
     };

@@ -66,7 +66,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     ];
     let ok = parts.iter().all(|part| part.problem.is_none());
     let installation = Installation { schema_version: 1, ok, parts };
-    args.show.write(&match args.show.format {
+    args.show.write(&match args.show.format() {
         PlainFormat::Text => text(&installation),
         PlainFormat::Json => out::pretty(&installation),
     })?;

@@ -9,9 +9,11 @@
 //!
 //! Only `src/main.rs` may use it.
 
+mod ab;
 mod analyze;
 mod attach;
 mod check;
+mod commands;
 mod compare;
 mod compat;
 mod completions;
@@ -31,6 +33,7 @@ mod import;
 mod installation;
 mod judge_options;
 mod kernel_option;
+mod kernels;
 mod launch;
 mod manual;
 mod merge;
@@ -58,12 +61,21 @@ use rkprof_show::{Failure, exit, out, progress, style};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// An always-on profiler for AMD GPU programs.
+/// An always-on profiler for AMD GPUs: it says what to fix, and whether the data is complete.
 ///
 /// Runs a program with the tracer preloaded, leaves a Perfetto trace and exact statistics in a run directory, and reads
 /// run directories.
 #[derive(Parser)]
-#[command(name = "rkprof", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(
+    name = "rkprof",
+    version,
+    max_term_width = 100,
+    override_usage = "rkprof [run [OPTIONS] --] PROGRAM [ARGS]...\n       rkprof COMMAND [OPTIONS]",
+    help_template = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}",
+    before_help = commands::first_page(),
+    before_long_help = commands::all(),
+    after_help = EXAMPLES
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -82,7 +94,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  rkprof run -- python train.py --steps 10     trace a program
+  rkprof run -- python train.py --steps 10     trace a program, and see what to do first
   rkprof report                                show the latest run again
   rkprof view                                  its trace in Perfetto's page
   rkprof demo                                  try it without a GPU
@@ -97,6 +109,7 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Compare(compare::Args),
+    Ab(ab::Args),
     Check(check::Args),
     Fitness(fitness::Args),
     Recover(recover::Args),
@@ -105,6 +118,7 @@ enum Command {
     Analyze(analyze::Args),
     Counters(counters::Args),
     Roofline(roofline::Args),
+    Kernels(kernels::Args),
     Rules(rules::Args),
     Merge(merge::Args),
     Query(query::Args),
@@ -153,6 +167,7 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
+        Command::Ab(args) => ab::execute(&args),
         Command::Check(args) => check::execute(&args),
         Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
@@ -161,6 +176,7 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Analyze(args) => analyze::execute(&args),
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
+        Command::Kernels(args) => kernels::execute(&args),
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
@@ -193,6 +209,9 @@ fn of_arguments(said: &str, arguments: &[OsString]) -> Failure {
         }
     }
     let named = arguments.get(1).and_then(|word| word.to_str());
+    if let Some(hint) = hint(named, &problem) {
+        return Failure::new(exit::USAGE, "read the command line", problem, hint);
+    }
     let known = named.filter(|name| Cli::command().find_subcommand(name).is_some());
     let command = known.map_or(String::new(), |name| format!(" {name}"));
     Failure::new(
@@ -201,6 +220,22 @@ fn of_arguments(said: &str, arguments: &[OsString]) -> Failure {
         problem,
         format!("{usage}`rkprof{command} --help` describes the options."),
     )
+}
+
+/// What was probably meant.
+fn hint(command: Option<&str>, problem: &str) -> Option<String> {
+    let command = command?;
+    let unexpected = problem.strip_prefix("unexpected argument '")?.split('\'').next()?;
+    match unexpected.strip_prefix("--") {
+        Some(format @ ("html" | "json" | "markdown" | "csv" | "svg")) => {
+            Some(format!("Write: rkprof {command} --format {format}"))
+        }
+        None if command == "report" && !unexpected.starts_with('-') => Some(
+            "It shows one run. Write: rkprof compare RUN RUN, or for the ranks of a job rkprof merge RUN... -o merged"
+                .to_owned(),
+        ),
+        _ => None,
+    }
 }
 
 fn failed(failure: &Failure) -> ExitCode {
@@ -230,6 +265,10 @@ mod tests {
         assert!(text.contains("were not provided: <RUN>\nUsage: rkprof export"), "{text}");
         let text = of(&["rkprof", "export", "run", "--to", "pftrce"]);
         assert!(text.contains("a similar value exists: 'pftrace'"), "{text}");
+        let text = of(&["rkprof", "report", "--html"]);
+        assert!(text.ends_with("\nWrite: rkprof report --format html"), "{text}");
+        let text = of(&["rkprof", "report", "a", "b"]);
+        assert!(text.contains("rkprof compare RUN RUN"), "{text}");
         let text = of(&["rkprof", "verify"]);
         assert!(text.contains("; a similar subcommand exists: 'query'\n"), "{text}");
         assert!(text.ends_with("\n`rkprof --help` describes the options."), "{text}");

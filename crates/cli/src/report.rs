@@ -15,7 +15,7 @@ use rkprof_show::names::{self, Names};
 use rkprof_store::dir;
 use std::path::PathBuf;
 
-/// Show what to do next, where time went, kernels, API calls, copies and the completeness of a run
+/// Show what to do first, where time went, and whether every record is there
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -90,7 +90,7 @@ impl Args {
         Request {
             options: self.steps.options(self.steady),
             traces: !self.summary_only,
-            page: self.show.format == Format::Html,
+            page: self.show.format() == Format::Html,
         }
     }
 }
@@ -99,7 +99,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
     let Args { run, show, rows, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
     let path = run.unwrap_or_else(dir::latest);
-    if show.format == Format::Geak {
+    if show.format() == Format::Geak {
         if histogram.is_some() {
             let remedy = "Leave --format out: the histogram goes beside the report.";
             let doing = "write a histogram beside GEAK's JSON";
@@ -116,7 +116,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     }
     // This comes before any filter: ids are those of the whole run.
     let whole = wide || names::for_programs(show.output.as_deref());
-    let names = Names::of(&run.summary, whole && show.format == Format::Text);
+    let names = Names::of(&run.summary, whole && show.format() == Format::Text);
     let kernels = kernel.select_known(names.ids(), &format!("report kernels of {}", path.display()))?;
     region.restrict(&mut run)?;
     // The joint trace of a job has several processes; steps are searched in each.
@@ -136,7 +136,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = show.width(wide);
     let view = View { rows, shapes, width, names: &names, kernels: &kernels, brief: false, nodes };
-    let text = match show.format {
+    let text = match show.format() {
         Format::Json => {
             let judged = judge.rows(&run.summary);
             json::render(&run, &examined, &names, &kernels, &judged, calls.map(|calls| calls.rows))

@@ -79,7 +79,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     };
     let device = report::device(summary, chosen)?;
     let roofline = report::place(summary, (names.ids(), &kernels), &judge, device, shapes, &options)?;
-    let text = match show.format {
+    let text = match show.format() {
         Format::Text => {
             roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then(style::width))
         }

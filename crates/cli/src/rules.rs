@@ -53,7 +53,7 @@ impl RulesOption {
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { rules, metrics, show } = args;
-    let text = match (metrics, show.format) {
+    let text = match (metrics, show.format()) {
         (true, Format::Text) => metrics_text(),
         (true, Format::Json) => pretty(&metrics_json()),
         (true, Format::Toml) => {

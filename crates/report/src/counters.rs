@@ -3,9 +3,8 @@
 
 use super::text::View;
 use rkprof_analysis::assess::Assessment;
-use rkprof_analysis::verdict::Priority;
+use rkprof_analysis::verdict::{self, Priority};
 use rkprof_arch::expr::{aligned, short};
-use rkprof_arch::peaks::Level;
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
 use rkprof_names::{Class, classify};
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare, Verdict};
@@ -28,7 +27,7 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
         return String::new();
     };
-    let total: u64 = kernels.iter().map(|(row, _)| row.times().0.sum_ns).sum();
+    let total = summary.kernel_total_ns().0;
     let kernels: Vec<&(KernelRow, Assessment)> =
         kernels.iter().filter(|(row, _)| view.kernels.has(&row.name)).collect();
     let mut columns =
@@ -38,10 +37,13 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
         let metrics = assessment.metrics.as_ref();
         let percent = |value: Option<f64>| or_missing(value, |value| share(value, 100.0));
-        let at = assessment.roofline.iter().find(|at| at.level == Level::Hbm);
+        let at = assessment.at_memory();
         vec![
             assessment.verdict.class.name().to_owned(),
-            format!("{:.0}%", 100.0 * assessment.verdict.confidence),
+            match assessment.verdict.class {
+                verdict::Class::Unknown => "-".to_owned(),
+                _ => assessment.verdict.confidence_word.name().to_owned(),
+            },
             or_missing(assessment.achieved_tflops, aligned),
             or_missing(assessment.achieved_gb_per_s, aligned),
             or_missing(at.and_then(|at| at.ai), aligned),
@@ -61,8 +63,10 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     out += &bottleneck(&kernels, total, view);
     out += &values(&kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
-    for (row, doubt) in
-        kernels.iter().take(view.rows).flat_map(|(row, a)| a.doubts.iter().map(move |doubt| (row, doubt)))
+    for (row, doubt) in kernels
+        .iter()
+        .take(view.rows)
+        .flat_map(|(row, a)| a.doubts.iter().take(SUSPECTS).map(move |doubt| (row, doubt)))
     {
         let id = view.names.ids().id(&row.name).map_or_else(|| row.name.clone(), |id| id.to_string());
         out += &field("Doubt", &format!("{id}: {doubt}"), view.width);
@@ -113,19 +117,19 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
 }
 
 /// The kernel with most time, its limit, and advice. `total`: time of all kernels of the run, ns.
-fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> String {
+fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: f64, view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
-    if total == 0 {
+    if total <= 0.0 {
         return String::new();
     }
     let labels = view.names.labels(view.width.saturating_sub(60));
     let id = view.names.ids().id(&row.name).map_or(String::new(), |id| format!("{id} "));
-    let sum = row.times().0.sum_ns as f64;
+    let sum = row.total_ns().map_or(0.0, |(ns, _)| ns);
     let heading = format!(
         "Primary bottleneck: {id}{} ({}, {} of the kernel time)",
         labels.get(&row.name),
         ns(sum),
-        share(sum, total as f64)
+        share(sum, total)
     );
     let mut out = title(&heading, view.width);
     let verdict = &assessment.verdict;
@@ -141,6 +145,10 @@ fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> S
             Priority::Low => "  [LOW]",
         };
         out += &field(priority, &advice.text, view.width);
+        let gain = advice.gain();
+        if !gain.is_empty() {
+            out += &field("", &gain, view.width);
+        }
         let because = advice.because();
         if !because.is_empty() {
             out += &field("", &format!("because: {because}"), view.width);
@@ -217,6 +225,14 @@ fn alike(sentences: &[String]) -> Vec<(&str, usize)> {
 pub(super) fn attach(report: &mut Value, rows: &[Assessment]) {
     let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {
+        if let Some(kernel) = kernel.as_object_mut()
+            && let Ok(row) = serde_json::from_value::<KernelRow>(Value::Object(kernel.clone()))
+        {
+            // Of all calls; an estimate where some of them have no time.
+            let total = row.total_ns();
+            kernel.insert("total_ns".to_owned(), total.map(|(ns, _)| ns).into());
+            kernel.insert("total_estimated".to_owned(), total.map(|(_, guess)| guess).into());
+        }
         if let (Some(kernel), Ok(Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {
             kernel.extend(said);
             let class = kernel.get("name").and_then(Value::as_str).map(classify);

@@ -1,6 +1,7 @@
 //! Findings as text: what to do first, with the numbers behind each recommendation.
 
 use rkprof_results::examine::{Examined, Found, also_on};
+use rkprof_results::load::Run;
 use rkprof_show::table::{self, field};
 use rkprof_show::units::ns;
 
@@ -40,6 +41,40 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
         }
         if let Some(also) = also_on(others) {
             out += &field("", &also, width);
+        }
+        out += &field("", &format!("Try: {}.", finding.try_this), width);
+    }
+    out
+}
+
+/// Number of findings at the end of a run.
+const FIRST: usize = 3;
+
+/// The findings at the end of a run: what to do first, and where. `examined` is `None` where traces were not read.
+pub(super) fn brief(run: &Run, examined: Option<&Examined>, width: usize) -> String {
+    let Some(examined) = examined else {
+        let why = match run.traces.is_empty() {
+            true => return String::new(),
+            false => format!("not searched in a trace of this size; `rkprof report {}` does", run.shown.display()),
+        };
+        return field("Findings", &why, width);
+    };
+    let kinds = examined.kinds();
+    if kinds.is_empty() {
+        return render(examined, false, width);
+    }
+    let count = match kinds.len() {
+        n if n > FIRST => format!(" ({FIRST} of {n})"),
+        _ => String::new(),
+    };
+    let mut out = table::title(&format!("What to do first{count}"), width);
+    for (number, (index, _)) in (1..).zip(kinds.iter().take(FIRST)) {
+        let found = &examined.findings[*index];
+        let Found { process, line, finding } = found;
+        out +=
+            &table::finding(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
+        if let Some(place) = line.as_ref().or(finding.about.first()) {
+            out += &field("", &format!("Where: {place}."), width);
         }
         out += &field("", &format!("Try: {}.", finding.try_this), width);
     }

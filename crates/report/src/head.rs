@@ -64,6 +64,16 @@ pub(super) fn header(run: &Run, view: View) -> String {
         n if summary.counts_alone() => {
             format!("{} in {} dispatches; {EVERY_CALL_COUNTED}", ns(busy as f64), count(n))
         }
+        n if summary.kernel_total_ns().1 => {
+            let (timed, all) = summary.timed_calls();
+            format!(
+                "about {} in {} dispatches: {} have a time, the others count as their mean; {} traced",
+                ns(summary.kernel_total_ns().0),
+                count(n),
+                if all == n { count(timed) } else { format!("{} of {}", count(timed), count(all)) },
+                ns(wall)
+            )
+        }
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
             // The sum over several processes or streams exceeds the time in which any of them ran.
@@ -75,7 +85,7 @@ pub(super) fn header(run: &Run, view: View) -> String {
         }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
-    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
+    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0 && !view.brief) {
         let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
         let text =
             format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");

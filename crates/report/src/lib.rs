@@ -67,17 +67,34 @@ pub fn page(path: &Path) -> Result<String, Failure> {
     html_of(&run, &examined, &judge, &names, &Selection::All)
 }
 
+/// Largest traces that are read before `run` returns: reading takes about a second for 100 MB.
+const BRIEF_TRACES: u64 = 64 << 20;
+
 /// The summary that `run` and `demo` show at the end. `path` is absolute, `shown` is the user's path.
 pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
-    let run = Run::load(path, shown)?;
+    let mut run = Run::load(path, shown)?;
     let judge = JudgeSources::default().load(path, &run)?;
+    let size: u64 = run.traces.iter().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
+    let examined = (1..=BRIEF_TRACES).contains(&size).then(|| {
+        let request = Request { traces: true, ..Request::default() };
+        let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+        examined.paths = hot_lines::load(&run)?;
+        hot_lines::name(&mut examined);
+        Ok(examined)
+    });
+    let examined = examined.transpose()?;
     // It goes to stderr, beside the program's output.
     let names = Names::of(&run.summary, false);
     let (width, kernels) = (style::width_of_remarks(), &Selection::All);
-    text(&run, None, &judge, View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None })
+    text(
+        &run,
+        examined.as_ref(),
+        &judge,
+        View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None },
+    )
 }
 
-/// The report as text; short without `examined`.
+/// The report as text. Without `examined` it says what the summary holds.
 ///
 /// # Errors
 /// The summary is damaged.

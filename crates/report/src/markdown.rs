@@ -5,6 +5,7 @@ use super::hot_lines;
 use super::text::{EVERY_CALL_COUNTED, View};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
+use rkprof_analysis::timeline::idle::Group;
 use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
@@ -65,12 +66,17 @@ pub fn render(
     let mut kernels = by_device::kernels(&summary.kernels)?;
     kernels.retain(|(row, _)| wanted.has(&row.name));
     let judged: Vec<&(KernelRow, Assessment)> = judged.iter().filter(|(row, _)| wanted.has(&row.name)).collect();
-    let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
+    let ((whole, estimated), alone) = (summary.kernel_total_ns(), summary.counts_alone());
     if kernels.is_empty() {
         return Ok(out);
     }
     let labels = names.labels(NAME);
-    let _ = writeln!(out, "| | kernel | share | calls | total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|");
+    let _ = writeln!(
+        out,
+        "| | kernel | share | calls |{} total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|{}",
+        if estimated { " timed |" } else { "" },
+        if estimated { "--:|" } else { "" }
+    );
     let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
     for (row, devices) in kernels.iter().take(rows) {
         let (duration, counted) = row.times();
@@ -78,12 +84,21 @@ pub fn render(
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} |{} {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             markdown_code(labels.get(&row.name)) + &on,
-            if counted && !alone { "-".to_owned() } else { share(duration.sum_ns as f64, whole as f64) },
-            count(row.duration.count + row.duration.untimed),
-            ns(duration.sum_ns as f64),
+            or_missing(row.total_ns(), |(total, _)| share(total, whole)),
+            count(row.calls()),
+            match (estimated, counted) {
+                (false, _) => String::new(),
+                (true, true) => " 0 |".to_owned(),
+                (true, false) => format!(" {} |", count(row.duration.count)),
+            },
+            or_missing(row.total_ns(), |(total, guess)| format!(
+                "{}{}",
+                if guess && estimated { "~" } else { "" },
+                ns(total)
+            )),
             or_missing(duration.mean_ns, ns),
             time(duration.p50_ns),
             time(duration.p99_ns),
@@ -98,7 +113,7 @@ pub fn render(
     } else if counted > 0 {
         let _ = writeln!(
             out,
-            "\nTimes are of calls that were not counted, unless there is no share; counters were collected on {} more.",
+            "\nTimes are of calls that were not counted; counters were collected on {} more, which totals with ~ count as the mean.",
             count(counted)
         );
     }
@@ -127,10 +142,14 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[&(KernelRow, A
         let verdict = &assessment.verdict;
         let _ = writeln!(
             out,
-            "| {} | {} | {:.0}% | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             verdict.class,
-            100.0 * verdict.confidence,
+            if verdict.class == rkprof_analysis::verdict::Class::Unknown {
+                "-"
+            } else {
+                verdict.confidence_word.name()
+            },
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
             or_missing(assessment.roof_share(), |part| share(part, 1.0)),
@@ -162,7 +181,7 @@ fn counters(out: &mut String, names: &Names, judged: &[&(KernelRow, Assessment)]
 fn findings(out: &mut String, examined: &Examined) {
     if examined.findings.is_empty() {
         if let Some(why) = examined.why_nothing_found() {
-            let _ = writeln!(out, "No findings: {}.\n", markdown(why));
+            let _ = writeln!(out, "No findings: {}.\n", markdown(&why));
         }
         return;
     }
@@ -206,11 +225,12 @@ fn time(out: &mut String, health: &Health, label: &str) {
             steps.kernels[1]
         );
     }
-    out.push_str("| device | busy | idle: host | launch | sync | copy | other |\n|---|--:|--:|--:|--:|--:|--:|\n");
+    out.push_str("| device | busy | idle: host | launch | gap | wait | copy | device | nothing | other |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
     for idle in &health.idle {
         let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { continue };
-        let parts = [busy.busy_ns, idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns];
-        let cells = parts.map(|part| share(part as f64, busy.span_ns as f64)).join(" | ");
+        let parts = std::iter::once(busy.busy_ns).chain(Group::ALL.map(|group| idle.of_group(group)));
+        let cells: Vec<String> = parts.map(|part| share(part as f64, busy.span_ns as f64)).collect();
+        let cells = cells.join(" | ");
         let _ = writeln!(out, "| {}{label} | {cells} |", idle.device);
     }
     out.push('\n');

@@ -77,7 +77,8 @@ pub(super) fn quality(run: &Run, view: View) -> String {
         out += &field("", &format!("and {} more", run.traces.len() - TRACES), view.width);
     }
     if view.brief {
-        out += &field("More", &format!("rkprof report {}", run.shown.display()), usize::MAX);
+        let more = format!("`rkprof report {}` has the evidence, the calls, copies and ranges", run.shown.display());
+        out += &field("More", &more, view.width);
     }
     out + &further_recordings(run)
 }

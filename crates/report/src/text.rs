@@ -40,8 +40,13 @@ pub struct View<'a> {
 /// `examined`: the results beyond the summary; `verdicts` is the section that judges kernels.
 pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
-    let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![head::header(run, view)];
+    if view.brief {
+        let findings = findings::brief(run, examined, view.width);
+        sections.extend([kernels(summary, view)?, verdicts.to_owned(), findings, quality::quality(run, view)]);
+        sections.retain(|section| !section.is_empty());
+        return Ok(sections.join("\n"));
+    }
     if !view.kernels.is_all() {
         sections.extend([kernels(summary, view)?, verdicts.to_owned(), quality::quality(run, view)]);
         sections.retain(|section| !section.is_empty());
@@ -58,17 +63,17 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         examined
             .and_then(|examined| examined.paths.as_ref())
             .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),
-        api(summary, api_rows, view),
+        api(summary, view.rows, view),
         copies(summary, view),
         activity::copy_matrix(summary),
         activity::collectives(run, view),
         activity::activities(summary, view),
         activity::hot_instructions(run, view),
+        ranges(summary, view),
+        memory_table(summary, view),
+        processes(run, view),
+        quality::quality(run, view),
     ]);
-    if !view.brief {
-        sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
-    }
-    sections.push(quality::quality(run, view));
     sections.retain(|section| !section.is_empty());
     Ok(sections.join("\n"))
 }
@@ -103,7 +108,12 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let mut columns =
         vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
     columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
-    let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
+    let alone = summary.counts_alone();
+    let (whole, estimated) = summary.kernel_total_ns();
+    // Some calls have no time: then their number is shown, and what is extrapolated is marked.
+    if estimated {
+        columns.insert(2, Right("timed"));
+    }
     let mut rows: Vec<(KernelRow, Devices)> = match view.shapes {
         true => summary.kernels.iter().map(|row| (row.clone(), Devices::new())).collect(),
         false => by_device::kernels(&summary.kernels)?,
@@ -112,11 +122,14 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let unlike = rows.iter().any(|(_, devices)| !devices.is_empty());
     let cells = rows.iter().take(view.rows).map(|(row, devices)| {
         let (times, counted) = row.times();
-        let mut cells = full_times(times, whole);
-        cells[1] = count(row.duration.count + row.duration.untimed);
-        if counted && !alone {
-            // It is not a part of the others' time.
-            cells[0] = "-".to_owned();
+        let mut cells = full_times(times, whole as u64);
+        cells[1] = count(row.calls());
+        if estimated {
+            (cells[0], cells[2]) = match row.total_ns() {
+                Some((total, guess)) => (share(total, whole), format!("{}{}", if guess { "~" } else { "" }, ns(total))),
+                None => ("-".to_owned(), "-".to_owned()),
+            };
+            cells.insert(2, if counted { "0".to_owned() } else { count(row.duration.count) });
         }
         cells.extend(view.shapes.then(|| shape(row)));
         cells.extend(unlike.then(|| by_device::label(summary, devices)));
@@ -141,12 +154,10 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     } else if untimed > 0 {
         let mut said =
             format!("{untimed} calls have no timing (counters were collected, or their end precedes their start)");
+        said += "; totals with ~ count them as the mean of the timed calls";
         match rows.iter().filter(|(row, _)| row.times().1).count() {
             0 => {}
-            n => {
-                said +=
-                    &format!("; {n} kernels without a share were always counted, and show the times of counted calls")
-            }
+            n => said += &format!("; {n} kernels were always counted, and show the times of counted calls"),
         }
         out += &paragraph(&said, view.width);
     }

@@ -3,8 +3,8 @@
 use super::energy;
 use super::text::View;
 use rkprof_analysis::advice::site_name;
-use rkprof_analysis::timeline::health::{Health, IdleReport};
-use rkprof_analysis::timeline::idle::Cause;
+use rkprof_analysis::timeline::health::{CauseReport, Health, IdleReport};
+use rkprof_analysis::timeline::idle::Group;
 use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
@@ -35,20 +35,21 @@ pub(super) fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> 
 
 /// The use of each rank's time, by device.
 fn ranks(job: &Job, view: View) -> String {
-    let mut columns = vec![Right("busy"), Right("host"), Spare(1, "launch"), Right("wait"), Spare(2, "copy")];
-    columns.extend([Spare(0, "other"), Spare(3, "idle"), Left("rank")]);
+    let mut columns = vec![Right("busy"), Right("host"), Spare(3, "launch"), Spare(2, "gap"), Right("wait")];
+    columns.extend([Spare(4, "copy"), Spare(5, "device"), Spare(1, "nothing"), Spare(0, "other")]);
+    columns.extend([Spare(6, "idle"), Left("rank")]);
     let row = |rank: &Rank, idle: &IdleReport| {
         let busy = rank.health.busy.iter().find(|busy| busy.agent == Some(idle.agent))?;
         let of_span = |time: u64| share(time as f64, busy.span_ns as f64);
         let mut cells = vec![of_span(busy.busy_ns)];
-        cells.extend([idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns].map(of_span));
+        cells.extend(Group::ALL.map(|group| of_span(idle.of_group(group))));
         cells.extend([ns(idle.total_ns as f64), format!("{}, {}", rank.label, idle.device)]);
         Some(cells)
     };
     let idle = job.members.iter().flat_map(|rank| rank.health.idle.iter().map(move |idle| (rank, idle)));
     let cells: Vec<Vec<String>> = idle.filter_map(|(rank, idle)| row(rank, idle)).collect();
-    let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (latency: launched, not begun), wait (the host in a \
-                  waiting call), copy; shares of the time from first to last kernel";
+    let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (latency), gap (between queued kernels), wait (the host \
+                  in a waiting call, or after it), copy, device (for another device); shares of the time from first to last kernel";
     let table = table(&columns, cells, view.width);
     if table.is_empty() {
         return table;
@@ -69,6 +70,7 @@ fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
     parts.push(steps(health, &of, view));
     parts.extend(health.idle.iter().take(LISTED).map(|idle| devices(health, idle, &of, view)));
     parts.push(streams(health, view));
+    parts.push(ranges(health, &of, view));
     parts.push(lines(health, view));
     parts.extend(traced.energy.as_ref().map(|energy| energy::section(energy, &of, view)));
     parts.retain(|part| !part.is_empty());
@@ -128,19 +130,10 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
     let span = busy.span_ns as f64;
     let mut rows =
         vec![(busy.busy_ns, "busy: kernels ran", format!("{} summed over kernels", ns(busy.kernel_sum_ns as f64)))];
-    for (cause, time, what) in [
-        (Cause::Host, idle.host_ns, "idle: nothing launched"),
-        (Cause::Launch, idle.launch_ns, "idle: launch latency"),
-        (Cause::Sync, idle.sync_ns, "idle: host in a wait"),
-        (Cause::Copy, idle.copy_ns, "idle: a copy ran"),
-        (Cause::Other, idle.other_ns, "idle: launches unknown"),
-    ] {
-        let site = idle.sites.iter().find(|site| site.cause == cause);
-        rows.push((
-            time,
-            what,
-            site.map_or(String::new(), |site| format!("{} {}", ns(site.ns as f64), site_name(site))),
-        ));
+    for CauseReport { cause, ns: time } in &idle.causes {
+        let site = idle.sites.iter().find(|site| site.cause == *cause);
+        let mostly = site.map_or(String::new(), |site| format!("{} {}", ns(site.ns as f64), site_name(site)));
+        rows.push((*time, cause.text(), mostly));
     }
     let cells = rows
         .into_iter()
@@ -148,7 +141,47 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
     let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
     let heading = format!("Where time went{of}, {}: {} from first to last kernel", idle.device, ns(span));
-    title(&heading, view.width) + &table(&columns, cells.collect(), view.width)
+    let outside = [(idle.before_ns, "before its first kernel"), (idle.after_ns, "after its last one")];
+    let outside: Vec<String> = outside
+        .iter()
+        .filter(|(time, _)| *time as f64 >= 0.01 * span)
+        .map(|(time, what)| format!("{} {what}", ns(*time as f64)))
+        .collect();
+    let remark = match outside.is_empty() {
+        true => String::new(),
+        false => paragraph(&format!("Other work of the program: {}.", outside.join(", ")), view.width),
+    };
+    title(&heading, view.width) + &table(&columns, cells.collect(), view.width) + &remark
+}
+
+/// The kernel time of ranges, as a tree: those within a range are indented.
+fn ranges(health: &Health, of: &str, view: View) -> String {
+    let mut columns: Vec<_> = ["share", "kernel time", "own", "kernels", "ranges"].map(Right).into();
+    columns.push(Left("range"));
+    let cells = health.ranges.iter().take(2 * view.rows).map(|row| {
+        let within = "  ".repeat(row.depth);
+        vec![
+            percent(row.share_pct),
+            ns(row.inclusive_ns as f64),
+            ns(row.exclusive_ns as f64),
+            count(row.kernels),
+            count(row.ranges),
+            format!("{within}{}", row.name),
+        ]
+    });
+    let cells: Vec<Vec<String>> = cells.collect();
+    let shown = if cells.len() < health.ranges.len() {
+        format!(" ({} of {})", cells.len(), health.ranges.len())
+    } else {
+        String::new()
+    };
+    match table(&columns, cells, view.width).as_str() {
+        "" => String::new(),
+        rows => {
+            let heading = format!("Kernel time of ranges{of}{shown}: launched in them, own = not in a range within");
+            title(&heading, view.width) + rows
+        }
+    }
 }
 
 fn streams(health: &Health, view: View) -> String {
@@ -171,7 +204,7 @@ fn lines(health: &Health, view: View) -> String {
     let of_time = |ns: u64| share(ns as f64, health.window_ns as f64);
     if let Some(sync) = health.sync.as_ref().filter(|sync| sync.calls > 0) {
         let text = format!(
-            "{} in {} calls ({} of the time), {} of it avoidable ({}): no kernel and no copy ran",
+            "{} in {} calls ({} of the time); in {} of it ({}) no kernel and no copy ran",
             ns(sync.total_ns as f64),
             count(sync.calls),
             of_time(sync.total_ns),

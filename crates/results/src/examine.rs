@@ -8,6 +8,7 @@ use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::{Health, Options};
+use rkprof_analysis::timeline::idle::Cause;
 use rkprof_analysis::timeline::launch_tax::{LaunchTax, launch_tax};
 use rkprof_jobs::merge;
 use rkprof_jobs::merge::table::{self, RankTable};
@@ -76,15 +77,34 @@ impl Examined {
         kinds
     }
 
-    /// The meaning of an empty list of findings; `None` if no trace was read.
-    pub fn why_nothing_found(&self) -> Option<&'static str> {
+    /// The meaning of an empty list of findings, with what was checked; `None` if no trace was read.
+    pub fn why_nothing_found(&self) -> Option<String> {
         let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));
-        let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).peekable();
-        read.peek()?;
-        Some(match read.any(|health| health.is_distorted) {
-            true => "counting changes the time between kernels, so it is not judged; report a run without counters",
-            false => "a finding needs a few percent of the time, and none has as much",
-        })
+        let read: Vec<&Health> =
+            self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).collect();
+        if read.is_empty() {
+            return None;
+        }
+        if read.iter().any(|health| health.is_distorted) {
+            let why = "counting changes the time between kernels, so it is not judged; report a run without counters";
+            return Some(why.to_owned());
+        }
+        let spans: u64 = read.iter().map(|health| health.spans_ns()).sum();
+        let share = |ns: u64| 100.0 * ns as f64 / spans.max(1) as f64;
+        let of = |cause: Cause| (cause, read.iter().map(|health| health.idle_ns(cause)).sum::<u64>());
+        let largest = Cause::ALL.into_iter().map(of).max_by_key(|(_, ns)| *ns).filter(|(_, ns)| *ns > 0);
+        let idle: u64 = Cause::ALL.into_iter().map(|cause| of(cause).1).sum();
+        let most = largest
+            .map_or(String::new(), |(cause, ns)| format!(", most of it {:.1}% ({})", share(ns), cause.meaning()));
+        let calls = match read.iter().all(|health| health.sync.is_some()) {
+            true => "",
+            false => " Not checked without API calls: waits, and what the host did.",
+        };
+        Some(format!(
+            "checked were idle time by cause (devices are idle {:.1}% of the time{most}), copies, communication and late devices, \
+             streams, first launches, slow launches and steps, and time over the run: none has its share.{calls}",
+            share(idle)
+        ))
     }
 }
 
@@ -139,8 +159,12 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     let mut traces = Vec::new();
     let mut wrong = None;
+    let untimed = mostly_untimed(&run.summary);
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
+            true if untimed.is_some() => {
+                Traced { health: Err(untimed.clone().unwrap_or_default().into()), timeline: None, energy: None }
+            }
             true => trace(process, request, &mut wrong),
             false => Traced { health: Err(not_read(request).into()), timeline: None, energy: None },
         };
@@ -158,7 +182,10 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     Ok(Examined {
         findings: findings(run, &traces, job.as_ref())?,
         categories: categories(&run.summary.kernels),
-        launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
+        launch_tax: match untimed {
+            None => launch_tax(&run.summary.kernels, wall_ns(run), idle),
+            Some(_) => None,
+        },
         traces,
         job,
         paths: None,
@@ -184,6 +211,18 @@ fn job(run: &Run, request: &Request) -> Option<Job> {
     let mut members: Vec<Rank> = members.collect();
     members.sort_by_key(|member| (member.label.len(), member.label.clone()));
     Some(Job { ranks, members })
+}
+
+/// Why a trace in which most dispatches have no time isn't examined.
+fn mostly_untimed(summary: &Summary) -> Option<String> {
+    let (timed, all) = summary.timed_calls();
+    summary.mostly_untimed().then(|| {
+        format!(
+            "counters were read in {} of {} dispatches, which have no time; run without counters, or with --replay app",
+            units::count(all - timed),
+            units::count(all)
+        )
+    })
 }
 
 fn not_read(request: &Request) -> String {
@@ -265,12 +304,8 @@ pub fn label(process: &Process) -> String {
 
 /// Kernel time by kind, largest first.
 pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
-    // Where counters were read in every call, no other times exist.
-    let alone = kernels.iter().all(|row| row.duration.count == 0);
-    let times = |row: &KernelRow| {
-        let times = if alone { row.times().0 } else { &row.duration };
-        (times.count, times.sum_ns)
-    };
+    // Calls without a time count as the mean of the others.
+    let times = |row: &KernelRow| (row.calls(), row.total_ns().map_or(0, |(ns, _)| ns.round() as u64));
     let whole: u64 = kernels.iter().map(|row| times(row).1).sum();
     let mut known: BTreeMap<&str, Category> = BTreeMap::new();
     let mut sums: BTreeMap<Category, (u64, u64)> = BTreeMap::new();

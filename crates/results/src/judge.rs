@@ -167,7 +167,10 @@ impl Judge {
             sources: &self.sources,
             peaks: self.peaks.as_ref(),
             timing: self.timing.as_deref(),
-            total_ns: summary.kernels.iter().map(|row| row.duration.sum_ns).sum(),
+            total_ns: match summary.counts_alone() {
+                true => 0,
+                false => summary.kernel_total_ns().0 as u64,
+            },
         }
     }
 

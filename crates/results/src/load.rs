@@ -104,8 +104,33 @@ impl Run {
         missing.into_iter().for_each(|(index, reason)| self.found(index, reason));
     }
 
+    /// Of repeated runs of one program the one in the middle by its kernel time: repeats are no ranks, and their sum is nothing.
+    fn middle(repeats: &[PathBuf], shown: &Path) -> Result<Run, Failure> {
+        let kernel_ns = |path: &&PathBuf| -> u64 {
+            let sessions = dir::sessions(path).unwrap_or_default();
+            sessions.iter().filter_map(|session| Some(session.summary().ok()?.kernel_ns())).sum()
+        };
+        let mut by_time: Vec<&PathBuf> = repeats.iter().collect();
+        by_time.sort_by_cached_key(kernel_ns);
+        let Some(middle) = by_time.get(by_time.len() / 2) else { return Run::load(shown, shown) };
+        let mut run = Run::load(middle, middle)?;
+        let text = format!(
+            "{} holds {} runs of one program: this is {}, the one in the middle by its kernel time; `rkprof compare` and \
+             `rkprof fitness` read all of them",
+            shown.display(),
+            repeats.len(),
+            middle.display()
+        );
+        run.summary.notes.push(NoteRow { severity: "info".to_owned(), text });
+        Ok(run)
+    }
+
     /// Reads a run directory, a summary or a trace. `shown` is its name in messages.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
+        let repeats = dir::runs_in(path);
+        if repeats.iter().any(|run| run != path) {
+            return Run::middle(&repeats, shown);
+        }
         let doing = format!("read the run {}", shown.display());
         let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
         let mut sessions = Vec::new();

@@ -57,7 +57,7 @@ fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
         let kept = process.dir.join(rkprof_store::CODE_OBJECTS).join(format!("{id}.co"));
         return files::read(&kept, MAX_BYTES).ok();
     }
-    let path = PathBuf::from(decoded(place.strip_prefix("file://")?));
+    let path = file_of(uri)?;
     let number = |name: &str| {
         let value = fragment.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))?;
         match value.strip_prefix("0x") {
@@ -66,6 +66,12 @@ fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
         }
     };
     part(&path, number("offset").unwrap_or(0), number("size"))
+}
+
+/// The file that the URI of a code object names; `None` for one that came from memory.
+pub(crate) fn file_of(uri: &str) -> Option<PathBuf> {
+    let place = uri.split('#').next()?;
+    Some(PathBuf::from(decoded(place.strip_prefix("file://")?)))
 }
 
 fn part(path: &Path, offset: u64, size: Option<u64>) -> Option<Vec<u8>> {

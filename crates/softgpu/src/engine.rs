@@ -1,5 +1,6 @@
 //! The thread that plays all devices of a process. It steps each queue in turn; after work it looks again and again for a moment,
-//! then sleeps for longer and longer, up to an option. A doorbell is a plain store that wakes no thread.
+//! then sleeps for longer and longer, up to an option, and ten times as long when nothing happens. A doorbell is a plain store that
+//! wakes no thread.
 
 use crate::clock;
 use crate::driver::Driver;
@@ -14,6 +15,9 @@ const ALERT_NS: u64 = 50_000;
 /// Before a moment that it knows, it wakes so much earlier than needed: sleeping is that inexact.
 const WAKE_EARLY_NS: u64 = 60_000;
 const FIRST_PAUSE_NS: u64 = 10_000;
+/// Without work for so long, it looks less often by this factor: each look costs processor time that the tests share.
+const IDLE_NS: u64 = 100_000_000;
+const RARELY: u64 = 10;
 
 /// The queues, between the threads that make and end them and the one that steps them.
 #[derive(Debug, Default)]
@@ -99,7 +103,8 @@ impl Engine {
                 continue;
             }
             std::thread::sleep(Duration::from_nanos(sleep));
-            pause = (pause * 2).min(longest.max(1000));
+            let most = if now > worked + IDLE_NS { RARELY * longest } else { longest };
+            pause = (pause * 2).min(most.max(1000));
         }
     }
 

@@ -68,6 +68,7 @@ impl Counted {
                 clock_mhz: agent.and_then(|agent| agent.clock_mhz).unwrap_or(0),
                 shape: Some(shape),
                 wave_size: agent.and_then(|agent| agent.wave_size).filter(|size| *size == 64),
+                or_double: false,
             };
             for suspect in suspect::check(&values.collect(), &context) {
                 let sentence = match suspect.counter.as_str() {

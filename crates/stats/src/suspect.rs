@@ -16,8 +16,10 @@ pub struct Context {
     /// Highest engine clock, MHz; 0 = not known.
     pub clock_mhz: u32,
     pub shape: Option<LaunchShape>,
-    /// Lanes per wave of the kernel, when known for certain (CDNA: 64).
+    /// Lanes per wave (CDNA: 64, RDNA: 32).
     pub wave_size: Option<u32>,
+    /// Whether kernels can also have waves of twice the lanes (RDNA).
+    pub or_double: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -77,7 +79,8 @@ pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
     }
     if let (Some(waves), Some(shape), Some(wave_size)) = (get("SQ_WAVES"), context.shape, context.wave_size) {
         let expected = expected_waves(&shape, wave_size);
-        if expected > 0.0 && !(0.95..=1.05).contains(&(waves / expected)) {
+        let least = if context.or_double { expected_waves(&shape, 2 * wave_size) } else { expected };
+        if expected > 0.0 && !(0.95 * least..=1.05 * expected).contains(&waves) {
             add("SQ_WAVES", format!("{} waves were counted, the launch has {}", short(waves), short(expected)));
         }
     }

@@ -194,3 +194,22 @@ fn calls_that_hip_makes_itself_are_no_surplus() {
     recorded.calls.insert("hipGetDevice".into(), 2);
     assert_eq!(failing(&truth, &recorded, Way::Light), ["calls"]);
 }
+
+/// The one call before HIP's table was found may be missing, where the run says so, and no more.
+#[test]
+fn a_hip_that_the_program_loads_misses_one_call() {
+    let (mut truth, mut recorded) = world();
+    truth.calls.insert("hipInit".to_owned(), 1);
+    let checks = compare(&truth, &recorded, Way::Light);
+    assert_eq!(verdict(&checks, "calls"), Some(Verdict::Fail));
+    (recorded.verdict, recorded.incomplete) = (Completeness::Incomplete, vec![LATE_HIP.to_owned()]);
+    let checks = compare(&truth, &recorded, Way::Light);
+    assert_eq!(
+        [verdict(&checks, "calls"), verdict(&checks, "completeness")],
+        [Some(Verdict::Pass), Some(Verdict::Skip)]
+    );
+    truth.calls.insert("hipInit".to_owned(), 2);
+    recorded.incomplete.push("3 records were dropped".to_owned());
+    let checks = compare(&truth, &recorded, Way::Light);
+    assert_eq!([verdict(&checks, "calls"), verdict(&checks, "completeness")], [Some(Verdict::Fail); 2]);
+}

@@ -124,6 +124,11 @@ impl<'a> Counted<'a> {
         SourcedWork { flops: mean(sum.flops), bytes: mean(sum.bytes), dtype: sum.dtype }
     }
 
+    /// Mean time of the counted dispatches: at least that of the others.
+    pub(super) fn seconds(&self) -> Option<f64> {
+        counted_seconds(&self.rows)
+    }
+
     pub(super) fn share_pct(&self) -> Option<f64> {
         let counted: u64 = self.rows.iter().map(|row| calls(row)).sum();
         (!self.passes.is_empty() && self.all_calls > 0).then(|| 100.0 * counted as f64 / self.all_calls as f64)
@@ -175,10 +180,11 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
         };
         let waves = agent.and_then(|a| rkprof_arch::find(&a.name)).map(|arch| arch.waves);
         let context = suspect::Context {
-            seconds: None,
-            clock_mhz: 0,
+            seconds: counted_seconds(rows),
+            clock_mhz: agent.and_then(|agent| agent.clock_mhz).unwrap_or(0),
             shape: shape.filter(|_| rows.iter().all(|row| !row.other_shapes)),
-            wave_size: waves.filter(|waves| waves.one_wave_size).map(|waves| waves.wave_size),
+            wave_size: waves.map(|waves| waves.wave_size),
+            or_double: waves.is_some_and(|waves| !waves.one_wave_size),
         };
         let doubts = suspect::check(&values, &context);
         suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));
@@ -187,6 +193,17 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
         }
     }
     (passes, suspect)
+}
+
+/// Mean time of the counted dispatches themselves, with the weights of their counters.
+fn counted_seconds(rows: &[&KernelRow]) -> Option<f64> {
+    let times = rows.iter().map(|row| {
+        let counted = row.counted.as_ref().filter(|times| times.count > 0)?;
+        Some((calls(row).max(1) as f64, counted.sum_ns as f64 / counted.count as f64 / 1e9))
+    });
+    let times: Vec<(f64, f64)> = times.collect::<Option<_>>()?;
+    let weight: f64 = times.iter().map(|(calls, _)| calls).sum();
+    (weight > 0.0).then(|| times.iter().map(|(calls, s)| calls * s).sum::<f64>() / weight)
 }
 
 /// Times of a row, or of the rows of another run that match it.

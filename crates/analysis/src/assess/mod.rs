@@ -91,6 +91,8 @@ pub struct Assessment {
     pub achieved_gb_per_s: Option<f64>,
     /// Compared with the roofs of each memory level that has bytes.
     pub roofline: Vec<AtLevel>,
+    /// [`Assessment::roof_share`] in percent.
+    pub roof_pct: Option<f64>,
     pub theoretical_occupancy: Option<Occupancy>,
     pub verdict: Verdict,
     pub spread: Vec<Spread>,
@@ -100,7 +102,7 @@ pub struct Assessment {
     pub notes: Vec<String>,
     /// Impossible values, as sentences.
     pub suspect: Vec<String>,
-    /// Those of them about stated work, which is then ignored.
+    /// The same, stated work first, for the lines of a report.
     #[serde(skip)]
     pub doubts: Vec<String>,
     /// For [`roofline::build`].
@@ -110,10 +112,18 @@ pub struct Assessment {
 
 impl Assessment {
     /// Share of the nearest roof, 0..=1 (more where caches serve bytes that are counted as memory): of the memory roof at its
-    /// intensity, otherwise of the compute peak alone.
+    /// intensity, otherwise of the compute peak or the bandwidth alone, the larger one.
     pub fn roof_share(&self) -> Option<f64> {
-        let at = self.roofline.iter().find(|at| at.level == Level::Hbm);
-        at.and_then(|at| at.efficiency).or(self.verdict.factors.compute)
+        let factors = &self.verdict.factors;
+        let used = [factors.compute, factors.memory].into_iter().flatten().reduce(f64::max);
+        self.at_memory().and_then(|at| at.efficiency).or(used)
+    }
+}
+
+impl Assessment {
+    /// Compared with the roof of device memory, or of the Infinity Cache where it served more than memory could.
+    pub fn at_memory(&self) -> Option<&AtLevel> {
+        self.roofline.iter().find(|at| matches!(at.level, Level::Hbm | Level::Mall))
     }
 }
 
@@ -154,7 +164,16 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
             Some(_) => "the timing run has no launch of this kernel with this shape".to_owned(),
         });
     }
-    let metrics = device.filter(|_| !counted.passes.is_empty()).map(|d| Metrics::compute(&d, &counted.passes, seconds));
+    let mut metrics =
+        device.filter(|_| !counted.passes.is_empty()).map(|d| Metrics::compute(&d, &counted.passes, seconds));
+    // Counting slows down, so what counted dispatches reach is a lower limit: enough for a verdict, not for a rate.
+    let at_most = seconds.or_else(|| counted.seconds());
+    if let (Some(metrics), Some(seconds), Some(peaks)) = (&mut metrics, at_most, &peaks) {
+        metrics.disbelieve(peaks, seconds);
+    }
+    let impossible = metrics.iter().flat_map(|m| &m.impossible);
+    let impossible = impossible.map(|what| format!("{what}: its counters are impossible"));
+    let suspect: Vec<String> = counted.suspect.iter().cloned().chain(impossible).collect();
     if let (Some(metrics), false) = (&metrics, counted.all_rows) {
         let share = counted.share_pct().unwrap_or(0.0);
         notes.push(format!("counters are those of the launch shapes with {share:.1}% of the calls"));
@@ -174,17 +193,30 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let facts_known = described.as_ref().and_then(|a| rkprof_arch::find(&a.name)).filter(|_| !row.other_shapes);
     let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(row, workgroup?)?));
     let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
-    let share = |total: u64| 100.0 * row.duration.sum_ns as f64 / total as f64;
+    let sample = Sample {
+        name: row.name.clone(),
+        calls: calls(row),
+        seconds: seconds.unwrap_or(0.0),
+        metrics: metrics.clone(),
+        work,
+        given: claimed.source_names(),
+        verdict: None,
+    };
+    let levels = peaks.as_ref().map_or(Vec::new(), |peaks| roofline::levels(peaks, &sample));
+    let roof = levels.iter().find(|at| matches!(at.level, Level::Hbm | Level::Mall));
+    let own_ns = row.total_ns().map_or(0.0, |(ns, _)| ns);
+    let share = |total: u64| 100.0 * own_ns / total as f64;
     let facts = Facts {
         calls: calls(row),
         mean_us: timing.as_ref().map(|t| t.mean_us),
         p50_us: timing.as_ref().and_then(|t| t.p50_us),
+        counted_us: at_most.map(|seconds| 1e6 * seconds),
         share_pct: (context.total_ns > 0).then(|| share(context.total_ns)),
         metrics: metrics.as_ref(),
-        counters: metrics.as_ref().map(|_| &joined),
+        counters: (!counted.passes.is_empty()).then_some(&joined),
         work,
         peaks: peaks.as_ref(),
-        theoretical_occupancy: theoretical_occupancy.map(|o| o.percent / 100.0),
+        theoretical_occupancy,
         vgprs: row.vgprs,
         agprs: row.agprs,
         scratch: row.scratch,
@@ -193,32 +225,26 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         workgroups: counted.workgroups(),
         workgroups_per_cu: theoretical_occupancy.map(|o| f64::from(o.workgroups_per_cu)),
         device,
+        roof_fraction: roof.and_then(|at| at.efficiency).filter(|_| flops.is_some()),
         is_streaming: is_streaming(&row.name),
     };
     let mut verdict = verdict::judge(context.rules, &facts);
-    if !counted.suspect.is_empty() && metrics.is_some() && verdict.confidence > CAP_WITH_SUSPECTS {
-        verdict.confidence = CAP_WITH_SUSPECTS;
+    if !suspect.is_empty() && metrics.is_some() && verdict.confidence > CAP_WITH_SUSPECTS {
+        verdict.cap(CAP_WITH_SUSPECTS);
         notes.push(
             "some counters of this kernel are impossible, so the confidence of a verdict from them is at most 50%"
                 .to_owned(),
         );
     }
     let dtype = verdict::dominant_dtype(&facts);
-    let sample = Sample {
-        name: row.name.clone(),
-        calls: calls(row),
-        seconds: seconds.unwrap_or(0.0),
-        metrics: metrics.clone(),
-        work,
-        given: claimed.source_names(),
-        verdict: Some(verdict.class),
-    };
+    let sample = Sample { verdict: Some(verdict.class), ..sample };
     let rate = |known: &Option<Known>, unit: f64| Some(known.as_ref()?.value / seconds? / unit);
-    Assessment {
+    let found = Assessment {
         calls: calls(row),
         achieved_tflops: rate(&flops, 1e12),
         achieved_gb_per_s: rate(&bytes, 1e9),
-        roofline: peaks.map_or(Vec::new(), |peaks| roofline::levels(&peaks, &sample)),
+        roof_pct: None,
+        roofline: levels,
         timing,
         metrics,
         flops,
@@ -229,10 +255,11 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         spread: counted.spread(),
         counted_share_pct: counted.share_pct(),
         notes,
-        suspect: counted.suspect.into_iter().chain(doubts.iter().cloned()).collect(),
-        doubts,
+        suspect: suspect.iter().chain(&doubts).cloned().collect(),
+        doubts: doubts.into_iter().chain(suspect).collect(),
         sample,
-    }
+    };
+    Assessment { roof_pct: found.roof_share().map(|share| 100.0 * share), ..found }
 }
 
 /// Removes stated work that no device of this kind could do in that time; returns sentences about it.

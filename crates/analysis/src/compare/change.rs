@@ -1,21 +1,26 @@
 //! The change of a number from one side to the other, with an interval and a p-value.
 //!
-//! * Means: Welch's test; the interval of the ratio by the delta method.
-//! * Quantiles of one population: the order statistics whose ranks bracket the quantile with the wanted probability
-//!   (normal approximation of the binomial; distribution-free). They are read from the histogram and combined for the
-//!   difference of two populations by MOVER (Zou and Donner, Statistics in Medicine 27, 2008). Its p-value is the level at
-//!   which the interval would touch zero. Where the sample is too small for the upper rank to exist there is no interval,
-//!   and the histogram's own resolution counts as uncertainty.
-//! * With three runs or more on both sides the numbers of the runs are the sample, and all three are tested as means:
-//!   runs differ by more than their dispatches do.
+//! * The runs are the sample, one number each: runs differ by more than their calls do. Means are tested by Welch's test; the
+//!   interval of the ratio comes from the delta method. With one run on a side there is neither.
+//! * Two runs say little about their spread, and may be in the same state by chance. It is taken to be 1 % at least.
+//! * The mean of a run's calls leaves out calls far outside of the quartiles: the first ones, and those that something else
+//!   interrupted. The tail has its own number, p99.
 
 use super::side::Group;
-use crate::t_test::{Sample, ratio_interval, two_sided, welch};
-use rkprof_stats::{Histogram, Tally};
+use crate::t_test::{Sample, ratio_interval, welch};
+use rkprof_stats::Tally;
 use serde::Serialize;
 
 /// From this number of runs per side, the runs are the sample.
-pub const RUNS: usize = 3;
+pub const RUNS: usize = 2;
+/// Least deviation between runs of which there are only two, as a share of their mean.
+const LEAST_SPREAD: f64 = 0.01;
+/// Calls of each run from which p99 is tested: two lie beyond it, so that a first, slow call is none of them.
+const TAIL_CALLS: u64 = 200;
+/// Calls further outside of the quartiles than this many times their distance do not count for the mean.
+const FENCE: f64 = 3.0;
+/// Least distance of the quartiles for that, as a share of the upper one.
+const LEAST_DISTANCE: f64 = 0.02;
 /// Intervals have a confidence of 95 %.
 const ALPHA: f64 = 0.05;
 
@@ -23,7 +28,7 @@ const ALPHA: f64 = 0.05;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// Calls of all runs.
+    /// Calls: a side has a single run, so that nothing is tested.
     Call,
     /// One number per run.
     Run,
@@ -57,31 +62,44 @@ pub struct Changes {
 impl Changes {
     /// Both groups must have a call.
     pub fn between(before: &Group, after: &Group) -> Changes {
-        if before.runs.len() >= RUNS && after.runs.len() >= RUNS {
-            let over_runs = |number: &dyn Fn(&Tally) -> f64| {
-                let values = |group: &Group| group.runs.iter().map(number).collect::<Vec<f64>>();
-                means(&values(before), &values(after))
-            };
-            let quantile = |tally: &Tally, q: f64| tally.histogram().quantiles([q])[0] as f64;
-            let [p50, p99] = [0.5, 0.99].map(|q| over_runs(&|tally| quantile(tally, q)));
-            return Changes { unit: Unit::Run, mean: over_runs(&mean), p50, p99 };
+        let over_runs = |number: &dyn Fn(&Tally) -> f64| {
+            let values = |group: &Group| group.runs.iter().map(number).collect::<Vec<f64>>();
+            means(&values(before), &values(after))
+        };
+        let quantile = |tally: &Tally, q: f64| tally.histogram().quantiles([q])[0] as f64;
+        let [p50, mut p99] = [0.5, 0.99].map(|q| over_runs(&|tally| quantile(tally, q)));
+        if before.runs.iter().chain(&after.runs).any(|run| run.count() < TAIL_CALLS) {
+            p99 = Change { low_pct: None, high_pct: None, p: None, ..p99 };
         }
-        let (a, b) = (&before.total, &after.total);
-        let mean = change(mean(a), mean(b), of(&sample(a), &sample(b)));
-        Changes { unit: Unit::Call, mean, p50: quantiles(a, b, 0.5), p99: quantiles(a, b, 0.99) }
+        let unit = if before.runs.len().min(after.runs.len()) >= RUNS { Unit::Run } else { Unit::Call };
+        Changes { unit, mean: over_runs(&usual), p50, p99 }
     }
 }
 
 /// Change of the means of two lists of numbers, one per run; without an interval when a list has only one.
 pub fn means(before: &[f64], after: &[f64]) -> Change {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
-    let test = Sample::of(before).zip(Sample::of(after)).and_then(|(a, b)| of(&a, &b));
+    let test = sample(before).zip(sample(after)).and_then(|(a, b)| of(&a, &b));
     change(mean(before), mean(after), test)
 }
 
-/// Change of two samples' means.
-pub(super) fn change_of(before: &Sample, after: &Sample) -> Change {
-    change(before.mean, after.mean, of(before, after))
+/// The same for a single test of the whole program: from five runs a side a permutation test (Fisher) must confirm it. That
+/// test keeps its level for any noise, while Welch's exceeds it where runs fall into two states.
+pub fn confirmed(before: &[f64], after: &[f64]) -> Change {
+    let mut change = means(before, after);
+    if let Some(p) = change.p.filter(|p| *p < ALPHA) {
+        change.p = Some(permuted(before, after).map_or(p, |exact| exact.max(p)));
+    }
+    // The rows are corrected among themselves.
+    change.p_adjusted = change.p;
+    change
+}
+
+/// The runs of a side, with the spread that two of them have at least.
+fn sample(values: &[f64]) -> Option<Sample> {
+    let sample = Sample::of(values)?;
+    let least = if values.len() > RUNS { 0.0 } else { (LEAST_SPREAD * sample.mean).powi(2) };
+    Some(Sample { variance: sample.variance.max(least), ..sample })
 }
 
 /// Interval of the ratio, and p.
@@ -98,76 +116,60 @@ fn of(a: &Sample, b: &Sample) -> Test {
     Some((ratio_interval(a, b, ALPHA)?, welch(a, b)?.p))
 }
 
-fn mean(tally: &Tally) -> f64 {
-    tally.sum() as f64 / tally.count().max(1) as f64
+/// The mean of the calls that are not far outside of the quartiles. All calls are summed exactly; the histogram tells the part
+/// of those that are left out.
+pub(super) fn usual(tally: &Tally) -> f64 {
+    let (count, sum) = (tally.count() as f64, tally.sum() as f64);
+    let [low, high] = tally.histogram().quantiles([0.25, 0.75]).map(|value| value as f64);
+    let reach = FENCE * (high - low).max(LEAST_DISTANCE * high);
+    let far = tally.histogram().buckets().map(|(least, most, calls)| ((least + most) as f64 / 2.0, calls as f64));
+    let far = far.filter(|(value, _)| *value < low - reach || *value > high + reach);
+    let (calls, ns) = far.fold((0.0, 0.0), |(calls, ns), (value, n)| (calls + n, ns + value * n));
+    if calls < count { ((sum - ns) / (count - calls)).max(0.0) } else { sum / count.max(1.0) }
 }
 
-/// `Tally::std` divides by n, a sample's variance by n - 1.
-fn sample(tally: &Tally) -> Sample {
-    let n = tally.count() as f64;
-    Sample { n, mean: mean(tally), variance: tally.std().powi(2) * n / (n - 1.0).max(1.0) }
-}
+/// From this number of runs per side a permutation test can be significant and loses little power.
+const PERMUTED: usize = 5;
+/// Limit of ways to assign the runs to the sides. Beyond it the mean is normal enough, and the enumeration takes too long.
+const DEALS: u64 = 1 << 20;
 
-fn quantiles(a: &Tally, b: &Tally, q: f64) -> Change {
-    let (a, b) = (Quantile::new(a.histogram(), q), Quantile::new(b.histogram(), q));
-    let test = (a.value > 0.0).then(|| difference(&a, &b)).flatten();
-    change(a.value, b.value, test)
-}
-
-/// A quantile of a histogram.
-struct Quantile<'a> {
-    histogram: &'a Histogram,
-    q: f64,
-    value: f64,
-}
-
-impl Quantile<'_> {
-    fn new(histogram: &Histogram, q: f64) -> Quantile<'_> {
-        Quantile { histogram, q, value: histogram.quantiles([q])[0] as f64 }
+/// Probability of a difference of means at least as large as this one, if the assignment of runs to sides is random: the
+/// share of all assignments. `None` with too few runs or too many.
+fn permuted(before: &[f64], after: &[f64]) -> Option<f64> {
+    let (n, all) = (before.len() as u64, [before, after].concat());
+    if before.len().min(after.len()) < PERMUTED {
+        return None;
     }
+    // Binomial coefficient; each partial product is also one.
+    let deals = (1..=n).try_fold(1u64, |deals, k| Some(deals.checked_mul(all.len() as u64 - n + k)? / k))?;
+    if deals > DEALS {
+        return None;
+    }
+    let ends = |side: &[f64]| side.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[a, b], x| [a.min(*x), b.max(*x)]);
+    let [[low_a, high_a], [low_b, high_b]] = [ends(before), ends(after)];
+    if before.len() == after.len() && (high_a < low_b || high_b < low_a) {
+        // Only the mirror image is as far apart.
+        return Some(2.0 / deals as f64);
+    }
+    let expected = n as f64 * all.iter().sum::<f64>() / all.len() as f64;
+    let distance = |sum: f64| (sum - expected).abs();
+    // Sums of the same numbers in another order count as equal.
+    let least = distance(before.iter().sum()) * (1.0 - 1e-9);
+    let mut as_far = 0;
+    deal(&all, before.len(), 0.0, &mut |sum| as_far += u64::from(distance(sum) >= least));
+    Some(as_far as f64 / deals as f64)
+}
 
-    /// How far the bounds at `z` standard deviations of the rank are below and above; `None` when the sample has no such ranks.
-    fn margins(&self, z: f64) -> Option<(f64, f64)> {
-        let n = self.histogram.len() as f64;
-        let spread = z * (n * self.q * (1.0 - self.q)).sqrt();
-        let (low, high) = ((n * self.q - spread).floor(), (n * self.q + spread).ceil() + 1.0);
-        if low < 1.0 || high > n {
-            return None;
+/// Visits the sum of each choice of `taken` of the values.
+fn deal(values: &[f64], taken: usize, sum: f64, visit: &mut impl FnMut(f64)) {
+    match values {
+        _ if taken == 0 => visit(sum),
+        [first, rest @ ..] if taken <= values.len() => {
+            deal(rest, taken - 1, sum + first, visit);
+            deal(rest, taken, sum, visit);
         }
-        let [low, high] = self.histogram.quantiles([low / n, high / n]).map(|value| value as f64);
-        // Half of the widest possible bucket at this value.
-        let rounding = self.value * 0.1f64.powi(i32::from(self.histogram.digits())) / 2.0;
-        Some(((self.value - low).hypot(rounding), (high - self.value).hypot(rounding)))
+        _ => {}
     }
-
-    /// The largest `z` with margins; 0 when there are none.
-    fn widest(&self) -> f64 {
-        let n = self.histogram.len() as f64;
-        let room = (n * self.q - 1.0).min(n * (1.0 - self.q) - 1.0);
-        (room / (n * self.q * (1.0 - self.q)).sqrt()).max(0.0)
-    }
-}
-
-fn difference(a: &Quantile<'_>, b: &Quantile<'_>) -> Test {
-    let difference = b.value - a.value;
-    let df = (a.histogram.len() + b.histogram.len()) as f64 - 2.0;
-    let margins = |z: f64| {
-        let ((below_a, above_a), (below_b, above_b)) = (a.margins(z)?, b.margins(z)?);
-        Some((below_b.hypot(above_a), above_b.hypot(below_a)))
-    };
-    let z = crate::t_test::critical(ALPHA, df.max(1.0));
-    let (down, up) = margins(z)?;
-    let interval = (1.0 + (difference - down) / a.value, 1.0 + (difference + up) / a.value);
-    let touches_zero = |z: f64| {
-        margins(z).is_none_or(|(down, up)| if difference > 0.0 { difference < down } else { -difference < up })
-    };
-    let (mut low, mut high) = (0.0, a.widest().min(b.widest()));
-    for _ in 0..40 {
-        let middle = (low + high) / 2.0;
-        if touches_zero(middle) { high = middle } else { low = middle }
-    }
-    let p = if difference == 0.0 { 1.0 } else { two_sided(low, df) };
-    Some((interval, p))
 }
 
 #[cfg(test)]

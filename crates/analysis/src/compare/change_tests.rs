@@ -1,5 +1,4 @@
-//! Changes by hand, and against a computation in Python that shares no code: ranks of a sorted list, and Student's t by
-//! Simpson's rule on its density.
+//! Changes by hand: means, the calls that they leave out, and the tests of a handful of runs.
 
 use super::*;
 
@@ -20,14 +19,12 @@ fn close(value: Option<f64>, expected: f64) -> bool {
     value.is_some_and(|value| (value - expected).abs() < 1e-6 * expected.abs().max(1e-3))
 }
 
-/// Two calls a side have two degrees of freedom, and there P(|T| > t) is 1 - t / sqrt(2 + t^2).
+/// Two runs a side have two degrees of freedom, and there P(|T| > t) is 1 - t / sqrt(2 + t^2).
 #[test]
-fn the_means_of_two_calls_a_side() {
-    for changes in [
-        Changes::between(&group(&[&[1, 3]]), &group(&[&[5, 7]])).mean,
-        Changes::between(&group(&[&[1], &[3]]), &group(&[&[5, 7]])).mean,
-        means(&[1.0, 3.0], &[5.0, 7.0]),
-    ] {
+fn the_means_of_two_runs_a_side() {
+    for changes in
+        [Changes::between(&group(&[&[1], &[3]]), &group(&[&[5], &[7]])).mean, means(&[1.0, 3.0], &[5.0, 7.0])]
+    {
         assert_eq!((changes.before_ns, changes.after_ns), (2.0, 6.0));
         assert!((changes.pct - 200.0).abs() < 1e-9, "{changes:?}");
         assert!(close(changes.p, 1.0 - (8.0f64 / 10.0).sqrt()), "{changes:?}");
@@ -40,11 +37,16 @@ fn the_means_of_two_calls_a_side() {
 }
 
 #[test]
-fn runs_are_the_sample_when_both_sides_have_three() {
-    let (two, three) = (group(&[&[1, 3], &[5, 7]]), group(&[&[1, 3], &[5, 7], &[9, 11]]));
+fn runs_are_the_sample_from_two_a_side_on() {
+    let (one, two) = (group(&[&[1, 3]]), group(&[&[1, 3], &[5, 7]]));
+    let three = group(&[&[1, 3], &[5, 7], &[9, 11]]);
     let unit = |before: &Group, after: &Group| Changes::between(before, after).unit;
-    assert_eq!(unit(&three, &three), Unit::Run);
-    assert_eq!([unit(&two, &three), unit(&three, &two), unit(&two, &two)], [Unit::Call; 3]);
+    assert_eq!([unit(&three, &three), unit(&two, &three), unit(&two, &two)], [Unit::Run; 3]);
+    assert_eq!([unit(&one, &three), unit(&three, &one), unit(&one, &one)], [Unit::Call; 3]);
+    // However many calls a single run has, they say nothing about the next run.
+    let many = [vec![100; 500], vec![200; 500]].map(|values| group(&[&values]));
+    let alone = Changes::between(&many[0], &many[1]);
+    assert_eq!((alone.mean.pct, alone.mean.low_pct, alone.mean.p, alone.p99.p), (100.0, None, None, None));
     // Of each run the number, then the mean of these: p50 of a run is its lower call here.
     let uneven = group(&[&[2], &[4, 4, 4, 4], &[6, 8]]);
     let changes = Changes::between(&uneven, &three);
@@ -53,48 +55,55 @@ fn runs_are_the_sample_when_both_sides_have_three() {
     assert_eq!((changes.p50.after_ns, changes.p99.after_ns), (5.0, 7.0));
 }
 
-/// The medians of 51 to 150 and of 61 to 160 are 100 and 110. With t = 1.97202 for 198 degrees of freedom the ranks are 40
-/// and 61 of 100. The difference of 10 is inside the margin from 1.2 standard deviations of the rank on.
+/// Two equal runs have no spread of their own: 1 % each, t = 4.302653 with two degrees of freedom.
 #[test]
-fn the_median_of_a_hundred_calls() {
-    let (low, high) = (tally(51..=150), tally(61..=160));
-    let (up, down) = (quantiles(&low, &high, 0.5), quantiles(&high, &low, 0.5));
-    assert_eq!((up.before_ns, up.after_ns, down.before_ns, down.after_ns), (100.0, 110.0, 110.0, 100.0));
-    assert!(close(up.low_pct, -4.8846397336) && close(up.high_pct, 24.8846397336), "{up:?}");
-    assert!(close(down.low_pct, -22.6223997578) && close(down.high_pct, 4.4405815760), "{down:?}");
-    assert!(close(up.p, 0.23157318817) && close(down.p, 0.23157318817), "{up:?} {down:?}");
-    assert_eq!(quantiles(&low, &low, 0.5).p, Some(1.0));
+fn two_runs_spread_by_a_percent_at_least() {
+    let of = |after: f64| means(&[100.0, 100.0], &[after, after]);
+    let (same, more) = (of(100.0), of(104.0));
+    let half = 4.30265272991f64 * 0.01;
+    assert!(close(same.high_pct, 100.0 * (half.exp() - 1.0)), "{same:?}");
+    assert!(more.low_pct.unwrap() < 0.0 && more.p.unwrap() > 0.05, "{more:?}");
+    assert_eq!(means(&[100.0; 3], &[104.0; 3]).p, Some(0.0), "three runs show their spread");
 }
 
-/// Ranks 1 and 16 of 16 bracket the median at 3.5 standard deviations: no p-value can be below that of t = 3.5 with 30
-/// degrees of freedom.
+/// 99 calls of 100 ns and a first one of 5,000: the mean of the others. The histogram knows the first to a percent.
 #[test]
-fn the_smallest_p_value_is_that_of_the_first_and_the_last_rank() {
-    let apart = quantiles(&tally(1..=16), &tally(101..=116), 0.5);
-    assert!(close(apart.p, 0.00147680743765), "{apart:?}");
-    assert!(close(apart.low_pct, 1152.1375327309) && close(apart.high_pct, 1347.8624672691), "{apart:?}");
-    // Of 16 calls no rank brackets p99, and 8 are too few for 95 % of the median.
-    for (n, q) in [(16, 0.99), (8, 0.5)] {
-        let none = quantiles(&tally(1..=n), &tally(101..=100 + n), q);
-        assert_eq!((none.low_pct, none.high_pct, none.p), (None, None, None), "{n} calls, {q}");
-    }
-}
-
-#[test]
-fn margins_end_where_a_rank_does_not_exist() {
-    let histogram = |n| tally(1..=n).histogram().clone();
-    // The standard deviation of the rank is 2 for 16 calls, 3 for the first and the last tenth of 100.
-    for (n, q, last) in [(16, 0.5, 3.5), (100, 0.9, 3.0), (100, 0.1, 3.0)] {
-        let histogram = histogram(n);
-        let quantile = Quantile::new(&histogram, q);
-        assert!(quantile.margins(last - 1e-9).is_some() && quantile.margins(last + 1e-9).is_none(), "{n} calls, {q}");
-        assert!((quantile.widest() - last).abs() < 1e-9, "{n} calls, {q}: {}", quantile.widest());
-    }
-    assert_eq!(Quantile::new(&histogram(16), 0.99).widest(), 0.0);
+fn calls_far_outside_do_not_count_for_the_mean() {
+    let mut values = vec![100; 99];
+    values.push(5_000);
+    assert!((usual(&tally(values.clone())) - 100.0).abs() < 0.5, "{}", usual(&tally(values.clone())));
+    // The same below.
+    values[99] = 1;
+    assert!((usual(&tally(values)) - 100.0).abs() < 0.05);
+    // Quartiles of 26 and 76 reach from -124 to 226: nothing is left out, and the sum is exact.
+    assert_eq!(usual(&tally(1..=100)), 50.5);
+    // Two sizes of the same kernel, a third and two thirds: both are usual.
+    let sizes = (0..300).map(|at| if at % 3 == 0 { 400 } else { 100 });
+    assert_eq!(usual(&tally(sizes)), 200.0);
+    assert_eq!([usual(&tally([7])), usual(&tally([0, 0]))], [7.0, 0.0]);
 }
 
 #[test]
-fn a_quantile_of_zero_has_no_ratio() {
-    let change = quantiles(&tally([0; 100]), &tally(1..=100), 0.5);
-    assert_eq!((change.before_ns, change.after_ns, change.p, change.low_pct), (0.0, 50.0, None, None));
+fn a_tail_needs_two_hundred_calls_a_run() {
+    let runs = |n: usize, ns: u64| {
+        let values: Vec<Vec<u64>> = (0..3).map(|run| vec![ns + run; n]).collect();
+        group(&values.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    };
+    let tail = |n: usize| Changes::between(&runs(n, 1_000), &runs(200, 2_000)).p99;
+    assert!(tail(200).p.is_some() && tail(199).p.is_none());
+    assert!(tail(199).pct > 90.0, "the number itself is known");
+}
+
+#[test]
+fn the_permutation_test_by_hand() {
+    // Five and five, apart: of 252 assignments only this one and its mirror image are as far apart.
+    let (low, high) = ([1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0, 9.0, 10.0]);
+    assert_eq!(permuted(&low, &high), Some(2.0 / 252.0));
+    // All assignments are equally far apart.
+    assert_eq!(permuted(&[1.0; 5], &[1.0; 5]), Some(1.0));
+    assert_eq!(permuted(&[0.0, 0.0, 0.0, 0.0, 1.0], &[0.0; 5]), Some(1.0));
+    // Counted with itertools.combinations in Python: 4 of 462.
+    let counted = permuted(&[1.0, 2.0, 3.0, 4.0, 6.0], &[5.0, 7.0, 8.0, 9.0, 10.0, 11.0]).unwrap();
+    assert!((counted - 4.0 / 462.0).abs() < 1e-12, "{counted}");
+    assert_eq!((permuted(&low[1..], &high), permuted(&[1.0; 15], &[2.0; 15])), (None, None));
 }

@@ -7,16 +7,16 @@
 //!   The threshold is compared with the interval and not with the estimate: for a program that is slower by exactly the
 //!   threshold, half of the estimates are below it.
 //! * IMPROVEMENT: the same in the other direction.
-//! * SMALL: the difference is significant, and the interval excludes a change above the threshold. Of calls of single runs
-//!   it must be above the noise floor too; several runs show their own noise.
+//! * SMALL: the difference is significant and above half a percent, and the interval excludes a change above the threshold.
 //! * NEUTRAL: the 95% interval of the mean excludes a change above the threshold in either direction.
-//! * INCONCLUSIVE: none of these (too few calls, or too much noise).
+//! * INCONCLUSIVE: none of these (too few calls, or too much noise). Always so with one run on a side: such a run shares its
+//!   clocks and its memory layout with all of its calls, and nothing shows by how much the next run would differ. The reason
+//!   says how it looks.
 //!
 //! In a comparison of equal programs Holm's correction keeps the probability of any false REGRESSION or IMPROVEMENT below
-//! 5 %. That needs a true sample: calls of a single run share that run's clocks and memory layout, which only several
-//! runs (`--repeat`) can tell from a change.
+//! 5 %.
 
-use super::change::{Change, Changes, Unit};
+use super::change::{Change, Changes};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -85,8 +85,7 @@ enum Judgement {
 impl Thresholds {
     /// The verdict on one row and its reason. The adjusted p-values must be filled in.
     pub fn judge(&self, changes: &Changes) -> (Verdict, String) {
-        let floor = if changes.unit == Unit::Run { SMALLEST_PCT } else { self.noise_pct };
-        let mean = self.judge_one(&changes.mean, self.mean_pct, floor);
+        let mean = self.judge_one(&changes.mean, self.mean_pct, SMALLEST_PCT);
         // Too few calls for an interval: p99 does not count.
         let tail =
             changes.p99.p.map_or(Judgement::Unsure, |_| self.judge_one(&changes.p99, self.p99_pct, f64::INFINITY));
@@ -129,7 +128,17 @@ impl Thresholds {
     fn why_unsure(&self, mean: &Change) -> String {
         match (mean.low_pct, mean.high_pct) {
             (Some(low), Some(high)) => format!("too noisy: mean {low:+.1}% to {high:+.1}%"),
-            _ => "no interval: one number per side".to_owned(),
+            _ => format!("{}: one run a side can differ by chance", self.looks(mean.pct)),
+        }
+    }
+
+    /// How a change looks that was not tested.
+    pub fn looks(&self, pct: f64) -> String {
+        match pct {
+            _ if !pct.is_finite() => "looks like nothing".to_owned(),
+            _ if pct.abs() <= self.noise_pct => "looks the same".to_owned(),
+            _ if pct > 0.0 => format!("looks {pct:.1}% longer"),
+            _ => format!("looks {:.1}% shorter", -pct),
         }
     }
 }
@@ -149,6 +158,7 @@ pub(super) fn holm(changes: &mut [&mut Change]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::Unit;
 
     fn change(pct: f64, half: f64, p: f64) -> Change {
         let (before_ns, after_ns) = (100.0, 100.0 + pct);
@@ -158,7 +168,7 @@ mod tests {
 
     fn verdict(mean: Change, p99: Option<Change>) -> Verdict {
         let nothing = Change { low_pct: None, high_pct: None, p: None, p_adjusted: None, ..change(0.0, 0.0, 1.0) };
-        let changes = Changes { unit: Unit::Call, mean, p50: nothing, p99: p99.unwrap_or(nothing) };
+        let changes = Changes { unit: Unit::Run, mean, p50: nothing, p99: p99.unwrap_or(nothing) };
         Thresholds::default().judge(&changes).0
     }
 
@@ -168,7 +178,11 @@ mod tests {
         assert_eq!(verdict(change(4.6, 1.0, 1e-9), None), Verdict::Regression);
         assert_eq!(verdict(change(4.0, 0.5, 1e-9), None), Verdict::Small, "significant, and below the threshold");
         assert_eq!(verdict(change(-3.5, 0.5, 1e-9), None), Verdict::Small);
-        assert_eq!(verdict(change(2.0, 0.5, 1e-9), None), Verdict::Neutral, "the noise of single runs");
+        assert_eq!(
+            verdict(change(2.0, 0.5, 1e-9), None),
+            Verdict::Small,
+            "below the noise floor, which is for changes above 5 %"
+        );
         assert_eq!(verdict(change(2.9, 3.0, 0.01), None), Verdict::Inconclusive);
         assert_eq!(verdict(change(8.0, 9.0, 0.06), None), Verdict::Inconclusive);
         assert_eq!(verdict(change(-6.0, 1.0, 1e-9), None), Verdict::Improvement);
@@ -180,10 +194,10 @@ mod tests {
     /// The limits belong to one side: significant below 0.05, above the noise floor of 3 %, an interval that reaches 5 %.
     #[test]
     fn the_limits_of_the_rule() {
-        let of = |unit, pct, low, high, p| {
+        let of = |pct, low, high, p| {
             let mean = Change { low_pct: Some(low), high_pct: Some(high), ..change(pct, 0.0, p) };
             let p99 = Change { p: None, ..mean };
-            Thresholds::default().judge(&Changes { unit, mean, p50: mean, p99 }).0
+            Thresholds::default().judge(&Changes { unit: Unit::Run, mean, p50: mean, p99 }).0
         };
         for (pct, low, high, p, expected) in [
             (4.0, 1.0, 6.0, 0.0499, Verdict::Regression),
@@ -191,19 +205,19 @@ mod tests {
             (3.0, 1.0, 6.0, 0.01, Verdict::Inconclusive),
             (3.1, 1.0, 5.0, 0.01, Verdict::Regression),
             (3.1, 1.0, 4.9, 0.01, Verdict::Small),
-            (3.0, 1.0, 4.9, 0.01, Verdict::Neutral),
+            (3.0, 1.0, 4.9, 0.01, Verdict::Small),
             (3.1, 1.0, 4.9, 0.05, Verdict::Neutral),
             (1.0, -6.0, 4.0, 0.01, Verdict::Inconclusive),
         ] {
-            assert_eq!(of(Unit::Call, pct, low, high, p), expected, "{pct} from {low} to {high}, p {p}");
+            assert_eq!(of(pct, low, high, p), expected, "{pct} from {low} to {high}, p {p}");
             let turned = if expected == Verdict::Regression { Verdict::Improvement } else { expected };
-            assert_eq!(of(Unit::Call, -pct, -high, -low, p), turned, "{} from {} to {}", -pct, -high, -low);
+            assert_eq!(of(-pct, -high, -low, p), turned, "{} from {} to {}", -pct, -high, -low);
         }
-        // Several runs show their own noise: half a percent is the floor. What may be above the threshold is not small.
-        assert_eq!(of(Unit::Run, 0.6, 0.2, 1.0, 0.01), Verdict::Small);
-        assert_eq!(of(Unit::Run, 0.5, 0.2, 1.0, 0.01), Verdict::Neutral);
-        assert_eq!(of(Unit::Run, 2.0, 0.2, 5.0, 0.01), Verdict::Inconclusive);
-        assert_eq!(of(Unit::Run, -2.0, -5.0, -0.2, 0.01), Verdict::Inconclusive);
+        // Half a percent is the floor of a small change. What may be above the threshold is not small.
+        assert_eq!(of(0.6, 0.2, 1.0, 0.01), Verdict::Small);
+        assert_eq!(of(0.5, 0.2, 1.0, 0.01), Verdict::Neutral);
+        assert_eq!(of(2.0, 0.2, 5.0, 0.01), Verdict::Inconclusive);
+        assert_eq!(of(-2.0, -5.0, -0.2, 0.01), Verdict::Inconclusive);
     }
 
     #[test]
@@ -220,7 +234,7 @@ mod tests {
         }
         let nothing = Change { low_pct: None, high_pct: None, p: None, p_adjusted: None, ..change(0.0, 0.0, 1.0) };
         let reason = |mean: Change, p99: Change| {
-            Thresholds::default().judge(&Changes { unit: Unit::Call, mean, p50: nothing, p99 }).1
+            Thresholds::default().judge(&Changes { unit: Unit::Run, mean, p50: nothing, p99 }).1
         };
         let p99 = change(20.0, 5.0, 1e-6);
         for (mean, p99, expected) in [
@@ -232,7 +246,9 @@ mod tests {
             (change(4.0, 0.5, 1e-9), nothing, "mean +4.0% (+3.5 to +4.5%), below the threshold of 5%"),
             (change(0.5, 0.5, 0.3), nothing, "mean within 5%"),
             (change(1.0, 9.0, 0.3), nothing, "too noisy: mean -8.0% to +10.0%"),
-            (nothing, nothing, "no interval: one number per side"),
+            (nothing, nothing, "looks the same: one run a side can differ by chance"),
+            (Change { pct: 6.0, ..nothing }, nothing, "looks 6.0% longer: one run a side can differ by chance"),
+            (Change { pct: -6.0, ..nothing }, nothing, "looks 6.0% shorter: one run a side can differ by chance"),
         ] {
             assert_eq!(reason(mean, p99), expected);
         }

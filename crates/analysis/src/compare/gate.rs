@@ -38,7 +38,7 @@ impl Comparison {
             verdict: Some(step.verdict),
             reason: step.reason.clone(),
         });
-        let time = self.kernel_time.zip(self.kernel_time_verdict).map(|(change, verdict)| Shown {
+        let time = self.usual_kernel_time.zip(self.kernel_time_verdict).map(|(change, verdict)| Shown {
             of: "kernel time",
             name: "a run".to_owned(),
             verdict: Some(verdict),

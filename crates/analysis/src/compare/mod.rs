@@ -5,7 +5,7 @@
 //!                                                                           --(decide: Holm, thresholds)--> verdicts
 //! ```
 //!
-//! It needs only summaries: exact sums give the means and their spread, histograms the quantiles.
+//! It needs only summaries: exact sums give the means, histograms the quantiles and what lies far outside of them.
 
 mod change;
 mod decide;
@@ -14,14 +14,16 @@ mod matching;
 mod period;
 mod side;
 mod step;
+mod work;
 
-pub use change::{Change, Changes, RUNS, Unit, means};
+pub use change::{Change, Changes, RUNS, Unit, confirmed, means};
 pub use decide::{Thresholds, Verdict};
 pub use gate::{Gate, Shown};
 pub use matching::Match;
 pub use period::{Cycle, Part};
 pub use side::{Key, Kind};
 pub use step::{Step, Timed};
+pub use work::Work;
 
 use matching::Pair;
 use rkprof_model::summary::Summary;
@@ -33,6 +35,10 @@ use side::{Group, Side};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
     pub verdict: Verdict,
+    /// With one run on a side, where nothing is tested: how it looks.
+    pub looks: Option<String>,
+    /// How much more the candidate did; `None` when both sides did the same.
+    pub work: Option<Work>,
     /// From a step's start to the next one's; without steps the wall time of the program. `None` when neither is known.
     pub period: Option<Step>,
     /// What the period consists of; empty for a wall time.
@@ -40,9 +46,11 @@ pub struct Comparison {
     pub thresholds: Thresholds,
     pub baseline_runs: usize,
     pub candidate_runs: usize,
-    /// Kernel time per run; tested when both sides have [`RUNS`] runs.
+    /// Kernel time per run; the candidate's for as much work as the baseline did.
     pub kernel_time: Option<Change>,
-    /// Verdict on `kernel_time`, when it is tested.
+    /// The same as if each call had taken its kernel's usual time; tested when both sides have [`RUNS`] runs.
+    pub usual_kernel_time: Option<Change>,
+    /// Verdict on `usual_kernel_time`, when it is tested.
     pub kernel_time_verdict: Option<Verdict>,
     /// Before / after: 2 means twice as fast.
     pub kernel_speedup: Option<f64>,
@@ -63,7 +71,7 @@ pub struct Row {
     pub before: Option<Times>,
     pub after: Option<Times>,
     pub changes: Option<Changes>,
-    /// Time per run after, minus before, ns.
+    /// Time per run after, minus before, ns, for the same work.
     pub moves_ns: f64,
     /// `None` for new and vanished rows.
     pub verdict: Option<Verdict>,
@@ -95,6 +103,11 @@ impl Row {
 }
 
 impl Comparison {
+    /// Whether the sides have anything in common: otherwise they are two programs.
+    pub fn are_related(&self) -> bool {
+        work::are_related(&self.rows)
+    }
+
     /// Kernels that only one side has.
     pub fn unmatched(&self) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(|row| matches!(row.how, Match::New | Match::Vanished))
@@ -123,12 +136,25 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let Question { step, timed, wall_ns, kernels, thresholds } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<Row> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
-    let mut kernel_time = (a.total_ns() > 0.0 && b.total_ns() > 0.0).then(|| means(&a.kernel_ns, &b.kernel_ns));
+    let work = work::work(&rows, timed, step);
+    let ratio = work.map_or(1.0, |work| work.ratio);
+    if let Some(work) = work {
+        for row in &mut rows {
+            let per_run = |times: &Option<Times>| times.as_ref().map_or(0.0, |times| times.total_ns_per_run);
+            row.moves_ns = per_run(&row.after) / work.ratio - per_run(&row.before);
+        }
+    }
+    let of_same_work = |before: &[f64], after: &[f64]| {
+        let after: Vec<f64> = after.iter().map(|ns| ns / ratio).collect();
+        (a.total_ns() > 0.0 && b.total_ns() > 0.0).then(|| means(before, &after))
+    };
+    let mut kernel_time = of_same_work(&a.kernel_ns, &b.kernel_ns);
+    let mut usual_kernel_time = of_same_work(&a.usual_ns, &b.usual_ns);
     if let Some(wanted) = kernels {
         // After matching: a renamed kernel keeps its partner.
         let names = |row: &Row| [&row.before, &row.after].into_iter().flatten().any(|times| wanted(&times.name));
         rows.retain(|row| row.kind == Kind::Kernel && names(row));
-        kernel_time = None;
+        (kernel_time, usual_kernel_time) = (None, None);
     }
     let by_run = a.run_count >= RUNS && b.run_count >= RUNS;
 
@@ -136,7 +162,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     for row in rows.iter_mut().filter(|row| why_not_judged(row, &thresholds).is_none()) {
         tests.extend(row.changes.iter_mut().flat_map(|changes| [&mut changes.mean, &mut changes.p99]));
     }
-    tests.extend(kernel_time.iter_mut().filter(|_| by_run));
+    tests.extend(usual_kernel_time.iter_mut().filter(|_| by_run));
     decide::holm(&mut tests);
 
     for row in &mut rows {
@@ -151,7 +177,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         (row.verdict, row.reason) = judged;
     }
     rows.sort_by(|a, b| a.kind.cmp(&b.kind).then(b.moves_ns.abs().total_cmp(&a.moves_ns.abs())));
-    let kernel_time_verdict = kernel_time.filter(|_| by_run).map(|change| {
+    let kernel_time_verdict = usual_kernel_time.filter(|_| by_run).map(|change| {
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
@@ -159,13 +185,27 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
     let waited = || {
-        let whole = || Some((period::wall(wall_ns.0, wall_ns.1, &thresholds)?, Vec::new()));
+        // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
+        let whole = || match work {
+            Some(_) => None,
+            None => Some((period::wall(wall_ns.0, wall_ns.1, &thresholds)?, Vec::new())),
+        };
         period::period(timed.0, timed.1, &thresholds).or_else(whole)
     };
     let (period, parts) = kernels.is_none().then(waited).flatten().unzip();
-    let verdict = overall(&rows, kernel_time_verdict, step.as_ref(), period.as_ref());
+    let mut verdict = match by_run {
+        true => overall(&rows, kernel_time_verdict, step.as_ref(), period.as_ref(), &thresholds),
+        false => Verdict::Inconclusive,
+    };
+    // More calls without a count of steps: more work, or wasted work.
+    if work.is_some_and(|work| work.steps.is_none()) && matches!(verdict, Verdict::Neutral | Verdict::Small) {
+        verdict = Verdict::Inconclusive;
+    }
+    let whole = [&period, &step].into_iter().flatten().map(|step| step.change).chain(usual_kernel_time).next();
     Ok(Comparison {
         verdict,
+        looks: whole.filter(|_| !by_run).map(|change| thresholds.looks(change.pct)),
+        work,
         period,
         parts: parts.unwrap_or_default(),
         thresholds,
@@ -173,6 +213,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         candidate_runs: b.run_count,
         kernel_speedup: kernel_time.map(|change| change.before_ns / change.after_ns),
         kernel_time,
+        usual_kernel_time,
         kernel_time_verdict,
         step,
         rows,
@@ -238,7 +279,13 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
 /// or NEUTRAL as the step is; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
-fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>, period: Option<&Step>) -> Verdict {
+fn overall(
+    rows: &[Row],
+    kernel_time: Option<Verdict>,
+    step: Option<&Step>,
+    period: Option<&Step>,
+    thresholds: &Thresholds,
+) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
     for said in [period.map(|period| period.verdict), step].into_iter().flatten() {
         if matches!(said, Verdict::Regression | Verdict::Improvement) {
@@ -255,9 +302,8 @@ fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>, peri
             return verdict;
         }
     }
-    let looks_changed = |period: &Step| {
-        period.verdict == Verdict::Inconclusive && period.change.pct.abs() > Thresholds::default().mean_pct
-    };
+    let looks_changed =
+        |period: &Step| period.verdict == Verdict::Inconclusive && period.change.pct.abs() > thresholds.mean_pct;
     if period.is_some_and(looks_changed) {
         return Verdict::Inconclusive;
     }
@@ -300,3 +346,5 @@ fn find_step(rows: &[Row], name: Option<&str>, thresholds: &Thresholds) -> Optio
 mod rows_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trials;

@@ -2,15 +2,12 @@
 //! included; without steps, the wall time of the program. A faster kernel does not help where this does not change.
 //!
 //! The host's noise is the same for all steps of a run, so only runs can be the sample: one number a run, the trimmed mean of
-//! its periods. With one run a side there is no interval and no verdict; the reason says how it looks.
+//! its periods.
 
-use super::change::{Unit, means};
-use super::decide::{Thresholds, Verdict};
+use super::change::{RUNS, Unit, confirmed};
+use super::decide::Thresholds;
 use super::step::{Step, Timed, step, trim};
 use serde::Serialize;
-
-/// From this number of runs a side there is an interval.
-const RUNS: usize = 2;
 
 /// From the start of a step on the device to the start of the next one, ns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,6 +41,13 @@ fn parts_of(run: &Timed) -> Option<[f64; 3]> {
     (!kept.is_empty()).then_some([busy, latency - busy, period - latency])
 }
 
+impl Timed {
+    /// The trimmed mean of the run's periods, ns; `None` without two steps in a row.
+    pub fn period_ns(&self) -> Option<f64> {
+        parts_of(self).map(|parts| parts.iter().sum())
+    }
+}
+
 /// The period of two sides and its parts; `None` where a run has no two steps in a row.
 pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<(Step, Vec<Part>)> {
     let parts = |side: &[Timed]| side.iter().map(parts_of).collect::<Option<Vec<_>>>().filter(|runs| !runs.is_empty());
@@ -66,26 +70,14 @@ fn judged(name: String, of: &'static str, before: &[f64], after: &[f64], thresho
     if before.is_empty() || after.is_empty() {
         return None;
     }
-    let mut change = means(before, after);
-    // A single test: the rows are corrected among themselves.
-    change.p_adjusted = change.p;
-    let mut found = step(name, of, Unit::Run, change, thresholds);
-    if before.len().min(after.len()) < RUNS {
-        let pct = change.pct;
-        let looks = match pct {
-            _ if pct.abs() <= thresholds.noise_pct => "looks the same".to_owned(),
-            _ if pct > 0.0 => format!("looks {pct:.1}% longer"),
-            _ => format!("looks {:.1}% shorter", -pct),
-        };
-        found.verdict = Verdict::Inconclusive;
-        found.reason = format!("{looks}; with one run a side this can be noise (run --repeat 3)");
-    }
-    Some(found)
+    let unit = if before.len().min(after.len()) >= RUNS { Unit::Run } else { Unit::Call };
+    Some(step(name, of, unit, confirmed(before, after), thresholds))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::Verdict;
     use crate::timeline::steps::Mark;
 
     fn run(host_ns: f64) -> Timed {
@@ -110,7 +102,7 @@ mod tests {
     #[test]
     fn one_run_a_side_only_looks_slower() {
         let (found, _) = period(&[run(10.0)], &[run(230.0)], &Thresholds::default()).unwrap();
-        assert_eq!((found.verdict, found.low), (Verdict::Inconclusive, None));
+        assert_eq!((found.verdict, found.low, found.unit), (Verdict::Inconclusive, None, Unit::Call));
         assert!(found.reason.starts_with("looks 200.0% longer"), "{}", found.reason);
         let two = wall(&[1e9, 1.01e9], &[2e9, 2.01e9], &Thresholds::default()).unwrap();
         assert_eq!((two.verdict, two.of), (Verdict::Regression, "wall"));

@@ -1,5 +1,6 @@
 //! One side of a comparison: each kernel shape and each range, run by run.
 
+use super::change::usual;
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_stats::{Tally, TallyError, sums};
@@ -42,6 +43,8 @@ pub(super) struct Side {
     pub groups: BTreeMap<Key, Group>,
     /// Sum of the kernels' durations in each run, ns.
     pub kernel_ns: Vec<f64>,
+    /// The same as if each call had taken its kernel's usual time.
+    pub usual_ns: Vec<f64>,
 }
 
 impl Side {
@@ -50,7 +53,8 @@ impl Side {
     /// # Errors
     /// A distribution contradicts itself.
     pub(super) fn new(runs: &[Summary]) -> Result<Side, TallyError> {
-        let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
+        let mut side =
+            Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new(), usual_ns: Vec::new() };
         for run in runs {
             let kernels = run.kernels.iter().map(|row| (Key::of(row), &row.duration));
             let ranges =
@@ -62,8 +66,9 @@ impl Side {
                 let known = order.entry(Key::of(row)).or_insert(first);
                 *known = first.min(*known);
             }
-            let kernels = groups.iter().filter(|(key, _)| key.kind == Kind::Kernel);
-            side.kernel_ns.push(kernels.map(|(_, tally)| tally.sum() as f64).sum());
+            let kernels = || groups.iter().filter(|(key, _)| key.kind == Kind::Kernel).map(|(_, tally)| tally);
+            side.kernel_ns.push(kernels().map(|tally| tally.sum() as f64).sum());
+            side.usual_ns.push(kernels().map(|tally| usual(tally) * tally.count() as f64).sum());
             for (key, tally) in groups {
                 match side.groups.get_mut(&key) {
                     Some(group) => {

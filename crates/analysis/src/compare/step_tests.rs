@@ -18,7 +18,7 @@ fn steps_of_a_trace() {
     let timeline = tables.done();
     let found = Timed::of(&timeline, None).unwrap();
     assert_eq!(found.steps, Some(("ranges \"step\"".to_owned(), Mark::Ranges, vec![20_000.0; 12])));
-    assert_eq!((found.whole_ns, found.kernels_per_step), (240_000.0, Some(1.0)));
+    assert_eq!((found.whole_ns, found.kernels_per_step, found.count), (240_000.0, Some(1.0), 12));
     let cycle = Cycle { period_ns: 100_000.0, latency_ns: 20_000.0, busy_ns: 20_000.0 };
     assert_eq!(found.cycles, [cycle; 11], "the last step has no successor");
     assert_eq!(Timed::of(&timeline, Some("step")).unwrap().steps.unwrap().2.len(), 12);
@@ -32,7 +32,8 @@ fn steps_are_comparable_when_they_are_marked_alike() {
     let thresholds = Thresholds::default();
     let (slow, fast) = ([100.0, 101.0, 99.0, 100.0, 102.0], [50.0, 51.0, 49.0, 50.0, 51.0]);
     let step = |before: &str, after: &str, mark, other| {
-        on_device(&[timed(before, mark, &slow)], &[timed(after, other, &fast)], &thresholds)
+        let side = |name: &str, mark, values: &[f64]| [timed(name, mark, values), timed(name, mark, values)];
+        on_device(&side(before, mark, &slow), &side(after, other, &fast), &thresholds)
     };
     let found = step("ranges \"step\"", "ranges \"step\"", Mark::Ranges, Mark::Ranges).unwrap();
     assert_eq!((found.name.as_str(), found.of, found.verdict), ("ranges \"step\"", "device", Verdict::Improvement));
@@ -66,9 +67,17 @@ fn five_runs_a_side_must_pass_both_tests() {
     let df = (5.0f64 / 12.0 + 0.5).powi(2) / ((5.0f64 / 12.0).powi(2) / 3.0 + 0.25 / 4.0);
     let t = 5.5 / (5.0f64 / 12.0 + 0.5).sqrt();
     assert!(unit == Unit::Run && (four - two_sided(t, df)).abs() < 1e-12, "{four}");
-    // The steps of two runs are the sample, as many as they are.
-    assert_eq!([p(&runs(1)[..2], &runs(6)).0, p(&runs(1), &runs(6)[..2]).0], [Unit::Call; 2]);
-    assert!(change(&[vec![1.0]], &[vec![2.0; 5]]).is_none());
+    // A single run has steps, and no sample.
+    let (unit, alone) = change(&runs(1)[..1], &runs(6)).unwrap();
+    assert_eq!((unit, alone.before_ns, alone.after_ns, alone.p, alone.low_pct), (Unit::Call, 1.0, 8.0, None, None));
+    assert!(change(&[], &runs(1)).is_none());
+}
+
+#[test]
+fn the_trimmed_mean_by_hand() {
+    // Two of ten are cut at each end: 3..=8 of 1..=10.
+    assert_eq!(trimmed(&[10.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 99.0]), Some(5.5));
+    assert_eq!((trimmed(&[1.0]), trimmed(&[])), (Some(1.0), None));
 }
 
 /// The threshold of p99 is for rows: a step has only its mean.
@@ -76,7 +85,8 @@ fn five_runs_a_side_must_pass_both_tests() {
 fn a_step_is_judged_by_its_mean_alone() {
     let thresholds = Thresholds { mean_pct: 20.0, p99_pct: 10.0, ..Thresholds::default() };
     let (slow, fast) = ([115.0, 116.0, 114.0, 115.0, 115.0], [100.0, 101.0, 99.0, 100.0, 100.0]);
-    let side = |values: &[f64]| [timed("s", Mark::Ranges, values)];
+    let side = |values: &[f64]| [timed("s", Mark::Ranges, values), timed("s", Mark::Ranges, values)];
+    let side = |values: &[f64]| [side(values), side(values)].concat();
     let found = on_device(&side(&fast), &side(&slow), &thresholds).unwrap();
     assert_eq!(found.verdict, Verdict::Small, "{}", found.reason);
 }

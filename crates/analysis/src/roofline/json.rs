@@ -78,7 +78,7 @@ pub fn render(roofline: &Roofline) -> Value {
             "arch": roofline.arch,
             "dtype": roofline.dtype,
             "level": roofline.level,
-            "peak_compute_tflops": roofline.peaks.tflops(roofline.dtype),
+            "peak_compute_tflops": roofline.main_tflops,
             "peak_bandwidth_gbps": roofline.peaks.gb_per_s(roofline.level),
             "ridge_point": roofline.ridge,
             "cu_count": roofline.peaks.cu_count,

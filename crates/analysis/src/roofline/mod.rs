@@ -100,11 +100,15 @@ pub struct Point {
     pub total_us: f64,
     /// Share of the kernel time of all samples, placed or not.
     pub share_pct: f64,
-    /// Operations per call; `None` when neither counted nor stated.
+    /// Operations per call in the format whose roof applies; `None` when neither counted nor stated.
     pub flops: Option<f64>,
     pub tflops: Option<f64>,
     /// The number format whose roof applies.
     pub dtype: Option<Dtype>,
+    /// The compute roof that applies: `FP32 vector`.
+    pub roof: Option<String>,
+    /// Its height, TFLOP/s.
+    pub peak_tflops: Option<f64>,
     /// Operations of every counted format.
     pub by_dtype: Vec<(Dtype, f64)>,
     /// Source of FLOPs and bytes: `counters`, the source of stated work, or both.
@@ -156,6 +160,9 @@ pub struct Roofline {
     /// The ids of the run's kernels in every view; empty for points that belong to no run.
     #[serde(skip)]
     pub ids: Ids,
+    /// The height of the main compute roof, TFLOP/s.
+    #[serde(skip)]
+    main_tflops: Option<f64>,
     #[serde(skip)]
     peaks: Peaks,
 }
@@ -187,11 +194,16 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
     }
     points.sort_by(|a, b| b.total_us.total_cmp(&a.total_us));
     let dtype = options.dtype.unwrap_or_else(|| main_dtype(peaks, &points));
+    // The roof of the unit that does most work in this format.
+    let main_tflops = points.iter().filter(|p| p.dtype == Some(dtype)).find_map(|p| p.peak_tflops);
+    let main_tflops = main_tflops.or_else(|| peaks.tflops(dtype));
     let executed = executed_dtypes(&points, dtype);
     let level = levels[0];
     let compute =
         roofs(peaks, |c| if options.dtype.is_some() { c.dtype == dtype } else { executed.contains(&c.dtype) });
-    let bandwidth: Vec<_> = peaks.bandwidth.iter().filter(|b| levels.contains(&b.level)).cloned().collect();
+    let cached = points.iter().any(|point| point.at(Level::Mall).is_some());
+    let drawn = |level: Level| levels.contains(&level) || (level == Level::Mall && cached);
+    let bandwidth: Vec<_> = peaks.bandwidth.iter().filter(|b| drawn(b.level)).cloned().collect();
     let mut notes = peaks.notes.clone();
     for level in levels.iter().filter(|l| !bandwidth.iter().any(|b| b.level == **l)) {
         notes.push(format!("no {level} bandwidth is known for {}, so it has no roof", peaks.arch));
@@ -205,7 +217,8 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
         && rkprof_arch::find(&peaks.arch).and_then(|arch| arch.counting.fabric).is_some_and(|f| f.before_infinity_cache)
     {
         notes.push(
-            "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it, so it can exceed the HBM roof".into(),
+            "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it; a kernel beyond HBM is placed at mall"
+                .into(),
         );
     }
     let above =
@@ -230,7 +243,8 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
         level,
         compute,
         bandwidth,
-        ridge: peaks.ridge(dtype, level),
+        ridge: main_tflops.zip(peaks.gb_per_s(level)).map(|(tflops, gb)| 1e3 * tflops / gb),
+        main_tflops,
         points,
         unplaced,
         notes,
@@ -301,9 +315,17 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
     let work = sample.work.unwrap_or_default();
     let given = if sample.given.is_empty() { "given" } else { &sample.given };
     let counted = metrics.and_then(operations);
-    let flops = counted.or(work.flops);
+    // Each format has its own roof: the point is that of the format that takes most of its own peak.
+    let own = metrics.filter(|_| counted.is_some() && dtype.is_none());
+    let own = own.and_then(|m| super::verdict::counted_format(m, Some(peaks)));
+    let flops = own.map(|(_, _, flops)| flops).or(counted).or(work.flops);
     let executed = metrics.and_then(|m| m.dominant_dtype()).or(work.dtype);
-    let dtype = dtype.or(executed).or(flops.filter(|f| *f > 0.0).map(|_| work::ASSUMED));
+    let dtype = dtype.or(own.map(|(dtype, ..)| dtype)).or(executed);
+    let dtype = dtype.or(flops.filter(|f| *f > 0.0).map(|_| work::ASSUMED));
+    let peak = dtype.and_then(|dtype| match own {
+        Some((_, unit, flops)) => peaks.roof_of(dtype, unit, flops / sample.seconds / 1e12),
+        None => peaks.compute_peak(dtype),
+    });
     let (mut from_counters, mut from_user) = (counted.is_some(), counted.is_none() && work.flops.is_some());
     let mut placed = Vec::new();
     for level in levels {
@@ -312,7 +334,11 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         let Some(bytes) = counted.or(given).filter(|b| *b > 0.0) else { continue };
         from_counters |= counted.is_some();
         from_user |= counted.is_none();
-        placed.push(at_level(peaks, *level, bytes, flops, sample.seconds, dtype));
+        let level = match level {
+            Level::Hbm => super::verdict::memory_level(peaks, bytes / sample.seconds / 1e9, counted.is_none()),
+            level => *level,
+        };
+        placed.push(at_level(peaks, level, bytes, flops, sample.seconds, peak.map(|peak| peak.tflops)));
     }
     if placed.is_empty() && flops.is_none() {
         return None;
@@ -327,6 +353,8 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         flops,
         tflops: flops.map(|f| f / sample.seconds / 1e12),
         dtype,
+        roof: peak.map(roof_name),
+        peak_tflops: peak.map(|peak| peak.tflops),
         by_dtype: metrics.map_or(Vec::new(), |m| m.flops_by_dtype()),
         source: match (from_counters, from_user) {
             (true, true) => format!("counters, {given}"),
@@ -344,15 +372,16 @@ fn at_level(
     bytes: f64,
     flops: Option<f64>,
     seconds: f64,
-    dtype: Option<Dtype>,
+    peak_tflops: Option<f64>,
 ) -> AtLevel {
     let gb_per_s = bytes / seconds / 1e9;
     let ai = flops.map(|flops| flops / bytes);
     // Without operations there is no compute roof, only the bandwidth.
     let computes = flops.filter(|flops| *flops > 0.0);
     let tflops = computes.map(|flops| flops / seconds / 1e12);
-    let roof = computes.zip(dtype).and_then(|(flops, dtype)| peaks.roof_at(dtype, level, flops / bytes));
-    let ridge = dtype.and_then(|d| peaks.ridge(d, level));
+    let bandwidth = peaks.gb_per_s(level);
+    let roof = computes.zip(peak_tflops).zip(bandwidth).map(|((flops, peak), gb)| peak.min(gb * flops / bytes / 1e3));
+    let ridge = peak_tflops.zip(bandwidth).map(|(peak, gb)| 1e3 * peak / gb);
     AtLevel {
         level,
         bytes,
@@ -361,7 +390,7 @@ fn at_level(
         roof_tflops: roof,
         efficiency: match computes {
             Some(_) => tflops.zip(roof).map(|(tflops, roof)| tflops / roof),
-            None => peaks.gb_per_s(level).map(|peak| gb_per_s / peak),
+            None => bandwidth.map(|peak| gb_per_s / peak),
         },
         distance_to_roof: tflops.zip(roof).map(|(tflops, roof)| roof - tflops),
         bound: match (ai, ridge) {
@@ -375,7 +404,7 @@ fn at_level(
 impl Roofline {
     /// The lower roof of the main format and level at an intensity, TFLOP/s.
     pub fn roof_at(&self, ai: f64) -> Option<f64> {
-        self.peaks.roof_at(self.dtype, self.level, ai)
+        Some(self.main_tflops?.min(self.peaks.gb_per_s(self.level)? * ai / 1e3))
     }
 
     /// Points that a log-log plot can show: with FLOPs, at a level.

@@ -424,7 +424,7 @@ fn roof_class(measured: bool, thin: bool) -> String {
 fn merged_compute(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     let mut merged: Vec<(String, f64, bool, bool)> = Vec::new();
     for peak in &roofline.compute {
-        let thin = peak.dtype != roofline.dtype || roofline.peaks.tflops(peak.dtype) != Some(peak.tflops);
+        let thin = peak.dtype != roofline.dtype || roofline.main_tflops != Some(peak.tflops);
         match merged.iter_mut().find(|m| m.1 == peak.tflops && m.2 == peak.measured) {
             Some(same) => (same.0, same.3) = (format!("{}, {}", same.0, roof_name(peak)), same.3 && thin),
             None => merged.push((roof_name(peak), peak.tflops, peak.measured, thin)),

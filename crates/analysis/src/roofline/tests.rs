@@ -211,7 +211,8 @@ fn notes_say_what_is_missing_or_impossible() {
         let options = Options::parse("auto", level).unwrap();
         build(peaks, samples, &options).notes
     };
-    let infinity = "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it, so it can exceed the HBM roof";
+    let infinity =
+        "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it; a kernel beyond HBM is placed at mall";
     let k = || sample("k", 10.0, 2.0);
     assert_eq!(notes(&peaks(), &[k()], "hbm"), [infinity]);
     // Not without kernels, at another level, or on another device.

@@ -213,7 +213,7 @@ impl Builder {
         let role = self.timeline.functions[function as usize].role;
         let shortest = match role {
             Role::Launch => SHORTEST_LAUNCH,
-            Role::Other => SHORTEST_CALL,
+            Role::Other | Role::Allocate | Role::Load => SHORTEST_CALL,
             _ => 0,
         };
         if ns < shortest.max(if role.waits() { 0 } else { self.floor }) {

@@ -69,21 +69,33 @@ pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
         waited_bytes: Some(0),
         ..Copies::default()
     };
+    for (copy, end) in returned_late(timeline) {
+        let row = &timeline.copies[copy as usize];
+        found.waited += 1;
+        found.waited_bytes = add(found.waited_bytes, row.bytes);
+        found.waited_ns += end - row.launch.unwrap_or(end);
+    }
+    found
+}
+
+/// Asynchronous copies that behaved as synchronous ones, as indices in [`Timeline::copies`].
+pub(super) fn pageable(timeline: &Timeline) -> impl Iterator<Item = u32> {
+    returned_late(timeline).map(|(copy, _)| copy)
+}
+
+/// Asynchronous copies whose call returned when they had ended, and when it returned.
+fn returned_late(timeline: &Timeline) -> impl Iterator<Item = (u32, Ns)> {
     let returned: FxHashMap<(u32, Ns), Ns> = timeline
         .calls
         .iter()
         .filter(|call| timeline.functions[call.function as usize].role == Role::AsyncCopy)
         .map(|call| ((call.tid, call.start), call.end))
         .collect();
-    for copy in timeline.copies.iter().filter(|copy| crosses(copy) && copy.end - copy.start >= LONG) {
-        let Some(launch) = copy.launch else { continue };
-        if let Some(end) = returned.get(&(copy.tid, launch)).filter(|end| **end >= copy.end) {
-            found.waited += 1;
-            found.waited_bytes = add(found.waited_bytes, copy.bytes);
-            found.waited_ns += end - launch;
-        }
-    }
-    found
+    let long = timeline.copies.iter().zip(0..).filter(|(copy, _)| crosses(copy) && copy.end - copy.start >= LONG);
+    long.filter_map(move |(copy, index)| {
+        let end = *returned.get(&(copy.tid, copy.launch?))?;
+        (end >= copy.end).then_some((index, end))
+    })
 }
 
 fn crosses(copy: &CopyRow) -> bool {

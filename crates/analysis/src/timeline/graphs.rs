@@ -16,6 +16,8 @@ const FEWEST_KERNELS: u64 = 4;
 const FEWEST_REPEATS: u64 = 5;
 /// Longer kernels hide their launches.
 const SHORT: Ns = 100_000;
+/// No sequence.
+const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Graphs {
@@ -24,6 +26,9 @@ pub struct Graphs {
     pub replays: u64,
     /// By the upper limit of the time that a graph could save.
     pub candidates: Vec<Candidate>,
+    /// Of each dispatch, whether it belongs to a candidate, and is not its first kernel after a wait.
+    #[serde(skip)]
+    pub inside: Vec<bool>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -50,6 +55,8 @@ struct Open {
     /// The wait and the step that it lies in.
     place: (usize, usize),
     frontier: Ns,
+    /// Its number among all sequences.
+    number: u32,
 }
 
 #[derive(Default)]
@@ -74,7 +81,10 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
     let mut lanes = FxHashMap::default();
     let mut found: FxHashMap<(u64, u32), Found> = FxHashMap::default();
     let mut step = 0;
-    for dispatch in &timeline.dispatches {
+    // The sequence of each dispatch that is not the first in it, and the key of each sequence.
+    let mut of_sequence: Vec<u32> = vec![NONE; timeline.dispatches.len()];
+    let mut keys: Vec<Option<(u64, u32)>> = Vec::new();
+    for (index, dispatch) in timeline.dispatches.iter().enumerate() {
         while steps.get(step).is_some_and(|step| step.start_ns <= dispatch.start) {
             step += 1;
         }
@@ -87,14 +97,21 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
         let waits_here = waits.contains_key(&class.tid);
         let place = (wait.unwrap_or(usize::MAX), if waits_here { 0 } else { step });
         if place != open.place || wait.is_none() {
-            close(std::mem::take(open), &mut found);
+            close(std::mem::take(open), &mut found, &mut keys);
         }
         if wait.is_none() {
             continue;
         }
         if open.kernels == 0 {
             (open.first_class, open.place) = (dispatch.class, place);
+            open.number = keys.len() as u32;
+            keys.push(None);
+            // Without a wait before it, the device waits for its launch as for the others.
+            if !waits_here {
+                of_sequence[index] = open.number;
+            }
         } else {
+            of_sequence[index] = open.number;
             open.gaps += dispatch.start.saturating_sub(open.frontier);
         }
         (class.kernel, class.shape).hash(&mut open.hasher);
@@ -102,20 +119,28 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
         open.kernel_ns += dispatch.ns();
         open.frontier = open.frontier.max(dispatch.end);
     }
-    lanes.into_values().for_each(|open| close(open, &mut found));
+    lanes.into_values().for_each(|open| close(open, &mut found, &mut keys));
+    let inside = {
+        let good: Vec<bool> =
+            keys.iter().map(|key| key.and_then(|key| found.get(&key)).is_some_and(is_candidate)).collect();
+        of_sequence.iter().map(|number| good.get(*number as usize).is_some_and(|good| *good)).collect()
+    };
     Graphs {
+        inside,
         replayed_kernels: replayed.count() as u64,
         replays: replays.count() as u64,
         candidates: candidates(timeline, found),
     }
 }
 
-fn close(open: Open, found: &mut FxHashMap<(u64, u32), Found>) {
-    let Open { hasher, kernels, kernel_ns, gaps, first_class, .. } = open;
+fn close(open: Open, found: &mut FxHashMap<(u64, u32), Found>, keys: &mut [Option<(u64, u32)>]) {
+    let Open { hasher, kernels, kernel_ns, gaps, first_class, number, .. } = open;
     if kernels < FEWEST_KERNELS {
         return;
     }
-    let sequence = found.entry((hasher.finish(), first_class)).or_default();
+    let key = (hasher.finish(), first_class);
+    keys[number as usize] = Some(key);
+    let sequence = found.entry(key).or_default();
     sequence.repeats += 1;
     sequence.kernels = kernels;
     sequence.kernel_ns += kernel_ns;
@@ -123,13 +148,14 @@ fn close(open: Open, found: &mut FxHashMap<(u64, u32), Found>) {
     sequence.first_class = first_class;
 }
 
+fn is_candidate(found: &Found) -> bool {
+    found.repeats >= FEWEST_REPEATS && found.gaps > 0 && found.kernel_ns / (found.kernels * found.repeats) < SHORT
+}
+
 fn candidates(timeline: &Timeline, found: FxHashMap<(u64, u32), Found>) -> Vec<Candidate> {
-    let is_candidate = |found: &Found| {
-        found.repeats >= FEWEST_REPEATS && found.gaps > 0 && found.kernel_ns / (found.kernels * found.repeats) < SHORT
-    };
     let mut rows: Vec<Candidate> = found
         .into_values()
-        .filter(is_candidate)
+        .filter(|found| is_candidate(found))
         .map(|Found { repeats, kernels, kernel_ns, gaps, first_class }| {
             let class = &timeline.classes[first_class as usize];
             Candidate {

@@ -3,15 +3,18 @@
 use super::Timeline;
 use super::busy::{self, Busy};
 use super::copies::{self, Copies};
+use super::devices::{self, Devices};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
-use super::idle::{self, Cause, Idle, Site, Stretch};
+use super::idle::{self, ByCause, Cause, Group, Idle, Site, Stretch};
+use super::in_time::{self, InTime};
 use super::slivers::{self, Slivers};
 use super::spread::Spread;
 use super::steps::{self, Query, Steps};
 use super::sync::{self, Sync};
 use super::tail::{self, Tail};
 use super::warmup::{self, Cold, Populations, Warmup};
+use crate::range_time::{RangeTime, range_times};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
@@ -50,7 +53,13 @@ pub struct Health {
     pub graphs: Graphs,
     pub gaps: Vec<Gaps>,
     pub tails: Vec<Tail>,
+    /// Kernels whose time changes over the run.
+    pub in_time: InTime,
+    /// Devices side by side, and communication.
+    pub devices: Devices,
     pub cold: Cold,
+    /// Kernel time by ROCTx range, as a tree.
+    pub ranges: Vec<RangeTime>,
     /// With and without warm-up; `None` when it was not requested.
     pub populations: Option<Vec<Populations>>,
     /// Dispatches without timing, which no value here includes.
@@ -58,7 +67,7 @@ pub struct Health {
     /// Whether the time between kernels is not the program's own, because more than one kernel in twenty has no time.
     #[serde(skip)]
     pub is_distorted: bool,
-    /// The part of the devices' idle time that the host spent before first launches of kernels, ns.
+    /// The part of the devices' idle time that occurred once: preparation before first launches, code that is loaded, ns.
     #[serde(skip)]
     pub first_use_ns: Ns,
     /// Remarks on the numbers.
@@ -66,23 +75,86 @@ pub struct Health {
 }
 
 /// Idle time of a device, by cause and by the call behind it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct IdleReport {
     pub agent: u32,
     /// The device's name: `GPU 0`.
     pub device: String,
     pub stretches: u64,
     pub total_ns: Ns,
+    /// By group of causes; their sum is `total_ns`.
     pub host_ns: Ns,
     pub launch_ns: Ns,
+    pub gap_ns: Ns,
     pub sync_ns: Ns,
     pub copy_ns: Ns,
+    pub device_ns: Ns,
+    pub nothing_ns: Ns,
     pub other_ns: Ns,
+    /// Each cause that has time, by time; their sum is `total_ns`.
+    pub causes: Vec<CauseReport>,
+    /// From the first work of any device to the first kernel of this one, and from its last one to the last work of any.
+    pub before_ns: Ns,
+    pub after_ns: Ns,
     /// By time, at most 20.
     pub sites: Vec<SiteReport>,
     pub longest: Vec<StretchReport>,
     /// Launch latency of kernels that the device waited for.
     pub launch_latency: Option<Spread>,
+    /// Parts of causes that findings own.
+    #[serde(skip)]
+    pub parts: PartReport,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CauseReport {
+    pub cause: Cause,
+    pub ns: Ns,
+}
+
+/// Parts of the idle time that have a remedy of their own. See the fields of [`Idle`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PartReport {
+    pub once: ByCause,
+    pub once_sites: Vec<SiteReport>,
+    pub in_graphs: ByCause,
+    pub pauses: Option<PausesReport>,
+    pub sliver_gaps_ns: Ns,
+    pub pageable_ns: Ns,
+    pub device_wide_ns: Ns,
+    pub late: ByCause,
+    pub late_in_graphs: ByCause,
+    pub device_wide_late_ns: Ns,
+    pub pageable_late_ns: Ns,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PausesReport {
+    pub by_cause: ByCause,
+    pub count: u64,
+    pub median_ns: Ns,
+    /// From one to the next: the time, and the steps where they are known.
+    pub apart_ns: Ns,
+    pub apart_steps: Option<u64>,
+}
+
+impl IdleReport {
+    pub fn of(&self, cause: Cause) -> Ns {
+        self.causes.iter().find(|row| row.cause == cause).map_or(0, |row| row.ns)
+    }
+
+    pub fn of_group(&self, group: Group) -> Ns {
+        match group {
+            Group::Host => self.host_ns,
+            Group::Launch => self.launch_ns,
+            Group::Gap => self.gap_ns,
+            Group::Sync => self.sync_ns,
+            Group::Copy => self.copy_ns,
+            Group::Device => self.device_ns,
+            Group::Nothing => self.nothing_ns,
+            Group::Other => self.other_ns,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -94,6 +166,9 @@ pub struct SiteReport {
     pub ns: Ns,
     pub stretches: u64,
     pub longest_ns: Ns,
+    /// The part that belongs to another cause, see [`idle::Blame::owner`].
+    #[serde(skip)]
+    pub owned_ns: Ns,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -125,14 +200,14 @@ impl Health {
             let apart = apart.join().map_err(|_| "looking into idle time failed")?;
             Ok::<_, Error>((apart, steps, rest))
         })?;
-        let Apart { idle, slivers, gaps, tails } = apart;
-        let Rest { busy, sync, copies, graphs, cold } = rest;
+        let Apart { slivers, gaps, tails, in_time, devices } = apart;
+        let Rest { busy, idle, sync, copies, graphs, cold } = rest;
         let asked = options.warmup.is_some() || options.steady;
         let populations = asked.then(|| warmup::populations(timeline, warmup, options.steady));
         Ok(Health {
             window_ns: window.1 - window.0,
             busy,
-            idle: idle.iter().map(|idle| report(timeline, idle, window.0)).collect(),
+            idle: idle.iter().map(|idle| report(timeline, idle, window.0, steps.as_ref())).collect(),
             steps,
             sync,
             slivers,
@@ -140,8 +215,11 @@ impl Health {
             graphs,
             gaps,
             tails,
+            in_time,
+            devices,
             cold,
-            first_use_ns: idle.iter().map(|idle| idle.first_use_ns).sum(),
+            ranges: range_times(timeline),
+            first_use_ns: idle.iter().map(|idle| idle.once.iter().sum::<Ns>()).sum(),
             populations,
             untimed: timeline.untimed,
             is_distorted: is_distorted(timeline.untimed, timeline.dispatches.len() as u64),
@@ -151,14 +229,7 @@ impl Health {
 
     /// Idle time of all devices by cause, ns.
     pub fn idle_ns(&self, cause: Cause) -> Ns {
-        let of = |idle: &IdleReport| match cause {
-            Cause::Host => idle.host_ns,
-            Cause::Launch => idle.launch_ns,
-            Cause::Sync => idle.sync_ns,
-            Cause::Copy => idle.copy_ns,
-            Cause::Other => idle.other_ns,
-        };
-        self.idle.iter().map(of).sum()
+        self.idle.iter().map(|idle| idle.of(cause)).sum()
     }
 
     /// Sum of the devices' spans. Idle times are shares of this sum.
@@ -169,25 +240,28 @@ impl Health {
 
 /// The results that need no steps.
 struct Apart {
-    idle: Vec<Idle>,
     slivers: Slivers,
     gaps: Vec<Gaps>,
     tails: Vec<Tail>,
+    in_time: InTime,
+    devices: Devices,
 }
 
 impl Apart {
     fn of(timeline: &Timeline, agents: &[u32]) -> Apart {
         Apart {
-            idle: agents.iter().map(|agent| idle::idle(timeline, *agent)).collect(),
             slivers: slivers::slivers(timeline),
             gaps: gaps::gaps(timeline),
             tails: tail::tails(timeline),
+            in_time: in_time::in_time(timeline),
+            devices: devices::devices(timeline, agents),
         }
     }
 }
 
 struct Rest {
     busy: Vec<Busy>,
+    idle: Vec<Idle>,
     sync: Option<Sync>,
     copies: Copies,
     graphs: Graphs,
@@ -197,12 +271,16 @@ struct Rest {
 impl Rest {
     fn of(timeline: &Timeline, agents: &[u32], steps: Option<&Steps>) -> Rest {
         let all_steps = steps.map_or(&[][..], |steps| &steps.steps);
+        let graphs = graphs::graphs(timeline, all_steps);
+        let in_graph = |dispatch: usize| graphs.inside[dispatch];
+        let idle = agents.iter().map(|agent| idle::idle(timeline, *agent, &in_graph)).collect();
         let agents = std::iter::once(None).chain(agents.iter().copied().map(Some));
         Rest {
             busy: agents.map(|agent| busy::busy(timeline, agent)).collect(),
+            idle,
             sync: timeline.has_calls.then(|| sync::sync(timeline)),
             copies: copies::copies(timeline, steps.and_then(steady_state)),
-            graphs: graphs::graphs(timeline, all_steps),
+            graphs,
             cold: warmup::cold(timeline),
         }
     }
@@ -214,16 +292,86 @@ fn steady_state(steps: &Steps) -> Option<((Ns, Ns), u64)> {
     Some(((steady.first()?.start_ns, steady.last()?.end_ns), steady.len() as u64))
 }
 
-fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
+fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -> IdleReport {
     let function = |index: Option<u32>| index.map(|f| timeline.functions[f as usize].name.clone());
     let range = |index: Option<u32>| index.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
+    let longest = |stretch: &Stretch| StretchReport {
+        at_ns: stretch.start - origin,
+        ns: stretch.end - stretch.start,
+        cause: stretch.blame.cause,
+        function: function(stretch.blame.function),
+        range: range(stretch.blame.range),
+        next_kernel: timeline.kernels[stretch.next_kernel as usize].clone(),
+    };
+    let mut causes: Vec<CauseReport> =
+        Cause::ALL.iter().map(|cause| CauseReport { cause: *cause, ns: idle.of(*cause) }).collect();
+    causes.retain(|row| row.ns > 0);
+    causes.sort_by_key(|row| Reverse(row.ns));
+    let pauses = idle.pauses.as_ref().map(|pauses| {
+        let middle = |mut values: Vec<Ns>| {
+            values.sort_unstable();
+            values.get(values.len() / 2).copied().unwrap_or(0)
+        };
+        let begins: Vec<Ns> = steps.iter().flat_map(|steps| steps.steps.iter().map(|step| step.start_ns)).collect();
+        let step = |at: &Ns| begins.partition_point(|begin| begin <= at) as Ns;
+        let apart = |at: &dyn Fn(&Ns) -> Ns| pauses.starts.windows(2).map(|pair| at(&pair[1]) - at(&pair[0])).collect();
+        let apart_steps = middle(apart(&step));
+        PausesReport {
+            by_cause: pauses.by_cause,
+            count: pauses.count,
+            median_ns: pauses.median_ns,
+            apart_ns: middle(apart(&|at| *at)),
+            apart_steps: (apart_steps > 1).then_some(apart_steps),
+        }
+    });
+    let group = |wanted: Group| causes.iter().filter(|row| row.cause.group() == wanted).map(|row| row.ns).sum();
+    IdleReport {
+        host_ns: group(Group::Host),
+        launch_ns: group(Group::Launch),
+        gap_ns: group(Group::Gap),
+        sync_ns: group(Group::Sync),
+        copy_ns: group(Group::Copy),
+        device_ns: group(Group::Device),
+        nothing_ns: group(Group::Nothing),
+        other_ns: group(Group::Other),
+        agent: idle.agent,
+        device: timeline.device(idle.agent),
+        stretches: idle.stretches,
+        total_ns: idle.total(),
+        causes,
+        before_ns: idle.before_ns,
+        after_ns: idle.after_ns,
+        sites: sites(timeline, &idle.sites),
+        longest: idle.longest.iter().map(longest).collect(),
+        launch_latency: Spread::of_tally(&idle.launch_latency),
+        parts: PartReport {
+            once: idle.once,
+            once_sites: sites(timeline, &idle.once_sites),
+            in_graphs: idle.in_graphs,
+            pauses,
+            sliver_gaps_ns: idle.sliver_gaps_ns,
+            pageable_ns: idle.pageable_ns,
+            device_wide_ns: idle.device_wide_ns,
+            late: idle.late,
+            late_in_graphs: idle.late_in_graphs,
+            device_wide_late_ns: idle.device_wide_late_ns,
+            pageable_late_ns: idle.pageable_late_ns,
+        },
+    }
+}
+
+/// Sites with names; those of numbered ranges are one.
+fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
     let mut sites: Vec<SiteReport> = Vec::new();
-    for Site { blame, ns, stretches, longest_ns } in &idle.sites {
-        let (function, range) = (function(blame.function), range(blame.range));
+    for Site { blame, ns, stretches, longest_ns } in rows {
+        let owned_ns = if blame.owner.is_some() { *ns } else { 0 };
+        let function = blame.function.map(|f| timeline.functions[f as usize].name.clone());
+        let range = blame.range.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
         let same =
             |site: &&mut SiteReport| site.cause == blame.cause && site.function == function && site.range == range;
         match sites.iter_mut().find(same) {
             Some(site) => {
+                site.owned_ns += owned_ns;
                 site.ns += ns;
                 site.stretches += stretches;
                 site.longest_ns = site.longest_ns.max(*longest_ns);
@@ -235,33 +383,13 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
                 ns: *ns,
                 stretches: *stretches,
                 longest_ns: *longest_ns,
+                owned_ns,
             }),
         }
     }
     sites.sort_by_key(|site| Reverse(site.ns));
     sites.truncate(SITES);
-    let longest = |stretch: &Stretch| StretchReport {
-        at_ns: stretch.start - origin,
-        ns: stretch.end - stretch.start,
-        cause: stretch.blame.cause,
-        function: function(stretch.blame.function),
-        range: range(stretch.blame.range),
-        next_kernel: timeline.kernels[stretch.next_kernel as usize].clone(),
-    };
-    IdleReport {
-        agent: idle.agent,
-        device: timeline.device(idle.agent),
-        stretches: idle.stretches,
-        total_ns: idle.total(),
-        host_ns: idle.of(Cause::Host),
-        launch_ns: idle.of(Cause::Launch),
-        sync_ns: idle.of(Cause::Sync),
-        copy_ns: idle.of(Cause::Copy),
-        other_ns: idle.of(Cause::Other),
-        sites,
-        longest: idle.longest.iter().map(longest).collect(),
-        launch_latency: Spread::of_tally(&idle.launch_latency),
-    }
+    sites
 }
 
 /// Counted dispatches have no times, and counting serializes all dispatches. Beyond one in twenty, the time between kernels
@@ -311,6 +439,7 @@ mod tests {
             (Cause::Host, Some("layer #"), 450, 5)
         );
         assert_eq!((launch.cause, launch.ns, launch.function.as_deref()), (Cause::Launch, 50, Some("hipLaunchKernel")));
+        assert_eq!(launch.owned_ns, 50, "the way of each launch belongs to the code before it");
         assert_eq!((health.window_ns, health.busy[0].busy_ns, health.spans_ns()), (800, 300, 800));
     }
 
@@ -357,8 +486,8 @@ mod tests {
     fn idle_time_by_cause_and_call() {
         let health = Health::of(&eight_steps(), &Options::default()).unwrap();
         // Of 70 us idle before each of seven steps the thread waits from 10 us on for 40, and launches for 1.
-        let causes = Cause::ALL.map(|cause| health.idle_ns(cause));
-        assert_eq!(causes, [7 * 29_000, 7 * 1_000, 7 * 40_000, 0, 0]);
+        let causes = [Cause::Host, Cause::Sync, Cause::Launch].map(|cause| health.idle_ns(cause));
+        assert_eq!(causes, [7 * 29_000, 7 * 40_000, 7 * 1_000]);
         let waits: Vec<_> = health.idle[0].sites.iter().filter(|site| site.cause == Cause::Sync).collect();
         let mut of_waits: Vec<_> =
             waits.iter().map(|site| (site.function.as_deref(), site.ns, site.stretches)).collect();

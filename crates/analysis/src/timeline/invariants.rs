@@ -2,7 +2,7 @@
 //! saved from. docs/definitions.md has the definitions.
 
 use super::health::{Health, Options};
-use super::idle::Cause;
+use super::idle::{Cause, Group};
 use super::steps::Query;
 use super::testing::random;
 use super::{Timeline, latency};
@@ -17,9 +17,20 @@ fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
     }
     for idle in &health.idle {
         let busy = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)).expect("the device's row");
-        let parts = idle.host_ns + idle.launch_ns + idle.sync_ns + idle.copy_ns + idle.other_ns;
+        let parts: u64 = idle.causes.iter().map(|row| row.ns).sum();
+        prop_assert_eq!(idle.before_ns + busy.span_ns + idle.after_ns, window, "one window for all devices");
+        let owned = &idle.parts;
+        for cause in Cause::ALL {
+            let pauses = owned.pauses.as_ref().map_or(0, |pauses| pauses.by_cause[cause as usize]);
+            let parts = owned.once[cause as usize] + pauses;
+            prop_assert!(parts <= idle.of(cause) && owned.in_graphs[cause as usize] <= idle.of(cause), "{owned:?}");
+        }
+        prop_assert!(owned.sliver_gaps_ns <= idle.of(Cause::Gap) && owned.device_wide_ns <= idle.of(Cause::Sync));
         prop_assert_eq!(parts, idle.total_ns);
         prop_assert_eq!(idle.total_ns, busy.idle_ns(), "parts of idle time sum to it");
+        prop_assert_eq!(Group::ALL.map(|group| idle.of_group(group)).iter().sum::<u64>(), idle.total_ns);
+        let late: u64 = idle.parts.late.iter().chain(&idle.parts.late_in_graphs).sum();
+        prop_assert!(late <= idle.of(Cause::Launch), "late launches are launches");
         prop_assert!(idle.sites.iter().map(|site| site.ns).sum::<u64>() <= idle.total_ns);
     }
     if let Some(sync) = &health.sync {
@@ -61,10 +72,30 @@ fn check_findings(health: &Health) -> Result<(), TestCaseError> {
     for (name, value) in &facts.numbers {
         prop_assert!(value.is_finite() && *value >= 0.0, "{name} = {value}");
         // Copies and waits overlap with kernels of other devices; each is a union with its own whole.
-        let is_share = name.ends_with("_pct") && *name != "step_cov_pct";
+        let grows = ["step_cov_pct", "drift_pct", "straggler_slower_pct"].contains(name);
+        let is_share = name.ends_with("_pct") && !grows;
         prop_assert!(!is_share || *value <= 100.0 + 1e-9, "{name} = {value}");
     }
-    for finding in findings(&facts, &show).expect("rules that can be read") {
+    let found = findings(&facts, &show).expect("rules that can be read");
+    // No time of the devices has two owners.
+    const OF_IDLE: [&str; 13] = [
+        "host-bound",
+        "input",
+        "allocation",
+        "pauses",
+        "launch-bound",
+        "graph",
+        "slivers",
+        "device-gaps",
+        "avoidable-sync",
+        "device-sync",
+        "exposed-copies",
+        "device-copies",
+        "other-device",
+    ];
+    let owned = found.iter().filter(|finding| OF_IDLE.contains(&finding.id)).filter_map(|finding| finding.saves_ns);
+    prop_assert!(owned.sum::<u64>() * health.idle.len().max(1) as u64 <= idle, "{found:?} of {idle}");
+    for finding in found {
         prop_assert!(finding.saves_ns.is_none_or(|ns| ns >= 1), "{finding:?}");
         prop_assert!(finding.saves_pct.is_none_or(|pct| pct <= 100.0 + 1e-9), "{finding:?}");
     }

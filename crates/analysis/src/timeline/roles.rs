@@ -17,6 +17,10 @@ pub enum Role {
     BlockingCopy,
     /// Copies or fills in the order of its stream.
     AsyncCopy,
+    /// Allocates or frees memory. Freeing waits for the device.
+    Allocate,
+    /// Loads or compiles code.
+    Load,
     Other,
 }
 
@@ -26,6 +30,13 @@ impl Role {
     pub fn of(function: &str) -> Role {
         if function.starts_with("hsa_signal_wait") {
             return Role::Sync;
+        }
+        let plain = function.strip_prefix("cuda").or(function.strip_prefix("hip")).unwrap_or(function);
+        if plain.starts_with("Free") || plain.starts_with("HostFree") || plain.starts_with("MemPoolTrim") {
+            return Role::Allocate;
+        }
+        if ["ModuleLoad", "LibraryLoad", "rtc", "LinkComplete"].iter().any(|start| plain.starts_with(start)) {
+            return Role::Load;
         }
         let slot = match function.strip_prefix("cuda") {
             Some(rest) => table::slot(&format!("hip{rest}")),
@@ -38,7 +49,8 @@ impl Role {
             Class::Sync => Role::Sync,
             Class::Copy => Role::BlockingCopy,
             Class::AsyncCopy => Role::AsyncCopy,
-            Class::Allocate | Class::StreamCreate | Class::StreamDestroy | Class::Query | Class::Other => Role::Other,
+            Class::Allocate => Role::Allocate,
+            Class::StreamCreate | Class::StreamDestroy | Class::Query | Class::Other => Role::Other,
         }
     }
 
@@ -72,7 +84,11 @@ mod tests {
             ("hsa_signal_wait_scacquire", Role::Sync),
             ("hipLaunchHostFunc", Role::Other),
             ("hipStreamWaitEvent", Role::Other),
-            ("hipMalloc", Role::Other),
+            ("hipMalloc", Role::Allocate),
+            ("hipFree", Role::Allocate),
+            ("cudaFreeHost", Role::Allocate),
+            ("hipModuleLoadData", Role::Load),
+            ("hiprtcCompileProgram", Role::Load),
         ] {
             assert_eq!(Role::of(name), role, "{name}");
         }

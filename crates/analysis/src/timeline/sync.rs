@@ -1,7 +1,7 @@
 //! Time in which the host waits for devices; the part in which the devices were idle is avoidable.
 //!
-//! Waits are unions over threads, between the first start and the last end of kernels and copies. Two threads that wait at
-//! the same time count once, and a wait outside all work could save nothing. So no share exceeds 100 %.
+//! Waits are unions over threads, between the first start and the last end of kernels. Two threads that wait at the same time
+//! count once, and a wait before or after all kernels could save nothing. So no share exceeds 100 %.
 
 use super::busy::{merged, overlap};
 use super::{Call, Role, Timeline};
@@ -37,7 +37,8 @@ pub struct SyncFunction {
 
 pub fn sync(timeline: &Timeline) -> Sync {
     let mut sync = Sync::default();
-    let Some((first, last)) = timeline.window() else { return sync };
+    let Some(first) = timeline.dispatches.first().map(|first| first.start) else { return sync };
+    let last = timeline.dispatches.iter().map(|dispatch| dispatch.end).max().unwrap_or(first);
     let inside = |call: &Call| (call.start.max(first), call.end.min(last));
     // Calls are ordered by start.
     let waits = |function: Option<usize>| {

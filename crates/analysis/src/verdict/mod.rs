@@ -13,6 +13,7 @@ pub use words::label;
 use super::rules::{Advice, Choose, ClassRule, RuleSet};
 use rkprof_arch::expr::{Evidence, Judgement, short};
 use rkprof_arch::metrics::{Device, Metrics, Values};
+use rkprof_arch::occupancy::{self, Limiter, Needs, Occupancy};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_arch::work::{self, Work};
 use rkprof_arch::{Dtype, Unit};
@@ -74,6 +75,8 @@ pub struct Facts<'a> {
     /// From a run without counters, microseconds.
     pub mean_us: Option<f64>,
     pub p50_us: Option<f64>,
+    /// The same of counted calls, where no others are known: utilizations over it are lower limits.
+    pub counted_us: Option<f64>,
     /// Share of the kernel time of the run.
     pub share_pct: Option<f64>,
     /// `None` without counters.
@@ -83,8 +86,7 @@ pub struct Facts<'a> {
     /// Stated FLOPs and bytes of one call.
     pub work: Option<Work>,
     pub peaks: Option<&'a Peaks>,
-    /// 0..=1
-    pub theoretical_occupancy: Option<f64>,
+    pub theoretical_occupancy: Option<Occupancy>,
     pub vgprs: Option<u32>,
     pub agprs: Option<u32>,
     /// Bytes per work-item.
@@ -98,6 +100,8 @@ pub struct Facts<'a> {
     /// Workgroups that a compute unit holds at once.
     pub workgroups_per_cu: Option<f64>,
     pub device: Option<Device>,
+    /// Achieved over the roof at its intensity, as the roofline shows it.
+    pub roof_fraction: Option<f64>,
     /// Whether it is a copy, fill, transposition or elementwise kernel; `None` = its name does not show it.
     pub is_streaming: Option<bool>,
 }
@@ -128,13 +132,65 @@ pub struct Recommendation {
     pub text: String,
     /// The numbers behind it.
     pub evidence: Vec<Evidence>,
+    /// How many times faster the kernel is at most, bounded by its roof; `None` where that does not follow from the counters.
+    pub speedup: Option<f64>,
+    /// What this saves of the run's kernel time, % and ns; `None` also where the share of the kernel is not known.
+    pub saves_pct: Option<f64>,
+    pub saves_ns: Option<f64>,
 }
 
 impl Recommendation {
+    /// `up to 1.6 times faster, 4.2% of the kernel time`; empty without an estimate.
+    pub fn gain(&self) -> String {
+        let Some(speedup) = self.speedup else { return String::new() };
+        let saves = self
+            .saves_pct
+            .map_or(String::new(), |saves| format!(", saves {}% of the kernel time", words::number_of(saves)));
+        format!("up to {} times faster{saves}", words::number_of(speedup))
+    }
+
     /// The evidence in words; another sentence says that there are no counters.
     pub fn because(&self) -> String {
         let numbers = self.evidence.iter().filter(|evidence| evidence.metric != "counters");
         words::evidence(numbers)
+    }
+}
+
+/// A confidence in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    /// From 0.6 on: the numbers are clearly beyond the limits.
+    High,
+    /// Above 0.5.
+    Medium,
+    /// At most 0.5: nothing was counted, or a counter is impossible.
+    Low,
+}
+
+impl Confidence {
+    pub fn of(confidence: f64) -> Confidence {
+        match confidence {
+            c if c >= 0.6 => Confidence::High,
+            c if c > 0.5 => Confidence::Medium,
+            _ => Confidence::Low,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Confidence::High => "high",
+            Confidence::Medium => "medium",
+            Confidence::Low => "low",
+        }
+    }
+}
+
+impl Verdict {
+    /// Lowers the confidence to at most this.
+    pub fn cap(&mut self, most: f64) {
+        self.confidence = self.confidence.min(most);
+        self.confidence_word = Confidence::of(self.confidence);
     }
 }
 
@@ -145,6 +201,8 @@ pub struct Verdict {
     pub cause: Option<String>,
     /// 0..=1
     pub confidence: f64,
+    /// The same in a word.
+    pub confidence_word: Confidence,
     /// The class in a sentence, with its numbers.
     pub reason: String,
     /// The command whose measurement would decide; `None` where a class holds.
@@ -193,12 +251,13 @@ pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
         class,
         cause: chosen.as_ref().and_then(|(rule, ..)| rule.cause.clone()),
         confidence,
+        confidence_word: Confidence::of(confidence),
         reason: match &chosen {
             Some((rule, _, evidence)) => sentence(&rule.says, evidence),
             None => unknown::reason(facts, &factors).0,
         },
         next: chosen.is_none().then(|| unknown::next(facts, &factors)),
-        recommendations: recommend(rules, class, &evidence, &lookup),
+        recommendations: recommend(rules, class, &evidence, &lookup, facts),
         evidence,
         factors,
         rules: rules.name.clone(),
@@ -219,6 +278,7 @@ fn recommend(
     class: Class,
     evidence: &[Evidence],
     lookup: &dyn Fn(&str) -> Option<f64>,
+    facts: &Facts<'_>,
 ) -> Vec<Recommendation> {
     let applies = |advice: &&Advice| advice.class.is_none_or(|c| c == class);
     let mut list: Vec<Recommendation> = Vec::new();
@@ -235,10 +295,38 @@ fn recommend(
             s if s >= 0.6 => Priority::Med,
             _ => Priority::Low,
         };
-        list.push(Recommendation { priority, score: advice.score, text: advice.text.clone(), evidence });
+        // Less than half a percent is no gain.
+        let speedup = advice.speedup.as_ref().and_then(|expr| expr.value(lookup)).filter(|speedup| *speedup > 1.005);
+        let saved = speedup.map(|speedup| 1.0 - 1.0 / speedup);
+        let total_ns = facts.mean_us.map(|us| 1e3 * us * facts.calls as f64);
+        list.push(Recommendation {
+            priority,
+            score: advice.score,
+            text: filled(&advice.text, lookup),
+            evidence,
+            speedup,
+            saves_pct: saved.zip(facts.share_pct).map(|(saved, share)| saved * share),
+            saves_ns: saved.zip(total_ns).map(|(saved, total)| saved * total),
+        });
     }
     list.sort_by(|a, b| b.score.total_cmp(&a.score));
     list
+}
+
+/// The text of an advice with its numbers: `{name}`, `{name:0}` without decimals, `{name:KiB}` of a number of bytes.
+fn filled(text: &str, lookup: &dyn Fn(&str) -> Option<f64>) -> String {
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some((before, (name, after))) = rest.split_once('{').and_then(|(a, b)| Some((a, b.split_once('}')?))) {
+        let number = match name.split_once(':') {
+            Some((name, "KiB")) => lookup(name).map(|bytes| format!("{}KiB", short(bytes / 1024.0))),
+            Some((name, _)) => lookup(name).map(|value| format!("{value:.0}")),
+            None => lookup(name).map(words::number_of),
+        };
+        out += before;
+        out += number.as_deref().unwrap_or("-");
+        rest = after;
+    }
+    out + rest
 }
 
 /// The names that rules can use.
@@ -250,12 +338,12 @@ struct Numbers<'a> {
 
 impl<'a> Numbers<'a> {
     fn new(facts: &'a Facts<'a>) -> Numbers<'a> {
-        let seconds = facts.mean_us.filter(|us| *us > 0.0).map(|us| us / 1e6);
         let metrics = facts.metrics;
-        let dtype = dominant_dtype(facts);
+        let counted_us = facts.counted_us.filter(|_| metrics.is_some());
+        let seconds = facts.mean_us.or(counted_us).filter(|us| *us > 0.0).map(|us| us / 1e6);
+        let (dtype, unit) = dominant(facts).unzip();
         let (work, peaks) = (facts.work.unwrap_or_default(), facts.peaks);
         let of_peak = |amount: Option<f64>, peak: Option<f64>| Some(amount? / seconds? / peak?);
-        let hbm = peaks.and_then(|p| p.gb_per_s(Level::Hbm)).map(|gb| gb * 1e9);
         let tflops = peaks.zip(dtype).and_then(|(p, d)| p.tflops(d)).map(|t| t * 1e12);
         let busiest = metrics.and_then(|m| {
             let busy = [m.valu_busy_pct, m.mfma_util_pct, m.valu_issue_pct];
@@ -266,9 +354,13 @@ impl<'a> Numbers<'a> {
         let measured = [busiest, achieved].into_iter().flatten().reduce(f64::max);
         let u = measured.or_else(|| of_peak(work.flops, tflops));
         // Where writes are not counted by size, the least possible bytes are better than nothing.
-        let counted_bytes = metrics.and_then(|m| m.fabric_bytes);
+        let counted_bytes = metrics.and_then(|m| m.bytes(Level::Hbm));
         let bytes = counted_bytes.or(work.bytes);
-        let b = of_peak(bytes.or(metrics.and_then(|m| m.fabric_bytes_at_least)), hbm);
+        let moved = bytes.or(metrics.and_then(|m| m.fabric_bytes_at_least));
+        let b = moved.zip(seconds).zip(peaks).and_then(|((bytes, s), p)| {
+            let level = memory_level(p, bytes / s / 1e9, counted_bytes.is_none());
+            Some(bytes / s / (1e9 * p.gb_per_s(level)?))
+        });
         let flops = metrics.and_then(|m| m.total_flops).or(work.flops);
         let ai = flops.zip(bytes).filter(|(_, bytes)| *bytes > 0.0).map(|(f, b)| f / b);
         let cus = facts.device.map(|device| device.cus);
@@ -277,8 +369,20 @@ impl<'a> Numbers<'a> {
             (Some(groups), Some(per_cu), Some(cus)) if per_cu > 0.0 => Some(groups / (per_cu * cus)),
             _ => None,
         };
-        let roof = ai.zip(peaks).zip(dtype).and_then(|((ai, p), d)| p.roof_at(d, Level::Hbm, ai));
-        let roof_fraction = roof.filter(|r| *r > 0.0).zip(flops).zip(seconds).map(|((roof, f), s)| f / s / 1e12 / roof);
+        let now = facts.theoretical_occupancy;
+        let more = now.and_then(|now| Some((now.one_more?, now)));
+        let shrunk =
+            |resource| more.filter(|(more, _)| more.resource == resource).map(|(more, _)| f64::from(more.at_most));
+        let needs = Needs { vgprs: facts.vgprs.unwrap_or(0), agprs: facts.agprs.unwrap_or(0), ..Needs::default() };
+        let registers = facts.vgprs.map(|_| f64::from(occupancy::registers(&needs)));
+        let conflicts = metrics
+            .and_then(|m| m.lds_stalled_pct.or_else(|| Some(m.lds_util_pct? * m.lds_conflict_cycles_pct? / 100.0)));
+        // Lanes of a workgroup's waves, and the share of them without work.
+        let lanes = facts.workgroup.filter(|items| *items > 0).zip(facts.device).map(|(items, device)| {
+            let wave = device.arch.waves.wave_size;
+            let lanes = items.div_ceil(wave) * wave;
+            (f64::from(wave), 1.0 - f64::from(items) / f64::from(lanes))
+        });
         let factors = Factors {
             compute: u,
             memory: b,
@@ -295,11 +399,20 @@ impl<'a> Numbers<'a> {
             ("u", u),
             ("b", b),
             ("occupancy", factors.occupancy),
-            ("theoretical_occupancy", facts.theoretical_occupancy),
+            ("theoretical_occupancy", facts.theoretical_occupancy.map(|o| o.percent / 100.0)),
+            ("used", [u, b].into_iter().flatten().reduce(f64::max)),
+            ("lds_conflict_time_pct", conflicts),
+            ("wave_size", lanes.map(|(wave, _)| wave)),
+            ("idle_lanes_pct", lanes.map(|(_, idle)| 100.0 * idle)),
+            ("registers", facts.theoretical_occupancy.and(registers)),
+            ("vgprs_for_more", shrunk(Limiter::Vgprs)),
+            ("lds_for_more", shrunk(Limiter::Lds)),
+            ("workgroup_for_more", shrunk(Limiter::Granularity)),
+            ("more_waves", more.map(|(more, now)| f64::from(more.waves_per_cu) / f64::from(now.waves_per_cu.max(1)))),
             ("ai", ai),
-            ("ridge", peaks.zip(dtype).and_then(|(p, d)| p.ridge(d, Level::Hbm))),
+            ("ridge", peaks.zip(dtype).and_then(|(p, d)| ridge(p, d, unit.flatten()))),
             ("ridge_fp16", peaks.and_then(|p| p.ridge(Dtype::Fp16, Level::Hbm))),
-            ("roof_fraction", roof_fraction),
+            ("roof_fraction", facts.roof_fraction),
             ("vgprs", facts.vgprs.map(f64::from)),
             ("agprs", facts.agprs.map(f64::from)),
             ("scratch", facts.scratch.map(f64::from)),
@@ -324,40 +437,63 @@ impl<'a> Numbers<'a> {
     }
 }
 
-/// Counted operations over the capacity of the vector or the matrix units in the same time, whichever share is larger;
-/// without formats that have no peak.
-fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
-    let m = metrics;
-    let vector = [(Dtype::Fp32, m.valu_fp32_flops), (Dtype::Fp64, m.valu_fp64_flops)];
-    let matrix = [
-        (Dtype::Fp64, m.mfma_fp64_flops),
-        (Dtype::Fp32, m.mfma_fp32_flops),
-        (Dtype::Fp16, m.mfma_fp16_flops),
-        (Dtype::Bf16, m.mfma_bf16_flops),
-        (Dtype::Fp8, m.mfma_fp8_flops),
-        (Dtype::F6f4, m.mfma_f6f4_flops),
-        (Dtype::Int8, m.mfma_int8_ops),
-    ];
-    let share = |counts: &[(Dtype, Option<f64>)], unit: Unit| {
-        let of = |(dtype, count): &(Dtype, Option<f64>)| {
-            let peak = peaks.compute.iter().find(|p| p.dtype == *dtype && p.unit == unit && !p.measured)?;
-            Some((*count)? / seconds / (peak.tflops * 1e12))
-        };
-        counts.iter().filter_map(of).reduce(|sum, more| sum + more)
-    };
-    [share(&vector, Unit::Vector), share(&matrix, Unit::Matrix)].into_iter().flatten().reduce(f64::max)
+/// The level whose rate limits this traffic: more than device memory delivers comes out of the Infinity Cache, where there is one.
+/// Stated bytes are those of memory.
+pub(crate) fn memory_level(peaks: &Peaks, gb_per_s: f64, stated: bool) -> Level {
+    let beyond = peaks.gb_per_s(Level::Hbm).is_some_and(|memory| gb_per_s > BEYOND_MEMORY * memory);
+    if beyond && peaks.has_infinity_cache && !stated { Level::Mall } else { Level::Hbm }
 }
 
-/// The number format that selects the compute roof: the one with most counted operations, the stated one, or
-/// [`work::ASSUMED`].
+/// From this multiple of the memory's bandwidth on the Infinity Cache must have served some bytes.
+const BEYOND_MEMORY: f64 = 1.02;
+
+/// Counted operations over the capacity of the vector or the matrix units in the same time, whichever share is larger;
+/// without formats that have no peak. Formats share their unit's time, so their shares add up.
+fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
+    let share = |wanted: Unit| {
+        let of = |(dtype, unit, count): (Dtype, Unit, f64)| {
+            let tflops = count / seconds / 1e12;
+            (unit == wanted).then(|| Some(tflops / peaks.roof_of(dtype, unit, tflops)?.tflops))?
+        };
+        metrics.operations_by_unit().into_iter().filter_map(of).reduce(|sum, more| sum + more)
+    };
+    [share(Unit::Vector), share(Unit::Matrix)].into_iter().flatten().reduce(f64::max)
+}
+
+/// The number format and unit whose counted operations take most of their own peak; without peaks, with most operations.
+pub(crate) fn counted_format(metrics: &Metrics, peaks: Option<&Peaks>) -> Option<(Dtype, Unit, f64)> {
+    let time = |(dtype, unit, count): &(Dtype, Unit, f64)| match peaks {
+        Some(peaks) => count / peaks.of_unit(*dtype, *unit).map_or(f64::INFINITY, |peak| peak.tflops),
+        None => *count,
+    };
+    let all = metrics.operations_by_unit();
+    let known = all.iter().copied().filter(|one| time(one) > 0.0).max_by(|a, b| time(a).total_cmp(&time(b)));
+    // Formats without a peak: the one with most operations.
+    known.or_else(|| all.into_iter().filter(|one| one.2 > 0.0).max_by(|a, b| a.2.total_cmp(&b.2)))
+}
+
+/// The number format that selects the compute roof, and its unit where it was counted: the format that takes most of its own
+/// peak, the stated one, or [`work::ASSUMED`].
+fn dominant(facts: &Facts<'_>) -> Option<(Dtype, Option<Unit>)> {
+    let counted =
+        facts.metrics.and_then(|m| counted_format(m, facts.peaks)).map(|(dtype, unit, _)| (dtype, Some(unit)));
+    counted.or_else(|| facts.work.and_then(|w| w.dtype.or(w.flops.map(|_| work::ASSUMED))).map(|dtype| (dtype, None)))
+}
+
+/// The intensity at which a kernel's own compute roof meets that of memory.
+fn ridge(peaks: &Peaks, dtype: Dtype, unit: Option<Unit>) -> Option<f64> {
+    let own = unit.and_then(|unit| peaks.of_unit(dtype, unit)).map(|peak| peak.tflops);
+    Some(1e3 * own.or_else(|| peaks.tflops(dtype))? / peaks.gb_per_s(Level::Hbm)?)
+}
+
+/// The number format of [`dominant`].
 pub fn dominant_dtype(facts: &Facts<'_>) -> Option<Dtype> {
-    let counted = facts.metrics.and_then(|m| m.dominant_dtype());
-    counted.or_else(|| facts.work.and_then(|w| w.dtype.or(w.flops.map(|_| work::ASSUMED))))
+    dominant(facts).map(|(dtype, _)| dtype)
 }
 
 /// The name of the peak in a sentence; `None` where there are no operations.
 fn compute_format(facts: &Facts<'_>) -> Option<String> {
-    let stated = facts.metrics.and_then(|m| m.dominant_dtype()).or(facts.work?.dtype);
+    let stated = facts.metrics.and_then(|m| counted_format(m, facts.peaks)).map(|one| one.0).or(facts.work?.dtype);
     let name = |dtype: Dtype| dtype.to_string().to_uppercase();
     dominant_dtype(facts).map(|dtype| if stated.is_some() { name(dtype) } else { format!("{} (assumed)", name(dtype)) })
 }

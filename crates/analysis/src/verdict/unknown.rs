@@ -24,6 +24,12 @@ pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
     let not_known =
         if missing.is_empty() { String::new() } else { format!("; {} not measured", missing.join(" and ")) };
     match (parts.is_empty(), missing.is_empty()) {
+        (true, _) if counted => (format!("no limit in what was counted: {} not measured", missing.join(" and ")), 0.1),
+        (true, _) if facts.counters.is_some() => (
+            "its counters say nothing without the device: import agent_info.csv with them, or a format that describes devices"
+                .to_owned(),
+            0.1,
+        ),
         (true, _) => ("not measured: only its time is known".to_owned(), 0.1),
         (false, true) => (format!("unexplained, far from every limit: it uses {}", parts.join(", ")), 0.3),
         (false, false) => (format!("no limit in what is known: it uses {}{not_known}", parts.join(", ")), 0.2),

@@ -38,6 +38,15 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("scratch", "scratch memory", Unit::Bytes(" per work-item")),
     ("lds", "LDS", Unit::Bytes(" per workgroup")),
     ("workgroup", "work-items per workgroup", Unit::Plain("")),
+    ("wave_size", "lanes of a wave", Unit::Plain("")),
+    ("used", "used", Unit::Share(" of peak")),
+    ("registers", "registers", Unit::Plain(" a lane")),
+    ("more_waves", "waves then over waves now", Unit::Plain("")),
+    ("vgprs_for_more", "registers for one more wave", Unit::Plain(" a lane")),
+    ("lds_for_more", "LDS for one more workgroup", Unit::Bytes("")),
+    ("workgroup_for_more", "work-items for fuller slots", Unit::Plain("")),
+    ("lds_conflict_time_pct", "cycles lost to LDS bank conflicts", Unit::Plain("%")),
+    ("idle_lanes_pct", "idle lanes", Unit::Plain("%")),
     ("workgroups", "workgroups", Unit::Plain("")),
     ("cus", "compute units", Unit::Plain("")),
     ("0.5 * cus", "half of the compute units", Unit::Plain("")),
@@ -84,6 +93,11 @@ fn rounded(value: f64, digits: i32) -> String {
     let places = (digits - 1 - value.abs().log10().floor() as i32).clamp(0, 9) as usize;
     let text = format!("{value:.places$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// Three significant digits.
+pub(super) fn number_of(value: f64) -> String {
+    rounded(value, 3)
 }
 
 /// Three significant digits, the precision of a measurement, or more when the number and its limit would look equal.

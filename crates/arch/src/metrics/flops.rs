@@ -2,7 +2,7 @@
 
 use super::Metrics;
 use super::inputs::Inputs;
-use crate::Dtype;
+use crate::{Dtype, Unit};
 
 impl Inputs<'_> {
     /// Vector operations of a type, assuming that all lanes were active.
@@ -32,21 +32,38 @@ impl Inputs<'_> {
     }
 }
 
+/// The metric of a format's operations on a kind of unit.
+const BY_UNIT: &[(Dtype, Unit, &str)] = &[
+    (Dtype::Fp64, Unit::Vector, "valu_fp64_flops"),
+    (Dtype::Fp32, Unit::Vector, "valu_fp32_flops"),
+    (Dtype::Fp16, Unit::Vector, "valu_fp16_flops"),
+    (Dtype::Fp64, Unit::Matrix, "mfma_fp64_flops"),
+    (Dtype::Fp32, Unit::Matrix, "mfma_fp32_flops"),
+    (Dtype::Xf32, Unit::Matrix, "mfma_xf32_flops"),
+    (Dtype::Fp16, Unit::Matrix, "mfma_fp16_flops"),
+    (Dtype::Bf16, Unit::Matrix, "mfma_bf16_flops"),
+    (Dtype::Fp8, Unit::Matrix, "mfma_fp8_flops"),
+    (Dtype::F6f4, Unit::Matrix, "mfma_f6f4_flops"),
+    (Dtype::Int8, Unit::Matrix, "mfma_int8_ops"),
+];
+
+pub(super) fn name(dtype: Dtype, unit: Unit) -> Option<&'static str> {
+    BY_UNIT.iter().find(|row| (row.0, row.1) == (dtype, unit)).map(|row| row.2)
+}
+
+/// Operations of each format and unit that was counted.
+pub(super) fn by_unit(metrics: &Metrics) -> Vec<(Dtype, Unit, f64)> {
+    BY_UNIT.iter().filter_map(|(dtype, unit, name)| Some((*dtype, *unit, metrics.get(name)?))).collect()
+}
+
+/// The same, the units of a format together.
 pub(super) fn by_dtype(metrics: &Metrics) -> Vec<(Dtype, f64)> {
-    let m = metrics;
-    let both = |vector: Option<f64>, matrix: Option<f64>| match (vector, matrix) {
-        (None, None) => None,
-        (a, b) => Some(a.unwrap_or(0.0) + b.unwrap_or(0.0)),
-    };
-    let rows = [
-        (Dtype::Fp64, both(m.valu_fp64_flops, m.mfma_fp64_flops)),
-        (Dtype::Fp32, both(m.valu_fp32_flops, m.mfma_fp32_flops)),
-        (Dtype::Xf32, m.mfma_xf32_flops),
-        (Dtype::Fp16, both(m.valu_fp16_flops, m.mfma_fp16_flops)),
-        (Dtype::Bf16, m.mfma_bf16_flops),
-        (Dtype::Fp8, m.mfma_fp8_flops),
-        (Dtype::F6f4, m.mfma_f6f4_flops),
-        (Dtype::Int8, m.mfma_int8_ops),
-    ];
-    rows.into_iter().filter_map(|(dtype, flops)| Some((dtype, flops?))).collect()
+    let mut rows: Vec<(Dtype, f64)> = Vec::new();
+    for (dtype, _, flops) in by_unit(metrics) {
+        match rows.iter_mut().find(|row| row.0 == dtype) {
+            Some(row) => row.1 += flops,
+            None => rows.push((dtype, flops)),
+        }
+    }
+    rows
 }

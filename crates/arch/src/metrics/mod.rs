@@ -6,14 +6,15 @@
 //! input or a division by zero makes a metric `None`; no value is clipped. Rates take the time of a run without counters:
 //! counting serializes dispatches.
 
+mod believe;
 mod flops;
 mod inputs;
 mod memory;
 
 pub use inputs::{Device, Inputs, Values};
 
-use crate::Dtype;
 use crate::peaks::Level;
+use crate::{Dtype, Unit};
 use inputs::ratio;
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +36,8 @@ macro_rules! metrics {
             $(#[doc = $formula] pub $name: Option<f64>,)*
             /// Metrics whose inputs come from different passes, and so from different dispatches.
             pub cross_pass: Vec<String>,
-            /// Percentages below 0 or far above 100, which have no value: their counters are impossible.
+            /// Percentages below 0 or far above 100 and rates beyond the device, which have no value: their counters are
+            /// impossible.
             pub impossible: Vec<String>,
         }
 
@@ -200,7 +202,14 @@ impl Metrics {
             let mean = (!within.is_empty()).then(|| within.iter().sum::<f64>() / within.len() as f64);
             let Some(value) = mean.or_else(|| eval(&joined)) else { continue };
             if metric.unit == "%" && !PLAUSIBLE.contains(&value) {
-                metrics.impossible.push(format!("{} = {}%", metric.name, crate::expr::short(value)));
+                let words = metric.name.trim_end_matches("_pct").replace('_', " ");
+                let unit = match metric.name {
+                    "valu_busy_pct" | "valu_issue_pct" => " of the vector units",
+                    "mfma_util_pct" => " of the matrix units",
+                    "occupancy_pct" => " of the wave slots",
+                    _ => "",
+                };
+                metrics.impossible.push(format!("{words} = {}%{unit}", crate::expr::short(value)));
                 continue;
             }
             metrics.set(metric.name, Some(value));
@@ -211,15 +220,25 @@ impl Metrics {
         metrics
     }
 
-    /// Bytes counted at a level.
+    /// Bytes counted at a level. Where device memory has counters of its own, its bytes are those; else all of the fabric's.
     pub fn bytes(&self, level: Level) -> Option<f64> {
         match level {
-            Level::Hbm => self.fabric_bytes,
+            Level::Hbm => self.dram_bytes().or(self.fabric_bytes),
             Level::L2 => self.l2_bytes,
             Level::L1 => self.l1_bytes,
             Level::Lds => self.lds_bytes,
-            Level::Mall => None,
+            Level::Mall => self.fabric_bytes.filter(|_| self.dram_bytes().is_some()),
         }
+    }
+
+    /// Bytes of device memory alone, where they are counted apart from those of the Infinity Cache.
+    pub fn dram_bytes(&self) -> Option<f64> {
+        Some(self.dram_read_bytes? + self.dram_write_bytes?)
+    }
+
+    /// Operations per number format and kind of unit, without those that were not counted.
+    pub fn operations_by_unit(&self) -> Vec<(Dtype, Unit, f64)> {
+        flops::by_unit(self)
     }
 
     /// Operations per number format, vector and matrix together; without formats that were not counted.

@@ -113,7 +113,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     if let Some(junit) = &args.junit {
         out::result(Some(junit), &junit::render(&report))?;
     }
-    let text = match args.show.format {
+    let text = match args.show.format() {
         PlainFormat::Text => text::render(&report, &args.region),
         PlainFormat::Json => out::pretty(&report),
     };

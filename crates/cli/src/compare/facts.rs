@@ -1,6 +1,7 @@
 //! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
-use rkprof_analysis::compare::{Part, Step, Timed};
+use super::text::{interval, signed};
+use rkprof_analysis::compare::{Comparison, Part, Step, Timed};
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
 use rkprof_results::examine::categories;
@@ -92,6 +93,14 @@ pub(super) fn markdown(facts: &[Fact]) -> String {
         format!("* {}: {} -> {}\n", fact.name, shown(fact.before, fact.unit), shown(fact.after, fact.unit))
     };
     facts.iter().filter(|fact| fact.before != fact.after).map(line).collect()
+}
+
+/// What follows the kernel time: the verdict on it, and the change of the calls that are not far outside of the usual.
+pub(super) fn usual_time(comparison: &Comparison) -> String {
+    let tested = comparison.usual_kernel_time.zip(comparison.kernel_time_verdict);
+    tested.map_or(String::new(), |(change, verdict)| {
+        format!("; of usual calls {} ({}), {}", signed(change.pct), interval(&change), verdict.name())
+    })
 }
 
 /// The period or the wall time, as one line of text.

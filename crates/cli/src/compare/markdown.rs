@@ -25,8 +25,7 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        // One run per side gives no interval.
-        let tested = time.p.map_or(String::new(), |_| format!(" (time {})", interval(time)));
+        let tested = super::facts::usual_time(comparison);
         out += &format!("* Kernel time: {before} -> {after} a run, speed-up {speedup:.3}{tested}\n");
     }
     out += &super::facts::markdown(facts);

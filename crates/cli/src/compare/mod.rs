@@ -5,6 +5,7 @@ mod facts;
 mod html;
 mod json;
 mod markdown;
+mod same;
 mod text;
 
 use super::{Failure, exit};
@@ -15,7 +16,6 @@ use crate::region::Region;
 use crate::step_options::Apart;
 use rkprof_analysis::compare::{Comparison, Gate, Question, RUNS, Shown as Seen, Thresholds, Timed, Verdict, compare};
 use rkprof_model::error::Error;
-use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_report::text::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
@@ -47,12 +47,13 @@ in the headline or in a row; --gate narrows it.
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
 the noise floor (3%), and a change of more than the threshold (5% of the mean, 10% of p99) lies within its 95% interval.
 SMALL: significant, and the interval excludes such a change. NEUTRAL: not significant, and the interval excludes such a change.
-INCONCLUSIVE: too few calls, or too much noise.
+INCONCLUSIVE: too few calls, or too much noise. Runs are the sample. With one run on a side everything is INCONCLUSIVE and the \
+text says how it looks: calls of one run share its clocks and its memory layout. Then --fail-on regression passes, and --fail-on \
+inconclusive fails.
+Runs of different numbers of steps are compared per step. Two programs without a kernel or a range in common are refused.
 With --kernel the verdict is of these kernels alone; ids are the candidate's.
-With three or more runs on both sides the runs are the sample, otherwise the calls. Calls of one run share its clocks and its \
-memory layout, so two single runs can differ without a change of the program.
 
-Exit codes: 0 ok, 1 by --fail-on or --correct, 2 usage, 4 no data."
+Exit codes: 0 ok, 1 by --fail-on or --correct, 2 usage, 4 no data, or two different programs."
 )]
 pub(crate) struct Args {
     /// Two runs: run directories, summary.json files, or directories of runs made by --repeat
@@ -97,6 +98,9 @@ pub(crate) struct Args {
     /// Is the candidate's result right? A JSON file {"correct": bool, "max_abs_err": x}, or a command
     #[arg(long, value_name = "FILE|COMMAND")]
     correct: Option<String>,
+    /// Compare although no kernel and no range of one side is on the other
+    #[arg(long)]
+    other_program: bool,
     /// Rows of the table
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 20)]
     rows: usize,
@@ -116,7 +120,7 @@ formats! {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum FailOn {
+pub(crate) enum FailOn {
     Regression,
     Inconclusive,
     Any,
@@ -141,7 +145,7 @@ impl From<GateOption> for Gate {
 }
 
 /// Parses a percentage of 0 or more.
-fn percent(text: &str) -> Result<f64, Error> {
+pub(crate) fn percent(text: &str) -> Result<f64, Error> {
     let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
     number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".into())
 }
@@ -200,9 +204,9 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         _ => (Vec::new(), Vec::new()),
     };
     // A page has both: short names in rows, and full names where a row opens.
-    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
+    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format() != Format::Html;
     let whole = args.wide || programs;
-    let whole = whole && args.show.format == Format::Text;
+    let whole = whole && args.show.format() == Format::Text;
     let names = Names::in_order(after.recorded.iter().map(String::as_str), whole)
         .and(before.recorded.iter().map(String::as_str));
     let doing = "compare the kernels that --kernel names";
@@ -232,6 +236,9 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             remedy,
         ));
     }
+    if kernels.is_all() && !args.other_program {
+        same::refuse(&comparison, &before.settings, &after.settings)?;
+    }
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
     let called = |name: &str| {
         names.ids().id(name).map_or_else(|| name.to_owned(), |id| format!("{id} {}", names.labels(SHORT).get(name)))
@@ -256,7 +263,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     };
     let (baseline, candidate) = (before.shown(), after.shown());
     let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failures };
-    let text = match args.show.format {
+    let text = match args.show.format() {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
@@ -291,6 +298,7 @@ fn failures(
     let of_whole = fails(Some(whole)) || (fail_on != FailOn::Regression && whole == Verdict::Inconclusive);
     if all.is_empty() && gate == Gate::Any && of_whole {
         let period = comparison.period.as_ref().map_or(String::new(), |period| format!(": {}", period.reason));
+        let period = comparison.looks.as_ref().map_or(period, |looks| format!(": {looks}"));
         all.push(format!("{}: the comparison{period}", whole.name()));
     }
     all
@@ -311,6 +319,7 @@ struct Loaded {
     /// Wall time of the program in each run, ns, where `rkprof run` measured it.
     wall_ns: Vec<Option<f64>>,
     numbers: Vec<facts::Numbers>,
+    settings: same::Settings,
     /// Kernels of all runs in the order of their ids, as recorded, before any filter.
     recorded: Vec<String>,
 }
@@ -331,6 +340,7 @@ impl Loaded {
                 return Err(Failure::new(exit::NO_DATA, doing, problem, remedy));
             }
             loaded.recorded.extend(names::by_appearance([&run.summary]).into_iter().map(str::to_owned));
+            loaded.settings.add(&run);
             args.region.restrict(&mut run)?;
             args.apart.measure(&mut run, args.step.as_deref(), true)?;
             let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
@@ -390,19 +400,14 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
     if simulated(before) != simulated(after) {
         remarks.push("one side was simulated and the other was not".to_owned());
     }
-    let archs = |loaded: &Loaded| {
-        let gpus =
-            loaded.summaries.iter().flat_map(|summary| &summary.agents).filter(|agent| agent.kind == AgentKind::Gpu);
-        gpus.map(|agent| agent.name.clone()).collect::<std::collections::BTreeSet<_>>()
-    };
-    if archs(before) != archs(after) {
-        let list = |set: std::collections::BTreeSet<String>| set.into_iter().collect::<Vec<_>>().join(", ");
-        remarks.push(format!("the devices differ: {} and {}", list(archs(before)), list(archs(after))));
-    }
+    remarks.extend(before.settings.differences(&after.settings));
+    remarks.extend(same::of_work(comparison));
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
-        remarks.push(format!(
-            "fewer than {RUNS} runs a side: calls are the sample, and any difference between two runs (clocks, memory layout) counts as a change; see --repeat"
-        ));
+        remarks.push(
+            "one run a side: nothing is tested, because the next run can differ (clocks, memory layout); make several with \
+             --repeat 3"
+                .to_owned(),
+        );
     }
     remarks
 }

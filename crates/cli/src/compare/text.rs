@@ -21,9 +21,7 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        let tested = comparison
-            .kernel_time_verdict
-            .map_or(String::new(), |verdict| format!(" {}, {}", interval(time), verdict.name()));
+        let tested = super::facts::usual_time(comparison);
         out += &field("Kernel time", &format!("{before} -> {after} a run: speed-up {speedup:.3}{tested}"), width);
     }
     out += &field("Correctness", &correctness.describe(), width);
@@ -50,7 +48,8 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
 
 /// The verdict, and the number of rows behind it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
-    format!("{}: {}", comparison.verdict.name(), counts(comparison, failed))
+    let looks = comparison.looks.as_ref().map_or(String::new(), |looks| format!(", {looks}"));
+    format!("{}{looks}: {}", comparison.verdict.name(), counts(comparison, failed))
 }
 
 /// The number of rows with each verdict.

@@ -27,7 +27,7 @@ fn refused(refusal: Refusal) -> Failure {
 /// Translates the arguments of `rkprof run` and `rkprof demo`, and lines of other tools; those of other commands are returned as they
 /// are. Does not return when the program needs variables: this process then runs the translated command with them.
 pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
-    let arguments = whole(arguments)?;
+    let arguments = whole(separate::separate(separate::implied(arguments)))?;
     let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
     let translation = rkprof_compat::translate(&head).map_err(refused)?;
     if !translation.changed {
@@ -91,6 +91,8 @@ fn shown(translation: &Translation, translated: &[OsString]) -> String {
     let words = translated.iter().skip(1).map(|word| super::run::quoted(&word.to_string_lossy()));
     env.chain(std::iter::once("rkprof".to_owned())).chain(words).collect::<Vec<_>>().join(" ")
 }
+
+mod separate;
 
 #[cfg(test)]
 mod manuals;

@@ -27,7 +27,7 @@ pub(super) enum Kind {
 }
 
 /// Follows `PATH` for names without a slash.
-pub(super) fn resolve(program: &OsStr, path: Option<OsString>) -> Option<PathBuf> {
+pub(crate) fn resolve(program: &OsStr, path: Option<OsString>) -> Option<PathBuf> {
     if program.as_bytes().contains(&b'/') {
         return Some(PathBuf::from(program)).filter(|file| file.exists());
     }

@@ -69,7 +69,9 @@ impl Walk for Reader<'_> {
             [about @ ("distributedInfo" | "rkprof")] => {
                 self.ours |= *about == "rkprof";
                 self.status |= self.ours && value.get("status_unknown") == Some(&Value::Bool(false));
-                let process = &mut self.collector.tables(self.process).process;
+                let tables = self.collector.tables(self.process);
+                tables.world_size = tables.world_size.or_else(|| field_u32(&value, "world_size"));
+                let process = &mut tables.process;
                 process.rank = process.rank.or_else(|| field_u32(&value, "rank"));
                 process.simulated |= value.get("simulated").and_then(Value::as_bool).unwrap_or(false);
                 if let Some(host) = text(&value, "host") {
@@ -92,13 +94,27 @@ type Taken = Result<(), &'static str>;
 const NO_TIME: &str = "it has no usable ts";
 const NO_NAME: &str = "it has no name";
 
+/// The architecture of a device: Kineto has its product, and the first two numbers of its version. These are those of one architecture
+/// for CDNA 3 and 4 alone.
+fn architecture(product: &str, value: &Value) -> String {
+    let version = field_u32(value, "computeMajor").zip(field_u32(value, "computeMinor"));
+    match (rkprof_arch::products::arch_of(product), version) {
+        ("", Some((9, 4))) => "gfx942",
+        ("", Some((9, 5))) => "gfx950",
+        (known, _) => known,
+    }
+    .to_owned()
+}
+
 impl Reader<'_> {
     fn device(&mut self, value: &Value) {
         let Some(id) = field(value, "id") else { return };
         let index = self.collector.tables(self.process).gpu(id);
+        let product = text(value, "name").unwrap_or("").to_owned();
         let agent = Agent {
             kind: AgentKind::Gpu,
-            product: text(value, "name").unwrap_or("").to_owned(),
+            name: architecture(&product, value),
+            product,
             gpu_index: u32::try_from(id).ok(),
             cu_count: field_u32(value, "numSms"),
             wave_size: field_u32(value, "warpSize"),

@@ -23,6 +23,8 @@ const FIRST_STREAM: u32 = 1 << 16;
 #[derive(Debug)]
 pub struct Tables {
     pub process: Process,
+    /// Processes of the job.
+    pub world_size: Option<u32>,
     /// First and last moment of its events.
     pub first: Ns,
     pub last: Ns,
@@ -47,6 +49,7 @@ impl Default for Tables {
     fn default() -> Tables {
         Tables {
             process: Process::default(),
+            world_size: None,
             first: Ns::MAX,
             last: 0,
             session: None,

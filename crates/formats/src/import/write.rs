@@ -98,7 +98,7 @@ impl Sink for RunWriter<'_> {
     fn begin(&mut self, process: &Tables) -> io::Result<()> {
         let start = process.session.map_or(process.first, |(start, _)| start);
         let about = Process { start, status_unknown: !process.statuses, ..process.process.clone() };
-        let info = self.run_info(&about);
+        let info = RunInfo { world_size: process.world_size, ..self.run_info(&about) };
         let place = dir::claim(self.dir, &info)?;
         let stream = TraceStream::create(&place, StreamOptions::default(), start)?;
         let mut trace = TraceWriter::new(TraceOptions::default(), &about);

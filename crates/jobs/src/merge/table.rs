@@ -3,11 +3,11 @@
 use super::bandwidth::{SizeRow, by_size};
 use super::clocks::{Clocks, Method};
 use super::{Input, Surveys};
-use rkprof_analysis::collectives::{Matched, Waited, Waits, match_up, waits};
+use rkprof_analysis::collectives::{Matched, Meeting, Waited, Waits, match_up, waits};
 use rkprof_model::event::Ns;
 use rkprof_model::units;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub const SCHEMA_VERSION: u32 = 1;
 
@@ -168,11 +168,22 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
     let ranges: Vec<_> = members.iter().map(|i| &surveys[*i].ranges).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
     let matched = match_up(&ranges, &cut);
-    let count = |name: &str| matched.meetings.iter().filter(|meeting| meeting.name == name).count();
-    let mut names: Vec<&str> = matched.meetings.iter().map(|meeting| meeting.name).collect();
-    names.dedup();
-    let Some(step) = names.into_iter().max_by_key(|name| count(name)) else { return Vec::new() };
-    let steps = || matched.meetings.iter().filter(|meeting| meeting.name == step);
+    // A name that occurs once and ends in a number, such as `ProfilerStep#7`, is one step of a series.
+    let mut times: BTreeMap<&str, u64> = BTreeMap::new();
+    matched.meetings.iter().for_each(|meeting| *times.entry(meeting.name).or_default() += 1);
+    let once = |name: &str| times.get(name) == Some(&1);
+    let folded = |meeting: &Meeting<'_>| match numbered(meeting.name).filter(|_| once(meeting.name)) {
+        Some((series, number)) => (series.to_owned(), number),
+        None => (meeting.name.to_owned(), meeting.ordinal),
+    };
+    let mut series: BTreeMap<String, Vec<(usize, &Meeting<'_>)>> = BTreeMap::new();
+    for meeting in &matched.meetings {
+        let (name, ordinal) = folded(meeting);
+        series.entry(name).or_default().push((ordinal, meeting));
+    }
+    let Some((step, mut members_of)) = series.into_iter().max_by_key(|(_, of)| of.len()) else { return Vec::new() };
+    members_of.sort_by_key(|(ordinal, _)| *ordinal);
+    let steps = || members_of.iter().map(|(_, meeting)| *meeting);
     let waits = waits_by_step(
         &steps().map(|meeting| &meeting.times[..]).collect::<Vec<_>>(),
         &members,
@@ -180,7 +191,7 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
         collectives,
         meeting,
     );
-    let rows = steps().zip(waits).filter_map(|(meeting, waits)| {
+    let rows = members_of.iter().zip(waits).filter_map(|((ordinal, meeting), waits)| {
         let mut times: Vec<(u64, usize)> = meeting
             .times
             .iter()
@@ -190,8 +201,8 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
         times.sort_unstable();
         let (slowest_ns, slowest) = *times.last()?;
         Some(StepRow {
-            name: step.to_owned(),
-            ordinal: meeting.ordinal,
+            name: step.clone(),
+            ordinal: *ordinal,
             slowest,
             slowest_ns,
             fastest_ns: times[0].0,
@@ -201,6 +212,14 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
         })
     });
     rows.collect()
+}
+
+/// `ProfilerStep#7` is (`ProfilerStep`, 7).
+fn numbered(name: &str) -> Option<(&str, usize)> {
+    let series = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = name[series.len()..].parse().ok()?;
+    let series = series.trim_end_matches(|c: char| c.is_whitespace() || "#_-:".contains(c));
+    (!series.is_empty()).then_some((series, number))
 }
 
 /// For each step, the rank that the others waited for in the collectives launched in the step, and how long. `steps` has the
@@ -294,5 +313,14 @@ mod tests {
     fn runs_of_numbers_are_short() {
         assert_eq!(ranges(&[0, 1, 2, 3, 8, 10, 11]), "0-3, 8, 10-11");
         assert_eq!(ranges(&[]), "");
+    }
+
+    #[test]
+    fn a_name_with_a_number_is_one_of_a_series() {
+        assert_eq!(numbered("ProfilerStep#7"), Some(("ProfilerStep", 7)));
+        assert_eq!(numbered("layer 12"), Some(("layer", 12)));
+        for name in ["forward", "12", "v2x", ""] {
+            assert_eq!(numbered(name), None, "{name}");
+        }
     }
 }

@@ -19,6 +19,9 @@ closed_set! {
     }
 }
 
+/// The reason of a run whose program loads HIP itself, where HIP hands no table over: the table is found when HSA starts.
+pub const LATE_HIP: &str = "HIP was loaded after rkprof: its calls up to the one that started HSA are not recorded";
+
 rows! {
     /// The counts behind the verdict.
     pub struct Completeness {

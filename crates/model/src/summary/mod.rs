@@ -7,7 +7,7 @@
 mod completeness;
 mod tables;
 
-pub use completeness::{Completeness, Drained, Held, OwnCost, TraceFile, Trust, Verdict};
+pub use completeness::{Completeness, Drained, Held, LATE_HIP, OwnCost, TraceFile, Trust, Verdict};
 pub use tables::*;
 
 use crate::event::{Agent, AgentKind};
@@ -130,6 +130,25 @@ impl Summary {
     pub fn kernel_ns(&self) -> u64 {
         let alone = self.counts_alone();
         self.kernels.iter().map(|row| if alone { row.times().0.sum_ns } else { row.duration.sum_ns }).sum()
+    }
+
+    /// Calls of kernels with a time, and all of them. Where every call was counted, the times are those of counted calls.
+    pub fn timed_calls(&self) -> (u64, u64) {
+        let timed = self.kernels.iter().map(|row| row.duration.count).sum();
+        (timed, self.kernels.iter().map(KernelRow::calls).sum())
+    }
+
+    /// Whether some calls of kernels have a time, and more than a quarter have none, because counters were read in them: then it
+    /// isn't known when the device was busy.
+    pub fn mostly_untimed(&self) -> bool {
+        let (timed, all) = self.timed_calls();
+        !self.counts_alone() && 4 * timed < 3 * all
+    }
+
+    /// Time of all calls of all kernels, ns, and whether it is an estimate as in [`KernelRow::total_ns`].
+    pub fn kernel_total_ns(&self) -> (f64, bool) {
+        let totals = || self.kernels.iter().filter_map(KernelRow::total_ns);
+        (totals().map(|(ns, _)| ns).sum(), !self.counts_alone() && totals().any(|(_, estimated)| estimated))
     }
 
     /// [`gpu_name`] of an agent. Where several GPUs have the same number, its users come first: `rank 3, GPU 0`. The agent's

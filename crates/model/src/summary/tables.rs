@@ -250,6 +250,23 @@ impl KernelRow {
             _ => (&self.duration, false),
         }
     }
+
+    /// Calls, timed or not.
+    pub fn calls(&self) -> u64 {
+        self.duration.count + self.duration.untimed
+    }
+
+    /// Time of all calls, ns, and whether it is an estimate: calls without a time count as the mean of the others. `None` where
+    /// no call has a time.
+    pub fn total_ns(&self) -> Option<(f64, bool)> {
+        let (times, counted) = self.times();
+        let all = self.calls();
+        match times.count {
+            0 => None,
+            known if known >= all => Some((times.sum_ns as f64, counted && self.duration.untimed > times.count)),
+            known => Some((times.sum_ns as f64 / known as f64 * all as f64, true)),
+        }
+    }
 }
 
 /// Limit of instructions of a kernel in the summary.

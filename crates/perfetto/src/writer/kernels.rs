@@ -255,6 +255,7 @@ fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, vari
             agprs: kernel.agprs?,
             sgprs: kernel.sgprs.unwrap_or(0),
             wave_size: None,
+            workgroup_processor: false,
         })
     };
     let arch = agent.and_then(|agent| rkprof_arch::find(&agent.name));

@@ -7,7 +7,6 @@ use rkprof_analysis::timeline::{Class, Timeline};
 use rkprof_analysis::verdict::Priority;
 use rkprof_arch::expr::short;
 use rkprof_arch::metrics::METRICS;
-use rkprof_arch::peaks::Level;
 use rkprof_model::event::known_size;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_results::by_device::{Devices, is_on};
@@ -81,6 +80,9 @@ type Stat = (&'static str, Option<f64>);
 struct Said {
     class: &'static str,
     confidence: Option<f64>,
+    confidence_word: Option<&'static str>,
+    /// Share of the roof, %.
+    roof: Option<f64>,
     reason: String,
     advice: Vec<Advice>,
 }
@@ -90,6 +92,7 @@ struct Advice {
     p: &'static str,
     text: String,
     because: String,
+    gain: String,
 }
 
 #[derive(Serialize)]
@@ -238,25 +241,28 @@ fn said(assessment: &Assessment) -> Said {
             Priority::Med => "MED",
             Priority::Low => "LOW",
         };
-        Advice { p: priority, text: advice.text.clone(), because: advice.because() }
+        Advice { p: priority, text: advice.text.clone(), because: advice.because(), gain: advice.gain() }
     });
     let known = verdict.class != rkprof_analysis::verdict::Class::Unknown;
     Said {
         class: verdict.class.name(),
         confidence: known.then_some(verdict.confidence),
+        confidence_word: known.then_some(verdict.confidence_word.name()),
+        roof: assessment.roof_pct,
         reason: verdict.reason.clone(),
         advice: advice.collect(),
     }
 }
 
 fn at(assessment: &Assessment) -> Option<At> {
-    let level = assessment.roofline.iter().find(|at| at.level == Level::Hbm)?;
+    let level = assessment.at_memory()?;
     let bound = level.bound.map(|bound| match bound {
         Bound::Memory => "memory",
         Bound::Compute => "compute",
     });
     let ai = level.ai.filter(|ai| *ai > 0.0)?;
-    let tflops = assessment.achieved_tflops?;
+    // Of the format whose roof applies.
+    let tflops = ai * level.gb_per_s / 1e3;
     let source = assessment.flops.as_ref().map_or(String::new(), |flops| flops.source.name().to_owned());
     Some(At { ai, tflops, gbps: level.gb_per_s, efficiency: level.efficiency, bound, source })
 }

@@ -101,7 +101,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
             Vec::new(),
         );
     }
-    let (whole, alone) = (run.summary.kernel_ns(), run.summary.counts_alone());
+    let ((whole, estimated), alone) = (run.summary.kernel_total_ns(), run.summary.counts_alone());
     let unlike = !known.unlike().is_empty();
     let kernels = rows.iter().map(|(row, _)| row.name.as_str()).collect::<HashSet<_>>().len();
     let added = if unlike {
@@ -121,14 +121,19 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 (head(unlike))
                 tbody {
                     @for (index, (row, devices)) in rows.iter().take(LISTED).enumerate() {
-                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, devices)), known.assessment(row, devices), (whole, alone)))
+                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, devices)), known.assessment(row, devices), (whole, estimated && !alone)))
                     }
                 }
             }
         }
         @if alone { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
-        @else if rows.iter().any(|(row, _)| row.times().1) {
-            p.note #counted-times { "Kernels without a share were always counted: " (text::EVERY_CALL_COUNTED) "." }
+        @else if estimated {
+            p.note #counted-times {
+                "Counters were read in some calls, which have no time. Totals with ~ count them as the mean of the timed ones."
+                @if rows.iter().any(|(row, _)| row.times().1) {
+                    " Kernels without a timed call show the times of counted ones."
+                }
+            }
         }
         @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " rows are listed." } }
     };
@@ -183,7 +188,7 @@ fn line(
     kernel: &KernelRow,
     device: Option<String>,
     assessment: Option<&Assessment>,
-    (whole, alone): (u64, bool),
+    (whole, estimated): (f64, bool),
 ) -> Markup {
     let (keys, verdict) = (known.keys, assessment.map(|assessment| &assessment.verdict));
     let class = classify(&kernel.name);
@@ -192,20 +197,16 @@ fn line(
         Kind::Unknown | Kind::Hip => String::new(),
         kind => format!("{kind}, "),
     };
-    let (Distribution { sum_ns, mean_ns, p50_ns, p99_ns, max_ns, .. }, counted) = kernel.times();
-    let has_share = alone || !counted;
+    let (Distribution { mean_ns, p50_ns, p99_ns, max_ns, .. }, counted) = kernel.times();
+    let total = kernel.total_ns();
+    let guess = total.is_some_and(|(_, guess)| guess && estimated);
+    let total = total.map(|(total, _)| total);
     let known = verdict.filter(|verdict| verdict.class != Class::Unknown);
     let said = known.map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
     let calls = kernel.duration.count + kernel.duration.untimed;
-    let part = if has_share { 100.0 * *sum_ns as f64 / whole.max(1) as f64 } else { 0.0 };
+    let part = 100.0 * total.unwrap_or(0.0) / whole.max(1.0);
     let exact = |value: &Option<u64>| value.map(|value| value as f64);
-    let times = [
-        (Some(*sum_ns as f64), ""),
-        (*mean_ns, ""),
-        (exact(p50_ns), "wide"),
-        (exact(p99_ns), ""),
-        (exact(max_ns), "wide"),
-    ];
+    let times = [(total, ""), (*mean_ns, ""), (exact(p50_ns), "wide"), (exact(p99_ns), ""), (exact(max_ns), "wide")];
     let key = keys.of(&kernel.name).unwrap_or_default();
     let shown = keys.name(&kernel.name);
     html! {
@@ -218,15 +219,22 @@ fn line(
             @if let Some(device) = &device { td."l device" { (device) } }
             td.l title=[verdict.map(|verdict| &verdict.reason)] {
                 (said)
-                @if let Some(verdict) = known { small { " " (format!("{:.0}%", 100.0 * verdict.confidence)) } }
+                @if let (Some(verdict), Some(roof)) = (known, assessment.and_then(|a| a.roof_pct)) {
+                    small title=(format!("of the roof; confidence: {}", verdict.confidence_word.name())) { " " (share(roof, 100.0)) }
+                }
             }
             td.share data-v=(format!("{part:.4}")) {
                 svg aria-hidden="true" { rect width=(format!("{part:.1}%")) height="9" {} }
-                @if has_share { (share(*sum_ns as f64, whole as f64)) } @else { "–" }
+                (or_missing(total, |total| share(total, whole)))
             }
-            td data-v=(calls) { (count(calls)) }
-            @for (value, class) in times {
-                td class=[(!class.is_empty()).then_some(class)] data-v=(value.map_or(String::new(), |v| format!("{v:.0}"))) { (or_missing(value, ns)) }
+            td data-v=(calls) {
+                (count(calls))
+                @if estimated { small { " " (count(if counted { 0 } else { kernel.duration.count })) " timed" } }
+            }
+            @for (index, (value, class)) in times.into_iter().enumerate() {
+                td class=[(!class.is_empty()).then_some(class)] data-v=(value.map_or(String::new(), |v| format!("{v:.0}"))) {
+                    @if guess && index == 0 { "~" } (or_missing(value, ns))
+                }
             }
         }
     }

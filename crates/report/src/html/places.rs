@@ -1,7 +1,7 @@
 //! The places in time from which a finding was made, for the timeline.
 
 use rkprof_analysis::timeline::health::Health;
-use rkprof_analysis::timeline::idle::Cause;
+use rkprof_analysis::timeline::idle::Group;
 use rkprof_analysis::timeline::{Dispatch, Timeline};
 use rkprof_analysis::whereabouts::Places;
 use rkprof_model::event::Ns;
@@ -22,10 +22,12 @@ pub(super) struct Place {
 pub(super) fn of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
     let mut places = match places {
         Places::Nowhere => Vec::new(),
-        Places::IdleHost => idle(timeline, health, Cause::Host),
-        Places::IdleLaunch => idle(timeline, health, Cause::Launch),
-        Places::IdleSync => or_else(idle(timeline, health, Cause::Sync), || waits(timeline, |_| true)),
-        Places::IdleCopy => or_else(idle(timeline, health, Cause::Copy), || copies(timeline)),
+        Places::IdleHost => idle(timeline, health, Group::Host),
+        Places::IdleLaunch => or_else(idle(timeline, health, Group::Launch), || {
+            or_else(idle(timeline, health, Group::Device), || idle(timeline, health, Group::Gap))
+        }),
+        Places::IdleSync => or_else(idle(timeline, health, Group::Sync), || waits(timeline, |_| true)),
+        Places::IdleCopy => or_else(idle(timeline, health, Group::Copy), || copies(timeline)),
         Places::DeviceWaits => waits(timeline, |name| name.contains("DeviceSynchronize")),
         Places::Copies => copies(timeline),
         Places::Middle => middle(timeline, health),
@@ -42,10 +44,10 @@ fn or_else(places: Vec<Place>, other: impl FnOnce() -> Vec<Place>) -> Vec<Place>
 }
 
 /// The longest idle intervals of one cause.
-fn idle(timeline: &Timeline, health: &Health, cause: Cause) -> Vec<Place> {
+fn idle(timeline: &Timeline, health: &Health, group: Group) -> Vec<Place> {
     let base = timeline.window().map_or(0, |window| window.0);
     let stretches = health.idle.iter().flat_map(|idle| idle.longest.iter().map(move |stretch| (idle.agent, stretch)));
-    let mut found: Vec<_> = stretches.filter(|(_, stretch)| stretch.cause == cause).collect();
+    let mut found: Vec<_> = stretches.filter(|(_, stretch)| stretch.cause.group() == group).collect();
     found.sort_by_key(|(_, stretch)| Reverse(stretch.ns));
     let place = |(agent, stretch): (u32, &rkprof_analysis::timeline::health::StretchReport)| {
         let from = base + stretch.at_ns;
@@ -143,8 +145,8 @@ mod tests {
         let health = Health::of(&timeline, &Options::default()).unwrap();
         let at = |from, to| Place { from, to, agent: Some(3) };
         // Without launches the cause of the idle time is unknown.
-        assert_eq!(idle(&timeline, &health, Cause::Other), [at(1900, 6000), at(6150, 6200)]);
-        assert_eq!(idle(&timeline, &health, Cause::Host), []);
+        assert_eq!(idle(&timeline, &health, Group::Other), [at(1900, 6000), at(6150, 6200)]);
+        assert_eq!(idle(&timeline, &health, Group::Host), []);
         assert_eq!(slowest(&timeline, "a", 2), [at(6200, 6900), at(1000, 1100)]);
         assert_eq!(first(&timeline, "b"), [at(1100, 1900)]);
         // Without steps: the dispatches in the middle of the run.

@@ -8,6 +8,7 @@ use crate::text::memory_of;
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
+use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_model::summary::Distribution;
@@ -43,14 +44,19 @@ pub(super) fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Dr
 /// Busy and idle time of a device.
 fn device(member: &Member<'_>, health: &Health, idle: &IdleReport) -> Markup {
     let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return html! {} };
-    let parts = [
-        ("busy", busy.busy_ns, "kernels ran", 0),
-        ("idle: host", idle.host_ns, "nothing was launched", 1),
-        ("idle: launch", idle.launch_ns, "launch latency: launched, not begun", 3),
-        ("idle: wait", idle.sync_ns, "the launching thread was in a waiting call", 4),
-        ("idle: copy", idle.copy_ns, "a copy ran instead", 2),
-        ("idle: other", idle.other_ns, "the launch is not known", 6),
-    ];
+    let class = |cause: Cause| match cause.group() {
+        Group::Host => 1,
+        Group::Copy => 2,
+        Group::Launch | Group::Gap => 3,
+        Group::Sync => 4,
+        Group::Device => 5,
+        Group::Nothing | Group::Other => 6,
+    };
+    let causes = idle
+        .causes
+        .iter()
+        .map(|row| (format!("idle: {}", row.cause.label()), row.ns, row.cause.meaning(), class(row.cause)));
+    let parts: Vec<_> = std::iter::once(("busy".to_owned(), busy.busy_ns, "kernels ran", 0)).chain(causes).collect();
     let span = busy.span_ns as f64;
     let bar: Vec<(f64, usize)> =
         parts.iter().map(|(_, time, _, class)| (100.0 * *time as f64 / span.max(1.0), *class)).collect();
@@ -252,6 +258,30 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
         cells
     });
     add("ranges", "Ranges", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
+    let costs = members.iter().flat_map(|member| {
+        member.health.iter().flat_map(move |health| health.ranges.iter().map(move |row| (member, row)))
+    });
+    let rows = costs.map(|(member, row)| {
+        let label = member.label.as_ref().map_or(String::new(), |label| format!("{label}, "));
+        // A no-break space is not dropped by the browser.
+        let name = format!("{label}{}{}", "\u{a0}\u{a0}".repeat(row.depth), row.name);
+        let part = Cell::Number(Some(row.share_pct), percent(row.share_pct));
+        let time = |value: u64| exact(Some(value));
+        vec![
+            Cell::Text(name),
+            part,
+            time(row.inclusive_ns),
+            time(row.exclusive_ns),
+            number(row.kernels),
+            number(row.ranges),
+        ]
+    });
+    add(
+        "range-times",
+        "Kernel time of ranges",
+        &["<range", "share", "kernel time", "own", "kernels", "~ranges"],
+        rows.collect(),
+    );
     let rows = summary.memory.iter().map(|row| {
         let size = |value: u64| Cell::Number(Some(value as f64), memory(value));
         let device = Cell::Text(memory_of(summary, row.agent));

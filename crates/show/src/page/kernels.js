@@ -26,9 +26,9 @@ function durations({ hist, marks, stats, before }) {
 
 function verdict({ verdict: said, notes, suspect }, why) {
   if (!said) return null;
-  const advice = said.advice.map(({ p, text, because }) => element('li', {}, element('span', { class: `priority ${p.toLowerCase()}` }, p), ' ', text,
-    because ? element('small', {}, ` Because: ${because}`) : ''));
-  const confidence = said.confidence === null ? '' : `, confidence ${(100 * said.confidence).toFixed(0)}%`;
+  const advice = said.advice.map(({ p, text, because, gain }) => element('li', {}, element('span', { class: `priority ${p.toLowerCase()}` }, p), ' ', text,
+    gain ? element('small', {}, ` Gain: ${gain}.`) : '', because ? element('small', {}, ` Because: ${because}`) : ''));
+  const confidence = said.confidence === null ? '' : `, ${said.roof === null ? '' : `${percent(said.roof)} of the roof, `}confidence ${said.confidence_word}`;
   return panel('Verdict and advice', element('p', {}, element('b', {}, said.class), element('span', { class: 'dim' }, confidence)), element('p', {}, said.reason),
     advice.length ? element('ul', { class: 'advice' }, advice) : null,
     (suspect ?? []).map((text) => element('p', { class: 'doubt' }, `Doubtful: ${text}`)), (notes ?? []).map(note), why ? note(why) : null);

@@ -1,11 +1,13 @@
 //! Queues of AQL packets (HSA Platform System Architecture 1.2, section 2.9; vendor packets as in ROCR's amd_hsa_queue.h). Packets run
 //! one after the other, whatever their barrier bit says: hardware may overlap them, and need not.
 //!
-//! The device's time is exact. A kernel that waited in the queue starts a gap after its forerunner's end, even when the host was
-//! late to play it.
+//! The device's time is exact. A kernel that was seen in the queue starts a gap after its forerunner's end, even when the host was
+//! late to play it. Nothing starts before it was seen: the program may have given it to the queue just then.
 
 use super::transfer::{Moving, Source};
-use super::{Place, Step, complete, dword, i64_at, is_zero, memory_fault, pm4, qword, reset, u16_at, u32_at, u64_at};
+use super::{
+    Place, Seen, Step, complete, dword, i64_at, is_zero, memory_fault, pm4, qword, reset, u16_at, u32_at, u64_at,
+};
 use crate::access::NotMapped;
 use crate::clock::{self, Nanoseconds, on_tick};
 use crate::driver::Driver;
@@ -60,13 +62,13 @@ enum State {
 #[derive(Debug)]
 pub(crate) struct Aql {
     state: State,
-    /// Index of the next packet, and of the first that is not known to be written.
+    /// Index of the next packet.
     next: u64,
-    limit: u64,
+    seen: Seen,
+    /// The header of the next packet was not written yet at the last look.
+    is_late: bool,
     doorbell: u64,
     last_end: Nanoseconds,
-    /// Whether the next packet was in the queue before its forerunner was told to be done.
-    backlog: bool,
     after_kernel: bool,
 }
 
@@ -79,10 +81,10 @@ impl Aql {
         Aql {
             state: State::Ready,
             next,
-            limit: next,
+            seen: Seen::default(),
+            is_late: false,
             doorbell: Aql::QUIET,
             last_end: 0,
-            backlog: false,
             after_kernel: false,
         }
     }
@@ -91,14 +93,13 @@ impl Aql {
         match std::mem::replace(&mut self.state, State::Stopped) {
             State::Ready => {
                 self.state = State::Ready;
-                let Some(packet) = self.published(place, driver) else { return Step::Waiting };
-                let earliest = self.last_end;
-                let start = if self.backlog && earliest > 0 { earliest } else { now.max(earliest) };
-                self.state = State::Begun { packet, start: on_tick(start) };
+                let Some((packet, seen)) = self.published(place, driver) else { return Step::Waiting };
+                self.state = State::Begun { packet, start: on_tick(seen).max(self.last_end) };
                 Step::Moved
             }
             State::Begun { packet, start } => self.begin(place, driver, draws, now, packet, start),
             State::Running { packet, kernel, start, mut end, moving } => {
+                self.look(place, driver);
                 if let Some(mut moving) = moving {
                     if let Err(NotMapped(va)) = moving.piece(driver) {
                         driver.count.line(format_args!("fault {} memory {}", place.id, kernel.name));
@@ -128,31 +129,37 @@ impl Aql {
         place.ring + self.next % (place.ring_bytes / PACKET) * PACKET
     }
 
-    /// The next packet, when the doorbell was rung for it and its header is written.
-    fn published(&mut self, place: &Place, driver: &Driver) -> Option<[u8; PACKET as usize]> {
-        if self.next >= self.limit {
-            // Several threads ring the doorbell, and a late one may write an older index over a newer: any change means "look
-            // how far the write index is".
-            let rung = u64_at(driver, place.doorbell).load(Ordering::Acquire);
-            if rung == self.doorbell {
-                return None;
-            }
-            self.doorbell = rung;
-            self.limit = u64_at(driver, place.write_pointer).load(Ordering::Acquire);
-            if self.next >= self.limit {
-                return None;
-            }
+    /// Notes how far the program has written.
+    fn look(&mut self, place: &Place, driver: &Driver) {
+        // Several threads ring the doorbell, and a late one may write an older index over a newer: any change means "look how far
+        // the write index is".
+        let rung = u64_at(driver, place.doorbell).load(Ordering::Acquire);
+        if rung == self.doorbell {
+            return;
         }
+        self.doorbell = rung;
+        let limit = u64_at(driver, place.write_pointer).load(Ordering::Acquire);
+        self.seen.note(limit);
+    }
+
+    /// The next packet, when the doorbell was rung for it and its header is written, and the moment at which it was seen.
+    fn published(&mut self, place: &Place, driver: &Driver) -> Option<([u8; PACKET as usize], Nanoseconds)> {
+        self.look(place, driver);
+        let mut seen = self.seen.of(self.next)?;
         let slot = self.slot(place);
         if u16_at(driver, slot).load(Ordering::Acquire) & 0xff == kind::INVALID {
+            self.is_late = true;
             return None;
+        }
+        if std::mem::take(&mut self.is_late) {
+            seen = clock::now();
         }
         let mut packet = [0; PACKET as usize];
         // SAFETY: the ring is mapped while the queue exists, and the header says that the packet is the device's.
         unsafe {
             std::ptr::copy_nonoverlapping(driver.memory.at(slot) as *const u8, packet.as_mut_ptr(), packet.len());
         }
-        Some(packet)
+        Some((packet, seen))
     }
 
     fn begin(
@@ -208,8 +215,6 @@ impl Aql {
 
     fn wait(&mut self, packet: [u8; PACKET as usize], start: Nanoseconds) -> Step {
         self.state = State::Begun { packet, start };
-        // It waits for the program, not for its forerunner.
-        self.backlog = false;
         Step::Waiting
     }
 
@@ -282,7 +287,6 @@ impl Aql {
         self.next += 1;
         self.last_end = end;
         self.state = State::Ready;
-        self.backlog = self.published(place, driver).is_some();
         u16_at(driver, slot).store(kind::INVALID, Ordering::Release);
         u64_at(driver, place.read_pointer).store(self.next, Ordering::Release);
         let properties = u32_at(driver, place.read_pointer - READ_DISPATCH_ID + PROPERTIES).load(Ordering::Relaxed);

@@ -12,6 +12,7 @@ use crate::clock::{self, Nanoseconds};
 use crate::driver::Driver;
 use crate::driver::abi::{EventData, event_type};
 use crate::options::Draws;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 /// What the program told the driver of a queue.
@@ -60,6 +61,28 @@ impl Queue {
             Work::Sdma(sdma) => sdma.step(&self.place, driver, now),
             Work::Pm4 => Step::Waiting,
         }
+    }
+}
+
+/// When packets were first seen: how far the program had written, and the moment of the look. A packet never starts before it was
+/// seen, because the program may have written it just then.
+#[derive(Debug, Default)]
+pub(crate) struct Seen(VecDeque<(u64, Nanoseconds)>);
+
+impl Seen {
+    /// By now the program has written all packets before `limit`.
+    pub(crate) fn note(&mut self, limit: u64) {
+        if self.0.back().is_none_or(|(known, _)| *known < limit) {
+            self.0.push_back((limit, clock::now()));
+        }
+    }
+
+    /// The moment at which the packet at `next` was first seen; all packets before it are done.
+    pub(crate) fn of(&mut self, next: u64) -> Option<Nanoseconds> {
+        while self.0.front().is_some_and(|(limit, _)| *limit <= next) {
+            self.0.pop_front();
+        }
+        self.0.front().map(|(_, seen)| *seen)
     }
 }
 
@@ -133,4 +156,24 @@ pub(crate) fn memory_fault(driver: &Driver, place: &Place, va: u64) {
 /// Tells the program that the device was reset because a queue hung.
 pub(crate) fn reset(driver: &Driver, place: &Place) {
     driver.events.raise(event_type::HW_EXCEPTION, EventData::gpu_hang(place.gpu_id));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packet_was_seen_when_the_program_had_first_written_so_far() {
+        let mut seen = Seen::default();
+        assert_eq!(seen.of(0), None);
+        let before = clock::now();
+        seen.note(2);
+        let between = clock::now();
+        seen.note(2);
+        seen.note(1);
+        seen.note(3);
+        assert!((before..=between).contains(&seen.of(0).unwrap()) && seen.of(0) == seen.of(1));
+        assert!(seen.of(2).unwrap() >= between);
+        assert_eq!(seen.of(3), None);
+    }
 }

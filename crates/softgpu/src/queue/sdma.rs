@@ -2,7 +2,7 @@
 //! copy begins where the last one ended, so that the timestamps around it are exactly those of the count.
 
 use super::transfer::{Moving, Source, Transfer};
-use super::{Place, Step, memory_fault, u32_at, u64_at};
+use super::{Place, Seen, Step, memory_fault, u32_at, u64_at};
 use crate::access::NotMapped;
 use crate::clock::{self, Nanoseconds, on_tick};
 use crate::driver::Driver;
@@ -116,28 +116,30 @@ pub(crate) struct Sdma {
     moving: Option<(Moving, Nanoseconds, Nanoseconds)>,
     /// The engine's own time.
     time: Nanoseconds,
-    /// Whether it waited for the program since its last packet.
-    idle: bool,
+    seen: Seen,
+    /// It waited for memory at the last packet.
+    polled: bool,
     stopped: bool,
 }
 
 impl Sdma {
     pub(crate) fn new(place: &Place, driver: &Driver) -> Sdma {
         let next = u64_at(driver, place.read_pointer).load(Ordering::Acquire);
-        Sdma { next, moving: None, time: 0, idle: true, stopped: false }
+        Sdma { next, moving: None, time: 0, seen: Seen::default(), polled: false, stopped: false }
     }
 
     pub(crate) fn step(&mut self, place: &Place, driver: &Driver, now: Nanoseconds) -> Step {
         if self.stopped {
             return Step::Waiting;
         }
+        let rung = u64_at(driver, place.doorbell).load(Ordering::Acquire);
+        if rung > self.next {
+            self.seen.note(rung);
+        }
         if let Some(moving) = self.moving.take() {
             return self.move_on(place, driver, now, moving);
         }
-        if self.next >= u64_at(driver, place.doorbell).load(Ordering::Acquire) {
-            self.idle = true;
-            return Step::Waiting;
-        }
+        let Some(seen) = self.seen.of(self.next) else { return Step::Waiting };
         let start = place.ring;
         let word = |at: u64| u32_at(driver, start + (self.next + 4 * at) % place.ring_bytes).load(Ordering::Acquire);
         let Some((packet, words)) = decode(place.version, word) else {
@@ -147,9 +149,7 @@ impl Sdma {
             self.stopped = true;
             return Step::Waiting;
         };
-        if std::mem::take(&mut self.idle) {
-            self.time = self.time.max(on_tick(now));
-        }
+        self.time = self.time.max(on_tick(if std::mem::take(&mut self.polled) { now } else { seen }));
         match packet {
             Packet::Nothing => {}
             Packet::Copy(transfer) | Packet::Fill(transfer) => self.move_rows(driver, vec![transfer]),
@@ -160,7 +160,7 @@ impl Sdma {
             }
             Packet::Poll { at, reference, mask, function } => {
                 if !holds(function, u32_at(driver, at).load(Ordering::Acquire) & mask, reference) {
-                    self.idle = true;
+                    self.polled = true;
                     return Step::Waiting;
                 }
             }

@@ -12,6 +12,7 @@ use crate::thread;
 use parking_lot::Mutex;
 use rkprof_abi::hip::table;
 use rkprof_model::record::Severity;
+use rkprof_model::summary::LATE_HIP;
 use rkprof_objects::{Object, Place};
 use std::ffi::{CStr, c_void};
 use std::ops::Range;
@@ -48,8 +49,7 @@ pub(super) fn look_again() {
     let before = TAKEN.lock().len();
     let missing = look_for_all();
     if TAKEN.lock().len() > before {
-        const LATE: &str = "HIP was loaded after rkprof: its calls up to the one that started HSA are not recorded";
-        thread::note(Severity::Incomplete, LATE);
+        thread::note(Severity::Incomplete, LATE_HIP);
     }
     for path in missing {
         let sentence = format!("HIP calls are not recorded: the table of functions of {path} was not found");

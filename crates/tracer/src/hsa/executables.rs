@@ -9,13 +9,10 @@ use super::{FUNCTIONS, Gpu, gpu};
 use crate::fence::fenced;
 use crate::sdk::code_objects;
 use crate::thread;
-use parking_lot::Mutex;
 use rkprof_model::record::{self, Kind};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Loaded code objects that were announced, each with its executable: an executable can be frozen again.
-static ANNOUNCED: Mutex<Vec<[u64; 2]>> = Mutex::new(Vec::new());
 static CODE_OBJECTS: AtomicU64 = AtomicU64::new(0);
 static KERNELS: AtomicU64 = AtomicU64::new(0);
 
@@ -83,7 +80,8 @@ impl Registers {
     }
 }
 
-/// `hsa_executable_freeze`.
+/// `hsa_executable_freeze`. It succeeds once for an executable, so nothing is announced twice. Handles can't tell that: those of an
+/// unloaded module come again.
 pub(super) unsafe extern "C" fn freeze(executable: u64, options: *const c_char) -> i32 {
     type Freeze = unsafe extern "C" fn(u64, *const c_char) -> i32;
     // SAFETY: the entry of this slot has this type; the arguments are the caller's.
@@ -150,13 +148,6 @@ fn code_object(executable: u64, object: u64, announcement: &mut Announcement) ->
     };
     let narrow = |attribute| wide(attribute).map(|value| value as u32);
     let gpu = gpu(wide(AGENT)?)?;
-    {
-        let mut announced = ANNOUNCED.lock();
-        if announced.contains(&[executable, object]) {
-            return None;
-        }
-        announced.push([executable, object]);
-    }
     let id = CODE_OBJECTS.fetch_add(1, Ordering::Relaxed) + 1;
     let mut uri = vec![0u8; narrow(URI_BYTES)?.min(1 << 16) as usize + 1];
     // SAFETY: the runtime writes as many bytes as it has just told, without a zero byte at the end.

@@ -143,6 +143,7 @@ struct Span {
     set: u64,
     sequence: u64,
     kernels: u64,
+    ns: Ns,
 }
 
 fn mixed(value: u64) -> u64 {
@@ -161,6 +162,7 @@ fn spans(timeline: &Timeline, lane: Lane, bounds: &[Ns], at: fn(Option<Ns>, Ns) 
         let kernel = timeline.class(dispatch).kernel as usize;
         let span = &mut spans[index];
         span.kernels += 1;
+        span.ns += dispatch.ns();
         span.sequence = mixed(span.sequence ^ (kernel as u64 + 1));
         if seen[kernel] != index {
             seen[kernel] = index;
@@ -224,6 +226,12 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
     let kernels: u64 = spans.iter().map(|span| span.kernels).sum();
     let covered: u64 = spans[first..=last].iter().map(|span| span.kernels).sum();
     if count >= FEWEST && count as f64 >= ALIKE * inside as f64 && covered as f64 >= COVERED * kernels as f64 {
+        if let Some(ends) = closed_by_another(&spans, &alike) {
+            let mut marks: Vec<Ns> = ends.iter().map(|(start, _)| bounds[*start]).collect();
+            marks.extend(ends.last().and_then(|(_, end)| bounds.get(end + 1)));
+            let each = (ends.iter().map(|(start, end)| end + 1 - start).sum::<usize>() / ends.len()).max(2);
+            return Some((steps_between(timeline, &marks, ends.len(), launched), each));
+        }
         return Some((steps_between(timeline, &bounds[first..], inside, launched), 1));
     }
     // Segments of several kinds in turn.
@@ -242,6 +250,32 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
     marks.extend(bounds.get(starts.last()? + length));
     let whole = (length > 1).then(|| steps_between(timeline, &marks, count, launched))?;
     Some((whole, length))
+}
+
+/// Most segments of the common kind between two of another one, and the least share of that one in the kernel time.
+const MOST_BETWEEN: usize = 12;
+const LEAST_SHARE: f64 = 0.25;
+
+/// Steps of a varying number of equal segments and one of another kind, as in speculative decoding: some drafts, then their
+/// verification. First and last segment of each. `None` where the other segments are rare, short, or of several kinds.
+fn closed_by_another(spans: &[Span], alike: &[bool]) -> Option<Vec<(usize, usize)>> {
+    let others = || spans.iter().zip(alike).filter(|(_, alike)| !**alike).map(|(span, _)| span);
+    let kind = common(others().map(|span| span.set))?;
+    let (mut all, mut of_kind) = (0, 0);
+    others().for_each(|span| (all, of_kind) = (all + 1, of_kind + usize::from(span.set == kind)));
+    let whole: Ns = spans.iter().map(|span| span.ns).sum();
+    let time: Ns = others().map(|span| span.ns).sum();
+    if of_kind < FEWEST || (of_kind as f64) < EQUAL * all as f64 || (time as f64) < LEAST_SHARE * whole as f64 {
+        return None;
+    }
+    let (mut steps, mut start) = (Vec::new(), 0);
+    for at in (0..spans.len()).filter(|at| !alike[*at]) {
+        steps.push((start, at));
+        start = at + 1;
+    }
+    let usual = |(start, end): &&(usize, usize)| (1..=MOST_BETWEEN).contains(&(end - start));
+    let several = steps.iter().any(|(start, end)| end - start > 1);
+    (several && steps.iter().filter(usual).count() as f64 >= EQUAL * steps.len() as f64).then_some(steps)
 }
 
 /// Segments that have every kernel of the kind.

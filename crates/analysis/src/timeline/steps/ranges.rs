@@ -112,6 +112,9 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
     })
 }
 
+/// Ranges of a thread that overlap by no more than this follow one another, ns.
+const TOUCH: Ns = 1_000;
+
 /// Ranges of a thread: start, end, step.
 type Instances = FxHashMap<u32, Vec<(Ns, Ns, usize)>>;
 
@@ -142,7 +145,13 @@ fn instances(timeline: &Timeline, is_of: &[bool]) -> (Vec<Step>, String) {
     let mut instances = Instances::default();
     for range in timeline.ranges.iter().filter(|range| is_of[range.name as usize]) {
         let list = instances.entry(range.tid).or_default();
-        if list.last().is_none_or(|last| last.1 <= range.start) {
+        // Clocks of the two ends of ranges may differ a little: ranges that overlap so are one after the other.
+        let nested =
+            |last: &(Ns, Ns, usize)| last.1 > range.start && (range.end <= last.1 || last.1 - range.start > TOUCH);
+        if !list.last().is_some_and(nested) {
+            if let Some(last) = list.last_mut() {
+                last.1 = last.1.min(range.start);
+            }
             list.push((range.start, range.end, steps.len()));
             steps.push(empty(Some((range.start, range.end))));
         }

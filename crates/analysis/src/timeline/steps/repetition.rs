@@ -1,7 +1,7 @@
 //! Steps of a program without marks: a repeated sequence of kernels.
 //!
-//! The search uses an anchor, a kernel that occurs once in the sequence. It tries kernels from the rarest on, and takes the
-//! first one whose occurrences mostly have the same kernels between them. Kernels before the first and after the last anchor
+//! The search uses an anchor, a kernel that occurs once in the sequence, or a few kernels in a row that do. It tries them from
+//! the rarest on, and takes the first one whose occurrences mostly have the same kernels between them. Kernels before the first and after the last anchor
 //! belong to no step.
 
 use super::{ALIKE, COVERED, FEWEST, Found, Mark, add, empty};
@@ -60,22 +60,48 @@ pub(super) struct Period {
 
 /// The longest repeated sequence.
 pub(super) fn period(kernels: &[u32]) -> Option<Period> {
-    let mut counts: FxHashMap<u32, (usize, usize)> = FxHashMap::default();
-    for (at, kernel) in kernels.iter().enumerate() {
-        counts.entry(*kernel).or_insert((0, at)).0 += 1;
-    }
-    let mut candidates: Vec<(usize, usize, u32)> = counts
-        .iter()
-        .filter(|(_, (count, _))| *count >= FEWEST)
-        .map(|(kernel, (count, at))| (*count, *at, *kernel))
-        .collect();
-    candidates.sort_unstable();
-    candidates.iter().take(CANDIDATES).find_map(|(_, _, anchor)| repeats(kernels, *anchor))
+    // In training every kernel comes several times in a step: layers forward, layers backward, updates. But some sequence of
+    // a few kernels comes once, as at the turn from forward to backward.
+    anchored(kernels, 1)
+        .or_else(|| [2, 4, 8, 16].into_iter().find_map(|few| anchored(kernels, few).map(|p| begun(p, kernels))))
 }
 
-/// The sequence from one occurrence of `anchor` to the next, if it is mostly the same.
-fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
-    let occurrences: Vec<usize> = (0..kernels.len()).filter(|at| kernels[*at] == anchor).collect();
+/// The same with a sequence of `few` kernels as the anchor.
+fn anchored(kernels: &[u32], few: usize) -> Option<Period> {
+    let symbol = |window: &[u32]| {
+        window.iter().fold(0, |hash: u64, kernel| {
+            (hash ^ u64::from(*kernel)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
+        })
+    };
+    let symbols: Vec<u64> = kernels.windows(few).map(symbol).collect();
+    let mut counts: FxHashMap<u64, (usize, usize)> = FxHashMap::default();
+    for (at, symbol) in symbols.iter().enumerate() {
+        counts.entry(*symbol).or_insert((0, at)).0 += 1;
+    }
+    let mut candidates: Vec<(usize, usize, u64)> = counts
+        .iter()
+        .filter(|(_, (count, _))| *count >= FEWEST)
+        .map(|(symbol, (count, at))| (*count, *at, *symbol))
+        .collect();
+    candidates.sort_unstable();
+    let places = |anchor: u64| (0..symbols.len()).filter(|at| symbols[*at] == anchor).collect();
+    candidates.iter().take(CANDIDATES).find_map(|(_, _, anchor)| repeats(kernels, places(*anchor)))
+}
+
+/// An anchor within a step says nothing of where steps begin. When the first kernels are the end of the sequence, they
+/// begin with the first kernel.
+fn begun(period: Period, kernels: &[u32]) -> Period {
+    let Period { starts, length } = &period;
+    let (first, length) = (starts[0], *length);
+    if first == 0 || first >= length || kernels.get(length..first + length) != kernels.get(..first) {
+        return period;
+    }
+    let moved = starts.iter().map(|start| start + length - first).filter(|start| start + length <= kernels.len());
+    Period { starts: std::iter::once(0).chain(moved).collect(), length }
+}
+
+/// The sequence from one of these places to the next, if it is mostly the same.
+fn repeats(kernels: &[u32], occurrences: Vec<usize>) -> Option<Period> {
     let hash = |from: usize, to: usize| {
         let mut hasher = rustc_hash::FxHasher::default();
         kernels[from..to].hash(&mut hasher);

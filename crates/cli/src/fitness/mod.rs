@@ -1,12 +1,14 @@
 //! `rkprof fitness`: one number for an optimizer that tries variants of a program. A variant that crashed or hung is a
 //! result, not an error: no latency, score 0, exit code 3.
 
+mod results;
+
 use super::judge_options::JudgedPart;
 use super::style::width;
 use super::{Failure, exit};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{PlainFormat, Show};
-use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
+use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured, mean_of_runs};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
@@ -39,17 +41,24 @@ Examples:
   rkprof fitness --latency range:step                      kernels launched in this range
   rkprof fitness --kernel '^my_gemm' --iterations 100      where no range marks an iteration
   rkprof fitness --latency wall --roi roctx:measured       first start to last end of its kernels
+  rkprof fitness runs/set                                  a set of run --repeat 5: the mean, with an interval
+  rkprof fitness runs/variant7 --results results.json      what the script measured itself (GEAK's form)
 
 fitness_score is GEAK's: (1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty).
 bounded_score is w * correct + (1 - w) * min(1, target / latency), in 0 to 1.
 --correct decides the correctness; without it, correctness is \"unknown\" and costs its weight. Efficiency is the share of the \
 nearest roof; it and tflops need --work or counters.
+The interval of the latency (95%) needs two runs or more. With --results it is that of the script's own calls, where the file has \
+their deviation and number. Variants whose intervals overlap are not known to differ: rkprof ab decides.
 
 Exit codes: 0 ok, 2 usage, 3 the program had failed (score 0), 4 no data.")]
 pub(crate) struct Args {
-    /// Run directory, or a summary.json [default: rkprof_out/latest]
+    /// Run directory, a summary.json, or a directory of runs made by --repeat [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
+    /// The latency is what the script measured: {"full_pipeline": {"mean_us": x}} or the sum of its "components"; once for each run
+    #[arg(long, value_name = "FILE")]
+    results: Vec<PathBuf>,
     /// Target latency: a variant below it scores no higher; microseconds
     #[arg(long, value_name = "US", default_value_t = Goal::default().target_latency_us, value_parser = positive)]
     target_latency_us: f64,
@@ -126,6 +135,12 @@ struct Report {
     failure: Option<String>,
     #[serde(flatten)]
     fitness: Fitness,
+    /// 95% interval of the latency; `None` with one run.
+    latency_low_us: Option<f64>,
+    latency_high_us: Option<f64>,
+    sample: Sample,
+    /// What limits the kernel that takes most time.
+    limiter: Option<Limiter>,
     #[serde(flatten)]
     correctness: Correctness,
     target_latency_us: f64,
@@ -139,38 +154,107 @@ struct Report {
     notes: Vec<String>,
 }
 
+/// What the latency is the mean of.
+#[derive(Clone, Copy, Serialize)]
+struct Sample {
+    /// `run`, or `call`: calls that the script timed.
+    unit: &'static str,
+    /// `None` where the script does not say it.
+    n: Option<u64>,
+}
+
+#[derive(Clone, Serialize)]
+struct Limiter {
+    kernel: String,
+    class: &'static str,
+    reason: String,
+    /// The measurement that would tell more.
+    next: Option<String>,
+}
+
+/// One run's score.
+struct Scored {
+    measured: Measured,
+    found: Found,
+    counted: bool,
+    simulated: bool,
+    limiter: Option<Limiter>,
+}
+
+fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored, Failure> {
+    let mut run = Run::load(path, path)?;
+    // Ids are those of the whole run.
+    let ids = Names::of(&run.summary, true);
+    let counted = run.summary.counts_alone();
+    if counted {
+        run.take_counted();
+        notes.push(format!("counted times: {EVERY_CALL_COUNTED}: {COUNTED}"));
+    }
+    let kernels = args.kernel.select(ids.ids(), "find the kernel")?;
+    let wanted = Wanted { args, kernels, counted };
+    let judge = args.part.load(path, &mut run, true)?;
+    let found = latency_of(&wanted, &mut run, notes)?;
+    let (measured, limiter) = measure(&wanted, &run, &judge, found.ns, notes)?;
+    Ok(Scored { measured, found, counted, simulated: run.summary.simulated, limiter })
+}
+
+/// The runs of a set: the mean of their latencies with its interval; everything else is that of the run in the middle.
+fn score(args: &Args, runs: &[PathBuf], notes: &mut Vec<String>) -> Result<(Scored, Option<(f64, f64)>), Failure> {
+    let mut scored = Vec::new();
+    for path in runs {
+        let mut of_run = Vec::new();
+        scored.push(score_run(args, path, &mut of_run)?);
+        notes.extend(of_run.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
+    }
+    let latencies: Vec<f64> = scored.iter().map(|scored| scored.found.ns / 1e3).collect();
+    scored.sort_by(|a, b| a.found.ns.total_cmp(&b.found.ns));
+    let mut middle = scored.swap_remove(scored.len() / 2);
+    let (mean, interval) = mean_of_runs(&latencies);
+    middle.measured.latency_us = Some(mean);
+    Ok((middle, interval))
+}
+
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let path = args.run.clone().unwrap_or_else(dir::latest);
     let goal = Goal { target_latency_us: args.target_latency_us, correctness_weight: args.correctness_weight };
     // Before anything else: a program that died early may have left no numbers at all.
     let failure = Session::open(&path).info.ok().and_then(|info| why_failed(&info));
+    let runs = dir::runs_in(&path);
+    let failure =
+        failure.or_else(|| runs.iter().find_map(|run| Session::open(run).info.ok().and_then(|i| why_failed(&i))));
     let mut notes = Vec::new();
-    let (mut of, mut host_ns, mut counted) = ("a program that failed".to_owned(), None, false);
-    let (measured, correctness, simulated) = match failure {
-        Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
-        None => {
-            let mut run = Run::load(&path, &path)?;
-            // Ids are those of the whole run.
-            let ids = Names::of(&run.summary, true);
-            counted = run.summary.counts_alone();
-            if counted {
-                run.take_counted();
-                notes.push(format!("counted times: {EVERY_CALL_COUNTED}: {COUNTED}"));
-            }
-            let kernels = args.kernel.select(ids.ids(), "find the kernel")?;
-            let wanted = Wanted { args: &args, kernels, counted };
-            let judge = args.part.load(&path, &mut run, true)?;
+    let (mut of, mut host_ns, mut counted, mut limiter) = ("a program that failed".to_owned(), None, false, None);
+    let mut sample = Sample { unit: "run", n: Some(runs.len() as u64) };
+    let mut interval = None;
+    let (measured, correctness, simulated) = match (&failure, &args.results[..]) {
+        (Some(_), _) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
+        (None, files @ [first, ..]) => {
+            let mut own = results::read(first)?;
+            let all =
+                files.iter().map(|file| Ok(results::read(file)?.measured.latency_us)).collect::<Result<Vec<_>, _>>()?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
-            let found = latency_of(&wanted, &mut run, &mut notes)?;
-            let mut measured = measure(&wanted, &run, &judge, found.ns, &mut notes)?;
-            of = found.of;
-            host_ns = found.host_ns;
-            measured.correct = match correctness.correct {
-                Answer::Correct => Some(true),
-                Answer::Wrong => Some(false),
-                Answer::Unknown => None,
-            };
-            (measured, correctness, run.summary.simulated)
+            // The traced kernels say what limits them, where there are any.
+            let traced = runs.first().and_then(|run| score_run(&args, run, &mut Vec::new()).ok());
+            limiter = traced.and_then(|scored| scored.limiter);
+            if files.len() > 1 {
+                let (mean, of_runs) = mean_of_runs(&all.into_iter().flatten().collect::<Vec<_>>());
+                (own.measured.latency_us, interval) = (Some(mean), of_runs);
+                (of, sample.n) = (format!("{}, mean of {} runs", own.of, files.len()), Some(files.len() as u64));
+            } else {
+                (of, interval, sample) = (own.of, own.interval_us, Sample { unit: "call", n: own.calls });
+            }
+            (Measured { correct: known(&correctness), ..own.measured }, correctness, is_simulated(&path))
+        }
+        (None, []) => {
+            let (mut scored, of_runs) = score(&args, &runs, &mut notes)?;
+            let correctness = correctness::ask(args.correct.as_deref(), &path)?;
+            interval = of_runs;
+            (of, host_ns, counted, limiter) = (scored.found.of, scored.found.host_ns, scored.counted, scored.limiter);
+            if runs.len() > 1 {
+                of += &format!(", mean of {} runs", runs.len());
+            }
+            scored.measured.correct = known(&correctness);
+            (scored.measured, correctness, scored.simulated)
         }
     };
     if failure.is_none() && correctness.correct == Answer::Unknown {
@@ -184,6 +268,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         counted,
         fitness: measured.fitness(&goal),
         evaluator: measured.evaluator(&goal),
+        latency_low_us: interval.map(|(low, _)| low),
+        latency_high_us: interval.map(|(_, high)| high),
+        sample,
+        limiter,
         correctness,
         target_latency_us: goal.target_latency_us,
         correctness_weight: goal.correctness_weight,
@@ -192,12 +280,20 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         failure,
         notes,
     };
-    let text = match args.show.format {
+    let text = match args.show.format() {
         PlainFormat::Json => crate::out::pretty(&report),
         PlainFormat::Text => text(&report),
     };
     args.show.write(&text)?;
     Ok(if report.failure.is_some() { exit::NOT_STARTED } else { exit::OK })
+}
+
+fn known(correctness: &Correctness) -> Option<bool> {
+    match correctness.correct {
+        Answer::Correct => Some(true),
+        Answer::Wrong => Some(false),
+        Answer::Unknown => None,
+    }
 }
 
 fn is_simulated(path: &Path) -> bool {
@@ -356,7 +452,7 @@ fn measure(
     judge: &Judge,
     latency_ns: f64,
     notes: &mut Vec<String>,
-) -> Result<Measured, Failure> {
+) -> Result<(Measured, Option<Limiter>), Failure> {
     let kernels = judge.kernels(&run.summary)?;
     let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     // Rates over the time of the kernels whose work is known; counting slows kernels, so that it leaves no rates.
@@ -381,7 +477,14 @@ fn measure(
     if run.summary.completeness.verdict != Verdict::Complete {
         notes.push("the run is INCOMPLETE; see `rkprof report`".to_owned());
     }
-    Ok(measured)
+    let longest = kernels.iter().max_by_key(|(row, _)| row.duration.sum_ns);
+    let limiter = longest.map(|(row, assessment)| Limiter {
+        kernel: row.name.clone(),
+        class: assessment.verdict.class.name(),
+        reason: assessment.verdict.reason.clone(),
+        next: assessment.verdict.next.clone(),
+    });
+    Ok((measured, limiter))
 }
 
 /// The sum of what is there; `None` when nothing is.
@@ -397,12 +500,21 @@ fn text(report: &Report) -> String {
         out += &field("Failed", failure, width());
     }
     let or_missing = |value: Option<f64>, unit: &str| units::or_missing(value, |value| format!("{value:.3}{unit}"));
-    let latency = units::or_missing(latency_us, |us| format!("{} ({})", units::ns(us * 1e3), report.latency_of));
+    let interval = report
+        .latency_low_us
+        .zip(report.latency_high_us)
+        .map_or(String::new(), |(low, high)| format!(" [{} to {}]", units::ns(low * 1e3), units::ns(high * 1e3)));
+    let latency =
+        units::or_missing(latency_us, |us| format!("{}{interval} ({})", units::ns(us * 1e3), report.latency_of));
     out += &field("Latency", &latency, width());
     out += &field("Host time", &units::or_missing(report.host_us, |us| units::ns(us * 1e3)), width());
     out += &field("Throughput", &or_missing(throughput_tflops, " TFLOP/s"), width());
     out += &field("Bandwidth", &or_missing(memory_bandwidth_gbps, " GB/s"), width());
     out += &field("Efficiency", &or_missing(efficiency, " of the nearest roof"), width());
+    if let Some(limiter) = &report.limiter {
+        let next = limiter.next.as_ref().map_or(String::new(), |next| format!("; next: {next}"));
+        out += &field("Limited by", &format!("{}: {}{next}", limiter.class, limiter.reason), width());
+    }
     out += &field("Correctness", &report.correctness.describe(), width());
     let target = units::ns(report.target_latency_us * 1e3);
     let bounded = format!("{:.4} of 1 (target {target})", report.fitness.bounded_score);

@@ -1,0 +1,103 @@
+//! Whether both sides did the same amount of work. A run of more steps takes longer and is no slower: what is summed over a
+//! run is compared per step.
+//!
+//! Two signs: how often each kernel was called, and the number of steps. Where every kernel was called more often by the same
+//! factor and nothing counts steps, it may be more work or wasted work; nobody can tell from the times.
+
+use super::matching::Match;
+use super::side::Kind;
+use super::step::{self, Timed};
+use super::{Row, Times};
+use serde::Serialize;
+
+/// How much more the candidate did in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Work {
+    /// Candidate over baseline.
+    pub ratio: f64,
+    /// Steps of a run, before and after; `None` where only the calls of the kernels show it.
+    pub steps: Option<[f64; 2]>,
+}
+
+/// Ratios that are nearer are the same.
+const NEAR: f64 = 0.02;
+/// Part of the kernel time, on both sides, that must have been called by the same factor, %.
+const MOST: f64 = 90.0;
+/// Matched part of the kernel time below which two sides have no kernels in common, %.
+const COMMON: f64 = 10.0;
+
+fn near(a: f64, b: f64) -> bool {
+    (a / b - 1.0).abs() <= NEAR
+}
+
+fn both(row: &Row) -> Option<(&Times, &Times)> {
+    row.before.as_ref().zip(row.after.as_ref())
+}
+
+fn calls(row: &Row) -> Option<f64> {
+    let (before, after) = both(row).filter(|_| row.how == Match::Exact)?;
+    Some(after.calls_per_run / before.calls_per_run)
+}
+
+/// The factor by which nearly all kernels were called more often; `None` where they differ.
+fn of_kernels(rows: &[Row]) -> Option<f64> {
+    let kernels = || rows.iter().filter(|row| row.kind == Kind::Kernel);
+    let longest = kernels().filter(|row| calls(row).is_some());
+    let ratio = calls(longest.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))?)?;
+    let alike = kernels().filter(|row| calls(row).is_some_and(|other| near(other, ratio)));
+    let sums = alike.fold([0.0; 2], |[a, b], row| [a + share(row, 0), b + share(row, 1)]);
+    (sums[0] >= MOST && sums[1] >= MOST).then_some(ratio)
+}
+
+fn share(row: &Row, side: usize) -> f64 {
+    [&row.before, &row.after][side].as_ref().and_then(|times| times.share_pct).unwrap_or(0.0)
+}
+
+/// Steps of a run on both sides: of the traces, or of a range. Ranges lie within each other; the one that was called as the
+/// kernels were is the step, otherwise the longest.
+fn steps(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>, kernels: Option<f64>) -> Option<[f64; 2]> {
+    if step::mark(timed.0, timed.1).is_some() {
+        let mean = |runs: &[Timed]| runs.iter().map(|run| run.count as f64).sum::<f64>() / runs.len() as f64;
+        return Some([mean(timed.0), mean(timed.1)]);
+    }
+    let ranges = || rows.iter().filter(|row| row.kind == Kind::Range && row.how == Match::Exact);
+    let total =
+        |row: &Row| both(row).map_or(0.0, |(before, after)| before.total_ns_per_run.min(after.total_ns_per_run));
+    let longest = |rows: &mut dyn Iterator<Item = &'_ Row>| {
+        let row = rows.max_by(|a, b| total(a).total_cmp(&total(b)))?;
+        both(row).map(|(before, after)| [before.calls_per_run, after.calls_per_run])
+    };
+    if let Some(name) = name {
+        return longest(&mut ranges().filter(|row| row.name() == name));
+    }
+    let alike = |row: &&Row| kernels.zip(calls(row)).is_some_and(|(kernels, own)| near(kernels, own));
+    longest(&mut ranges().filter(alike)).or_else(|| longest(&mut ranges()))
+}
+
+/// `None` when both sides did the same, or no sign says otherwise.
+pub(super) fn work(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>) -> Option<Work> {
+    let kernels = of_kernels(rows);
+    let different = |ratio: &f64| !near(*ratio, 1.0);
+    match steps(rows, timed, name, kernels) {
+        Some([before, after]) => {
+            let ratio = after / before;
+            // Kernels that were called as often did the same work, whatever was counted as a step.
+            let agrees = kernels.is_none_or(|kernels| near(kernels, ratio));
+            (agrees && different(&ratio)).then_some(Work { ratio, steps: Some([before, after]) })
+        }
+        None => kernels.filter(different).map(|ratio| Work { ratio, steps: None }),
+    }
+}
+
+/// Whether the two sides have kernels or ranges in common.
+pub(super) fn are_related(rows: &[Row]) -> bool {
+    let kernels = || rows.iter().filter(|row| row.kind == Kind::Kernel);
+    let matched = |side: usize| kernels().filter(|row| both(row).is_some()).map(|row| share(row, side)).sum::<f64>();
+    let has_both = kernels().any(|row| row.before.is_some()) && kernels().any(|row| row.after.is_some());
+    let ranges = rows.iter().any(|row| row.kind == Kind::Range && both(row).is_some());
+    !has_both || ranges || matched(0) >= COMMON || matched(1) >= COMMON
+}
+
+#[cfg(test)]
+#[path = "work_tests.rs"]
+mod tests;

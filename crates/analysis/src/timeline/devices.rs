@@ -1,0 +1,270 @@
+//! Devices side by side, and communication: what nothing hides, who is late, what slows kernels, and streams that take turns.
+
+use super::busy::{merged, overlap};
+use super::{Dispatch, Lane, Timeline};
+use crate::collectives::{self, Occurrences};
+use rkprof_model::event::{LaunchShape, Ns};
+use rkprof_names::Category;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+/// Fewer runs of a kernel, alone or beside something, can't be compared.
+const FEWEST: usize = 8;
+/// A kernel is slower beside communication from this ratio on.
+const SLOWER: f64 = 1.1;
+/// A kernel that was queued begins so soon after what it had waited for, ns.
+const SOON: Ns = 10_000;
+/// The way of a launch, ns.
+const WAY: Ns = 10_000;
+/// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
+const UNUSED: f64 = 0.02;
+
+pub(super) fn is_communication(kernel: &str) -> bool {
+    rkprof_names::classify(kernel).category == Category::Comm
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Devices {
+    /// Time in which a device ran kernels of communication and no others, without waits for devices of this process; the mean
+    /// of the devices.
+    pub exposed_communication_ns: Ns,
+    /// All time of kernels of communication; the mean of the devices.
+    pub communication_ns: Ns,
+    pub collectives: u64,
+    /// The time between the first and the last device's arrival at collectives, summed.
+    pub late_ns: Ns,
+    /// The device that the others waited for, if it is mostly the same.
+    pub straggler: Option<String>,
+    /// How much longer its kernels take than the same kernels of the others, percent.
+    pub straggler_slower_pct: Option<f64>,
+    /// Devices with next to no work while another one is busy.
+    pub unused: Vec<String>,
+    /// Time that queued kernels of other streams waited behind the null stream; the mean of the streams.
+    pub null_stream_ns: Ns,
+    pub null_stream_kernels: u64,
+    /// What kernels took longer while communication ran beside them; the mean of the devices.
+    pub contention_ns: Ns,
+    pub contention: Vec<Slowed>,
+}
+
+/// A kernel that is slower beside communication.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Slowed {
+    pub kernel: String,
+    pub alone_ns: Ns,
+    pub beside_ns: Ns,
+    pub excess_ns: Ns,
+}
+
+pub fn devices(timeline: &Timeline, agents: &[u32]) -> Devices {
+    let mut found = Devices::default();
+    let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
+    let is_communication = |d: &&Dispatch| communicates[timeline.class(d).kernel as usize];
+    if communicates.contains(&true) {
+        communication(timeline, agents, &is_communication, &mut found);
+    }
+    unused(timeline, agents, &mut found);
+    for agent in agents {
+        null_stream(timeline, *agent, &mut found);
+    }
+    found
+}
+
+fn communication(
+    timeline: &Timeline,
+    agents: &[u32],
+    is_communication: &dyn Fn(&&Dispatch) -> bool,
+    found: &mut Devices,
+) {
+    let count = agents.len().max(1) as Ns;
+    let mut exposed: Vec<Ns> = Vec::new();
+    let mut ranks: Vec<Occurrences> = Vec::new();
+    let mut slowed: Vec<Slowed> = Vec::new();
+    for agent in agents {
+        let of_agent = || timeline.dispatches.iter().filter(|d| timeline.class(d).agent == *agent);
+        let spans =
+            |wanted: bool| merged(of_agent().filter(move |d| is_communication(d) == wanted).map(|d| (d.start, d.end)));
+        let all: Ns = spans(true).map(|(start, end)| end - start).sum();
+        found.communication_ns += all / count;
+        exposed.push(all - overlap(spans(true), spans(false)));
+        let mut occurrences = Occurrences::default();
+        let of_comm = of_agent().filter(|d| is_communication(d));
+        of_comm.for_each(|d| occurrences.add(timeline.kernel_name(d), d.start, d.end));
+        occurrences.finish();
+        ranks.push(occurrences);
+        let comm: Vec<(Ns, Ns)> = spans(true).collect();
+        slowed.extend(contention(timeline, &comm, &mut of_agent().filter(|d| !is_communication(d))));
+    }
+    slowed.sort_by_key(|row| std::cmp::Reverse(row.excess_ns));
+    found.contention_ns = slowed.iter().map(|row| row.excess_ns).sum::<Ns>() / count;
+    found.contention = slowed;
+    let mut waited: Vec<Ns> = vec![0; agents.len()];
+    if agents.len() > 1 {
+        let matched = collectives::match_up(&ranks.iter().collect::<Vec<_>>(), &vec![false; ranks.len()]);
+        let waits = collectives::waits(&matched.meetings, ranks.len());
+        found.collectives = waits.collectives;
+        waited = waits.ranks.iter().map(|rank| rank.waited_ns).collect();
+        let late: Ns = matched.meetings.iter().filter_map(|m| m.waited()).map(|w| w.longest - w.shortest).sum();
+        // A device that waits in a collective beside its kernels loses nothing.
+        let bare = exposed.iter().sum::<Ns>() as f64 / (found.communication_ns * count).max(1) as f64;
+        found.late_ns = (late as f64 * bare.min(1.0)) as Ns;
+        if let Some(straggler) = waits.straggler {
+            found.straggler = Some(timeline.device(agents[straggler]));
+            found.straggler_slower_pct = slower(timeline, agents[straggler], is_communication);
+        }
+    }
+    let without = exposed.iter().zip(&waited).map(|(exposed, waited)| exposed.saturating_sub(*waited));
+    found.exposed_communication_ns = without.sum::<Ns>() / count;
+}
+
+/// How much longer a device's kernels take than the same kernels of the others, percent.
+fn slower(timeline: &Timeline, agent: u32, is_communication: &dyn Fn(&&Dispatch) -> bool) -> Option<f64> {
+    let mut kernels: FxHashMap<(u32, LaunchShape), [(f64, f64); 2]> = FxHashMap::default();
+    for dispatch in timeline.dispatches.iter().filter(|d| !is_communication(d)) {
+        let class = timeline.class(dispatch);
+        let side = &mut kernels.entry((class.kernel, class.shape)).or_default()[usize::from(class.agent == agent)];
+        *side = (side.0 + dispatch.ns() as f64, side.1 + 1.0);
+    }
+    let both = kernels.values().filter(|[others, own]| others.1 > 0.0 && own.1 > 0.0);
+    let (own, usual) = both.fold((0.0, 0.0), |sum, [others, own]| (sum.0 + own.0, sum.1 + own.1 * others.0 / others.1));
+    (usual > 0.0).then(|| 100.0 * (own / usual - 1.0))
+}
+
+/// Kernels that take longer beside communication than alone.
+fn contention(
+    timeline: &Timeline,
+    communication: &[(Ns, Ns)],
+    kernels: &mut dyn Iterator<Item = &Dispatch>,
+) -> Vec<Slowed> {
+    let mut times: FxHashMap<(u32, LaunchShape), [Vec<Ns>; 2]> = FxHashMap::default();
+    for dispatch in kernels {
+        let from = communication.partition_point(|span| span.1 <= dispatch.start);
+        let near = communication[from..].iter().take_while(|span| span.0 < dispatch.end);
+        let beside: Ns = near.map(|span| span.1.min(dispatch.end) - span.0.max(dispatch.start)).sum();
+        let class = timeline.class(dispatch);
+        let sides = times.entry((class.kernel, class.shape)).or_default();
+        if beside == 0 {
+            sides[0].push(dispatch.ns());
+        } else if 2 * beside >= dispatch.ns() {
+            sides[1].push(dispatch.ns());
+        }
+    }
+    let median = |values: &mut Vec<Ns>| {
+        let middle = values.len() / 2;
+        *values.select_nth_unstable(middle).1
+    };
+    let mut slowed = Vec::new();
+    for ((kernel, _), [mut alone, mut beside]) in times {
+        if alone.len() < FEWEST || beside.len() < FEWEST {
+            continue;
+        }
+        let (alone_ns, beside_ns) = (median(&mut alone), median(&mut beside));
+        if beside_ns as f64 >= SLOWER * alone_ns as f64 {
+            let excess_ns = beside.iter().map(|ns| ns.saturating_sub(alone_ns)).sum();
+            let kernel = timeline.kernels[kernel as usize].clone();
+            slowed.push(Slowed { kernel, alone_ns, beside_ns, excess_ns });
+        }
+    }
+    slowed
+}
+
+fn unused(timeline: &Timeline, agents: &[u32], found: &mut Devices) {
+    let window = timeline.window().map_or(0, |(from, to)| to - from) as f64;
+    let mut busy: FxHashMap<u32, Ns> = FxHashMap::default();
+    timeline.dispatches.iter().for_each(|d| *busy.entry(timeline.class(d).agent).or_default() += d.ns());
+    let share = |agent: &u32| busy.get(agent).copied().unwrap_or(0) as f64 / window.max(1.0);
+    if agents.iter().any(|agent| share(agent) >= 10.0 * UNUSED) {
+        found.unused =
+            agents.iter().filter(|agent| share(agent) < UNUSED).map(|agent| timeline.device(*agent)).collect();
+    }
+}
+
+/// A kernel on the null stream begins when all streams have ended, and they go on when it has. Where queued kernels of
+/// another stream waited for it, and would have had their own stream free, that is time in which they could have run.
+fn null_stream(timeline: &Timeline, agent: u32, found: &mut Devices) {
+    let streams: std::collections::BTreeSet<u32> =
+        timeline.classes.iter().filter(|class| class.agent == agent).filter_map(|class| class.stream).collect();
+    if !streams.contains(&0) || streams.len() < 3 {
+        return;
+    }
+    let others = streams.len() as Ns - 1;
+    // The end of the last kernel of each stream, and of the last one on the null stream.
+    let mut ends: FxHashMap<Lane, Ns> = FxHashMap::default();
+    let (mut null_end, mut frontier, mut waited, mut barriers): (Ns, Ns, Ns, u64) = (0, 0, 0, 0);
+    for dispatch in timeline.dispatches.iter().filter(|d| timeline.class(d).agent == agent) {
+        let class = timeline.class(dispatch);
+        if class.stream == Some(0) {
+            barriers += u64::from(dispatch.start >= frontier);
+            null_end = null_end.max(dispatch.end);
+        } else {
+            // It overlaps with the null stream: that one was made without the legacy order.
+            if dispatch.start < null_end {
+                return;
+            }
+            let own = ends.insert(class.lane(), dispatch.end).unwrap_or(0);
+            let ready = own.max(dispatch.launch().map_or(dispatch.start, |launch| launch + WAY));
+            if null_end > own && dispatch.start - null_end <= SOON {
+                waited += dispatch.start.saturating_sub(ready);
+            }
+        }
+        frontier = frontier.max(dispatch.end);
+    }
+    if barriers >= FEWEST as u64 {
+        found.null_stream_ns += waited / others;
+        found.null_stream_kernels += barriers;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    const COMM: &str = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+
+    #[test]
+    fn communication_that_no_kernel_hides() {
+        let mut tables = timeline();
+        for i in 0..4 {
+            let at = 10_000 * i;
+            tables = tables.kernel("gemm", at, at + 4_000, None).kernel_on(COMM, 1, 1, at + 3_000, at + 7_000, None);
+        }
+        let found = devices(&tables.done(), &[1]);
+        assert_eq!((found.communication_ns, found.exposed_communication_ns), (16_000, 12_000));
+        assert_eq!((found.straggler, found.late_ns), (None, 0));
+    }
+
+    /// Device 2 comes 3 us late to each of ten collectives of 1 us.
+    #[test]
+    fn a_late_device() {
+        let mut tables = timeline();
+        for i in 0..10 {
+            let at = 100_000 * i;
+            for agent in 1..4u32 {
+                let end = at + if agent == 2 { 63_000 } else { 60_000 };
+                tables = tables.kernel_on("gemm", agent, 0, at, end, None);
+                tables = tables.kernel_on(COMM, agent, 0, end, at + 64_000, None);
+            }
+        }
+        let found = devices(&tables.done(), &[1, 2, 3]);
+        assert_eq!((found.straggler.as_deref(), found.late_ns), (Some("agent 2"), 30_000));
+        assert_eq!(found.exposed_communication_ns, 10_000);
+        assert!(found.straggler_slower_pct.is_some_and(|pct| (pct - 5.0).abs() < 1e-9), "{found:?}");
+    }
+
+    #[test]
+    fn kernels_that_communication_slows() {
+        let mut tables = timeline();
+        for i in 0..20 {
+            let at = 10_000 * i;
+            let slow = i % 2 == 0;
+            tables = tables.kernel("gemm", at, at + if slow { 6_000 } else { 4_000 }, None);
+            if slow {
+                tables = tables.kernel_on(COMM, 1, 1, at, at + 5_000, None);
+            }
+        }
+        let found = devices(&tables.done(), &[1]);
+        assert_eq!(found.contention_ns, 20_000);
+        assert_eq!((found.contention[0].alone_ns, found.contention[0].beside_ns), (4_000, 6_000));
+    }
+}

@@ -1,0 +1,308 @@
+//! Kernels that don't always take the same time: a slow beginning, a slow while, more and more time, or two modes.
+//!
+//! Runs of one kernel with one shape on one device are compared with their median. The run is divided into parts with equal
+//! work by these medians, and the slowness of a part is its time over its work. The first run of each kernel isn't looked at
+//! (it is a cold start), and neither are kernels of communication, which wait for others.
+
+use super::Timeline;
+use super::devices::is_communication;
+use rkprof_model::event::{LaunchShape, Ns};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::cmp::Reverse;
+
+/// Kernels with fewer runs say nothing about time.
+const FEWEST: usize = 32;
+/// Limit of kernels, by time.
+const GROUPS: usize = 64;
+/// Limit of runs of a kernel in which modes are searched: of more, every second, fourth ... is taken.
+const RUNS: usize = 1 << 16;
+/// Parts of the run.
+const PARTS: usize = 40;
+
+/// Time that kernels took beyond their usual time, by the shape of it over the run. At most one of the first three.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct InTime {
+    /// Slow at the beginning, then settled: the excess, and how long it lasted.
+    pub ramp_ns: Ns,
+    pub ramp_until_ns: Ns,
+    /// Slower and slower: the excess over the beginning, and the slowness of the end against it.
+    pub drift_ns: Ns,
+    pub drift_pct: f64,
+    /// Slow for a while: the excess, and the time from and to, since the first kernel.
+    pub phase_ns: Ns,
+    pub phase_from_ns: Ns,
+    pub phase_to_ns: Ns,
+    /// Kernels with two modes, by excess.
+    pub modes: Vec<Modes>,
+}
+
+/// Two times that a kernel takes, in no order.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Modes {
+    pub kernel: String,
+    pub fast_ns: Ns,
+    pub slow_ns: Ns,
+    pub slow_pct: f64,
+    /// Of the slow runs over the fast mode.
+    pub excess_ns: Ns,
+}
+
+impl InTime {
+    pub fn modes_ns(&self) -> Ns {
+        self.modes.iter().map(|modes| modes.excess_ns).sum()
+    }
+}
+
+/// Runs of one kernel: start and time, in order.
+struct Runs {
+    kernel: u32,
+    runs: Vec<(Ns, Ns)>,
+    median: Ns,
+}
+
+pub fn in_time(timeline: &Timeline) -> InTime {
+    let groups = groups(timeline);
+    let mut found = InTime::default();
+    let mut modes: Vec<Modes> = groups.iter().filter_map(|group| two_modes(timeline, group)).collect();
+    modes.sort_by_key(|modes| Reverse(modes.excess_ns));
+    over_the_run(timeline, &groups, &mut found);
+    // What is slow together at one time has no modes of its own.
+    if found.ramp_ns + found.drift_ns + found.phase_ns == 0 {
+        found.modes = modes;
+    }
+    found
+}
+
+fn groups(timeline: &Timeline) -> Vec<Runs> {
+    let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
+    let mut of_class: Vec<usize> = Vec::with_capacity(timeline.classes.len());
+    let mut known: FxHashMap<(u32, LaunchShape, u32), usize> = FxHashMap::default();
+    let mut groups: Vec<Runs> = Vec::new();
+    for class in &timeline.classes {
+        let next = groups.len();
+        let at = *known.entry((class.kernel, class.shape, class.agent)).or_insert(next);
+        if at == next {
+            groups.push(Runs { kernel: class.kernel, runs: Vec::new(), median: 0 });
+        }
+        of_class.push(at);
+    }
+    for dispatch in &timeline.dispatches {
+        let group = &mut groups[of_class[dispatch.class as usize]];
+        if !communicates[group.kernel as usize] {
+            group.runs.push((dispatch.start, dispatch.ns()));
+        }
+    }
+    groups.retain(|group| group.runs.len() > FEWEST);
+    for group in &mut groups {
+        group.runs.remove(0);
+        let mut times: Vec<Ns> = group.runs.iter().map(|run| run.1).collect();
+        let middle = times.len() / 2;
+        group.median = (*times.select_nth_unstable(middle).1).max(1);
+    }
+    groups.sort_by_key(|group| Reverse(group.median.saturating_mul(group.runs.len() as Ns)));
+    groups.truncate(GROUPS);
+    groups
+}
+
+/// A part of the run: its begin, the time of its kernels, and the time that they usually take.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    from: Ns,
+    to: Ns,
+    ns: f64,
+    usual: f64,
+}
+
+impl Part {
+    fn slowness(&self) -> f64 {
+        self.ns / self.usual.max(1.0)
+    }
+
+    fn beyond(&self, slowness: f64) -> f64 {
+        (self.ns - slowness * self.usual).max(0.0)
+    }
+}
+
+fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
+    // A kernel whose work grows, as attention over a longer and longer context, says nothing about the device.
+    let grows = |group: &&Runs| !timeline.kernels[group.kernel as usize].to_ascii_lowercase().contains("attention");
+    let mut runs: Vec<(Ns, Ns, Ns)> = groups
+        .iter()
+        .filter(grows)
+        .flat_map(|group| group.runs.iter().map(|(start, ns)| (*start, *ns, group.median)))
+        .collect();
+    runs.sort_unstable();
+    let whole: f64 = runs.iter().map(|run| run.2 as f64).sum();
+    if runs.len() < 2 * PARTS {
+        return;
+    }
+    let mut parts: Vec<Part> = Vec::with_capacity(PARTS);
+    let (mut part, mut done) = (Part { from: runs[0].0, ..Part::default() }, 0.0);
+    for (start, ns, usual) in &runs {
+        part.ns += *ns as f64;
+        part.usual += *usual as f64;
+        part.to = start + ns;
+        done += *usual as f64;
+        if done >= whole * (parts.len() + 1) as f64 / PARTS as f64 {
+            let next = Part { from: part.to, ..Part::default() };
+            parts.push(std::mem::replace(&mut part, next));
+        }
+    }
+    if parts.len() < PARTS / 2 {
+        return;
+    }
+    let slowness: Vec<f64> = parts.iter().map(Part::slowness).collect();
+    let origin = timeline.dispatches.first().map_or(0, |first| first.start);
+    let half = parts.len() / 2;
+    // Slow at first, then settled.
+    let plateau = median(&slowness[half..]);
+    let settled = slowness.iter().position(|value| *value <= 1.03 * plateau).unwrap_or(0);
+    if slowness[0] >= 1.08 * plateau
+        && (1..=half).contains(&settled)
+        && slowness[settled..].iter().all(|value| *value <= 1.06 * plateau)
+    {
+        found.ramp_ns = parts[..settled].iter().map(|part| part.beyond(plateau)).sum::<f64>() as Ns;
+        found.ramp_until_ns = parts[settled].from - origin;
+        return;
+    }
+    // Slower and slower.
+    let n = slowness.len() as f64;
+    let mean_at = (n - 1.0) / 2.0;
+    let mean = slowness.iter().sum::<f64>() / n;
+    let at = |i: usize| i as f64 - mean_at;
+    let together: f64 = slowness.iter().enumerate().map(|(i, value)| at(i) * (value - mean)).sum();
+    let (of_at, of_values): (f64, f64) =
+        slowness.iter().enumerate().fold((0.0, 0.0), |sum, (i, v)| (sum.0 + at(i).powi(2), sum.1 + (v - mean).powi(2)));
+    let slope = together / of_at;
+    let (first, last) = (mean - slope * mean_at, mean + slope * mean_at);
+    if together / (of_at * of_values).sqrt().max(f64::MIN_POSITIVE) >= 0.9 && last >= 1.05 * first {
+        found.drift_ns = parts.iter().map(|part| part.beyond(first)).sum::<f64>() as Ns;
+        found.drift_pct = 100.0 * (last / first - 1.0);
+        return;
+    }
+    // Slow for a while.
+    let usual = median(&slowness);
+    let slow = |value: &f64| *value >= 1.08 * usual;
+    let (Some(from), Some(to)) = (slowness.iter().position(slow), slowness.iter().rposition(slow)) else { return };
+    let inside = slowness[from..=to].iter().filter(|value| slow(value)).count();
+    if from > 0 && to > from && to - from < half && inside == to - from + 1 {
+        // The parts at both ends are slow in part.
+        let around = &parts[from - 1..(to + 2).min(parts.len())];
+        found.phase_ns = around.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
+        (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - origin, parts[to].to - origin);
+    }
+}
+
+fn median(values: &[f64]) -> f64 {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Two clearly separate times that come in no order. A regular order is the program's own: other work at other places.
+fn two_modes(timeline: &Timeline, group: &Runs) -> Option<Modes> {
+    let stride = group.runs.len().div_ceil(RUNS);
+    let times: Vec<Ns> = group.runs.iter().step_by(stride).map(|run| run.1).collect();
+    let mut sorted: Vec<f64> = times.iter().map(|ns| (*ns).max(1) as f64).map(f64::ln).collect();
+    sorted.sort_by(f64::total_cmp);
+    let n = sorted.len() as f64;
+    let (sum, squares) = sorted.iter().fold((0.0, 0.0), |acc, value| (acc.0 + value, acc.1 + value * value));
+    let variance = squares / n - (sum / n).powi(2);
+    // The split with the largest distance between the two means.
+    let (mut best, mut left) = ((0.0, 0), 0.0);
+    for (i, value) in sorted.iter().enumerate().take(sorted.len() - 1) {
+        left += value;
+        let (a, b) = ((i + 1) as f64, n - (i + 1) as f64);
+        let between = a * b / (n * n) * (left / a - (sum - left) / b).powi(2);
+        if between > best.0 {
+            best = (between, i + 1);
+        }
+    }
+    let (between, split) = best;
+    let few = (sorted.len() / 20).max(8);
+    if variance <= 0.0 || between < 0.85 * variance || split < few || sorted.len() - split < few {
+        return None;
+    }
+    let (fast, slow) = (sorted[split / 2], sorted[split + (sorted.len() - split) / 2]);
+    let third = (slow - fast) / 3.0;
+    let middle = sorted.iter().filter(|value| (fast + third..slow - third).contains(value)).count();
+    if slow - fast < 0.11 || middle * 20 > sorted.len() {
+        return None;
+    }
+    let limit = f64::midpoint(sorted[split - 1], sorted[split]).exp();
+    let is_slow: Vec<bool> = times.iter().map(|ns| *ns as f64 > limit).collect();
+    let share = (sorted.len() - split) as f64 / n;
+    let by_chance = share.powi(2) + (1.0 - share).powi(2);
+    let switches = is_slow.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64;
+    if switches < 0.4 * (1.0 - by_chance) * (n - 1.0)
+        || (1..=128.min(is_slow.len() / 3)).any(|lag| {
+            let same = is_slow.iter().zip(&is_slow[lag..]).filter(|(a, b)| a == b).count() as f64;
+            (same / (is_slow.len() - lag) as f64 - by_chance) / (1.0 - by_chance) >= 0.8
+        })
+    {
+        return None;
+    }
+    let fast_ns = fast.exp() as Ns;
+    let excess: Ns = group.runs.iter().map(|run| run.1).filter(|ns| *ns as f64 > limit).map(|ns| ns - fast_ns).sum();
+    Some(Modes {
+        kernel: timeline.kernels[group.kernel as usize].clone(),
+        fast_ns,
+        slow_ns: slow.exp() as Ns,
+        slow_pct: 100.0 * share,
+        excess_ns: excess,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    fn played(time: impl Fn(u64) -> Ns) -> InTime {
+        let (mut tables, mut now) = (timeline(), 1_000);
+        for i in 0..400 {
+            tables = tables.kernel("k", now, now + time(i), None);
+            now += time(i) + 10;
+        }
+        in_time(&tables.done())
+    }
+
+    fn dice(i: u64) -> u64 {
+        let mixed = (i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 33 & 0xFFFF
+    }
+
+    fn percent(i: u64) -> u64 {
+        dice(i) % 100
+    }
+
+    #[test]
+    fn equal_times_and_noise_have_no_shape() {
+        assert_eq!(played(|_| 1_000), InTime::default());
+        assert_eq!(played(|i| 1_000 + percent(i)), InTime::default());
+    }
+
+    /// Another time at each third place is other work, and so is a change for good in the middle.
+    #[test]
+    fn an_order_is_the_programs_own() {
+        assert_eq!(played(|i| if i % 3 == 0 { 2_000 } else { 1_000 }).modes, []);
+        assert_eq!(played(|i| if i % 16 < 8 { 2_000 } else { 1_000 }).modes, []);
+        let found = played(|i| if percent(i) < 30 { 2_000 } else { 1_000 });
+        let [modes] = &found.modes[..] else { panic!("{found:?}") };
+        assert!((999..=1_000).contains(&modes.fast_ns) && (1_999..=2_000).contains(&modes.slow_ns), "{modes:?}");
+        assert!((20.0..40.0).contains(&modes.slow_pct), "{modes:?}");
+    }
+
+    #[test]
+    fn a_slow_beginning_a_slow_while_and_a_drift() {
+        let beginning = played(|i| if i < 80 { 1_500 } else { 1_000 });
+        // 79 runs: the first one is a cold start.
+        assert!(beginning.ramp_ns.abs_diff(79 * 500) < 2_000 && beginning.phase_ns == 0, "{beginning:?}");
+        let phase = played(|i| if (150..200).contains(&i) { 1_500 } else { 1_000 });
+        assert!(phase.phase_ns.abs_diff(50 * 500) < 1_000 && phase.ramp_ns == 0, "{phase:?}");
+        let drift = played(|i| 1_000 + i);
+        assert!(drift.drift_ns.abs_diff(400 * 200) < 4_000 && (35.0..45.0).contains(&drift.drift_pct), "{drift:?}");
+    }
+}

@@ -1,0 +1,68 @@
+//! One run of one of the programs, and what it took.
+
+use super::state::Made;
+use super::{Args, Failure, exit};
+use rkprof_analysis::compare::Timed;
+use rkprof_analysis::timeline::steps::Mark;
+use rkprof_results::load::Run;
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// Runs `command`, with its run directory at `dir` and its output beside it.
+pub(super) fn make(command: &[String], dir: &Path, args: &Args) -> Result<Made, Failure> {
+    let doing = format!("run {}", command.join(" "));
+    let fail = |problem: String| {
+        let remedy =
+            "Its output is in the file beside its run directory. Mend it; the same command goes on from there.";
+        Failure::new(exit::NOT_STARTED, doing.clone(), problem, remedy)
+    };
+    let log = dir.with_extension("log");
+    let file = File::create(&log).map_err(|error| fail(format!("{}: {error}", log.display())))?;
+    let copy = file.try_clone().map_err(|error| fail(error.to_string()))?;
+    let (program, words) = command.split_first().ok_or_else(|| fail("the command is empty".to_owned()))?;
+    let mut child = if args.untraced {
+        Command::new(program)
+    } else {
+        // A path is a pattern, in which % has a meaning.
+        let out = dir.to_string_lossy().replace('%', "%%");
+        let own = std::env::current_exe().map_err(|error| fail(error.to_string()))?;
+        let mut child = Command::new(own);
+        child.args(["run", "--quiet", "--force", "-o", &out, "--", program]);
+        child
+    };
+    child.args(words).stdin(Stdio::null()).stdout(file).stderr(copy);
+    let started = Instant::now();
+    let status = child.status().map_err(|error| fail(error.to_string()))?;
+    let wall_s = started.elapsed().as_secs_f64();
+    if !status.success() {
+        return Err(fail(format!("{status}; see {}", log.display())));
+    }
+    let mut made = Made { wall_s, took_s: wall_s, ..Made::default() };
+    if !args.untraced {
+        read(&mut made, dir, args);
+    }
+    Ok(made)
+}
+
+/// What the run directory knows better than a stopwatch. A program without a GPU leaves nothing more.
+fn read(made: &mut Made, dir: &Path, args: &Args) {
+    let Ok(mut run) = Run::load(dir, dir) else {
+        let info = rkprof_store::dir::Session::open(dir).info.ok();
+        made.wall_s = info.and_then(|info| info.exit).map_or(made.wall_s, |exit| exit.wall_s);
+        return;
+    };
+    made.wall_s = run.info().and_then(|info| info.exit.as_ref()).map_or(made.wall_s, |exit| exit.wall_s);
+    made.simulated = run.summary.simulated;
+    let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
+    // Ranks do the same work; the slowest one decides.
+    let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
+    let timed = longest.and_then(|timeline| Timed::of(&timeline, args.step.as_deref()).ok());
+    let Some((timed, (source, mark, _))) = timed.as_ref().and_then(|timed| Some((timed, timed.steps.as_ref()?))) else {
+        return;
+    };
+    made.period_ns = timed.period_ns();
+    // A range's name identifies it; other marks of two programs may be on different streams or threads.
+    made.steps = Some(if *mark == Mark::Ranges { source.clone() } else { format!("{mark:?}").to_lowercase() });
+}

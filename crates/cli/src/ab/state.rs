@@ -1,0 +1,181 @@
+//! The runs that were made. `ab.json` has them after each run, so that an interrupted test goes on.
+
+use super::runs::make;
+use super::{Args, Failure, SETTLED, WARMUP, exit, out};
+use rkprof_analysis::ab::side;
+use rkprof_store::dir::{REPEAT_PREFIX, read_json, write_json};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+const SCHEMA_VERSION: u32 = 1;
+const FILE: &str = "ab.json";
+const SIDES: [&str; 2] = ["before", "after"];
+
+/// A run.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Made {
+    /// Wall time of the program.
+    pub wall_s: f64,
+    /// The same with what rkprof did before and after it.
+    pub took_s: f64,
+    /// Trimmed mean of the periods of its steps; `None` without steps.
+    pub period_ns: Option<f64>,
+    /// How the steps are marked.
+    pub steps: Option<String>,
+    pub simulated: bool,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct State {
+    schema_version: u32,
+    pub commands: [Vec<String>; 2],
+    /// What else the runs depend on.
+    untraced: bool,
+    step: Option<String>,
+    pub warmups: [u32; 2],
+    warmup_s: f64,
+    warmed: bool,
+    pub made: [Vec<Made>; 2],
+    /// How often it ended without an answer.
+    pub ends: u32,
+    #[serde(skip)]
+    dir: PathBuf,
+}
+
+impl State {
+    /// The test in `dir`, or a new one.
+    pub(super) fn open(dir: &Path, commands: [Vec<String>; 2], args: &Args) -> Result<State, Failure> {
+        let doing = format!("keep the runs in {}", dir.display());
+        let fail = |code: u8, problem: String, remedy: &str| Failure::new(code, doing.clone(), problem, remedy);
+        let file = dir.join(FILE);
+        let fresh = State {
+            schema_version: SCHEMA_VERSION,
+            commands,
+            untraced: args.untraced,
+            step: args.step.clone(),
+            dir: dir.to_owned(),
+            ..State::default()
+        };
+        if file.exists() {
+            let known: Result<State, _> = read_json(&file, SCHEMA_VERSION);
+            match known {
+                Ok(known)
+                    if !args.force
+                        && (&known.commands, known.untraced, &known.step)
+                            == (&fresh.commands, fresh.untraced, &fresh.step) =>
+                {
+                    if !args.quiet {
+                        let runs = known.made[0].len() + known.made[1].len();
+                        out::note(&format!("going on after {runs} runs in {}", dir.display()));
+                    }
+                    return Ok(State { dir: dir.to_owned(), ..known });
+                }
+                Err(error) if !args.force => {
+                    return Err(fail(exit::USAGE, error.to_string(), "Name another --dir, or say --force."));
+                }
+                Ok(_) if !args.force => {
+                    let problem = "another test is in it".to_owned();
+                    return Err(fail(exit::USAGE, problem, "Name another --dir, or say --force."));
+                }
+                _ => {}
+            }
+            // Only what such a test makes is deleted.
+            for side in SIDES {
+                match std::fs::remove_dir_all(dir.join(side)) {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                        return Err(fail(exit::USAGE, error.to_string(), "Delete it, or name another --dir."));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for side in SIDES {
+            std::fs::create_dir_all(dir.join(side))
+                .map_err(|error| fail(exit::USAGE, error.to_string(), "Name another --dir."))?;
+        }
+        fresh.write()?;
+        Ok(fresh)
+    }
+
+    fn write(&self) -> Result<(), Failure> {
+        let file = self.dir.join(FILE);
+        write_json(&file, self).map_err(|error| {
+            let doing = format!("write {}", file.display());
+            Failure::new(exit::USAGE, doing, error, "Name a --dir that can be written to.")
+        })
+    }
+
+    /// Runs both until neither becomes faster: caches, files and clocks are warm then.
+    pub(super) fn warm_up(&mut self, args: &Args) -> Result<(), Failure> {
+        let mut last: [Option<f64>; 2] = [None; 2];
+        while !self.warmed {
+            let rounds = self.warmups[0].min(self.warmups[1]);
+            if rounds >= args.warmup.unwrap_or(WARMUP) {
+                break;
+            }
+            let mut faster = false;
+            for side in 0..2 {
+                let dir = self.dir.join(SIDES[side]).join("warmup");
+                let made = make(&self.commands[side], &dir, args)?;
+                // The first run has none to be compared with.
+                faster |= last[side].is_none_or(|last| made.wall_s < SETTLED * last);
+                last[side] = Some(made.wall_s);
+                self.warmups[side] += 1;
+                self.warmup_s += made.took_s;
+            }
+            self.warmed = args.warmup.is_none() && !faster;
+            self.write()?;
+        }
+        self.warmed = true;
+        self.write()
+    }
+
+    /// Makes the runs of the next pair that are missing.
+    pub(super) fn make_pair(&mut self, args: &Args) -> Result<(), Failure> {
+        let pair = self.pairs();
+        for turn in [2 * pair, 2 * pair + 1] {
+            let side = side(turn);
+            if self.made[side].len() > pair {
+                continue;
+            }
+            let dir = self.dir.join(SIDES[side]).join(format!("{REPEAT_PREFIX}{}", pair + 1));
+            let made = make(&self.commands[side], &dir, args)?;
+            self.made[side].push(made);
+            self.write()?;
+        }
+        Ok(())
+    }
+
+    /// It ends without an answer.
+    pub(super) fn end(&mut self) -> Result<(), Failure> {
+        self.ends += 1;
+        self.write()
+    }
+
+    /// Complete pairs.
+    pub(super) fn pairs(&self) -> usize {
+        self.made[0].len().min(self.made[1].len())
+    }
+
+    /// Time that the runs took, of earlier calls too.
+    pub(super) fn spent_s(&self) -> f64 {
+        self.warmup_s + self.made.iter().flatten().map(|made| made.took_s).sum::<f64>()
+    }
+
+    pub(super) fn longest_pair_s(&self) -> f64 {
+        self.made[0].iter().zip(&self.made[1]).map(|(a, b)| a.took_s + b.took_s).fold(0.0, f64::max)
+    }
+
+    /// The pairs in ns, what they are, and how the steps are marked: periods where all runs have them, otherwise wall times.
+    pub(super) fn values(&self, wall: bool) -> (Vec<(f64, f64)>, &'static str, Option<&str>) {
+        let both =
+            |of: &dyn Fn(&Made) -> f64| self.made[0].iter().zip(&self.made[1]).map(|(a, b)| (of(a), of(b))).collect();
+        let steps = self.made[0].first().and_then(|made| made.steps.as_deref());
+        let alike = |made: &Made| made.period_ns.is_some() && made.steps.as_deref() == steps;
+        if !wall && steps.is_some() && self.made.iter().flatten().all(alike) {
+            (both(&|made| made.period_ns.unwrap_or(f64::NAN)), "period", steps)
+        } else {
+            (both(&|made| made.wall_s * 1e9), "wall", None)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Whether two sides measured the same thing: devices, clocks, versions, programs, launch shapes. What differs is said beside
+//! the verdict; two programs without anything in common are not compared.
+
+use super::{Failure, exit};
+use rkprof_analysis::compare::{Comparison, Kind, Match, Work};
+use rkprof_model::event::AgentKind;
+use rkprof_results::load::Run;
+use std::collections::BTreeSet;
+
+/// What a run was made of.
+#[derive(Default)]
+pub(super) struct Settings {
+    devices: BTreeSet<String>,
+    /// MHz.
+    clocks: BTreeSet<u32>,
+    rocm: BTreeSet<String>,
+    commands: BTreeSet<Vec<String>>,
+}
+
+impl Settings {
+    pub(super) fn add(&mut self, run: &Run) {
+        for agent in run.summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
+            self.devices.insert(match (agent.product.as_str(), agent.name.as_str()) {
+                ("", name) => name.to_owned(),
+                (product, name) => format!("{product} ({name})"),
+            });
+            self.clocks.extend(agent.clock_mhz);
+        }
+        let context = run.info().and_then(|info| info.context.as_ref());
+        self.rocm.extend(context.and_then(|context| context.rocm_version.clone()));
+        self.commands.insert(run.summary.command.clone());
+    }
+
+    /// What differs, a sentence each.
+    pub(super) fn differences(&self, other: &Settings) -> Vec<String> {
+        let list = |words: Vec<String>| if words.is_empty() { "unknown".to_owned() } else { words.join(", ") };
+        let mhz = |side: &Settings| list(side.clocks.iter().map(|mhz| format!("{mhz} MHz")).collect());
+        let names = |names: &BTreeSet<String>| list(names.iter().cloned().collect());
+        let mut found = Vec::new();
+        let differ = |what: &str, a: String, b: String| format!("the {what} differ: {a} before, {b} after");
+        if self.devices != other.devices {
+            found.push(differ("devices", names(&self.devices), names(&other.devices)));
+        }
+        if self.clocks != other.clocks {
+            found.push(differ("devices' highest clocks", mhz(self), mhz(other)));
+        }
+        if self.rocm != other.rocm {
+            found.push(differ("versions of ROCm", names(&self.rocm), names(&other.rocm)));
+        }
+        found
+    }
+}
+
+/// What the comparison shows of the work itself.
+pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
+    let mut found = Vec::new();
+    match comparison.work {
+        Some(Work { ratio, steps: Some([before, after]) }) => found.push(format!(
+            "the candidate ran {after:.0} steps and the baseline {before:.0}: times of a run are compared for as many steps \
+             (divided by {ratio:.3}), and wall times are not compared"
+        )),
+        Some(Work { ratio, steps: None }) => found.push(format!(
+            "the candidate called every kernel {ratio:.2} times as often, and nothing counts its steps: this is more work, \
+             or work that is done twice. Mark the steps with ROCTx ranges, or compare equal numbers of steps"
+        )),
+        None => {}
+    }
+    let reshaped = comparison.rows.iter().filter(|row| row.how == Match::Reshaped && row.kind == Kind::Kernel).count();
+    if reshaped > 0 {
+        found.push(format!("{reshaped} kernels have another launch shape: the problem may have another size"));
+    }
+    if !comparison.are_related() {
+        found.push("no kernel of one side is on the other".to_owned());
+    }
+    found
+}
+
+/// Refuses two programs that have nothing in common, unless the same command was run.
+pub(super) fn refuse(comparison: &Comparison, before: &Settings, after: &Settings) -> Result<(), Failure> {
+    let same_command = before.commands == after.commands && before.commands.iter().any(|words| !words.is_empty());
+    if comparison.are_related() || same_command {
+        return Ok(());
+    }
+    let problem = "these are different programs: they have no kernel and no range in common";
+    let remedy = "Compare runs of one program. If these do the same work, mark it with a ROCTx range of the same name in \
+                  both, or say --other-program.";
+    Err(Failure::new(exit::NO_DATA, "compare the runs", problem, remedy))
+}

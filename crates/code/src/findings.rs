@@ -1,0 +1,331 @@
+//! What a kernel's code could do better, each with its place and what to do.
+
+use crate::fit::{Fit, waves};
+use crate::isa::{Class, Code, Instruction, Line, Loop, is_to_lds, width};
+use crate::kernel::Kernel;
+use rkprof_arch::occupancy::Limiter;
+use rkprof_arch::{Dtype, Unit, find};
+use rkprof_names::{Category, classify};
+use serde::{Serialize, Serializer};
+
+/// How sure it is that the change helps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    Warning,
+    /// Worth a look: it may be intended.
+    Hint,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Finding {
+    pub id: &'static str,
+    pub level: Level,
+    pub title: String,
+    pub evidence: String,
+    #[serde(serialize_with = "line")]
+    pub line: Option<Line>,
+    /// Of the instruction that shows it.
+    pub address: Option<u64>,
+    #[serde(rename = "try")]
+    pub try_this: &'static str,
+}
+
+fn line<S: Serializer>(line: &Option<Line>, serializer: S) -> Result<S::Ok, S::Error> {
+    line.as_ref().map(|line| serde_json::json!({ "file": &*line.file, "line": line.line })).serialize(serializer)
+}
+
+/// Every id, for documentation.
+pub const IDS: [&str; 8] = [
+    "spill-in-loop",
+    "spills",
+    "scratch",
+    "registers-cost-waves",
+    "lds-costs-waves",
+    "narrow-loads",
+    "no-matrix",
+    "waits",
+];
+
+/// The findings of a kernel, warnings first. `fit`: of its largest workgroup.
+pub fn findings(kernel: &Kernel, fit: Option<&Fit>, code: Option<&Code>) -> Vec<Finding> {
+    let mut found = Vec::new();
+    found.extend(scratch(kernel, code));
+    found.extend(fit.and_then(|fit| occupancy(kernel, fit, code)));
+    if let Some(code) = code {
+        found.extend(no_matrix(kernel, code));
+        for one in code.loops.iter().filter(|one| one.is_innermost) {
+            found.extend(narrow_loads(code, one));
+            found.extend(loop_waits(code, one));
+        }
+    }
+    found.sort_by_key(|finding| finding.level);
+    found
+}
+
+/// `3 instructions` of `kernels.hip:12`.
+fn at(instruction: Option<&Instruction>) -> (Option<Line>, Option<u64>) {
+    (instruction.and_then(|one| one.line.clone()), instruction.map(|one| one.address))
+}
+
+fn is_scratch(code: &Code) -> impl Fn(&&Instruction) -> bool {
+    let context = code.context;
+    move |one| matches!(context.class(one), Class::ScratchLoad | Class::ScratchStore)
+}
+
+fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
+    let spills = kernel.vgpr_spills.unwrap_or(0);
+    let scalar = kernel.sgpr_spills.unwrap_or(0);
+    let bytes = kernel.scratch_bytes.unwrap_or(0);
+    // The deepest loop with scratch shows it best.
+    let in_loop = code.and_then(|code| {
+        let with_scratch = |one: &&Loop| one.mix.count(Class::ScratchLoad) + one.mix.count(Class::ScratchStore) > 0;
+        let one = code.loops.iter().filter(with_scratch).max_by_key(|one| one.depth)?;
+        Some((one, code.of_loop(one).find(is_scratch(code))))
+    });
+    let in_loop_said = |one: &Loop| {
+        let (loads, stores) = (one.mix.count(Class::ScratchLoad), one.mix.count(Class::ScratchStore));
+        format!("{loads} loads and {stores} stores of scratch in each iteration of the loop at {:#x}", one.begin)
+    };
+    let anywhere = || at(code.and_then(|code| code.instructions.iter().find(is_scratch(code))));
+    const FEWER: &str = "Let fewer values live at once: smaller tiles, less unrolling, __launch_bounds__ with fewer waves per SIMD, or \
+                         values that are loaded again.";
+    if spills > 0 || scalar > 0 && bytes == 0 {
+        let registers =
+            format!("{spills} vector and {scalar} scalar registers are spilled, {bytes} B of scratch a lane");
+        if let Some((one, first)) = in_loop {
+            let (line, address) = at(first);
+            return Some(Finding {
+                id: "spill-in-loop",
+                level: Level::Warning,
+                title: "Registers are spilled in a loop".to_owned(),
+                evidence: format!("{registers}; {}", in_loop_said(one)),
+                line,
+                address,
+                try_this: FEWER,
+            });
+        }
+        let (line, address) = anywhere();
+        let level = if code.is_some() || spills == 0 { Level::Hint } else { Level::Warning };
+        let beside = if code.is_some() && spills > 0 { "; no loop has one" } else { "" };
+        return Some(Finding {
+            id: "spills",
+            level,
+            title: "Registers are spilled".to_owned(),
+            evidence: registers + beside,
+            line,
+            address,
+            try_this: FEWER,
+        });
+    }
+    if bytes == 0 {
+        return None;
+    }
+    let mut evidence = format!("{bytes} B of scratch a lane, without spilled registers");
+    let ((line, address), level) = match in_loop {
+        Some((one, first)) => {
+            evidence += &format!("; {}", in_loop_said(one));
+            (at(first), Level::Warning)
+        }
+        None => (anywhere(), Level::Hint),
+    };
+    Some(Finding {
+        id: "scratch",
+        level,
+        title: "Local variables are in memory".to_owned(),
+        evidence,
+        line,
+        address,
+        try_this: "Index local arrays by constants (unroll the loop), keep them in LDS, or inline the function that takes their address.",
+    })
+}
+
+/// A change of at most this part of a resource is small.
+const SMALL_VGPRS: f64 = 0.125;
+const SMALL_LDS: f64 = 0.25;
+/// Below this share of the waves, memory latency is hardly hidden by other waves.
+const FEW: f64 = 25.0;
+
+fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding> {
+    let by_lds = match fit.limited_by {
+        Limiter::Vgprs => false,
+        Limiter::Lds => true,
+        Limiter::Waves | Limiter::Sgprs | Limiter::Workgroups | Limiter::Granularity => return None,
+    };
+    let step = fit.next.as_ref()?;
+    let part = |fewer: Option<u32>, of: Option<u32>| f64::from(fewer.unwrap_or(0)) / f64::from(of.unwrap_or(0).max(1));
+    let is_small = part(step.vgprs_fewer, kernel.vgprs) <= SMALL_VGPRS
+        && part(step.lds_bytes_fewer, kernel.lds_bytes) <= SMALL_LDS;
+    // A product keeps its sums in registers and its tiles in LDS on purpose.
+    let is_product = code
+        .map_or_else(|| classify(&kernel.name).category == Category::Gemm, |code| code.mix.count(Class::Matrix) > 0);
+    let is_few = fit.percent < FEW && !is_product;
+    // With half of the waves, one more changes little.
+    if !(is_few || is_small && fit.percent <= 50.0 && !is_product) {
+        return None;
+    }
+    let (id, title, try_this) = if by_lds {
+        (
+            "lds-costs-waves",
+            "LDS costs waves",
+            "Use smaller tiles or types, share the buffer of two phases, or keep a part in registers.",
+        )
+    } else {
+        (
+            "registers-cost-waves",
+            "Registers cost waves",
+            "Let fewer values live at once: smaller tiles, less unrolling; or cap them with the second number of __launch_bounds__, and \
+             see that nothing is spilled.",
+        )
+    };
+    let now = waves(fit.waves_per_simd);
+    Some(Finding {
+        id,
+        level: if is_small { Level::Warning } else { Level::Hint },
+        title: title.to_owned(),
+        evidence: format!(
+            "{now} waves per SIMD ({:.0}% of the slots) with workgroups of {}; {}",
+            fit.percent,
+            fit.workgroup,
+            step.said(fit)
+        ),
+        line: None,
+        address: None,
+        try_this,
+    })
+}
+
+/// What a loop multiplies.
+fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
+    let has = |parts: &[&str]| {
+        code.of_loop(one).flat_map(Instruction::parts).any(|name| parts.iter().any(|part| name.contains(part)))
+    };
+    if has(&["v_fma_f16", "v_fmac_f16", "v_pk_fma_f16", "fma_mix", "dot2_f32_f16", "dot2c_f32_f16", "dot2acc_f32_f16"])
+    {
+        Some(Dtype::Fp16)
+    } else if has(&["dot2_f32_bf16", "dot2c_f32_bf16", "v_pk_fma_bf16"]) {
+        Some(Dtype::Bf16)
+    } else if has(&["dot4_i32", "dot4c_i32", "dot4_u32"]) {
+        Some(Dtype::Int8)
+    } else if has(&["fma_f32", "fmac_f32", "fmaak_f32", "fmamk_f32"]) {
+        Some(if has(&["cvt_f32_f16"]) { Dtype::Fp16 } else { Dtype::Fp32 })
+    } else if has(&["fma_f64", "fmac_f64"]) {
+        Some(Dtype::Fp64)
+    } else {
+        None
+    }
+}
+
+fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
+    if code.mix.count(Class::Matrix) > 0 || code.has_calls || classify(&kernel.name).category != Category::Gemm {
+        return None;
+    }
+    let arch = find(kernel.arch())?;
+    let product = |one: &&Loop| multiplied(code, one).is_some();
+    let one = code.loops.iter().filter(|one| one.is_innermost).filter(product).max_by_key(|one| one.flops)?;
+    let dtype = multiplied(code, one)?;
+    if !arch.rates.iter().any(|rate| rate.unit == Unit::Matrix && rate.dtype == dtype) {
+        return None;
+    }
+    let first = code.of_loop(one).find(|one| one.mnemonic.contains("fma") || one.mnemonic.contains("dot"));
+    let (line, address) = at(first);
+    Some(Finding {
+        id: "no-matrix",
+        level: Level::Warning,
+        title: "A matrix product without matrix instructions".to_owned(),
+        evidence: format!(
+            "the loop at {:#x} multiplies {dtype} by vector instructions; {arch} has matrix instructions for it",
+            one.begin
+        ),
+        line,
+        address,
+        try_this: "Use rocWMMA, Composable Kernel, hipBLASLt, tl.dot, or the compiler's mfma and wmma builtins.",
+    })
+}
+
+/// Loads of a dword are only worth a hint where a loop has this many, which could be fewer.
+const MANY_DWORDS: usize = 4;
+
+fn narrow_loads(code: &Code, one: &Loop) -> Option<Finding> {
+    let is_load = |load: &&Instruction| code.context.class(load) == Class::GlobalLoad && !is_to_lds(load);
+    let loads: Vec<(&Instruction, u32)> =
+        code.of_loop(one).filter(is_load).filter_map(|load| Some((load, width(&load.mnemonic)?))).collect();
+    let up_to = |bytes: u32| loads.iter().filter(move |(_, width)| *width <= bytes).count();
+    let (bytes, dwords) = (up_to(2), up_to(4));
+    // Some narrow loads beside wide ones are indices and scales.
+    let most = |narrow: usize| narrow > 0 && 4 * narrow >= 3 * loads.len();
+    let (level, narrow, limit) = match (bytes, dwords) {
+        (bytes, _) if most(bytes) => (Level::Warning, bytes, 2),
+        (_, dwords) if most(dwords) && dwords >= MANY_DWORDS => (Level::Hint, dwords, 4),
+        _ => return None,
+    };
+    let (first, width) = loads.iter().find(|(_, width)| *width <= limit)?;
+    let (line, address) = at(Some(first));
+    Some(Finding {
+        id: "narrow-loads",
+        level,
+        title: "Narrow loads in a loop".to_owned(),
+        evidence: format!(
+            "{narrow} of {} global loads of the loop at {:#x} move at most {limit} B a lane ({}: {width} B)",
+            loads.len(),
+            one.begin,
+            first.mnemonic
+        ),
+        line,
+        address,
+        try_this: "Let each lane load 16 neighbouring bytes: float4, uint4, or a vector type with an aligned pointer.",
+    })
+}
+
+/// Whether it waits until all loads have returned.
+fn waits_for_all_loads(instruction: &Instruction) -> bool {
+    let name = instruction.mnemonic.as_str();
+    name == "s_waitcnt" && instruction.operands.contains("vmcnt(0)")
+        || name.starts_with("s_wait_loadcnt") && matches!(instruction.operands.as_str(), "0x0" | "0")
+}
+
+/// Loops with fewer instructions are all overhead.
+const SHORT: u32 = 8;
+
+fn loop_waits(code: &Code, one: &Loop) -> Option<Finding> {
+    let (mut alone, mut loads, mut pending) = (0, 0, 0);
+    let mut place = None;
+    // A load at the end may be waited for in the next iteration: the second one is counted.
+    for (instruction, counts) in
+        code.of_loop(one).map(|one| (one, false)).chain(code.of_loop(one).map(|one| (one, true)))
+    {
+        if code.context.class(instruction) == Class::GlobalLoad {
+            loads += usize::from(counts);
+            pending += 1;
+        } else if waits_for_all_loads(instruction) && pending > 0 {
+            if pending == 1 && counts {
+                alone += 1;
+                place = place.or(Some(instruction));
+            }
+            pending = 0;
+        }
+    }
+    let waits = one.mix.count(Class::Wait);
+    let in_turn = alone >= 2 && alone == loads;
+    let dominate = 4 * waits >= one.mix.total && one.mix.total >= SHORT && waits >= 4;
+    if !in_turn && !dominate {
+        return None;
+    }
+    let first = place.or_else(|| code.of_loop(one).find(|one| code.context.class(one) == Class::Wait));
+    let (line, address) = at(first);
+    let evidence = if in_turn {
+        format!("each of the {loads} loads of the loop at {:#x} is waited for before the next begins", one.begin)
+    } else {
+        format!("{waits} of the {} instructions of the loop at {:#x} wait", one.mix.total, one.begin)
+    };
+    Some(Finding {
+        id: "waits",
+        level: Level::Warning,
+        title: if in_turn { "Loads in a loop wait for each other" } else { "A loop mostly waits" }.to_owned(),
+        evidence,
+        line,
+        address,
+        try_this: "Load the data of the next iteration before this one's arithmetic (double buffering), unroll, or break the chain of \
+                   dependent addresses.",
+    })
+}

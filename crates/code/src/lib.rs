@@ -1,0 +1,194 @@
+//! The inside of kernels, from their code objects: registers, LDS, scratch, spills, how many waves fit and what limits them; with
+//! a disassembler also instructions, loops and source lines. Nothing is run, and no GPU is needed.
+//!
+//! It must never run what it reads, and never trust it: sizes and offsets come from files.
+//!
+//! * [`unpack`]: code objects in files, bundles, libraries and folders.
+//! * [`kernel`]: the facts that the compiler left in notes and descriptors.
+//! * [`fit`]: occupancy and its next step, by `rkprof_arch::occupancy`.
+//! * [`disassembler`], [`isa`]: instructions by class and loop, from the machine's `llvm-objdump`.
+//! * [`findings`]: what could be better. [`gate`]: limits for CI. [`against`]: two builds.
+//! * [`text`], [`json`]: how it is shown.
+
+pub mod against;
+pub mod disassembler;
+pub mod findings;
+pub mod fit;
+pub mod gate;
+pub mod isa;
+pub mod json;
+pub mod kernel;
+mod notes;
+pub mod text;
+pub mod unpack;
+
+use disassembler::Disassembler;
+use findings::Finding;
+use fit::Fit;
+use isa::Code;
+use kernel::Kernel;
+use rkprof_model::error::Error;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+/// Which kernels are disassembled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Isa {
+    /// All, if there are at most [`MAX_BY_ITSELF`].
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// A library of ten thousand kernels takes minutes.
+pub const MAX_BY_ITSELF: usize = 64;
+
+/// What is looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Work-items of a launch; otherwise each kernel's largest.
+    pub workgroup: Option<u32>,
+    pub isa: Isa,
+}
+
+/// A kernel and what follows from its code object.
+#[derive(Debug)]
+pub struct Analyzed {
+    pub kernel: Kernel,
+    /// The given or largest workgroup first, then smaller ones. Empty: nothing is known of the architecture.
+    pub fits: Vec<Fit>,
+    pub code: Option<Code>,
+    pub findings: Vec<Finding>,
+}
+
+impl Analyzed {
+    /// Of the given or largest workgroup.
+    pub fn fit(&self) -> Option<&Fit> {
+        self.fits.first()
+    }
+}
+
+/// The kernels of some files.
+#[derive(Debug, Default)]
+pub struct Analysis {
+    pub kernels: Vec<Analyzed>,
+    pub code_objects: usize,
+    pub disassembler: Option<Disassembler>,
+    /// What is missing, and why.
+    pub remarks: Vec<String>,
+}
+
+/// Reads the kernels of files and folders that `keep` wants.
+///
+/// # Errors
+/// A file cannot be read or is damaged. Damaged files of a folder are remarks.
+pub fn analyze(paths: &[PathBuf], keep: &dyn Fn(&Kernel) -> bool, options: &Options) -> Result<Analysis, Error> {
+    let mut analysis = Analysis::default();
+    let mut found: Vec<(usize, Kernel)> = Vec::new();
+    for path in paths {
+        let problems = unpack::visit(path, &mut |object| {
+            let number = analysis.code_objects;
+            analysis.code_objects += 1;
+            let kernels = kernel::kernels(&object)?;
+            found.extend(kernels.into_iter().filter(|kernel| keep(kernel)).map(|kernel| (number, kernel)));
+            Ok(())
+        })?;
+        analysis.remarks.extend(problems.iter().map(ToString::to_string));
+    }
+    let mut codes = disassembled(paths, &found, options.isa, &mut analysis)?;
+    analysis.kernels = found
+        .into_iter()
+        .map(|(object, kernel)| {
+            let code = codes.remove(&(object, kernel.symbol.clone()));
+            let fits = fits(&kernel, options.workgroup);
+            let findings = findings::findings(&kernel, fits.first(), code.as_ref());
+            Analyzed { kernel, fits, code, findings }
+        })
+        .collect();
+    Ok(analysis)
+}
+
+/// The occupancy of the given workgroup, or of the largest and usual smaller ones.
+fn fits(kernel: &Kernel, workgroup: Option<u32>) -> Vec<Fit> {
+    let largest = workgroup.or_else(|| kernel.workgroup());
+    let Some(largest) = largest else { return Vec::new() };
+    let is_fixed = workgroup.is_some() || kernel.required_workgroup.is_some();
+    let smaller = [1024, 512, 256, 128, 64].into_iter().filter(|size| *size < largest && !is_fixed);
+    std::iter::once(largest).chain(smaller).filter_map(|size| fit::fit(kernel, size)).collect()
+}
+
+/// Kernels by code object and symbol.
+type Codes = HashMap<(usize, String), Code>;
+
+fn disassembled(
+    paths: &[PathBuf],
+    found: &[(usize, Kernel)],
+    isa: Isa,
+    analysis: &mut Analysis,
+) -> Result<Codes, Error> {
+    let mut codes = Codes::new();
+    let wanted = match isa {
+        Isa::Always => !found.is_empty(),
+        Isa::Never => false,
+        Isa::Auto => {
+            let few = found.len() <= MAX_BY_ITSELF;
+            if !few {
+                analysis
+                    .remarks
+                    .push(format!("{} kernels are not disassembled: name one, or say --isa always", found.len()));
+            }
+            few && !found.is_empty()
+        }
+    };
+    if !wanted {
+        return Ok(codes);
+    }
+    let Some(disassembler) = Disassembler::find() else {
+        analysis.remarks.push(disassembler::MISSING.to_owned());
+        return Ok(codes);
+    };
+    let mut object = 0;
+    let mut said: Vec<String> = Vec::new();
+    for path in paths {
+        unpack::visit(path, &mut |code_object| {
+            let number = object;
+            object += 1;
+            let kernels: Vec<&Kernel> = found
+                .iter()
+                .filter(|(of, kernel)| *of == number && kernel.code.is_some())
+                .map(|(_, kernel)| kernel)
+                .collect();
+            if kernels.is_empty() {
+                return Ok(());
+            }
+            let symbols: Vec<&str> = kernels.iter().map(|kernel| kernel.symbol.as_str()).collect();
+            match disassembler.disassemble(&code_object.elf, &symbols) {
+                Ok(text) => isa::listing::functions(&text, |symbol, instructions| {
+                    let Some(kernel) = kernels.iter().find(|kernel| kernel.symbol == symbol) else { return };
+                    codes.insert((number, symbol.to_owned()), code(kernel, instructions));
+                }),
+                // The same for every code object of a target.
+                Err(error) => {
+                    let text = format!("{} is not disassembled: {error}. A newer LLVM may know it.", kernels[0].target);
+                    if !said.contains(&text) {
+                        said.push(text);
+                    }
+                }
+            }
+            Ok(())
+        })?;
+    }
+    analysis.remarks.extend(said);
+    analysis.disassembler = Some(disassembler);
+    Ok(codes)
+}
+
+/// The code of a kernel from its disassembled instructions.
+pub fn code(kernel: &Kernel, instructions: Vec<isa::Instruction>) -> Code {
+    /// The size of AMD's older GPUs, where a note has none.
+    const USUAL_WAVE: u32 = 64;
+    let has_scratch = kernel.scratch_bytes.is_some_and(|bytes| bytes > 0) || kernel.dynamic_stack == Some(true);
+    let end = kernel.code.as_ref().map_or(u64::MAX, |code| code.end);
+    Code::new(instructions, end, kernel.code_bytes.is_some(), has_scratch, kernel.wave_size.unwrap_or(USUAL_WAVE))
+}

@@ -1,0 +1,376 @@
+//! The analysis as text.
+
+use crate::against::{Against, Change};
+use crate::findings::{Finding, Level};
+use crate::fit::{self, Fit};
+use crate::gate::Broken;
+use crate::isa::{Class, Code, Loop};
+use crate::kernel::Kernel;
+use crate::{Analysis, Analyzed};
+use rkprof_show::names::Names;
+use rkprof_show::table::{Column, field, finding, paragraph, table, title};
+use rkprof_show::units::{MISSING, bytes, count, memory, or_missing, percent};
+use std::collections::BTreeMap;
+
+/// How much is shown, and how wide.
+#[derive(Clone, Copy, Debug)]
+pub struct Show<'a> {
+    pub names: &'a Names,
+    pub width: usize,
+    /// Rows of the table.
+    pub rows: usize,
+    /// Each kernel's registers, occupancy, instructions and loops.
+    pub details: bool,
+    /// Its instructions, each.
+    pub listing: bool,
+}
+
+/// Counts of instructions: `0` is a number here.
+fn number(value: Option<u32>) -> String {
+    or_missing(value, |value| value.to_string())
+}
+
+/// The kernels, their findings, and details where wanted.
+pub fn render(analysis: &Analysis, show: &Show) -> String {
+    let kernels = &analysis.kernels;
+    let mut out = title(&head(analysis), show.width);
+    let columns = [
+        Column::Left("target"),
+        Column::Right("VGPR"),
+        Column::Spare(2, "AGPR"),
+        Column::Spare(3, "SGPR"),
+        Column::Right("LDS"),
+        Column::Right("scratch"),
+        Column::Right("spills"),
+        Column::Spare(1, "group"),
+        Column::Right("waves"),
+        Column::Right("occ"),
+        Column::Left("limiter"),
+        Column::Kernel("kernel", show.names),
+    ];
+    out += &table(&columns, kernels.iter().take(show.rows).map(row).collect(), show.width);
+    if kernels.len() > show.rows {
+        out += &paragraph(&format!("and {} more: -n N shows more, JSON all", kernels.len() - show.rows), show.width);
+    }
+    if !kernels.is_empty() {
+        let units = "VGPR, AGPR of a lane; SGPR of a wave; LDS of a workgroup; scratch of a lane; waves of a SIMD with workgroups of \
+                     the shown work-items; occ: of the wave slots";
+        out += &paragraph(units, show.width);
+    }
+    if show.details {
+        for one in kernels.iter().take(show.rows) {
+            out.push('\n');
+            out += &details(one, show);
+        }
+    }
+    out += &findings(kernels, show);
+    if !analysis.remarks.is_empty() {
+        out.push('\n');
+        for remark in &analysis.remarks {
+            out += &field("Note", remark, show.width);
+        }
+    }
+    out
+}
+
+fn head(analysis: &Analysis) -> String {
+    let plural = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let by =
+        analysis.disassembler.as_ref().map(|one| format!("; disassembled by {} ({})", one.path.display(), one.version));
+    let (kernels, objects) = (analysis.kernels.len(), analysis.code_objects);
+    format!("{} ({}{})", plural(kernels, "kernel"), plural(objects, "code object"), by.unwrap_or_default())
+}
+
+fn row(one: &Analyzed) -> Vec<String> {
+    let kernel = &one.kernel;
+    let fit = one.fit();
+    vec![
+        kernel.arch().to_owned(),
+        number(kernel.vgprs),
+        number(kernel.agprs),
+        number(kernel.sgprs),
+        or_missing(kernel.lds_bytes, |bytes| memory(bytes.into())),
+        or_missing(kernel.scratch_bytes, |bytes| memory(bytes.into())),
+        number(kernel.spills()),
+        number(fit.map(|fit| fit.workgroup).or_else(|| kernel.workgroup())),
+        or_missing(fit, |fit| fit::waves(fit.waves_per_simd)),
+        or_missing(fit, |fit| percent(fit.percent)),
+        or_missing(fit, |fit| fit::limiter(fit.limited_by).to_owned()),
+        kernel.name.clone(),
+    ]
+}
+
+fn details(one: &Analyzed, show: &Show) -> String {
+    let (kernel, width) = (&one.kernel, show.width);
+    let mut out = title(&kernel.name, width);
+    out += &field("Launch", &launch(kernel), width);
+    out += &field("Registers", &registers(kernel), width);
+    out += &field("Memory", &held(kernel), width);
+    if one.fits.is_empty() {
+        out += &field("Occupancy", &format!("not known: no facts of {} are known here", kernel.target), width);
+    } else {
+        let columns = [
+            Column::Right("workgroup"),
+            Column::Right("waves/SIMD"),
+            Column::Right("occ"),
+            Column::Left("limiter"),
+            Column::Left("next step"),
+        ];
+        out += &table(&columns, one.fits.iter().map(step).collect(), width.max(100));
+    }
+    if let Some(code) = &one.code {
+        out += &field("Code", &mix(kernel, code), width);
+        if let Some(widths) = widths(code) {
+            out += &field("", &widths, width);
+        }
+        out += &loops(code, width);
+        if show.listing {
+            out += &listing(code);
+        }
+    }
+    out
+}
+
+fn launch(kernel: &Kernel) -> String {
+    let waves = or_missing(kernel.wave_size, |size| format!("waves of {size}"));
+    let groups = match (kernel.required_workgroup, kernel.max_workgroup) {
+        (Some([x, y, z]), _) => format!("workgroups of {x} x {y} x {z}"),
+        (None, Some(max)) => format!("workgroups of up to {max}"),
+        (None, None) => "workgroups of any size".to_owned(),
+    };
+    let arguments = or_missing(kernel.kernarg_bytes, |bytes| format!("{bytes} B of arguments"));
+    let mode = if kernel.workgroup_processor { ", on workgroup processors" } else { "" };
+    format!("{}: {waves}, {groups}, {arguments}{mode}", kernel.target)
+}
+
+fn registers(kernel: &Kernel) -> String {
+    let vector = match (kernel.vgprs, kernel.agprs) {
+        (Some(vgprs), Some(agprs)) if kernel.unified_vgprs => {
+            format!("{} VGPRs: {vgprs} architectural and {agprs} accumulation registers in one file", vgprs + agprs)
+        }
+        (vgprs, Some(agprs)) => format!("{} VGPRs, {agprs} accumulation registers", number(vgprs)),
+        (vgprs, None) => format!("{} VGPRs", number(vgprs)),
+    };
+    let aside = kernel.allocated_vgprs.map_or(String::new(), |allocated| format!(" ({allocated} set aside)"));
+    format!("{vector}{aside}; {} SGPRs", number(kernel.sgprs))
+}
+
+fn held(kernel: &Kernel) -> String {
+    let size = |value: Option<u32>| or_missing(value, |bytes| format!("{bytes} B"));
+    let stack = if kernel.dynamic_stack == Some(true) { " or more (the stack grows)" } else { "" };
+    format!(
+        "LDS {}, scratch {}{stack}; spilled: {} vector, {} scalar registers",
+        size(kernel.lds_bytes),
+        size(kernel.scratch_bytes),
+        number(kernel.vgpr_spills),
+        number(kernel.sgpr_spills)
+    )
+}
+
+fn step(fit: &Fit) -> Vec<String> {
+    vec![
+        fit.workgroup.to_string(),
+        fit::waves(fit.waves_per_simd),
+        percent(fit.percent),
+        fit::limiter(fit.limited_by).to_owned(),
+        or_missing(fit.next.as_ref(), |next| next.said(fit)),
+    ]
+}
+
+/// `812 instructions (4.10kB): 300 vector, 12 scalar, ...`, the most frequent first.
+fn mix(kernel: &Kernel, code: &Code) -> String {
+    let mut counts: Vec<(Class, u32)> = Class::ALL.iter().map(|class| (*class, code.mix.count(*class))).collect();
+    counts.retain(|(_, count)| *count > 0);
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let parts: Vec<String> =
+        counts.iter().map(|(class, count)| format!("{count} {}", class.name().replace('_', " "))).collect();
+    let size = or_missing(kernel.code_bytes, bytes);
+    let calls = if code.has_calls { "; the functions that it calls are not included" } else { "" };
+    format!("{} instructions ({size}): {}{calls}", code.mix.total, parts.join(", "))
+}
+
+/// `loads by bytes a lane: 4 x 16 B, 2 x 4 B; stores: ...`
+fn widths(code: &Code) -> Option<String> {
+    let by_width = |counts: Vec<(u32, u32)>| -> String {
+        let parts: Vec<String> = counts
+            .iter()
+            .rev()
+            .filter(|(_, count)| *count > 0)
+            .map(|(bytes, count)| format!("{count} of {bytes} B"))
+            .collect();
+        if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
+    };
+    let (loads, stores) = (by_width(code.mix.loads().collect()), by_width(code.mix.stores().collect()));
+    (loads != "none" || stores != "none").then(|| format!("global loads by bytes a lane: {loads}; stores: {stores}"))
+}
+
+fn loops(code: &Code, width: usize) -> String {
+    let columns = [
+        Column::Right("loop at"),
+        Column::Right("depth"),
+        Column::Right("instr"),
+        Column::Right("matrix"),
+        Column::Right("vector"),
+        Column::Spare(2, "scalar"),
+        Column::Right("LDS"),
+        Column::Right("loads"),
+        Column::Right("stores"),
+        Column::Right("scratch"),
+        Column::Right("waits"),
+        Column::Spare(1, "barrier"),
+        Column::Right("FLOP"),
+        Column::Right("FLOP/B"),
+        Column::Left("lines"),
+    ];
+    let row = |one: &Loop| {
+        let count_of = |classes: &[Class]| classes.iter().map(|class| one.mix.count(*class)).sum::<u32>().to_string();
+        let moved = one.loaded_bytes + one.stored_bytes;
+        let intensity = (moved > 0 && one.flops > 0).then(|| format!("{:.2}", one.flops as f64 / moved as f64));
+        let lines = one
+            .lines
+            .as_ref()
+            .map(|(first, last)| if *last == first.line { first.to_string() } else { format!("{first}-{last}") });
+        vec![
+            format!("{:#x}", one.begin),
+            one.depth.to_string(),
+            one.mix.total.to_string(),
+            count_of(&[Class::Matrix]),
+            count_of(&[Class::Vector, Class::Accumulator]),
+            count_of(&[Class::Scalar, Class::ScalarLoad]),
+            count_of(&[Class::Lds]),
+            count_of(&[Class::GlobalLoad]),
+            count_of(&[Class::GlobalStore, Class::Atomic]),
+            count_of(&[Class::ScratchLoad, Class::ScratchStore]),
+            count_of(&[Class::Wait]),
+            count_of(&[Class::Barrier]),
+            count(one.flops),
+            intensity.unwrap_or_else(|| MISSING.to_owned()),
+            lines.unwrap_or_else(|| MISSING.to_owned()),
+        ]
+    };
+    if code.loops.is_empty() {
+        return field("Loops", "none", width);
+    }
+    let mut out =
+        field("Loops", "innermost first; FLOP: of a wave in one iteration, if all lanes execute all of it", width);
+    out += &table(&columns, code.loops.iter().map(row).collect(), width);
+    out
+}
+
+/// Each instruction, with marks of loops and with source lines.
+fn listing(code: &Code) -> String {
+    let mut depths = vec![0usize; code.instructions.len()];
+    for one in &code.loops {
+        one.spans.iter().for_each(|span| depths[span.clone()].iter_mut().for_each(|depth| *depth += 1));
+    }
+    let mut out = String::new();
+    let mut last = None;
+    for (instruction, depth) in code.instructions.iter().zip(depths) {
+        if instruction.line.is_some() && instruction.line != last {
+            last.clone_from(&instruction.line);
+            let line = last.as_ref().map(ToString::to_string).unwrap_or_default();
+            out += &format!("  ; {line}\n");
+        }
+        let to = instruction.target().map_or(String::new(), |target| format!(" -> {target:#x}"));
+        let row = format!(
+            "  {:#08x} {:<3} {} {}{to}",
+            instruction.address,
+            "|".repeat(depth.min(3)),
+            instruction.mnemonic,
+            instruction.operands
+        );
+        out += row.trim_end();
+        out.push('\n');
+    }
+    out
+}
+
+/// Findings of kernels, the same ones of several targets together.
+fn findings(kernels: &[Analyzed], show: &Show) -> String {
+    /// More are in the JSON.
+    const MAX: usize = 40;
+    let mut shown: BTreeMap<(Level, usize, String), (&Finding, &Kernel, Vec<&str>)> = BTreeMap::new();
+    let mut order: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in kernels {
+        for found in &one.findings {
+            let next = order.len();
+            let place = *order.entry(one.kernel.name.as_str()).or_insert(next);
+            let line = found.line.as_ref().map(ToString::to_string).unwrap_or_default();
+            let key = (found.level, place, format!("{} {line}", found.id));
+            let arch = one.kernel.arch();
+            let entry = shown.entry(key).or_insert((found, &one.kernel, Vec::new()));
+            if !entry.2.contains(&arch) {
+                entry.2.push(arch);
+            }
+        }
+    }
+    if shown.is_empty() {
+        return String::new();
+    }
+    let mut out = format!("\n{}", title("Findings", show.width));
+    let labels = show.names.labels(show.width);
+    let total = shown.len();
+    for (found, kernel, archs) in shown.into_values().take(MAX) {
+        let label = if found.level == Level::Warning { "!" } else { "?" };
+        let line = found.line.as_ref().map_or(String::new(), |line| format!(", {line}"));
+        let archs = archs.join(", ");
+        let heading = format!("{}: {} ({archs}{line})", found.title, labels.get(&kernel.name));
+        out += &finding(label, &heading, show.width);
+        out += &field("", &found.evidence, show.width);
+        out += &field("", &format!("Try: {}", found.try_this), show.width);
+    }
+    if total > MAX {
+        out += &paragraph(&format!("and {} more: --format json has all", total - MAX), show.width);
+    }
+    out
+}
+
+/// The kernels that do not keep a limit.
+pub fn broken(broken: &[Broken], kernels: usize, show: &Show) -> String {
+    if broken.is_empty() {
+        return field("OK", &format!("all limits are kept by {kernels} kernels"), show.width);
+    }
+    let labels = show.names.labels(show.width);
+    broken
+        .iter()
+        .map(|one| {
+            let arch = one.target.split(':').next().unwrap_or_default();
+            field("FAILED", &format!("{} ({arch}): {}", labels.get(&one.kernel), one.said()), show.width)
+        })
+        .collect()
+}
+
+/// What differs between two builds.
+pub fn against(result: &Against, show: &Show) -> String {
+    let mut out = title("Against the other build", show.width);
+    let labels = show.names.labels(show.width);
+    let value = |value: Option<f64>| or_missing(value, |value| format!("{}", (10.0 * value).round() / 10.0));
+    let said = |change: &Change| {
+        let mark = match change.is_worse {
+            Some(true) => " (worse)",
+            Some(false) => " (better)",
+            None => "",
+        };
+        format!("{} {} -> {}{mark}", change.fact.replace('_', " "), value(change.before), value(change.after))
+    };
+    for one in result.changed.iter().take(show.rows) {
+        let arch = one.target.split(':').next().unwrap_or_default();
+        let changes: Vec<String> = one.changes.iter().map(said).collect();
+        out += &field("changed", &format!("{} ({arch}): {}", labels.get(&one.kernel), changes.join(", ")), show.width);
+    }
+    for (label, kernels) in [("new", &result.added), ("gone", &result.removed)] {
+        for (name, target) in kernels.iter().take(show.rows) {
+            let arch = target.split(':').next().unwrap_or_default();
+            out += &field(label, &format!("{} ({arch})", labels.get(name)), show.width);
+        }
+    }
+    let counts = format!(
+        "{} changed, {} equal, {} new, {} gone",
+        result.changed.len(),
+        result.equal,
+        result.added.len(),
+        result.removed.len()
+    );
+    out += &paragraph(&counts, show.width);
+    out
+}

@@ -1,0 +1,104 @@
+//! `rkprof ab`: programs in turns, and answers from runs with a known truth.
+
+use super::*;
+
+/// A test in `dir` whose runs were made: periods of a step in us, in pairs.
+fn made(dir: &Path, pairs: &[(f64, f64)]) {
+    let run = |us: f64| serde_json::json!({ "wall_s": 1.0, "took_s": 1.5, "period_ns": us * 1e3, "steps": "ranges \"step\"", "simulated": false });
+    let state = serde_json::json!({
+        "schema_version": 1, "commands": [["./a"], ["./b"]], "untraced": false, "step": null,
+        "warmups": [1, 1], "warmup_s": 3.0, "warmed": true, "ends": 0,
+        "made": [pairs.iter().map(|pair| run(pair.0)).collect::<Vec<_>>(), pairs.iter().map(|pair| run(pair.1)).collect::<Vec<_>>()],
+    });
+    std::fs::create_dir_all(dir.join("rkprof_ab")).unwrap();
+    std::fs::write(dir.join("rkprof_ab/ab.json"), state.to_string()).unwrap();
+}
+
+fn ask(dir: &Path, options: &[&str]) -> (Value, Option<i32>) {
+    let output = run(dir, &[&["ab", "-q", "--format", "json"], options, &["--", "./a", "--", "./b"]].concat());
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+    assert_eq!(schema::errors("ab", &value), [""; 0]);
+    (value, code(&output))
+}
+
+#[test]
+fn the_exit_code_follows_the_answer() {
+    let pairs = |ratio: f64| [1.0, 1.001, 0.999, 1.0].map(|noise| (100.0, 100.0 * ratio * noise));
+    for (ratio, verdict, codes) in [
+        (1.05, "REGRESSION", [0, 1, 1, 1]),
+        (0.95, "IMPROVEMENT", [0, 0, 0, 1]),
+        (1.0, "NEUTRAL", [0, 0, 0, 0]),
+        (1.006, "SMALL", [0, 0, 0, 1]),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        made(dir.path(), &pairs(ratio));
+        let gates: [&[&str]; 4] =
+            [&[], &["--fail-on", "regression"], &["--fail-on", "inconclusive"], &["--fail-on", "any"]];
+        let said = gates.map(|gate| ask(dir.path(), gate));
+        assert_eq!(said.clone().map(|(_, code)| code), codes.map(Some), "{ratio}");
+        let report = &said[1].0;
+        assert_eq!(
+            (&report["verdict"], &report["of"], &report["ended"]),
+            (&verdict.into(), &"period".into(), &"answered".into())
+        );
+        let holds = |key: &str| report[key].as_f64().unwrap();
+        assert!(holds("low_pct") < 100.0 * (ratio - 1.0) && holds("high_pct") > 100.0 * (ratio - 1.0), "{report}");
+    }
+}
+
+#[test]
+fn a_budget_that_ends_leaves_it_open() {
+    let dir = tempfile::tempdir().unwrap();
+    made(dir.path(), &[(100.0, 104.0), (100.0, 95.0), (100.0, 103.0), (100.0, 98.0)]);
+    let (report, ended) = ask(dir.path(), &["--budget", "16s", "--fail-on", "regression"]);
+    assert_eq!((&report["verdict"], &report["ended"], ended), (&"INCONCLUSIVE".into(), &"budget".into(), Some(0)));
+    assert_eq!(ask(dir.path(), &["--budget", "16s", "--fail-on", "inconclusive"]).1, Some(1));
+    // Where it looks is planned: after four pairs, or once.
+    let once = ask(dir.path(), &["--runs", "4"]).0;
+    assert_eq!((&once["ended"], &once["alpha"]), (&"runs".into(), &0.05.into()));
+}
+
+#[test]
+fn two_programs_in_turns() {
+    let dir = tempfile::tempdir().unwrap();
+    let script = |name: &str, seconds: &str| format!("echo {name} >> order; sleep {seconds}");
+    let (a, b) = (script("a", "0.03"), script("b", "0.3"));
+    let words = |more: &[&'static str]| {
+        let all = [&["ab", "--warmup", "0", "--format", "json"], more, &["--", "sh", "-c"]].concat();
+        let mut all: Vec<String> = all.into_iter().map(str::to_owned).collect();
+        all.extend([a.clone(), "--".to_owned(), "sh".to_owned(), "-c".to_owned(), b.clone()]);
+        all
+    };
+    let ab = |more: &[&'static str]| {
+        let words = words(more);
+        run(dir.path(), &words.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    // What is faster, a busy machine decides; the runs do not depend on it.
+    let output = ab(&["--runs", "2"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+    assert_eq!(schema::errors("ab", &report), [""; 0]);
+    assert_eq!((&report["pairs"], &report["of"], code(&output)), (&2.into(), &"wall".into(), Some(0)), "{report}");
+    assert_eq!(std::fs::read_to_string(dir.path().join("order")).unwrap(), "a\nb\nb\na\n");
+    assert!(dir.path().join("rkprof_ab/after/run_2/run.json").exists(), "the runs stay");
+    // The same test goes on: only the third pair is made.
+    let more = ab(&["--runs", "3"]);
+    assert!(stderr(&more).contains("going on after 4 runs"), "{}", stderr(&more));
+    assert_eq!(std::fs::read_to_string(dir.path().join("order")).unwrap(), "a\nb\nb\na\na\nb\n");
+    // Another test needs another directory.
+    let other = run(dir.path(), &["ab", "--", "true", "--", "true"]);
+    assert_eq!(code(&other), Some(2));
+    assert!(stderr(&other).contains("another test is in it"), "{}", stderr(&other));
+}
+
+#[test]
+fn mistakes_are_said() {
+    let dir = tempfile::tempdir().unwrap();
+    let fails = |words: &[&str], exit: i32, says: &str| {
+        let output = run(dir.path(), words);
+        assert_eq!(code(&output), Some(exit), "{}", stderr(&output));
+        assert!(stderr(&output).contains(says), "{}", stderr(&output));
+    };
+    fails(&["ab", "--", "true"], 2, "there are not two commands");
+    fails(&["ab", "--untraced", "--", "false", "--", "true"], 3, "warmup.log");
+    fails(&["ab", "--runs", "1", "--", "true", "--", "true"], 2, "--runs");
+}
