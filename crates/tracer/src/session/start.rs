@@ -105,6 +105,7 @@ fn begin(
     let converter = clock::Converter::new(source, first);
     let hooks = Hooks {
         flush_sdk: super::flush_sdk,
+        has_sdk: || super::attachments().next().is_some(),
         dropped_by_sdk: super::dropped_by_sdk,
         waited_ns: lifecycle::waited_ns,
         signalled: lifecycle::take_signal,

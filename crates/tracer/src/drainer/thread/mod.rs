@@ -42,6 +42,9 @@ const NAP: Duration = Duration::from_millis(20);
 const POLLING_NAP: Duration = Duration::from_millis(4);
 /// Number of free chunks to keep ready for application threads, and the number while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
+/// The same for a program that has used no more than these: most that start do little.
+const FIRST_CHUNKS: u32 = 4;
+const FIRST_BYTES: u64 = FIRST_CHUNKS as u64 * (64 << 10);
 const FREE_CHUNKS_PAUSED: u32 = 0;
 
 /// The functions of the session that the drainer needs; the session is a layer above it.
@@ -49,6 +52,8 @@ const FREE_CHUNKS_PAUSED: u32 = 0;
 pub struct Hooks {
     /// Delivers the records in the SDKs' buffers.
     pub flush_sdk: fn(),
+    /// Whether an SDK has called rkprof.
+    pub has_sdk: fn() -> bool,
     /// Number of records that the SDKs have dropped.
     pub dropped_by_sdk: fn() -> u64,
     /// Nanoseconds that the program has waited in rkprof's exit handlers.
@@ -143,7 +148,7 @@ impl Drainer {
             converter,
             control,
             hooks,
-            flusher: Flusher::new(hooks.flush_sdk),
+            flusher: Flusher::new(hooks.flush_sdk, hooks.has_sdk),
             pipeline,
             in_flight: false,
             clocks: (now, now),

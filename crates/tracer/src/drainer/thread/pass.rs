@@ -1,7 +1,7 @@
 //! One pass: the arena's records through the pipeline into the files. Records leave the arena only after their events are
 //! written.
 
-use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, Harvest};
+use super::{Drainer, FIRST_BYTES, FIRST_CHUNKS, FREE_CHUNKS, FREE_CHUNKS_PAUSED, Harvest};
 use crate::drainer::Output;
 use rkprof_arena::{Counts, Mark, ThreadInfo, Visitor};
 use rkprof_drain::pipeline::{Pipeline, Sinks};
@@ -41,7 +41,12 @@ impl Drainer {
         }
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
-        self.ring.prefault(if self.is_recording() { FREE_CHUNKS } else { FREE_CHUNKS_PAUSED });
+        let free = match (self.is_recording(), self.arena.usage().peak > FIRST_BYTES) {
+            (false, _) => FREE_CHUNKS_PAUSED,
+            (true, false) => FIRST_CHUNKS,
+            (true, true) => FREE_CHUNKS,
+        };
+        self.ring.prefault(free);
     }
 
     /// Passes harvested dispatches or copies on like those in the arena.
