@@ -242,7 +242,9 @@ fn decisions() -> Vec<Decision<'static>> {
     let p = PLAIN;
     let (three, five, ten) = ((3, 3), (5, 5), (10, 10));
     let mut says: Vec<(usize, &[&str])> = Vec::new();
-    let mut rows: Vec<(usize, &[(&str, &[&str])])> = Vec::new();
+    /// The decision, and the verdicts of its rows by name.
+    type Rows<'a> = (usize, &'a [(&'a str, &'a [&'a str])]);
+    let mut rows: Vec<Rows> = Vec::new();
 
     theme.set("headline");
     let slower_host = Program { host: 220, ..p };

@@ -150,6 +150,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     let output = Output::create(dir.to_owned(), Default::default(), process, &config).expect("the files");
     let hooks = Hooks {
         flush_sdk: || {},
+        has_sdk: || false,
         dropped_by_sdk: || 0,
         waited_ns: || 0,
         signalled: || false,

@@ -28,6 +28,7 @@ fn session(dir: &Path) -> &'static Control {
     let output = Output::create(dir.to_owned(), Default::default(), process, &config).unwrap();
     let hooks = Hooks {
         flush_sdk: || {},
+        has_sdk: || false,
         dropped_by_sdk: || 0,
         waited_ns: || 0,
         signalled: || false,
