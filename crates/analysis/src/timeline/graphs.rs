@@ -155,7 +155,7 @@ fn is_candidate(found: &Found) -> bool {
 fn candidates(timeline: &Timeline, found: FxHashMap<(u64, u32), Found>) -> Vec<Candidate> {
     let mut rows: Vec<Candidate> = found
         .into_values()
-        .filter(|found| is_candidate(found))
+        .filter(is_candidate)
         .map(|Found { repeats, kernels, kernel_ns, gaps, first_class }| {
             let class = &timeline.classes[first_class as usize];
             Candidate {

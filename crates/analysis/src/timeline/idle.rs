@@ -573,10 +573,10 @@ impl<'a> Blamer<'a> {
         for (i, one) in raw.iter().enumerate() {
             let next = &self.timeline.dispatches[one.next];
             let tid = self.timeline.class(next).tid;
-            if one.drained_by.is_some() {
-                if let Some((from, before)) = last.insert(tid, (i, idle)) {
-                    close(tid, from, idle - before, one.start);
-                }
+            if one.drained_by.is_some()
+                && let Some((from, before)) = last.insert(tid, (i, idle))
+            {
+                close(tid, from, idle - before, one.start);
             }
             idle += next.start - one.start;
         }
