@@ -147,7 +147,8 @@ fn slivers() {
     let mut run = made();
     (0..1_000).for_each(|i| run.kernel("add", (6 * US * i).saturating_sub(50 * US), 6 * US * i, 6 * US * i + 5 * US));
     let report = run.report(&[]);
-    assert_eq!(saves(&report, "slivers"), 999 * US);
+    // The first two gaps are the way of their launches, which had not been queued for longer.
+    assert_eq!(saves(&report, "slivers"), 997 * US);
     assert!(about(&report, "slivers").contains("add: 1000 times, 5.00ms"));
 }
 
