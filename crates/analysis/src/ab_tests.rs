@@ -92,9 +92,9 @@ fn pairs(rng: &mut Rng, model: &str, factor: f64, n: usize) -> Vec<(f64, f64)> {
 /// Runs until it is answered, or until a budget of pairs that nobody planned ends.
 fn asked(rng: &mut Rng, model: &str, factor: f64, budget: usize) -> Answer {
     let all = pairs(rng, model, factor, budget);
-    let answers =
+    let mut answers =
         (1..=budget).map(|n| judge(&all[..n], Plan::Sequential, 1.0, if n == budget { NOW } else { End::Open }));
-    answers.clone().find(Answer::is_final).unwrap_or_else(|| answers.last().expect("a pair"))
+    answers.clone().find(Answer::is_final).unwrap_or_else(|| answers.next_back().expect("a pair"))
 }
 
 /// Shares in %, over the budgets: false verdicts of equal programs, and intervals that hold the truth.
