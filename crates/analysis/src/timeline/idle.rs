@@ -257,6 +257,8 @@ const SOON: Ns = 20_000;
 const KEPT: Ns = 100_000;
 /// Between launches that a graph would replay, the host's own code is at most this long, ns.
 const BETWEEN_LAUNCHES: Ns = 25_000;
+/// The way of a launch in a sequence that a graph would shorten, ns.
+const LONGEST_WAY: Ns = 15_000;
 /// A stall is this many times the usual part of the host.
 const STALL: Ns = 10;
 /// The beginning of a run, in which stalls occur once, as one of so many parts.
@@ -733,7 +735,10 @@ impl<'a> Blamer<'a> {
             let (cause, ns) = (blame.cause, *ns);
             self.idle.by_cause[cause as usize] += ns;
             add_site(&mut self.sites, *blame, ns);
+            // A longer way is not what launches cost, and a graph would not shorten it.
+            let is_short = cause != Cause::Launch || ns <= LONGEST_WAY;
             let between = matches!(cause, Cause::Launch | Cause::Host | Cause::Call) && host <= BETWEEN_LAUNCHES;
+            let between = between && is_short;
             if in_graph && between {
                 self.idle.in_graphs[cause as usize] += ns;
             }
