@@ -66,7 +66,16 @@ fn compare(world: &World, program: &Path, home: &Path, arch: Option<&str>) -> u3
         devices = said[0].trim().strip_prefix("devices ").and_then(|count| count.parse().ok()).expect("their number");
         let session = Session::open(&out);
         session.assert_complete();
-        assert_eq!(recorded(&session), planted(devices), "{what}");
+        let (recorded, mut planted) = (recorded(&session), planted(devices));
+        if *world != World::Simulated {
+            // HSA refuses some copies between devices: HIP makes those by a kernel of its own, which is recorded as one.
+            let rows = session.summary.kernels.iter().filter(|row| row.name.contains("copyBuffer"));
+            let by_kernel: u64 = rows.map(|row| row.duration.count).sum();
+            let before = planted.1.len();
+            planted.1.retain(|way, _| recorded.1.contains_key(way) || way.starts_with(['f', 't']));
+            assert_eq!((before - planted.1.len()) as u64, by_kernel, "{what}");
+        }
+        assert_eq!(recorded, planted, "{what}");
     }
     devices
 }
