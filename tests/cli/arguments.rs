@@ -15,15 +15,13 @@ fn arguments_reach_the_program_unchanged() {
 fn a_missing_separator_is_not_guessed() {
     let dir = temporary();
     let cases: &[(&[&str], &str)] = &[
-        (&["run", "python", "train.py"], "rkprof run -- python train.py"),
+        (&["run", "nosuch", "train.py"], "rkprof run -- nosuch train.py"),
         (&["run", "python", "-n", "5", "--", "x"], "rkprof run -- python -n 5 -- x"),
         (&["run", "-o", "my out", "./app", "a b"], "rkprof run -o 'my out' -- ./app 'a b'"),
         (
-            &["run", "--trace=kernels", "-q", "sh", "-c", "echo $HOME"],
-            "rkprof run --trace=kernels -q -- sh -c 'echo $HOME'",
+            &["run", "--trace=kernels", "-q", "nosuch", "-c", "echo $HOME"],
+            "rkprof run --trace=kernels -q -- nosuch -c 'echo $HOME'",
         ),
-        (&["run", "true"], "rkprof run -- true"),
-        (&["run", "-n", "3", "true", "--help"], "rkprof run -n 3 -- true --help"),
     ];
     for (arguments, corrected) in cases {
         let output = run(dir.path(), arguments);
@@ -32,6 +30,23 @@ fn a_missing_separator_is_not_guessed() {
         assert!(stderr(&output).contains(&format!("rkprof: Write: {corrected}\n")), "{}", stderr(&output));
     }
     assert_eq!(dir.path().read_dir().unwrap().count(), 0, "nothing is made by a usage error");
+}
+
+#[test]
+fn the_separator_may_be_left_out_before_a_program() {
+    let dir = temporary();
+    let lines: [&[&str]; 4] = [
+        &["sh", "-c", "exit 7"],
+        &["run", "-q", "-o", "out", "sh", "-c", "exit 7"],
+        // `test` is the value of -o, though a program has this name.
+        &["run", "-q", "-o", "test", "sh", "-c", "exit 7"],
+        &["rocprofv3", "--hip-trace", "-d", "other", "sh", "-c", "exit 7"],
+    ];
+    for line in lines {
+        let output = run(dir.path(), line);
+        assert_eq!(code(&output), Some(7), "{line:?}: {}", stderr(&output));
+    }
+    assert!(dir.path().join("test").is_dir());
 }
 
 #[test]

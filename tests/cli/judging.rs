@@ -112,6 +112,17 @@ fn json_of(dir: &Path, arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// Whether the report says of the traffic that the metric is made of that no device moves so much.
+fn is_doubted(row: &Value, metric: &str) -> bool {
+    let doubts = row["suspect"].as_array().unwrap();
+    let of = |what: &str| doubts.iter().any(|doubt| doubt.as_str().unwrap().contains(what));
+    match metric.split('_').next().unwrap() {
+        "fabric" | "dram" => of("memory"),
+        "ai" => !doubts.is_empty(),
+        level => of(&format!("{} traffic", level.to_uppercase())),
+    }
+}
+
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
 }
@@ -137,13 +148,14 @@ fn metrics_of_every_architecture_equal_the_independent_computation() {
         let metrics = &report["kernels"][0]["metrics"];
         let mut compared = 0;
         for (name, expected) in facts["metrics"].as_object().unwrap() {
-            // Made-up counters also give percentages that cannot be, which have no value.
+            // Made-up counters also give percentages and traffic that cannot be, which have no value.
             let possible = |value: &f64| !name.ends_with("_pct") || (-1.0..=115.0).contains(value);
             match (metrics[name].as_f64(), expected.as_f64().filter(possible)) {
                 (Some(ours), Some(expected)) => {
                     assert!(close(ours, expected), "{arch} {name}: {ours} is not {expected}");
                     compared += 1;
                 }
+                (None, Some(_)) if is_doubted(&report["kernels"][0], name) => {}
                 (ours, expected) => assert_eq!(ours, expected, "{arch} {name}"),
             }
         }
@@ -288,7 +300,7 @@ fn markdown_has_verdicts_and_counters() {
         assert!(
             text.lines().any(|line| {
                 let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-                cells.get(2) == Some(&class) && cells[3].ends_with('%')
+                cells.get(2) == Some(&class) && ["high", "medium"].contains(&cells[3])
             }),
             "{class}: {text}"
         );

@@ -260,10 +260,13 @@ pub(crate) struct Outcome {
     pub stderr: String,
 }
 
+/// The end of a program. The line about an incomplete run, which `--quiet` leaves, is the command's and not the program's.
 pub(crate) fn outcome(command: &mut Command) -> Outcome {
     let Output { status, stdout, stderr } = run(command);
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    Outcome { code: status.code(), signal: status.signal(), stdout: text(stdout), stderr: text(stderr) }
+    let is_own = |line: &&str| line.starts_with("rkprof: INCOMPLETE: ");
+    let stderr = text(stderr).split_inclusive('\n').filter(|line| !is_own(line)).collect();
+    Outcome { code: status.code(), signal: status.signal(), stdout: text(stdout), stderr }
 }
 
 impl Outcome {

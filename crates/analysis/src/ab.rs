@@ -11,7 +11,7 @@ use serde::Serialize;
 
 /// Probability of a false verdict of all looks together.
 const ALPHA: f64 = 0.05;
-/// Part of it for looks that nobody can plan: the budget ended. The first of them has half of it, the next one half of the rest.
+/// Part of it for looks that are not planned: the budget ended. The first of them has half of it, the next one half of the rest.
 const LAST: f64 = 0.01;
 /// Pairs at which it looks. Before the fourth, two states of a machine are equal by chance too often.
 const LOOKS: [usize; 7] = [4, 6, 9, 13, 19, 28, 42];

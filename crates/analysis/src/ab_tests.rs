@@ -89,7 +89,7 @@ fn pairs(rng: &mut Rng, model: &str, factor: f64, n: usize) -> Vec<(f64, f64)> {
     a.into_iter().zip(b).collect()
 }
 
-/// Runs until it is answered, or until a budget of pairs that nobody planned ends.
+/// Runs until it is answered, or until an unplanned budget of pairs ends.
 fn asked(rng: &mut Rng, model: &str, factor: f64, budget: usize) -> Answer {
     let all = pairs(rng, model, factor, budget);
     let mut answers =

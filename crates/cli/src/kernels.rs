@@ -14,7 +14,7 @@ use rkprof_store::dir;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Show registers, LDS, spills, occupancy and loops of kernels, from code objects, without a GPU
+/// Show registers, LDS, spills, occupancy and loops of kernels, without a GPU
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -53,10 +53,10 @@ const FIRST: usize = 3;
 /// The findings at the end of a run: what to do first, and where. `examined` is `None` where traces were not read.
 pub(super) fn brief(run: &Run, examined: Option<&Examined>, width: usize) -> String {
     let Some(examined) = examined else {
-        let why = match run.traces.is_empty() {
-            true => return String::new(),
-            false => format!("not searched in a trace of this size; `rkprof report {}` does", run.shown.display()),
-        };
+        if run.trace_bytes() == 0 {
+            return String::new();
+        }
+        let why = format!("not searched in a trace of this size; `rkprof report {}` does", run.shown.display());
         return field("Findings", &why, width);
     };
     let kinds = examined.kinds();

@@ -74,8 +74,7 @@ const BRIEF_TRACES: u64 = 64 << 20;
 pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let mut run = Run::load(path, shown)?;
     let judge = JudgeSources::default().load(path, &run)?;
-    let size: u64 = run.traces.iter().filter_map(|file| Some(file.metadata().ok()?.len())).sum();
-    let examined = (1..=BRIEF_TRACES).contains(&size).then(|| {
+    let examined = (1..=BRIEF_TRACES).contains(&run.trace_bytes()).then(|| {
         let request = Request { traces: true, ..Request::default() };
         let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
         examined.paths = hot_lines::load(&run)?;

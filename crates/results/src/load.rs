@@ -85,6 +85,11 @@ impl Process {
 }
 
 impl Run {
+    /// Bytes of all trace files.
+    pub fn trace_bytes(&self) -> u64 {
+        self.traces.iter().filter_map(|file| Some(file.metadata().ok()?.len())).sum()
+    }
+
     /// Records that a reader found missing in a process.
     pub fn found(&mut self, index: usize, reason: String) {
         let several = self.processes.len() > 1;

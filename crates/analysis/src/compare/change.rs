@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// From this number of runs per side, the runs are the sample.
 pub const RUNS: usize = 2;
-/// Least deviation between runs of which there are only two, as a share of their mean.
+/// Least deviation between the runs of a side that has only two, as a share of their mean.
 const LEAST_SPREAD: f64 = 0.01;
 /// Calls of each run from which p99 is tested: two lie beyond it, so that a first, slow call is none of them.
 const TAIL_CALLS: u64 = 200;

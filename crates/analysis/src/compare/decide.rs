@@ -9,8 +9,8 @@
 //! * IMPROVEMENT: the same in the other direction.
 //! * SMALL: the difference is significant and above half a percent, and the interval excludes a change above the threshold.
 //! * NEUTRAL: the 95% interval of the mean excludes a change above the threshold in either direction.
-//! * INCONCLUSIVE: none of these (too few calls, or too much noise). Always so with one run on a side: such a run shares its
-//!   clocks and its memory layout with all of its calls, and nothing shows by how much the next run would differ. The reason
+//! * INCONCLUSIVE: none of these (too few calls, or too much noise). Always so with one run on a side: all of its calls share
+//!   its clocks and its memory layout. Nothing shows by how much the next run would differ. The reason
 //!   says how it looks.
 //!
 //! In a comparison of equal programs Holm's correction keeps the probability of any false REGRESSION or IMPROVEMENT below

@@ -2,7 +2,7 @@
 //! run is compared per step.
 //!
 //! Two signs: how often each kernel was called, and the number of steps. Where every kernel was called more often by the same
-//! factor and nothing counts steps, it may be more work or wasted work. Nobody can tell from the times.
+//! factor and nothing counts steps, it may be more work or wasted work. The times cannot tell.
 
 use super::matching::Match;
 use super::side::Kind;

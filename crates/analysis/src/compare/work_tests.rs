@@ -56,7 +56,7 @@ fn more_launches_a_step_are_no_more_steps() {
     let ranges = [("step", 20, 20_000)];
     let found = compared(&side(20, &ranges), &side(40, &ranges), None);
     assert_eq!((found.work, found.verdict), (None, Verdict::Regression));
-    // Without anything that counts steps nobody can tell.
+    // Nothing counts steps here, so the amount of work is unknown.
     let unknown = compared(&side(20, &[]), &side(40, &[]), None);
     assert_eq!(unknown.work, Some(Work { ratio: 2.0, steps: None }));
     assert_eq!(unknown.verdict, Verdict::Inconclusive);

@@ -179,8 +179,8 @@ fn unused(timeline: &Timeline, agents: &[u32], found: &mut Devices) {
     }
 }
 
-/// A kernel on the null stream begins when all streams have ended, and they go on when it has. Where queued kernels of
-/// another stream waited for it, and would have had their own stream free, that is time in which they could have run.
+/// A kernel on the null stream begins when all streams have ended, and they go on when it has. Kernels of another stream
+/// could have run in the time in which they waited for it while their own stream was free.
 fn null_stream(timeline: &Timeline, agent: u32, found: &mut Devices) {
     let streams: std::collections::BTreeSet<u32> =
         timeline.classes.iter().filter(|class| class.agent == agent).filter_map(|class| class.stream).collect();

@@ -261,7 +261,7 @@ const BETWEEN_LAUNCHES: Ns = 25_000;
 const LONGEST_WAY: Ns = 15_000;
 /// A stall is this many times the usual part of the host.
 const STALL: Ns = 10;
-/// The beginning of a run, in which stalls occur once, as one of so many parts.
+/// The first of this many equal parts of a run is its beginning, in which stalls occur once.
 const BEGINNING: usize = 10;
 
 /// Words in the names of ranges that prepare input, and of those in which a program has nothing to do.
@@ -695,8 +695,8 @@ impl<'a> Blamer<'a> {
         self.add(&raw, next, class.kernel, by_wait, pageable_ns > 0);
     }
 
-    /// The way of a launch belongs to what made it late: a wait or an allocation that drained the queue, a copy that the
-    /// host waited for, or the host's own code where that is the larger part.
+    /// The way of a launch belongs to what made it late: a wait or an allocation that drained the queue, or a copy that the
+    /// host waited for. The host's own code has it where that is the larger part.
     fn settle_launch(&mut self, by_wait: Option<u32>, by_allocation: Option<u32>, pageable: bool) {
         let launch = self.parts.iter().filter(|(blame, _)| blame.cause == Cause::Launch).map(|part| part.1).sum::<Ns>();
         let largest = self

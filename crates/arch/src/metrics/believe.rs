@@ -1,4 +1,4 @@
-//! Rates that the device cannot reach: counters of which one must be wrong. They get no value, so that nothing is concluded from them.
+//! Rates that the device cannot reach: at least one of the counters is wrong. They get no value, so that nothing is concluded from them.
 
 use super::Metrics;
 use crate::Unit;

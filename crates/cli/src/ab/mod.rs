@@ -119,7 +119,7 @@ struct Side<'a> {
 }
 
 const SCHEMA_VERSION: u32 = 1;
-/// Most warm-up runs of each program where nobody says how many.
+/// Most warm-up runs of each program by default.
 const WARMUP: u32 = 4;
 /// A warm-up run that is faster than the one before it by less is no faster.
 const SETTLED: f64 = 0.98;

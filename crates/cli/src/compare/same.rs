@@ -1,4 +1,4 @@
-//! Whether two sides measured the same thing: devices, clocks, versions, programs, launch shapes. What differs is said beside
+//! Whether two sides measured the same thing: devices, clocks, versions, programs, launch shapes. What differs stands beside
 //! the verdict; two programs without anything in common are not compared.
 
 use super::{Failure, exit};

@@ -65,7 +65,7 @@ pub extern "C" fn freeze(executable: u64, _options: *const c_char) -> i32 {
 type OnObject = extern "C" fn(u64, u64, *mut c_void) -> i32;
 type OnSymbol = extern "C" fn(u64, u64, u64, *mut c_void) -> i32;
 
-/// The loader's extension, as far as tools use it.
+/// The functions of the loader's extension that tools use.
 pub extern "C" fn extension_table(extension: u16, _major: u16, bytes: usize, table: Ptr) -> i32 {
     const AMD_LOADER: u16 = 0x201;
     let functions = [
