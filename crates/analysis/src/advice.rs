@@ -178,10 +178,12 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
     findings
 }
 
-/// That steps differ is a symptom. Where other findings explain half of it, they say it better.
+/// That steps differ is a symptom. Where other findings explain half of it, they say it better. That launches differ is the same
+/// symptom, and explains nothing.
 fn drop_explained(findings: &mut Vec<Finding>) {
     let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
-    let others: u64 = findings.iter().filter(|finding| finding.id != "step-jitter").map(saved).sum();
+    let explains = |finding: &&Finding| !["step-jitter", "tail"].contains(&finding.id);
+    let others: u64 = findings.iter().filter(explains).map(saved).sum();
     findings.retain(|finding| finding.id != "step-jitter" || 2 * others < saved(finding));
 }
 
