@@ -93,7 +93,7 @@ const VIEWS: [&[&str]; 8] = [
     &["report", "merged"],
     &["report", "counted"],
     &["report", "counted", "--shapes"],
-    &["compare", "plain", "other"],
+    &["compare", "--other-program", "plain", "other"],
     &["top", "plain", "--once"],
     &["doctor"],
     &["counters", "plan", "--preset", "roofline", "--arch", "gfx942"],
@@ -159,7 +159,7 @@ fn colour_follows_the_terminal_and_what_is_asked_for() {
     // What a finding could save stands out, and its title does.
     let findings = on_terminal(100, &mut rkprof(runs(), &["report", "plain"]));
     let first = findings.lines().find(|line| line.contains("  1. ")).expect("the demo waits for its device");
-    assert!(first.starts_with("\x1b[1;36m  1. ") && first.contains("\x1b[1mThe "), "{first:?}");
+    assert!(first.starts_with("\x1b[1;36m  1. ") && first.contains("\x1b[0m   \x1b[1m"), "{first:?}");
     for (name, value) in [("NO_COLOR", "1"), ("CLICOLOR", "0")] {
         assert!(!colours(&on_terminal(100, rkprof(runs(), &report).env(name, value))), "{name}={value}");
     }
@@ -177,7 +177,7 @@ fn colour_follows_the_terminal_and_what_is_asked_for() {
     let said = String::from_utf8(said.stderr).unwrap();
     assert!(said.contains("wrote report.txt ("), "{said}");
     // Verdicts of a comparison, and errors.
-    let compared = on_terminal(100, &mut rkprof(runs(), &["compare", "plain", "other"]));
+    let compared = on_terminal(100, &mut rkprof(runs(), &["compare", "--other-program", "plain", "other"]));
     assert!(colours(&compared), "{compared}");
 }
 

@@ -61,8 +61,5 @@ fn a_clean_run_says_so() {
     let dir = tempfile::tempdir().unwrap();
     clean(7).write(dir.path());
     let text = super::made::report(dir.path(), &[]);
-    assert!(
-        text.contains("Findings     none: checked were idle time by cause"),
-        "{text}"
-    );
+    assert!(text.contains("Findings     none: checked were idle time by cause"), "{text}");
 }

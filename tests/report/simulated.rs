@@ -192,7 +192,7 @@ fn copies_from_pageable_memory() {
     let copies = timeline(&report, "/copies");
     assert_eq!((number(&copies["waited"]), number(&copies["waited_bytes"])), (30, 30 << 23));
     // No call returns before its copy of some 150 us has ended.
-    assert!(saves_us(&report, "pageable-copies") > 30 * 130);
+    assert!(number(&copies["waited_ns"]) > 30 * 130_000, "{copies}");
     assert!(about(&report, "pageable-copies").contains("hipMemcpyAsync, host to device: 30 copies"));
 }
 
@@ -200,10 +200,10 @@ fn copies_from_pageable_memory() {
 fn graph() {
     let report = play("graph");
     let candidate = timeline(&report, "/graphs/candidates/0");
-    assert_eq!((&candidate["kernels"], &candidate["repeats"]), (&6.into(), &40.into()));
-    assert_eq!(candidate["mean_kernel_ns"], 20_000.0);
-    // Launched 35 us apart, each takes 20 us.
-    assert!(saves_us(&report, "graph") >= 40 * 5 * 15 * 9 / 10, "{candidate}");
+    assert_eq!((&candidate["kernels"], &candidate["repeats"]), (&6.into(), &100.into()));
+    assert_eq!(candidate["mean_kernel_ns"], 2_000.0);
+    // A launch takes at least 2 us more than its kernel.
+    assert!(saves_us(&report, "graph") >= 100 * 5 * 2, "{candidate}");
     assert!(about(&report, "graph").contains("6 kernels from rmsnorm"), "{}", about(&report, "graph"));
 }
 
@@ -211,13 +211,11 @@ fn graph() {
 fn short_kernels() {
     let report = play("slivers");
     let slivers = timeline(&report, "/slivers");
-    assert_eq!((&slivers["dispatches"], &slivers["slivers"]), (&2400.into(), &2400.into()));
+    assert_eq!((&slivers["dispatches"], &slivers["slivers"]), (&2500.into(), &2400.into()));
     assert_eq!(number(&slivers["time_ns"]), 1200 * 5_000);
-    let candidate = timeline(&report, "/graphs/candidates/0");
-    // Fusing saves no more than the graph that would save the same pauses.
-    let least = number(&slivers["saving_ns"]).min(number(&candidate["saving_ns"]));
-    assert_eq!(saves_us(&report, "slivers"), least / 1_000);
-    assert_eq!((&candidate["kernels"], &candidate["repeats"]), (&24.into(), &100.into()));
+    // 24 pauses of 4 us in each of 100 rounds; a late host may leave some out.
+    let saved = saves_us(&report, "slivers");
+    assert!((100 * 24 * 4 / 2..=100 * 24 * 4).contains(&saved), "{saved} us");
 }
 
 #[test]
@@ -259,12 +257,11 @@ fn counted_runs_blame_nobody_for_the_counting() {
     demo.args(["demo", "--quiet", "--scenario", "multi-stream", "--preset", "memory", "-o"]).arg(&run);
     super::common::stdout_of(&mut demo);
     let value: Value = serde_json::from_str(&report(&run, &["--format", "json"])).unwrap();
-    assert!(number(timeline(&value, "/untimed")) > 0);
     let ids = ids(&value);
     let of_time_between = ["host-bound", "launch-bound", "avoidable-sync", "graph", "slivers", "exposed-copies"];
     assert!(!ids.iter().any(|id| of_time_between.contains(id)), "{ids:?}");
     let text = report(&run, &[]);
-    assert!(text.contains("not judged"), "{text}");
+    assert!(text.contains("No timeline  counters were read in 500 of 1000 dispatches"), "{text}");
 }
 
 #[test]

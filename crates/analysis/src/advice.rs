@@ -178,13 +178,18 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
     findings
 }
 
-/// That steps differ is a symptom. Where other findings explain half of it, they say it better. That launches differ is the same
-/// symptom, and explains nothing.
+/// That steps differ is a symptom. Where other findings explain half of it, they say it better. Slow launches of the same time
+/// as all of it are the same observation, and both stay.
 fn drop_explained(findings: &mut Vec<Finding>) {
     let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
-    let explains = |finding: &&Finding| !["step-jitter", "tail"].contains(&finding.id);
+    let Some(differ) = findings.iter().find(|finding| finding.id == "step-jitter").map(saved) else { return };
+    let explains = |finding: &&Finding| match finding.id {
+        "step-jitter" => false,
+        "tail" => 10 * saved(finding) < 9 * differ,
+        _ => true,
+    };
     let others: u64 = findings.iter().filter(explains).map(saved).sum();
-    findings.retain(|finding| finding.id != "step-jitter" || 2 * others < saved(finding));
+    findings.retain(|finding| finding.id != "step-jitter" || 2 * others < differ);
 }
 
 /// Replaces `{name}` by numbers.

@@ -282,6 +282,7 @@ fn equal_roofs_share_a_line_and_a_label() {
     equal.compute.reverse();
     assert!(merged_compute(&equal).iter().any(|row| row.0 == "BF16, FP16 matrix" && !row.3));
     equal.dtype = Dtype::Fp32;
+    equal.main_tflops = Some(peaks().compute[1].tflops);
     equal.compute = peaks().compute[..3].to_vec();
     let thin: Vec<_> = merged_compute(&equal).into_iter().map(|row| (row.0, row.3)).collect();
     assert_eq!(thin, [("FP32 vector".to_owned(), true), ("FP32 packed, FP32 matrix".to_owned(), false)]);

@@ -54,7 +54,7 @@ impl Dice {
         (self.0 >> 33) % 1000
     }
 
-    /// `ns`, up to so many percent more or less.
+    /// `ns`, up to this many percent more or less.
     pub(crate) fn about(&mut self, ns: Ns, percent: u64) -> Ns {
         ns * (100_000 - percent * 1000 + 2 * percent * self.roll()) / 100_000
     }

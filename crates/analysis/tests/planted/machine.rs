@@ -1,7 +1,7 @@
 //! A small machine that plays programs: host threads, streams and devices in virtual time. It knows nothing of the analysis.
 //!
-//! A kernel begins when its launch has passed the way to the device, the work before it on its stream has ended, and what
-//! it depends on has ended. The same program without its flaw is played as well, and the difference is the true saving.
+//! A kernel begins when its launch has passed the way to the device. The work before it on its stream, and what it depends on,
+//! must have ended. The same program without its flaw is played as well, and the difference is the true saving.
 
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_model::event::{

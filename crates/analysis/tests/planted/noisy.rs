@@ -187,7 +187,7 @@ fn hosts(cases: &mut Vec<Case>) {
 }
 
 fn devices(cases: &mut Vec<Case>) {
-    /// Data parallel training on so many devices; the collective of each step may be hidden behind the next kernels.
+    /// Data parallel training on `n` devices; the collective of each step may be hidden behind the next kernels.
     fn ranks(n: u32, seed: u64, hidden: bool, slow: Option<u32>, collective: u64) -> Program {
         Program::of((0..n).map(|device| {
             let mut t = Host::new(100 + device);
@@ -248,7 +248,7 @@ fn devices(cases: &mut Vec<Case>) {
             one(|t| {
                 let mut dice = Dice(51);
                 for batch in 0..40u32 {
-                    // Two micro-batches, then all wait; without the flaw nobody waits for the whole batch.
+                    // Two micro-batches, then all wait; without the flaw no device waits for the whole batch.
                     for micro in 0..2u32 {
                         for stage in 0..4u32 {
                             let event = 1 + (batch * 2 + micro) * 4 + stage;

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 
 use super::launch::Twist;
+use super::runtime;
 use crate::c::Ptr;
 use crate::hsa::signal::Signal;
 use crate::sdk::dispatch::Tracked;
@@ -182,7 +183,7 @@ impl Queue {
             self.wait(sequence);
             state = self.lock();
         }
-        let start = state.timeline.max(earliest);
+        let start = (state.timeline + runtime::get().gap_ns()).max(earliest);
         let end = start + duration;
         state.timeline = end;
         state.submitted += 1;

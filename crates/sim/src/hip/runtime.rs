@@ -13,6 +13,8 @@ use crate::clock;
 pub struct Runtime {
     /// From the launching call to the earliest start, us.
     pub launch_us: f64,
+    /// From the end of a kernel or copy to the start of the next one of its queue, us. Real devices take 1 to 2.
+    pub gap_us: f64,
     /// From the end of the work to the return of the waiting call, us, in addition to the machine's own delay.
     pub wake_us: f64,
     /// Asynchronous copies between the device and pageable memory return when they are done.
@@ -21,7 +23,7 @@ pub struct Runtime {
 
 impl Default for Runtime {
     fn default() -> Self {
-        Runtime { launch_us: 4.0, wake_us: 0.0, pageable_waits: false }
+        Runtime { launch_us: 4.0, gap_us: 0.0, wake_us: 0.0, pageable_waits: false }
     }
 }
 
@@ -37,6 +39,10 @@ pub fn get() -> Runtime {
 }
 
 impl Runtime {
+    pub fn gap_ns(self) -> u64 {
+        (self.gap_us * 1000.0) as u64
+    }
+
     pub fn launch_ns(self) -> u64 {
         (self.launch_us * 1000.0) as u64
     }

@@ -4,7 +4,7 @@
 //! name = "hello"
 //! about = "one line"
 //! seed = 1
-//! [runtime]                       # what takes time beside kernels: launch_us, wake_us, pageable_waits
+//! [runtime]                       # what takes time beside kernels: launch_us, gap_us, wake_us, pageable_waits
 //! [[kernel]]                      # what a kernel is like
 //! id = "add"                      # how this file calls it
 //! name = "_Z10vector_addPKfS0_Pfi"
