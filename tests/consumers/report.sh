@@ -88,7 +88,7 @@ browse "$work/empty.html" --expect "No kernel was launched" --expect "There is n
 echo "== a comparison"
 pair 60 12 fused_add >"$work/before.toml"
 pair 48 15 fused_mul >"$work/after.toml"
-for side in before after; do "$rkprof" demo --quiet -o "$work/$side" --scenario "$work/$side.toml" >/dev/null; done
+for side in before after; do "$rkprof" demo --quiet --repeat 3 -o "$work/$side" --scenario "$work/$side.toml" >/dev/null; done
 "$rkprof" compare "$work/before" "$work/after" --format html -o "$work/compare.html"
 browse "$work/compare.html" --kernels 4 --expect IMPROVEMENT --expect "1 slower, 1 faster, 0 small, 2 the same" --expect renamed ${shots:+--shots "$shots/compare"}
 
