@@ -3,7 +3,7 @@
 # sudo, 8 GB of disk, Debian's mirror the first time; everything is removed by deleting ${XDG_CACHE_HOME:-$HOME/.cache}/rkprof/rocm.
 #
 #     tests/rocm.sh                      # all parts, all programs and GPUs
-#     tests/rocm.sh gate                 # all parts, and of programs and GPUs what the gate runs
+#     tests/rocm.sh gate                 # all parts but kernels, and of programs and GPUs what the gate runs
 #     tests/rocm.sh facts                # our tables against the installed headers
 #     tests/rocm.sh programs [WORD...]   # programs that no one here wrote: rkprof against HIP's log and the device's count
 #     tests/rocm.sh real [GPUS[:TEST]...]   # tests/real there; GPUS like gfx942 or gfx942,gfx1151
@@ -51,7 +51,7 @@ if [ "$part" = all ] || [ "$part" = real ]; then
     python3 tests/rocm/real.py "$root" "$build" "$out" "$real" "$@" || failed=1
     took "tests/real"
 fi
-if [ "$part" = all ] || [ "$part" = kernels ]; then
+if [ "$part$*" = all ] || [ "$part" = kernels ]; then
     python3 tests/rocm/kernels.py "$root" "$build" "$out" "$@" || failed=1
     took "kernels of code objects"
 fi
