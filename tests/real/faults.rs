@@ -48,7 +48,11 @@ fn assert_clock_shows(what: &str, side: &str, verify: impl Fn() -> Verdict) {
             let text = verdict.text(way, "clock");
             let claimed = text.split(&format!(" us {side}")).next().and_then(|text| text.rsplit(' ').next());
             let claimed: f64 = claimed.and_then(|us| us.parse().ok()).unwrap_or_else(|| panic!("{text}"));
-            assert!(claimed >= 10.0, "{what}, {way}: {text}");
+            // Seen once on a busy machine, cause unknown: such a try shows nothing, and another must find the fault.
+            if claimed < 10.0 {
+                println!("{what}, {way}: {text}");
+                return false;
+            }
         }
         verdict.with("FAIL").iter().any(|at| at.ends_with(" clock"))
     };
