@@ -154,6 +154,8 @@ fn without_the_lock_frames_are_native() {
 }
 
 /// A part of the launches gives an estimate for the others of the same kernel; 5 launches per round.
+///
+/// C and D share the 2,000 paths of one kernel, which has two thirds of the time: the standard error of each is 0.75 points.
 #[test]
 fn one_of_several_launches_is_enough_for_python() {
     let dir = tempfile::tempdir().expect("temporary directory");
@@ -161,7 +163,7 @@ fn one_of_several_launches_is_enough_for_python() {
     let out = dir.path().join("out");
     traced(&mut program(&python, "5000", "released"), &out, "both", "5");
     assert_eq!(json(&out)["launches_with_path"], 5000, "one of each five");
-    assert_shares(&collapsed(&out), 0.02, "1 of 5");
+    assert_shares(&collapsed(&out), 0.04, "1 of 5");
     let out = dir.path().join("adaptive");
     traced(&mut program(&python, "700", "released"), &out, "both", "adaptive");
     let with_path = json(&out)["launches_with_path"].as_u64().expect("a number");
