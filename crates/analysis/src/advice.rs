@@ -584,8 +584,10 @@ impl Facts {
         // With several streams, a step may or may not include kernels of another stream.
         let differ =
             health.gaps.len() == 1 && steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
-        // Steps with other numbers of kernels are other work, as requests of different length.
+        // Steps with other numbers of kernels are other work, as requests of different length. Between steps without a mark,
+        // one kernel more belongs to something else.
         let alike = 2.0 * steps.kernels[2] <= 3.0 * steps.kernels[0];
+        let differ = differ && steps.kernels[0] == steps.kernels[2];
         let is_marked = (marked || differ) && alike;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
