@@ -4,6 +4,7 @@
 
 use super::rules::{Table, tables};
 use super::timeline::Role;
+use super::timeline::across::{Across, Straggler};
 use super::timeline::health::{Health, IdleReport, SiteReport};
 use super::timeline::idle::{ByCause, Cause};
 use super::timeline::steps::Mark;
@@ -296,6 +297,33 @@ impl Facts {
         self.lists.insert(name, entries.take(ENTRIES).collect());
     }
 
+    /// The facts of a job, by its ranks' collectives.
+    pub fn of_ranks(across: &Across, show: &dyn Fn(&str, f64) -> String) -> Facts {
+        let mut facts = Facts::default();
+        let span = across.span_ns as f64;
+        facts.number("spans_ns", span);
+        facts.number("collectives", across.collectives as f64);
+        let straggler = if across.straggler.is_some() { across.late_ns } else { 0 };
+        facts.time("straggler_ns", "straggler_pct", straggler, span);
+        facts.time("imbalance_ns", "imbalance_pct", across.late_ns - straggler, span);
+        let slower = |straggler: &Straggler| straggler.slower_pct.filter(|pct| *pct >= 2.0);
+        let by_host = |straggler: &Straggler| slower(straggler).is_none() && 2 * straggler.host_ns >= across.late_ns;
+        facts.number("straggler_by_host", f64::from(u8::from(across.straggler.as_ref().is_some_and(by_host))));
+        let name = |straggler: &Straggler| {
+            let rank = &straggler.rank;
+            match slower(straggler) {
+                Some(pct) => format!("{rank}: {}", longer_kernels(pct)),
+                None if by_host(straggler) => {
+                    let longer = show("_ns", straggler.host_ns as f64);
+                    format!("{rank}: its device waits {longer} longer for its host than those of the others")
+                }
+                None => rank.clone(),
+            }
+        };
+        facts.list("stragglers", across.straggler.iter().map(name));
+        facts
+    }
+
     /// Adds the facts from the trace of a process.
     pub fn add(&mut self, health: &Health, show: &dyn Fn(&str, f64) -> String) {
         let spans = health.spans_ns() as f64;
@@ -498,8 +526,7 @@ impl Facts {
         self.time("straggler_ns", "straggler_pct", straggler, whole);
         self.time("imbalance_ns", "imbalance_pct", late - straggler, whole);
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
-        let slower =
-            slower.map_or(String::new(), |pct| format!(": its kernels take {pct:.0}% longer than those of the others"));
+        let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
         self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{slower}")));
         self.number("unused_devices", devices.unused.len() as f64);
         self.list("unused_devices", devices.unused.iter().cloned());
@@ -597,6 +624,10 @@ impl Facts {
         self.number("step_p99_ns", latency.p99_ns as f64);
         self.number("step_max_ns", latency.max_ns as f64);
     }
+}
+
+fn longer_kernels(pct: f64) -> String {
+    format!("its kernels take {pct:.0}% longer than those of the others")
 }
 
 /// `hipMalloc in range "step"`; without the range where it is unknown.
