@@ -17,7 +17,6 @@ class Count:
     calls: Counter = field(default_factory=Counter)  # by function
     copies: int = 0
     bytes: int = 0
-    first: Counter = field(default_factory=Counter)  # the first call of each process
     reasons: list = field(default_factory=list)  # why a run is INCOMPLETE
     verdict: str = ""
 
@@ -27,7 +26,6 @@ class Count:
         self.calls += other.calls
         self.copies += other.copies
         self.bytes += other.bytes
-        self.first += other.first
         self.reasons += other.reasons
         self.verdict = self.verdict if self.verdict not in ("", "COMPLETE") else other.verdict
         return self
@@ -43,7 +41,6 @@ def hip_log(text):
     count = Count()
     calls = [name for name in re.findall(r"\x1b\[32m\s*(\w+) \(", text) if name not in OF_COMPILERS]
     count.calls.update(calls)
-    count.first.update(calls[:1])
     sizes = [int(size) for size in re.findall(r" HSA (?:Copy|Async Copy on) copy_engine=.*? size=(\d+)", text)]
     count.copies, count.bytes = len(sizes), sum(sizes)
     return count

@@ -33,12 +33,8 @@ LIMIT_S = 300
 TOO_LATE = 137
 
 # Why a run may be INCOMPLETE here, as rkprof says it, and what the program is that makes it so.
-LATE = "HIP was loaded after rkprof: its calls up to the one that started HSA are not recorded"
 AFTER = re.compile(r"the program made (\d+) API calls and 0 launches( and \d+ markers and other events)? after ")
-MEANING = {
-    LATE: "the program loads HIP itself, and Debian's HIP hands no table over: its first call, which starts HSA, is not recorded",
-    AFTER: "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing",
-}
+CALLS_AT_EXIT = "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing"
 
 # Lines of an output that may differ.
 NAMED_LINES = {
@@ -72,6 +68,9 @@ def programs(out):
         Program("llama-bench gfx90a", ["gfx90a"], llama),
         Program("gemm", ["gfx942"], [str(out / "gemm")], gate=True),
         Program("gemm gfx1100", ["gfx1100"], [str(out / "gemm")]),
+        Program("ctypes", ["gfx942"], ["python3", str(HERE / "late.py")], gate=True),
+        Program("ctypes, HSA first", ["gfx1100"], ["python3", str(HERE / "late.py"), "hsa"], gate=True),
+        Program("ctypes, HIP 6", ["gfx1100"], ["python3", str(HERE / "late.py"), "6"]),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
         Program("rocblas-bench", ["gfx942"],
                 [f"{TESTS}/librocblas5-bench/rocblas-bench", "-f", "gemm", "-r", "s", "-m", "256", "-n", "128", "-k", "64", "-i", "5", "-j", "2"]),
@@ -220,13 +219,10 @@ def explained(ours, hip):
     """What the run itself says that it lacks: the reasons of the functions whose calls are missing, and of the verdict."""
     missing, reasons = hip.calls - ours.calls, {}
     after = sum(int(found[1]) for reason in ours.reasons if (found := AFTER.match(reason)))
-    late = sum(reason == LATE for reason in ours.reasons)
-    if late and missing.total() == late and missing <= hip.first:
-        reasons.update({f"calls {name}": MEANING[LATE] for name in missing})
-    elif after and missing.total() == after:
-        reasons.update({f"calls {name}": MEANING[AFTER] for name in missing})
-    if ours.reasons and all(reason == LATE or AFTER.match(reason) for reason in ours.reasons):
-        reasons["verdict"] = MEANING[LATE if late else AFTER]
+    if after and missing.total() == after:
+        reasons.update({f"calls {name}": CALLS_AT_EXIT for name in missing})
+    if ours.reasons and all(AFTER.match(reason) for reason in ours.reasons):
+        reasons["verdict"] = CALLS_AT_EXIT
     return reasons
 
 
