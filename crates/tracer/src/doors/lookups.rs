@@ -11,10 +11,11 @@
 use super::choice::{self, Door};
 use super::{hip, roctx};
 use crate::fence::fenced;
+use crate::session;
 use parking_lot::Mutex;
 use rkprof_objects::{Object, Place};
 use std::ffi::{CStr, c_char, c_void};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Chooses objects.
@@ -26,8 +27,13 @@ type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 /// The same, once this process has nothing to look for; the exported function jumps there without coming here.
 pub static PASS: AtomicUsize = AtomicUsize::new(0);
-/// Whether this library is initialized.
-static BEGUN: AtomicBool = AtomicBool::new(false);
+/// One of the three below.
+static STATE: AtomicU8 = AtomicU8::new(NOT_BEGUN);
+/// This library is not initialized yet.
+const NOT_BEGUN: u8 = 0;
+const LOOKS: u8 = 1;
+/// There will be nothing to look for.
+const CLOSED: u8 = 2;
 /// What the loader had added and removed when rkprof looked last.
 static SEEN: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
 /// Locked while a thread looks. Others wait, as they may call next what it is about to take.
@@ -39,7 +45,7 @@ static LOOKER: AtomicUsize = AtomicUsize::new(0);
 
 /// What was loaded with the program has been looked at.
 pub(super) fn begin() {
-    BEGUN.store(true, Ordering::Release);
+    STATE.store(if session::is_disabled() { CLOSED } else { LOOKS }, Ordering::Release);
 }
 
 /// The program calls `dlsym`, whose exported function is at the address `ours`. Returns the address of the next one.
@@ -49,15 +55,19 @@ pub fn looked_up(ours: usize) -> usize {
         next = find(ours);
         NEXT.store(next, Ordering::Relaxed);
     }
-    if BEGUN.load(Ordering::Acquire) {
-        // SAFETY: the C library's variable of this thread, which a successful call of `dlsym` leaves as it is.
-        let error = unsafe { *libc::__errno_location() };
-        fenced((), || look(next));
-        // SAFETY: as above.
-        unsafe { *libc::__errno_location() = error };
-        if matches!(choice::known(), Some(Door::Closed | Door::Sdk)) {
-            PASS.store(next, Ordering::Relaxed);
+    match STATE.load(Ordering::Acquire) {
+        LOOKS => {
+            // SAFETY: the C library's variable of this thread, which a successful call of `dlsym` leaves as it is.
+            let error = unsafe { *libc::__errno_location() };
+            fenced((), || look(next));
+            // SAFETY: as above.
+            unsafe { *libc::__errno_location() = error };
+            if matches!(choice::known(), Some(Door::Closed | Door::Sdk)) {
+                STATE.store(CLOSED, Ordering::Relaxed);
+            }
         }
+        CLOSED => PASS.store(next, Ordering::Relaxed),
+        _ => {}
     }
     next
 }
