@@ -52,6 +52,12 @@ class Program:
     reasons: dict = field(default_factory=dict)
     # Short, and the same in each of many runs: a part of the gate.
     gate: bool = False
+    # A package of PyPI that the program imports.
+    wheel: str = ""
+
+
+# Not among the programs: CuPy (cupy-rocm-7-0 14.2.0 of PyPI) needs libroctracer64.so.4, which Debian no longer has. With a library of
+# this name that does nothing, and librocthrust-dev, a small program of it made 134 calls and 14 kernels, all of them as counted here.
 
 
 def gtest(program, *words):
@@ -71,6 +77,7 @@ def programs(out):
         Program("ctypes", ["gfx942"], ["python3", str(HERE / "late.py")], gate=True),
         Program("ctypes, HSA first", ["gfx1100"], ["python3", str(HERE / "late.py"), "hsa"], gate=True),
         Program("ctypes, HIP 6", ["gfx1100"], ["python3", str(HERE / "late.py"), "6"]),
+        Program("hip-python", ["gfx942"], ["python3", str(HERE / "bindings.py")], wheel="hip-python>=7.2,<8"),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
         Program("rocblas-bench", ["gfx942"],
                 [f"{TESTS}/librocblas5-bench/rocblas-bench", "-f", "gemm", "-r", "s", "-m", "256", "-n", "128", "-k", "64", "-i", "5", "-j", "2"]),
@@ -120,6 +127,10 @@ class Lab:
         """Ends the whole group of processes after `limit` seconds: exit code TOO_LATE then."""
         directory.mkdir(parents=True)
         binds = {str(self.build), str(self.out)}
+        if program.wheel:
+            wheel = python_path(self, program.wheel)
+            binds.add(str(wheel))
+            environment = {**environment, "PYTHONPATH": str(wheel)}
         env = {"PATH": os.environ["PATH"], "ROCM_MOUNT": os.environ["ROCM_MOUNT"], "ROCM_BIND": ":".join(sorted(binds))}
         given = {**program.environment, **environment, "RKSOFTGPU_COUNT": str(directory / "device")}
         inside = ["env", *(f"{name}={value}" for name, value in given.items()), *command]
@@ -224,6 +235,19 @@ def explained(ours, hip):
     if ours.reasons and all(AFTER.match(reason) for reason in ours.reasons):
         reasons["verdict"] = CALLS_AT_EXIT
     return reasons
+
+
+def python_path(lab, wheel):
+    """The directory of this package for the chroot's Python, installed once beside the chroot."""
+    version = next((lab.root / "usr/bin").glob("python3.*[0-9]")).name.removeprefix("python")
+    place = lab.root.parent / f"python-{version}" / re.sub(r"\W+", "-", wheel)
+    if not place.exists():
+        new = Path(f"{place}.new")
+        shutil.rmtree(new, ignore_errors=True)
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--root-user-action", "ignore",
+                        "--target", new, "--python-version", version, "--only-binary=:all:", wheel], check=True)
+        new.rename(place)
+    return place
 
 
 def check(lab, program):
