@@ -39,6 +39,7 @@ CALLS_AT_EXIT = "a destructor calls HIP when the recording has ended; the run sa
 # Lines of an output that may differ.
 NAMED_LINES = {
     r"SharedSignalPool, \d+ Signals leaked": "ROCR tells at its end how many signals are left; rkprof's are among them",
+    r"rkprof: INCOMPLETE: the program made \d+ API calls": CALLS_AT_EXIT,
 }
 
 
@@ -57,7 +58,9 @@ class Program:
 
 
 # Not among the programs: CuPy (cupy-rocm-7-0 14.2.0 of PyPI) needs libroctracer64.so.4, which Debian no longer has. With a library of
-# this name that does nothing, and librocthrust-dev, a small program of it made 134 calls and 14 kernels, all of them as counted here.
+# this name that does nothing, and librocthrust-dev, a small program of it made 134 calls and 14 kernels, all of them as counted here. rocPRIM's tests are too large a package (packages.txt):
+# its test_hip_api and four tests of test_device_search, taken out of it, made 745 calls, 164 kernels and 10 copies, as counted here.
+# Its test_hipgraph_basic gets a memory fault of the software GPU, alone as well. rocThrust's tests were not tried.
 
 
 def gtest(program, *words):
@@ -74,7 +77,7 @@ def programs(out):
         Program("llama-bench gfx90a", ["gfx90a"], llama),
         Program("gemm", ["gfx942"], [str(out / "gemm")], gate=True),
         Program("gemm gfx1100", ["gfx1100"], [str(out / "gemm")]),
-        Program("ctypes", ["gfx942"], ["python3", str(HERE / "late.py")], gate=True),
+        Program("ctypes", ["gfx90a"], ["python3", str(HERE / "late.py")], gate=True),
         Program("ctypes, HSA first", ["gfx1100"], ["python3", str(HERE / "late.py"), "hsa"], gate=True),
         Program("ctypes, HIP 6", ["gfx1100"], ["python3", str(HERE / "late.py"), "6"]),
         Program("hip-python", ["gfx942"], ["python3", str(HERE / "bindings.py")], wheel="hip-python>=7.2,<8"),
