@@ -1,0 +1,156 @@
+//! The program looks a function up (`dlsym`): a HIP that registers nothing and was loaded late is taken now, before its first call.
+//!
+//! A library that comes by `dlopen` is of no use before the program has the address of a function: Python's `ctypes` asks for each
+//! function of HIP, an interpreter for the entry of its extension module, llama.cpp for that of its backend. So `dlsym` is the
+//! moment at which the library is there, its constructors have run, and nothing of it was called. rkprof exports a `dlsym` that does
+//! no work of its own: it comes here, and then jumps to the next one with the arguments and the return address of the caller. By
+//! this address the loader knows what `RTLD_NEXT` means.
+//!
+//! Each look-up costs a question to the loader, whether anything was loaded since the last one. Only then names of libraries are read.
+
+use super::choice::{self, Door};
+use super::{hip, roctx};
+use crate::fence::fenced;
+use crate::session;
+use parking_lot::Mutex;
+use rkprof_objects::{Object, Place};
+use std::ffi::{CStr, c_char, c_void};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Chooses objects.
+pub(super) type Among<'a> = &'a dyn Fn(&Object<'_>) -> bool;
+
+type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
+
+/// The next `dlsym`; 0 before the first look-up.
+static NEXT: AtomicUsize = AtomicUsize::new(0);
+/// The same, once this process has nothing to look for; the exported function jumps there without coming here.
+pub static PASS: AtomicUsize = AtomicUsize::new(0);
+/// One of the three below.
+static STATE: AtomicU8 = AtomicU8::new(NOT_BEGUN);
+/// This library is not initialized yet.
+const NOT_BEGUN: u8 = 0;
+const LOOKS: u8 = 1;
+/// There will be nothing to look for.
+const CLOSED: u8 = 2;
+/// What the loader had added and removed when rkprof looked last.
+static SEEN: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
+/// Locked while a thread looks. Others wait, as they may call next what it is about to take.
+static LOOKING: Mutex<()> = Mutex::new(());
+/// In a forked child, a thread that does not exist there may have the lock.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The thread that looks; 0: none does.
+static LOOKER: AtomicUsize = AtomicUsize::new(0);
+
+/// What was loaded with the program has been looked at.
+pub(super) fn begin() {
+    STATE.store(if session::is_disabled() { CLOSED } else { LOOKS }, Ordering::Release);
+}
+
+/// The program calls `dlsym`, whose exported function is at the address `ours`. Returns the address of the next one.
+pub fn looked_up(ours: usize) -> usize {
+    let mut next = NEXT.load(Ordering::Relaxed);
+    if next == 0 {
+        next = find(ours);
+        NEXT.store(next, Ordering::Relaxed);
+    }
+    match STATE.load(Ordering::Acquire) {
+        LOOKS => {
+            // SAFETY: the C library's variable of this thread, which a successful call of `dlsym` leaves as it is.
+            let error = unsafe { *libc::__errno_location() };
+            fenced((), || look(next));
+            // SAFETY: as above.
+            unsafe { *libc::__errno_location() = error };
+            if matches!(choice::known(), Some(Door::Closed | Door::Sdk)) {
+                STATE.store(CLOSED, Ordering::Relaxed);
+            }
+        }
+        CLOSED => PASS.store(next, Ordering::Relaxed),
+        _ => {}
+    }
+    next
+}
+
+/// The function of this name in the next object after rkprof's, as `RTLD_NEXT` gives it. A library that was loaded as a tool comes
+/// after the C library.
+fn find(ours: usize) -> usize {
+    let (mut is_after, mut first) = (false, None);
+    let after = rkprof_objects::find(|object| {
+        if object.contains(ours, 1) {
+            is_after = true;
+            return None;
+        }
+        let address = object.symbol(c"dlsym")?;
+        first.get_or_insert(address);
+        is_after.then_some(address)
+    });
+    after.or(first).unwrap_or(nothing as *const () as usize)
+}
+
+/// Where there is no `dlsym`, nothing is found.
+unsafe extern "C" fn nothing(_handle: *mut c_void, _name: *const c_char) -> *mut c_void {
+    std::ptr::null_mut()
+}
+
+fn look(next: usize) {
+    let (added, removed) = rkprof_objects::changes();
+    let is_seen = || SEEN[0].load(Ordering::Acquire) == added && SEEN[1].load(Ordering::Acquire) == removed;
+    // SAFETY: a thread always has this number.
+    let me = unsafe { libc::pthread_self() } as usize;
+    // What looks may look up functions itself.
+    if is_seen() || LOOKER.load(Ordering::Relaxed) == me {
+        return;
+    }
+    let places = Places::now();
+    if !places.is_empty() {
+        finish_loading(next);
+    }
+    let Some(_looking) = LOOKING.try_lock_for(PATIENCE) else { return };
+    if is_seen() {
+        return;
+    }
+    if !places.is_empty() {
+        LOOKER.store(me, Ordering::Relaxed);
+        let among = |object: &Object<'_>| places.has(object.place());
+        hip::look(&among);
+        roctx::look(&among);
+        LOOKER.store(0, Ordering::Relaxed);
+    }
+    SEEN[0].store(added, Ordering::Release);
+    SEEN[1].store(removed, Ordering::Release);
+}
+
+/// The loader shows a library before it has relocated and initialized it. It does both with a lock, for which `dlsym` waits: after a
+/// look-up, what was shown before can be called. The thread that loads may look up functions in the midst of it, from a
+/// constructor. All is relocated then, and HIP makes its table when it is asked for it first.
+fn finish_loading(next: usize) {
+    const FOUND: &CStr = c"rkprof_active";
+    // SAFETY: the address of a `dlsym`, with a terminated name that this library exports, so that no error is noted.
+    unsafe { std::mem::transmute::<usize, Dlsym>(next)(libc::RTLD_DEFAULT, FOUND.as_ptr()) };
+}
+
+/// Objects that may have to be taken. A process has one or two; further ones than this have no place for their calls.
+struct Places([Option<Place>; 8]);
+
+impl Places {
+    fn now() -> Places {
+        let (mut places, mut count) = ([None; 8], 0);
+        rkprof_objects::find(|object| -> Option<()> {
+            if (hip::is_hip(object) || roctx::is_roctx(object)) && count < places.len() {
+                places[count] = Some(object.place());
+                count += 1;
+            }
+            None
+        });
+        Places(places)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    fn has(&self, place: Place) -> bool {
+        self.0.contains(&Some(place))
+    }
+}
