@@ -22,7 +22,10 @@ impl Client {
         let mut client = Client { child, stdin, stdout, last: 0 };
         let asked = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "t", "version": "1" } });
         let result = client.ask("initialize", asked)["result"].clone();
-        assert_eq!((&result["protocolVersion"], &result["serverInfo"]["name"]), (&"2025-06-18".into(), &"rkprof".into()));
+        assert_eq!(
+            (&result["protocolVersion"], &result["serverInfo"]["name"]),
+            (&"2025-06-18".into(), &"rkprof".into())
+        );
         assert!(result["capabilities"]["tools"].is_object());
         client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }).to_string());
         client
@@ -85,7 +88,8 @@ fn an_agent_reads_runs() {
 
     let (text, _) = client.call("list_runs", json!({}));
     let listed: Value = serde_json::from_str(&text).unwrap();
-    let mut runs: Vec<&str> = listed["runs"].as_array().unwrap().iter().map(|run| run["run"].as_str().unwrap()).collect();
+    let mut runs: Vec<&str> =
+        listed["runs"].as_array().unwrap().iter().map(|run| run["run"].as_str().unwrap()).collect();
     runs.sort_unstable();
     assert_eq!(runs, ["runs/first", "runs/second"]);
 
@@ -99,7 +103,8 @@ fn an_agent_reads_runs() {
     let all: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(all["finding_count"], facts["finding_count"]);
     let id = facts["kernels"][0]["id"].as_str().unwrap();
-    let (text, failed) = client.call("kernels", json!({ "run": "runs/second", "kernel": id, "rows": 3, "shapes": true }));
+    let (text, failed) =
+        client.call("kernels", json!({ "run": "runs/second", "kernel": id, "rows": 3, "shapes": true }));
     assert!(!failed && text.contains("Launch shapes by total time"), "{text}");
     let (text, failed) = client.call("kernels", json!({ "run": "runs/second" }));
     assert!(!failed && text.contains("Kernels by total time"), "{text}");
@@ -149,7 +154,8 @@ fn an_agent_runs_a_program_where_it_may() {
     let (text, failed) = client.call("run", json!({ "command": command, "out": "../new" }));
     assert!(failed && text.contains("is outside of"), "{text}");
     // What a program prints is not a message.
-    let (text, _) = client.call("run", json!({ "command": ["sh", "-c", "echo '{}'; echo wrong >&2; exit 3"], "out": "failed" }));
+    let (text, _) =
+        client.call("run", json!({ "command": ["sh", "-c", "echo '{}'; echo wrong >&2; exit 3"], "out": "failed" }));
     assert!(text.contains("exit: code 3") && text.contains("wrong"), "{text}");
     client.end();
 }

@@ -101,11 +101,18 @@ impl Args {
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, brief, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
+    let Args {
+        run, show, rows, brief, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, ..
+    } = args;
     let path = run.unwrap_or_else(dir::latest);
     if brief && matches!(show.format(), Format::Html | Format::Geak) {
         let problem = "these formats have one form";
-        return Err(Failure::new(exit::USAGE, "write a brief report", problem, "Write --format text, json or markdown."));
+        return Err(Failure::new(
+            exit::USAGE,
+            "write a brief report",
+            problem,
+            "Write --format text, json or markdown.",
+        ));
     }
     if show.format() == Format::Geak {
         if histogram.is_some() {

@@ -142,7 +142,9 @@ fn brief(shown: &Shown) -> Brief {
     };
     let (before, after) = (side(baseline), side(candidate));
     let next = match comparison.looks {
-        Some(_) => "rkprof run --repeat 3 -o DIR -- PROGRAM, before and after the change: the runs are the sample".to_owned(),
+        Some(_) => {
+            "rkprof run --repeat 3 -o DIR -- PROGRAM, before and after the change: the runs are the sample".to_owned()
+        }
         None => format!("rkprof report {} --brief", quoted(&after.path)),
     };
     let kernel_time = comparison.kernel_time.as_ref();
@@ -158,7 +160,8 @@ fn brief(shown: &Shown) -> Brief {
         candidate: after,
         waited_for: comparison.period.as_ref().map(Moved::step),
         step: comparison.step.as_ref().map(Moved::step),
-        kernel_time: kernel_time.map(|time| Moved::of("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
+        kernel_time: kernel_time
+            .map(|time| Moved::of("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
         correctness: shortened(&correctness.describe(), SENTENCE),
         rows: comparison.rows.iter().take(ROWS).map(row).collect(),
         row_count: comparison.rows.len(),

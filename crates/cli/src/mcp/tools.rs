@@ -303,7 +303,11 @@ impl Call<'_> {
         let named = self.text(name).map_or_else(dir::latest, PathBuf::from);
         let root = &self.server.root;
         let there = root.join(&named).canonicalize().map_err(|error| {
-            format!("there is no run {} below {}: {error}; list_runs shows those there are", named.display(), root.display())
+            format!(
+                "there is no run {} below {}: {error}; list_runs shows those there are",
+                named.display(),
+                root.display()
+            )
         })?;
         let inner = inside(root, &there)?;
         let inner = if inner.as_os_str().is_empty() { Path::new(".") } else { inner };
@@ -339,9 +343,8 @@ impl Call<'_> {
 
 /// The part of `path` below `root`.
 fn inside<'a>(root: &Path, path: &'a Path) -> Result<&'a Path, String> {
-    path.strip_prefix(root).map_err(|_| {
-        format!("{} is outside of {}: the server needs another --dir", path.display(), root.display())
-    })
+    path.strip_prefix(root)
+        .map_err(|_| format!("{} is outside of {}: the server needs another --dir", path.display(), root.display()))
 }
 
 fn findings(call: &Call) -> Result<String, String> {

@@ -200,8 +200,7 @@ pub fn of(run: &Run, examined: &Examined, names: &Names, judged: &[(KernelRow, A
             next: next.of_finding(finding, line.is_some()),
         }
     };
-    let kernels: Vec<Kernel> =
-        judged.iter().take(KERNELS).map(|(row, said)| kernel(row, said, names, total)).collect();
+    let kernels: Vec<Kernel> = judged.iter().take(KERNELS).map(|(row, said)| kernel(row, said, names, total)).collect();
     // The command whose measurement decides what limits the busiest kernel that nothing is known of.
     let unknown = judged.iter().take(KERNELS).find_map(|(_, said)| said.verdict.next.as_deref());
     let no_finding = match completeness.dispatches {
@@ -316,7 +315,8 @@ impl Parts {
         if span == 0 {
             return Parts { all: Vec::new() };
         }
-        let idle: u64 = Cause::ALL.into_iter().flat_map(|cause| all.iter().map(move |health| health.idle_ns(cause))).sum();
+        let idle: u64 =
+            Cause::ALL.into_iter().flat_map(|cause| all.iter().map(move |health| health.idle_ns(cause))).sum();
         let part = |what, time_ns| Part { what, share_pct: 100.0 * time_ns as f64 / span as f64, time_ns };
         let mut parts = vec![(part(KERNELS_PART, span.saturating_sub(idle)), None)];
         let reports: Vec<&IdleReport> = all.iter().flat_map(|health| &health.idle).collect();

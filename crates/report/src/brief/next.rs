@@ -1,6 +1,6 @@
 //! The commands that come next, ready to be pasted into a shell.
 
-use super::{SENTENCE, Command};
+use super::{Command, SENTENCE};
 use rkprof_analysis::advice::Finding;
 use rkprof_analysis::whereabouts::LineBy;
 use rkprof_results::load::Run;
@@ -73,10 +73,8 @@ impl Next {
         }
         let after = shell::quoted(&format!("{}-after", self.stem));
         let compare = format!("rkprof compare {} {after} --brief", self.run);
-        let decides = unknown.map(|command| Command {
-            to: "learn what limits the kernels",
-            command: self.with_program(command),
-        });
+        let decides =
+            unknown.map(|command| Command { to: "learn what limits the kernels", command: self.with_program(command) });
         let mut next: Vec<Command> = decides.into_iter().collect();
         next.extend([
             Command { to: "measure a change", command: self.again("", "after") },

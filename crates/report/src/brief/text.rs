@@ -47,14 +47,19 @@ pub fn render(brief: &Brief) -> String {
         (None, why) => format!("limiter: not known: {}", why.as_deref().unwrap_or("no trace was read")),
     });
     if !brief.device_time.is_empty() {
-        let parts = brief.device_time.iter().map(|part| {
-            format!("{} {} ({})", part.what, percent(part.share_pct), ns(part.time_ns as f64))
-        });
+        let parts = brief
+            .device_time
+            .iter()
+            .map(|part| format!("{} {} ({})", part.what, percent(part.share_pct), ns(part.time_ns as f64)));
         say(format!("device time: {}", parts.collect::<Vec<_>>().join(", ")));
     }
     say(match &brief.no_finding {
         Some(why) => format!("findings: none: {why}"),
-        None => format!("findings: {} of {}, by what they save at most; savings can overlap", brief.findings.len(), brief.finding_count),
+        None => format!(
+            "findings: {} of {}, by what they save at most; savings can overlap",
+            brief.findings.len(),
+            brief.finding_count
+        ),
     });
     for (number, finding) in (1..).zip(&brief.findings) {
         lines.extend(of_finding(number, finding));
@@ -94,7 +99,8 @@ fn of_finding(number: usize, finding: &Finding) -> Vec<String> {
     };
     let process = process.as_ref().map_or(String::new(), |process| format!("{process}: "));
     let also = also.as_ref().map_or(String::new(), |also| format!(" {also}"));
-    let mut lines = vec![format!("{number}. {id}, {saves}: {process}{title}"), format!("  evidence: {evidence}.{also}")];
+    let mut lines =
+        vec![format!("{number}. {id}, {saves}: {process}{title}"), format!("  evidence: {evidence}.{also}")];
     if !places.is_empty() {
         lines.push(format!("  where: {}", places.join("; ")));
     }
