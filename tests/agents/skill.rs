@@ -33,6 +33,8 @@ fn answer(scenario: &Path, section: &str, environment: &[(&str, &str)]) -> Strin
     let path = std::env::var("PATH").unwrap_or_default();
     let bin = own.parent().expect("a directory").display();
     let mut shell = Command::new("bash");
+    // The program in which hardware counters are tried first.
+    shell.env("RKPROF_PROBE_HIP", common::simulator()).env("RKPROF_SIM_LIB", common::simulator());
     shell.args(["-euc", &commands(section)]).current_dir(dir.path()).env("PATH", format!("{bin}:{path}"));
     common::stdout_of(shell.envs(environment.iter().copied()))
 }

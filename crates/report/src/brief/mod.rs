@@ -201,14 +201,20 @@ pub fn of(run: &Run, examined: &Examined, names: &Names, judged: &[(KernelRow, A
         }
     };
     let kernels: Vec<Kernel> = judged.iter().take(KERNELS).map(|(row, said)| kernel(row, said, names, total)).collect();
-    // The command whose measurement decides what limits the busiest kernel that nothing is known of.
-    let unknown = judged.iter().take(KERNELS).find_map(|(_, said)| said.verdict.next.as_deref());
+    // The command whose measurement decides what limits the busiest kernel that nothing is known of, where counters can be read.
+    let is_counted = summary.counters.as_ref().is_none_or(|counters| counters.available);
+    let unknown = judged.iter().take(KERNELS).find_map(|(_, said)| said.verdict.next.as_deref()).filter(|_| is_counted);
     let no_finding = match completeness.dispatches {
         0 => Some(head::no_kernels(run)),
         _ if kinds.is_empty() => examined.why_nothing_found().or_else(|| why_no_timeline(examined)),
         _ => None,
     };
-    let warnings = summary.notes.iter().filter(|note| note.severity == "warning");
+    // Without it an agent asks for counters again and again.
+    let no_counters = summary.counters.as_ref().filter(|counters| !counters.available).map(|counters| {
+        format!("no hardware counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known"))
+    });
+    let warnings = summary.notes.iter().filter(|note| note.severity == "warning").map(|note| note.text.clone());
+    let warnings: Vec<String> = no_counters.into_iter().chain(warnings).collect();
     let devices = head::devices(summary);
     Brief {
         schema_version: SCHEMA_VERSION,
@@ -241,7 +247,7 @@ pub fn of(run: &Run, examined: &Examined, names: &Names, judged: &[(KernelRow, A
         no_finding: no_finding.map(|why| shortened(&why, 2 * SENTENCE)),
         kernels,
         kernel_count: judged.len(),
-        warnings: warnings.take(REASONS).map(|note| cut(&note.text)).collect(),
+        warnings: warnings.iter().take(REASONS).map(|warning| cut(warning)).collect(),
         next: next.at_the_end(completeness.dispatches > 0, unknown),
     }
 }
