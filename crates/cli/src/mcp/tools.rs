@@ -236,7 +236,7 @@ fn checked<'a>(tool: &Tool, arguments: &'a Value) -> Result<&'a Map<String, Valu
             let known = tool.parameters.iter().map(|parameter| parameter.name);
             let near = suggest(name, known.clone());
             let known = known.collect::<Vec<_>>().join(", ");
-            let near = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
+            let near = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
             return Err(format!("{} has no argument {name:?}, it takes: {known}{near}", tool.name));
         };
         let (fits, what) = match &parameter.kind {
@@ -436,7 +436,7 @@ mod tests {
     fn arguments_are_checked_before_anything_runs() {
         let tool = |name: &str| TOOLS.iter().find(|tool| tool.name == name).expect("a tool");
         let refused = |name: &str, arguments: Value| checked(tool(name), &arguments).expect_err("it is wrong");
-        assert!(refused("brief", json!({ "rum": "x" })).contains("did you mean run?"));
+        assert!(refused("brief", json!({ "rum": "x" })).contains("did you mean run"));
         assert!(refused("kernels", json!({ "rows": 0 })).contains("a number from 1 to 100"));
         assert!(refused("run", json!({ "command": "ls -l" })).contains("an array of strings"));
         assert!(refused("compare", json!({ "baseline": "a" })).contains("needs candidate"));

@@ -8,7 +8,7 @@ use rkprof_show::shell;
 
 /// The hidden command that `rkprof demo` runs, behind which its options stand.
 const SIMULATED: &str = "sim-workload";
-/// What stands for the program in a command of which the program is not known.
+/// Stands for a program that is not known.
 const PROGRAM: &str = "PROGRAM";
 
 pub(super) struct Next {
