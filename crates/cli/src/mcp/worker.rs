@@ -143,7 +143,7 @@ mod tests {
     fn a_command_that_takes_too_long_ends_with_its_children() {
         let dir = tempfile::tempdir().expect("temporary directory");
         let script = words("trap 'echo told > told; exit 3' TERM; echo begun; sleep 100 & wait");
-        let done = Running::default().run(Path::new("/bin/sh"), dir.path(), &script, Duration::from_millis(300));
+        let done = Running::default().run(Path::new("/bin/sh"), dir.path(), &script, Duration::from_secs(3));
         let done = done.expect("it ran");
         assert!(done.timed_out && done.status.code() == Some(3));
         assert_eq!(done.stdout, "begun\n", "the pipe has no writer left: the child's child ended too");
