@@ -29,6 +29,7 @@ pub mod energy;
 pub mod fitness;
 pub mod library_work;
 pub mod range_time;
+pub mod replay;
 pub mod roofline;
 pub mod rules;
 pub mod t_test;
