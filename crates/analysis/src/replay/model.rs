@@ -78,8 +78,9 @@ pub(super) struct Usual {
 }
 
 impl Usual {
+    /// A device that never had queued work has the gap of another one; 0 where none had.
     pub(super) fn gap(&self, agent: u32) -> Ns {
-        self.gap.get(&agent).copied().unwrap_or(0)
+        self.gap.get(&agent).or(self.gap.values().min()).copied().unwrap_or(0)
     }
 }
 
@@ -215,16 +216,34 @@ impl Model {
         let told = waits::streams(self, recording);
         // First what is certain: the times of launches to free lanes, and the gaps behind full ones.
         let mut free: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
-        for (id, work) in self.works.iter().enumerate().filter(|(id, _)| !told.contains_key(id)) {
+        for (id, work) in self.works.iter().enumerate() {
+            if told.contains_key(&id) {
+                continue;
+            }
             let Some((op, _)) = work.launch else { continue };
             let launch = self.ops[op].start;
             if work.before.is_none_or(|(before, _)| self.works[before].end <= launch) {
                 free.entry(work.agent).or_default().push(self.works[id].start.saturating_sub(launch));
             }
         }
-        self.usual.latency = free.into_iter().map(|(agent, times)| (agent, median(times))).collect();
+        // A device that always waits for others shows no latency of its own: it has that of the others, or the shortest seen.
+        let of_all = free.values().flatten().copied().collect::<Vec<_>>();
+        let of_all = (!of_all.is_empty()).then(|| median(of_all));
+        let agents: std::collections::BTreeSet<u32> = self.works.iter().map(|work| work.agent).collect();
+        for agent in agents {
+            if !self.usual.latency.contains_key(&agent) {
+                let of_agent = self.works.iter().filter(|work| work.agent == agent);
+                let seen = of_agent.filter_map(|work| Some(work.start.saturating_sub(self.ops[work.launch?.0].start)));
+                let latency = free.get(&agent).map(|times| median(times.clone()));
+                let latency = latency.or(seen.min().map(|seen| of_all.map_or(seen, |other| seen.min(other))));
+                self.usual.latency.extend(latency.map(|latency| (agent, latency)));
+            }
+        }
         let mut queued: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
-        for (_, work) in self.works.iter().enumerate().filter(|(id, _)| !told.contains_key(id)) {
+        for (id, work) in self.works.iter().enumerate() {
+            if told.contains_key(&id) {
+                continue;
+            }
             let (Some((before, _)), Some((op, _))) = (work.before, work.launch) else { continue };
             let latency = self.usual.latency.get(&work.agent).copied().unwrap_or(0);
             let end = self.works[before].end;
