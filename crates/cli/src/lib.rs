@@ -53,6 +53,7 @@ mod snapshot;
 mod step_options;
 mod top;
 mod view;
+mod what_if;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -128,6 +129,7 @@ enum Command {
     Snapshot(snapshot::Args),
     Top(top::Args),
     View(view::Args),
+    WhatIf(what_if::Args),
     Doctor(doctor::Args),
     #[command(name = "self")]
     Installation(installation::Args),
@@ -186,6 +188,7 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::View(args) => view::execute(&args),
+        Command::WhatIf(args) => what_if::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Installation(args) => installation::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),

@@ -1,4 +1,4 @@
-//! The words in which a change is said.
+//! The words for a change.
 //!
 //! ```text
 //! kernel=GLOB:FACTOR      kernel=GLOB:-30%        host=GLOB:-50%
@@ -29,7 +29,7 @@ pub enum Change {
     Host { glob: Option<String>, part: f64 },
 }
 
-/// What can be said; shown where something else was.
+/// All of them; shown where a word is none.
 pub const GRAMMAR: &str = "kernel=GLOB:2x, kernel=GLOB:-30%, fuse=K2+K4, fuse=K2+K4:-30%, graph, no-sync, no-alloc, \
                            overlap=copies, pinned, pinned=GB/S, host=-50%, host=RANGE:-50%";
 

@@ -82,7 +82,7 @@ pub struct Outcome {
     pub not_represented: Vec<String>,
 }
 
-/// Plays a run with changes, each with the words it was said in.
+/// Plays a run with changes, each with its words.
 ///
 /// # Errors
 /// A sentence: the run lacks what the model or a change needs.

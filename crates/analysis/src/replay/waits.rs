@@ -7,7 +7,7 @@ use crate::timeline::Role;
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashMap;
 
-/// So many records of events are looked at, from the last one back.
+/// Records of events that are looked at, from the last one back.
 const RECORDS: usize = 8;
 
 /// The work of each lane, in order.
