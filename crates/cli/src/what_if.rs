@@ -1,6 +1,5 @@
 //! `rkprof what-if`: what a run would take if something of it were changed.
 
-use super::style;
 use super::{Failure, exit};
 use crate::output_options::{PlainFormat, Show};
 use crate::step_options::{StepOptions, no_steps};
@@ -73,7 +72,8 @@ struct Answer<'a> {
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
-    let fail = |code, problem: String, remedy: &str| Failure::new(code, "replay the run with a change", problem, remedy);
+    let fail =
+        |code, problem: String, remedy: &str| Failure::new(code, "replay the run with a change", problem, remedy);
     // Without a run the first word is a change.
     let is_change = args.run.parse::<Change>().is_ok() && !PathBuf::from(&args.run).exists();
     let (path, first) = if is_change { (dir::latest(), Some(&args.run)) } else { (PathBuf::from(&args.run), None) };
@@ -83,7 +83,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let mut changes = Vec::new();
     for word in &words {
-        let change = word.parse().map_err(|error: rkprof_model::error::Error| {
+        let change = word.parse::<Change>().map_err(|error| {
             fail(exit::USAGE, error.to_string(), "`rkprof what-if --help` says what each change means.")
         })?;
         changes.push(((*word).clone(), change));

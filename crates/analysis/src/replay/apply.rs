@@ -22,7 +22,12 @@ impl Model {
     ///
     /// # Errors
     /// A sentence, where the run has nothing that the change is about.
-    pub(super) fn apply(&mut self, change: &Change, recording: &Recording, begins: &Begins) -> Result<Vec<String>, Error> {
+    pub(super) fn apply(
+        &mut self,
+        change: &Change,
+        recording: &Recording,
+        begins: &Begins,
+    ) -> Result<Vec<String>, Error> {
         match change {
             Change::Kernel { glob, part } => self.faster(glob, *part, recording),
             Change::Fuse { globs, part } => self.fuse(globs, *part, recording),
@@ -173,7 +178,8 @@ impl Model {
         let wanted: Vec<Id> = (0..self.ops.len())
             .filter(|id| {
                 let op = &self.ops[*id];
-                matches!(op.role, Role::DeviceSync | Role::Sync) && names[op.function as usize].name.contains("Synchronize")
+                matches!(op.role, Role::DeviceSync | Role::Sync)
+                    && names[op.function as usize].name.contains("Synchronize")
             })
             .collect();
         let mut last: FxHashMap<u32, Id> = FxHashMap::default();
@@ -187,7 +193,9 @@ impl Model {
             self.ops[*id].own = 0;
         }
         let count = dropped.len();
-        Ok(vec![format!("{count} waits are dropped; the host must not need what they waited for, nor does a full queue stop it")])
+        Ok(vec![format!(
+            "{count} waits are dropped; the host must not need what they waited for, nor does a full queue stop it"
+        )])
     }
 
     fn no_alloc(&mut self) -> Result<Vec<String>, Error> {
@@ -271,11 +279,13 @@ impl Model {
             })
             .collect();
         let mut said = Vec::new();
-        let mut changed = 0;
+        let (mut changed, mut waited) = (0, 0);
         for direction in [true, false] {
             let of: Vec<Id> =
                 (0..self.works.len()).filter(|id| of_host(self.works[*id].kind) == Some(direction)).collect();
-            let pageable: Vec<Id> = of.iter().copied().filter(|id| waits[*id] && self.works[*id].bytes.is_some()).collect();
+            let pageable: Vec<Id> =
+                of.iter().copied().filter(|id| waits[*id] && self.works[*id].bytes.is_some()).collect();
+            waited += pageable.len();
             if pageable.is_empty() {
                 continue;
             }
@@ -291,7 +301,9 @@ impl Model {
                     rates.sort_by(f64::total_cmp);
                     let Some(rate) = rates.get(rates.len() / 2).copied() else { continue };
                     let way = if direction { "to" } else { "from" };
-                    said.push(format!("copies {way} the device run at {rate:.1} GB/s, as this run's asynchronous ones"));
+                    said.push(format!(
+                        "copies {way} the device run at {rate:.1} GB/s, as this run's asynchronous ones"
+                    ));
                     rate
                 }
             };
@@ -308,7 +320,9 @@ impl Model {
             }
         }
         match changed {
-            0 if rate.is_none() => Err("the run has no asynchronous copies that show a pinned rate; give pinned=GB/S".into()),
+            0 if waited > 0 => {
+                Err("the run has no asynchronous copies that show a pinned rate; give pinned=GB/S".into())
+            }
             0 => Err("no copy between host and device is waited for".into()),
             _ => Ok(said),
         }

@@ -52,7 +52,8 @@ impl std::str::FromStr for Change {
             ("overlap", Some("copies")) => Ok(Change::OverlapCopies),
             ("pinned", None) => Ok(Change::Pinned { gb_per_s: None }),
             ("pinned", Some(rate)) => {
-                let rate = rate.parse().ok().filter(|rate: &f64| *rate > 0.0 && rate.is_finite()).ok_or_else(unknown)?;
+                let rate =
+                    rate.parse().ok().filter(|rate: &f64| *rate > 0.0 && rate.is_finite()).ok_or_else(unknown)?;
                 Ok(Change::Pinned { gb_per_s: Some(rate) })
             }
             ("kernel", Some(value)) => parted(value).map(|(glob, part)| Change::Kernel { glob, part }),
@@ -61,12 +62,17 @@ impl std::str::FromStr for Change {
                 None => parted(value).map(|(glob, part)| Change::Host { glob: Some(glob), part }),
             },
             ("fuse", Some(value)) => {
-                let (names, part) = match value.rsplit_once(':').and_then(|(names, amount)| Some((names, part(amount)?))) {
-                    Some((names, part)) => (names, part),
-                    None => (value, 1.0),
-                };
+                let (names, part) =
+                    match value.rsplit_once(':').and_then(|(names, amount)| Some((names, part(amount)?))) {
+                        Some((names, part)) => (names, part),
+                        None => (value, 1.0),
+                    };
                 let globs: Vec<String> = names.split('+').map(|name| name.trim().to_owned()).collect();
-                if globs.len() < 2 || globs.iter().any(String::is_empty) { Err(unknown()) } else { Ok(Change::Fuse { globs, part }) }
+                if globs.len() < 2 || globs.iter().any(String::is_empty) {
+                    Err(unknown())
+                } else {
+                    Ok(Change::Fuse { globs, part })
+                }
             }
             _ => Err(unknown()),
         }
@@ -119,14 +125,30 @@ mod tests {
         assert_eq!(of("kernel=ns::gemm*:2x").unwrap(), Change::Kernel { glob: "ns::gemm*".into(), part: 0.5 });
         assert_eq!(of("kernel=a:-30%").unwrap(), Change::Kernel { glob: "a".into(), part: 0.7 });
         assert_eq!(of("fuse=a+b").unwrap(), Change::Fuse { globs: vec!["a".into(), "b".into()], part: 1.0 });
-        assert_eq!(of("fuse=ns::a+b:-50%").unwrap(), Change::Fuse { globs: vec!["ns::a".into(), "b".into()], part: 0.5 });
+        assert_eq!(
+            of("fuse=ns::a+b:-50%").unwrap(),
+            Change::Fuse { globs: vec!["ns::a".into(), "b".into()], part: 0.5 }
+        );
         assert_eq!(of("host=-50%").unwrap(), Change::Host { glob: None, part: 0.5 });
         assert_eq!(of("host=load*:4x").unwrap(), Change::Host { glob: Some("load*".into()), part: 0.25 });
         assert_eq!(of("pinned=50").unwrap(), Change::Pinned { gb_per_s: Some(50.0) });
         assert_eq!(of("overlap=copies").unwrap(), Change::OverlapCopies);
-        for wrong in ["", "kernel", "kernel=a", "kernel=:2x", "kernel=a:0x", "kernel=a:30%", "kernel=a:-130%", "fuse=a", "fuse=a+",
-            "graph=1", "no-syn", "pinned=0", "overlap=kernels", "host=50%"]
-        {
+        for wrong in [
+            "",
+            "kernel",
+            "kernel=a",
+            "kernel=:2x",
+            "kernel=a:0x",
+            "kernel=a:30%",
+            "kernel=a:-130%",
+            "fuse=a",
+            "fuse=a+",
+            "graph=1",
+            "no-syn",
+            "pinned=0",
+            "overlap=kernels",
+            "host=50%",
+        ] {
             assert!(of(wrong).is_err_and(|error| error.to_string().contains("kernel=GLOB:2x")), "{wrong}");
         }
     }

@@ -87,7 +87,11 @@ impl Times {
                 Node::End(id) => {
                     let work = &model.works[id as usize];
                     let mut latest = Latest::new();
-                    latest.after(times.works[id as usize][0], if work.meeting.is_some() { 0 } else { work.ns }, Node::Begin(id));
+                    latest.after(
+                        times.works[id as usize][0],
+                        if work.meeting.is_some() { 0 } else { work.ns },
+                        Node::Begin(id),
+                    );
                     for other in work.meeting.iter().flat_map(|meeting| &model.meetings[*meeting]) {
                         latest.after(times.works[*other][0], work.ns, Node::Begin(*other as u32));
                     }
@@ -124,7 +128,12 @@ impl Times {
     }
 
     /// What the run consists of from its end back to its begin: the time of each part of the longest chain of causes.
-    pub(super) fn chain(&self, model: &Model, timeline: &Timeline, functions: &dyn Fn(u32) -> String) -> BTreeMap<Link, Ns> {
+    pub(super) fn chain(
+        &self,
+        model: &Model,
+        timeline: &Timeline,
+        functions: &dyn Fn(u32) -> String,
+    ) -> BTreeMap<Link, Ns> {
         let mut parts = BTreeMap::new();
         let mut next = self.last;
         while let Some(node) = next {
@@ -180,7 +189,13 @@ pub(super) enum Link {
     Back,
 }
 
-fn link(model: &Model, timeline: &Timeline, functions: &dyn Fn(u32) -> String, node: Node, cause: Option<Node>) -> Link {
+fn link(
+    model: &Model,
+    timeline: &Timeline,
+    functions: &dyn Fn(u32) -> String,
+    node: Node,
+    cause: Option<Node>,
+) -> Link {
     match (node, cause) {
         (Node::Call(_), _) => Link::Host,
         (Node::Return(_), Some(Node::End(_))) => Link::Back,

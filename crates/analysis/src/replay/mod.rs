@@ -10,8 +10,8 @@
 //! device. What depends on what follows from streams, waits and events; where the recording doesn't say it, from what began
 //! just when something else ended. The replay without a change must reproduce the recording: its error is part of the answer.
 
-pub mod changes;
 mod apply;
+pub mod changes;
 mod engine;
 mod model;
 mod outcome;
@@ -19,5 +19,5 @@ mod recording;
 mod waits;
 
 pub use changes::Change;
-pub use outcome::{Alone, Outcome, Part, Replayed, what_if};
+pub use outcome::{Alone, Calibration, Device, Outcome, Part, Replayed, what_if};
 pub use recording::{Recorder, Recording};

@@ -12,7 +12,7 @@ use rkprof_model::event::Ns;
 use serde::Serialize;
 
 /// A run with this many calls and pieces of work isn't replayed.
-const MOST: usize = 30_000_000;
+const MOST: usize = 8_000_000;
 /// Parts of the chain that are listed.
 const PARTS: usize = 6;
 
@@ -180,7 +180,12 @@ fn side(times: &Times, model: &Model, recording: &Recording, begins: &(Begins, V
         busy_ns,
         idle_ns: span - busy_ns,
     };
-    Replayed { wall_ns: times.end, step_ns, devices: times.busy(model).into_iter().map(device).collect(), limits: parts }
+    Replayed {
+        wall_ns: times.end,
+        step_ns,
+        devices: times.busy(model).into_iter().map(device).collect(),
+        limits: parts,
+    }
 }
 
 fn words(link: &Link) -> String {
@@ -214,7 +219,9 @@ fn limits(model: &Model, recording: &Recording) -> Vec<String> {
     }
     let no_gap = model.works.iter().any(|work| !model.usual.gap.contains_key(&work.agent));
     if no_gap {
-        said.push("no work of a device was queued, so the gap between queued work isn't known and taken for none".to_owned());
+        said.push(
+            "no work of a device was queued, so the gap between queued work isn't known and taken for none".to_owned(),
+        );
     }
     if model.unexplained > 0 {
         let ms = model.unexplained as f64 / 1e6;
@@ -229,7 +236,9 @@ fn limits(model: &Model, recording: &Recording) -> Vec<String> {
     if devices == 1 && model.meetings.is_empty() {
         let comm = |name: &String| rkprof_names::classify(name).category == rkprof_names::Category::Comm;
         if recording.timeline.kernels.iter().any(comm) {
-            said.push("collectives with other processes keep their times, the wait for other ranks with them".to_owned());
+            said.push(
+                "collectives with other processes keep their times, the wait for other ranks with them".to_owned(),
+            );
         }
     }
     let unseen = model.works.iter().filter(|work| work.launch.is_none()).count();

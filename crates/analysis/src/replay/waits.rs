@@ -59,7 +59,12 @@ fn is(recording_names: &[crate::timeline::FunctionRow], op: &Op, name: &str) -> 
     plain.strip_prefix("hip").or(plain.strip_prefix("cuda")).is_some_and(|plain| plain.starts_with(name))
 }
 
-fn records(model: &Model, names: &[crate::timeline::FunctionRow], lanes: &[Vec<Id>], streams: &[Option<u32>]) -> Vec<Record> {
+fn records(
+    model: &Model,
+    names: &[crate::timeline::FunctionRow],
+    lanes: &[Vec<Id>],
+    streams: &[Option<u32>],
+) -> Vec<Record> {
     let ops = model.ops.iter().filter(|op| is(names, op, "EventRecord"));
     let record = |op: &Op| {
         let lane = *lanes_of(model, lanes, streams, op).first()?;
@@ -85,10 +90,11 @@ pub(super) fn streams(model: &Model, recording: &Recording) -> FxHashMap<Id, Vec
     let mut told: FxHashMap<Id, Vec<Id>> = FxHashMap::default();
     for op in model.ops.iter().filter(|op| is(names, op, "StreamWaitEvent")) {
         // The next work of the stream waits; of several devices the one that this thread launches to next.
-        let next = (0..lanes.len()).filter(|lane| op.stream.is_some() && streams[*lane] == op.stream).filter_map(|lane| {
-            let place = lanes[lane].partition_point(|id| launched(model, *id) < op.start);
-            lanes[lane].get(place).copied()
-        });
+        let next =
+            (0..lanes.len()).filter(|lane| op.stream.is_some() && streams[*lane] == op.stream).filter_map(|lane| {
+                let place = lanes[lane].partition_point(|id| launched(model, *id) < op.start);
+                lanes[lane].get(place).copied()
+            });
         let Some(next) = next.min_by_key(|id| launched(model, *id)) else { continue };
         let work = &model.works[next];
         let can = |record: &&Record| {

@@ -863,10 +863,34 @@ fn devices(pairs: &mut Pairs) {
         ranks(&|_, device| if device == 9 { if changed { 150 * US } else { 1500 * US } } else { 3 * MS }, 0, 50 * US)
     });
     pairs.add("all ranks' products", &["kernel=gemm:2x"], move |changed| {
-        ranks(&|_, device| if device == 9 { 300 * US } else if changed { MS } else { 2 * MS }, 0, 400 * US)
+        ranks(
+            &|_, device| {
+                if device == 9 {
+                    300 * US
+                } else if changed {
+                    MS
+                } else {
+                    2 * MS
+                }
+            },
+            0,
+            400 * US,
+        )
     });
     pairs.add("products that hide collectives", &["kernel=gemm:4x"], move |changed| {
-        ranks(&|_, device| if device == 9 { 100 * US } else if changed { 750 * US } else { 3 * MS }, 1, 2 * MS)
+        ranks(
+            &|_, device| {
+                if device == 9 {
+                    100 * US
+                } else if changed {
+                    750 * US
+                } else {
+                    3 * MS
+                }
+            },
+            1,
+            2 * MS,
+        )
     });
     pairs.add("collectives at twice the rate", &["kernel=ncclDevKernel*:2x"], move |changed| {
         ranks(&|_, device| if device == 9 { 100 * US } else { 2 * MS }, 0, if changed { 500 * US } else { MS })
