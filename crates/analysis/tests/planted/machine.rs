@@ -146,7 +146,7 @@ impl Host {
         self.ops.push(Op::Await(id));
     }
 
-    /// A copy to the device of so many bytes; `waits` = the call returns when it is done.
+    /// A copy of some bytes to the device; `waits` = the call returns when it is done.
     pub(crate) fn upload_of(&mut self, (device, stream): (u32, u32), bytes: u64, ns: Ns, name: &str, waits: bool) {
         let what = What::Copy { from: None, to: Some(device), bytes };
         let (name, call) = (name.to_owned(), 4 * US);
