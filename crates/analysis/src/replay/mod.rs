@@ -1,7 +1,7 @@
 //! A recorded run, replayed with a change: what would it take then, and what limits it afterwards?
 //!
 //! ```text
-//! events --(recording)--> calls, launches, work of devices --(model)--> who waits for whom, and how long each part takes
+//! events --(recording)--> calls, launches, work of devices --(model)--> what waits for what, and how long each part takes
 //! words of the user --(changes)--> Change --(apply)--> the same model, changed --(engine)--> new times --> Outcome
 //! ```
 //!

@@ -121,6 +121,9 @@ const LATE: Ns = 2_000;
 /// Work that begins within this time after the end of other work may have waited for it.
 const NEAR: Ns = 20_000;
 
+/// A thread that is silent for less doesn't wait for the life of another one.
+const JOINED: Ns = 100_000;
+
 impl Model {
     pub(super) fn of(recording: &Recording) -> Model {
         let mut model = Model { ops: ops(recording), ..Model::default() };
@@ -164,10 +167,30 @@ impl Model {
                 latest = Some(id);
             }
         }
+        self.joins(&threads);
         for id in 0..self.ops.len() {
             let before = self.ops[id].after.map(|after| self.ops[after].end);
             let first = self.ops.first().map_or(0, |op| op.start);
             self.ops[id].gap = self.ops[id].start.saturating_sub(before.unwrap_or(first));
+        }
+    }
+
+    /// A thread that is silent for as long as another one lives waits for its end.
+    fn joins(&mut self, threads: &[u32]) {
+        let mut lives: FxHashMap<u32, (Ns, Id)> = FxHashMap::default();
+        for (id, op) in self.ops.iter().enumerate() {
+            lives.entry(op.tid).or_insert((op.start, id)).1 = id;
+        }
+        let lives: Vec<(Ns, Id)> = threads.iter().filter_map(|tid| lives.get(tid).copied()).collect();
+        for id in 0..self.ops.len() {
+            let Some(after) = self.ops[id].after else { continue };
+            let (from, to) = (self.ops[after].end, self.ops[id].start);
+            if to.saturating_sub(from) < JOINED || self.ops[after].tid != self.ops[id].tid {
+                continue;
+            }
+            let within = lives.iter().filter(|(first, last)| *first >= from && self.ops[*last].end <= to);
+            let last = within.map(|(_, last)| *last).max_by_key(|last| self.ops[*last].end);
+            self.ops[id].after = last.or(Some(after));
         }
     }
 
