@@ -64,7 +64,7 @@ fn the_text_has_the_same_numbers() {
     for line in [
         "What if      kernel=gemm:2x, host=-100%",
         "Time         820us instead of 1.95ms: saves 1.13ms",
-        "GPU 0        busy 600us instead of 800us",
+        "agent 1      busy 600us instead of 800us",
         "Alone        kernel=gemm:2x saves 200us, host=-100% saves 931us",
         "(+0.00%)",
         "Not in it",
