@@ -41,6 +41,8 @@ pub struct Rule {
     pub try_this: &'static str,
     /// Its place among the others where it saves nothing of its own: as if it saved this.
     pub orders: Option<Expr>,
+    /// What `rkprof what-if` replays the run with, to see what mending this would give.
+    pub change: Option<&'static str>,
     /// The finding that replaces this one, and its condition.
     pub instead: Option<(Condition, &'static str)>,
 }
@@ -64,6 +66,9 @@ pub struct Finding {
     pub places: Places,
     #[serde(skip)]
     pub line: LineBy,
+    /// A change in the words of `rkprof what-if`.
+    #[serde(skip)]
+    pub change: Option<&'static str>,
 }
 
 /// Numbers and lists that rules use.
@@ -82,7 +87,7 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "id",
     "when",
     "saves",
@@ -93,6 +98,7 @@ const KEYS: [&str; 12] = [
     "places",
     "line",
     "try",
+    "change",
     "instead_when",
     "instead_try",
 ];
@@ -118,6 +124,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             places: Places::parse("places", text("places")?)?,
             line: LineBy::parse("line", text("line")?)?,
             try_this: text("try")?,
+            change: optional("change")?,
             instead: match optional("instead_when")? {
                 Some(when) => Some((Condition::parse(when)?, text("instead_try")?)),
                 None => None,
@@ -165,6 +172,7 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             },
             places: rule.places,
             line: rule.line,
+            change: rule.change,
         })
     };
     let order = |rule: &Rule, finding: &Finding| {

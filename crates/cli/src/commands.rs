@@ -7,7 +7,7 @@ use clap::Subcommand as _;
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Record", &["run", "demo", "attach", "ctl", "snapshot", "recover"]),
     ("Read", &["report", "view", "top", "paths", "roofline", "kernels", "query", "counters", "rules", "mcp"]),
-    ("Decide", &["compare", "ab", "check", "fitness", "analyze"]),
+    ("Decide", &["compare", "ab", "check", "what-if", "fitness", "analyze"]),
     ("Exchange", &["export", "import", "merge"]),
     ("This machine", &["doctor", "self", "completions"]),
 ];

@@ -54,6 +54,7 @@ mod snapshot;
 mod step_options;
 mod top;
 mod view;
+mod what_if;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -130,6 +131,7 @@ enum Command {
     Top(top::Args),
     View(view::Args),
     Mcp(mcp::Args),
+    WhatIf(what_if::Args),
     Doctor(doctor::Args),
     #[command(name = "self")]
     Installation(installation::Args),
@@ -189,6 +191,7 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Top(args) => top::execute(&args),
         Command::View(args) => view::execute(&args),
         Command::Mcp(args) => mcp::execute(&args),
+        Command::WhatIf(args) => what_if::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Installation(args) => installation::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
