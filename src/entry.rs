@@ -166,7 +166,7 @@ pub(crate) unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) 
 
 #[cfg(target_arch = "x86_64")]
 extern "C" fn looked_up() -> usize {
-    doors::lookups::looked_up(dlsym as *const () as usize)
+    doors::lookups::looked_up()
 }
 
 /// HSA loads tools in the order of this number.

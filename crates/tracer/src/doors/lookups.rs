@@ -45,14 +45,15 @@ static LOOKER: AtomicUsize = AtomicUsize::new(0);
 
 /// What was loaded with the program has been looked at.
 pub(super) fn begin() {
-    STATE.store(if session::is_disabled() { CLOSED } else { LOOKS }, Ordering::Release);
+    let has_nothing = session::is_disabled() || is_sanitized();
+    STATE.store(if has_nothing { CLOSED } else { LOOKS }, Ordering::Release);
 }
 
-/// The program calls `dlsym`, whose exported function is at the address `ours`. Returns the address of the next one.
-pub fn looked_up(ours: usize) -> usize {
+/// The program calls `dlsym`. Returns the address of the next one.
+pub fn looked_up() -> usize {
     let mut next = NEXT.load(Ordering::Relaxed);
     if next == 0 {
-        next = find(ours);
+        next = find();
         NEXT.store(next, Ordering::Relaxed);
     }
     match STATE.load(Ordering::Acquire) {
@@ -72,20 +73,42 @@ pub fn looked_up(ours: usize) -> usize {
     next
 }
 
-/// The function of this name in the next object after rkprof's, as `RTLD_NEXT` gives it. A library that was loaded as a tool comes
-/// after the C library.
-fn find(ours: usize) -> usize {
-    let (mut is_after, mut first) = (false, None);
-    let after = rkprof_objects::find(|object| {
-        if object.contains(ours, 1) {
-            is_after = true;
-            return None;
+/// The function of this name in the next object after rkprof's, as `RTLD_NEXT` gives it. `dlvsym` finds it: sanitizers take its
+/// address before they can do anything else, so the loader must not be asked by a function that they replace.
+fn find() -> usize {
+    // Since glibc 2.34, and before on x86-64.
+    for version in [c"GLIBC_2.34", c"GLIBC_2.2.5"] {
+        // SAFETY: terminated names; a failure leaves a text for `dlerror`, which is taken.
+        let found = unsafe { libc::dlvsym(libc::RTLD_NEXT, c"dlsym".as_ptr(), version.as_ptr()) };
+        if !found.is_null() {
+            return found as usize;
         }
-        let address = object.symbol(c"dlsym")?;
-        first.get_or_insert(address);
-        is_after.then_some(address)
-    });
-    after.or(first).unwrap_or(nothing as *const () as usize)
+        // SAFETY: no preconditions.
+        unsafe { libc::dlerror() };
+    }
+    nothing as *const () as usize
+}
+
+/// Whether a sanitizer's runtime is in the process. It may replace the loader's functions and call `dlsym` before it is ready for them.
+#[cfg(target_arch = "x86_64")]
+fn is_sanitized() -> bool {
+    let address: usize;
+    // SAFETY: reads the address of a symbol that may be absent, which the loader has written, or 0.
+    unsafe {
+        std::arch::asm!(
+            ".weak __sanitizer_set_report_path",
+            "mov {}, qword ptr [rip + __sanitizer_set_report_path@GOTPCREL]",
+            out(reg) address,
+            options(nostack, preserves_flags, readonly),
+        );
+    }
+    address != 0
+}
+
+/// Elsewhere rkprof exports no `dlsym`.
+#[cfg(not(target_arch = "x86_64"))]
+fn is_sanitized() -> bool {
+    false
 }
 
 /// Where there is no `dlsym`, nothing is found.
