@@ -88,3 +88,49 @@ fn look_ups_answer_what_they_answer_alone() {
         assert_eq!(outcome(&mut program.preloaded("preloaded")).stdout, alone.stdout, "{name}={value}");
     }
 }
+
+/// A child that is forked while a thread asks the loader has a copy of the loader's lock, which nothing unlocks.
+#[test]
+fn children_of_threads_that_look_up_end() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = compile_with("tests/programs/lookups.c", dir.path(), &["-lpthread", "-ldl"]);
+    for _ in 0..10 {
+        let mut command = Command::new("timeout");
+        let output = command.arg("60").arg(&program).env("LD_PRELOAD", library()).output().expect("timeout");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "each found\n", "{:?}", output.status);
+        assert!(output.status.success(), "{:?}", output.status);
+    }
+}
+
+/// A library that exports a `dlsym` of its own, as tools for graphics do, is asked before and behind rkprof.
+#[test]
+fn other_libraries_see_the_look_ups() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let file = |name: &str, text: &str| {
+        std::fs::write(dir.path().join(name), text).expect("a file");
+        dir.path().join(name)
+    };
+    let other = file(
+        "other.c",
+        "#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <stdio.h>\n\
+         void *dlsym(void *handle, const char *name) {\n\
+             static void *(*next)(void *, const char *);\n\
+             if (!next) next = dlvsym(RTLD_NEXT, \"dlsym\", \"GLIBC_2.2.5\");\n\
+             static int seen;\n\
+             if (!seen++) fputs(\"seen\", stdout);\n\
+             return next(handle, name);\n\
+         }\n",
+    );
+    let text = "#define _GNU_SOURCE\n#include <dlfcn.h>\nint main(void) { return !dlsym(RTLD_DEFAULT, \"malloc\"); }\n";
+    let program = file("program.c", text);
+    for (source, out, flags) in [(&other, "libother.so", &["-shared", "-fPIC"][..]), (&program, "program", &[])] {
+        let built = Command::new("cc").args(flags).arg("-o").arg(dir.path().join(out)).arg(source).arg("-ldl").status();
+        assert!(built.expect("a C compiler").success());
+    }
+    let (ours, other) = (library().display().to_string(), dir.path().join("libother.so").display().to_string());
+    for preload in [format!("{ours} {other}"), format!("{other} {ours}")] {
+        let mut command = Command::new(dir.path().join("program"));
+        let output = command.env("LD_PRELOAD", &preload).output().expect("the program");
+        assert_eq!((output.status.code(), &output.stdout[..]), (Some(0), &b"seen"[..]), "{preload}");
+    }
+}

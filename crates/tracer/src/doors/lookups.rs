@@ -15,13 +15,15 @@ use crate::session;
 use parking_lot::Mutex;
 use rkprof_objects::{Object, Place};
 use std::ffi::{CStr, c_char, c_void};
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Chooses objects.
 pub(super) type Among<'a> = &'a dyn Fn(&Object<'_>) -> bool;
 
 type Dlsym = unsafe extern "C" fn(*mut c_void, *const c_char) -> *mut c_void;
+
+const NAME: &CStr = c"dlsym";
 
 /// The next `dlsym`; 0 before the first look-up.
 static NEXT: AtomicUsize = AtomicUsize::new(0);
@@ -42,11 +44,70 @@ static LOOKING: Mutex<()> = Mutex::new(());
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The thread that looks; 0: none does.
 static LOOKER: AtomicUsize = AtomicUsize::new(0);
+/// Threads that ask the loader, which locks its list for them. A child that is forked meanwhile would find it locked for ever.
+static ASKING: AtomicUsize = AtomicUsize::new(0);
+/// Threads that fork.
+static FORKING: AtomicUsize = AtomicUsize::new(0);
+/// Whether the thread that forks is the only one, so that the loader's list is not locked.
+static ALONE: AtomicBool = AtomicBool::new(false);
 
 /// What was loaded with the program has been looked at.
 pub(super) fn begin() {
-    let has_nothing = session::is_disabled() || is_sanitized();
-    STATE.store(if has_nothing { CLOSED } else { LOOKS }, Ordering::Release);
+    // SAFETY: the functions use atomic variables, one system call, and pauses.
+    let looks = !session::is_disabled()
+        && !is_sanitized()
+        && unsafe { libc::pthread_atfork(Some(before_fork), Some(after_fork), Some(forked)) } == 0;
+    STATE.store(if looks { LOOKS } else { CLOSED }, Ordering::Release);
+}
+
+/// Asks the loader, unless a thread is about to fork: `None` then, after a while.
+fn asked<T>(loader: impl FnOnce() -> T) -> Option<T> {
+    for _ in 0..PAUSES {
+        ASKING.fetch_add(1, Ordering::SeqCst);
+        if FORKING.load(Ordering::SeqCst) == 0 {
+            let answer = loader();
+            ASKING.fetch_sub(1, Ordering::SeqCst);
+            return Some(answer);
+        }
+        ASKING.fetch_sub(1, Ordering::SeqCst);
+        std::thread::sleep(PAUSE);
+    }
+    None
+}
+
+/// A fork takes less than a hundred of these; a look-up goes on without a look after them.
+const PAUSE: Duration = Duration::from_micros(100);
+const PAUSES: u32 = 1000;
+
+extern "C" fn before_fork() {
+    FORKING.fetch_add(1, Ordering::SeqCst);
+    for _ in 0..PAUSES {
+        if ASKING.load(Ordering::SeqCst) == 0 {
+            break;
+        }
+        std::thread::sleep(PAUSE);
+    }
+    // SAFETY: plain data, which the kernel fills; a terminated path.
+    let threads = unsafe {
+        let mut task: libc::stat = std::mem::zeroed();
+        let status = libc::stat(c"/proc/self/task".as_ptr(), &raw mut task);
+        // A directory has two links, and one more for each directory in it.
+        if status == 0 { task.st_nlink as u64 } else { u64::MAX }
+    };
+    ALONE.store(threads <= 3, Ordering::SeqCst);
+}
+
+extern "C" fn after_fork() {
+    FORKING.fetch_sub(1, Ordering::SeqCst);
+}
+
+/// A child of several threads looks at nothing: any of them may have had the loader's lock.
+extern "C" fn forked() {
+    FORKING.store(0, Ordering::SeqCst);
+    ASKING.store(0, Ordering::SeqCst);
+    if !ALONE.load(Ordering::SeqCst) {
+        STATE.store(CLOSED, Ordering::SeqCst);
+    }
 }
 
 /// The program calls `dlsym`. Returns the address of the next one.
@@ -73,18 +134,21 @@ pub fn looked_up() -> usize {
     next
 }
 
-/// The function of this name in the next object after rkprof's, as `RTLD_NEXT` gives it. `dlvsym` finds it: sanitizers take its
-/// address before they can do anything else, so the loader must not be asked by a function that they replace.
+/// The function of this name in the next object after rkprof's, as `RTLD_NEXT` gives it. `dlvsym` finds the C library's: sanitizers
+/// take its address before they can do anything else, so the loader must not be asked by a function that they replace. That one
+/// knows of others between, which have no version.
 fn find() -> usize {
     // Since glibc 2.34, and before on x86-64.
     for version in [c"GLIBC_2.34", c"GLIBC_2.2.5"] {
-        // SAFETY: terminated names; a failure leaves a text for `dlerror`, which is taken.
-        let found = unsafe { libc::dlvsym(libc::RTLD_NEXT, c"dlsym".as_ptr(), version.as_ptr()) };
-        if !found.is_null() {
-            return found as usize;
+        // SAFETY: terminated names; a failure leaves a text for `dlerror`, which is taken. What is found is a `dlsym`.
+        unsafe {
+            let found = libc::dlvsym(libc::RTLD_NEXT, NAME.as_ptr(), version.as_ptr());
+            if !found.is_null() {
+                let next = std::mem::transmute::<*mut c_void, Dlsym>(found)(libc::RTLD_NEXT, NAME.as_ptr());
+                return if next.is_null() { found } else { next } as usize;
+            }
+            libc::dlerror();
         }
-        // SAFETY: no preconditions.
-        unsafe { libc::dlerror() };
     }
     nothing as *const () as usize
 }
@@ -117,7 +181,7 @@ unsafe extern "C" fn nothing(_handle: *mut c_void, _name: *const c_char) -> *mut
 }
 
 fn look(next: usize) {
-    let (added, removed) = rkprof_objects::changes();
+    let Some((added, removed)) = asked(rkprof_objects::changes) else { return };
     let is_seen = || SEEN[0].load(Ordering::Acquire) == added && SEEN[1].load(Ordering::Acquire) == removed;
     // SAFETY: a thread always has this number.
     let me = unsafe { libc::pthread_self() } as usize;
@@ -125,7 +189,7 @@ fn look(next: usize) {
     if is_seen() || LOOKER.load(Ordering::Relaxed) == me {
         return;
     }
-    let places = Places::now();
+    let Some(places) = asked(Places::now) else { return };
     if !places.is_empty() {
         finish_loading(next);
     }
