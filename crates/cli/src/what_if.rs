@@ -26,7 +26,7 @@ const PARTS: usize = 4;
 /// Say what a run would take with a change, by replaying it
 #[derive(clap::Args)]
 #[command(after_help = "\
-Changes, each of which may be combined with others:
+Changes, which may be combined with one another:
   kernel=GLOB:2x      kernels whose name matches are twice as fast; kernel=GLOB:-30% take 30 % less
   fuse=K2+K4          K4, where it follows K2 in a stream, has no launch and no gap; fuse=K2+K4:-30% takes 30 % less, too
   graph               the launches of a step cost one launch
