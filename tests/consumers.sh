@@ -17,7 +17,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
 fail() { echo "FAIL $*"; failed=1; }
-# Services, containers and jobs depend on time: what fails runs once more, and says so.
+# Services, containers and jobs depend on time: one that fails runs once more, with a line about it.
 with() { # NAME SCRIPT
     "$2" || { echo "ONCE MORE $1" && "$2"; } || fail "$1"
 }
@@ -87,15 +87,15 @@ echo "== the other formats"
 tests/consumers/formats.sh "$rkprof" || fail "formats"
 
 echo "== many ranks merged"
-with "merge" tests/consumers/merge.sh
-with "beside the kernels" tests/consumers/beside.sh
-with "query" tests/consumers/query.sh
-with "Spark" tests/consumers/spark.sh
+tests/consumers/merge.sh || fail "merge"
+tests/consumers/beside.sh || fail "beside the kernels"
+tests/consumers/query.sh || fail "query"
+tests/consumers/spark.sh || fail "Spark"
 with "SLURM" tests/consumers/slurm.sh
 with "launchers" tests/consumers/launchers.sh
 with "services" tests/consumers/services.sh
 with "container" tests/consumers/container.sh
-with "report" tests/consumers/report.sh
+tests/consumers/report.sh || fail "report"
 
 echo "== from Python"
 RKPROF=$rkprof tests/consumers/python.sh || fail "Python"

@@ -75,7 +75,7 @@ fn asked<T>(loader: impl FnOnce() -> T) -> Option<T> {
     None
 }
 
-/// A fork takes less than a hundred of these; a look-up goes on without a look after them.
+/// A fork and a look wait for each other for at most this many pauses, 100 ms; then both go on.
 const PAUSE: Duration = Duration::from_micros(100);
 const PAUSES: u32 = 1000;
 
