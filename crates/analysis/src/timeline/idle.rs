@@ -806,11 +806,15 @@ impl<'a> Blamer<'a> {
         let loads = self.kept.iter().filter(|part| part.blame.cause == Cause::Load).count();
         let loads_once = loads <= (self.host_stretches / BEGINNING).max(5);
         let is_early = |part: &Part| part.stretch * BEGINNING < stretches;
-        // What comes again later, as often, doesn't occur once.
+        // What comes again later, as often, doesn't occur once. Lengths by blame, sorted: early ones, and later ones.
+        let mut lengths: FxHashMap<Blame, [Vec<Ns>; 2]> = FxHashMap::default();
+        for part in &self.kept {
+            lengths.entry(part.blame).or_default()[usize::from(!is_early(part))].push(part.ns);
+        }
+        lengths.values_mut().flatten().for_each(|lengths| lengths.sort_unstable());
         let comes_again = |part: &Part| {
-            let alike = self.kept.iter().filter(|other| other.blame == part.blame && 2 * other.ns >= part.ns);
-            let (early, later): (Vec<&Part>, Vec<&Part>) = alike.partition(|other| is_early(other));
-            later.len() >= early.len()
+            let alike = |lengths: &Vec<Ns>| lengths.len() - lengths.partition_point(|ns| 2 * ns < part.ns);
+            lengths.get(&part.blame).is_some_and(|[early, later]| alike(later) >= alike(early))
         };
         let is_stall = |part: &&Part| {
             let early = is_early(part) && part.ns >= STALL * usual && stretches >= 2 * BEGINNING;
