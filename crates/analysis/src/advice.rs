@@ -520,6 +520,10 @@ impl Facts {
             format!("{}, {direction}: {} copies, {}", row.name, row.copies, time(row.time_ns))
         };
         self.list("copy_functions", copies.functions.iter().map(entry));
+        self.time("start_copies_ns", "start_copies_pct", copies.before_ns, health.window_ns as f64);
+        self.optional("start_copies_bytes", copies.before_bytes);
+        let rate = copies.before_bytes.map(|bytes| bytes as f64 / copies.before_ns.max(1) as f64);
+        self.list("start_copies", rate.map(|rate| format!("{rate:.1} GB/s")).into_iter());
     }
 
     /// Devices side by side, and communication. These times are the program's.
