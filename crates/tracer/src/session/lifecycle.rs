@@ -105,11 +105,9 @@ pub(super) fn exiting() -> Option<i32> {
 /// Ends a process whose exit hangs, in the way of its exit: writes buffered output. Other exit handlers do not run; they wait
 /// behind the one that hangs.
 pub(super) fn end_process(code: i32) {
-    // SAFETY: null flushes all streams; _exit does not return.
-    unsafe {
-        libc::fflush(std::ptr::null_mut());
-        libc::_exit(code);
-    }
+    // SAFETY: null flushes all streams.
+    unsafe { libc::fflush(std::ptr::null_mut()) };
+    super::sudden_exit::end(code);
 }
 
 /// Whether SIGUSR2 has come since [`take_signal`].

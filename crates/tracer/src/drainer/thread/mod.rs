@@ -199,6 +199,12 @@ impl Drainer {
             if self.end_hung_exit() {
                 return;
             }
+            if self.control.is_last_pass_asked() {
+                self.flush_sdk();
+                // What came meanwhile, and the ends of kernels that were running.
+                self.pass();
+                self.control.last_pass_made();
+            }
             for (ticket, request) in requests {
                 match request {
                     Request::Flush => {
