@@ -67,6 +67,9 @@ pub(super) fn install_fork_handlers_once() {
 /// In a forked child that begins its own recording.
 pub(super) fn forget_parent() {
     WAITED_NS.store(0, Ordering::Relaxed);
+    SIGNALLED.store(false, Ordering::Relaxed);
+    // The parent may have forked it in an exit handler: this process goes on.
+    EXIT_CODE.store(RUNNING, Ordering::SeqCst);
 }
 
 /// Registers the exit handler. The SDK registers its own when it loads, and again when it makes its first thread for our
@@ -146,5 +149,20 @@ pub(super) fn take_signal() -> bool {
 pub(super) fn hip_installed(report: &InstallReport) {
     if let Some(sentence) = report.remark() {
         thread::note(Severity::Info, &sentence);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The parent's snapshot and exit are not the child's.
+    #[test]
+    fn a_child_forgets_what_happens_to_its_parent() {
+        on_signal(libc::SIGUSR2);
+        EXIT_CODE.store(3, Ordering::SeqCst);
+        waited(Duration::from_secs(1));
+        forget_parent();
+        assert_eq!((take_signal(), waited_ns(), EXIT_CODE.load(Ordering::SeqCst)), (false, 0, RUNNING));
     }
 }

@@ -107,7 +107,7 @@ impl Drainer {
         }
         // On the SDK's door the SDK ends rkprof, and may have put functions back for that.
         if (self.hooks.door)().name == "direct" {
-            crate::watch::look(&mut self.pipeline.joiner.notes);
+            crate::watch::look().into_iter().for_each(|note| self.note(note));
         }
         if let Some(sentence) = self.output.harm() {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
