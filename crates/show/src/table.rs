@@ -46,10 +46,13 @@ const NAME: usize = 24;
 /// The same for kernels, with their ids.
 const KERNEL: usize = 30;
 
+/// What a column shows of a row.
+type Cell<'a, T> = Box<dyn Fn(&T) -> String + 'a>;
+
 /// Columns, each declared with the cell that it shows of a row. So a column is added in one place, and none is known by its position.
 pub struct Columns<'a, T> {
     titles: Vec<Column<'a>>,
-    cells: Vec<Box<dyn Fn(&T) -> String + 'a>>,
+    cells: Vec<Cell<'a, T>>,
 }
 
 impl<'a, T> Columns<'a, T> {

@@ -36,7 +36,7 @@ fn config_and_problems() -> &'static (Config, Vec<Problem>) {
 
 /// False when `RKPROF_DISABLE` disables rkprof in this process.
 pub(super) fn wanted() -> bool {
-    std::env::var_os("RKPROF_DISABLE").is_none_or(|value| value.is_empty() || value == "0")
+    std::env::var_os(rkprof_model::variables::DISABLE).is_none_or(|value| value.is_empty() || value == "0")
 }
 
 /// Why this process is not to be recorded.
