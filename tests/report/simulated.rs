@@ -62,7 +62,10 @@ fn number(value: &Value) -> u64 {
 fn every_finding_has_a_scenario() {
     let source = include_str!("simulated.rs");
     // Causes that the simulator can't play are played by the tests of the analysis.
-    let planted = include_str!("../../crates/analysis/tests/planted/cases.rs");
+    let planted = concat!(
+        include_str!("../../crates/analysis/tests/planted/cases.rs"),
+        include_str!("../../crates/analysis/tests/planted/third.rs")
+    );
     for rule in rkprof_analysis::advice::rules().unwrap() {
         let asserted = ["finding(&report, \"", "saves_us(&report, \"", "warning(&report, \""]
             .iter()

@@ -262,7 +262,7 @@ mod tests {
                 .with(Column::Left("name"), |(name, _)| (*name).to_owned())
         };
         let rows = [("a", 4), ("b", 15)];
-        let words = |text: String| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let words = |text: String| plain(&text).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(words(columns(true).table(rows.iter(), 80)), ["n", "2n", "name", "4", "8", "a", "15", "30", "b"]);
         assert_eq!(words(columns(false).table(rows.iter(), 80)), ["n", "name", "4", "a", "15", "b"]);
         assert_eq!(columns(true).table([].iter(), 80), "");
