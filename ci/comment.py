@@ -12,7 +12,6 @@ it may not write, as for a pull request from a fork: a gate's answer is its exit
 import json
 import os
 import sys
-import urllib.error
 import urllib.request
 
 
@@ -46,7 +45,7 @@ def earlier(headers, comments, mark):
     page = 1
     while found := ask(headers, "GET", f"{comments}?per_page=100&page={page}"):
         for comment in found:
-            if comment["body"].startswith(mark):
+            if (comment["body"] or "").startswith(mark):
                 return comment["id"]
         page += 1
     return None
@@ -66,7 +65,7 @@ def main():
             ask(headers, "POST", comments, body)
         else:
             ask(headers, replace, f"{one}/{known}", body)
-    except urllib.error.URLError as error:
+    except OSError as error:
         print(f"comment.py: the comment is not posted: {error}", file=sys.stderr)
 
 

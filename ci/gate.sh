@@ -5,9 +5,9 @@
 #   ci/gate.sh [--runs N] [--baseline DIR] [--budget FILE] [--fail-on WHAT] [--gate WHICH] [--threshold PCT] [--out DIR]
 #              -- PROGRAM [ARGS]
 #
-# DIR (rkprof-ci) gets the runs (candidate/run_1, ...), comment.md, compare.json and check.xml, and baseline/ for the next time:
-# the summaries alone, since a comparison needs no trace. Exit codes: 0 ok, 1 a regression or a broken limit, 2 usage, 4 no data;
-# else the program's own.
+# DIR (rkprof-ci) gets the runs (candidate/run_1, ...), comment.md, compare.json and check.xml, and baseline/ for the next time: the
+# runs with their traces, which have the steps. Exit codes: 0 ok, 1 a regression or a broken limit, 2 usage, 4 no data; else the
+# program's own.
 set -euo pipefail
 
 runs=5 baseline='' budget='' fail_on=regression which=any threshold=5 out=rkprof-ci
@@ -37,6 +37,7 @@ while [ $# -gt 0 ]; do
 done
 [ $# -gt 0 ] || usage 'there is no program after --'
 mkdir -p "$out"
+rm -f "$out"/{check.txt,check.xml,compare.json}
 comment=$out/comment.md
 
 # The line by which the comment is found again.
@@ -65,11 +66,8 @@ if [ -n "$budget" ]; then
     [ ! -f "$out/check.txt" ] || { printf '\n### Budget\n\n```text\n' && cat "$out/check.txt" && printf '```\n'; } >>"$comment"
 fi
 
-# What the next gate compares with.
+# What the next gate compares with; until here, and when the program failed, it is what this one was given.
 rm -rf "$out/baseline"
-for run in "$out"/candidate/run_*; do
-    mkdir -p "$out/baseline/${run##*/}"
-    cp "$run"/{run,summary}.json "$out/baseline/${run##*/}/"
-done
+cp -r "$out/candidate" "$out/baseline"
 cat "$comment"
 exit "$status"

@@ -96,7 +96,7 @@ with "SLURM" tests/consumers/slurm.sh
 with "launchers" tests/consumers/launchers.sh
 with "services" tests/consumers/services.sh
 with "container" tests/consumers/container.sh
-tests/consumers/ci.sh || fail "the files of ci"
+with "the files of ci" tests/consumers/ci.sh
 tests/consumers/report.sh || fail "report"
 
 echo "== from Python"

@@ -181,6 +181,7 @@ for name, play, main, change in (("GitHub", github, ("main",), ("change",)), ("G
     check(f"{name}: main has no request to comment", not own(), own())
     code, output = play(before, cache, *change, **option(runs="3"))
     check(f"{name}: the same program passes", code == 0 and len(own()) == 1 and "REGRESSION" not in own()[0], output)
+    check(f"{name}: by its steps", "Waited for: start to start" in own()[0] and "INCOMPLETE" not in own()[0], output)
     code, output = play(slower, cache, *change, **option(runs="3"))
     check(f"{name}: a slower one fails", code == 1 and len(own()) == 1 and "REGRESSION" in own()[0] and "gemm" in own()[0], output)
     code, output = play(slower, cache, *change, **option(runs="3", fail_on="regression", threshold="60"))
@@ -190,6 +191,8 @@ for name, play, main, change in (("GitHub", github, ("main",), ("change",)), ("G
     check(f"{name}: a broken limit fails", code == 1 and "FAIL" in own()[0] and "kernels.gemm.mean_us" in own()[0], output)
     code, output = play("exit 7", cache, *change, **option(runs="3"))
     check(f"{name}: a program that fails keeps its code", code == 7 and "ended with code 7" in own()[0], output)
+    code, output = play("exit 7", cache, *main, **option(runs="3"))
+    check(f"{name}: and the baseline stays", code == 7 and (cache / "run_3/summary.json").is_file(), output)
     Comments.refuses = True
     code, output = play(before, cache, *change, **option(runs="3"))
     check(f"{name}: a comment that may not be written changes nothing", code == 0 and "not posted" in output, output)

@@ -191,18 +191,15 @@ impl Control {
     }
 
     /// The process is about to end without its exit handlers: waits until the records so far are in the files. Atomic operations,
-    /// the wake and pauses only, since a signal handler may end the process. `pauses` is their greatest number.
-    pub fn ask_last_pass(&self, pauses: u32) {
-        // Of several threads each one's records count, so each asks.
-        if self.last_pass.swap(ASKED, Ordering::SeqCst) == GONE {
-            self.last_pass.store(GONE, Ordering::SeqCst);
+    /// the wake, the clock and pauses only, since a signal handler may end the process.
+    pub fn ask_last_pass(&self, limit: Duration) {
+        let asked = |state| (state != GONE).then_some(ASKED);
+        if self.last_pass.fetch_update(Ordering::SeqCst, Ordering::SeqCst, asked).is_err() {
             return;
         }
         (self.wake)();
-        for _ in 0..pauses {
-            if self.last_pass.load(Ordering::SeqCst) != ASKED {
-                return;
-            }
+        let mut patience = Patience::new(limit, GLANCE);
+        while self.is_last_pass_asked() && patience.lasts() {
             std::thread::sleep(GLANCE);
         }
     }
@@ -322,7 +319,7 @@ mod tests {
     #[test]
     fn a_last_pass_is_waited_for_as_long_as_it_may_come() {
         let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
-        control.ask_last_pass(2);
+        control.ask_last_pass(GLANCE);
         assert!(control.is_last_pass_asked(), "the wait is over, and the request stands");
         let drainer = std::thread::spawn(move || {
             while !control.is_last_pass_asked() {
@@ -330,10 +327,10 @@ mod tests {
             }
             control.last_pass_made();
         });
-        control.ask_last_pass(u32::MAX);
+        control.ask_last_pass(Duration::MAX);
         drainer.join().expect("drainer");
         control.ended();
-        control.ask_last_pass(u32::MAX);
+        control.ask_last_pass(Duration::MAX);
         assert!(!control.is_last_pass_asked(), "it has ended: no wait");
     }
 
