@@ -7,7 +7,7 @@ use super::timeline::Role;
 use super::timeline::across::{Across, Straggler};
 use super::timeline::health::{Health, IdleReport, SiteReport};
 use super::timeline::idle::{ByCause, Cause};
-use super::timeline::steps::Mark;
+use super::timeline::steps::{Mark, SlowPart};
 use super::whereabouts::{LineBy, Named, Places};
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::error::Error;
@@ -361,7 +361,7 @@ impl Facts {
             self.waits(health);
             self.copies(health, &time);
             self.launches(health, &time);
-            self.steps(health);
+            self.steps(health, &time);
             self.side_by_side(health, spans, &time);
             self.over_the_run(health, spans, &time);
         }
@@ -418,6 +418,7 @@ impl Facts {
         self.share("gap_ns", "gap_pct", if mostly_slivers { 0 } else { gaps }, spans);
         self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
         self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
+        self.share("loads_ns", "loads_pct", with_late(Cause::Load), spans);
         self.share("other_device_ns", "other_device_pct", rest(Cause::Device), spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
         self.share("pauses_ns", "pauses_pct", pauses.iter().sum(), spans);
@@ -437,7 +438,7 @@ impl Facts {
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
-        let in_loop = with_late(Cause::Host) + with_late(Cause::Call) + with_late(Cause::Load);
+        let in_loop = with_late(Cause::Host) + with_late(Cause::Call);
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
@@ -467,13 +468,14 @@ impl Facts {
             sorted(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect())
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
-        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call | Cause::Load);
+        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call);
         self.list("host_sites", of(&host).into_iter());
         let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
         self.list("launch_sites", of(&free).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
         self.list("input_sites", cause(Cause::Input).into_iter());
         self.list("allocation_sites", cause(Cause::Allocation).into_iter());
+        self.list("load_sites", cause(Cause::Load).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
         let functions = |wanted: bool| {
@@ -630,7 +632,8 @@ impl Facts {
         self.list("cold_kernels", cold.worst.iter().map(|kernel| name(kernel)));
     }
 
-    fn steps(&mut self, health: &Health) {
+    fn steps(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
+        self.lists.insert("slow_parts", Vec::new());
         let Some(steps) = &health.steps else { return };
         let Some(latency) = steps.steady else { return };
         // Without a mark, the length of a step is that of a sequence which may overlap with the next one. Then the difference
@@ -651,6 +654,11 @@ impl Facts {
         self.number("step_median_ns", latency.median_ns as f64);
         self.number("step_p99_ns", latency.p99_ns as f64);
         self.number("step_max_ns", latency.max_ns as f64);
+        let part = |part: &SlowPart| {
+            let what = part.kernel.as_deref().map_or("no kernel runs".to_owned(), name);
+            format!("{what}: {} of a slow step, {} of a usual one", time(part.slow_ns), time(part.usual_ns))
+        };
+        self.list("slow_parts", steps.slow.iter().map(part));
     }
 }
 

@@ -340,6 +340,7 @@ fn steps_without_a_mark_must_differ_in_their_work() {
             kernel_ns: 10.0,
             busy_ns: 10.0,
             busy_cov_pct,
+            slow: Vec::new(),
             steps: Vec::new(),
         });
         let facts = known(&health);

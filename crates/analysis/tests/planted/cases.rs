@@ -298,6 +298,34 @@ fn launches(cases: &mut Vec<Case>) {
         );
     }
     cases.push(
+        case("launches", "a module is loaded in each third step", &["code-loads"], |mended| {
+            one(|t| {
+                for i in 0..90 {
+                    if !mended && i % 3 == 0 {
+                        t.call("hipModuleLoadData", 9 * MS);
+                    }
+                    ["a", "b", "c"].iter().for_each(|name| t.kernel(0, 0, name, 600 * US));
+                    t.sync_stream(0, 0);
+                }
+            })
+        })
+        .says("hipModuleLoadData"),
+    );
+    cases.push(
+        case("launches", "modules are loaded in the first tenth of the steps", &["cold-start"], |mended| {
+            one(|t| {
+                for i in 0..300 {
+                    if !mended && i < 30 {
+                        t.call("hipModuleLoadData", 9 * MS);
+                    }
+                    ["a", "b", "c"].iter().for_each(|name| t.kernel(0, 0, name, 600 * US));
+                    t.sync_stream(0, 0);
+                }
+            })
+        })
+        .says("hipModuleLoadData"),
+    );
+    cases.push(
         case("launches", "hipFree drains the queue", &["allocation"], |mended| {
             one(|t| {
                 for _ in 0..100 {

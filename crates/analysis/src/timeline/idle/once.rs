@@ -22,10 +22,12 @@ impl Blamer<'_> {
                 of_kernels.push((*blame, part));
             }
         }
-        let usual = self.host_times.distribution().p50_ns.unwrap_or(0);
         let stretches = self.idle.stretches as usize;
-        let loads = self.kept.iter().filter(|part| part.blame.cause == Cause::Load).count();
-        let loads_once = loads <= (self.host_stretches / BEGINNING).max(5);
+        let usual = self.host_times.distribution().p50_ns.unwrap_or(0);
+        let loads = || self.kept.iter().filter(|part| part.blame.cause == Cause::Load);
+        // Few loads, or loads that end in the first half: a program that warms up, not one that loads again and again.
+        let loads_end = stretches >= 2 * BEGINNING && loads().all(|part| 2 * part.stretch < stretches);
+        let loads_once = loads_end || loads().count() <= (self.host_stretches / BEGINNING).max(5);
         let is_early = |part: &Part| part.stretch * BEGINNING < stretches;
         // What comes again later, as often, doesn't occur once. Lengths by blame, sorted: early ones, and later ones.
         let mut lengths: FxHashMap<Blame, [Vec<Ns>; 2]> = FxHashMap::default();

@@ -16,6 +16,7 @@
 mod marks;
 pub mod ranges;
 mod repetition;
+mod slow;
 
 use super::spread::Spread;
 use super::warmup::{Warmup, settled};
@@ -23,6 +24,7 @@ use super::{Dispatch, Timeline};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
+pub use slow::SlowPart;
 
 /// Fewer repetitions are not steps.
 const FEWEST: usize = 4;
@@ -129,6 +131,8 @@ pub struct Steps {
     pub busy_ns: f64,
     /// Standard deviation over mean of that time; `None` without steps.
     pub busy_cov_pct: Option<f64>,
+    /// What slow steps have more of than usual ones, largest first; empty when steps are alike.
+    pub slow: Vec<SlowPart>,
     /// Every step in order.
     #[serde(skip)]
     pub steps: Vec<Step>,
@@ -211,7 +215,9 @@ pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Optio
             None => Phase::Measured,
         };
     }
-    Ok(Some(describe(source, evidence, by, steps)))
+    let mut steps = describe(source, evidence, by, steps);
+    steps.slow = slow::slow_parts(timeline, steps.settled());
+    Ok(Some(steps))
 }
 
 fn by(timeline: &Timeline, mark: Mark) -> Option<Found> {
@@ -261,6 +267,7 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
         kernel_ns: mean(|step| step.kernel_ns),
         busy_ns: mean(|step| step.busy_ns),
         busy_cov_pct: Spread::of(of(Phase::Measured).map(|step| step.busy_ns).collect()).map(|spread| spread.cov_pct),
+        slow: Vec::new(),
         steps,
     }
 }
