@@ -562,6 +562,11 @@ impl Facts {
         self.list("unused_devices", devices.unused.iter().cloned());
         self.time("null_stream_ns", "null_stream_pct", devices.null_stream_ns, whole);
         self.number("null_stream_kernels", devices.null_stream_kernels as f64);
+        // A finding about the null stream says the same of the same kernels.
+        let turns = if devices.null_stream_ns > 0 { 0 } else { devices.turns.saved_ns };
+        self.time("turns_ns", "turns_pct", turns, whole);
+        self.number("turns_kernels", devices.turns.kernels as f64);
+        self.list("turns_streams", devices.turns.streams.iter().cloned());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
         let slowed = |row: &super::timeline::devices::Slowed| {
             format!("{}: {} beside communication, {} alone", name(&row.kernel), time(row.beside_ns), time(row.alone_ns))
@@ -659,6 +664,8 @@ impl Facts {
             format!("{what}: {} of a slow step, {} of a usual one", time(part.slow_ns), time(part.usual_ns))
         };
         self.list("slow_parts", steps.slow.iter().map(part));
+        let by_kernels = steps.slow.first().is_some_and(|part| part.kernel.is_some());
+        self.number("slow_by_kernels", f64::from(u8::from(by_kernels)));
     }
 }
 

@@ -2,6 +2,8 @@
 //! nothing are dropped.
 
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
+use rkprof_arch::products;
+use rkprof_model::event::Agent;
 use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -119,6 +121,7 @@ impl Builder {
         table.lost_ranges += more.lost_ranges;
         table.has_calls |= more.has_calls;
         table.gpus.extend(more.gpus);
+        table.compute_units.extend(more.compute_units);
 
         for (tid, ends) in popped {
             for end in ends {
@@ -184,8 +187,11 @@ impl Builder {
             Some(Some((known, index))) if *known == class => *index,
             _ => {
                 let index = self.class(class);
-                let number = registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
+                let device = registry.agents.get(agent as usize);
+                let number = device.and_then(|device| device.gpu_index);
                 self.timeline.gpus.extend(number.map(|number| (agent, number)));
+                let units = device.and_then(compute_units);
+                self.timeline.compute_units.extend(units.map(|units| (agent, units)));
                 self.recent.resize(RECENT, None);
                 self.recent[place] = Some((class, index));
                 index
@@ -323,6 +329,11 @@ fn settle(dispatches: &mut [Dispatch]) {
         dispatches.swap(at - 1, at);
         at -= 1;
     }
+}
+
+/// The number of compute units of a device; its product's, where the source of the run names the product alone.
+fn compute_units(device: &Agent) -> Option<u32> {
+    device.cu_count.filter(|units| *units > 0).or_else(|| products::find(device).map(|found| found.product.cus))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Devices side by side, and communication: what nothing hides, who is late, what slows kernels, and streams that take turns.
 
 use super::busy::{merged, overlap};
+use super::turns::{self, Turns};
 use super::{Dispatch, Lane, Timeline};
 use crate::collectives::{self, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
@@ -13,9 +14,9 @@ const FEWEST: usize = 8;
 /// A kernel is slower beside communication from this ratio on.
 const SLOWER: f64 = 1.1;
 /// A kernel that was queued begins so soon after what it had waited for, ns.
-const SOON: Ns = 10_000;
+pub(super) const SOON: Ns = 10_000;
 /// The way of a launch, ns.
-const WAY: Ns = 10_000;
+pub(super) const WAY: Ns = 10_000;
 /// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
 const UNUSED: f64 = 0.02;
 
@@ -45,6 +46,7 @@ pub struct Devices {
     /// What kernels took longer while communication ran beside them; the mean of the devices.
     pub contention_ns: Ns,
     pub contention: Vec<Slowed>,
+    pub turns: Turns,
 }
 
 /// A kernel that is slower beside communication.
@@ -64,6 +66,7 @@ pub fn devices(timeline: &Timeline, agents: &[u32]) -> Devices {
         communication(timeline, agents, &is_communication, &mut found);
     }
     unused(timeline, agents, &mut found);
+    found.turns = turns::turns(timeline, agents);
     for agent in agents {
         null_stream(timeline, *agent, &mut found);
     }

@@ -30,6 +30,7 @@ pub mod spread;
 pub mod steps;
 pub mod sync;
 pub mod tail;
+pub mod turns;
 pub mod warmup;
 
 pub use build::Builder;
@@ -164,6 +165,8 @@ pub struct Timeline {
     pub has_calls: bool,
     /// The number among the GPUs of each agent that ran kernels, where it is known.
     pub gpus: BTreeMap<u32, u32>,
+    /// The number of compute units of each agent that ran kernels, where it is known.
+    pub compute_units: BTreeMap<u32, u32>,
 }
 
 impl Timeline {

@@ -639,6 +639,20 @@ fn devices(cases: &mut Vec<Case>) {
         program.legacy_null_stream = true;
         program
     }));
+    cases.push(case("devices", "two streams wait for each other's events", &["streams-in-turn"], |mended| {
+        let mut program = one(|t| {
+            for i in 0..200 {
+                let stream = 1 + i % 2;
+                if !mended && i > 0 {
+                    t.stream_wait(i - 1, 0, stream);
+                }
+                t.kernel(0, stream, "half", 200 * US);
+                t.record(i, 0, stream);
+            }
+        });
+        program.workgroups = 32;
+        program
+    }));
     cases.push(
         case("devices", "kernels are slower beside a collective", &["contention"], |mended| {
             Program::of((0..2u32).map(|device| {

@@ -235,12 +235,14 @@ pub(crate) struct Program {
     pub(crate) costs: Costs,
     /// Work on stream 0 waits for all streams, and they for it.
     pub(crate) legacy_null_stream: bool,
+    /// Of each kernel; a device has 304 compute units.
+    pub(crate) workgroups: u32,
 }
 
 impl Program {
     pub(crate) fn of(hosts: impl IntoIterator<Item = Host>) -> Program {
         let costs = Costs { latency: 6 * US, gap: 500, back: 4 * US };
-        Program { hosts: hosts.into_iter().collect(), costs, legacy_null_stream: false }
+        Program { hosts: hosts.into_iter().collect(), costs, legacy_null_stream: false, workgroups: 256 }
     }
 
     pub(crate) fn gap(mut self, gap: Ns) -> Program {
@@ -265,7 +267,8 @@ impl Program {
             members: BTreeMap::new(),
             expected,
         };
-        let mut played = Played { calls: Vec::new(), marks: Vec::new(), items: Vec::new() };
+        let workgroups = self.workgroups;
+        let mut played = Played { calls: Vec::new(), marks: Vec::new(), items: Vec::new(), workgroups };
         let mut at = vec![1_000_000_u64; self.hosts.len()];
         let mut next = vec![0usize; self.hosts.len()];
         loop {
@@ -495,6 +498,7 @@ pub(crate) struct Played {
     calls: Vec<Called>,
     marks: Vec<(Ns, u32, Option<String>)>,
     items: Vec<Item>,
+    workgroups: u32,
 }
 
 impl Played {
@@ -533,7 +537,12 @@ impl Played {
             let kind =
                 if device == 0 { rkprof_model::event::AgentKind::Cpu } else { rkprof_model::event::AgentKind::Gpu };
             let gpu_index = device.checked_sub(1);
-            registry.agents.push(rkprof_model::event::Agent { kind, gpu_index, ..Default::default() });
+            registry.agents.push(rkprof_model::event::Agent {
+                kind,
+                gpu_index,
+                cu_count: Some(304),
+                ..Default::default()
+            });
         }
         let mut functions: BTreeMap<String, Function> = BTreeMap::new();
         let mut kernels: BTreeMap<String, u64> = BTreeMap::new();
@@ -578,7 +587,7 @@ impl Played {
                     queue: item.stream,
                     stream: Some(item.stream),
                     tid: item.tid,
-                    shape: LaunchShape { grid: [65536, 1, 1], workgroup: [256, 1, 1], lds: None },
+                    shape: LaunchShape { grid: [self.workgroups * 256, 1, 1], workgroup: [256, 1, 1], lds: None },
                     launch: Some(item.launch),
                     function,
                     ..KernelDispatch::default()
