@@ -18,6 +18,8 @@ const MAX_CALLS: usize = 2 << 20;
 const NEAR: usize = 16;
 /// Number of classes that are found without hashing.
 const RECENT: usize = 1024;
+/// Limit of dispatches, and of copies. What comes after it is not looked at: a program of so many launches repeats itself.
+const MOST: usize = 4 << 20;
 /// Limit of ranges.
 const MAX_RANGES: usize = 4 << 20;
 
@@ -41,6 +43,8 @@ pub struct Builder {
     stopped: Vec<(u64, Ns)>,
     latest: Ns,
     takes_counted: bool,
+    /// Another limit than [`MOST`], for tests.
+    most: Option<usize>,
 }
 
 impl Builder {
@@ -58,8 +62,9 @@ impl Builder {
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         match event {
             Event::Kernel(dispatch) => self.dispatch(dispatch, registry),
-            Event::Api(call) => self.call(call, registry),
-            Event::Copy(copy) => self.copy(copy, registry),
+            Event::Api(call) if self.timeline.cut.is_none() => self.call(call, registry),
+            Event::Copy(copy) if self.timeline.cut.is_none() => self.copy(copy, registry),
+            Event::Api(_) | Event::Copy(_) => {}
             Event::Marker(marker) => self.marker(marker),
             Event::Allocation(_)
             | Event::Scratch(_)
@@ -110,10 +115,21 @@ impl Builder {
             .collect();
         let table = &mut self.timeline;
         let class = |dispatch: &Dispatch| classes[dispatch.class as usize];
-        table.dispatches.extend(more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d }));
-        table.copies.extend(more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy }));
-        let renamed = |call: &Call| Call { function: functions[call.function as usize], ..*call };
-        table.calls.extend(more.calls.iter().map(renamed));
+        let dispatches = more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d });
+        let copies = more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy });
+        let calls = more.calls.iter().map(|call| Call { function: functions[call.function as usize], ..*call });
+        let room = self.most.unwrap_or(MOST).saturating_sub(table.dispatches.len());
+        table.beyond += more.beyond;
+        if table.cut.is_some() {
+            table.beyond += more.dispatches.len() as u64;
+        } else {
+            table.cut = more.dispatches.get(room).map(|first| first.start).or(more.cut);
+            let cut = table.cut.unwrap_or(Ns::MAX);
+            table.beyond += more.dispatches.len().saturating_sub(room) as u64;
+            table.dispatches.extend(dispatches.take(room));
+            table.copies.extend(copies.filter(|copy| copy.start < cut));
+            table.calls.extend(calls.filter(|call| call.start < cut));
+        }
         self.floor = self.floor.max(floor);
         self.latest = self.latest.max(latest);
         let table = &mut self.timeline;
@@ -157,6 +173,9 @@ impl Builder {
         }
         self.order();
         let mut timeline = self.timeline;
+        if let Some(cut) = timeline.cut {
+            timeline.ranges.retain(|range| range.start < cut);
+        }
         timeline.shortest_call = SHORTEST_CALL.max(self.floor);
         timeline.copies.sort_by_key(|copy| copy.start);
         // Of calls with the same start the longest comes first: it is the outer one.
@@ -168,6 +187,10 @@ impl Builder {
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
         if !(dispatch.timing_valid || self.takes_counted) || dispatch.end < dispatch.start {
             self.timeline.untimed += 1;
+            return;
+        }
+        if self.is_full(self.timeline.dispatches.len(), dispatch.start) {
+            self.timeline.beyond += 1;
             return;
         }
         let KernelDispatch { kernel, start, end, agent, queue, stream, tid, shape, launch, function, .. } = *dispatch;
@@ -200,6 +223,14 @@ impl Builder {
         self.latest = self.latest.max(end);
         self.timeline.dispatches.push(Dispatch::new(start, end, index, launch));
         settle(&mut self.timeline.dispatches);
+    }
+
+    /// Whether a table of this length takes no more; the first time for which there is no room ends the tables.
+    fn is_full(&mut self, length: usize, start: Ns) -> bool {
+        if self.timeline.cut.is_none() && length >= self.most.unwrap_or(MOST) {
+            self.timeline.cut = Some(start);
+        }
+        self.timeline.cut.is_some()
     }
 
     fn class(&mut self, class: Class) -> u32 {
@@ -240,6 +271,9 @@ impl Builder {
 
     fn copy(&mut self, copy: &MemoryCopy, registry: &Registry) {
         if copy.end < copy.start {
+            return;
+        }
+        if self.is_full(self.timeline.copies.len(), copy.start) {
             return;
         }
         let function = copy.function.map(|function| self.function(function, registry));

@@ -242,3 +242,28 @@ fn ranges_beyond_the_limit_are_counted() {
     }
     assert_eq!((builder.timeline.ranges.len(), builder.timeline.lost_ranges), (MAX_RANGES, 2));
 }
+
+/// Tables that are full end at one time, whether one reader or two read the trace, and say what they have not.
+#[test]
+fn a_full_table_ends_at_a_time() {
+    let registry = registry();
+    let builder = |from: u64, to: u64| {
+        let mut builder = Builder { most: Some(10), ..Builder::default() };
+        for i in from..to {
+            let at = 1_000 * (i + 10);
+            builder.event(&kernel(3, at, at + 500), &registry);
+            builder.event(&Event::Api(ApiCall::new(WAIT, 7, at + 500, at + 900_000)), &registry);
+        }
+        builder
+    };
+    let sizes = |timeline: &Timeline| (timeline.dispatches.len(), timeline.cut, timeline.beyond);
+    assert_eq!(sizes(&builder(0, 10).finish()), (10, None, 0));
+    let alone = builder(0, 25).finish();
+    assert_eq!((sizes(&alone), alone.calls.len()), ((10, Some(20_000), 15), 10));
+    for seam in [3, 10, 14, 20] {
+        let mut first = builder(0, seam);
+        first.join(builder(seam, 25));
+        let joined = first.finish();
+        assert_eq!((sizes(&joined), joined.calls.len()), ((10, Some(20_000), 15), 10), "seam at {seam}");
+    }
+}

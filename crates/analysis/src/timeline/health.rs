@@ -410,6 +410,13 @@ fn notes(timeline: &Timeline) -> Vec<String> {
             "the trace has no API calls (--trace kernels): waits, and what the host did meanwhile, are not known";
         notes.push(text.to_owned());
     }
+    if timeline.cut.is_some() {
+        let (of, all) = (timeline.dispatches.len() as u64, timeline.dispatches.len() as u64 + timeline.beyond);
+        notes.push(format!(
+            "idle time, steps, waits and findings are of the first {of} of {all} dispatches; the tables of kernels, calls \
+             and copies are of all. `rkprof report --roi roctx:NAME` looks at a part"
+        ));
+    }
     if timeline.lost_ranges > 0 {
         notes.push(format!("{} ranges above the limit are left out", timeline.lost_ranges));
     }

@@ -161,6 +161,10 @@ pub struct Timeline {
     pub shortest_call: Ns,
     /// Ranges beyond the limit, which are not in the table.
     pub lost_ranges: u64,
+    /// Where the tables end because they are full; `None` = they hold the whole run.
+    pub cut: Option<Ns>,
+    /// Dispatches after that.
+    pub beyond: u64,
     /// Whether API calls were recorded, even if not all are in the table.
     pub has_calls: bool,
     /// The number among the GPUs of each agent that ran kernels, where it is known.
