@@ -57,7 +57,7 @@ mod view;
 mod what_if;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use output_options::Color;
 use rkprof_show::{Failure, exit, out, progress, style};
 use std::ffi::OsString;
@@ -154,7 +154,9 @@ pub fn main(build: &'static str) -> ExitCode {
         Ok(arguments) => arguments,
         Err(failure) => return failed(&failure),
     };
-    let cli = match Cli::try_parse_from(&arguments) {
+    let mut command = commands::as_asked(Cli::command(), &arguments);
+    let matched = command.try_get_matches_from_mut(&arguments);
+    let cli = match matched.and_then(|mut found| Cli::from_arg_matches_mut(&mut found)) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return failed(&of_arguments(&error.render().to_string(), &arguments));
