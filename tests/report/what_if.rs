@@ -2,6 +2,7 @@
 
 use super::common::{rkprof, stdout_of};
 use super::made::{US, made};
+use super::schema;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
@@ -20,7 +21,9 @@ fn write(dir: &Path) {
 
 fn what_if(dir: &Path, words: &[&str]) -> Value {
     let text = stdout_of(Command::new(rkprof()).arg("what-if").arg(dir).args(words).args(["--format", "json"]));
-    serde_json::from_str(&text).unwrap()
+    let answer = serde_json::from_str(&text).unwrap();
+    assert_eq!(schema::errors("what-if", &answer), [""; 0], "{words:?}");
+    answer
 }
 
 #[test]

@@ -94,7 +94,7 @@ pub fn what_if(recording: &Recording, steps: Option<&Steps>, changes: &[(String,
     if timeline.dispatches.is_empty() {
         return Err("there is no timed kernel in the trace".into());
     }
-    if recording.calls.len() + timeline.dispatches.len() + timeline.copies.len() > MOST {
+    if timeline.cut.is_some() || recording.calls.len() + timeline.dispatches.len() + timeline.copies.len() > MOST {
         return Err(format!("the run has more than {MOST} calls and kernels; record a part of it").into());
     }
     let model = Model::of(recording);
