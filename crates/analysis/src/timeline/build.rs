@@ -18,7 +18,7 @@ const MAX_CALLS: usize = 2 << 20;
 const NEAR: usize = 16;
 /// Number of classes that are found without hashing.
 const RECENT: usize = 1024;
-/// Limit of dispatches, and of copies. What comes after it is not looked at: a program of so many launches repeats itself.
+/// Limit of dispatches, and of copies. What comes after it is not looked at: such a program repeats itself.
 const MOST: usize = 4 << 20;
 /// Limit of ranges.
 const MAX_RANGES: usize = 4 << 20;

@@ -1,7 +1,7 @@
 //! Streams that take turns: small kernels that wait for another stream although the device has room for both.
 //!
-//! Whether they need each other's results is not recorded. What is known: both were launched, each fills half of the device
-//! at most, one began as soon as the other had ended, and nearly never do they run side by side.
+//! Whether they need each other's results is not recorded. What is known: both were launched, and each fills half of the
+//! device at most. One began as soon as the other had ended, and they nearly never run side by side.
 
 use super::devices::{SOON, WAY, is_communication};
 use super::{Dispatch, Lane, Timeline};
