@@ -385,3 +385,24 @@ fn mean_times_of_components() {
     let error = Run::text("results.json", r#"{"components": {}}"#).err().unwrap();
     assert_eq!(error.reason, "there are no members in an object \"components\"");
 }
+
+/// Operators that follow each other, at times since 1970: exact where all digits are written, and never within each other
+/// where a program wrote such times as floating-point numbers.
+#[test]
+fn kineto_ranges_that_touch() {
+    let durations = |written: &dyn Fn(u64) -> String| -> Vec<u64> {
+        let operator = |i: u64| {
+            let (ts, dur) = (written(1_700_000_000_000_000_000 + 7_123 * i), "7.123");
+            format!(r#"{{"ph":"X","cat":"cpu_op","name":"op{i:02}","pid":7,"tid":9,"ts":{ts},"dur":{dur}}}"#)
+        };
+        let operators: Vec<String> = (0..20).map(operator).collect();
+        let run = Run::text("trace.json", &format!(r#"{{"traceEvents":[{}]}}"#, operators.join(","))).unwrap();
+        let mut rows = run.summary().markers;
+        assert_eq!(rows.len(), 20);
+        rows.sort_by(|a, b| a.name.cmp(&b.name));
+        rows.iter().map(|row| row.duration.as_ref().unwrap().sum_ns).collect()
+    };
+    assert_eq!(durations(&|ns| format!("{}.{:03}", ns / 1_000, ns % 1_000)), [7_123; 20]);
+    let rounded = durations(&|ns| format!("{:?}", ns as f64 / 1e3));
+    assert!(rounded.iter().all(|ns| ns.abs_diff(7_123) <= 256), "{rounded:?}");
+}

@@ -2,7 +2,7 @@
 //!
 //! The categories `kernel`, `gpu_memcpy` and `gpu_memset` are GPU work; `cuda_runtime`, `cuda_driver` and `hip_runtime` are
 //! calls; operators, annotations and Python functions are ranges of their thread. `args.correlation` ties calls to GPU work.
-//! Times are microseconds with decimals, so an absolute time since 1970 has a precision of 0.25 us. Grids are in the units of
+//! Times are microseconds with decimals. They are taken as they are written, with all digits. Grids are in the units of
 //! the launching call: workgroups, except for two functions. The format has no counters.
 
 use super::collect::{Collector, ProcessId, Range};
@@ -61,6 +61,10 @@ impl Walk for Reader<'_> {
             [ELEMENT] => Want::Take,
             _ => Want::Skip,
         }
+    }
+
+    fn as_written(&self) -> &'static [&'static str] {
+        &["ts", "dur"]
     }
 
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()> {
@@ -179,7 +183,7 @@ impl Reader<'_> {
     }
 
     fn complete(&mut self, event: &Value) -> io::Result<Taken> {
-        let time = |name| event.get(name).and_then(Value::as_f64).and_then(values::nanoseconds);
+        let time = |name| event.get(name).and_then(values::json_nanoseconds);
         let Some(start) = time("ts") else { return Ok(Err(NO_TIME)) };
         let Some(duration) = time("dur") else { return Ok(Err("it has no usable dur")) };
         let Some(name) = text(event, "name") else { return Ok(Err(NO_NAME)) };
@@ -297,7 +301,7 @@ impl Reader<'_> {
     }
 
     fn marker(&mut self, phase: &str, event: &Value) -> io::Result<Taken> {
-        let at = event.get("ts").and_then(Value::as_f64).and_then(values::nanoseconds);
+        let at = event.get("ts").and_then(values::json_nanoseconds);
         let Some(at) = at else { return Ok(Err(NO_TIME)) };
         let op = match phase {
             "B" => MarkerOp::Push,

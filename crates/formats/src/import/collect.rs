@@ -21,6 +21,8 @@ use std::path::Path;
 const MAX_PROCESSES: usize = 4096;
 /// Limit of counters of one dispatch.
 const MAX_VALUES: usize = 4096;
+/// By this much ranges that follow each other may overlap, ns: what a time since 1970 in microseconds loses as an `f64`.
+const ROUNDING: Ns = 256;
 /// Limit of nested ranges of a process that are open at a time.
 const MAX_OPEN: usize = 1 << 16;
 
@@ -388,6 +390,7 @@ impl Delivery<'_> {
                 Some(sample) => add(sample, row.extra, f64::from_bits(row.wide[1])),
             },
             Kind::Range => {
+                self.pop_touching(row, sink)?;
                 if self.open.len() >= MAX_OPEN {
                     return Ok(());
                 }
@@ -415,6 +418,25 @@ impl Delivery<'_> {
             self.open.pop();
             self.marker(Marker { op: MarkerOp::Pop, at: end, tid, id: 0, message: "".into() }, sink)?;
         }
+        Ok(())
+    }
+
+    /// Ends the ranges of the thread that the next one follows. Where times were written with fewer digits, it may begin a
+    /// little before their end; it isn't within them.
+    fn pop_touching(&mut self, next: &Row, sink: &mut dyn Sink) -> io::Result<()> {
+        let mut others = Vec::new();
+        while let Some(Reverse(open)) = self.open.peek().copied()
+            && open.0 <= next.start + ROUNDING
+        {
+            self.open.pop();
+            if open.2 == next.tid && open.0 < next.end && open.1.0 < next.start {
+                let message = "".into();
+                self.marker(Marker { op: MarkerOp::Pop, at: next.start, tid: next.tid, id: 0, message }, sink)?;
+            } else {
+                others.push(Reverse(open));
+            }
+        }
+        self.open.extend(others);
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use super::error::{ImportError, Why};
 use super::source::{self, Allowance, Guarded};
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
@@ -26,6 +27,10 @@ pub(super) trait Walk {
     fn want(&mut self, path: &[&str]) -> Want;
     /// Takes the value at a path that was answered with [`Want::Take`]; `number` counts the elements of its array.
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()>;
+    /// Members of taken objects that are passed as text, as they are written: numbers with more digits than an `f64` has.
+    fn as_written(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// Walks a file, compressed or not.
@@ -50,6 +55,66 @@ pub(super) fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportErro
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
         ImportError::new(error.io_error_kind().map_or(Why::Malformed, Why::of), path, place, reason)
     })
+}
+
+/// A value with these members as they are written.
+struct Taken(&'static [&'static str]);
+
+impl<'de> Visitor<'de> for Taken {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut object = serde_json::Map::new();
+        while let Some(name) = map.next_key::<String>()? {
+            let value = if self.0.contains(&name.as_str()) {
+                let raw: Box<RawValue> = map.next_value()?;
+                match raw.get().parse::<serde_json::Number>() {
+                    Ok(_) => Value::String(raw.get().to_owned()),
+                    Err(_) => serde_json::from_str(raw.get()).map_err(A::Error::custom)?,
+                }
+            } else {
+                map.next_value()?
+            };
+            object.insert(name, value);
+        }
+        Ok(Value::Object(object))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Value, A::Error> {
+        let mut array = Vec::new();
+        while let Some(element) = elements.next_element()? {
+            array.push(element);
+        }
+        Ok(Value::Array(array))
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
 }
 
 struct Node<'a> {
@@ -84,7 +149,7 @@ impl<'de> DeserializeSeed<'de> for Node<'_> {
             Want::Enter => deserializer.deserialize_any(self),
             Want::Skip => deserializer.deserialize_ignored_any(IgnoredAny).map(|_| ()),
             Want::Take => {
-                let value = serde::Deserialize::deserialize(deserializer)?;
+                let value = deserializer.deserialize_any(Taken(self.visitor.as_written()))?;
                 self.visitor.take(&names, self.number, value).map_err(|error| {
                     let text = error.to_string();
                     *self.failure = Some(error);

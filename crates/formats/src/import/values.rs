@@ -51,6 +51,26 @@ pub(super) fn nanoseconds(microseconds: f64) -> Option<u64> {
     (0.0..=9.0e18).contains(&ns).then_some(ns as u64)
 }
 
+/// The same for a JSON value: a number, or its text with all digits.
+pub(super) fn json_nanoseconds(value: &Value) -> Option<u64> {
+    match value {
+        Value::String(text) => written_nanoseconds(text),
+        value => value.as_f64().and_then(nanoseconds),
+    }
+}
+
+/// Microseconds as they are written: `1700000000000083.456` is exact, which an `f64` of that size is not.
+fn written_nanoseconds(text: &str) -> Option<u64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    if whole.is_empty() || !whole.bytes().chain(decimals.bytes()).all(|byte| byte.is_ascii_digit()) {
+        return text.parse().ok().and_then(nanoseconds);
+    }
+    let digit = |place: usize| decimals.as_bytes().get(place).map_or(0, |byte| u64::from(byte - b'0'));
+    let below = 100 * digit(0) + 10 * digit(1) + digit(2) + u64::from(digit(3) >= 5);
+    let ns = whole.parse::<u64>().ok()?.checked_mul(1_000)?.checked_add(below)?;
+    (ns <= 9_000_000_000_000_000_000).then_some(ns)
+}
+
 /// The API that a domain or category of the SDK names (`HIP_RUNTIME_API_EXT`, `hsa_api`).
 pub(super) fn domain(name: &str) -> Option<Domain> {
     let name = name.to_ascii_uppercase();
@@ -135,6 +155,17 @@ mod tests {
         assert_eq!(integer("18446744073709551615"), Some(u64::MAX));
         assert_eq!(nanoseconds(1_234_567_890.123), Some(1_234_567_890_123));
         assert_eq!(nanoseconds(-1.0), None);
+        for (text, ns) in [
+            ("1700000000000083.457", Some(1_700_000_000_000_083_457)),
+            ("1700000000000083", Some(1_700_000_000_000_083_000)),
+            ("1700000000000083.4996", Some(1_700_000_000_000_083_500)),
+            ("0.0004", Some(0)),
+            ("1.5e3", Some(1_500_000)),
+            ("-1.5", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(json_nanoseconds(&Value::String(text.to_owned())), ns, "{text}");
+        }
         assert_eq!(nanoseconds(f64::NAN), None);
     }
 
