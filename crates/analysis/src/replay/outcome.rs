@@ -4,15 +4,13 @@ use super::apply::Begins;
 use super::changes::Change;
 use super::engine::{Link, Times};
 use super::model::Model;
-use super::recording::Recording;
+use super::recording::{MOST, Recording};
 use crate::timeline::Role;
 use crate::timeline::steps::{Phase, Steps};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
-/// A run with this many calls and pieces of work isn't replayed.
-const MOST: usize = 8_000_000;
 /// Parts of the chain that are listed.
 const PARTS: usize = 6;
 
@@ -94,7 +92,7 @@ pub fn what_if(recording: &Recording, steps: Option<&Steps>, changes: &[(String,
     if timeline.dispatches.is_empty() {
         return Err("there is no timed kernel in the trace".into());
     }
-    if timeline.cut.is_some() || recording.calls.len() + timeline.dispatches.len() + timeline.copies.len() > MOST {
+    if !recording.is_whole || recording.calls.len() + timeline.dispatches.len() + timeline.copies.len() > MOST {
         return Err(format!("the run has more than {MOST} calls and kernels; record a part of it").into());
     }
     let model = Model::of(recording);

@@ -23,7 +23,12 @@ pub struct Recording {
     /// In the order of their begin.
     pub calls: Vec<Call>,
     pub functions: Vec<FunctionRow>,
+    /// Whether it has all calls and kernels of the run.
+    pub is_whole: bool,
 }
+
+/// A run with more calls and pieces of work than this isn't replayed, and not collected.
+pub(super) const MOST: usize = 8_000_000;
 
 /// Takes events in any order.
 #[derive(Default)]
@@ -39,6 +44,7 @@ impl Recorder {
         self.builder.event(event, registry);
         if let Event::Api(call) = event
             && call.start <= call.end
+            && self.calls.len() <= MOST
         {
             let function = *self.known.entry(call.function).or_insert_with(|| {
                 let name = registry.function_name(call.function).into_owned();
@@ -51,6 +57,7 @@ impl Recorder {
     }
 
     pub fn finish(mut self) -> Recording {
+        let is_complete = self.calls.len() <= MOST;
         // Of calls with the same begin the longest comes first: it is the outer one.
         self.calls.sort_by_key(|call| (call.start, Reverse(call.end)));
         let mut open: FxHashMap<u32, Ns> = FxHashMap::default();
@@ -62,6 +69,8 @@ impl Recorder {
             }
             outer
         });
-        Recording { timeline: self.builder.finish(), calls: self.calls, functions: self.functions }
+        let timeline = self.builder.finish();
+        let is_whole = is_complete && timeline.cut.is_none();
+        Recording { timeline, calls: self.calls, functions: self.functions, is_whole }
     }
 }
