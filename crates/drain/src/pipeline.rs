@@ -7,7 +7,7 @@ use rkprof_config::TraceMode;
 use rkprof_model::call_paths::CallPaths;
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
-use rkprof_model::record::{Header, Kind};
+use rkprof_model::record::{self, Header, Kind};
 use rkprof_model::summary::Drained;
 use rkprof_perfetto::writer::TraceWriter;
 use rkprof_stats::Aggregator;
@@ -150,6 +150,42 @@ impl Pipeline {
         }
         let Pipeline { joiner, sinks, .. } = self;
         let _ = joiner.record(tid, header, bytes, clock, &mut |event, registry| sinks.event(event, registry));
+    }
+
+    /// Takes records of thread `tid` in their order. Plain calls, which are most records, take a shorter way with the same result.
+    pub fn take(&mut self, tid: u32, records: &[u8], clock: &Converter) {
+        let mut is_short = self.has_short_way();
+        for (header, bytes) in record::iter(records) {
+            if is_short && header.kind == Kind::ApiCall as u8 && self.plain_call(tid, bytes, clock) {
+                continue;
+            }
+            self.record(tid, header, bytes, clock);
+            is_short = self.has_short_way();
+        }
+    }
+
+    fn has_short_way(&self) -> bool {
+        self.joiner.has_plain_calls() && self.sinks.triggers.is_empty()
+    }
+
+    /// False, and nothing done, where the record must be taken by [`Pipeline::record`].
+    #[inline(always)]
+    fn plain_call(&mut self, tid: u32, bytes: &[u8], clock: &Converter) -> bool {
+        let Some(call) = record::read::<record::ApiCall>(bytes) else { return false };
+        let Some(function) = self.joiner.plain(&call) else { return false };
+        let (start, end) = (clock.ns(call.start_tick), clock.ns(call.end_tick));
+        let Some(ns) = end.checked_sub(start) else { return false };
+        let Sinks { stats, trace, mode, out, .. } = &mut self.sinks;
+        if *mode == TraceMode::Full
+            && let Some(trace) = trace
+            && !trace.plain_call(out, tid, function, (start, end), &self.joiner.registry)
+        {
+            return false;
+        }
+        stats.plain_call(function, ns);
+        self.joiner.totals.api_calls += 1;
+        self.taken[Kind::ApiCall.slot()] += 1;
+        true
     }
 
     /// Gives a thread of this process the name that the kernel has for it, unless ROCTx gave it one.

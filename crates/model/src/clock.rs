@@ -120,6 +120,7 @@ struct Segment {
 }
 
 impl Segment {
+    #[inline]
     fn ns(&self, tick: Tick) -> u64 {
         let scaled = |ticks: u64| ((ticks as u128 * self.rate as u128) >> 32) as u64;
         if tick >= self.tick {
@@ -207,10 +208,18 @@ impl Converter {
     }
 
     /// CLOCK_BOOTTIME ns of a tick.
+    #[inline]
     pub fn ns(&self, tick: Tick) -> u64 {
-        if self.source == Source::Boottime {
-            return tick;
+        match (self.source, self.segments.last()) {
+            (Source::Boottime, _) => tick,
+            (Source::Tsc, Some(last)) if last.tick <= tick => last.ns(tick),
+            _ => self.earlier(tick),
         }
+    }
+
+    /// The time of a tick that the newest segment does not cover.
+    #[inline(never)]
+    fn earlier(&self, tick: Tick) -> u64 {
         let newer = self.segments.iter().rev().find(|s| s.tick <= tick);
         match newer.or(self.segments.first()) {
             Some(segment) => segment.ns(tick),
