@@ -121,13 +121,21 @@ enum Places {
 
 /// More pools and regions than a machine has.
 const ROOM: usize = 512;
-/// Handles of pools and regions (objects of the runtime, so that no two have the same), and 1 + the index of their agent.
+/// Handles of pools and regions (objects of the runtime, so that no two have the same as long as it lives), and 1 + the index of their agent.
 static SEEN: [(AtomicU64, AtomicU64); ROOM] = [const { (AtomicU64::new(0), AtomicU64::new(0)) }; ROOM];
 
 fn seen(place: u64) -> Option<u32> {
     let known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
     let (_, agent) = known.into_iter().find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
     agent.load(Ordering::Acquire).checked_sub(1).map(|agent| agent as u32)
+}
+
+/// The runtime has ended, and its pools with it: another one may get the handle.
+pub(super) fn forget() {
+    for (place, agent) in &SEEN {
+        agent.store(0, Ordering::Relaxed);
+        place.store(0, Ordering::Release);
+    }
 }
 
 impl Places {
