@@ -327,15 +327,20 @@ impl<'a> Drainer<'a> {
                 let late = feed.thread.ordinal <= self.over;
                 while !rest.is_empty() {
                     // Counting brings them into the cache for the visitor.
-                    let mut len = 0;
+                    let (mut len, mut kind, mut same) = (0, 0, 0);
                     for (header, record) in record::iter(rest) {
-                        self.drained.0[place(header.kind)] += u64::from(!late);
+                        if header.kind != kind {
+                            self.drained.0[place(kind)] += same * u64::from(!late);
+                            (kind, same) = (header.kind, 0);
+                        }
+                        same += 1;
                         step.records += 1;
                         len += record.len();
                         if len >= PIECE {
                             break;
                         }
                     }
+                    self.drained.0[place(kind)] += same * u64::from(!late);
                     if len == 0 {
                         step.malformed += rest.len() as u64;
                         break;

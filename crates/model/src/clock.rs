@@ -131,6 +131,25 @@ impl Segment {
     }
 }
 
+/// A part of a [`Converter`]'s line that is straight.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    segment: Segment,
+    /// Ticks from the segment's first one on.
+    len: u64,
+}
+
+impl Stretch {
+    /// What [`Converter::ns`] returns; `None` for a tick outside.
+    #[inline(always)]
+    pub fn ns(&self, tick: Tick) -> Option<u64> {
+        let Segment { tick: first, ns, rate } = self.segment;
+        let ticks = tick.wrapping_sub(first);
+        let scaled = ((u128::from(ticks) * u128::from(rate)) >> 32) as u64;
+        (ticks < self.len).then(|| ns.saturating_add(scaled))
+    }
+}
+
 /// Number of segments that are kept, newest last; older ticks use the oldest one.
 const SEGMENTS: usize = 128;
 /// Number of `u64`s of [`Converter::export`].
@@ -215,6 +234,18 @@ impl Converter {
             (Source::Tsc, Some(last)) if last.tick <= tick => last.ns(tick),
             _ => self.earlier(tick),
         }
+    }
+
+    /// The conversion of `tick` and of those near it: times of many ticks need no look-up each.
+    pub fn stretch(&self, tick: Tick) -> Stretch {
+        let nothing = Stretch { segment: Segment { tick: 0, ns: 0, rate: 0 }, len: 0 };
+        if self.source == Source::Boottime {
+            return Stretch { segment: Segment { tick: 0, ns: 0, rate: 1 << 32 }, len: u64::MAX };
+        }
+        let Some(at) = self.segments.iter().rposition(|segment| segment.tick <= tick) else { return nothing };
+        let segment = self.segments[at];
+        let until = self.segments[at + 1..].iter().map(|segment| segment.tick).min().unwrap_or(u64::MAX);
+        Stretch { segment, len: until - segment.tick }
     }
 
     /// The time of a tick that the newest segment does not cover.

@@ -11,7 +11,7 @@ use super::{Limits, Tally, labels};
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
     Activity, Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch,
-    MemoryAllocation, MemoryCopy, Registry,
+    MemoryAllocation, MemoryCopy, PlainCall, Registry,
 };
 use rkprof_model::summary::{ActivityRow, AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
 use rustc_hash::FxHashMap;
@@ -150,13 +150,20 @@ impl Aggregator {
         api.tally.record_span(call.start, call.end, true);
     }
 
-    /// Adds a call that succeeded and launched nothing, of a domain other than RCCL: what [`Aggregator::event`] does with it.
-    #[inline]
-    pub fn plain_call(&mut self, function: Function, ns: u64) {
-        self.api_calls += 1;
-        self.zero_length += u64::from(ns == 0);
+    /// Adds calls of domains other than RCCL: what [`Aggregator::event`] does with them.
+    pub fn plain_calls(&mut self, calls: &[PlainCall]) {
+        self.api_calls += calls.len() as u64;
         let precision = self.precision;
-        self.api.get_or_insert_with(function, || Api::new(precision)).tally.record(ns);
+        for run in calls.chunk_by(|one, next| one.function == next.function) {
+            let mut instant = 0;
+            let durations = run.iter().map(|call| {
+                let ns = call.end - call.start;
+                instant += u64::from(ns == 0);
+                ns
+            });
+            self.api.get_or_insert_with(run[0].function, || Api::new(precision)).tally.record_all(durations);
+            self.zero_length += instant;
+        }
     }
 
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {

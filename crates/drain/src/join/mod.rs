@@ -185,11 +185,13 @@ impl Joiner {
         !self.recovers && !self.paths.counts()
     }
 
-    /// The function of a plain call: it succeeded and launched nothing, and nothing that is remembered depends on it. `None`: the
-    /// record is for [`Joiner::record`].
+    /// The function of a plain call: its record is a whole [`record::ApiCall`], it succeeded and launched nothing, and nothing that is
+    /// remembered depends on it. `None`: the record is for [`Joiner::record`].
     #[inline(always)]
-    pub fn plain(&self, call: &record::ApiCall) -> Option<Function> {
-        if call.children != 0 || call.status != 0 {
+    pub fn plain(call: &record::ApiCall) -> Option<Function> {
+        let is_whole =
+            call.header.kind == Kind::ApiCall as u8 && call.header.len as usize == size_of::<record::ApiCall>();
+        if !is_whole || call.children != 0 || call.status != 0 {
             return None;
         }
         let function = Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux };

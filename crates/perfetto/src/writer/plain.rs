@@ -7,10 +7,12 @@ use super::calls::is_hip;
 use crate::format::{API_HIP, field, kind};
 use crate::sequence::{LATEST, Sequence};
 use crate::wire;
-use rkprof_model::event::{Function, Ns, Registry};
+use rkprof_model::event::{Function, Ns, PlainCall, Registry};
 
 /// Bytes that the two packets of a call can take, with room for the words that begin in them.
 const ROOM: usize = 96;
+/// Bytes that are built at once.
+const BLOCK: usize = 2048;
 const BEGIN: usize = 24;
 const END: usize = 16;
 
@@ -41,9 +43,9 @@ impl Templates {
     }
 
     #[cold]
-    fn insert(&mut self, template: Template) {
+    fn insert(&mut self, template: Template) -> &Template {
         self.0.resize(Self::COUNT, None);
-        self.0[template.function.operation as usize % Self::COUNT] = Some(template);
+        self.0[template.function.operation as usize % Self::COUNT].insert(template)
     }
 }
 
@@ -71,15 +73,11 @@ impl Template {
         Some(template)
     }
 
-    /// Appends both packets; the times are those since the packet before, and have at most 35 bits.
+    /// Writes both packets and returns their length; the times are those since the packet before, and have at most 35 bits.
     #[inline(always)]
-    fn write(&self, out: &mut Vec<u8>, since: Ns, ns: Ns) {
-        let at = out.len();
-        out.extend_from_slice(&[0; ROOM]);
-        let Some(room) = out.get_mut(at..).and_then(|room| room.first_chunk_mut::<ROOM>()) else { return };
+    fn write(&self, room: &mut [u8; ROOM], since: Ns, ns: Ns) -> usize {
         let end_at = packet(room, 0, since, &self.begin, self.begin_len);
-        let len = packet(room, end_at, ns, &self.end, self.end_len);
-        out.truncate(at + len);
+        packet(room, end_at, ns, &self.end, self.end_len)
     }
 }
 
@@ -96,46 +94,55 @@ fn packet<const N: usize>(room: &mut [u8; ROOM], at: usize, time: Ns, rest: &[u8
 }
 
 impl TraceWriter {
-    /// Appends a plain call. Returns false where it must be passed to [`TraceWriter::event`] instead, and has then done nothing: the
-    /// first one of its function since the state was repeated, or one that begins before the thread's last packet.
-    #[inline]
-    pub fn plain_call(
-        &mut self,
-        out: &mut Vec<u8>,
-        tid: u32,
-        function: Function,
-        (start, end): (Ns, Ns),
-        registry: &Registry,
-    ) -> bool {
+    /// Appends plain calls of a thread, in their order, and returns how many. The one after those must be passed to
+    /// [`TraceWriter::event`] instead: the first one of its function since the state was repeated, or one that begins before the
+    /// thread's last packet.
+    pub fn plain_calls(&mut self, out: &mut Vec<u8>, tid: u32, calls: &[PlainCall], registry: &Registry) -> usize {
         let Self { shared, facts, threads, .. } = self;
         if !facts.is_up_to_date(registry) {
-            return false;
+            return 0;
         }
         if !shared.options.api {
-            return true;
+            return calls.len();
         }
-        let Some(thread) = threads.known(tid) else { return false };
+        let Some(thread) = threads.known(tid) else { return 0 };
         if thread.has_reopened() || !shared.interned.is_empty() {
-            return false;
+            return 0;
         }
-        let Sequence { id, last: Some(last), names, calls, .. } = &mut thread.sequence else { return false };
-        let (Some(since), Some(ns)) = (start.checked_sub(*last), end.checked_sub(start)) else { return false };
-        if since | ns > wire::MAX_SHORT_TIME || end > LATEST {
-            return false;
-        }
-        let template = match calls.get(function) {
-            Some(template) => template,
-            None => {
-                let known = shared.names.function(function, None).filter(|iid| names.contains(*iid as usize));
-                let Some(template) = known.and_then(|iid| Template::new(*id, iid, function)) else { return false };
-                calls.insert(template);
-                return self.plain_call(out, tid, function, (start, end), registry);
-            }
+        let Sequence { id, last: Some(last), names, calls: templates, .. } = &mut thread.sequence else { return 0 };
+        let mut new_template = |function| {
+            let iid = shared.names.function(function, None).filter(|iid| names.contains(*iid as usize))?;
+            Template::new(*id, iid, function)
         };
-        template.write(out, since, ns);
-        *last = end;
-        shared.latest = shared.latest.max(end);
-        shared.held.api_calls += 1;
-        true
+        let (mut block, mut len) = ([0; BLOCK], 0);
+        let (mut at, mut taken) = (*last, 0);
+        for PlainCall { function, start, end } in calls {
+            let (Some(since), Some(ns)) = (start.checked_sub(at), end.checked_sub(*start)) else { break };
+            if since | ns > wire::MAX_SHORT_TIME || *end > LATEST {
+                break;
+            }
+            let template = match templates.get(*function) {
+                Some(template) => template,
+                None => {
+                    let Some(template) = new_template(*function) else { break };
+                    templates.insert(template)
+                }
+            };
+            if len > BLOCK - ROOM {
+                out.extend_from_slice(&block[..len]);
+                len = 0;
+            }
+            let Some(room) = block.get_mut(len..).and_then(|room| room.first_chunk_mut()) else { break };
+            len += template.write(room, since, ns);
+            at = *end;
+            taken += 1;
+        }
+        out.extend_from_slice(&block[..len]);
+        if taken > 0 {
+            *last = at;
+            shared.latest = shared.latest.max(at);
+        }
+        shared.held.api_calls += taken as u64;
+        taken
     }
 }
