@@ -1,6 +1,6 @@
 /* price THREADS CALLS EVERY: each thread makes its part of CALLS calls of hipGetDevice; after each EVERY of them it launches a kernel
  * (0: none). It prints, in ns: the mean of a call (wall time of a thread by its calls, launches included), the median, p99 and p99.9 of
- * single calls; then wall ms of all threads, and processor ms of the process in that time. A launch is no sample. */
+ * single calls; then wall ms from the first call to the last one, and processor ms of the process in that time. A launch is no sample. */
 #define _GNU_SOURCE
 #include "hip.h"
 #include <pthread.h>
@@ -15,7 +15,7 @@
 struct worker {
     pthread_t id;
     long calls, every;
-    double mean_ticks;
+    uint64_t begin, end;
     uint64_t counts[BUCKETS];
 };
 
@@ -53,9 +53,11 @@ static void *work(void *argument) {
     int device;
     CHECK(hipStreamCreate(&stream));
     for (int i = 0; i < 1000; i++) hipGetDevice(&device);
+    /* Warm; then the main thread has read its clock. */
+    pthread_barrier_wait(&together);
     pthread_barrier_wait(&together);
     long due = worker->every;
-    uint64_t begin = __rdtsc(), before = begin;
+    uint64_t before = worker->begin = __rdtsc();
     for (long i = 0; i < worker->calls; i++) {
         hipGetDevice(&device);
         uint64_t now = __rdtsc();
@@ -67,7 +69,7 @@ static void *work(void *argument) {
             before = __rdtsc();
         }
     }
-    worker->mean_ticks = (double)(before - begin) / worker->calls;
+    worker->end = before;
     return NULL;
 }
 
@@ -91,16 +93,20 @@ int main(int argc, char **argv) {
         pthread_create(&workers[i].id, NULL, work, &workers[i]);
     }
     pthread_barrier_wait(&together);
-    double wall = ns_of(CLOCK_MONOTONIC), cpu = ns_of(CLOCK_PROCESS_CPUTIME_ID);
+    double cpu = ns_of(CLOCK_PROCESS_CPUTIME_ID);
+    pthread_barrier_wait(&together);
     for (long i = 0; i < threads; i++) pthread_join(workers[i].id, NULL);
-    wall = ns_of(CLOCK_MONOTONIC) - wall, cpu = ns_of(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    cpu = ns_of(CLOCK_PROCESS_CPUTIME_ID) - cpu;
     CHECK(hipDeviceSynchronize());
+    uint64_t begin = workers[0].begin, end = workers[0].end;
     for (long i = 0; i < threads; i++) {
-        mean += workers[i].mean_ticks / threads;
+        mean += (double)(workers[i].end - workers[i].begin) / workers[i].calls / threads;
+        if (workers[i].begin < begin) begin = workers[i].begin;
+        if (workers[i].end > end) end = workers[i].end;
         for (unsigned j = 0; i && j < BUCKETS; j++) workers[0].counts[j] += workers[i].counts[j];
     }
     const uint64_t *counts = workers[0].counts;
     printf("%.1f %.1f %.1f %.1f %.3f %.3f\n", mean / rate, share(counts, 0.5) / rate, share(counts, 0.99) / rate,
-           share(counts, 0.999) / rate, wall / 1e6, cpu / 1e6);
+           share(counts, 0.999) / rate, (end - begin) / rate / 1e6, cpu / 1e6);
     return 0;
 }
