@@ -2,8 +2,8 @@
 //! `-- 1000000` measures runs of that many calls alone, `-- short` checks the benchmark, and `-- beside LIBRARY` measures another build
 //! of `librkprof.so` in turn with this one.
 //!
-//! `tests/programs/price.c` calls hipGetDevice of the simulated ROCm as fast as it can, without a trace and with one, and in the last
-//! rows launches a kernel after every tenth call. The mean of a call is the time of a thread by its calls: it includes each wait for
+//! `tests/programs/price.c` calls hipGetDevice of the simulated ROCm as fast as it can, without a trace and with one. In the last rows it
+//! launches a kernel after every tenth call. The mean of a call is the time of a thread by its calls: it includes each wait for
 //! room in the arena, which the median does not show. A steady stream of calls, as here, is the worst case: the drainer never has a
 //! pause in which it catches up.
 //!
