@@ -30,6 +30,9 @@ use super::sync::Ordering;
 use super::{Arena, Counts, ThreadInfo, os};
 use rkprof_model::record;
 
+/// About the bytes of records that are delivered at once: they stay in the first cache while they are counted and taken.
+const PIECE: usize = 8 << 10;
+
 /// The receiver of the records.
 pub trait Visitor {
     /// Records that are committed but will be delivered later; all of them come before the pass's first [`Visitor::records`].
@@ -319,21 +322,37 @@ impl<'a> Drainer<'a> {
                 if step.bytes >= budget {
                     return Step { more: true, ..step };
                 }
-                let bytes = self.arena.committed(cursor.chunk, cursor.delivered, cursor.due);
+                let mut rest = self.arena.committed(cursor.chunk, cursor.delivered, cursor.due);
+                step.bytes += rest.len() as u64;
                 let late = feed.thread.ordinal <= self.over;
-                if late {
-                    visitor.late(feed.thread, bytes);
-                } else {
-                    visitor.records(feed.thread, bytes);
+                while !rest.is_empty() {
+                    // Counting brings them into the cache for the visitor.
+                    let (mut len, mut kind, mut same) = (0, 0, 0);
+                    for (header, record) in record::iter(rest) {
+                        if header.kind != kind {
+                            self.drained.0[place(kind)] += same * u64::from(!late);
+                            (kind, same) = (header.kind, 0);
+                        }
+                        same += 1;
+                        step.records += 1;
+                        len += record.len();
+                        if len >= PIECE {
+                            break;
+                        }
+                    }
+                    self.drained.0[place(kind)] += same * u64::from(!late);
+                    if len == 0 {
+                        step.malformed += rest.len() as u64;
+                        break;
+                    }
+                    let (piece, more) = rest.split_at(len);
+                    if late {
+                        visitor.late(feed.thread, piece);
+                    } else {
+                        visitor.records(feed.thread, piece);
+                    }
+                    rest = more;
                 }
-                let mut walked = 0;
-                for (header, record) in record::iter(bytes) {
-                    self.drained.0[place(header.kind)] += u64::from(!late);
-                    step.records += 1;
-                    walked += record.len();
-                }
-                step.bytes += bytes.len() as u64;
-                step.malformed += (bytes.len() - walked) as u64;
                 cursor.delivered = cursor.due;
             }
             if feed.is_over() && !feed.reported {

@@ -159,12 +159,8 @@ fn pipeline(mode: TraceMode) -> (Pipeline, Converter) {
 
 /// The drainer's work on one pass of records.
 fn pass(pipeline: &mut Pipeline, clock: &Converter, app: &[u8], sdk: &[u8]) {
-    for (header, bytes) in record::iter(app) {
-        pipeline.record(100, header, bytes, clock);
-    }
-    for (header, bytes) in record::iter(sdk) {
-        pipeline.record(101, header, bytes, clock);
-    }
+    pipeline.take(100, app, clock);
+    pipeline.take(101, sdk, clock);
     pipeline.end_of_pass(clock);
 }
 

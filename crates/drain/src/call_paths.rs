@@ -152,7 +152,7 @@ impl CallPaths {
     }
 
     /// Before the first path nothing is counted, unless paths are asked for.
-    fn counts(&self) -> bool {
+    pub(super) fn counts(&self) -> bool {
         self.are_asked_for || !self.words.is_empty()
     }
 

@@ -7,7 +7,7 @@ use rkprof_config::TraceMode;
 use rkprof_model::call_paths::CallPaths;
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
-use rkprof_model::record::{Header, Kind};
+use rkprof_model::record::{self, Header, Kind};
 use rkprof_model::summary::Drained;
 use rkprof_perfetto::writer::TraceWriter;
 use rkprof_stats::Aggregator;
@@ -23,6 +23,8 @@ pub struct Pipeline {
     pub taken: [u64; Kind::COUNTED.len()],
     /// Continues the session of a process that died.
     pub goes_on: bool,
+    /// Plain calls that follow each other, see [`Pipeline::take`].
+    pub(crate) plain: Vec<PlainCall>,
 }
 
 /// The sinks that every event passes through.
@@ -120,6 +122,7 @@ impl Pipeline {
             metadata: Vec::new(),
             taken: [0; Kind::COUNTED.len()],
             goes_on: false,
+            plain: Vec::new(),
         }
     }
 
@@ -150,6 +153,48 @@ impl Pipeline {
         }
         let Pipeline { joiner, sinks, .. } = self;
         let _ = joiner.record(tid, header, bytes, clock, &mut |event, registry| sinks.event(event, registry));
+    }
+
+    /// Takes records of thread `tid` in their order. Plain calls, which are most records, take a shorter way with the same result:
+    /// those that follow each other go through each step together, so that a step keeps its state in registers.
+    pub fn take(&mut self, tid: u32, records: &[u8], clock: &Converter) {
+        let mut rest = records;
+        while !rest.is_empty() {
+            if self.joiner.has_plain_calls() && self.sinks.triggers.is_empty() {
+                rest = self.take_plain(tid, rest, clock);
+            }
+            let Some((header, bytes)) = record::iter(rest).next() else { return };
+            self.record(tid, header, bytes, clock);
+            rest = &rest[bytes.len()..];
+        }
+    }
+
+    /// Takes the plain calls at the beginning, and returns the other records.
+    fn take_plain<'a>(&mut self, tid: u32, records: &'a [u8], clock: &Converter) -> &'a [u8] {
+        let mut plain = std::mem::take(&mut self.plain);
+        plain_calls(records, clock, &mut plain);
+        let (mut rest, mut calls) = (records, &plain[..]);
+        while !calls.is_empty() {
+            let Sinks { stats, trace, mode, out, .. } = &mut self.sinks;
+            let taken = match trace {
+                Some(trace) if *mode == TraceMode::Full => trace.plain_calls(out, tid, calls, &self.joiner.registry),
+                _ => calls.len(),
+            };
+            stats.plain_calls(&calls[..taken]);
+            self.joiner.totals.api_calls += taken as u64;
+            self.taken[Kind::ApiCall.slot()] += taken as u64;
+            (rest, calls) = (&rest[taken * PLAIN..], &calls[taken..]);
+            // The trace has to say more about this one.
+            if !calls.is_empty()
+                && let Some((header, bytes)) = record::iter(rest).next()
+            {
+                self.record(tid, header, bytes, clock);
+                (rest, calls) = (&rest[bytes.len()..], &calls[1..]);
+            }
+        }
+        plain.clear();
+        self.plain = plain;
+        rest
     }
 
     /// Gives a thread of this process the name that the kernel has for it, unless ROCTx gave it one.
@@ -205,6 +250,30 @@ impl Pipeline {
     /// Records taken, without metadata.
     pub fn records(&self) -> u64 {
         Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
+    }
+}
+
+/// Bytes of a plain call's record.
+const PLAIN: usize = size_of::<record::ApiCall>();
+
+/// Appends the plain calls at the beginning of the records, each of [`PLAIN`] bytes.
+fn plain_calls(records: &[u8], clock: &Converter, plain: &mut Vec<PlainCall>) {
+    let mut stretch = None;
+    for bytes in records.chunks_exact(PLAIN) {
+        let Some(call) = record::read::<record::ApiCall>(bytes) else { return };
+        let Some(function) = Joiner::plain(&call) else { return };
+        let near = stretch.get_or_insert_with(|| clock.stretch(call.start_tick));
+        let (start, end) = match (near.ns(call.start_tick), near.ns(call.end_tick)) {
+            (Some(start), Some(end)) => (start, end),
+            _ => {
+                stretch = None;
+                (clock.ns(call.start_tick), clock.ns(call.end_tick))
+            }
+        };
+        if end < start {
+            return;
+        }
+        plain.push(PlainCall { function, start, end });
     }
 }
 

@@ -120,6 +120,7 @@ struct Segment {
 }
 
 impl Segment {
+    #[inline]
     fn ns(&self, tick: Tick) -> u64 {
         let scaled = |ticks: u64| ((ticks as u128 * self.rate as u128) >> 32) as u64;
         if tick >= self.tick {
@@ -127,6 +128,25 @@ impl Segment {
         } else {
             self.ns.saturating_sub(scaled(self.tick - tick))
         }
+    }
+}
+
+/// A part of a [`Converter`]'s line that is straight.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    segment: Segment,
+    /// Ticks from the segment's first one on.
+    len: u64,
+}
+
+impl Stretch {
+    /// What [`Converter::ns`] returns; `None` for a tick outside.
+    #[inline(always)]
+    pub fn ns(&self, tick: Tick) -> Option<u64> {
+        let Segment { tick: first, ns, rate } = self.segment;
+        let ticks = tick.wrapping_sub(first);
+        let scaled = ((u128::from(ticks) * u128::from(rate)) >> 32) as u64;
+        (ticks < self.len).then(|| ns.saturating_add(scaled))
     }
 }
 
@@ -207,10 +227,30 @@ impl Converter {
     }
 
     /// CLOCK_BOOTTIME ns of a tick.
+    #[inline]
     pub fn ns(&self, tick: Tick) -> u64 {
-        if self.source == Source::Boottime {
-            return tick;
+        match (self.source, self.segments.last()) {
+            (Source::Boottime, _) => tick,
+            (Source::Tsc, Some(last)) if last.tick <= tick => last.ns(tick),
+            _ => self.earlier(tick),
         }
+    }
+
+    /// The conversion of `tick` and of those near it: times of many ticks need no look-up each.
+    pub fn stretch(&self, tick: Tick) -> Stretch {
+        let nothing = Stretch { segment: Segment { tick: 0, ns: 0, rate: 0 }, len: 0 };
+        if self.source == Source::Boottime {
+            return Stretch { segment: Segment { tick: 0, ns: 0, rate: 1 << 32 }, len: u64::MAX };
+        }
+        let Some(at) = self.segments.iter().rposition(|segment| segment.tick <= tick) else { return nothing };
+        let segment = self.segments[at];
+        let until = self.segments[at + 1..].iter().map(|segment| segment.tick).min().unwrap_or(u64::MAX);
+        Stretch { segment, len: until - segment.tick }
+    }
+
+    /// The time of a tick that the newest segment does not cover.
+    #[inline(never)]
+    fn earlier(&self, tick: Tick) -> u64 {
         let newer = self.segments.iter().rev().find(|s| s.tick <= tick);
         match newer.or(self.segments.first()) {
             Some(segment) => segment.ns(tick),

@@ -49,6 +49,14 @@ impl Event<'_> {
     }
 }
 
+/// A call that succeeded, launched nothing and has neither arguments nor a call path; its end is not before its start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainCall {
+    pub function: Function,
+    pub start: Ns,
+    pub end: Ns,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiCall {
     pub function: Function,

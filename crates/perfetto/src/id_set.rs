@@ -17,6 +17,11 @@ impl IdSet {
         new
     }
 
+    #[inline]
+    pub(crate) fn contains(&self, id: usize) -> bool {
+        self.0.get(id / 64).is_some_and(|word| word & 1 << (id % 64) != 0)
+    }
+
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
@@ -29,7 +34,8 @@ mod tests {
     #[test]
     fn set_tells_new_ids() {
         let mut set = IdSet::default();
-        assert!(set.insert(1000) && !set.insert(1000) && set.insert(0));
+        assert!(!set.contains(1000) && set.insert(1000) && !set.insert(1000) && set.insert(0));
+        assert!(set.contains(1000) && set.contains(0) && !set.contains(1) && !set.contains(5000));
         set.clear();
         assert!(set.insert(1000));
     }

@@ -8,10 +8,11 @@
 use super::format::{STATE_CLEARED, clock, field};
 use super::id_set::IdSet;
 use super::wire::{self, Buffer, Open};
+use super::writer::Templates;
 use rkprof_model::event::Ns;
 
 /// Later times are invalid (Perfetto's are signed), and must not move the clock.
-const LATEST: Ns = 1 << 62;
+pub(crate) const LATEST: Ns = 1 << 62;
 
 /// The beginning of a sequence.
 #[derive(Clone, Copy, Default)]
@@ -32,7 +33,7 @@ pub(crate) struct Sequence {
     pub id: u32,
     clock: Clock,
     /// Base of the incremental clock; `None` until the sequence has begun.
-    last: Option<Ns>,
+    pub last: Option<Ns>,
     /// Perfetto refuses a trace whose clock bases go back within a sequence.
     floor: Ns,
     /// Interned ids beside those of the preamble.
@@ -40,6 +41,8 @@ pub(crate) struct Sequence {
     pub strings: IdSet,
     pub callstacks: IdSet,
     pub frames: IdSet,
+    /// Ready packets of functions whose names are interned.
+    pub calls: Templates,
 }
 
 impl Sequence {
@@ -53,6 +56,7 @@ impl Sequence {
             strings: IdSet::default(),
             callstacks: IdSet::default(),
             frames: IdSet::default(),
+            calls: Templates::default(),
         }
     }
 
@@ -72,6 +76,7 @@ impl Sequence {
         self.strings.clear();
         self.callstacks.clear();
         self.frames.clear();
+        self.calls.clear();
     }
 
     /// The same, in a new file.

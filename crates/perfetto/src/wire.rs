@@ -149,6 +149,22 @@ fn field_word(out: &mut impl Buffer, (tag, tag_len): (u64, usize), value: u64) {
     }
 }
 
+/// The longest time of [`packet_with_time`].
+pub const MAX_SHORT_TIME: u64 = (1 << 35) - 1;
+
+/// The beginning of a packet whose first field is its time, at most [`MAX_SHORT_TIME`], and which has `rest` bytes behind it, less
+/// than 100: as a word, and the number of its bytes.
+#[inline(always)]
+pub const fn packet_with_time(time: u64, rest: usize) -> (u64, usize) {
+    let (packet, packet_len) = tag(super::format::field::trace::PACKET, BYTES);
+    let (timestamp, timestamp_len) = tag(super::format::field::packet::TIMESTAMP, VARINT);
+    const { assert!(tag(super::format::field::trace::PACKET, BYTES).1 == 1) };
+    const { assert!(tag(super::format::field::packet::TIMESTAMP, VARINT).1 == 1) };
+    let len = varint_len(time);
+    let body = (timestamp_len + len + rest) as u64;
+    (packet | body << 8 | timestamp << 16 | spread(time, len) << 24, packet_len + 1 + timestamp_len + len)
+}
+
 /// The tag of a field as bytes and their number; a constant when the field is one.
 #[inline(always)]
 const fn tag(field: u32, wire: u32) -> (u64, usize) {

@@ -2,6 +2,7 @@
 
 use super::busy::Busy;
 use super::collectives::Collectives;
+use super::functions::Functions;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
@@ -10,7 +11,7 @@ use super::{Limits, Tally, labels};
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
     Activity, Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch,
-    MemoryAllocation, MemoryCopy, Registry,
+    MemoryAllocation, MemoryCopy, PlainCall, Registry,
 };
 use rkprof_model::summary::{ActivityRow, AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
 use rustc_hash::FxHashMap;
@@ -21,7 +22,7 @@ pub struct Aggregator {
     precision: u8,
     limits: Limits,
     kernels: Kernels,
-    api: FxHashMap<Function, Api>,
+    api: Functions<Api>,
     copies: FxHashMap<CopyKey, Copies>,
     /// By agent.
     memory: FxHashMap<u32, Memory>,
@@ -49,6 +50,12 @@ struct Api {
     /// Whether the status of one of the calls is unknown.
     unknown: bool,
     tally: Tally,
+}
+
+impl Api {
+    fn new(precision: u8) -> Api {
+        Api { errors: 0, unknown: false, tally: Tally::new(precision) }
+    }
 }
 
 #[derive(Debug)]
@@ -93,7 +100,7 @@ impl Aggregator {
             precision,
             limits,
             kernels: Kernels::new(precision, limits),
-            api: FxHashMap::default(),
+            api: Functions::default(),
             copies: FxHashMap::default(),
             memory: FxHashMap::default(),
             activities: FxHashMap::default(),
@@ -135,16 +142,28 @@ impl Aggregator {
         self.collectives.call(call, registry, self.precision);
         self.look_at(call.start, call.end);
         let precision = self.precision;
-        let api = self.api.entry(call.function).or_insert_with(|| Api {
-            errors: 0,
-            unknown: false,
-            tally: Tally::new(precision),
-        });
+        let api = self.api.get_or_insert_with(call.function, || Api::new(precision));
         match call.status {
             Some(status) => api.errors += u64::from(is_failure(call.function, status)),
             None => api.unknown = true,
         }
         api.tally.record_span(call.start, call.end, true);
+    }
+
+    /// Adds calls of domains other than RCCL: what [`Aggregator::event`] does with them.
+    pub fn plain_calls(&mut self, calls: &[PlainCall]) {
+        self.api_calls += calls.len() as u64;
+        let precision = self.precision;
+        for run in calls.chunk_by(|one, next| one.function == next.function) {
+            let mut instant = 0;
+            let durations = run.iter().map(|call| {
+                let ns = call.end - call.start;
+                instant += u64::from(ns == 0);
+                ns
+            });
+            self.api.get_or_insert_with(run[0].function, || Api::new(precision)).tally.record_all(durations);
+            self.zero_length += instant;
+        }
     }
 
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
@@ -255,7 +274,7 @@ impl Aggregator {
     }
 
     fn api_rows(&self, registry: &Registry) -> Vec<ApiRow> {
-        let row = |(function, api): (&Function, &Api)| ApiRow {
+        let row = |(function, api): &(Function, Api)| ApiRow {
             domain: labels::domain(function.domain).to_owned(),
             name: registry.function_name(*function).into_owned(),
             errors: (!api.unknown).then_some(api.errors),

@@ -15,6 +15,7 @@ mod busy;
 pub mod collectives;
 pub mod counters;
 mod encoding;
+mod functions;
 mod histogram;
 mod kernels;
 mod labels;

@@ -44,6 +44,22 @@ impl Tally {
         self.max = self.max.max(ns);
     }
 
+    /// Records each of these durations.
+    #[inline]
+    pub fn record_all(&mut self, durations: impl Iterator<Item = u64>) {
+        let Tally { sum, sum_sq, min, max, .. } = *self;
+        let (mut sum, mut sum_sq, mut min, mut max) = (sum, sum_sq, min, max);
+        self.histogram.record_all(durations.map(|ns| {
+            let ns = ns.min(Histogram::LARGEST);
+            sum = sum.saturating_add(ns);
+            sum_sq += u128::from(ns) * u128::from(ns);
+            min = min.min(ns);
+            max = max.max(ns);
+            ns
+        }));
+        (self.sum, self.sum_sq, self.min, self.max) = (sum, sum_sq, min, max);
+    }
+
     /// Counts a call without a valid duration.
     pub fn record_untimed(&mut self) {
         self.untimed += 1;

@@ -144,6 +144,7 @@ compiler_functions! { rows! COMPILER COMPILER_NAMES: }
 pub const SLOTS: usize = RUNTIME.len();
 
 /// The function in `slot` of `HipDispatchTable`, if it is known.
+#[inline]
 pub fn function(slot: u32) -> Option<&'static Function> {
     RUNTIME.get(slot as usize)
 }
@@ -164,6 +165,7 @@ pub fn slot(name: &str) -> Option<u32> {
 }
 
 /// What the function in `slot` does.
+#[inline]
 pub fn class(slot: u32) -> Class {
     function(slot).map_or(Class::Other, |function| function.class)
 }

@@ -180,6 +180,29 @@ impl Joiner {
         Some(())
     }
 
+    /// Whether a call may be plain, see [`Joiner::plain`].
+    pub fn has_plain_calls(&self) -> bool {
+        !self.recovers && !self.paths.counts()
+    }
+
+    /// The function of a plain call: its record is a whole [`record::ApiCall`], it succeeded and launched nothing, and nothing that is
+    /// remembered depends on it. `None`: the record is for [`Joiner::record`].
+    #[inline(always)]
+    pub fn plain(call: &record::ApiCall) -> Option<Function> {
+        let is_whole =
+            call.header.kind == Kind::ApiCall as u8 && call.header.len as usize == size_of::<record::ApiCall>();
+        if !is_whole || call.children != 0 || call.status != 0 {
+            return None;
+        }
+        let function = Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux };
+        match function.domain {
+            Domain::HipRuntime => (class(function.operation) != Class::Launch).then_some(function),
+            // Collectives have rows of their own.
+            Domain::Rccl => None,
+            _ => Some(function),
+        }
+    }
+
     fn scratch(&mut self, header: Header, raw: record::Scratch) -> ScratchMemory {
         ScratchMemory {
             op: ScratchOp::from_u8(header.tag),

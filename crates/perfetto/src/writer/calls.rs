@@ -119,6 +119,7 @@ fn end(out: &mut impl Buffer, sequence: &mut Sequence, call: &ApiCall) {
     wire::close(out, packet);
 }
 
-fn is_hip(function: Function) -> bool {
+#[inline]
+pub(super) fn is_hip(function: Function) -> bool {
     matches!(function.domain, Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler)
 }

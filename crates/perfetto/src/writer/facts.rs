@@ -44,6 +44,12 @@ impl Facts {
         self.sequence.has_begun()
     }
 
+    /// Whether the file has begun and has all agents.
+    #[inline]
+    pub(super) fn is_up_to_date(&self, registry: &Registry) -> bool {
+        self.has_begun() && self.agents == registry.agents.len()
+    }
+
     /// Sends the side entries again.
     pub(super) fn forget(&mut self) {
         self.agents = 0;

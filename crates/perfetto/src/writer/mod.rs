@@ -11,7 +11,7 @@
 //! | process, devices, clocks, facts | one | `facts` |
 //! | kernels | one per stream and hardware queue | `gpu`, `kernels` |
 //! | copies | one | `gpu` |
-//! | API calls, markers | one per thread | `calls`, `threads` |
+//! | API calls, markers | one per thread | `calls`, `plain`, `threads` |
 //! | start/stop ranges | one | `ranges` |
 //! | counters | one | `counters` |
 //! | memory | one | `memory` |
@@ -28,11 +28,13 @@ mod kernels;
 mod memory;
 mod names;
 mod own;
+mod plain;
 mod ranges;
 mod tables;
 mod threads;
 
 pub use self::facts::write_devices;
+pub(crate) use self::plain::Templates;
 use self::{
     callstacks::Callstacks,
     counters::Counters,

@@ -51,6 +51,15 @@ impl Threads {
         self.list.iter_mut().map(|thread| &mut thread.sequence).chain(&mut self.free)
     }
 
+    /// The thread, if it has had an event.
+    #[inline]
+    pub(super) fn known(&mut self, tid: u32) -> Option<&mut Thread> {
+        if self.list.get(self.last).is_none_or(|thread| thread.tid != tid) {
+            self.last = *self.by_tid.get(&tid)?;
+        }
+        self.list.get_mut(self.last)
+    }
+
     fn get(&mut self, shared: &mut Shared, tid: u32) -> &mut Thread {
         if self.list.get(self.last).is_none_or(|thread| thread.tid != tid) {
             self.last = *self.by_tid.entry(tid).or_insert_with(|| {
@@ -156,6 +165,12 @@ impl Thread {
     #[inline]
     pub(super) fn reopened_within(&self, call: &ApiCall) -> Option<Ns> {
         self.reopened.filter(|since| (call.start..=call.end).contains(since))
+    }
+
+    /// Whether a call may lie across that time.
+    #[inline]
+    pub(super) fn has_reopened(&self) -> bool {
+        self.reopened.is_some()
     }
 
     #[cold]

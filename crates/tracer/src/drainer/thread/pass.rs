@@ -127,9 +127,7 @@ impl Visitor for Visit<'_> {
         if self.named.insert(thread.ordinal) {
             self.pipeline.name_thread(thread.tid);
         }
-        for (header, bytes) in record::iter(records) {
-            self.pipeline.record(thread.tid, header, bytes, self.converter);
-        }
+        self.pipeline.take(thread.tid, records, self.converter);
         if self.pipeline.sinks.out.len() >= WRITE_BYTES {
             write_packets(self.pipeline, self.output);
         }
