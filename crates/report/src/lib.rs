@@ -24,6 +24,7 @@ pub mod markdown;
 mod quality;
 pub mod ranks;
 pub mod roofline;
+mod sizes;
 pub mod text;
 mod time;
 

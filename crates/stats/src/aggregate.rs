@@ -6,6 +6,7 @@ use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
 use super::samples::Samples;
+use super::sizes::Sizes;
 use super::{Limits, Tally, labels};
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
@@ -21,6 +22,7 @@ pub struct Aggregator {
     precision: u8,
     limits: Limits,
     kernels: Kernels,
+    sizes: Sizes,
     api: FxHashMap<Function, Api>,
     copies: FxHashMap<CopyKey, Copies>,
     /// By agent.
@@ -93,6 +95,7 @@ impl Aggregator {
             precision,
             limits,
             kernels: Kernels::new(precision, limits),
+            sizes: Sizes::new(precision, limits.sizes),
             api: FxHashMap::default(),
             copies: FxHashMap::default(),
             memory: FxHashMap::default(),
@@ -150,6 +153,7 @@ impl Aggregator {
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
         self.dispatches += 1;
         self.kernels.dispatch(dispatch, registry);
+        self.sizes.dispatch(dispatch);
         self.collectives.kernel(dispatch);
         self.look_at(dispatch.start, dispatch.end);
         if let Some(launch) = dispatch.launch {
@@ -227,6 +231,7 @@ impl Aggregator {
     pub fn fill(&self, registry: &Registry, summary: &mut Summary) {
         summary.agents = agents(registry);
         summary.kernels = self.kernels.rows(registry);
+        summary.sizes = self.sizes.rows(registry);
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();

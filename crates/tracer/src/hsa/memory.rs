@@ -3,13 +3,14 @@
 //!
 //! A call that fails leaves no record; the SDK's service records it as an allocation.
 
+use super::readable::RANGES;
 use super::{FUNCTIONS, Slot, agents};
 use crate::fence::fenced;
 use crate::thread;
 use rkprof_model::clock;
 use rkprof_model::record::{self, AllocationOp, Header, Kind, NO_AGENT};
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 pub(super) const REPLACED: [(Slot, *const ()); 6] = [
     (Slot::MemoryAllocate, memory_allocate as *const ()),
@@ -20,11 +21,22 @@ pub(super) const REPLACED: [(Slot, *const ()); 6] = [
     (Slot::VmemHandleRelease, vmem_handle_release as *const ()),
 ];
 
+/// Those that find memory in which arguments can be read ([`readable`]).
+pub(super) const POOLS: [(Slot, *const ()); 2] = [REPLACED[2], REPLACED[3]];
+
 pub(super) const CALLED: [Slot; 3] = [Slot::IterateAgents, Slot::AgentIterateRegions, Slot::AgentIteratePools];
+
+/// Whether allocations are recorded.
+static RECORDS: AtomicBool = AtomicBool::new(false);
+
+/// From now on they are.
+pub(super) fn set_up() {
+    RECORDS.store(true, Ordering::Relaxed);
+}
 
 /// Makes a call; returns its status, with its times while recording is on.
 fn timed(call: impl FnOnce() -> i32) -> (i32, Option<[u64; 2]>) {
-    if !thread::is_recording() {
+    if !RECORDS.load(Ordering::Relaxed) || !thread::is_recording() {
         return (call(), None);
     }
     let start = clock::boottime_ns();
@@ -61,7 +73,23 @@ unsafe extern "C" fn pool_allocate(pool: u64, bytes: usize, flags: u32, address:
     // SAFETY: as in `memory_allocate`.
     let call = || unsafe { FUNCTIONS.get::<Allocate>(Slot::PoolAllocate)(pool, bytes, flags, address) };
     // SAFETY: as above.
-    unsafe { allocate(Places::Pools, pool, AllocationOp::Allocate, bytes, address, call) }
+    let status = unsafe { allocate(Places::Pools, pool, AllocationOp::Allocate, bytes, address, call) };
+    if status == 0 && holds_arguments(bytes) {
+        // SAFETY: as above.
+        let address = unsafe { address.as_ref() }.copied().unwrap_or(0);
+        fenced((), || {
+            if Places::Pools.is_of_host(pool) {
+                RANGES.add(address, bytes as u64);
+            }
+        });
+    }
+    status
+}
+
+/// Whether memory of this size may be for arguments. HIP's buffers of them have some hundred KiB to some MiB; the much larger ones of
+/// programs' data would only fill the table.
+fn holds_arguments(bytes: usize) -> bool {
+    (4096..=64 << 20).contains(&bytes)
 }
 
 unsafe extern "C" fn vmem_handle_create(pool: u64, bytes: usize, kind: u32, flags: u64, handle: *mut u64) -> i32 {
@@ -94,6 +122,7 @@ unsafe fn allocate(
 
 unsafe extern "C" fn free<const SLOT: usize>(address: u64) -> i32 {
     type Free = unsafe extern "C" fn(u64) -> i32;
+    RANGES.remove(address);
     // SAFETY: as in `memory_allocate`.
     let (status, times) = timed(|| unsafe { FUNCTIONS.get::<Free>(Slot::ALL[SLOT])(address) });
     if let Some(times) = times {
@@ -121,16 +150,34 @@ enum Places {
 
 /// More pools and regions than a machine has.
 const ROOM: usize = 512;
-/// Handles of pools and regions (objects of the runtime, so that no two have the same), and 1 + the index of their agent.
+/// Handles of pools and regions (objects of the runtime, so that no two have the same), and for each 1 + the index of its agent and [`HOST`].
 static SEEN: [(AtomicU64, AtomicU64); ROOM] = [const { (AtomicU64::new(0), AtomicU64::new(0)) }; ROOM];
 
 fn seen(place: u64) -> Option<u32> {
     let known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
     let (_, agent) = known.into_iter().find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
-    agent.load(Ordering::Acquire).checked_sub(1).map(|agent| agent as u32)
+    agent.load(Ordering::Acquire).checked_sub(1).map(|word| word as u32)
 }
 
+fn of_host(place: u64) -> Option<bool> {
+    let known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
+    let (_, agent) = known.into_iter().find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
+    agent.load(Ordering::Acquire).checked_sub(1).map(|word| word & HOST != 0)
+}
+
+/// Set in the word of a CPU's place; the index of its agent is below.
+const HOST: u64 = 1 << 32;
+
 impl Places {
+    /// Whether the place is of a CPU: memory that every thread can read.
+    fn is_of_host(self, place: u64) -> bool {
+        let known = of_host(place);
+        known.unwrap_or_else(|| {
+            self.look();
+            of_host(place).unwrap_or(false)
+        })
+    }
+
     /// The index of a place's agent. The first question asks the runtime for all places.
     fn agent(self, place: u64) -> u32 {
         seen(place).unwrap_or_else(|| {
@@ -157,11 +204,13 @@ impl Places {
             0
         }
         unsafe extern "C" fn on_agent(agent: u64, each: *mut c_void) -> i32 {
-            let index = agents::of(agent).map_or(NO_AGENT, |agent| agent.index);
+            let agent_of = agents::of(agent);
+            let host = if agent_of.is_some_and(|agent| !agent.is_gpu) { HOST } else { 0 };
+            let word = host | u64::from(agent_of.map_or(NO_AGENT, |agent| agent.index));
             // SAFETY: the address of the slot's function.
             let each = unsafe { std::mem::transmute::<*mut c_void, Each>(each) };
             // SAFETY: a function of the runtime; the callback takes these arguments.
-            unsafe { each(agent, on_place, index as usize as *mut c_void) };
+            unsafe { each(agent, on_place, word as usize as *mut c_void) };
             0
         }
         let slot = match self {

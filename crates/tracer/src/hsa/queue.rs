@@ -80,6 +80,8 @@ pub struct Queue {
     pub lost: AtomicU64,
     /// Whether the handler has waited for room in vain: it does not wait again before there was room.
     pub impatient: AtomicBool,
+    /// The range of memory in which the last arguments were ([`super::readable`]).
+    pub readable: AtomicUsize,
     /// Whether the handler runs now.
     handling: AtomicBool,
 }
@@ -113,6 +115,7 @@ impl Queue {
             called: AtomicBool::new(false),
             lost: AtomicU64::new(0),
             impatient: AtomicBool::new(false),
+            readable: AtomicUsize::new(0),
             handling: AtomicBool::new(false),
         })
     }

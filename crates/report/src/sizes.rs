@@ -1,0 +1,213 @@
+//! Matrix products by problem size: what each launch was asked to do, how fast it was, and the line of a benchmark that does the same.
+
+use super::text::{View, titled};
+use rkprof_model::gemm::Gemm;
+use rkprof_model::safe::markdown_code;
+use rkprof_model::summary::{Distribution, SizeRow, Summary};
+use rkprof_problems::families::tensile::{self, Said, Transposed};
+use rkprof_problems::product;
+use rkprof_results::kernel_filter::Selection;
+use rkprof_show::names::Names;
+use rkprof_show::page::{Cell, exact, number};
+use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
+use rkprof_show::table::field;
+use rkprof_show::units::{count, ns, or_missing, share};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A row of the table: launches of a kernel with one size.
+pub(crate) struct Row<'a> {
+    row: &'a SizeRow,
+    gemm: Gemm,
+    said: Option<Said>,
+}
+
+/// The rows of a run by total time.
+pub(crate) fn rows(summary: &Summary) -> Vec<Row<'_>> {
+    let rows = summary.sizes.iter().filter_map(|row| {
+        let name = if row.mangled.is_empty() { &row.name } else { &row.mangled };
+        Some(Row { row, gemm: row.gemm?, said: tensile::said(name) })
+    });
+    rows.collect()
+}
+
+impl Row<'_> {
+    /// Operations and least bytes of a launch.
+    fn work(&self) -> [Option<f64>; 2] {
+        let types = self.said.and_then(|said| said.types);
+        [product::operations(&self.gemm, types), product::least_bytes(&self.gemm, types)]
+    }
+
+    /// Operations and bytes a nanosecond: their thousandth and their number are TFLOP/s and GB/s.
+    fn rates(&self) -> [Option<f64>; 2] {
+        let Distribution { count, sum_ns, .. } = self.row.duration;
+        let rate = |work: f64| (sum_ns > 0).then(|| work * count as f64 / sum_ns as f64);
+        let [operations, bytes] = self.work();
+        [operations.and_then(rate).map(|rate| rate / 1e3), bytes.and_then(rate)]
+    }
+
+    /// `2048 x 512 x 1024`, with `12 x` before it for a batch.
+    fn size(&self) -> String {
+        let Gemm { m, n, k, batch, .. } = self.gemm;
+        let batch = if batch > 1 { format!("{batch} x ") } else { String::new() };
+        format!("{batch}{m} x {n} x {k}")
+    }
+
+    /// `f16_r`, or `f16_r f32_r` where the result has another type.
+    fn types(&self) -> Option<String> {
+        let [a, b, _, d] = self.said?.types?.map(|of| of.name);
+        let mut all = vec![a];
+        all.extend([b, d].into_iter().filter(|of| *of != a));
+        all.dedup();
+        Some(all.join(" "))
+    }
+
+    /// `NT`: how A and B are read.
+    fn layout(&self) -> Option<String> {
+        Some(self.said?.transposed?.map(Transposed::letter).iter().collect())
+    }
+
+    fn bench(&self) -> Option<String> {
+        product::bench(&self.gemm, &self.said?)
+    }
+}
+
+/// Time of the launches whose size is known, and of all kernels.
+fn understood(summary: &Summary) -> (f64, f64) {
+    let known: u64 = summary.sizes.iter().map(|row| row.duration.sum_ns).sum();
+    let all: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    (known as f64, all as f64)
+}
+
+fn sentence(summary: &Summary) -> String {
+    let (known, all) = understood(summary);
+    format!(
+        "{} of kernel time is in launches whose size is known from their arguments; bytes are the least that a product can move",
+        share(known, all)
+    )
+}
+
+fn rate(value: Option<f64>) -> String {
+    or_missing(value, |value| format!("{value:.3}"))
+}
+
+/// The section of the text; empty where no size is known.
+pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
+    let rows = rows(summary);
+    if rows.is_empty() {
+        return String::new();
+    }
+    let (_, all) = understood(summary);
+    let columns = [
+        Right("share"),
+        Right("calls"),
+        Right("total"),
+        Right("p50"),
+        Right("TFLOP/s"),
+        Right("GB/s"),
+        Left("M x N x K"),
+        Left("of"),
+        Spare(1, "type"),
+        Kernel("kernel", view.names),
+    ];
+    let cells = rows.iter().take(view.rows).map(|row| {
+        let Distribution { count: timed, untimed, sum_ns, p50_ns, .. } = row.row.duration;
+        let [operations, bytes] = row.rates();
+        vec![
+            share(sum_ns as f64, all),
+            count(timed + untimed),
+            ns(sum_ns as f64),
+            or_missing(p50_ns, |time| ns(time as f64)),
+            rate(operations),
+            rate(bytes),
+            row.size(),
+            row.layout().unwrap_or_default(),
+            row.types().unwrap_or_default(),
+            row.row.name.clone(),
+        ]
+    });
+    let mut out = titled("Matrix products by size", rows.len(), &columns, cells.collect(), view);
+    out += &field("", &sentence(summary), view.width);
+    if let Some(line) = rows.iter().find_map(Row::bench) {
+        // As it is: a line that is broken can't be pasted.
+        let _ = writeln!(out, "The first again:\n{line}");
+    }
+    out
+}
+
+/// The columns of the page's table, and its rows.
+pub(crate) fn page(summary: &Summary) -> (&'static [&'static str], Vec<Vec<Cell>>) {
+    let columns: &[&str] = &[
+        "<M x N x K", "<layout", "<type", "calls", "total", "~p50", "~p99", "TFLOP/s", "GB/s", "<kernel", "<~the same again",
+    ];
+    let cells = rows(summary).into_iter().map(|row| {
+        let Distribution { count: timed, untimed, sum_ns, p50_ns, p99_ns, .. } = row.row.duration;
+        let mut cells = vec![
+            Cell::Text(row.size()),
+            Cell::Text(or_missing(row.layout(), |layout| layout)),
+            Cell::Text(or_missing(row.types(), |types| types)),
+            number(timed + untimed),
+        ];
+        cells.extend([Some(sum_ns), p50_ns, p99_ns].map(exact));
+        cells.extend(row.rates().map(|value| Cell::Number(value, rate(value))));
+        cells.extend([Cell::Name(row.row.name.clone()), Cell::Name(or_missing(row.bench(), |line| line))]);
+        cells
+    });
+    (columns, cells.collect())
+}
+
+/// The table of Markdown.
+pub(crate) fn markdown(summary: &Summary, names: &Names, most: usize) -> String {
+    let rows = rows(summary);
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut out = "\n| M x N x K | layout | type | share | calls | total | p50 | TFLOP/s | GB/s | kernel |\n\
+                   |---|---|---|--:|--:|--:|--:|--:|--:|---|\n"
+        .to_owned();
+    let (_, all) = understood(summary);
+    for row in rows.iter().take(most) {
+        let Distribution { count: timed, untimed, sum_ns, p50_ns, .. } = row.row.duration;
+        let [operations, bytes] = row.rates();
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            row.size(),
+            or_missing(row.layout(), |layout| layout),
+            or_missing(row.types(), |types| types),
+            share(sum_ns as f64, all),
+            count(timed + untimed),
+            ns(sum_ns as f64),
+            or_missing(p50_ns, |time| ns(time as f64)),
+            rate(operations),
+            rate(bytes),
+            names.ids().id(&row.row.name).map_or_else(|| markdown_code(&row.row.name), |id| id.to_string()),
+        );
+    }
+    let _ = writeln!(out, "\n{}.", sentence(summary));
+    out
+}
+
+/// The part of the JSON report: `null` where no size is known, and in it each value that is not.
+pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Value {
+    let rows = rows(summary);
+    if rows.is_empty() {
+        return Value::Null;
+    }
+    let (known, all) = understood(summary);
+    let row = |row: &Row<'_>| {
+        let Gemm { m, n, k, batch, leading, strides, reads_c } = row.gemm;
+        let Distribution { count, untimed, sum_ns, p50_ns, p99_ns, .. } = row.row.duration;
+        let ([operations, bytes], [tflops, gb]) = (row.work(), row.rates());
+        let compute = row.said.and_then(|said| said.compute).map(|of| of.name);
+        json!({
+            "kernel": row.row.name, "id": names.ids().id(&row.row.name).map(|id| id.to_string()), "agent": row.row.agent,
+            "m": m, "n": n, "k": k, "batch": batch, "leading": leading, "strides": strides, "reads_c": reads_c,
+            "layout": row.layout(), "types": row.said.and_then(|said| said.types).map(|types| types.map(|of| of.name)),
+            "compute": compute, "calls": count + untimed, "timed": count, "total_ns": sum_ns, "p50_ns": p50_ns, "p99_ns": p99_ns,
+            "flops": operations, "least_bytes": bytes, "tflops_per_s": tflops, "gb_per_s": gb, "bench": row.bench(),
+        })
+    };
+    let rows: Vec<Value> = rows.iter().filter(|row| wanted.has(&row.row.name)).map(row).collect();
+    json!({ "source": "arguments", "understood_share": (all > 0.0).then(|| known / all), "rows": rows })
+}
