@@ -19,7 +19,13 @@ const PLAN: &[(&str, &[&str])] = &[
     ("store", &["model", "perfetto"]),
     ("config", &["arch", "arena", "model", "store"]),
     ("drain", &["abi", "arch", "arena", "config", "model", "names", "perfetto", "stats", "store"]),
-    ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "problems", "stats", "store"]),
+    (
+        "tracer",
+        &[
+            "abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "problems", "stats",
+            "store",
+        ],
+    ),
     // The crates from here on are never in the tracer.
     ("sim", &["abi", "arch", "model", "objects"]),
     ("softgpu", &["arch"]),
@@ -33,7 +39,10 @@ const PLAN: &[(&str, &[&str])] = &[
         "results",
         &["abi", "analysis", "arch", "formats", "jobs", "model", "names", "perfetto", "show", "stats", "store"],
     ),
-    ("report", &["analysis", "arch", "jobs", "model", "names", "perfetto", "problems", "results", "show", "stats", "store"]),
+    (
+        "report",
+        &["analysis", "arch", "jobs", "model", "names", "perfetto", "problems", "results", "show", "stats", "store"],
+    ),
     ("verify", &["config", "formats", "model", "show", "stats", "store"]),
     (
         "cli",

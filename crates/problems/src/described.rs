@@ -35,10 +35,7 @@ const METADATA: u32 = 32;
 
 /// The kernels of a code object whose names `wanted` takes. `read` copies bytes from an offset of its file, and returns false where it
 /// has none. `None`: it is no code object.
-pub fn kernels(
-    read: &mut dyn FnMut(u64, &mut [u8]) -> bool,
-    wanted: &dyn Fn(&str) -> bool,
-) -> Option<Vec<Described>> {
+pub fn kernels(read: &mut dyn FnMut(u64, &mut [u8]) -> bool, wanted: &dyn Fn(&str) -> bool) -> Option<Vec<Described>> {
     let mut header = [0; 64];
     if !read(0, &mut header) || !header.starts_with(b"\x7fELF\x02\x01") {
         return None;

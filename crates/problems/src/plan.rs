@@ -53,7 +53,8 @@ impl Plan {
 
     /// The same plan with the bytes that it needs; `None` where a word is not within the arguments, or they are too long.
     pub(crate) fn within(self, arguments: u32) -> Option<Plan> {
-        let words = self.sizes.into_iter().chain(self.leading.into_iter().flatten()).chain(self.strides.into_iter().flatten());
+        let words =
+            self.sizes.into_iter().chain(self.leading.into_iter().flatten()).chain(self.strides.into_iter().flatten());
         let words = words.chain(self.beta.iter().filter(|(_, bits)| *bits != 0).map(|(at, _)| *at)).chain(self.form);
         let mut bytes = 0;
         for word in words {

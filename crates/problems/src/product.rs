@@ -98,8 +98,14 @@ mod tests {
         );
         let batch = Gemm { batch: 4, reads_c: Some(true), ..gemm() };
         let line = bench(&batch, &said("Cijk_Alik_Bljk_S_B_UserArgs_MT128x128x32").unwrap()).unwrap();
-        assert!(line.starts_with("hipblaslt-bench --transA T --transB N -m 300") && line.contains("--beta 1"), "{line}");
-        assert!(line.ends_with("--batch_count 4 --stride_a 2100 --stride_b 140 --stride_c 6000 --stride_d 6000"), "{line}");
+        assert!(
+            line.starts_with("hipblaslt-bench --transA T --transB N -m 300") && line.contains("--beta 1"),
+            "{line}"
+        );
+        assert!(
+            line.ends_with("--batch_count 4 --stride_a 2100 --stride_b 140 --stride_c 6000 --stride_d 6000"),
+            "{line}"
+        );
         let pointers = Gemm { strides: None, ..batch };
         assert_eq!(bench(&pointers, &said("Cijk_Ailk_Bljk_SB_GB_MT1x1x1").unwrap()), None, "a batch by addresses");
         assert_eq!(bench(&gemm(), &said("Cijk_Ailk_Bljk_I8_BH_MT1x1x1").unwrap()), None, "the sum's type is not said");

@@ -1,8 +1,8 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
 use super::findings::gain;
-use super::{hot_lines, sizes};
 use super::text::{EVERY_CALL_COUNTED, View};
+use super::{hot_lines, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_arch::expr::short;

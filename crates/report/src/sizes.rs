@@ -138,7 +138,17 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
 /// The columns of the page's table, and its rows.
 pub(crate) fn page(summary: &Summary) -> (&'static [&'static str], Vec<Vec<Cell>>) {
     let columns: &[&str] = &[
-        "<M x N x K", "<layout", "<type", "calls", "total", "~p50", "~p99", "TFLOP/s", "GB/s", "<kernel", "<~the same again",
+        "<M x N x K",
+        "<layout",
+        "<type",
+        "calls",
+        "total",
+        "~p50",
+        "~p99",
+        "TFLOP/s",
+        "GB/s",
+        "<kernel",
+        "<~the same again",
     ];
     let cells = rows(summary).into_iter().map(|row| {
         let Distribution { count: timed, untimed, sum_ns, p50_ns, p99_ns, .. } = row.row.duration;

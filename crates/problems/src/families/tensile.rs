@@ -240,7 +240,8 @@ pub fn said(name: &str) -> Option<Said> {
     let mut more = rest.split('_').take_while(|word| !word.starts_with("MT"));
     // Single precision that is rounded before it is multiplied: benchmarks need another option.
     let compute = compute.filter(|_| !more.clone().any(|word| word == "MX"));
-    let has_epilogue = more.any(|word| word == "Bias" || word == "HA" || word.starts_with("Grad") || word.starts_with("Aux"));
+    let has_epilogue =
+        more.any(|word| word == "Bias" || word == "HA" || word.starts_with("Grad") || word.starts_with("Aux"));
     let transposed = read(a, "Ai", "Al").zip(read(b, "Bl", "Bj")).map(|(a, b)| [a, b]);
     Some(Said { library, transposed, types, compute, has_epilogue })
 }

@@ -172,8 +172,8 @@ fn problem(queue: &'static Queue, plan: &Plan, kernarg: u64, child: u64) {
     if !kernarg.is_multiple_of(4) || !RANGES.has(kernarg, plan.bytes, &queue.readable) {
         return;
     }
-    // SAFETY: the words of a plan are multiples of 4 below its bytes, which are in memory that the host can read and that its owner keeps
-    // until the kernel has run. Volatile, because a program may write there at any time.
+    // SAFETY: the words of a plan are multiples of 4 below its bytes. These are in memory that the host can read, and the program keeps
+    // them until the kernel has run. Volatile, because a program may write there at any time.
     let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
     if let Some(gemm) = plan.read(word) {
         thread::problem(child, &gemm);

@@ -40,11 +40,8 @@ const FIRST: usize = 1024;
 
 impl Table {
     fn new(slots: usize) -> Table {
-        let empty = || Slot {
-            address: AtomicU64::new(0),
-            id: AtomicU64::new(0),
-            plan: AtomicPtr::new(std::ptr::null_mut()),
-        };
+        let empty =
+            || Slot { address: AtomicU64::new(0), id: AtomicU64::new(0), plan: AtomicPtr::new(std::ptr::null_mut()) };
         Table { slots: (0..slots).map(|_| empty()).collect() }
     }
 

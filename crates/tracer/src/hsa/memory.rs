@@ -22,7 +22,7 @@ pub(super) const REPLACED: [(Slot, *const ()); 6] = [
 ];
 
 /// Those that find memory in which arguments can be read ([`readable`]).
-pub(super) const POOLS: [(Slot, *const ()); 2] = [REPLACED[2], REPLACED[3]];
+pub(super) const POOLS: [(Slot, *const ()); 3] = [REPLACED[1], REPLACED[2], REPLACED[3]];
 
 pub(super) const CALLED: [Slot; 3] = [Slot::IterateAgents, Slot::AgentIterateRegions, Slot::AgentIteratePools];
 

@@ -1,7 +1,7 @@
 //! Where the launches of a kernel have their problem size: plans, made when a code object is loaded, on the thread that loads it.
 //!
-//! Only the notes of a code object are read, through the system, so that an unmapped address is an error and does not end the
-//! program. Kernels of no known family get no plan, and their launches cost one comparison.
+//! Only the notes of a code object are read. They are read through the system: an unmapped address is then an error, and does not
+//! end the program. Kernels of no known family get no plan, and their launches cost one comparison.
 
 use parking_lot::Mutex;
 use rkprof_problems::{Plan, described, families};

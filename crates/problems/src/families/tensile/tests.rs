@@ -55,7 +55,11 @@ fn arguments_of_hipblaslt_that_are_elsewhere_are_not_read() {
     let plan = plan(&kernel("Cijk_Alik_Bjlk_D_B_UserArgs_MT16x16x16", 112, HIPBLASLT)).unwrap();
     let mut planted = vec![(0, 1), (16, 7), (20, 8), (24, 1), (28, 9), (104, 0), (108, 0x4000_0000)];
     let gemm = read(&plan, &planted).unwrap();
-    assert_eq!((gemm.m, gemm.n, gemm.k, gemm.batch, gemm.reads_c), (7, 8, 9, 1, Some(true)), "the upper half of beta counts");
+    assert_eq!(
+        (gemm.m, gemm.n, gemm.k, gemm.batch, gemm.reads_c),
+        (7, 8, 9, 1, Some(true)),
+        "the upper half of beta counts"
+    );
     for elsewhere in [2, 1 << 30 | 1, 2 << 30 | 1, 0] {
         planted[0].1 = elsewhere;
         assert_eq!(read(&plan, &planted), None, "{elsewhere:#x}");
@@ -85,12 +89,22 @@ fn arguments_without_names_have_a_known_order() {
 
 #[test]
 fn what_is_no_product_or_does_not_fit_has_no_plan() {
-    assert!(!is_product("Cijk_S_PostGSU3") && !is_product("Cijk_B8_GG_GA") && !is_product("my_gemm") && is_product("Custom_Cijk_Ailk_Bljk_SB"));
+    assert!(
+        !is_product("Cijk_S_PostGSU3")
+            && !is_product("Cijk_B8_GG_GA")
+            && !is_product("my_gemm")
+            && is_product("Custom_Cijk_Ailk_Bljk_SB")
+    );
     assert_eq!(plan(&kernel("Cijk_S_PostGSU3", 128, ROCBLAS)), None);
     assert_eq!(plan(&kernel("Cijk_Ailk_Bljk_SB_MT1x1x1", 100, ROCBLAS)), None, "the last word is beyond the arguments");
-    assert_eq!(plan(&kernel("Cijk_Ailk_Bljk_SB_MT1x1x1", 5000, &ROCBLAS.replace("SizesSum/100/4", "SizesSum/4097/4"))), None);
+    assert_eq!(
+        plan(&kernel("Cijk_Ailk_Bljk_SB_MT1x1x1", 5000, &ROCBLAS.replace("SizesSum/100/4", "SizesSum/4097/4"))),
+        None
+    );
     assert_eq!(plan(&kernel("Cijk_Ailk_Bljk_SB_MT1x1x1", 128, &ROCBLAS.replace("SizesSum/", "Other/"))), None);
-    let three = plan(&kernel("Cijk_Ailk_Bljk_SBIIc_MT1x1x1", 160, &ROCBLAS.replace("StridesA/72/8", "StridesA/128/12"))).unwrap();
+    let three =
+        plan(&kernel("Cijk_Ailk_Bljk_SBIIc_MT1x1x1", 160, &ROCBLAS.replace("StridesA/72/8", "StridesA/128/12")))
+            .unwrap();
     assert_eq!((three.leading, three.strides), (None, None), "the first of three strides is another one");
 }
 
