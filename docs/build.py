@@ -66,6 +66,32 @@ def lay_out(command: str, src: Path) -> None:
     subprocess.run([command, "manual", "--markdown", str(src)], check=True)
 
 
+# What agents need first, from SUMMARY.md; the other pages follow as "Optional".
+FIRST = ("agents.md", "start/first-run.md", "start/report.md", "definitions.md", "commands.md", "findings.md", "verdicts.md", "formats.md")
+ENTRY = re.compile(r"^\s*-?\s*\[([^\]]+)\]\(([^)]+)\)", re.M)
+
+
+def for_agents(src: Path, book: Path) -> None:
+    """llms.txt (llmstxt.org): the pages as Markdown with a sentence on the project; each page lies beside its HTML."""
+    pages = ENTRY.findall((src / "SUMMARY.md").read_text(encoding="utf-8"))
+    for _, place in pages:
+        (book / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(src / place, book / place)
+    shutil.copy(ROOT / "skills" / "rkprof" / "SKILL.md", book / "SKILL.md")
+
+    def links(chosen: "list[tuple[str, str]]") -> str:
+        return "".join(f"- [{title}]({place})\n" for title, place in chosen)
+
+    first = [entry for entry in pages if entry[1] in FIRST]
+    missing = set(FIRST) - {place for _, place in first}
+    if missing:
+        raise SystemExit(f"llms.txt: SUMMARY.md lacks {sorted(missing)}")
+    text = "# rkprof\n\n> An always-on profiler for AMD GPU programs: it says what to fix, and whether the data is complete.\n\n"
+    text += "Begin with [SKILL.md](SKILL.md): how to find and fix what is slow, in commands.\n\n"
+    text += f"## Docs\n\n{links(first)}\n## Optional\n\n{links([entry for entry in pages if entry not in first])}"
+    (book / "llms.txt").write_text(text, encoding="utf-8")
+
+
 class Page(HTMLParser):
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -111,6 +137,7 @@ def main() -> None:
     lay_out(words.command, work / "src")
     shutil.copy(ROOT / "docs" / "book.toml", work)
     subprocess.run([words.mdbook or mdbook(work), "build", "--dest-dir", str(out.resolve()), str(work)], check=True)
+    for_agents(work / "src", out)
     broken = broken_links(out)
     if broken:
         raise SystemExit("links that lead nowhere:\n" + "\n".join(sorted(set(broken))))

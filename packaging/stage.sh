@@ -39,3 +39,5 @@ completions zsh zsh/site-functions/_rkprof
 completions fish fish/vendor_completions.d/rkprof.fish
 doc=$prefix/share/doc/rkprof
 install -D -m 644 -t "$doc" "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$root"/README.md "$root"/CHANGELOG.md
+# For agents, which are pointed at the directory.
+install -D -m 644 -t "$doc/skills/rkprof" "$root"/skills/rkprof/SKILL.md

@@ -1,7 +1,8 @@
 //! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds
 //! its tools; `rocprofiler_register_library_api_table`, which precedes the function of that name where this library is preloaded;
-//! `HSA_AMD_TOOL_PRIORITY`, `OnLoad` and `OnUnload`, by which HSA finds its tools; the C API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and
-//! the program goes on.
+//! `HSA_AMD_TOOL_PRIORITY`, `OnLoad` and `OnUnload`, by which HSA finds its tools; `dlsym`, which shows what the program has loaded
+//! late; the C API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off
+//! and the program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
@@ -123,6 +124,49 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
         }
         None => registration::refused(),
     }
+}
+
+/// The program looks a function up: rkprof looks for a HIP that was loaded meanwhile. Then this jumps to the next `dlsym`, with the
+/// arguments and the return address of the caller, by which the loader knows who asks. HIP's calls are wrapped on x86-64 alone.
+///
+/// # Safety
+/// As for the C library's function.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+    core::arch::naked_asm!(
+        ".cfi_startproc",
+        "endbr64",
+        "mov rax, [rip + {pass}]",
+        "test rax, rax",
+        "jz 2f",
+        "jmp rax",
+        "2:",
+        "push rdi",
+        ".cfi_adjust_cfa_offset 8",
+        "push rsi",
+        ".cfi_adjust_cfa_offset 8",
+        // The stack of a call is a multiple of 16.
+        "sub rsp, 8",
+        ".cfi_adjust_cfa_offset 8",
+        "call {looked_up}",
+        "add rsp, 8",
+        ".cfi_adjust_cfa_offset -8",
+        "pop rsi",
+        ".cfi_adjust_cfa_offset -8",
+        "pop rdi",
+        ".cfi_adjust_cfa_offset -8",
+        "jmp rax",
+        ".cfi_endproc",
+        pass = sym doors::lookups::PASS,
+        looked_up = sym looked_up,
+    )
+}
+
+#[cfg(target_arch = "x86_64")]
+extern "C" fn looked_up() -> usize {
+    doors::lookups::looked_up()
 }
 
 /// HSA loads tools in the order of this number.

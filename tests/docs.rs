@@ -25,7 +25,9 @@ fn root() -> &'static Path {
 /// The pages that people read, from the root of the repository.
 fn pages() -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> =
-        ["README.md", "AGENTS.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "python/README.md"].map(PathBuf::from).into();
+        ["README.md", "AGENTS.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "python/README.md", "skills/rkprof/SKILL.md"]
+            .map(PathBuf::from)
+            .into();
     let mut folders = vec![PathBuf::from("docs")];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(root().join(&folder)).unwrap() {

@@ -6,6 +6,8 @@ mod common;
 mod killed;
 #[path = "lifecycle/languages.rs"]
 mod languages;
+#[path = "lifecycle/late.rs"]
+mod late;
 
 use common::{
     Outcome, Program, Session, allocations_and_frees, compile, compile_with, library, outcome, simulator, stdout_of,

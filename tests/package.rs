@@ -18,6 +18,7 @@ fn exports_the_tool_entry_and_the_c_api_only() {
         "HSA_AMD_TOOL_PRIORITY",
         "OnLoad",
         "OnUnload",
+        "dlsym",
         "rkprof_active",
         "rkprof_annotate",
         "rkprof_flush",

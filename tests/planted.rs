@@ -16,6 +16,8 @@ mod harder;
 mod hardware;
 #[path = "planted/imports.rs"]
 mod imports;
+#[path = "planted/job.rs"]
+mod job;
 #[path = "planted/merged.rs"]
 mod merged;
 #[path = "planted/quantities.rs"]

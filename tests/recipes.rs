@@ -172,6 +172,7 @@ const NOT_DONE: &[(&str, &str)] = &[
         "Record another argument of a HIP call",
         "its record has a version: a recipe would have to be rewritten with each one",
     ),
+    ("Add a change of `what-if`", "what it does to the model is code that a recipe would write twice"),
     ("Follow a struct of the SDK that grew", "its facts come from the headers of a release that is not here"),
 ];
 

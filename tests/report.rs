@@ -13,3 +13,5 @@ mod made;
 mod schema;
 #[path = "report/simulated.rs"]
 mod simulated;
+#[path = "report/what_if.rs"]
+mod what_if;

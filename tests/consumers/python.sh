@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The Python package: types, tests against the command, the OpenEvolve example; scipy on p-values, prometheus_client on metrics.
+# The Python package: types, tests against the command, the OpenEvolve example; scipy on p-values, prometheus_client on
+# metrics, the client of the package mcp on the server for agents.
 #
 #   RKPROF=target/debug/rkprof SIMULATOR=target/debug/librksim.so tests/consumers/python.sh
 set -euo pipefail
@@ -29,6 +30,10 @@ PYTHONPATH=python EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_evaluator.py
 
 echo "== top on a terminal"
 "$python" tests/consumers/top.py "$RKPROF"
+
+echo "== an MCP client talks to rkprof mcp"
+"$python" -m pip install --quiet mcp==2.3.0 duckdb==2.0.1 jsonschema==4.26.0
+PATH="$work/venv/bin:$PATH" "$python" tests/consumers/mcp_client.py "$RKPROF"
 
 echo "== multiprocessing: spawned and forked workers have sessions of their own, no call is missing; --children off records the first alone"
 for way in "spawn follow" "spawn off" "fork follow" "fork off"; do

@@ -124,7 +124,7 @@ for run in model many1000 stacks; do
     "$rkprof" fitness "$work/$run" --format json -o "$work/fitness.json"
     validate fitness "$work/fitness.json"
 done
-"$rkprof" compare "$work/model" "$work/many1000" --format json -o "$work/compare.json"
+"$rkprof" compare "$work/model" "$work/many1000" --other-program --format json -o "$work/compare.json"
 validate compare "$work/compare.json"
 echo '{"e2e_ms": 1e6, "gemm_pct": 60, "sync_pct": 5, "peak_memory": "4GiB", "complete": true}' >"$work/budget.json"
 "$rkprof" check "$work/model" --budget "$work/budget.json" --format json -o "$work/check.json" || [ $? = 1 ]

@@ -201,7 +201,8 @@ assert (batch["status"], batch["rank"]) == ("finished", None) and int(batch["job
 states = open(f"{work}/states.txt").read().splitlines()
 for task in "01":
     shown = [line for line in states if line.startswith(f"{task}: ") and "paused" in line]
-    assert len(shown) == 4 and all(any(f"rank {rank}," in line for line in shown) for rank in range(4)), states
+    # A child that is about to become another program still has the recording of its parent.
+    assert len(shown) >= 4 and all(any(f"rank {rank}," in line for line in shown) for rank in range(4)), states
 service = [json.load(open(path)) for path in glob.glob(f"{work}/service/*/*/summary.json")]
 assert len(service) == 4, len(service)
 assert all(run["completeness"]["verdict"] == "COMPLETE" and run["completeness"]["dispatches"] > 0 for run in service)

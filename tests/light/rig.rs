@@ -50,7 +50,7 @@ impl Rig {
         thread::set_recording(true);
         hsa::begin(vec![hsa::Gpu { node: 1, index: 1, name: "gfx942".to_owned() }]);
         install(table());
-        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
+        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel, 0, b"kernel"));
         Rig { drainer: arena.drainer().expect("the only drainer"), _turn: turn }
     }
 

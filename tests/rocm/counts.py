@@ -17,7 +17,6 @@ class Count:
     calls: Counter = field(default_factory=Counter)  # by function
     copies: int = 0
     bytes: int = 0
-    first: Counter = field(default_factory=Counter)  # the first call of each process
     reasons: list = field(default_factory=list)  # why a run is INCOMPLETE
     verdict: str = ""
 
@@ -27,7 +26,6 @@ class Count:
         self.calls += other.calls
         self.copies += other.copies
         self.bytes += other.bytes
-        self.first += other.first
         self.reasons += other.reasons
         self.verdict = self.verdict if self.verdict not in ("", "COMPLETE") else other.verdict
         return self
@@ -37,15 +35,20 @@ class Count:
 OF_COMPILERS = {"__hipPushCallConfiguration", "__hipPopCallConfiguration"}
 
 
+# A copy that HIP gives to HSA, and HSA's refusal: on gfx90a it refuses an engine, and HIP copies by a kernel.
+COPY = re.compile(r"\[pid:\d+ tid: (\w+)\] HSA (?:(?:Copy|Async Copy on) copy_engine=.*? size=(\d+)|copy failed with code)")
+
+
 def hip_log(text):
     """Calls and copies. A line of a call is `NAME ( ARGUMENTS )` in green; one of a copy that HIP gives to HSA says its size.
     Kernels are not counted here: HIP doesn't log those of a graph that is launched again."""
-    count = Count()
+    count, last = Count(), {}
     calls = [name for name in re.findall(r"\x1b\[32m\s*(\w+) \(", text) if name not in OF_COMPILERS]
     count.calls.update(calls)
-    count.first.update(calls[:1])
-    sizes = [int(size) for size in re.findall(r" HSA (?:Copy|Async Copy on) copy_engine=.*? size=(\d+)", text)]
-    count.copies, count.bytes = len(sizes), sum(sizes)
+    for thread, size in COPY.findall(text):
+        count.copies += 1 if size else -1
+        count.bytes += int(size) if size else -last[thread]
+        last[thread] = int(size or 0)
     return count
 
 

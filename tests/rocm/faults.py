@@ -34,7 +34,7 @@ def lost_copy(source, text):
     """HIP made one more copy than rkprof recorded."""
     if source != "hip":
         return text
-    return text + "\n: HSA Copy copy_engine=0x1, dst=0x1, src=0x2, size=4096, forceSDMA=0\n"
+    return text + "\n: [pid:1 tid: 0x1] HSA Copy copy_engine=0x1, dst=0x1, src=0x2, size=4096, forceSDMA=0\n"
 
 
 def name_of(text, line):

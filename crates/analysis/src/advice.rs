@@ -4,6 +4,7 @@
 
 use super::rules::{Table, tables};
 use super::timeline::Role;
+use super::timeline::across::{Across, Straggler};
 use super::timeline::health::{Health, IdleReport, SiteReport};
 use super::timeline::idle::{ByCause, Cause};
 use super::timeline::steps::Mark;
@@ -40,6 +41,8 @@ pub struct Rule {
     pub try_this: &'static str,
     /// Its place among the others where it saves nothing of its own: as if it saved this.
     pub orders: Option<Expr>,
+    /// What `rkprof what-if` replays the run with, to see what mending this would give.
+    pub change: Option<&'static str>,
     /// The finding that replaces this one, and its condition.
     pub instead: Option<(Condition, &'static str)>,
 }
@@ -63,6 +66,9 @@ pub struct Finding {
     pub places: Places,
     #[serde(skip)]
     pub line: LineBy,
+    /// A change in the words of `rkprof what-if`.
+    #[serde(skip)]
+    pub change: Option<&'static str>,
 }
 
 /// Numbers and lists that rules use.
@@ -81,7 +87,7 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "id",
     "when",
     "saves",
@@ -92,6 +98,7 @@ const KEYS: [&str; 12] = [
     "places",
     "line",
     "try",
+    "change",
     "instead_when",
     "instead_try",
 ];
@@ -117,6 +124,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             places: Places::parse("places", text("places")?)?,
             line: LineBy::parse("line", text("line")?)?,
             try_this: text("try")?,
+            change: optional("change")?,
             instead: match optional("instead_when")? {
                 Some(when) => Some((Condition::parse(when)?, text("instead_try")?)),
                 None => None,
@@ -164,6 +172,7 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             },
             places: rule.places,
             line: rule.line,
+            change: rule.change,
         })
     };
     let order = |rule: &Rule, finding: &Finding| {
@@ -294,6 +303,33 @@ impl Facts {
 
     fn list(&mut self, name: &'static str, entries: impl Iterator<Item = String>) {
         self.lists.insert(name, entries.take(ENTRIES).collect());
+    }
+
+    /// The facts of a job, by its ranks' collectives.
+    pub fn of_ranks(across: &Across, show: &dyn Fn(&str, f64) -> String) -> Facts {
+        let mut facts = Facts::default();
+        let span = across.span_ns as f64;
+        facts.number("spans_ns", span);
+        facts.number("collectives", across.collectives as f64);
+        let straggler = if across.straggler.is_some() { across.late_ns } else { 0 };
+        facts.time("straggler_ns", "straggler_pct", straggler, span);
+        facts.time("imbalance_ns", "imbalance_pct", across.late_ns - straggler, span);
+        let slower = |straggler: &Straggler| straggler.slower_pct.filter(|pct| *pct >= 2.0);
+        let by_host = |straggler: &Straggler| slower(straggler).is_none() && 2 * straggler.host_ns >= across.late_ns;
+        facts.number("straggler_by_host", f64::from(u8::from(across.straggler.as_ref().is_some_and(by_host))));
+        let name = |straggler: &Straggler| {
+            let rank = &straggler.rank;
+            match slower(straggler) {
+                Some(pct) => format!("{rank}: {}", longer_kernels(pct)),
+                None if by_host(straggler) => {
+                    let longer = show("_ns", straggler.host_ns as f64);
+                    format!("{rank}: its device waits {longer} longer for its host than those of the others")
+                }
+                None => rank.clone(),
+            }
+        };
+        facts.list("stragglers", across.straggler.iter().map(name));
+        facts
     }
 
     /// Adds the facts from the trace of a process.
@@ -498,8 +534,7 @@ impl Facts {
         self.time("straggler_ns", "straggler_pct", straggler, whole);
         self.time("imbalance_ns", "imbalance_pct", late - straggler, whole);
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
-        let slower =
-            slower.map_or(String::new(), |pct| format!(": its kernels take {pct:.0}% longer than those of the others"));
+        let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
         self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{slower}")));
         self.number("unused_devices", devices.unused.len() as f64);
         self.list("unused_devices", devices.unused.iter().cloned());
@@ -584,8 +619,10 @@ impl Facts {
         // With several streams, a step may or may not include kernels of another stream.
         let differ =
             health.gaps.len() == 1 && steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
-        // Steps with other numbers of kernels are other work, as requests of different length.
+        // Steps with other numbers of kernels are other work, as requests of different length. Between steps without a mark,
+        // one kernel more belongs to something else.
         let alike = 2.0 * steps.kernels[2] <= 3.0 * steps.kernels[0];
+        let differ = differ && steps.kernels[0] == steps.kernels[2];
         let is_marked = (marked || differ) && alike;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
@@ -595,6 +632,10 @@ impl Facts {
         self.number("step_p99_ns", latency.p99_ns as f64);
         self.number("step_max_ns", latency.max_ns as f64);
     }
+}
+
+fn longer_kernels(pct: f64) -> String {
+    format!("its kernels take {pct:.0}% longer than those of the others")
 }
 
 /// `hipMalloc in range "step"`; without the range where it is unknown.

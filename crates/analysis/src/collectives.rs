@@ -17,7 +17,7 @@ const REORDER: usize = 1024;
 const WORST: usize = 1000;
 
 /// Repeated events on one rank, by name: start and end on the rank's own clock.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Occurrences {
     names: BTreeMap<String, Series>,
     /// Limits of occurrences per name, and of names.
@@ -31,7 +31,7 @@ impl Default for Occurrences {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Series {
     /// Not sorted yet.
     waiting: BinaryHeap<Reverse<(Ns, Ns)>>,
@@ -39,6 +39,13 @@ struct Series {
     kept: Vec<(Ns, Ns)>,
     stride: usize,
     count: usize,
+}
+
+/// Of finished series.
+impl PartialEq for Series {
+    fn eq(&self, other: &Series) -> bool {
+        (&self.kept, self.stride, self.count) == (&other.kept, other.stride, other.count)
+    }
 }
 
 impl Default for Series {

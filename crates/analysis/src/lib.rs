@@ -9,6 +9,7 @@
 //! kernel name --(names)--> type, category, short name
 //! summaries of two sets of runs --(compare)--> verdicts; summary, timeline --(budget, fitness)--> PASS or FAIL, a score
 //! trace --(timeline)--> steps, idle time and its causes, ... --(advice)--> findings
+//! trace, a change --(replay)--> what the run would take, and what limits then
 //! ```
 //!
 //! A value that was not measured is `None` in every type here, and `null` in JSON.
@@ -29,6 +30,7 @@ pub mod energy;
 pub mod fitness;
 pub mod library_work;
 pub mod range_time;
+pub mod replay;
 pub mod roofline;
 pub mod rules;
 pub mod t_test;

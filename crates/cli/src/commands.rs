@@ -6,8 +6,8 @@ use clap::Subcommand as _;
 /// Every command that is shown, by what it is for. A test holds the list complete.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Record", &["run", "demo", "attach", "ctl", "snapshot", "recover"]),
-    ("Read", &["report", "view", "top", "paths", "roofline", "kernels", "query", "counters", "rules"]),
-    ("Decide", &["compare", "ab", "check", "fitness", "analyze"]),
+    ("Read", &["report", "view", "top", "paths", "roofline", "kernels", "query", "counters", "rules", "mcp"]),
+    ("Decide", &["compare", "ab", "check", "what-if", "fitness", "analyze"]),
     ("Exchange", &["export", "import", "merge"]),
     ("This machine", &["doctor", "self", "completions"]),
 ];

@@ -4,6 +4,7 @@ use super::launch::Job;
 use super::options::SessionOptions;
 use super::{Failure, exit, export_after, simulator};
 use rkprof_arch::products::PRODUCTS;
+use rkprof_arch::suggest::suggest;
 use rkprof_model::error::Error;
 use rkprof_show::failure::Problem;
 use std::ffi::{OsStr, OsString};
@@ -57,7 +58,10 @@ fn architecture(text: &str) -> Result<String, Error> {
         let Some(arch) = product.or_else(|| known().find(|arch| *arch == name)) else {
             let archs: Vec<&str> = known().collect();
             let products: Vec<String> = PRODUCTS.iter().map(|product| plain(product.key)).collect();
-            return Err(format!("{name:?} is unknown; known are {}, and {}", archs.join(", "), products.join(", ")));
+            let near = suggest(&asked, archs.iter().copied().chain(products.iter().map(String::as_str)));
+            let near = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+            let (archs, products) = (archs.join(", "), products.join(", "));
+            return Err(format!("{name:?} is unknown; known are {archs}, and {products}{near}"));
         };
         Ok(times.map_or(arch.to_owned(), |times| format!("{arch}*{times}")))
     });
@@ -135,6 +139,7 @@ mod tests {
         for wrong in ["nope", "gfx943", "gfx942*0", "gfx942*99999", "gfx942*x", ""] {
             assert!(architecture(wrong).is_err(), "{wrong}");
         }
+        assert!(architecture("mi30x").is_err_and(|error| error.to_string().contains("did you mean mi300x")));
         assert!(
             architecture("gfx943")
                 .is_err_and(|error| ["gfx942", "mi300x"].iter().all(|name| error.to_string().contains(name)))

@@ -36,6 +36,7 @@ mod kernel_option;
 mod kernels;
 mod launch;
 mod manual;
+mod mcp;
 mod merge;
 mod options;
 mod output_options;
@@ -53,6 +54,7 @@ mod snapshot;
 mod step_options;
 mod top;
 mod view;
+mod what_if;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -128,6 +130,8 @@ enum Command {
     Snapshot(snapshot::Args),
     Top(top::Args),
     View(view::Args),
+    Mcp(mcp::Args),
+    WhatIf(what_if::Args),
     Doctor(doctor::Args),
     #[command(name = "self")]
     Installation(installation::Args),
@@ -186,6 +190,8 @@ pub fn main(build: &'static str) -> ExitCode {
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::View(args) => view::execute(&args),
+        Command::Mcp(args) => mcp::execute(&args),
+        Command::WhatIf(args) => what_if::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Installation(args) => installation::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),

@@ -7,7 +7,7 @@ use super::{Failure, exit, export, out};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
 use rkprof_report::text::View;
-use rkprof_report::{by_thread, damaged, histogram, hot_lines, json, markdown};
+use rkprof_report::{brief, by_thread, damaged, histogram, hot_lines, json, markdown};
 use rkprof_results::examine::{self, Request};
 use rkprof_results::load::Run;
 use rkprof_results::together;
@@ -25,6 +25,7 @@ Examples:
   rkprof report out --step 'decode step' --warmup auto
   rkprof report out --step iteration --schedule 2,3,5,1
   rkprof report out --roi roctx:measured         without what came before and after
+  rkprof report out --brief                      what limits it and what to do, in 60 lines at most
   rkprof report out --format html -o report.html one file to look at and to pass on
   rkprof report out --format markdown            for a comment on a pull request
   rkprof report out --histogram durations.csv    each kernel's durations, to plot
@@ -39,6 +40,9 @@ pub(crate) struct Args {
     /// Rows per table
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 10)]
     rows: usize,
+    /// The facts alone, in 60 lines at most: limiter, findings, kernels, next commands (text, JSON, Markdown)
+    #[arg(long, conflicts_with_all = ["shapes", "by_thread", "wide", "nodes", "histogram"])]
+    brief: bool,
     /// One row per launch shape, device and stream instead of one per kernel
     #[arg(long)]
     shapes: bool,
@@ -75,7 +79,7 @@ pub(crate) struct Args {
 formats! {
     enum Format {
         Text,
-        /// Schema in docs/report.schema.json
+        /// Schemas in docs/report.schema.json and, with --brief, docs/brief.schema.json
         Json,
         Markdown,
         /// One file that needs no network
@@ -97,8 +101,19 @@ impl Args {
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
+    let Args {
+        run, show, rows, brief, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, ..
+    } = args;
     let path = run.unwrap_or_else(dir::latest);
+    if brief && matches!(show.format(), Format::Html | Format::Geak) {
+        let problem = "these formats have one form";
+        return Err(Failure::new(
+            exit::USAGE,
+            "write a brief report",
+            problem,
+            "Write --format text, json or markdown.",
+        ));
+    }
     if show.format() == Format::Geak {
         if histogram.is_some() {
             let remedy = "Leave --format out: the histogram goes beside the report.";
@@ -132,6 +147,16 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     if region.range().is_none() && !request.options.sets_apart() {
         examined.paths = hot_lines::load(&run)?;
         hot_lines::name(&mut examined);
+    }
+    if brief {
+        let mut judged = judge.kernels(&run.summary)?;
+        judged.retain(|(row, _)| kernels.has(&row.name));
+        let facts = brief::of(&run, &examined, &names, &judged);
+        return show.write(&match show.format() {
+            Format::Json => brief::json(&facts),
+            Format::Markdown => brief::markdown(&facts),
+            _ => brief::render(&facts),
+        });
     }
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = show.width(wide);

@@ -4,6 +4,7 @@ use super::container::{self, ContainerOptions};
 use super::launch::Job;
 use super::options::SessionOptions;
 use super::{Failure, dry_run, exit, export_after};
+use rkprof_show::shell::quoted;
 use std::ffi::OsString;
 
 /// Run a program with the tracer
@@ -93,16 +94,6 @@ fn corrected(arguments: &[OsString], position: usize) -> String {
     line.extend(words);
     line.insert(position, "--".to_owned());
     line.join(" ")
-}
-
-/// A word, quoted for a shell.
-pub(crate) fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=:,@%+".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 #[cfg(test)]

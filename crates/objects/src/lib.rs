@@ -57,6 +57,19 @@ pub fn find<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Option<R> {
     search.found
 }
 
+/// How many objects the loader has added and removed so far. It differs after every `dlopen` that loaded something.
+pub fn changes() -> (u64, u64) {
+    unsafe extern "C" fn first(info: *mut libc::dl_phdr_info, _size: usize, changes: *mut c_void) -> i32 {
+        // SAFETY: `changes` is the pair below; the loader's description is valid during the call. glibc has had both since 2.4.
+        unsafe { *changes.cast::<(u64, u64)>() = ((*info).dlpi_adds, (*info).dlpi_subs) };
+        1
+    }
+    let mut changes = (0, 0);
+    // SAFETY: the callback writes only to the pair, which outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(first), (&raw mut changes).cast()) };
+    changes
+}
+
 /// The object that contains an address.
 pub fn place_of(address: usize) -> Option<Place> {
     find(|object| object.contains(address, 1).then(|| object.place()))
@@ -381,6 +394,17 @@ mod tests {
             };
             assert_eq!(symbol == extent.start, inside, "{address:x}");
         }
+    }
+
+    #[test]
+    fn a_library_that_is_loaded_is_a_change() {
+        let before = changes();
+        assert_eq!(changes(), before);
+        // A library of glibc that this program doesn't have.
+        // SAFETY: the name is terminated; it has no constructor that matters.
+        let handle = unsafe { libc::dlopen(c"libBrokenLocale.so.1".as_ptr(), libc::RTLD_NOW) };
+        assert!(!handle.is_null());
+        assert!(changes().0 > before.0, "{before:?}");
     }
 
     /// Every object here with a hash table of the old kind also has one of the new kind: both must give the same.

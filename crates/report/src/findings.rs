@@ -12,7 +12,7 @@ pub(super) const SHOWN: usize = 5;
 const PLACES: usize = 2;
 
 /// Empty without traces and without findings about the whole run.
-pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
+pub(super) fn render(run: &Run, examined: &Examined, all: bool, width: usize) -> String {
     let findings = &examined.findings;
     if findings.is_empty() {
         return examined
@@ -44,7 +44,22 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
         }
         out += &field("", &format!("Try: {}.", finding.try_this), width);
     }
+    if let Some(change) = change(run, examined) {
+        let command = format!("`rkprof what-if {} {change}` replays the run with that mended", run.shown.display());
+        out += &field("Next", &command, width);
+    }
     out
+}
+
+/// The change of the first finding that can be replayed; none of a run with several processes, whose findings may be of any.
+fn change(run: &Run, examined: &Examined) -> Option<&'static str> {
+    let of = |found: &Found| {
+        let change = found.finding.change?;
+        // A wait in another call stays.
+        let waits = found.finding.about.iter().any(|about| about.contains("Synchronize"));
+        (change != "no-sync" || waits).then_some(change)
+    };
+    (run.processes.len() == 1).then(|| examined.findings.iter().find_map(of)).flatten()
 }
 
 /// Number of findings at the end of a run.
@@ -61,7 +76,7 @@ pub(super) fn brief(run: &Run, examined: Option<&Examined>, width: usize) -> Str
     };
     let kinds = examined.kinds();
     if kinds.is_empty() {
-        return render(examined, false, width);
+        return render(run, examined, false, width);
     }
     let count = match kinds.len() {
         n if n > FIRST => format!(" ({FIRST} of {n})"),

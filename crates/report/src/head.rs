@@ -191,7 +191,7 @@ pub(crate) fn used_gpus(summary: &Summary) -> (Vec<&AgentSummary>, usize) {
 }
 
 /// The GPUs in use, one per line, and the number of unused ones.
-fn devices(summary: &Summary) -> Vec<String> {
+pub(crate) fn devices(summary: &Summary) -> Vec<String> {
     let (shown, rest) = used_gpus(summary);
     // Equal devices share one line.
     let mut kinds: Vec<(String, Vec<String>)> = Vec::new();

@@ -10,6 +10,7 @@
 //! It reads no file of a run itself ([`rkprof_results`] does) and prints nothing: it makes text.
 
 mod activity;
+pub mod brief;
 pub mod by_thread;
 pub mod counters;
 mod energy;
@@ -72,7 +73,7 @@ pub fn page(path: &Path) -> Result<String, Failure> {
 const BRIEF_TRACES: u64 = 64 << 20;
 
 /// The summary that `run` and `demo` show at the end. `path` is absolute, `shown` is the user's path.
-pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
+pub fn after_run(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let mut run = Run::load(path, shown)?;
     let judge = JudgeSources::default().load(path, &run)?;
     let examined = (1..=BRIEF_TRACES).contains(&run.trace_bytes()).then(|| {

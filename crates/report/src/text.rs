@@ -54,7 +54,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
     }
     if let Some(examined) = examined {
         sections.extend(examined.job.as_ref().map(|job| ranks::ranks(&job.ranks, view.names, view.width)));
-        sections.push(findings::render(examined, false, view.width));
+        sections.push(findings::render(run, examined, false, view.width));
         sections.extend(time::render(run, examined, view));
     }
     sections.extend([

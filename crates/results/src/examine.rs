@@ -7,6 +7,7 @@ use crate::paths::profile::Profile;
 use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::Timeline;
+use rkprof_analysis::timeline::across::{self, Across};
 use rkprof_analysis::timeline::health::{Health, Options};
 use rkprof_analysis::timeline::idle::Cause;
 use rkprof_analysis::timeline::launch_tax::{LaunchTax, launch_tax};
@@ -19,7 +20,7 @@ use rkprof_names::Category;
 use rkprof_show::units;
 use rkprof_store::dir;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// All results beyond a run's summary.
 pub struct Examined {
@@ -31,6 +32,8 @@ pub struct Examined {
     pub launch_tax: Option<LaunchTax>,
     /// The job of a merged run.
     pub job: Option<Job>,
+    /// The processes as ranks of one job, if their collectives show it.
+    pub across: Option<Across>,
     /// Call paths with their costs, if they were recorded.
     pub paths: Option<Profile>,
 }
@@ -68,7 +71,8 @@ impl Examined {
     pub fn kinds(&self) -> Vec<(usize, Vec<&str>)> {
         let mut kinds: Vec<(usize, Vec<&str>)> = Vec::new();
         for (index, found) in self.findings.iter().enumerate() {
-            let same = |first: &usize| self.job.is_some() && self.findings[*first].finding.id == found.finding.id;
+            let is_job = self.job.is_some() || self.across.is_some();
+            let same = |first: &usize| is_job && self.findings[*first].finding.id == found.finding.id;
             match kinds.iter_mut().find(|(first, _)| same(first)) {
                 Some((_, others)) => others.extend(found.process.as_deref()),
                 None => kinds.push((index, Vec::new())),
@@ -178,9 +182,10 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     let healths: Vec<&Health> = traces.iter().filter_map(|traced| traced.health.as_ref().ok()).collect();
     let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
     let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
-    let job = job(run, request);
+    let mut job = job(run, request);
+    let across = across(run, &mut traces, job.as_mut());
     Ok(Examined {
-        findings: findings(run, &traces, job.as_ref())?,
+        findings: findings(run, &traces, job.as_ref(), across.as_ref())?,
         categories: categories(&run.summary.kernels),
         launch_tax: match untimed {
             None => launch_tax(&run.summary.kernels, wall_ns(run), idle),
@@ -188,8 +193,27 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
         },
         traces,
         job,
+        across,
         paths: None,
     })
+}
+
+/// The ranks by their collectives. Processes without ranks are those of one job if they ran at the same time.
+fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Across> {
+    if let Some(job) = job {
+        let members = job.members.iter_mut().map(|member| (member.label.clone(), &mut member.health));
+        return across::across(&mut members.collect::<Vec<_>>());
+    }
+    let summaries = run.processes.iter().filter_map(|process| process.summary.as_ref());
+    let times = summaries.map(|summary| (summary.start_ns, summary.end_ns));
+    let (latest, earliest) = times.fold((0, u64::MAX), |(start, end), one| (start.max(one.0), end.min(one.1)));
+    let ranks: BTreeSet<String> = run.processes.iter().map(label).filter(|label| label.starts_with("rank")).collect();
+    if ranks.len() < run.processes.len() && latest >= earliest {
+        return None;
+    }
+    let processes = run.processes.iter().zip(traces);
+    let members = processes.filter_map(|(process, traced)| Some((label(process), traced.health.as_mut().ok()?)));
+    across::across(&mut members.collect::<Vec<_>>())
 }
 
 /// Reads the output of `rkprof merge`. A rank without findings is skipped; `ranks.json` contains it.
@@ -259,7 +283,7 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
     }
 }
 
-fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found>, Error> {
+fn findings(run: &Run, traces: &[Traced], job: Option<&Job>, across: Option<&Across>) -> Result<Vec<Found>, Error> {
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
@@ -277,6 +301,10 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
     }
     let of_run = advice::findings(&facts, &show).map_err(|error| error.to_string())?;
     found.extend(of_run.into_iter().map(|finding| Found { line: None, process: None, finding }));
+    if let Some(across) = across {
+        let of_ranks = advice::findings(&Facts::of_ranks(across, &show), &show).map_err(|error| error.to_string())?;
+        found.extend(of_ranks.into_iter().map(|finding| Found { line: None, process: None, finding }));
+    }
     let several = run.processes.len() > 1;
     let processes = run.processes.iter().zip(traces).filter_map(|(process, traced)| {
         let health = traced.health.as_ref().ok()?;

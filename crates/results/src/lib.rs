@@ -17,6 +17,7 @@ pub mod kernel_filter;
 pub mod load;
 pub mod page_limit;
 pub mod paths;
+pub mod replayed;
 pub mod source;
 pub mod together;
 mod traces;

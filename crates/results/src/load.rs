@@ -54,7 +54,7 @@ impl Process {
     }
 
     /// Whether `rkprof merge` made it from several processes.
-    fn is_merged(&self) -> bool {
+    pub(crate) fn is_merged(&self) -> bool {
         self.info.as_ref().is_some_and(|info| info.status == Status::Merged)
     }
 

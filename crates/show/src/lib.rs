@@ -7,6 +7,7 @@ pub mod names;
 pub mod out;
 pub mod page;
 pub mod progress;
+pub mod shell;
 pub mod style;
 pub mod table;
 pub mod units;

@@ -1,6 +1,7 @@
 //! All results of one process's tables, with names instead of indices, for reports and advice.
 
 use super::Timeline;
+use super::across::{self, Arrivals};
 use super::busy::{self, Busy};
 use super::copies::{self, Copies};
 use super::devices::{self, Devices};
@@ -57,6 +58,9 @@ pub struct Health {
     pub in_time: InTime,
     /// Devices side by side, and communication.
     pub devices: Devices,
+    /// What its collectives show to other ranks of a job.
+    #[serde(skip)]
+    pub arrivals: Option<Arrivals>,
     pub cold: Cold,
     /// Kernel time by ROCTx range, as a tree.
     pub ranges: Vec<RangeTime>,
@@ -216,6 +220,7 @@ impl Health {
             gaps,
             tails,
             in_time,
+            arrivals: across::arrivals(timeline, &agents, devices.communication_ns, devices.exposed_communication_ns),
             devices,
             cold,
             ranges: range_times(timeline),

@@ -805,11 +805,23 @@ impl<'a> Blamer<'a> {
         let stretches = self.idle.stretches as usize;
         let loads = self.kept.iter().filter(|part| part.blame.cause == Cause::Load).count();
         let loads_once = loads <= (self.host_stretches / BEGINNING).max(5);
+        let is_early = |part: &Part| part.stretch * BEGINNING < stretches;
+        // What comes again later, as often, doesn't occur once. Lengths by blame, sorted: early ones, and later ones.
+        let mut lengths: FxHashMap<Blame, [Vec<Ns>; 2]> = FxHashMap::default();
+        for part in &self.kept {
+            lengths.entry(part.blame).or_default()[usize::from(!is_early(part))].push(part.ns);
+        }
+        lengths.values_mut().flatten().for_each(|lengths| lengths.sort_unstable());
+        let comes_again = |part: &Part| {
+            let alike = |lengths: &Vec<Ns>| lengths.len() - lengths.partition_point(|ns| 2 * ns < part.ns);
+            lengths.get(&part.blame).is_some_and(|[early, later]| alike(later) >= alike(early))
+        };
         let is_stall = |part: &&Part| {
-            let early = part.stretch * BEGINNING < stretches && part.ns >= STALL * usual && stretches >= 2 * BEGINNING;
+            let early = is_early(part) && part.ns >= STALL * usual && stretches >= 2 * BEGINNING;
             // First launches are counted above, by their excess.
             let counted = part.before_first && self.before_is_known(part);
-            !counted && (early && part.ns >= KEPT || part.blame.cause == Cause::Load && loads_once)
+            let loads = part.blame.cause == Cause::Load && loads_once;
+            !counted && (early && part.ns >= KEPT && !comes_again(part) || loads)
         };
         let stalls: Vec<(Blame, Ns)> = self.kept.iter().filter(is_stall).map(|part| (part.blame, part.ns)).collect();
         self.kept.retain(|part| !(part.before_first || part.blame.cause == Cause::Load && loads_once));
@@ -843,6 +855,9 @@ impl<'a> Blamer<'a> {
         if long.len() < 3 || !rare || usual_apart < 4.0 || (regular as f64) < 0.8 * apart.len() as f64 {
             return;
         }
+        if self.are_of_each_step(&long) {
+            return;
+        }
         let mut pauses = Pauses {
             by_cause: [0; Cause::ALL.len()],
             count: long.len() as u64,
@@ -855,6 +870,48 @@ impl<'a> Blamer<'a> {
             pauses.by_cause[cause] += part.ns.min(left);
         }
         self.idle.pauses = Some(pauses);
+    }
+
+    /// Whether pauses are the work of each step, though a step has many stretches: next to nothing that marks a step occurs more
+    /// often. Waits mark steps, and so do ranges, and kernels that run once or a few times between two pauses.
+    fn are_of_each_step(&self, pauses: &[&Part]) -> bool {
+        /// Occurrences for each pause: of what occurs more often, most have no pause.
+        const OFTEN: usize = 4;
+        let count = pauses.len();
+        let most = |n: usize| n * 10 >= count * 8;
+        let starts: Vec<Ns> = pauses.iter().map(|part| part.start).collect();
+        let ranges: FxHashSet<u32> = pauses.iter().filter_map(|part| part.blame.range).collect();
+        let in_ranges = pauses.iter().filter(|part| part.blame.range.is_some()).count();
+        let of_ranges = self.timeline.ranges.iter().filter(|range| ranges.contains(&range.name)).count();
+        if most(in_ranges) && of_ranges < OFTEN * count {
+            return true;
+        }
+        let mine = || {
+            let dispatches = self.timeline.dispatches.iter().map(|dispatch| (dispatch, self.timeline.class(dispatch)));
+            dispatches.filter(|(_, class)| class.agent == self.idle.agent)
+        };
+        let threads: FxHashSet<u32> = mine().map(|(_, class)| class.tid).collect();
+        let mut launches: Vec<Ns> = mine().filter_map(|(dispatch, _)| dispatch.launch()).collect();
+        launches.sort_unstable();
+        let place = |at: Ns| launches.partition_point(|launch| *launch < at);
+        // Waits without a launch between them are one.
+        let waits = self.timeline.calls.iter().filter(|call| threads.contains(&call.tid));
+        let waits = waits.filter(|call| self.timeline.functions[call.function as usize].role.waits());
+        let rounds: FxHashSet<usize> = waits.map(|call| place(call.end)).collect();
+        let after_waits = pauses.iter().filter(|part| rounds.contains(&place(part.launch))).count();
+        if most(after_waits) && rounds.len() < OFTEN * count {
+            return true;
+        }
+        // How often each kernel runs, after how many of the pauses, and after which of them the last time.
+        let mut kernels: FxHashMap<u32, (usize, usize, usize)> = FxHashMap::default();
+        for (dispatch, class) in mine() {
+            let after = starts.partition_point(|start| *start < dispatch.start);
+            let (runs, seen, last) = kernels.entry(class.kernel).or_insert((0, 0, usize::MAX));
+            *runs += 1;
+            *seen += usize::from(*last != after);
+            *last = after;
+        }
+        kernels.values().any(|(runs, seen, _)| most(*seen) && *runs < OFTEN * count)
     }
 
     /// A program that answers requests has nothing to do between them. Their pace shows it: work begins at equal distances

@@ -10,6 +10,7 @@
 //! A dispatch takes 24 bytes, so that ten million fit into a report's memory. Calls are kept only when they are long enough
 //! to explain an idle device. Times are CLOCK_BOOTTIME ns of one process: tables of two processes are never mixed.
 
+pub mod across;
 pub mod build;
 pub mod busy;
 pub mod copies;

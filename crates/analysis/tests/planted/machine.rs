@@ -43,15 +43,40 @@ struct Item {
 enum Op {
     Work(Ns),
     Until(Ns),
-    Call { name: String, ns: Ns },
-    Put { what: What, device: u32, stream: u32, ns: Ns, name: String, call: Ns, collective: Option<u32>, waits: bool },
-    Graph { device: u32, stream: u32, kernels: Vec<(String, Ns)> },
-    Wait { name: String, device: u32, stream: Option<u32>, then: Ns },
+    Call {
+        name: String,
+        ns: Ns,
+    },
+    Put {
+        what: What,
+        device: u32,
+        stream: u32,
+        ns: Ns,
+        name: String,
+        call: Ns,
+        collective: Option<u32>,
+        waits: bool,
+    },
+    Graph {
+        device: u32,
+        stream: u32,
+        kernels: Vec<(String, Ns)>,
+    },
+    Wait {
+        name: String,
+        device: u32,
+        stream: Option<u32>,
+        then: Ns,
+    },
     Record(u32, u32, u32),
     StreamWait(u32, u32, u32),
     EventSync(u32),
     Push(String),
     Pop,
+    /// Another thread may go on from here.
+    Signal(u32),
+    /// Waits, outside of every call, for another thread.
+    Await(u32),
 }
 
 /// What a thread does, in order.
@@ -64,6 +89,11 @@ pub(crate) struct Host {
 impl Host {
     pub(crate) fn new(tid: u32) -> Host {
         Host { tid, ops: Vec::new() }
+    }
+
+    /// Whether it is the thread of this number.
+    pub(crate) fn is(&self, tid: u32) -> bool {
+        self.tid == tid
     }
 
     pub(crate) fn work(&mut self, ns: Ns) {
@@ -104,6 +134,27 @@ impl Host {
     pub(crate) fn graph(&mut self, device: u32, stream: u32, kernels: &[(&str, Ns)]) {
         let kernels = kernels.iter().map(|(name, ns)| ((*name).to_owned(), *ns)).collect();
         self.ops.push(Op::Graph { device, stream, kernels });
+    }
+
+    /// Other threads that await this number may go on.
+    pub(crate) fn signal(&mut self, id: u32) {
+        self.ops.push(Op::Signal(id));
+    }
+
+    /// Waits for another thread's signal.
+    pub(crate) fn wait_for(&mut self, id: u32) {
+        self.ops.push(Op::Await(id));
+    }
+
+    /// A copy of some bytes to the device; `waits` = the call returns when it is done.
+    pub(crate) fn upload_of(&mut self, (device, stream): (u32, u32), bytes: u64, ns: Ns, name: &str, waits: bool) {
+        let what = What::Copy { from: None, to: Some(device), bytes };
+        let (name, call) = (name.to_owned(), 4 * US);
+        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits });
+    }
+
+    pub(crate) fn download(&mut self, device: u32, stream: u32, ns: Ns) {
+        self.copy(stream, Some(device), None, ns, "hipMemcpyAsync", false);
     }
 
     fn copy(&mut self, stream: u32, from: Option<u32>, to: Option<u32>, ns: Ns, name: &str, waits: bool) {
@@ -209,6 +260,7 @@ impl Program {
             items: Vec::new(),
             last: BTreeMap::new(),
             events: BTreeMap::new(),
+            signals: BTreeMap::new(),
             open: Vec::new(),
             members: BTreeMap::new(),
             expected,
@@ -242,6 +294,8 @@ struct Play<'a> {
     /// The last item of each stream of a device.
     last: BTreeMap<(u32, u32), usize>,
     events: BTreeMap<u32, Option<usize>>,
+    /// When other threads were told to go on.
+    signals: BTreeMap<u32, Ns>,
     /// Items without a time.
     open: Vec<usize>,
     /// Of each collective: the items so far, and how many there will be.
@@ -328,7 +382,7 @@ impl Play<'_> {
             Op::Until(when) => *at = start.max(*when),
             Op::Call { name, ns } => {
                 *at += ns;
-                played.calls.push((name.clone(), tid, start, *at));
+                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: None });
             }
             Op::Put { what, device, stream, ns, name, call, collective, waits } => {
                 let item = Item {
@@ -362,7 +416,8 @@ impl Play<'_> {
                     };
                     *at = (*at).max(end + back);
                 }
-                played.calls.push((name.clone(), tid, start, *at));
+                let stream = Some(*stream);
+                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream });
             }
             Op::Graph { device, stream, kernels } => {
                 for (kernel, ns) in kernels {
@@ -381,41 +436,63 @@ impl Play<'_> {
                     });
                 }
                 *at += 8 * US;
-                played.calls.push(("hipGraphLaunch".into(), tid, start, *at));
+                let stream = Some(*stream);
+                played.calls.push(Called { name: "hipGraphLaunch".into(), tid, start, end: *at, stream });
             }
             Op::Wait { name, device, stream, then } => {
                 let of = |lane: &(u32, u32)| lane.0 == *device && stream.is_none_or(|stream| lane.1 == stream);
                 let last: Vec<usize> = self.last.iter().filter(|(lane, _)| of(lane)).map(|(_, i)| *i).collect();
                 let Some(end) = self.end_of(&last) else { return false };
                 *at = (start + US).max(end + back) + then;
-                played.calls.push((name.clone(), tid, start, *at));
+                played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: *stream });
             }
             Op::Record(event, device, stream) => {
                 self.events.insert(*event, self.last.get(&(*device, *stream)).copied());
                 *at += US;
+                let (name, stream) = ("hipEventRecord".to_owned(), Some(*stream));
+                played.calls.push(Called { name, tid, start, end: *at, stream });
             }
             Op::StreamWait(event, device, stream) => {
                 // The next item of that stream takes it over.
                 let Some(item) = self.events.get(event).copied() else { return false };
                 self.events.insert(1_000_000 + device * 100 + stream, item);
                 *at += US;
+                let (name, stream) = ("hipStreamWaitEvent".to_owned(), Some(*stream));
+                played.calls.push(Called { name, tid, start, end: *at, stream });
             }
             Op::EventSync(event) => {
                 let item: Vec<usize> = self.events.get(event).copied().flatten().into_iter().collect();
                 let Some(end) = self.end_of(&item) else { return false };
                 *at = (start + US).max(end + back);
-                played.calls.push(("hipEventSynchronize".into(), tid, start, *at));
+                let name = "hipEventSynchronize".to_owned();
+                played.calls.push(Called { name, tid, start, end: *at, stream: None });
             }
             Op::Push(name) => played.marks.push((start, tid, Some(name.clone()))),
             Op::Pop => played.marks.push((start, tid, None)),
+            Op::Signal(id) => {
+                self.signals.insert(*id, start);
+            }
+            Op::Await(id) => {
+                let Some(when) = self.signals.get(id) else { return false };
+                *at = start.max(*when);
+            }
         }
         true
     }
 }
 
+/// A call of the program.
+struct Called {
+    name: String,
+    tid: u32,
+    start: Ns,
+    end: Ns,
+    stream: Option<u32>,
+}
+
 /// What a tracer would see.
 pub(crate) struct Played {
-    calls: Vec<(String, u32, Ns, Ns)>,
+    calls: Vec<Called>,
     marks: Vec<(Ns, u32, Option<String>)>,
     items: Vec<Item>,
 }
@@ -436,7 +513,21 @@ impl Played {
         self
     }
 
+    /// From the begin of the first call or work to the end of the last one, ns.
+    pub(crate) fn wall(&self) -> Ns {
+        let calls = || self.calls.iter().map(|call| (call.start, call.end));
+        let first = calls().chain(self.spans()).map(|span| span.0).min().unwrap_or(0);
+        calls().chain(self.spans()).map(|span| span.1).max().unwrap_or(0) - first
+    }
+
     pub(crate) fn timeline(&self) -> Timeline {
+        let mut builder = Builder::new();
+        self.each(&mut |event, registry| builder.event(event, registry));
+        builder.finish()
+    }
+
+    /// Its events, in the order of their ends.
+    pub(crate) fn each(&self, take: &mut dyn FnMut(&Event<'_>, &Registry)) {
         let mut registry = Registry::default();
         for device in 0..=16u32 {
             let kind =
@@ -446,7 +537,7 @@ impl Played {
         }
         let mut functions: BTreeMap<String, Function> = BTreeMap::new();
         let mut kernels: BTreeMap<String, u64> = BTreeMap::new();
-        for name in self.calls.iter().map(|call| &call.0).chain(self.items.iter().map(|item| &item.function)) {
+        for name in self.calls.iter().map(|call| &call.name).chain(self.items.iter().map(|item| &item.function)) {
             let operation = functions.len() as u32;
             functions.entry(name.clone()).or_insert(Function { domain: Domain::Hsa, operation });
         }
@@ -461,9 +552,9 @@ impl Played {
             registry.kernels.insert(*id, Kernel { name: name.clone(), ..Kernel::default() });
         }
         let mut events: Vec<(Ns, u8, Event<'_>)> = Vec::new();
-        for (name, tid, start, end) in &self.calls {
-            let call = ApiCall { status: Some(0), ..ApiCall::new(functions[name], *tid, *start, *end) };
-            events.push((*end, 1, Event::Api(call)));
+        for Called { name, tid, start, end, stream } in &self.calls {
+            let call = ApiCall::new(functions[name], *tid, *start, *end);
+            events.push((*end, 1, Event::Api(ApiCall { status: Some(0), stream: *stream, ..call })));
         }
         for (at, tid, name) in &self.marks {
             let (op, message) = match name {
@@ -514,8 +605,6 @@ impl Played {
         }
         // Marks of one thread keep their order.
         events.sort_by_key(|event| event.0);
-        let mut builder = Builder::new();
-        events.iter().for_each(|(_, _, event)| builder.event(event, &registry));
-        builder.finish()
+        events.iter().for_each(|(_, _, event)| take(event, &registry));
     }
 }

@@ -77,6 +77,11 @@ fn shown(value: Option<f64>, unit: &str) -> String {
     }
 }
 
+/// `41.2% -> 63.0%`
+pub(super) fn change(fact: &Fact) -> String {
+    format!("{} -> {}", shown(fact.before, fact.unit), shown(fact.after, fact.unit))
+}
+
 /// The facts as a table; empty when there are none.
 pub(super) fn text(facts: &[Fact], width: usize) -> String {
     let row = |fact: &Fact| vec![shown(fact.before, fact.unit), shown(fact.after, fact.unit), fact.name.to_owned()];
@@ -89,9 +94,7 @@ pub(super) fn text(facts: &[Fact], width: usize) -> String {
 
 /// The facts as lines of a list in Markdown.
 pub(super) fn markdown(facts: &[Fact]) -> String {
-    let line = |fact: &Fact| {
-        format!("* {}: {} -> {}\n", fact.name, shown(fact.before, fact.unit), shown(fact.after, fact.unit))
-    };
+    let line = |fact: &Fact| format!("* {}: {}\n", fact.name, change(fact));
     facts.iter().filter(|fact| fact.before != fact.after).map(line).collect()
 }
 

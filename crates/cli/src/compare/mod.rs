@@ -1,6 +1,7 @@
 //! `rkprof compare`: compares two runs, or two sets of runs, before and after a change. The step on the device comes from the
 //! traces, kernels and ranges from the summaries.
 
+mod brief;
 mod facts;
 mod html;
 mod json;
@@ -38,6 +39,7 @@ Examples:
   rkprof compare before after --kernel attention              these kernels alone
   rkprof compare --baseline a1 a2 a3 --candidate b1 b2 b3     the runs are the sample
   rkprof run --repeat 5 -o before -- ./app                    makes such a set: before
+  rkprof compare before after --brief                         the facts alone, for agents and pull requests
   rkprof compare before after --correct 'python check.py' --format markdown
 
 The verdict follows what the user waits for: the period of a step (start to start, host work included; without steps the wall \
@@ -107,6 +109,9 @@ pub(crate) struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
+    /// The facts alone, in 60 lines at most (text, JSON, Markdown)
+    #[arg(long, conflicts_with_all = ["wide", "rows"])]
+    brief: bool,
     #[command(flatten, next_help_heading = "Output")]
     show: Show<Format>,
 }
@@ -175,6 +180,10 @@ struct SideShown {
 }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
+    if args.brief && args.show.format() == Format::Html {
+        let remedy = "Write --format text, json or markdown.";
+        return Err(Failure::new(exit::USAGE, "write a brief comparison", "a page has one form", remedy));
+    }
     let (before, after) = match (&args.runs[..], args.baseline.is_empty()) {
         ([before, after], true) => (vec![before.clone()], vec![after.clone()]),
         ([], false) => (args.baseline.clone(), args.candidate.clone()),
@@ -264,6 +273,9 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let (baseline, candidate) = (before.shown(), after.shown());
     let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failures };
     let text = match args.show.format() {
+        Format::Json if args.brief => brief::json(&shown),
+        Format::Markdown if args.brief => brief::markdown(&shown),
+        _ if args.brief => brief::text(&shown),
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),

@@ -65,7 +65,7 @@ pub(super) fn counts(comparison: &Comparison, failed: bool) -> String {
     format!("{slower} slower, {faster} faster, {small} small, {same} the same, {unknown} undecided{unmatched}{gate}")
 }
 
-fn side(side: &SideShown) -> String {
+pub(super) fn side(side: &SideShown) -> String {
     let simulated = if side.simulated { " - SIMULATED" } else { "" };
     match &side.paths[..] {
         [one] => format!("{}{simulated}", one.display()),

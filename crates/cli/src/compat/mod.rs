@@ -87,8 +87,8 @@ fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
 
 /// The command as a user would type it.
 fn shown(translation: &Translation, translated: &[OsString]) -> String {
-    let env = translation.env.iter().map(|(name, value)| format!("{name}={}", super::run::quoted(value)));
-    let words = translated.iter().skip(1).map(|word| super::run::quoted(&word.to_string_lossy()));
+    let env = translation.env.iter().map(|(name, value)| format!("{name}={}", rkprof_show::shell::quoted(value)));
+    let words = translated.iter().skip(1).map(|word| rkprof_show::shell::quoted(&word.to_string_lossy()));
     env.chain(std::iter::once("rkprof".to_owned())).chain(words).collect::<Vec<_>>().join(" ")
 }
 

@@ -14,11 +14,11 @@ mod host;
 
 use super::launch::library;
 use super::options::SessionOptions;
-use super::run::quoted;
 use super::{Failure, exit, out};
 use command::{Engine, Wanted};
 use host::Host;
 use rkprof_config::Config;
+use rkprof_show::shell::quoted;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};

@@ -338,7 +338,7 @@ impl Run<'_> {
                 (None, None) => "not ended".to_owned(),
             };
             out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));
-            match rkprof_report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
+            match rkprof_report::after_run(&run_dir.path, &run_dir.shown, job.options.rows) {
                 Ok(text) => out::block(&text),
                 Err(failure) => out::note(&failure.to_string()),
             }

@@ -163,7 +163,7 @@ fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> 
     }
     if !run.job.options.quiet {
         out::note(&format!("{} passes; run directory {}", passes.len(), root.shown.display()));
-        match rkprof_report::brief(&root.path, &root.shown, run.job.options.rows) {
+        match rkprof_report::after_run(&root.path, &root.shown, run.job.options.rows) {
             Ok(text) => out::block(&text),
             Err(failure) => out::note(&failure.to_string()),
         }

@@ -54,6 +54,9 @@ pub(crate) struct Args {
     /// Show the ready queries
     #[arg(long)]
     list: bool,
+    /// Keep the query from files, the network and settings: it reads the run's tables alone, which are loaded into memory
+    #[arg(long)]
+    confined: bool,
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -77,7 +80,12 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let missing = dataset::missing(&dataset);
     let lowered = what_lowers_the_verdict(run);
     lowered.iter().chain(&missing).for_each(|sentence| out::note(sentence));
-    let script = format!("{}{sql}", views(&dataset, names_of(run)));
+    if args.confined && sql.lines().any(|line| line.trim_start().starts_with('.')) {
+        let problem = "a line begins with a dot, which is a command of DuckDB's shell";
+        return Err(Failure::new(exit::USAGE, "run the query confined", problem, "Write SQL alone."));
+    }
+    let tables = tables(&dataset, names_of(run), if args.confined { "TABLE" } else { "VIEW" });
+    let script = format!("{tables}{}{sql}", if args.confined { CONFINED } else { "" });
     let bar = progress::bar(None, "rkprof: DuckDB runs the query {spinner} {elapsed}");
     bar.enable_steady_tick(TICK);
     let answer = engine.run(&script, args.format == Format::Json);
@@ -150,8 +158,11 @@ fn names_of(run: &Path) -> Option<Names> {
     found.next().map(|run| Names::of(&run.summary, false))
 }
 
-/// Names for the existing tables.
-fn views(dataset: &Path, names: Option<Names>) -> String {
+/// From here on, statements reach no file and no network, and can't change that.
+const CONFINED: &str = "SET enable_external_access = false;\nSET lock_configuration = true;\n";
+
+/// Names for the existing tables: as a `VIEW` of their files, or as a `TABLE` in memory.
+fn tables(dataset: &Path, names: Option<Names>, kind: &str) -> String {
     let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
     let view = |table: &str| {
         let files = sql(&dataset.join(table).join("**/*.parquet").display().to_string());
@@ -159,9 +170,9 @@ fn views(dataset: &Path, names: Option<Names>) -> String {
         match table {
             "kernels" => {
                 let called = called(&rows, names.as_ref());
-                format!("CREATE VIEW kernels AS SELECT * FROM {rows} LEFT JOIN ({called}) USING (kernel_name);\n")
+                format!("CREATE {kind} kernels AS SELECT * FROM {rows} LEFT JOIN ({called}) USING (kernel_name);\n")
             }
-            _ => format!("CREATE VIEW {table} AS SELECT * FROM {rows};\n"),
+            _ => format!("CREATE {kind} {table} AS SELECT * FROM {rows};\n"),
         }
     };
     there.map(view).collect()

@@ -117,18 +117,14 @@ fn sizes_of_products_are_texts_that_launches_refer_to() {
     let other = Gemm { n: 511, reads_c: Some(true), ..gemm };
     let mut events = vec![Event::Kernel(kernel(10)), sized(200, gemm), sized(400, other)];
     events.extend((3..500).map(|n| sized(200 * n, gemm)));
-    let mut bytes = Vec::new();
-    let mut writer = TraceWriter::new(TraceOptions::default());
-    let registry = synth::registry();
-    events.iter().for_each(|event| writer.event(&mut bytes, event, &registry));
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let bytes = next_file(&mut writer, &events, &synth::registry());
     let text = gemm.to_string();
     let times = bytes.windows(text.len()).filter(|window| *window == text.as_bytes()).count();
     assert_eq!(times, 1);
-    let plain: Vec<_> = events.iter().map(|_| Event::Kernel(kernel(10))).collect();
-    assert_eq!(plain.len(), events.len());
     let mut sizes = Vec::new();
     TraceReader::new(&bytes[..])
-        .read(|item, _| {
+        .each(|item, _| {
             if let Item::Event(Event::Kernel(kernel)) = item {
                 sizes.push(kernel.gemm.map(|gemm| *gemm));
             }

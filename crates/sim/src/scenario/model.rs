@@ -379,7 +379,9 @@ impl Scenario {
         let built_in = BUILT_IN.iter().find(|(name, _)| *name == name_or_path).map(|(_, text)| (*text).to_owned());
         let text = built_in.map_or_else(|| read(std::path::Path::new(name_or_path)), Ok).map_err(|error| {
             let names: Vec<_> = BUILT_IN.iter().map(|(name, _)| *name).collect();
-            format!("scenario {name_or_path:?} is no file ({error}) and none of {}", names.join(", "))
+            let near = rkprof_arch::suggest::suggest(name_or_path, names.iter().copied());
+            let near = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+            format!("scenario {name_or_path:?} is no file ({error}) and none of {}{near}", names.join(", "))
         })?;
         toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))
     }

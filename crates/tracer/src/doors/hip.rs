@@ -6,6 +6,7 @@
 //! it. Then the table itself is checked: its size, and that its entries are HIP's code.
 
 use super::choice::{Asker, Door, door};
+use super::lookups::Among;
 use crate::hip::intercept;
 use crate::session::{self, direct};
 use crate::thread;
@@ -38,31 +39,57 @@ struct Found {
     version: u64,
 }
 
-/// Takes the table of each HIP that is loaded by now and does not register it.
-pub fn look() {
-    look_for_all();
+/// Takes the table of each HIP among these objects that does not register it.
+pub(super) fn look(among: Among<'_>) {
+    let missing = look_among(among).missing;
+    // Before the session, HSA's start will find the same ones.
+    if direct::has_begun() {
+        tell(missing);
+    }
 }
 
-/// HSA starts, in one of HIP's first calls: a HIP that was loaded after rkprof is there now. The run says that these calls are
-/// missing, and where a table isn't found.
+/// HSA starts, in one of HIP's first calls. A HIP whose table was not taken yet has called before a look-up showed it: the run
+/// says that these calls are missing, and where a table isn't found.
 pub(super) fn look_again() {
-    let before = TAKEN.lock().len();
-    let missing = look_for_all();
-    if TAKEN.lock().len() > before {
+    let looked = look_among(&|_| true);
+    if looked.took {
         thread::note(Severity::Incomplete, LATE_HIP);
     }
+    tell(looked.missing);
+}
+
+/// Each of these files once.
+fn tell(missing: Vec<String>) {
+    static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
     for path in missing {
+        if TOLD.lock().contains(&path) {
+            continue;
+        }
         let sentence = format!("HIP calls are not recorded: the table of functions of {path} was not found");
         thread::note(Severity::Incomplete, &sentence);
+        TOLD.lock().push(path);
     }
 }
 
-/// The files of those whose table was not found.
-fn look_for_all() -> Vec<String> {
+/// What a look among the objects has found.
+#[derive(Default)]
+struct Looked {
+    /// A table that rkprof did not have before.
+    took: bool,
+    /// The files of those whose table was not found.
+    missing: Vec<String>,
+}
+
+/// Whether an object may be a HIP that does not register.
+pub(super) fn is_hip(object: &Object<'_>) -> bool {
+    object.is_named(FILE)
+}
+
+fn look_among(among: Among<'_>) -> Looked {
     let (mut found, mut missing) = (Vec::new(), Vec::new());
     rkprof_objects::find(|object| -> Option<()> {
         // A HIP that was built with registration comes by itself, at its first use.
-        if object.is_named(FILE) && !object.needs("librocprofiler-register") {
+        if is_hip(object) && among(object) && !object.needs("librocprofiler-register") {
             match agree(object) {
                 Some(hip) => found.push((hip, object.shown())),
                 None => missing.push(object.shown()),
@@ -71,49 +98,56 @@ fn look_for_all() -> Vec<String> {
         None
     });
     if found.is_empty() && missing.is_empty() || door(Asker::Other) != Door::Direct || !session::config().hip {
-        return Vec::new();
+        return Looked::default();
     }
+    let mut took = false;
     for (hip, path) in found {
         // SAFETY: HIP's own functions call it first, without arguments, and use what it returns as the table.
         let table = unsafe { std::mem::transmute::<usize, extern "C" fn() -> *mut c_void>(hip.get)() };
         if is_table(table, &hip) {
             // SAFETY: just checked; entries are replaced one by one, and a call takes the old or the new one.
-            unsafe { take(table, hip.version, "export") };
-        } else if !is_taken(table) {
+            took |= unsafe { take(table, hip.version, "export") };
+        } else if !TAKEN.lock().contains(&(table as usize)) {
             missing.push(path);
         }
     }
-    missing
-}
-
-/// Whether rkprof's functions are in this table already.
-fn is_taken(table: *mut c_void) -> bool {
-    TAKEN.lock().contains(&(table as usize))
+    Looked { took, missing }
 }
 
 /// Tables that rkprof has.
 static TAKEN: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
+/// Whether rkprof did not have this table before.
+///
 /// # Safety
 /// `table` is the address of HIP's runtime table.
-pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) {
+pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) -> bool {
     if table.is_null() {
-        return;
+        return false;
     }
     let config = session::config();
     if !config.hip || !crate::hip::CAN_WRAP {
-        return;
+        return false;
     }
     // SAFETY: a table has at least a size and an entry.
     let entry = unsafe { table.cast::<usize>().add(1).read() };
-    if is_taken(table) && rkprof_objects::place_of(entry) == rkprof_objects::place_of(take as *const () as usize) {
-        return;
+    let is_known = {
+        let mut taken = TAKEN.lock();
+        let is_known = taken.contains(&(table as usize));
+        if !is_known {
+            taken.push(table as usize);
+        }
+        is_known
+    };
+    // A HIP that was unloaded and loaded again may have the same address.
+    if is_known && rkprof_objects::place_of(entry) == rkprof_objects::place_of(take as *const () as usize) {
+        return false;
     }
     super::took("hip", entry, through);
     // SAFETY: this function's contract.
     let report = unsafe { intercept::install(table, version, 0, config.call_args) };
-    TAKEN.lock().push(table as usize);
     direct::prepare(report);
+    true
 }
 
 /// # Safety

@@ -38,7 +38,7 @@ unsafe fn take_table(table: *mut c_void, through: &str) {
         return;
     }
     crate::sdk::services::gpu_is_in_use();
-    super::roctx::look();
+    super::roctx::look(&|_| true);
     // SAFETY: this function's contract.
     let Some(create) = (unsafe { Tables::own_create(table) }) else {
         direct::begin();

@@ -5,6 +5,7 @@
 //! registration  HIP, HSA, ROCTx, RCCL hand their tables to rocprofiler_register_library_api_table
 //! hsa           HSA hands its tables to a loaded library with HSA_AMD_TOOL_PRIORITY
 //! hip           HIP's table, behind its exported functions
+//! lookups       the program looks functions up: libraries that were loaded late are there
 //! roctx         ROCTx's tables, or the callback of the older library
 //! rccl          RCCL's table
 //! topology      the processors, from the driver
@@ -15,6 +16,7 @@
 pub mod choice;
 pub mod hip;
 pub mod hsa;
+pub mod lookups;
 pub mod rccl;
 pub mod registration;
 pub mod roctx;
@@ -57,9 +59,10 @@ pub fn info() -> DoorInfo {
 /// For the constructor of librkprof.so, which every process runs that preloads it: without these nothing is done.
 pub fn loaded() {
     crate::fence::fenced((), || {
-        hip::look();
-        roctx::look();
+        hip::look(&|_| true);
+        roctx::look(&|_| true);
     });
+    lookups::begin();
 }
 
 /// Libraries whose registered calls rkprof does not read without the SDK.

@@ -107,7 +107,7 @@ pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_
     unsafe {
         match name.to_bytes() {
             b"hsa" => hsa::take(table, THROUGH),
-            b"hip" => hip::take(table, version, THROUGH),
+            b"hip" => drop(hip::take(table, version, THROUGH)),
             b"roctx" => roctx::take(std::slice::from_raw_parts(tables, count as usize), THROUGH),
             b"rccl" => rccl::take(table, THROUGH),
             b"rocdecode" | b"rocjpeg" => super::unread(name),

@@ -4,12 +4,14 @@
 //! The tables are `roctxCoreApiTable_t`, `roctxControlApiTable_t` and `roctxNameApiTable_t`, in this order: a size in bytes, then
 //! functions. Entries behind the known ones stay untouched.
 
+use super::lookups::Among;
 use crate::fence::fenced;
 use crate::sdk::callbacks::{self, name};
 use crate::session::{self, direct};
 use crate::thread;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Domain, Kind, MarkerOp, NameOf};
+use rkprof_objects::Object;
 use std::ffi::{CStr, c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -212,16 +214,19 @@ const REGISTER: &CStr = c"roctxRegisterTracerCallback";
 
 static WATCHED: AtomicBool = AtomicBool::new(false);
 
-/// Looks for an older libroctx64 in the process, and asks it to call rkprof. It may be loaded later: this can be called again.
-pub(super) fn look() {
+/// Whether an object may be an older libroctx64.
+pub(super) fn is_roctx(object: &Object<'_>) -> bool {
+    object.is_named("libroctx64")
+}
+
+/// Looks for an older libroctx64 among these objects, and asks it to call rkprof. It may be loaded later: this can be called again.
+pub(super) fn look(among: Among<'_>) {
     type Register = unsafe extern "C" fn(unsafe extern "C" fn(u32, u32, *const Event) -> i32);
     if WATCHED.load(Ordering::Acquire) || !session::config().markers {
         return;
     }
-    let found = rkprof_objects::find(|object| {
-        let is_it = object.is_named("libroctx64");
-        if is_it { object.symbol(REGISTER) } else { None }
-    });
+    let found =
+        rkprof_objects::find(|object| if is_roctx(object) && among(object) { object.symbol(REGISTER) } else { None });
     let Some(register) = found else { return };
     if super::choice::door(super::choice::Asker::Other) != super::Door::Direct || WATCHED.swap(true, Ordering::AcqRel) {
         return;

@@ -168,6 +168,11 @@ pub fn not_wanted() -> Option<String> {
     })
 }
 
+/// Whether the environment says that no process is to be recorded.
+pub fn is_disabled() -> bool {
+    !lifecycle::wanted()
+}
+
 /// The configuration, read from the environment once.
 pub fn config() -> &'static rkprof_config::Config {
     lifecycle::config()

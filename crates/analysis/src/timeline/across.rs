@@ -1,0 +1,166 @@
+//! Processes of one job beside each other: which one comes last to the collectives, and why. Each process has one device, as under
+//! torchrun and MPI. No clocks are compared: a rank that enters a collective early waits in it.
+
+use super::health::Health;
+use super::{Dispatch, Timeline, devices::is_communication};
+use crate::collectives::{self, Occurrences};
+use rkprof_model::event::{LaunchShape, Ns};
+use std::collections::BTreeMap;
+
+/// Fewer collectives in common are no evidence of a job.
+const FEWEST: u64 = 8;
+
+/// What a device's process shows of itself to the others.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arrivals {
+    collectives: Occurrences,
+    /// Time of all kernels of communication, and of that the part in which no other kernel ran.
+    communication_ns: Ns,
+    exposed_ns: Ns,
+    /// Other kernels: their time and number.
+    kernels: BTreeMap<(String, LaunchShape), (f64, f64)>,
+}
+
+/// The ranks of a job by their collectives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Across {
+    pub collectives: u64,
+    /// The time between the first and the last rank's arrival at collectives that nothing hid, summed.
+    pub late_ns: Ns,
+    /// The rank that the others waited for, if it is mostly the same.
+    pub straggler: Option<Straggler>,
+    /// Mean of the ranks' time from the first to the last kernel.
+    pub span_ns: Ns,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Straggler {
+    pub rank: String,
+    /// How much longer its kernels take than the same kernels of the others, percent.
+    pub slower_pct: Option<f64>,
+    /// How much longer its device waits for its host than the others' devices do, on average.
+    pub host_ns: Ns,
+}
+
+/// Of a process with one device that takes part in collectives; `exposed_ns` is the time in which only communication ran.
+pub(super) fn arrivals(timeline: &Timeline, agents: &[u32], communication_ns: Ns, exposed_ns: Ns) -> Option<Arrivals> {
+    let [_] = agents else { return None };
+    let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
+    if !communicates.contains(&true) {
+        return None;
+    }
+    let mut found = Arrivals { communication_ns, exposed_ns, ..Arrivals::default() };
+    let mut kernels: BTreeMap<(u32, LaunchShape), (f64, f64)> = BTreeMap::new();
+    for dispatch in &timeline.dispatches {
+        let Dispatch { start, end, .. } = *dispatch;
+        let class = timeline.class(dispatch);
+        if communicates[class.kernel as usize] {
+            found.collectives.add(timeline.kernel_name(dispatch), start, end);
+        } else {
+            let (ns, count) = kernels.entry((class.kernel, class.shape)).or_default();
+            (*ns, *count) = (*ns + dispatch.ns() as f64, *count + 1.0);
+        }
+    }
+    found.collectives.finish();
+    let named = |((kernel, shape), sum)| ((timeline.kernels[kernel as usize].clone(), shape), sum);
+    found.kernels = kernels.into_iter().map(named).collect();
+    Some(found)
+}
+
+/// Compares the ranks, each with its name, and takes the waits for other ranks out of what they say of their communication. `None`
+/// unless they have collectives in common.
+pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
+    let mut taking: Vec<&mut (String, &mut Health)> =
+        ranks.iter_mut().filter(|(_, health)| health.arrivals.is_some()).collect();
+    let arrivals: Vec<&Arrivals> = taking.iter().filter_map(|(_, health)| health.arrivals.as_ref()).collect();
+    let count = arrivals.len();
+    if count < 2 {
+        return None;
+    }
+    let occurrences: Vec<&Occurrences> = arrivals.iter().map(|arrivals| &arrivals.collectives).collect();
+    let matched = collectives::match_up(&occurrences, &vec![false; count]);
+    let waits = collectives::waits(&matched.meetings, count);
+    if waits.collectives < FEWEST {
+        return None;
+    }
+    let late: Ns = matched.meetings.iter().filter_map(|m| m.waited()).map(|w| w.longest - w.shortest).sum();
+    // A rank that waits in a collective beside its kernels loses nothing.
+    let sum = |of: fn(&Arrivals) -> Ns| arrivals.iter().map(|arrivals| of(arrivals)).sum::<Ns>() as f64;
+    let bare = sum(|arrivals| arrivals.exposed_ns) / sum(|arrivals| arrivals.communication_ns).max(1.0);
+    let others = |at: usize| (0..count).filter(move |other| *other != at);
+    let host = |at: usize| taking[at].1.idle.iter().map(|idle| idle.host_ns).sum::<Ns>();
+    let straggler = waits.straggler.map(|at| Straggler {
+        rank: taking[at].0.clone(),
+        slower_pct: slower(arrivals[at], &others(at).map(|other| arrivals[other]).collect::<Vec<_>>()),
+        host_ns: host(at).saturating_sub(others(at).map(host).sum::<Ns>() / (count - 1) as Ns),
+    });
+    let span_ns = taking.iter().map(|(_, health)| health.spans_ns()).sum::<Ns>() / count as Ns;
+    for ((_, health), waits) in taking.iter_mut().zip(&waits.ranks) {
+        let exposed = &mut health.devices.exposed_communication_ns;
+        *exposed = exposed.saturating_sub(waits.waited_ns);
+    }
+    Some(Across { collectives: waits.collectives, late_ns: (late as f64 * bare.min(1.0)) as Ns, straggler, span_ns })
+}
+
+/// How much longer a rank's kernels take than the same kernels of the others, percent.
+fn slower(own: &Arrivals, others: &[&Arrivals]) -> Option<f64> {
+    let (mut took, mut usual) = (0.0, 0.0);
+    for (kernel, (ns, count)) in &own.kernels {
+        let of_others = others.iter().filter_map(|other| other.kernels.get(kernel));
+        let (other_ns, other_count) = of_others.fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        if other_count > 0.0 {
+            (took, usual) = (took + ns, usual + count * other_ns / other_count);
+        }
+    }
+    (usual > 0.0).then(|| 100.0 * (took / usual - 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    const COMM: &str = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+
+    /// Ten steps of 100 us: a product that takes 60 us, a collective that ends when the last rank, 3 us later, has been in it for 1.
+    fn rank(product: Ns, begin: Ns) -> Health {
+        let mut tables = timeline();
+        for i in 0..10 {
+            let at = 100_000 * i;
+            tables = tables.kernel("gemm", at + begin, at + begin + product, None);
+            tables = tables.kernel(COMM, at + begin + product, at + 64_000, None);
+        }
+        Health::of(&tables.done(), &Default::default()).unwrap()
+    }
+
+    fn compare(mut healths: Vec<Health>) -> (Option<Across>, Vec<Ns>) {
+        let mut ranks: Vec<(String, &mut Health)> =
+            healths.iter_mut().enumerate().map(|(at, health)| (format!("rank {at}"), health)).collect();
+        let across = across(&mut ranks);
+        (across, healths.iter().map(|health| health.devices.exposed_communication_ns).collect())
+    }
+
+    #[test]
+    fn the_late_rank_is_named_with_its_reason() {
+        let (across, exposed) = compare(vec![rank(60_000, 0), rank(63_000, 0), rank(60_000, 0), rank(60_000, 0)]);
+        let Across { collectives, late_ns, straggler, .. } = across.unwrap();
+        assert_eq!((collectives, late_ns), (10, 30_000));
+        let straggler = straggler.unwrap();
+        assert_eq!((straggler.rank.as_str(), straggler.host_ns), ("rank 1", 0));
+        assert!(straggler.slower_pct.is_some_and(|pct| (pct - 5.0).abs() < 1e-9));
+        assert_eq!(exposed, [10_000; 4], "waits for rank 1 are not its own communication");
+    }
+
+    #[test]
+    fn none_is_late() {
+        let (across, exposed) = compare(vec![rank(60_000, 0), rank(60_000, 0)]);
+        assert_eq!(across.map(|across| (across.late_ns, across.straggler)), Some((0, None)));
+        assert_eq!(exposed, [40_000; 2]);
+    }
+
+    #[test]
+    fn programs_without_common_collectives_are_no_job() {
+        let alone = Health::of(&timeline().kernel("gemm", 0, 10, None).done(), &Default::default()).unwrap();
+        assert_eq!(compare(vec![rank(60_000, 0), alone]).0, None);
+    }
+}
