@@ -3,7 +3,7 @@
 //!
 //! A call that fails leaves no record; the SDK's service records it as an allocation.
 
-use super::readable::RANGES;
+use super::readable::{Purpose, RANGES};
 use super::{FUNCTIONS, Slot, agents};
 use crate::fence::fenced;
 use crate::thread;
@@ -24,7 +24,8 @@ pub(super) const REPLACED: [(Slot, *const ()); 6] = [
 /// Those that find memory in which arguments can be read ([`readable`]).
 pub(super) const POOLS: [(Slot, *const ()); 3] = [REPLACED[1], REPLACED[2], REPLACED[3]];
 
-pub(super) const CALLED: [Slot; 3] = [Slot::IterateAgents, Slot::AgentIterateRegions, Slot::AgentIteratePools];
+pub(super) const CALLED: [Slot; 4] =
+    [Slot::IterateAgents, Slot::AgentIterateRegions, Slot::AgentIteratePools, Slot::PoolGetInfo];
 
 /// Whether allocations are recorded.
 static RECORDS: AtomicBool = AtomicBool::new(false);
@@ -78,8 +79,8 @@ unsafe extern "C" fn pool_allocate(pool: u64, bytes: usize, flags: u32, address:
         // SAFETY: as above.
         let address = unsafe { address.as_ref() }.copied().unwrap_or(0);
         fenced((), || {
-            if Places::Pools.is_of_host(pool) {
-                RANGES.add(address, bytes as u64);
+            if let Some(purpose) = Places::Pools.purpose(pool) {
+                RANGES.add(address, bytes as u64, purpose);
             }
         });
     }
@@ -150,39 +151,73 @@ enum Places {
 
 /// More pools and regions than a machine has.
 const ROOM: usize = 512;
-/// Handles of pools and regions (objects of the runtime, so that no two have the same), and for each 1 + the index of its agent and [`HOST`].
+/// Handles of pools and regions (objects of the runtime, so that no two have the same), and for each what [`Place::pack`] makes of it.
 static SEEN: [(AtomicU64, AtomicU64); ROOM] = [const { (AtomicU64::new(0), AtomicU64::new(0)) }; ROOM];
 
-fn seen(place: u64) -> Option<u32> {
-    let known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
-    let (_, agent) = known.into_iter().find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
-    agent.load(Ordering::Acquire).checked_sub(1).map(|word| word as u32)
+/// A pool or a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    /// [`NO_AGENT`] where the session does not know the agent, or not yet.
+    agent: u32,
+    /// What memory of a CPU is for; `None` for that of a device, which the host may not be able to read.
+    purpose: Option<Purpose>,
 }
 
-fn of_host(place: u64) -> Option<bool> {
-    let known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
-    let (_, agent) = known.into_iter().find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
-    agent.load(Ordering::Acquire).checked_sub(1).map(|word| word & HOST != 0)
+impl Place {
+    const KNOWN: u64 = 1 << 63;
+
+    fn pack(self) -> u64 {
+        let purpose = match self.purpose {
+            None => 0,
+            Some(Purpose::Anything) => 1,
+            Some(Purpose::Arguments) => 2,
+        };
+        Place::KNOWN | purpose << 32 | u64::from(self.agent)
+    }
+
+    fn unpack(word: u64) -> Place {
+        let purpose = match word >> 32 & 3 {
+            1 => Some(Purpose::Anything),
+            2 => Some(Purpose::Arguments),
+            _ => None,
+        };
+        Place { agent: word as u32, purpose }
+    }
 }
 
-/// Set in the word of a CPU's place; the index of its agent is below.
-const HOST: u64 = 1 << 32;
+fn seen(place: u64) -> Option<Place> {
+    let mut known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
+    let (_, word) = known.find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
+    Some(word.load(Ordering::Acquire)).filter(|word| *word != 0).map(Place::unpack)
+}
+
+/// What the runtime says that a pool is for.
+fn purpose(pool: u64) -> Purpose {
+    const GLOBAL_FLAGS: u32 = 1;
+    const KERNARG_INIT: u32 = 1;
+    type GetInfo = unsafe extern "C" fn(u64, u32, *mut u32) -> i32;
+    let mut flags = 0;
+    // SAFETY: the entry of this slot has this type; this attribute is 32 bits wide.
+    let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::PoolGetInfo)(pool, GLOBAL_FLAGS, &raw mut flags) };
+    if status == 0 && flags & KERNARG_INIT != 0 { Purpose::Arguments } else { Purpose::Anything }
+}
 
 impl Places {
-    /// Whether the place is of a CPU: memory that every thread can read.
-    fn is_of_host(self, place: u64) -> bool {
-        let known = of_host(place);
-        known.unwrap_or_else(|| {
+    /// What memory of this place is for; `None` where the host may not be able to read it.
+    fn purpose(self, place: u64) -> Option<Purpose> {
+        let place = seen(place).or_else(|| {
             self.look();
-            of_host(place).unwrap_or(false)
-        })
+            seen(place)
+        });
+        place?.purpose
     }
 
     /// The index of a place's agent. The first question asks the runtime for all places.
     fn agent(self, place: u64) -> u32 {
-        seen(place).unwrap_or_else(|| {
+        let known = |place| seen(place).map(|place| place.agent).filter(|agent| *agent != NO_AGENT);
+        known(place).unwrap_or_else(|| {
             self.look();
-            seen(place).unwrap_or(NO_AGENT)
+            known(place).unwrap_or(NO_AGENT)
         })
     }
 
@@ -191,36 +226,57 @@ impl Places {
         type Callback = unsafe extern "C" fn(u64, *mut c_void) -> i32;
         type Agents = unsafe extern "C" fn(Callback, *mut c_void) -> i32;
         type Each = unsafe extern "C" fn(u64, Callback, *mut c_void) -> i32;
-        unsafe extern "C" fn on_place(place: u64, agent: *mut c_void) -> i32 {
-            let agent = agent as u64;
+        unsafe extern "C" fn on_place<const POOL: bool>(place: u64, word: *mut c_void) -> i32 {
+            let mut of = Place::unpack(word as u64);
+            if POOL && of.purpose.is_some() {
+                of.purpose = Some(purpose(place));
+            }
             for (known, word) in &SEEN {
                 match known.compare_exchange(0, place, Ordering::Relaxed, Ordering::Relaxed) {
-                    Ok(_) => word.store(agent + 1, Ordering::Release),
-                    Err(found) if found == place => {}
-                    Err(_) => continue,
+                    // Again: the session's list of agents may have come meanwhile.
+                    Err(found) if found != place => continue,
+                    _ => word.store(of.pack(), Ordering::Release),
                 }
                 break;
             }
             0
         }
-        unsafe extern "C" fn on_agent(agent: u64, each: *mut c_void) -> i32 {
-            let agent_of = agents::of(agent);
-            let host = if agent_of.is_some_and(|agent| !agent.is_gpu) { HOST } else { 0 };
-            let word = host | u64::from(agent_of.map_or(NO_AGENT, |agent| agent.index));
+        unsafe extern "C" fn on_agent<const POOL: bool>(agent: u64, each: *mut c_void) -> i32 {
+            let known = agents::of(agent);
+            let of = Place {
+                agent: known.map_or(NO_AGENT, |agent| agent.index),
+                purpose: known.filter(|agent| !agent.is_gpu).map(|_| Purpose::Anything),
+            };
             // SAFETY: the address of the slot's function.
             let each = unsafe { std::mem::transmute::<*mut c_void, Each>(each) };
             // SAFETY: a function of the runtime; the callback takes these arguments.
-            unsafe { each(agent, on_place, word as usize as *mut c_void) };
+            unsafe { each(agent, on_place::<POOL>, of.pack() as usize as *mut c_void) };
             0
         }
-        let slot = match self {
-            Places::Pools => Slot::AgentIteratePools,
-            Places::Regions => Slot::AgentIterateRegions,
+        let (slot, on_agent): (Slot, Callback) = match self {
+            Places::Pools => (Slot::AgentIteratePools, on_agent::<true>),
+            Places::Regions => (Slot::AgentIterateRegions, on_agent::<false>),
         };
         // SAFETY: the entries of these slots have these types.
         unsafe {
             let each = FUNCTIONS.get::<*mut c_void>(slot);
             FUNCTIONS.get::<Agents>(Slot::IterateAgents)(on_agent, each);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_fits_a_word() {
+        for agent in [0, 7, NO_AGENT] {
+            for purpose in [None, Some(Purpose::Anything), Some(Purpose::Arguments)] {
+                let place = Place { agent, purpose };
+                assert_eq!(Place::unpack(place.pack()), place);
+                assert_ne!(place.pack(), 0);
+            }
         }
     }
 }

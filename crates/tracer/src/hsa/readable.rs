@@ -18,6 +18,17 @@ const COUNT: u64 = (1 << COUNT_BITS) - 1;
 /// Ranges at a time; more are not looked at. HIP has one for each stream and some for the process.
 const ROOM: usize = 256;
 
+/// Positions for memory of pools that the runtime names for arguments. Buffers of a program's data do not get these.
+const FOR_ARGUMENTS: usize = 64;
+
+/// What memory of the host is for, as its pool says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Arguments,
+    /// Also arguments: HIP takes them from any pool where none is for them.
+    Anything,
+}
+
 /// Ranges; 0 = none.
 pub(super) struct Ranges {
     words: [AtomicU64; ROOM],
@@ -34,14 +45,15 @@ impl Ranges {
     }
 
     /// Adds a range that the host can read.
-    pub(super) fn add(&self, address: u64, bytes: u64) {
+    pub(super) fn add(&self, address: u64, bytes: u64, purpose: Purpose) {
         let (first, pages) = (address / PAGE, bytes / PAGE);
         // Whole pages alone: the words around them may belong to something else.
         if !address.is_multiple_of(PAGE) || pages == 0 || pages > COUNT || first >> (64 - COUNT_BITS) != 0 {
             return;
         }
         let word = first << COUNT_BITS | pages;
-        for (at, place) in self.words.iter().enumerate() {
+        let from = if purpose == Purpose::Arguments { 0 } else { FOR_ARGUMENTS };
+        for (at, place) in self.words.iter().enumerate().skip(from) {
             if place.compare_exchange(0, word, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
                 self.end.fetch_max(at + 1, Ordering::Release);
                 return;
@@ -98,30 +110,34 @@ mod tests {
         let (ranges, near) = (Ranges::new(), AtomicUsize::new(0));
         let has = |address, bytes| ranges.has(address, bytes, &near);
         assert!(!has(0, 1) && !has(0x7f00_0000_1000, 4), "no range");
-        ranges.add(0x7f00_0000_1000, 2 * PAGE + 100);
-        ranges.add(0x7f00_0010_0000, PAGE);
+        ranges.add(0x7f00_0000_1000, 2 * PAGE + 100, Purpose::Arguments);
+        ranges.add(0x7f00_0010_0000, PAGE, Purpose::Anything);
         assert!(has(0x7f00_0000_1000, 8192) && has(0x7f00_0000_2ff0, 16) && has(0x7f00_0010_0ff8, 8));
         assert!(!has(0x7f00_0000_1000, 8193) && !has(0x7f00_0000_2ff0, 17) && !has(0x7f00_0000_0fff, 1));
         assert!(!has(0x7f00_0000_3000, 4), "a part of a page is left out");
         assert!(!has(u64::MAX - 3, 4) && !has(0x7f00_0010_1000, 4));
         ranges.remove(0x7f00_0000_1000);
         assert!(!has(0x7f00_0000_1000, 4) && has(0x7f00_0010_0000, 4), "freed");
-        ranges.add(0x7f00_0000_1001, PAGE);
-        ranges.add(u64::MAX - PAGE + 1, PAGE);
+        ranges.add(0x7f00_0000_1001, PAGE, Purpose::Arguments);
+        ranges.add(u64::MAX - PAGE + 1, PAGE, Purpose::Arguments);
         assert!(!has(0x7f00_0000_1001, 4) && !has(u64::MAX - 7, 4), "no whole page, and no address of a program");
         ranges.clear();
         assert!(!has(0x7f00_0010_0000, 4));
     }
 
     #[test]
-    fn there_is_room_for_a_number_of_ranges() {
+    fn there_is_room_for_a_number_of_ranges_and_some_for_arguments() {
         let (ranges, near) = (Ranges::new(), AtomicUsize::new(ROOM + 3));
-        let address = |number: u64| (number + 1) << 20;
-        (0..ROOM as u64 + 1).for_each(|number| ranges.add(address(number), PAGE));
-        assert!((0..ROOM as u64).all(|number| ranges.has(address(number), 4096, &near)));
-        assert!(!ranges.has(address(ROOM as u64), 4, &near));
+        let address = |number: usize| (number as u64 + 1) << 20;
+        let data = ROOM - FOR_ARGUMENTS;
+        (0..=data).for_each(|number| ranges.add(address(number), PAGE, Purpose::Anything));
+        assert!((0..data).all(|number| ranges.has(address(number), 4096, &near)));
+        assert!(!ranges.has(address(data), 4, &near));
+        (data..=ROOM).for_each(|number| ranges.add(address(number), PAGE, Purpose::Arguments));
+        assert!((0..ROOM).all(|number| ranges.has(address(number), 4096, &near)));
+        assert!(!ranges.has(address(ROOM), 4, &near));
         ranges.remove(address(9));
-        ranges.add(address(ROOM as u64), PAGE);
-        assert!(ranges.has(address(ROOM as u64), 4, &near) && !ranges.has(address(9), 4, &near));
+        ranges.add(address(ROOM), PAGE, Purpose::Arguments);
+        assert!(ranges.has(address(ROOM), 4, &near) && !ranges.has(address(9), 4, &near));
     }
 }
