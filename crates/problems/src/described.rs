@@ -24,7 +24,7 @@ pub struct Described {
     pub arguments: Vec<Argument>,
 }
 
-/// Notes larger than this are not looked at: those of ten thousand kernels have 6 MB.
+/// Notes larger than this are not looked at.
 const MOST: u64 = 16 << 20;
 /// More program headers than a code object has.
 const MAX_HEADERS: u64 = 64;

@@ -3,7 +3,7 @@
 use super::text::{View, titled};
 use rkprof_model::gemm::Gemm;
 use rkprof_model::safe::markdown_code;
-use rkprof_model::summary::{Distribution, SizeRow, Summary};
+use rkprof_model::summary::{Distribution, KernelRow, SizeRow, Summary};
 use rkprof_problems::families::tensile::{self, Said, Transposed};
 use rkprof_problems::product;
 use rkprof_results::kernel_filter::Selection;
@@ -72,19 +72,50 @@ impl Row<'_> {
     }
 }
 
-/// Time of the launches whose size is known, and of all kernels.
-fn understood(summary: &Summary) -> (f64, f64) {
+/// Times, ns.
+struct Understood {
+    /// Of the launches whose size is known.
+    known: f64,
+    /// Of products whose size is not known: their kernels' names say that they are products.
+    unknown: f64,
+    /// Of all kernels.
+    all: f64,
+}
+
+fn understood(summary: &Summary) -> Understood {
     let known: u64 = summary.sizes.iter().map(|row| row.duration.sum_ns).sum();
-    let all: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
-    (known as f64, all as f64)
+    let sum = |is_counted: &dyn Fn(&KernelRow) -> bool| -> u64 {
+        summary.kernels.iter().filter(|row| is_counted(row)).map(|row| row.duration.sum_ns).sum()
+    };
+    let products = sum(&|row| {
+        let name = if row.mangled.is_empty() { &row.name } else { &row.mangled };
+        tensile::is_product(name)
+    });
+    Understood { known: known as f64, unknown: products.saturating_sub(known) as f64, all: sum(&|_| true) as f64 }
 }
 
 fn sentence(summary: &Summary) -> String {
-    let (known, all) = understood(summary);
-    format!(
+    let Understood { known, unknown, all } = understood(summary);
+    let mut text = format!(
         "{} of kernel time is in launches whose size is known from their arguments; bytes are the least that a product can move",
         share(known, all)
-    )
+    );
+    if unknown > 0.0 {
+        let _ = write!(text, ". {} is in products of unknown size", share(unknown, all));
+    }
+    text
+}
+
+/// A run has products and the size of none. The simulated ROCm gives its kernels no arguments, so there is nothing to say of that.
+fn nothing_known(summary: &Summary) -> Option<String> {
+    let Understood { unknown, all, .. } = understood(summary);
+    (unknown > 0.0 && !summary.simulated).then(|| {
+        format!(
+            "{} of kernel time is in matrix products, all of unknown size: their arguments were in memory of the device, or could not be \
+             read for another reason (docs/problem-sizes.md)",
+            share(unknown, all)
+        )
+    })
 }
 
 fn rate(value: Option<f64>) -> String {
@@ -95,9 +126,9 @@ fn rate(value: Option<f64>) -> String {
 pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
     let rows = rows(summary);
     if rows.is_empty() {
-        return String::new();
+        return nothing_known(summary).map_or(String::new(), |text| field("Sizes", &text, view.width));
     }
-    let (_, all) = understood(summary);
+    let all = understood(summary).all;
     let columns = [
         Right("share"),
         Right("calls"),
@@ -170,12 +201,12 @@ pub(crate) fn page(summary: &Summary) -> (&'static [&'static str], Vec<Vec<Cell>
 pub(crate) fn markdown(summary: &Summary, names: &Names, most: usize) -> String {
     let rows = rows(summary);
     if rows.is_empty() {
-        return String::new();
+        return nothing_known(summary).map_or(String::new(), |text| format!("\n{text}.\n"));
     }
     let mut out = "\n| M x N x K | layout | type | share | calls | total | p50 | TFLOP/s | GB/s | kernel |\n\
                    |---|---|---|--:|--:|--:|--:|--:|--:|---|\n"
         .to_owned();
-    let (_, all) = understood(summary);
+    let all = understood(summary).all;
     for row in rows.iter().take(most) {
         let Distribution { count: timed, untimed, sum_ns, p50_ns, .. } = row.row.duration;
         let [operations, bytes] = row.rates();
@@ -198,13 +229,14 @@ pub(crate) fn markdown(summary: &Summary, names: &Names, most: usize) -> String 
     out
 }
 
-/// The part of the JSON report: `null` where no size is known, and in it each value that is not.
+/// The part of the JSON report: `null` in a run without products, and in it each value that is not known.
 pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Value {
     let rows = rows(summary);
-    if rows.is_empty() {
+    let Understood { known, unknown, all } = understood(summary);
+    if rows.is_empty() && unknown == 0.0 {
         return Value::Null;
     }
-    let (known, all) = understood(summary);
+    let of_all = |time: f64| (all > 0.0).then(|| time / all);
     let row = |row: &Row<'_>| {
         let Gemm { m, n, k, batch, leading, strides, reads_c } = row.gemm;
         let Distribution { count, untimed, sum_ns, p50_ns, p99_ns, .. } = row.row.duration;
@@ -219,5 +251,59 @@ pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Valu
         })
     };
     let rows: Vec<Value> = rows.iter().filter(|row| wanted.has(&row.row.name)).map(row).collect();
-    json!({ "source": "arguments", "understood_share": (all > 0.0).then(|| known / all), "rows": rows })
+    json!({ "source": "arguments", "understood_share": of_all(known), "unknown_share": of_all(unknown), "rows": rows })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PRODUCT: &str = "Cijk_Ailk_Bljk_HHS_BH_MT64x64x16_SN";
+    const OTHER: &str = "Cijk_Alik_Bljk_SB_MT128x64x16_SN";
+
+    fn time(count: u64, sum_ns: u64) -> Distribution {
+        Distribution { count, sum_ns, ..Distribution::default() }
+    }
+
+    fn kernel(name: &str, sum_ns: u64) -> KernelRow {
+        KernelRow { name: name.into(), mangled: name.into(), duration: time(4, sum_ns), ..KernelRow::default() }
+    }
+
+    fn run(sizes: Vec<SizeRow>) -> Summary {
+        let kernels = vec![kernel(PRODUCT, 4000), kernel(OTHER, 1000), kernel("vector_add", 5000)];
+        Summary { kernels, sizes, ..Summary::default() }
+    }
+
+    fn size() -> SizeRow {
+        let leading = Some([1000, 40, 1000, 1000]);
+        let gemm = Gemm { m: 1000, n: 500, k: 40, batch: 1, leading, strides: None, reads_c: Some(false) };
+        SizeRow { gemm: Some(gemm), name: PRODUCT.into(), mangled: PRODUCT.into(), agent: Some(1), duration: time(2, 4000) }
+    }
+
+    /// By hand: 2 * 1000 * 500 * 40 = 40 million operations, 2 * (40,000 + 20,000 + 500,000) bytes, in 2,000 ns each.
+    #[test]
+    fn rates_are_those_of_the_launches_with_this_size() {
+        let summary = run(vec![size()]);
+        let all = json(&summary, &Names::of(&summary, true), &Selection::default());
+        let row = &all["rows"][0];
+        assert_eq!((&row["flops"], &row["least_bytes"]), (&json!(4e7), &json!(1.12e6)));
+        assert_eq!((&row["tflops_per_s"], &row["gb_per_s"]), (&json!(20.0), &json!(560.0)));
+        assert_eq!((&row["layout"], &row["compute"], &row["strides"]), (&json!("NN"), &json!("f32_r"), &Value::Null));
+        assert!(row["bench"].as_str().is_some_and(|line| line.contains("-m 1000 -n 500 -k 40")));
+        assert_eq!((&all["understood_share"], &all["unknown_share"]), (&json!(0.4), &json!(0.1)));
+        assert!(sentence(&summary).ends_with("10.0% is in products of unknown size"), "{}", sentence(&summary));
+    }
+
+    #[test]
+    fn a_run_tells_of_products_whose_size_is_not_known() {
+        let summary = run(Vec::new());
+        let (names, all) = (Names::of(&summary, true), Selection::default());
+        let told = json(&summary, &names, &all);
+        assert_eq!((&told["unknown_share"], &told["rows"]), (&json!(0.5), &json!([])));
+        assert!(markdown(&summary, &names, 9).contains("50.0% of kernel time is in matrix products, all of unknown"));
+        let simulated = Summary { simulated: true, ..summary };
+        assert_eq!(markdown(&simulated, &names, 9), "");
+        let without = Summary { kernels: vec![kernel("vector_add", 5000)], ..Summary::default() };
+        assert_eq!((json(&without, &names, &all), markdown(&without, &names, 9)), (Value::Null, String::new()));
+    }
 }

@@ -87,8 +87,8 @@ unsafe extern "C" fn pool_allocate(pool: u64, bytes: usize, flags: u32, address:
     status
 }
 
-/// Whether memory of this size may be for arguments. HIP's buffers of them have some hundred KiB to some MiB; the much larger ones of
-/// programs' data would only fill the table.
+/// Whether memory of this size may be for arguments. Those of HIP are far smaller than the limit; larger ones,
+/// of programs' data, would only fill the table.
 fn holds_arguments(bytes: usize) -> bool {
     (4096..=64 << 20).contains(&bytes)
 }

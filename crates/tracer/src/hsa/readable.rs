@@ -1,7 +1,7 @@
 //! Memory of the host in which launches have their arguments: ranges that the handler of a queue may read.
 //!
 //! A packet names the address of its arguments, and the memory there is the program's choice. Memory of a device may not be mapped for
-//! the host at all; where it is, each word takes about a microsecond over the bus. So only ranges of a CPU's own pools are read, which
+//! the host at all; where it is, a launching thread would wait for the bus. So only ranges of a CPU's own pools are read, which
 //! the runtime has given out and not taken back. Other arguments, as of `HIP_FORCE_DEV_KERNARG=1` or of graphs in device memory, are
 //! not looked at, and the launch's problem is unknown.
 //!
