@@ -101,7 +101,8 @@ fn arguments_are_read_only_in_memory_that_the_host_has() {
     plant(device, 15);
     protect(device, PAGE, libc::PROT_NONE);
     let stack = [16u32, 512, 3, 256];
-    let bogus = [0, 4, 0xdead_beec, 1 << 46, u64::MAX - 3, u64::MAX - 15, end - 12, end, memory - 4, memory - 16, device];
+    let bogus =
+        [0, 4, 0xdead_beec, 1 << 46, u64::MAX - 3, u64::MAX - 15, end - 12, end, memory - 4, memory - 16, device];
     for address in bogus.into_iter().chain([stack.as_ptr() as u64]) {
         launch(queue, PRODUCT, address);
     }

@@ -277,7 +277,13 @@ mod tests {
     fn size() -> SizeRow {
         let leading = Some([1000, 40, 1000, 1000]);
         let gemm = Gemm { m: 1000, n: 500, k: 40, batch: 1, leading, strides: None, reads_c: Some(false) };
-        SizeRow { gemm: Some(gemm), name: PRODUCT.into(), mangled: PRODUCT.into(), agent: Some(1), duration: time(2, 4000) }
+        SizeRow {
+            gemm: Some(gemm),
+            name: PRODUCT.into(),
+            mangled: PRODUCT.into(),
+            agent: Some(1),
+            duration: time(2, 4000),
+        }
     }
 
     /// By hand: 2 * 1000 * 500 * 40 = 40 million operations, 2 * (40,000 + 20,000 + 500,000) bytes, in 2,000 ns each.
