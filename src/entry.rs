@@ -1,14 +1,15 @@
 //! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds
 //! its tools; `rocprofiler_register_library_api_table`, which precedes the function of that name where this library is preloaded;
 //! `HSA_AMD_TOOL_PRIORITY`, `OnLoad` and `OnUnload`, by which HSA finds its tools; `dlsym`, which shows what the program has loaded
-//! late; the C API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off
-//! and the program goes on.
+//! late; `_exit` and `_Exit`, before which the last records are written; the C API of include/rkprof.h. Nothing else is exported,
+//! and no panic leaves through here: a panic switches the tool off and the program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
 use rkprof_tracer::doors::{self, choice, registration};
 use rkprof_tracer::fence::fenced;
-use rkprof_tracer::{session, thread};
+use rkprof_tracer::session::{self, sudden_exit};
+use rkprof_tracer::thread;
 use std::ffi::{CStr, c_char, c_int, c_void};
 
 /// The SDK found this library and asks whether it wants to trace.
@@ -201,6 +202,19 @@ static LOADED: extern "C" fn() = loaded;
 
 extern "C" fn loaded() {
     doors::loaded();
+    sudden_exit::prepare();
+}
+
+/// The program ends at once.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn _exit(code: c_int) -> ! {
+    sudden_exit::exit(sudden_exit::Called::Underscore, code)
+}
+
+/// The same by its name in C.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn _Exit(code: c_int) -> ! {
+    sudden_exit::exit(sudden_exit::Called::Capital, code)
 }
 
 /// See include/rkprof.h.

@@ -54,10 +54,8 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
             for session in &sessions {
                 // 2 to load, 5 launches, a wait; each in its own session only.
                 assert_eq!(session.trace.calls.len(), 8, "{what} {children} {way}");
-                // _exit runs no handlers: kernels whose end was not observed yet are missing, and the verdict is INCOMPLETE.
-                let ends = session.trace.kernels.len();
-                let may_leave = ["forkexec", "forkfirst"].contains(&what);
-                assert!(ends == 5 || may_leave && session.verdict() == "INCOMPLETE", "{what} {way}: {ends}");
+                // Also before _exit, which runs no handlers.
+                assert_eq!((session.trace.kernels.len(), session.verdict()), (5, "COMPLETE"), "{what} {way}");
             }
         }
     }
@@ -167,9 +165,7 @@ fn children_forked_between_constructors_and_the_first_call() {
                     |(name, _): &&(String, _)| ["hipLaunchKernel", "hipDeviceSynchronize"].contains(&name.as_str());
                 assert_eq!(child.trace.calls.iter().filter(own).count(), 2 * rounds + 1, "{what}");
                 assert_eq!(child.summary.completeness.launches, Some(2 * rounds as u64), "{what}");
-                // After _exit, kernels whose end was not looked at yet are missing: INCOMPLETE.
-                let is_whole = child.trace.kernels.len() == 2 * rounds;
-                assert!(is_whole || exits == "_exit" && child.verdict() == "INCOMPLETE", "{what}");
+                assert_eq!((child.trace.kernels.len(), child.verdict()), (2 * rounds, "COMPLETE"), "{what}");
                 if exits == "exit" {
                     child.assert_complete();
                     let mut names: Vec<_> = child.summary.kernels.iter().map(|kernel| kernel.name.as_str()).collect();

@@ -9,6 +9,7 @@
 #   SLURM (Debian's, two nodes here)          four traced ranks, merged: consumers/slurm.sh
 #   systemd, Kubernetes' schemas              the files of services: consumers/services.sh
 #   Open MPI, MPICH                           the job files of examples: consumers/launchers.sh
+#   GitHub's and GitLab's schemas             the files of ci, and their steps: consumers/ci.sh
 #   Podman                                    a program traced in a container: consumers/container.sh
 #   pandas, pyarrow, DuckDB, sqlite3, ...     the exports: see consumers/formats.sh
 set -euo pipefail
@@ -95,6 +96,7 @@ with "SLURM" tests/consumers/slurm.sh
 with "launchers" tests/consumers/launchers.sh
 with "services" tests/consumers/services.sh
 with "container" tests/consumers/container.sh
+with "the files of ci" tests/consumers/ci.sh
 tests/consumers/report.sh || fail "report"
 
 echo "== from Python"

@@ -231,6 +231,24 @@ fn every_recording_holds_what_the_program_counted() {
     assert_eq!(left, Vec::<String>::new(), "what only the session needed is gone");
 }
 
+/// After the light path has stepped aside, no recording of the process has kernels: each says so, not only the first.
+#[test]
+fn every_recording_says_that_kernels_are_missing() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let cache = dir.path().display().to_string();
+    let program = Program::start(dir.path(), 2, &[("RKSIM_FAULT", "hsa-times"), ("XDG_CACHE_HOME", &cache)]);
+    for recording in 1..=3 {
+        program.ok(&start());
+        let before = program.counts.done();
+        wait_for("some launches", || (program.counts.done()[1] > before[1] + 10).then_some(()));
+        let run = summary(Path::new(&program.ok(&Wish::Stop).dir));
+        assert_eq!(run.completeness.verdict.as_str(), "INCOMPLETE", "recording {recording}");
+        let told = |words: &str| run.notes.iter().filter(|note| note.text.contains(words)).count();
+        assert_eq!((told("gave no times"), told("the next run of this program")), (1, 1), "{:?}", run.notes);
+    }
+    program.end();
+}
+
 /// The same where the SDK times kernels.
 #[test]
 fn on_the_sdks_path_as_well() {

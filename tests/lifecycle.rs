@@ -8,6 +8,8 @@ mod killed;
 mod languages;
 #[path = "lifecycle/late.rs"]
 mod late;
+#[path = "lifecycle/sudden.rs"]
+mod sudden;
 
 use common::{
     Outcome, Program, Session, allocations_and_frees, compile, compile_with, library, outcome, simulator, stdout_of,

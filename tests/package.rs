@@ -18,6 +18,8 @@ fn exports_the_tool_entry_and_the_c_api_only() {
         "HSA_AMD_TOOL_PRIORITY",
         "OnLoad",
         "OnUnload",
+        "_Exit",
+        "_exit",
         "dlsym",
         "rkprof_active",
         "rkprof_annotate",

@@ -96,3 +96,51 @@ fn mistakes_have_the_nearest_name() {
     let list = run(dir.path(), &["check", "--metrics"]);
     assert!(code(&list) == Some(0) && stdout(&list).contains("gemm_pct"), "{}", stdout(&list));
 }
+
+/// The seeds' runs differ by chance alone: a limit far above holds, one at their mean may be broken, one far below is.
+#[test]
+fn several_runs_are_one_sample() {
+    let dir = tempfile::tempdir().unwrap();
+    for seed in 1..=3 {
+        let out = format!("set/run_{seed}");
+        let seed = seed.to_string();
+        let rkprof = common::rkprof().display().to_string();
+        let program = [&rkprof, "sim-workload", "--scenario", "gemm", "--seed", &seed, "--fast", "--quiet"];
+        let made = run(dir.path(), &[&["run", "-q", "-o", &out, "--"][..], &program].concat());
+        assert_eq!(code(&made), Some(0), "{}", stderr(&made));
+    }
+    // The mean of the three summaries, read without rkprof.
+    let means: Vec<f64> = (1..=3)
+        .map(|number| {
+            let summary = common::json(&dir.path().join(format!("set/run_{number}/summary.json")));
+            let rows = summary["kernels"].as_array().unwrap();
+            let row = rows.iter().find(|row| row["name"].as_str().unwrap().contains("kernel_gemm_xdl")).unwrap();
+            row["duration"]["mean_ns"].as_f64().unwrap() / 1e3
+        })
+        .collect();
+    let mean = means.iter().sum::<f64>() / 3.0;
+    assert!(means.iter().any(|other| *other != means[0]), "{means:?}");
+    let check = |limit: f64, more: &[&str]| {
+        let text = serde_json::json!({ "kernels": { "kernel_gemm_xdl": { "mean_us": limit } }, "kernel_count": 400 });
+        std::fs::write(dir.path().join("budget.json"), text.to_string()).unwrap();
+        let options = ["check", "set", "--budget", "budget.json", "--format", "json"];
+        let output = run(dir.path(), &[&options, more].concat());
+        let report: Value =
+            serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+        assert_eq!(schema::errors("check", &report), [""; 0]);
+        (report, code(&output))
+    };
+    for (limit, result, plain, strict) in
+        [(mean * 1.5, "pass", 0, 0), (mean, "unsure", 0, 1), (mean * 0.5, "fail", 1, 1)]
+    {
+        let (report, ended) = check(limit, &[]);
+        let found = report["limits"].as_array().unwrap().iter().find(|found| found["unit"] == "us").unwrap();
+        assert_eq!((&found["result"], ended), (&result.into(), Some(plain)), "{report}");
+        assert!((found["value"].as_f64().unwrap() - mean).abs() < 0.001 * mean, "{found} {means:?}");
+        assert_eq!(check(limit, &["--strict"]).1, Some(strict), "{limit}");
+        let count = report["limits"].as_array().unwrap().iter().find(|found| found["name"] == "kernel_count").unwrap();
+        assert_eq!((&count["result"], &count["low"], &report["runs"]), (&"pass".into(), &Value::Null, &3.into()));
+    }
+    let text = stdout(&run(dir.path(), &["check", "set", "--budget", "budget.json"]));
+    assert!(text.contains("mean of 3 runs") && text.contains("95% interval"), "{text}");
+}

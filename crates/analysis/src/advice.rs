@@ -201,17 +201,33 @@ fn drop_explained(findings: &mut Vec<Finding>) {
     findings.retain(|finding| finding.id != "step-jitter" || 2 * others < differ);
 }
 
-/// Replaces `{name}` by numbers.
+/// Replaces `{name}` by numbers. What is in brackets is left out when a number in it is not known.
 fn fill(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str, f64) -> String) -> String {
     let mut out = String::new();
     let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        out += before;
-        out += &lookup(name).map_or("-".to_owned(), |value| show(name, value));
+    while let Some((before, after)) = rest.split_once('[') {
+        let (optional, after) = after.split_once(']').unwrap_or((after, ""));
+        out += &numbers(before, lookup, show).0;
+        let (part, known) = numbers(optional, lookup, show);
+        out += if known { &part } else { "" };
         rest = after;
     }
-    out + rest
+    out + &numbers(rest, lookup, show).0
+}
+
+/// Replaces `{name}` by numbers, and whether all are known.
+fn numbers(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str, f64) -> String) -> (String, bool) {
+    let (mut out, mut known) = (String::new(), true);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        let value = lookup(name);
+        known &= value.is_some();
+        out += before;
+        out += &value.map_or("-".to_owned(), |value| show(name, value));
+        rest = after;
+    }
+    (out + rest, known)
 }
 
 /// The setting at which a variable disturbs the timed program.
@@ -520,6 +536,10 @@ impl Facts {
             format!("{}, {direction}: {} copies, {}", row.name, row.copies, time(row.time_ns))
         };
         self.list("copy_functions", copies.functions.iter().map(entry));
+        self.time("start_copies_ns", "start_copies_pct", copies.before_ns, health.window_ns as f64);
+        self.optional("start_copies_bytes", copies.before_bytes);
+        let rate = copies.before_bytes.map(|bytes| bytes as f64 / copies.before_ns.max(1) as f64);
+        self.list("start_copies", rate.map(|rate| format!("{rate:.1} GB/s")).into_iter());
     }
 
     /// Devices side by side, and communication. These times are the program's.

@@ -368,7 +368,7 @@ id = "cold-storage"
 when = "reads_pct >= 10"
 saves = "reads_ns"
 title = "Reading takes {reads_pct} of the time"
-evidence = "{reads_ns} in reads"
+evidence = "{reads_ns} in reads[ of {read_bytes}][, {reads_pct} of all]"
 about = "readers"
 places = "idle-host"
 line = "idle"
@@ -381,6 +381,7 @@ try = "Read ahead"
     let found = apply(parse(ONE).unwrap(), &facts, &|name, value| format!("{name} {value}"));
     let [finding] = &found[..] else { panic!("{found:?}") };
     assert_eq!((finding.id, finding.title.as_str()), ("cold-storage", "Reading takes reads_pct 40 of the time"));
+    assert_eq!(finding.evidence, "reads_ns 40 in reads, reads_pct 40 of all", "what is not known is left out");
     assert_eq!((finding.saves_ns, &finding.about[..]), (Some(40), &["read()".to_owned()][..]));
     assert_eq!((finding.places, finding.line), (Places::IdleHost, LineBy::Idle));
     let unknown = parse(Box::leak(ONE.replace("idle-host", "somewhere").into_boxed_str())).unwrap_err().to_string();

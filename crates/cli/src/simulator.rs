@@ -9,8 +9,7 @@ use std::os::unix::ffi::OsStringExt;
 
 /// File name of the simulator.
 pub(crate) const NAME: &str = "librksim.so";
-/// Names the simulator if it is in another place.
-pub(crate) const VARIABLE: &str = "RKPROF_SIM_LIB";
+pub(crate) use rkprof_model::variables::SIM_LIB as VARIABLE;
 
 type Main = unsafe extern "C" fn(i32, *const *const c_char) -> i32;
 

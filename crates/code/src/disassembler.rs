@@ -19,8 +19,7 @@ pub struct Disassembler {
 }
 
 const PROGRAM: &str = "llvm-objdump";
-/// Names another one.
-pub const VARIABLE: &str = "RKPROF_OBJDUMP";
+pub use rkprof_model::variables::OBJDUMP as VARIABLE;
 /// What to do without one.
 pub const MISSING: &str = "Instructions need llvm-objdump: install the package `llvm` (Debian, Ubuntu, Fedora) or `rocm-llvm` \
                            (AMD's packages, /opt/rocm/llvm/bin), or name one with RKPROF_OBJDUMP.";

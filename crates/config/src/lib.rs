@@ -14,37 +14,9 @@ mod values;
 pub use options::{Config, CounterOptions, Form, Heading, Opt, manual, options};
 use rkprof_arch::presets::{self, Traced};
 use rkprof_model::record::SamplingMethod as Sampling;
+use rkprof_model::variables;
 use rkprof_store::stream::StreamOptions;
 use std::collections::BTreeMap;
-
-/// Variables of rkprof that are no options of a session.
-const OTHERS: [&str; 25] = [
-    "AMD_SMI",
-    "ARENA_DIR",
-    "BUILD",
-    "DEBUG_DIRS",
-    "DISABLE",
-    "KEEP",
-    "LAUNCHER",
-    "LIB",
-    "METRICS",
-    "OVERHEAD",
-    "PASS",
-    "PROBE",
-    "PROBE_HIP",
-    "PROBE_TIMEOUT",
-    "PYTHON",
-    "REGENERATE",
-    "ROCM",
-    "RUN",
-    "SAMPLE",
-    "SIMULATED",
-    "SIM_LIB",
-    "STEPS",
-    "SYSFS",
-    "TRIALS",
-    "VERIFY",
-];
 
 /// Of the names of variables, those that look like a misspelt one of rkprof, each with that one.
 pub fn misspelt(names: impl Iterator<Item = String>) -> Vec<(String, String)> {
@@ -52,7 +24,7 @@ pub fn misspelt(names: impl Iterator<Item = String>) -> Vec<(String, String)> {
     let known: Vec<&str> = options::options().map(|option| option.variable.trim_start_matches(PREFIX)).collect();
     let check = |name: String| {
         let word = name.strip_prefix(PREFIX)?;
-        if known.contains(&word) || OTHERS.contains(&word) || word.len() < 3 {
+        if known.contains(&word) || variables::ALL.contains(&name.as_str()) || word.len() < 3 {
             return None;
         }
         let near = rkprof_arch::suggest::suggest(word, known.iter().copied()).into_iter().next()?;
@@ -61,8 +33,7 @@ pub fn misspelt(names: impl Iterator<Item = String>) -> Vec<(String, String)> {
     names.filter_map(check).collect()
 }
 
-/// The process id of `rkprof run`, in the environment of the program.
-pub const LAUNCHER: &str = "RKPROF_LAUNCHER";
+pub use rkprof_model::variables::LAUNCHER;
 /// File in the arenas' directory with the program's process id; `rkprof run` writes it right after the start.
 pub const PROGRAM_FILE: &str = "program";
 /// Without this variable the SDK refuses to sample program counters.

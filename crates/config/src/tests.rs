@@ -191,3 +191,43 @@ fn a_misspelt_variable_is_told_from_others() {
     let found = super::misspelt(names.into_iter().map(str::to_owned));
     assert_eq!(found, [("RKPROF_BUFER".to_owned(), "RKPROF_BUFFER".to_owned())]);
 }
+
+/// Each name of a variable in the sources is an option's, or one of the others, and those are written once.
+#[test]
+fn variables_are_declared_once() {
+    fn sources(folder: &std::path::Path, take: &mut dyn FnMut(&std::path::Path, &str)) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let is_test = path.ends_with("tests") || path.to_string_lossy().ends_with("tests.rs");
+            if is_test {
+                continue;
+            }
+            if path.is_dir() {
+                sources(&path, take);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = std::fs::read_to_string(&path).expect("a source");
+                let end = text.find("#[cfg(test)]\nmod ").unwrap_or(text.len());
+                take(&path, &text[..end]);
+            }
+        }
+    }
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let (mut unknown, mut known) = (Vec::new(), 0);
+    for entry in std::fs::read_dir(&crates).expect("the crates") {
+        let source = entry.expect("a crate").path().join("src");
+        sources(&source, &mut |path, text| {
+            for (at, _) in text.match_indices("\"RKPROF_") {
+                let Some((name, _)) = text[at + 1..].split_once('"') else { continue };
+                let is_name = name.len() > 7 && name.bytes().all(|byte| byte == b'_' || byte.is_ascii_uppercase());
+                // The build's, which no constant can name.
+                let is_other = path.ends_with("model/src/variables.rs") || text[..at].ends_with("env!(");
+                if is_name && !is_other && !options().any(|option| option.variable == name) {
+                    unknown.push(format!("{}: {name}", path.display()));
+                }
+                known += usize::from(is_name);
+            }
+        });
+    }
+    assert!(unknown.is_empty(), "declare them in crates/model/src/variables.rs, and use its constants: {unknown:#?}");
+    assert!(known > rkprof_model::variables::ALL.len(), "{known}");
+}

@@ -10,7 +10,7 @@ use rkprof_model::call_paths::{
     size_class,
 };
 use rkprof_model::event::{CopyDirection, LaunchShape, PathOfCall, Registry};
-use rkprof_model::record::path_word;
+use rkprof_model::record::{PathTaken, path_word};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -49,10 +49,10 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// From the fields of a record, which may be damaged.
-    pub(super) fn of_record(flops: f64, bytes: f64) -> Taken {
+    /// From a record, which may be damaged.
+    pub(super) fn of_record(&PathTaken { path, weight, .. }: &PathTaken) -> Taken {
         const MOST: f64 = 1e12;
-        Taken { path: flops.to_bits(), weight: if bytes > 0.0 { bytes.min(MOST) } else { 0.0 } }
+        Taken { path, weight: if weight > 0.0 { weight.min(MOST) } else { 0.0 } }
     }
 
     fn of_call(self, weight: f64) -> Option<PathOfCall> {

@@ -21,5 +21,6 @@ pub mod spans;
 pub mod summary;
 pub mod time;
 pub mod units;
+pub mod variables;
 pub mod verdict;
 pub mod version_note;

@@ -26,8 +26,10 @@ pub fn judge(completeness: &mut Completeness, witnesses: &Witnesses, notes: &[No
     if dropped_total > 0 {
         let kinds: Vec<String> =
             dropped.iter().filter(|(_, n)| **n > 0).map(|(kind, n)| format!("{n} {kind}")).collect();
+        // The counts have one sum for both causes.
         reasons.push(format!(
-            "{dropped_total} records were dropped because the buffer was full ({}): raise --buffer, or use --on-full block",
+            "{dropped_total} records were dropped ({}): the buffer was full (raise --buffer, or use --on-full block), or several signal \
+             handlers had interrupted a record of their thread",
             kinds.join(", ")
         ));
     }
@@ -160,7 +162,7 @@ mod tests {
         let (verdict, reasons) = judged(completeness, &[note], false);
         assert_eq!(verdict, Verdict::Incomplete);
         assert_eq!(reasons.len(), 6);
-        assert!(reasons[0].starts_with("3 records were dropped because the buffer was full (2 api_call, 1 marker)"));
+        assert!(reasons[0].starts_with("3 records were dropped (2 api_call, 1 marker): the buffer was full"));
         assert_eq!(reasons[4], "the trace stopped at 1 GiB");
     }
 

@@ -1,11 +1,12 @@
 //! Sections beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
 use super::text::{View, titled};
-use rkprof_model::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
+use rkprof_model::summary::{ActivityRow, CollectiveRow, CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
 use rkprof_results::load::Run;
 use rkprof_results::source;
 use rkprof_show::names::shortened;
-use rkprof_show::table::Column::{self, Kernel, Left, Right};
+use rkprof_show::table::Column::{Kernel, Left, Right};
+use rkprof_show::table::Columns;
 use rkprof_show::units::{bytes, count, ns, or_missing, share};
 use rkprof_stats::collectives::bus_factor;
 use std::collections::BTreeSet;
@@ -23,26 +24,25 @@ const MATRICES: usize = 8;
 pub(super) fn collectives(run: &Run, view: View) -> String {
     let rows = &run.summary.collectives;
     let ranks = run.info().and_then(|info| info.world_size);
-    let mut columns: Vec<Column> = ["calls", "bytes", "p50", "p99", "GB/s", "bus GB/s"].map(Right).into();
-    columns.push(Left("collective"));
-    let cells = rows.iter().take(view.rows.max(COLLECTIVES)).map(|row| {
-        let duration = &row.duration;
-        let moved = row.bytes as f64 * duration.count as f64;
-        let rate = (duration.sum_ns > 0).then(|| moved / duration.sum_ns as f64);
-        let bus =
-            rate.zip(ranks.and_then(|ranks| bus_factor(&row.function, ranks))).map(|(rate, factor)| rate * factor);
-        let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
-        vec![
-            count(row.calls),
-            bytes(row.bytes),
-            time(duration.p50_ns),
-            time(duration.p99_ns),
-            or_missing(rate, |rate| format!("{rate:.2}")),
-            or_missing(bus, |rate| format!("{rate:.2}")),
-            row.function.clone(),
-        ]
-    });
-    titled("Collectives by message size", rows.len(), &columns, cells.collect(), view)
+    let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
+    let gb_per_s = |rate: Option<f64>| or_missing(rate, |rate| format!("{rate:.2}"));
+    let rate = |row: &CollectiveRow| {
+        let moved = row.bytes as f64 * row.duration.count as f64;
+        (row.duration.sum_ns > 0).then(|| moved / row.duration.sum_ns as f64)
+    };
+    let bus = move |row: &CollectiveRow| {
+        let factor = ranks.and_then(|ranks| bus_factor(&row.function, ranks));
+        rate(row).zip(factor).map(|(rate, factor)| rate * factor)
+    };
+    let columns = Columns::new()
+        .with(Right("calls"), |row: &CollectiveRow| count(row.calls))
+        .with(Right("bytes"), |row| bytes(row.bytes))
+        .with(Right("p50"), move |row| time(row.duration.p50_ns))
+        .with(Right("p99"), move |row| time(row.duration.p99_ns))
+        .with(Right("GB/s"), move |row| gb_per_s(rate(row)))
+        .with(Right("bus GB/s"), move |row| gb_per_s(bus(row)))
+        .with(Left("collective"), |row| row.function.clone());
+    titled("Collectives by message size", rows, view.rows.max(COLLECTIVES), &columns, view)
 }
 
 /// GB/s from each device to each other one, where more than one pair copied: a matrix for each set of devices that copy among
@@ -97,47 +97,39 @@ fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
 
 /// Page faults, migrations, evicted queues, events and graphs.
 pub(super) fn activities(summary: &Summary, view: View) -> String {
-    let mut columns: Vec<Column> = ["times", "bytes", "total", "mean", "max"].map(Right).into();
-    columns.push(Left("driver, events, graphs"));
-    let cells = summary.activities.iter().take(view.rows).map(|row| {
-        let duration = &row.duration;
-        vec![
-            count(duration.count + duration.untimed),
-            or_missing(row.bytes, bytes),
-            ns(duration.sum_ns as f64),
-            or_missing(duration.mean_ns, ns),
-            or_missing(duration.max_ns, |max| ns(max as f64)),
-            row.name.clone(),
-        ]
-    });
-    titled("Beside calls and kernels", summary.activities.len(), &columns, cells.collect(), view)
+    let columns = Columns::new()
+        .with(Right("times"), |row: &ActivityRow| count(row.duration.count + row.duration.untimed))
+        .with(Right("bytes"), |row| or_missing(row.bytes, bytes))
+        .with(Right("total"), |row| ns(row.duration.sum_ns as f64))
+        .with(Right("mean"), |row| or_missing(row.duration.mean_ns, ns))
+        .with(Right("max"), |row| or_missing(row.duration.max_ns, |max| ns(max as f64)))
+        .with(Left("driver, events, graphs"), |row| row.name.clone());
+    titled("Beside calls and kernels", &summary.activities, view.rows, &columns, view)
 }
 
 /// The instructions that sampled waves were at.
 pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let Some(sampling) = &run.summary.pc_sampling else { return String::new() };
-    let kernels: Vec<&SampledKernel> = sampling.kernels.iter().take(view.rows).collect();
-    let shown = || kernels.iter().flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS));
-    let lines = source::lines(run, shown());
-    let mut columns: Vec<Column> = ["share", "samples", "issued"].map(Right).into();
-    columns.extend([Left("offset"), Left("waits for"), Left("line"), Kernel("kernel", view.names)]);
+    let shown: Vec<(&SampledKernel, &HotInstruction)> = (sampling.kernels.iter().take(view.rows))
+        .flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS).map(move |one| (kernel, one)))
+        .collect();
+    let lines = source::lines(run, shown.iter().map(|(_, one)| *one));
     let whole = sampling.samples as f64;
-    let mut cells = Vec::new();
-    for kernel in &kernels {
-        for one in kernel.instructions.iter().take(INSTRUCTIONS) {
-            let line = lines.get(&(one.code_object.clone(), one.offset));
-            cells.push(vec![
-                share(one.samples as f64, whole),
-                count(one.samples),
-                or_missing(one.issued, |issued| share(issued as f64, one.samples as f64)),
-                format!("{}:{:#x}", one.code_object_id, one.offset),
-                shortened(stall(one), 24),
-                line.map_or_else(|| "-".to_owned(), |line| shortened(line, 32)),
-                if kernel.name.is_empty() { "(no kernel)".to_owned() } else { kernel.name.clone() },
-            ]);
-        }
-    }
-    let table = titled(&sampling_title(&run.summary, sampling), cells.len(), &columns, cells, view);
+    type Of<'a> = (&'a SampledKernel, &'a HotInstruction);
+    let columns = Columns::new()
+        .with(Right("share"), |(_, one): &Of<'_>| share(one.samples as f64, whole))
+        .with(Right("samples"), |(_, one)| count(one.samples))
+        .with(Right("issued"), |(_, one)| or_missing(one.issued, |issued| share(issued as f64, one.samples as f64)))
+        .with(Left("offset"), |(_, one)| format!("{}:{:#x}", one.code_object_id, one.offset))
+        .with(Left("waits for"), |(_, one)| shortened(stall(one), 24))
+        .with(Left("line"), |(_, one)| {
+            or_missing(lines.get(&(one.code_object.clone(), one.offset)), |line| shortened(line, 32))
+        })
+        .with(Kernel("kernel", view.names), |(kernel, _)| match kernel.name.as_str() {
+            "" => "(no kernel)".to_owned(),
+            name => name.to_owned(),
+        });
+    let table = titled(&sampling_title(&run.summary, sampling), &shown, shown.len(), &columns, view);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
         + &remark(sampling.invalid, "samples are in no row, because the SDK marked them invalid")

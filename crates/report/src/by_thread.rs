@@ -1,13 +1,15 @@
 //! `report --by-thread`: the calls of each function on each thread, from the trace. A summary keeps no threads, so that
 //! recording stays cheap.
 
-use super::text::{View, full_times, titled};
+use super::text::{View, shown_time, titled};
 use rkprof_model::error::Error;
 use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_results::load::Run;
 use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::table::Columns;
+use rkprof_show::units::{count, ns, or_missing, share};
 use rkprof_stats::{Tally, is_failure};
 use rkprof_store::{files, verdict};
 use serde::Serialize;
@@ -91,15 +93,20 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
 
 /// The section of the text.
 pub fn section(calls: &Calls, view: View) -> String {
-    let mut columns: Vec<_> = ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"].map(Right).into();
-    columns.extend([Right("thread"), Left("function")]);
-    let whole = calls.rows.iter().map(|row| row.duration.sum_ns).sum();
-    let cells = calls.rows.iter().take(view.rows).map(|row| {
-        let mut cells = full_times(&row.duration, whole);
-        cells.extend([row.tid.to_string(), row.function.clone()]);
-        cells
-    });
-    let mut text = titled("API functions by thread", calls.rows.len(), &columns, cells.collect(), view);
+    let whole: u64 = calls.rows.iter().map(|row| row.duration.sum_ns).sum();
+    let columns = Columns::new()
+        .with(Right("share"), |row: &Row| share(row.duration.sum_ns as f64, whole as f64))
+        .with(Right("calls"), |row| count(row.duration.count + row.duration.untimed))
+        .with(Right("total"), |row| ns(row.duration.sum_ns as f64))
+        .with(Right("mean"), |row| or_missing(row.duration.mean_ns, ns))
+        .with(Right("std"), |row| or_missing(row.duration.std_ns, ns))
+        .with(Right("p50"), |row| shown_time(row.duration.p50_ns))
+        .with(Right("p95"), |row| shown_time(row.duration.p95_ns))
+        .with(Right("p99"), |row| shown_time(row.duration.p99_ns))
+        .with(Right("max"), |row| shown_time(row.duration.max_ns))
+        .with(Right("thread"), |row| row.tid.to_string())
+        .with(Left("function"), |row| row.function.clone());
+    let mut text = titled("API functions by thread", &calls.rows, view.rows, &columns, view);
     if calls.rows.is_empty() {
         text = "API functions by thread: the trace has no calls (--trace full records them)\n".to_owned();
     }

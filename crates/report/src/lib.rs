@@ -21,6 +21,7 @@ pub mod histogram;
 pub mod hot_lines;
 pub mod html;
 pub mod json;
+mod kernel_total;
 pub mod markdown;
 mod quality;
 pub mod ranks;

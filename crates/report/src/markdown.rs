@@ -1,6 +1,7 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
 use super::findings::gain;
+use super::kernel_total::KernelTotal;
 use super::text::{EVERY_CALL_COUNTED, View};
 use super::{hot_lines, sizes};
 use rkprof_analysis::assess::Assessment;
@@ -65,7 +66,7 @@ pub fn render(
     let mut kernels = by_device::kernels(&summary.kernels)?;
     kernels.retain(|(row, _)| wanted.has(&row.name));
     let judged: Vec<&(KernelRow, Assessment)> = judged.iter().filter(|(row, _)| wanted.has(&row.name)).collect();
-    let ((whole, estimated), alone) = (summary.kernel_total_ns(), summary.counts_alone());
+    let total = KernelTotal::new(summary);
     if kernels.is_empty() {
         return Ok(out);
     }
@@ -73,12 +74,12 @@ pub fn render(
     let _ = writeln!(
         out,
         "| | kernel | share | calls |{} total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|{}",
-        if estimated { " timed |" } else { "" },
-        if estimated { "--:|" } else { "" }
+        if total.is_estimated { " timed |" } else { "" },
+        if total.is_estimated { "--:|" } else { "" }
     );
     let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
     for (row, devices) in kernels.iter().take(rows) {
-        let (duration, counted) = row.times();
+        let (duration, _) = row.times();
         let on = if unlike { format!(", {}", by_device::label(summary, devices)) } else { String::new() };
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
@@ -86,18 +87,10 @@ pub fn render(
             "| {} | {} | {} | {} |{} {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             markdown_code(labels.get(&row.name)) + &on,
-            or_missing(row.total_ns(), |(total, _)| share(total, whole)),
+            total.share(row),
             count(row.calls()),
-            match (estimated, counted) {
-                (false, _) => String::new(),
-                (true, true) => " 0 |".to_owned(),
-                (true, false) => format!(" {} |", count(row.duration.count)),
-            },
-            or_missing(row.total_ns(), |(total, guess)| format!(
-                "{}{}",
-                if guess && estimated { "~" } else { "" },
-                ns(total)
-            )),
+            if total.is_estimated { format!(" {} |", total.timed(row)) } else { String::new() },
+            total.of(row),
             or_missing(duration.mean_ns, ns),
             time(duration.p50_ns),
             time(duration.p99_ns),
@@ -107,7 +100,7 @@ pub fn render(
         let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());
     }
     let counted: u64 = kernels.iter().filter_map(|(row, _)| row.counted.as_ref()).map(|counted| counted.count).sum();
-    if alone {
+    if summary.counts_alone() {
         let _ = writeln!(out, "\nCounted times: {EVERY_CALL_COUNTED}.");
     } else if counted > 0 {
         let _ = writeln!(

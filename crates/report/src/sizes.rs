@@ -1,6 +1,6 @@
 //! Matrix products by problem size: what each launch was asked to do, how fast it was, and the line of a benchmark that does the same.
 
-use super::text::{View, titled};
+use super::text::{View, shown_time, titled};
 use rkprof_model::gemm::Gemm;
 use rkprof_model::safe::markdown_code;
 use rkprof_model::summary::{Distribution, KernelRow, SizeRow, Summary};
@@ -10,7 +10,7 @@ use rkprof_results::kernel_filter::Selection;
 use rkprof_show::names::Names;
 use rkprof_show::page::{Cell, exact, number};
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
-use rkprof_show::table::field;
+use rkprof_show::table::{Columns, field};
 use rkprof_show::units::{count, ns, or_missing, share};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -129,35 +129,18 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
         return nothing_known(summary).map_or(String::new(), |text| field("Sizes", &text, view.width));
     }
     let all = understood(summary).all;
-    let columns = [
-        Right("share"),
-        Right("calls"),
-        Right("total"),
-        Right("p50"),
-        Right("TFLOP/s"),
-        Right("GB/s"),
-        Left("M x N x K"),
-        Left("of"),
-        Spare(1, "type"),
-        Kernel("kernel", view.names),
-    ];
-    let cells = rows.iter().take(view.rows).map(|row| {
-        let Distribution { count: timed, untimed, sum_ns, p50_ns, .. } = row.row.duration;
-        let [operations, bytes] = row.rates();
-        vec![
-            share(sum_ns as f64, all),
-            count(timed + untimed),
-            ns(sum_ns as f64),
-            or_missing(p50_ns, |time| ns(time as f64)),
-            rate(operations),
-            rate(bytes),
-            row.size(),
-            row.layout().unwrap_or_default(),
-            row.types().unwrap_or_default(),
-            row.row.name.clone(),
-        ]
-    });
-    let mut out = titled("Matrix products by size", rows.len(), &columns, cells.collect(), view);
+    let columns = Columns::new()
+        .with(Right("share"), |row: &Row<'_>| share(row.row.duration.sum_ns as f64, all))
+        .with(Right("calls"), |row| count(row.row.duration.count + row.row.duration.untimed))
+        .with(Right("total"), |row| ns(row.row.duration.sum_ns as f64))
+        .with(Right("p50"), |row| shown_time(row.row.duration.p50_ns))
+        .with(Right("TFLOP/s"), |row| rate(row.rates()[0]))
+        .with(Right("GB/s"), |row| rate(row.rates()[1]))
+        .with(Left("M x N x K"), Row::size)
+        .with(Left("of"), |row| row.layout().unwrap_or_default())
+        .with(Spare(1, "type"), |row| row.types().unwrap_or_default())
+        .with(Kernel("kernel", view.names), |row| row.row.name.clone());
+    let mut out = titled("Matrix products by size", &rows, view.rows, &columns, view);
     out += &field("", &sentence(summary), view.width);
     if let Some(line) = rows.iter().find_map(Row::bench) {
         // As it is: a line that is broken can't be pasted.

@@ -2,16 +2,17 @@
 
 use super::activity;
 use super::{findings, head, hot_lines, quality, sizes, time};
+use crate::kernel_total::KernelTotal;
 use crate::ranks;
 use rkprof_model::event::{AgentKind, known_size};
-use rkprof_model::summary::{Distribution, KernelRow, MarkerRow, Summary};
+use rkprof_model::summary::{ApiRow, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, Summary};
 use rkprof_results::by_device::{self, Devices};
 use rkprof_results::examine::Examined;
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_show::names::Names;
-use rkprof_show::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
-use rkprof_show::table::{self, paragraph, table};
+use rkprof_show::table::Column::{Kernel, Left, Right, Spare, Verdict};
+use rkprof_show::table::{self, Columns, paragraph};
 use rkprof_show::units::{bytes, count, memory, ns, or_missing, share};
 use rkprof_stats::merge::MergeError;
 
@@ -64,7 +65,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         examined
             .and_then(|examined| examined.paths.as_ref())
             .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),
-        api(summary, view.rows, view),
+        api(summary, view),
         copies(summary, view),
         activity::copy_matrix(summary),
         activity::collectives(run, view),
@@ -87,65 +88,46 @@ pub(super) fn shown_time(ns_value: Option<u64>) -> String {
     or_missing(ns_value, |value| ns(value as f64))
 }
 
-/// Share, calls, total, mean, std, p50, p95, p99, max.
-pub(super) fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
-    let Distribution { count: n, untimed, sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
-    let mut cells = vec![share(*sum_ns as f64, whole as f64), count(n + untimed), ns(*sum_ns as f64)];
-    cells.extend([or_missing(*mean_ns, ns), or_missing(*std_ns, ns)]);
-    cells.extend([*p50_ns, *p95_ns, *p99_ns, *max_ns].map(shown_time));
-    cells
-}
-
-/// A table under its title, with `title (3 of 35)` when it does not show all rows.
-pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
-    let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
-    match table(columns, cells, view.width).as_str() {
+/// A table of the first `shown` rows under its title, with `title (3 of 35)` when it does not show all.
+pub(super) fn titled<T>(title: &str, rows: &[T], shown: usize, columns: &Columns<'_, T>, view: View) -> String {
+    let count = if shown < rows.len() { format!(" ({shown} of {})", rows.len()) } else { String::new() };
+    match columns.table(rows.iter().take(shown), view.width).as_str() {
         "" => String::new(),
         rows => format!("{}{rows}", table::title(&format!("{title}{count}"), view.width)),
     }
 }
 
 fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
-    let mut columns =
-        vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
-    columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
-    let alone = summary.counts_alone();
-    let (whole, estimated) = summary.kernel_total_ns();
-    // Some calls have no time: then their number is shown, and what is extrapolated is marked.
-    if estimated {
-        columns.insert(2, Right("timed"));
-    }
+    let total = KernelTotal::new(summary);
     let mut rows: Vec<(KernelRow, Devices)> = match view.shapes {
         true => summary.kernels.iter().map(|row| (row.clone(), Devices::new())).collect(),
         false => by_device::kernels(&summary.kernels)?,
     };
     rows.retain(|(row, _)| view.kernels.has(&row.name));
     let unlike = rows.iter().any(|(_, devices)| !devices.is_empty());
-    let cells = rows.iter().take(view.rows).map(|(row, devices)| {
-        let (times, counted) = row.times();
-        let mut cells = full_times(times, whole as u64);
-        cells[1] = count(row.calls());
-        if estimated {
-            (cells[0], cells[2]) = match row.total_ns() {
-                Some((total, guess)) => (share(total, whole), format!("{}{}", if guess { "~" } else { "" }, ns(total))),
-                None => ("-".to_owned(), "-".to_owned()),
-            };
-            cells.insert(2, if counted { "0".to_owned() } else { count(row.duration.count) });
-        }
-        cells.extend(view.shapes.then(|| shape(row)));
-        cells.extend(unlike.then(|| by_device::label(summary, devices)));
-        cells.push(row.name.clone());
-        cells
-    });
-    let cells: Vec<Vec<String>> = cells.collect();
-    columns.extend(view.shapes.then_some(Left("grid/group")));
-    columns.extend(unlike.then_some(Left("device")));
-    columns.push(Kernel("kernel", view.names));
+    type Of = (KernelRow, Devices);
+    fn times((row, _): &Of) -> &Distribution {
+        row.times().0
+    }
+    let columns = Columns::new()
+        .with(Right("share"), |(row, _): &Of| total.share(row))
+        .with(Right("calls"), |(row, _)| count(row.calls()))
+        .with_if(total.is_estimated, Right("timed"), |(row, _)| total.timed(row))
+        .with(Right("total"), |(row, _)| total.of(row))
+        .with(Spare(3, "mean"), |row| or_missing(times(row).mean_ns, ns))
+        .with(Spare(0, "std"), |row| or_missing(times(row).std_ns, ns))
+        .with(Right("p50"), |row| shown_time(times(row).p50_ns))
+        .with(Spare(1, "p95"), |row| shown_time(times(row).p95_ns))
+        .with(Spare(4, "p99"), |row| shown_time(times(row).p99_ns))
+        .with(Spare(2, "max"), |row| shown_time(times(row).max_ns))
+        .with_if(view.shapes, Left("grid/group"), |(row, _)| shape(row))
+        .with_if(unlike, Left("device"), |(_, devices)| by_device::label(summary, devices))
+        .with(Kernel("kernel", view.names), |(row, _)| row.name.clone());
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let title = view.kernels.describe().map_or(title.to_owned(), |only| format!("{title}, {only}"));
-    let mut out = titled(&title, rows.len(), &columns, cells, view);
+    let mut out = titled(&title, &rows, view.rows, &columns, view);
     let untimed: u64 = rows.iter().map(|(row, _)| row.duration.untimed).sum();
-    if alone {
+    if summary.counts_alone() {
         out += &paragraph(
             &format!(
                 "Counted times: {EVERY_CALL_COUNTED}; --sample 2 or --replay app times calls that are not counted"
@@ -178,51 +160,46 @@ fn shape(row: &KernelRow) -> String {
     format!("{}/{}", size(row.grid), size(row.workgroup))
 }
 
-fn api(summary: &Summary, rows: usize, view: View) -> String {
-    let mut columns = vec![Right("share"), Right("calls"), Right("total"), Spare(1, "mean"), Right("p50")];
-    columns.extend([Spare(2, "p99"), Spare(0, "max"), Right("errors"), Left("function")]);
+fn api(summary: &Summary, view: View) -> String {
     let whole: u64 = summary.api.iter().map(|row| row.duration.sum_ns).sum();
-    let cells = summary.api.iter().take(rows).map(|row| {
-        let mut cells = full_times(&row.duration, whole);
-        // The spread of calls that wait or do not wait has no meaning.
-        cells.remove(6);
-        cells.remove(4);
-        cells.extend([or_missing(row.errors, count), row.name.clone()]);
-        cells
-    });
-    titled("API functions by total time", summary.api.len(), &columns, cells.collect(), view)
+    // Without std and p95: the spread of calls that wait or do not wait has no meaning.
+    let columns = Columns::new()
+        .with(Right("share"), |row: &ApiRow| share(row.duration.sum_ns as f64, whole as f64))
+        .with(Right("calls"), |row| count(row.duration.count + row.duration.untimed))
+        .with(Right("total"), |row| ns(row.duration.sum_ns as f64))
+        .with(Spare(1, "mean"), |row| or_missing(row.duration.mean_ns, ns))
+        .with(Right("p50"), |row| shown_time(row.duration.p50_ns))
+        .with(Spare(2, "p99"), |row| shown_time(row.duration.p99_ns))
+        .with(Spare(0, "max"), |row| shown_time(row.duration.max_ns))
+        .with(Right("errors"), |row| or_missing(row.errors, count))
+        .with(Left("function"), |row| row.name.clone());
+    titled("API functions by total time", &summary.api, view.rows, &columns, view)
 }
 
 fn copies(summary: &Summary, view: View) -> String {
-    let mut columns =
-        vec![Right("calls"), Right("bytes"), Right("total"), Right("GB/s"), Spare(1, "p50"), Spare(0, "p99")];
-    columns.push(Left("copies"));
-    let cells = summary.copies.iter().map(|row| {
-        let duration = &row.duration;
-        vec![
-            count(duration.count + duration.untimed),
-            or_missing(row.bytes, bytes),
-            ns(duration.sum_ns as f64),
-            or_missing(row.gb_per_s, |rate| format!("{rate:.2}")),
-            shown_time(duration.p50_ns),
-            shown_time(duration.p99_ns),
-            summary.route(row),
-        ]
-    });
-    titled("Memory copies", summary.copies.len(), &columns, cells.collect(), view)
+    let columns = Columns::new()
+        .with(Right("calls"), |row: &CopyRow| count(row.duration.count + row.duration.untimed))
+        .with(Right("bytes"), |row| or_missing(row.bytes, bytes))
+        .with(Right("total"), |row| ns(row.duration.sum_ns as f64))
+        .with(Right("GB/s"), |row| or_missing(row.gb_per_s, |rate| format!("{rate:.2}")))
+        .with(Spare(1, "p50"), |row| shown_time(row.duration.p50_ns))
+        .with(Spare(0, "p99"), |row| shown_time(row.duration.p99_ns))
+        .with(Left("copies"), |row| summary.route(row));
+    titled("Memory copies", &summary.copies, usize::MAX, &columns, view)
 }
 
 fn ranges(summary: &Summary, view: View) -> String {
-    let mut columns = vec![Right("calls"), Right("total"), Spare(1, "mean"), Right("p50"), Spare(2, "p99")];
-    columns.extend([Spare(0, "max"), Left("range")]);
-    let cells = summary.markers.iter().take(view.rows).map(|MarkerRow { name, kind: _, count: n, duration }| {
-        let duration = duration.as_ref();
-        let of = |value: fn(&Distribution) -> Option<u64>| shown_time(duration.and_then(value));
-        let mean = or_missing(duration.and_then(|d| d.mean_ns), ns);
-        let [total, p50, p99, max] = [of(|d| Some(d.sum_ns)), of(|d| d.p50_ns), of(|d| d.p99_ns), of(|d| d.max_ns)];
-        vec![count(*n), total, mean, p50, p99, max, name.clone()]
-    });
-    titled("Ranges and marks", summary.markers.len(), &columns, cells.collect(), view)
+    let of =
+        |row: &MarkerRow, value: fn(&Distribution) -> Option<u64>| shown_time(row.duration.as_ref().and_then(value));
+    let columns = Columns::new()
+        .with(Right("calls"), |row: &MarkerRow| count(row.count))
+        .with(Right("total"), move |row| of(row, |times| Some(times.sum_ns)))
+        .with(Spare(1, "mean"), |row| or_missing(row.duration.as_ref().and_then(|times| times.mean_ns), ns))
+        .with(Right("p50"), move |row| of(row, |times| times.p50_ns))
+        .with(Spare(2, "p99"), move |row| of(row, |times| times.p99_ns))
+        .with(Spare(0, "max"), move |row| of(row, |times| times.max_ns))
+        .with(Left("range"), |row| row.name.clone());
+    titled("Ranges and marks", &summary.markers, view.rows, &columns, view)
 }
 
 /// The owner of the memory: `GPU 0: gfx942`.
@@ -235,34 +212,41 @@ pub(crate) fn memory_of(summary: &Summary, agent: u32) -> String {
 }
 
 fn memory_table(summary: &Summary, view: View) -> String {
-    let columns = [Right("allocs"), Right("frees"), Right("in use"), Right("peak"), Left("device")];
-    let cells = summary.memory.iter().map(|row| {
-        let counts = [count(row.allocations), count(row.frees), memory(row.in_use_bytes), memory(row.peak_bytes)];
-        counts.into_iter().chain([memory_of(summary, row.agent)]).collect()
-    });
-    titled("Memory seen", summary.memory.len(), &columns, cells.collect(), view)
+    let columns = Columns::new()
+        .with(Right("allocs"), |row: &MemoryRow| count(row.allocations))
+        .with(Right("frees"), |row| count(row.frees))
+        .with(Right("in use"), |row| memory(row.in_use_bytes))
+        .with(Right("peak"), |row| memory(row.peak_bytes))
+        .with(Left("device"), |row| memory_of(summary, row.agent));
+    titled("Memory seen", &summary.memory, usize::MAX, &columns, view)
 }
 
 fn processes(run: &Run, view: View) -> String {
     if run.processes.len() < 2 {
         return String::new();
     }
-    let mut columns: Vec<Column> = ["pid", "rank", "traced", "kernels", "calls"].map(Right).into();
-    columns.extend([Verdict("verdict"), Left("program")]);
-    let shown = run.processes.iter().take(view.rows.max(PROCESSES));
-    let cells = shown.map(|Process { info, summary, .. }| {
-        let (info, summary) = (info.as_ref(), summary.as_ref());
-        let command = info.map(|info| &info.command).or(summary.map(|summary| &summary.command));
-        let kernel_time = |s: &Summary| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64);
-        vec![
-            or_missing(info.map(|i| i.pid).or(summary.map(|s| s.pid)), |pid| pid.to_string()),
-            or_missing(info.and_then(|i| i.rank).or(summary.and_then(|s| s.rank)), |rank| rank.to_string()),
-            or_missing(summary, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)),
-            or_missing(summary, kernel_time),
-            or_missing(summary, |s| count(s.completeness.dispatches)),
-            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.to_string()),
-            command.map_or(String::new(), |command| command.join(" ")),
-        ]
-    });
-    titled("Processes", run.processes.len(), &columns, cells.collect(), view)
+    let of = |process: &Process, value: fn(&Summary) -> String| or_missing(process.summary.as_ref(), value);
+    let rank = |Process { info, summary, .. }: &Process| {
+        info.as_ref().and_then(|info| info.rank).or(summary.as_ref().and_then(|summary| summary.rank))
+    };
+    let command = |Process { info, summary, .. }: &Process| {
+        let known = info.as_ref().map(|info| &info.command).or(summary.as_ref().map(|summary| &summary.command));
+        known.map_or(String::new(), |command| command.join(" "))
+    };
+    let columns = Columns::new()
+        .with(Right("pid"), |Process { info, summary, .. }: &Process| {
+            let pid = info.as_ref().map(|info| info.pid).or(summary.as_ref().map(|summary| summary.pid));
+            or_missing(pid, |pid| pid.to_string())
+        })
+        .with(Right("rank"), move |process| or_missing(rank(process), |rank| rank.to_string()))
+        .with(Right("traced"), move |process| of(process, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)))
+        .with(Right("kernels"), move |process| {
+            of(process, |s| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64))
+        })
+        .with(Right("calls"), move |process| of(process, |s| count(s.completeness.dispatches)))
+        .with(Verdict("verdict"), |process| {
+            process.summary.as_ref().map_or("no data".to_owned(), |summary| summary.completeness.verdict.to_string())
+        })
+        .with(Left("program"), command);
+    titled("Processes", &run.processes, view.rows.max(PROCESSES), &columns, view)
 }

@@ -3,7 +3,7 @@
 use crate::load::Run;
 use crate::source::file_of;
 use rkprof_perfetto::reader::TraceReader;
-use rkprof_store::{CODE_OBJECTS, files};
+use rkprof_store::{dir, files};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -21,12 +21,14 @@ pub struct Places {
 /// The places of a run, from its traces, its samples and its program.
 pub fn places(run: &Run) -> Places {
     let mut places = Places::default();
+    let mut has_kept = false;
     let mut uris: BTreeSet<String> = BTreeSet::new();
     let sampled = run.summary.pc_sampling.iter().flat_map(|sampling| &sampling.kernels);
     uris.extend(sampled.flat_map(|kernel| &kernel.instructions).map(|one| one.code_object.clone()));
     for process in &run.processes {
-        let kept = process.dir.join(CODE_OBJECTS);
+        let kept = dir::code_objects(&process.dir);
         if kept.is_dir() {
+            has_kept = true;
             places.found.insert(kept);
         }
         for trace in &process.traces {
@@ -50,7 +52,7 @@ pub fn places(run: &Run) -> Places {
             }
         };
     }
-    if places.found.iter().any(|place| place.ends_with(CODE_OBJECTS)) {
+    if has_kept {
         places.from_memory = 0;
     }
     places

@@ -85,7 +85,7 @@ fn from_file(path: &str) -> Result<Correctness, Failure> {
 fn from_command(command: &str, run: &Path) -> Result<Correctness, Failure> {
     let fail = |error: std::io::Error| Failure::new(exit::USAGE, format!("run the check {command:?}"), error, REMEDY);
     let mut shell = Command::new("/bin/sh");
-    shell.arg("-c").arg(command).env("RKPROF_RUN", run).stdin(Stdio::null());
+    shell.arg("-c").arg(command).env(rkprof_model::variables::RUN, run).stdin(Stdio::null());
     let mut output = tempfile().map_err(fail)?;
     let mut child = shell.stdout(output.try_clone().map_err(fail)?).spawn().map_err(fail)?;
     let ended = wait(&mut child).map_err(fail)?;

@@ -54,7 +54,7 @@ fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
     if let Some(pid) = place.strip_prefix("memory://") {
         let same = |info: &RunInfo| info.pid.to_string() == pid;
         let process = run.processes.iter().find(|process| process.info.as_ref().is_some_and(same))?;
-        let kept = process.dir.join(rkprof_store::CODE_OBJECTS).join(format!("{id}.co"));
+        let kept = rkprof_store::dir::code_objects(&process.dir).join(format!("{id}.co"));
         return files::read(&kept, MAX_BYTES).ok();
     }
     let path = file_of(uri)?;

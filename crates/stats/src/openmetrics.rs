@@ -137,7 +137,7 @@ impl Exposition {
                 text.sample(&format!("{name}_total"), &ALONE, value as f64);
             }
         }
-        text.family("rkprof_records_dropped", "counter", "", "Records dropped because the buffer was full, by kind.");
+        text.family("rkprof_records_dropped", "counter", "", "Records dropped for lack of room, by kind.");
         for (kind, count) in &completeness.dropped {
             text.sample("rkprof_records_dropped_total", &[("kind", kind)], *count as f64);
         }

@@ -4,7 +4,10 @@
 //! `DIR/pid_<pid>`. A *session* is one such directory. Readers see only whole files: each is written beside its place and
 //! then renamed.
 
-use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, lease, page, process, shared, verdict};
+use super::{
+    ARENA_FILE, CODE_OBJECTS, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, lease, page, process, shared,
+    verdict,
+};
 use rkprof_model::rank::Rank;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
@@ -265,6 +268,13 @@ pub const RECORDING_PREFIX: &str = "recording_";
 
 fn recording_number(name: &str) -> Option<u32> {
     name.strip_prefix(RECORDING_PREFIX)?.parse().ok()
+}
+
+/// Where code objects are kept that the process of this run loaded from memory. All its recordings have those of the session.
+pub fn code_objects(run: &Path) -> PathBuf {
+    let is_further = run.file_name().is_some_and(|name| recording_number(&name.to_string_lossy()).is_some());
+    let session = run.parent().filter(|_| is_further).unwrap_or(run);
+    session.join(CODE_OBJECTS)
 }
 
 /// The further recordings of the process of the session in `dir`, in order. The session itself is the first one.

@@ -194,3 +194,11 @@ fn what_was_made_and_never_begun_goes_when_its_process_is_gone() {
     remove_unbegun(root.path()).expect("looked at");
     assert!(theirs.exists());
 }
+
+/// The session saves them, before and during any of its recordings.
+#[test]
+fn recordings_of_a_process_share_its_code_objects() {
+    let kept = Path::new("run/p1/code_objects");
+    assert_eq!([code_objects(Path::new("run/p1")), code_objects(Path::new("run/p1/recording_2"))], [kept, kept]);
+    assert_eq!(code_objects(Path::new("run/recording_of_june")), Path::new("run/recording_of_june/code_objects"));
+}

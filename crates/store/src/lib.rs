@@ -27,7 +27,7 @@ pub const META_FILE: &str = "meta.bin";
 pub const ARENA_FILE: &str = "arena";
 
 /// Directory of code objects that were loaded from memory, `ID.co`; only of runs that sampled program counters.
-pub const CODE_OBJECTS: &str = "code_objects";
+const CODE_OBJECTS: &str = "code_objects";
 /// The hardware counters that are collected, for a recovery; deleted after a clean end.
 pub const COUNTERS_FILE: &str = "counters.json";
 

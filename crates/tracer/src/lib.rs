@@ -9,7 +9,7 @@
 //!
 //! Rules of this crate: no panic leaves it ([`fence`]); no lock, allocation or system call on an application thread's hot
 //! path; no signal handler; no wait without a bound. `librkprof.so` is this crate and the exported symbols around it; no
-//! other crate may depend on it.
+//! other crate may depend on it. `GLOBALS.md` lists its global state.
 
 pub mod call_paths;
 pub mod doors;

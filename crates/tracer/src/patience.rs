@@ -1,6 +1,7 @@
 //! The bound of a wait. It counts looks, not time: a stopped or overloaded machine delays a look as much as the awaited
 //! event.
 
+use parking_lot::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// The rest of a bound.
@@ -37,6 +38,12 @@ impl Patience {
     pub(crate) fn renew(&mut self) {
         self.left = self.bound;
     }
+}
+
+/// Locks what a forked child uses as well: there, the lock may be held by a thread that does not exist. So the wait ends after a second,
+/// with `None`.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
+    mutex.try_lock_for(Duration::from_secs(1))
 }
 
 #[cfg(test)]

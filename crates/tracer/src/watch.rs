@@ -5,10 +5,10 @@
 //! The drainer looks, about once a second. A table may have gone with its library, so the kernel reads it for us: it returns an
 //! error where this thread would die.
 
+use crate::patience::locked;
 use parking_lot::{Mutex, MutexGuard};
 use rkprof_model::record::Severity;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 /// Whose tables an entry is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,32 +29,40 @@ struct Entry {
     library: Option<rkprof_objects::Place>,
 }
 
-static ENTRIES: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+/// The entries that are looked at.
+#[derive(Default)]
+struct Watched {
+    entries: Vec<Entry>,
+    /// One for each entry that was given up: other code keeps it.
+    lost: Vec<Of>,
+}
 
-/// In a forked child, a thread that does not exist there may have the lock.
-const PATIENCE: Duration = Duration::from_secs(1);
+static WATCHED: Mutex<Watched> = Mutex::new(Watched { entries: Vec::new(), lost: Vec::new() });
 
 /// rkprof's function is in this entry now, and calls `original`.
 pub fn add(of: Of, entry: &'static AtomicUsize, ours: usize, original: usize) {
     let address = std::ptr::from_ref(entry) as usize;
-    let Some(mut entries) = ENTRIES.try_lock_for(PATIENCE) else { return };
-    if !entries.iter().any(|known| known.address == address) {
+    let Some(mut watched) = locked(&WATCHED) else { return };
+    if !watched.entries.iter().any(|known| known.address == address) {
         let library = rkprof_objects::place_of(original);
-        entries.push(Entry { of, address, ours, original, library });
+        watched.entries.push(Entry { of, address, ours, original, library });
     }
 }
 
 /// Entries are not looked at as long as this exists.
-pub struct Pause(Option<MutexGuard<'static, Vec<Entry>>>);
+pub struct Pause(Option<MutexGuard<'static, Watched>>);
 
 pub fn pause() -> Pause {
-    Pause(ENTRIES.try_lock_for(PATIENCE))
+    Pause(locked(&WATCHED))
 }
 
 impl Pause {
     /// The runtime has put its own functions back, because it has ended.
     pub fn forget(mut self, of: Of) {
-        self.0.iter_mut().for_each(|entries| entries.retain(|entry| entry.of != of));
+        if let Some(watched) = &mut self.0 {
+            watched.entries.retain(|entry| entry.of != of);
+            watched.lost.retain(|lost| *lost != of);
+        }
     }
 }
 
@@ -79,42 +87,49 @@ fn values(entries: &[Entry]) -> Option<Vec<usize>> {
     Some(values)
 }
 
-/// Takes again what was put back, and appends a note about it.
-pub fn look(notes: &mut Vec<(Severity, String)>) {
-    if let Some(mut entries) = ENTRIES.try_lock() {
-        look_at(&mut entries, notes);
-    }
+/// Takes again what was put back. Returns notes about that, and, each time, about what is lost: it is so in every later recording.
+pub fn look() -> Vec<(Severity, String)> {
+    WATCHED.try_lock().map_or_else(Vec::new, |mut watched| watched.look())
 }
 
-fn look_at(entries: &mut Vec<Entry>, notes: &mut Vec<(Severity, String)>) {
-    let Some(values) = (!entries.is_empty()).then(|| values(entries)).flatten() else { return };
-    let (mut again, mut lost) = (0, 0);
-    let mut values = values.into_iter();
-    entries.retain(|entry| match values.next() {
-        Some(value) if value == entry.original => {
-            // SAFETY: the entry was read just now; other threads read it while it is replaced.
-            let place = unsafe { &*(entry.address as *const AtomicUsize) };
-            if place.compare_exchange(value, entry.ours, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                again += 1;
+impl Watched {
+    fn look(&mut self) -> Vec<(Severity, String)> {
+        let again = self.take_again();
+        let lost = self.lost.len();
+        let what = [
+            (again, "rkprof has taken them again, and calls in between are not recorded"),
+            (lost, "their calls are not recorded since then"),
+        ];
+        let sentence = |(count, what)| format!("other code has put {count} functions of the runtimes back: {what}");
+        let told = what.into_iter().filter(|(count, _)| *count > 0);
+        told.map(|what| (Severity::Incomplete, sentence(what))).collect()
+    }
+
+    /// Returns how many were taken again.
+    fn take_again(&mut self) -> usize {
+        let Watched { entries, lost } = self;
+        let Some(values) = (!entries.is_empty()).then(|| values(entries)).flatten() else { return 0 };
+        let mut again = 0;
+        let mut values = values.into_iter();
+        entries.retain(|entry| match values.next() {
+            Some(value) if value == entry.original => {
+                // SAFETY: the entry was read just now; other threads read it while it is replaced.
+                let place = unsafe { &*(entry.address as *const AtomicUsize) };
+                if place.compare_exchange(value, entry.ours, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+                    again += 1;
+                }
+                true
             }
-            true
-        }
-        // The runtime's own function, where rkprof's calls another library's, which no longer wants to be called.
-        Some(value) if value != entry.ours && is_of_table(value, entry) => {
-            lost += 1;
-            false
-        }
-        // Another library's function, which calls rkprof's.
-        _ => true,
-    });
-    let mut say = |count: u32, what: &str| {
-        if count > 0 {
-            let sentence = format!("other code has put {count} functions of the runtimes back: {what}");
-            notes.push((Severity::Incomplete, sentence));
-        }
-    };
-    say(again, "rkprof has taken them again, and calls in between are not recorded");
-    say(lost, "their calls are not recorded since then");
+            // The runtime's own function, where rkprof's calls another library's, which no longer wants to be called.
+            Some(value) if value != entry.ours && is_of_table(value, entry) => {
+                lost.push(entry.of);
+                false
+            }
+            // Another library's function, which calls rkprof's.
+            _ => true,
+        });
+        again
+    }
 }
 
 /// Whether a function is of the library that has the table, and the entry's original is not.
@@ -132,24 +147,37 @@ mod tests {
         let entry: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(2)));
         // A list of its own: other tests have tables that come and go.
         let address = std::ptr::from_ref(entry) as usize;
-        let mut entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None }];
-        let mut notes = Vec::new();
-        look_at(&mut entries, &mut notes);
-        assert!(notes.is_empty());
+        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None }];
+        let mut watched = Watched { entries, lost: Vec::new() };
+        assert_eq!(watched.look(), []);
         entry.store(1, Ordering::Release);
-        look_at(&mut entries, &mut notes);
+        let notes = watched.look();
         assert_eq!((entry.load(Ordering::Acquire), notes.len()), (2, 1));
         assert!(notes[0].1.contains("put 1 functions"), "{notes:?}");
         // A third library stands above rkprof.
         entry.store(77, Ordering::Release);
-        look_at(&mut entries, &mut notes);
-        assert_eq!((entry.load(Ordering::Acquire), notes.len()), (77, 1));
+        assert_eq!((watched.look(), entry.load(Ordering::Acquire)), (vec![], 77));
+    }
+
+    /// Each recording of the process lacks these calls, not only the one in which they went.
+    #[test]
+    fn what_is_lost_is_told_again() {
+        static TABLE: AtomicUsize = AtomicUsize::new(0);
+        let address = std::ptr::from_ref(&TABLE) as usize;
+        // The table's own library puts its function back; the original was another library's.
+        TABLE.store(what_is_lost_is_told_again as fn() as usize, Ordering::Release);
+        let entries = vec![Entry { of: Of::Hip, address, ours: 2, original: 1, library: None }];
+        let mut watched = Watched { entries, lost: Vec::new() };
+        let first = watched.look();
+        assert!(matches!(&first[..], [(Severity::Incomplete, text)] if text.contains("not recorded since then")));
+        assert_eq!(watched.look(), first);
     }
 
     #[test]
     fn a_runtime_that_has_ended_is_not_looked_at() {
         let entry: &'static AtomicUsize = Box::leak(Box::new(AtomicUsize::new(2)));
-        let is_known = || ENTRIES.lock().iter().any(|known| known.address == std::ptr::from_ref(entry) as usize);
+        let is_known =
+            || WATCHED.lock().entries.iter().any(|known| known.address == std::ptr::from_ref(entry) as usize);
         add(Of::Hsa, entry, 2, 1);
         assert!(is_known());
         pause().forget(Of::Hsa);

@@ -15,8 +15,7 @@ use std::time::Duration;
 
 /// Loading a large ROCm takes seconds.
 const LIMIT: Duration = Duration::from_secs(30);
-/// `0`: a run is never preceded by a verification.
-pub(super) const VARIABLE: &str = "RKPROF_VERIFY";
+pub(super) use rkprof_model::variables::VERIFY as VARIABLE;
 const ARGUMENTS: [&str; 4] = ["--phases", "launches,burst", "--launches", "8"];
 
 /// Makes sure that the light path was verified here where a run would take it. Where it records something wrong, the run takes
@@ -24,7 +23,7 @@ const ARGUMENTS: [&str; 4] = ["--phases", "launches,burst", "--launches", "8"];
 pub fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>, rocm_is_installed: &dyn Fn() -> bool) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
-    let has_rocm = || env("RKPROF_ROCM").is_some() || rocm_is_installed();
+    let has_rocm = || env(rkprof_model::variables::ROCM).is_some() || rocm_is_installed();
     let counts = !config.counters.is_empty();
     if config.dispatch != DispatchPath::Auto || is_off || needs_sdk(config, counts).is_some() || !has_rocm() {
         return;

@@ -15,7 +15,7 @@ use std::time::SystemTime;
 pub const SCHEMA_VERSION: u32 = 1;
 const PREFIX: &str = "verified-";
 /// Where a program's ROCm comes from.
-const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
+const SEARCH: [&str; 3] = [rkprof_model::variables::ROCM, "ROCM_PATH", "LD_LIBRARY_PATH"];
 
 /// A file, and when it was written: another file of the same name is another stack.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

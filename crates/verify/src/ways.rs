@@ -4,6 +4,7 @@ use super::check::Way;
 use super::program::{Place, exit};
 use super::recorded::{self, Recorded};
 use super::truth::{Cost, Truth};
+use rkprof_model::variables;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::File;
@@ -20,7 +21,7 @@ const GRACE: Duration = Duration::from_secs(15);
 /// What a child says at its end, lines.
 const LAST_WORDS: usize = 6;
 /// Variables that say where things are; all other `RKPROF_` ones would change what is compared.
-const KEPT: [&str; 2] = ["RKPROF_ROCM", "RKPROF_LIB"];
+const KEPT: [&str; 2] = [variables::ROCM, variables::LIB];
 
 /// Where the program runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -144,7 +145,7 @@ impl Runner<'_> {
             // This is a process in which counting may fail.
             command.env("RKPROF_PROBE", "ok");
         }
-        command.env("RKPROF_VERIFY", "0");
+        command.env(variables::VERIFY, "0");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&words)?);
         let limit = if way == Way::Alone { self.limit } else { self.limit + GRACE };
         let began = Instant::now();

@@ -10,14 +10,16 @@
 //!
 //! A number is the maximum (the minimum for `busy_pct`, where higher is better). A limit without a value in the run fails: a
 //! gate must not open without evidence. For the same reason an INCOMPLETE run fails, unless the budget has `"complete":
-//! false`.
+//! false`. Several runs are one sample: see [`of_runs`].
 
 mod facts;
 mod read;
+mod runs;
 mod timeline;
 
 pub use facts::{Facts, Measured, NoNumber};
 pub use read::BudgetError;
+pub use runs::of_runs;
 
 use regex_lite::Regex;
 use serde::Serialize;
@@ -145,6 +147,16 @@ impl Limit {
     }
 }
 
+/// Whether a limit holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Holds {
+    Pass,
+    Fail,
+    /// The interval of several runs has values on both sides of the limit.
+    Unsure,
+}
+
 /// The result of a limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
@@ -152,10 +164,26 @@ pub struct Outcome {
     pub unit: Unit,
     pub min: Option<f64>,
     pub max: Option<f64>,
+    /// Of several runs, the mean.
     pub value: Option<f64>,
+    /// 95 % interval of the mean; `None` with one run, and where all runs have the same count.
+    pub low: Option<f64>,
+    pub high: Option<f64>,
+    pub result: Holds,
+    /// It does not fail.
     pub passed: bool,
     /// The worst kernel, or the reason why there is no value.
     pub remark: Option<String>,
+}
+
+impl Outcome {
+    fn allows(&self, value: f64) -> bool {
+        self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
+    }
+
+    fn with(self, result: Holds) -> Outcome {
+        Outcome { result, passed: result != Holds::Fail, ..self }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -181,9 +209,11 @@ impl Budget {
                 Ok(Measured { value, of }) => (Some(value), of),
                 Err(reason) => (None, Some(reason.to_string())),
             };
-            let within = |value: f64| min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max);
-            let passed = value.is_some_and(within);
-            Outcome { name: name.clone(), unit: *unit, min: *min, max: *max, value, passed, remark }
+            let (name, unit, min, max) = (name.clone(), *unit, *min, *max);
+            let (low, high, result, passed) = (None, None, Holds::Fail, false);
+            let outcome = Outcome { name, unit, min, max, value, low, high, result, passed, remark };
+            let holds = value.is_some_and(|value| outcome.allows(value));
+            outcome.with(if holds { Holds::Pass } else { Holds::Fail })
         };
         let mut outcomes: Vec<Outcome> = self.limits.iter().map(outcome).collect();
         // The missing records may be those that would have exceeded a limit.

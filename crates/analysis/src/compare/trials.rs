@@ -31,7 +31,7 @@ const BETWEEN: [&str; 6] =
 
 /// Comparisons for each number; the figures of docs/definitions.md come from 10,000.
 fn trials() -> usize {
-    std::env::var("RKPROF_TRIALS").map_or(400, |text| text.parse().expect("a number of trials"))
+    std::env::var(rkprof_model::variables::TRIALS).map_or(400, |text| text.parse().expect("a number of trials"))
 }
 
 /// A run's steps: 1 % of noise, and the model's own noise. `state` is what the runs before it left behind.

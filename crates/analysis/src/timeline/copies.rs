@@ -35,6 +35,9 @@ pub struct Copies {
     pub waited_ns: Ns,
     /// By time in steady state.
     pub functions: Vec<CopyFunction>,
+    /// Time of copies between host and device before the first kernel.
+    pub before_ns: Ns,
+    pub before_bytes: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -69,6 +72,12 @@ pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
         waited_bytes: Some(0),
         ..Copies::default()
     };
+    if let Some(first) = timeline.dispatches.first().map(|first| first.start) {
+        let before: Vec<&CopyRow> = timeline.copies.iter().filter(|copy| crosses(copy) && copy.end <= first).collect();
+        found.before_ns =
+            merged(before.iter().map(|copy| (copy.start, copy.end))).map(|(start, end)| end - start).sum();
+        found.before_bytes = before.iter().map(|copy| copy.bytes).sum();
+    }
     for (copy, end) in returned_late(timeline) {
         let row = &timeline.copies[copy as usize];
         found.waited += 1;
@@ -143,6 +152,7 @@ mod tests {
         let all = copies(&timeline, None);
         assert_eq!((all.copies, all.bytes, all.time_ns, all.exposed_ns), (2, Some(2 << 20), 40_000, 20_000));
         assert_eq!((all.waited, all.waited_bytes, all.waited_ns), (1, Some(1 << 20), 32_000));
+        assert_eq!((all.before_ns, all.before_bytes), (400, Some(1 << 20)));
         assert_eq!((all.steady_ns, all.per_step), (149_000, None), "from the first kernel to the end of the last");
         let steady = copies(&timeline, Some(((100_000, 150_000), 2)));
         assert_eq!(steady.steady_ns, 50_000);

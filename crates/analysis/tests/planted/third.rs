@@ -8,7 +8,32 @@ pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     each_step(&mut cases);
     again(&mut cases);
+    weights(&mut cases);
     cases
+}
+
+/// Weights go to the device once, and take most of the time. A short start is no finding.
+fn weights(cases: &mut Vec<Case>) {
+    for (name, expected, pieces) in [
+        ("weights are copied for two seconds", &["start-copies"][..], 200u64),
+        ("weights are copied for a tenth of a second", &[], 9),
+    ] {
+        let case = case("third", name, expected, move |mended| {
+            one(|t| {
+                let mut dice = Dice(37);
+                for _ in 0..pieces {
+                    t.work(300 * US);
+                    let ns = if mended { 10 * US } else { 11 * MS };
+                    t.upload_of((0, 0), 64 << 20, ns, "hipMemcpyWithStream", true);
+                }
+                for _ in 0..100 {
+                    token(t, &mut dice, 24, 60 * US);
+                    t.item(0);
+                }
+            })
+        });
+        cases.push(case.any_saving());
+    }
 }
 
 /// A token of a model: layers of three short kernels, launched far ahead.

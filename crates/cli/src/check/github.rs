@@ -11,7 +11,10 @@ pub(super) fn render(report: &Report) -> String {
         })
         .collect();
     if report.passed {
-        let text = format!("{} limits of {} hold", report.limits.len(), report.budget);
+        let text = match report.unsure {
+            0 => format!("{} limits of {} hold", report.limits.len(), report.budget),
+            unsure => format!("no limit of {} is known to be broken; {unsure} may be: make more runs", report.budget),
+        };
         out = format!("::notice title=rkprof budget::{}\n", data(&text));
     }
     out

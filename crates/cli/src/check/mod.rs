@@ -8,7 +8,7 @@ use super::{Failure, exit, out};
 use crate::output_options::{PlainFormat, Show};
 use crate::region::Region;
 use crate::step_options::{StepOptions, no_steps};
-use rkprof_analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
+use rkprof_analysis::budget::{Budget, Facts, Holds, METRICS, Outcome, STATISTICS, Unit, of_runs};
 use rkprof_analysis::timeline::health::Options;
 use rkprof_model::summary::Verdict;
 use rkprof_results::examine::{self, Request};
@@ -25,6 +25,7 @@ Examples:
   rkprof check runs/first --budget budget.json
   rkprof check --budget budget.json --junit check.xml --github       in CI
   rkprof check --budget budget.json --roi roctx:measured             without warm-up and end
+  rkprof check runs/set --budget budget.json                         a set of run --repeat 5: the mean, with an interval
   rkprof check --metrics                                             what can be limited
 
 budget.json:
@@ -36,9 +37,11 @@ budget.json:
 
 A number is an upper limit; {\"min\": x, \"max\": y} sets both. A limit on a quantity that this run did not measure fails.
 An INCOMPLETE run fails, too, since the missing records may break a limit; \"complete\": false accepts it.
+Of several runs the mean counts. A limit fails when the mean's 95% interval lies beyond it. UNSURE means that the interval has values \
+on both sides; --strict fails on that, too.
 Exit codes: 0 within the budget, 1 beyond it, or INCOMPLETE, 2 usage, 4 no data.")]
 pub(crate) struct Args {
-    /// Run directory, or a summary.json [default: rkprof_out/latest]
+    /// Run directory, a summary.json, or a directory of runs made by --repeat [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
     /// The limits
@@ -48,6 +51,9 @@ pub(crate) struct Args {
     steps: StepOptions,
     #[command(flatten)]
     region: Region,
+    /// Of several runs: a limit that is not known to hold fails
+    #[arg(long)]
+    strict: bool,
     /// List what can be limited
     #[arg(long)]
     metrics: bool,
@@ -69,8 +75,12 @@ struct Report {
     /// Name of the ranges to which the check is restricted.
     roi: Option<String>,
     budget: String,
+    /// How many runs the values are the mean of.
+    runs: usize,
     passed: bool,
     failures: usize,
+    /// Limits that may be broken: they fail with `--strict` alone.
+    unsure: usize,
     simulated: bool,
     /// `COMPLETE` or `INCOMPLETE`.
     completeness: Verdict,
@@ -85,29 +95,29 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let budget = read_budget(file)?;
     let path = args.run.clone().unwrap_or_else(dir::latest);
-    let mut run = Run::load(&path, &path)?;
-    args.region.restrict(&mut run)?;
-    args.steps.measure(&mut run, false)?;
-    let mut facts = facts(&run)?;
-    if args.region.range().is_some() {
-        let span = run.summary.end_ns.saturating_sub(run.summary.start_ns);
-        facts.set("e2e_ms", Ok(span as f64 / 1e6));
-    }
-    if budget.needs_traces() {
-        add_traces(&mut facts, &mut run, args.steps.options(false))?;
-    }
-    facts.set_completeness(&run.summary.completeness);
-    let limits = budget.check(&facts);
+    let checked = dir::runs_in(&path).iter().map(|run| check(args, &budget, run)).collect::<Result<Vec<_>, _>>()?;
+    let simulated = checked.iter().any(|run| run.simulated);
+    let verdicts = || checked.iter().map(|run| run.completeness);
+    let completeness = verdicts().find(|verdict| *verdict != Verdict::Complete).unwrap_or(Verdict::Complete);
+    let runs: Vec<_> = checked.into_iter().map(|run| (run.name, run.limits)).collect();
+    let mut limits = match &runs[..] {
+        [(_, limits)] => limits.clone(),
+        runs => of_runs(runs),
+    };
+    let unsure = limits.iter().filter(|limit| limit.result == Holds::Unsure).count();
+    limits.iter_mut().for_each(|limit| limit.passed &= !args.strict || limit.result == Holds::Pass);
     let failures = limits.iter().filter(|limit| !limit.passed).count();
     let report = Report {
         schema_version: SCHEMA_VERSION,
         run: path.display().to_string(),
         roi: args.region.range().map(str::to_owned),
         budget: file.display().to_string(),
+        runs: runs.len(),
         passed: failures == 0,
         failures,
-        simulated: run.summary.simulated,
-        completeness: run.summary.completeness.verdict,
+        unsure,
+        simulated,
+        completeness,
         limits,
     };
     if let Some(junit) = &args.junit {
@@ -122,6 +132,35 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         out::block(&github::render(&report));
     }
     Ok(if report.passed { exit::OK } else { exit::CHECK_FAILED })
+}
+
+/// What one run says of the limits.
+struct Checked {
+    name: String,
+    limits: Vec<Outcome>,
+    completeness: Verdict,
+    simulated: bool,
+}
+
+fn check(args: &Args, budget: &Budget, path: &Path) -> Result<Checked, Failure> {
+    let mut run = Run::load(path, path)?;
+    args.region.restrict(&mut run)?;
+    args.steps.measure(&mut run, false)?;
+    let mut facts = facts(&run)?;
+    if args.region.range().is_some() {
+        let span = run.summary.end_ns.saturating_sub(run.summary.start_ns);
+        facts.set("e2e_ms", Ok(span as f64 / 1e6));
+    }
+    if budget.needs_traces() {
+        add_traces(&mut facts, &mut run, args.steps.options(false))?;
+    }
+    facts.set_completeness(&run.summary.completeness);
+    Ok(Checked {
+        name: path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned()),
+        limits: budget.check(&facts),
+        completeness: run.summary.completeness.verdict,
+        simulated: run.summary.simulated,
+    })
 }
 
 fn read_budget(file: &Path) -> Result<Budget, Failure> {
@@ -186,12 +225,18 @@ fn allowed(outcome: &Outcome) -> String {
     [of("at least", outcome.min), of("at most", outcome.max)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
+/// `39.1us to 41.2us`; `None` with one run.
+fn interval(outcome: &Outcome) -> Option<String> {
+    Some(format!("{} to {}", shown(outcome.low?, outcome.unit), shown(outcome.high?, outcome.unit)))
+}
+
 /// The limit and its outcome, in one sentence.
 fn sentence(outcome: &Outcome) -> String {
     let allowed = allowed(outcome);
+    let interval = interval(outcome).map_or(String::new(), |interval| format!(" (95%: {interval})"));
     match (&outcome.value, &outcome.remark) {
-        (Some(value), Some(of)) => format!("{} of {of}, allowed is {allowed}", shown(*value, outcome.unit)),
-        (Some(value), None) => format!("{}, allowed is {allowed}", shown(*value, outcome.unit)),
+        (Some(value), Some(of)) => format!("{}{interval} of {of}, allowed is {allowed}", shown(*value, outcome.unit)),
+        (Some(value), None) => format!("{}{interval}, allowed is {allowed}", shown(*value, outcome.unit)),
         (None, reason) => reason.clone().unwrap_or_else(|| "not measured".to_owned()),
     }
 }

@@ -3,6 +3,7 @@
 use super::PROGRAM_VARIABLES;
 use crate::doctor;
 use rkprof_model::rank;
+use rkprof_model::variables;
 use rkprof_store::dir;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal as _};
@@ -18,13 +19,13 @@ const LEFT_BEHIND: [&str; 11] = [
     "LD_LIBRARY_PATH",
     "LD_PRELOAD",
     "RKPROF_ARENA_DIR",
-    "RKPROF_LIB",
-    "RKPROF_PROBE_HIP",
+    variables::LIB,
+    variables::PROBE_HIP,
     "ROCM_PATH",
     "ROCPROFILER_METRICS_PATH",
     "ROCPROFILER_REGISTER_LIBRARY",
     "ROCP_TOOL_LIBRARIES",
-    PROGRAM_VARIABLES,
+    variables::PROGRAM_VARIABLES,
 ];
 /// Prefixes of variables that configure GPU programs.
 const PREFIXES: [&str; 12] = [

@@ -24,8 +24,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 
 const HEADING: &str = "In a container";
-/// Names of the variables that `-E` and madengine's configurations set, for the container.
-pub(crate) const PROGRAM_VARIABLES: &str = "RKPROF_PROGRAM_VARIABLES";
+pub(crate) use rkprof_model::variables::PROGRAM_VARIABLES;
 
 /// In which container the program runs.
 #[derive(clap::Args, Clone, Debug)]

@@ -6,8 +6,7 @@ use rkprof_model::run::{Context, GpuProcess};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Names the variables that `-E` and configurations set, and carries them from the written command to the command that runs.
-pub(crate) const SET: &str = "RKPROF_SET_VARIABLES";
+pub(crate) use rkprof_model::variables::SET_VARIABLES as SET;
 
 /// Collects the context right before the program starts.
 pub(crate) fn look(simulated: bool) -> Context {

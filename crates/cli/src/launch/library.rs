@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 const NAME: &str = "librkprof.so";
-/// Names the library when it is in another place.
-pub(crate) const VARIABLE: &str = "RKPROF_LIB";
+pub(crate) use rkprof_model::variables::LIB as VARIABLE;
 
 /// Whether this is a copy of our library.
 pub(crate) fn is_tracer(path: &Path) -> bool {

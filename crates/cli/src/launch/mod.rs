@@ -41,6 +41,7 @@ use rkprof_jobs::telemetry::Sampler;
 use rkprof_model::rank::{self, Rank};
 use rkprof_model::run::Status;
 use rkprof_model::summary::Verdict;
+use rkprof_model::variables::SIMULATED;
 use rkprof_results::page_limit;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
@@ -54,9 +55,6 @@ use std::process::{Child, Command};
 use std::time::{Instant, SystemTime};
 use untraced::{Circumstances, Watch};
 use wait::{Ended, Limit, Waiter};
-
-/// Marks the library's records as simulated.
-const SIMULATED: &str = "RKPROF_SIMULATED";
 
 /// The job to run.
 pub(crate) struct Job<'a> {

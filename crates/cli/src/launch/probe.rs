@@ -25,10 +25,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Names HIP's library for the probe, if it is not found.
-pub(crate) const RUNTIME: &str = "RKPROF_PROBE_HIP";
+pub(crate) use rkprof_model::variables::PROBE_HIP as RUNTIME;
 /// Variables that select the ROCm of a program.
-const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
+const SEARCH: [&str; 3] = [rkprof_model::variables::ROCM, "ROCM_PATH", "LD_LIBRARY_PATH"];
 /// Launches on each device: several for each possible group of counters.
 const LAUNCHES: &str = "36";
 

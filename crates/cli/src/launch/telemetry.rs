@@ -5,11 +5,11 @@ use rkprof_arch::presets;
 use rkprof_jobs::telemetry::{self, Columns, SYSFS, Sampler, Telemetry};
 use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
+use rkprof_model::variables::{SYSFS as SYSFS_VARIABLE, TELEMETRY as VARIABLE};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const OPTION: &str = "--telemetry";
-const VARIABLE: &str = "RKPROF_TELEMETRY";
 /// Interval for presets.
 const USUAL: Duration = Duration::from_millis(100);
 /// Variables of madengine: seconds between samples, and the GPUs with a column (`0,2` or `all`).
@@ -18,8 +18,6 @@ const POWER_VARIABLE: &str = "POWER_DEVICE";
 const VRAM_VARIABLE: &str = "VRAM_DEVICE";
 /// Variables of madengine: the paths of the two files, relative to the working directory.
 const FILE_VARIABLES: [&str; 2] = ["POWER_OUTPUT_FILE", "VRAM_OUTPUT_FILE"];
-/// Another path of sysfs, for containers and tests.
-const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct TelemetryOptions {

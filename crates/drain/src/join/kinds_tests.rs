@@ -379,12 +379,13 @@ fn name_of(of: NameOf, id: u64, text: &[u8]) -> (Header, Vec<u8>) {
     with_text(Kind::Name, of as u8, text, |header| record::Name { header, id, since_tick: 0 })
 }
 
-fn annotation(tag: u8, child: u64, flops: f64, bytes: f64) -> record::Annotation {
-    record::Annotation { header: header::<record::Annotation>(Kind::Annotation, tag, 0), child, flops, bytes }
+fn annotation(child: u64, flops: f64, bytes: f64) -> record::Annotation {
+    record::Annotation { header: header::<record::Annotation>(Kind::Annotation, 0, 0), child, flops, bytes }
 }
 
-fn path_of_launch(child: u64) -> record::Annotation {
-    annotation(record::PATH_OF_LAUNCH, child, f64::from_bits(PATH), 1.0)
+fn path_of_launch(of: u64) -> record::PathTaken {
+    let header = header::<record::PathTaken>(Kind::Annotation, record::PATH_OF_LAUNCH, 0);
+    record::PathTaken { header, of, path: PATH, weight: 1.0 }
 }
 
 const PATH: u64 = 9;
@@ -458,7 +459,7 @@ fn the_path_of_a_launch_is_no_work() {
 fn work_of_launches_is_bounded() {
     let mut rig = Rig::new();
     for child in 0..=open_launches::MAX_OPEN as u64 {
-        let annotation = annotation(0, child, 1.0, 1.0);
+        let annotation = annotation(child, 1.0, 1.0);
         rig.take(1, annotation.header, bytes_of(&annotation));
     }
     assert_eq!(rig.joiner.annotated.len(), open_launches::MAX_OPEN);

@@ -145,12 +145,16 @@ impl Joiner {
                 sink(&Event::Marker(event), &self.registry);
             }
             Kind::Annotation => {
-                let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
+                let record::Annotation { child, flops, bytes: moved, .. } = record::read(bytes)?;
                 let has_room = self.annotated.len() < open_launches::MAX_OPEN;
                 match header.tag {
-                    record::PATH_OF_LAUNCH => self.paths.launched(tid, child, Taken::of_record(flops, bytes)),
+                    record::PATH_OF_LAUNCH => {
+                        let path: record::PathTaken = record::read(bytes)?;
+                        self.paths.launched(tid, path.of, Taken::of_record(&path));
+                    }
                     record::PATH_OF_CALL => {
-                        self.paths.taken(tid, child, Taken::of_record(flops, bytes));
+                        let path: record::PathTaken = record::read(bytes)?;
+                        self.paths.taken(tid, path.of, Taken::of_record(&path));
                     }
                     record::LAUNCH_IN_RANGE => {
                         // `rkprof_annotate` of this launch takes precedence.
@@ -158,7 +162,7 @@ impl Joiner {
                             self.annotated.entry(child).or_insert(work);
                         }
                     }
-                    _ if has_room => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
+                    _ if has_room => _ = self.annotated.insert(child, Work::annotated(flops, moved)),
                     _ => {}
                 }
             }
@@ -211,12 +215,17 @@ impl Joiner {
                 }
             }
             Some(Kind::Annotation) => {
-                let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
                 match header.tag {
-                    record::PATH_OF_LAUNCH => self.paths.launched_ahead(child, Taken::of_record(flops, bytes)),
+                    record::PATH_OF_LAUNCH => {
+                        let Some(path) = record::read::<record::PathTaken>(bytes) else { return };
+                        self.paths.launched_ahead(path.of, Taken::of_record(&path));
+                    }
                     // The ranges and the call of these records are not known yet.
                     record::LAUNCH_IN_RANGE | record::PATH_OF_CALL => {}
-                    _ => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
+                    _ => {
+                        let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
+                        self.annotated.insert(child, Work::annotated(flops, bytes));
+                    }
                 }
             }
             Some(Kind::Problem) => record::read(bytes).iter().for_each(|problem| self.problem(problem)),

@@ -428,12 +428,11 @@ fn counters_without_a_dispatch_wait_up_to_a_limit() {
 /// A wait is long when the tracer says that it is, whatever these clock readings give.
 #[test]
 fn whether_a_wait_was_long_is_what_its_annotation_says() {
-    for (bytes, is_long) in [(0.0, false), (1.0, true)] {
+    for (weight, is_long) in [(0.0, false), (1.0, true)] {
         let mut rig = Rig::new();
         rig.joiner.paths.define(9, vec![1]);
-        let says = header::<record::Annotation>(Kind::Annotation, record::PATH_OF_CALL, 0);
-        let annotation = record::Annotation { header: says, child: 50, flops: f64::from_bits(9), bytes };
-        rig.take(1, says, bytes_of(&annotation));
+        let says = header::<record::PathTaken>(Kind::Annotation, record::PATH_OF_CALL, 0);
+        rig.take(1, says, bytes_of(&record::PathTaken { header: says, of: 50, path: 9, weight }));
         let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
         let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot);
         let call = record::ApiCall { header, start_tick: 50, end_tick: 60, first_child: 0, children: 0, status: 0 };

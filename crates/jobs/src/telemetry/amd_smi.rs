@@ -12,8 +12,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Path of the library, or `0` to not load it.
-pub(super) const VARIABLE: &str = "RKPROF_AMD_SMI";
+pub(super) use rkprof_model::variables::AMD_SMI as VARIABLE;
 const NAME: &str = "libamd_smi.so";
 /// Time limit for the library's search for devices; a search that takes longer is abandoned.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -167,6 +167,18 @@ records! {
         pub strides: [u32; 4],
     }
 
+    /// The same kind with another `tag`, [`super::PATH_OF_LAUNCH`] or [`super::PATH_OF_CALL`]: a call path instead of work.
+    pub struct PathTaken: 32 {
+        pub header: Header,
+        /// The id of the launch, or the start tick of the call.
+        pub of: u64,
+        /// The path's id.
+        pub path: u64,
+        /// Of a launch or an allocation: how many it stands for, 0 in runs before there was such a number. Of a wait: 1 when it was long
+        /// ([`crate::call_paths::LONG_WAIT_NS`]), and 0 otherwise.
+        pub weight: f64,
+    }
+
     /// An API call that the SDK recorded in a buffer, on the thread `tid`. `tag` = [`Domain`], `aux` = operation.
     pub struct ApiRecord: 40 {
         pub header: Header,

@@ -15,7 +15,7 @@
 //! | 7 | [`Scratch`] | 56 | SDK buffer callback |
 //! | 8 | [`Marker`] + text | 24 + n | ROCTx callback, `rkprof_range_push` ... |
 //! | 9 | [`Counters`] + n x [`CounterValue`] | 48 + 16 n | counting service |
-//! | 10 | [`Annotation`] | 32 | `rkprof_annotate`, at the launch it describes |
+//! | 10 | [`Annotation`] or [`PathTaken`] | 32 | `rkprof_annotate`, at the launch it describes; a launch or call with a path |
 //! | 11 | [`ApiRecord`] | 40 | SDK buffer callback (HSA, RCCL, ...) |
 //! | 12 | [`Activity`] | 56 | SDK buffer callback (driver, HIP events, graphs) |
 //! | 13 | [`PcSamples`] | 40 | SDK buffer callback, equal samples of a delivery as one |
@@ -186,15 +186,12 @@ pub mod path_word {
     pub const WITHOUT_PYTHON: u64 = NAMED;
 }
 
-/// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the launch's call path. `bytes` is the number of launches
-/// that it stands for; 0 in runs before there was such a number.
+/// `tag` of a [`PathTaken`] that gives its path to a launch.
 pub const PATH_OF_LAUNCH: u8 = 1;
 /// `tag` of an [`Annotation`] without work: its thread launches now, within ROCTx ranges that may state work. The launch's
 /// own record may come from another thread, which writes the packet to the queue.
 pub const LAUNCH_IN_RANGE: u8 = 2;
-/// `tag` of an [`Annotation`] that gives a path to the next recorded call of its thread, for the call's wait or allocation.
-/// `child` is the call's start tick, `flops` are the bits of the path's id. `bytes` is 1 for a long wait
-/// ([`crate::call_paths::LONG_WAIT_NS`]), and 0 for another; for an allocation as in [`PATH_OF_LAUNCH`].
+/// `tag` of a [`PathTaken`] that gives its path to the next recorded call of its thread, for the call's wait or allocation.
 pub const PATH_OF_CALL: u8 = 3;
 
 /// `tag` of a [`Problem`] that is a matrix product.

@@ -3,6 +3,7 @@
 use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
+use crate::kernel_total::KernelTotal;
 use crate::text;
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
@@ -101,7 +102,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
             Vec::new(),
         );
     }
-    let ((whole, estimated), alone) = (run.summary.kernel_total_ns(), run.summary.counts_alone());
+    let total = KernelTotal::new(&run.summary);
     let unlike = !known.unlike().is_empty();
     let kernels = rows.iter().map(|(row, _)| row.name.as_str()).collect::<HashSet<_>>().len();
     let added = if unlike {
@@ -121,13 +122,13 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 (head(unlike))
                 tbody {
                     @for (index, (row, devices)) in rows.iter().take(LISTED).enumerate() {
-                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, devices)), known.assessment(row, devices), (whole, estimated && !alone)))
+                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, devices)), known.assessment(row, devices), &total))
                     }
                 }
             }
         }
-        @if alone { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
-        @else if estimated {
+        @if run.summary.counts_alone() { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
+        @else if total.is_estimated {
             p.note #counted-times {
                 "Counters were read in some calls, which have no time. Totals with ~ count them as the mean of the timed ones."
                 @if rows.iter().any(|(row, _)| row.times().1) {
@@ -188,7 +189,7 @@ fn line(
     kernel: &KernelRow,
     device: Option<String>,
     assessment: Option<&Assessment>,
-    (whole, estimated): (f64, bool),
+    total: &KernelTotal,
 ) -> Markup {
     let (keys, verdict) = (known.keys, assessment.map(|assessment| &assessment.verdict));
     let class = classify(&kernel.name);
@@ -197,16 +198,19 @@ fn line(
         Kind::Unknown | Kind::Hip => String::new(),
         kind => format!("{kind}, "),
     };
-    let (Distribution { mean_ns, p50_ns, p99_ns, max_ns, .. }, counted) = kernel.times();
-    let total = kernel.total_ns();
-    let guess = total.is_some_and(|(_, guess)| guess && estimated);
-    let total = total.map(|(total, _)| total);
+    let (Distribution { mean_ns, p50_ns, p99_ns, max_ns, .. }, _) = kernel.times();
     let known = verdict.filter(|verdict| verdict.class != Class::Unknown);
     let said = known.map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
-    let calls = kernel.duration.count + kernel.duration.untimed;
-    let part = 100.0 * total.unwrap_or(0.0) / whole.max(1.0);
+    let part = 100.0 * total.part(kernel).unwrap_or(0.0);
     let exact = |value: &Option<u64>| value.map(|value| value as f64);
-    let times = [(total, ""), (*mean_ns, ""), (exact(p50_ns), "wide"), (exact(p99_ns), ""), (exact(max_ns), "wide")];
+    let time = |value: Option<f64>, class| (value, or_missing(value, ns), class);
+    let times = [
+        (kernel.total_ns().map(|(total, _)| total), total.of(kernel), ""),
+        time(*mean_ns, ""),
+        time(exact(p50_ns), "wide"),
+        time(exact(p99_ns), ""),
+        time(exact(max_ns), "wide"),
+    ];
     let key = keys.of(&kernel.name).unwrap_or_default();
     let shown = keys.name(&kernel.name);
     html! {
@@ -225,15 +229,15 @@ fn line(
             }
             td.share data-v=(format!("{part:.4}")) {
                 svg aria-hidden="true" { rect width=(format!("{part:.1}%")) height="9" {} }
-                (or_missing(total, |total| share(total, whole)))
+                (total.share(kernel))
             }
-            td data-v=(calls) {
-                (count(calls))
-                @if estimated { small { " " (count(if counted { 0 } else { kernel.duration.count })) " timed" } }
+            td data-v=(kernel.calls()) {
+                (count(kernel.calls()))
+                @if total.is_estimated { small { " " (total.timed(kernel)) " timed" } }
             }
-            @for (index, (value, class)) in times.into_iter().enumerate() {
+            @for (value, shown, class) in times {
                 td class=[(!class.is_empty()).then_some(class)] data-v=(value.map_or(String::new(), |v| format!("{v:.0}"))) {
-                    @if guess && index == 0 { "~" } (or_missing(value, ns))
+                    (shown)
                 }
             }
         }

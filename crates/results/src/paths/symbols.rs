@@ -103,7 +103,7 @@ fn named(frame: &Named) -> Frame {
 
 /// Directories that are laid out as `/usr/lib/debug` is.
 fn debug_roots() -> Vec<PathBuf> {
-    let named = std::env::var_os("RKPROF_DEBUG_DIRS").unwrap_or_default();
+    let named = std::env::var_os(rkprof_model::variables::DEBUG_DIRS).unwrap_or_default();
     std::env::split_paths(&named).filter(|path| !path.as_os_str().is_empty()).chain(["/usr/lib/debug".into()]).collect()
 }
 

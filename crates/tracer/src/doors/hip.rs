@@ -8,6 +8,7 @@
 use super::choice::{Asker, Door, door};
 use super::lookups::Among;
 use crate::hip::intercept;
+use crate::patience::locked;
 use crate::session::{self, direct};
 use crate::thread;
 use parking_lot::Mutex;
@@ -58,16 +59,26 @@ pub(super) fn look_again() {
     tell(looked.missing);
 }
 
+/// Files that this session has named.
+static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// A forked child has a session of its own.
+pub(super) fn forget_told() {
+    if let Some(mut told) = locked(&TOLD) {
+        told.clear();
+    }
+}
+
 /// Each of these files once.
 fn tell(missing: Vec<String>) {
-    static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let Some(mut told) = locked(&TOLD) else { return };
     for path in missing {
-        if TOLD.lock().contains(&path) {
+        if told.contains(&path) {
             continue;
         }
         let sentence = format!("HIP calls are not recorded: the table of functions of {path} was not found");
         thread::note(Severity::Incomplete, &sentence);
-        TOLD.lock().push(path);
+        told.push(path);
     }
 }
 
@@ -107,7 +118,7 @@ fn look_among(among: Among<'_>) -> Looked {
         if is_table(table, &hip) {
             // SAFETY: just checked; entries are replaced one by one, and a call takes the old or the new one.
             took |= unsafe { take(table, hip.version, "export") };
-        } else if !TAKEN.lock().contains(&(table as usize)) {
+        } else if !locked(&TAKEN).is_some_and(|taken| taken.contains(&(table as usize))) {
             missing.push(path);
         }
     }
@@ -132,7 +143,7 @@ pub(super) unsafe fn take(table: *mut c_void, version: u64, through: &str) -> bo
     // SAFETY: a table has at least a size and an entry.
     let entry = unsafe { table.cast::<usize>().add(1).read() };
     let is_known = {
-        let mut taken = TAKEN.lock();
+        let Some(mut taken) = locked(&TAKEN) else { return false };
         let is_known = taken.contains(&(table as usize));
         if !is_known {
             taken.push(table as usize);

@@ -11,6 +11,7 @@
 use super::choice::{self, Door};
 use super::{hip, roctx};
 use crate::fence::fenced;
+use crate::patience::locked;
 use crate::session;
 use parking_lot::Mutex;
 use rkprof_objects::{Object, Place};
@@ -40,8 +41,6 @@ const CLOSED: u8 = 2;
 static SEEN: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];
 /// Locked while a thread looks. Others wait, as they may call next what it is about to take.
 static LOOKING: Mutex<()> = Mutex::new(());
-/// In a forked child, a thread that does not exist there may have the lock.
-const PATIENCE: Duration = Duration::from_secs(1);
 /// The thread that looks; 0: none does.
 static LOOKER: AtomicUsize = AtomicUsize::new(0);
 /// Threads that ask the loader, which locks its list for them. A child that is forked meanwhile would find it locked for ever.
@@ -193,7 +192,7 @@ fn look(next: usize) {
     if !places.is_empty() {
         finish_loading(next);
     }
-    let Some(_looking) = LOOKING.try_lock_for(PATIENCE) else { return };
+    let Some(_looking) = locked(&LOOKING) else { return };
     if is_seen() {
         return;
     }

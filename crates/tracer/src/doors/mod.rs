@@ -22,6 +22,7 @@ pub mod registration;
 pub mod roctx;
 pub mod topology;
 
+use crate::patience::locked;
 use parking_lot::Mutex;
 use rkprof_model::run::{DoorInfo, RuntimeInfo, Skipped};
 use rkprof_objects::Object;
@@ -31,16 +32,14 @@ pub use choice::Door;
 /// Runtimes whose tables rkprof has, in the order in which they came.
 static RUNTIMES: Mutex<Vec<RuntimeInfo>> = Mutex::new(Vec::new());
 
-/// Notes that rkprof has the table of a runtime, whose code is at `address`. Returns false when it has it already.
-fn took(name: &str, address: usize, through: &str) -> bool {
+/// Notes that rkprof has the table of a runtime, whose code is at `address`.
+fn took(name: &str, address: usize, through: &str) {
     let path = rkprof_objects::find(|object| object.contains(address, 1).then(|| Object::shown(object)));
     let runtime = RuntimeInfo { name: name.to_owned(), path: path.unwrap_or_default(), through: through.to_owned() };
-    let mut runtimes = RUNTIMES.lock();
-    if runtimes.iter().any(|known| known.name == runtime.name && known.path == runtime.path) {
-        return false;
+    let Some(mut runtimes) = locked(&RUNTIMES) else { return };
+    if !runtimes.iter().any(|known| known.name == runtime.name && known.path == runtime.path) {
+        runtimes.push(runtime);
     }
-    runtimes.push(runtime);
-    true
 }
 
 /// For `run.json`.
@@ -49,7 +48,7 @@ pub fn info() -> DoorInfo {
     DoorInfo {
         name: choice::known().map_or("", Door::name).to_owned(),
         reason: choice::reason().to_owned(),
-        runtimes: RUNTIMES.lock().clone(),
+        runtimes: locked(&RUNTIMES).map(|runtimes| runtimes.clone()).unwrap_or_default(),
         dispatch_path,
         dispatch_reason,
     }
@@ -70,7 +69,7 @@ static UNREAD: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn unread(name: &std::ffi::CStr) {
     let name = name.to_string_lossy().into_owned();
-    let mut unread = UNREAD.lock();
+    let Some(mut unread) = locked(&UNREAD) else { return };
     if !unread.contains(&name) {
         unread.push(name);
     }
@@ -78,9 +77,9 @@ fn unread(name: &std::ffi::CStr) {
 
 /// Records of libraries that are missing on rkprof's own doors.
 pub fn skipped() -> Vec<Skipped> {
-    let unread = UNREAD
-        .lock()
+    let unread = locked(&UNREAD)
         .iter()
+        .flat_map(|names| names.iter())
         .map(|name| Skipped {
             feature: format!("calls of {name}"),
             reason: "rkprof records them through rocprofiler-sdk only".to_owned(),
@@ -89,4 +88,34 @@ pub fn skipped() -> Vec<Skipped> {
     let rccl = rccl::missing()
         .map(|reason| Skipped { feature: rkprof_abi::kind::RCCL_API.to_owned(), reason: reason.to_owned() });
     unread.into_iter().chain(rccl).collect()
+}
+
+/// In a forked child that begins its own recording: what its parent was told, its own run has to say as well.
+pub fn forget_told() {
+    hip::forget_told();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A thread of the parent has the lock at the moment of the fork; the child does not have the thread.
+    #[test]
+    fn a_forked_child_does_not_wait_for_a_thread_that_it_lacks() {
+        let _held = RUNTIMES.lock();
+        // SAFETY: the child takes bounded locks, allocates, which the C library allows, and leaves or is killed by its alarm.
+        let child = unsafe { libc::fork() };
+        if child == 0 {
+            // SAFETY: as above.
+            unsafe { libc::alarm(60) };
+            took("hip", 0, "test");
+            let code = if info().runtimes.is_empty() { 7 } else { 8 };
+            // SAFETY: as above.
+            unsafe { libc::_exit(code) };
+        }
+        let mut status = 0;
+        // SAFETY: a child of this process, and a place for its status.
+        assert_eq!(unsafe { libc::waitpid(child, &raw mut status, 0) }, child);
+        assert!(libc::WIFEXITED(status) && libc::WEXITSTATUS(status) == 7, "it goes on without the list: {status:x}");
+    }
 }

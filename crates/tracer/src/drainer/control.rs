@@ -6,7 +6,7 @@ use crate::patience::Patience;
 use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -119,11 +119,28 @@ pub struct Control {
     answered: Condvar,
     /// Steps that the drainer has made.
     steps: AtomicU64,
+    /// One of the four below.
+    last_pass: AtomicU8,
 }
+
+/// No thread has asked for a last pass.
+const UNASKED: u8 = 0;
+const ASKED: u8 = 1;
+const MADE: u8 = 2;
+/// The drainer has ended: there is none to ask.
+const GONE: u8 = 3;
+/// Time between two looks at the answer.
+const GLANCE: Duration = Duration::from_micros(50);
 
 impl Control {
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Control {
-        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), steps: AtomicU64::new(0) }
+        Control {
+            state: Mutex::default(),
+            wake: Box::new(wake),
+            answered: Condvar::new(),
+            steps: AtomicU64::new(0),
+            last_pass: AtomicU8::new(UNASKED),
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -171,6 +188,30 @@ impl Control {
             }
         }
         state.done >= ticket
+    }
+
+    /// The process is about to end without its exit handlers: waits until the records so far are in the files. Atomic operations,
+    /// the wake, the clock and pauses only, since a signal handler may end the process.
+    pub fn ask_last_pass(&self, limit: Duration) {
+        let asked = |state| (state != GONE).then_some(ASKED);
+        if self.last_pass.fetch_update(Ordering::SeqCst, Ordering::SeqCst, asked).is_err() {
+            return;
+        }
+        (self.wake)();
+        let mut patience = Patience::new(limit, GLANCE);
+        while self.is_last_pass_asked() && patience.lasts() {
+            std::thread::sleep(GLANCE);
+        }
+    }
+
+    /// Whether a thread waits in [`Control::ask_last_pass`].
+    pub fn is_last_pass_asked(&self) -> bool {
+        self.last_pass.load(Ordering::SeqCst) == ASKED
+    }
+
+    /// The drainer has made the pass.
+    pub fn last_pass_made(&self) {
+        self.last_pass.store(MADE, Ordering::SeqCst);
     }
 
     /// Called on the drainer's thread at its start.
@@ -221,6 +262,7 @@ impl Control {
 
     /// The drainer's thread ends; no thread must wait for it any more.
     pub fn ended(&self) {
+        self.last_pass.store(GONE, Ordering::SeqCst);
         self.state().ended = true;
         self.answered.notify_all();
     }
@@ -272,6 +314,24 @@ mod tests {
         assert!(!control.ask(Request::Finish, Duration::from_millis(20)), "it makes no step");
         over.store(true, Ordering::Relaxed);
         drainer.join().expect("drainer");
+    }
+
+    #[test]
+    fn a_last_pass_is_waited_for_as_long_as_it_may_come() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        control.ask_last_pass(GLANCE);
+        assert!(control.is_last_pass_asked(), "the wait is over, and the request stands");
+        let drainer = std::thread::spawn(move || {
+            while !control.is_last_pass_asked() {
+                std::thread::yield_now();
+            }
+            control.last_pass_made();
+        });
+        control.ask_last_pass(Duration::MAX);
+        drainer.join().expect("drainer");
+        control.ended();
+        control.ask_last_pass(Duration::MAX);
+        assert!(!control.is_last_pass_asked(), "it has ended: no wait");
     }
 
     /// Lets this thread run only when no other thread wants `processor`; returns false where that is not allowed.

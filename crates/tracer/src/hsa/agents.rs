@@ -34,6 +34,14 @@ pub fn set(nodes: Vec<Node>) {
     let _ = NODES.set(nodes);
 }
 
+/// The runtime has ended, and its agents with it: another one may get the handle.
+pub(super) fn forget() {
+    for (handle, word) in &SEEN {
+        word.store(0, Ordering::Relaxed);
+        handle.store(0, Ordering::Release);
+    }
+}
+
 const fn pack(agent: Agent) -> u64 {
     1 << 63 | (agent.is_gpu as u64) << 32 | agent.index as u64
 }

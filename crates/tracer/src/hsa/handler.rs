@@ -3,7 +3,7 @@
 //! It runs on the thread that rings the doorbell, one call at a time per queue. In steady state it takes no lock, allocates
 //! nothing and makes no system call. In every case it calls the writer exactly once and with every packet of the program.
 
-use super::harvest::Device;
+use super::harvest::{self, Device};
 use super::packet::Packet;
 use super::protocol::Entry;
 use super::queue::Queue;
@@ -111,7 +111,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     let signal = if packet.is_kernel() && wants_packets() && !was_reserved_before {
         let signal = signal(queue);
         if signal.is_none() {
-            queue.lost.fetch_add(1, Ordering::Relaxed);
+            harvest::is_lost();
         }
         signal
     } else {
@@ -125,7 +125,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
         return 1;
     };
     if original != 0 && !originals().replace(original, signal) {
-        queue.lost.fetch_add(1, Ordering::Relaxed);
+        harvest::is_lost();
         // The signal is leaked; this happens once.
         step_aside("the program uses more completion signals than rkprof can track");
         return 1;

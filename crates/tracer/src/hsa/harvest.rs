@@ -14,7 +14,7 @@ use crate::patience::Patience;
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, Kind, Severity};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Held by the harvesting thread; the wrapper of `hsa_shut_down` locks it to take the signals away from all threads.
@@ -24,8 +24,8 @@ pub static SIGNALS: Mutex<()> = Mutex::new(());
 static FREQUENCY: AtomicU64 = AtomicU64::new(0);
 /// Number of dispatches so far.
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
-/// Whether a note has given the reason why the light path stepped aside.
-static SAID_REASON: AtomicBool = AtomicBool::new(false);
+/// Kernels that were not taken, for lack of room or signals.
+static LOST: AtomicU64 = AtomicU64::new(0);
 /// Lost kernels in the last note.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
@@ -330,20 +330,24 @@ pub fn destroy_signal(signal: u64) {
     let _ = unsafe { FUNCTIONS.get::<Destroy>(Slot::SignalDestroy)(signal) };
 }
 
-/// Adds notes about new problems.
+/// A kernel was not taken. The count is not its queue's: that may be gone before the drainer looks.
+#[cold]
+pub(super) fn is_lost() {
+    LOST.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Adds notes about problems; the drainer writes each once in a run.
 fn say(notes: &mut Vec<(Severity, String)>) {
-    if let Some(reason) = stepped_aside()
-        && !SAID_REASON.swap(true, Ordering::Relaxed)
-    {
+    // Each recording after it has none of them.
+    if let Some(reason) = stepped_aside() {
         let sentence = format!(
             "the light path of dispatch timing stepped aside: {reason}; kernels after that are not recorded, RKPROF_DISPATCH=sdk \
              records them through the SDK"
         );
         notes.push((Severity::Incomplete, sentence));
     }
-    let lost: u64 = queue::all().map(|queue| queue.lost.load(Ordering::Relaxed)).sum();
-    if lost > SAID.load(Ordering::Relaxed) {
-        SAID.store(lost, Ordering::Relaxed);
+    let lost = LOST.load(Ordering::Relaxed);
+    if lost > SAID.swap(lost, Ordering::Relaxed) {
         notes.push((
             Severity::Incomplete,
             "kernels were not recorded, because the drainer was too far behind".to_owned(),

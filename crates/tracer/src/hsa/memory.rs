@@ -151,7 +151,8 @@ enum Places {
 
 /// More pools and regions than a machine has.
 const ROOM: usize = 512;
-/// Handles of pools and regions (objects of the runtime, so that no two have the same), and for each what [`Place::pack`] makes of it.
+/// Handles of pools and regions (objects of the runtime, so that no two have the same as long as it lives), and for each what
+/// [`Place::pack`] makes of it.
 static SEEN: [(AtomicU64, AtomicU64); ROOM] = [const { (AtomicU64::new(0), AtomicU64::new(0)) }; ROOM];
 
 /// A pool or a region.
@@ -200,6 +201,14 @@ fn purpose(pool: u64) -> Purpose {
     // SAFETY: the entry of this slot has this type; this attribute is 32 bits wide.
     let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::PoolGetInfo)(pool, GLOBAL_FLAGS, &raw mut flags) };
     if status == 0 && flags & KERNARG_INIT != 0 { Purpose::Arguments } else { Purpose::Anything }
+}
+
+/// The runtime has ended, and its pools with it: another one may get the handle.
+pub(super) fn forget() {
+    for (place, agent) in &SEEN {
+        agent.store(0, Ordering::Relaxed);
+        place.store(0, Ordering::Release);
+    }
 }
 
 impl Places {

@@ -76,8 +76,6 @@ pub struct Queue {
     pub mark: AtomicU64,
     /// Whether the handler has woken the drainer since its last pass.
     pub called: AtomicBool,
-    /// Kernels that were not taken, for lack of room or signals.
-    pub lost: AtomicU64,
     /// Whether the handler has waited for room in vain: it does not wait again before there was room.
     pub impatient: AtomicBool,
     /// The range of memory in which the last arguments were ([`super::readable`]).
@@ -113,7 +111,6 @@ impl Queue {
             starved: AtomicBool::new(false),
             mark: AtomicU64::new(0),
             called: AtomicBool::new(false),
-            lost: AtomicU64::new(0),
             impatient: AtomicBool::new(false),
             readable: AtomicUsize::new(0),
             handling: AtomicBool::new(false),

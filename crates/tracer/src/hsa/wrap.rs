@@ -13,7 +13,7 @@ use super::originals::Known;
 use super::queue::{self, HsaQueue, Phase};
 use super::readable::RANGES;
 use super::table::{Part, Slot, Tables};
-use super::{FUNCTIONS, agent_index, is_draining, is_observing, originals, wants_queues};
+use super::{FUNCTIONS, agent_index, agents, is_draining, is_observing, memory, originals, wants_queues};
 use crate::fence::fenced;
 use crate::thread;
 use crate::watch;
@@ -460,6 +460,8 @@ unsafe extern "C" fn shut_down() -> i32 {
             copies::forget();
             RANGES.clear();
             cooperative::forget();
+            agents::forget();
+            memory::forget();
             queue::all().for_each(|queue| {
                 queue.change(Phase::Live, Phase::Gone);
                 queue.change(Phase::Closing, Phase::Gone);

@@ -62,6 +62,16 @@ pub fn is_unseen() {
     crate::hsa::stop();
 }
 
+/// What the parent's session has left and the child's does not begin with. `GLOBALS.md` has the whole list.
+fn forget_parent() {
+    lifecycle::forget_parent();
+    super::commands::forget_parent();
+    crate::call_paths::forget();
+    crate::doors::forget_told();
+    // The governor may have turned them off.
+    thread::set_api_calls(true);
+}
+
 /// Begins the recording of a forked child, if this is one and it is possible; or that of the process itself, at its first
 /// call.
 pub fn begin() -> Begun {
@@ -78,8 +88,7 @@ pub fn begin() -> Begun {
         if super::attached::is_meant() {
             return false;
         }
-        lifecycle::forget_parent();
-        crate::call_paths::forget();
+        forget_parent();
         let sdk = attachments().next();
         if sdk.is_none() && !direct::is_possible_in_child() {
             return false;
@@ -102,4 +111,17 @@ pub fn begin() -> Begun {
     }
     STATE.store(NO_CHILD, Ordering::SeqCst);
     if has_begun { Begun::Now } else { Begun::Never }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The parent's governor left calls out; that of the child begins with all of them.
+    #[test]
+    fn a_child_records_its_calls() {
+        thread::set_api_calls(false);
+        forget_parent();
+        assert!(thread::are_api_calls_on());
+    }
 }

@@ -17,12 +17,17 @@ use std::time::Duration;
 /// How long the drainer may make no progress with an order. Only the requesting command waits, not the program.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The page and its file, never freed. In a forked child it is the parent's until the child has its own.
+/// The page and its file, never freed.
 static PAGE: AtomicPtr<(Page, Option<PathBuf>)> = AtomicPtr::new(std::ptr::null_mut());
 
 fn page() -> Option<&'static (Page, Option<PathBuf>)> {
     // SAFETY: null, or made by `Box::into_raw` and never freed.
     unsafe { PAGE.load(Ordering::Acquire).as_ref() }
+}
+
+/// In a forked child: the page is the parent's.
+pub(super) fn forget_parent() {
+    PAGE.store(std::ptr::null_mut(), Ordering::Release);
 }
 
 /// Makes the page and starts the thread that serves it. Without them the program is recorded as usual.

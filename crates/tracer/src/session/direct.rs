@@ -6,6 +6,7 @@ use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
 use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
 use crate::hip::intercept::InstallReport;
+use crate::patience::locked;
 use crate::sdk::agents::Agents;
 use crate::sdk::loader;
 use crate::thread;
@@ -28,7 +29,7 @@ static BEGINNING: Mutex<()> = Mutex::new(());
 const PATIENCE: Duration = Duration::from_secs(2);
 
 static AGENTS: OnceLock<Agents> = OnceLock::new();
-/// The result of wrapping HIP's table, from before there was a session.
+/// The result of wrapping HIP's table.
 static REPORT: Mutex<Option<InstallReport>> = Mutex::new(None);
 static ENDED: AtomicBool = AtomicBool::new(false);
 
@@ -44,12 +45,13 @@ pub(super) fn has_ended() -> bool {
 
 /// HIP's functions were wrapped: the program's first call begins the session.
 pub fn prepare(report: InstallReport) {
+    // Also for forked children, whose sessions tell it.
+    if let Some(mut kept) = locked(&REPORT) {
+        *kept = Some(report);
+    }
     match STATE.load(Ordering::Acquire) {
         BEGUN => lifecycle::hip_installed(&report),
-        _ => {
-            *REPORT.lock() = Some(report);
-            thread::begin_at_first_call();
-        }
+        _ => thread::begin_at_first_call(),
     }
 }
 
@@ -105,7 +107,7 @@ pub(super) fn attach(session: &Session) {
     if let Some(unmet) = choice::unmet() {
         thread::note(Severity::Warning, unmet);
     }
-    if let Some(report) = *REPORT.lock() {
+    if let Some(report) = locked(&REPORT).and_then(|report| *report) {
         lifecycle::hip_installed(&report);
     }
     roctx::name_operations();

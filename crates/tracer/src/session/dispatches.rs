@@ -3,6 +3,7 @@
 use super::start::dotted;
 use super::{Attachment, intercept, lifecycle};
 use crate::hsa::{self, process};
+use crate::patience::locked;
 use crate::sdk::agents::{AgentFacts, Agents};
 use crate::sdk::is_on;
 use crate::sdk::services;
@@ -82,6 +83,12 @@ static INSTALLED: AtomicUsize = AtomicUsize::new(0);
 /// What HSA's tables lack on rkprof's own doors.
 static MISSING: Mutex<Vec<Skipped>> = Mutex::new(Vec::new());
 
+fn is_missing(feature: String, reason: String) {
+    if let Some(mut missing) = locked(&MISSING) {
+        missing.push(Skipped { feature, reason });
+    }
+}
+
 /// Makes the choice on rkprof's own doors.
 pub(super) fn choose_direct(agents: &Agents) {
     DIRECT.get_or_init(|| {
@@ -131,7 +138,7 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
         let feature = format!("kernels and copies of a second HSA runtime ({path})");
         let reason = "rkprof records one HSA runtime of a process".to_owned();
         thread::note(Severity::Incomplete, &format!("{feature} are not recorded: {reason}"));
-        MISSING.lock().push(Skipped { feature, reason });
+        is_missing(feature, reason);
         return;
     }
     if let Err(problem) = installed {
@@ -150,7 +157,7 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
     // SAFETY: this function's contract.
     for (feature, reason) in unsafe { hsa::activity::install(table, wanted) }.unwrap_or_default() {
         thread::note(Severity::Incomplete, &format!("{feature} is not recorded: {reason}"));
-        MISSING.lock().push(Skipped { feature: feature.to_owned(), reason: reason.to_string() });
+        is_missing(feature.to_owned(), reason.to_string());
     }
 }
 
@@ -228,15 +235,12 @@ fn remember(of_program: bool, reason: &str) -> String {
     }
 }
 
-/// Takes completed dispatches of the light path. Once, after it has stepped aside, adds a note about the program's next run.
+/// Takes completed dispatches of the light path. After it has stepped aside, adds a note about the program's next run.
 pub(super) fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     let in_flight = hsa::harvest::harvest(take, notes);
     if let Some(reason) = hsa::stepped_aside() {
-        ASIDE.get_or_init(|| {
-            let next = remember(true, reason);
-            notes.push((Severity::Info, format!("kernels after the light path stepped aside: {next}")));
-            next
-        });
+        let next = ASIDE.get_or_init(|| remember(true, reason));
+        notes.push((Severity::Info, format!("kernels after the light path stepped aside: {next}")));
     }
     in_flight
 }
@@ -254,7 +258,7 @@ pub(super) fn skipped() -> Vec<Skipped> {
     let kernels = problem().map(|reason| (kind::KERNEL_DISPATCH, reason));
     let skips = scratch.into_iter().chain(kernels);
     let skips = skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason });
-    skips.chain(MISSING.lock().iter().cloned()).collect()
+    skips.chain(locked(&MISSING).iter().flat_map(|missing| missing.iter().cloned())).collect()
 }
 
 /// For `run.json`: how the first SDK's dispatches are recorded, and the reason.

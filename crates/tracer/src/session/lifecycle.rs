@@ -36,7 +36,7 @@ fn config_and_problems() -> &'static (Config, Vec<Problem>) {
 
 /// False when `RKPROF_DISABLE` disables rkprof in this process.
 pub(super) fn wanted() -> bool {
-    std::env::var_os("RKPROF_DISABLE").is_none_or(|value| value.is_empty() || value == "0")
+    std::env::var_os(rkprof_model::variables::DISABLE).is_none_or(|value| value.is_empty() || value == "0")
 }
 
 /// Why this process is not to be recorded.
@@ -67,6 +67,9 @@ pub(super) fn install_fork_handlers_once() {
 /// In a forked child that begins its own recording.
 pub(super) fn forget_parent() {
     WAITED_NS.store(0, Ordering::Relaxed);
+    SIGNALLED.store(false, Ordering::Relaxed);
+    // The parent may have forked it in an exit handler: this process goes on.
+    EXIT_CODE.store(RUNNING, Ordering::SeqCst);
 }
 
 /// Registers the exit handler. The SDK registers its own when it loads, and again when it makes its first thread for our
@@ -105,11 +108,9 @@ pub(super) fn exiting() -> Option<i32> {
 /// Ends a process whose exit hangs, in the way of its exit: writes buffered output. Other exit handlers do not run; they wait
 /// behind the one that hangs.
 pub(super) fn end_process(code: i32) {
-    // SAFETY: null flushes all streams; _exit does not return.
-    unsafe {
-        libc::fflush(std::ptr::null_mut());
-        libc::_exit(code);
-    }
+    // SAFETY: null flushes all streams.
+    unsafe { libc::fflush(std::ptr::null_mut()) };
+    super::sudden_exit::end(code);
 }
 
 /// Whether SIGUSR2 has come since [`take_signal`].
@@ -148,5 +149,20 @@ pub(super) fn take_signal() -> bool {
 pub(super) fn hip_installed(report: &InstallReport) {
     if let Some(sentence) = report.remark() {
         thread::note(Severity::Info, &sentence);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The parent's snapshot and exit are not the child's.
+    #[test]
+    fn a_child_forgets_what_happens_to_its_parent() {
+        on_signal(libc::SIGUSR2);
+        EXIT_CODE.store(3, Ordering::SeqCst);
+        waited(Duration::from_secs(1));
+        forget_parent();
+        assert_eq!((take_signal(), waited_ns(), EXIT_CODE.load(Ordering::SeqCst)), (false, 0, RUNNING));
     }
 }

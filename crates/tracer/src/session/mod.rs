@@ -23,6 +23,7 @@ mod flushes;
 mod lifecycle;
 pub mod provenance;
 mod start;
+pub mod sudden_exit;
 
 use crate::doors::choice::{self, Asker, Door};
 use crate::drainer::control::{Control, Request};
@@ -378,9 +379,13 @@ pub fn snapshot() -> bool {
 }
 
 fn active() -> bool {
-    !DISABLED.load(Ordering::SeqCst)
-        && thread::has_arena()
-        && session().is_some_and(|session| session.pid == std::process::id())
+    recorded_here().is_some()
+}
+
+/// The session, where this process itself is recorded. Atomic operations only.
+fn recorded_here() -> Option<&'static Session> {
+    let is_on = !DISABLED.load(Ordering::SeqCst) && thread::has_arena();
+    session().filter(|session| is_on && session.pid == std::process::id())
 }
 
 /// Delivers the records in the buffers of every SDK that is still active.

@@ -229,7 +229,7 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
     if config.pc_sampling.is_some()
         && let Some(session) = super::session()
     {
-        code_objects::save_into(session.dir.join(rkprof_store::CODE_OBJECTS));
+        code_objects::save_into(dir::code_objects(&session.dir));
     }
     // Rotation and marks use the dispatch numbers of one SDK. If the SDK ends the process here, a probe finds a session.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();

@@ -108,17 +108,13 @@ pub(super) fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
     // SAFETY: as in `leave`.
     let state = unsafe { &*entered.state };
     let (taken, tick) = state.path.get();
-    let Taken { path, weight } = if tick == entered.start { taken } else { Taken::NONE };
-    let (path, bytes) = if waits {
-        let (path, is_long) = crate::call_paths::of_wait(end.saturating_sub(entered.start), path);
-        (path, f64::from(u8::from(is_long)))
-    } else {
-        (path, weight)
-    };
-    if path != 0 {
-        let header = launch::annotation_header(record::PATH_OF_CALL);
-        let flops = f64::from_bits(path);
-        state.push(&record::Annotation { header, child: entered.start, flops, bytes });
+    let mut taken = if tick == entered.start { taken } else { Taken::NONE };
+    if waits {
+        let (path, is_long) = crate::call_paths::of_wait(end.saturating_sub(entered.start), taken.path);
+        taken = Taken { path, weight: f64::from(u8::from(is_long)) };
+    }
+    if taken.path != 0 {
+        state.push(&launch::path_taken(record::PATH_OF_CALL, entered.start, taken));
     }
 }
 

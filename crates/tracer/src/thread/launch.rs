@@ -91,16 +91,17 @@ pub fn launched_before() -> u64 {
     0
 }
 
-fn path_of_launch(child: u64, taken: Taken) -> record::Annotation {
-    record::Annotation {
-        header: annotation_header(record::PATH_OF_LAUNCH),
-        child,
-        flops: f64::from_bits(taken.path),
-        bytes: taken.weight,
-    }
+fn path_of_launch(child: u64, taken: Taken) -> record::PathTaken {
+    path_taken(record::PATH_OF_LAUNCH, child, taken)
 }
 
-pub(super) fn annotation_header(tag: u8) -> Header {
+/// The record of a path, with its `tag`.
+pub(super) fn path_taken(tag: u8, of: u64, Taken { path, weight }: Taken) -> record::PathTaken {
+    const { assert!(size_of::<record::PathTaken>() == size_of::<record::Annotation>()) };
+    record::PathTaken { header: annotation_header(tag), of, path, weight }
+}
+
+fn annotation_header(tag: u8) -> Header {
     Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 }
 }
 

@@ -112,6 +112,12 @@ pub fn set_api_calls(on: bool) {
     API_CALLS.store(on, Ordering::Relaxed);
 }
 
+/// Whether API calls are recorded while recording is on.
+#[cfg(test)]
+pub(crate) fn are_api_calls_on() -> bool {
+    API_CALLS.load(Ordering::Relaxed)
+}
+
 /// Whether records are taken now.
 #[inline]
 pub fn is_recording() -> bool {

@@ -17,6 +17,9 @@ const MOMENT: Duration = Duration::from_millis(1);
 const FLUSH: Duration = Duration::from_millis(1500);
 /// The same while records arrive, which the program's threads may write as well.
 const WHOLE_FLUSH: Duration = Duration::from_secs(20);
+/// Before a sudden exit, kernels whose end is not known yet are waited for in this number of moments: an SDK tells an end a little later than
+/// the program's wait returns. Kernels that really run end with the process.
+const LAST_MOMENTS: u32 = 20;
 
 impl Drainer {
     /// When this returns, all records in the SDKs' buffers have been delivered into the arena; a note names SDKs that hang.
@@ -25,6 +28,18 @@ impl Drainer {
         self.wait_for_flush();
         self.flusher.begin();
         self.wait_for_flush();
+    }
+
+    /// Before `_exit`: what has ended is in the files when this returns.
+    pub(super) fn last_pass(&mut self) {
+        for _ in 0..LAST_MOMENTS {
+            self.flush_sdk();
+            self.pass();
+            if self.pipeline.joiner.unfinished() == 0 {
+                return;
+            }
+            std::thread::sleep(MOMENT);
+        }
     }
 
     fn wait_for_flush(&mut self) {
@@ -107,7 +122,7 @@ impl Drainer {
         }
         // On the SDK's door the SDK ends rkprof, and may have put functions back for that.
         if (self.hooks.door)().name == "direct" {
-            crate::watch::look(&mut self.pipeline.joiner.notes);
+            crate::watch::look().into_iter().for_each(|note| self.note(note));
         }
         if let Some(sentence) = self.output.harm() {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));

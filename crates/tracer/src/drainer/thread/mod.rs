@@ -37,9 +37,9 @@ use std::io;
 use std::time::Duration;
 
 /// Longest sleep between passes: with `FLUSH_SDK_NS` it limits the delay of the trace to 100 ms.
-const NAP: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The same while kernels are in flight whose completion is not announced.
-const POLLING_NAP: Duration = Duration::from_millis(4);
+const SHORT_POLL_INTERVAL: Duration = Duration::from_millis(4);
 /// Number of free chunks to keep ready for application threads, and the number while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
 /// The same for a program that has used no more than these: most that start do little.
@@ -198,6 +198,10 @@ impl Drainer {
             self.pass();
             if self.end_hung_exit() {
                 return;
+            }
+            if self.control.is_last_pass_asked() {
+                self.last_pass();
+                self.control.last_pass_made();
             }
             for (ticket, request) in requests {
                 match request {

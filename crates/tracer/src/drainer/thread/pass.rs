@@ -59,8 +59,18 @@ impl Drainer {
             }
         };
         let in_flight = harvest(&mut take, &mut notes);
-        self.pipeline.joiner.notes.append(&mut notes);
+        for note in notes {
+            self.note(note);
+        }
         in_flight
+    }
+
+    /// Adds a note to the run, once.
+    pub(super) fn note(&mut self, note: (Severity, String)) {
+        let notes = &mut self.pipeline.joiner.notes;
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
     }
 
     /// Publishes the state of the files for a recovery.

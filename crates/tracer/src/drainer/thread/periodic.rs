@@ -60,7 +60,7 @@ impl Drainer {
             self.look();
         }
         if now >= self.next.summary && self.is_open() {
-            crate::watch::look(&mut self.pipeline.joiner.notes);
+            crate::watch::look().into_iter().for_each(|note| self.note(note));
             self.summary(false);
             self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
             self.sample(now);

@@ -15,7 +15,7 @@
 mod limits;
 mod runs;
 
-use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP};
+use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, POLL_INTERVAL, SHORT_POLL_INTERVAL};
 use crate::drainer::Output;
 use crate::drainer::control::{Order, Reply, Standing};
 use crate::drainer::stack;
@@ -147,8 +147,8 @@ impl Drainer {
         let asleep = self.recordings.asleep;
         let time = match (asleep, self.in_flight) {
             (true, _) => FOREVER,
-            (_, true) => POLLING_NAP,
-            _ => NAP,
+            (_, true) => SHORT_POLL_INTERVAL,
+            _ => POLL_INTERVAL,
         };
         let control = self.control;
         self.ring.sleep_unless(time, || asleep && (thread::is_recording() || are_steps_over() || control.is_asked()));

@@ -1,0 +1,377 @@
+//! Divides each stretch among its causes: at each moment the first one of the table in [`super`].
+
+use super::cause::{Cause, Group};
+use super::covers::Covers;
+use super::first_launch::Before;
+use super::found::{Blame, Idle, Site, Stretch, add_site};
+use super::range_names::{Says, says};
+use crate::timeline::cover::{Cursor, Piece};
+use crate::timeline::{Dispatch, Role, Timeline};
+use rkprof_model::event::{CopyDirection, Ns};
+use rkprof_stats::Tally;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Limit of kept longest stretches.
+const LONGEST: usize = 20;
+/// A kernel that has been queued begins within this time, unless it waits for something, ns.
+const LONGEST_GAP: Ns = 10_000;
+/// A kernel that begins so soon after work of another device had waited for it, ns.
+const SOON: Ns = 20_000;
+/// Between launches that a graph would replay, the host's own code is at most this long, ns.
+const BETWEEN_LAUNCHES: Ns = 25_000;
+/// The way of a launch in a sequence that a graph would shorten, ns.
+const LONGEST_WAY: Ns = 15_000;
+/// Longer code of the host is a cause of its own, whatever drained the queue, ns.
+pub(super) const LONG_CODE: Ns = 1_000_000;
+/// Parts of the host from this length are looked at one by one, ns.
+pub(super) const KEPT: Ns = 100_000;
+
+/// A stretch before its causes are known.
+#[derive(Clone, Copy)]
+pub(super) struct Raw {
+    pub(super) start: Ns,
+    /// Index in [`Timeline::dispatches`] of the kernel that ends it.
+    pub(super) next: usize,
+    /// Whether a kernel beside it takes less than 10 us.
+    pub(super) sliver: bool,
+    /// The call that had drained the queue when it began.
+    pub(super) drained_by: Option<u32>,
+}
+
+/// A part of a stretch that is looked at again when all are known.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    pub(super) blame: Blame,
+    pub(super) ns: Ns,
+    /// The stretch, and when the kernel after it was launched.
+    pub(super) stretch: usize,
+    pub(super) launch: Ns,
+    pub(super) start: Ns,
+    pub(super) before_first: bool,
+}
+
+pub(super) struct Blamer<'a> {
+    pub(super) timeline: &'a Timeline,
+    pub(super) covers: &'a Covers,
+    pub(super) in_graph: &'a dyn Fn(usize) -> bool,
+    pub(super) copies: Cursor<'a>,
+    pub(super) others: Cursor<'a>,
+    /// Calls and ranges of a thread.
+    pub(super) threads: FxHashMap<u32, (Cursor<'a>, Cursor<'a>)>,
+    /// What each range's name says, by name.
+    pub(super) says: Vec<Says>,
+    pub(super) launch_takes: Ns,
+    /// Parts of the current stretch, in the order of time.
+    pub(super) parts: Vec<(Blame, Ns)>,
+    pub(super) sites: FxHashMap<Blame, Site>,
+    pub(super) once_sites: FxHashMap<Blame, Site>,
+    /// Long parts of the host.
+    pub(super) kept: Vec<Part>,
+    /// The host's time in each stretch in which it has a part.
+    pub(super) host_times: Tally,
+    pub(super) host_stretches: usize,
+    /// Indexed by kernel.
+    pub(super) before: Vec<Before>,
+    pub(super) idle: Idle,
+}
+
+impl<'a> Blamer<'a> {
+    pub(super) fn new(
+        timeline: &'a Timeline,
+        covers: &'a Covers,
+        agent: u32,
+        in_graph: &'a dyn Fn(usize) -> bool,
+    ) -> Blamer<'a> {
+        let none = [0; Cause::ALL.len()];
+        let idle = Idle {
+            agent,
+            stretches: 0,
+            by_cause: none,
+            sites: Vec::new(),
+            longest: Vec::new(),
+            launch_latency: Tally::new(2),
+            once: none,
+            once_sites: Vec::new(),
+            pauses: None,
+            in_graphs: none,
+            sliver_gaps_ns: 0,
+            pageable_ns: 0,
+            device_wide_ns: 0,
+            late: none,
+            late_in_graphs: none,
+            device_wide_late_ns: 0,
+            pageable_late_ns: 0,
+            before_ns: 0,
+            after_ns: 0,
+        };
+        Blamer {
+            timeline,
+            covers,
+            in_graph,
+            copies: Cursor::new(&covers.copies),
+            others: Cursor::new(&covers.others),
+            threads: FxHashMap::default(),
+            says: timeline.range_names.iter().map(|name| says(name)).collect(),
+            launch_takes: 0,
+            parts: Vec::new(),
+            sites: FxHashMap::default(),
+            once_sites: FxHashMap::default(),
+            kept: Vec::new(),
+            host_times: Tally::new(2),
+            host_stretches: 0,
+            before: vec![Before::default(); timeline.kernels.len()],
+            idle,
+        }
+    }
+
+    fn role(&self, function: u32) -> Role {
+        self.timeline.functions[function as usize].role
+    }
+
+    /// Finds the call that had drained the queue at the begin of each stretch: one that waits, or an allocation.
+    pub(super) fn drains(&self, raw: &mut [Raw]) {
+        let mut threads: FxHashMap<u32, Cursor<'_>> = FxHashMap::default();
+        for one in raw {
+            let next = &self.timeline.dispatches[one.next];
+            let tid = self.timeline.class(next).tid;
+            let Some(pieces) = self.covers.calls.get(&tid).filter(|_| next.launch().is_some_and(|l| l > one.start))
+            else {
+                continue;
+            };
+            let (call, _) = threads.entry(tid).or_insert_with(|| Cursor::new(pieces)).at(one.start);
+            let function = call.map(|call| self.timeline.calls[call as usize].function);
+            one.drained_by = function.filter(|f| self.role(*f).waits() || self.role(*f) == Role::Allocate);
+        }
+    }
+
+    /// Of each stretch: whether the host would have been ahead of the device without the wait that drained the queue.
+    pub(super) fn ahead(&self, raw: &[Raw], end: Ns) -> Vec<bool> {
+        let mut ahead = vec![false; raw.len()];
+        // The drain before, by thread: the stretch, and the idle time since.
+        let mut last: FxHashMap<u32, (usize, Ns)> = FxHashMap::default();
+        let mut idle: Ns = 0;
+        let mut close = |tid: u32, from: usize, idle: Ns, to: Ns| {
+            let start = raw[from].start;
+            let host = (to - start).saturating_sub(self.covers.waited(tid, start, to));
+            ahead[from] = host <= (to - start).saturating_sub(idle);
+        };
+        for (i, one) in raw.iter().enumerate() {
+            let next = &self.timeline.dispatches[one.next];
+            let tid = self.timeline.class(next).tid;
+            if one.drained_by.is_some()
+                && let Some((from, before)) = last.insert(tid, (i, idle))
+            {
+                close(tid, from, idle - before, one.start);
+            }
+            idle += next.start - one.start;
+        }
+        for (tid, (from, before)) in last {
+            close(tid, from, idle - before, end.max(raw[from].start));
+        }
+        ahead
+    }
+
+    pub(super) fn stretch(&mut self, raw: Raw, ahead: bool) {
+        let timeline = self.timeline;
+        let next = &timeline.dispatches[raw.next];
+        let (class, launch, covers) = (timeline.class(next), next.launch(), self.covers);
+        let pieces = |of: &'a FxHashMap<u32, Vec<Piece>>| Cursor::new(of.get(&class.tid).map_or(&[], Vec::as_slice));
+        let (calls, ranges) =
+            self.threads.entry(class.tid).or_insert_with(|| (pieces(&covers.calls), pieces(&covers.ranges)));
+        let waits_for_other = {
+            let before = covers.ends.partition_point(|end| *end <= next.start);
+            before
+                .checked_sub(1)
+                .map(|last| covers.ends[last])
+                .is_some_and(|end| end >= raw.start && next.start - end <= SOON)
+        };
+        let drained_by = raw.drained_by;
+        let by_wait = drained_by.filter(|f| ahead && timeline.functions[*f as usize].role.waits());
+        let by_allocation = drained_by.filter(|f| timeline.functions[*f as usize].role == Role::Allocate);
+        self.parts.clear();
+        let (mut at, mut pageable_ns) = (raw.start, 0);
+        while at < next.start {
+            let (copy, copy_until) = self.copies.at(at);
+            let (call, call_until) = calls.at(at);
+            let (range, range_until) = ranges.at(at);
+            let (other, other_until) = self.others.at(at);
+            let launched = launch.is_some_and(|launch| launch <= at);
+            let launch_at = launch.filter(|_| !launched).unwrap_or(Ns::MAX);
+            let arrives = launch.map_or(Ns::MAX, |launch| launch.saturating_add(self.launch_takes));
+            let arrives_at = if arrives <= at { Ns::MAX } else { arrives };
+            let until = copy_until.min(call_until).min(range_until).min(other_until).min(launch_at).min(arrives_at);
+            let until = until.min(next.start);
+            let function = call.map(|call| timeline.calls[call as usize].function);
+            let range_row = range.map(|range| &timeline.ranges[range as usize]);
+            let range = range_row.map(|range| range.name);
+            let blame = match (copy, launch) {
+                (Some(copy), _) => {
+                    let row = &timeline.copies[copy as usize];
+                    let cause = match row.direction {
+                        CopyDirection::HostToDevice | CopyDirection::HostToHost => Cause::CopyIn,
+                        CopyDirection::DeviceToHost => Cause::CopyOut,
+                        CopyDirection::DeviceToDevice | CopyDirection::Unknown => Cause::CopyBetween,
+                    };
+                    if covers.pageable.contains(&copy) {
+                        pageable_ns += until - at;
+                    }
+                    Blame { cause, function: row.function, range, owner: None }
+                }
+                (None, None) => Blame { cause: Cause::Other, function: None, range: None, owner: None },
+                (None, Some(launch)) if launched => {
+                    // What was launched within the stretch had to wait for its way; what was queued before did not.
+                    let cause = match () {
+                        () if waits_for_other && (arrives <= at || launch < raw.start) => Cause::Device,
+                        () if arrives <= at && launch < raw.start && next.start - at.max(raw.start) <= LONGEST_GAP => {
+                            Cause::Gap
+                        }
+                        () => Cause::Launch,
+                    };
+                    Blame { cause, function: class.function, range, owner: None }
+                }
+                (None, Some(launch)) => {
+                    let role = function.map(|f| timeline.functions[f as usize].role);
+                    let own_range = range_row.is_some_and(|range| range.end < launch);
+                    let long = launch - at > LONG_CODE;
+                    let of_range = range.map_or(Says::More, |name| self.says[name as usize]);
+                    match (function, role) {
+                        (Some(_), Some(role)) if role.waits() && other.is_some() => {
+                            Blame { cause: Cause::Device, function, range, owner: None }
+                        }
+                        (Some(_), Some(role)) if role.waits() => {
+                            Blame { cause: Cause::Sync, function, range, owner: None }
+                        }
+                        (Some(_), Some(Role::Allocate)) => {
+                            Blame { cause: Cause::Allocation, function, range, owner: None }
+                        }
+                        (Some(_), Some(Role::Load)) => Blame { cause: Cause::Load, function, range, owner: None },
+                        (Some(_), Some(Role::Launch | Role::Graph)) => {
+                            Blame { cause: Cause::Launch, function, range, owner: None }
+                        }
+                        (_, _) if of_range == Says::Input => {
+                            Blame { cause: Cause::Input, function, range, owner: None }
+                        }
+                        (Some(_), _) => Blame { cause: Cause::Call, function, range, owner: None },
+                        (None, _) if of_range == Says::Nothing => {
+                            Blame { cause: Cause::Nothing, function, range, owner: None }
+                        }
+                        (None, _) if by_allocation.is_some() && !own_range && !long => {
+                            Blame { cause: Cause::Allocation, function: by_allocation, range, owner: None }
+                        }
+                        (None, _) if by_wait.is_some() && !own_range && !long => {
+                            Blame { cause: Cause::Sync, function: by_wait, range, owner: None }
+                        }
+                        (None, _) => Blame { cause: Cause::Host, function, range, owner: None },
+                    }
+                }
+            };
+            match self.parts.iter_mut().find(|part| part.0 == blame) {
+                Some(part) => part.1 += until - at,
+                None => self.parts.push((blame, until - at)),
+            }
+            at = until;
+        }
+        if launch.is_some_and(|launch| launch >= raw.start) {
+            self.settle_launch(by_wait, by_allocation, pageable_ns > 0);
+        }
+        self.idle.pageable_ns += pageable_ns;
+        self.add(&raw, next, class.kernel, by_wait, pageable_ns > 0);
+    }
+
+    /// The way of a launch belongs to what made it late: a wait or an allocation that drained the queue, or a copy that the
+    /// host waited for. The host's own code has it where that is the larger part.
+    fn settle_launch(&mut self, by_wait: Option<u32>, by_allocation: Option<u32>, pageable: bool) {
+        let launch = self.parts.iter().filter(|(blame, _)| blame.cause == Cause::Launch).map(|part| part.1).sum::<Ns>();
+        let largest = self
+            .parts
+            .iter()
+            .filter(|(blame, _)| blame.cause.group() == Group::Host || pageable && blame.cause.group() == Group::Copy);
+        let largest = largest.max_by_key(|(_, ns)| *ns).copied();
+        let owner = match largest {
+            Some((to, part)) if part >= launch => to.cause,
+            _ if by_wait.is_some() => Cause::Sync,
+            _ if by_allocation.is_some() => Cause::Allocation,
+            _ => return,
+        };
+        for (blame, _) in self.parts.iter_mut().filter(|(blame, _)| blame.cause == Cause::Launch) {
+            blame.owner = Some(owner);
+        }
+    }
+
+    fn add(&mut self, raw: &Raw, next: &Dispatch, next_kernel: u32, by_wait: Option<u32>, pageable: bool) {
+        let (start, stretch) = (raw.start, self.idle.stretches as usize);
+        self.idle.stretches += 1;
+        let launch = next.launch().filter(|launch| *launch >= start);
+        if let Some(launch) = launch {
+            self.idle.launch_latency.record(next.start - launch);
+        }
+        let of_host = |part: &&(Blame, Ns)| part.0.cause.group() == Group::Host;
+        let before_first = self.before[next_kernel as usize].launches == 0;
+        self.before[next_kernel as usize].add(self.parts.iter().filter(of_host).copied());
+        let host: Ns = self.parts.iter().filter(of_host).map(|part| part.1).sum();
+        if host > 0 {
+            self.host_times.record(host);
+            self.host_stretches += 1;
+        }
+        let in_graph = (self.in_graph)(raw.next);
+        for (blame, ns) in &self.parts {
+            let (cause, ns) = (blame.cause, *ns);
+            self.idle.by_cause[cause as usize] += ns;
+            add_site(&mut self.sites, *blame, ns);
+            // A longer way is not what launches cost, and a graph would not shorten it.
+            let is_short = cause != Cause::Launch || ns <= LONGEST_WAY;
+            let between = matches!(cause, Cause::Launch | Cause::Host | Cause::Call) && host <= BETWEEN_LAUNCHES;
+            let between = between && is_short;
+            if in_graph && between {
+                self.idle.in_graphs[cause as usize] += ns;
+            }
+            if cause == Cause::Gap && raw.sliver {
+                self.idle.sliver_gaps_ns += ns;
+            }
+            let is_device_wide = |function: Option<u32>| {
+                function.is_some_and(|f| self.timeline.functions[f as usize].role == Role::DeviceSync)
+            };
+            if cause == Cause::Sync && is_device_wide(blame.function) {
+                self.idle.device_wide_ns += ns;
+            }
+            if let Some(owner) = blame.owner {
+                let late = if in_graph && between { &mut self.idle.late_in_graphs } else { &mut self.idle.late };
+                late[owner as usize] += ns;
+                if owner == Cause::Sync && is_device_wide(by_wait) {
+                    self.idle.device_wide_late_ns += ns;
+                }
+                if pageable && owner.group() == Group::Copy {
+                    self.idle.pageable_late_ns += ns;
+                }
+            }
+            if cause.group() == Group::Host && host >= KEPT {
+                let launch = next.launch().unwrap_or(next.start);
+                self.kept.push(Part { blame: *blame, ns, stretch, launch, start, before_first });
+            }
+        }
+        let longest = &mut self.idle.longest;
+        let place = longest.partition_point(|other| other.end - other.start >= next.start - start);
+        if place < LONGEST
+            && let Some((blame, _)) = self.parts.iter().max_by_key(|(_, ns)| *ns)
+        {
+            let stretch = Stretch { start, end: next.start, blame: *blame, next_kernel };
+            longest.insert(place, stretch);
+            longest.truncate(LONGEST);
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Idle {
+        self.requests();
+        self.once();
+        self.pauses();
+        let sorted = |sites: FxHashMap<Blame, Site>| {
+            let mut sites: Vec<Site> = sites.into_values().collect();
+            sites.sort_by_key(|site| (Reverse(site.ns), site.blame));
+            sites
+        };
+        self.idle.sites = sorted(self.sites);
+        self.idle.once_sites = sorted(self.once_sites);
+        self.idle
+    }
+}

@@ -1,0 +1,76 @@
+//! What covers the idle time of a device: calls and ranges of threads, its copies, and the work of other devices.
+
+use crate::timeline::cover::{Piece, innermost};
+use crate::timeline::{CopyRow, Timeline, busy, copies};
+use rkprof_model::event::Ns;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The covering calls and ranges by thread, the copies of the device, and the work of the others.
+pub(super) struct Covers {
+    pub(super) copies: Vec<Piece>,
+    pub(super) calls: FxHashMap<u32, Vec<Piece>>,
+    pub(super) ranges: FxHashMap<u32, Vec<Piece>>,
+    /// Waits of a thread, joined: start, end, and the sum of those before.
+    pub(super) waits: FxHashMap<u32, Vec<(Ns, Ns, Ns)>>,
+    pub(super) others: Vec<Piece>,
+    /// Ends of the other devices' kernels.
+    pub(super) ends: Vec<Ns>,
+    /// Copies that behaved as if from pageable memory.
+    pub(super) pageable: FxHashSet<u32>,
+}
+
+impl Covers {
+    pub(super) fn new(timeline: &Timeline, agent: u32) -> Covers {
+        let touches = |copy: &CopyRow| copy.src_agent == Some(agent) || copy.dst_agent == Some(agent);
+        let copies = timeline.copies.iter().zip(0..).filter(|(copy, _)| touches(copy));
+        let calls = timeline.calls.iter().zip(0..).map(|(call, i)| (call.tid, (call.start, call.end, i)));
+        let ranges = timeline.ranges.iter().zip(0..).map(|(range, i)| (range.tid, (range.start, range.end, i)));
+        let is_other: Vec<bool> = timeline.classes.iter().map(|class| class.agent != agent).collect();
+        let others = || timeline.dispatches.iter().filter(|d| is_other[d.class as usize]);
+        let mut ends: Vec<Ns> = others().map(|d| d.end).collect();
+        ends.sort_unstable();
+        Covers {
+            copies: innermost(copies.map(|(copy, i)| (copy.start, copy.end, i))),
+            calls: by_thread(calls),
+            ranges: by_thread(ranges),
+            waits: waits(timeline),
+            others: busy::merged(others().map(|d| (d.start, d.end)))
+                .map(|(start, end)| Piece { start, end, what: 0 })
+                .collect(),
+            ends,
+            pageable: copies::pageable(timeline).collect(),
+        }
+    }
+
+    /// Time that a thread waited from `from` to `to`.
+    pub(super) fn waited(&self, tid: u32, from: Ns, to: Ns) -> Ns {
+        let Some(waits) = self.waits.get(&tid) else { return 0 };
+        let until = |at: Ns| {
+            let after = waits.partition_point(|wait| wait.0 < at);
+            after.checked_sub(1).map_or(0, |last| waits[last].2 + at.min(waits[last].1) - waits[last].0)
+        };
+        until(to).saturating_sub(until(from))
+    }
+}
+
+fn waits(timeline: &Timeline) -> FxHashMap<u32, Vec<(Ns, Ns, Ns)>> {
+    let mut threads: FxHashMap<u32, Vec<(Ns, Ns, Ns)>> = FxHashMap::default();
+    for call in timeline.calls.iter().filter(|call| timeline.functions[call.function as usize].role.waits()) {
+        let list = threads.entry(call.tid).or_default();
+        match list.last_mut() {
+            Some(last) if call.start <= last.1 => last.1 = last.1.max(call.end),
+            Some(last) => {
+                let before = last.2 + last.1 - last.0;
+                list.push((call.start, call.end, before));
+            }
+            None => list.push((call.start, call.end, 0)),
+        }
+    }
+    threads
+}
+
+fn by_thread(intervals: impl Iterator<Item = (u32, (Ns, Ns, u32))>) -> FxHashMap<u32, Vec<Piece>> {
+    let mut threads: FxHashMap<u32, Vec<(Ns, Ns, u32)>> = FxHashMap::default();
+    intervals.for_each(|(tid, interval)| threads.entry(tid).or_default().push(interval));
+    threads.into_iter().map(|(tid, list)| (tid, innermost(list.into_iter()))).collect()
+}

@@ -1,0 +1,103 @@
+//! What is found of the idle time of a device: by cause, by place, and the longest stretches.
+
+use super::cause::{ByCause, Cause};
+use rkprof_model::event::Ns;
+use rkprof_stats::Tally;
+use rustc_hash::FxHashMap;
+
+/// Idle time of one device.
+#[derive(Clone, Debug)]
+pub struct Idle {
+    pub agent: u32,
+    pub stretches: u64,
+    pub by_cause: ByCause,
+    /// By time, longest first.
+    pub sites: Vec<Site>,
+    /// The longest stretches, longest first.
+    pub longest: Vec<Stretch>,
+    /// From launch to start of the kernels that ended a stretch while nothing delayed them.
+    pub launch_latency: Tally,
+    /// The part that occurred once: compilation, loading, allocation before first launches or in the first tenth of the run.
+    pub once: ByCause,
+    pub once_sites: Vec<Site>,
+    /// The part in long pauses of the host at regular distances.
+    pub pauses: Option<Pauses>,
+    /// The part between the kernels of sequences that a graph could replay.
+    pub in_graphs: ByCause,
+    /// The part of the gaps that is beside a kernel of less than 10 us.
+    pub sliver_gaps_ns: Ns,
+    /// The part of copies that behaved as if from pageable memory.
+    pub pageable_ns: Ns,
+    /// The part of the waits for a whole device.
+    pub device_wide_ns: Ns,
+    /// The way of launches that this cause made late, and of those between the kernels of such sequences.
+    pub late: ByCause,
+    pub late_in_graphs: ByCause,
+    /// The part of it after waits for a whole device, and after copies from pageable memory.
+    pub device_wide_late_ns: Ns,
+    pub pageable_late_ns: Ns,
+    /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
+    pub before_ns: Ns,
+    pub after_ns: Ns,
+}
+
+/// Pauses of the host at regular distances.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pauses {
+    pub by_cause: ByCause,
+    pub count: u64,
+    pub median_ns: Ns,
+    /// When each began.
+    pub starts: Vec<Ns>,
+}
+
+impl Idle {
+    pub fn total(&self) -> Ns {
+        self.by_cause.iter().sum()
+    }
+
+    pub fn of(&self, cause: Cause) -> Ns {
+        self.by_cause[cause as usize]
+    }
+}
+
+/// What caused idle time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    pub blame: Blame,
+    pub ns: Ns,
+    /// Stretches with a part of this cause.
+    pub stretches: u64,
+    /// The largest part in one stretch.
+    pub longest_ns: Ns,
+}
+
+/// A cause, and the call and range in which it occurred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Blame {
+    pub cause: Cause,
+    /// Index in [`Timeline::functions`].
+    pub function: Option<u32>,
+    /// Index in [`Timeline::range_names`].
+    pub range: Option<u32>,
+    /// Of the way of a launch: the cause that made the launch late, without which it would have been hidden.
+    pub owner: Option<Cause>,
+}
+
+/// A time in which a device had no work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    pub start: Ns,
+    pub end: Ns,
+    /// The main cause.
+    pub blame: Blame,
+    /// Index in [`Timeline::kernels`]: the kernel that ended it.
+    pub next_kernel: u32,
+}
+
+pub(super) fn add_site(sites: &mut FxHashMap<Blame, Site>, blame: Blame, ns: Ns) {
+    let site = sites.entry(blame).or_insert(Site { blame, ns: 0, stretches: 0, longest_ns: 0 });
+    site.ns += ns;
+    site.stretches += 1;
+    site.longest_ns = site.longest_ns.max(ns);
+}

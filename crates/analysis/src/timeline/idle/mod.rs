@@ -1,0 +1,97 @@
+//! Why a device was idle: each moment between two kernels belongs to exactly one cause of [`Cause`].
+//!
+//! A stretch begins when the last running kernel of a device ends, and ends when the next one (K) begins. At each moment of
+//! it the first cause that applies counts:
+//!
+//! | cause | at that moment |
+//! |---|---|
+//! | copy in, out, between | a copy from or to the device runs |
+//! | other | it isn't known which call launched K |
+//! | device | K has been launched, or its thread waits, while another device works on what comes before it |
+//! | launch | K has been launched, and is on its way: no longer than launches take in this run |
+//! | gap | K has been queued for longer than that: the device's own time between two kernels |
+//! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
+//! | allocation, load, call | that thread is in a HIP call of this kind |
+//! | input, nothing to do | it is in a range whose name says so, or requests come at a pace of their own |
+//! | host | it runs code of its own |
+//!
+//! A wait that drained the queue owns what follows in the stretch (the host's code and the launch) when the host would have
+//! been ahead without it: its own time from this drain to the next is no longer than the device's. It does not own code in
+//! a range of its own, code of more than 1 ms, and other calls. The way of a launch has an owner ([`Blame::owner`]) where the
+//! launch was late: the wait, or the host's code where that is the larger part. Without it the way would have been hidden.
+//!
+//! The innermost call and the innermost ROCTx range on that thread get the blame. The time before the first kernel and after
+//! the last one is not idle time; [`Idle::before_ns`] and [`Idle::after_ns`] have it.
+mod blame;
+mod cause;
+mod covers;
+mod first_launch;
+mod found;
+mod once;
+mod pauses;
+mod range_names;
+mod requests;
+#[cfg(test)]
+mod tests;
+
+pub use cause::{ByCause, Cause, Group};
+pub use found::{Blame, Idle, Pauses, Site, Stretch};
+
+use super::Timeline;
+use super::slivers::SLIVER;
+use blame::{Blamer, Raw};
+use covers::Covers;
+use rkprof_model::event::Ns;
+
+/// What a launch takes at most on its way, however busy the run is, ns.
+const LONGEST_LAUNCH: Ns = 100_000;
+
+/// Idle time of `agent`, by cause. `in_graph` says of each dispatch whether a graph could launch it with the one before.
+pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool) -> Idle {
+    let covers = Covers::new(timeline, agent);
+    let mut blamer = Blamer::new(timeline, &covers, agent, in_graph);
+    let mut raw: Vec<Raw> = Vec::new();
+    let (mut frontier, mut was_sliver): (Option<Ns>, bool) = (None, false);
+    let mut first = None;
+    let mut waits: Vec<Ns> = Vec::new();
+    for (next, dispatch) in timeline.dispatches.iter().enumerate() {
+        if timeline.class(dispatch).agent != agent {
+            continue;
+        }
+        let is_sliver = dispatch.ns() < SLIVER;
+        if let Some(start) = frontier.filter(|last| *last < dispatch.start) {
+            raw.push(Raw { start, next, sliver: was_sliver || is_sliver, drained_by: None });
+            waits.extend(dispatch.launch().map(|launch| dispatch.start - launch));
+        }
+        first = first.or(Some(dispatch.start));
+        was_sliver = is_sliver;
+        frontier = Some(frontier.unwrap_or(0).max(dispatch.end));
+    }
+    blamer.launch_takes = way(&mut waits);
+    if let (Some((from, to)), Some(first), Some(last)) = (timeline.window(), first, frontier) {
+        (blamer.idle.before_ns, blamer.idle.after_ns) = (first - from, to - last);
+    }
+    blamer.drains(&mut raw);
+    let ahead = blamer.ahead(&raw, frontier.unwrap_or(0));
+    let mut at = raw.iter().zip(ahead).peekable();
+    for (next, dispatch) in timeline.dispatches.iter().enumerate() {
+        let class = timeline.class(dispatch);
+        if class.agent != agent {
+            continue;
+        }
+        match at.next_if(|(raw, _)| raw.next == next) {
+            Some((raw, ahead)) => blamer.stretch(*raw, ahead),
+            None => blamer.before[class.kernel as usize].add(std::iter::empty()),
+        }
+    }
+    blamer.finish()
+}
+
+/// How long launches of this run are on their way: as long as the fastest of 500.
+fn way(waits: &mut [Ns]) -> Ns {
+    if waits.is_empty() {
+        return 0;
+    }
+    let at = waits.len() / 500;
+    (*waits.select_nth_unstable(at).1).min(LONGEST_LAUNCH)
+}

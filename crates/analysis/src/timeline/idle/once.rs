@@ -1,0 +1,61 @@
+//! Stalls of the host that occur once in a run.
+
+use super::blame::{Blamer, KEPT, Part};
+use super::cause::Cause;
+use super::found::{Blame, add_site};
+use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
+
+/// A stall is this many times the usual part of the host.
+pub(super) const STALL: Ns = 10;
+/// The first of this many equal parts of a run is its beginning, in which stalls occur once.
+const BEGINNING: usize = 10;
+
+impl Blamer<'_> {
+    /// Stalls of the host that occur once: before first launches of kernels, while code is loaded, and in the first tenth.
+    pub(super) fn once(&mut self) {
+        let mut of_kernels: Vec<(Blame, Ns)> = Vec::new();
+        for before in &self.before {
+            let excess = before.first_use();
+            for (blame, ns) in before.first.iter().filter(|_| excess > 0) {
+                let part = (u128::from(*ns) * u128::from(excess) / u128::from(before.first_ns.max(1))) as Ns;
+                of_kernels.push((*blame, part));
+            }
+        }
+        let usual = self.host_times.distribution().p50_ns.unwrap_or(0);
+        let stretches = self.idle.stretches as usize;
+        let loads = self.kept.iter().filter(|part| part.blame.cause == Cause::Load).count();
+        let loads_once = loads <= (self.host_stretches / BEGINNING).max(5);
+        let is_early = |part: &Part| part.stretch * BEGINNING < stretches;
+        // What comes again later, as often, doesn't occur once. Lengths by blame, sorted: early ones, and later ones.
+        let mut lengths: FxHashMap<Blame, [Vec<Ns>; 2]> = FxHashMap::default();
+        for part in &self.kept {
+            lengths.entry(part.blame).or_default()[usize::from(!is_early(part))].push(part.ns);
+        }
+        lengths.values_mut().flatten().for_each(|lengths| lengths.sort_unstable());
+        let comes_again = |part: &Part| {
+            let alike = |lengths: &Vec<Ns>| lengths.len() - lengths.partition_point(|ns| 2 * ns < part.ns);
+            lengths.get(&part.blame).is_some_and(|[early, later]| alike(later) >= alike(early))
+        };
+        let is_stall = |part: &&Part| {
+            let early = is_early(part) && part.ns >= STALL * usual && stretches >= 2 * BEGINNING;
+            // First launches are counted above, by their excess.
+            let counted = part.before_first && self.before_is_known(part);
+            let loads = part.blame.cause == Cause::Load && loads_once;
+            !counted && (early && part.ns >= KEPT && !comes_again(part) || loads)
+        };
+        let stalls: Vec<(Blame, Ns)> = self.kept.iter().filter(is_stall).map(|part| (part.blame, part.ns)).collect();
+        self.kept.retain(|part| !(part.before_first || part.blame.cause == Cause::Load && loads_once));
+        for (blame, ns) in of_kernels.into_iter().chain(stalls) {
+            let once = &mut self.idle.once[blame.cause as usize];
+            let ns = ns.min(self.idle.by_cause[blame.cause as usize] - *once);
+            *once += ns;
+            add_site(&mut self.once_sites, blame, ns);
+        }
+    }
+
+    /// Whether the stretch of a part was judged by the later launches of its kernel.
+    fn before_is_known(&self, part: &Part) -> bool {
+        self.before.iter().any(|before| before.first_use() > 0 && before.first.contains(&(part.blame, part.ns)))
+    }
+}

@@ -1,0 +1,64 @@
+//! The program ends by `_exit`: no exit handler runs, as in each child of Python's `multiprocessing` that was forked. What ended on
+//! the devices a moment ago would be without its times, since the drainer looks at it every few milliseconds. A preloaded rkprof
+//! exports `_exit` and `_Exit`, waits until the drainer has looked once more, and goes on to the next function of that name.
+//!
+//! A signal handler may call them, and so may a child of `vfork`, which has its parent's memory: the process id decides, and nothing
+//! here locks or allocates.
+
+use std::ffi::{CStr, c_int, c_void};
+use std::sync::atomic::{AtomicPtr, Ordering};
+use std::time::Duration;
+
+type Exit = unsafe extern "C" fn(c_int) -> !;
+
+/// The next functions of these names, from before the program's first instruction; null: none was found.
+static NEXT: [AtomicPtr<c_void>; 2] = [const { AtomicPtr::new(std::ptr::null_mut()) }; 2];
+const NAMES: [&CStr; 2] = [c"_exit", c"_Exit"];
+
+/// Which of the two functions was called.
+#[derive(Clone, Copy, Debug)]
+pub enum Called {
+    Underscore = 0,
+    Capital = 1,
+}
+
+/// Limit of the wait. A drainer that makes no pass in this time hangs.
+const LIMIT: Duration = Duration::from_millis(500);
+
+/// Finds the next functions. For the constructor of librkprof.so.
+pub fn prepare() {
+    // `dlvsym` is the C library's own, while `dlsym` may be rkprof's or a sanitizer's. It takes functions without a version, too.
+    for (next, name) in NEXT.iter().zip(NAMES) {
+        // SAFETY: terminated names; the result is not used before it is known to be there.
+        let found = unsafe { libc::dlvsym(libc::RTLD_NEXT, name.as_ptr(), VERSION.as_ptr()) };
+        next.store(found, Ordering::Relaxed);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+const VERSION: &CStr = c"GLIBC_2.2.5";
+#[cfg(not(target_arch = "x86_64"))]
+const VERSION: &CStr = c"GLIBC_2.17";
+
+/// `_exit`: puts the records of this process into its files, and ends it.
+pub fn exit(called: Called, code: c_int) -> ! {
+    crate::fence::fenced((), || {
+        if let Some(session) = super::recorded_here() {
+            session.control.ask_last_pass(LIMIT);
+        }
+    });
+    let next = NEXT[called as usize].load(Ordering::Relaxed);
+    if !next.is_null() {
+        // SAFETY: the C library's function, or another library's of that name, which does not return.
+        unsafe { std::mem::transmute::<*mut c_void, Exit>(next)(code) }
+    }
+    end(code)
+}
+
+/// What `_exit` of the C library does.
+pub(super) fn end(code: c_int) -> ! {
+    loop {
+        // SAFETY: does not return.
+        unsafe { libc::syscall(libc::SYS_exit_group, code) };
+    }
+}

@@ -1,0 +1,21 @@
+//! `_exit` and `_Exit`: no exit handler runs, and no record of what had ended is missing.
+
+use super::*;
+
+#[test]
+fn what_had_ended_is_there_after_exits_without_handlers() {
+    let built = temporary();
+    let sudden = compile("tests/programs/sudden.c", built.path());
+    let cases = [("_exit", 3, 10), ("_Exit", 4, 20), ("vfork", 6, 20), ("handler", 7, 10), ("paused", 8, 10)];
+    for ((way, code, kernels), path) in cases.into_iter().flat_map(|case| PATHS.map(|path| (case, path))) {
+        let dir = temporary();
+        let program = Program::new(&sudden, &[way], dir.path()).with("RKPROF_DISPATCH", path);
+        let (ended, sessions) = compared(&program);
+        assert_eq!(ended.code, Some(code), "{way} {path}");
+        for session in sessions {
+            let found = (session.trace.kernels.len(), session.verdict());
+            assert_eq!(found, (kernels, "COMPLETE"), "{way} {path}: {:?}", session.summary.completeness);
+            session.assert_consistent();
+        }
+    }
+}

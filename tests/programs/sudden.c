@@ -1,0 +1,65 @@
+/* Ends without exit handlers, right after its work.
+ *
+ *     sudden _exit    _exit(3)
+ *     sudden _Exit    _Exit(4), in a thread, while the first one waits for it
+ *     sudden vfork    a child of vfork ends by _exit(5); the program makes one more round, and _exit(6)
+ *     sudden handler  the handler of a signal that comes during a call ends by _exit(7)
+ *     sudden paused   _exit(8) after rkprof_stop, where there is rkprof
+ *
+ * Each round is ten launches and a wait. */
+#define _GNU_SOURCE
+#include "hip.h"
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void round_of_work(void) {
+    for (int i = 0; i < 10; i++) launch(0);
+    CHECK(hipDeviceSynchronize());
+}
+
+static void *ends(void *nothing) {
+    round_of_work();
+    _Exit(4);
+    return nothing;
+}
+
+static void handler(int signal) {
+    (void)signal;
+    _exit(7);
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2) return 94;
+    const char *way = argv[1];
+    load_kernel();
+    round_of_work();
+    if (!strcmp(way, "_exit")) _exit(3);
+    if (!strcmp(way, "_Exit")) {
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, ends, NULL)) return 98;
+        pthread_join(thread, NULL);
+    }
+    if (!strcmp(way, "vfork")) {
+        pid_t child = vfork();
+        if (child == 0) _exit(5);
+        int status;
+        if (waitpid(child, &status, 0) != child || WEXITSTATUS(status) != 5) return 97;
+        round_of_work();
+        _exit(6);
+    }
+    if (!strcmp(way, "handler")) {
+        signal(SIGALRM, handler);
+        ualarm(20000, 0);
+        for (int device;;) CHECK(hipGetDevice(&device));
+    }
+    if (!strcmp(way, "paused")) {
+        void (*stop)(void) = (void (*)(void))dlsym(RTLD_DEFAULT, "rkprof_stop");
+        if (stop) stop();
+        _exit(8);
+    }
+    return 99;
+}
