@@ -1,8 +1,9 @@
 //! What reading the problem size of a launch costs the thread that launches it: `RKSIM_TIME=inline cargo bench --bench problem`.
 //!
 //! The light path runs in this process over the simulated runtime, whose device completes kernels within the launch. Four kinds of
-//! launches take turns: a kernel without a plan, a product whose arguments are read, one whose arguments are in a device's memory, and
-//! the same with every place of the table of readable memory taken. Each launch is timed; the difference to the first kind counts.
+//! launches take turns: a kernel without a plan, a product whose arguments are read, and two whose arguments are in a device's memory.
+//! For the last of these every place of the table of readable memory is taken. Each launch is timed; the difference to the first kind
+//! counts.
 
 #[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/light/planted.rs"]

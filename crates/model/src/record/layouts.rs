@@ -155,18 +155,6 @@ records! {
         pub flops: f64, pub bytes: f64,
     }
 
-    /// The size of the matrix product that a launch does. `tag` = [`GEMM`](super::GEMM), `aux` = what of it is known
-    /// ([`problem_bits`](super::problem_bits)). The order of matrices is A, B, C, D.
-    pub struct Problem: 64 {
-        pub header: Header,
-        /// [`Launch::child`].
-        pub child: u64,
-        /// M, N, K and the batch's size.
-        pub sizes: [u32; 4],
-        pub leading: [u32; 4],
-        pub strides: [u32; 4],
-    }
-
     /// The same kind with another `tag`, [`super::PATH_OF_LAUNCH`] or [`super::PATH_OF_CALL`]: a call path instead of work.
     pub struct PathTaken: 32 {
         pub header: Header,
@@ -177,6 +165,18 @@ records! {
         /// Of a launch or an allocation: how many it stands for, 0 in runs before there was such a number. Of a wait: 1 when it was long
         /// ([`crate::call_paths::LONG_WAIT_NS`]), and 0 otherwise.
         pub weight: f64,
+    }
+
+    /// The size of the matrix product that a launch does. `tag` = [`GEMM`](super::GEMM), `aux` = what of it is known
+    /// ([`problem_bits`](super::problem_bits)). The order of matrices is A, B, C, D.
+    pub struct Problem: 64 {
+        pub header: Header,
+        /// [`Launch::child`].
+        pub child: u64,
+        /// M, N, K and the batch's size.
+        pub sizes: [u32; 4],
+        pub leading: [u32; 4],
+        pub strides: [u32; 4],
     }
 
     /// An API call that the SDK recorded in a buffer, on the thread `tid`. `tag` = [`Domain`], `aux` = operation.
