@@ -64,7 +64,7 @@ fn measure(rig: &mut Rig, queue: u64, kinds: &[(u64, u64)]) -> Vec<Vec<u64>> {
 fn main() {
     assert_eq!(std::env::var("RKSIM_TIME").as_deref(), Ok("inline"), "RKSIM_TIME=inline cargo bench --bench problem");
     let mut rig = Rig::start();
-    let names = ["Cijk_Ailk_Bljk_SB_MT64x64x16", "vector_add"];
+    let names = ["Cijk_Ailk_Bljk_SB_MT64x64x16_GSU1", "vector_add"];
     let object = code_object(&names);
     hsa::plans::loaded(7, object.as_ptr() as u64, object.len() as u64);
     for (kernel, name) in [PRODUCT, OTHER].into_iter().zip(names) {

@@ -20,7 +20,7 @@ const PRODUCT: u64 = 100;
 const OTHER: u64 = 101;
 
 fn announce() {
-    const NAMES: [&str; 2] = ["Cijk_Ailk_Bljk_SB_MT64x64x16", "vector_add"];
+    const NAMES: [&str; 2] = ["Cijk_Ailk_Bljk_SB_MT64x64x16_GSU1", "vector_add"];
     const NUMBER: u64 = 77;
     let object = code_object(&NAMES);
     hsa::plans::loaded(NUMBER, object.as_ptr() as u64, object.len() as u64);

@@ -21,7 +21,13 @@ pub struct Plan {
     /// The word that says whether the other words are the problem at all: the form of the arguments in the upper two bits, which must
     /// be 0, and below them the number of products, which must be 1.
     pub form: Option<Word>,
+    /// The word whose lower bits say into how many parts K is split. With several parts, leading dimensions and strides are not
+    /// those of the matrices: the kernel writes partial sums into a buffer.
+    pub parts: Option<Word>,
 }
+
+/// The bits of [`Plan::parts`].
+const PARTS: u32 = 0x3fff;
 
 /// Longest arguments that are read.
 pub const MAX_BYTES: u32 = 4096;
@@ -39,14 +45,15 @@ impl Plan {
         if m == 0 || n == 0 || k == 0 || batch == 0 {
             return None;
         }
+        let is_split = self.parts.is_some_and(|at| word(at) & PARTS > 1);
         let beta = self.beta.iter().filter(|(_, bits)| *bits != 0).fold(0, |all, (at, bits)| all | word(*at) & bits);
         Some(Gemm {
             m,
             n,
             k,
             batch,
-            leading: self.leading.map(|words| words.map(&word)),
-            strides: self.strides.map(|words| words.map(&word)),
+            leading: self.leading.filter(|_| !is_split).map(|words| words.map(&word)),
+            strides: self.strides.filter(|_| !is_split).map(|words| words.map(&word)),
             reads_c: (self.beta[0].1 != 0).then_some(beta != 0),
         })
     }
@@ -55,7 +62,8 @@ impl Plan {
     pub(crate) fn within(self, arguments: u32) -> Option<Plan> {
         let words =
             self.sizes.into_iter().chain(self.leading.into_iter().flatten()).chain(self.strides.into_iter().flatten());
-        let words = words.chain(self.beta.iter().filter(|(_, bits)| *bits != 0).map(|(at, _)| *at)).chain(self.form);
+        let words = words.chain(self.beta.iter().filter(|(_, bits)| *bits != 0).map(|(at, _)| *at));
+        let words = words.chain(self.form).chain(self.parts);
         let mut bytes = 0;
         for word in words {
             if word % 4 != 0 {

@@ -11,15 +11,17 @@ pub fn operations(gemm: &Gemm, types: Option<[Type; 4]>) -> Option<f64> {
 }
 
 /// The least traffic, bytes: A and B read once, D written once, C read where beta is not 0. A matrix that all products of a batch share
-/// (its distance is 0) counts once. `None` where the types are unknown, or whether C is read.
+/// (its distance is 0) counts once. `None` where the types are unknown, whether C is read, or whether products of a batch share matrices.
 pub fn least_bytes(gemm: &Gemm, types: Option<[Type; 4]>) -> Option<f64> {
     let types = types?;
     let [m, n, k, batch] = [gemm.m, gemm.n, gemm.k, gemm.batch].map(f64::from);
     let elements = [m * k, k * n, if gemm.reads_c? { m * n } else { 0.0 }, m * n];
-    let times = |matrix: usize| match gemm.strides {
-        Some(strides) if strides[matrix] == 0 => 1.0,
-        _ => batch,
+    let shared = match gemm.strides {
+        Some(strides) => strides.map(|stride| stride == 0),
+        None if gemm.batch == 1 => [false; 4],
+        None => return None,
     };
+    let times = |matrix: usize| if shared[matrix] { 1.0 } else { batch };
     Some((0..4).map(|matrix| elements[matrix] * f64::from(types[matrix].bytes) * times(matrix)).sum())
 }
 
@@ -86,6 +88,9 @@ mod tests {
         assert_eq!(operations(&gemm(), complex), Some(8.0 * 300.0 * 20.0 * 7.0));
         assert_eq!((operations(&gemm(), None), least_bytes(&gemm(), None)), (None, None));
         assert_eq!(least_bytes(&Gemm { reads_c: None, ..gemm() }, types), None, "beta is not known");
+        let addresses = Gemm { batch: 3, strides: None, ..gemm() };
+        assert_eq!(least_bytes(&addresses, types), None, "two of the batch may be the same matrix");
+        assert!(least_bytes(&Gemm { batch: 1, ..addresses }, types).is_some());
     }
 
     #[test]

@@ -136,7 +136,8 @@ mod tests {
         assert!((1..=5000u64).all(|number| id(64 * number) == number));
         assert_eq!(id(64 * 5001), 0);
         let none = [(0, 0); 4];
-        let plan = Plan { bytes: 16, sizes: [0, 4, 8, 12], leading: None, strides: None, beta: none, form: None };
+        let plan =
+            Plan { bytes: 16, sizes: [0, 4, 8, 12], leading: None, strides: None, beta: none, form: None, parts: None };
         let plan: &'static Plan = Box::leak(Box::new(plan));
         kernels.add(64 * 7, 9000, Some(plan));
         assert_eq!((kernels.find(64 * 7), id(64 * 8)), (Known { id: 9000, plan: Some(plan) }, 8));

@@ -18,6 +18,7 @@ struct Form {
     strides: [Named; 4],
     beta: &'static str,
     form: Option<Named>,
+    parts: Option<Named>,
 }
 
 const FORMS: &[Form] = &[
@@ -28,6 +29,7 @@ const FORMS: &[Form] = &[
         strides: [("StridesA", 4), ("StridesB", 4), ("StridesC", 4), ("StridesD", 4)],
         beta: "Beta",
         form: None,
+        parts: None,
     },
     // hipBLASLt: "Gemm info" says whether the arguments are elsewhere (a grouped product, or arguments in the user's memory).
     Form {
@@ -36,6 +38,7 @@ const FORMS: &[Form] = &[
         strides: [("strideA1", 0), ("strideB1", 0), ("strideC1", 0), ("strideD1", 0)],
         beta: "beta",
         form: Some(("Gemm info", 0)),
+        parts: Some(("kernel info0", 0)),
     },
 ];
 
@@ -66,8 +69,34 @@ pub fn plan(kernel: &Described) -> Option<Plan> {
         true => FORMS.iter().find_map(|form| by_name(form, &kernel.arguments))?,
         false => by_position(&kernel.arguments, general)?,
     };
+    let is_result = plan.parts.is_some() && !is_stream(rest) || writes_result(&kernel.name, rest);
+    let leading = plan.leading.filter(|_| is_result);
     // Distances say nothing where each matrix has its own address.
-    Plan { strides: plan.strides.filter(|_| !general), ..plan }.within(kernel.bytes)
+    Plan { leading, strides: plan.strides.filter(|_| is_result && !general), ..plan }.within(kernel.bytes)
+}
+
+/// The number that a word of the name says: 3 for `GSU3`.
+fn number(rest: &str, key: &str) -> Option<u32> {
+    rest.split('_').find_map(|word| word.strip_prefix(key)?.parse().ok())
+}
+
+/// Groups of work share tiles (stream-K); not tried.
+fn is_stream(rest: &str) -> bool {
+    number(rest, "SK").is_some_and(|form| form != 0)
+}
+
+/// Whether the strides of C and D that a kernel of rocBLAS gets are those of these matrices. Where K is split into parts (`GSU3`), the
+/// parts are written into a buffer without gaps, and a helper makes D of it: all have their own buffer (`GSUAMB`), or share one where D
+/// has another type than the sum (`GSUASB`).
+fn writes_result(name: &str, rest: &str) -> bool {
+    match number(rest, "GSU") {
+        Some(0 | 1) => !is_stream(rest),
+        Some(_) if rest.split('_').any(|word| word == "GSUASB") => {
+            let said = said(name).and_then(|said| said.types.zip(said.compute));
+            said.is_some_and(|([.., d], compute)| d == compute)
+        }
+        _ => false,
+    }
 }
 
 fn by_name(form: &Form, arguments: &[Argument]) -> Option<Plan> {
@@ -79,17 +108,15 @@ fn by_name(form: &Form, arguments: &[Argument]) -> Option<Plan> {
     // Three strides begin with that of neighbours, in kernels for any layout.
     let is_plain = |[(name, _), ..]: &[Named; 4]| find(name).is_some_and(|argument| argument.size <= 8);
     let all = |[a, b, c, d]: [Named; 4]| Some([word(a)?, word(b)?, word(c)?, word(d)?]);
-    let form_word = match form.form {
-        Some(named) => Some(word(named)?),
-        None => None,
-    };
+    let said = |named: Option<Named>| named.map_or(Some(None), |named| word(named).map(Some));
     Some(Plan {
         bytes: 0,
         sizes: all(form.sizes)?,
         leading: Some(form.leading).filter(is_plain).and_then(all),
         strides: Some(form.strides).filter(is_plain).and_then(all),
         beta: beta(find(form.beta)),
-        form: form_word,
+        form: said(form.form)?,
+        parts: said(form.parts)?,
     })
 }
 
@@ -133,6 +160,7 @@ fn by_position(arguments: &[Argument], general: bool) -> Option<Plan> {
         strides: all([5, 7, 3, 1]),
         beta: beta(Some(beta_argument)),
         form: None,
+        parts: None,
     })
 }
 

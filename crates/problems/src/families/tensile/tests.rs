@@ -25,7 +25,7 @@ const ROCBLAS: &str = "Tensor2dSizeA/0/8 Tensor2dSizeB/8/8 AddressD/16/8 Address
 
 #[test]
 fn assembly_of_rocblas_names_its_sizes() {
-    let plan = plan(&kernel("Cijk_Ailk_Bljk_HHS_BH_MT32x32x64_SN", 128, ROCBLAS)).unwrap();
+    let plan = plan(&kernel("Cijk_Ailk_Bljk_HHS_BH_MT32x32x64_SN_GSU1_GSUASB", 128, ROCBLAS)).unwrap();
     assert_eq!(plan.bytes, 104);
     let strides = [(56, 4), (60, 5), (64, 6), (68, 7), (72, 8), (76, 9), (80, 10), (84, 11)];
     let mut planted = vec![(88, 1024), (92, 512), (96, 3), (100, 256), (52, 0)];
@@ -66,13 +66,50 @@ fn arguments_of_hipblaslt_that_are_elsewhere_are_not_read() {
     }
 }
 
+/// As in Tensile's sources, and in runs of rocblas-bench with padded matrices: with a buffer for the parts, M is the leading dimension of
+/// the buffer, whatever D's is.
+#[test]
+fn where_k_is_split_the_matrices_of_the_result_are_not_known() {
+    let knows = |name: &str| {
+        let plan = plan(&kernel(&format!("Cijk_Ailk_Bjlk_{name}"), 128, ROCBLAS)).unwrap();
+        assert_eq!((plan.sizes, plan.leading.is_some()), ([88, 92, 100, 96], plan.strides.is_some()), "{name}");
+        plan.leading.is_some()
+    };
+    for (name, known) in [
+        ("HHS_BH_MT64x64x32_GSU1_GSUASB", true),
+        ("HHS_BH_MT64x64x32_GSU1_GSUAMB", true),
+        ("HHS_BH_MT64x64x32_GSU3_GSUAMB", false),
+        ("SB_MT64x64x32_GSU3_GSUAMB", false),
+        // Adds up in a buffer of another type than D.
+        ("HHS_BH_MT64x64x32_GSU4_GSUASB", false),
+        // Adds up in D itself.
+        ("SB_MT64x64x32_GSU4_GSUASB", true),
+        ("HSS_BH_MT64x64x32_GSU4_GSUASB", true),
+        ("SB_MT64x64x32_GSU1_SK3", false),
+        ("SB_MT64x64x32_GSU1_SK0", true),
+        // A name that does not say it.
+        ("SB_MT64x64x32", false),
+        ("SB_MT64x64x32_GSU4", false),
+    ] {
+        assert_eq!(knows(name), known, "{name}");
+    }
+    // hipBLASLt decides it at each launch.
+    let light = plan(&kernel("Cijk_Alik_Bjlk_D_B_UserArgs_MT16x16x16_GSUAMB_SK0", 112, HIPBLASLT)).unwrap();
+    for (word, known) in [(1, true), (0xffff_c001, true), (2, false), (0x2020_0002, false), (0x3fff, false)] {
+        let gemm = read(&light, &[(0, 1), (4, word), (16, 7), (20, 8), (24, 1), (28, 9)]).unwrap();
+        assert_eq!((gemm.m, gemm.leading.is_some(), gemm.strides.is_some()), (7, known, known), "{word:#x}");
+    }
+    let stream = plan(&kernel("Cijk_Alik_Bjlk_D_B_UserArgs_MT16x16x16_GSUAMB_SK3", 112, HIPBLASLT)).unwrap();
+    assert_eq!(stream.leading, None);
+}
+
 /// Of a compiler: four pointers, alpha and beta, then strides and sizes.
 #[test]
 fn arguments_without_names_have_a_known_order() {
     let numbers = |from: u32| (0..15).map(|n| format!("-/{}/4", from + 4 * n)).collect::<Vec<_>>().join(" ");
     let pointers = "*/0/8 */8/8 */16/8 */24/8";
     let layout = format!("{pointers} -/32/2 -/34/2 {}", numbers(36));
-    let half = plan(&kernel("Cijk_Alik_Bljk_HB_MT64x128x8_SN", 96, &layout)).unwrap();
+    let half = plan(&kernel("Cijk_Alik_Bljk_HB_MT64x128x8_SN_GSU1_GSUASB", 96, &layout)).unwrap();
     let planted = [(68, 64), (72, 32), (76, 2), (80, 16), (32, 0x0000_3c00), (36, 640), (52, 160)];
     let gemm = read(&half, &planted).unwrap();
     assert_eq!((gemm.m, gemm.n, gemm.k, gemm.batch), (64, 32, 16, 2));
