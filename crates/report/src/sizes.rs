@@ -142,9 +142,9 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
         .with(Kernel("kernel", view.names), |row| row.row.name.clone());
     let mut out = titled("Matrix products by size", &rows, view.rows, &columns, view);
     out += &field("", &sentence(summary), view.width);
-    if let Some(line) = rows.iter().find_map(Row::bench) {
+    if let Some((row, line)) = rows.iter().find_map(|row| Some((row, row.bench()?))) {
         // As it is: a line that is broken can't be pasted.
-        let _ = writeln!(out, "The first again:\n{line}");
+        let _ = writeln!(out, "{} again:\n{line}", row.size());
     }
     out
 }
@@ -281,6 +281,19 @@ mod tests {
         assert!(row["bench"].as_str().is_some_and(|line| line.contains("-m 1000 -n 500 -k 40")));
         assert_eq!((&all["understood_share"], &all["unknown_share"]), (&json!(0.4), &json!(0.1)));
         assert!(sentence(&summary).ends_with("10.0% is in products of unknown size"), "{}", sentence(&summary));
+    }
+
+    #[test]
+    fn the_line_that_is_shown_names_its_product() {
+        let mut split = size();
+        split.gemm = split.gemm.map(|gemm| Gemm { m: 77, leading: None, ..gemm });
+        let summary = run(vec![split, size()]);
+        let (names, kernels) = (Names::of(&summary, true), Selection::default());
+        let view =
+            View { rows: 9, shapes: false, width: 120, names: &names, kernels: &kernels, brief: false, nodes: None };
+        let text = text(&summary, view);
+        assert!(text.contains("1000 x 500 x 40 again:\nrocblas-bench -f gemm_ex"), "{text}");
+        assert!(text.contains("77 x 500 x 40"), "{text}");
     }
 
     #[test]
