@@ -60,6 +60,7 @@ fn main() -> Result<()> {
                 function: Some(call.function),
                 timing_valid: true,
                 work: None,
+                gemm: None,
             };
             event(Event::Api(call));
             event(Event::Kernel(dispatch));

@@ -11,6 +11,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("objects", &[]),
     ("names", &["demangle"]),
     ("model", &["abi"]),
+    ("problems", &["model"]),
     ("arena", &["model"]),
     ("arch", &["model"]),
     ("perfetto", &["arch", "model", "names"]),
@@ -18,7 +19,13 @@ const PLAN: &[(&str, &[&str])] = &[
     ("store", &["model", "perfetto"]),
     ("config", &["arch", "arena", "model", "store"]),
     ("drain", &["abi", "arch", "arena", "config", "model", "names", "perfetto", "stats", "store"]),
-    ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "stats", "store"]),
+    (
+        "tracer",
+        &[
+            "abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "problems", "stats",
+            "store",
+        ],
+    ),
     // The crates from here on are never in the tracer.
     ("sim", &["abi", "arch", "model", "objects"]),
     ("softgpu", &["arch"]),
@@ -26,13 +33,16 @@ const PLAN: &[(&str, &[&str])] = &[
     ("formats", &["abi", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
     ("compat", &["arch", "model", "store"]),
     ("show", &["model", "names", "store"]),
-    ("code", &["arch", "model", "names", "show"]),
+    ("code", &["arch", "model", "names", "problems", "show"]),
     ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),
     (
         "results",
         &["abi", "analysis", "arch", "formats", "jobs", "model", "names", "perfetto", "show", "stats", "store"],
     ),
-    ("report", &["analysis", "arch", "jobs", "model", "names", "perfetto", "results", "show", "stats", "store"]),
+    (
+        "report",
+        &["analysis", "arch", "jobs", "model", "names", "perfetto", "problems", "results", "show", "stats", "store"],
+    ),
     ("verify", &["config", "formats", "model", "show", "stats", "store"]),
     (
         "cli",

@@ -5,6 +5,10 @@ mod common;
 
 #[path = "light/paths.rs"]
 mod paths;
+#[path = "light/planted.rs"]
+mod planted;
+#[path = "light/problems.rs"]
+mod problems;
 #[path = "light/queues.rs"]
 mod queues;
 #[path = "light/rig.rs"]

@@ -7,6 +7,7 @@
 #     tests/rocm.sh facts                # our tables against the installed headers
 #     tests/rocm.sh programs [WORD...]   # programs that no one here wrote: rkprof against HIP's log and the device's count
 #     tests/rocm.sh real [GPUS[:TEST]...]   # tests/real there; GPUS like gfx942 or gfx942,gfx1151
+#     tests/rocm.sh sizes [--most N]     # problem sizes against the arguments of rocblas-bench and hipblaslt-bench
 #     tests/rocm.sh kernels [FILES]      # `rkprof kernels` against LLVM's tools, on the code objects of the packages
 #     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
 set -euo pipefail
@@ -46,6 +47,10 @@ fi
 if [ "$part" = all ] || [ "$part" = programs ]; then
     python3 tests/rocm/programs.py "$root" "$build" "$out" "$@" || failed=1
     took "programs; $out/table.txt"
+fi
+if [ "$part" = all ] || [ "$part" = sizes ]; then
+    python3 tests/rocm/sizes.py "$root" "$build" "$out" "$@" || failed=1
+    took "problem sizes"
 fi
 if [ "$part" = all ] || [ "$part" = real ]; then
     python3 tests/rocm/real.py "$root" "$build" "$out" "$real" "$@" || failed=1

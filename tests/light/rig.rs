@@ -4,7 +4,7 @@
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Dispatch, Kind, Launch};
+use rkprof_model::record::{self, Dispatch, Kind, Launch, Problem};
 use rkprof_tracer::{hsa, thread};
 use rksim::hip::queue::choose_fast;
 use rksim::hsa as runtime;
@@ -32,6 +32,7 @@ pub(crate) struct Rig {
 pub(crate) struct Records {
     pub launches: Vec<Launch>,
     pub dispatches: Vec<Dispatch>,
+    pub problems: Vec<Problem>,
     pub notes: Vec<String>,
 }
 
@@ -50,7 +51,7 @@ impl Rig {
         thread::set_recording(true);
         hsa::begin(vec![hsa::Gpu { node: 1, index: 1, name: "gfx942".to_owned() }]);
         install(table());
-        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
+        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel, 0, b"kernel"));
         Rig { drainer: arena.drainer().expect("the only drainer"), _turn: turn }
     }
 
@@ -68,6 +69,7 @@ impl Rig {
                 match Kind::from_u8(header.kind) {
                     Some(Kind::Launch) => records.launches.push(record::read(bytes).expect("a launch")),
                     Some(Kind::Dispatch) => records.dispatches.push(record::read(bytes).expect("a dispatch")),
+                    Some(Kind::Problem) => records.problems.push(record::read(bytes).expect("a problem")),
                     Some(Kind::Note) => {
                         records.notes.push(record::text_after::<record::Note>(bytes, header.aux).into_owned());
                     }

@@ -132,6 +132,7 @@ impl Scene {
                 function: Some(function(what)),
                 timing_valid: one.timed,
                 work: None,
+                gemm: None,
             });
             self.events.push(event);
         }

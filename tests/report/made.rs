@@ -105,6 +105,7 @@ impl Made {
             function: Some(function),
             timing_valid: true,
             work: None,
+            gemm: None,
         }));
     }
 

@@ -3,6 +3,7 @@
 use proptest::option::of;
 use proptest::prelude::*;
 use rkprof_model::event::*;
+use rkprof_model::gemm::Gemm;
 use rkprof_model::record::{Domain, NO_AGENT};
 
 fn time() -> impl Strategy<Value = Ns> {
@@ -74,9 +75,16 @@ fn kernel() -> impl Strategy<Value = KernelDispatch> {
                 function: launch.1,
                 timing_valid: timing,
                 work: timing.then_some(Work { flops: Some(1.5e9), bytes: None }),
+                gemm: kernel.is_multiple_of(2).then(|| Box::new(product(queue + 1, timing))),
             }
         },
     )
+}
+
+/// The size of a product, with its optional parts or without them.
+fn product(size: u32, whole: bool) -> Gemm {
+    let four = whole.then_some([size, 1, u32::MAX, 0]);
+    Gemm { m: size, n: u32::MAX, k: 7, batch: 1, leading: four, strides: four, reads_c: four.map(|_| size > 2) }
 }
 
 fn copy() -> impl Strategy<Value = MemoryCopy> {

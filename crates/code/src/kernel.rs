@@ -1,10 +1,10 @@
 //! The kernels of a code object: what the compiler's note and the kernel descriptors say of them.
 
-use crate::notes::{self, Value};
 use crate::unpack::{CodeObject, Origin};
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol, SymbolKind};
 use rkprof_model::error::{During, Error};
+use rkprof_problems::notes::{self, Value};
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 use std::ops::Range;

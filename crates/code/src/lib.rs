@@ -18,7 +18,6 @@ pub mod gate;
 pub mod isa;
 pub mod json;
 pub mod kernel;
-mod notes;
 pub mod text;
 pub mod unpack;
 

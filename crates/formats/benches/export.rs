@@ -146,6 +146,7 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
             function: Some(call.function),
             timing_valid: true,
             work: None,
+            gemm: None,
         };
         if api {
             writer.event(&mut packets, &Event::Api(call), &registry);

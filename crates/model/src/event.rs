@@ -12,6 +12,7 @@ use std::num::NonZeroU64;
 use std::ops::Range;
 
 use crate::closed::closed_set;
+use crate::gemm::Gemm;
 use crate::record;
 pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, SamplingMethod, ScratchOp, Severity};
 use rkprof_abi::hip::parameters::{Parameter, parameters};
@@ -163,6 +164,8 @@ pub struct KernelDispatch {
     pub timing_valid: bool,
     /// Work of this dispatch that the program stated.
     pub work: Option<Work>,
+    /// The matrix product that it does, as its arguments say; `None` where they are not understood.
+    pub gemm: Option<Box<Gemm>>,
 }
 
 /// Nothing is known of it; its duration is a timing.
@@ -184,6 +187,7 @@ impl Default for KernelDispatch {
             function: None,
             timing_valid: true,
             work: None,
+            gemm: None,
         }
     }
 }

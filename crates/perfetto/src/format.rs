@@ -186,6 +186,7 @@ interned_names! {
         DstAgent = 15 "dst_agent",
         WorkFlops = 16 "flops",
         WorkBytes = 17 "bytes_of_work",
+        Gemm = 18 "gemm",
         Registers = 20 "registers_per_thread",
         AccumRegisters = 21 "accum_registers_per_thread",
         ScalarRegisters = 22 "scalar_registers",

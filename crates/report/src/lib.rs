@@ -26,6 +26,7 @@ pub mod markdown;
 mod quality;
 pub mod ranks;
 pub mod roofline;
+mod sizes;
 pub mod text;
 mod time;
 

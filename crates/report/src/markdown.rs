@@ -1,9 +1,9 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
 use super::findings::gain;
-use super::hot_lines;
 use super::kernel_total::KernelTotal;
 use super::text::{EVERY_CALL_COUNTED, View};
+use super::{hot_lines, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_arch::expr::short;
@@ -114,6 +114,9 @@ pub fn render(
         .as_ref()
         .filter(|_| wanted.is_all())
         .map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
+    if wanted.is_all() {
+        out += &sizes::markdown(summary, names, rows);
+    }
     limits(&mut out, names, rows, &judged);
     counters(&mut out, names, &judged);
     Ok(out)

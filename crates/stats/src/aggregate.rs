@@ -7,6 +7,7 @@ use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
 use super::samples::Samples;
+use super::sizes::Sizes;
 use super::{Limits, Tally, labels};
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
@@ -22,6 +23,7 @@ pub struct Aggregator {
     precision: u8,
     limits: Limits,
     kernels: Kernels,
+    sizes: Sizes,
     api: Functions<Api>,
     copies: FxHashMap<CopyKey, Copies>,
     /// By agent.
@@ -100,6 +102,7 @@ impl Aggregator {
             precision,
             limits,
             kernels: Kernels::new(precision, limits),
+            sizes: Sizes::new(precision, limits.sizes),
             api: Functions::default(),
             copies: FxHashMap::default(),
             memory: FxHashMap::default(),
@@ -169,6 +172,7 @@ impl Aggregator {
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
         self.dispatches += 1;
         self.kernels.dispatch(dispatch, registry);
+        self.sizes.dispatch(dispatch);
         self.collectives.kernel(dispatch);
         self.look_at(dispatch.start, dispatch.end);
         if let Some(launch) = dispatch.launch {
@@ -246,6 +250,7 @@ impl Aggregator {
     pub fn fill(&self, registry: &Registry, summary: &mut Summary) {
         summary.agents = agents(registry);
         summary.kernels = self.kernels.rows(registry);
+        summary.sizes = self.sizes.rows(registry);
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();

@@ -26,6 +26,7 @@ pub mod pairs;
 mod ranges;
 pub mod replay;
 pub mod samples;
+mod sizes;
 pub mod suspect;
 mod tally;
 
@@ -52,6 +53,8 @@ pub struct Limits {
     pub open_ranges: usize,
     /// Queues whose dispatches are checked for overlap.
     pub queues: usize,
+    /// Rows of kernel x problem size; further launches share one row.
+    pub sizes: usize,
 }
 
 impl Default for Limits {
@@ -63,6 +66,7 @@ impl Default for Limits {
             names: 1024,
             open_ranges: 4096,
             queues: 1024,
+            sizes: 4096,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{Tally, TallyError};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{
     ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
-    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust, Verdict,
+    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, SizeRow, Summary, Trust, Verdict,
 };
 use rkprof_model::verdict::{self, Witnesses};
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,6 +66,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     }
     let mut agents = Agents::default();
     let mut kernels = Rows::default();
+    let mut sizes = Rows::default();
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
@@ -87,6 +88,11 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             // Rows that are new in this summary come after all earlier ones.
             head.first = row.first.map(|_| kernels.0.len() as u32);
             kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
+        }
+        for row in &summary.sizes {
+            let head = SizeRow { agent: row.agent.map(joint), duration: Distribution::default(), ..row.clone() };
+            let key = (head.name.clone(), head.mangled.clone(), head.agent, head.gemm);
+            sizes.add(key, head, &row.name, &row.duration, |_, _| {})?;
         }
         for row in &summary.api {
             let key = (row.domain.clone(), row.name.clone());
@@ -157,6 +163,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         finished: summaries.iter().all(|s| s.finished),
         agents: agents.joint.into_iter().map(|(_, agent)| agent).collect(),
         kernels: kernels.finish(|row, duration| KernelRow { duration, ..row }),
+        sizes: size_rows(sizes.finish(|row, duration| SizeRow { duration, ..row })),
         api: api.finish(|row, duration| ApiRow { duration, ..row }),
         copies: copies.finish(|head, duration| CopyRow {
             gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns).filter(|_| head.row.bytes.is_some()),
@@ -358,6 +365,12 @@ fn join(sum: &mut Vec<u32>, more: &[u32], own: Option<u32>) {
     sum.extend(more.iter().copied().chain(own));
     sum.sort_unstable();
     sum.dedup();
+}
+
+/// That of the launches beyond the limit of a process is last.
+fn size_rows(mut rows: Vec<SizeRow>) -> Vec<SizeRow> {
+    rows.sort_by_key(|row| row.gemm.is_none());
+    rows
 }
 
 fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<MarkerRow> {

@@ -120,7 +120,7 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
         // SAFETY: the simulated runtime's own table.
         unsafe { hsa::install(table(), rkprof_objects::place_of(create).expect("this program"), false) }
             .expect("the table");
-        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
+        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel, 0, b"kernel"));
     }
     // SAFETY: the table has the size that it says.
     assert_eq!(unsafe { install(hip.as_mut_ptr().cast(), 60300, 0, false) }.wrapped, 1);

@@ -19,6 +19,7 @@ use super::totals::Totals;
 use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
+use rkprof_model::gemm::Gemm;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use rustc_hash::FxHashMap;
 
@@ -57,6 +58,8 @@ pub struct Joiner {
     pub recovers: bool,
     /// Work of launches, from `rkprof_annotate`.
     annotated: FxHashMap<u64, Work>,
+    /// Problems of launches, from their arguments.
+    problems: FxHashMap<u64, Box<Gemm>>,
     pub paths: CallPaths,
     /// Work of launches, from ROCTx ranges around them.
     range_work: RangeWork,
@@ -163,6 +166,7 @@ impl Joiner {
                     _ => {}
                 }
             }
+            Kind::Problem => self.problem(&record::read(bytes)?),
             Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note | Kind::HostFunction => {
                 match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
                     Learned::Nothing => {}
@@ -247,6 +251,7 @@ impl Joiner {
                     }
                 }
             }
+            Some(Kind::Problem) => record::read(bytes).iter().for_each(|problem| self.problem(problem)),
             // A later pass delivers metadata again and applies it with the same result.
             _ => _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes),
         }
@@ -365,6 +370,14 @@ impl Joiner {
         Some(event)
     }
 
+    fn problem(&mut self, problem: &record::Problem) {
+        if let Some(gemm) = problem.gemm()
+            && self.problems.len() < open_launches::MAX_OPEN
+        {
+            self.problems.insert(problem.child, Box::new(gemm));
+        }
+    }
+
     fn launch(&mut self, launch: record::Launch) {
         if launch.header.tag == LaunchKind::Copy as u8 {
             self.totals.copy_launches += 1;
@@ -419,6 +432,7 @@ impl Joiner {
             function,
             timing_valid,
             work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
+            gemm: if self.problems.is_empty() { None } else { self.problems.remove(&raw.child) },
         }
     }
 

@@ -198,6 +198,29 @@ fn annotated_work_belongs_to_its_dispatch() {
     assert_eq!(kernel.work, Some(Work { flops: Some(2e9), bytes: None }));
 }
 
+/// The size comes before its kernel's end, or is shown ahead of it.
+#[test]
+fn the_size_of_a_product_belongs_to_its_dispatch() {
+    let gemm = Gemm { m: 8, n: 4, k: 2, batch: 1, leading: Some([8, 2, 8, 8]), ..Gemm::default() };
+    let mut rig = Rig::new();
+    let [first, ahead] = [5, 6].map(|child| record::Problem::of(child, &Gemm { n: child as u32, ..gemm }));
+    let newer = record::Problem::of(7, &gemm);
+    let newer = record::Problem { header: Header { tag: record::GEMM + 1, ..newer.header }, ..newer };
+    rig.take(1, first.header, bytes_of(&first));
+    rig.take(1, newer.header, bytes_of(&newer));
+    rig.joiner.ahead(ahead.header, bytes_of(&ahead));
+    for child in 5..9 {
+        let dispatch = dispatch(child, child, false);
+        rig.take(1, dispatch.header, bytes_of(&dispatch));
+    }
+    let n = |event: &Event<'_>| match event {
+        Event::Kernel(kernel) => kernel.gemm.as_ref().map(|gemm| (gemm.n, gemm.leading)),
+        _ => None,
+    };
+    let sizes: Vec<_> = rig.end().iter().map(n).collect();
+    assert_eq!(sizes, [Some((5, Some([8, 2, 8, 8]))), Some((6, Some([8, 2, 8, 8]))), None, None]);
+}
+
 #[test]
 fn ranges_state_the_work_of_launches_inside() {
     let mut rig = Rig::new();

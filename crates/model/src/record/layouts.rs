@@ -167,6 +167,18 @@ records! {
         pub weight: f64,
     }
 
+    /// The size of the matrix product that a launch does. `tag` = [`GEMM`](super::GEMM), `aux` = what of it is known
+    /// ([`problem_bits`](super::problem_bits)). The order of matrices is A, B, C, D.
+    pub struct Problem: 64 {
+        pub header: Header,
+        /// [`Launch::child`].
+        pub child: u64,
+        /// M, N, K and the batch's size.
+        pub sizes: [u32; 4],
+        pub leading: [u32; 4],
+        pub strides: [u32; 4],
+    }
+
     /// An API call that the SDK recorded in a buffer, on the thread `tid`. `tag` = [`Domain`], `aux` = operation.
     pub struct ApiRecord: 40 {
         pub header: Header,

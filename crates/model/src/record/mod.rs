@@ -20,6 +20,7 @@
 //! | 12 | [`Activity`] | 56 | SDK buffer callback (driver, HIP events, graphs) |
 //! | 13 | [`PcSamples`] | 40 | SDK buffer callback, equal samples of a delivery as one |
 //! | 14 | [`ApiCallWords`] + words + text | 64 + n | HIP wrapper, where all arguments are asked for |
+//! | 15 | [`Problem`] | 64 | light path, at the launch that it describes |
 //! | 64 | [`Agent`] + text | 80 + n | session start |
 //! | 65 | [`KernelSymbol`] + text | 64 + n | code object callback |
 //! | 66 | [`CodeObject`] + text | 48 + n | code object callback |
@@ -36,6 +37,7 @@ mod numbers;
 pub use layouts::*;
 pub use numbers::*;
 
+use crate::gemm::Gemm;
 use bytemuck::{AnyBitPattern, NoUninit};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
 
@@ -51,7 +53,7 @@ pub const NO_AGENT: u32 = u32::MAX;
 
 impl Kind {
     /// The kinds with their own count, in the order of [`Kind::slot`]; the arena has room for no more. The forms of an API
-    /// call share one count, samples share that of activities, host functions that of kernel symbols.
+    /// call share one count, problems share that of annotations, samples that of activities, host functions that of kernel symbols.
     pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
         Kind::Launch,
@@ -75,6 +77,7 @@ impl Kind {
         match self as u8 {
             1 | 2 | 11 | 14 => 0,
             k @ 3..=10 => k as usize - 2,
+            15 => 8,
             12 | 13 => 9,
             69 => 11,
             k => k as usize - 64 + 10,
@@ -97,7 +100,7 @@ impl Kind {
             Kind::Scratch => "scratch_memory",
             Kind::Marker => "marker",
             Kind::Counters => "counters",
-            Kind::Annotation => "annotation",
+            Kind::Annotation | Kind::Problem => "annotation",
             Kind::Activity | Kind::PcSamples => "activity",
             Kind::Agent => "agent",
             Kind::KernelSymbol | Kind::HostFunction => "kernel_symbol",
@@ -191,6 +194,53 @@ pub const LAUNCH_IN_RANGE: u8 = 2;
 /// `tag` of a [`PathTaken`] that gives its path to the next recorded call of its thread, for the call's wait or allocation.
 pub const PATH_OF_CALL: u8 = 3;
 
+/// `tag` of a [`Problem`] that is a matrix product.
+pub const GEMM: u8 = 1;
+
+/// Bits of a [`Problem`]'s `aux`.
+pub mod problem_bits {
+    pub const LEADING: u32 = 1;
+    pub const STRIDES: u32 = 2;
+    /// It is known whether C is read.
+    pub const BETA: u32 = 4;
+    pub const READS_C: u32 = 8;
+}
+
+impl Problem {
+    /// The record of a product.
+    #[inline]
+    pub fn of(child: u64, gemm: &Gemm) -> Problem {
+        let Gemm { m, n, k, batch, leading, strides, reads_c } = *gemm;
+        let bit = |is: bool, bit: u32| if is { bit } else { 0 };
+        let aux = bit(leading.is_some(), problem_bits::LEADING)
+            | bit(strides.is_some(), problem_bits::STRIDES)
+            | bit(reads_c.is_some(), problem_bits::BETA)
+            | bit(reads_c == Some(true), problem_bits::READS_C);
+        Problem {
+            header: Header { kind: Kind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux },
+            child,
+            sizes: [m, n, k, batch],
+            leading: leading.unwrap_or_default(),
+            strides: strides.unwrap_or_default(),
+        }
+    }
+
+    /// The product of a record; `None` for the problems of a newer rkprof.
+    pub fn gemm(&self) -> Option<Gemm> {
+        let has = |bit: u32| self.header.aux & bit != 0;
+        let [m, n, k, batch] = self.sizes;
+        (self.header.tag == GEMM).then_some(Gemm {
+            m,
+            n,
+            k,
+            batch,
+            leading: has(problem_bits::LEADING).then_some(self.leading),
+            strides: has(problem_bits::STRIDES).then_some(self.strides),
+            reads_c: has(problem_bits::BETA).then_some(has(problem_bits::READS_C)),
+        })
+    }
+}
+
 /// Reads a `T` from the start of `bytes`; `None` when they are too short.
 pub fn read<T: AnyBitPattern>(bytes: &[u8]) -> Option<T> {
     Some(bytemuck::pod_read_unaligned(bytes.get(..size_of::<T>())?))
@@ -246,6 +296,18 @@ mod tests {
     #[test]
     fn what_threads_leave_in_the_buffer_is_a_cache_line_at_most() {
         let sizes = [size_of::<ApiCall>(), size_of::<ApiCallArgs>(), size_of::<Launch>(), size_of::<Marker>()];
+        let sizes = sizes.into_iter().chain([size_of::<Problem>()]).collect::<Vec<_>>();
         assert!(sizes.iter().all(|bytes| *bytes <= 64), "{sizes:?}");
+    }
+
+    #[test]
+    fn the_record_of_a_product_has_all_of_it() {
+        let plain = Gemm { m: 1, n: 2, k: 3, batch: 4, ..Gemm::default() };
+        let whole = Gemm { leading: Some([5, 6, 7, 8]), strides: Some([9, 10, 11, 0]), reads_c: Some(false), ..plain };
+        for gemm in [plain, whole, Gemm { reads_c: Some(true), ..whole }] {
+            assert_eq!(read::<Problem>(bytes_of(&Problem::of(77, &gemm))).and_then(|read| read.gemm()), Some(gemm));
+        }
+        let newer = Header { tag: GEMM + 1, ..Problem::of(1, &plain).header };
+        assert_eq!(Problem { header: newer, ..Problem::of(1, &plain) }.gemm(), None);
     }
 }

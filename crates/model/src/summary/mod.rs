@@ -36,6 +36,8 @@ rows! {
         pub agents: Vec<AgentSummary>,
         /// One row per kernel x launch shape x agent x stream, by total time, largest first.
         pub kernels: Vec<KernelRow>,
+        /// One row per kernel x device x problem size, by total time, of the launches whose arguments are understood.
+        pub sizes: Vec<SizeRow>,
         /// One row per API function, by total time.
         pub api: Vec<ApiRow>,
         /// One row per direction and pair of agents.

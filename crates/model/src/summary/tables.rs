@@ -1,5 +1,6 @@
 //! The rows of the summary's tables.
 
+use crate::gemm::Gemm;
 use crate::rows::rows;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -40,6 +41,17 @@ rows! {
         /// so they must never be mixed with `duration`.
         pub counted: Option<Distribution>,
         pub work: Option<WorkRow>,
+    }
+
+    /// Launches of a kernel with one problem size.
+    pub struct SizeRow {
+        /// Demangled; empty in the row of the launches beyond the limit on rows.
+        pub name: String,
+        pub mangled: String,
+        pub agent: Option<u32>,
+        /// `None` in the row of the launches beyond the limit.
+        pub gemm: Option<Gemm>,
+        pub duration: Distribution,
     }
 
     /// Values of one counter over the counted dispatches of a row, each already reduced over the counter's instances.

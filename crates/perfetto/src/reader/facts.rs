@@ -45,6 +45,11 @@ impl Decoder {
         }
         for string in &data.debug_annotation_string_values {
             if string.iid() < SIDE_IIDS {
+                if string.str().starts_with(b"M=")
+                    && let Some(gemm) = std::str::from_utf8(string.str()).ok().and_then(|text| text.parse().ok())
+                {
+                    sequence.gemms.insert(string.iid(), gemm);
+                }
                 continue;
             }
             let entry = SideEntry::decode(string.str()).map_err(|_| Malformed::Message("a side entry"))?;

@@ -165,6 +165,7 @@ impl Decoder {
                 .double(Arg::WorkFlops)
                 .zip(args.double(Arg::WorkBytes))
                 .map(|(flops, bytes)| Work::annotated(flops, bytes)),
+            gemm: args.get(Arg::Gemm).and_then(|iid| sequence.gemms.get(iid)).map(|gemm| Box::new(*gemm)),
             launch: launch.start,
             function: launch.function,
             timing_valid: args.get(Arg::CountersCollected).is_none(),

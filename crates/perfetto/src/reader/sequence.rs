@@ -7,6 +7,7 @@ use crate::wire::{Fields, Malformed};
 use prost::Message;
 use rkprof_model::event::ApiCall;
 use rkprof_model::event::{ClockSample, Function, Ns};
+use rkprof_model::gemm::Gemm;
 use rkprof_model::record::CopyDirection;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -94,6 +95,8 @@ pub(super) struct Sequence {
     pub names: Table<Name>,
     /// Functions named by interned strings.
     pub functions: Table<Function>,
+    /// Problems written as interned strings.
+    pub gemms: Table<Gemm>,
     pub queues: Table<HwQueue>,
     pub copy_stages: Table<CopyDirection>,
     pub kernels: Table<Variant>,

@@ -93,8 +93,11 @@ impl TraceWriter {
             .and_then(|launch| launch.function)
             .map(|function| shared.intern_function_string(sequence, function, registry));
 
+        let gemm = dispatch.gemm.as_deref().and_then(|gemm| shared.intern_gemm(sequence, gemm));
+
         let shown = Shown {
             dispatch,
+            gemm,
             context: shared.context,
             gpu_id,
             queue: *iid,
@@ -206,6 +209,8 @@ struct Shown<'a> {
     dispatch: &'a KernelDispatch,
     context: u64,
     gpu_id: u32,
+    /// iid of its problem's text.
+    gemm: Option<u32>,
     /// iids of the hardware queue and of the kernel's variant.
     queue: u64,
     variant: u64,
@@ -216,7 +221,7 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// Without interned data this takes at most 33 numbers of up to 14 bytes: it fits [`wire::Hot`].
+    /// Without interned data this takes at most 35 numbers of up to 14 bytes: it fits [`wire::Hot`].
     #[inline(always)]
     fn write(&self, out: &mut impl Buffer, sequence: &mut Sequence, interned: &[u8]) {
         let dispatch = self.dispatch;
@@ -256,6 +261,9 @@ impl Shown<'_> {
             let [flops, bytes] = work.numbers();
             double_arg(out, Arg::WorkFlops, flops);
             double_arg(out, Arg::WorkBytes, bytes);
+        }
+        if let Some(iid) = self.gemm {
+            arg(out, Arg::Gemm, field::arg::STRING_IID, iid.into());
         }
         inverted(out, dispatch.start, dispatch.end);
         if let Some((launch, api)) = self.launch {

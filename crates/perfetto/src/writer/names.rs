@@ -7,6 +7,7 @@ use crate::schema::{SideEntry, side_entry};
 use crate::sequence::Sequence;
 use crate::wire;
 use rkprof_model::event::{Function, Registry};
+use rkprof_model::gemm::Gemm;
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 
@@ -15,12 +16,15 @@ const MAX_FUNCTIONS: usize = 8192;
 /// Limit of ids for texts of markers; further texts are written out.
 const MAX_TEXTS: usize = 4096;
 const MAX_TEXT: usize = 256;
+/// Limit of different problems that launches of a trace have; further ones are in the summary alone.
+const MAX_GEMMS: usize = 1 << 14;
 
 #[derive(Default)]
 pub(super) struct Names {
     /// By [`key`].
     functions: FxHashMap<u64, u32>,
     texts: HashMap<Box<str>, u32>,
+    gemms: FxHashMap<Gemm, u32>,
     next: u32,
 }
 
@@ -28,6 +32,7 @@ impl Names {
     pub(super) fn clear(&mut self) {
         self.functions.clear();
         self.texts.clear();
+        self.gemms.clear();
         self.next = 0;
     }
 
@@ -102,6 +107,24 @@ impl Shared {
             self.side(function_entry(iid, function, None, true));
         }
         iid
+    }
+
+    /// The id of a problem's text as an interned string, for arguments. `None` beyond the limit.
+    pub(super) fn intern_gemm(&mut self, sequence: &mut Sequence, gemm: &Gemm) -> Option<u32> {
+        let names = &mut self.names;
+        let iid = match names.gemms.get(gemm) {
+            Some(iid) => *iid,
+            None if names.gemms.len() >= MAX_GEMMS => return None,
+            None => {
+                names.next += 1;
+                names.gemms.insert(*gemm, names.next);
+                names.next
+            }
+        };
+        if sequence.strings.insert(iid as usize) {
+            named(&mut self.interned, field::interned::STRINGS, iid, &gemm.to_string());
+        }
+        Some(iid)
     }
 
     /// Adds a side entry to the packet's interned data.

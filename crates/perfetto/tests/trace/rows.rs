@@ -5,6 +5,7 @@ use super::packets::{call, file, marker, next_file};
 use super::synth::{self, START};
 use prost::Message;
 use rkprof_model::event::*;
+use rkprof_model::gemm::Gemm;
 use rkprof_model::record::Domain;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::schema::gpu_render_stage_event::extra_compute_arg::{NameField, Value};
@@ -106,6 +107,31 @@ fn copies_are_on_their_device() {
         decoded.stages.iter().map(|(_, stage)| (stage.gpu_id, arguments(&decoded, stage)["device"].clone())).collect();
     let [first, second] = [(None, Value::UintValue(0)), (Some(1), Value::UintValue(1))];
     assert_eq!(seen, [first, second.clone(), second.clone(), second], "the destination, or else the source");
+}
+
+/// The text is written once in a row; a launch refers to it, and a reader gets the size back.
+#[test]
+fn sizes_of_products_are_texts_that_launches_refer_to() {
+    let gemm = Gemm { m: 1024, n: 512, k: 256, batch: 1, leading: Some([1024, 256, 1024, 1024]), ..Gemm::default() };
+    let sized = |at, gemm| Event::Kernel(KernelDispatch { gemm: Some(Box::new(gemm)), ..kernel(at) });
+    let other = Gemm { n: 511, reads_c: Some(true), ..gemm };
+    let mut events = vec![Event::Kernel(kernel(10)), sized(200, gemm), sized(400, other)];
+    events.extend((3..500).map(|n| sized(200 * n, gemm)));
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let bytes = next_file(&mut writer, &events, &synth::registry());
+    let text = gemm.to_string();
+    let times = bytes.windows(text.len()).filter(|window| *window == text.as_bytes()).count();
+    assert_eq!(times, 1);
+    let mut sizes = Vec::new();
+    TraceReader::new(&bytes[..])
+        .each(|item, _| {
+            if let Item::Event(Event::Kernel(kernel)) = item {
+                sizes.push(kernel.gemm.map(|gemm| *gemm));
+            }
+        })
+        .unwrap();
+    assert_eq!((sizes[..3].to_vec(), sizes.len()), (vec![None, Some(gemm), Some(other)], events.len()));
+    assert!(sizes[3..].iter().all(|size| *size == Some(gemm)));
 }
 
 #[test]

@@ -226,6 +226,8 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
             sections.push(Section::new(id, title, table(title, columns, rows)));
         }
     };
+    let (columns, rows) = crate::sizes::page(summary);
+    add("sizes", "Matrix products by size", columns, rows);
     let rows = summary.api.iter().map(|row| {
         let mut cells = vec![Cell::Name(row.name.clone())];
         cells.extend(distribution(&row.duration));

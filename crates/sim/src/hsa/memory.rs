@@ -1,4 +1,5 @@
-//! Allocations: each agent has one pool, whose handle is next to the agent's, and a region with the same handle.
+//! Allocations: each agent has a pool, whose handle is next to the agent's, and a region with the same handle. A CPU has a second one, for
+//! the arguments of kernels.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -15,17 +16,45 @@ pub fn pool(agent: u64) -> u64 {
     agent + 1
 }
 
+/// The pool of a CPU for arguments of kernels.
+pub fn for_arguments(agent: u64) -> u64 {
+    agent + 2
+}
+
+/// The pools of all agents, with whether they are for arguments.
+fn pools(agent: u64) -> impl Iterator<Item = (u64, bool)> {
+    let is_host = agents::all().iter().any(|known| super::agent(known.handle) == agent && known.gpu.is_none());
+    [(pool(agent), false)].into_iter().chain(is_host.then(|| (for_arguments(agent), true)))
+}
+
+pub extern "C" fn pool_info(pool: u64, attribute: u32, value: Out<u32>) -> i32 {
+    const GLOBAL_FLAGS: u32 = 1;
+    const KERNARG_INIT: u32 = 1;
+    const FINE_GRAINED: u32 = 2;
+    match all().find(|(known, _)| *known == pool) {
+        Some((_, is_for_arguments)) if attribute == GLOBAL_FLAGS => {
+            value.set(FINE_GRAINED | if is_for_arguments { KERNARG_INIT } else { 0 });
+            SUCCESS
+        }
+        _ => INVALID_ARGUMENT,
+    }
+}
+
+fn all() -> impl Iterator<Item = (u64, bool)> {
+    agents::all().iter().flat_map(|agent| pools(super::agent(agent.handle)))
+}
+
 pub extern "C" fn iterate_agents(callback: extern "C" fn(u64, usize) -> i32, data: usize) -> i32 {
     let agents = agents::all().iter().map(|agent| super::agent(agent.handle));
     agents.map(|agent| callback(agent, data)).find(|status| *status != SUCCESS).unwrap_or(SUCCESS)
 }
 
 pub extern "C" fn iterate_pools(agent: u64, callback: extern "C" fn(u64, usize) -> i32, data: usize) -> i32 {
-    callback(pool(agent), data)
+    pools(agent).map(|(pool, _)| callback(pool, data)).find(|status| *status != SUCCESS).unwrap_or(SUCCESS)
 }
 
 fn is_pool(pool: u64) -> bool {
-    agents::all().iter().any(|agent| self::pool(super::agent(agent.handle)) == pool)
+    all().any(|(known, _)| known == pool)
 }
 
 fn address(pool: u64, bytes: usize, address: Out<u64>) -> i32 {

@@ -169,7 +169,7 @@ pub fn fresh() -> *mut c_void {
         (98, executable::extension_table as _),
         (123, executable::iterate_symbols as _),
     ];
-    let amd_ext: [(usize, *const ()); 16] = [
+    let amd_ext: [(usize, *const ()); 17] = [
         (2, queue::set_profiled as _),
         (4, signal::dispatch_time as _),
         (33, signal::create_amd as _),
@@ -178,6 +178,7 @@ pub fn fresh() -> *mut c_void {
         (3, copy::enable as _),
         (5, copy::time as _),
         (7, copy::watch as _),
+        (11, memory::pool_info as _),
         (12, memory::iterate_pools as _),
         (13, memory::pool_allocate as _),
         (14, memory::pool_free as _),

@@ -35,10 +35,11 @@ pub unsafe fn install(table: *mut c_void, wanted: Wanted) -> Result<Vec<Missing>
             Err(error) => missing.push((kind::MEMORY_COPY, error)),
         }
     }
-    if wanted.memory
-        && let Err(error) = wrap::install_optional(&tables, &memory::REPLACED, &memory::CALLED)
-    {
-        missing.push((kind::MEMORY_ALLOCATION, error));
+    if wanted.memory {
+        match wrap::install_optional(&tables, &memory::REPLACED, &memory::CALLED) {
+            Ok(()) => memory::set_up(),
+            Err(error) => missing.push((kind::MEMORY_ALLOCATION, error)),
+        }
     }
     if wanted.scratch
         && let Err(error) = wrap::install_optional(&tables, &scratch::REPLACED, &[])

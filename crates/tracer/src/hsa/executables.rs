@@ -5,7 +5,7 @@
 //! Kernel Descriptor" of LLVM's AMDGPU usage guide), and are decoded as the SDK does, so that both doors give the same.
 
 use super::table::Slot;
-use super::{FUNCTIONS, Gpu, gpu};
+use super::{FUNCTIONS, Gpu, gpu, plans};
 use crate::fence::fenced;
 use crate::sdk::code_objects;
 use crate::thread;
@@ -167,7 +167,9 @@ fn code_object(executable: u64, object: u64, announcement: &mut Announcement) ->
     };
     thread::push_text(&record, uri);
     if narrow(STORAGE)? == IN_MEMORY {
-        code_objects::save(id, wide(MEMORY_BASE)?, wide(MEMORY_SIZE)?);
+        let (base, size) = (wide(MEMORY_BASE)?, wide(MEMORY_SIZE)?);
+        plans::loaded(id, base, size);
+        code_objects::save(id, base, size);
     }
     announcement.of = Some((gpu, id));
     type Iterate =
@@ -237,7 +239,7 @@ fn kernel(symbol: u64, announcement: &Announcement) -> Option<()> {
         agprs: registers.agprs,
     };
     thread::push_text(&record, name);
-    super::kernel(object, id);
+    super::kernel(object, id, code_object, name);
     Some(())
 }
 

@@ -7,11 +7,14 @@ use super::harvest::{self, Device};
 use super::packet::Packet;
 use super::protocol::Entry;
 use super::queue::Queue;
+use super::readable::RANGES;
 use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_packets};
 use crate::fence::fenced;
 use crate::patience::Patience;
 use crate::thread;
 use rkprof_model::record::LaunchKind;
+use rkprof_problems::Plan;
+use rkprof_problems::plan::Word;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -137,11 +140,15 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
         // The program did not reserve the packet with a function that rkprof replaces.
         None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
     };
+    let kernel = KERNELS.find(packet.kernel_object);
+    if let Some(plan) = kernel.plan {
+        problem(queue, plan, packet.kernarg, child);
+    }
     let entry = Entry {
         signal,
         original,
         child,
-        kernel_id: KERNELS.id(packet.kernel_object),
+        kernel_id: kernel.id,
         private_segment: packet.private_segment,
         group_segment: packet.group_segment,
         grid: packet.grid,
@@ -156,6 +163,21 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     }
     out[1] = Packet::completes(original);
     2
+}
+
+/// Records the problem of a launch, where its arguments can be read. The device has not got the packet yet, so they are as the program
+/// has written them.
+#[inline]
+fn problem(queue: &'static Queue, plan: &Plan, kernarg: u64, child: u64) {
+    if !kernarg.is_multiple_of(4) || !RANGES.has(kernarg, plan.bytes, &queue.readable) {
+        return;
+    }
+    // SAFETY: the words of a plan are multiples of 4 below its bytes. These are in memory that the host can read, and the program keeps
+    // them until the kernel has run. Volatile, because a program may write there at any time.
+    let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
+    if let Some(gemm) = plan.read(word) {
+        thread::problem(child, &gemm);
+    }
 }
 
 /// Limits for finished kernels of a queue that wait for the drainer: from the first one on the handler wakes it, and from the

@@ -1,23 +1,34 @@
-//! The kernel of a packet: addresses of kernel descriptors -> ids, as the code objects were announced.
+//! The kernel of a packet: addresses of kernel descriptors -> ids and plans, as the code objects were announced.
 //!
 //! Handlers look it up for every packet, without a lock; loading a code object adds entries. An address may be reused after
 //! its code object was unloaded: it then means the kernel that was announced last. So the look-up is made when a kernel is
 //! enqueued, not when it has ended.
 
 use parking_lot::Mutex;
+use rkprof_problems::Plan;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 struct Slot {
     /// 0 = empty.
     address: AtomicU64,
     id: AtomicU64,
+    /// Where its launches have their problem; null where that is not known.
+    plan: AtomicPtr<Plan>,
 }
 
 struct Table {
     slots: Box<[Slot]>,
 }
 
-/// Address -> id.
+/// A kernel of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Known {
+    /// 0 when the address was never announced.
+    pub id: u64,
+    pub plan: Option<&'static Plan>,
+}
+
+/// Address -> id and plan.
 pub(super) struct Kernels {
     table: AtomicPtr<Table>,
     /// Number of entries; locked while one is added.
@@ -29,7 +40,9 @@ const FIRST: usize = 1024;
 
 impl Table {
     fn new(slots: usize) -> Table {
-        Table { slots: (0..slots).map(|_| Slot { address: AtomicU64::new(0), id: AtomicU64::new(0) }).collect() }
+        let empty =
+            || Slot { address: AtomicU64::new(0), id: AtomicU64::new(0), plan: AtomicPtr::new(std::ptr::null_mut()) };
+        Table { slots: (0..slots).map(|_| empty()).collect() }
     }
 
     /// The slot of an address, or the empty slot for it.
@@ -48,8 +61,9 @@ impl Table {
         }
     }
 
-    fn set(&self, address: u64, id: u64) {
+    fn set(&self, address: u64, id: u64, plan: *mut Plan) {
         let slot = self.slot(address);
+        slot.plan.store(plan, Ordering::Relaxed);
         slot.id.store(id, Ordering::Relaxed);
         slot.address.store(address, Ordering::Release);
     }
@@ -65,8 +79,8 @@ impl Kernels {
         unsafe { self.table.load(Ordering::Acquire).as_ref() }
     }
 
-    /// From now on the kernel at `address` is `id`.
-    pub(super) fn add(&self, address: u64, id: u64) {
+    /// From now on the kernel at `address` is `id`, and its launches have their problem where the plan says.
+    pub(super) fn add(&self, address: u64, id: u64, plan: Option<&'static Plan>) {
         if address == 0 {
             return;
         }
@@ -77,7 +91,7 @@ impl Kernels {
             for slot in table.map_or(&[][..], |table| &table.slots[..]) {
                 let address = slot.address.load(Ordering::Relaxed);
                 if address != 0 {
-                    larger.set(address, slot.id.load(Ordering::Relaxed));
+                    larger.set(address, slot.id.load(Ordering::Relaxed), slot.plan.load(Ordering::Relaxed));
                 }
             }
             // A handler may still read the old table, so it stays: together, the old tables are no larger than the last one.
@@ -89,15 +103,21 @@ impl Kernels {
         if table.slot(address).address.load(Ordering::Relaxed) == 0 {
             *count += 1;
         }
-        table.set(address, id);
+        let plan = plan.map_or(std::ptr::null_mut(), |plan| std::ptr::from_ref(plan).cast_mut());
+        table.set(address, id, plan);
     }
 
-    /// 0 when the address was never announced.
+    /// The kernel that was announced at this address.
     #[inline]
-    pub(super) fn id(&self, address: u64) -> u64 {
-        let Some(table) = self.table() else { return 0 };
+    pub(super) fn find(&self, address: u64) -> Known {
+        let Some(table) = self.table() else { return Known::default() };
         let slot = table.slot(address);
-        if slot.address.load(Ordering::Acquire) == address { slot.id.load(Ordering::Relaxed) } else { 0 }
+        if slot.address.load(Ordering::Acquire) != address {
+            return Known::default();
+        }
+        // SAFETY: null, or a plan that `add` was given for all time.
+        let plan = unsafe { slot.plan.load(Ordering::Relaxed).as_ref() };
+        Known { id: slot.id.load(Ordering::Relaxed), plan }
     }
 }
 
@@ -108,13 +128,22 @@ mod tests {
     #[test]
     fn the_last_announcement_of_an_address_counts() {
         let kernels = Kernels::new();
-        assert_eq!(kernels.id(64), 0);
-        for id in 1..=5000u64 {
-            kernels.add(64 * id, id);
+        let id = |address| kernels.find(address).id;
+        assert_eq!(id(64), 0);
+        for number in 1..=5000u64 {
+            kernels.add(64 * number, number, None);
         }
-        assert!((1..=5000u64).all(|id| kernels.id(64 * id) == id));
-        assert_eq!(kernels.id(64 * 5001), 0);
-        kernels.add(64 * 7, 9000);
-        assert_eq!((kernels.id(64 * 7), kernels.id(64 * 8)), (9000, 8));
+        assert!((1..=5000u64).all(|number| id(64 * number) == number));
+        assert_eq!(id(64 * 5001), 0);
+        let none = [(0, 0); 4];
+        let plan =
+            Plan { bytes: 16, sizes: [0, 4, 8, 12], leading: None, strides: None, beta: none, form: None, parts: None };
+        let plan: &'static Plan = Box::leak(Box::new(plan));
+        kernels.add(64 * 7, 9000, Some(plan));
+        assert_eq!((kernels.find(64 * 7), id(64 * 8)), (Known { id: 9000, plan: Some(plan) }, 8));
+        (5001..=9000u64).for_each(|number| kernels.add(64 * number, number, None));
+        assert_eq!(kernels.find(64 * 7).plan, Some(plan), "a larger table has it, too");
+        kernels.add(64 * 7, 9001, None);
+        assert_eq!(kernels.find(64 * 7), Known { id: 9001, plan: None }, "another kernel at this address");
     }
 }

@@ -55,9 +55,11 @@ pub mod observe;
 mod originals;
 mod packet;
 mod pages;
+pub mod plans;
 pub mod process;
 pub mod protocol;
 mod queue;
+mod readable;
 mod ring;
 mod scratch;
 mod table;
@@ -202,9 +204,9 @@ pub fn stop() {
     DRAINING.store(false, Ordering::SeqCst);
 }
 
-/// Adds a kernel of a loaded code object.
-pub fn kernel(address: u64, id: u64) {
-    KERNELS.add(address, id);
+/// Adds a kernel of a loaded code object, by its name without `.kd`.
+pub fn kernel(address: u64, id: u64, code_object: u64, name: &[u8]) {
+    KERNELS.add(address, id, plans::of(code_object, name));
 }
 
 /// The index of a GPU, from HSA's handle; `None` for other agents.
@@ -263,6 +265,8 @@ pub unsafe fn install(table: *mut c_void, runtime: Place, announces_code: bool) 
         return Err(of_program("another library has put its own function in the place of hsa_queue_create"));
     }
     wrap::install(&tables, announces_code).map_err(|error| of_program(&error.to_string()))?;
+    // Where the runtime lacks one, no arguments are read: problem sizes are unknown, and nothing else changes.
+    let _ = wrap::install_optional(&tables, &memory::POOLS, &memory::CALLED);
     SET_UP.store(true, Ordering::Release);
     Ok(())
 }

@@ -78,6 +78,8 @@ pub struct Queue {
     pub called: AtomicBool,
     /// Whether the handler has waited for room in vain: it does not wait again before there was room.
     pub impatient: AtomicBool,
+    /// The range of memory in which the last arguments were ([`super::readable`]).
+    pub readable: AtomicUsize,
     /// Whether the handler runs now.
     handling: AtomicBool,
 }
@@ -110,6 +112,7 @@ impl Queue {
             mark: AtomicU64::new(0),
             called: AtomicBool::new(false),
             impatient: AtomicBool::new(false),
+            readable: AtomicUsize::new(0),
             handling: AtomicBool::new(false),
         })
     }

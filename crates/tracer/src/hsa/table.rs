@@ -129,6 +129,7 @@ slots! {
         AsyncCopyEnable = AmdExt 40 "hsa_amd_profiling_async_copy_enable";
         GetAsyncCopyTime = AmdExt 56 "hsa_amd_profiling_get_async_copy_time";
         SignalAsyncHandler = AmdExt 72 "hsa_amd_signal_async_handler";
+        PoolGetInfo = AmdExt 104 "hsa_amd_memory_pool_get_info";
         AgentIteratePools = AmdExt 112 "hsa_amd_agent_iterate_memory_pools";
         PoolAllocate = AmdExt 120 "hsa_amd_memory_pool_allocate";
         PoolFree = AmdExt 128 "hsa_amd_memory_pool_free";

@@ -11,6 +11,7 @@ use super::harvest::{self, SIGNALS};
 use super::observe;
 use super::originals::Known;
 use super::queue::{self, HsaQueue, Phase};
+use super::readable::RANGES;
 use super::table::{Part, Slot, Tables};
 use super::{FUNCTIONS, agent_index, agents, is_draining, is_observing, memory, originals, wants_queues};
 use crate::fence::fenced;
@@ -457,6 +458,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     fenced((), || {
         if !is_open() {
             copies::forget();
+            RANGES.clear();
             cooperative::forget();
             agents::forget();
             memory::forget();

@@ -344,6 +344,9 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             };
             thread::push_text(&record, uri);
             if raw.storage_type == common::rocprofiler_code_object_storage_type_t::MEMORY {
+                if crate::hsa::is_installed() {
+                    crate::hsa::plans::loaded(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
+                }
                 code_objects::save(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
             }
         }
@@ -374,7 +377,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             };
             thread::push_text(&record, symbol);
             tap.announced.remember(raw.kernel_id, symbol);
-            crate::hsa::kernel(raw.kernel_object, record.kernel_id);
+            crate::hsa::kernel(raw.kernel_object, record.kernel_id, record.code_object_id, symbol);
         }
         // SAFETY: the operation says what the payload is.
         Some(CodeObjectCall::HostFunction) if loading => unsafe { host_functions::record(tap, call.payload) },

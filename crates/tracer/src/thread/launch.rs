@@ -9,6 +9,7 @@ use super::state::{BLOCK, STATE, State, attach};
 use super::{is_of_none, is_recording, late, recording, with_state};
 use crate::call_paths::Taken;
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
+use rkprof_model::gemm::Gemm;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use rkprof_store::lease::Late;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -219,6 +220,20 @@ pub fn launched(ticket: &Ticket) {
             call_tick: ticket.call_tick.load(Ordering::Relaxed),
             stream: ticket.stream.load(Ordering::Relaxed),
         });
+    });
+}
+
+/// The launch with this id, which this thread has just recorded, does this product.
+#[inline]
+pub fn problem(child: u64, gemm: &Gemm) {
+    if is_of_none(child) {
+        return;
+    }
+    with_state(|state| {
+        // Again, as in [`launched`].
+        if !is_of_none(child) {
+            state.push(&record::Problem::of(child, gemm));
+        }
     });
 }
 

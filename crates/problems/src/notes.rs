@@ -2,7 +2,7 @@
 
 /// A value of a note. Kinds that the notes of code objects don't have are `Other`.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Value {
+pub enum Value {
     Number(i64),
     Truth(bool),
     Text(String),
@@ -13,20 +13,20 @@ pub(crate) enum Value {
 
 impl Value {
     /// The value of a key.
-    pub(crate) fn get(&self, key: &str) -> Option<&Value> {
+    pub fn get(&self, key: &str) -> Option<&Value> {
         let Value::Map(entries) = self else { return None };
         entries.iter().find(|(name, _)| matches!(name, Value::Text(text) if text == key)).map(|(_, value)| value)
     }
 
-    pub(crate) fn text(&self) -> Option<&str> {
+    pub fn text(&self) -> Option<&str> {
         if let Value::Text(text) = self { Some(text) } else { None }
     }
 
-    pub(crate) fn number(&self) -> Option<u32> {
+    pub fn number(&self) -> Option<u32> {
         if let Value::Number(number) = self { u32::try_from(*number).ok() } else { None }
     }
 
-    pub(crate) fn truth(&self) -> Option<bool> {
+    pub fn truth(&self) -> Option<bool> {
         match self {
             Value::Truth(truth) => Some(*truth),
             Value::Number(number) => Some(*number != 0),
@@ -34,7 +34,7 @@ impl Value {
         }
     }
 
-    pub(crate) fn list(&self) -> &[Value] {
+    pub fn list(&self) -> &[Value] {
         if let Value::List(list) = self { list } else { &[] }
     }
 }
@@ -43,7 +43,7 @@ impl Value {
 const MAX_DEPTH: usize = 32;
 
 /// The first value; `None` where the bytes are no MessagePack.
-pub(crate) fn parse(bytes: &[u8]) -> Option<Value> {
+pub fn parse(bytes: &[u8]) -> Option<Value> {
     Reader { bytes }.value(MAX_DEPTH)
 }
 

@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""Problem sizes from kernel arguments, on real ROCm: rocblas-bench and hipblaslt-bench multiply matrices of given sizes, types and
+layouts under `rkprof run`, and what rkprof read of each launch must be what the bench was given.
+
+    sizes.py ROOT BUILD OUT [--gate | --most N]
+
+A product is judged by one launch at least with exactly the size, layout, types, leading dimensions and beta of the bench's arguments, and
+no launch with another size. A kernel that is no Tensile kernel (a product with one column may be a product with a vector) has no size,
+and is counted as such. The printed line of each (in the gate: of the first of a library) is run once more, and must launch the same
+kernel. On gfx942 HIP puts arguments into
+memory of the device: then the report must say that all sizes are unknown, and with HIP_FORCE_DEV_KERNARG=0 they must be right. Exit code 1
+when one differs.
+"""
+
+import itertools
+import json
+import os
+import random
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import programs
+
+TESTS = programs.TESTS
+ROCBLAS = f"{TESTS}/librocblas5-bench/rocblas-bench"
+LIGHT = f"{TESTS}/libhipblaslt1-bench/hipblaslt-bench"
+
+# A, B; C, D; the sum.
+TYPES = {
+    "rocblas": [("f32_r", "f32_r", "f32_r"), ("f16_r", "f16_r", "f32_r"), ("f16_r", "f16_r", "f16_r"), ("bf16_r", "bf16_r", "f32_r"),
+                ("f16_r", "f32_r", "f32_r"), ("f64_r", "f64_r", "f64_r"), ("f32_c", "f32_c", "f32_c"), ("f64_c", "f64_c", "f64_c"),
+                ("i8_r", "i32_r", "i32_r")],
+    "hipblaslt": [("f16_r", "f16_r", "f32_r"), ("bf16_r", "bf16_r", "f32_r"), ("f32_r", "f32_r", "f32_r"), ("f16_r", "f32_r", "f32_r")],
+}
+SIZES = [(128, 128, 128), (1024, 512, 256), (333, 77, 1000), (64, 2048, 96), (17, 5, 31), (4096, 16, 512), (256, 256, 4096), (2048, 2048, 64)]
+
+
+class Product:
+    def __init__(self, library, gpu, size, types, layout, batch, beta, padding):
+        self.library, self.gpu, self.size, self.types = library, gpu, size, types
+        self.layout, self.batch, self.beta, self.padding = layout, batch, beta, padding
+
+    def leading(self):
+        m, n, k = self.size
+        a, b = (m, k) if self.layout[0] == "N" else (k, m), (k, n) if self.layout[1] == "N" else (n, k)
+        return [a[0] + self.padding, b[0] + self.padding, m + self.padding, m + self.padding]
+
+    def strides(self):
+        m, n, k = self.size
+        a, b, c, d = self.leading()
+        return [a * (k if self.layout[0] == "N" else m), b * (n if self.layout[1] == "N" else k), c * n, d * n]
+
+    def command(self):
+        m, n, k = self.size
+        ab, cd, compute = self.types
+        lda, ldb, ldc, ldd = self.leading()
+        options = f"-m {m} -n {n} -k {k} --lda {lda} --ldb {ldb} --ldc {ldc} --ldd {ldd} --alpha 1 --beta {self.beta} "
+        options += f"--a_type {ab} --b_type {ab} --c_type {cd} --d_type {cd} --compute_type {compute} "
+        if self.batch > 1:
+            a, b, c, d = self.strides()
+            options += f"--batch_count {self.batch} --stride_a {a} --stride_b {b} --stride_c {c} --stride_d {d} "
+        if self.library == "rocblas":
+            function = "gemm_strided_batched_ex" if self.batch > 1 else "gemm_ex"
+            return shlex.split(f"{ROCBLAS} -f {function} --transposeA {self.layout[0]} --transposeB {self.layout[1]} {options} -i 2 -j 0")
+        return shlex.split(f"{LIGHT} --transA {self.layout[0]} --transB {self.layout[1]} {options} -i 2 -j 0")
+
+    def expected(self):
+        """What a launch of the report must have, beside the strides of a batch."""
+        m, n, k = self.size
+        return {"m": m, "n": n, "k": k, "batch": self.batch, "layout": self.layout, "leading": self.leading(), "reads_c": self.beta != 0,
+                "types": [self.types[0]] * 2 + [self.types[1]] * 2, "compute": self.types[2]}
+
+    def __str__(self):
+        batch = f"{self.batch} x " if self.batch > 1 else ""
+        return f"{self.library} {self.gpu} {batch}{' x '.join(map(str, self.size))} {self.layout} {' '.join(self.types)} beta {self.beta} pad {self.padding}"
+
+
+def products(most):
+    """The combinations, the same in each run, mixed so that the first ones are of all kinds. `most` 0: what the gate runs, one for each
+    library and GPU, and in each library a batch."""
+    found = []
+    for library, gpus in (("rocblas", ["gfx90a", "gfx942", "gfx1100", "gfx1151"]), ("hipblaslt", ["gfx90a", "gfx1100"])):
+        for gpu, size, types in itertools.product(gpus, SIZES, TYPES[library]):
+            complexes = types[0].endswith("_c")
+            if library == "hipblaslt" and gpu == "gfx1100" and types[0] == "f32_r":
+                continue
+            mixer = random.Random(f"{library} {gpu} {size} {types}")
+            layout = mixer.choice(["NN", "NT", "TN", "TT"] + (["CN", "NC"] if complexes else []))
+            batch, beta, padding = mixer.choice([1, 1, 3]), mixer.choice([0, 0, 2]), mixer.choice([0, 0, 8])
+            found.append(Product(library, gpu, size, types, layout, batch, beta, padding))
+    random.Random(40).shuffle(found)
+    if most != 0:
+        return found[:most]
+    kinds = {}
+    for product in found:
+        kinds.setdefault((product.library, product.gpu), product)
+    for library in ("rocblas", "hipblaslt"):
+        batch = next(product for product in found if product.library == library and product.batch > 1)
+        kinds[library, batch.gpu] = batch
+    return list(kinds.values())
+
+
+IN_DEVICE_MEMORY = {"gfx942"}
+
+
+def launches(lab, place, product, command, by_default=False):
+    """The sizes of the report, the names of all kernels and the share of unknown sizes, or the reason why there are none."""
+    run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--", *command]
+    program = programs.Program(str(product), [product.gpu], command)
+    environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0"}
+    if product.gpu in IN_DEVICE_MEMORY and not by_default:
+        environment["HIP_FORCE_DEV_KERNARG"] = "0"
+    outcome = lab.run(program, place, run, environment)
+    if outcome.code != 0:
+        return None, f"exit code {outcome.code}: {outcome.output[-300:]}"
+    shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
+    if shown.returncode != 0:
+        return None, shown.stderr[-300:]
+    report = json.loads(shown.stdout)
+    sizes = report["problem_sizes"]
+    kernels = [row["mangled"] for row in report["kernels"]]
+    return (sizes["rows"] if sizes else [], kernels, sizes["unknown_share"] if sizes else None), None
+
+
+def is_product(name):
+    return name.removeprefix("Custom_").startswith("Cijk_A")
+
+
+def may_hide(name, key):
+    """Whether the report may leave this out. A sum's type: the name of a kernel for 8-bit numbers may not have it. Leading dimensions:
+    kernels that split K into a buffer do not get those of C and D; hipBLASLt decides this at the launch."""
+    split = re.search(r"_GSU([0-9]+)_", name)
+    return key == "compute" or key == "leading" and ("UserArgs" in name or split is not None and int(split[1]) > 1)
+
+
+def check(lab, number, product, runs_line):
+    """(outcome, text): `same`, `vector` (no Tensile kernel), `refused` by the library, or `WRONG`."""
+    place = lab.out / "sizes" / f"{number:03}"
+    found, reason = launches(lab, place / "first", product, product.command())
+    if found is None:
+        return ("refused" if "exit code" in reason else "WRONG"), reason
+    rows, kernels, _ = found
+    if not any(map(is_product, kernels)):
+        return "vector", ", ".join(kernels)
+    expected = product.expected()
+    wrong = []
+    if not rows:
+        return "WRONG", "no size of " + ", ".join(filter(is_product, kernels))
+    for row in rows:
+        for key, value in expected.items():
+            if row[key] != value and not (row[key] is None and may_hide(row["kernel"], key)):
+                wrong.append(f"{key} is {row[key]}, not {value}")
+        if product.batch > 1 and row["strides"] is not None and row["strides"] != product.strides():
+            wrong.append(f"strides are {row['strides']}, not {product.strides()}")
+    if wrong:
+        return "WRONG", "; ".join(sorted(set(wrong)))
+    if product.gpu in IN_DEVICE_MEMORY:
+        unread, reason = launches(lab, place / "device", product, product.command(), by_default=True)
+        if unread is None:
+            return "WRONG", reason
+        if unread[0] or not unread[2]:
+            return "WRONG", f"arguments in memory of the device: {unread[0]}, unknown {unread[2]}"
+    line = next((row["bench"] for row in rows if row["bench"]), None)
+    if line is None:
+        return "same", "no line"
+    if not runs_line:
+        return "same", "line not run"
+    words = shlex.split(line)
+    words[0] = {"rocblas-bench": ROCBLAS, "hipblaslt-bench": LIGHT}[words[0]]
+    again, reason = launches(lab, place / "again", product, [*words, "-i", "2", "-j", "0"])
+    if again is None:
+        return "WRONG", f"its line fails: {line}: {reason}"
+    before, after = ({name for name in of if is_product(name)} for of in (kernels, again[1]))
+    if before != after:
+        return "WRONG", f"its line launches another kernel: {line}: {before} and {after}"
+    shutil.rmtree(place, ignore_errors=True)
+    return "same", "line"
+
+
+def main():
+    root, build, out = (Path(argument).resolve() for argument in sys.argv[1:4])
+    words = sys.argv[4:]
+    most = 0 if words == ["--gate"] else int(words[words.index("--most") + 1]) if "--most" in words else None
+    shutil.rmtree(out / "sizes", ignore_errors=True)
+    out.mkdir(parents=True, exist_ok=True)
+    lab = programs.Lab(root, build, out)
+    chosen = products(most)
+    firsts = {product.library: number for number, product in reversed(list(enumerate(chosen)))}
+    counted, failed = {}, 0
+
+    def one(pair):
+        number, product = pair
+        return check(lab, number, product, most != 0 or firsts[product.library] == number)
+
+    with ThreadPoolExecutor(int(os.environ.get("ROCM_JOBS", "2"))) as pool:
+        for product, (outcome, text) in zip(chosen, pool.map(one, enumerate(chosen))):
+            key = f"{outcome}, {text}" if outcome == "same" else outcome
+            counted[key] = counted.get(key, 0) + 1
+            failed += outcome == "WRONG"
+            if outcome != "same":
+                print(f"  {outcome} {product}: {text}", flush=True)
+    print("  " + "; ".join(f"{count} {key}" for key, count in sorted(counted.items())))
+    # A check in which the library refused most of it shows nothing.
+    sys.exit(failed > 0 or sum(count for key, count in counted.items() if key.startswith("same")) < len(chosen) / 2)
+
+
+if __name__ == "__main__":
+    main()
