@@ -9,6 +9,7 @@ pub mod clock;
 mod closed;
 pub mod error;
 pub mod event;
+pub mod host_samples;
 mod names;
 pub mod partition;
 pub mod rank;

@@ -1,0 +1,47 @@
+//! Which devices have no kernel, now: for who looks at the host while a device has nothing to do ([`crate::host_samples`]).
+
+use super::harvest::{Device, SIGNALS};
+use super::queue::{self, Phase};
+use super::{is_draining, is_passive, is_set_up, wrap};
+
+/// A set of devices, by their number in the session's list. Further ones count as busy.
+pub type Devices = u128;
+
+/// The bit of a device; 0 for those beyond the set.
+pub fn bit(agent: u32) -> Devices {
+    1_u128.checked_shl(agent).unwrap_or(0)
+}
+
+/// Kernels of a queue that are looked at, latest first. Kernels of a queue end almost in their order.
+const LATEST: u64 = 64;
+
+/// Devices with a kernel that was launched and has not ended. `None`: not known now, or not at all.
+pub fn busy() -> Option<Devices> {
+    if !is_set_up() || !is_draining() || is_passive() {
+        return None;
+    }
+    let is_live = |queue: &&'static queue::Queue| queue.phase() == Phase::Live && queue.lane.in_flight() > 0;
+    if queue::all().find(is_live).is_none() {
+        return Some(0);
+    }
+    // Signals may go while the lock is free. Who harvests has it for long only while kernels end.
+    let _signals = SIGNALS.try_lock()?;
+    if !wrap::is_open() {
+        return None;
+    }
+    let busy = queue::all().filter(is_live).filter(|queue| {
+        // SAFETY: under the lock nothing else takes entries.
+        unsafe { queue.lane.is_any_unfinished(&Device, LATEST) }
+    });
+    Some(busy.fold(0, |busy, queue| busy | bit(queue.agent().1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_device_has_a_bit_of_its_own() {
+        assert_eq!([bit(0), bit(1), bit(127), bit(128)], [1, 2, 1 << 127, 0]);
+    }
+}
