@@ -132,6 +132,11 @@ impl HostSamples {
         }
     }
 
+    /// Whether samples were asked for.
+    pub fn is_asked(&self) -> bool {
+        self.shared.is_some()
+    }
+
     /// Records may come: the thread looks again, if it waits.
     pub fn wake(&self) {
         if let Some(shared) = &self.shared

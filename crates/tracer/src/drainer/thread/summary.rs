@@ -101,6 +101,13 @@ impl Drainer {
 
     /// Appends the samples of the host since the last time.
     pub(super) fn write_host_samples(&mut self) {
+        const UNKNOWN: &str = "the host is not sampled: kernels are timed by the SDK, which does not tell when a device is idle";
+        if self.host.is_asked()
+            && self.pipeline.joiner.totals.dispatches > 0
+            && (self.hooks.dispatch_path)().0 != "light"
+        {
+            self.note((Severity::Warning, UNKNOWN.to_owned()));
+        }
         let (text, notes) = self.host.take();
         notes.into_iter().for_each(|note| self.note(note));
         if text.is_empty() {
