@@ -1,5 +1,5 @@
-"""Where the host's time goes between kernels is planted: of 10 ms that the device waits, 7 are in `tokenizer`, which computes,
-and 3 in `fetch`, which sleeps. While the device works, for 10 ms, the host is in `meanwhile`.
+"""Where the host's time goes between kernels is planted: of 20 ms that the device waits, 14 are in `tokenizer`, which computes,
+and 6 in `fetch`, which sleeps. While the device works, for 4 ms, the host is in `meanwhile`.
 
     host.py LIBRKSIM ROUNDS [thread|fork|lock]
 
@@ -31,21 +31,21 @@ def spin(seconds):
 
 
 def tokenizer():
-    spin(0.007)  # A
+    spin(0.014)  # A
 
 
 def fetch():
-    time.sleep(0.003)  # B
+    time.sleep(0.006)  # B
 
 
 def locked():
     lock = threading.Lock()
     lock.acquire()
-    lock.acquire(timeout=0.003)  # C
+    lock.acquire(timeout=0.006)  # C
 
 
 def meanwhile():
-    spin(0.008)  # D
+    spin(0.002)  # D
 
 
 def threads():
@@ -58,7 +58,7 @@ def threads():
 
 def main():
     module, kernel = ctypes.c_void_p(), ctypes.c_void_p()
-    check(hip.hipModuleLoadData(ctypes.byref(module), b"rksim\nwork us=10000\n"))
+    check(hip.hipModuleLoadData(ctypes.byref(module), b"rksim\nwork us=4000\n"))
     check(hip.hipModuleGetFunction(ctypes.byref(kernel), module, b"work"))
     took = {"tokenizer": 0.0, "other": 0.0}
     begun = time.perf_counter()

@@ -301,9 +301,10 @@ settings! {
                 Form::Flag, Recording,
                 "Sample what launching threads do while their device has no work: Python frames, and what they wait for",
                 "See [host-samples.md](host-samples.md).";
-            host_interval: Duration = Duration::from_millis(1), TIME, "RKPROF_HOST_INTERVAL", "a time like 1ms",
+            /// `None`: 1 ms, and longer where that would take more than 1 % of a processor.
+            host_interval: Option<Duration> = None, SOME_TIME, "RKPROF_HOST_INTERVAL", "a time like 1ms",
                 Form::Value("TIME", None), Recording,
-                "Time between two host samples; longer where they would take more than 1% of a processor [default: 1ms]",
+                "Time between two host samples, whatever they cost [default: 1ms, and longer where that would take 1% of a processor]",
                 "";
             /// A recording ends after this time.
             for_: Option<Duration> = None, SOME_TIME, "RKPROF_FOR", "a time like 10s",

@@ -18,7 +18,7 @@
 mod state;
 
 use crate::call_paths::python::remote::{Remote, Walked};
-use crate::hsa::idle::{self, Devices};
+use crate::hsa::idle::{self, Devices, Watch};
 use rkprof_config::Config;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
@@ -40,6 +40,8 @@ const SAMPLES: u64 = 100_000;
 const SHARE: u64 = 120;
 /// The last looks that count for the mean cost.
 const MEAN: u64 = 32;
+/// The interval, unless the user chose one.
+const INTERVAL: u64 = 1_000_000;
 /// Limits of the interval.
 const SHORTEST: u64 = 100_000;
 const LONGEST: u64 = 1_000_000_000;
@@ -80,6 +82,8 @@ pub struct HostSamples {
     /// `None`: they were not asked for.
     shared: Option<Arc<Shared>>,
     interval: u64,
+    /// Whether the interval is the user's, whatever it costs.
+    is_fixed: bool,
     is_running: bool,
     /// The last launch that was seen: most launches are like it.
     last: (u32, u32),
@@ -92,7 +96,8 @@ impl HostSamples {
     pub fn new(config: &Config) -> HostSamples {
         HostSamples {
             shared: config.host_samples.then(Arc::default),
-            interval: (config.host_interval.as_nanos() as u64).clamp(SHORTEST, LONGEST),
+            interval: config.host_interval.map_or(INTERVAL, |time| time.as_nanos() as u64).clamp(SHORTEST, LONGEST),
+            is_fixed: config.host_interval.is_some(),
             is_running: false,
             last: (u32::MAX, u32::MAX),
             begun: false,
@@ -122,7 +127,7 @@ impl HostSamples {
         drop(state);
         if !self.is_running {
             self.is_running = true;
-            let sampler = Sampler::new(shared.clone(), self.interval);
+            let sampler = Sampler { is_fixed: self.is_fixed, ..Sampler::new(shared.clone(), self.interval) };
             let run = move || crate::fence::fenced((), || sampler.run());
             let spawn = || std::thread::Builder::new().name("rkprof-host".to_owned()).stack_size(512 << 10).spawn(run);
             if let Err(error) = crate::thread::with_signals_blocked(spawn) {
@@ -188,11 +193,16 @@ impl HostSamples {
 struct Sampler {
     shared: Arc<Shared>,
     asked: u64,
+    is_fixed: bool,
     random: u64,
-    /// Processor time of a look on average, times [`MEAN`], ns.
+    /// Processor time of a look on average, ns, and the looks so far, at most [`MEAN`].
     cost: u64,
+    looks: u64,
+    /// Processor time of this look for what is done once, ns.
+    once: u64,
     /// CLOCK_BOOTTIME ns of the last look.
     looked: u64,
+    watch: Watch,
     remote: Option<Remote>,
     /// Whether the interpreter cannot be read.
     refused: bool,
@@ -219,9 +229,13 @@ impl Sampler {
         Sampler {
             shared,
             asked,
+            is_fixed: false,
             random,
             cost: 0,
+            looks: 0,
+            once: 0,
             looked: 0,
+            watch: Watch::default(),
             remote: None,
             refused: false,
             look_in: (0, LOOK_AGAIN),
@@ -237,7 +251,8 @@ impl Sampler {
             let now = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
             let took = now.saturating_sub(cpu);
             cpu = now;
-            self.cost = self.cost - self.cost / MEAN + took;
+            let once = std::mem::take(&mut self.once);
+            self.costs(took.saturating_sub(once));
         }
     }
 
@@ -262,9 +277,15 @@ impl Sampler {
         !state.ended
     }
 
+    /// A look took this processor time. The first ones count in full.
+    fn costs(&mut self, took: u64) {
+        self.looks = (self.looks + 1).min(MEAN);
+        self.cost = (self.cost * (self.looks - 1) + took) / self.looks;
+    }
+
     /// Sleeps for the interval, on average.
     fn sleep(&mut self) {
-        let affordable = self.cost / MEAN * SHARE;
+        let affordable = if self.is_fixed { 0 } else { self.cost * SHARE };
         let asked = self.asked << (self.known.samples / SAMPLES).min(20);
         let interval = asked.max(affordable).clamp(SHORTEST, LONGEST);
         // Xorshift.
@@ -279,7 +300,7 @@ impl Sampler {
         let at = clock::boottime_ns();
         let since = if self.looked == 0 { self.asked } else { at.saturating_sub(self.looked) };
         self.looked = at;
-        let busy = idle::busy();
+        let busy = self.watch.busy();
         let (threads, recording) = {
             let mut state = self.shared.state();
             if state.recording != self.known.recording {
@@ -302,7 +323,7 @@ impl Sampler {
                 continue;
             };
             // Work has come meanwhile: this may be what the thread did after its launch.
-            if idle::busy().is_none_or(|busy| devices & !busy == 0) {
+            if self.watch.busy().is_none_or(|busy| devices & !busy == 0) {
                 continue;
             }
             let sample = Sample { at, stands_for: since, tid, state: doing.state, stack: None };
@@ -333,7 +354,10 @@ impl Sampler {
             return;
         }
         self.look_in = (self.look_in.1, self.look_in.1.saturating_mul(2));
-        match Remote::look() {
+        let before = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
+        let found = Remote::look();
+        self.once = clock::read(libc::CLOCK_THREAD_CPUTIME_ID) - before;
+        match found {
             Some(Ok(remote)) => self.remote = Some(remote),
             Some(Err(refusal)) => {
                 self.refused = true;
@@ -433,7 +457,7 @@ mod tests {
     fn dear_looks_come_more_rarely() {
         let slept = |cost: u64| {
             let mut sampler = Sampler::new(Arc::default(), 1_000_000);
-            sampler.cost = cost * MEAN;
+            sampler.costs(cost);
             let begun = std::time::Instant::now();
             (0..8).for_each(|_| sampler.sleep());
             begun.elapsed().as_millis() as u64 / 8

@@ -41,9 +41,13 @@ fn parse(text: &str) -> Doing {
         (_, Some(number)) => of_call(number),
         _ => State::Unknown,
     };
-    let address = |word: &str| usize::from_str_radix(word.strip_prefix("0x")?, 16).ok();
-    let lock = words.next().and_then(address).filter(|_| state == State::Lock);
-    Doing { state, lock }
+    let number = |word: &str| usize::from_str_radix(word.strip_prefix("0x")?, 16).ok();
+    let first = words.next().and_then(number);
+    match state {
+        // It waits for none: `select` with no file, or `poll` without a list.
+        State::Poll if first == Some(0) => Doing { state: State::Sleep, lock: None },
+        _ => Doing { state, lock: first.filter(|_| state == State::Lock) },
+    }
 }
 
 /// System calls that block, by what they wait for.
@@ -149,5 +153,8 @@ mod tests {
         assert_eq!(parse("running\n"), Doing { state: State::Running, lock: None });
         assert_eq!(parse("").state, State::Unknown);
         assert_eq!(parse("99999 0x1").state, State::Call);
+        // Python's sleep, before 3.11.
+        let select = |files: &str| parse(&format!("{} {files} 0x0 0x0", libc::SYS_pselect6)).state;
+        assert_eq!([select("0x0"), select("0x5")], [State::Sleep, State::Poll]);
     }
 }

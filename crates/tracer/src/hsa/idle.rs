@@ -1,7 +1,7 @@
 //! Which devices have no kernel, now: for who looks at the host while a device has nothing to do ([`crate::host_samples`]).
 
 use super::harvest::{Device, SIGNALS};
-use super::queue::{self, Phase};
+use super::queue::{self, Phase, Queue};
 use super::{is_draining, is_passive, is_set_up, wrap};
 
 /// A set of devices, by their number in the session's list. Further ones count as busy.
@@ -15,25 +15,41 @@ pub fn bit(agent: u32) -> Devices {
 /// Kernels of a queue that are looked at, latest first. Kernels of a queue end almost in their order.
 const LATEST: u64 = 64;
 
-/// Devices with a kernel that was launched and has not ended. `None`: not known now, or not at all.
-pub fn busy() -> Option<Devices> {
-    if !is_set_up() || !is_draining() || is_passive() {
-        return None;
+/// The queues, as last seen.
+#[derive(Default)]
+pub struct Watch {
+    queues: Vec<&'static Queue>,
+    /// [`queue::changes`] then, plus one; 0: never.
+    seen: u64,
+}
+
+impl Watch {
+    /// Devices with a kernel that was launched and has not ended. `None`: not known now, or not at all.
+    pub fn busy(&mut self) -> Option<Devices> {
+        if !is_set_up() || !is_draining() || is_passive() {
+            return None;
+        }
+        let changes = queue::changes() + 1;
+        if self.seen != changes {
+            // What comes between these lines is seen the next time.
+            self.queues = queue::all().collect();
+            self.seen = changes;
+        }
+        let is_live = |queue: &&&'static Queue| queue.phase() == Phase::Live && queue.lane.in_flight() > 0;
+        if self.queues.iter().find(is_live).is_none() {
+            return Some(0);
+        }
+        // Signals may go while the lock is free. Who harvests has it for long only while kernels end.
+        let _signals = SIGNALS.try_lock()?;
+        if !wrap::is_open() {
+            return None;
+        }
+        let busy = self.queues.iter().filter(is_live).filter(|queue| {
+            // SAFETY: under the lock nothing else takes entries.
+            unsafe { queue.lane.is_any_unfinished(&Device, LATEST) }
+        });
+        Some(busy.fold(0, |busy, queue| busy | bit(queue.agent().1)))
     }
-    let is_live = |queue: &&'static queue::Queue| queue.phase() == Phase::Live && queue.lane.in_flight() > 0;
-    if queue::all().find(is_live).is_none() {
-        return Some(0);
-    }
-    // Signals may go while the lock is free. Who harvests has it for long only while kernels end.
-    let _signals = SIGNALS.try_lock()?;
-    if !wrap::is_open() {
-        return None;
-    }
-    let busy = queue::all().filter(is_live).filter(|queue| {
-        // SAFETY: under the lock nothing else takes entries.
-        unsafe { queue.lane.is_any_unfinished(&Device, LATEST) }
-    });
-    Some(busy.fold(0, |busy, queue| busy | bit(queue.agent().1)))
 }
 
 #[cfg(test)]

@@ -39,16 +39,26 @@ pub(super) struct Checked;
 impl Memory for Checked {
     fn read<T: AnyBitPattern>(&self, at: usize) -> Option<T> {
         let mut value = T::zeroed();
-        let local = libc::iovec { iov_base: (&raw mut value).cast(), iov_len: size_of::<T>() };
-        let remote = libc::iovec { iov_base: at as *mut libc::c_void, iov_len: size_of::<T>() };
-        // SAFETY: the local part is `value`; the kernel checks the other address.
-        let read = unsafe { libc::process_vm_readv(libc::getpid(), &raw const local, 1, &raw const remote, 1, 0) };
-        (read == size_of::<T>() as isize).then_some(value)
+        // SAFETY: no preconditions.
+        checked(unsafe { libc::getpid() }, at, &mut value).then_some(value)
     }
 }
 
+/// Reads from this process, which has this number. Returns false where not everything is mapped.
+fn checked<T: AnyBitPattern>(pid: libc::pid_t, at: usize, into: &mut T) -> bool {
+    let local = libc::iovec { iov_base: std::ptr::from_mut(into).cast(), iov_len: size_of::<T>() };
+    let remote = libc::iovec { iov_base: at as *mut libc::c_void, iov_len: size_of::<T>() };
+    // SAFETY: the local part is `into`, in which any bytes are a `T`; the kernel checks the other address.
+    let read = unsafe { libc::process_vm_readv(pid, &raw const local, 1, &raw const remote, 1, 0) };
+    read == size_of::<T>() as isize
+}
+
 /// Checked reads through a copy of the blocks that were read since the last [`Blocks::forget`].
-pub(crate) struct Blocks(RefCell<Box<[Block]>>);
+pub(crate) struct Blocks {
+    blocks: RefCell<Box<[Block]>>,
+    /// The number of this process, which a child does not ask for: it has no copy of the thread that reads.
+    pid: libc::pid_t,
+}
 
 #[derive(Clone, Copy)]
 struct Block {
@@ -63,12 +73,20 @@ const BLOCKS: usize = 128;
 
 impl Blocks {
     pub(crate) fn new() -> Blocks {
-        Blocks(RefCell::new(vec![Block { address: 0, bytes: [0; BLOCK] }; BLOCKS].into()))
+        let blocks = RefCell::new(vec![Block { address: 0, bytes: [0; BLOCK] }; BLOCKS].into());
+        // SAFETY: no preconditions.
+        Blocks { blocks, pid: unsafe { libc::getpid() } }
     }
 
     /// What is read from now on is what is there from now on.
     pub(crate) fn forget(&self) {
-        self.0.borrow_mut().iter_mut().for_each(|block| block.address = 0);
+        self.forget_but(&[]);
+    }
+
+    /// The same, but for the blocks with these addresses.
+    pub(crate) fn forget_but(&self, kept: &[usize]) {
+        let is_kept = |block: &Block| kept.iter().any(|at| at & !(BLOCK - 1) == block.address);
+        self.blocks.borrow_mut().iter_mut().filter(|block| !is_kept(block)).for_each(|block| block.address = 0);
     }
 }
 
@@ -76,13 +94,14 @@ impl Memory for Blocks {
     fn read<T: AnyBitPattern>(&self, at: usize) -> Option<T> {
         let (mut value, mut used) = ([0; 64], 0);
         let value = value.get_mut(..size_of::<T>())?;
-        let mut blocks = self.0.borrow_mut();
+        let mut blocks = self.blocks.borrow_mut();
         while used < value.len() {
             let place = at.checked_add(used)?;
             let address = place & !(BLOCK - 1);
             let block = &mut blocks[place / BLOCK % BLOCKS];
             if block.address != address || address == 0 {
-                *block = Block { address, bytes: Checked.read(address)? };
+                block.address = 0;
+                checked(self.pid, address, &mut block.bytes).then(|| block.address = address)?;
             }
             let offset = place - address;
             let count = (BLOCK - offset).min(value.len() - used);
@@ -115,6 +134,8 @@ mod tests {
         assert_eq!(blocks.read::<u64>(across), Some(unsafe { (across as *const u64).read_unaligned() }));
         let before = blocks.read::<u64>(at);
         words[0] = 77;
+        assert_eq!(blocks.read::<u64>(at), before);
+        blocks.forget_but(&[at + 8]);
         assert_eq!(blocks.read::<u64>(at), before);
         blocks.forget();
         assert_eq!(blocks.read::<u64>(words.as_ptr() as usize), Some(77));

@@ -63,6 +63,9 @@ impl Remote {
     pub(crate) fn frames(&mut self, tid: u32) -> Walked {
         let Some(state) = self.state(tid) else { return Walked::NoPython };
         let first = self.walk(state);
+        // Frames that stand still keep their code.
+        let codes: Vec<usize> = first.iter().flatten().map(|frame| frame.code + TYPE).collect();
+        self.blocks.forget_but(&codes);
         let second = self.walk(state);
         let (Some(first), Some(second)) = (first, second) else { return Walked::Torn };
         if first.is_empty() && second.is_empty() {
@@ -71,38 +74,39 @@ impl Remote {
         let same = |pair: &(&Frame, &Frame)| pair.0.code == pair.1.code;
         let still = first.iter().rev().zip(second.iter().rev()).take_while(same).count();
         let still = &second[second.len() - still..];
-        let named: Option<Vec<Named>> = still.iter().map(|frame| self.named(*frame)).collect();
+        let named = |frame: &Frame| {
+            let table: usize = self.blocks.read(frame.code + self.python.layout.code.lines)?;
+            let is_one = table != 0 && table <= HIGHEST && self.size(table)? <= LONGEST;
+            let word = if is_one { frame.word(&self.blocks, &self.python.layout) } else { None };
+            Some(Named { word: word?, frame: *frame })
+        };
+        let named: Option<Vec<Named>> = still.iter().map(named).collect();
         match named {
             Some(named) if !named.is_empty() => Walked::Frames(named),
             _ => Walked::Torn,
         }
     }
 
-    /// Reads the frames anew; `None` where the walk did not come to the outermost one.
+    /// `None` where the walk did not come to the outermost one.
     fn walk(&self, state: usize) -> Option<Vec<Frame>> {
-        self.blocks.forget();
         let mut frames = Frames::new(&self.blocks, &self.python.layout, self.python.types.code, state);
         let walked: Vec<Frame> = frames.by_ref().take(FRAMES).collect();
         frames.is_at_end().then_some(walked)
     }
 
-    /// A frame whose objects look as they should.
-    fn named(&self, frame: Frame) -> Option<Named> {
-        let (types, code) = (&self.python.types, &self.python.layout.code);
-        let object = |offset: usize, kind: usize| {
-            let object: usize = self.blocks.read(frame.code + offset)?;
-            let is_one = object != 0 && object <= HIGHEST && self.blocks.read::<usize>(object + TYPE)? == kind;
-            is_one.then_some(object)
-        };
-        let of_size = |object: usize| self.blocks.read::<usize>(object + SIZE).filter(|size| *size <= LONGEST);
-        of_size(object(code.file, types.text)?)?;
-        of_size(object(code.name, types.text)?)?;
-        of_size(object(code.lines, types.bytes)?)?;
-        Some(Named { word: frame.word(&self.blocks, &self.python.layout)?, frame })
+    /// The length of a string or of bytes.
+    fn size(&self, object: usize) -> Option<usize> {
+        self.blocks.read(object + SIZE)
     }
 
     /// File and function of a frame, and the line. Only directly after [`Remote::frames`].
     pub(crate) fn describe(&self, named: Named) -> Option<(String, String, u32)> {
+        let code = &self.python.layout.code;
+        for offset in [code.file, code.name, code.lines] {
+            let object: usize = self.blocks.read(named.frame.code + offset)?;
+            let is_one = object != 0 && object <= HIGHEST && self.size(object)? <= LONGEST;
+            is_one.then_some(())?;
+        }
         let (text, line) = text::describe(&self.blocks, &self.python.layout, &self.python.types, named.frame)?;
         let text = String::from_utf8_lossy(text.bytes()).into_owned();
         let (file, function) = text.split_once('\0')?;
