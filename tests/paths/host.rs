@@ -39,11 +39,17 @@ fn lines(out: &Path) -> Vec<Line> {
 }
 
 fn samples(out: &Path) -> Vec<Sample> {
-    lines(out).into_iter().filter_map(|line| if let Line::Sample(sample) = line { Some(sample) } else { None }).collect()
+    lines(out)
+        .into_iter()
+        .filter_map(|line| if let Line::Sample(sample) = line { Some(sample) } else { None })
+        .collect()
 }
 
 fn totals(out: &Path) -> Totals {
-    lines(out).into_iter().rev().find_map(|line| if let Line::Totals(totals) = line { Some(totals) } else { None })
+    lines(out)
+        .into_iter()
+        .rev()
+        .find_map(|line| if let Line::Totals(totals) = line { Some(totals) } else { None })
         .expect("totals")
 }
 
@@ -65,7 +71,8 @@ fn share(report: &Value, wanted: impl Fn(&Value) -> bool) -> f64 {
 
 /// Whether the row is of this function or of one that it calls.
 fn is_of(row: &Value, function: &str) -> bool {
-    row["function"] == function || row["caller"].as_str().is_some_and(|caller| caller.starts_with(&format!("{function},")))
+    row["function"] == function
+        || row["caller"].as_str().is_some_and(|caller| caller.starts_with(&format!("{function},")))
 }
 
 fn line_of(letter: &str) -> usize {
@@ -94,11 +101,13 @@ fn python_functions_have_their_share_of_the_idle_time() {
                 // What it waits for, and the lines.
                 let sleeps = share(&report, |row| is_of(row, "fetch") && row["state"] == "sleep");
                 assert!(sleeps >= 0.8 * (1.0 - truth), "{sleeps}; {about}");
-                let at = |function: &str| rows.as_array()?.iter().find(|row| row["function"] == function)?["line"].as_u64();
+                let at =
+                    |function: &str| rows.as_array()?.iter().find(|row| row["function"] == function)?["line"].as_u64();
                 assert_eq!(at("fetch"), Some(line_of("B") as u64), "{about}");
                 let caller = format!("tokenizer, host.py:{}", line_of("A"));
                 assert!(rows.as_array().expect("rows").iter().any(|row| row["caller"] == caller.as_str()), "{about}");
-                let finding = report["findings"].as_array().expect("findings").iter().find(|one| one["id"] == "host-bound");
+                let finding =
+                    report["findings"].as_array().expect("findings").iter().find(|one| one["id"] == "host-bound");
                 let place = finding.expect("the finding")["about"][0].as_str().expect("a place");
                 assert!(place.contains("tokenizer, host.py:"), "{place}; {about}");
                 let text = stdout_of(Command::new(rkprof()).arg("report").arg(&out));

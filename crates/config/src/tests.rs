@@ -54,6 +54,8 @@ fn environment_round_trips() {
         paused: true,
         stacks: Some(crate::Stacks::Python),
         stack_every: crate::StackEvery::Launches(10),
+        host_samples: true,
+        host_interval: Some(Duration::from_millis(2)),
         for_: Some(Duration::from_millis(2500)),
         steps: Some("5:train step".to_owned()),
         when: Some("p99(saxpy) > 2ms".to_owned()),

@@ -168,9 +168,10 @@ pub(super) fn rows(timeline: &Timeline, idle: &Idle) -> Vec<HostRow> {
             function: frame.map(|frame| frame.function.clone()),
             file: frame.map(|frame| frame.file.clone()),
             line: frame.map(|frame| frame.line),
-            caller: frames.as_ref().and_then(|(_, caller)| caller.as_ref()).map(|frame| {
-                format!("{}, {}", frame.function, place(frame))
-            }),
+            caller: frames
+                .as_ref()
+                .and_then(|(_, caller)| caller.as_ref())
+                .map(|frame| format!("{}, {}", frame.function, place(frame))),
             state: *state,
             ns: (of_ns as f64 * *ns as f64 / sampled as f64).round() as Ns,
             samples: *samples,

@@ -77,6 +77,16 @@ impl Shared {
     }
 }
 
+/// What is new for the file.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// Empty without anything new.
+    pub text: String,
+    /// Whether the file begins with it.
+    pub is_first: bool,
+    pub notes: Vec<(Severity, String)>,
+}
+
 /// The drainer's side.
 pub struct HostSamples {
     /// `None`: they were not asked for.
@@ -163,8 +173,8 @@ impl HostSamples {
         }
     }
 
-    /// The text since the last call, empty without one; and notes.
-    pub fn take(&mut self) -> (String, Vec<(Severity, String)>) {
+    /// What is new since the last call.
+    pub fn take(&mut self) -> Taken {
         let Some(shared) = self.shared.as_ref().filter(|_| self.is_running) else { return Default::default() };
         let (lines, totals, notes) = {
             let mut state = shared.state();
@@ -175,9 +185,10 @@ impl HostSamples {
             simulated: self.simulated,
             interval_ns: self.interval,
         };
-        let begin = (!std::mem::replace(&mut self.begun, true)).then_some(Line::Begin(begin));
+        let is_first = !std::mem::replace(&mut self.begun, true);
+        let begin = is_first.then_some(Line::Begin(begin));
         let lines = begin.into_iter().chain(lines).chain([Line::Totals(totals)]);
-        (lines.map(|line| host_samples::text(&line)).collect(), notes)
+        Taken { text: lines.map(|line| host_samples::text(&line)).collect(), is_first, notes }
     }
 
     /// The session ends, and the thread with it.
@@ -421,7 +432,7 @@ mod tests {
         none.wake();
         none.end();
         assert!(!none.is_running);
-        assert_eq!(none.take(), (String::new(), Vec::new()));
+        assert_eq!(none.take(), Taken::default());
     }
 
     #[test]
@@ -439,16 +450,17 @@ mod tests {
             let tid = |line| if let Line::Sample(sample) = line { Some(sample.tid) } else { None };
             host_samples::lines(text).filter_map(tid).collect()
         };
-        let (text, _) = samples.take();
+        let Taken { text, is_first: true, .. } = samples.take() else { panic!("the first") };
         assert_eq!(of(&text), [3]);
         let first = host_samples::lines(&text).next();
         assert!(matches!(first, Some(Line::Begin(Begin { simulated: true, .. }))), "{first:?}");
         let last = host_samples::lines(&text).last();
         assert!(matches!(last, Some(Line::Totals(Totals { samples: 1, torn: 1, .. }))), "{last:?}");
-        assert!(!samples.take().0.contains("begin"), "once");
+        let later = samples.take();
+        assert!(!later.text.contains("begin") && !later.is_first, "{later:?}");
         samples.end();
         sampler.keep(1, sample(4), Walked::NoPython);
-        assert_eq!(of(&samples.take().0), [0; 0]);
+        assert_eq!(of(&samples.take().text), [0; 0]);
         assert!(!sampler.wait_for_recording());
     }
 

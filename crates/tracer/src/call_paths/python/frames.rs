@@ -49,7 +49,9 @@ impl<'a, M: Memory> Frames<'a, M> {
 
     fn is_shim(&self, frame: usize) -> bool {
         match self.layout.frame.entry {
-            Entry::BeforeShim(owner) if frame != 0 && frame <= HIGHEST => self.memory.read::<u8>(frame + owner) >= Some(OWNED_BY_C),
+            Entry::BeforeShim(owner) if frame != 0 && frame <= HIGHEST => {
+                self.memory.read::<u8>(frame + owner) >= Some(OWNED_BY_C)
+            }
             _ => false,
         }
     }

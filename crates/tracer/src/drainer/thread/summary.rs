@@ -1,6 +1,7 @@
 //! `summary.json` from the present state of the pipeline, the arena and the files.
 
 use super::Drainer;
+use crate::host_samples::Taken;
 use rkprof_drain::by_kind;
 use rkprof_drain::{Facts, summarize};
 use rkprof_model::call_paths::{self, CallPaths};
@@ -8,6 +9,7 @@ use rkprof_model::clock;
 use rkprof_model::event::Severity;
 use rkprof_model::host_samples;
 use rkprof_model::summary::OwnCost;
+use rkprof_store::files;
 use rkprof_store::stream::TraceStream;
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -101,21 +103,25 @@ impl Drainer {
 
     /// Appends the samples of the host since the last time.
     pub(super) fn write_host_samples(&mut self) {
-        const UNKNOWN: &str = "the host is not sampled: kernels are timed by the SDK, which does not tell when a device is idle";
+        const UNKNOWN: &str =
+            "the host is not sampled: kernels are timed by the SDK, which does not tell when a device is idle";
         if self.host.is_asked()
             && self.pipeline.joiner.totals.dispatches > 0
             && (self.hooks.dispatch_path)().0 != "light"
         {
             self.note((Severity::Warning, UNKNOWN.to_owned()));
         }
-        let (text, notes) = self.host.take();
+        let Taken { text, is_first, notes } = self.host.take();
         notes.into_iter().for_each(|note| self.note(note));
         if text.is_empty() {
             return;
         }
         let path = self.output.dir().join(host_samples::FILE);
-        let append = |path| std::fs::OpenOptions::new().create(true).append(true).open(path);
-        let written = self.output.is_here().and_then(|()| append(&path)?.write_all(text.as_bytes()));
+        let open = || match is_first {
+            true => files::create_own(&path),
+            false => files::open_own_to_write(&path, true),
+        };
+        let written = self.output.is_here().and_then(|()| open()?.write_all(text.as_bytes()));
         if let Err(error) = written {
             self.note((Severity::Warning, format!("writing {} failed: {error}", host_samples::FILE)));
         }
