@@ -62,7 +62,7 @@ fn report(out: &Path) -> Value {
 
 /// The rows of the first device, and the share of those that are wanted, by time.
 fn share(report: &Value, wanted: impl Fn(&Value) -> bool) -> f64 {
-    let rows = report["timeline"][0]["idle"][0]["host"].as_array().expect("rows");
+    let rows = report["processes"][0]["timeline"]["idle"][0]["host"].as_array().expect("rows");
     let sum = |wanted: &dyn Fn(&Value) -> bool| {
         rows.iter().filter(|row| wanted(row)).map(|row| row["ns"].as_f64().expect("a time")).sum::<f64>()
     };
@@ -94,7 +94,7 @@ fn python_functions_have_their_share_of_the_idle_time() {
                 let of = |key: &str| took[key].as_f64().expect("seconds");
                 let truth = of("tokenizer") / (of("tokenizer") + of("other"));
                 let found = share(&report, |row| is_of(row, "tokenizer"));
-                let (samples, rows) = (totals(&out), &report["timeline"][0]["idle"][0]["host"]);
+                let (samples, rows) = (totals(&out), &report["processes"][0]["timeline"]["idle"][0]["host"]);
                 let about = format!("3.{minor}: {found} for {truth}, {samples:?}\n{rows:#}");
                 assert!((found - truth).abs() <= 0.05, "{about}");
                 assert!(samples.torn * 20 <= samples.samples, "{about}");
