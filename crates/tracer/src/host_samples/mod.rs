@@ -308,10 +308,11 @@ impl Sampler {
     }
 
     fn look(&mut self) {
+        let busy = self.watch.busy();
+        // After that: the thread may have lost its processor meanwhile.
         let at = clock::boottime_ns();
         let since = if self.looked == 0 { self.asked } else { at.saturating_sub(self.looked) };
         self.looked = at;
-        let busy = self.watch.busy();
         let (threads, recording) = {
             let mut state = self.shared.state();
             if state.recording != self.known.recording {
@@ -329,12 +330,14 @@ impl Sampler {
             (threads, state.recording)
         };
         for (tid, devices) in threads {
+            let idle = devices & !busy.unwrap_or(Devices::MAX);
+            let launched = self.watch.launched(idle);
             let Some((doing, walked)) = self.sample(tid) else {
                 self.shared.state().threads.retain(|(known, _)| *known != tid);
                 continue;
             };
             // Work has come meanwhile: this may be what the thread did after its launch.
-            if self.watch.busy().is_none_or(|busy| devices & !busy == 0) {
+            if self.watch.busy().is_none_or(|busy| busy & idle != 0) || self.watch.launched(idle) != launched {
                 continue;
             }
             let sample = Sample { at, stands_for: since, tid, state: doing.state, stack: None };

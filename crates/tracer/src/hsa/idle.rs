@@ -24,6 +24,13 @@ pub struct Watch {
 }
 
 impl Watch {
+    /// Kernels that were launched on these devices so far. A device that was idle, and has the same number later, was idle all the
+    /// time.
+    pub fn launched(&self, devices: Devices) -> u64 {
+        let of_these = self.queues.iter().filter(|queue| bit(queue.agent().1) & devices != 0);
+        of_these.map(|queue| queue.lane.posted()).fold(0, u64::wrapping_add)
+    }
+
     /// Devices with a kernel that was launched and has not ended. `None`: not known now, or not at all.
     pub fn busy(&mut self) -> Option<Devices> {
         if !is_set_up() || !is_draining() || is_passive() {
