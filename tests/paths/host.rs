@@ -103,9 +103,9 @@ fn python_functions_have_their_share_of_the_idle_time() {
                 let about = format!("3.{minor}: {found} for {truth}, {samples:?}\n{rows:#}");
                 assert!((found - truth).abs() <= 0.05, "{about}");
                 assert!(samples.torn * 20 <= samples.samples, "{about}");
-                // What it waits for, and the lines.
+                // What it waits for, and the lines. After its sleep it waits for a processor, which counts as running.
                 let sleeps = share(&report, |row| is_of(row, "fetch") && row["state"] == "sleep");
-                assert!(sleeps >= 0.8 * (1.0 - truth), "{sleeps}; {about}");
+                assert!(sleeps >= 0.5 * (1.0 - truth), "{sleeps}; {about}");
                 let at =
                     |function: &str| rows.as_array()?.iter().find(|row| row["function"] == function)?["line"].as_u64();
                 assert_eq!(at("fetch"), Some(line_of("B") as u64), "{about}");
