@@ -24,7 +24,7 @@ const RULE_TEXT: &str = include_str!("advice.toml");
 const ENTRY: usize = 84;
 /// Entries of a list.
 const ENTRIES: usize = 4;
-/// Of these, at most so many are places of sampled threads.
+/// Of these, the most that are places of sampled threads.
 const PLACES: usize = 2;
 /// From this share on a finding owns its time.
 const OWNED_PCT: f64 = 2.0;

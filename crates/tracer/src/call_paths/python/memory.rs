@@ -1,5 +1,5 @@
-//! Three ways to read the process's own memory: plain reads, and checked reads in which a wrong address gives `None` instead of
-//! a crash, and checked reads of whole blocks, which need fewer system calls.
+//! Three ways to read the process's own memory: plain reads, checked reads, and checked reads of whole blocks. Where a checked read
+//! finds nothing mapped, it gives `None` instead of a crash. Those of blocks need fewer system calls.
 
 use bytemuck::AnyBitPattern;
 use std::cell::RefCell;
