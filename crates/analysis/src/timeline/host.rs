@@ -179,7 +179,7 @@ pub(super) fn rows(timeline: &Timeline, idle: &Idle) -> Vec<HostRow> {
         })
     };
     let mut rows: Vec<HostRow> = idle.host.iter().filter_map(row).collect();
-    rows.sort_by(|a, b| (Reverse(a.ns), a.cause, a.text()).cmp(&(Reverse(b.ns), b.cause, b.text())));
+    rows.sort_by_cached_key(|row| (Reverse(row.ns), row.cause, row.text()));
     rows.truncate(ROWS);
     rows
 }
