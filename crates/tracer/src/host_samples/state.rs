@@ -34,7 +34,7 @@ pub(super) fn of(tid: u32) -> Option<Doing> {
 fn parse(text: &str) -> Doing {
     let mut words = text.split_ascii_whitespace();
     let first = words.next();
-    let number = first.and_then(|word| word.parse::<i64>().ok());
+    let number = first.and_then(|word| word.parse::<libc::c_long>().ok());
     let state = match (first, number) {
         (Some("running"), _) => State::Running,
         (_, Some(-1)) => State::Fault,
@@ -99,8 +99,8 @@ const OLD_CALLS: [(State, &[libc::c_long]); 2] = [
 #[cfg(not(target_arch = "x86_64"))]
 const OLD_CALLS: [(State, &[libc::c_long]); 0] = [];
 
-fn of_call(number: i64) -> State {
-    let is_it = |(_, calls): &&(State, &[libc::c_long])| calls.iter().any(|call| i64::from(*call) == number);
+fn of_call(number: libc::c_long) -> State {
+    let is_it = |(_, calls): &&(State, &[libc::c_long])| calls.iter().any(|call| *call == number);
     CALLS.iter().chain(&OLD_CALLS).find(is_it).map_or(State::Call, |(state, _)| *state)
 }
 
