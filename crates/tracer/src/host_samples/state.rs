@@ -100,7 +100,7 @@ const OLD_CALLS: [(State, &[libc::c_long]); 2] = [
 const OLD_CALLS: [(State, &[libc::c_long]); 0] = [];
 
 fn of_call(number: libc::c_long) -> State {
-    let is_it = |(_, calls): &&(State, &[libc::c_long])| calls.iter().any(|call| *call == number);
+    let is_it = |(_, calls): &&(State, &[libc::c_long])| calls.contains(&number);
     CALLS.iter().chain(&OLD_CALLS).find(is_it).map_or(State::Call, |(state, _)| *state)
 }
 
