@@ -1,6 +1,8 @@
 //! `--stacks`: the GPU time of call paths, against a program whose paths and times are planted.
 
 mod common;
+#[path = "paths/host.rs"]
+mod host;
 #[path = "paths/python.rs"]
 mod python;
 #[path = "paths/waits.rs"]

@@ -33,7 +33,7 @@ fn pythons() -> BTreeMap<(u32, u32, u32), PathBuf> {
 }
 
 /// The versions whose frames can be read.
-fn readable() -> BTreeMap<(u32, u32, u32), PathBuf> {
+pub(super) fn readable() -> BTreeMap<(u32, u32, u32), PathBuf> {
     let pythons: BTreeMap<_, _> = pythons().into_iter().filter(|((_, minor, _), _)| (9..=14).contains(minor)).collect();
     if pythons.is_empty() {
         eprintln!("skipped: there is no CPython from 3.9 to 3.14");

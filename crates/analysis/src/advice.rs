@@ -6,6 +6,7 @@ use super::rules::{Table, tables};
 use super::timeline::Role;
 use super::timeline::across::{Across, Straggler};
 use super::timeline::health::{Health, IdleReport, SiteReport};
+use super::timeline::host::HostRow;
 use super::timeline::idle::{ByCause, Cause};
 use super::timeline::steps::{Mark, SlowPart};
 use super::whereabouts::{LineBy, Named, Places};
@@ -23,6 +24,8 @@ const RULE_TEXT: &str = include_str!("advice.toml");
 const ENTRY: usize = 84;
 /// Entries of a list.
 const ENTRIES: usize = 4;
+/// Of these, the most that are places of sampled threads.
+const PLACES: usize = 2;
 /// From this share on a finding owns its time.
 const OWNED_PCT: f64 = 2.0;
 
@@ -469,11 +472,21 @@ impl Facts {
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
         let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call);
-        self.list("host_sites", of(&host).into_iter());
+        // Where the host was sampled, its places come first: they say what to change.
+        let places = |wanted: &dyn Fn(Cause) -> bool| {
+            let mut rows: Vec<&HostRow> =
+                health.idle.iter().flat_map(|idle| &idle.host).filter(|row| wanted(row.cause)).collect();
+            rows.sort_by_key(|row| std::cmp::Reverse(row.ns));
+            let rows = rows.into_iter().take(PLACES);
+            rows.map(|row| format!("{} of {}: {}", time(row.ns), time(row.of_ns), row.text())).collect::<Vec<_>>()
+        };
+        let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
+        self.list("host_sites", of_host.into_iter().chain(of(&host)));
         let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
         self.list("launch_sites", of(&free).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
-        self.list("input_sites", cause(Cause::Input).into_iter());
+        let of_input = places(&|cause| cause == Cause::Input);
+        self.list("input_sites", of_input.into_iter().chain(cause(Cause::Input)));
         self.list("allocation_sites", cause(Cause::Allocation).into_iter());
         self.list("load_sites", cause(Cause::Load).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());

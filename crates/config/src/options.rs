@@ -296,6 +296,16 @@ settings! {
                 Form::Value("N|SHARE", None), Recording,
                 "Take the call path of one of N launches of each thread, or of as many as cost less than SHARE of its time [default: 1%]",
                 "";
+            /// What launching threads do while their device has no work.
+            host_samples: bool = false, SWITCH, "RKPROF_HOST_SAMPLES", "",
+                Form::Flag, Recording,
+                "Sample what launching threads do while their device has no work: Python frames, and what they wait for",
+                "See [host-samples.md](host-samples.md).";
+            /// `None`: 1 ms, and longer where that would take more than 1 % of a processor.
+            host_interval: Option<Duration> = None, SOME_TIME, "RKPROF_HOST_INTERVAL", "a time like 1ms",
+                Form::Value("TIME", None), Recording,
+                "Time between two host samples, whatever they cost [default: 1ms, and longer where that would take 1% of a processor]",
+                "";
             /// A recording ends after this time.
             for_: Option<Duration> = None, SOME_TIME, "RKPROF_FOR", "a time like 10s",
                 Form::Value("TIME", None), Recording,

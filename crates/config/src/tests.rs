@@ -54,6 +54,8 @@ fn environment_round_trips() {
         paused: true,
         stacks: Some(crate::Stacks::Python),
         stack_every: crate::StackEvery::Launches(10),
+        host_samples: true,
+        host_interval: Some(Duration::from_millis(2)),
         for_: Some(Duration::from_millis(2500)),
         steps: Some("5:train step".to_owned()),
         when: Some("p99(saxpy) > 2ms".to_owned()),
@@ -120,7 +122,7 @@ fn options_are_declared_once() {
     variables.sort_unstable();
     let all = variables.len();
     variables.dedup();
-    assert_eq!((variables.len(), all), (52, 52), "a variable twice, or an option more: then count it here");
+    assert_eq!((variables.len(), all), (54, 54), "a variable twice, or an option more: then count it here");
     for option in options() {
         assert!(option.variable.starts_with("RKPROF_") && !option.help.is_empty(), "{}", option.variable);
         assert!(!option.expected().is_empty(), "{}", option.variable);

@@ -10,6 +10,7 @@ mod closed;
 pub mod error;
 pub mod event;
 pub mod gemm;
+pub mod host_samples;
 mod names;
 pub mod partition;
 pub mod rank;

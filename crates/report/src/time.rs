@@ -4,6 +4,7 @@ use super::energy;
 use super::text::View;
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{CauseReport, Health, IdleReport};
+use rkprof_analysis::timeline::host::HostRow;
 use rkprof_analysis::timeline::idle::Group;
 use rkprof_analysis::timeline::launch_tax::LaunchTax;
 use rkprof_analysis::timeline::spread::Spread;
@@ -69,6 +70,7 @@ fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
     }
     parts.push(steps(health, &of, view));
     parts.extend(health.idle.iter().take(LISTED).map(|idle| devices(health, idle, &of, view)));
+    parts.push(host(health, &of, view));
     parts.push(streams(health, view));
     parts.push(ranges(health, &of, view));
     parts.push(lines(health, view));
@@ -152,6 +154,21 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         false => paragraph(&format!("Other work of the program: {}.", outside.join(", ")), view.width),
     };
     title(&heading, view.width) + &table(&columns, cells.collect(), view.width) + &remark
+}
+
+/// What the launching threads did while their device had no work, where they were sampled.
+fn host(health: &Health, of: &str, view: View) -> String {
+    let mut rows: Vec<&HostRow> = health.idle.iter().flat_map(|idle| &idle.host).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.ns));
+    let cells = rows.iter().take(view.rows).map(|row| {
+        let share = share(row.ns as f64, row.of_ns as f64);
+        vec![share, ns(row.ns as f64), count(row.samples), row.cause.meaning().to_owned(), row.text()]
+    });
+    let columns = [Right("share"), Right("time"), Right("samples"), Left("idle by"), Left("the host was in")];
+    match table(&columns, cells.collect(), view.width).as_str() {
+        "" => String::new(),
+        rows => title(&format!("The host while devices were idle{of}"), view.width) + rows,
+    }
 }
 
 /// The kernel time of ranges, as a tree: those within a range are indented.

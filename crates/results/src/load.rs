@@ -4,13 +4,16 @@ use super::traces;
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Options;
+use rkprof_analysis::timeline::host::Samples;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_model::error::Error;
+use rkprof_model::host_samples;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
 use rkprof_model::verdict;
 use rkprof_stats::merge::merge;
 use rkprof_store::dir::{self, Session};
+use rkprof_store::files;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -78,11 +81,23 @@ impl Process {
                 let contents = traces::read(&self.traces, &self.known_traces(), &wanted)
                     .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
                 self.missing = contents.missing;
-                Ok((contents.timeline, contents.notes))
+                let timeline = Timeline { host: self.host_samples(), ..contents.timeline };
+                Ok((timeline, contents.notes))
             }
         }
     }
 }
+
+impl Process {
+    /// What its threads did while their device had no work; empty without `--host-samples`.
+    fn host_samples(&self) -> Samples {
+        let text = files::read(&self.dir.join(host_samples::FILE), MOST_SAMPLES).unwrap_or_default();
+        Samples::of(host_samples::lines(&String::from_utf8_lossy(&text)))
+    }
+}
+
+/// Largest file of samples that is read, bytes.
+const MOST_SAMPLES: u64 = 1 << 30;
 
 impl Run {
     /// Bytes of all trace files.

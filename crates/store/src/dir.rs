@@ -231,6 +231,7 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
             run::FILE,
             summary::FILE,
             rkprof_model::call_paths::FILE,
+            rkprof_model::host_samples::FILE,
             META_FILE,
             ARENA_FILE,
             COUNTERS_FILE,

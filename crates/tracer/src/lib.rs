@@ -17,6 +17,7 @@ pub mod drainer;
 pub mod fence;
 pub mod heap;
 pub mod hip;
+pub mod host_samples;
 pub mod hsa;
 mod patience;
 pub mod sdk;

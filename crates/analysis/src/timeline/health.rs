@@ -7,6 +7,7 @@ use super::copies::{self, Copies};
 use super::devices::{self, Devices};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
+use super::host::{self, HostRow};
 use super::idle::{self, ByCause, Cause, Group, Idle, Site, Stretch};
 use super::in_time::{self, InTime};
 use super::slivers::{self, Slivers};
@@ -103,6 +104,8 @@ pub struct IdleReport {
     /// By time, at most 20.
     pub sites: Vec<SiteReport>,
     pub longest: Vec<StretchReport>,
+    /// What the host did meanwhile, by time, at most 20 rows; empty without `--host-samples`.
+    pub host: Vec<HostRow>,
     /// Launch latency of kernels that the device waited for.
     pub launch_latency: Option<Spread>,
     /// Parts of causes that findings own.
@@ -348,6 +351,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
         after_ns: idle.after_ns,
         sites: sites(timeline, &idle.sites),
         longest: idle.longest.iter().map(longest).collect(),
+        host: host::rows(timeline, idle),
         launch_latency: Spread::of_tally(&idle.launch_latency),
         parts: PartReport {
             once: idle.once,

@@ -19,6 +19,7 @@ pub mod devices;
 pub mod gaps;
 pub mod graphs;
 pub mod health;
+pub mod host;
 pub mod idle;
 pub mod in_time;
 pub mod latency;
@@ -171,6 +172,8 @@ pub struct Timeline {
     pub gpus: BTreeMap<u32, u32>,
     /// The number of compute units of each agent that ran kernels, where it is known.
     pub compute_units: BTreeMap<u32, u32>,
+    /// What the launching threads were found to do.
+    pub host: host::Samples,
 }
 
 impl Timeline {

@@ -18,7 +18,7 @@
 //! time.
 
 mod interval;
-mod python;
+pub(crate) mod python;
 pub mod ranges;
 pub mod rules;
 pub mod walk;

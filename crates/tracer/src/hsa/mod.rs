@@ -49,6 +49,7 @@ pub mod copies;
 mod executables;
 mod handler;
 pub mod harvest;
+pub mod idle;
 mod kernels;
 mod memory;
 pub mod observe;

@@ -118,6 +118,16 @@ impl Lane {
         }
     }
 
+    /// Drainer: whether one of the latest kernels, at most this many, has not completed.
+    ///
+    /// # Safety
+    /// Only the drainer calls this.
+    pub unsafe fn is_any_unfinished(&self, signals: &impl Signals, latest: u64) -> bool {
+        // SAFETY: the drainer is the pending ring's consumer.
+        let mut entries = (1..=latest).map_while(|back| unsafe { self.pending.peek_latest(back) });
+        entries.any(|entry| !signals.is_done(entry.signal))
+    }
+
     /// Drainer: number of all dispatches posted so far, see [`Lane::harvest`].
     pub fn posted(&self) -> u64 {
         self.pending.pushed()
@@ -250,6 +260,26 @@ mod tests {
         fn rearm(&self, signal: u64) {
             self.0.borrow_mut().retain(|done| *done != signal);
         }
+    }
+
+    /// Kernels that completed and were not harvested yet leave the device without work.
+    #[test]
+    fn a_device_has_work_until_its_latest_kernels_have_ended() {
+        let (lane, done) = (Lane::new(1 << 8).expect("room"), Done(RefCell::default()));
+        // SAFETY: there is one thread.
+        let is_busy = |latest| unsafe { lane.is_any_unfinished(&done, latest) };
+        assert!(!is_busy(64), "nothing was launched");
+        for signal in 1..=100 {
+            // SAFETY: as above.
+            assert!(unsafe { lane.post(Entry { signal, ..Entry::default() }) });
+        }
+        assert!(is_busy(64));
+        done.0.borrow_mut().extend(1..100);
+        assert!(is_busy(64), "the last one runs");
+        done.0.borrow_mut().push(100);
+        assert!(!is_busy(64));
+        done.0.borrow_mut().retain(|done| *done != 60);
+        assert!(is_busy(64) && !is_busy(16), "one before the last ones runs");
     }
 
     /// This thread is both handler and drainer.

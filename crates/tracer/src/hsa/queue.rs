@@ -269,6 +269,8 @@ const PLACES: usize = 2 * MAX_QUEUES;
 
 /// Queues by address: open addressing, read without a lock.
 static PLACE: [AtomicPtr<Queue>; PLACES] = [const { AtomicPtr::new(std::ptr::null_mut()) }; PLACES];
+/// How often a queue was added or removed.
+static CHANGES: AtomicU64 = AtomicU64::new(0);
 /// Marks the place of a removed queue.
 const REMOVED: *mut Queue = std::ptr::without_provenance_mut(1);
 
@@ -318,6 +320,11 @@ pub(super) fn all() -> impl Iterator<Item = &'static Queue> {
     PLACE.iter().filter_map(at)
 }
 
+/// Differs from an earlier value when there are other queues than then.
+pub(super) fn changes() -> u64 {
+    CHANGES.load(Ordering::Acquire)
+}
+
 /// Memory for a new queue with this many packets; `None` when there are too many queues.
 pub(super) fn take(packets: u32) -> Option<&'static Queue> {
     if !packets.is_power_of_two() || packets > MAX_PACKETS {
@@ -362,6 +369,7 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     if let Some(free) = free {
         free.store(pointer, Ordering::Release);
     }
+    CHANGES.fetch_add(1, Ordering::Release);
 }
 
 /// The program has destroyed the queue. Its memory is reused unless a kernel may still run.
@@ -369,6 +377,7 @@ pub(super) fn remove(queue: &'static Queue) {
     let mut kept = KEPT.lock();
     if let Some(place) = PLACE.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
         place.store(REMOVED, Ordering::Release);
+        CHANGES.fetch_add(1, Ordering::Release);
     }
     give_back(&mut kept, queue);
 }

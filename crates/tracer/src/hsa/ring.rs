@@ -219,6 +219,20 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         Some(unsafe { self.places[base + (number & (SEGMENT - 1)) as usize].get() })
     }
 
+    /// The item that was pushed `back` items before the last one (1: the last one itself), unless it was popped.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the consumer.
+    pub(super) unsafe fn peek_latest(&self, back: u64) -> Option<T> {
+        let number = self.pushed().checked_sub(back)?;
+        if back == 0 || number < self.consumer.count.load(Ordering::Relaxed) {
+            return None;
+        }
+        let base = self.mapped(number / SEGMENT).load(Ordering::Relaxed) as usize * SEGMENT as usize;
+        // SAFETY: its producer's count announced it, and it does not write there again before the consumer has popped it.
+        Some(unsafe { self.places[base + (number & (SEGMENT - 1)) as usize].get() })
+    }
+
     /// Finds room for this segment of the sequence. There is some, because the ring has fewer than `capacity` items.
     fn begin_segment(&self, segment: u64) {
         let own = &self.producer;

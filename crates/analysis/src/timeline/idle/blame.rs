@@ -104,6 +104,7 @@ impl<'a> Blamer<'a> {
             pageable_late_ns: 0,
             before_ns: 0,
             after_ns: 0,
+            host: FxHashMap::default(),
         };
         Blamer {
             timeline,
@@ -266,6 +267,9 @@ impl<'a> Blamer<'a> {
                     }
                 }
             };
+            if !timeline.host.is_empty() {
+                timeline.host.add((class.tid, at, until), blame.cause, &mut self.idle.host);
+            }
             match self.parts.iter_mut().find(|part| part.0 == blame) {
                 Some(part) => part.1 += until - at,
                 None => self.parts.push((blame, until - at)),

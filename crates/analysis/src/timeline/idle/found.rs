@@ -1,6 +1,7 @@
 //! What is found of the idle time of a device: by cause, by place, and the longest stretches.
 
 use super::cause::{ByCause, Cause};
+use crate::timeline::host::Amount;
 use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
@@ -39,6 +40,8 @@ pub struct Idle {
     /// From the first work of any device to the first kernel of this one, and from its last one to the last of any.
     pub before_ns: Ns,
     pub after_ns: Ns,
+    /// Samples of the threads that the device waited for, by cause and place.
+    pub host: FxHashMap<(Cause, u32), Amount>,
 }
 
 /// Pauses of the host at regular distances.

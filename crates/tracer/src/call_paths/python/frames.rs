@@ -28,6 +28,9 @@ const OWNED_BY_C: u8 = 3;
 /// them.
 const TAG: usize = 3;
 
+/// No object has a higher address; what another thread changes meanwhile may look like one.
+pub(super) const HIGHEST: usize = 1 << 56;
+
 impl<'a, M: Memory> Frames<'a, M> {
     /// The frames of the thread whose state is at `thread`.
     pub(super) fn new(memory: &'a M, layout: &'a Layout, code_type: usize, thread: usize) -> Frames<'a, M> {
@@ -46,7 +49,9 @@ impl<'a, M: Memory> Frames<'a, M> {
 
     fn is_shim(&self, frame: usize) -> bool {
         match self.layout.frame.entry {
-            Entry::BeforeShim(owner) if frame != 0 => self.memory.read::<u8>(frame + owner) >= Some(OWNED_BY_C),
+            Entry::BeforeShim(owner) if frame != 0 && frame <= HIGHEST => {
+                self.memory.read::<u8>(frame + owner) >= Some(OWNED_BY_C)
+            }
             _ => false,
         }
     }
@@ -65,11 +70,11 @@ impl<M: Memory> Iterator for Frames<'_, M> {
             self.next = memory.read(self.next + layout.previous)?;
         }
         let frame = self.next;
-        if frame == 0 {
+        if frame == 0 || frame > HIGHEST {
             return None;
         }
         let code = memory.read::<usize>(frame + layout.code)? & !TAG;
-        if code == 0 || memory.read::<usize>(code + TYPE)? != self.code_type {
+        if code == 0 || code > HIGHEST || memory.read::<usize>(code + TYPE)? != self.code_type {
             return None;
         }
         let at = match layout.at {

@@ -14,6 +14,7 @@
 mod frames;
 mod layout;
 mod memory;
+pub(crate) mod remote;
 mod text;
 
 pub(super) use frames::Frame;

@@ -36,9 +36,12 @@ impl Drainer {
             self.flush_sdk();
             self.pass();
             if self.pipeline.joiner.unfinished() == 0 {
-                return;
+                break;
             }
             std::thread::sleep(MOMENT);
+        }
+        if self.is_open() {
+            self.write_host_samples();
         }
     }
 
@@ -90,6 +93,7 @@ impl Drainer {
 
     /// Takes the remaining records, writes the last summary, and leaves a directory that needs no recovery.
     pub(super) fn finish(&mut self) {
+        self.host.end();
         // Records that come during the first pass (from a callback in progress) are taken by the second.
         self.pass();
         self.control.step();

@@ -21,6 +21,7 @@ use super::Output;
 use super::control::{Control, Request};
 use super::flusher::Flusher;
 use super::governor::{Governor, Level};
+use crate::host_samples::HostSamples;
 use rkprof_config::{Config, TraceMode};
 use rkprof_drain::pipeline::{Pipeline, Sinks};
 use rkprof_model::clock::{self, Converter};
@@ -124,6 +125,7 @@ pub struct Drainer {
     exit_timeout: u64,
     next: Due,
     recordings: Recordings,
+    host: HostSamples,
 }
 
 impl Drainer {
@@ -163,7 +165,9 @@ impl Drainer {
             exit_timeout: config.exit_timeout.as_nanos() as u64,
             next: Due::default(),
             recordings,
+            host: HostSamples::new(config),
         };
+        drainer.host.next_recording(drainer.output.info.simulated);
         // From the first record on, a recovery must know the clock.
         drainer.publish();
         drainer
@@ -191,6 +195,7 @@ impl Drainer {
             self.nap();
             let requests = self.control.take();
             if self.is_recording() {
+                self.host.wake();
                 self.periodic();
             } else {
                 self.look();

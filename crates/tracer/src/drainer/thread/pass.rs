@@ -52,8 +52,12 @@ impl Drainer {
     /// Passes harvested dispatches or copies on like those in the arena.
     pub(super) fn harvest<T: Launched>(&mut self, harvest: Harvest<T>) -> bool {
         let (pipeline, converter, mut notes) = (&mut self.pipeline, &self.converter, Vec::new());
+        let host = &mut self.host;
         let mut take = |ended: &T| {
             let (tid, child, header) = ended.facts();
+            if let Some(agent) = ended.kernel_on() {
+                host.launched(tid, agent);
+            }
             if !crate::thread::is_of_none(child) {
                 pipeline.record(tid, header, record::bytes_of(ended), converter);
             }
@@ -93,11 +97,20 @@ impl Drainer {
 pub(super) trait Launched: bytemuck::NoUninit {
     /// Its thread, the id of its launch, and its header.
     fn facts(&self) -> (u32, u64, record::Header);
+
+    /// The device, of a kernel.
+    fn kernel_on(&self) -> Option<u32> {
+        None
+    }
 }
 
 impl Launched for record::Dispatch {
     fn facts(&self) -> (u32, u64, record::Header) {
         (self.tid, self.child, self.header)
+    }
+
+    fn kernel_on(&self) -> Option<u32> {
+        Some(self.agent)
     }
 }
 

@@ -1,14 +1,18 @@
 //! `summary.json` from the present state of the pipeline, the arena and the files.
 
 use super::Drainer;
+use crate::host_samples::Taken;
 use rkprof_drain::by_kind;
 use rkprof_drain::{Facts, summarize};
 use rkprof_model::call_paths::{self, CallPaths};
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
+use rkprof_model::host_samples;
 use rkprof_model::summary::OwnCost;
+use rkprof_store::files;
 use rkprof_store::stream::TraceStream;
 use std::collections::BTreeMap;
+use std::io::Write as _;
 
 /// The executable mappings of this process, each with its build id.
 fn modules() -> Vec<call_paths::Module> {
@@ -27,6 +31,7 @@ impl Drainer {
     /// Writes the summary; returns false when that failed.
     pub(super) fn summary(&mut self, finished: bool) -> bool {
         self.write_call_paths();
+        self.write_host_samples();
         if let Some(note) = self.output.failure.take() {
             self.pipeline.joiner.notes.push(note);
         }
@@ -93,6 +98,32 @@ impl Drainer {
         if let Err(error) = self.output.is_here().and_then(|()| rkprof_store::dir::write_json(&path, &text)) {
             let sentence = format!("writing {} failed: {error}", call_paths::FILE);
             self.pipeline.joiner.notes.push((Severity::Warning, sentence));
+        }
+    }
+
+    /// Appends the samples of the host since the last time.
+    pub(super) fn write_host_samples(&mut self) {
+        const UNKNOWN: &str =
+            "the host is not sampled: kernels are timed by the SDK, which does not tell when a device is idle";
+        if self.host.is_asked()
+            && self.pipeline.joiner.totals.dispatches > 0
+            && (self.hooks.dispatch_path)().0 != "light"
+        {
+            self.note((Severity::Warning, UNKNOWN.to_owned()));
+        }
+        let Taken { text, is_first, notes } = self.host.take();
+        notes.into_iter().for_each(|note| self.note(note));
+        if text.is_empty() {
+            return;
+        }
+        let path = self.output.dir().join(host_samples::FILE);
+        let open = || match is_first {
+            true => files::create_own(&path),
+            false => files::open_own_to_write(&path, true),
+        };
+        let written = self.output.is_here().and_then(|()| open()?.write_all(text.as_bytes()));
+        if let Err(error) = written {
+            self.note((Severity::Warning, format!("writing {} failed: {error}", host_samples::FILE)));
         }
     }
 

@@ -73,6 +73,7 @@ impl Drainer {
         self.pipeline.joiner.notes.extend(problems);
         self.ring.begin(self.recordings.over);
         self.named.clear();
+        self.host.next_recording(self.output.info.simulated);
         self.steps.clear();
         self.governor = config.overhead.map(|limit| Governor::new(limit, level_of(config.trace)));
         thread::set_api_calls(true);

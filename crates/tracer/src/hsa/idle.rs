@@ -1,0 +1,70 @@
+//! Which devices have no kernel, now: for who looks at the host while a device has nothing to do ([`crate::host_samples`]).
+
+use super::harvest::{Device, SIGNALS};
+use super::queue::{self, Phase, Queue};
+use super::{is_draining, is_passive, is_set_up, wrap};
+
+/// A set of devices, by their number in the session's list. Further ones count as busy.
+pub type Devices = u128;
+
+/// The bit of a device; 0 for those beyond the set.
+pub fn bit(agent: u32) -> Devices {
+    1_u128.checked_shl(agent).unwrap_or(0)
+}
+
+/// Kernels of a queue that are looked at, latest first. Kernels of a queue end almost in their order.
+const LATEST: u64 = 64;
+
+/// The queues, as last seen.
+#[derive(Default)]
+pub struct Watch {
+    queues: Vec<&'static Queue>,
+    /// [`queue::changes`] then, plus one; 0: never.
+    seen: u64,
+}
+
+impl Watch {
+    /// Kernels that were launched on these devices so far. A device that was idle, and has the same number later, was idle all the
+    /// time.
+    pub fn launched(&self, devices: Devices) -> u64 {
+        let of_these = self.queues.iter().filter(|queue| bit(queue.agent().1) & devices != 0);
+        of_these.map(|queue| queue.lane.posted()).fold(0, u64::wrapping_add)
+    }
+
+    /// Devices with a kernel that was launched and has not ended. `None`: not known now, or not at all.
+    pub fn busy(&mut self) -> Option<Devices> {
+        if !is_set_up() || !is_draining() || is_passive() {
+            return None;
+        }
+        let changes = queue::changes() + 1;
+        if self.seen != changes {
+            // What comes between these lines is seen the next time.
+            self.queues = queue::all().collect();
+            self.seen = changes;
+        }
+        let is_live = |queue: &&&'static Queue| queue.phase() == Phase::Live && queue.lane.in_flight() > 0;
+        if self.queues.iter().find(is_live).is_none() {
+            return Some(0);
+        }
+        // Signals may go while the lock is free. Who harvests has it for long only while kernels end.
+        let _signals = SIGNALS.try_lock()?;
+        if !wrap::is_open() {
+            return None;
+        }
+        let busy = self.queues.iter().filter(is_live).filter(|queue| {
+            // SAFETY: under the lock nothing else takes entries.
+            unsafe { queue.lane.is_any_unfinished(&Device, LATEST) }
+        });
+        Some(busy.fold(0, |busy, queue| busy | bit(queue.agent().1)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_device_has_a_bit_of_its_own() {
+        assert_eq!([bit(0), bit(1), bit(127), bit(128)], [1, 2, 1 << 127, 0]);
+    }
+}
