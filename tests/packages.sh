@@ -5,5 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 packages=""
 for crate in demangle arena perfetto abi arch model names; do packages="$packages --package rkprof-$crate"; done
+# Cargo takes packages of a registry as unchangeable, and keeps what it unpacked and built of them. Ours change.
+rm -rf target/packages "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/rkprof-*
 # shellcheck disable=SC2086 # A list of words.
-cargo package --quiet --allow-dirty $packages
+cargo package --quiet --allow-dirty --target-dir target/packages $packages
