@@ -173,6 +173,10 @@ const NOT_DONE: &[(&str, &str)] = &[
         "its record has a version: a recipe would have to be rewritten with each one",
     ),
     ("Add a change of `what-if`", "what it does to the model is code that a recipe would write twice"),
+    (
+        "Read the problem sizes of another library",
+        "its table comes from the code objects of a library that is not here",
+    ),
     ("Follow a struct of the SDK that grew", "its facts come from the headers of a release that is not here"),
 ];
 

@@ -80,7 +80,7 @@ const TESTED: &[Tested] = &[
         "    if has_room() {\n        return true;", "    if true {\n        return true;",
         &["--test", "faults", "few_descriptors"]),
     tested("D19", "percentiles of impossible durations contradict their sum", "crates/stats/src/tally.rs",
-        "let ns = ns.min(Histogram::LARGEST);", "",
+        "ns.min(Histogram::LARGEST)", "ns",
         &["-p", "rkprof-stats", "--lib", "what_is_too_long_for_the_histogram_is_as_long_everywhere"]),
     tested("D19", "an unknown architecture is simulated", "crates/cli/src/demo.rs",
         "known().find(|arch| *arch == name)) else {", "known().find(|arch| *arch == name).or(Some(\"gfx942\"))) else {",

@@ -27,6 +27,12 @@ pub enum TallyError {
     SumOfSquares(String),
 }
 
+/// The value that the histogram has: smallest, largest and sum use the same.
+#[inline(always)]
+fn clamped(ns: u64) -> u64 {
+    ns.min(Histogram::LARGEST)
+}
+
 impl Tally {
     /// `digits` significant decimal digits in the histogram.
     pub fn new(digits: u8) -> Tally {
@@ -35,8 +41,7 @@ impl Tally {
 
     #[inline]
     pub fn record(&mut self, ns: u64) {
-        // Smallest, largest and sum use the clamped value that the histogram has.
-        let ns = ns.min(Histogram::LARGEST);
+        let ns = clamped(ns);
         self.histogram.record(ns);
         self.sum = self.sum.saturating_add(ns);
         self.sum_sq += u128::from(ns) * u128::from(ns);
@@ -50,7 +55,7 @@ impl Tally {
         let Tally { sum, sum_sq, min, max, .. } = *self;
         let (mut sum, mut sum_sq, mut min, mut max) = (sum, sum_sq, min, max);
         self.histogram.record_all(durations.map(|ns| {
-            let ns = ns.min(Histogram::LARGEST);
+            let ns = clamped(ns);
             sum = sum.saturating_add(ns);
             sum_sq += u128::from(ns) * u128::from(ns);
             min = min.min(ns);
