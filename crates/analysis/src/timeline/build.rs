@@ -118,18 +118,18 @@ impl Builder {
         let dispatches = more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d });
         let copies = more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy });
         let calls = more.calls.iter().map(|call| Call { function: functions[call.function as usize], ..*call });
-        let room = self.most.unwrap_or(MOST).saturating_sub(table.dispatches.len());
-        table.beyond += more.beyond;
-        if table.cut.is_some() {
-            table.beyond += more.dispatches.len() as u64;
-        } else {
-            table.cut = more.dispatches.get(room).map(|first| first.start).or(more.cut);
+        let all = table.dispatches.len() + more.dispatches.len();
+        if table.cut.is_none() {
+            let room = |length: usize| self.most.unwrap_or(MOST).saturating_sub(length);
+            let first_dispatch = more.dispatches.get(room(table.dispatches.len())).map(|first| first.start);
+            let first_copy = more.copies.get(room(table.copies.len())).map(|first| first.start);
+            table.cut = [first_dispatch, first_copy, more.cut].into_iter().flatten().min();
             let cut = table.cut.unwrap_or(Ns::MAX);
-            table.beyond += more.dispatches.len().saturating_sub(room) as u64;
-            table.dispatches.extend(dispatches.take(room));
+            table.dispatches.extend(dispatches.filter(|dispatch| dispatch.start < cut));
             table.copies.extend(copies.filter(|copy| copy.start < cut));
             table.calls.extend(calls.filter(|call| call.start < cut));
         }
+        table.beyond += more.beyond + (all - table.dispatches.len()) as u64;
         self.floor = self.floor.max(floor);
         self.latest = self.latest.max(latest);
         let table = &mut self.timeline;

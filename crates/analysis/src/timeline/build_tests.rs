@@ -267,3 +267,29 @@ fn a_full_table_ends_at_a_time() {
         assert_eq!((sizes(&joined), joined.calls.len()), ((10, Some(20_000), 15), 10), "seam at {seam}");
     }
 }
+
+/// Copies alone fill a table, too, also one that two readers filled by halves.
+#[test]
+fn a_table_that_copies_fill_ends_at_a_time() {
+    let registry = registry();
+    let builder = |from: u64, to: u64| {
+        let mut builder = Builder { most: Some(10), ..Builder::default() };
+        for i in from..to {
+            builder.event(
+                &Event::Copy(MemoryCopy { start: 1_000 * i, end: 1_000 * i + 9, ..MemoryCopy::default() }),
+                &registry,
+            );
+            if i % 5 == 0 {
+                builder.event(&kernel(3, 1_000 * i + 500, 1_000 * i + 600), &registry);
+            }
+        }
+        builder
+    };
+    let sizes = |timeline: &Timeline| (timeline.copies.len(), timeline.dispatches.len(), timeline.cut, timeline.beyond);
+    assert_eq!(sizes(&builder(1, 26).finish()), (10, 2, Some(11_000), 3));
+    for seam in [3, 7, 11, 20] {
+        let mut first = builder(1, seam);
+        first.join(builder(seam, 26));
+        assert_eq!(sizes(&first.finish()), (10, 2, Some(11_000), 3), "seam at {seam}");
+    }
+}
