@@ -23,7 +23,7 @@ use rkprof_stats::Tally;
 use rkprof_store::dir::write_json;
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// `rkprof` in a directory of its own, without the variables of the user who runs the tests. Simulated time is not waited
 /// for.
@@ -35,7 +35,7 @@ fn rkprof(dir: &Path) -> Command {
             command.env_remove(name);
         }
     }
-    command.current_dir(dir).env_remove("LD_PRELOAD").env("RKSIM_TIME", "fast").stdin(std::process::Stdio::null());
+    command.current_dir(dir).env_remove("LD_PRELOAD").env("RKSIM_TIME", "fast").stdin(Stdio::null());
     command
 }
 

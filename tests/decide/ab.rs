@@ -90,6 +90,84 @@ fn two_programs_in_turns() {
     assert!(stderr(&other).contains("another test is in it"), "{}", stderr(&other));
 }
 
+/// Three ranks; the last one's second program is the slowest, and decides.
+#[test]
+fn ranks_make_the_same_runs_and_the_slowest_counts() {
+    let dir = tempfile::tempdir().unwrap();
+    let rank = |rank: u32, words: &[&str]| {
+        let mut command = rkprof(dir.path());
+        let place = [("OMPI_COMM_WORLD_RANK", rank), ("OMPI_COMM_WORLD_SIZE", 3)];
+        command.args(["ab", "-q", "--wall", "--format", "json"]).args(words);
+        command
+            .envs(place.map(|(name, value)| (name, value.to_string())))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    };
+    let make = |n: u32| {
+        let script = format!("echo b{n} >> order{n}; sleep {}", [0.1, 0.1, 1.0][n as usize]);
+        let before = format!("echo a{n} >> order{n}");
+        let words = ["--runs", "2", "--", "sh", "-c", &before, "--", "sh", "-c", &script];
+        rank(n, &words).spawn().unwrap()
+    };
+    let outputs: Vec<Output> = [2, 1, 0].map(make).into_iter().map(|child| child.wait_with_output().unwrap()).collect();
+    for output in &outputs {
+        assert_eq!(code(output), Some(0), "{}", stderr(output));
+    }
+    // Warm-up, then A B B A, on each.
+    for n in 0..3 {
+        let order = std::fs::read_to_string(dir.path().join(format!("order{n}"))).unwrap();
+        assert_eq!(order, "a\nb\na\nb\nb\na\n".replace('a', &format!("a{n}")).replace('b', &format!("b{n}")));
+    }
+    let [last, middle, first] = &outputs[..] else { unreachable!() };
+    assert!(last.stdout.is_empty() && middle.stdout.is_empty(), "the first rank answers for all");
+    let report: Value = serde_json::from_slice(&first.stdout).unwrap();
+    assert_eq!(schema::errors("ab", &report), [""; 0]);
+    assert_eq!((&report["ranks"], &report["pairs"], &report["of"]), (&3.into(), &2.into(), &"wall".into()));
+    assert!(report["after_ns"].as_f64().unwrap() >= 1e9, "{report}");
+    let again = common::run(&mut rank(1, &["--runs", "2", "--", "true", "--", "true"]));
+    assert_eq!(code(&again), Some(2));
+    assert!(stderr(&again).contains("runs of this rank are in"), "{}", stderr(&again));
+    let open = common::run(&mut rank(1, &["--dir", "new", "--", "true", "--", "true"]));
+    assert!(stderr(&open).contains("--runs N"), "{}", stderr(&open));
+}
+
+/// The GPU's clock falls while the second program runs, which is what made it slower.
+#[test]
+fn another_clock_is_said() {
+    for tracer in [&[][..], &["--untraced"]] {
+        let dir = tempfile::tempdir().unwrap();
+        let device = dir.path().join("class/drm/card0/device");
+        std::fs::create_dir_all(device.join("hwmon/hwmon0")).unwrap();
+        let files = [
+            ("vendor", "0x1002"),
+            ("uevent", "PCI_SLOT_NAME=0000:03:00.0"),
+            ("gpu_busy_percent", "99"),
+            ("mem_info_vram_used", "1000"),
+            ("hwmon/hwmon0/power1_average", "300000000"),
+            ("hwmon/hwmon0/temp1_input", "64000"),
+            ("hwmon/hwmon0/freq1_input", "2100000000"),
+        ];
+        for (name, value) in files {
+            std::fs::write(device.join(name), value).unwrap();
+        }
+        let clock = device.join("hwmon/hwmon0/freq1_input");
+        let program = |mhz: u32| format!("echo {mhz}000000 > {}; sleep 0.3", clock.display());
+        let (before, after) = (program(2100), program(1800));
+        let start = [&["ab", "-q", "--format", "json", "--warmup", "0", "--runs", "2"], tracer].concat();
+        let words = [&start[..], &["--", "sh", "-c", &before, "--", "sh", "-c", &after]].concat();
+        let output = common::run(rkprof(dir.path()).args(words).env("RKPROF_SYSFS", dir.path()));
+        let report: Value =
+            serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+        assert_eq!(schema::errors("ab", &report), [""; 0]);
+        let sensors = &report["after"]["runs"][0]["sensors"];
+        assert!((1800.0..1900.0).contains(&sensors["clock_mhz"].as_f64().unwrap()), "{report}");
+        assert_eq!(sensors["temperature_c"], 64.0);
+        let remarks = report["remarks"].to_string();
+        assert!(remarks.contains("a part of the change may be the clock's"), "{remarks}");
+    }
+}
+
 #[test]
 fn mistakes_are_said() {
     let dir = tempfile::tempdir().unwrap();

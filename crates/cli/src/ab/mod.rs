@@ -6,12 +6,15 @@
 //!                       +--> ab.json after each run (state.rs): the next call goes on from there
 //! ```
 
+mod ranks;
 mod runs;
+mod sensors;
 mod state;
 
 use super::{Failure, exit, out};
 use crate::compare::{FailOn, percent};
 use crate::output_options::{PlainFormat, Show};
+use ranks::Place;
 use rkprof_analysis::ab::{self, Answer, End, Plan};
 use rkprof_analysis::compare::Verdict;
 use rkprof_model::units::parse_duration;
@@ -39,6 +42,10 @@ whether the answer is known: REGRESSION or IMPROVEMENT when the programs differ,
 excluded. All looks together give a false verdict in 5% of tests at most, and the interval holds the truth in 95%. Where the \
 budget ends before, the answer is INCONCLUSIVE.
 With --runs N it looks once, after N runs of each.
+
+In a parallel job (srun rkprof ab --runs N --dir DIR -- ...) each rank makes the same runs, and the slowest rank of each pair \
+counts; the first rank answers. Where the GPUs have sensors, clocks and temperature are watched, and a note tells \
+when both sides ran at different clocks.
 
 The runs stay in --dir (before/run_1, ...; rkprof compare reads them), with ab.json. The same command goes on from there.
 
@@ -103,6 +110,8 @@ struct Report<'a> {
     ended: &'static str,
     until_pct: f64,
     dir: String,
+    /// In a parallel job: the slowest of them counts in each pair.
+    ranks: Option<u32>,
     before: Side<'a>,
     after: Side<'a>,
     simulated: bool,
@@ -127,15 +136,22 @@ const SETTLED: f64 = 0.98;
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (before, after) = split(&args.programs)?;
     let plan = args.runs.map_or(Plan::Sequential, |runs| Plan::Once(runs as usize));
-    let mut state = State::open(&args.dir, [before, after], args)?;
-    state.warm_up(args)?;
+    let place = Place::find(args)?;
+    let dir = place.map_or_else(|| args.dir.clone(), |place| place.dir(&args.dir));
+    let mut state = State::open(&dir, [before, after], args)?;
+    state.warm_up(args, args.warmup.or(place.map(|_| ranks::WARMUP)))?;
     let (answer, ended) = loop {
         let made = state.pairs();
         let spent = state.spent_s();
         let next = state.longest_pair_s();
-        let over = made > 0 && spent + next > args.budget.as_secs_f64();
+        // Ranks make all of their runs: a budget that ends for one of them would leave the others waiting.
+        let over = place.is_none() && made > 0 && spent + next > args.budget.as_secs_f64();
         let last = over || made >= plan.most();
-        let (pairs, ..) = state.values(args.wall);
+        let pairs = match place {
+            Some(place) if last && !place.is_first() => return Ok(exit::OK),
+            Some(place) if last => place.slowest(&args.dir, &state, made, args.wall)?,
+            _ => state.values(args.wall).0,
+        };
         let end = if last { End::Now { earlier: state.ends } } else { End::Open };
         let answer = ab::judge(&pairs, plan, args.until, end);
         if answer.is_final() {
@@ -150,10 +166,16 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         }
         state.make_pair(args)?;
     };
-    report(args, &state, &answer, ended)
+    report(args, &state, &answer, ended, place)
 }
 
-fn report(args: &Args, state: &State, answer: &Answer, ended: &'static str) -> Result<u8, Failure> {
+fn report(
+    args: &Args,
+    state: &State,
+    answer: &Answer,
+    ended: &'static str,
+    place: Option<Place>,
+) -> Result<u8, Failure> {
     let (_, of, steps) = state.values(args.wall);
     let mut remarks = Vec::new();
     if of == "wall" && !args.wall && !args.untraced {
@@ -162,6 +184,7 @@ fn report(args: &Args, state: &State, answer: &Answer, ended: &'static str) -> R
     if answer.alpha.is_none() && ended == "budget" {
         remarks.push("the budget ended before the planned number of runs".to_owned());
     }
+    remarks.extend(sensors::remarks(&state.made));
     let changed = matches!(answer.verdict, Verdict::Improvement | Verdict::Small);
     let failed = args.fail_on.is_some_and(|fail_on| match answer.verdict {
         Verdict::Regression => true,
@@ -180,7 +203,8 @@ fn report(args: &Args, state: &State, answer: &Answer, ended: &'static str) -> R
         steps,
         ended,
         until_pct: args.until,
-        dir: args.dir.display().to_string(),
+        dir: state.dir().display().to_string(),
+        ranks: place.map(|place| place.size),
         before: side(0),
         after: side(1),
         simulated: state.made.iter().flatten().any(|made| made.simulated),
@@ -202,6 +226,7 @@ fn text(report: &Report, width: usize) -> String {
         ("period", Some(steps)) => format!("start to start of {steps}"),
         _ => "wall time of the program".to_owned(),
     };
+    let what = report.ranks.map_or(what.clone(), |ranks| format!("{what}, the slowest of {ranks} ranks"));
     let simulated = if report.simulated { " - SIMULATED" } else { "" };
     let times = format!("{what}, {} -> {}, {:+.2}%", ns(answer.before_ns), ns(answer.after_ns), answer.pct);
     out += &field("Waited for", &times, width);

@@ -1,7 +1,7 @@
 //! One run of one of the programs, and what it took.
 
 use super::state::Made;
-use super::{Args, Failure, exit};
+use super::{Args, Failure, exit, sensors};
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::steps::Mark;
 use rkprof_results::load::Run;
@@ -29,18 +29,25 @@ pub(super) fn make(command: &[String], dir: &Path, args: &Args) -> Result<Made, 
         let out = dir.to_string_lossy().replace('%', "%%");
         let own = std::env::current_exe().map_err(|error| fail(error.to_string()))?;
         let mut child = Command::new(own);
-        child.args(["run", "--quiet", "--force", "-o", &out, "--", program]);
+        child.args(["run", "--quiet", "--force", "-o", &out]);
+        if sensors::exist() {
+            child.arg(format!("--telemetry={}ms", sensors::INTERVAL.as_millis()));
+        }
+        child.args(["--", program]);
         child
     };
+    let sampler = args.untraced.then(|| sensors::start(dir)).flatten();
     child.args(words).stdin(Stdio::null()).stdout(file).stderr(copy);
     let started = Instant::now();
     let status = child.status().map_err(|error| fail(error.to_string()))?;
     let wall_s = started.elapsed().as_secs_f64();
+    let sampled = sampler.and_then(|sampler| sensors::seen(&sampler.finish().totals()));
     if !status.success() {
         return Err(fail(format!("{status}; see {}", log.display())));
     }
-    let mut made = Made { wall_s, took_s: wall_s, ..Made::default() };
+    let mut made = Made { wall_s, took_s: wall_s, sensors: sampled, ..Made::default() };
     if !args.untraced {
+        made.sensors = sensors::read(dir);
         read(&mut made, dir, args);
     }
     Ok(made)

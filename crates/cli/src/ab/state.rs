@@ -1,14 +1,15 @@
 //! The runs that were made. `ab.json` has them after each run, so that an interrupted test goes on.
 
 use super::runs::make;
+use super::sensors::{self, Seen};
 use super::{Args, Failure, SETTLED, WARMUP, exit, out};
 use rkprof_analysis::ab::side;
 use rkprof_store::dir::{REPEAT_PREFIX, read_json, write_json};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-const SCHEMA_VERSION: u32 = 1;
-const FILE: &str = "ab.json";
+pub(super) const SCHEMA_VERSION: u32 = 1;
+pub(super) const FILE: &str = "ab.json";
 const SIDES: [&str; 2] = ["before", "after"];
 
 /// A run.
@@ -23,6 +24,9 @@ pub(super) struct Made {
     /// How the steps are marked.
     pub steps: Option<String>,
     pub simulated: bool,
+    /// `None` without sensors.
+    #[serde(default)]
+    pub sensors: Option<Seen>,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -105,25 +109,28 @@ impl State {
         })
     }
 
-    /// Runs both until neither becomes faster: caches, files and clocks are warm then.
-    pub(super) fn warm_up(&mut self, args: &Args) -> Result<(), Failure> {
-        let mut last: [Option<f64>; 2] = [None; 2];
+    /// Runs both until neither becomes faster and the GPU no hotter: caches, files and clocks are warm then.
+    ///
+    /// `fixed`: this many runs of each instead.
+    pub(super) fn warm_up(&mut self, args: &Args, fixed: Option<u32>) -> Result<(), Failure> {
+        let mut last: [Option<Made>; 2] = [None, None];
         while !self.warmed {
             let rounds = self.warmups[0].min(self.warmups[1]);
-            if rounds >= args.warmup.unwrap_or(WARMUP) {
+            if rounds >= fixed.unwrap_or(WARMUP) {
                 break;
             }
-            let mut faster = false;
+            let mut changing = false;
             for side in 0..2 {
                 let dir = self.dir.join(SIDES[side]).join("warmup");
                 let made = make(&self.commands[side], &dir, args)?;
                 // The first run has none to be compared with.
-                faster |= last[side].is_none_or(|last| made.wall_s < SETTLED * last);
-                last[side] = Some(made.wall_s);
+                let settles = |last: &Made| made.wall_s < SETTLED * last.wall_s || sensors::warms(last, &made);
+                changing |= last[side].as_ref().is_none_or(settles);
                 self.warmups[side] += 1;
                 self.warmup_s += made.took_s;
+                last[side] = Some(made);
             }
-            self.warmed = args.warmup.is_none() && !faster;
+            self.warmed = fixed.is_none() && !changing;
             self.write()?;
         }
         self.warmed = true;
@@ -150,6 +157,10 @@ impl State {
     pub(super) fn end(&mut self) -> Result<(), Failure> {
         self.ends += 1;
         self.write()
+    }
+
+    pub(super) fn dir(&self) -> &Path {
+        &self.dir
     }
 
     /// Complete pairs.

@@ -24,6 +24,7 @@ mod trace;
 pub use sampler::{Columns, Sampler, Telemetry};
 pub use samples::{Recorded, read as read_samples};
 pub use sysfs::{Gpu, SYSFS, find};
+pub use totals::{GpuTotals, SCHEMA_VERSION as TOTALS_SCHEMA, Totals};
 pub use trace::tracks;
 
 use rkprof_model::event::Ns;

@@ -30,6 +30,9 @@ pub struct GpuTotals {
     pub address: String,
     pub power_w: Option<Range>,
     pub clock_mhz: Option<Range>,
+    /// The same while the GPU is busy; `null` where that is not known.
+    #[serde(default)]
+    pub busy_clock_mhz: Option<Range>,
     pub temperature_c: Option<Range>,
     pub busy_percent: Option<Range>,
     pub vram_bytes: Option<Range>,
@@ -63,6 +66,8 @@ pub fn total(gpu: usize, address: &str, samples: &[Sample]) -> GpuTotals {
         })
     };
     let clock = range(|reading| reading.clock_mhz);
+    let busy_clock =
+        |reading: &Reading| reading.clock_mhz.filter(|_| reading.busy_percent.is_some_and(|busy| busy >= BUSY));
     let power: Vec<(Ns, f64)> = readings().filter_map(|(at, reading)| Some((at, reading.power_w?))).collect();
     let pairs = power.windows(2).filter(|pair| pair[1].0.saturating_sub(pair[0].0) <= GAP_NS);
     let energy: Vec<f64> = pairs.map(|p| (p[1].0 - p[0].0) as f64 / 1e9 * (p[0].1 + p[1].1) / 2.0).collect();
@@ -80,6 +85,7 @@ pub fn total(gpu: usize, address: &str, samples: &[Sample]) -> GpuTotals {
         address: address.to_owned(),
         power_w: range(|reading| reading.power_w),
         clock_mhz: clock,
+        busy_clock_mhz: range(busy_clock),
         temperature_c: range(|reading| reading.temperature_c),
         busy_percent: range(|reading| reading.busy_percent),
         vram_bytes: range(|reading| reading.vram_bytes.map(|bytes| bytes as f64)),
@@ -124,6 +130,8 @@ mod tests {
             sample(2, at(1500.0, 10.0, 748.0)),
             sample(3, at(500.0, 99.0, 100.0)),
         ];
-        assert_eq!(total(0, "a", &samples).throttled_samples, Some(1));
+        let totals = total(0, "a", &samples);
+        assert_eq!(totals.throttled_samples, Some(1));
+        assert_eq!(totals.busy_clock_mhz, Some(Range { samples: 3, min: 500.0, mean: 4100.0 / 3.0, max: 2100.0 }));
     }
 }
