@@ -20,6 +20,8 @@ mod imports;
 mod job;
 #[path = "planted/merged.rs"]
 mod merged;
+#[path = "planted/paces.rs"]
+mod paces;
 #[path = "planted/quantities.rs"]
 mod quantities;
 #[path = "planted/region.rs"]

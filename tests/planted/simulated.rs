@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Runs a scenario, in virtual time unless `real`, and returns the report.
-fn play(dir: &Path, name: &str, text: &str, arch: &str, more: &[&str], real: bool) -> Value {
+pub(super) fn play(dir: &Path, name: &str, text: &str, arch: &str, more: &[&str], real: bool) -> Value {
     let (scenario, run) = (dir.join(format!("{name}.toml")), dir.join(name));
     std::fs::write(&scenario, text).unwrap();
     let mut demo = Command::new(rkprof());
@@ -21,7 +21,7 @@ fn play(dir: &Path, name: &str, text: &str, arch: &str, more: &[&str], real: boo
 }
 
 /// A kernel of the scenario: its id is its name.
-fn kernel(id: &str, us: f64, behaviour: &str) -> String {
+pub(super) fn kernel(id: &str, us: f64, behaviour: &str) -> String {
     let mangled = format!("_Z{}{id}PKfPfi", id.len());
     format!(
         "[[kernel]]\nid = \"{id}\"\nname = \"{mangled}\"\nus = {us}\ncv = 0.01\nblocks = [4096, 1, 1]\n\

@@ -580,6 +580,13 @@ impl Facts {
         self.time("turns_ns", "turns_pct", turns, whole);
         self.number("turns_kernels", devices.turns.kernels as f64);
         self.list("turns_streams", devices.turns.streams.iter().cloned());
+        // A straggler says the same of the same device.
+        let slow = devices.slow_device.as_ref().filter(|_| straggler == 0);
+        self.time("slow_device_ns", "slow_device_pct", slow.map_or(0, |slow| slow.saved_ns), whole);
+        let slower = |slow: &super::timeline::slow_device::SlowDevice| {
+            format!("{}: {}", slow.device, longer_kernels(slow.slower_pct))
+        };
+        self.list("slow_devices", slow.map(slower).into_iter());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
         let slowed = |row: &super::timeline::devices::Slowed| {
             format!("{}: {} beside communication, {} alone", name(&row.kernel), time(row.beside_ns), time(row.alone_ns))

@@ -1,6 +1,7 @@
 //! Devices side by side, and communication: what nothing hides, who is late, what slows kernels, and streams that take turns.
 
 use super::busy::{merged, overlap};
+use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
 use super::{Dispatch, Lane, Timeline};
 use crate::collectives::{self, Occurrences};
@@ -47,6 +48,7 @@ pub struct Devices {
     pub contention_ns: Ns,
     pub contention: Vec<Slowed>,
     pub turns: Turns,
+    pub slow_device: Option<SlowDevice>,
 }
 
 /// A kernel that is slower beside communication.
@@ -67,6 +69,7 @@ pub fn devices(timeline: &Timeline, agents: &[u32]) -> Devices {
     }
     unused(timeline, agents, &mut found);
     found.turns = turns::turns(timeline, agents);
+    found.slow_device = slow_device::slow_device(timeline, agents);
     for agent in agents {
         null_stream(timeline, *agent, &mut found);
     }
@@ -113,24 +116,11 @@ fn communication(
         found.late_ns = (late as f64 * bare.min(1.0)) as Ns;
         if let Some(straggler) = waits.straggler {
             found.straggler = Some(timeline.device(agents[straggler]));
-            found.straggler_slower_pct = slower(timeline, agents[straggler], is_communication);
+            found.straggler_slower_pct = slow_device::slower(timeline, agents, agents[straggler]).map(|(pct, _)| pct);
         }
     }
     let without = exposed.iter().zip(&waited).map(|(exposed, waited)| exposed.saturating_sub(*waited));
     found.exposed_communication_ns = without.sum::<Ns>() / count;
-}
-
-/// How much longer a device's kernels take than the same kernels of the others, percent.
-fn slower(timeline: &Timeline, agent: u32, is_communication: &dyn Fn(&&Dispatch) -> bool) -> Option<f64> {
-    let mut kernels: FxHashMap<(u32, LaunchShape), [(f64, f64); 2]> = FxHashMap::default();
-    for dispatch in timeline.dispatches.iter().filter(|d| !is_communication(d)) {
-        let class = timeline.class(dispatch);
-        let side = &mut kernels.entry((class.kernel, class.shape)).or_default()[usize::from(class.agent == agent)];
-        *side = (side.0 + dispatch.ns() as f64, side.1 + 1.0);
-    }
-    let both = kernels.values().filter(|[others, own]| others.1 > 0.0 && own.1 > 0.0);
-    let (own, usual) = both.fold((0.0, 0.0), |sum, [others, own]| (sum.0 + own.0, sum.1 + own.1 * others.0 / others.1));
-    (usual > 0.0).then(|| 100.0 * (own / usual - 1.0))
 }
 
 /// Kernels that take longer beside communication than alone.

@@ -27,6 +27,7 @@ pub mod launch_tax;
 pub mod measured;
 mod roles;
 pub mod slivers;
+pub mod slow_device;
 pub mod spread;
 pub mod steps;
 pub mod sync;

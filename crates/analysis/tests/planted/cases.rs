@@ -618,6 +618,19 @@ fn devices(cases: &mut Vec<Case>) {
     cases.push(case("devices", "collectives behind kernels", &[], move |_| ranks(40, 1, &|_, _| 5 * MS, 2 * MS)));
     cases.push(case("devices", "all alike", &[], move |_| ranks(40, 0, &|_, _| 5 * MS, 20 * US)));
     cases.push(
+        case("devices", "two devices work apart, and one is slower", &["slow-device"], |mended| {
+            Program::of((0..2u32).map(|device| {
+                let mut t = Host::new(10 + device);
+                for _ in 0..60 {
+                    t.kernel(device, 0, "gemm", if device == 1 && !mended { 3 * MS } else { 2 * MS });
+                    t.kernel(device, 0, "norm", if device == 1 && !mended { 1500 * US } else { MS });
+                }
+                t
+            }))
+        })
+        .says("GPU 1"),
+    );
+    cases.push(
         case("devices", "a device without work", &["unused-device"], |_| {
             one(|t| {
                 t.kernel(1, 0, "probe", 10 * US);

@@ -7,6 +7,7 @@ use super::error::{HipError, Result};
 use super::event::Event;
 use super::graph::Node;
 use super::module::Kernel;
+use super::pace::Pace;
 use super::queue::{Action, Moment, Report};
 use super::stream::Stream;
 use crate::c::{Dim3, Ptr};
@@ -125,7 +126,7 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
     let Submitted { mut moment, mut start, dispatch: dispatch_id } = stream.submit_packet_to(
         cooperative.map(|(hsa, _)| hsa),
         packet,
-        duration,
+        (duration, Pace::Kernel { device: device.index, beside: kernel.spec.beside }),
         action,
         Report::Nobody,
         twist,

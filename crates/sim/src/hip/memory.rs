@@ -9,6 +9,7 @@ use super::error::{HipError, Result};
 use super::graph::Node;
 use super::launch::{self, Launch, Twist};
 use super::module;
+use super::pace;
 use super::queue::{Action, Moment, Report};
 use super::stream::Stream;
 use crate::c::{Out, Ptr};
@@ -182,7 +183,9 @@ pub(super) fn execute(stream: &'static Stream, Copy { dst, src, bytes, kind }: C
         bytes: info.bytes,
     };
     let report = memory::copy(direction, info).map_or(Report::Nobody, Report::Copy);
-    let duration = 5_000 + (bytes as f64 / gpu.link_gbps) as u64;
+    let speeds = pace::get();
+    let given = if direction == Direction::DeviceToDevice { speeds.peer_gbps } else { speeds.host_gbps };
+    let duration = 5_000 + (bytes as f64 / given.unwrap_or(gpu.link_gbps)) as u64;
     let (moment, start) = stream.submit_copy(duration, action, report, ends);
     truth::copy(truth::Copy {
         direction,

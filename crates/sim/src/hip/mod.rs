@@ -18,6 +18,7 @@ pub mod launch;
 mod memory;
 pub mod module;
 pub mod names;
+pub mod pace;
 pub mod queue;
 pub mod runtime;
 pub(crate) mod stream;

@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use super::device::Device;
 use super::error::{HipError, Result};
+use super::pace;
 use crate::c::Ptr;
 use crate::rng::Rng;
 use crate::sdk::behaviour::Behaviour;
@@ -64,6 +65,8 @@ pub struct KernelSpec {
     pub duration: Duration,
     /// Duration of its first run in the process, ns, if that differs.
     pub first: Option<u64>,
+    /// Share of full speed while a kernel of another queue runs.
+    pub beside: f64,
     /// Counter totals of one dispatch, where the scenario gives them.
     pub counters: Script,
 }
@@ -72,7 +75,13 @@ impl KernelSpec {
     pub fn named(name: &str) -> KernelSpec {
         let (kernarg, sgprs, vgprs) = (64, 32, 32);
         let symbol = Symbol { name: name.to_owned(), kernarg, sgprs, vgprs, ..Symbol::default() };
-        KernelSpec { symbol, duration: Duration::Constant(5_000), first: None, counters: Script::default() }
+        KernelSpec {
+            symbol,
+            duration: Duration::Constant(5_000),
+            first: None,
+            beside: 1.0,
+            counters: Script::default(),
+        }
     }
 
     /// A line of a module's image.
@@ -113,6 +122,7 @@ static KNOWN: RwLock<Option<HashMap<String, Arc<KernelSpec>>>> = RwLock::new(Non
 
 /// Defines the kernels of this name, in any module.
 pub fn define(spec: KernelSpec) {
+    pace::declare(spec.beside);
     let mut known = KNOWN.write().unwrap_or_else(|poisoned| poisoned.into_inner());
     known.get_or_insert_default().insert(spec.symbol.name.clone(), Arc::new(spec));
 }

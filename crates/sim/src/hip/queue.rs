@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 
 use super::launch::Twist;
+use super::pace::Pace;
 use super::runtime;
 use crate::c::Ptr;
 use crate::hsa::signal::Signal;
@@ -162,13 +163,13 @@ impl Queue {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Writes a packet that takes `duration` ns, not before `earliest` and not before the packets of `after` end. Returns its
+    /// Writes a packet that takes `duration` ns at full speed, not before `earliest` and not before the packets of `after` end. Returns its
     /// moment and its start.
     #[allow(clippy::too_many_arguments)]
     pub fn submit(
         self: &Arc<Self>,
         earliest: u64,
-        duration: u64,
+        (duration, pace): (u64, Pace),
         after: Vec<Moment>,
         action: Action,
         report: Report,
@@ -184,7 +185,7 @@ impl Queue {
             state = self.lock();
         }
         let start = (state.timeline + runtime::get().gap_ns()).max(earliest);
-        let end = start + duration;
+        let end = start + pace.stretch(self.id, start, duration);
         state.timeline = end;
         state.submitted += 1;
         let sequence = state.submitted;
@@ -289,17 +290,32 @@ mod tests {
     fn packets_run_one_after_the_other_and_after_what_they_wait_for() {
         let (a, b) = (Queue::new(64), Queue::new(64));
         let now = clock::now();
-        let (first, start) =
-            a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, Times::Nowhere));
+        let (first, start) = a.submit(
+            now + 1000,
+            (50_000, Pace::Fixed),
+            vec![],
+            Action::None,
+            Report::Nobody,
+            Twist::None,
+            (0, Times::Nowhere),
+        );
         assert_eq!((start, first.end), (now + 1000, now + 51_000));
-        let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None, (0, Times::Nowhere));
+        let (second, start) =
+            a.submit(now, (10, Pace::Fixed), vec![], Action::None, Report::Nobody, Twist::None, (0, Times::Nowhere));
         assert_eq!((start, second.end), (now + 51_000, now + 51_010));
         let mut cell = Box::new(0u64);
         let address = &raw mut *cell as u64;
         let dst = Ptr::from_address(address);
         let fill = Action::Fill { dst, value: 1, bytes: 8 };
-        let (third, start) =
-            b.submit(now, 5, vec![second.clone()], fill, Report::Nobody, Twist::None, (0, Times::Nowhere));
+        let (third, start) = b.submit(
+            now,
+            (5, Pace::Fixed),
+            vec![second.clone()],
+            fill,
+            Report::Nobody,
+            Twist::None,
+            (0, Times::Nowhere),
+        );
         assert_eq!(start, second.end);
         third.wait();
         assert!(first.done() && second.done());

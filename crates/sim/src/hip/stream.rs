@@ -10,6 +10,7 @@ use super::device::{self, Device};
 use super::error::{HipError, Result};
 use super::graph::Graph;
 use super::launch::Twist;
+use super::pace::Pace;
 use super::queue::{Action, Moment, Queue, Report};
 use super::runtime;
 use crate::c::Ptr;
@@ -101,7 +102,7 @@ impl Stream {
     pub fn submit(&'static self, duration: u64, action: Action, report: Report, twist: Twist) -> (Moment, u64) {
         let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
         let Submitted { moment, start, .. } =
-            self.submit_packet_to(None, packet, duration, action, report, twist, None);
+            self.submit_packet_to(None, packet, (duration, Pace::Fixed), action, report, twist, None);
         (moment, start)
     }
 
@@ -123,7 +124,8 @@ impl Stream {
             _ => calls.create_signal(1),
         };
         let earliest = clock::now() + runtime::get().launch_ns();
-        let work = Work { earliest, duration, after, action, report, twist: Twist::None, announced: None };
+        let pace = Pace::Copy { device: self.device.index };
+        let work = Work { earliest, duration, pace, after, action, report, twist: Twist::None, announced: None };
         let Submitted { moment, start, .. } = ends.by_hip(&self.queue, work, signal);
         state.signals.push_back((signal, moment.clone()));
         state.tail = Some(moment.clone());
@@ -136,7 +138,7 @@ impl Stream {
         &'static self,
         other: Option<u64>,
         packet: Packet,
-        duration: u64,
+        (duration, pace): (u64, Pace),
         action: Action,
         report: Report,
         twist: Twist,
@@ -151,7 +153,7 @@ impl Stream {
         let submitted = submit(
             other.unwrap_or(self.hsa),
             packet,
-            Work { earliest, duration, after, action, report, twist, announced },
+            Work { earliest, duration, pace, after, action, report, twist, announced },
         );
         state.tail = Some(submitted.moment.clone());
         submitted

@@ -11,6 +11,7 @@ use super::table::Calls;
 use super::{ERROR, INVALID_ARGUMENT, SUCCESS, violation};
 use crate::c::{Out, Ptr};
 use crate::hip::launch::Twist;
+use crate::hip::pace::Pace;
 use crate::hip::queue::{self as engine, Action, Completion, Moment, Report, Times};
 use crate::sdk::queues::Announced;
 use crate::{clock, fault};
@@ -87,6 +88,7 @@ pub fn submit(queue: u64, mut packet: Packet, work: Work) -> Submitted {
 pub struct Work {
     pub earliest: u64,
     pub duration: u64,
+    pub pace: Pace,
     pub after: Vec<Moment>,
     pub action: Action,
     pub report: Report,
@@ -276,7 +278,15 @@ impl Queue {
         };
         // Kernels without work take 100 ns of the engine's time.
         let duration = if packet.kind() == KERNEL { 100 } else { 0 };
-        engine.submit(clock::now(), duration, Vec::new(), action, Report::Nobody, Twist::None, completion);
+        engine.submit(
+            clock::now(),
+            (duration, Pace::Fixed),
+            Vec::new(),
+            action,
+            Report::Nobody,
+            Twist::None,
+            completion,
+        );
     }
 }
 
@@ -287,7 +297,7 @@ const BETWEEN_COUNTED: u64 = 2_000;
 /// quarter and 10 us (made up).
 pub fn run(engine: &Arc<engine::Queue>, work: Work, completion: Completion) -> Submitted {
     static LAST: Mutex<Option<Moment>> = Mutex::new(None);
-    let Work { earliest, mut duration, mut after, action, report, twist, announced: _ } = work;
+    let Work { earliest, mut duration, pace, mut after, action, report, twist, announced: _ } = work;
     let (dispatch, counted) = match &report {
         Report::Dispatch(tracked) => (tracked.info.dispatch, tracked.is_counted()),
         _ => (0, false),
@@ -297,7 +307,7 @@ pub fn run(engine: &Arc<engine::Queue>, work: Work, completion: Completion) -> S
         duration += duration / 4 + 10_000;
         after.extend(last.take().map(|moment| Moment { end: moment.end + BETWEEN_COUNTED, ..moment }));
     }
-    let (moment, start) = engine.submit(earliest, duration, after, action, report, twist, completion);
+    let (moment, start) = engine.submit(earliest, (duration, pace), after, action, report, twist, completion);
     if let Some(last) = &mut last {
         **last = Some(moment.clone());
     }

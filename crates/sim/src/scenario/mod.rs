@@ -8,7 +8,7 @@ mod run;
 use rkprof_model::error::Error;
 use std::sync::Barrier;
 
-use crate::hip::{device, launch, queue, runtime};
+use crate::hip::{device, launch, pace, queue, runtime};
 use crate::rng::Rng;
 use crate::sdk::agents;
 use crate::{fault, start};
@@ -90,6 +90,7 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
         return Ok(0);
     }
     runtime::choose(scenario.runtime);
+    pace::choose(scenario.device.clone());
     start();
     if let Some(code) = ending::spawn_ranks() {
         return Ok(code);

@@ -5,10 +5,11 @@
 //! about = "one line"
 //! seed = 1
 //! [runtime]                       # what takes time beside kernels: launch_us, gap_us, wake_us, pageable_waits
+//! [device]                        # how fast devices are: clock, speed, host_gbps, peer_gbps, link_shared
 //! [[kernel]]                      # what a kernel is like
 //! id = "add"                      # how this file calls it
 //! name = "_Z10vector_addPKfS0_Pfi"
-//! us = 12                         # how long it runs; with cv (coefficient of variation) or slow_us, slow_share; first_us
+//! us = 12                         # how long it runs; with cv (coefficient of variation) or slow_us, slow_share; first_us; beside
 //! blocks = [1024, 1, 1]           # grid in blocks
 //! block = [256, 1, 1]
 //! [[thread]]                      # count threads that run setup, repeat x body, teardown
@@ -22,6 +23,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::hip::module::{Duration, KernelSpec};
+use crate::hip::pace::Speeds;
 use crate::hip::runtime::Runtime;
 use crate::sdk::behaviour::Behaviour;
 use crate::sdk::code_object::Symbol;
@@ -41,6 +43,8 @@ pub struct Scenario {
     pub time: Option<String>,
     #[serde(default)]
     pub runtime: Runtime,
+    #[serde(default)]
+    pub device: Speeds,
     #[serde(default)]
     pub kernel: Vec<Kernel>,
     pub thread: Vec<Thread>,
@@ -62,6 +66,9 @@ pub struct Kernel {
     slow_share: f64,
     /// Its first run.
     first_us: Option<f64>,
+    /// Its share of full speed while a kernel of another queue of the device runs.
+    #[serde(default = "full")]
+    beside: f64,
     #[serde(default = "one")]
     pub blocks: [u32; 3],
     #[serde(default = "one")]
@@ -88,6 +95,10 @@ pub struct Kernel {
     /// Standard deviation of the totals between dispatches, as a share of them.
     #[serde(default)]
     counter_noise: f64,
+}
+
+fn full() -> f64 {
+    1.0
 }
 
 fn one() -> [u32; 3] {
@@ -122,7 +133,7 @@ impl Kernel {
         let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
         let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };
         let first = self.first_us.map(|us| (us * 1000.0) as u64);
-        KernelSpec { symbol, duration, first, counters: counters.into() }
+        KernelSpec { symbol, duration, first, beside: self.beside, counters: counters.into() }
     }
 }
 
