@@ -1,7 +1,7 @@
 //! How fast devices are: over time (clocks that fall or rise), one against another, and beside other work of the same device.
 //!
-//! A packet's duration is known when it is written, and does not change. So of two packets that run side by side the one that is
-//! written later is slowed for both, and a device that runs in turns slows each in turn.
+//! A packet's duration is known when it is written, and does not change. So of two packets that run side by side, the one that is
+//! written later is slowed.
 
 use serde::Deserialize;
 use std::collections::HashMap;
