@@ -2,7 +2,7 @@
 """`rkprof ab` on real HIP and rocBLAS: how often it finds a difference between a program and itself, and how many pairs of runs it
 takes to find a planted one. Not a part of the gate: it takes an hour. Inside the chroot:
 
-    tests/rocm.sh run gfx942 python3 tests/rocm/decide.py [--same N] [--planted N] [--budget TIME] [--until PCT]
+    tests/rocm.sh run gfx942 python3 tests/rocm/decide.py [--same N] [--planted N] [--runs N | --budget TIME] [--until PCT]
 """
 
 import argparse
@@ -21,6 +21,7 @@ PLANTED = [1, 2, 5]
 def ab(after_us, options):
     place = tempfile.mkdtemp(prefix="rkprof-ab-")
     command = ["rkprof", "ab", "-q", "--format", "json", "--warmup", "1", "--dir", place, "--until", options.until, "--budget", options.budget]
+    command += ["--runs", options.runs] if options.runs else []
     for work in [WORK_US, after_us]:
         command += ["--", "python3", STEPS, str(work), str(COUNT)]
     output = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -45,6 +46,7 @@ def main():
     parser.add_argument("--same", type=int, default=200)
     parser.add_argument("--planted", type=int, default=10)
     parser.add_argument("--budget", default="2min")
+    parser.add_argument("--runs")
     parser.add_argument("--until", default="1%")
     options = parser.parse_args()
     same = []
