@@ -3,7 +3,7 @@
 from . import torch as torch
 from ._analysis import GenericProfiler, KernelMetrics, ModuleAnalysis, profile_module
 from ._command import CommandNotFound, NotStarted, RkprofError
-from ._fitness import FitnessResult, ProfilingFitness
+from ._fitness import FitnessResult, Ladder, ProfilingFitness
 from ._inside import active, annotate, flush, region, snapshot, start, stop
 
 # Not in __all__: `from rkprof import *` must leave Python's own `range`.
@@ -16,6 +16,7 @@ __all__ = [
     "FitnessResult",
     "GenericProfiler",
     "KernelMetrics",
+    "Ladder",
     "ModuleAnalysis",
     "NotStarted",
     "ProfilingFitness",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
+import json
 import tempfile
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, Optional, Sequence, TextIO, Union
 
 from ._analysis import RESULTS, GenericProfiler
 from ._command import NotStarted, ask
@@ -113,6 +115,67 @@ def _failed(reason: str, *, simulated: bool) -> FitnessResult:
         failure=reason,
         simulated=simulated,
     )
+
+
+class Ladder:
+    """Scores of an optimizer's variants on which noise can't climb.
+
+    The best of many equal variants looks better than they are. Here a variant gets a score above the best one so far only where
+    it is known to be faster: it is right, and the intervals of both latencies don't overlap. Where they do, it gets the same
+    score as the best. So variants need `repeat=2` at least. `path` is a file that all workers of an optimizer share.
+    """
+
+    def __init__(self, path: Union[str, Path]) -> None:
+        self.path = Path(path)
+
+    def metrics(
+        self, result: FitnessResult, confirm: Optional[Callable[[], FitnessResult]] = None
+    ) -> dict[str, float]:
+        """Those of the result, with `combined_score` from the ladder.
+
+        `confirm` measures the variant again. It is called when the variant looks faster than the best one, must find the same,
+        and its score counts: the first one was chosen for being high.
+        """
+        known = result.metrics()
+        if result.failure is not None or result.correct is False or result.latency_us is None:
+            return known
+        best = self._best()
+        if best is not None and _is_faster(result, best) and confirm is not None:
+            result = confirm()
+            known = result.metrics()
+        with self._open() as file:
+            best = _read(file)
+            if best is None or _is_faster(result, best):
+                file.truncate(0)
+                file.write(json.dumps(asdict(result)))
+                return known
+        equal = best.may_equal(result)
+        known["combined_score"] = best.bounded_score if equal else min(result.bounded_score, best.bounded_score)
+        return known
+
+    def _open(self) -> TextIO:
+        """The file, locked until it is closed."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        file = open(self.path, "a+", encoding="utf-8")
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return file
+
+    def _best(self) -> Optional[FitnessResult]:
+        with self._open() as file:
+            return _read(file)
+
+
+def _read(file: TextIO) -> Optional[FitnessResult]:
+    file.seek(0)
+    text = file.read()
+    return FitnessResult(**json.loads(text)) if text else None
+
+
+def _is_faster(result: FitnessResult, best: FitnessResult) -> bool:
+    """Whether it is known to be."""
+    if result.failure is not None or result.correct is False or result.latency_us is None or best.latency_us is None:
+        return False
+    return result.latency_us < best.latency_us and not best.may_equal(result)
 
 
 class ProfilingFitness:

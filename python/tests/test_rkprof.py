@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import subprocess
 import sys
@@ -246,6 +247,38 @@ class Contract(unittest.TestCase):
 
 
 class Fitness(unittest.TestCase):
+    def test_noise_does_not_climb(self) -> None:
+        with rkprof.demo("hello", env=FAST) as run:
+            measured = rkprof.ProfilingFitness(target_latency_us=1.0).evaluate_run(run, correct="exit 0")
+
+        def variant(low: float, high: float, **more: object) -> rkprof.FitnessResult:
+            us = (low + high) / 2
+            known = {"latency_us": us, "latency_low_us": low, "latency_high_us": high, "bounded_score": 0.5 + 0.5 / us}
+            return dataclasses.replace(measured, **{**known, **more})  # type: ignore[arg-type]
+
+        with tempfile.TemporaryDirectory() as directory:
+            ladder = rkprof.Ladder(Path(directory) / "new" / "ladder.json")
+            scores = [
+                ladder.metrics(result)["combined_score"]
+                for result in [
+                    variant(9.0, 11.0),
+                    variant(8.5, 10.5),
+                    variant(12.0, 14.0),
+                    variant(5.0, 7.0),
+                    variant(1.0, 1.5, correct=False, bounded_score=0.3),
+                    variant(9.0, 11.0, failure="it crashed", bounded_score=0.0),
+                    variant(5.5, 7.5),
+                    dataclasses.replace(measured, latency_us=1.0, bounded_score=1.0),
+                ]
+            ]
+            # Once more it isn't faster; then it is, and the score is that of the second time.
+            unconfirmed = ladder.metrics(variant(3.0, 4.0), confirm=lambda: variant(4.0, 8.0))["combined_score"]
+            confirmed = ladder.metrics(variant(3.0, 4.0), confirm=lambda: variant(3.5, 4.5))["combined_score"]
+        first, better = 0.5 + 0.5 / 10, 0.5 + 0.5 / 6
+        self.assertEqual((unconfirmed, confirmed), (better, 0.5 + 0.5 / 4))
+        # Without an interval it isn't known to be faster: the best one's score.
+        self.assertEqual(scores, [first, first, 0.5 + 0.5 / 13, better, 0.3, 0.0, better, better])
+
     def test_scores(self) -> None:
         fitness = rkprof.ProfilingFitness(target_latency_us=20.0, correctness_weight=0.5, kernel="vector_add")
         with rkprof.demo("hello", env=FAST) as run:

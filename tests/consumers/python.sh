@@ -28,6 +28,10 @@ echo "== tests"
 echo "== an evaluator ranks variants, and survives one that crashes and one that hangs"
 PYTHONPATH=python EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_evaluator.py --simulator "$simulator"
 
+echo "== OpenEvolve's loop climbs a hill, and does not climb on noise"
+"$python" -m pip install --quiet openevolve==0.4.1
+PYTHONPATH=python "$python" tests/consumers/evolve.py "$simulator"
+
 echo "== top on a terminal"
 "$python" tests/consumers/top.py "$RKPROF"
 
