@@ -190,8 +190,24 @@ fn mann_whitney(a: &[f64], b: &[f64], ways: &[f64]) -> f64 {
     (2.0 * ways[..=u].iter().sum::<f64>() / all).min(1.0)
 }
 
+/// Whether the 95 % interval of the difference of the means by Efron's bootstrap (percentiles of 400 resamples) excludes 0.
+fn bootstrap_differs(rng: &mut Rng, a: &[f64], b: &[f64]) -> bool {
+    const RESAMPLES: usize = 400;
+    let mut mean = |sample: &[f64]| {
+        let drawn = sample.iter().map(|_| sample[(rng.uniform() * sample.len() as f64) as usize]);
+        drawn.sum::<f64>() / sample.len() as f64
+    };
+    let mut differences: Vec<f64> = (0..RESAMPLES).map(|_| mean(b) - mean(a)).collect();
+    differences.sort_unstable_by(f64::total_cmp);
+    let tail = RESAMPLES / 40;
+    differences[tail] > 0.0 || differences[RESAMPLES - 1 - tail] < 0.0
+}
+
 #[test]
 fn the_tests_beside_it_by_hand() {
+    let apart = bootstrap_differs(&mut Rng(7), &[1.0, 1.1, 0.9, 1.05, 1.0], &[2.0, 2.1, 1.9, 2.05, 2.0]);
+    let alike = bootstrap_differs(&mut Rng(7), &[1.0, 1.1, 0.9, 1.05, 1.0], &[1.0, 1.1, 0.9, 1.05, 1.01]);
+    assert_eq!((apart, alike), (true, false));
     // Of the 6 ways for two and two: U is 0, 1, 2 (twice), 3, 4.
     assert_eq!(ways(2), [1.0, 1.0, 2.0, 1.0, 1.0]);
     assert_eq!(ways(5).iter().sum::<f64>(), 252.0);
@@ -206,12 +222,13 @@ fn the_tests_beside_it_by_hand() {
 fn the_table_of_level_coverage_and_power() {
     let trials = 10_000;
     println!(
-        "| noise | runs | false verdicts | coverage | +5 % | +10 % | Welch: false | +5 % | Mann-Whitney: false | +5 % |",
+        "| noise | runs | false verdicts | coverage | +5 % | +10 % | Welch: false | +5 % | Mann-Whitney: false | +5 % | \
+         bootstrap: false | +5 % |",
     );
     for model in WITHIN.into_iter().chain(BETWEEN) {
         for runs in [1, 2, 3, 5, 10] {
-            let (mut rng, ways) = (rng_of(model, runs), ways(runs));
-            let mut row = [0u32; 9];
+            let (mut rng, ways, mut draws) = (rng_of(model, runs), ways(runs), Rng(0x9e37_79b9));
+            let mut row = [0u32; 11];
             for factor in [1.0, 1.05, 1.1] {
                 for _ in 0..trials {
                     let sides = pair(&mut rng, model, runs, factor);
@@ -222,7 +239,7 @@ fn the_table_of_level_coverage_and_power() {
                     let welch = Sample::of(&a).zip(Sample::of(&b)).and_then(|(a, b)| welch(&a, &b));
                     let by_welch = u32::from(welch.is_some_and(|test| test.p < 0.05));
                     let by_ranks = u32::from(mann_whitney(&a, &b, &ways) < 0.05);
-                    let at = if factor == 1.0 { [0, 4, 6] } else { [2, 5, 7] };
+                    let at = if factor == 1.0 { [0, 4, 6, 9] } else { [2, 5, 7, 10] };
                     if factor == 1.1 {
                         row[3] += u32::from(changed);
                         continue;
@@ -230,6 +247,7 @@ fn the_table_of_level_coverage_and_power() {
                     row[at[0]] += u32::from(changed);
                     row[at[1]] += by_welch;
                     row[at[2]] += by_ranks;
+                    row[at[3]] += u32::from(bootstrap_differs(&mut draws, &a, &b));
                     let holds =
                         change.low_pct.zip(change.high_pct).is_some_and(|(low, high)| low <= truth && truth <= high);
                     row[1] += u32::from(holds && factor == 1.0);
@@ -238,9 +256,10 @@ fn the_table_of_level_coverage_and_power() {
             }
             let share = |at: usize| format!("{:.1}", 100.0 * f64::from(row[at]) / f64::from(trials));
             let coverage = if row[8] == 0 { "none".to_owned() } else { share(1) };
-            let [level, five, ten, welch, welch5, ranks, ranks5] = [0, 2, 3, 4, 5, 6, 7].map(share);
+            let [level, five, ten, welch, welch5, ranks, ranks5, boot, boot5] = [0, 2, 3, 4, 5, 6, 7, 9, 10].map(share);
             println!(
-                "| {model} | {runs} | {level} | {coverage} | {five} | {ten} | {welch} | {welch5} | {ranks} | {ranks5} |"
+                "| {model} | {runs} | {level} | {coverage} | {five} | {ten} | {welch} | {welch5} | {ranks} | {ranks5} | \
+                 {boot} | {boot5} |"
             );
         }
     }
