@@ -143,16 +143,15 @@ impl Sink for Names {
         edits: &[After {
             file: "crates/report/src/kernels.rs",
             line: "        .with(Right(\"p50\").wide(), |one| one.time(|times| times.p50_ns))",
-            text: "        .with(Right(\"min\").help(\"the shortest call\"), |one| one.time(|times| times.min_ns))\n",
+            text: "        .with(Right(\"least\").help(\"the shortest call\"), |one| one.time(|times| times.min_ns))\n",
         }],
         shows: &[
             "test -p rkprof-report",
             "run -- demo -q --scenario hello -o RUN",
-            "run -- report RUN --wide => p50    min",
-            "run -- report RUN --format markdown => | p50 | min |",
-            "run -- report RUN --format html => title=\"the shortest call\"><button type=\"button\">min</button>",
-            "run -- report RUN --format json => \"p50_ns\": 1",
-            "run -- report RUN --format json => \"min_ns\": ",
+            "run -- report RUN --wide => p50  least",
+            "run -- report RUN --format markdown => | p50 | least |",
+            "run -- report RUN --format html => title=\"the shortest call\"><button type=\"button\">least</button>",
+            "run -- report RUN --format json => \"least_ns\": ",
         ],
     },
     Recipe {

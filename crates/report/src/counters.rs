@@ -61,7 +61,7 @@ fn verdicts(names: &Names) -> Columns<'_, Judged<'_>> {
     let percent = |value: Option<f64>| Value::Part(value.map(|value| value / 100.0));
     Columns::new()
         .with(Verdict("verdict").long("limited by"), |(_, judged): &Judged<'_>| judged.verdict.class.name().to_owned())
-        .with(Left("confidence"), |(_, judged)| match judged.verdict.class {
+        .with(Spare(0, "confidence"), |(_, judged)| match judged.verdict.class {
             verdict::Class::Unknown => "-".to_owned(),
             _ => judged.verdict.confidence_word.name().to_owned(),
         })
