@@ -181,7 +181,7 @@ impl Drainer {
             std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
                 let control = drainer.control;
                 control.began();
-                crate::fence::fenced((), || drainer.run());
+                crate::fence::catch_panic((), || drainer.run());
                 control.ended();
             })
         };
