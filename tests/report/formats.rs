@@ -197,14 +197,6 @@ fn halves_of_a_trace_make_the_whole() {
 }
 
 #[test]
-fn geak_gets_its_components() {
-    let dir = tempfile::tempdir().unwrap();
-    decode(START).write(dir.path());
-    let geak: Value = serde_json::from_str(&report(dir.path(), &["--format", "geak"])).unwrap();
-    assert_eq!(geak["components"]["triton_poi_fused_add_0"]["mean_us"], 30.0, "{geak:#}");
-}
-
-#[test]
 fn the_validator_finds_what_is_wrong() {
     let found =
         schema::errors("report", &serde_json::json!({ "schema_version": 2, "findings": [{ "id": 3, "extra": 1 }] }));

@@ -129,9 +129,7 @@ pub(super) fn instructions<'a>(
         .with(Right("issued"), |(_, one)| {
             one.issued.map_or(Value::Part(None), |issued| Value::part(issued as f64, one.samples as f64))
         })
-        .with(Left("offset").long("code object:offset"), |(_, one)| {
-            format!("{}:{:#x}", one.code_object_id, one.offset)
-        })
+        .with(Left("offset").long("code object:offset"), |(_, one)| format!("{}:{:#x}", one.code_object_id, one.offset))
         .with(Left("waits for"), |(_, one)| shortened(stall(one), 24))
         .drawn(|(_, one)| html! { (stall(one)) })
         .with(Left("line").long("source line"), move |(_, one)| {

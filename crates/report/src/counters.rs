@@ -109,7 +109,8 @@ pub(super) fn markdown(kernels: &[Judged<'_>], names: &Names, rows: usize) -> St
     if !shown.is_empty() {
         out += &format!("\n{}", verdicts(names).markdown(shown.iter()));
     }
-    let mut doubts = shown.iter().flat_map(|(row, judged)| judged.doubts.iter().map(move |doubt| (row, doubt))).peekable();
+    let mut doubts =
+        shown.iter().flat_map(|(row, judged)| judged.doubts.iter().map(move |doubt| (row, doubt))).peekable();
     if doubts.peek().is_some() {
         out.push('\n');
     }
@@ -265,7 +266,9 @@ pub(super) fn attach(report: &mut serde_json::Value, rows: &[Assessment]) {
             kernel.insert("total_ns".to_owned(), total.map(|(ns, _)| ns).into());
             kernel.insert("total_estimated".to_owned(), total.map(|(_, guess)| guess).into());
         }
-        if let (Some(kernel), Ok(serde_json::Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {
+        if let (Some(kernel), Ok(serde_json::Value::Object(said))) =
+            (kernel.as_object_mut(), serde_json::to_value(assessment))
+        {
             kernel.extend(said);
             let class = kernel.get("name").and_then(serde_json::Value::as_str).map(classify);
             if let Some(Class { kind, category }) = class {

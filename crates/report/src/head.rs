@@ -7,8 +7,8 @@ use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{AgentSummary, Summary};
 use rkprof_results::by_device;
 use rkprof_results::load::Run;
-use rkprof_show::names::shortened;
 use rkprof_show::columns::Value;
+use rkprof_show::names::shortened;
 use rkprof_show::table::field;
 use rkprof_show::units::{count, memory, ns, share, signal};
 

@@ -30,7 +30,9 @@ fn columns<'a>(profile: &'a Profile, lines: &[Line]) -> Columns<'a, Line> {
     let whole = |value: f64| value as u64;
     Columns::new()
         .with(Right("share"), |line: &Line| Value::Part(Some(profile.share(line.gpu_ns))))
-        .with_if(estimated, Right("+-").long("error").wide(), |line| Value::Part(Some(profile.share(line.gpu_ns_error))))
+        .with_if(estimated, Right("+-").long("error").wide(), |line| {
+            Value::Part(Some(profile.share(line.gpu_ns_error)))
+        })
         .with(Right("GPU").long("GPU time"), |line| Value::Time(Some(line.gpu_ns)))
         .with(Right("launches").wide(), move |line| Value::count(whole(line.launches)))
         .with(Spare(1, "launching").wide(), |line| Value::Time(Some(line.launch_ns)))

@@ -51,12 +51,7 @@ impl Total {
 }
 
 /// `shapes`: the rows are launch shapes. `unlike`: some are about a part of the devices.
-pub(crate) fn columns<'a>(
-    summary: &'a Summary,
-    names: &'a Names,
-    shapes: bool,
-    unlike: bool,
-) -> Columns<'a, Row<'a>> {
+pub(crate) fn columns<'a>(summary: &'a Summary, names: &'a Names, shapes: bool, unlike: bool) -> Columns<'a, Row<'a>> {
     let (whole_ns, is_estimated) = summary.kernel_total_ns();
     let total = Total { whole_ns, is_estimated };
     Columns::new()

@@ -50,9 +50,8 @@ pub(crate) fn copies(summary: &Summary) -> Columns<'_, CopyRow> {
 }
 
 pub(crate) fn ranges() -> Columns<'static, MarkerRow> {
-    let of = |row: &MarkerRow, value: fn(&Distribution) -> Option<u64>| {
-        Value::time(row.duration.as_ref().and_then(value))
-    };
+    let of =
+        |row: &MarkerRow, value: fn(&Distribution) -> Option<u64>| Value::time(row.duration.as_ref().and_then(value));
     Columns::new()
         .with(Right("calls"), |row: &MarkerRow| Value::count(row.count))
         .with(Right("total"), move |row| of(row, |times| Some(times.sum_ns)))

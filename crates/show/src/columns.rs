@@ -283,11 +283,7 @@ impl<'a, T> Columns<'a, T> {
         declared: impl Into<Declared<'a>>,
         value: impl Fn(&T) -> V + 'a,
     ) -> Columns<'a, T> {
-        self.all.push(Shown {
-            declared: declared.into(),
-            value: Box::new(move |row| value(row).into()),
-            draw: None,
-        });
+        self.all.push(Shown { declared: declared.into(), value: Box::new(move |row| value(row).into()), draw: None });
         self
     }
 

@@ -163,11 +163,14 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
     };
     // The others are one row without a name.
     let others = by_size.len().saturating_sub(MOVERS);
-    let mut rows: Vec<(Option<&Row>, f64)> = by_size.iter().take(MOVERS).map(|row| (Some(*row), row.moves_ns)).collect();
+    let mut rows: Vec<(Option<&Row>, f64)> =
+        by_size.iter().take(MOVERS).map(|row| (Some(*row), row.moves_ns)).collect();
     rows.extend((others > 0).then_some((None, rest)));
     type Mover<'a> = (Option<&'a Row>, f64);
     let columns = Columns::new()
-        .with(Left("kernel"), |(row, _): &Mover<'_>| Value::Name(row.map_or(String::new(), |row| row.name().to_owned())))
+        .with(Left("kernel"), |(row, _): &Mover<'_>| {
+            Value::Name(row.map_or(String::new(), |row| row.name().to_owned()))
+        })
         .drawn(move |(row, _)| match row {
             Some(row) => called.row(row),
             None => html! { (others) " further kernels" },

@@ -25,12 +25,7 @@ fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: 
     timeline?.place(index, span, Some(agent))
 }
 
-pub(super) fn section(
-    ranks: &RankTable,
-    members: &[Member<'_>],
-    timeline: Option<&Drawn>,
-    names: &Names,
-) -> Section {
+pub(super) fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>, names: &Names) -> Section {
     let content = html! {
         (straggler(ranks, members, timeline))
         (overview(ranks))
@@ -108,9 +103,9 @@ fn steps(ranks: &RankTable) -> Markup {
 
 fn collectives(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>, names: &Names) -> Markup {
     let at = |wait: &WaitRow| place(members, timeline, &wait.name, wait.ordinal);
-    let worst = worst(ranks, names).with(Left("where").only(Form::Page).leads(0), |_: &WaitRow| "-".to_owned()).drawn(
-        move |wait| html! { @if let Some(place) = at(wait) { (place) } },
-    );
+    let worst = worst(ranks, names)
+        .with(Left("where").only(Form::Page).leads(0), |_: &WaitRow| "-".to_owned())
+        .drawn(move |wait| html! { @if let Some(place) = at(wait) { (place) } });
     let longest = ranks.worst.iter().take(WORST).filter(|wait| wait.waited_ns > 0);
     html! {
         @if !ranks.collectives_by_size.is_empty() {

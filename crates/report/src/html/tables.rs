@@ -98,11 +98,7 @@ impl<T> Idle<'_, T> {
 }
 
 /// What each device's report has of these, longest first.
-fn idle<'a, T>(
-    members: &'a [Member<'a>],
-    rows: fn(&IdleReport) -> &[T],
-    ns: fn(&T) -> u64,
-) -> Vec<Idle<'a, T>> {
+fn idle<'a, T>(members: &'a [Member<'a>], rows: fn(&IdleReport) -> &[T], ns: fn(&T) -> u64) -> Vec<Idle<'a, T>> {
     let mut all = Vec::new();
     for (index, member) in members.iter().enumerate() {
         for idle in member.health.iter().flat_map(|health| &health.idle) {
@@ -208,8 +204,7 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
 pub(super) fn rest(run: &Run, members: &[Member<'_>], names: &Names) -> Vec<Section> {
     let summary = &run.summary;
     let with = || members.iter().filter_map(|member| Some((member.health?, member.label.as_deref())));
-    let times: Vec<_> =
-        with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
+    let times: Vec<_> = with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
     let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
     let sizes = crate::sizes::rows(summary);
     let sections = [
