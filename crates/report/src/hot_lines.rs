@@ -22,7 +22,7 @@ pub fn load(run: &Run) -> Result<Option<Profile>, Failure> {
     Profile::of_sessions(run.processes.iter().map(|process| process.dir.as_path()))
 }
 
-/// What is said of a line. Values that no line has have no column.
+/// The columns of a line. Values that no line has have no column.
 fn columns<'a>(profile: &'a Profile, lines: &[Line]) -> Columns<'a, Line> {
     let any = |has: fn(&Line) -> bool| lines.iter().any(has);
     let estimated = any(|line| line.gpu_ns_error > 0.0);

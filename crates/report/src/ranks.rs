@@ -105,7 +105,7 @@ pub(crate) fn label(merged: &RankTable, index: usize) -> String {
 /// A rank, and its index in the table.
 pub(crate) type RankOf<'a> = (usize, &'a RankRow);
 
-/// What each rank did, and who waited for whom.
+/// What each rank did, and which ranks it waited for.
 pub(crate) fn columns(merged: &RankTable) -> Columns<'_, RankOf<'_>> {
     let part = |row: &RankRow, time: u64| Value::part(time as f64, row.span_ns.unwrap_or(0) as f64);
     Columns::new()

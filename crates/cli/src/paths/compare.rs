@@ -141,7 +141,7 @@ fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -
     }
 }
 
-/// What is said of a line.
+/// The columns of a line.
 pub(crate) fn columns() -> Columns<'static, Row> {
     let calls = |launches: Option<f64>| Value::count(launches.map(|launches| launches.round() as u64));
     Columns::new()
