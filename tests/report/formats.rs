@@ -32,6 +32,22 @@ fn json_follows_the_schema() {
     }
 }
 
+/// The numbers of the table are those of the rows beside them.
+#[test]
+fn json_has_the_columns_of_the_table() {
+    let report = decode(START).report(&[]);
+    let kernels = report["kernels"].as_array().unwrap();
+    let number = |value: &Value| value.as_f64().unwrap();
+    let shares: f64 = kernels.iter().map(|kernel| number(&kernel["columns"]["share_pct"])).sum();
+    assert!((shares - 100.0).abs() < 1e-6, "{shares}");
+    for kernel in kernels {
+        let (shown, duration) = (&kernel["columns"], &kernel["duration"]);
+        for (column, of) in [("total_ns", "sum_ns"), ("p50_ns", "p50_ns"), ("p99_ns", "p99_ns"), ("calls", "count")] {
+            assert_eq!(number(&shown[column]), number(&duration[of]), "{column}: {kernel:#}");
+        }
+    }
+}
+
 #[test]
 fn steps_by_range_and_schedule() {
     let report = decode(START).report(&["--step", "decode step", "--schedule", "2,3,5,1", "--nodes", "2"]);
