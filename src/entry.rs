@@ -7,7 +7,7 @@
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
 use rkprof_tracer::doors::{self, choice, registration};
-use rkprof_tracer::fence::fenced;
+use rkprof_tracer::fence::catch_panic;
 use rkprof_tracer::session::{self, sudden_exit};
 use rkprof_tracer::thread;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -79,7 +79,7 @@ unsafe extern "C" fn configure(
     client: *mut c_void,
     caller: *const c_void,
 ) -> *mut rocprofiler_tool_configure_result_t {
-    fenced(std::ptr::null_mut(), || {
+    catch_panic(std::ptr::null_mut(), || {
         // SAFETY: `client` comes from the SDK of this `version`, as this function's contract says.
         unsafe { session::configure(version, priority, client, caller) }
     })
@@ -96,7 +96,7 @@ pub(crate) unsafe extern "C" fn rocprofiler_configure_attach(
     _priority: u32,
     _client: *mut c_void,
 ) -> *mut session::attached::AttachResult {
-    fenced(std::ptr::null_mut(), session::attached::result)
+    catch_panic(std::ptr::null_mut(), session::attached::result)
 }
 
 /// HIP, HSA and others register their tables: goes on to librocprofiler-register, unless that would end the program.
@@ -113,14 +113,14 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
     id: *mut c_void,
 ) -> c_int {
     // SAFETY: this function's contract.
-    fenced((), || unsafe { registration::about_to(name, version, tables, count) });
+    catch_panic((), || unsafe { registration::about_to(name, version, tables, count) });
     let ours = rocprofiler_register_library_api_table as *const () as usize;
-    match fenced(None, || registration::original(ours, import as usize)) {
+    match catch_panic(None, || registration::original(ours, import as usize)) {
         Some(original) => {
             // SAFETY: the arguments are passed on unchanged.
             let status = unsafe { original(name, import, version, tables, count, id) };
             // SAFETY: this function's contract.
-            fenced((), || unsafe { registration::has_registered(name, tables, count) });
+            catch_panic((), || unsafe { registration::has_registered(name, tables, count) });
             status
         }
         None => registration::refused(),
@@ -186,13 +186,13 @@ pub(crate) unsafe extern "C" fn OnLoad(
     _names: *const *const c_char,
 ) -> bool {
     // SAFETY: this function's contract.
-    fenced(false, || unsafe { doors::hsa::on_load(table) })
+    catch_panic(false, || unsafe { doors::hsa::on_load(table) })
 }
 
 /// HSA ends.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn OnUnload() {
-    fenced((), doors::hsa::on_unload);
+    catch_panic((), doors::hsa::on_unload);
 }
 
 /// The loader has loaded this library.
@@ -226,25 +226,25 @@ pub(crate) extern "C" fn rkprof_active() -> c_int {
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rkprof_start() {
-    fenced((), session::resume);
+    catch_panic((), session::resume);
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rkprof_stop() {
-    fenced((), session::pause);
+    catch_panic((), session::pause);
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rkprof_flush() -> c_int {
-    c_int::from(fenced(false, session::flush))
+    c_int::from(catch_panic(false, session::flush))
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rkprof_snapshot() -> c_int {
-    c_int::from(fenced(false, session::snapshot))
+    c_int::from(catch_panic(false, session::snapshot))
 }
 
 /// See include/rkprof.h.
@@ -253,7 +253,7 @@ pub(crate) extern "C" fn rkprof_snapshot() -> c_int {
 /// `name` is null or a string that ends with a zero byte.
 #[unsafe(no_mangle)]
 pub(crate) unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
-    fenced((), || {
+    catch_panic((), || {
         if !name.is_null() && thread::is_recording() {
             // SAFETY: not null; the rest is this function's contract.
             let name = unsafe { CStr::from_ptr(name) };
@@ -265,7 +265,7 @@ pub(crate) unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rkprof_range_pop() {
-    fenced((), || {
+    catch_panic((), || {
         if thread::is_recording() {
             thread::marker(MarkerOp::Pop, 0, b"");
         }
@@ -275,5 +275,5 @@ pub(crate) extern "C" fn rkprof_range_pop() {
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn rkprof_annotate(flops: f64, bytes: f64) {
-    fenced((), || thread::annotate(flops, bytes));
+    catch_panic((), || thread::annotate(flops, bytes));
 }

@@ -21,7 +21,7 @@ struct Recipe {
     /// The paragraph's first words.
     name: &'static str,
     edits: &'static [Edit],
-    /// Arguments of cargo, after variables if there are any. Each command must succeed.
+    /// Arguments of cargo, after variables if there are any. Each command must succeed, and say what stands after ` => `.
     shows: &'static [&'static str],
 }
 
@@ -136,6 +136,22 @@ impl Sink for Names {
             "test -p rkprof-formats --lib format",
             "run -- demo -q --scenario hello -o RUN --export names",
             "run -- export RUN -o RUN/again.names",
+        ],
+    },
+    Recipe {
+        name: "Add a column to a report's table",
+        edits: &[After {
+            file: "crates/report/src/kernels.rs",
+            line: "        .with(Right(\"p50\").wide(), |one| one.time(|times| times.p50_ns))",
+            text: "        .with(Right(\"least\").help(\"the shortest call\"), |one| one.time(|times| times.min_ns))\n",
+        }],
+        shows: &[
+            "test -p rkprof-report",
+            "run -- demo -q --scenario hello -o RUN",
+            "run -- report RUN --wide => p50  least",
+            "run -- report RUN --format markdown => | p50 | least |",
+            "run -- report RUN --format html => title=\"the shortest call\"><button type=\"button\">least</button>",
+            "run -- report RUN --format json => \"least_ns\": ",
         ],
     },
     Recipe {
@@ -293,7 +309,8 @@ fn recipes_are_enough() {
             let text = fs::read_to_string(&path).unwrap_or_default();
             fs::write(&path, edit.apply(&text).unwrap()).unwrap();
         }
-        for line in recipe.shows {
+        for shows in recipe.shows {
+            let (line, words) = shows.split_once(" => ").unwrap_or((shows, ""));
             let line = line.replace("RUN", &run.path().join("run").display().to_string());
             let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
             command.current_dir(&tree).env("CARGO_TARGET_DIR", place.join("build"));
@@ -308,6 +325,7 @@ fn recipes_are_enough() {
             let said =
                 [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
             assert!(output.status.success(), "{}: cargo {line}\n{said}", recipe.name);
+            assert!(said.contains(words), "{}: cargo {line} does not say {words:?}\n{said}", recipe.name);
             println!("{}: cargo {line}: {:.0?}", recipe.name, began.elapsed());
         }
     }

@@ -101,7 +101,7 @@ fn long_waits_and_allocations_have_lines() {
         assert!(html.contains(&format!("\"title\":\"{title}\"")), "the flame graph shows {title}");
     }
     let head = report("markdown").lines().find(|line| line.starts_with("| line |")).expect("a head").to_owned();
-    assert!(head.ends_with("| copied | waiting | allocated |"), "{head}");
+    assert!(head.ends_with("| waiting | allocated |"), "{head}");
     let table = paths(&out, &[]);
     let head = table.lines().find(|line| line.trim_start().starts_with("share")).expect("a head");
     assert!(head.contains("waiting") && head.contains("allocated"), "{table}");

@@ -32,6 +32,22 @@ fn json_follows_the_schema() {
     }
 }
 
+/// The numbers of the table are those of the rows beside them.
+#[test]
+fn json_has_the_columns_of_the_table() {
+    let report = decode(START).report(&[]);
+    let kernels = report["kernels"].as_array().unwrap();
+    let number = |value: &Value| value.as_f64().unwrap();
+    let shares: f64 = kernels.iter().map(|kernel| number(&kernel["columns"]["share_pct"])).sum();
+    assert!((shares - 100.0).abs() < 1e-6, "{shares}");
+    for kernel in kernels {
+        let (shown, duration) = (&kernel["columns"], &kernel["duration"]);
+        for (column, of) in [("total_ns", "sum_ns"), ("p50_ns", "p50_ns"), ("p99_ns", "p99_ns"), ("calls", "count")] {
+            assert_eq!(number(&shown[column]), number(&duration[of]), "{column}: {kernel:#}");
+        }
+    }
+}
+
 #[test]
 fn steps_by_range_and_schedule() {
     let report = decode(START).report(&["--step", "decode step", "--schedule", "2,3,5,1", "--nodes", "2"]);
@@ -194,14 +210,6 @@ fn halves_of_a_trace_make_the_whole() {
     assert_eq!(whole.dispatches.len(), 1_500);
     assert_eq!(format!("{halves:?}"), format!("{whole:?}"));
     assert_eq!(seam(&mut std::io::Cursor::new(&trace[..200]), 100, 100).unwrap(), None);
-}
-
-#[test]
-fn geak_gets_its_components() {
-    let dir = tempfile::tempdir().unwrap();
-    decode(START).write(dir.path());
-    let geak: Value = serde_json::from_str(&report(dir.path(), &["--format", "geak"])).unwrap();
-    assert_eq!(geak["components"]["triton_poi_fused_add_0"]["mean_us"], 30.0, "{geak:#}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::judge_options::JudgeOptions;
 use super::region::Region;
 use super::step_options::{self, StepOptions};
-use super::{Failure, exit, export, out};
+use super::{Failure, exit, out};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
 use rkprof_report::text::View;
@@ -83,9 +83,7 @@ formats! {
         Json,
         Markdown,
         /// One file that needs no network
-        Html,
-        /// GEAK's results.json, as `rkprof export --to geak` writes it
-        Geak
+        Html
     }
 }
 
@@ -101,27 +99,16 @@ impl Args {
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args {
-        run, show, rows, brief, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, ..
-    } = args;
+    let Args { run, show, rows, brief, shapes, kernel, by_thread, wide, region, nodes, histogram, judge, .. } = args;
     let path = run.unwrap_or_else(dir::latest);
-    if brief && matches!(show.format(), Format::Html | Format::Geak) {
-        let problem = "these formats have one form";
+    if brief && show.format() == Format::Html {
+        let problem = "a page has one form";
         return Err(Failure::new(
             exit::USAGE,
             "write a brief report",
             problem,
             "Write --format text, json or markdown.",
         ));
-    }
-    if show.format() == Format::Geak {
-        if histogram.is_some() {
-            let remedy = "Leave --format out: the histogram goes beside the report.";
-            let doing = "write a histogram beside GEAK's JSON";
-            return Err(Failure::new(exit::USAGE, doing, "that is another command's work", remedy));
-        }
-        let range = request.options.query.range;
-        return export::execute(&export::Args::geak(path, show.output, range, region, judge.work, steps));
     }
     let together = together::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
@@ -175,7 +162,6 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             markdown::render(&run, &examined, view, &judged).map_err(|error| damaged(&run, error))?
         }
         Format::Html => rkprof_report::html_of(&run, &examined, &judge, &names, &kernels)?,
-        Format::Geak => unreachable!("written above"),
     };
     show.write(&text)
 }

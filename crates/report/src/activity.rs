@@ -1,13 +1,14 @@
 //! Sections beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
-use super::text::{View, titled};
+use super::text::View;
+use maud::html;
 use rkprof_model::summary::{ActivityRow, CollectiveRow, CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
 use rkprof_results::load::Run;
 use rkprof_results::source;
-use rkprof_show::names::shortened;
+use rkprof_show::columns::{Columns, Value, text_or_missing};
+use rkprof_show::names::{Names, shortened};
 use rkprof_show::table::Column::{Kernel, Left, Right};
-use rkprof_show::table::Columns;
-use rkprof_show::units::{bytes, count, ns, or_missing, share};
+use rkprof_show::units::{MISSING, count, or_missing};
 use rkprof_stats::collectives::bus_factor;
 use std::collections::BTreeSet;
 
@@ -24,8 +25,6 @@ const MATRICES: usize = 8;
 pub(super) fn collectives(run: &Run, view: View) -> String {
     let rows = &run.summary.collectives;
     let ranks = run.info().and_then(|info| info.world_size);
-    let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
-    let gb_per_s = |rate: Option<f64>| or_missing(rate, |rate| format!("{rate:.2}"));
     let rate = |row: &CollectiveRow| {
         let moved = row.bytes as f64 * row.duration.count as f64;
         (row.duration.sum_ns > 0).then(|| moved / row.duration.sum_ns as f64)
@@ -35,14 +34,14 @@ pub(super) fn collectives(run: &Run, view: View) -> String {
         rate(row).zip(factor).map(|(rate, factor)| rate * factor)
     };
     let columns = Columns::new()
-        .with(Right("calls"), |row: &CollectiveRow| count(row.calls))
-        .with(Right("bytes"), |row| bytes(row.bytes))
-        .with(Right("p50"), move |row| time(row.duration.p50_ns))
-        .with(Right("p99"), move |row| time(row.duration.p99_ns))
-        .with(Right("GB/s"), move |row| gb_per_s(rate(row)))
-        .with(Right("bus GB/s"), move |row| gb_per_s(bus(row)))
+        .with(Right("calls"), |row: &CollectiveRow| Value::count(row.calls))
+        .with(Right("bytes"), |row| Value::Bytes(Some(row.bytes)))
+        .with(Right("p50"), |row| Value::time(row.duration.p50_ns))
+        .with(Right("p99"), |row| Value::time(row.duration.p99_ns))
+        .with(Right("GB/s"), move |row| Value::rate(rate(row)))
+        .with(Right("bus GB/s"), move |row| Value::rate(bus(row)))
         .with(Left("collective"), |row| row.function.clone());
-    titled("Collectives by message size", rows, view.rows.max(COLLECTIVES), &columns, view)
+    columns.section("Collectives by message size", rows, view.rows.max(COLLECTIVES), view.width)
 }
 
 /// GB/s from each device to each other one, where more than one pair copied: a matrix for each set of devices that copy among
@@ -98,38 +97,57 @@ fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
 /// Page faults, migrations, evicted queues, events and graphs.
 pub(super) fn activities(summary: &Summary, view: View) -> String {
     let columns = Columns::new()
-        .with(Right("times"), |row: &ActivityRow| count(row.duration.count + row.duration.untimed))
-        .with(Right("bytes"), |row| or_missing(row.bytes, bytes))
-        .with(Right("total"), |row| ns(row.duration.sum_ns as f64))
-        .with(Right("mean"), |row| or_missing(row.duration.mean_ns, ns))
-        .with(Right("max"), |row| or_missing(row.duration.max_ns, |max| ns(max as f64)))
+        .with(Right("times"), |row: &ActivityRow| Value::count(row.duration.count + row.duration.untimed))
+        .with(Right("bytes"), |row| Value::Bytes(row.bytes))
+        .with(Right("total"), |row| Value::time(row.duration.sum_ns))
+        .with(Right("mean"), |row| Value::Time(row.duration.mean_ns))
+        .with(Right("max"), |row| Value::time(row.duration.max_ns))
         .with(Left("driver, events, graphs"), |row| row.name.clone());
-    titled("Beside calls and kernels", &summary.activities, view.rows, &columns, view)
+    columns.section("Beside calls and kernels", &summary.activities, view.rows, view.width)
+}
+
+/// A sampled instruction of a kernel.
+pub(super) type Sampled<'a> = (&'a SampledKernel, &'a HotInstruction);
+
+/// The first `most` instructions of each kernel.
+pub(super) fn sampled(kernels: &[SampledKernel], most: usize) -> Vec<Sampled<'_>> {
+    let of = |kernel: &'_ SampledKernel| kernel.instructions.len().min(most);
+    kernels.iter().flat_map(|kernel| kernel.instructions[..of(kernel)].iter().map(move |one| (kernel, one))).collect()
+}
+
+/// `lines`: the source lines of instructions.
+pub(super) fn instructions<'a>(
+    sampling: &PcSampling,
+    lines: &'a source::Lines,
+    names: &'a Names,
+) -> Columns<'a, Sampled<'a>> {
+    let whole = sampling.samples as f64;
+    let line = |one: &HotInstruction| lines.get(&(one.code_object.clone(), one.offset)).cloned();
+    Columns::new()
+        .with(Right("share"), move |(_, one): &Sampled<'_>| Value::part(one.samples as f64, whole))
+        .with(Right("samples"), |(_, one)| Value::count(one.samples))
+        .with(Right("issued"), |(_, one)| {
+            one.issued.map_or(Value::Part(None), |issued| Value::part(issued as f64, one.samples as f64))
+        })
+        .with(Left("offset").long("code object:offset"), |(_, one)| format!("{}:{:#x}", one.code_object_id, one.offset))
+        .with(Left("waits for"), |(_, one)| shortened(stall(one), 24))
+        .drawn(|(_, one)| html! { (stall(one)) })
+        .with(Left("line").long("source line"), move |(_, one)| {
+            text_or_missing(line(one).map(|line| shortened(&line, 32)))
+        })
+        .drawn(move |(_, one)| html! { (line(one).unwrap_or(MISSING.to_owned())) })
+        .with(Kernel("kernel", names), |(kernel, _)| {
+            Value::Kernel(if kernel.name.is_empty() { "(no kernel)" } else { &kernel.name }.to_owned())
+        })
 }
 
 /// The instructions that sampled waves were at.
 pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let Some(sampling) = &run.summary.pc_sampling else { return String::new() };
-    let shown: Vec<(&SampledKernel, &HotInstruction)> = (sampling.kernels.iter().take(view.rows))
-        .flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS).map(move |one| (kernel, one)))
-        .collect();
+    let shown = sampled(&sampling.kernels[..sampling.kernels.len().min(view.rows)], INSTRUCTIONS);
     let lines = source::lines(run, shown.iter().map(|(_, one)| *one));
-    let whole = sampling.samples as f64;
-    type Of<'a> = (&'a SampledKernel, &'a HotInstruction);
-    let columns = Columns::new()
-        .with(Right("share"), |(_, one): &Of<'_>| share(one.samples as f64, whole))
-        .with(Right("samples"), |(_, one)| count(one.samples))
-        .with(Right("issued"), |(_, one)| or_missing(one.issued, |issued| share(issued as f64, one.samples as f64)))
-        .with(Left("offset"), |(_, one)| format!("{}:{:#x}", one.code_object_id, one.offset))
-        .with(Left("waits for"), |(_, one)| shortened(stall(one), 24))
-        .with(Left("line"), |(_, one)| {
-            or_missing(lines.get(&(one.code_object.clone(), one.offset)), |line| shortened(line, 32))
-        })
-        .with(Kernel("kernel", view.names), |(kernel, _)| match kernel.name.as_str() {
-            "" => "(no kernel)".to_owned(),
-            name => name.to_owned(),
-        });
-    let table = titled(&sampling_title(&run.summary, sampling), &shown, shown.len(), &columns, view);
+    let columns = instructions(sampling, &lines, view.names);
+    let table = columns.section(&sampling_title(&run.summary, sampling), &shown, shown.len(), view.width);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
         + &remark(sampling.invalid, "samples are in no row, because the SDK marked them invalid")

@@ -1,15 +1,14 @@
 //! `report --by-thread`: the calls of each function on each thread, from the trace. A summary keeps no threads, so that
 //! recording stays cheap.
 
-use super::text::{View, shown_time, titled};
+use super::text::View;
 use rkprof_model::error::Error;
 use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_results::load::Run;
+use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_show::table::Columns;
-use rkprof_show::units::{count, ns, or_missing, share};
 use rkprof_stats::{Tally, is_failure};
 use rkprof_store::{files, verdict};
 use serde::Serialize;
@@ -95,18 +94,18 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
 pub fn section(calls: &Calls, view: View) -> String {
     let whole: u64 = calls.rows.iter().map(|row| row.duration.sum_ns).sum();
     let columns = Columns::new()
-        .with(Right("share"), |row: &Row| share(row.duration.sum_ns as f64, whole as f64))
-        .with(Right("calls"), |row| count(row.duration.count + row.duration.untimed))
-        .with(Right("total"), |row| ns(row.duration.sum_ns as f64))
-        .with(Right("mean"), |row| or_missing(row.duration.mean_ns, ns))
-        .with(Right("std"), |row| or_missing(row.duration.std_ns, ns))
-        .with(Right("p50"), |row| shown_time(row.duration.p50_ns))
-        .with(Right("p95"), |row| shown_time(row.duration.p95_ns))
-        .with(Right("p99"), |row| shown_time(row.duration.p99_ns))
-        .with(Right("max"), |row| shown_time(row.duration.max_ns))
+        .with(Right("share"), move |row: &Row| Value::part(row.duration.sum_ns as f64, whole as f64))
+        .with(Right("calls"), |row| Value::count(row.duration.count + row.duration.untimed))
+        .with(Right("total"), |row| Value::time(row.duration.sum_ns))
+        .with(Right("mean"), |row| Value::Time(row.duration.mean_ns))
+        .with(Right("std"), |row| Value::Time(row.duration.std_ns))
+        .with(Right("p50"), |row| Value::time(row.duration.p50_ns))
+        .with(Right("p95"), |row| Value::time(row.duration.p95_ns))
+        .with(Right("p99"), |row| Value::time(row.duration.p99_ns))
+        .with(Right("max"), |row| Value::time(row.duration.max_ns))
         .with(Right("thread"), |row| row.tid.to_string())
         .with(Left("function"), |row| row.function.clone());
-    let mut text = titled("API functions by thread", &calls.rows, view.rows, &columns, view);
+    let mut text = columns.section("API functions by thread", &calls.rows, view.rows, view.width);
     if calls.rows.is_empty() {
         text = "API functions by thread: the trace has no calls (--trace full records them)\n".to_owned();
     }

@@ -2,15 +2,17 @@
 //! and the missing ones. In JSON, the assessment of each kernel row.
 
 use super::text::View;
-use rkprof_analysis::assess::Assessment;
+use rkprof_analysis::assess::{Assessment, Spread};
 use rkprof_analysis::verdict::{self, Priority};
 use rkprof_arch::expr::{aligned, short};
+use rkprof_model::safe::{markdown as markdown_text, markdown_code};
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
 use rkprof_names::{Class, classify};
+use rkprof_show::columns::{Columns, Form, Value};
+use rkprof_show::names::Names;
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare, Verdict};
-use rkprof_show::table::{field, table, title};
-use rkprof_show::units::{ns, or_missing, share};
-use serde_json::Value;
+use rkprof_show::table::{field, title};
+use rkprof_show::units::{ns, share};
 use std::collections::HashSet;
 
 /// Number of recommendations for the first bottleneck.
@@ -21,45 +23,17 @@ const SUSPECTS: usize = 3;
 /// Verdicts of `kernels` (by total time) as text; empty for a run that has only times, unless the user selected more.
 pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let asked = summary.counters.is_some();
-    let known = |assessment: &Assessment| {
-        assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
-    };
-    let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
+    let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| is_known(a))) else {
         return String::new();
     };
     let total = summary.kernel_total_ns().0;
     let kernels: Vec<&(KernelRow, Assessment)> =
         kernels.iter().filter(|(row, _)| view.kernels.has(&row.name)).collect();
-    let mut columns =
-        vec![Verdict("verdict"), Spare(0, "confidence"), Spare(4, "TFLOP/s"), Spare(5, "GB/s"), Spare(1, "FLOP/B")];
-    columns.extend([Right("of roof"), Spare(3, "occup."), Spare(2, "L2 hit")]);
-    columns.extend([Left("type"), Kernel("kernel", view.names)]);
-    let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
-        let metrics = assessment.metrics.as_ref();
-        let percent = |value: Option<f64>| or_missing(value, |value| share(value, 100.0));
-        let at = assessment.at_memory();
-        vec![
-            assessment.verdict.class.name().to_owned(),
-            match assessment.verdict.class {
-                verdict::Class::Unknown => "-".to_owned(),
-                _ => assessment.verdict.confidence_word.name().to_owned(),
-            },
-            or_missing(assessment.achieved_tflops, aligned),
-            or_missing(assessment.achieved_gb_per_s, aligned),
-            or_missing(at.and_then(|at| at.ai), aligned),
-            percent(assessment.roof_share().map(|share| 100.0 * share)),
-            percent(metrics.and_then(|m| m.occupancy_pct)),
-            percent(metrics.and_then(|m| m.l2_hit_pct)),
-            classify(&row.name).kind.name().to_owned(),
-            row.name.clone(),
-        ]
-    });
-    let rows: Vec<Vec<String>> = rows.collect();
-    let count =
-        if rows.len() < kernels.len() { format!(" ({} of {})", rows.len(), kernels.len()) } else { String::new() };
+    let shown = kernels.len().min(view.rows);
+    let count = if shown < kernels.len() { format!(" ({shown} of {})", kernels.len()) } else { String::new() };
     let rules = &first.verdict.rules;
     let mut out = title(&format!("Verdicts{count} by the {rules} rules; roofs as in `rkprof roofline`"), view.width);
-    out += &table(&columns, rows, view.width);
+    out += &verdicts(view.names).table(kernels.iter().take(shown), view.width);
     out += &bottleneck(&kernels, total, view);
     out += &values(&kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
@@ -78,36 +52,95 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     out
 }
 
+/// A kernel and what limits it.
+type Judged<'a> = &'a (KernelRow, Assessment);
+
+/// The limit of each kernel, and the numbers behind it.
+fn verdicts(names: &Names) -> Columns<'_, Judged<'_>> {
+    let number = |value: Option<f64>| Value::number(value, aligned);
+    let percent = |value: Option<f64>| Value::Part(value.map(|value| value / 100.0));
+    Columns::new()
+        .with(Verdict("verdict").long("limited by"), |(_, judged): &Judged<'_>| judged.verdict.class.name().to_owned())
+        .with(Spare(0, "confidence"), |(_, judged)| match judged.verdict.class {
+            verdict::Class::Unknown => "-".to_owned(),
+            _ => judged.verdict.confidence_word.name().to_owned(),
+        })
+        .with(Spare(4, "TFLOP/s"), move |(_, judged)| number(judged.achieved_tflops))
+        .with(Spare(5, "GB/s"), move |(_, judged)| number(judged.achieved_gb_per_s))
+        .with(Spare(1, "FLOP/B").only(Form::Text), move |(_, judged)| number(judged.at_memory().and_then(|at| at.ai)))
+        .with(Right("of roof"), |(_, judged)| Value::Part(judged.roof_share()))
+        .with(Spare(3, "occup.").only(Form::Text), move |(_, judged)| {
+            percent(judged.metrics.as_ref().and_then(|m| m.occupancy_pct))
+        })
+        .with(Spare(2, "L2 hit").only(Form::Text), move |(_, judged)| {
+            percent(judged.metrics.as_ref().and_then(|m| m.l2_hit_pct))
+        })
+        .with(Left("type").only(Form::Text), |(row, _)| classify(&row.name).kind.name().to_owned())
+        .with(Left("because").only(Form::Markdown), |(_, judged)| judged.verdict.reason.clone())
+        .with(Kernel("kernel", names).leads(0), |(row, _)| Value::Kernel(row.name.clone()))
+}
+
+/// A counter of a kernel: mean per dispatch, number of dispatches, and variation.
+fn values_of(names: &Names) -> Columns<'_, (&KernelRow, &Spread)> {
+    Columns::new()
+        .with(Right("mean"), |(_, spread): &(&KernelRow, &Spread)| Value::number(Some(spread.mean), short))
+        .with(Right("dispatches"), |(_, spread)| Value::number(Some(spread.n as f64), |n| n.to_string()))
+        .with(Right("spread"), |(_, spread)| Value::Part(spread.cv_pct.map(|cv| cv / 100.0)))
+        .with(Right("group").only(Form::Text), |(_, spread)| spread.group.to_string())
+        .with(Left("counter").leads(1), |(_, spread)| spread.counter.clone())
+        .with(Kernel("kernel", names).leads(0), |(row, _)| Value::Kernel(row.name.clone()))
+}
+
+/// The counters of the kernels with most time; one in several groups is there once.
+fn counted<'a>(kernels: &[Judged<'a>]) -> Vec<(&'a KernelRow, &'a Spread)> {
+    let with = kernels.iter().filter(|(_, assessment)| !assessment.spread.is_empty());
+    with.take(COUNTED)
+        .flat_map(|(row, assessment)| {
+            let mut seen = HashSet::new();
+            assessment.spread.iter().filter(move |spread| seen.insert(&spread.counter)).map(move |spread| (row, spread))
+        })
+        .collect()
+}
+
+/// The limits of kernels where counters or stated work show them, and their counters, as Markdown.
+pub(super) fn markdown(kernels: &[Judged<'_>], names: &Names, rows: usize) -> String {
+    let shown: Vec<Judged<'_>> = kernels.iter().take(rows).copied().filter(|(_, judged)| is_known(judged)).collect();
+    let mut out = String::new();
+    if !shown.is_empty() {
+        out += &format!("\n{}", verdicts(names).markdown(shown.iter()));
+    }
+    let mut doubts =
+        shown.iter().flat_map(|(row, judged)| judged.doubts.iter().map(move |doubt| (row, doubt))).peekable();
+    if doubts.peek().is_some() {
+        out.push('\n');
+    }
+    for (row, doubt) in doubts {
+        let id = names.ids().id(&row.name).map_or_else(|| markdown_code(&row.name), |id| id.to_string());
+        out += &format!("* {id}: {}\n", markdown_text(doubt));
+    }
+    // In a section that is closed at first.
+    let counted = counted(kernels);
+    if !counted.is_empty() {
+        let table = values_of(names).markdown(counted.iter());
+        out += &format!("\n<details><summary>Counters of a dispatch</summary>\n\n{table}\n</details>\n");
+    }
+    out
+}
+
+fn is_known(assessment: &Assessment) -> bool {
+    assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
+}
+
 /// Number of kernels with counter values.
 const COUNTED: usize = 3;
 
 /// Counter values of the kernels with most time: mean per dispatch, number of dispatches, and variation.
 fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
-    let counted = kernels.iter().filter(|(_, assessment)| !assessment.spread.is_empty());
-    let mut rows: Vec<Vec<String>> = counted
-        .take(COUNTED)
-        .flat_map(|(row, assessment)| {
-            // A counter in several groups is shown once.
-            let mut seen = HashSet::new();
-            assessment.spread.iter().filter(move |spread| seen.insert(&spread.counter)).map(|spread| {
-                vec![
-                    short(spread.mean),
-                    spread.n.to_string(),
-                    or_missing(spread.cv_pct, |cv| format!("{cv:.1}%")),
-                    spread.group.to_string(),
-                    spread.counter.clone(),
-                    row.name.clone(),
-                ]
-            })
-        })
-        .collect();
-    let mut columns = vec![Right("mean"), Right("dispatches"), Right("spread"), Right("group"), Left("counter")];
-    columns.push(Kernel("kernel", view.names));
+    let rows = counted(kernels);
     // A whole preset has sixty counters per kernel, which would hide the verdicts.
-    let all = rows.len();
-    rows.truncate(view.rows);
-    let count = if rows.len() < all { format!(" ({} of {all}; -n N shows more)", rows.len()) } else { String::new() };
-    match table(&columns, rows, view.width).as_str() {
+    let (all, shown) = (rows.len(), rows.len().min(view.rows));
+    let count = if shown < all { format!(" ({shown} of {all}; -n N shows more)") } else { String::new() };
+    match values_of(view.names).table(rows.iter().take(shown), view.width).as_str() {
         "" => String::new(),
         table => {
             let heading = format!("Counters per dispatch of the kernels with most time{count}");
@@ -222,20 +255,22 @@ fn alike(sentences: &[String]) -> Vec<(&str, usize)> {
 }
 
 /// Adds to each kernel of a report in JSON its assessment, and the `type` and `category` that follow from its name.
-pub(super) fn attach(report: &mut Value, rows: &[Assessment]) {
-    let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
+pub(super) fn attach(report: &mut serde_json::Value, rows: &[Assessment]) {
+    let kernels = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {
         if let Some(kernel) = kernel.as_object_mut()
-            && let Ok(row) = serde_json::from_value::<KernelRow>(Value::Object(kernel.clone()))
+            && let Ok(row) = serde_json::from_value::<KernelRow>(serde_json::Value::Object(kernel.clone()))
         {
             // Of all calls; an estimate where some of them have no time.
             let total = row.total_ns();
             kernel.insert("total_ns".to_owned(), total.map(|(ns, _)| ns).into());
             kernel.insert("total_estimated".to_owned(), total.map(|(_, guess)| guess).into());
         }
-        if let (Some(kernel), Ok(Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {
+        if let (Some(kernel), Ok(serde_json::Value::Object(said))) =
+            (kernel.as_object_mut(), serde_json::to_value(assessment))
+        {
             kernel.extend(said);
-            let class = kernel.get("name").and_then(Value::as_str).map(classify);
+            let class = kernel.get("name").and_then(serde_json::Value::as_str).map(classify);
             if let Some(Class { kind, category }) = class {
                 kernel.insert("type".to_owned(), kind.name().into());
                 kernel.insert("category".to_owned(), category.name().into());

@@ -1,10 +1,11 @@
 //! Energy of steps and kernels as text, where the run was made with `--telemetry`.
 
 use super::text::View;
-use rkprof_analysis::energy::Energy;
+use rkprof_analysis::energy::{Energy, KernelRow};
+use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_show::table::{field, table};
-use rkprof_show::units::{count, ns};
+use rkprof_show::table::field;
+use rkprof_show::units::count;
 
 /// Joules with three significant digits.
 fn joules(value: f64) -> String {
@@ -46,28 +47,23 @@ pub(super) fn section(energy: &Energy, of: &str, view: View) -> String {
         out.push_str(&field("", &text, view.width));
     }
     let known = energy.kernels.iter().filter(|row| row.energy_j.is_some()).take(view.rows);
-    let rows: Vec<Vec<String>> = known
-        .map(|row| {
-            let each = |sum: f64| joules(sum / row.known.max(1) as f64);
-            vec![
-                row.energy_j.map_or(String::new(), joules),
-                row.energy_j.map_or(String::new(), each),
-                row.mean_power_w.map_or(String::new(), |power| format!("{power:.0}W")),
-                ns(row.time_ns as f64),
-                format!("{}/{}", count(row.known), count(row.calls)),
-                row.kernel.clone(),
-            ]
-        })
-        .collect();
+    let rows: Vec<_> = known.collect();
     match rows.is_empty() {
         true => {
             let why = energy.kernels.iter().find_map(|row| row.missing.as_deref()).unwrap_or("none was timed");
             out.push_str(&field("", &format!("of kernels: not known; {why}"), view.width));
         }
         false => {
-            let columns =
-                [Right("energy"), Right("a call"), Right("power"), Right("time"), Right("calls"), Left("kernel")];
-            out.push_str(&table(&columns, rows, view.width));
+            let columns = Columns::new()
+                .with(Right("energy"), |row: &&KernelRow| Value::number(row.energy_j, joules))
+                .with(Right("a call"), |row| {
+                    Value::number(row.energy_j.map(|sum| sum / row.known.max(1) as f64), joules)
+                })
+                .with(Right("power"), |row| Value::number(row.mean_power_w, |power| format!("{power:.0}W")))
+                .with(Right("time"), |row| Value::time(row.time_ns))
+                .with(Right("calls"), |row| format!("{}/{}", count(row.known), count(row.calls)))
+                .with(Left("kernel"), |row| row.kernel.clone());
+            out.push_str(&columns.table(rows.iter(), view.width));
         }
     }
     energy.notes.iter().for_each(|note| out.push_str(&field("", note, view.width)));

@@ -1,12 +1,13 @@
 //! The head of the report as text: the program and its end, the devices, the time of all kernels.
 
 use super::quality;
-use super::text::{EVERY_CALL_COUNTED, View, shown_time};
+use super::text::{EVERY_CALL_COUNTED, View};
 use rkprof_model::event::AgentKind;
 use rkprof_model::run::{Baseline, ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{AgentSummary, Summary};
 use rkprof_results::by_device;
 use rkprof_results::load::Run;
+use rkprof_show::columns::Value;
 use rkprof_show::names::shortened;
 use rkprof_show::table::field;
 use rkprof_show::units::{count, memory, ns, share, signal};
@@ -91,7 +92,7 @@ pub(super) fn header(run: &Run, view: View) -> String {
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
     if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0 && !view.brief) {
-        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
+        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(|time| Value::time(time).shown());
         let text =
             format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");
         out.push_str(&field("Launch delay", &text, view.width));

@@ -4,15 +4,15 @@ use crate::Failure;
 use crate::flame;
 use maud::html;
 use rkprof_analysis::whereabouts::LineBy;
-use rkprof_model::safe::markdown_code;
 use rkprof_results::examine::{Examined, Found};
 use rkprof_results::load::Run;
 use rkprof_results::paths;
 use rkprof_results::paths::lines::{self, Line};
 use rkprof_results::paths::profile::Profile;
-use rkprof_show::page::{self, Cell, Data, Section};
-use rkprof_show::table::{self, Column};
-use rkprof_show::units::{bytes, count, ns};
+use rkprof_show::columns::{Columns, Form, Value};
+use rkprof_show::page::{Data, Section};
+use rkprof_show::table;
+use rkprof_show::table::Column::{Left, Right, Spare};
 
 /// Number of lines in JSON and HTML.
 const LINES: usize = 200;
@@ -22,48 +22,37 @@ pub fn load(run: &Run) -> Result<Option<Profile>, Failure> {
     Profile::of_sessions(run.processes.iter().map(|process| process.dir.as_path()))
 }
 
+/// The columns of a line. Values that no line has have no column.
+fn columns<'a>(profile: &'a Profile, lines: &[Line]) -> Columns<'a, Line> {
+    let any = |has: fn(&Line) -> bool| lines.iter().any(has);
+    let estimated = any(|line| line.gpu_ns_error > 0.0);
+    let (copies, waits) = (any(|line| line.copies > 0.0), any(|line| line.waits > 0.0));
+    let whole = |value: f64| value as u64;
+    Columns::new()
+        .with(Right("share"), |line: &Line| Value::Part(Some(profile.share(line.gpu_ns))))
+        .with_if(estimated, Right("+-").long("error").wide(), |line| {
+            Value::Part(Some(profile.share(line.gpu_ns_error)))
+        })
+        .with(Right("GPU").long("GPU time"), |line| Value::Time(Some(line.gpu_ns)))
+        .with(Right("launches").wide(), move |line| Value::count(whole(line.launches)))
+        .with(Spare(1, "launching").wide(), |line| Value::Time(Some(line.launch_ns)))
+        .with_if(profile.knows_idle, Spare(2, "idle").long("idle before").wide(), |line| Value::Time(line.idle_ns))
+        .with_if(copies, Spare(0, "copies").wide(), move |line| Value::count(whole(line.copies)))
+        .with_if(copies, Spare(3, "copied").wide(), move |line| Value::Bytes(Some(whole(line.copy_bytes))))
+        .with_if(waits, Spare(4, "waiting").wide(), |line| Value::Time(Some(line.wait_ns)))
+        .with_if(any(|line| line.allocations > 0.0), Spare(0, "allocated").wide(), move |line| {
+            Value::Bytes(Some(whole(line.allocated_bytes)))
+        })
+        .with(Left("line").leads(0).not(Form::Text), |line| Value::Name(line.place.clone()))
+        .with(Left("function < caller").leads(0).not(Form::Text), |line| Value::Name(line.called()))
+        .with(Left("line, function < caller").only(Form::Text), |line| format!("{}  {}", line.place, line.called()))
+}
+
 /// A table for a terminal.
 pub fn text(profile: &Profile, rows: usize, width: usize) -> String {
     let lines = lines::lines(profile);
-    let any = |has: fn(&Line) -> bool| lines.iter().any(has);
-    let (estimated, idle, copies) =
-        (any(|line| line.gpu_ns_error > 0.0), profile.knows_idle, any(|line| line.copies > 0.0));
-    let (waits, allocations) = (any(|line| line.waits > 0.0), any(|line| line.allocations > 0.0));
-    let percent = |ns: f64| format!("{:.1}%", 100.0 * profile.share(ns));
-    // Missing values have no column.
-    let columns = [
-        (true, Column::Right("share")),
-        (estimated, Column::Right("+-")),
-        (true, Column::Right("GPU")),
-        (true, Column::Right("launches")),
-        (true, Column::Spare(1, "launching")),
-        (idle, Column::Spare(2, "idle")),
-        (copies, Column::Spare(0, "copies")),
-        (copies, Column::Spare(3, "copied")),
-        (waits, Column::Spare(4, "waiting")),
-        (allocations, Column::Spare(0, "allocated")),
-        (true, Column::Left("line, function < caller")),
-    ];
-    let row = |line: &Line| {
-        let cells = [
-            percent(line.gpu_ns),
-            percent(line.gpu_ns_error),
-            ns(line.gpu_ns),
-            count(line.launches as u64),
-            ns(line.launch_ns),
-            line.idle_ns.map_or("-".to_owned(), ns),
-            count(line.copies as u64),
-            bytes(line.copy_bytes as u64),
-            ns(line.wait_ns),
-            bytes(line.allocated_bytes as u64),
-            format!("{}  {}", line.place, line.called()),
-        ];
-        cells.into_iter().zip(&columns).filter(|(_, (shown, _))| *shown).map(|(cell, _)| cell).collect()
-    };
-    let cells: Vec<Vec<String>> = lines.iter().take(rows).map(row).collect();
-    let shown: Vec<Column> = columns.iter().filter(|(shown, _)| *shown).map(|(_, column)| *column).collect();
     let title = format!("Hot lines: GPU time by the line that launches it ({})", profile.remark());
-    let mut text = table::title(&title, width) + &table::table(&shown, cells, width);
+    let mut text = table::title(&title, width) + &columns(profile, &lines).table(lines.iter().take(rows), width);
     if lines.len() > rows {
         text += &format!("  and {} more\n", lines.len() - rows);
     }
@@ -71,25 +60,9 @@ pub fn text(profile: &Profile, rows: usize, width: usize) -> String {
 }
 
 pub fn markdown(profile: &Profile, rows: usize) -> String {
-    let mut out = format!("\n**Hot lines** ({})\n\n", profile.remark());
-    out += "| line | function | share | error | GPU time | launches | launching | idle before | copied | waiting | allocated |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
-    for line in lines::lines(profile).iter().take(rows) {
-        out += &format!(
-            "| {} | {} | {:.1}% | {:.1}% | {} | {} | {} | {} | {} | {} | {} |\n",
-            markdown_code(&line.place),
-            markdown_code(&line.called()),
-            100.0 * line.share,
-            100.0 * profile.share(line.gpu_ns_error),
-            ns(line.gpu_ns),
-            count(line.launches as u64),
-            ns(line.launch_ns),
-            line.idle_ns.map_or("-".to_owned(), ns),
-            bytes(line.copy_bytes as u64),
-            ns(line.wait_ns),
-            bytes(line.allocated_bytes as u64),
-        );
-    }
-    out
+    let lines = lines::lines(profile);
+    let table = columns(profile, &lines).markdown(lines.iter().take(rows));
+    format!("\n**Hot lines** ({})\n\n{table}", profile.remark())
 }
 
 /// `null` without call paths.
@@ -99,43 +72,12 @@ pub fn json(profile: Option<&Profile>) -> serde_json::Value {
 
 /// The flame graph and the table, with the script's data.
 pub fn section(profile: &Profile) -> (Section, Data) {
-    let row = |line: &Line| {
-        let percent = |value: f64| Cell::Number(Some(value), format!("{:.1}%", 100.0 * value));
-        let time = |value: Option<f64>| page::cells_time(value);
-        vec![
-            Cell::Name(line.place.clone()),
-            Cell::Name(line.called()),
-            percent(line.share),
-            percent(profile.share(line.gpu_ns_error)),
-            time(Some(line.gpu_ns)),
-            page::number(line.launches as u64),
-            time(Some(line.launch_ns)),
-            time(line.idle_ns),
-            page::number(line.copies as u64),
-            Cell::Number(Some(line.copy_bytes), bytes(line.copy_bytes as u64)),
-            time(Some(line.wait_ns)),
-            Cell::Number(Some(line.allocated_bytes), bytes(line.allocated_bytes as u64)),
-        ]
-    };
-    let columns = [
-        "<line",
-        "<function < caller",
-        "share",
-        "~error",
-        "GPU time",
-        "~launches",
-        "~launching",
-        "~idle before",
-        "~copies",
-        "~copied",
-        "~waiting",
-        "~allocated",
-    ];
-    let rows = lines::lines(profile).iter().take(LINES).map(row).collect();
+    let lines = lines::lines(profile);
+    let columns = columns(profile, &lines);
     let content = html! {
         p.dim { "GPU time by the line that launches it: " (profile.remark()) "." }
         div #flame-view {}
-        (page::table("Lines by GPU time; the error holds 19 times of 20", &columns, rows))
+        (columns.page("Lines by GPU time; the error holds 19 times of 20", lines.iter().take(LINES)))
     };
     (Section::new("lines", "Hot lines", content), Data::Json("flame-data", flame::data(profile).to_string()))
 }

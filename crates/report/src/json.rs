@@ -1,6 +1,6 @@
 //! The report as JSON: the summary, its source, and the processes behind it.
 
-use super::{by_thread, counters, hot_lines, sizes};
+use super::{by_thread, counters, hot_lines, kernels, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
@@ -94,6 +94,7 @@ pub fn render(
     report["problem_sizes"] = sizes::json(&run.summary, names, kernels);
     counters::attach(&mut report, judged);
     called(&mut report, names);
+    columns(&mut report, &run.summary, names);
     restrict(&mut report, kernels);
     source::attach(&mut report, run);
     crate::out::pretty(&report)
@@ -106,6 +107,15 @@ fn called(report: &mut serde_json::Value, names: &Names) {
         let Some(name) = row.get("name").and_then(serde_json::Value::as_str).map(str::to_owned) else { continue };
         row["id"] = names.ids().id(&name).map(|id| id.to_string()).into();
         row["short_name"] = rkprof_names::short(&name).into();
+    }
+}
+
+/// Adds to each kernel row the numbers that tables show of it, by the names of their columns.
+fn columns(report: &mut serde_json::Value, summary: &Summary, names: &Names) {
+    let columns = kernels::columns(summary, names, false, false);
+    let rows = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut);
+    for (shown, row) in rows.into_iter().flatten().zip(&summary.kernels) {
+        shown["columns"] = columns.json(&kernels::Row { row, devices: &[] }).into();
     }
 }
 

@@ -21,12 +21,13 @@ pub mod histogram;
 pub mod hot_lines;
 pub mod html;
 pub mod json;
-mod kernel_total;
+mod kernels;
 pub mod markdown;
 mod quality;
 pub mod ranks;
 pub mod roofline;
 mod sizes;
+mod tables;
 pub mod text;
 mod time;
 

@@ -1,31 +1,27 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
 use super::findings::gain;
-use super::kernel_total::KernelTotal;
 use super::text::{EVERY_CALL_COUNTED, View};
-use super::{hot_lines, sizes};
+use super::{counters, hot_lines, kernels, sizes};
 use rkprof_analysis::assess::Assessment;
-use rkprof_analysis::timeline::health::Health;
-use rkprof_arch::expr::short;
+use rkprof_analysis::timeline::busy::Busy;
+use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device;
 use rkprof_results::examine::{self, Examined, also_on};
 use rkprof_results::load::Run;
-use rkprof_show::names::{Names, shortened};
-use rkprof_show::units::{count, ns, or_missing, share};
+use rkprof_show::columns::{Columns, Value};
+use rkprof_show::names::shortened;
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::units::{count, ns};
 use rkprof_stats::merge::MergeError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Longest name of a kernel in characters.
-const NAME: usize = 60;
 /// Number of findings in full.
 const FINDINGS: usize = 5;
-
-/// Number of kernels with counter values.
-const COUNTED: usize = 3;
 
 /// `judged`: the kernels by total time, with their limits.
 pub fn render(
@@ -66,36 +62,12 @@ pub fn render(
     let mut kernels = by_device::kernels(&summary.kernels)?;
     kernels.retain(|(row, _)| wanted.has(&row.name));
     let judged: Vec<&(KernelRow, Assessment)> = judged.iter().filter(|(row, _)| wanted.has(&row.name)).collect();
-    let total = KernelTotal::new(summary);
     if kernels.is_empty() {
         return Ok(out);
     }
-    let labels = names.labels(NAME);
-    let _ = writeln!(
-        out,
-        "| | kernel | share | calls |{} total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|{}",
-        if total.is_estimated { " timed |" } else { "" },
-        if total.is_estimated { "--:|" } else { "" }
-    );
     let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
-    for (row, devices) in kernels.iter().take(rows) {
-        let (duration, _) = row.times();
-        let on = if unlike { format!(", {}", by_device::label(summary, devices)) } else { String::new() };
-        let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} | {} |{} {} | {} | {} | {} |",
-            names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
-            markdown_code(labels.get(&row.name)) + &on,
-            total.share(row),
-            count(row.calls()),
-            if total.is_estimated { format!(" {} |", total.timed(row)) } else { String::new() },
-            total.of(row),
-            or_missing(duration.mean_ns, ns),
-            time(duration.p50_ns),
-            time(duration.p99_ns),
-        );
-    }
+    let shown: Vec<_> = kernels.iter().take(rows).map(|(row, devices)| kernels::Row { row, devices }).collect();
+    out += &kernels::columns(summary, names, false, unlike).markdown(shown.iter());
     if kernels.len() > rows {
         let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());
     }
@@ -117,60 +89,8 @@ pub fn render(
     if wanted.is_all() {
         out += &sizes::markdown(summary, names, rows);
     }
-    limits(&mut out, names, rows, &judged);
-    counters(&mut out, names, &judged);
+    out += &counters::markdown(&judged, names, rows);
     Ok(out)
-}
-
-/// The limit of each kernel, where counters or stated work show it.
-fn limits(out: &mut String, names: &Names, rows: usize, judged: &[&(KernelRow, Assessment)]) {
-    let says = |assessment: &Assessment| {
-        assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
-    };
-    let mut known = judged.iter().take(rows).filter(|(_, assessment)| says(assessment)).peekable();
-    if known.peek().is_none() {
-        return;
-    }
-    let head = "| | limited by | confidence | TFLOP/s | GB/s | of roof | because |\n|---|---|--:|--:|--:|--:|---|";
-    let _ = writeln!(out, "\n{head}");
-    for (row, assessment) in known {
-        let verdict = &assessment.verdict;
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} | {} | {} | {} | {} |",
-            names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
-            verdict.class,
-            if verdict.class == rkprof_analysis::verdict::Class::Unknown {
-                "-"
-            } else {
-                verdict.confidence_word.name()
-            },
-            or_missing(assessment.achieved_tflops, short),
-            or_missing(assessment.achieved_gb_per_s, short),
-            or_missing(assessment.roof_share(), |part| share(part, 1.0)),
-            markdown(&verdict.reason),
-        );
-        for doubt in &assessment.doubts {
-            let _ = writeln!(out, "| | | | | | | {} |", markdown(doubt));
-        }
-    }
-}
-
-/// Mean values per dispatch, in a section that is closed at first.
-fn counters(out: &mut String, names: &Names, judged: &[&(KernelRow, Assessment)]) {
-    let mut counted = judged.iter().filter(|(_, assessment)| !assessment.spread.is_empty()).take(COUNTED).peekable();
-    if counted.peek().is_none() {
-        return;
-    }
-    out.push_str("\n<details><summary>Counters of a dispatch</summary>\n\n| | counter | mean | dispatches | spread |\n|---|---|--:|--:|--:|\n");
-    for (row, assessment) in counted {
-        let id = names.ids().id(&row.name).map_or(String::new(), |id| id.to_string());
-        for spread in &assessment.spread {
-            let cv = or_missing(spread.cv_pct, |cv| format!("{cv:.1}%"));
-            let _ = writeln!(out, "| {id} | {} | {} | {} | {cv} |", spread.counter, short(spread.mean), spread.n);
-        }
-    }
-    out.push_str("\n</details>\n");
 }
 
 fn findings(out: &mut String, examined: &Examined) {
@@ -220,14 +140,21 @@ fn time(out: &mut String, health: &Health, label: &str) {
             steps.kernels[1]
         );
     }
-    out.push_str("| device | busy | idle: host | launch, gap | wait | copy | other |\n|---|--:|--:|--:|--:|--:|--:|\n");
-    for idle in &health.idle {
-        let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { continue };
-        let launch = idle.launch_ns + idle.gap_ns;
-        let other = idle.device_ns + idle.nothing_ns + idle.other_ns;
-        let parts = [busy.busy_ns, idle.host_ns, launch, idle.sync_ns, idle.copy_ns, other];
-        let cells = parts.map(|part| share(part as f64, busy.span_ns as f64)).join(" | ");
-        let _ = writeln!(out, "| {}{label} | {cells} |", idle.device);
-    }
+    type Use<'a> = (&'a IdleReport, &'a Busy);
+    let rows: Vec<Use<'_>> = health
+        .idle
+        .iter()
+        .filter_map(|idle| Some((idle, health.busy.iter().find(|busy| busy.agent == Some(idle.agent))?)))
+        .collect();
+    let part = |busy: &Busy, ns: u64| Value::part(ns as f64, busy.span_ns as f64);
+    let columns = Columns::new()
+        .with(Left("device"), |(idle, _): &Use<'_>| format!("{}{label}", idle.device))
+        .with(Right("busy"), move |(_, busy)| part(busy, busy.busy_ns))
+        .with(Right("idle: host"), move |(idle, busy)| part(busy, idle.host_ns))
+        .with(Right("launch, gap"), move |(idle, busy)| part(busy, idle.launch_ns + idle.gap_ns))
+        .with(Right("wait"), move |(idle, busy)| part(busy, idle.sync_ns))
+        .with(Right("copy"), move |(idle, busy)| part(busy, idle.copy_ns))
+        .with(Right("other"), move |(idle, busy)| part(busy, idle.device_ns + idle.nothing_ns + idle.other_ns));
+    out.push_str(&columns.markdown(rows.iter()));
     out.push('\n');
 }

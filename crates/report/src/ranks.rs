@@ -1,10 +1,15 @@
 //! The ranks of a job beside each other: what is wrong, who waits, steps, collectives, clocks.
 
+use crate::html::charts::stacked;
 use crate::style::width;
+use maud::html;
 use rkprof_jobs::merge;
-use rkprof_jobs::merge::table::RankTable;
+use rkprof_jobs::merge::bandwidth::SizeRow;
+use rkprof_jobs::merge::table::{MachineRow, RankRow, RankTable, WaitRow};
+use rkprof_show::columns::{Columns, Form, Value, text_or_missing};
 use rkprof_show::names::{Names, for_programs};
-use rkprof_show::table::{Column, field, paragraph, table, title};
+use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
+use rkprof_show::table::{field, paragraph, title};
 use rkprof_show::units;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -40,37 +45,9 @@ pub fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
         text.push('\n');
     }
     text += &title("Ranks", width);
-    let columns = [
-        Column::Right("rank"),
-        Column::Spare(1, "kernels"),
-        Column::Spare(3, "span"),
-        Column::Right("compute"),
-        Column::Right("comm"),
-        Column::Spare(0, "overlap"),
-        Column::Right("waited"),
-        Column::Right("last"),
-        Column::Right("others"),
-        Column::Left("host"),
-    ];
-    let mut shown: Vec<_> = merged.ranks.iter().collect();
-    shown.sort_by_key(|row| (std::cmp::Reverse(row.kept_waiting_ns), row.rank));
-    let rows = shown.into_iter().take(ROWS).map(|row| {
-        let share = |part: u64| units::share(part as f64, row.span_ns.unwrap_or(0) as f64);
-        let time = |ns: Option<u64>| units::or_missing(ns, |ns| units::ns(ns as f64));
-        vec![
-            units::or_missing(row.rank, |rank| rank.to_string()),
-            units::count(row.kernels),
-            time(row.span_ns),
-            share(row.compute_ns),
-            share(row.communication_ns),
-            units::share(row.overlap_ns as f64, row.communication_ns as f64),
-            time(row.waited_ns),
-            units::or_missing(row.last, units::count),
-            time(row.kept_waiting_ns),
-            row.host.clone(),
-        ]
-    });
-    let mut ranks = table(&columns, rows.collect(), width);
+    let mut shown: Vec<RankOf<'_>> = merged.ranks.iter().enumerate().collect();
+    shown.sort_by_key(|(_, row)| (std::cmp::Reverse(row.kept_waiting_ns), row.rank));
+    let mut ranks = columns(merged).table(shown.iter().take(ROWS), width);
     if merged.ranks.len() > ROWS {
         let _ = writeln!(ranks, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
@@ -109,51 +86,93 @@ pub fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
             "\n{}",
             title(&format!("Collectives: {} compared; those with the longest waits", merged.collectives), width)
         );
-        let columns = [
-            Column::Right("waited"),
-            Column::Right("spread"),
-            Column::Right("number"),
-            Column::Left("last"),
-            Column::Kernel("kernel", names),
-        ];
-        let rows = interesting.iter().map(|wait| {
-            vec![
-                units::ns(wait.waited_ns as f64),
-                units::ns(wait.spread_ns as f64),
-                wait.ordinal.to_string(),
-                units::or_missing(wait.last, |rank| label(merged, rank)),
-                wait.name.clone(),
-            ]
-        });
-        text += &table(&columns, rows.collect(), width);
+        text += &worst(merged, names).table(interesting.into_iter(), width);
     }
     text += &by_size(merged, width);
     if merged.machines.len() > 1 {
         text += &format!("\n{}", title("Clocks", width));
-        let columns = [
-            Column::Right("offset"),
-            Column::Right("+-"),
-            Column::Right("drift"),
-            Column::Left("method"),
-            Column::Left("machine"),
-        ];
-        let rows = merged.machines.iter().take(ROWS).map(|machine| {
-            vec![
-                format!("{}{}", if machine.offset_ns < 0.0 { "-" } else { "" }, units::ns(machine.offset_ns.abs())),
-                units::or_missing(machine.uncertainty_ns, units::ns),
-                format!("{:.2}ppm", machine.drift_ppm),
-                serde_json::to_string(&machine.method).unwrap_or_default().trim_matches('"').to_owned(),
-                machine.host.clone(),
-            ]
-        });
-        text += &table(&columns, rows.collect(), width);
+        text += &machines().table(merged.machines.iter().take(ROWS), width);
     }
     text
 }
 
-fn label(merged: &RankTable, index: usize) -> String {
-    let row = &merged.ranks[index];
+/// `rank 3`
+pub(crate) fn label(merged: &RankTable, index: usize) -> String {
+    let Some(row) = merged.ranks.get(index) else { return index.to_string() };
     row.rank.map_or(format!("process {}", row.pid), |rank| format!("rank {rank}"))
+}
+
+/// A rank, and its index in the table.
+pub(crate) type RankOf<'a> = (usize, &'a RankRow);
+
+/// What each rank did, and which ranks it waited for.
+pub(crate) fn columns(merged: &RankTable) -> Columns<'_, RankOf<'_>> {
+    let part = |row: &RankRow, time: u64| Value::part(time as f64, row.span_ns.unwrap_or(0) as f64);
+    Columns::new()
+        .with(Right("rank").only(Form::Text), |(_, row): &RankOf<'_>| {
+            units::or_missing(row.rank, |rank| rank.to_string())
+        })
+        .with(Spare(1, "kernels").wide(), |(_, row)| Value::count(row.kernels))
+        .with(Spare(3, "span"), |(_, row)| Value::time(row.span_ns))
+        .with(Left("computes, communicates").only(Form::Page).wide(), |_| "-".to_owned())
+        .drawn(|(_, row)| {
+            let percent = |time: u64| 100.0 * time as f64 / (row.span_ns.unwrap_or(0) as f64).max(1.0);
+            // Time with both computation and communication counts as computation.
+            let exposed = row.communication_ns.saturating_sub(row.overlap_ns);
+            stacked(&[(percent(row.compute_ns), 0), (percent(exposed), 5)])
+        })
+        .with(Right("compute").long("computes"), move |(_, row)| part(row, row.compute_ns))
+        .with(Right("comm").long("communicates").wide(), move |(_, row)| part(row, row.communication_ns))
+        .with(Spare(0, "overlap").long("overlapped").wide(), |(_, row)| {
+            Value::part(row.overlap_ns as f64, row.communication_ns as f64)
+        })
+        .with(Right("waited"), |(_, row)| Value::time(row.waited_ns))
+        .with(Right("last").long("entered last"), |(_, row)| Value::count(row.last))
+        .with(Right("others").long("kept others waiting"), |(_, row)| Value::time(row.kept_waiting_ns))
+        .with(Left("problem").only(Form::Page), |(_, row)| row.problem.clone().unwrap_or_default())
+        .with(Left("host").leads(1).wide(), |(_, row)| row.host.clone())
+        .with(Left("rank").only(Form::Page).leads(0), |(index, _)| label(merged, *index))
+        .drawn(|(index, _)| {
+            html! { (label(merged, *index)) @if merged.straggler == Some(*index) { " " span.worse { "straggler" } } }
+        })
+}
+
+/// Collectives with long waits.
+pub(crate) fn worst<'a>(merged: &'a RankTable, names: &'a Names) -> Columns<'a, WaitRow> {
+    Columns::new()
+        .with(Right("waited"), |wait: &WaitRow| Value::time(wait.waited_ns))
+        .with(Right("spread").long("first to last rank"), |wait| Value::time(wait.spread_ns))
+        .with(Right("number").leads(2), |wait| Value::number(Some(wait.ordinal as f64), |n| n.to_string()))
+        .with(Left("last"), |wait| wait.last.map_or("several ranks".to_owned(), |rank| label(merged, rank)))
+        .with(Kernel("kernel", names).long("collective").leads(1), |wait| Value::Kernel(wait.name.clone()))
+}
+
+/// How the machines' clocks were aligned.
+pub(crate) fn machines() -> Columns<'static, MachineRow> {
+    let method = |machine: &MachineRow| {
+        let value = serde_json::to_value(machine.method).ok();
+        value.and_then(|value| Some(value.as_str()?.replace('_', " "))).unwrap_or_default()
+    };
+    Columns::new()
+        .with(Right("offset"), |machine: &MachineRow| Value::Moved(machine.offset_ns))
+        .with(Right("+-").long("uncertainty"), |machine| Value::Time(machine.uncertainty_ns))
+        .with(Right("drift"), |machine| Value::number(Some(machine.drift_ppm), |drift| format!("{drift:.2}ppm")))
+        .with(Left("method").long("compared by").leads(1), method)
+        .with(Left("machine").leads(0), |machine| machine.host.clone())
+}
+
+/// Collectives by function and size.
+pub(crate) fn sizes(merged: &RankTable) -> Columns<'_, SizeRow> {
+    Columns::new()
+        .with(Right("calls"), |row: &SizeRow| Value::count(row.calls))
+        .with(Right("bytes").long("size").leads(1), |row| Value::Bytes(Some(row.bytes)))
+        .with(Right("mean"), |row| Value::Time(Some(row.mean_ns)))
+        .with(Right("alone").long("without waiting"), |row| Value::Time(row.transfer_ns))
+        .with(Right("GB/s"), |row| Value::rate(row.algorithm_gb_per_s))
+        .with(Right("bus GB/s"), |row| Value::rate(row.bus_gb_per_s))
+        .with(Right("waited"), |row| Value::time(row.waited_ns))
+        .with(Left("most for").long("mostly for"), |row| text_or_missing(row.last.map(|index| label(merged, index))))
+        .with(Left("collective").leads(0), |row| Value::Name(row.function.clone()))
 }
 
 /// Bandwidth of collectives by function and size.
@@ -161,24 +180,7 @@ fn by_size(merged: &RankTable, width: usize) -> String {
     if merged.collectives_by_size.is_empty() {
         return String::new();
     }
-    let titles = ["calls", "bytes", "mean", "alone", "GB/s", "bus GB/s", "waited"];
-    let mut columns: Vec<Column> = titles.map(Column::Right).into();
-    columns.extend([Column::Left("most for"), Column::Left("collective")]);
-    let rows = merged.collectives_by_size.iter().take(ROWS).map(|row| {
-        let rate = |rate: Option<f64>| units::or_missing(rate, |rate| format!("{rate:.2}"));
-        vec![
-            units::count(row.calls),
-            units::bytes(row.bytes),
-            units::ns(row.mean_ns),
-            units::or_missing(row.transfer_ns, units::ns),
-            rate(row.algorithm_gb_per_s),
-            rate(row.bus_gb_per_s),
-            units::or_missing(row.waited_ns, |ns| units::ns(ns as f64)),
-            units::or_missing(row.last, |rank| label(merged, rank)),
-            row.function.clone(),
-        ]
-    });
-    let table = table(&columns, rows.collect(), width);
+    let table = sizes(merged).table(merged.collectives_by_size.iter().take(ROWS), width);
     let more = merged.collectives_by_size.len().saturating_sub(ROWS);
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
     let remark = "mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, which waits for no other";

@@ -1,17 +1,16 @@
 //! Matrix products by problem size: what each launch was asked to do, how fast it was, and the line of a benchmark that does the same.
 
-use super::text::{View, shown_time, titled};
+use super::text::View;
 use rkprof_model::gemm::Gemm;
-use rkprof_model::safe::markdown_code;
 use rkprof_model::summary::{Distribution, KernelRow, SizeRow, Summary};
 use rkprof_problems::families::tensile::{self, Said, Transposed};
 use rkprof_problems::product;
 use rkprof_results::kernel_filter::Selection;
+use rkprof_show::columns::{Columns, Form, Value as Cell, text_or_missing};
 use rkprof_show::names::Names;
-use rkprof_show::page::{Cell, exact, number};
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
-use rkprof_show::table::{Columns, field};
-use rkprof_show::units::{count, ns, or_missing, share};
+use rkprof_show::table::field;
+use rkprof_show::units::{MISSING, share};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -118,8 +117,28 @@ fn nothing_known(summary: &Summary) -> Option<String> {
     })
 }
 
-fn rate(value: Option<f64>) -> String {
-    or_missing(value, |value| format!("{value:.3}"))
+fn rate(value: Option<f64>) -> Cell {
+    Cell::number(value, |value| format!("{value:.3}"))
+}
+
+pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, Row<'a>> {
+    let all = understood(summary).all;
+    Columns::new()
+        .with(Right("share"), move |row: &Row<'_>| Cell::part(row.row.duration.sum_ns as f64, all))
+        .with(Right("calls"), |row| Cell::count(row.row.duration.count + row.row.duration.untimed))
+        .with(Right("total"), |row| Cell::time(row.row.duration.sum_ns))
+        .with(Right("p50").wide(), |row| Cell::time(row.row.duration.p50_ns))
+        .with(Right("p99").only(Form::Page).wide(), |row| Cell::time(row.row.duration.p99_ns))
+        .with(Right("TFLOP/s"), |row| rate(row.rates()[0]))
+        .with(Right("GB/s"), |row| rate(row.rates()[1]))
+        .with(Left("M x N x K").leads(0), Row::size)
+        .with(Left("of").long("layout").leads(0), |row| text_or_missing(row.layout()))
+        .with(Spare(1, "type").leads(0), |row| text_or_missing(row.types()))
+        .with(Kernel("kernel", names).not(Form::Page), |row| Cell::Kernel(row.row.name.clone()))
+        .with(Left("kernel").only(Form::Page), |row| Cell::Name(row.row.name.clone()))
+        .with(Left("the same again").only(Form::Page).wide(), |row| {
+            Cell::Name(row.bench().unwrap_or(MISSING.to_owned()))
+        })
 }
 
 /// The section of the text; empty where no size is known.
@@ -128,19 +147,7 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
     if rows.is_empty() {
         return nothing_known(summary).map_or(String::new(), |text| field("Sizes", &text, view.width));
     }
-    let all = understood(summary).all;
-    let columns = Columns::new()
-        .with(Right("share"), |row: &Row<'_>| share(row.row.duration.sum_ns as f64, all))
-        .with(Right("calls"), |row| count(row.row.duration.count + row.row.duration.untimed))
-        .with(Right("total"), |row| ns(row.row.duration.sum_ns as f64))
-        .with(Right("p50"), |row| shown_time(row.row.duration.p50_ns))
-        .with(Right("TFLOP/s"), |row| rate(row.rates()[0]))
-        .with(Right("GB/s"), |row| rate(row.rates()[1]))
-        .with(Left("M x N x K"), Row::size)
-        .with(Left("of"), |row| row.layout().unwrap_or_default())
-        .with(Spare(1, "type"), |row| row.types().unwrap_or_default())
-        .with(Kernel("kernel", view.names), |row| row.row.name.clone());
-    let mut out = titled("Matrix products by size", &rows, view.rows, &columns, view);
+    let mut out = columns(summary, view.names).section("Matrix products by size", &rows, view.rows, view.width);
     out += &field("", &sentence(summary), view.width);
     if let Some((row, line)) = rows.iter().find_map(|row| Some((row, row.bench()?))) {
         // As it is: a line that is broken can't be pasted.
@@ -149,65 +156,13 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
     out
 }
 
-/// The columns of the page's table, and its rows.
-pub(crate) fn page(summary: &Summary) -> (&'static [&'static str], Vec<Vec<Cell>>) {
-    let columns: &[&str] = &[
-        "<M x N x K",
-        "<layout",
-        "<type",
-        "calls",
-        "total",
-        "~p50",
-        "~p99",
-        "TFLOP/s",
-        "GB/s",
-        "<kernel",
-        "<~the same again",
-    ];
-    let cells = rows(summary).into_iter().map(|row| {
-        let Distribution { count: timed, untimed, sum_ns, p50_ns, p99_ns, .. } = row.row.duration;
-        let mut cells = vec![
-            Cell::Text(row.size()),
-            Cell::Text(or_missing(row.layout(), |layout| layout)),
-            Cell::Text(or_missing(row.types(), |types| types)),
-            number(timed + untimed),
-        ];
-        cells.extend([Some(sum_ns), p50_ns, p99_ns].map(exact));
-        cells.extend(row.rates().map(|value| Cell::Number(value, rate(value))));
-        cells.extend([Cell::Name(row.row.name.clone()), Cell::Name(or_missing(row.bench(), |line| line))]);
-        cells
-    });
-    (columns, cells.collect())
-}
-
 /// The table of Markdown.
 pub(crate) fn markdown(summary: &Summary, names: &Names, most: usize) -> String {
     let rows = rows(summary);
     if rows.is_empty() {
         return nothing_known(summary).map_or(String::new(), |text| format!("\n{text}.\n"));
     }
-    let mut out = "\n| M x N x K | layout | type | share | calls | total | p50 | TFLOP/s | GB/s | kernel |\n\
-                   |---|---|---|--:|--:|--:|--:|--:|--:|---|\n"
-        .to_owned();
-    let all = understood(summary).all;
-    for row in rows.iter().take(most) {
-        let Distribution { count: timed, untimed, sum_ns, p50_ns, .. } = row.row.duration;
-        let [operations, bytes] = row.rates();
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
-            row.size(),
-            or_missing(row.layout(), |layout| layout),
-            or_missing(row.types(), |types| types),
-            share(sum_ns as f64, all),
-            count(timed + untimed),
-            ns(sum_ns as f64),
-            or_missing(p50_ns, |time| ns(time as f64)),
-            rate(operations),
-            rate(bytes),
-            names.ids().id(&row.row.name).map_or_else(|| markdown_code(&row.row.name), |id| id.to_string()),
-        );
-    }
+    let mut out = format!("\n{}", columns(summary, names).markdown(rows.iter().take(most)));
     let _ = writeln!(out, "\n{}.", sentence(summary));
     out
 }

@@ -1,8 +1,10 @@
 //! Steps and the use of time, as text: one process after the other.
 
 use super::energy;
+use super::tables;
 use super::text::View;
 use rkprof_analysis::advice::site_name;
+use rkprof_analysis::timeline::busy::Busy;
 use rkprof_analysis::timeline::health::{CauseReport, Health, IdleReport};
 use rkprof_analysis::timeline::host::HostRow;
 use rkprof_analysis::timeline::idle::Group;
@@ -12,9 +14,10 @@ use rkprof_analysis::timeline::steps::Steps;
 use rkprof_analysis::timeline::warmup::Populations;
 use rkprof_results::examine::{self, Examined, Job, Rank, Traced};
 use rkprof_results::load::Run;
+use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
-use rkprof_show::table::{field, paragraph, table, title};
-use rkprof_show::units::{bytes, count, ns, or_missing, percent, share};
+use rkprof_show::table::{field, paragraph, title};
+use rkprof_show::units::{bytes, count, ns, or_missing, share};
 
 /// Devices and streams listed.
 const LISTED: usize = 8;
@@ -36,22 +39,37 @@ pub(super) fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> 
 
 /// The use of each rank's time, by device.
 fn ranks(job: &Job, view: View) -> String {
-    let mut columns = vec![Right("busy"), Right("host"), Spare(3, "launch"), Spare(2, "gap"), Right("wait")];
-    columns.extend([Spare(4, "copy"), Spare(5, "device"), Spare(1, "nothing"), Spare(0, "other")]);
-    columns.extend([Spare(6, "idle"), Left("rank")]);
-    let row = |rank: &Rank, idle: &IdleReport| {
-        let busy = rank.health.busy.iter().find(|busy| busy.agent == Some(idle.agent))?;
-        let of_span = |time: u64| share(time as f64, busy.span_ns as f64);
-        let mut cells = vec![of_span(busy.busy_ns)];
-        cells.extend(Group::ALL.map(|group| of_span(idle.of_group(group))));
-        cells.extend([ns(idle.total_ns as f64), format!("{}, {}", rank.label, idle.device)]);
-        Some(cells)
-    };
-    let idle = job.members.iter().flat_map(|rank| rank.health.idle.iter().map(move |idle| (rank, idle)));
-    let cells: Vec<Vec<String>> = idle.filter_map(|(rank, idle)| row(rank, idle)).collect();
+    struct Use<'a> {
+        rank: &'a Rank,
+        idle: &'a IdleReport,
+        busy: &'a Busy,
+    }
+    let rows: Vec<Use<'_>> = job
+        .members
+        .iter()
+        .flat_map(|rank| rank.health.idle.iter().map(move |idle| (rank, idle)))
+        .filter_map(|(rank, idle)| {
+            let busy = rank.health.busy.iter().find(|busy| busy.agent == Some(idle.agent))?;
+            Some(Use { rank, idle, busy })
+        })
+        .collect();
+    let part = |of: &Use<'_>, ns: u64| Value::part(ns as f64, of.busy.span_ns as f64);
+    let group = |group: Group| move |of: &Use<'_>| part(of, of.idle.of_group(group));
+    let columns = Columns::new()
+        .with(Right("busy"), move |of: &Use<'_>| part(of, of.busy.busy_ns))
+        .with(Right("host"), group(Group::Host))
+        .with(Spare(3, "launch"), group(Group::Launch))
+        .with(Spare(2, "gap"), group(Group::Gap))
+        .with(Right("wait"), group(Group::Sync))
+        .with(Spare(4, "copy"), group(Group::Copy))
+        .with(Spare(5, "device"), group(Group::Device))
+        .with(Spare(1, "nothing"), group(Group::Nothing))
+        .with(Spare(0, "other"), group(Group::Other))
+        .with(Spare(6, "idle"), |of| Value::time(of.idle.total_ns))
+        .with(Left("rank"), |of| format!("{}, {}", of.rank.label, of.idle.device));
     let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (latency), gap (between queued kernels), wait (the host \
                   in a waiting call, or after it), copy, device (for another device); shares of the time from first to last kernel";
-    let table = table(&columns, cells, view.width);
+    let table = columns.table(rows.iter(), view.width);
     if table.is_empty() {
         return table;
     }
@@ -79,44 +97,13 @@ fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
     parts.join("\n")
 }
 
-fn spread_cells(spread: &Spread) -> Vec<String> {
-    let Spread { count: n, mean_ns, std_ns, min_ns, median_ns, p90_ns, p95_ns, p99_ns, max_ns, cov_pct, .. } = spread;
-    let mut cells = vec![count(*n), ns(*mean_ns), ns(*median_ns as f64), ns(*std_ns)];
-    cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| ns(*value as f64)));
-    cells.push(percent(*cov_pct));
-    cells
-}
-
 fn steps(health: &Health, of: &str, view: View) -> String {
     let Some(found) = &health.steps else {
         return field("Steps", "no sequence of kernels repeats; --step NAME takes a ROCTx range", view.width);
     };
-    let Steps {
-        source,
-        evidence,
-        latency,
-        warmup,
-        wall,
-        period,
-        kernels: [fewest, mean, most],
-        kernel_ns,
-        busy_ns,
-        ..
-    } = found;
-    let mut columns = vec![Right("steps"), Spare(5, "mean"), Right("median"), Spare(1, "std"), Spare(2, "min")];
-    columns.extend([Spare(3, "max"), Spare(0, "p90"), Spare(4, "p95"), Right("p99"), Spare(6, "CoV"), Left("what")]);
-    let rows = [
-        (latency, "on the device"),
-        (wall, "the range on the host"),
-        (period, "start to start"),
-        (warmup, "warm-up, set apart"),
-    ];
-    let cells = rows.iter().filter_map(|(spread, what)| {
-        let mut cells = spread_cells(spread.as_ref()?);
-        cells.push((*what).to_owned());
-        Some(cells)
-    });
-    let mut out = title(&format!("Steps{of}: {source}"), view.width) + &table(&columns, cells.collect(), view.width);
+    let Steps { source, evidence, kernels: [fewest, mean, most], kernel_ns, busy_ns, .. } = found;
+    let rows = tables::steps().table(tables::latencies(found).iter(), view.width);
+    let mut out = title(&format!("Steps{of}: {source}"), view.width) + &rows;
     let count = if fewest == most { most.to_string() } else { format!("{mean:.1} ({fewest} to {most})") };
     let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));
     let text =
@@ -137,11 +124,13 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         let mostly = site.map_or(String::new(), |site| format!("{} {}", ns(site.ns as f64), site_name(site)));
         rows.push((*time, cause.text(), mostly));
     }
-    let cells = rows
-        .into_iter()
-        .filter(|(time, _, _)| *time > 0)
-        .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
-    let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
+    type Use = (u64, &'static str, String);
+    rows.retain(|(time, _, _)| *time > 0);
+    let columns = Columns::new()
+        .with(Right("share"), |(time, _, _): &Use| Value::part(*time as f64, span))
+        .with(Right("time"), |(time, _, _)| Value::time(*time))
+        .with(Left("device"), |(_, name, _)| (*name).to_owned())
+        .with(Left("mostly"), |(_, _, mostly)| mostly.clone());
     let heading = format!("Where time went{of}, {}: {} from first to last kernel", idle.device, ns(span));
     let outside = [(idle.before_ns, "before its first kernel"), (idle.after_ns, "after its last one")];
     let outside: Vec<String> = outside
@@ -153,67 +142,44 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         true => String::new(),
         false => paragraph(&format!("Other work of the program: {}.", outside.join(", ")), view.width),
     };
-    title(&heading, view.width) + &table(&columns, cells.collect(), view.width) + &remark
+    title(&heading, view.width) + &columns.table(rows.iter(), view.width) + &remark
 }
 
 /// What the launching threads did while their device had no work, where they were sampled.
 fn host(health: &Health, of: &str, view: View) -> String {
     let mut rows: Vec<&HostRow> = health.idle.iter().flat_map(|idle| &idle.host).collect();
     rows.sort_by_key(|row| std::cmp::Reverse(row.ns));
-    let cells = rows.iter().take(view.rows).map(|row| {
-        let share = share(row.ns as f64, row.of_ns as f64);
-        vec![share, ns(row.ns as f64), count(row.samples), row.cause.meaning().to_owned(), row.text()]
-    });
-    let columns = [Right("share"), Right("time"), Right("samples"), Left("idle by"), Left("the host was in")];
-    match table(&columns, cells.collect(), view.width).as_str() {
+    let columns = Columns::new()
+        .with(Right("share"), |row: &&HostRow| Value::part(row.ns as f64, row.of_ns as f64))
+        .with(Right("time"), |row| Value::time(row.ns))
+        .with(Right("samples"), |row| Value::count(row.samples))
+        .with(Left("idle by"), |row| row.cause.meaning().to_owned())
+        .with(Left("the host was in"), |row| row.text());
+    match columns.table(rows.iter().take(view.rows), view.width).as_str() {
         "" => String::new(),
         rows => title(&format!("The host while devices were idle{of}"), view.width) + rows,
     }
 }
 
-/// The kernel time of ranges, as a tree: those within a range are indented.
+/// The kernel time of ranges.
 fn ranges(health: &Health, of: &str, view: View) -> String {
-    let mut columns: Vec<_> = ["share", "kernel time", "own", "kernels", "ranges"].map(Right).into();
-    columns.push(Left("range"));
-    let cells = health.ranges.iter().take(2 * view.rows).map(|row| {
-        let within = "  ".repeat(row.depth);
-        vec![
-            percent(row.share_pct),
-            ns(row.inclusive_ns as f64),
-            ns(row.exclusive_ns as f64),
-            count(row.kernels),
-            count(row.ranges),
-            format!("{within}{}", row.name),
-        ]
-    });
-    let cells: Vec<Vec<String>> = cells.collect();
-    let shown = if cells.len() < health.ranges.len() {
-        format!(" ({} of {})", cells.len(), health.ranges.len())
-    } else {
-        String::new()
-    };
-    match table(&columns, cells, view.width).as_str() {
+    let all = &health.ranges;
+    let shown = 2 * view.rows;
+    let count = if shown < all.len() { format!(" ({shown} of {})", all.len()) } else { String::new() };
+    let rows: Vec<_> = all.iter().take(shown).map(|row| (None, row)).collect();
+    match tables::range_times().table(rows.iter(), view.width).as_str() {
         "" => String::new(),
         rows => {
-            let heading = format!("Kernel time of ranges{of}{shown}: launched in them, own = not in a range within");
+            let heading = format!("Kernel time of ranges{of}{count}: launched in them, own = not in a range within");
             title(&heading, view.width) + rows
         }
     }
 }
 
 fn streams(health: &Health, view: View) -> String {
-    let mut columns: Vec<_> = ["kernels", "gaps", "total", "median", "p99", "max"].map(Right).into();
-    columns.push(Left("gaps within a stream"));
-    let mut gaps: Vec<_> = health.gaps.iter().filter_map(|gaps| Some((gaps, gaps.spread?))).collect();
-    gaps.sort_by_key(|(_, spread)| std::cmp::Reverse(spread.sum_ns));
-    let cells = gaps.iter().take(LISTED.min(view.rows)).map(|(gaps, spread)| {
-        let mut cells = vec![count(gaps.dispatches), count(spread.count)];
-        let times = [spread.sum_ns, spread.median_ns, spread.p99_ns, spread.max_ns];
-        cells.extend(times.map(|value| ns(value as f64)));
-        cells.push(gaps.lane.clone());
-        cells
-    });
-    table(&columns, cells.collect(), view.width)
+    let mut gaps: Vec<_> = health.gaps.iter().filter(|gaps| gaps.spread.is_some()).map(|gaps| (None, gaps)).collect();
+    gaps.sort_by_key(|(_, gaps)| std::cmp::Reverse(gaps.spread.map(|spread| spread.sum_ns)));
+    tables::streams().table(gaps.iter().take(LISTED.min(view.rows)), view.width)
 }
 
 fn lines(health: &Health, view: View) -> String {
@@ -277,23 +243,18 @@ fn lines(health: &Health, view: View) -> String {
 
 /// Kernels without their warm-up, and the excluded launches.
 fn measured(populations: &[Populations], view: View) -> String {
-    let mut columns: Vec<_> = ["calls", "mean", "std", "p50", "p99", "apart", "mean"].map(Right).into();
-    columns.push(Kernel("kernel", view.names));
-    let cells = populations.iter().take(view.rows).map(|row| {
-        let of = |spread: Option<Spread>, value: fn(&Spread) -> f64| or_missing(spread, |s| ns(value(&s)));
-        let calls = |spread: Option<Spread>| count(spread.map_or(0, |spread| spread.count));
-        vec![
-            calls(row.measured),
-            of(row.measured, |s| s.mean_ns),
-            of(row.measured, |s| s.std_ns),
-            of(row.measured, |s| s.median_ns as f64),
-            of(row.measured, |s| s.p99_ns as f64),
-            calls(row.warmup),
-            of(row.warmup, |s| s.mean_ns),
-            row.kernel.clone(),
-        ]
-    });
-    let rows = table(&columns, cells.collect(), view.width);
+    let of = |spread: Option<Spread>, value: fn(&Spread) -> f64| Value::Time(spread.as_ref().map(value));
+    let calls = |spread: Option<Spread>| Value::count(spread.map_or(0, |spread| spread.count));
+    let columns = Columns::new()
+        .with(Right("calls"), move |row: &Populations| calls(row.measured))
+        .with(Right("mean"), move |row| of(row.measured, |s| s.mean_ns))
+        .with(Right("std"), move |row| of(row.measured, |s| s.std_ns))
+        .with(Right("p50"), move |row| of(row.measured, |s| s.median_ns as f64))
+        .with(Right("p99"), move |row| of(row.measured, |s| s.p99_ns as f64))
+        .with(Right("apart"), move |row| calls(row.warmup))
+        .with(Right("mean"), move |row| of(row.warmup, |s| s.mean_ns))
+        .with(Kernel("kernel", view.names), |row| Value::Kernel(row.kernel.clone()));
+    let rows = columns.table(populations.iter().take(view.rows), view.width);
     title("Kernels without warm-up, beside what was set apart", view.width) + &rows
 }
 

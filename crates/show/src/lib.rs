@@ -1,7 +1,8 @@
-//! How rkprof shows things: units, aligned tables, names of kernels that fit, colours, HTML pages, remarks and failures.
+//! How rkprof shows things: units, typed columns of tables, names of kernels that fit, colours, HTML pages, remarks and failures.
 //!
 //! It knows values and where they go ([`out`]), and never what they mean: no run is read here, and no number computed.
 
+pub mod columns;
 pub mod failure;
 pub mod names;
 pub mod out;

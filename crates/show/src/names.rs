@@ -8,7 +8,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 /// Separates a kernel's name and a remark in a cell of a [`Column::Kernel`](super::table::Column::Kernel).
-const REMARK: char = '\u{1f}';
+pub(crate) const REMARK: char = '\u{1f}';
 
 /// The kernels of a run, and their names in a view.
 #[derive(Clone, Debug, Default)]

@@ -20,7 +20,7 @@ pub enum Column<'a> {
 }
 
 impl Column<'_> {
-    fn title(&self) -> &'static str {
+    pub(crate) fn title(&self) -> &'static str {
         match self {
             Column::Right(title)
             | Column::Spare(_, title)
@@ -30,7 +30,7 @@ impl Column<'_> {
         }
     }
 
-    fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         matches!(self, Column::Right(_) | Column::Spare(..))
     }
 }
@@ -45,49 +45,6 @@ const NARROWEST: usize = 6;
 const NAME: usize = 24;
 /// The same for kernels, with their ids.
 const KERNEL: usize = 30;
-
-/// What a column shows of a row.
-type Cell<'a, T> = Box<dyn Fn(&T) -> String + 'a>;
-
-/// Columns, each declared with the cell that it shows of a row. So a column is added in one place, and none is known by its position.
-pub struct Columns<'a, T> {
-    titles: Vec<Column<'a>>,
-    cells: Vec<Cell<'a, T>>,
-}
-
-impl<'a, T> Columns<'a, T> {
-    pub fn new() -> Columns<'a, T> {
-        Columns { titles: Vec::new(), cells: Vec::new() }
-    }
-
-    /// The next column to the right.
-    #[must_use]
-    pub fn with(mut self, title: Column<'a>, cell: impl Fn(&T) -> String + 'a) -> Columns<'a, T> {
-        self.titles.push(title);
-        self.cells.push(Box::new(cell));
-        self
-    }
-
-    /// The next column, if it is wanted.
-    #[must_use]
-    pub fn with_if(self, wanted: bool, title: Column<'a>, cell: impl Fn(&T) -> String + 'a) -> Columns<'a, T> {
-        if wanted { self.with(title, cell) } else { self }
-    }
-
-    /// The table of these rows, as [`table`] draws it.
-    pub fn table<'b>(&self, rows: impl Iterator<Item = &'b T>, width: usize) -> String
-    where
-        T: 'b,
-    {
-        table(&self.titles, rows.map(|row| self.cells.iter().map(|cell| cell(row)).collect()).collect(), width)
-    }
-}
-
-impl<T> Default for Columns<'_, T> {
-    fn default() -> Self {
-        Columns::new()
-    }
-}
 
 /// Rows under their titles, at most `width` columns wide. If they do not fit, optional columns are left out; then names in
 /// the last column are shortened, except in views with full names. A table without rows is empty.
@@ -252,21 +209,6 @@ pub fn wrapped(text: &str, mut column: usize, indent: usize, width: usize) -> St
 mod tests {
     use super::*;
     use crate::style::plain;
-
-    #[test]
-    fn a_column_stands_over_the_cells_that_it_was_declared_with() {
-        let columns = |doubled| {
-            Columns::new()
-                .with(Column::Right("n"), |(_, n): &(&str, u32)| n.to_string())
-                .with_if(doubled, Column::Right("2n"), |(_, n)| (2 * n).to_string())
-                .with(Column::Left("name"), |(name, _)| (*name).to_owned())
-        };
-        let rows = [("a", 4), ("b", 15)];
-        let words = |text: String| plain(&text).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(words(columns(true).table(rows.iter(), 80)), ["n", "2n", "name", "4", "8", "a", "15", "30", "b"]);
-        assert_eq!(words(columns(false).table(rows.iter(), 80)), ["n", "name", "4", "a", "15", "b"]);
-        assert_eq!(columns(true).table([].iter(), 80), "");
-    }
 
     #[test]
     fn narrow_lines_leave_out_what_can_be_spared() {

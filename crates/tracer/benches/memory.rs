@@ -148,28 +148,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let process = Process { pid: std::process::id(), start: clock::boottime_ns(), ..Process::default() };
     let output = Output::create(dir.to_owned(), Default::default(), process, &config).expect("the files");
-    let hooks = Hooks {
-        flush_sdk: || {},
-        has_sdk: || false,
-        dropped_by_sdk: || 0,
-        waited_ns: || 0,
-        signalled: || false,
-        skipped: Vec::new,
-        counters: || None,
-        sampling: || None,
-        exiting: || None,
-        end_process: |_| {},
-        mark: hsa::harvest::mark,
-        harvest: hsa::harvest::harvest,
-        abandon: hsa::harvest::abandon,
-        harvest_copies: hsa::copies::harvest,
-        abandon_copies: hsa::copies::abandon,
-        queue_bytes: || hsa::resident() as u64,
-        rest: hsa::rest,
-        due: || (),
-        dispatch_path: || ("none".to_owned(), None),
-        door: Default::default,
-    };
+    let hooks = Hooks { dispatch_path: || ("none".to_owned(), None), ..Hooks::of_tables() };
     let ring = arena.drainer().expect("the only drainer");
     let drainer = Drainer::new(arena, ring, output, Converter::new(source, first), control, &config, hooks);
     thread::start(arena);

@@ -5,7 +5,7 @@
 //! The drainer looks, about once a second. A table may have gone with its library, so the kernel reads it for us: it returns an
 //! error where this thread would die.
 
-use crate::patience::locked;
+use crate::wait_budget::locked;
 use parking_lot::{Mutex, MutexGuard};
 use rkprof_model::record::Severity;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -3,10 +3,10 @@
 use super::{Report, allowed, interval, shown};
 use crate::region::Region;
 use crate::style::width;
-use rkprof_analysis::budget::Holds;
+use rkprof_analysis::budget::{Holds, Outcome};
+use rkprof_show::columns::{Columns, Value, text_or_missing};
 use rkprof_show::table::Column::{Left, Right, Verdict};
-use rkprof_show::table::{field, table};
-use rkprof_show::units::MISSING;
+use rkprof_show::table::field;
 
 pub(super) fn render(report: &Report, region: &Region) -> String {
     let simulated = if report.simulated { " - SIMULATED" } else { "" };
@@ -25,28 +25,23 @@ pub(super) fn render(report: &Report, region: &Region) -> String {
     // Broken limits come first: the reader looks for them.
     let mut limits: Vec<_> = report.limits.iter().collect();
     limits.sort_by_key(|limit| (limit.passed, limit.result == Holds::Pass));
-    let cells = limits.iter().map(|limit| {
-        let value = limit.value.map_or(MISSING.to_owned(), |value| shown(value, limit.unit));
-        let name = match (&limit.value, &limit.remark) {
+    let columns = Columns::new()
+        .with(Verdict("result"), |limit: &&Outcome| {
+            let result = match limit.result {
+                Holds::Pass => "PASS",
+                Holds::Fail => "FAIL",
+                Holds::Unsure => "UNSURE",
+            };
+            result.to_owned()
+        })
+        .with(Right("value"), |limit| Value::number(limit.value, |value| shown(value, limit.unit)))
+        .with_if(report.runs > 1, Left("95% interval"), |limit| text_or_missing(interval(limit)))
+        .with(Left("allowed"), |limit| allowed(limit))
+        .with(Left("limit"), |limit| match (&limit.value, &limit.remark) {
             (Some(_), Some(of)) if !limit.passed => format!("{} ({of})", limit.name),
             _ => limit.name.clone(),
-        };
-        let result = match limit.result {
-            Holds::Pass => "PASS",
-            Holds::Fail => "FAIL",
-            Holds::Unsure => "UNSURE",
-        };
-        let mut cells = vec![result.to_owned(), value, allowed(limit), name];
-        if report.runs > 1 {
-            cells.insert(2, interval(limit).unwrap_or(MISSING.to_owned()));
-        }
-        cells
-    });
-    let mut columns = vec![Verdict("result"), Right("value"), Left("allowed"), Left("limit")];
-    if report.runs > 1 {
-        columns.insert(2, Left("95% interval"));
-    }
-    out += &table(&columns, cells.collect(), width());
+        });
+    out += &columns.table(limits.iter(), width());
     for limit in limits.iter().filter(|limit| limit.value.is_none()) {
         let reason = limit.remark.as_deref().unwrap_or("not measured");
         out += &field("Note", &format!("{}: {reason}", limit.name), width());

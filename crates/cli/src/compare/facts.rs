@@ -1,13 +1,15 @@
 //! Facts that explain a difference beside the kernels' times: number of kernels, waiting time of the device, memory.
 
-use super::text::{interval, signed};
+use super::rows::interval;
+use super::text::signed;
 use rkprof_analysis::compare::{Comparison, Part, Step, Timed};
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
 use rkprof_results::examine::categories;
 use rkprof_results::load::Run;
+use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_show::table::{field, table};
+use rkprof_show::table::field;
 use rkprof_show::units::{MISSING, memory, ns};
 use serde::Serialize;
 
@@ -84,9 +86,11 @@ pub(super) fn change(fact: &Fact) -> String {
 
 /// The facts as a table; empty when there are none.
 pub(super) fn text(facts: &[Fact], width: usize) -> String {
-    let row = |fact: &Fact| vec![shown(fact.before, fact.unit), shown(fact.after, fact.unit), fact.name.to_owned()];
-    let columns = [Right("before"), Right("after"), Left("other numbers")];
-    match table(&columns, facts.iter().map(row).collect(), width).as_str() {
+    let columns = Columns::new()
+        .with(Right("before"), |fact: &Fact| shown(fact.before, fact.unit))
+        .with(Right("after"), |fact| shown(fact.after, fact.unit))
+        .with(Left("other numbers"), |fact| fact.name.to_owned());
+    match columns.table(facts.iter(), width).as_str() {
         "" => String::new(),
         table => format!("\n{table}"),
     }
@@ -123,21 +127,23 @@ pub(super) fn period_line(period: &Step) -> String {
     format!("{what}, {before} -> {after}, {:+.1}%{interval}, {said}", change.pct)
 }
 
-fn part_cells(part: &Part) -> [String; 4] {
-    let moved = part.after_ns - part.before_ns;
-    let sign = if moved < 0.0 { "-" } else { "+" };
-    let times = [part.before_ns, part.after_ns].map(|time| match time {
-        time if time < 0.0 => format!("-{}", ns(-time)),
-        time => ns(time),
-    });
-    let [before, after] = times;
-    [before, after, format!("{sign}{}", ns(moved.abs())), part.name.to_owned()]
+/// The parts of the period.
+fn parts() -> Columns<'static, Part> {
+    Columns::new()
+        .with(Right("before"), |part: &Part| time(part.before_ns))
+        .with(Right("after"), |part| time(part.after_ns))
+        .with(Right("moved"), |part| Value::Moved(part.after_ns - part.before_ns))
+        .with(Left("part of the period"), |part| part.name.to_owned())
 }
 
-/// The parts of the period as a table; empty when there are none.
-pub(super) fn parts_text(parts: &[Part], width: usize) -> String {
-    let columns = [Right("before"), Right("after"), Right("moved"), Left("part of the period")];
-    match table(&columns, parts.iter().map(|part| part_cells(part).to_vec()).collect(), width).as_str() {
+/// A time that may be below zero: parts are differences of medians.
+fn time(time: f64) -> Value {
+    Value::Number(Some(time), format!("{}{}", if time < 0.0 { "-" } else { "" }, ns(time.abs())))
+}
+
+/// They as a table; empty when there are none.
+pub(super) fn parts_text(all: &[Part], width: usize) -> String {
+    match parts().table(all.iter(), width).as_str() {
         "" => String::new(),
         table => format!("\n{table}\n"),
     }
@@ -146,8 +152,9 @@ pub(super) fn parts_text(parts: &[Part], width: usize) -> String {
 /// The parts of the period as lines of a list in Markdown.
 pub(super) fn parts_markdown(parts: &[Part]) -> String {
     let line = |part: &Part| {
-        let [before, after, moved, name] = part_cells(part);
-        format!("  * {name}: {before} -> {after} ({moved})\n")
+        let [before, after] = [part.before_ns, part.after_ns].map(|ns| time(ns).shown());
+        let moved = Value::Moved(part.after_ns - part.before_ns).shown();
+        format!("  * {}: {before} -> {after} ({moved})\n", part.name)
     };
     parts.iter().map(line).collect()
 }

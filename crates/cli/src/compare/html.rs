@@ -2,7 +2,8 @@
 //! its durations before and after.
 
 use super::Shown;
-use super::text::{counts, interval, remark, signed};
+use super::rows::{columns, remark};
+use super::text::{counts, signed};
 use crate::paths::compare as paths;
 use maud::{Markup, html};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
@@ -11,9 +12,11 @@ use rkprof_names::{Category, classify};
 use rkprof_report::html::charts::stacked;
 use rkprof_report::html::detail::{bars, marks, stats};
 use rkprof_report::html::timeline::colour;
+use rkprof_show::columns::{Columns, Declared, Value};
 use rkprof_show::names::{Names, Shortened};
-use rkprof_show::page::{Cell, Data, Page, Section, cells_time, table, with_code};
-use rkprof_show::units::{MISSING, count, ns, or_missing};
+use rkprof_show::page::{self, Cell, Data, Page, Section, with_code};
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::units::ns;
 use rkprof_stats::merge::kernels_by_name;
 use serde::Serialize;
 
@@ -56,11 +59,10 @@ pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> St
         sections.push(Section::new(
             "ranges",
             "Ranges",
-            table(
-                "Ranges before and after",
-                &columns("range", tails(&ranges)),
-                ranges.iter().map(|row| cells(row, tails(&ranges), &called)).collect(),
-            ),
+            columns("range", &ranges, &shown.names)
+                .draw("range", |row, _| called.row(row))
+                .draw("verdict", |row, _| verdict(row))
+                .page("Ranges before and after", ranges.iter()),
         ));
     }
     if let Some(lines) = shown.paths.as_ref().filter(|lines| !lines.is_empty()) {
@@ -149,22 +151,34 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
     by_size.sort_by(|a, b| b.moves_ns.abs().total_cmp(&a.moves_ns.abs()));
     let rest: f64 = by_size.iter().skip(MOVERS).map(|row| row.moves_ns).sum();
     let largest = by_size.first().map_or(1.0, |row| row.moves_ns.abs()).max(rest.abs()).max(1.0);
-    let line = |name: Markup, moves: f64, why: String| {
+    let bar = move |moves: f64| {
         let wide = 50.0 * moves.abs() / largest;
         let left = if moves < 0.0 { 50.0 - wide } else { 50.0 };
-        let bar = html! {
+        html! {
             svg.stack aria-hidden="true" {
                 rect class=(tone(moves)) x=(format!("{left:.2}%")) width=(format!("{:.2}%", wide.max(0.2))) height="22" {}
                 line.axis x1="50%" x2="50%" y1="0" y2="22" {}
             }
-        };
-        vec![Cell::Long(name), Cell::Markup(bar), Cell::Number(Some(moves), plus(moves)), Cell::Text(why)]
+        }
     };
-    let mut rows: Vec<Vec<Cell>> =
-        by_size.iter().take(MOVERS).map(|row| line(called.row(row), row.moves_ns, because(row))).collect();
-    if by_size.len() > MOVERS {
-        rows.push(line(html! { (by_size.len() - MOVERS) " further kernels" }, rest, String::new()));
-    }
+    // The others are one row without a name.
+    let others = by_size.len().saturating_sub(MOVERS);
+    let mut rows: Vec<(Option<&Row>, f64)> =
+        by_size.iter().take(MOVERS).map(|row| (Some(*row), row.moves_ns)).collect();
+    rows.extend((others > 0).then_some((None, rest)));
+    type Mover<'a> = (Option<&'a Row>, f64);
+    let columns = Columns::new()
+        .with(Left("kernel"), |(row, _): &Mover<'_>| {
+            Value::Name(row.map_or(String::new(), |row| row.name().to_owned()))
+        })
+        .drawn(move |(row, _)| match row {
+            Some(row) => called.row(row),
+            None => html! { (others) " further kernels" },
+        })
+        .with(Left("less | more"), |_| "-".to_owned())
+        .drawn(move |(_, moves)| bar(*moves))
+        .with(Right("moves"), |(_, moves)| Value::Moved(*moves))
+        .with(Left("because"), |(row, _)| row.map_or(String::new(), because));
     html! {
         @if rows.is_empty() { p.note { "No kernel moved the time." } }
         @else {
@@ -174,46 +188,24 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
                 ". A bar to the left: the kernel takes less time than before; to the right: more."
             }
         }
-        (table("Time a run, after minus before", &["<kernel", "<less | more", "moves", "<because"], rows))
+        (columns.page("Time a run, after minus before", rows.iter()))
     }
 }
 
 /// The source lines that launch, by call path.
 fn lines_moved(lines: &[paths::Row]) -> Markup {
-    let row = |row: &paths::Row| {
+    let columns = paths::columns().draw("what", |row, _| {
         let tone = match row.what {
             paths::What::Slower | paths::What::Appeared => "worse",
             paths::What::Faster | paths::What::Vanished => "better",
             paths::What::Same => "",
         };
-        vec![
-            Cell::Long(html! { code { (row.line) } " " code { (row.function) } }),
-            Cell::Markup(html! { span class=(tone) { (row.what.name()) } }),
-            cells_time(row.before_ns),
-            cells_time(row.after_ns),
-            Cell::Number(Some(row.moved_ns()), plus(row.moved_ns())),
-            cells_time(Some(row.error_ns)),
-            Cell::Number(
-                row.launches_before,
-                or_missing(row.launches_before, |launches| count(launches.round() as u64)),
-            ),
-            Cell::Number(row.launches_after, or_missing(row.launches_after, |launches| count(launches.round() as u64))),
-        ]
-    };
-    let columns =
-        ["<line, function < caller", "<what", "before", "after", "moved", "~+-", "~launches before", "~launches after"];
+        html! { span class=(tone) { (row.what.name()) } }
+    });
     html! {
         p { "GPU time a run by the line that launches it. Lines are matched by function, caller and file." }
-        (table("GPU time a run by line", &columns, lines.iter().take(LISTED).map(row).collect()))
+        (columns.page("GPU time a run by line", lines.iter().take(LISTED)))
         @if lines.len() > LISTED { p.note { (LISTED) " of " (lines.len()) " lines are listed." } }
-    }
-}
-
-fn plus(value: f64) -> String {
-    match value {
-        ..=-0.5 => format!("-{}", ns(-value)),
-        0.5.. => format!("+{}", ns(value)),
-        _ => ns(0.0),
     }
 }
 
@@ -283,64 +275,32 @@ fn sides(kernels: &[&Row]) -> Markup {
     let bar = |sums: &[f64]| {
         stacked(&sums.iter().enumerate().map(|(class, time)| (100.0 * time / whole, class)).collect::<Vec<_>>())
     };
-    let rows = Category::ALL.iter().enumerate().filter(|(class, _)| before[*class] + after[*class] > 0.0).map(
-        |(class, category)| {
-            let change = after[class] - before[class];
-            vec![
-                Cell::Markup(
-                    html! { span.legend { span { i class={ "k" (class) } {} (category.name().replace('_', "/")) } } },
-                ),
-                cells_time(Some(before[class])),
-                cells_time(Some(after[class])),
-                Cell::Number(Some(change), plus(change)),
-                Cell::Number(
-                    Some(change / before[class]),
-                    if before[class] > 0.0 { signed(100.0 * change / before[class]) } else { MISSING.to_owned() },
-                ),
-            ]
-        },
-    );
+    struct Sum {
+        class: usize,
+        category: &'static Category,
+        before: f64,
+        after: f64,
+    }
+    let rows: Vec<Sum> = (Category::ALL.iter().enumerate())
+        .map(|(class, category)| Sum { class, category, before: before[class], after: after[class] })
+        .filter(|sum| sum.before + sum.after > 0.0)
+        .collect();
+    let columns = Columns::new()
+        .with(Left("kind"), |sum: &Sum| sum.category.name().replace('_', "/"))
+        .drawn(|sum| {
+            html! { span.legend { span { i class={ "k" (sum.class) } {} (sum.category.name().replace('_', "/")) } } }
+        })
+        .with(Right("before"), |sum| Value::Time(Some(sum.before)))
+        .with(Right("after"), |sum| Value::Time(Some(sum.after)))
+        .with(Right("change"), |sum| Value::Moved(sum.after - sum.before))
+        .with(Right("change %"), |sum| {
+            Value::Change((sum.before > 0.0).then(|| 100.0 * (sum.after - sum.before) / sum.before))
+        });
     html! {
         h3 { "before: " (ns(total(&before))) " a run" } (bar(&before))
         h3 { "after: " (ns(total(&after))) " a run" } (bar(&after))
-        (table("Kernel time a run by kind", &["<kind", "before", "after", "change", "change %"], rows.collect()))
+        (columns.page("Kernel time a run by kind", rows.iter()))
     }
-}
-
-/// The columns. `tails`: a row has a change of p99 with an interval that confirms it.
-fn columns(what: &str, tails: bool) -> Vec<&str> {
-    // The first column is called after the compared things.
-    let first = if what == "range" { "<range" } else { "<kernel" };
-    let mut columns = vec![first, "<verdict", "before", "after", "mean", "~95% interval"];
-    columns.extend(tails.then_some("p99"));
-    columns.extend(["~calls before", "~calls after", "moves"]);
-    columns
-}
-
-/// The change of p99. Without an interval it would rest on a handful of calls.
-fn tail(row: &Row) -> Option<f64> {
-    row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct)
-}
-
-fn tails(rows: &[&Row]) -> bool {
-    rows.iter().any(|row| tail(row).is_some())
-}
-
-fn numbers(row: &Row, tails: bool) -> Vec<Cell> {
-    let mean = row.changes.map(|changes| changes.mean);
-    let calls = |times: &Option<Times>| {
-        let calls = times.as_ref().map(|times| times.calls_per_run);
-        Cell::Number(calls, or_missing(calls, |calls| count(calls.round() as u64)))
-    };
-    let mut cells = vec![
-        cells_time(mean.map(|mean| mean.before_ns)),
-        cells_time(mean.map(|mean| mean.after_ns)),
-        Cell::Number(mean.map(|mean| mean.pct), or_missing(mean, |mean| signed(mean.pct))),
-        Cell::Number(mean.map(|mean| mean.pct), mean.map_or(MISSING.to_owned(), |mean| interval(&mean))),
-    ];
-    cells.extend(tails.then(|| Cell::Number(tail(row), or_missing(tail(row), signed))));
-    cells.extend([calls(&row.before), calls(&row.after), Cell::Number(Some(row.moves_ns), plus(row.moves_ns))]);
-    cells
 }
 
 fn verdict(row: &Row) -> Markup {
@@ -357,19 +317,15 @@ fn verdict(row: &Row) -> Markup {
     }
 }
 
-fn cells(row: &Row, tails: bool, called: &Called<'_>) -> Vec<Cell> {
-    let mut cells = vec![Cell::Long(called.row(row)), Cell::Markup(verdict(row))];
-    cells.extend(numbers(row, tails));
-    cells
-}
-
 /// The table of kernels, whose rows open.
 fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     if kernels.is_empty() {
         return html! { p.note { "Neither side has kernels." } };
     }
-    let tails = tails(kernels);
-    let columns = columns("kernel", tails);
+    let columns = columns("kernel", kernels, called.names)
+        .draw("kernel", |row, _| called.row(row))
+        .draw("verdict", |row, _| verdict(row));
+    let heads = columns.declared();
     html! {
         div.tools {
             label.hide for="filter" { "Filter kernels by name" }
@@ -380,42 +336,33 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. Click a row for details." }
-                colgroup { col.n; col.v; @for column in columns.iter().skip(2) { col class=(if column.starts_with('~') { "k wide" } else { "t" }); } }
-                thead { tr {
-                    @for column in &columns {
-                        @let wide = column.contains('~');
-                        @let text = column.starts_with('<');
-                        th scope="col" class={ @if text { "l " } @if wide { "wide" } } { button type="button" { (column.trim_start_matches(['<', '~'])) } }
-                    }
-                } }
-                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row, (&columns, tails), called)) } }
+                (columns.widths())
+                (page::heads(&heads))
+                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row, columns.cells(row), &heads, called)) } }
             }
         }
         @if kernels.len() > LISTED { p.note { (LISTED) " of " (kernels.len()) " rows are listed." } }
     }
 }
 
-/// One row. `shown`: the columns, and whether p99 is among them.
-fn line(index: usize, row: &Row, shown: (&[&str], bool), called: &Called<'_>) -> Markup {
-    let (columns, tails) = shown;
+fn line(index: usize, row: &Row, cells: Vec<Cell>, heads: &[&Declared<'_>], called: &Called<'_>) -> Markup {
     let name = row.name();
     let shapes = |times: &Option<Times>| {
         times.as_ref().and_then(|times| times.grid).map(|grid| grid.map(|n| n.to_string()).join("×"))
     };
     let shape = shapes(&row.after).or(shapes(&row.before));
-    let wide: Vec<bool> = columns.iter().skip(2).map(|column| column.starts_with('~')).collect();
     let key = called.names.ids().id(name).map_or(String::new(), |id| id.to_string());
+    // The name opens the details.
+    let opens = |content: Markup| {
+        html! {
+            @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { (content) } } @else { (content) }
+            @if let Some(shape) = &shape { small { " " (shape) } }
+        }
+    };
     html! {
         tr data-name=(format!("{name} {}", called.labels.get(name)).to_lowercase()) data-key=(key) {
-            td.name title=(name) data-v=(name) {
-                @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { (called.row(row)) } } @else { (called.row(row)) }
-                @if let Some(shape) = shape { small { " " (shape) } }
-            }
-            td.l { (verdict(row)) }
-            @for (cell, wide) in numbers(row, tails).into_iter().zip(wide) {
-                @if let Cell::Number(value, shown) = cell {
-                    td.wide[wide] data-v=(value.map_or(String::new(), |value| value.to_string())) { (shown) }
-                }
+            @for (at, (cell, head)) in cells.into_iter().zip(heads).enumerate() {
+                @if at == 0 { (cell.within(opens).element(head)) } @else { (cell.element(head)) }
             }
         }
     }

@@ -2,10 +2,11 @@
 
 use super::Shown;
 use super::facts::{parts_markdown, period_line, step_line};
-use super::text::{headline, interval, remark, signed};
-use rkprof_analysis::compare::{Match, Row, Verdict};
+use super::rows::{columns, remark};
+use super::text::headline;
+use rkprof_analysis::compare::{Match, Row};
 use rkprof_model::safe::{markdown, markdown_code};
-use rkprof_show::units::{MISSING, ns, or_missing};
+use rkprof_show::units::ns;
 
 /// Longest name, in characters.
 const NAME: usize = 60;
@@ -35,7 +36,8 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
     }
     let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
     if !all.is_empty() {
-        out += "\n| verdict | kernel or range | before | after | mean | 95% interval | p99 |\n|---|---|--:|--:|--:|--:|--:|\n";
+        let columns = columns("kernel or range", &all, names);
+        out += &format!("\n{}", columns.markdown(all.iter().take(rows)));
     }
     let labels = names.labels(NAME);
     let called = |row: &Row| {
@@ -44,17 +46,6 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
         let remark = remark.map_or(String::new(), |remark| format!(" {remark}"));
         format!("{id}{}", markdown_code(&format!("{}{remark}", labels.get(row.name()))))
     };
-    for row in all.iter().take(rows) {
-        let Some(changes) = row.changes else { continue };
-        let mean = changes.mean;
-        let verdict = row.verdict.map_or(MISSING, Verdict::name);
-        let verdict =
-            if row.verdict == Some(Verdict::Regression) { format!("**{verdict}**") } else { verdict.to_owned() };
-        let name = called(row);
-        let (before, after, pct) = (ns(mean.before_ns), ns(mean.after_ns), signed(mean.pct));
-        let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);
-        out += &format!("| {verdict} | {name} | {before} | {after} | {pct} | {} | {tail} |\n", interval(&mean));
-    }
     if all.len() > rows {
         out += &format!("\n{} more rows are not shown.\n", all.len() - rows);
     }

@@ -6,6 +6,7 @@ mod facts;
 mod html;
 mod json;
 mod markdown;
+mod rows;
 mod same;
 mod text;
 

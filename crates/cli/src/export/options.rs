@@ -80,37 +80,6 @@ pub(crate) struct Args {
     pub force: bool,
 }
 
-impl Args {
-    /// `--to geak` of a run, as `rkprof report --format geak` writes it.
-    pub(crate) fn geak(
-        run: PathBuf,
-        output: Option<PathBuf>,
-        range: Option<String>,
-        region: Region,
-        work: Vec<String>,
-        steps: StepOptions,
-    ) -> Args {
-        Args {
-            run,
-            to: format::find(FORMATS, "geak"),
-            layout: None,
-            output,
-            names: Style::Full,
-            rows: None,
-            extended: false,
-            wide: false,
-            compression: None,
-            kernel: KernelOption::default(),
-            time: None,
-            range,
-            region,
-            steps,
-            work,
-            force: false,
-        }
-    }
-}
-
 /// The values of `--to`: every format that is declared.
 fn formats() -> impl TypedValueParser<Value = &'static Format> {
     let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.help));

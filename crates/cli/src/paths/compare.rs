@@ -1,11 +1,11 @@
 //! Call paths of two sides: lines that became slower or faster, appeared or vanished.
 
 use crate::Failure;
-use rkprof_model::safe::markdown_code;
 use rkprof_results::paths::lines::{self, Line};
 use rkprof_results::paths::profile::Profile;
-use rkprof_show::table::{self, Column};
-use rkprof_show::units::ns;
+use rkprof_show::columns::{Columns, Form, Value};
+use rkprof_show::table;
+use rkprof_show::table::Column::{Left, Right, Spare};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -141,51 +141,33 @@ fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -
     }
 }
 
+/// The columns of a line.
+pub(crate) fn columns() -> Columns<'static, Row> {
+    let calls = |launches: Option<f64>| Value::count(launches.map(|launches| launches.round() as u64));
+    Columns::new()
+        .with(Left("what").leads(2), |row: &Row| row.what.name().to_owned())
+        .with(Right("before"), |row| Value::Time(row.before_ns))
+        .with(Right("after"), |row| Value::Time(row.after_ns))
+        .with(Right("moved"), |row| Value::Moved(row.moved_ns()))
+        .with(Spare(0, "+-").wide(), |row| Value::Time(Some(row.error_ns)))
+        .with(Right("launches before").only(Form::Page).wide(), move |row| calls(row.launches_before))
+        .with(Right("launches after").only(Form::Page).wide(), move |row| calls(row.launches_after))
+        .with(Left("line").leads(0).not(Form::Text), |row| Value::Name(row.line.clone()))
+        .with(Left("function < caller").leads(1).not(Form::Text), |row| Value::Name(row.function.clone()))
+        .with(Left("line, function < caller").only(Form::Text), |row| format!("{}  {}", row.line, row.function))
+}
+
 /// A table for a terminal; empty without rows.
 pub(crate) fn text(rows: &[Row], shown: usize, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let time = |value: Option<f64>| value.map_or("-".to_owned(), ns);
-    let columns = [
-        Column::Left("what"),
-        Column::Right("before"),
-        Column::Right("after"),
-        Column::Right("moved"),
-        Column::Spare(0, "+-"),
-        Column::Left("line, function < caller"),
-    ];
-    let cells = |row: &Row| {
-        let sign = if row.moved_ns() < 0.0 { "-" } else { "+" };
-        vec![
-            row.what.name().to_owned(),
-            time(row.before_ns),
-            time(row.after_ns),
-            format!("{sign}{}", ns(row.moved_ns().abs())),
-            ns(row.error_ns),
-            format!("{}  {}", row.line, row.function),
-        ]
-    };
-    let table = table::table(&columns, rows.iter().take(shown).map(cells).collect(), width);
-    format!("\n{}{table}", table::title("Lines by time moved: GPU time a run by the line that launches it", width))
+    let title = table::title("Lines by time moved: GPU time a run by the line that launches it", width);
+    format!("\n{title}{}", columns().table(rows.iter().take(shown), width))
 }
 
 pub(crate) fn markdown(rows: &[Row], shown: usize) -> String {
-    if rows.is_empty() {
-        return String::new();
-    }
-    let time = |value: Option<f64>| value.map_or("-".to_owned(), ns);
-    let mut out = "\n| line | function | | before | after |\n|---|---|---|--:|--:|\n".to_owned();
-    for row in rows.iter().take(shown) {
-        let (line, function) = (markdown_code(&row.line), markdown_code(&row.function));
-        out += &format!(
-            "| {line} | {function} | {} | {} | {} |\n",
-            row.what.name(),
-            time(row.before_ns),
-            time(row.after_ns)
-        );
-    }
-    out
+    if rows.is_empty() { String::new() } else { format!("\n{}", columns().markdown(rows.iter().take(shown))) }
 }
 
 #[cfg(test)]

@@ -4,10 +4,12 @@
 use super::kernels::Keys;
 use super::timeline::colour;
 use maud::{Markup, PreEscaped, html};
-use rkprof_analysis::roofline::{Roofline, level_name, roof_name, svg};
+use rkprof_analysis::roofline::{Point, Roofline, level_name, roof_name, svg};
 use rkprof_analysis::timeline::steps::{Phase, Step, Steps};
 use rkprof_results::examine::CategoryShare;
-use rkprof_show::page::{Cell, Section, number, table, with_code};
+use rkprof_show::columns::{Columns, Value, text_or_missing};
+use rkprof_show::page::{Section, with_code};
+use rkprof_show::table::Column::{Left, Right};
 use rkprof_show::units::ns;
 
 /// Largest number of steps in a chart.
@@ -123,40 +125,33 @@ pub(crate) fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linke
 
 fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
     let level = level_name(roofline.level);
-    let three = |value: Option<f64>| Cell::Number(value, value.map_or("–".to_owned(), rkprof_arch::expr::aligned));
-    let rows = roofline.points.iter().map(|point| {
-        let at = point.at(roofline.level);
-        let name = keys.name(&point.name);
-        let shown = html! {
-            @match keys.of(&point.name) {
-                Some(key) if linked => { a href="#kernels-heading" data-key=(key) { (key) } " " },
-                Some(key) => { (key) " " },
-                None => {},
+    let three = |value: Option<f64>| Value::number(value, rkprof_arch::expr::aligned);
+    let on = roofline.level;
+    let columns = Columns::new()
+        .with(Left("kernel"), |point: &Point| Value::Name(point.name.clone()))
+        .drawn(move |point| {
+            html! {
+                @match keys.of(&point.name) {
+                    Some(key) if linked => { a href="#kernels-heading" data-key=(key) { (key) } " " },
+                    Some(key) => { (key) " " },
+                    None => {},
+                }
+                code title=(point.name) { (keys.name(&point.name)) }
             }
-            code title=(point.name) { (name) }
-        };
-        vec![
-            Cell::Long(shown),
-            number(point.calls),
-            three(Some(point.mean_us)),
-            Cell::Number(Some(point.share_pct), format!("{:.1}%", point.share_pct)),
-            Cell::Text(point.dtype.map_or("–".to_owned(), |dtype| dtype.name().to_owned())),
-            three(at.and_then(|at| at.ai)),
-            three(point.tflops),
-            three(at.map(|at| at.gb_per_s)),
-            Cell::Number(
-                at.and_then(|at| at.efficiency).map(|part| 100.0 * part),
-                at.and_then(|at| at.efficiency).map_or("–".to_owned(), |part| format!("{:.1}%", 100.0 * part)),
-            ),
-            Cell::Text(point.verdict.map_or("–".to_owned(), |class| class.name().to_lowercase())),
-            Cell::Text(point.source.clone()),
-        ]
-    });
-    let (intensity, rate) = (format!("FLOP/B ({level})"), format!("~GB/s ({level})"));
-    let columns = [
-        "<kernel", "~calls", "~mean us", "time", "<~type", &intensity, "TFLOP/s", &rate, "of roof", "<limit", "<~from",
-    ];
-    table("Kernels under the roofs", &columns, rows.collect())
+        })
+        .with(Right("calls").wide(), |point| Value::count(point.calls))
+        .with(Right("mean us").wide(), move |point| three(Some(point.mean_us)))
+        .with(Right("time"), |point| Value::Part(Some(point.share_pct / 100.0)))
+        .with(Left("type").wide(), |point| text_or_missing(point.dtype.map(|dtype| dtype.name().to_owned())))
+        .with(Right("FLOP/B").long(format!("FLOP/B ({level})")), move |point| three(point.at(on).and_then(|at| at.ai)))
+        .with(Right("TFLOP/s"), move |point| three(point.tflops))
+        .with(Right("GB/s").long(format!("GB/s ({level})")).wide(), move |point| {
+            three(point.at(on).map(|at| at.gb_per_s))
+        })
+        .with(Right("of roof"), move |point| Value::Part(point.at(on).and_then(|at| at.efficiency)))
+        .with(Left("limit"), |point| text_or_missing(point.verdict.map(|class| class.name().to_lowercase())))
+        .with(Left("from").wide(), |point| point.source.clone());
+    columns.page("Kernels under the roofs", roofline.points.iter())
 }
 
 /// The sources of the roofs.

@@ -3,19 +3,21 @@
 use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
-use crate::kernel_total::KernelTotal;
+use crate::kernels::{self, Row};
 use crate::text;
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::verdict::Class;
-use rkprof_model::summary::{Distribution, KernelRow};
+use rkprof_model::summary::KernelRow;
 use rkprof_names::{Category, Kind, classify};
-use rkprof_results::by_device::{self, Devices, is_on};
+use rkprof_results::by_device::{Devices, is_on};
 use rkprof_results::load::Run;
+use rkprof_show::columns::{Columns, Declared, Form, Value};
 use rkprof_show::names::{Names, Shortened};
-use rkprof_show::page::{Data, Section, with_code};
-use rkprof_show::units::{count, ns, or_missing, share};
+use rkprof_show::page::{self, Data, Section, with_code};
+use rkprof_show::table::Column::{Left, Verdict};
+use rkprof_show::units;
 use std::collections::HashSet;
 
 /// Number of kernels in the list.
@@ -102,7 +104,6 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
             Vec::new(),
         );
     }
-    let total = KernelTotal::new(&run.summary);
     let unlike = !known.unlike().is_empty();
     let kernels = rows.iter().map(|(row, _)| row.name.as_str()).collect::<HashSet<_>>().len();
     let added = if unlike {
@@ -110,6 +111,8 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
     } else {
         "shapes, devices and streams are added up"
     };
+    let columns = columns(known, unlike);
+    let heads = columns.declared();
     let content = html! {
         (tools(rows.len(), if unlike { UNLIKE_ROWS } else { "kernels" }))
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
@@ -118,17 +121,17 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                     (kernels) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
                     "; " (added) ". Click a row for details."
                 }
-                colgroup { col.n; col."k wide"; @if unlike { col.d; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
-                (head(unlike))
+                (columns.widths())
+                (page::heads(&heads))
                 tbody {
                     @for (index, (row, devices)) in rows.iter().take(LISTED).enumerate() {
-                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, devices)), known.assessment(row, devices), &total))
+                        (line(known, &columns, &heads, index, Row { row, devices }))
                     }
                 }
             }
         }
         @if run.summary.counts_alone() { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
-        @else if total.is_estimated {
+        @else if run.summary.kernel_total_ns().1 {
             p.note #counted-times {
                 "Counters were read in some calls, which have no time. Totals with ~ count them as the mean of the timed ones."
                 @if rows.iter().any(|(row, _)| row.times().1) {
@@ -158,87 +161,62 @@ fn tools(rows: usize, what: &str) -> Markup {
     }
 }
 
-fn head(unlike: bool) -> Markup {
-    let columns = [
-        ("kernel", "l"),
-        ("kind", "l wide"),
-        ("device", "l"),
-        ("verdict", "l"),
-        ("share", ""),
-        ("calls", ""),
-        ("total", ""),
-        ("mean", ""),
-        ("p50", "wide"),
-        ("p99", ""),
-        ("max", "wide"),
-    ];
-    html! {
-        thead { tr {
-            @for (title, class) in columns.into_iter().filter(|(title, _)| unlike || *title != "device") {
-                th scope="col" class=[(!class.is_empty()).then_some(class)] aria-sort=[(title == "share").then_some("descending")] {
-                    button type="button" { (title) }
+/// The columns of all forms, drawn for a page, and what is known of a kernel beside its times.
+fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, Row<'a>> {
+    let keys = known.keys;
+    let assessment = move |one: &Row<'_>| known.assessment(one.row, one.devices);
+    let class = move |one: &Row<'_>| {
+        let verdict = assessment(one).map(|assessment| &assessment.verdict);
+        verdict.filter(|verdict| verdict.class != Class::Unknown)
+    };
+    kernels::columns(&known.run.summary, keys.names, false, unlike)
+        .draw("kernel", move |one, _| {
+            html! { span.key { (keys.of(&one.row.name).unwrap_or_default()) } code { (keys.name(&one.row.name)) } }
+        })
+        .draw("share", |_, part| {
+            let width = format!("{:.1}%", part.as_number().unwrap_or(0.0));
+            html! { svg aria-hidden="true" { rect width=(width) height="9" {} } (part.shown()) }
+        })
+        .with(Left("kind").only(Form::Page).leads(1).wide().styled("", "k"), |one| {
+            let class = classify(&one.row.name);
+            let kind = match class.kind {
+                Kind::Unknown | Kind::Hip => String::new(),
+                kind => format!("{kind}, "),
+            };
+            Value::Text(kind + &class.category.name().replace('_', "/"))
+        })
+        .with(Verdict("verdict").only(Form::Page).leads(3).styled("", "v"), move |one| {
+            Value::Text(class(one).map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase()))
+        })
+        .drawn(move |one| {
+            let said = class(one).map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
+            let roof = assessment(one).and_then(|assessment| assessment.roof_pct);
+            html! {
+                span title=[assessment(one).map(|assessment| &assessment.verdict.reason)] { (said) }
+                @if let (Some(verdict), Some(roof)) = (class(one), roof) {
+                    small title=(format!("of the roof; confidence: {}", verdict.confidence_word.name())) { " " (units::share(roof, 100.0)) }
                 }
             }
-        } }
-    }
+        })
 }
 
-fn line(
-    known: &Known<'_>,
+fn line<'a>(
+    known: &Known<'a>,
+    columns: &Columns<'_, Row<'a>>,
+    heads: &[&Declared<'_>],
     index: usize,
-    kernel: &KernelRow,
-    device: Option<String>,
-    assessment: Option<&Assessment>,
-    total: &KernelTotal,
+    row: Row<'a>,
 ) -> Markup {
-    let (keys, verdict) = (known.keys, assessment.map(|assessment| &assessment.verdict));
-    let class = classify(&kernel.name);
-    let name: String = kernel.name.chars().take(FULL_NAME).collect();
-    let kind = match class.kind {
-        Kind::Unknown | Kind::Hip => String::new(),
-        kind => format!("{kind}, "),
-    };
-    let (Distribution { mean_ns, p50_ns, p99_ns, max_ns, .. }, _) = kernel.times();
-    let known = verdict.filter(|verdict| verdict.class != Class::Unknown);
-    let said = known.map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
-    let part = 100.0 * total.part(kernel).unwrap_or(0.0);
-    let exact = |value: &Option<u64>| value.map(|value| value as f64);
-    let time = |value: Option<f64>, class| (value, or_missing(value, ns), class);
-    let times = [
-        (kernel.total_ns().map(|(total, _)| total), total.of(kernel), ""),
-        time(*mean_ns, ""),
-        time(exact(p50_ns), "wide"),
-        time(exact(p99_ns), ""),
-        time(exact(max_ns), "wide"),
-    ];
-    let key = keys.of(&kernel.name).unwrap_or_default();
-    let shown = keys.name(&kernel.name);
+    let (keys, full) = (known.keys, &row.row.name);
+    let name: String = full.chars().take(FULL_NAME).collect();
+    let key = keys.of(full).unwrap_or_default();
     html! {
-        tr data-name=(format!("{name} {shown}").to_lowercase()) data-kind=(class.category) data-key=(key) {
-            td.name title=(name) data-v=(shown) {
-                @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { span.key { (key) } code { (shown) } } }
-                @else { span.key { (key) } code { (shown) } }
-            }
-            td."l wide" { (kind) (class.category.name().replace('_', "/")) }
-            @if let Some(device) = &device { td."l device" { (device) } }
-            td.l title=[verdict.map(|verdict| &verdict.reason)] {
-                (said)
-                @if let (Some(verdict), Some(roof)) = (known, assessment.and_then(|a| a.roof_pct)) {
-                    small title=(format!("of the roof; confidence: {}", verdict.confidence_word.name())) { " " (share(roof, 100.0)) }
-                }
-            }
-            td.share data-v=(format!("{part:.4}")) {
-                svg aria-hidden="true" { rect width=(format!("{part:.1}%")) height="9" {} }
-                (total.share(kernel))
-            }
-            td data-v=(kernel.calls()) {
-                (count(kernel.calls()))
-                @if total.is_estimated { small { " " (total.timed(kernel)) " timed" } }
-            }
-            @for (value, shown, class) in times {
-                td class=[(!class.is_empty()).then_some(class)] data-v=(value.map_or(String::new(), |v| format!("{v:.0}"))) {
-                    (shown)
-                }
+        tr data-name=(format!("{name} {}", keys.name(full)).to_lowercase()) data-kind=(classify(full).category) data-key=(key) {
+            @for (at, (cell, head)) in columns.cells(&row).into_iter().zip(heads).enumerate() {
+                // The first one opens the details.
+                @if at == 0 && index < OPENED {
+                    (cell.within(|content| html! { button type="button" data-k=(index) aria-expanded="false" { (content) } }).element(head))
+                } @else { (cell.element(head)) }
             }
         }
     }

@@ -116,7 +116,7 @@ pub fn render(
 
     let mut sections = vec![findings::section(run, examined, &found, drawn.as_ref())];
     if let Some(job) = &examined.job {
-        sections.push(ranks::section(&job.ranks, &members, drawn.as_ref()));
+        sections.push(ranks::section(&job.ranks, &members, drawn.as_ref(), names));
     }
     let missing = missing(run, examined);
     sections.push(Section::new(
@@ -143,8 +143,8 @@ pub fn render(
     if !rows.is_empty() {
         sections.push(charts::under_the_roof(roofline, &keys, true));
     }
-    sections.extend(instructions::section(run));
-    sections.extend(tables::rest(run, &members));
+    sections.extend(instructions::section(run, names));
+    sections.extend(tables::rest(run, &members, names));
     sections.push(header::quality(run));
     if let Some(drawn) = drawn {
         data.extend(drawn.data);

@@ -4,17 +4,19 @@ use super::Member;
 use super::charts;
 use super::kernels::Keys;
 use super::timeline::Drawn;
-use crate::text::memory_of;
+use crate::tables;
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
-use rkprof_analysis::timeline::health::{Health, IdleReport};
+use rkprof_analysis::timeline::health::{Health, IdleReport, SiteReport, StretchReport};
 use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
-use rkprof_model::summary::Distribution;
 use rkprof_results::load::Run;
-use rkprof_show::page::{Cell, Section, cells_time, exact, number, table};
-use rkprof_show::units::{MISSING, bytes, count, memory, ns, or_missing, percent, share};
+use rkprof_show::columns::{Columns, Declared, Value};
+use rkprof_show::names::Names;
+use rkprof_show::page::Section;
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::units::{MISSING, count, ns, share};
 
 /// Number of devices in the chart of time.
 const DEVICES: usize = 8;
@@ -80,72 +82,75 @@ fn device(member: &Member<'_>, health: &Health, idle: &IdleReport) -> Markup {
     }
 }
 
-fn of_device(member: &Member<'_>, agent: u32) -> Cell {
-    let name = member.device(agent).0;
-    Cell::Text(member.label.as_ref().map_or(name.clone(), |label| format!("{label}, {name}")))
+/// An interval or a cause of a device's idle time.
+struct Idle<'a, T> {
+    index: usize,
+    member: &'a Member<'a>,
+    agent: u32,
+    of: &'a T,
+}
+
+impl<T> Idle<'_, T> {
+    fn device(&self) -> Value {
+        let name = self.member.device(self.agent).0;
+        Value::Text(self.member.label.as_ref().map_or(name.clone(), |label| format!("{label}, {name}")))
+    }
+}
+
+/// What each device's report has of these, longest first.
+fn idle<'a, T>(members: &'a [Member<'a>], rows: fn(&IdleReport) -> &[T], ns: fn(&T) -> u64) -> Vec<Idle<'a, T>> {
+    let mut all = Vec::new();
+    for (index, member) in members.iter().enumerate() {
+        for idle in member.health.iter().flat_map(|health| &health.idle) {
+            all.extend(rows(idle).iter().map(|of| Idle { index, member, agent: idle.agent, of }));
+        }
+    }
+    all.sort_by_key(|row| std::cmp::Reverse(ns(row.of)));
+    all
 }
 
 /// Narrow pages leave the column of devices out where all rows have the same one.
-fn device_column(members: &[Member<'_>]) -> &'static str {
+fn device_column(members: &[Member<'_>]) -> Declared<'static> {
     let devices: usize = members.iter().filter_map(|member| Some(member.health?.idle.len())).sum();
-    if devices > 1 { "<device" } else { "<~device" }
+    if devices > 1 { Left("device").into() } else { Left("device").wide() }
 }
 
 /// Idle time by cause.
 fn sites(members: &[Member<'_>]) -> Markup {
-    let mut rows = Vec::new();
-    for member in members {
-        for idle in member.health.iter().flat_map(|health| &health.idle) {
-            rows.extend(idle.sites.iter().map(|site| {
-                (
-                    site.ns,
-                    vec![
-                        Cell::Text(site.cause.label().to_owned()),
-                        Cell::Name(site_name(site)),
-                        of_device(member, idle.agent),
-                        exact(Some(site.ns)),
-                        number(site.stretches),
-                        exact(Some(site.longest_ns)),
-                    ],
-                )
-            }));
-        }
-    }
-    rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
-    let columns = ["<cause", "<call and range", device_column(members), "time", "count", "longest"];
-    table("Idle time by cause", &columns, rows.into_iter().map(|(_, row)| row).collect())
+    type Site<'a> = Idle<'a, SiteReport>;
+    let columns = Columns::new()
+        .with(Left("cause"), |row: &Site<'_>| row.of.cause.label().to_owned())
+        .with(Left("call and range"), |row| Value::Name(site_name(row.of)))
+        .with(device_column(members), Site::device)
+        .with(Right("time"), |row| Value::time(row.of.ns))
+        .with(Right("count"), |row| Value::count(row.of.stretches))
+        .with(Right("longest"), |row| Value::time(row.of.longest_ns));
+    let rows = idle(members, |idle| &idle.sites, |site| site.ns);
+    columns.page("Idle time by cause", rows.iter())
 }
 
 /// The longest idle intervals, each with a link to the timeline.
 fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
-    let mut rows = Vec::new();
-    for (index, member) in members.iter().enumerate() {
-        let base = member.timeline.window().map_or(0, |window| window.0);
-        for idle in member.health.iter().flat_map(|health| &health.idle) {
-            rows.extend(idle.longest.iter().map(|stretch| {
-                let from = base + stretch.at_ns;
-                let place =
-                    timeline.and_then(|timeline| timeline.place(index, (from, from + stretch.ns), Some(idle.agent)));
-                (
-                    stretch.ns,
-                    vec![
-                        Cell::Markup(
-                            html! { @if let Some(place) = place { (place) } @else { (ns(stretch.at_ns as f64)) } },
-                        ),
-                        exact(Some(stretch.ns)),
-                        of_device(member, idle.agent),
-                        Cell::Text(stretch.cause.label().to_owned()),
-                        Cell::Name(stretch.function.clone().or(stretch.range.clone()).unwrap_or(MISSING.to_owned())),
-                        Cell::Name(keys.short(&stretch.next_kernel).to_owned()),
-                    ],
-                )
-            }));
-        }
-    }
-    rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
-    let columns = ["<where", "length", device_column(members), "<mostly", "<call or range", "<~ended by"];
-    let rows = rows.into_iter().map(|(_, row)| row).collect();
-    html! { details { summary { "Longest idle stretches" } (table("Longest idle stretches", &columns, rows)) } }
+    type Stretch<'a> = Idle<'a, StretchReport>;
+    let place = |row: &Stretch<'_>| {
+        let from = row.member.timeline.window().map_or(0, |window| window.0) + row.of.at_ns;
+        timeline.and_then(|timeline| timeline.place(row.index, (from, from + row.of.ns), Some(row.agent)))
+    };
+    let at = |row: &Stretch<'_>| ns(row.of.at_ns as f64);
+    let columns = Columns::new()
+        .with(Left("where"), move |row: &Stretch<'_>| at(row))
+        .drawn(move |row| html! { @if let Some(place) = place(row) { (place) } @else { (at(row)) } })
+        .with(Right("length"), |row| Value::time(row.of.ns))
+        .with(device_column(members), Stretch::device)
+        .with(Left("mostly"), |row| row.of.cause.label().to_owned())
+        .with(Left("call or range"), |row| {
+            let StretchReport { function, range, .. } = row.of;
+            Value::Name(function.clone().or(range.clone()).unwrap_or(MISSING.to_owned()))
+        })
+        .with(Left("ended by").wide(), |row| Value::Name(keys.short(&row.of.next_kernel).to_owned()));
+    let rows = idle(members, |idle| &idle.longest, |stretch| stretch.ns);
+    let table = columns.page("Longest idle stretches", rows.iter());
+    html! { details { summary { "Longest idle stretches" } (table) } }
 }
 
 pub(super) fn all_steps(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
@@ -177,21 +182,6 @@ fn in_short(steps: &Steps) -> String {
 
 fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
     let [fewest, mean, most] = steps.kernels;
-    let rows = [
-        ("on the device", steps.latency),
-        ("the range on the host", steps.wall),
-        ("start to start", steps.period),
-        ("warm-up, set apart", steps.warmup),
-    ];
-    let rows = rows.into_iter().filter_map(|(what, spread)| {
-        let Spread { count, mean_ns, std_ns, min_ns, median_ns, p90_ns, p95_ns, p99_ns, max_ns, cov_pct, .. } = spread?;
-        let mut cells = vec![Cell::Text(what.to_owned()), number(count)];
-        cells.extend([cells_time(Some(mean_ns)), exact(Some(median_ns)), cells_time(Some(std_ns))]);
-        cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| exact(Some(value))));
-        cells.push(Cell::Number(Some(cov_pct), percent(cov_pct)));
-        Some(cells)
-    });
-    let columns = ["<latency", "steps", "mean", "median", "~std", "~min", "max", "~p90", "~p95", "p99", "CoV"];
     let mut slowest: Vec<_> = steps.measured().collect();
     slowest.sort_by_key(|step| std::cmp::Reverse(step.latency()));
     let places: Vec<_> =
@@ -204,107 +194,31 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
             (ns(steps.kernel_ns))
             " of kernel time, the device busy for " (ns(steps.busy_ns)) "."
         }
-        (table("Latency of steps", &columns, rows.collect()))
+        (tables::steps().page("Latency of steps", tables::latencies(steps).iter()))
         (charts::steps(steps))
         @if !places.is_empty() { div.places { span.dim { "The slowest:" } @for place in &places { (place) } } }
     }
 }
 
-fn distribution(duration: &Distribution) -> Vec<Cell> {
-    let Distribution { sum_ns, mean_ns, p50_ns, p99_ns, max_ns, .. } = duration;
-    let mut cells = vec![number(duration.count + duration.untimed), exact(Some(*sum_ns)), cells_time(*mean_ns)];
-    cells.extend([*p50_ns, *p99_ns, *max_ns].map(exact));
-    cells
+/// API calls, copies, ranges, memory, streams: one section for each that the run has.
+pub(super) fn rest(run: &Run, members: &[Member<'_>], names: &Names) -> Vec<Section> {
+    let summary = &run.summary;
+    let with = || members.iter().filter_map(|member| Some((member.health?, member.label.as_deref())));
+    let times: Vec<_> = with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
+    let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
+    let sizes = crate::sizes::rows(summary);
+    let sections = [
+        section("sizes", "Matrix products by size", &crate::sizes::columns(summary, names), &sizes),
+        section("api", "API calls", &tables::api(summary), &summary.api),
+        section("copies", "Copies", &tables::copies(summary), &summary.copies),
+        section("ranges", "Ranges", &tables::ranges(), &summary.markers),
+        section("range-times", "Kernel time of ranges", &tables::range_times(), &times),
+        section("memory", "Memory", &tables::memory(summary), &summary.memory),
+        section("streams", "Gaps by stream", &tables::streams(), &gaps),
+    ];
+    sections.into_iter().flatten().collect()
 }
 
-/// API calls, copies, ranges, memory, streams: one section for each that the run has.
-pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
-    let summary = &run.summary;
-    let mut sections = Vec::new();
-    let mut add = |id: &str, title: &str, columns: &[&str], rows: Vec<Vec<Cell>>| {
-        if !rows.is_empty() {
-            sections.push(Section::new(id, title, table(title, columns, rows)));
-        }
-    };
-    let (columns, rows) = crate::sizes::page(summary);
-    add("sizes", "Matrix products by size", columns, rows);
-    let rows = summary.api.iter().map(|row| {
-        let mut cells = vec![Cell::Name(row.name.clone())];
-        cells.extend(distribution(&row.duration));
-        cells.push(Cell::Number(row.errors.map(|n| n as f64), or_missing(row.errors, count)));
-        cells
-    });
-    add("api", "API calls", &["<function", "calls", "total", "mean", "~p50", "p99", "~max", "errors"], rows.collect());
-    let rows = summary.copies.iter().map(|row| {
-        let mut cells = vec![Cell::Text(summary.route(row))];
-        cells.extend(distribution(&row.duration));
-        cells.push(Cell::Number(row.bytes.map(|bytes| bytes as f64), or_missing(row.bytes, bytes)));
-        cells.push(Cell::Number(row.gb_per_s, or_missing(row.gb_per_s, |rate| format!("{rate:.2}"))));
-        cells
-    });
-    add(
-        "copies",
-        "Copies",
-        &["<copies", "calls", "total", "mean", "~p50", "p99", "~max", "bytes", "GB/s"],
-        rows.collect(),
-    );
-    let rows = summary.markers.iter().map(|row| {
-        let mut cells = vec![Cell::Name(row.name.clone())];
-        match &row.duration {
-            Some(duration) => cells.extend(distribution(duration)),
-            None => {
-                cells.push(number(row.count));
-                cells.extend((0..5).map(|_| exact(None)));
-            }
-        }
-        cells
-    });
-    add("ranges", "Ranges", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
-    let costs = members.iter().flat_map(|member| {
-        member.health.iter().flat_map(move |health| health.ranges.iter().map(move |row| (member, row)))
-    });
-    let rows = costs.map(|(member, row)| {
-        let label = member.label.as_ref().map_or(String::new(), |label| format!("{label}, "));
-        // A no-break space is not dropped by the browser.
-        let name = format!("{label}{}{}", "\u{a0}\u{a0}".repeat(row.depth), row.name);
-        let part = Cell::Number(Some(row.share_pct), percent(row.share_pct));
-        let time = |value: u64| exact(Some(value));
-        vec![
-            Cell::Text(name),
-            part,
-            time(row.inclusive_ns),
-            time(row.exclusive_ns),
-            number(row.kernels),
-            number(row.ranges),
-        ]
-    });
-    add(
-        "range-times",
-        "Kernel time of ranges",
-        &["<range", "share", "kernel time", "own", "kernels", "~ranges"],
-        rows.collect(),
-    );
-    let rows = summary.memory.iter().map(|row| {
-        let size = |value: u64| Cell::Number(Some(value as f64), memory(value));
-        let device = Cell::Text(memory_of(summary, row.agent));
-        vec![device, number(row.allocations), number(row.frees), size(row.in_use_bytes), size(row.peak_bytes)]
-    });
-    add("memory", "Memory", &["<device", "allocations", "frees", "in use", "peak"], rows.collect());
-    let gaps = members.iter().flat_map(|member| {
-        member.health.iter().flat_map(move |health| health.gaps.iter().map(move |gaps| (member, gaps)))
-    });
-    let rows = gaps.map(|(member, gaps)| {
-        let of = |value: fn(&Spread) -> u64| exact(gaps.spread.as_ref().map(value));
-        let label = member.label.as_ref().map_or(gaps.lane.clone(), |label| format!("{label}, {}", gaps.lane));
-        let mut cells = vec![Cell::Text(label), number(gaps.dispatches), number(gaps.without_gap)];
-        cells.extend([of(|s| s.sum_ns), of(|s| s.median_ns), of(|s| s.p99_ns), of(|s| s.max_ns)]);
-        cells
-    });
-    add(
-        "streams",
-        "Gaps by stream",
-        &["<stream", "kernels", "without gap", "gaps", "median", "p99", "max"],
-        rows.collect(),
-    );
-    sections
+fn section<T>(id: &str, title: &str, columns: &Columns<'_, T>, rows: &[T]) -> Option<Section> {
+    (!rows.is_empty()).then(|| Section::new(id, title, columns.page(title, rows.iter())))
 }

@@ -5,7 +5,8 @@
 
 mod table;
 
-pub use table::{Cell, cells_time, exact, number, table};
+pub(crate) use table::sortable;
+pub use table::{Cell, heads};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

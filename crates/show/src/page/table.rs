@@ -1,78 +1,97 @@
-//! Tables that the script sorts: each cell has a text and a sort key.
+//! Tables that the script sorts: each cell has a content and a sort key.
 
-use crate::units::{count, ns, or_missing};
+use crate::columns::{Declared, Value};
+
 use maud::{Markup, html};
 
 /// Rows on one page of a table.
 const ROWS: usize = 200;
 
-/// The text of a cell and its sort key.
-pub enum Cell {
-    Text(String),
-    /// A name, which may be long.
-    Name(String),
-    /// `None` = not measured.
-    Number(Option<f64>, String),
-    Markup(Markup),
-    /// A long name with its markup.
-    Long(Markup),
+/// Characters by which names are sorted, and those of a full name: a page has thousands of them.
+const SORTED: usize = 100;
+const WHOLE: usize = 2000;
+
+/// A cell, as it stands on a page.
+pub struct Cell {
+    class: Option<&'static str>,
+    /// What it is sorted by, if not its text.
+    key: Option<String>,
+    /// What it is short for.
+    whole: Option<String>,
+    is_blank: bool,
+    content: Markup,
 }
 
-/// A time in ns, unrounded.
-pub fn exact(value: Option<u64>) -> Cell {
-    cells_time(value.map(|value| value as f64))
+impl Cell {
+    /// `drawn`: how it is shown, if not as its value.
+    pub(crate) fn new(value: &Value, drawn: Option<Markup>) -> Cell {
+        let is_drawn = drawn.is_some();
+        let first = |name: &str, most| is_drawn.then(|| name.chars().take(most).collect::<String>());
+        let (class, key, whole) = match value {
+            Value::Name(name) => (Some("name"), first(name, SORTED), None),
+            Value::Kernel(name) => (Some("name"), first(name, SORTED), first(name, WHOLE)),
+            Value::Text(_) => (Some("l"), None, None),
+            number => (None, Some(number.as_number().map_or(String::new(), |value| value.to_string())), None),
+        };
+        let is_blank = !is_drawn && matches!(value, Value::Text(text) if text.is_empty());
+        let content = drawn.unwrap_or_else(|| match value {
+            Value::Name(name) | Value::Kernel(name) => html! { code { (name) } },
+            other => html! { (other.shown()) },
+        });
+        Cell { class, key, whole, is_blank, content }
+    }
+
+    /// The same with its content in another element.
+    #[must_use]
+    pub fn within(self, element: impl FnOnce(Markup) -> Markup) -> Cell {
+        Cell { content: element(self.content), ..self }
+    }
+
+    /// As an element of its column.
+    pub fn element(self, column: &Declared<'_>) -> Markup {
+        let wide = column.wide.then_some("wide");
+        let classes: Vec<&str> = [self.class, column.class, wide].into_iter().flatten().collect();
+        let class = (!classes.is_empty()).then(|| classes.join(" "));
+        html! { td class=[class] data-v=[self.key] title=[self.whole] { (self.content) } }
+    }
 }
 
-/// A time in ns.
-pub fn cells_time(value: Option<f64>) -> Cell {
-    Cell::Number(value, or_missing(value, ns))
+/// The heads of columns, which sort when they are clicked.
+pub fn heads(columns: &[&Declared<'_>]) -> Markup {
+    let class = |declared: &Declared<'_>| {
+        let text = (!declared.column.is_number()).then_some("l");
+        let classes: Vec<&str> = [text, declared.wide.then_some("wide")].into_iter().flatten().collect();
+        (!classes.is_empty()).then(|| classes.join(" "))
+    };
+    html! {
+        thead { tr {
+            @for declared in columns {
+                th scope="col" class=[class(declared)] title=[declared.help] aria-sort=[declared.is_sorted.then_some("descending")] {
+                    button type="button" { (declared.title()) }
+                }
+            }
+        } }
+    }
 }
 
-pub fn number(value: u64) -> Cell {
-    Cell::Number(Some(value as f64), count(value))
-}
-
-/// A sortable table; nothing without rows. Columns whose title begins with `<` are text; after that, `~` marks those that a
-/// narrow screen leaves out.
-pub fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
+/// A sortable table; nothing without rows.
+pub(crate) fn sortable(caption: &str, columns: &[&Declared<'_>], rows: Vec<Vec<Cell>>) -> Markup {
     let all = rows.len();
     // A text column without any text is left out.
-    let has_text =
-        |column: usize| !rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(text)) if text.is_empty()));
-    let kept: Vec<bool> = (0..columns.len()).map(has_text).collect();
-    let column = |title: &str| {
-        let text = title.starts_with('<');
-        let title = title.trim_start_matches('<');
-        (text, title.starts_with('~'), title.trim_start_matches('~').to_owned())
-    };
-    let columns: Vec<_> = columns.iter().map(|title| column(title)).collect();
-    let class = |text: bool, wide: bool| match (text, wide) {
-        (true, true) => Some("l wide"),
-        (true, false) => Some("l"),
-        (false, true) => Some("wide"),
-        (false, false) => None,
-    };
+    let is_kept = |at: usize| !rows.iter().all(|row| row.get(at).is_some_and(|cell| cell.is_blank));
+    let kept: Vec<bool> = (0..columns.len()).map(is_kept).collect();
+    let shown: Vec<&Declared<'_>> = columns.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(one, _)| *one).collect();
     html! {
         @if all > 0 {
             div.scroll tabindex="0" role="region" aria-label=(caption) {
                 table.sortable {
                     caption { (caption) }
-                    thead { tr {
-                        @for ((text, wide, title), _) in columns.iter().zip(&kept).filter(|(_, kept)| **kept) {
-                            th scope="col" class=[class(*text, *wide)] { button type="button" { (title) } }
-                        }
-                    } }
+                    (heads(&shown))
                     tbody {
                         @for row in rows.into_iter().take(ROWS) {
                             tr {
-                                @for ((cell, (_, wide, _)), _) in row.into_iter().zip(&columns).zip(&kept).filter(|(_, kept)| **kept) {
-                                    @match cell {
-                                        Cell::Text(text) => td class=[class(true, *wide)] { (text) },
-                                        Cell::Name(text) => td.name.wide[*wide] { code { (text) } },
-                                        Cell::Number(value, shown) => td class=[class(false, *wide)] data-v=(value.map_or(String::new(), |value| value.to_string())) { (shown) },
-                                        Cell::Long(markup) => td.name.wide[*wide] { (markup) },
-                                        Cell::Markup(markup) => td class=[class(true, *wide)] { (markup) },
-                                    }
+                                @for ((cell, column), _) in row.into_iter().zip(columns).zip(&kept).filter(|(_, kept)| **kept) {
+                                    (cell.element(column))
                                 }
                             }
                         }

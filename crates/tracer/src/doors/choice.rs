@@ -84,7 +84,7 @@ pub fn entry(configure: *const c_void) -> *const c_void {
     if unsafe { environ }.is_null() {
         return std::ptr::null();
     }
-    match crate::fence::fenced(Door::Closed, looked_up) {
+    match crate::fence::catch_panic(Door::Closed, looked_up) {
         Door::Sdk => configure,
         Door::Closed | Door::Direct => std::ptr::null(),
     }

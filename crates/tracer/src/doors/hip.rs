@@ -8,9 +8,9 @@
 use super::choice::{Asker, Door, door};
 use super::lookups::Among;
 use crate::hip::intercept;
-use crate::patience::locked;
 use crate::session::{self, direct};
 use crate::thread;
+use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_abi::hip::table;
 use rkprof_model::record::Severity;

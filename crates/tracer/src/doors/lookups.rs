@@ -10,9 +10,9 @@
 
 use super::choice::{self, Door};
 use super::{hip, roctx};
-use crate::fence::fenced;
-use crate::patience::locked;
+use crate::fence::catch_panic;
 use crate::session;
+use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_objects::{Object, Place};
 use std::ffi::{CStr, c_char, c_void};
@@ -120,7 +120,7 @@ pub fn looked_up() -> usize {
         LOOKS => {
             // SAFETY: the C library's variable of this thread, which a successful call of `dlsym` leaves as it is.
             let error = unsafe { *libc::__errno_location() };
-            fenced((), || look(next));
+            catch_panic((), || look(next));
             // SAFETY: as above.
             unsafe { *libc::__errno_location() = error };
             if matches!(choice::known(), Some(Door::Closed | Door::Sdk)) {

@@ -22,7 +22,7 @@ pub mod registration;
 pub mod roctx;
 pub mod topology;
 
-use crate::patience::locked;
+use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_model::run::{DoorInfo, RuntimeInfo, Skipped};
 use rkprof_objects::Object;
@@ -57,7 +57,7 @@ pub fn info() -> DoorInfo {
 /// The library was loaded: takes the table of a HIP that is there already and will not register it, and watches an older ROCTx.
 /// For the constructor of librkprof.so, which every process runs that preloads it: without these nothing is done.
 pub fn loaded() {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         hip::look(&|_| true);
         roctx::look(&|_| true);
     });

@@ -5,7 +5,7 @@
 //! (`ncclCommInitRank` takes an id of 128 bytes by value). What lies behind a call's own words is the caller's frame, which is
 //! copied and not looked at.
 
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::hip::CAN_WRAP;
 use crate::sdk::callbacks::name;
 use crate::sdk::rccl::element_bytes;
@@ -97,7 +97,7 @@ unsafe extern "C-unwind" fn wrapper<const I: usize>(
     };
     let result = call();
     if thread::is_recording() {
-        fenced((), || {
+        catch_panic((), || {
             let [stream, bytes] = message(FUNCTIONS[I].1, [a, b, c, d, e, f], &stack);
             let header = record::Header {
                 kind: Kind::ApiCallArgs as u8,

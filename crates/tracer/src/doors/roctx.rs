@@ -5,7 +5,7 @@
 //! functions. Entries behind the known ones stay untouched.
 
 use super::lookups::Among;
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::sdk::callbacks::{self, name};
 use crate::session::{self, direct};
 use crate::thread;
@@ -104,21 +104,21 @@ type WithText = unsafe extern "C" fn(*const c_char) -> i32;
 
 unsafe extern "C" fn mark(text: *const c_char) -> i32 {
     // SAFETY: the program's string.
-    fenced((), || unsafe { marker(MarkerOp::Mark, 0, text) });
+    catch_panic((), || unsafe { marker(MarkerOp::Mark, 0, text) });
     // SAFETY: the slot has a function of this type (one without a result leaves rax as it is).
     unsafe { original::<WithText>(0)(text) }
 }
 
 unsafe extern "C" fn push(text: *const c_char) -> i32 {
     // SAFETY: as in `mark`.
-    fenced((), || unsafe { marker(MarkerOp::Push, 0, text) });
+    catch_panic((), || unsafe { marker(MarkerOp::Push, 0, text) });
     // SAFETY: as in `mark`.
     unsafe { original::<WithText>(1)(text) }
 }
 
 unsafe extern "C" fn pop() -> i32 {
     type Pop = unsafe extern "C" fn() -> i32;
-    fenced((), || thread::marker(MarkerOp::Pop, 0, b""));
+    catch_panic((), || thread::marker(MarkerOp::Pop, 0, b""));
     // SAFETY: as in `mark`.
     unsafe { original::<Pop>(2)() }
 }
@@ -128,13 +128,13 @@ unsafe extern "C" fn start(text: *const c_char) -> u64 {
     // SAFETY: as in `mark`.
     let id = unsafe { original::<Start>(3)(text) };
     // SAFETY: as in `mark`.
-    fenced((), || unsafe { marker(MarkerOp::Start, id, text) });
+    catch_panic((), || unsafe { marker(MarkerOp::Start, id, text) });
     id
 }
 
 unsafe extern "C" fn stop(id: u64) {
     type Stop = unsafe extern "C" fn(u64);
-    fenced((), || thread::marker(MarkerOp::Stop, id, b""));
+    catch_panic((), || thread::marker(MarkerOp::Stop, id, b""));
     // SAFETY: as in `mark`.
     unsafe { original::<Stop>(4)(id) }
 }
@@ -145,7 +145,7 @@ unsafe extern "C" fn thread_id(id: *mut u64) -> i32 {
     // SAFETY: as in `mark`.
     let status = unsafe { original::<ThreadId>(THREAD_ID as usize)(id) };
     if thread::is_recording() {
-        fenced((), || {
+        catch_panic((), || {
             let header = record::Header {
                 kind: Kind::ApiCall as u8,
                 tag: Domain::Marker as u8,
@@ -164,11 +164,11 @@ unsafe extern "C" fn control<const SLOT: usize>(thread: u64) -> i32 {
     type Control = unsafe extern "C" fn(u64) -> i32;
     let tick = clock::now();
     if SLOT == PAUSE {
-        fenced((), session::pause);
+        catch_panic((), session::pause);
     }
     // SAFETY: as in `mark`.
     let status = unsafe { original::<Control>(SLOT)(thread) };
-    fenced((), || {
+    catch_panic((), || {
         let op = if SLOT == PAUSE { MarkerOp::Pause } else { MarkerOp::Resume };
         thread::marker_since(op, tick);
         if SLOT == RESUME {
@@ -182,7 +182,7 @@ unsafe extern "C" fn control<const SLOT: usize>(thread: u64) -> i32 {
 /// As for [`marker`].
 unsafe fn named(of: NameOf, id: u64, text: *const c_char) {
     // SAFETY: this function's contract.
-    fenced((), || callbacks::name(of, id, unsafe { callbacks::bytes(text) }));
+    catch_panic((), || callbacks::name(of, id, unsafe { callbacks::bytes(text) }));
 }
 
 unsafe extern "C" fn name_thread(text: *const c_char) -> i32 {
@@ -260,6 +260,6 @@ unsafe extern "C" fn on_event(_domain: u32, operation: u32, event: *const Event)
         _ => return 0,
     };
     // SAFETY: the program's string, or null.
-    fenced((), || unsafe { marker(op, id, message) });
+    catch_panic((), || unsafe { marker(op, id, message) });
     0
 }

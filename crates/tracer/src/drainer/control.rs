@@ -2,7 +2,7 @@
 //! not time: a thread waits for a drainer that gets no processor, but not for one that hangs.
 
 use super::progress::Progress;
-use crate::patience::Patience;
+use crate::wait_budget::WaitBudget;
 use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
@@ -159,8 +159,8 @@ impl Control {
         let ticket = state.asked;
         state.pending.push((ticket, request));
         (self.wake)();
-        let mut unseen = Patience::new(UNSEEN.min(patience), LOOK);
-        let (mut idle, mut in_all) = (Patience::new(patience, LOOK), Patience::new(patience * MORE_PATIENCE, LOOK));
+        let mut unseen = WaitBudget::new(UNSEEN.min(patience), LOOK);
+        let (mut idle, mut in_all) = (WaitBudget::new(patience, LOOK), WaitBudget::new(patience * MORE_PATIENCE, LOOK));
         let mut sleep = Sleep::default();
         let (mut steps, mut ran_at_step) = (self.steps.load(Ordering::Relaxed), None);
         while state.done < ticket && !state.ended {
@@ -198,7 +198,7 @@ impl Control {
             return;
         }
         (self.wake)();
-        let mut patience = Patience::new(limit, GLANCE);
+        let mut patience = WaitBudget::new(limit, GLANCE);
         while self.is_last_pass_asked() && patience.lasts() {
             std::thread::sleep(GLANCE);
         }

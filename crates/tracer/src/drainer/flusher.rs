@@ -90,7 +90,7 @@ fn spawn(flush: fn()) -> Option<(SyncSender<()>, Receiver<()>)> {
     let (tell, told) = sync_channel(1);
     let body = move || {
         while asked.recv().is_ok() {
-            crate::fence::fenced((), flush);
+            crate::fence::catch_panic((), flush);
             if tell.send(()).is_err() {
                 return;
             }

@@ -138,7 +138,7 @@ impl HostSamples {
         if !self.is_running {
             self.is_running = true;
             let sampler = Sampler { is_fixed: self.is_fixed, ..Sampler::new(shared.clone(), self.interval) };
-            let run = move || crate::fence::fenced((), || sampler.run());
+            let run = move || crate::fence::catch_panic((), || sampler.run());
             let spawn = || std::thread::Builder::new().name("rkprof-host".to_owned()).stack_size(512 << 10).spawn(run);
             if let Err(error) = crate::thread::with_signals_blocked(spawn) {
                 let sentence = format!("the host is not sampled: {error}");

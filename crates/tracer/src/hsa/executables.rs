@@ -6,7 +6,7 @@
 
 use super::table::Slot;
 use super::{FUNCTIONS, Gpu, gpu, plans};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::sdk::code_objects;
 use crate::thread;
 use rkprof_model::record::{self, Kind};
@@ -87,7 +87,7 @@ pub(super) unsafe extern "C" fn freeze(executable: u64, options: *const c_char) 
     // SAFETY: the entry of this slot has this type; the arguments are the caller's.
     let status = unsafe { FUNCTIONS.get::<Freeze>(Slot::ExecutableFreeze)(executable, options) };
     if status == 0 {
-        fenced((), || announce(executable));
+        catch_panic((), || announce(executable));
     }
     status
 }
@@ -123,7 +123,7 @@ fn announce(executable: u64) {
 unsafe extern "C" fn on_code_object(executable: u64, object: u64, data: *mut c_void) -> i32 {
     // SAFETY: the data of `announce`.
     let announcement = unsafe { &mut *data.cast::<Announcement>() };
-    fenced((), || {
+    catch_panic((), || {
         let _ = code_object(executable, object, announcement);
     });
     0
@@ -185,7 +185,7 @@ fn code_object(executable: u64, object: u64, announcement: &mut Announcement) ->
 unsafe extern "C" fn on_symbol(_executable: u64, _agent: u64, symbol: u64, data: *mut c_void) -> i32 {
     // SAFETY: the data of `announce`.
     let announcement = unsafe { &*data.cast::<Announcement>() };
-    fenced((), || {
+    catch_panic((), || {
         let _ = kernel(symbol, announcement);
     });
     0

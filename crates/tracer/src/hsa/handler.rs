@@ -9,9 +9,9 @@ use super::protocol::Entry;
 use super::queue::Queue;
 use super::readable::RANGES;
 use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_packets};
-use crate::fence::fenced;
-use crate::patience::Patience;
+use crate::fence::catch_panic;
 use crate::thread;
+use crate::wait_budget::WaitBudget;
 use rkprof_model::record::LaunchKind;
 use rkprof_problems::Plan;
 use rkprof_problems::plan::Word;
@@ -48,7 +48,7 @@ pub(super) unsafe extern "C" fn handler(
         // The common case: room for two packets on the stack.
         let original = packets.get(0);
         let mut out = [original, Packet::default()];
-        let written = fenced(0, || one(queue, index, &mut out));
+        let written = catch_panic(0, || one(queue, index, &mut out));
         let (from, written) = if written == 0 { (&raw const original, 1) } else { (out.as_ptr(), written) };
         queue.end_handling();
         // SAFETY: `count` packets, as the caller states.
@@ -59,7 +59,7 @@ pub(super) unsafe extern "C" fn handler(
     let out = unsafe { queue.out() };
     out.clear();
     let mut done = 0;
-    fenced((), || {
+    catch_panic((), || {
         while done < count {
             let mut pair = [packets.get(done), Packet::default()];
             let written = one(queue, index + done, &mut pair);
@@ -215,7 +215,7 @@ fn signal(queue: &'static Queue) -> Option<u64> {
 #[cold]
 fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool {
     if !queue.impatient.load(Ordering::Relaxed) {
-        let mut patience = Patience::new(PATIENCE, MOMENT);
+        let mut patience = WaitBudget::new(PATIENCE, MOMENT);
         thread::wake_drainer();
         while patience.lasts() && !is_passive() {
             if has_come() {

@@ -10,7 +10,7 @@
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
-use crate::patience::Patience;
+use crate::wait_budget::WaitBudget;
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, Kind, Severity};
 use std::sync::OnceLock;
@@ -238,8 +238,8 @@ const MOMENT: Duration = Duration::from_micros(200);
 
 /// Harvests these queues on this thread: while kernels end, and for [`PATIENCE`] if one hangs.
 pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
-    let mut patience = Patience::new(PATIENCE, MOMENT);
-    let mut with_others = Patience::new(PATIENCE_WITH_OTHERS, 10 * MOMENT);
+    let mut patience = WaitBudget::new(PATIENCE, MOMENT);
+    let mut with_others = WaitBudget::new(PATIENCE_WITH_OTHERS, 10 * MOMENT);
     while super::is_draining() {
         let Some(signals) = SIGNALS.try_lock_for(10 * MOMENT) else {
             if !with_others.lasts() {
@@ -309,7 +309,7 @@ pub fn release() {
         return;
     }
     for queue in queue::all().filter(|queue| queue.phase() == Phase::Gone) {
-        let mut patience = Patience::new(HANDLER[0], HANDLER[1]);
+        let mut patience = WaitBudget::new(HANDLER[0], HANDLER[1]);
         while queue.is_handling() && patience.lasts() {
             std::thread::sleep(HANDLER[1]);
         }

@@ -5,7 +5,7 @@
 
 use super::readable::{Purpose, RANGES};
 use super::{FUNCTIONS, Slot, agents};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_model::clock;
 use rkprof_model::record::{self, AllocationOp, Header, Kind, NO_AGENT};
@@ -46,7 +46,7 @@ fn timed(call: impl FnOnce() -> i32) -> (i32, Option<[u64; 2]>) {
 }
 
 fn push(op: AllocationOp, [start_ns, end_ns]: [u64; 2], address: u64, bytes: u64, agent: u32) {
-    fenced((), || {
+    catch_panic((), || {
         let len = size_of::<record::Allocation>() as u16;
         thread::push(&record::Allocation {
             header: Header { kind: Kind::Allocation as u8, tag: op as u8, len, aux: 0 },
@@ -78,7 +78,7 @@ unsafe extern "C" fn pool_allocate(pool: u64, bytes: usize, flags: u32, address:
     if status == 0 && holds_arguments(bytes) {
         // SAFETY: as above.
         let address = unsafe { address.as_ref() }.copied().unwrap_or(0);
-        fenced((), || {
+        catch_panic((), || {
             if let Some(purpose) = Places::Pools.purpose(pool) {
                 RANGES.add(address, bytes as u64, purpose);
             }
@@ -115,7 +115,7 @@ unsafe fn allocate(
     if let Some(times) = times {
         // SAFETY: this function's contract.
         let address = unsafe { address.as_ref() }.copied().unwrap_or(0);
-        let agent = fenced(NO_AGENT, || places.agent(place));
+        let agent = catch_panic(NO_AGENT, || places.agent(place));
         push(op, times, address, bytes as u64, agent);
     }
     status

@@ -8,7 +8,7 @@
 use super::handler::{Packets, Writer};
 use super::packet::Packet;
 use super::queue::Queue;
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::thread;
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -44,7 +44,7 @@ pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64,
         PASSING.set(outer);
     }
     // Packets that are not kernels, and kernels that the SDK did not ask about.
-    fenced((), || (index..index.saturating_add(count)).for_each(|index| queue.launches_nothing(index)));
+    catch_panic((), || (index..index.saturating_add(count)).for_each(|index| queue.launches_nothing(index)));
 }
 
 /// The SDK asks for the id of the next kernel that this thread passes to the device: 0 where it was launched while recording was off,

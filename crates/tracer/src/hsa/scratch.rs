@@ -3,7 +3,7 @@
 //! between the two, the queue and its agent, flags, and the bytes of an allocation.
 
 use super::{FUNCTIONS, Slot, queue};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind, NO_AGENT, ScratchOp};
@@ -67,7 +67,7 @@ unsafe extern "C" fn start<const OP: usize>(event: *const Event) -> i32 {
 }
 
 unsafe extern "C" fn end<const OP: usize>(event: *const Event) -> i32 {
-    fenced((), || {
+    catch_panic((), || {
         let started = STARTED.try_with(|started| {
             let mut times = started.get();
             let start = std::mem::take(&mut times[OP]);

@@ -14,7 +14,7 @@ use super::queue::{self, HsaQueue, Phase};
 use super::readable::RANGES;
 use super::table::{Part, Slot, Tables};
 use super::{FUNCTIONS, agent_index, agents, is_draining, is_observing, memory, originals, wants_queues};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::thread;
 use crate::watch;
 use rkprof_model::error::Error;
@@ -117,7 +117,7 @@ const REPLACED: [(Slot, *const ()); 16] = [
 /// The calling thread reserves packets of a queue.
 #[inline]
 fn reserved(handle: *const c_void, first: u64, count: u64) {
-    fenced((), || {
+    catch_panic((), || {
         if let Some(queue) = queue::find(handle as usize) {
             queue.reserve(first, count);
         }
@@ -179,7 +179,7 @@ unsafe extern "C" fn queue_create(
         let status = make(Slot::QueueCreate);
         if status == 0 && is_observing() && !created.is_null() {
             // SAFETY: the runtime has just made this queue, and no other code knows it yet.
-            fenced((), || unsafe { look_on(*created) });
+            catch_panic((), || unsafe { look_on(*created) });
         }
         status
     };
@@ -187,7 +187,7 @@ unsafe extern "C" fn queue_create(
         // SAFETY: not null, so valid for writing, as HSA's contract says; both make a queue there.
         return unsafe { cooperative_queue(agent, call, plain, created) };
     }
-    let intercepted = fenced(false, || {
+    let intercepted = catch_panic(false, || {
         if !wants_queues() || created.is_null() {
             return false;
         }
@@ -237,7 +237,7 @@ unsafe fn cooperative_queue(
         if is_observing() {
             return made(plain()).map(|upper| [lower, upper]);
         }
-        let index = fenced(None, || agent_index(agent).filter(|_| wants_queues()));
+        let index = catch_panic(None, || agent_index(agent).filter(|_| wants_queues()));
         let Some(index) = index else { return Ok([lower; 2]) };
         // SAFETY: the entry of this slot has this type.
         let Ok(upper) = made(make(unsafe { FUNCTIONS.get(Slot::QueueInterceptCreate) })) else {
@@ -245,7 +245,7 @@ unsafe fn cooperative_queue(
             return Ok([lower; 2]);
         };
         // After a later failure the queue can't be destroyed; it then passes its packets on unchanged.
-        fenced((), || {
+        catch_panic((), || {
             // SAFETY: the runtime has just made this queue, and no other code knows it yet.
             let Some(queue) = queue::take(unsafe { (*upper).size }) else { return TOO_MANY.say() };
             // SAFETY: as above; where it is not intercepted no handler uses the memory.
@@ -367,7 +367,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     if cooperative::given_back(handle) {
         return 0;
     }
-    let ours = fenced(None, || {
+    let ours = catch_panic(None, || {
         let queue = queue::find(handle as usize)?;
         close(queue);
         Some(queue)
@@ -375,7 +375,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     // SAFETY: the entry of this slot has this type; the argument is the caller's.
     let status = unsafe { FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)(handle) };
     // SAFETY: the queue is gone, and its handler with it.
-    fenced((), || ours.into_iter().for_each(|queue| unsafe { give_up(queue) }));
+    catch_panic((), || ours.into_iter().for_each(|queue| unsafe { give_up(queue) }));
     status
 }
 
@@ -393,7 +393,7 @@ fn close(queue: &'static queue::Queue) {
 }
 
 pub(super) unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
-    let may_destroy = fenced(true, || {
+    let may_destroy = catch_panic(true, || {
         originals().remove(signal);
         copies::may_destroy(signal)
     });
@@ -412,7 +412,7 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
         // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of ours.
         unsafe { FUNCTIONS.get::<GetTime>(Slot::GetDispatchTime)(agent, signal, times) }
     };
-    let answered = fenced(None, || {
+    let answered = catch_panic(None, || {
         loop {
             match originals().known(signal)? {
                 // The runtime reports the error.
@@ -447,15 +447,15 @@ unsafe extern "C" fn shut_down() -> i32 {
         }
         status
     };
-    fenced((), give_back_cooperative);
+    catch_panic((), give_back_cooperative);
     if !is_draining() && !is_observing() {
         return original();
     }
-    fenced((), harvest::settle_all);
+    catch_panic((), harvest::settle_all);
     // If this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
     let status = original();
-    fenced((), || {
+    catch_panic((), || {
         if !is_open() {
             copies::forget();
             RANGES.clear();

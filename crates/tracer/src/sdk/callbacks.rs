@@ -9,7 +9,7 @@ use super::decode;
 use super::host_functions::{self, Announced};
 use super::kinds::{Meanings, Requests};
 use super::rccl::Message;
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::hsa::observe;
 use crate::thread;
 use rkprof_abi::{BufferCategory, Generation, Phase, common, v0, v1};
@@ -127,7 +127,7 @@ pub(crate) unsafe extern "C" fn on_buffer(
     data: *mut c_void,
     drop_count: u64,
 ) {
-    fenced((), || {
+    catch_panic((), || {
         // SAFETY: registered with a Tap.
         let tap = unsafe { tap(data) };
         tap.dropped[buffer.handle as usize % tap.dropped.len()].fetch_max(drop_count, Ordering::Relaxed);
@@ -175,7 +175,7 @@ pub(crate) unsafe extern "C" fn on_enqueue(
     external: *mut common::rocprofiler_user_data_t,
     data: *mut c_void,
 ) -> c_int {
-    fenced(0, || {
+    catch_panic(0, || {
         // SAFETY: registered with a Tap.
         let is_copy = Some(kind.0) == unsafe { tap(data) }.requests.copy;
         let child = match is_copy {
@@ -222,7 +222,7 @@ macro_rules! callback {
                 user,
             };
             // SAFETY: registered with a Tap; the payload is as the kind says.
-            fenced((), || unsafe { $body(tap(data), &call) });
+            catch_panic((), || unsafe { $body(tap(data), &call) });
         }
     )*};
 }

@@ -206,7 +206,7 @@ fn unit_name(unit: common::rocprofiler_pc_sampling_unit_t) -> &'static str {
 }
 
 unsafe extern "C" fn push_configurations(found: *const Configuration, count: usize, data: *mut c_void) -> Status {
-    crate::fence::fenced(Status::ERROR, || {
+    crate::fence::catch_panic(Status::ERROR, || {
         for at in 0..count {
             // SAFETY: the SDK passes `count` configurations; each begins with its size; 1.x has this layout.
             let one: Configuration = unsafe { sized(found.add(at).cast()) };
@@ -226,7 +226,7 @@ unsafe extern "C" fn on_samples(
     data: *mut c_void,
     drop_count: u64,
 ) {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         // SAFETY: registered with a leaked `Buffer`.
         let buffer: &'static Buffer = unsafe { &*data.cast::<Buffer>() };
         buffer.dropped.fetch_max(drop_count, Ordering::Relaxed);

@@ -48,7 +48,7 @@ pub fn result() -> *mut AttachResult {
 }
 
 unsafe extern "C" fn attach(_: *const c_void, _contexts: *const u64, _number: u64, _: *mut c_void) -> c_int {
-    crate::fence::fenced(1, || {
+    crate::fence::catch_panic(1, || {
         let Some(session) = session() else { return 1 };
         // At the first attachment `initialize` has already begun a recording and started what it made.
         if DETACHED.swap(false, Ordering::SeqCst) && commands::begin(session.control, Limits::default()).is_err() {
@@ -59,7 +59,7 @@ unsafe extern "C" fn attach(_: *const c_void, _contexts: *const u64, _number: u6
 }
 
 unsafe extern "C" fn detach(_: *mut c_void) {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         if let Some(session) = session()
             && !DETACHED.swap(true, Ordering::SeqCst)
         {

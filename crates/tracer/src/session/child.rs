@@ -83,7 +83,7 @@ pub fn begin() -> Begun {
         Err(BEGINNING) => return Begun::Meanwhile,
         Err(_) => return Begun::Never,
     }
-    let has_begun = crate::fence::fenced(false, || {
+    let has_begun = crate::fence::catch_panic(false, || {
         // `rkprof attach` has given its options to one process only.
         if super::attached::is_meant() {
             return false;

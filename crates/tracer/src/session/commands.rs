@@ -45,7 +45,7 @@ pub fn listen(dir: &Path, control: &'static Control) {
         }
     };
     PAGE.store(Box::into_raw(Box::new(page)), Ordering::Release);
-    let serve = move || crate::fence::fenced((), || serve(control));
+    let serve = move || crate::fence::catch_panic((), || serve(control));
     let spawn = || std::thread::Builder::new().name("rkprof-control".to_owned()).stack_size(256 << 10).spawn(serve);
     if let Err(error) = thread::with_signals_blocked(spawn) {
         end();

@@ -6,10 +6,10 @@ use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
 use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
 use crate::hip::intercept::InstallReport;
-use crate::patience::locked;
 use crate::sdk::agents::Agents;
 use crate::sdk::loader;
 use crate::thread;
+use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_model::record::Severity;
 use rkprof_model::run::Skipped;
@@ -79,7 +79,7 @@ pub fn begin() -> Begun {
     if let Some(begun) = state() {
         return begun;
     }
-    let has_begun = crate::fence::fenced(false, || {
+    let has_begun = crate::fence::catch_panic(false, || {
         lifecycle::install_fork_handlers_once();
         let Some(session) = SESSION.get_or_init(|| start::session(None)) else { return false };
         attach(session);

@@ -3,12 +3,12 @@
 use super::start::dotted;
 use super::{Attachment, intercept, lifecycle};
 use crate::hsa::{self, process};
-use crate::patience::locked;
 use crate::sdk::agents::{AgentFacts, Agents};
 use crate::sdk::is_on;
 use crate::sdk::services;
 use crate::sdk::setup::Dispatches;
 use crate::thread;
+use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_abi::kind;
 use rkprof_config::DispatchPath;

@@ -2,7 +2,7 @@
 //! forked meanwhile has the locked lock but not the thread that would unlock it. Its first record, or the SDK's last flush at
 //! its exit, would wait forever.
 
-use crate::patience::Patience;
+use crate::wait_budget::WaitBudget;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ impl Drop for Ended {
 /// Before a fork, on the forking thread. Only atomic operations and sleep.
 pub(super) unsafe extern "C" fn before_fork() {
     FORKING.fetch_add(1, Ordering::SeqCst);
-    let mut patience = Patience::new(PATIENCE, STEP);
+    let mut patience = WaitBudget::new(PATIENCE, STEP);
     while UNDER_WAY.load(Ordering::SeqCst) > 0 && patience.lasts() {
         std::thread::sleep(STEP);
     }

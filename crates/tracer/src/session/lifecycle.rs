@@ -90,7 +90,7 @@ const RUNNING: i64 = i64::MAX;
 
 /// The program exits: puts all records on disk, whatever happens in the teardown of the runtimes.
 extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         let began = std::time::Instant::now();
         super::flush();
         super::direct::end();

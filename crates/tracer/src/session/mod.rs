@@ -264,7 +264,7 @@ unsafe extern "C" fn on_table(
     count: u64,
     _data: *mut c_void,
 ) {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         if kind == rkprof_abi::InterceptTable::HSA_TABLE {
             services::gpu_is_in_use();
         }
@@ -295,7 +295,7 @@ unsafe extern "C" fn on_table(
 }
 
 unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut c_void) -> c_int {
-    crate::fence::fenced(0, || {
+    crate::fence::catch_panic(0, || {
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let agents = start::agents(attachment);
@@ -314,7 +314,7 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
 }
 
 unsafe extern "C" fn finalize(data: *mut c_void) {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let Some(session) = session() else { return };

@@ -42,7 +42,7 @@ const VERSION: &CStr = c"GLIBC_2.17";
 
 /// `_exit`: puts the records of this process into its files, and ends it.
 pub fn exit(called: Called, code: c_int) -> ! {
-    crate::fence::fenced((), || {
+    crate::fence::catch_panic((), || {
         if let Some(session) = super::recorded_here() {
             session.control.ask_last_pass(LIMIT);
         }

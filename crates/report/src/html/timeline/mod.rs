@@ -16,8 +16,10 @@ use pack::{Kept, Row, pack};
 use rkprof_analysis::timeline::{Lane, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::{Category, classify};
-use rkprof_show::page::{self, Cell, Data, number};
-use rkprof_show::units::{ns, share};
+use rkprof_show::columns::{Columns, Value};
+use rkprof_show::page::Data;
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::units::ns;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -213,21 +215,20 @@ fn starts_of(timeline: &Timeline) -> usize {
 
 /// The same in words, for those who can't see the picture and for paper.
 fn summed_up(groups: &[Group], span: Ns) -> Markup {
-    let rows = groups.iter().flat_map(|group| {
-        group.tracks.iter().filter(|track| track.gauge.is_none()).map(move |track| {
-            vec![
-                Cell::Text(group.name.clone()),
-                Cell::Text(track.name.clone()),
-                number(track.slices),
-                page::exact(Some(track.busy_ns)),
-                Cell::Number(Some(track.busy_ns as f64), share(track.busy_ns as f64, span as f64)),
-                page::exact(Some(track.longest_ns)),
-            ]
-        })
-    });
-    let columns = ["<on", "<row", "slices", "time", "of the run", "longest"];
+    type Row<'a> = (&'a Group, &'a Track);
+    let rows: Vec<Row<'_>> = groups
+        .iter()
+        .flat_map(|group| group.tracks.iter().filter(|track| track.gauge.is_none()).map(move |track| (group, track)))
+        .collect();
+    let columns = Columns::new()
+        .with(Left("on"), |(group, _): &Row<'_>| group.name.clone())
+        .with(Left("row"), |(_, track)| track.name.clone())
+        .with(Right("slices"), |(_, track)| Value::count(track.slices))
+        .with(Right("time"), |(_, track)| Value::time(track.busy_ns))
+        .with(Right("of the run"), |(_, track)| Value::part(track.busy_ns as f64, span as f64))
+        .with(Right("longest"), |(_, track)| Value::time(track.longest_ns));
     html! {
-        details { summary { "The timeline as a table" } (page::table("Rows of the timeline", &columns, rows.collect())) }
+        details { summary { "The timeline as a table" } (columns.page("Rows of the timeline", rows.iter())) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Drainer;
 use super::pass::write_packets;
-use crate::patience::Patience;
+use crate::wait_budget::WaitBudget;
 use rkprof_drain::totals::misplaced;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
@@ -46,7 +46,7 @@ impl Drainer {
     }
 
     fn wait_for_flush(&mut self) {
-        let (mut patience, mut whole) = (Patience::new(FLUSH, MOMENT), Patience::new(WHOLE_FLUSH, MOMENT));
+        let (mut patience, mut whole) = (WaitBudget::new(FLUSH, MOMENT), WaitBudget::new(WHOLE_FLUSH, MOMENT));
         while !self.flusher.hangs() && !self.flusher.is_done(MOMENT) {
             let before = self.pipeline.records();
             self.pass();

@@ -93,6 +93,36 @@ pub struct Hooks {
     pub door: fn() -> rkprof_model::run::DoorInfo,
 }
 
+impl Hooks {
+    /// Those of a session on HSA's tables alone, without an SDK and without a program that could end: for tests and benches.
+    #[must_use]
+    pub fn of_tables() -> Hooks {
+        use crate::hsa;
+        Hooks {
+            flush_sdk: || {},
+            has_sdk: || false,
+            dropped_by_sdk: || 0,
+            waited_ns: || 0,
+            signalled: || false,
+            skipped: Vec::new,
+            counters: || None,
+            sampling: || None,
+            exiting: || None,
+            end_process: |_| {},
+            mark: hsa::harvest::mark,
+            harvest: hsa::harvest::harvest,
+            abandon: hsa::harvest::abandon,
+            harvest_copies: hsa::copies::harvest,
+            abandon_copies: hsa::copies::abandon,
+            queue_bytes: || hsa::resident() as u64,
+            rest: hsa::rest,
+            due: || (),
+            dispatch_path: || ("light".to_owned(), None),
+            door: Default::default,
+        }
+    }
+}
+
 /// See [`Hooks::harvest`].
 pub(super) type Harvest<T> = fn(&mut dyn FnMut(&T), &mut Vec<(Severity, String)>) -> bool;
 
@@ -181,7 +211,7 @@ impl Drainer {
             std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
                 let control = drainer.control;
                 control.began();
-                crate::fence::fenced((), || drainer.run());
+                crate::fence::catch_panic((), || drainer.run());
                 control.ended();
             })
         };

@@ -16,9 +16,9 @@ mod shared;
 
 use super::harvest::{self, SIGNALS};
 use super::{FUNCTIONS, Slot, agents, is_draining};
-use crate::fence::fenced;
-use crate::patience::Patience;
+use crate::fence::catch_panic;
 use crate::thread;
+use crate::wait_budget::WaitBudget;
 use pending::{Calling, Ended, Facts, Pending, Refused, Signals};
 use rkprof_model::record::{self, CopyDirection, Header, Kind, NO_AGENT, Severity};
 use std::ffi::c_void;
@@ -227,11 +227,11 @@ fn value_of(signal: u64) -> i64 {
 
 /// Makes a copy by `call`, to which the completion signal is given.
 fn copy(asked: &Asked, signal: u64, call: impl Fn(u64) -> i32) -> i32 {
-    match fenced(None, || begin(asked, signal)) {
+    match catch_panic(None, || begin(asked, signal)) {
         None => call(signal),
         Some((facts, Way::Own(pending, calling))) => {
             let status = call(signal);
-            fenced((), || {
+            catch_panic((), || {
                 if status == 0 {
                     thread::copy_launched(facts.child);
                     pending.launched(calling).into_iter().for_each(push);
@@ -362,7 +362,7 @@ unsafe extern "C" fn store<const SLOT: usize>(signal: u64, value: i64) {
 #[inline]
 fn next_use(signal: u64) {
     if let Some(pending) = pending().filter(|pending| pending.is_any()) {
-        fenced((), || pending.next_use(&Runtime, signal, &mut push));
+        catch_panic((), || pending.next_use(&Runtime, signal, &mut push));
     }
 }
 
@@ -433,7 +433,7 @@ pub fn settle() {
         return;
     }
     let Some(pending) = pending() else { return };
-    let mut patience = Patience::new(PATIENCE, MOMENT);
+    let mut patience = WaitBudget::new(PATIENCE, MOMENT);
     while is_draining() && (pending.is_any() || shared::is_any()) {
         let taken = SIGNALS.try_lock_for(10 * MOMENT).map_or(0, |_signals| {
             collect(true, &mut |copy| {

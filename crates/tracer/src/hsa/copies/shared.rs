@@ -6,7 +6,7 @@
 
 use super::pending::{Facts, Signals};
 use super::{FUNCTIONS, Runtime, Slot, push};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::hsa::is_draining;
 use crate::hsa::originals::{Known, Originals};
 use crate::thread;
@@ -101,7 +101,7 @@ impl Held {
             unsafe { FUNCTIONS.get::<Store>(Slot::SignalStoreScrelease)(own, 0) };
             return status;
         }
-        fenced((), || {
+        catch_panic((), || {
             thread::copy_launched(child);
             // SAFETY: the handler does not free it before it is launched.
             let before = unsafe { &(*held).progress }.swap(LAUNCHED, Ordering::AcqRel);
@@ -131,7 +131,7 @@ unsafe extern "C" fn completed(_value: i64, held: *mut c_void) -> bool {
     let (original, own, facts) = unsafe { ((*held).original, (*held).own, (*held).facts) };
     // SAFETY: as above.
     let is_refused = unsafe { &(*held).progress }.load(Ordering::Acquire) == REFUSED;
-    fenced((), || {
+    catch_panic((), || {
         if is_refused {
             // SAFETY: the calling thread has left it to the handler.
             drop(unsafe { Box::from_raw(held) });
@@ -167,7 +167,7 @@ pub(super) unsafe extern "C" fn get_async_copy_time(signal: u64, times: *mut [u6
     type GetTime = unsafe extern "C" fn(u64, *mut [u64; 2]) -> i32;
     if USED.load(Ordering::Relaxed)
         && !times.is_null()
-        && let Some(Known::Times(known)) = fenced(None, || originals().known(signal))
+        && let Some(Known::Times(known)) = catch_panic(None, || originals().known(signal))
     {
         // SAFETY: not null, so valid for writing, as HSA's contract says.
         unsafe { times.write(known) };

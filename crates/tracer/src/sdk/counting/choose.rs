@@ -6,7 +6,7 @@
 //! stream would always get the same group.
 
 use super::{Collector, LAUNCHES};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_abi::{common, v1};
 use rkprof_model::clock;
@@ -179,7 +179,7 @@ pub(crate) unsafe extern "C" fn on_dispatch(
     user_data: *mut common::rocprofiler_user_data_t,
     data: *mut c_void,
 ) {
-    fenced((), || {
+    catch_panic((), || {
         // SAFETY: registered with a leaked Collector.
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
         if config.is_null() || user_data.is_null() || !thread::is_recording() || !super::is_whole(dispatch.size) {

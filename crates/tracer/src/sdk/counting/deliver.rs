@@ -5,7 +5,7 @@
 //! one, which a flush may separate.
 
 use super::{Collector, Entry, MAX_COUNTERS};
-use crate::fence::fenced;
+use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_abi::{common, v0, v1};
 use rkprof_model::record::{self, Header, Kind};
@@ -142,7 +142,7 @@ pub(crate) unsafe extern "C" fn on_record(
     user_data: common::rocprofiler_user_data_t,
     data: *mut c_void,
 ) {
-    fenced((), || {
+    catch_panic((), || {
         // SAFETY: registered with a leaked Collector.
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
         collector.done();

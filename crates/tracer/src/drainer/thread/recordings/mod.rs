@@ -19,8 +19,8 @@ use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, POLL_INTERVAL, SHORT_POLL_
 use crate::drainer::Output;
 use crate::drainer::control::{Order, Reply, Standing};
 use crate::drainer::stack;
-use crate::patience::Patience;
 use crate::thread;
+use crate::wait_budget::WaitBudget;
 use limits::Limited;
 use rkprof_config::{Config, TraceMode};
 use rkprof_drain::pipeline::Sinks;
@@ -264,7 +264,7 @@ impl Drainer {
     fn settle(&mut self) -> u64 {
         self.flush_sdk();
         self.pass();
-        let (mut patience, mut left) = (Patience::new(PATIENCE, MOMENT), self.pipeline.joiner.unfinished());
+        let (mut patience, mut left) = (WaitBudget::new(PATIENCE, MOMENT), self.pipeline.joiner.unfinished());
         while left > 0 && patience.lasts() {
             self.ring.sleep(MOMENT);
             self.flush_sdk();

@@ -5,7 +5,7 @@ use parking_lot::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// The rest of a bound.
-pub(crate) struct Patience {
+pub(crate) struct WaitBudget {
     bound: Duration,
     left: Duration,
     /// The time between two looks without delays.
@@ -13,10 +13,10 @@ pub(crate) struct Patience {
     last: Instant,
 }
 
-impl Patience {
+impl WaitBudget {
     /// Waits at most `bound`, with a look about every `look`.
-    pub(crate) fn new(bound: Duration, look: Duration) -> Patience {
-        Patience { bound, left: bound, look, last: Instant::now() }
+    pub(crate) fn new(bound: Duration, look: Duration) -> WaitBudget {
+        WaitBudget { bound, left: bound, look, last: Instant::now() }
     }
 
     /// Called after each look: whether to continue. The time since the last look counts, but at most twice the interval
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn a_late_look_counts_as_one() {
         let (bound, look) = (Duration::from_millis(100), Duration::from_millis(1));
-        let mut patience = Patience::new(bound, look);
+        let mut patience = WaitBudget::new(bound, look);
         // As if the machine had been stopped.
         let stop = Duration::from_secs(1);
         for _ in 0..49 {
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn without_delays_it_is_the_time() {
-        let mut patience = Patience::new(Duration::from_millis(20), Duration::from_secs(60));
+        let mut patience = WaitBudget::new(Duration::from_millis(20), Duration::from_secs(60));
         let began = Instant::now();
         while patience.lasts() {
             std::thread::yield_now();
