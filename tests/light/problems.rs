@@ -55,6 +55,7 @@ fn protect(at: u64, bytes: usize, protection: i32) {
 /// The simulated device does not look at the arguments.
 fn launch(queue: u64, number: u64, kernarg: u64) {
     let work = Work {
+        pace: rksim::hip::pace::Pace::Fixed,
         earliest: 0,
         duration: 100,
         after: Vec::new(),
