@@ -308,6 +308,7 @@ impl Sampler {
     }
 
     fn look(&mut self) {
+        self.watch.mark();
         let busy = self.watch.busy();
         // After that: the thread may have lost its processor meanwhile.
         let at = clock::boottime_ns();
@@ -331,13 +332,12 @@ impl Sampler {
         };
         for (tid, devices) in threads {
             let idle = devices & !busy.unwrap_or(Devices::MAX);
-            let launched = self.watch.launched(idle);
             let Some((doing, walked)) = self.sample(tid) else {
                 self.shared.state().threads.retain(|(known, _)| *known != tid);
                 continue;
             };
             // Work has come meanwhile: this may be what the thread did after its launch.
-            if self.watch.busy().is_none_or(|busy| busy & idle != 0) || self.watch.launched(idle) != launched {
+            if self.watch.busy().is_none_or(|busy| busy & idle != 0) || !self.watch.has_none_since(idle) {
                 continue;
             }
             let sample = Sample { at, stands_for: since, tid, state: doing.state, stack: None };

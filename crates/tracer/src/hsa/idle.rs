@@ -21,14 +21,34 @@ pub struct Watch {
     queues: Vec<&'static Queue>,
     /// [`queue::changes`] then, plus one; 0: never.
     seen: u64,
+    /// Launches of each queue, as marked.
+    marked: Vec<u64>,
 }
 
 impl Watch {
-    /// Kernels that were launched on these devices so far. A device that was idle, and has the same number later, was idle all the
-    /// time.
-    pub fn launched(&self, devices: Devices) -> u64 {
-        let of_these = self.queues.iter().filter(|queue| bit(queue.agent().1) & devices != 0);
-        of_these.map(|queue| queue.lane.posted()).fold(0, u64::wrapping_add)
+    /// Remembers how many kernels were launched. A device that is idle after this, and [has none](Watch::has_none_since) later, was
+    /// idle all the time.
+    pub fn mark(&mut self) {
+        self.refresh();
+        self.marked.clear();
+        self.marked.extend(self.queues.iter().map(|queue| queue.lane.posted()));
+    }
+
+    /// Whether no kernel was launched on these devices since [`Watch::mark`].
+    pub fn has_none_since(&self, devices: Devices) -> bool {
+        let now = self.queues.iter().map(|queue| (bit(queue.agent().1), queue.lane.posted()));
+        let known = self.seen == queue::changes() + 1 && self.marked.len() == self.queues.len();
+        known && now.zip(&self.marked).all(|((own, now), then)| own & devices == 0 || now == *then)
+    }
+
+    fn refresh(&mut self) {
+        let changes = queue::changes() + 1;
+        if self.seen != changes {
+            // What comes between these lines is seen the next time.
+            self.queues = queue::all().collect();
+            self.seen = changes;
+            self.marked.clear();
+        }
     }
 
     /// Devices with a kernel that was launched and has not ended. `None`: not known now, or not at all.
@@ -36,12 +56,7 @@ impl Watch {
         if !is_set_up() || !is_draining() || is_passive() {
             return None;
         }
-        let changes = queue::changes() + 1;
-        if self.seen != changes {
-            // What comes between these lines is seen the next time.
-            self.queues = queue::all().collect();
-            self.seen = changes;
-        }
+        self.refresh();
         let is_live = |queue: &&&'static Queue| queue.phase() == Phase::Live && queue.lane.in_flight() > 0;
         if self.queues.iter().find(is_live).is_none() {
             return Some(0);
