@@ -143,7 +143,13 @@ fn a_busy_device_has_no_samples() {
         .collect();
     assert_eq!(kernels.len(), 100, "{csv}");
     let within = samples.iter().filter(|sample| kernels.iter().any(|(start, end)| (*start..*end).contains(&sample.at)));
-    assert_eq!(within.count(), 0);
+    let within: Vec<(u64, u64, u64)> = within
+        .filter_map(|sample| {
+            let kernel = kernels.iter().find(|(start, end)| (*start..*end).contains(&sample.at))?;
+            Some((sample.at - kernel.0, kernel.1 - sample.at, kernel.1 - kernel.0))
+        })
+        .collect();
+    assert_eq!(within, [], "ns since the kernel's start, to its end, and its time");
     assert!(samples.len() >= 20, "{:?}", totals(&out));
 }
 

@@ -184,6 +184,8 @@ impl Queue {
             self.wait(sequence);
             state = self.lock();
         }
+        // A thread that lost its processor on the way here does not start its kernel in the past.
+        let earliest = if real_time() { earliest.max(clock::now()) } else { earliest };
         let start = (state.timeline + runtime::get().gap_ns()).max(earliest);
         let end = start + pace.stretch(self.id, start, duration);
         state.timeline = end;
@@ -291,7 +293,7 @@ mod tests {
         let (a, b) = (Queue::new(64), Queue::new(64));
         let now = clock::now();
         let (first, start) = a.submit(
-            now + 1000,
+            now + 5_000_000,
             (50_000, Pace::Fixed),
             vec![],
             Action::None,
@@ -299,10 +301,10 @@ mod tests {
             Twist::None,
             (0, Times::Nowhere),
         );
-        assert_eq!((start, first.end), (now + 1000, now + 51_000));
+        assert_eq!((start, first.end), (now + 5_000_000, now + 5_050_000));
         let (second, start) =
             a.submit(now, (10, Pace::Fixed), vec![], Action::None, Report::Nobody, Twist::None, (0, Times::Nowhere));
-        assert_eq!((start, second.end), (now + 51_000, now + 51_010));
+        assert_eq!((start, second.end), (now + 5_050_000, now + 5_050_010));
         let mut cell = Box::new(0u64);
         let address = &raw mut *cell as u64;
         let dst = Ptr::from_address(address);
