@@ -206,6 +206,12 @@ pub mod problem_bits {
     pub const READS_C: u32 = 8;
 }
 
+/// The header of the record of a product; `known` are its [`problem_bits`].
+#[inline]
+pub const fn problem_header(known: u32) -> Header {
+    Header { kind: Kind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux: known }
+}
+
 impl Problem {
     /// The record of a product.
     #[inline]
@@ -217,7 +223,7 @@ impl Problem {
             | bit(reads_c.is_some(), problem_bits::BETA)
             | bit(reads_c == Some(true), problem_bits::READS_C);
         Problem {
-            header: Header { kind: Kind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux },
+            header: problem_header(aux),
             child,
             sizes: [m, n, k, batch],
             leading: leading.unwrap_or_default(),

@@ -12,7 +12,7 @@ use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_p
 use crate::fence::fenced;
 use crate::patience::Patience;
 use crate::thread;
-use rkprof_model::record::LaunchKind;
+use rkprof_model::record::{Kind, LaunchKind, Problem};
 use rkprof_problems::Plan;
 use rkprof_problems::plan::Word;
 use std::ffi::c_void;
@@ -175,8 +175,12 @@ fn problem(queue: &'static Queue, plan: &Plan, kernarg: u64, child: u64) {
     // SAFETY: the words of a plan are multiples of 4 below its bytes. These are in memory that the host can read, and the program keeps
     // them until the kernel has run. Volatile, because a program may write there at any time.
     let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
-    if let Some(gemm) = plan.read(word) {
-        thread::problem(child, &gemm);
+    if let Some(sizes) = plan.sizes(word) {
+        thread::of_launch(child, Kind::Problem, size_of::<Problem>(), |place| {
+            if let [record] = bytemuck::cast_slice_mut(place) {
+                plan.write(child, sizes, word, record);
+            }
+        });
     }
 }
 
