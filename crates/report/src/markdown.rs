@@ -3,7 +3,7 @@
 use super::findings::gain;
 use super::kernel_total::KernelTotal;
 use super::text::{EVERY_CALL_COUNTED, View};
-use super::{hot_lines, sizes};
+use super::{arguments, hot_lines, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_arch::expr::short;
@@ -116,6 +116,7 @@ pub fn render(
         .map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
     if wanted.is_all() {
         out += &sizes::markdown(summary, names, rows);
+        out += &arguments::markdown(summary, names, rows);
     }
     limits(&mut out, names, rows, &judged);
     counters(&mut out, names, &judged);

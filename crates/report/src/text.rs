@@ -1,7 +1,7 @@
 //! The report as text.
 
 use super::activity;
-use super::{findings, head, hot_lines, quality, sizes, time};
+use super::{arguments, findings, head, hot_lines, quality, sizes, time};
 use crate::kernel_total::KernelTotal;
 use crate::ranks;
 use rkprof_model::event::{AgentKind, known_size};
@@ -62,6 +62,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         kernels(summary, view)?,
         verdicts.to_owned(),
         sizes::text(summary, view),
+        arguments::text(summary, view),
         examined
             .and_then(|examined| examined.paths.as_ref())
             .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),

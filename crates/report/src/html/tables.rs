@@ -228,6 +228,8 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     };
     let (columns, rows) = crate::sizes::page(summary);
     add("sizes", "Matrix products by size", columns, rows);
+    let (columns, rows) = crate::arguments::page(summary);
+    add("arguments", "Kernels by arguments", columns, rows);
     let rows = summary.api.iter().map(|row| {
         let mut cells = vec![Cell::Name(row.name.clone())];
         cells.extend(distribution(&row.duration));

@@ -11,7 +11,7 @@ fn kernel(name: &str, bytes: u32, arguments: &str) -> Described {
         let (offset, size) = (offset.parse().unwrap(), size.parse().unwrap());
         let is_pointer = name == "*" || ["A", "B", "C", "D"].contains(&name);
         let name = if ["*", "-"].contains(&name) { String::new() } else { name.replace('+', " ") };
-        Argument { name, offset, size, is_pointer }
+        Argument { name, offset, size, is_pointer, is_value: !is_pointer }
     };
     Described { name: name.to_owned(), bytes, arguments: arguments.split_whitespace().map(argument).collect() }
 }
