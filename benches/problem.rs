@@ -1,8 +1,8 @@
 //! What reading the problem size of a launch costs the thread that launches it: `RKSIM_TIME=inline cargo bench --bench problem`.
 //!
 //! The light path runs in this process over the simulated runtime, whose device completes kernels within the launch. Five kinds of
-//! launches take turns: a kernel without a plan, a product whose arguments are read, a kernel whose arguments the user asks for, and two
-//! products whose arguments are in a device's memory.
+//! launches take turns. A kernel has no plan; a product's arguments are read; those of another kernel are asked for by the user. Two more
+//! products have their arguments in a device's memory.
 //! For the last of these every place of the table of readable memory is taken. Each launch is timed; the difference to the first kind
 //! counts.
 

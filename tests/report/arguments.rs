@@ -1,5 +1,5 @@
-//! Arguments of kernels, from the packets of a simulated program to the report. The scenario has planted them: 12 products, of which
-//! every third is small, and a kernel whose arguments have no names.
+//! Arguments of kernels, from the packets of a simulated program to the report. The scenario has planted them: 12 products, every
+//! third of them small, and a kernel whose arguments have no names.
 
 use super::common::{rkprof, stdout_of};
 use super::schema;

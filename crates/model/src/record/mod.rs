@@ -54,7 +54,8 @@ pub const NO_AGENT: u32 = u32::MAX;
 
 impl Kind {
     /// The kinds with their own count, in the order of [`Kind::slot`]; the arena has room for no more. The forms of an API
-    /// call share one count, problems and arguments share that of annotations, samples that of activities, host functions that of kernel symbols.
+    /// call share one count. Problems and arguments share that of annotations, samples that of activities, host functions that of
+    /// kernel symbols.
     pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
         Kind::Launch,
