@@ -42,6 +42,8 @@ int main(void) {
     FUNCTION(rtc, hiprtcGetCodeSize, void *, size_t *);
     FUNCTION(rtc, hiprtcGetCode, void *, char *);
 
+    // The runtime may write a warning between lines, and not within one.
+    setvbuf(stdout, NULL, _IOLBF, 0);
     void *program, *module, *scale, *plain, *at = NULL;
     size_t bytes;
     CHECK(hiprtcCreateProgram(&program, source, "arguments.hip", 0, NULL, NULL));
