@@ -93,7 +93,7 @@ fn formulas_over_arguments_give_rates() {
         (&json!(flops), &json!("bf16"), &json!("arguments, simulated"))
     );
     let other = point(&["--work", "matmul=flops:arg.M,bytes:arg.N"]);
-    assert_eq!((&other["flops"], &other["bytes"]), (&json!(704.0), &json!(352.0)));
+    assert_eq!((&other["flops"], &other["levels"][0]["bytes"]), (&json!(704.0), &json!(352.0)));
     let missing =
         Command::new(rkprof()).arg("roofline").arg(&run).args(["--work", "matmul=flops:arg.Q"]).output().unwrap();
     let missing = String::from_utf8_lossy(&missing.stderr);
