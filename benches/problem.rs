@@ -1,7 +1,8 @@
 //! What reading the problem size of a launch costs the thread that launches it: `RKSIM_TIME=inline cargo bench --bench problem`.
 //!
-//! The light path runs in this process over the simulated runtime, whose device completes kernels within the launch. Four kinds of
-//! launches take turns: a kernel without a plan, a product whose arguments are read, and two whose arguments are in a device's memory.
+//! The light path runs in this process over the simulated runtime, whose device completes kernels within the launch. Five kinds of
+//! launches take turns. A kernel has no plan; a product's arguments are read; those of another kernel are asked for by the user. Two more
+//! products have their arguments in a device's memory.
 //! For the last of these every place of the table of readable memory is taken. Each launch is timed; the difference to the first kind
 //! counts.
 
@@ -28,6 +29,7 @@ const ROW: usize = 100;
 const TURNS: usize = 4000;
 const PRODUCT: u64 = 100;
 const OTHER: u64 = 101;
+const ASKED: u64 = 102;
 
 fn allocate(pool: u64) -> u64 {
     let mut address = 0;
@@ -64,10 +66,11 @@ fn measure(rig: &mut Rig, queue: u64, kinds: &[(u64, u64)]) -> Vec<Vec<u64>> {
 fn main() {
     assert_eq!(std::env::var("RKSIM_TIME").as_deref(), Ok("inline"), "RKSIM_TIME=inline cargo bench --bench problem");
     let mut rig = Rig::start();
-    let names = ["Cijk_Ailk_Bljk_SB_MT64x64x16_GSU1", "vector_add"];
+    let names = ["Cijk_Ailk_Bljk_SB_MT64x64x16_GSU1", "vector_add", "asked_for"];
+    hsa::plans::set(Some("^asked"), None);
     let object = code_object(&names);
     hsa::plans::loaded(7, object.as_ptr() as u64, object.len() as u64);
-    for (kernel, name) in [PRODUCT, OTHER].into_iter().zip(names) {
+    for (kernel, name) in [PRODUCT, OTHER, ASKED].into_iter().zip(names) {
         hsa::kernel(kernel_object(kernel), 1 + kernel, 7, name.as_bytes());
     }
     let host = runtime::agent(agents::all().iter().find(|agent| agent.gpu.is_none()).expect("a CPU").handle);
@@ -89,6 +92,7 @@ fn main() {
         ("no plan, again", OTHER, arguments),
         ("a product", PRODUCT, arguments),
         ("a product, arguments of the device", PRODUCT, device),
+        ("four words, which the user asks for", ASKED, arguments),
     ]);
     (0..300).for_each(|_| _ = allocate(pool(host)));
     show(&[

@@ -1,5 +1,7 @@
 //! Reports: each finding on a run made for it, no finding on clean runs, and every format.
 
+#[path = "report/arguments.rs"]
+mod arguments;
 #[path = "report/clean.rs"]
 mod clean;
 mod common;

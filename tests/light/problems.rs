@@ -5,6 +5,7 @@ use super::planted::{WORDS, code_object};
 use super::rig::{Rig, gpu, kernel, kernel_object};
 use rkprof_tracer::hsa;
 use rksim::c::Out;
+use rksim::hip::image;
 use rksim::hip::launch::Twist;
 use rksim::hip::queue::{Action, Report};
 use rksim::hsa as runtime;
@@ -122,6 +123,35 @@ fn arguments_are_read_only_in_memory_that_the_host_has() {
     assert_eq!(sizes(&mut rig), [None, None, Some(17), None]);
     Calls::current().queue_destroy(queue);
     assert_eq!(violations(), 0);
+}
+
+/// Three words by value, one of them no multiple of the record's, of a kernel that the user asks for; from a file.
+#[test]
+fn arguments_that_are_asked_for_are_recorded_as_they_are() {
+    let mut rig = Rig::start();
+    hsa::plans::set(Some("^asked"), None);
+    let texts = ["p:pointer", "n=7", "x:float=0.5", "z:int=-1"].map(str::to_owned);
+    let arguments = image::parse(&texts).expect("arguments");
+    let object = image::code_object(&[("asked_for", &arguments), ("another", &arguments)]);
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let before = [1; 4096];
+    std::fs::write(file.path(), [&before, object].concat()).expect("writing the file");
+    let uri = format!("file://{}#offset={}&size={}", file.path().display(), before.len(), object.len());
+    hsa::plans::loaded_from_file(5, uri.as_bytes());
+    for (kernel, name) in [(200, "asked_for"), (201, "another")] {
+        hsa::kernel(kernel_object(kernel), 1 + kernel, 5, name.as_bytes());
+    }
+    let queue = Calls::current().create_queue(gpu(), 256, 0);
+    let (address, _) = image::plant(&arguments);
+    for (kernel, kernarg) in [(200, address), (201, address), (200, 0), (200, 64)] {
+        launch(queue, kernel, kernarg);
+    }
+    let records = rig.empty_arena();
+    assert_eq!(records.layouts, ["p:*:0:0 n:i:0:4 x:i:4:4 z:i:8:4"], "names of C have no types");
+    let first = records.launches.first().map(|launch| launch.child);
+    assert_eq!(records.arguments, [(first.expect("a launch"), vec![7, 0.5f32.to_bits(), u32::MAX])]);
+    assert_eq!(records.launches.len(), 4);
+    Calls::current().queue_destroy(queue);
 }
 
 /// Programs have thousands of buffers in the host's memory. Those for arguments are known, whenever they are made.

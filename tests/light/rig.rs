@@ -4,7 +4,7 @@
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Dispatch, Kind, Launch, Problem};
+use rkprof_model::record::{self, Dispatch, Kind, Launch, NameOf, Problem};
 use rkprof_tracer::{hsa, thread};
 use rksim::hip::queue::choose_fast;
 use rksim::hsa as runtime;
@@ -33,6 +33,9 @@ pub(crate) struct Records {
     pub launches: Vec<Launch>,
     pub dispatches: Vec<Dispatch>,
     pub problems: Vec<Problem>,
+    /// Launch and words.
+    pub arguments: Vec<(u64, Vec<u32>)>,
+    pub layouts: Vec<String>,
     pub notes: Vec<String>,
 }
 
@@ -70,6 +73,15 @@ impl Rig {
                     Some(Kind::Launch) => records.launches.push(record::read(bytes).expect("a launch")),
                     Some(Kind::Dispatch) => records.dispatches.push(record::read(bytes).expect("a dispatch")),
                     Some(Kind::Problem) => records.problems.push(record::read(bytes).expect("a problem")),
+                    Some(Kind::Arguments) => {
+                        let record: record::Arguments = record::read(bytes).expect("arguments");
+                        let words = bytes[size_of::<record::Arguments>()..].chunks_exact(4);
+                        let words = words.map(|word| u32::from_ne_bytes(word.try_into().expect("a word")));
+                        records.arguments.push((record.child, words.take(record.header.aux as usize).collect()));
+                    }
+                    Some(Kind::Name) if header.tag == NameOf::Arguments as u8 => {
+                        records.layouts.push(record::text_after::<record::Name>(bytes, header.aux).into_owned());
+                    }
                     Some(Kind::Note) => {
                         records.notes.push(record::text_after::<record::Note>(bytes, header.aux).into_owned());
                     }

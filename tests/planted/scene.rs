@@ -133,6 +133,7 @@ impl Scene {
                 timing_valid: one.timed,
                 work: None,
                 gemm: None,
+                arguments: None,
             });
             self.events.push(event);
         }

@@ -106,6 +106,7 @@ impl Made {
             timing_valid: true,
             work: None,
             gemm: None,
+            arguments: None,
         }));
     }
 

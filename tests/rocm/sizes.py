@@ -8,8 +8,8 @@ A product is judged by one launch at least with exactly the size, layout, types,
 no launch with another size. A kernel that is no Tensile kernel (a product with one column may be a product with a vector) has no size,
 and is counted as such. The printed line of each (in the gate: of the first of a library) is run once more, and must launch the same
 kernel. On gfx942 HIP puts arguments into
-memory of the device: then the report must say that all sizes are unknown, and with HIP_FORCE_DEV_KERNARG=0 they must be right. Exit code 1
-when one differs.
+memory of the device: then the report must say that all sizes are unknown, and with HIP_FORCE_DEV_KERNARG=0 they must be right. At the end
+`--kernel-args` records what arguments.c gives to kernels of C++. Exit code 1 when one differs.
 """
 
 import itertools
@@ -182,6 +182,34 @@ def check(lab, number, product, runs_line):
     return "same", "line"
 
 
+def check_arguments(lab):
+    """`--kernel-args` against a program that prints what it gives to its kernels. Returns what is wrong."""
+    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "arguments", Path(__file__).parent / "arguments.c", "-ldl"], check=True)
+    wrong = []
+    for gpu in ("gfx90a", "gfx1151"):
+        place = lab.out / "sizes" / f"arguments-{gpu}"
+        program = programs.Program("arguments", [gpu], [str(lab.out / "arguments")])
+        run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--kernel-args", "scale|plain", "--", *program.command]
+        environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0"}
+        outcome = lab.run(program, place, run, environment)
+        if outcome.code != 0:
+            wrong.append(f"{gpu}: exit code {outcome.code}: {outcome.output[-300:]}")
+            continue
+        given = {}
+        for line in filter(lambda line: line.startswith("{"), outcome.output.splitlines()):
+            values = json.dumps(json.loads(line), sort_keys=True)
+            given[values] = given.get(values, 0) + 1
+        shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
+        rows = json.loads(shown.stdout)["kernel_arguments"] or []
+        # A whole number that the program prints of a floating-point argument is equal, and has another text.
+        plain = lambda value: int(value) if isinstance(value, float) and value.is_integer() else value
+        told = {json.dumps({name: plain(value) for name, value in row["values"].items()}, sort_keys=True): row["calls"] for row in rows}
+        if told != given or len(given) != 40:
+            different = sorted(set(told.items()) ^ set(given.items()))
+            wrong.append(f"{gpu}: {len(given)} sets given, {len(told)} told; different: {different[:4]}")
+    return wrong
+
+
 def main():
     root, build, out = (Path(argument).resolve() for argument in sys.argv[1:4])
     words = sys.argv[4:]
@@ -204,6 +232,9 @@ def main():
             failed += outcome == "WRONG"
             if outcome != "same":
                 print(f"  {outcome} {product}: {text}", flush=True)
+    wrong = check_arguments(lab)
+    failed += len(wrong)
+    print("\n".join(f"  WRONG arguments {text}" for text in wrong) or "  arguments of two kernels are those that the program printed", flush=True)
     print("  " + "; ".join(f"{count} {key}" for key, count in sorted(counted.items())))
     # A check in which the library refused most of it shows nothing.
     sys.exit(failed > 0 or sum(count for key, count in counted.items() if key.startswith("same")) < len(chosen) / 2)

@@ -76,6 +76,7 @@ fn kernel() -> impl Strategy<Value = KernelDispatch> {
                 timing_valid: timing,
                 work: timing.then_some(Work { flops: Some(1.5e9), bytes: None }),
                 gemm: kernel.is_multiple_of(2).then(|| Box::new(product(queue + 1, timing))),
+                arguments: kernel.is_multiple_of(3).then(|| format!("A=* M={queue} x=1.5").into()),
             }
         },
     )

@@ -262,6 +262,7 @@ impl Run {
             function: Some(call.function),
             timing_valid: true,
             gemm: None,
+            arguments: None,
             work: self.dispatch_id.is_multiple_of(5).then_some(Work { flops: Some(2e9), bytes: Some(3e6) }),
         }
     }

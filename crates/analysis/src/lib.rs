@@ -22,6 +22,7 @@
 pub mod ab;
 pub mod advice;
 pub mod align;
+pub mod argument_work;
 pub mod assess;
 pub mod budget;
 pub mod collectives;

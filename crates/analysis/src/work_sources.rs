@@ -4,10 +4,12 @@
 //! run; the program's own statements about its launches; a file beside the run; the log of the libraries that launched the
 //! kernels.
 
+use super::argument_work::ArgumentWork;
 use super::library_work::LibraryWork;
 use rkprof_arch::Dtype;
 use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::LaunchShape;
+use rkprof_model::summary::KernelRow;
 use serde::Serialize;
 
 /// The source of a number.
@@ -19,6 +21,8 @@ pub enum Source {
     WorkOption,
     /// `--work` of the run.
     RunOption,
+    /// A formula of `--work` over the arguments of the launches.
+    Arguments,
     /// `rkprof_annotate`, or a ROCTx range around the launch.
     Program,
     /// The sidecar file.
@@ -33,6 +37,7 @@ impl Source {
             Source::Counters => "counters",
             Source::WorkOption => "--work",
             Source::RunOption => "--work of the run",
+            Source::Arguments => "arguments",
             Source::Program => "program",
             Source::File => "work file",
             Source::LibraryTrace => "library trace",
@@ -62,6 +67,8 @@ pub struct WorkSources {
     pub run: Rules,
     pub file: Rules,
     pub library: LibraryWork,
+    /// The arguments of launches, for rules that use them.
+    pub arguments: ArgumentWork,
     /// The number format of ROCTx payloads, where all of them agree.
     pub program_dtype: Option<Dtype>,
 }
@@ -75,28 +82,34 @@ pub struct SourcedWork {
 }
 
 impl WorkSources {
-    /// The stated work of a launch; `said` is what the program itself stated, per call. Without a `shape` (a row of many
+    /// The stated work of a launch of a row; `said` is what the program itself stated, per call. Without a `shape` (a row of many
     /// shapes) only constants have a value.
-    pub fn of(&self, name: &str, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
+    pub fn of(&self, row: &KernelRow, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
         let said = Work { dtype: said.dtype.or(self.program_dtype), ..said };
-        let by_rules = |rules: &Rules| rules.work(name, shape).unwrap_or_default();
+        let by_rules = |source: Source, rules: &Rules| match rules.find(&row.name) {
+            Some(rule) if !rule.arguments().is_empty() => {
+                (Source::Arguments, shape.map_or(Work::default(), |shape| self.arguments.of(rule, row, shape)))
+            }
+            Some(rule) => (source, rule.work(shape, None)),
+            None => (source, Work::default()),
+        };
         let sources = [
-            (Source::WorkOption, by_rules(&self.option)),
-            (Source::RunOption, by_rules(&self.run)),
+            by_rules(Source::WorkOption, &self.option),
+            by_rules(Source::RunOption, &self.run),
             (Source::Program, said),
-            (Source::File, by_rules(&self.file)),
-            (Source::LibraryTrace, self.by_library(name, shape)),
+            by_rules(Source::File, &self.file),
+            (Source::LibraryTrace, self.by_library(&row.name, shape)),
         ];
         let first = |of: fn(&Work) -> Option<f64>| {
-            sources.iter().find_map(|(source, work)| Some(Known { value: of(work)?, source: *source }))
+            let found =
+                sources.iter().find_map(|(source, work)| Some((Known { value: of(work)?, source: *source }, work)));
+            (found.map(|(known, _)| known), found.and_then(|(_, work)| work.dtype))
         };
-        let (flops, bytes) = (first(|work| work.flops), first(|work| work.bytes));
+        let ((flops, of_flops), (bytes, _)) = (first(|work| work.flops), first(|work| work.bytes));
         // The number format belongs to the operations: it comes from the source of these, otherwise from any source with a
         // format.
-        let of_source =
-            |known: &Known| sources.iter().find(|(s, _)| *s == known.source).and_then(|(_, work)| work.dtype);
         let any = || sources.iter().find_map(|(_, work)| work.dtype);
-        let dtype = flops.as_ref().and_then(of_source).or_else(|| flops.or(bytes).and_then(|_| any()));
+        let dtype = of_flops.or_else(|| flops.or(bytes).and_then(|_| any()));
         SourcedWork { flops, bytes, dtype }
     }
 
@@ -124,6 +137,10 @@ mod tests {
         Rules::new(vec![Rule::parse(text).unwrap()])
     }
 
+    fn row(name: &str) -> KernelRow {
+        KernelRow { name: name.to_owned(), ..KernelRow::default() }
+    }
+
     const SHAPE: LaunchShape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
 
     #[test]
@@ -132,18 +149,21 @@ mod tests {
             option: rules("gemm=bytes:8*grid"),
             run: rules("gemm=flops:100,bytes:1,dtype:bf16"),
             file: rules(".=flops:7,bytes:7,dtype:fp8"),
-            program_dtype: None,
-            library: LibraryWork::default(),
+            ..WorkSources::default()
         };
-        let claimed = sources.of("gemm", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        let claimed = sources.of(&row("gemm"), Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(claimed.bytes, Some(Known { value: 8192.0, source: Source::WorkOption }));
         assert_eq!(claimed.flops, Some(Known { value: 100.0, source: Source::RunOption }));
         assert_eq!((claimed.dtype, claimed.source_names().as_str()), (Some(Dtype::Bf16), "--work of the run, --work"));
-        let other = sources.of("copy", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        let other = sources.of(&row("copy"), Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(other.flops, Some(Known { value: 50.0, source: Source::Program }));
         assert_eq!(other.bytes.unwrap().source, Source::File);
-        assert_eq!(sources.of("gemm", None, Work::default()).bytes.unwrap().source, Source::RunOption, "no shape");
-        assert_eq!(WorkSources::default().of("gemm", Some(&SHAPE), Work::default()), SourcedWork::default());
+        assert_eq!(
+            sources.of(&row("gemm"), None, Work::default()).bytes.unwrap().source,
+            Source::RunOption,
+            "no shape"
+        );
+        assert_eq!(WorkSources::default().of(&row("gemm"), Some(&SHAPE), Work::default()), SourcedWork::default());
     }
 
     /// The library's operations are those of its own kernel and shape.
@@ -151,7 +171,7 @@ mod tests {
     fn a_library_states_the_work_of_one_shape() {
         let LaunchShape { grid, workgroup, lds } = SHAPE;
         let dtype = Some(Dtype::Bf16);
-        let row = |kernel: &str, grid, operations| crate::library_work::Row {
+        let known = |kernel: &str, grid, operations| crate::library_work::Row {
             kernel: kernel.to_owned(),
             grid,
             workgroup,
@@ -160,14 +180,14 @@ mod tests {
             operations,
             dtype,
         };
-        let kernels = vec![row("norm", grid, 3.0), row("gemm", [64, 1, 1], 5.0), row("gemm", grid, 7.0)];
+        let kernels = vec![known("norm", grid, 3.0), known("gemm", [64, 1, 1], 5.0), known("gemm", grid, 7.0)];
         let sources =
             WorkSources { library: LibraryWork { kernels, ..LibraryWork::default() }, ..WorkSources::default() };
-        let found = sources.of("gemm", Some(&SHAPE), Work::default());
+        let found = sources.of(&row("gemm"), Some(&SHAPE), Work::default());
         assert_eq!(found.flops, Some(Known { value: 7.0, source: Source::LibraryTrace }));
         assert_eq!((found.bytes, found.dtype), (None, dtype));
-        assert_eq!(sources.of("gemm", None, Work::default()).flops, None);
-        assert_eq!(sources.of("copy", Some(&SHAPE), Work::default()).flops, None);
+        assert_eq!(sources.of(&row("gemm"), None, Work::default()).flops, None);
+        assert_eq!(sources.of(&row("copy"), Some(&SHAPE), Work::default()).flops, None);
     }
 
     #[test]
@@ -177,10 +197,10 @@ mod tests {
             run: rules("gemm=flops:100,dtype:bf16"),
             ..WorkSources::default()
         };
-        assert_eq!(sources.of("gemm", Some(&SHAPE), Work::default()).dtype, Some(Dtype::Bf16));
+        assert_eq!(sources.of(&row("gemm"), Some(&SHAPE), Work::default()).dtype, Some(Dtype::Bf16));
         // The program states operations, and its format in payloads of its ranges.
         let sources = WorkSources { program_dtype: Some(Dtype::Bf16), ..WorkSources::default() };
         let said = Work { flops: Some(50.0), ..Work::default() };
-        assert_eq!(sources.of("gemm", Some(&SHAPE), said).dtype, Some(Dtype::Bf16));
+        assert_eq!(sources.of(&row("gemm"), Some(&SHAPE), said).dtype, Some(Dtype::Bf16));
     }
 }

@@ -1,6 +1,6 @@
 //! FLOPs and bytes of kernels that are known without counters: from the user, from the program, or from a file.
 //!
-//! * `--work 'REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]'` with expressions over the launch shape,
+//! * `--work 'REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]'` with expressions over the launch shape and the kernel's arguments,
 //! * a ROCTx range around the launches with the message `rkprof:flops=1e9,bytes=2e6[,dtype=bf16]`,
 //! * a JSON file beside the run: `{"kernels": [{"match": "REGEX", "flops": "2*grid_x*64", "bytes": 4096, "dtype": "fp16"}]}`.
 //!
@@ -10,6 +10,7 @@ use super::expr::Expr;
 use crate::Dtype;
 use crate::peaks::{Level, Peaks};
 use regex_lite::Regex;
+use rkprof_model::arguments::Key;
 use rkprof_model::error::{During, Error};
 use rkprof_model::event::{self, LaunchShape, known_size};
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,8 @@ pub struct Rule {
     flops: Option<Expr>,
     bytes: Option<Expr>,
     dtype: Option<Dtype>,
+    /// As the user wrote it.
+    text: String,
 }
 
 /// Rules; the first one that matches a name applies.
@@ -201,10 +204,15 @@ impl Rule {
     fn new(pattern: &str, flops: Option<&str>, bytes: Option<&str>, dtype: Option<&str>) -> Result<Rule, Error> {
         let expression = |text: Option<&str>| -> Result<Option<Expr>, Error> {
             let Some(expr) = text.map(Expr::parse).transpose()? else { return Ok(None) };
-            match expr.names().into_iter().find(|n| !VARIABLES.contains(n)) {
-                Some(name) => {
-                    Err(Error::new(format!("{name} is not known; expressions may use {}", VARIABLES.join(", "))))
-                }
+            let is_known = |name: &&str| match Key::is_one(name) {
+                true => Key::parse(name).is_some(),
+                false => VARIABLES.contains(name),
+            };
+            match expr.names().into_iter().find(|name| !is_known(name)) {
+                Some(name) => Err(Error::new(format!(
+                    "{name} is not known; expressions may use {}, and arguments of the kernel: arg.NAME, arg[POSITION] from 0",
+                    VARIABLES.join(", ")
+                ))),
                 None => Ok(Some(expr)),
             }
         };
@@ -213,6 +221,7 @@ impl Rule {
             flops: expression(flops)?,
             bytes: expression(bytes)?,
             dtype: dtype.map(str::parse).transpose()?,
+            text: pattern.to_owned(),
         };
         if rule.flops.is_none() && rule.bytes.is_none() {
             return Err(Error::new("neither flops nor bytes are given"));
@@ -220,9 +229,28 @@ impl Rule {
         Ok(rule)
     }
 
-    /// The work of a launch; without a shape only constants have a value.
-    pub fn work(&self, shape: Option<&LaunchShape>) -> Work {
-        let lookup = |name: &str| variable(shape?, name);
+    /// Whether it is for kernels of this name.
+    pub fn is_for(&self, name: &str) -> bool {
+        self.pattern.is_match(name)
+    }
+
+    /// The names of its kernels, as the user gave them.
+    pub fn pattern(&self) -> &str {
+        &self.text
+    }
+
+    /// The arguments that its expressions use, as they are written and as they are found.
+    pub fn arguments(&self) -> Vec<(&str, Key)> {
+        let names = self.flops.iter().chain(&self.bytes).flat_map(Expr::names);
+        names.filter_map(|name| Some((name, Key::parse(name)?))).collect()
+    }
+
+    /// The work of a launch; without a shape only constants have a value, without arguments no expression that uses them.
+    pub fn work(&self, shape: Option<&LaunchShape>, arguments: Option<&str>) -> Work {
+        let lookup = |name: &str| match Key::parse(name) {
+            Some(key) => key.value(arguments?),
+            None => variable(shape?, name),
+        };
         let value = |expr: &Option<Expr>| expr.as_ref().and_then(|e| e.value(&lookup)).filter(|v| *v >= 0.0);
         Work { flops: value(&self.flops), bytes: value(&self.bytes), dtype: self.dtype }
     }
@@ -273,9 +301,19 @@ impl Rules {
         rules.collect::<Result<Vec<_>, _>>().map(Rules)
     }
 
-    /// The work of a launch; `None` when no rule matches the demangled name.
+    /// The rule of a kernel, by its demangled name.
+    pub fn find(&self, name: &str) -> Option<&Rule> {
+        self.0.iter().find(|rule| rule.is_for(name))
+    }
+
+    /// Those whose expressions use arguments.
+    pub fn with_arguments(&self) -> impl Iterator<Item = &Rule> {
+        self.0.iter().filter(|rule| !rule.arguments().is_empty())
+    }
+
+    /// The work of a launch whose arguments are not known; `None` when no rule matches the demangled name.
     pub fn work(&self, name: &str, shape: Option<&LaunchShape>) -> Option<Work> {
-        self.0.iter().find(|r| r.pattern.is_match(name)).map(|r| r.work(shape))
+        self.find(name).map(|rule| rule.work(shape, None))
     }
 
     /// Joins two sets; `self` takes precedence.
@@ -347,10 +385,26 @@ mod tests {
     const SHAPE: LaunchShape = LaunchShape { grid: [1024, 64, 1], workgroup: [256, 1, 1], lds: Some(512) };
 
     #[test]
+    fn expressions_over_arguments_have_a_value_where_the_arguments_are_known() {
+        let rule = Rule::parse("mm_.*=flops:2*arg.M*arg[1]*arg.sizes[1],bytes:grid,dtype:bf16").unwrap();
+        let work = rule.work(Some(&SHAPE), Some("M=3 arg1=5 sizes=7,11"));
+        assert_eq!((work.flops, work.dtype), (Some(2.0 * 3.0 * 5.0 * 11.0), Some(Dtype::Bf16)));
+        let unknown = rule.work(Some(&SHAPE), Some("M=3 arg1=? sizes=7,11"));
+        assert_eq!((unknown.flops, unknown.bytes), (None, work.bytes));
+        assert_eq!(rule.work(Some(&SHAPE), None).flops, None);
+        let written: Vec<&str> = rule.arguments().into_iter().map(|(written, _)| written).collect();
+        assert_eq!((rule.pattern(), written), ("mm_.*", vec!["arg.M", "arg[1]", "arg.sizes[1]"]));
+        assert!(Rule::parse("k=flops:grid").unwrap().arguments().is_empty());
+        for wrong in ["k=flops:arg", "k=flops:arg.M[x]", "k=flops:arg[M]", "k=flops:args.M"] {
+            assert!(Rule::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn expressions_over_the_launch_shape() {
         let rule =
             Rule::parse("^gemm.*=flops:2*grid_x*grid_y*4096,bytes:2*(grid_x*4096+max(grid_y,1)*4096),dtype:fp16");
-        let work = rule.unwrap().work(Some(&SHAPE));
+        let work = rule.unwrap().work(Some(&SHAPE), None);
         assert_eq!(work.flops, Some(2.0 * 1024.0 * 64.0 * 4096.0));
         assert_eq!(work.bytes, Some(2.0 * (1024.0 * 4096.0 + 64.0 * 4096.0)));
         assert_eq!(work.dtype, Some(Dtype::Fp16));
@@ -365,9 +419,12 @@ mod tests {
     #[test]
     fn sizes_of_matrix_products_are_work() {
         let rule = Rule::parse("gemm_(a|b=c)=4096x4096x2048").unwrap();
-        assert_eq!(rule.work(None), Work { flops: Some(2.0 * 4096.0 * 4096.0 * 2048.0), bytes: None, dtype: None });
+        assert_eq!(
+            rule.work(None, None),
+            Work { flops: Some(2.0 * 4096.0 * 4096.0 * 2048.0), bytes: None, dtype: None }
+        );
         let rule = Rule::parse("gemm=16x16x16,bytes:1536,dtype:fp16").unwrap();
-        assert_eq!(rule.work(None), Work { flops: Some(8192.0), bytes: Some(1536.0), dtype: Some(Dtype::Fp16) });
+        assert_eq!(rule.work(None, None), Work { flops: Some(8192.0), bytes: Some(1536.0), dtype: Some(Dtype::Fp16) });
         for wrong in ["gemm=16x16", "gemm=16x0x16", "gemm=axbxc", "gemm=16x16x16,tiles:2"] {
             assert!(Rule::parse(wrong).is_err(), "{wrong}");
         }
@@ -376,7 +433,7 @@ mod tests {
     #[test]
     fn a_wmma_gemm_without_counters() {
         // A GEMM of 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s.
-        let work = Rule::parse("wmma=flops:2*4096*4096*2048").unwrap().work(Some(&SHAPE));
+        let work = Rule::parse("wmma=flops:2*4096*4096*2048").unwrap().work(Some(&SHAPE), None);
         let tflops: f64 = work.flops.unwrap() / 1.5e-3 / 1e12;
         assert_eq!((tflops * 10.0).round() / 10.0, 45.8);
     }

@@ -331,10 +331,12 @@ static PLACES: [u8; 256] = {
         places[Kind::COUNTED[place] as usize] = place as u8;
         place += 1;
     }
-    // The forms of an API call share one count, and samples share that of activities: see `Kind::slot`.
+    // The forms of an API call share one count, what launches were asked to do that of annotations, samples that of activities: see `Kind::slot`.
     places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
     places[Kind::ApiCallWords as usize] = places[Kind::ApiCall as usize];
     places[Kind::ApiRecord as usize] = places[Kind::ApiCall as usize];
+    places[Kind::Problem as usize] = places[Kind::Annotation as usize];
+    places[Kind::Arguments as usize] = places[Kind::Annotation as usize];
     places[Kind::PcSamples as usize] = places[Kind::Activity as usize];
     places
 };
@@ -353,7 +355,7 @@ mod tests {
         for kind in Kind::COUNTED {
             assert_eq!(place(kind as u8), kind.slot());
         }
-        for form in [Kind::ApiCallArgs, Kind::ApiCallWords] {
+        for form in [Kind::ApiCallArgs, Kind::ApiCallWords, Kind::Problem, Kind::Arguments, Kind::PcSamples] {
             assert_eq!(place(form as u8), form.slot());
         }
         assert_eq!(place(0), KINDS - 1);

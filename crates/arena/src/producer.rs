@@ -154,6 +154,31 @@ impl Producer {
         unsafe { self.push_parts(arena, record, bytemuck::cast_slice(values), None) }
     }
 
+    /// Appends a record of this kind with `bytes` bytes, a multiple of 8, where `fill` writes it: all of it, and the header's `len` is
+    /// `bytes`. Returns false when it was dropped, and counted.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    #[inline(always)]
+    pub unsafe fn push_in_place(
+        &mut self,
+        arena: &Arena,
+        kind: u8,
+        bytes: usize,
+        fill: impl FnOnce(&mut [u64]),
+    ) -> bool {
+        debug_assert!(bytes.is_multiple_of(8) && bytes >= size_of::<Header>());
+        // SAFETY: as the caller's.
+        let Some(place) = (unsafe { self.place_for(arena, kind, u32::try_from(bytes).unwrap_or(u32::MAX)) }) else {
+            return false;
+        };
+        // SAFETY: `place` is `bytes` long, aligned to 8, and no other code uses it; whatever a former record left there is a number.
+        fill(unsafe { std::slice::from_raw_parts_mut(place.as_ptr().cast(), bytes / 8) });
+        // SAFETY: as the caller's; the record was just reserved and written.
+        unsafe { self.commit(bytes) };
+        true
+    }
+
     unsafe fn push_parts<T: NoUninit>(&mut self, arena: &Arena, record: &T, rest: &[u8], aux: Option<u32>) -> bool {
         const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>().is_multiple_of(8)) };
         let head = record::bytes_of(record);

@@ -21,6 +21,7 @@ Examples:
   rkprof roofline out --format html -o roofline.html
   rkprof roofline out --level all --format svg -o roofline.svg
   rkprof roofline out --work 'wmma_gemm=flops:2*4096*4096*2048,dtype:fp16'     without counters
+  rkprof roofline out --work 'mm=flops:2*arg.M*arg.N*arg.K'     by arguments of launches (run --kernel-args)
   rkprof roofline counted --timing-run plain        times of a run without counters
 
 --peaks FILE: rocprof-compute's roofline.csv, or JSON:

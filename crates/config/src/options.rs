@@ -206,7 +206,12 @@ settings! {
             work: Option<String> = None, TEXT, "RKPROF_WORK", "REGEX=flops:EXPR,bytes:EXPR, one a line",
                 Form::List("WORK", "\n"), Recording,
                 "FLOPs and bytes of a launch, for reports where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16'",
-                "Kept in `run.json` for the reports.";
+                "Kept in `run.json` for the reports. EXPR may use arguments, `arg.M`: see [problem-sizes.md](problem-sizes.md#rates-by-formulas-over-arguments).";
+            /// Arguments of the kernels whose demangled name matches are recorded.
+            kernel_args: Option<String> = None, REGEX, "RKPROF_KERNEL_ARGS", "a regular expression",
+                Form::Value("REGEX", None), Recording,
+                "Record the arguments of kernels whose demangled name matches: those that are given by value, up to 256 bytes a launch",
+                "See [problem-sizes.md](problem-sizes.md#arguments-of-your-own-kernels).";
             hip: bool = true, SWITCH, "RKPROF_HIP", "",
                 Form::On, Recording,
                 "Do not record HIP calls",

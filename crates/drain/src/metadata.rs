@@ -1,5 +1,6 @@
 //! Metadata records -> [`Registry`].
 
+use rkprof_model::arguments::Layout;
 use rkprof_model::call_paths::{Named, NamedKind};
 use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Registry};
 use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
@@ -32,6 +33,11 @@ pub(crate) enum Learned {
     PathFrame {
         word: u64,
         frame: Named,
+    },
+    /// How the arguments of a kernel's launches are to be read.
+    Arguments {
+        kernel: u64,
+        layout: Layout,
     },
     Note {
         severity: record::Severity,
@@ -195,6 +201,7 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
             let frame = Named { kind: NamedKind::Range, name: text, ..Named::default() };
             return Some(Learned::PathFrame { word: raw.id, frame });
         }
+        NameOf::Arguments => return Some(Learned::Arguments { kernel: raw.id, layout: text.parse().ok()? }),
         NameOf::HipDevice => {}
     }
     Some(Learned::Nothing)

@@ -147,6 +147,7 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
             timing_valid: true,
             work: None,
             gemm: None,
+            arguments: None,
         };
         if api {
             writer.event(&mut packets, &Event::Api(call), &registry);

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU64;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::closed::closed_set;
 use crate::gemm::Gemm;
@@ -166,6 +167,8 @@ pub struct KernelDispatch {
     pub work: Option<Work>,
     /// The matrix product that it does, as its arguments say; `None` where they are not understood.
     pub gemm: Option<Box<Gemm>>,
+    /// Its arguments ([`crate::arguments`]), where they were asked for.
+    pub arguments: Option<Arc<str>>,
 }
 
 /// Nothing is known of it; its duration is a timing.
@@ -188,6 +191,7 @@ impl Default for KernelDispatch {
             timing_valid: true,
             work: None,
             gemm: None,
+            arguments: None,
         }
     }
 }

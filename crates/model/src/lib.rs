@@ -3,6 +3,7 @@
 //!
 //! Every crate may use it. It opens no file, knows no SDK and computes no statistics.
 
+pub mod arguments;
 pub mod buckets;
 pub mod call_paths;
 pub mod clock;

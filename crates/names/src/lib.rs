@@ -73,6 +73,12 @@ pub fn demangle(symbol: &str) -> Cow<'_, str> {
     rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
 }
 
+/// The types of a function's parameters, by its demangled name; `None` for a name of C, which does not tell them.
+pub fn parameters(name: &str) -> Option<Vec<&str>> {
+    let list = cpp::Function::read(name).parameters.strip_prefix('(')?.strip_suffix(')')?;
+    Some(if list.is_empty() { Vec::new() } else { cpp::split_arguments(list) })
+}
+
 /// The short form of a name by its meaning: `Tensile HHS MT64x64x64 GSU8`, `ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128, 64>`,
 /// `vectorized_elementwise<4> add<half>`. Two kernels can have the same short form: [`Labels`] distinguishes them.
 pub fn short(name: &str) -> String {
@@ -93,6 +99,14 @@ pub fn display<'a>(symbol: &'a str, demangled: &'a str, style: Style) -> Cow<'a,
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn parameters_are_those_of_the_function_itself() {
+        let name = "void ns::scale<float, 4>(float*, long, std::array<int, 2>, unsigned int)";
+        assert_eq!(parameters(name).unwrap(), ["float*", "long", "std::array<int, 2>", "unsigned int"]);
+        assert_eq!(parameters("nothing()"), Some(Vec::new()));
+        assert_eq!((parameters("matmul_kernel"), parameters("cut(float*, in")), (None, None));
+    }
 
     #[test]
     fn demangling() {

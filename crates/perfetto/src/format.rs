@@ -187,6 +187,7 @@ interned_names! {
         WorkFlops = 16 "flops",
         WorkBytes = 17 "bytes_of_work",
         Gemm = 18 "gemm",
+        Arguments = 19 "arguments",
         Registers = 20 "registers_per_thread",
         AccumRegisters = 21 "accum_registers_per_thread",
         ScalarRegisters = 22 "scalar_registers",

@@ -12,6 +12,8 @@ pub struct Argument {
     /// Bytes.
     pub size: u32,
     pub is_pointer: bool,
+    /// The program gives it by value.
+    pub is_value: bool,
 }
 
 /// A kernel and the arguments that a program gives it; hidden ones are left out.
@@ -93,6 +95,7 @@ fn described(kernel: &Value, wanted: &dyn Fn(&str) -> bool) -> Option<Described>
             offset: number(".offset")?,
             size: number(".size")?,
             is_pointer: kind == "global_buffer",
+            is_value: kind == "by_value",
         })
     });
     Some(Described { name: name.to_owned(), bytes, arguments: arguments.collect() })

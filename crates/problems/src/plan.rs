@@ -1,6 +1,6 @@
 //! Which words of a launch's arguments say what it was asked to do.
 
-use rkprof_model::gemm::Gemm;
+use rkprof_model::record::{self, Problem, problem_bits};
 
 /// A word of the arguments: bytes from their start, a multiple of 4.
 pub type Word = u16;
@@ -33,29 +33,35 @@ const PARTS: u32 = 0x3fff;
 pub const MAX_BYTES: u32 = 4096;
 
 impl Plan {
-    /// The problem of a launch; `None` where its arguments have it elsewhere, or cannot be one. `word` reads a word of the arguments.
+    /// M, N, K and the batch's size of a launch; `None` where its arguments have the problem elsewhere, or cannot be one. `word` reads
+    /// a word of the arguments.
     #[inline]
-    pub fn read(&self, word: impl Fn(Word) -> u32) -> Option<Gemm> {
+    pub fn sizes(&self, word: impl Fn(Word) -> u32) -> Option<[u32; 4]> {
         if let Some(form) = self.form
             && word(form) != 1
         {
             return None;
         }
-        let [m, n, k, batch] = self.sizes.map(&word);
-        if m == 0 || n == 0 || k == 0 || batch == 0 {
-            return None;
-        }
+        let sizes = self.sizes.map(word);
+        (!sizes.contains(&0)).then_some(sizes)
+    }
+
+    /// Writes the record of a launch of these sizes. Words that are not known are read as another one: a branch for each takes longer.
+    #[inline]
+    pub fn write(&self, child: u64, sizes: [u32; 4], word: impl Fn(Word) -> u32, to: &mut Problem) {
         let is_split = self.parts.is_some_and(|at| word(at) & PARTS > 1);
-        let beta = self.beta.iter().filter(|(_, bits)| *bits != 0).fold(0, |all, (at, bits)| all | word(*at) & bits);
-        Some(Gemm {
-            m,
-            n,
-            k,
-            batch,
-            leading: self.leading.filter(|_| !is_split).map(|words| words.map(&word)),
-            strides: self.strides.filter(|_| !is_split).map(|words| words.map(&word)),
-            reads_c: (self.beta[0].1 != 0).then_some(beta != 0),
-        })
+        let beta = self.beta.iter().fold(0, |all, (at, bits)| all | word(*at) & bits);
+        let bit = |is: bool, bit: u32| if is { bit } else { 0 };
+        let known = bit(self.leading.is_some() && !is_split, problem_bits::LEADING)
+            | bit(self.strides.is_some() && !is_split, problem_bits::STRIDES)
+            | bit(self.beta[0].1 != 0, problem_bits::BETA)
+            | bit(beta != 0, problem_bits::READS_C);
+        let other = [self.sizes[0]; 4];
+        to.header = record::problem_header(known);
+        to.child = child;
+        to.sizes = sizes;
+        to.leading = self.leading.unwrap_or(other).map(&word);
+        to.strides = self.strides.unwrap_or(other).map(&word);
     }
 
     /// The same plan with the bytes that it needs; `None` where a word is not within the arguments, or they are too long.

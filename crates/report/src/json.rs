@@ -1,6 +1,6 @@
 //! The report as JSON: the summary, its source, and the processes behind it.
 
-use super::{by_thread, counters, hot_lines, kernels, sizes};
+use super::{arguments, by_thread, counters, hot_lines, kernels, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
@@ -92,6 +92,7 @@ pub fn render(
     };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     report["problem_sizes"] = sizes::json(&run.summary, names, kernels);
+    report["kernel_arguments"] = arguments::json(&run.summary, names, kernels);
     counters::attach(&mut report, judged);
     called(&mut report, names);
     columns(&mut report, &run.summary, names);

@@ -10,6 +10,7 @@
 //! It reads no file of a run itself ([`rkprof_results`] does) and prints nothing: it makes text.
 
 mod activity;
+mod arguments;
 pub mod brief;
 pub mod by_thread;
 pub mod counters;

@@ -2,7 +2,7 @@
 
 use super::findings::gain;
 use super::text::{EVERY_CALL_COUNTED, View};
-use super::{counters, hot_lines, kernels, sizes};
+use super::{arguments, counters, hot_lines, kernels, sizes};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::busy::Busy;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
@@ -88,6 +88,7 @@ pub fn render(
         .map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
     if wanted.is_all() {
         out += &sizes::markdown(summary, names, rows);
+        out += &arguments::markdown(summary, names, rows);
     }
     out += &counters::markdown(&judged, names, rows);
     Ok(out)

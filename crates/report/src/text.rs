@@ -1,7 +1,7 @@
 //! The report as text.
 
 use super::activity;
-use super::{findings, head, hot_lines, kernels, quality, sizes, tables, time};
+use super::{arguments, findings, head, hot_lines, kernels, quality, sizes, tables, time};
 use crate::ranks;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_results::by_device::{self, Devices};
@@ -60,6 +60,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         kernel_table(summary, view)?,
         verdicts.to_owned(),
         sizes::text(summary, view),
+        arguments::text(summary, view),
         examined
             .and_then(|examined| examined.paths.as_ref())
             .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),

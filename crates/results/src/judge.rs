@@ -2,6 +2,7 @@
 
 use super::load::Run;
 use super::{Failure, exit, out};
+use rkprof_analysis::argument_work::ArgumentWork;
 use rkprof_analysis::assess::{self, Assessment, Context, Subject};
 use rkprof_analysis::library_work::{self, LibraryWork};
 use rkprof_analysis::rules::{self, RuleSet};
@@ -91,8 +92,10 @@ impl JudgeSources {
             run: of_run(run.info()),
             file: file.transpose()?.unwrap_or_default(),
             library: library_work(run),
+            arguments: ArgumentWork::new(&run.summary),
             program_dtype: program_dtype(&run.summary.markers),
         };
+        [&sources.option, &sources.run, &sources.file].iter().for_each(|rules| say(rules, &sources, &run.summary));
         Ok(Judge { rules, sources, peaks: peaks.transpose()?, timing: timing.transpose()? })
     }
 }
@@ -130,6 +133,16 @@ fn of_run(info: Option<&RunInfo>) -> Rules {
         out::note(&format!("the run's {WORK_VARIABLE} is left out: {failure}"));
         Rules::default()
     })
+}
+
+/// Says why rules that use arguments tell nothing of a kernel, one kernel each.
+fn say(rules: &Rules, sources: &WorkSources, summary: &Summary) {
+    for rule in rules.with_arguments() {
+        let mut names = summary.kernels.iter().map(|row| &row.name).filter(|name| rule.is_for(name));
+        if let Some(problem) = names.find_map(|name| sources.arguments.problem(rule, name)) {
+            out::note(&problem);
+        }
+    }
 }
 
 /// What the log of libraries says of the kernels of all processes.

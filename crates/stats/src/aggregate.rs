@@ -251,6 +251,7 @@ impl Aggregator {
         summary.agents = agents(registry);
         summary.kernels = self.kernels.rows(registry);
         summary.sizes = self.sizes.rows(registry);
+        summary.arguments = self.sizes.argument_rows(registry);
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();

@@ -6,8 +6,8 @@ use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{
-    ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
-    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, SizeRow, Summary, Trust, Verdict,
+    ActivityRow, AgentSummary, ApiRow, ArgumentsRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution,
+    KernelRow, MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, SizeRow, Summary, Trust, Verdict,
 };
 use rkprof_model::verdict::{self, Witnesses};
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,6 +67,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut agents = Agents::default();
     let mut kernels = Rows::default();
     let mut sizes = Rows::default();
+    let mut arguments = Rows::default();
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
@@ -93,6 +94,12 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             let head = SizeRow { agent: row.agent.map(joint), duration: Distribution::default(), ..row.clone() };
             let key = (head.name.clone(), head.mangled.clone(), head.agent, head.gemm);
             sizes.add(key, head, &row.name, &row.duration, |_, _| {})?;
+        }
+        for row in &summary.arguments {
+            let head = ArgumentsRow { agent: row.agent.map(joint), duration: Distribution::default(), ..row.clone() };
+            let text = head.arguments.clone();
+            let key = (head.name.clone(), head.mangled.clone(), head.agent, head.grid, head.workgroup, text);
+            arguments.add(key, head, &row.name, &row.duration, |_, _| {})?;
         }
         for row in &summary.api {
             let key = (row.domain.clone(), row.name.clone());
@@ -164,6 +171,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         agents: agents.joint.into_iter().map(|(_, agent)| agent).collect(),
         kernels: kernels.finish(|row, duration| KernelRow { duration, ..row }),
         sizes: size_rows(sizes.finish(|row, duration| SizeRow { duration, ..row })),
+        arguments: argument_rows(arguments.finish(|row, duration| ArgumentsRow { duration, ..row })),
         api: api.finish(|row, duration| ApiRow { duration, ..row }),
         copies: copies.finish(|head, duration| CopyRow {
             gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns).filter(|_| head.row.bytes.is_some()),
@@ -370,6 +378,11 @@ fn join(sum: &mut Vec<u32>, more: &[u32], own: Option<u32>) {
 /// That of the launches beyond the limit of a process is last.
 fn size_rows(mut rows: Vec<SizeRow>) -> Vec<SizeRow> {
     rows.sort_by_key(|row| row.gemm.is_none());
+    rows
+}
+
+fn argument_rows(mut rows: Vec<ArgumentsRow>) -> Vec<ArgumentsRow> {
+    rows.sort_by_key(|row| row.arguments.is_none());
     rows
 }
 

@@ -41,6 +41,7 @@ fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
                 timing_valid: which % 7 != 0,
                 work: None,
                 gemm: None,
+                arguments: None,
             }),
             2 => Event::Api(ApiCall { status: Some(i32::from(which % 2)), ..ApiCall::new(function, 1, start, end) }),
             3 => Event::Copy(MemoryCopy {

@@ -1,37 +1,33 @@
-//! Times of kernels by problem size, in bounded memory: one row per kernel x device x size. Kernels are told apart by name, because an id
-//! is new each time that a kernel is loaded.
+//! Times of kernels by what their launches were asked to do, in bounded memory: one row per kernel x device x problem size, and one per
+//! kernel x device x shape x arguments. Kernels are told apart by name, because an id is new each time that a kernel is loaded.
 
 use super::Tally;
 use rkprof_model::event::{KernelDispatch, Registry};
 use rkprof_model::gemm::Gemm;
-use rkprof_model::summary::SizeRow;
+use rkprof_model::summary::{ArgumentsRow, Distribution, SizeRow};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::hash::Hash;
+use std::sync::Arc;
 
+/// Times by kernel, device and a further key.
 #[derive(Debug)]
-pub(crate) struct Sizes {
+struct ByKey<K> {
     precision: u8,
     /// Limit of rows.
     most: usize,
-    rows: FxHashMap<(u64, u32, Gemm), Tally>,
+    rows: FxHashMap<(u64, u32, K), Tally>,
     /// Launches beyond the limit.
     others: Tally,
 }
 
-impl Sizes {
-    pub(crate) fn new(precision: u8, most: usize) -> Sizes {
-        Sizes { precision, most, rows: FxHashMap::default(), others: Tally::new(precision) }
+impl<K: Hash + Ord + Clone> ByKey<K> {
+    fn new(precision: u8, most: usize) -> ByKey<K> {
+        ByKey { precision, most, rows: FxHashMap::default(), others: Tally::new(precision) }
     }
 
-    #[inline]
-    pub(crate) fn dispatch(&mut self, dispatch: &KernelDispatch) {
-        if let Some(gemm) = &dispatch.gemm {
-            self.add(dispatch, gemm);
-        }
-    }
-
-    fn add(&mut self, dispatch: &KernelDispatch, gemm: &Gemm) {
-        let key = (dispatch.kernel, dispatch.agent, *gemm);
+    fn add(&mut self, dispatch: &KernelDispatch, key: K) {
+        let key = (dispatch.kernel, dispatch.agent, key);
         let is_full = self.rows.len() >= self.most;
         let tally = match self.rows.get_mut(&key) {
             Some(tally) => tally,
@@ -41,35 +37,84 @@ impl Sizes {
         tally.record_span(dispatch.start, dispatch.end, dispatch.timing_valid);
     }
 
-    /// Rows by total time; that of the launches beyond the limit is last.
-    pub(crate) fn rows(&self, registry: &Registry) -> Vec<SizeRow> {
-        let mut named: BTreeMap<(String, String, u32, Gemm), Tally> = BTreeMap::new();
-        for ((kernel, agent, gemm), tally) in &self.rows {
+    /// Names, device, key and times; by total time.
+    fn named(&self, registry: &Registry) -> Vec<((String, String, u32, K), Distribution)> {
+        let mut named: BTreeMap<(String, String, u32, K), Tally> = BTreeMap::new();
+        for ((kernel, agent, key), tally) in &self.rows {
             let name = registry.kernel_name(*kernel).into_owned();
             let mangled = registry.kernels.get(kernel).map_or_else(String::new, |kernel| kernel.mangled.clone());
-            let sum = named.entry((name, mangled, *agent, *gemm)).or_insert_with(|| Tally::new(self.precision));
+            let sum = named.entry((name, mangled, *agent, key.clone())).or_insert_with(|| Tally::new(self.precision));
             sum.add(tally);
         }
-        let row = |((name, mangled, agent, gemm), tally): (_, Tally)| SizeRow {
+        let mut rows: Vec<_> = named.into_iter().map(|(key, tally)| (key, tally.distribution())).collect();
+        rows.sort_by_key(|(_, duration)| std::cmp::Reverse(duration.sum_ns));
+        rows
+    }
+
+    /// Times of the launches beyond the limit.
+    fn rest(&self) -> Option<Distribution> {
+        (!self.others.is_empty()).then(|| self.others.distribution())
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Sizes {
+    products: ByKey<Gemm>,
+    /// By grid, workgroup and text.
+    arguments: ByKey<([u32; 3], [u32; 3], Arc<str>)>,
+}
+
+impl Sizes {
+    pub(crate) fn new(precision: u8, most: usize) -> Sizes {
+        Sizes { products: ByKey::new(precision, most), arguments: ByKey::new(precision, most) }
+    }
+
+    #[inline]
+    pub(crate) fn dispatch(&mut self, dispatch: &KernelDispatch) {
+        if let Some(gemm) = &dispatch.gemm {
+            self.products.add(dispatch, **gemm);
+        }
+        if let Some(text) = &dispatch.arguments {
+            self.arguments.add(dispatch, (dispatch.shape.grid, dispatch.shape.workgroup, text.clone()));
+        }
+    }
+
+    /// Rows by total time; that of the launches beyond the limit is last.
+    pub(crate) fn rows(&self, registry: &Registry) -> Vec<SizeRow> {
+        let rows = self.products.named(registry).into_iter().map(|((name, mangled, agent, gemm), duration)| SizeRow {
             name,
             mangled,
             agent: Some(agent),
             gemm: Some(gemm),
-            duration: tally.distribution(),
-        };
-        let mut rows: Vec<SizeRow> = named.into_iter().map(row).collect();
-        rows.sort_by_key(|row| std::cmp::Reverse(row.duration.sum_ns));
-        if !self.others.is_empty() {
-            rows.push(SizeRow { duration: self.others.distribution(), ..SizeRow::default() });
-        }
-        rows
+            duration,
+        });
+        let rest = self.products.rest().map(|duration| SizeRow { duration, ..SizeRow::default() });
+        rows.chain(rest).collect()
+    }
+
+    /// The same of launches whose arguments were recorded.
+    pub(crate) fn argument_rows(&self, registry: &Registry) -> Vec<ArgumentsRow> {
+        let rows = self.arguments.named(registry).into_iter().map(|((name, mangled, agent, key), duration)| {
+            let (grid, workgroup, text) = key;
+            ArgumentsRow {
+                name,
+                mangled,
+                agent: Some(agent),
+                grid,
+                workgroup,
+                arguments: Some(text.as_ref().to_owned()),
+                duration,
+            }
+        });
+        let rest = self.arguments.rest().map(|duration| ArgumentsRow { duration, ..ArgumentsRow::default() });
+        rows.chain(rest).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::event::Kernel;
+    use rkprof_model::event::{Kernel, LaunchShape};
 
     fn launch(kernel: u64, m: u32, ns: u64) -> KernelDispatch {
         let gemm = Gemm { m, n: 2, k: 3, batch: 1, ..Gemm::default() };
@@ -92,5 +137,25 @@ mod tests {
         let told: Vec<_> = rows.iter().map(told).collect();
         assert_eq!(told, [(Some(5), 2, 400), (Some(6), 1, 70), (None, 1, 1)], "the fourth is beyond the limit");
         assert!(rows[0].name == "k" && rows[2].name.is_empty());
+    }
+
+    #[test]
+    fn launches_with_the_same_arguments_and_shape_are_a_row() {
+        let mut registry = Registry::default();
+        registry.kernels.insert(1, Kernel { mangled: "k".into(), name: "k".into(), ..Kernel::default() });
+        let with = |text: &str, blocks, ns| {
+            let shape = LaunchShape { grid: [blocks, 1, 1], ..LaunchShape::default() };
+            KernelDispatch { arguments: Some(text.into()), gemm: None, shape, ..launch(1, 0, ns) }
+        };
+        let mut sizes = Sizes::new(2, 3);
+        let all =
+            [with("n=5", 64, 10), with("n=6", 64, 50), with("n=5", 64, 30), with("n=5", 128, 5), with("n=7", 1, 2)];
+        all.iter().for_each(|dispatch| sizes.dispatch(dispatch));
+        let rows = sizes.argument_rows(&registry);
+        let told = |row: &ArgumentsRow| (row.arguments.clone(), row.grid[0], row.duration.count, row.duration.sum_ns);
+        let row = |text: &str, blocks, count, ns| (Some(text.to_owned()), blocks, count, ns);
+        let expected = [row("n=6", 64, 1, 50), row("n=5", 64, 2, 40), row("n=5", 128, 1, 5), (None, 0, 1, 2)];
+        assert_eq!(rows.iter().map(told).collect::<Vec<_>>(), expected);
+        assert!(sizes.rows(&registry).is_empty());
     }
 }

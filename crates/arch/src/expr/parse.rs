@@ -195,6 +195,15 @@ impl<'a> Parser<'a> {
         if end == 0 || rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
             return None;
         }
+        // `arg[3]`, `arg.sizes[2]`: a position belongs to the name.
+        let mut end = end;
+        while let Some(position) = rest[end..].strip_prefix('[')
+            && let Some(digits) = position.find(|c: char| !c.is_ascii_digit())
+            && digits > 0
+            && position[digits..].starts_with(']')
+        {
+            end += digits + 2;
+        }
         self.at += end;
         Some(&rest[..end])
     }

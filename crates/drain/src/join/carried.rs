@@ -9,8 +9,19 @@ impl Joiner {
     /// waiting records.
     #[must_use]
     pub fn for_next(&mut self) -> Joiner {
-        let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, paths, .. } =
-            std::mem::take(self);
+        let Joiner {
+            registry,
+            lasting,
+            streams,
+            queues,
+            queues_kept,
+            allocations,
+            counters,
+            synthetic,
+            paths,
+            arguments,
+            ..
+        } = std::mem::take(self);
         let notes = lasting.clone();
         Joiner {
             registry,
@@ -23,6 +34,7 @@ impl Joiner {
             counters,
             synthetic,
             paths: paths.for_next(),
+            arguments: arguments.for_next(),
             ..Joiner::default()
         }
     }
@@ -45,6 +57,7 @@ impl Joiner {
             Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
             Some(Learned::CallPath { id, words }) => self.paths.define(id, words),
             Some(Learned::PathFrame { word, frame }) => self.paths.name(word, frame),
+            Some(Learned::Arguments { kernel, layout }) => self.arguments.define(kernel, layout),
             _ => {}
         }
     }

@@ -6,6 +6,7 @@
 //! wait in the [`Joiner`] until the pass is over. What it takes over from an earlier recording or from files is in [`carried`].
 
 mod carried;
+mod kernel_arguments;
 
 use super::allocations::Allocations;
 use super::arguments;
@@ -16,6 +17,7 @@ use super::open_launches::{self, Cause, KnownCall, Launched, Launches};
 use super::range_work::RangeWork;
 use super::streams::Streams;
 use super::totals::Totals;
+use kernel_arguments::KernelArguments;
 use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
@@ -60,6 +62,8 @@ pub struct Joiner {
     annotated: FxHashMap<u64, Work>,
     /// Problems of launches, from their arguments.
     problems: FxHashMap<u64, Box<Gemm>>,
+    /// Arguments of launches, where they are asked for.
+    arguments: KernelArguments,
     pub paths: CallPaths,
     /// Work of launches, from ROCTx ranges around them.
     range_work: RangeWork,
@@ -167,6 +171,7 @@ impl Joiner {
                 }
             }
             Kind::Problem => self.problem(&record::read(bytes)?),
+            Kind::Arguments => self.arguments.launched(&record::read(bytes)?, bytes),
             Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note | Kind::HostFunction => {
                 match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
                     Learned::Nothing => {}
@@ -177,6 +182,7 @@ impl Joiner {
                     }
                     Learned::CallPath { id, words } => self.paths.define(id, words),
                     Learned::PathFrame { word, frame } => self.paths.name(word, frame),
+                    Learned::Arguments { kernel, layout } => self.arguments.define(kernel, layout),
                     Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }
@@ -252,6 +258,11 @@ impl Joiner {
                 }
             }
             Some(Kind::Problem) => record::read(bytes).iter().for_each(|problem| self.problem(problem)),
+            Some(Kind::Arguments) => {
+                if let Some(record) = record::read(bytes) {
+                    self.arguments.launched(&record, bytes);
+                }
+            }
             // A later pass delivers metadata again and applies it with the same result.
             _ => _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes),
         }
@@ -433,6 +444,7 @@ impl Joiner {
             timing_valid,
             work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
             gemm: if self.problems.is_empty() { None } else { self.problems.remove(&raw.child) },
+            arguments: self.arguments.of(raw.child, raw.kernel_id),
         }
     }
 

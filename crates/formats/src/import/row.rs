@@ -267,6 +267,7 @@ impl Row {
                 function: Function::from_word(self.function),
                 timing_valid: self.flags & NO_TIMING == 0,
                 gemm: None,
+                arguments: None,
                 work: (self.flags & HAS_WORK != 0)
                     .then(|| Work::annotated(f64::from_bits(self.work[0]), f64::from_bits(self.work[1]))),
             }),

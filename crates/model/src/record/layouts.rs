@@ -179,6 +179,14 @@ records! {
         pub strides: [u32; 4],
     }
 
+    /// The arguments of a launch. `aux` = number of 32-bit words that follow; their meaning is a name of the kernel
+    /// ([`NameOf::Arguments`](super::NameOf::Arguments)).
+    pub struct Arguments: 16 {
+        pub header: Header,
+        /// [`Launch::child`].
+        pub child: u64,
+    }
+
     /// An API call that the SDK recorded in a buffer, on the thread `tid`. `tag` = [`Domain`], `aux` = operation.
     pub struct ApiRecord: 40 {
         pub header: Header,

@@ -21,6 +21,7 @@
 //! | 13 | [`PcSamples`] | 40 | SDK buffer callback, equal samples of a delivery as one |
 //! | 14 | [`ApiCallWords`] + words + text | 64 + n | HIP wrapper, where all arguments are asked for |
 //! | 15 | [`Problem`] | 64 | light path, at the launch that it describes |
+//! | 16 | [`Arguments`] + words | 16 + n | the same, where arguments are asked for |
 //! | 64 | [`Agent`] + text | 80 + n | session start |
 //! | 65 | [`KernelSymbol`] + text | 64 + n | code object callback |
 //! | 66 | [`CodeObject`] + text | 48 + n | code object callback |
@@ -53,7 +54,8 @@ pub const NO_AGENT: u32 = u32::MAX;
 
 impl Kind {
     /// The kinds with their own count, in the order of [`Kind::slot`]; the arena has room for no more. The forms of an API
-    /// call share one count, problems share that of annotations, samples that of activities, host functions that of kernel symbols.
+    /// call share one count. Problems and arguments share that of annotations, samples that of activities, host functions that of
+    /// kernel symbols.
     pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
         Kind::Launch,
@@ -77,7 +79,7 @@ impl Kind {
         match self as u8 {
             1 | 2 | 11 | 14 => 0,
             k @ 3..=10 => k as usize - 2,
-            15 => 8,
+            15 | 16 => 8,
             12 | 13 => 9,
             69 => 11,
             k => k as usize - 64 + 10,
@@ -100,7 +102,7 @@ impl Kind {
             Kind::Scratch => "scratch_memory",
             Kind::Marker => "marker",
             Kind::Counters => "counters",
-            Kind::Annotation | Kind::Problem => "annotation",
+            Kind::Annotation | Kind::Problem | Kind::Arguments => "annotation",
             Kind::Activity | Kind::PcSamples => "activity",
             Kind::Agent => "agent",
             Kind::KernelSymbol | Kind::HostFunction => "kernel_symbol",
@@ -206,6 +208,12 @@ pub mod problem_bits {
     pub const READS_C: u32 = 8;
 }
 
+/// The header of the record of a product; `known` are its [`problem_bits`].
+#[inline]
+pub const fn problem_header(known: u32) -> Header {
+    Header { kind: Kind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux: known }
+}
+
 impl Problem {
     /// The record of a product.
     #[inline]
@@ -217,7 +225,7 @@ impl Problem {
             | bit(reads_c.is_some(), problem_bits::BETA)
             | bit(reads_c == Some(true), problem_bits::READS_C);
         Problem {
-            header: Header { kind: Kind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux },
+            header: problem_header(aux),
             child,
             sizes: [m, n, k, batch],
             leading: leading.unwrap_or_default(),

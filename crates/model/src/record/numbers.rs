@@ -27,7 +27,7 @@ numbered! {
     /// The kind of a record. Kinds from 64 on are metadata: they are kept for the whole session (`meta.bin`).
     pub enum Kind {
         ApiCall = 1, ApiCallArgs = 2, Launch = 3, Dispatch = 4, Copy = 5, Allocation = 6, Scratch = 7, Marker = 8,
-        Counters = 9, Annotation = 10, ApiRecord = 11, Activity = 12, PcSamples = 13, ApiCallWords = 14, Problem = 15, Agent = 64,
+        Counters = 9, Annotation = 10, ApiRecord = 11, Activity = 12, PcSamples = 13, ApiCallWords = 14, Problem = 15, Arguments = 16, Agent = 64,
         KernelSymbol = 65, CodeObject = 66, Name = 67, Note = 68, HostFunction = 69,
     }
 
@@ -69,6 +69,8 @@ numbered! {
         PythonFrame = 9,
         /// The ROCTx range of word `id` of a call path, without its digits.
         RangeFrame = 10,
+        /// How the arguments of kernel `id` lie in its [`Arguments`](super::Arguments): a [`Layout`](crate::arguments::Layout).
+        Arguments = 11,
     }
 
     pub enum Severity {

@@ -38,6 +38,8 @@ rows! {
         pub kernels: Vec<KernelRow>,
         /// One row per kernel x device x problem size, by total time, of the launches whose arguments are understood.
         pub sizes: Vec<SizeRow>,
+        /// One row per kernel x device x shape x arguments, by total time, of the launches whose arguments were recorded.
+        pub arguments: Vec<ArgumentsRow>,
         /// One row per API function, by total time.
         pub api: Vec<ApiRow>,
         /// One row per direction and pair of agents.

@@ -54,6 +54,20 @@ rows! {
         pub duration: Distribution,
     }
 
+    /// Launches of a kernel with the same arguments.
+    pub struct ArgumentsRow {
+        /// Demangled; empty in the row of the launches beyond the limit on rows.
+        pub name: String,
+        pub mangled: String,
+        pub agent: Option<u32>,
+        /// Work-items.
+        pub grid: [u32; 3],
+        pub workgroup: [u32; 3],
+        /// As [`crate::arguments`] writes them; `None` in the row of the launches beyond the limit.
+        pub arguments: Option<String>,
+        pub duration: Distribution,
+    }
+
     /// Values of one counter over the counted dispatches of a row, each already reduced over the counter's instances.
     pub struct CounterRow {
         pub name: String,

@@ -50,6 +50,10 @@ impl Decoder {
                 {
                     sequence.gemms.insert(string.iid(), gemm);
                 }
+                if string.str().contains(&b'=') {
+                    let text = String::from_utf8_lossy(string.str());
+                    sequence.arguments.insert(string.iid(), text.into());
+                }
                 continue;
             }
             let entry = SideEntry::decode(string.str()).map_err(|_| Malformed::Message("a side entry"))?;

@@ -166,6 +166,7 @@ impl Decoder {
                 .zip(args.double(Arg::WorkBytes))
                 .map(|(flops, bytes)| Work::annotated(flops, bytes)),
             gemm: args.get(Arg::Gemm).and_then(|iid| sequence.gemms.get(iid)).map(|gemm| Box::new(*gemm)),
+            arguments: args.get(Arg::Arguments).and_then(|iid| sequence.arguments.get(iid)).cloned(),
             launch: launch.start,
             function: launch.function,
             timing_valid: args.get(Arg::CountersCollected).is_none(),

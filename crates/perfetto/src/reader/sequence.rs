@@ -97,6 +97,8 @@ pub(super) struct Sequence {
     pub functions: Table<Function>,
     /// Problems written as interned strings.
     pub gemms: Table<Gemm>,
+    /// Arguments of kernels, and whatever else is such an interned string.
+    pub arguments: Table<Arc<str>>,
     pub queues: Table<HwQueue>,
     pub copy_stages: Table<CopyDirection>,
     pub kernels: Table<Variant>,

@@ -95,8 +95,11 @@ impl TraceWriter {
 
         let gemm = dispatch.gemm.as_deref().and_then(|gemm| shared.intern_gemm(sequence, gemm));
 
+        let arguments = dispatch.arguments.as_ref().and_then(|text| shared.intern_arguments(sequence, text));
+
         let shown = Shown {
             dispatch,
+            arguments,
             gemm,
             context: shared.context,
             gpu_id,
@@ -211,6 +214,8 @@ struct Shown<'a> {
     gpu_id: u32,
     /// iid of its problem's text.
     gemm: Option<u32>,
+    /// That of its arguments.
+    arguments: Option<u32>,
     /// iids of the hardware queue and of the kernel's variant.
     queue: u64,
     variant: u64,
@@ -221,7 +226,7 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// Without interned data this takes at most 35 numbers of up to 14 bytes: it fits [`wire::Hot`].
+    /// Without interned data this takes at most 35 numbers of up to 14 bytes, and 11 bytes for arguments: it fits [`wire::Hot`].
     #[inline(always)]
     fn write(&self, out: &mut impl Buffer, sequence: &mut Sequence, interned: &[u8]) {
         let dispatch = self.dispatch;
@@ -264,6 +269,9 @@ impl Shown<'_> {
         }
         if let Some(iid) = self.gemm {
             arg(out, Arg::Gemm, field::arg::STRING_IID, iid.into());
+        }
+        if let Some(iid) = self.arguments {
+            arg(out, Arg::Arguments, field::arg::STRING_IID, iid.into());
         }
         inverted(out, dispatch.start, dispatch.end);
         if let Some((launch, api)) = self.launch {

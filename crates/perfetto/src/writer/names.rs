@@ -9,15 +9,31 @@ use crate::wire;
 use rkprof_model::event::{Function, Registry};
 use rkprof_model::gemm::Gemm;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
 
 /// Limit of ids for functions on streams; for further streams an annotation has the stream.
 const MAX_FUNCTIONS: usize = 8192;
 /// Limit of ids for texts of markers; further texts are written out.
 const MAX_TEXTS: usize = 4096;
 const MAX_TEXT: usize = 256;
-/// Limit of different problems that launches of a trace have; further ones are in the summary alone.
-const MAX_GEMMS: usize = 1 << 14;
+/// Limit of different problems, and of different arguments, that launches of a trace have; further ones are in the summary alone.
+const MAX_PROBLEMS: usize = 1 << 14;
+
+/// The id of a value, a new one unless it has one.
+fn limited<K: Hash + Eq + Clone>(known: &mut FxHashMap<K, u32>, value: &K, next: &mut u32) -> Option<u32> {
+    if let Some(iid) = known.get(value) {
+        return Some(*iid);
+    }
+    if known.len() >= MAX_PROBLEMS {
+        return None;
+    }
+    *next += 1;
+    known.insert(value.clone(), *next);
+    Some(*next)
+}
 
 #[derive(Default)]
 pub(super) struct Names {
@@ -25,6 +41,7 @@ pub(super) struct Names {
     functions: FxHashMap<u64, u32>,
     texts: HashMap<Box<str>, u32>,
     gemms: FxHashMap<Gemm, u32>,
+    arguments: FxHashMap<Arc<str>, u32>,
     next: u32,
 }
 
@@ -33,6 +50,7 @@ impl Names {
         self.functions.clear();
         self.texts.clear();
         self.gemms.clear();
+        self.arguments.clear();
         self.next = 0;
     }
 
@@ -111,20 +129,24 @@ impl Shared {
 
     /// The id of a problem's text as an interned string, for arguments. `None` beyond the limit.
     pub(super) fn intern_gemm(&mut self, sequence: &mut Sequence, gemm: &Gemm) -> Option<u32> {
-        let names = &mut self.names;
-        let iid = match names.gemms.get(gemm) {
-            Some(iid) => *iid,
-            None if names.gemms.len() >= MAX_GEMMS => return None,
-            None => {
-                names.next += 1;
-                names.gemms.insert(*gemm, names.next);
-                names.next
-            }
-        };
-        if sequence.strings.insert(iid as usize) {
-            named(&mut self.interned, field::interned::STRINGS, iid, &gemm.to_string());
-        }
+        let Names { gemms, next, .. } = &mut self.names;
+        let iid = limited(gemms, gemm, next)?;
+        self.intern_string(sequence, iid, || gemm.to_string().into());
         Some(iid)
+    }
+
+    /// The same for a kernel's arguments.
+    pub(super) fn intern_arguments(&mut self, sequence: &mut Sequence, text: &Arc<str>) -> Option<u32> {
+        let Names { arguments, next, .. } = &mut self.names;
+        let iid = limited(arguments, text, next)?;
+        self.intern_string(sequence, iid, || Cow::Borrowed(text));
+        Some(iid)
+    }
+
+    fn intern_string<'a>(&mut self, sequence: &mut Sequence, iid: u32, text: impl FnOnce() -> Cow<'a, str>) {
+        if sequence.strings.insert(iid as usize) {
+            named(&mut self.interned, field::interned::STRINGS, iid, &text());
+        }
     }
 
     /// Adds a side entry to the packet's interned data.

@@ -206,9 +206,10 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>], names: &Names) -> Vec<Sect
     let with = || members.iter().filter_map(|member| Some((member.health?, member.label.as_deref())));
     let times: Vec<_> = with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
     let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
-    let sizes = crate::sizes::rows(summary);
+    let (sizes, arguments) = (crate::sizes::rows(summary), crate::arguments::rows(summary));
     let sections = [
         section("sizes", "Matrix products by size", &crate::sizes::columns(summary, names), &sizes),
+        section("arguments", "Kernels by arguments", &crate::arguments::columns(summary, names), &arguments),
         section("api", "API calls", &tables::api(summary), &summary.api),
         section("copies", "Copies", &tables::copies(summary), &summary.copies),
         section("ranges", "Ranges", &tables::ranges(), &summary.markers),

@@ -119,6 +119,7 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
         private_segment: symbol.private_segment,
         group_segment: lds,
         kernel_object,
+        kernarg: kernel.next_arguments(),
         completion,
         ..Packet::default()
     };

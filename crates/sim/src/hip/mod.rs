@@ -12,6 +12,7 @@ mod event;
 pub mod functions;
 mod graph;
 pub mod hiprtc;
+pub mod image;
 mod imp;
 mod imp_work;
 pub mod launch;

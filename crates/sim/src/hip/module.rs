@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use super::device::Device;
 use super::error::{HipError, Result};
+use super::image::{self, Argument};
 use super::pace;
 use crate::c::Ptr;
 use crate::rng::Rng;
@@ -69,6 +70,8 @@ pub struct KernelSpec {
     pub beside: f64,
     /// Counter totals of one dispatch, where the scenario gives them.
     pub counters: Script,
+    /// Empty: the kernel's code object does not describe any.
+    pub arguments: Vec<Argument>,
 }
 
 impl KernelSpec {
@@ -81,6 +84,7 @@ impl KernelSpec {
             first: None,
             beside: 1.0,
             counters: Script::default(),
+            arguments: Vec::new(),
         }
     }
 
@@ -139,6 +143,21 @@ pub struct Kernel {
     pub started: AtomicBool,
     pub launches: AtomicU64,
     pub total_ns: AtomicU64,
+    /// Memory with its arguments, and launches that took theirs.
+    planted: OnceLock<(u64, u64)>,
+    taken: AtomicU64,
+}
+
+impl Kernel {
+    /// The address of the next launch's arguments; 0 for a kernel without any.
+    pub fn next_arguments(&self) -> u64 {
+        let arguments = &self.spec.arguments;
+        if arguments.is_empty() {
+            return 0;
+        }
+        let (first, step) = *self.planted.get_or_init(|| image::plant(arguments));
+        first + step * (self.taken.fetch_add(1, Relaxed) % image::period(arguments))
+    }
 }
 
 pub struct Module {
@@ -187,7 +206,16 @@ impl Module {
         let zero = || AtomicU64::new(0);
         let (index, spec) = (kernels.len(), Arc::new(spec));
         let (launches, total_ns, started) = (zero(), zero(), AtomicBool::new(false));
-        kernels.push(Box::leak(Box::new(Kernel { module: self, index, spec, started, launches, total_ns })));
+        kernels.push(Box::leak(Box::new(Kernel {
+            module: self,
+            index,
+            spec,
+            started,
+            launches,
+            total_ns,
+            planted: OnceLock::new(),
+            taken: zero(),
+        })));
         kernels[index]
     }
 
@@ -235,7 +263,16 @@ impl Module {
     pub fn load_on(&self, device: &Device) -> &Loaded {
         self.loaded[device.index as usize].get_or_init(|| {
             let symbols: Vec<Symbol> = self.kernels().iter().map(|kernel| kernel.spec.symbol.clone()).collect();
-            let (file, image, bytes) = (self.file.as_deref(), self.image, self.bytes);
+            let kernels = self.kernels();
+            let describes = kernels.iter().any(|kernel| !kernel.spec.arguments.is_empty());
+            let (file, image, bytes) = match describes {
+                true => {
+                    let of = |kernel: &&'static Kernel| (kernel.spec.symbol.name.as_str(), &kernel.spec.arguments[..]);
+                    let object = image::code_object(&kernels.iter().map(of).collect::<Vec<_>>());
+                    (None, object.as_ptr() as u64, object.len() as u64)
+                }
+                false => (self.file.as_deref(), self.image, self.bytes),
+            };
             let object =
                 Object { agent: device.agent.handle, gpu: &device.gpu().name, file, image, bytes, kernels: &symbols };
             let (code_object, kernels) = code_object::load(&object);

@@ -12,6 +12,7 @@
 //! us = 12                         # how long it runs; with cv (coefficient of variation) or slow_us, slow_share; first_us; beside
 //! blocks = [1024, 1, 1]           # grid in blocks
 //! block = [256, 1, 1]
+//! arguments = ["a:pointer", "n=1024,512", "x:float=1.5"]   # launches have the values in turn
 //! [[thread]]                      # count threads that run setup, repeat x body, teardown
 //! streams = 1                     # streams of its own are 1, 2, ...; 0 is the null stream
 //! body = [{ launch = { kernel = "add", stream = 1 } }, { sync = "device" }]
@@ -22,6 +23,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::hip::image;
 use crate::hip::module::{Duration, KernelSpec};
 use crate::hip::pace::Speeds;
 use crate::hip::runtime::Runtime;
@@ -95,6 +97,9 @@ pub struct Kernel {
     /// Standard deviation of the totals between dispatches, as a share of them.
     #[serde(default)]
     counter_noise: f64,
+    /// Its arguments, as [`image::parse`] reads them.
+    #[serde(default)]
+    arguments: Vec<String>,
 }
 
 fn full() -> f64 {
@@ -133,7 +138,11 @@ impl Kernel {
         let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
         let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };
         let first = self.first_us.map(|us| (us * 1000.0) as u64);
-        KernelSpec { symbol, duration, first, beside: self.beside, counters: counters.into() }
+        // The file was checked when it was read.
+        let arguments = image::parse(&self.arguments).unwrap_or_default();
+        let kernarg = if arguments.is_empty() { symbol.kernarg } else { image::bytes(&arguments) };
+        let symbol = Symbol { kernarg, ..symbol };
+        KernelSpec { symbol, duration, first, beside: self.beside, counters: counters.into(), arguments }
     }
 }
 
@@ -394,7 +403,11 @@ impl Scenario {
             let near = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
             format!("scenario {name_or_path:?} is no file ({error}) and none of {}{near}", names.join(", "))
         })?;
-        toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))
+        let scenario: Scenario = toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))?;
+        for kernel in &scenario.kernel {
+            image::parse(&kernel.arguments).during(|| format!("reading scenario {name_or_path}, {}", kernel.id))?;
+        }
+        Ok(scenario)
     }
 
     /// The highest device number in the scenario.

@@ -170,6 +170,8 @@ fn code_object(executable: u64, object: u64, announcement: &mut Announcement) ->
         let (base, size) = (wide(MEMORY_BASE)?, wide(MEMORY_SIZE)?);
         plans::loaded(id, base, size);
         code_objects::save(id, base, size);
+    } else {
+        plans::loaded_from_file(id, uri);
     }
     announcement.of = Some((gpu, id));
     type Iterate =

@@ -5,6 +5,7 @@
 
 use super::harvest::{self, Device};
 use super::packet::Packet;
+use super::plans::Reads;
 use super::protocol::Entry;
 use super::queue::Queue;
 use super::readable::RANGES;
@@ -12,8 +13,7 @@ use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_p
 use crate::fence::catch_panic;
 use crate::thread;
 use crate::wait_budget::WaitBudget;
-use rkprof_model::record::LaunchKind;
-use rkprof_problems::Plan;
+use rkprof_model::record::{self, Arguments, Header, Kind, LaunchKind, Problem};
 use rkprof_problems::plan::Word;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -141,8 +141,8 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
         None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
     };
     let kernel = KERNELS.find(packet.kernel_object);
-    if let Some(plan) = kernel.plan {
-        problem(queue, plan, packet.kernarg, child);
+    if let Some(reads) = kernel.reads {
+        arguments(queue, reads, packet.kernarg, child);
     }
     let entry = Entry {
         signal,
@@ -165,18 +165,42 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     2
 }
 
-/// Records the problem of a launch, where its arguments can be read. The device has not got the packet yet, so they are as the program
+/// Records what the arguments of a launch tell, where they can be read. The device has not got the packet yet, so they are as the program
 /// has written them.
 #[inline]
-fn problem(queue: &'static Queue, plan: &Plan, kernarg: u64, child: u64) {
-    if !kernarg.is_multiple_of(4) || !RANGES.has(kernarg, plan.bytes, &queue.readable) {
+fn arguments(queue: &'static Queue, reads: &Reads, kernarg: u64, child: u64) {
+    if !kernarg.is_multiple_of(4) {
         return;
     }
-    // SAFETY: the words of a plan are multiples of 4 below its bytes. These are in memory that the host can read, and the program keeps
-    // them until the kernel has run. Volatile, because a program may write there at any time.
+    let is_readable = |bytes: u32| RANGES.has(kernarg, bytes, &queue.readable);
+    // SAFETY: what is read are multiples of 4 below the bytes that `is_readable` was asked for. These are in memory that the host can
+    // read, and the program keeps them until the kernel has run. Volatile, because a program may write there at any time.
     let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
-    if let Some(gemm) = plan.read(word) {
-        thread::problem(child, &gemm);
+    if let Some(plan) = &reads.product
+        && is_readable(plan.bytes)
+        && let Some(sizes) = plan.sizes(word)
+    {
+        thread::of_launch(child, Kind::Problem, size_of::<Problem>(), |place| {
+            if let [record] = bytemuck::cast_slice_mut(place) {
+                plan.write(child, sizes, word, record);
+            }
+        });
+    }
+    if let Some(recorded) = &reads.arguments
+        && is_readable(recorded.bytes)
+    {
+        let words = &recorded.words;
+        let bytes = record::padded(size_of::<Arguments>() + size_of::<u32>() * words.len());
+        let (kind, len, aux) = (Kind::Arguments, bytes as u16, words.len() as u32);
+        thread::of_launch(child, kind, bytes, |place| {
+            let header = Header { kind: kind as u8, tag: 0, len, aux };
+            let [first, second, rest @ ..] = place else { return };
+            (*first, *second) = (bytemuck::cast(header), child);
+            for (two, to) in words.chunks(2).zip(rest) {
+                let upper = two.get(1).map_or(0, |at| word(*at));
+                *to = u64::from(word(two[0])) | u64::from(upper) << 32;
+            }
+        });
     }
 }
 

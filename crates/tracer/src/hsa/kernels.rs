@@ -1,19 +1,19 @@
-//! The kernel of a packet: addresses of kernel descriptors -> ids and plans, as the code objects were announced.
+//! The kernel of a packet: addresses of kernel descriptors -> ids and what to read of launches, as the code objects were announced.
 //!
 //! Handlers look it up for every packet, without a lock; loading a code object adds entries. An address may be reused after
 //! its code object was unloaded: it then means the kernel that was announced last. So the look-up is made when a kernel is
 //! enqueued, not when it has ended.
 
+use super::plans::Reads;
 use parking_lot::Mutex;
-use rkprof_problems::Plan;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 struct Slot {
     /// 0 = empty.
     address: AtomicU64,
     id: AtomicU64,
-    /// Where its launches have their problem; null where that is not known.
-    plan: AtomicPtr<Plan>,
+    /// What its launches tell by their arguments; null where nothing is read.
+    reads: AtomicPtr<Reads>,
 }
 
 struct Table {
@@ -25,10 +25,10 @@ struct Table {
 pub(super) struct Known {
     /// 0 when the address was never announced.
     pub id: u64,
-    pub plan: Option<&'static Plan>,
+    pub reads: Option<&'static Reads>,
 }
 
-/// Address -> id and plan.
+/// Address -> id and what is read.
 pub(super) struct Kernels {
     table: AtomicPtr<Table>,
     /// Number of entries; locked while one is added.
@@ -41,7 +41,7 @@ const FIRST: usize = 1024;
 impl Table {
     fn new(slots: usize) -> Table {
         let empty =
-            || Slot { address: AtomicU64::new(0), id: AtomicU64::new(0), plan: AtomicPtr::new(std::ptr::null_mut()) };
+            || Slot { address: AtomicU64::new(0), id: AtomicU64::new(0), reads: AtomicPtr::new(std::ptr::null_mut()) };
         Table { slots: (0..slots).map(|_| empty()).collect() }
     }
 
@@ -61,9 +61,9 @@ impl Table {
         }
     }
 
-    fn set(&self, address: u64, id: u64, plan: *mut Plan) {
+    fn set(&self, address: u64, id: u64, reads: *mut Reads) {
         let slot = self.slot(address);
-        slot.plan.store(plan, Ordering::Relaxed);
+        slot.reads.store(reads, Ordering::Relaxed);
         slot.id.store(id, Ordering::Relaxed);
         slot.address.store(address, Ordering::Release);
     }
@@ -79,8 +79,8 @@ impl Kernels {
         unsafe { self.table.load(Ordering::Acquire).as_ref() }
     }
 
-    /// From now on the kernel at `address` is `id`, and its launches have their problem where the plan says.
-    pub(super) fn add(&self, address: u64, id: u64, plan: Option<&'static Plan>) {
+    /// From now on the kernel at `address` is `id`, and this is read of its launches.
+    pub(super) fn add(&self, address: u64, id: u64, reads: Option<&'static Reads>) {
         if address == 0 {
             return;
         }
@@ -91,7 +91,7 @@ impl Kernels {
             for slot in table.map_or(&[][..], |table| &table.slots[..]) {
                 let address = slot.address.load(Ordering::Relaxed);
                 if address != 0 {
-                    larger.set(address, slot.id.load(Ordering::Relaxed), slot.plan.load(Ordering::Relaxed));
+                    larger.set(address, slot.id.load(Ordering::Relaxed), slot.reads.load(Ordering::Relaxed));
                 }
             }
             // A handler may still read the old table, so it stays: together, the old tables are no larger than the last one.
@@ -103,8 +103,8 @@ impl Kernels {
         if table.slot(address).address.load(Ordering::Relaxed) == 0 {
             *count += 1;
         }
-        let plan = plan.map_or(std::ptr::null_mut(), |plan| std::ptr::from_ref(plan).cast_mut());
-        table.set(address, id, plan);
+        let reads = reads.map_or(std::ptr::null_mut(), |reads| std::ptr::from_ref(reads).cast_mut());
+        table.set(address, id, reads);
     }
 
     /// The kernel that was announced at this address.
@@ -115,15 +115,16 @@ impl Kernels {
         if slot.address.load(Ordering::Acquire) != address {
             return Known::default();
         }
-        // SAFETY: null, or a plan that `add` was given for all time.
-        let plan = unsafe { slot.plan.load(Ordering::Relaxed).as_ref() };
-        Known { id: slot.id.load(Ordering::Relaxed), plan }
+        // SAFETY: null, or what `add` was given for all time.
+        let reads = unsafe { slot.reads.load(Ordering::Relaxed).as_ref() };
+        Known { id: slot.id.load(Ordering::Relaxed), reads }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_problems::Plan;
 
     #[test]
     fn the_last_announcement_of_an_address_counts() {
@@ -138,12 +139,12 @@ mod tests {
         let none = [(0, 0); 4];
         let plan =
             Plan { bytes: 16, sizes: [0, 4, 8, 12], leading: None, strides: None, beta: none, form: None, parts: None };
-        let plan: &'static Plan = Box::leak(Box::new(plan));
+        let plan: &'static Reads = Box::leak(Box::new(Reads { product: Some(plan), arguments: None }));
         kernels.add(64 * 7, 9000, Some(plan));
-        assert_eq!((kernels.find(64 * 7), id(64 * 8)), (Known { id: 9000, plan: Some(plan) }, 8));
+        assert_eq!((kernels.find(64 * 7), id(64 * 8)), (Known { id: 9000, reads: Some(plan) }, 8));
         (5001..=9000u64).for_each(|number| kernels.add(64 * number, number, None));
-        assert_eq!(kernels.find(64 * 7).plan, Some(plan), "a larger table has it, too");
+        assert_eq!(kernels.find(64 * 7).reads, Some(plan), "a larger table has it, too");
         kernels.add(64 * 7, 9001, None);
-        assert_eq!(kernels.find(64 * 7), Known { id: 9001, plan: None }, "another kernel at this address");
+        assert_eq!(kernels.find(64 * 7), Known { id: 9001, reads: None }, "another kernel at this address");
     }
 }

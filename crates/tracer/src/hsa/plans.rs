@@ -1,65 +1,222 @@
-//! Where the launches of a kernel have their problem size: plans, made when a code object is loaded, on the thread that loads it.
+//! What is read of the arguments of a kernel's launches: plans, made when a code object is loaded, on the thread that loads it.
 //!
 //! Only the notes of a code object are read. They are read through the system: an unmapped address is then an error, and does not
-//! end the program. Kernels of no known family get no plan, and their launches cost one comparison.
+//! end the program. A kernel of no known family gets no plan unless the user asks for its arguments; its launches cost one comparison.
 
+use crate::thread;
 use parking_lot::Mutex;
+use regex_lite::Regex;
+use rkprof_arch::work::Rule;
+use rkprof_model::arguments::Layout;
+use rkprof_model::record::{self, Kind, NameOf, Severity};
+use rkprof_problems::arguments::{Recorded, recorded};
+use rkprof_problems::described::Described;
 use rkprof_problems::{Plan, described, families};
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fs::File;
+use std::os::unix::ffi::OsStringExt as _;
 use std::os::unix::fs::FileExt as _;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// What handlers read of each launch of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reads {
+    /// The size of the matrix product that it does.
+    pub product: Option<Plan>,
+    /// The arguments that the user asks for.
+    pub arguments: Option<Recorded>,
+}
 
 /// Code objects whose kernels may still be announced. Each is announced before its kernels, at most some at a time.
 const RECENT: usize = 8;
 
-/// Number of a code object, and plans by name.
-type Loaded = (u64, HashMap<Box<str>, &'static Plan>);
+/// Number of a code object, and what is read, by name of the kernel.
+type Loaded = (u64, HashMap<Box<str>, &'static Reads>);
 
 static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
-/// Different plans so far; kernels of a library share some tens. They stay, because handlers read them.
-static PLANS: Mutex<Vec<&'static Plan>> = Mutex::new(Vec::new());
+/// Different ones so far; kernels of a library share some tens. They stay, because handlers read them.
+static READS: Mutex<Vec<&'static Reads>> = Mutex::new(Vec::new());
 /// A program that makes kernels without end must not fill memory.
-const MAX_PLANS: usize = 4096;
+const MAX_READS: usize = 4096;
+
+/// Whose arguments the user asks for; unset: no kernel's.
+static WANTED: OnceLock<Wanted> = OnceLock::new();
+/// What a rule's kernels lack, as it was told: a kernel is loaded once for each device.
+static TOLD: Mutex<Vec<String>> = Mutex::new(Vec::new());
+const MAX_TOLD: usize = 64;
+
+struct Wanted {
+    /// `--kernel-args`.
+    names: Option<Regex>,
+    /// Those of `--work` that use arguments.
+    rules: Vec<Rule>,
+}
+
+impl Wanted {
+    fn has(&self, name: &str) -> bool {
+        self.names.as_ref().is_some_and(|names| names.is_match(name)) || self.rules.iter().any(|rule| rule.is_for(name))
+    }
+}
+
+/// Takes what the user asks for, before code objects are loaded: `--kernel-args` and the lines of `--work`. The command has checked them.
+pub fn set(kernel_args: Option<&str>, work: Option<&str>) {
+    let names = kernel_args.and_then(|names| Regex::new(names).ok());
+    let rules = work.iter().flat_map(|rules| rules.lines()).filter_map(|rule| Rule::parse(rule).ok());
+    let rules: Vec<Rule> = rules.filter(|rule| !rule.arguments().is_empty()).collect();
+    if names.is_some() || !rules.is_empty() {
+        let _ = WANTED.set(Wanted { names, rules });
+    }
+}
+
+fn is_wanted(mangled: &str) -> bool {
+    WANTED.get().is_some_and(|wanted| wanted.has(&rkprof_names::demangle(mangled)))
+}
+
+fn may_read(mangled: &str) -> bool {
+    families::may_plan(mangled) || is_wanted(mangled)
+}
 
 /// A code object was loaded from this memory.
 pub fn loaded(code_object: u64, base: u64, size: u64) {
-    let Ok(memory) = File::open("/proc/self/mem") else { return };
+    if let Ok(memory) = File::open("/proc/self/mem") {
+        read(code_object, &memory, base, size);
+    }
+}
+
+/// A code object was loaded from a file, as those that are linked into a program: `file:///path#offset=4096&size=9000`.
+pub fn loaded_from_file(code_object: u64, uri: &[u8]) {
+    if let Some((path, base, size)) = place_in_file(uri)
+        && let Ok(file) = File::open(path)
+    {
+        read(code_object, &file, base, size);
+    }
+}
+
+/// The path of a code object's file, and where it is there. Without a place it is the whole file.
+fn place_in_file(uri: &[u8]) -> Option<(PathBuf, u64, u64)> {
+    let uri = uri.strip_prefix(b"file://")?;
+    let (path, place) = match uri.iter().position(|byte| *byte == b'#') {
+        Some(at) => (&uri[..at], std::str::from_utf8(&uri[at + 1..]).ok()?),
+        None => (uri, ""),
+    };
+    let number = |key: &str| {
+        let value = place.split('&').find_map(|part| part.strip_prefix(key)?.strip_prefix('='))?;
+        value.strip_prefix("0x").map_or_else(|| value.parse().ok(), |hex| u64::from_str_radix(hex, 16).ok())
+    };
+    let mut plain = Vec::new();
+    let mut rest = path;
+    while let [first, after @ ..] = rest {
+        let escaped = after.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        let byte = escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        plain.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &after[2..] } else { after };
+    }
+    let path = PathBuf::from(OsString::from_vec(plain));
+    let is_known = path.is_absolute() && (place.is_empty() || number("size").is_some());
+    is_known.then(|| (path, number("offset").unwrap_or(0), number("size").unwrap_or(u64::MAX)))
+}
+
+/// Makes the plans of a code object at this place of a file.
+fn read(code_object: u64, file: &File, base: u64, size: u64) {
     let mut read = |offset: u64, into: &mut [u8]| {
         let is_within = offset.checked_add(into.len() as u64).is_some_and(|end| end <= size);
-        is_within && base.checked_add(offset).is_some_and(|at| memory.read_exact_at(into, at).is_ok())
+        is_within && base.checked_add(offset).is_some_and(|at| file.read_exact_at(into, at).is_ok())
     };
-    let Some(kernels) = described::kernels(&mut read, &families::may_plan) else { return };
-    let plans = kernels.into_iter().filter_map(|kernel| {
-        let plan = kept(families::plan(&kernel)?)?;
-        Some((kernel.name.into_boxed_str(), plan))
+    let Some(kernels) = described::kernels(&mut read, &may_read) else { return };
+    let reads = kernels.into_iter().filter_map(|kernel| {
+        let arguments = if is_wanted(&kernel.name) { asked_for(&kernel) } else { None };
+        let reads = kept(Reads { product: families::plan(&kernel), arguments })?;
+        Some((kernel.name.into_boxed_str(), reads))
     });
-    let plans: HashMap<Box<str>, &'static Plan> = plans.collect();
-    if !plans.is_empty() {
+    let reads: HashMap<Box<str>, &'static Reads> = reads.collect();
+    if !reads.is_empty() {
         let mut loaded = LOADED.lock();
         if loaded.len() >= RECENT {
             loaded.remove(0);
         }
-        loaded.push((code_object, plans));
+        loaded.push((code_object, reads));
     }
 }
 
-/// The plan of a kernel that is announced, by its name without `.kd`.
-pub fn of(code_object: u64, name: &[u8]) -> Option<&'static Plan> {
-    let name = std::str::from_utf8(name).ok().filter(|name| families::may_plan(name))?;
-    let loaded = LOADED.lock();
-    let (_, plans) = loaded.iter().rev().find(|(number, _)| *number == code_object)?;
-    plans.get(name).copied()
+/// The arguments of a kernel that the user asks for. Where a rule uses one that it does not have, a note tells it.
+fn asked_for(kernel: &Described) -> Option<Recorded> {
+    let name = rkprof_names::demangle(&kernel.name);
+    let recorded = recorded(kernel, rkprof_names::parameters(&name).as_deref());
+    let none = Layout::default();
+    let layout = recorded.as_ref().map_or(&none, |recorded| &recorded.layout);
+    for rule in WANTED.get().iter().flat_map(|wanted| &wanted.rules).filter(|rule| rule.is_for(&name)) {
+        let missing: Vec<&str> =
+            rule.arguments().into_iter().filter(|(_, key)| !layout.has(key)).map(|(written, _)| written).collect();
+        if !missing.is_empty() {
+            tell(lacks(rule, &name, &missing, layout));
+        }
+    }
+    recorded
 }
 
-fn kept(plan: Plan) -> Option<&'static Plan> {
-    let mut plans = PLANS.lock();
-    if let Some(known) = plans.iter().find(|known| ***known == plan) {
-        return Some(known);
+fn lacks(rule: &Rule, name: &str, missing: &[&str], layout: &Layout) -> String {
+    let has = match layout.recorded() {
+        none if none.is_empty() => "it gets nothing by value".to_owned(),
+        all => format!("it has {all}"),
+    };
+    format!("--work {}=...: the kernel {name} has no {}; {has}", rule.pattern(), missing.join(", "))
+}
+
+fn tell(sentence: String) {
+    let mut told = TOLD.lock();
+    if told.len() < MAX_TOLD && !told.contains(&sentence) {
+        thread::note(Severity::Warning, &sentence);
+        told.push(sentence);
     }
-    if plans.len() >= MAX_PLANS {
+}
+
+/// What is read of the launches of a kernel that is announced, by its name without `.kd`.
+pub fn of(code_object: u64, kernel: u64, name: &[u8]) -> Option<&'static Reads> {
+    let name = std::str::from_utf8(name).ok().filter(|name| may_read(name))?;
+    let reads = {
+        let loaded = LOADED.lock();
+        let (_, reads) = loaded.iter().rev().find(|(number, _)| *number == code_object)?;
+        reads.get(name).copied()?
+    };
+    if let Some(recorded) = &reads.arguments {
+        let text = recorded.layout.to_string();
+        let header = thread::text_header::<record::Name>(Kind::Name, NameOf::Arguments as u8, text.as_bytes());
+        thread::push_text(&record::Name { header, id: kernel, since_tick: 0 }, text.as_bytes());
+    }
+    Some(reads)
+}
+
+fn kept(reads: Reads) -> Option<&'static Reads> {
+    if reads.product.is_none() && reads.arguments.is_none() {
         return None;
     }
-    let plan: &'static Plan = Box::leak(Box::new(plan));
-    plans.push(plan);
-    Some(plan)
+    let mut all = READS.lock();
+    if let Some(known) = all.iter().find(|known| ***known == reads) {
+        return Some(known);
+    }
+    if all.len() >= MAX_READS {
+        return None;
+    }
+    let reads: &'static Reads = Box::leak(Box::new(reads));
+    all.push(reads);
+    Some(reads)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_code_objects_are_found_by_their_uri() {
+        let place = |uri: &str| place_in_file(uri.as_bytes());
+        let path = PathBuf::from;
+        assert_eq!(place("file:///a/b%20c#offset=4096&size=9000"), Some((path("/a/b c"), 4096, 9000)));
+        assert_eq!(place("file:///a%2Fb%#offset=0x10&size=0x20"), Some((path("/a/b%"), 16, 32)));
+        assert_eq!(place("file:///a/b.co"), Some((path("/a/b.co"), 0, u64::MAX)));
+        for uri in ["", "memory://77#offset=0x7f&size=3", "file://relative", "file:///a#offset=9", "file:///a#size=x"] {
+            assert_eq!(place(uri), None, "{uri}");
+        }
+    }
 }

@@ -348,6 +348,8 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                     crate::hsa::plans::loaded(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
                 }
                 code_objects::save(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
+            } else if crate::hsa::is_installed() {
+                crate::hsa::plans::loaded_from_file(raw.code_object_id | tap.id_base, uri);
             }
         }
         Some(CodeObjectCall::Kernel) if loading => {

@@ -29,7 +29,7 @@ pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
 pub use late::{counts_in, end};
 pub use launch::{
-    Ticket, annotate, copy_begins, copy_failed, copy_launched, launch, launched, launched_before, owner, problem,
+    Ticket, annotate, copy_begins, copy_failed, copy_launched, launch, launched, launched_before, of_launch, owner,
     reserve, stream_named, tid,
 };
 pub use recording::{is_of_none, next};

@@ -2,6 +2,7 @@
 
 use super::*;
 use rkprof_model::gemm::Gemm;
+use rkprof_model::record::Problem;
 
 /// `name/offset/size`; a name `*` is a pointer without a name, `-` a number without one.
 fn kernel(name: &str, bytes: u32, arguments: &str) -> Described {
@@ -10,14 +11,17 @@ fn kernel(name: &str, bytes: u32, arguments: &str) -> Described {
         let (offset, size) = (offset.parse().unwrap(), size.parse().unwrap());
         let is_pointer = name == "*" || ["A", "B", "C", "D"].contains(&name);
         let name = if ["*", "-"].contains(&name) { String::new() } else { name.replace('+', " ") };
-        Argument { name, offset, size, is_pointer }
+        Argument { name, offset, size, is_pointer, is_value: !is_pointer }
     };
     Described { name: name.to_owned(), bytes, arguments: arguments.split_whitespace().map(argument).collect() }
 }
 
 /// What a plan reads where these words are planted, and every other word is 99.
 fn read(plan: &Plan, planted: &[(Word, u32)]) -> Option<Gemm> {
-    plan.read(|at| planted.iter().find(|(place, _)| *place == at).map_or(99, |(_, word)| *word))
+    let word = |at| planted.iter().find(|(place, _)| *place == at).map_or(99, |(_, word)| *word);
+    let mut problem: Problem = bytemuck::Zeroable::zeroed();
+    plan.write(1, plan.sizes(word)?, word, &mut problem);
+    problem.gemm()
 }
 
 const ROCBLAS: &str = "Tensor2dSizeA/0/8 Tensor2dSizeB/8/8 AddressD/16/8 AddressC/24/8 AddressA/32/8 AddressB/40/8 Alpha/48/4 Beta/52/4 \

@@ -1,0 +1,149 @@
+//! The work of launches by formulas over their arguments, where these were recorded: `--work 'matmul=flops:2*arg.M*arg.N*arg.K'`.
+//!
+//! A row of the summary has launches of one shape, whose arguments can differ. Its work is their mean, and it is known only where the
+//! arguments of all its launches are: those of some would be another kernel's average.
+
+use rkprof_arch::work::{Rule, Work};
+use rkprof_model::event::LaunchShape;
+use rkprof_model::summary::{KernelRow, Summary};
+use std::collections::BTreeMap;
+
+/// Kernel, device, grid and workgroup.
+type Key = (String, u32, [u32; 3], [u32; 3]);
+
+#[derive(Clone, Debug, Default)]
+struct Launches {
+    /// All of them.
+    calls: u64,
+    /// Arguments, and the launches that had them.
+    known: Vec<(String, u64)>,
+}
+
+impl Launches {
+    fn unknown(&self) -> u64 {
+        self.calls.saturating_sub(self.known.iter().map(|(_, calls)| calls).sum())
+    }
+}
+
+/// The launches of a run, and the arguments of those that have any.
+#[derive(Clone, Debug, Default)]
+pub struct ArgumentWork(BTreeMap<Key, Launches>);
+
+impl ArgumentWork {
+    pub fn new(summary: &Summary) -> ArgumentWork {
+        let mut all: BTreeMap<Key, Launches> = BTreeMap::new();
+        for row in &summary.arguments {
+            let (Some(agent), Some(text)) = (row.agent, &row.arguments) else { continue };
+            let launches = all.entry((row.name.clone(), agent, row.grid, row.workgroup)).or_default();
+            launches.known.push((text.clone(), row.duration.count + row.duration.untimed));
+        }
+        for row in &summary.kernels {
+            if let Some(launches) = all.get_mut(&key(row)) {
+                launches.calls += row.duration.count + row.duration.untimed;
+            }
+        }
+        ArgumentWork(all)
+    }
+
+    /// The mean work of a row's launches by a rule that uses arguments.
+    pub fn of(&self, rule: &Rule, row: &KernelRow, shape: &LaunchShape) -> Work {
+        let dtype = rule.work(None, None).dtype;
+        let none = Work { dtype, ..Work::default() };
+        let Some(launches) = self.0.get(&key(row)).filter(|launches| launches.unknown() == 0) else { return none };
+        let works = || launches.known.iter().map(|(text, calls)| (rule.work(Some(shape), Some(text)), *calls as f64));
+        let all: f64 = launches.known.iter().map(|(_, calls)| *calls as f64).sum();
+        let mean = |of: fn(&Work) -> Option<f64>| {
+            let sum = works().try_fold(0.0, |sum, (work, calls)| Some(sum + calls * of(&work)?))?;
+            (all > 0.0).then(|| sum / all)
+        };
+        Work { flops: mean(|work| work.flops), bytes: mean(|work| work.bytes), dtype }
+    }
+
+    /// Why a rule that uses arguments says nothing of a kernel that it is for; `None` where it does.
+    pub fn problem(&self, rule: &Rule, name: &str) -> Option<String> {
+        let of_kernel = || self.0.iter().filter(|((kernel, ..), _)| kernel == name).map(|(_, launches)| launches);
+        let rule_name = rule.pattern();
+        let Some((text, _)) = of_kernel().find_map(|launches| launches.known.first()) else {
+            return Some(format!(
+                "--work {rule_name}=...: the run has no arguments of {name}: record them with rkprof run --kernel-args, or give --work \
+                 to rkprof run"
+            ));
+        };
+        let missing: Vec<&str> = rule
+            .arguments()
+            .into_iter()
+            .filter(|(_, key)| key.value(text).is_none())
+            .map(|(written, _)| written)
+            .collect();
+        if !missing.is_empty() {
+            return Some(format!(
+                "--work {rule_name}=...: {name} has no {}; its arguments are {text}, where * is an address",
+                missing.join(", ")
+            ));
+        }
+        let (unknown, calls) =
+            of_kernel().fold((0, 0), |sum, launches| (sum.0 + launches.unknown(), sum.1 + launches.calls));
+        (unknown > 0).then(|| {
+            format!("--work {rule_name}=...: the arguments of {unknown} of {calls} launches of {name} are not known, so their work is not")
+        })
+    }
+}
+
+fn key(row: &KernelRow) -> Key {
+    (row.name.clone(), row.agent, row.grid, row.workgroup)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::summary::{ArgumentsRow, Distribution};
+
+    const SHAPE: LaunchShape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+
+    fn calls(count: u64) -> Distribution {
+        Distribution { count, ..Distribution::default() }
+    }
+
+    fn run(rows: &[(&str, u64)], all: u64) -> Summary {
+        let (grid, workgroup) = (SHAPE.grid, SHAPE.workgroup);
+        let kernel =
+            KernelRow { name: "mm".into(), agent: 1, grid, workgroup, duration: calls(all), ..KernelRow::default() };
+        let row = |(text, count): &(&str, u64)| ArgumentsRow {
+            name: "mm".into(),
+            agent: Some(1),
+            grid,
+            workgroup,
+            arguments: Some((*text).to_owned()),
+            duration: calls(*count),
+            ..ArgumentsRow::default()
+        };
+        Summary { kernels: vec![kernel], arguments: rows.iter().map(row).collect(), ..Summary::default() }
+    }
+
+    /// By hand: (3 * 2*10*20 + 1 * 2*30*40) / 4 operations, and 64 work-items of 8 bytes.
+    #[test]
+    fn the_work_of_a_row_is_the_mean_of_its_launches() {
+        let rule = Rule::parse("mm=flops:2*arg.M*arg[2],bytes:8*grid,dtype:bf16").unwrap();
+        let summary = run(&[("A=* M=10 N=20", 3), ("A=* M=30 N=40", 1)], 4);
+        let work = ArgumentWork::new(&summary);
+        let found = work.of(&rule, &summary.kernels[0], &SHAPE);
+        assert_eq!((found.flops, found.bytes, found.dtype), (Some(900.0), Some(512.0), rule.work(None, None).dtype));
+        assert_eq!(work.problem(&rule, "mm"), None);
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let rule = Rule::parse("mm=flops:arg.M*arg.K").unwrap();
+        for (rows, all, told) in [
+            (&[("A=* M=10 N=20", 3)][..], 3, "mm has no arg.K; its arguments are A=* M=10 N=20"),
+            (&[("M=10 K=20", 3)], 5, "arguments of 2 of 5 launches of mm are not known"),
+            (&[], 5, "record them with rkprof run --kernel-args"),
+        ] {
+            let summary = run(rows, all);
+            let work = ArgumentWork::new(&summary);
+            assert_eq!(work.of(&rule, &summary.kernels[0], &SHAPE).flops, None);
+            let problem = work.problem(&rule, "mm").unwrap();
+            assert!(problem.contains(told), "{problem}");
+        }
+    }
+}
