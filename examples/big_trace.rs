@@ -61,6 +61,7 @@ fn main() -> Result<()> {
                 timing_valid: true,
                 work: None,
                 gemm: None,
+                arguments: None,
             };
             event(Event::Api(call));
             event(Event::Kernel(dispatch));
