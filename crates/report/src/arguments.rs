@@ -5,7 +5,7 @@ use rkprof_model::summary::{ArgumentsRow, Distribution, Summary};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_show::columns::{Columns, Form, Value as Cell};
 use rkprof_show::names::Names;
-use rkprof_show::table::Column::{Kernel, Right, Spare};
+use rkprof_show::table::Column::{Kernel, Left, Right};
 use rkprof_show::table::field;
 use rkprof_show::units::count;
 use serde_json::{Map, Number, Value, json};
@@ -39,8 +39,8 @@ pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, (&
         .with(Right("total"), |(row, _)| Cell::time(row.duration.sum_ns))
         .with(Right("p50"), |(row, _)| Cell::time(row.duration.p50_ns))
         .with(Right("p99").only(Form::Page).wide(), |(row, _)| Cell::time(row.duration.p99_ns))
+        .with(Left("arguments").leads(1), |(_, text)| Cell::Name(shown(text)))
         .with(Kernel("kernel", names).leads(0), |(row, _)| Cell::Kernel(row.name.clone()))
-        .with(Spare(1, "arguments").leads(0), |(_, text)| Cell::Name(shown(text)))
 }
 
 /// The section of the text; empty where no arguments were recorded.
