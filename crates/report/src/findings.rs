@@ -44,11 +44,16 @@ pub(super) fn render(run: &Run, examined: &Examined, all: bool, width: usize) ->
         }
         out += &field("", &format!("Try: {}.", finding.try_this), width);
     }
-    if let Some(change) = change(run, examined) {
-        let command = format!("`rkprof what-if {} {change}` replays the run with that mended", run.shown.display());
-        out += &field("Next", &command, width);
+    if let Some(next) = next(run, examined) {
+        out += &field("Next", &next, width);
     }
     out
+}
+
+/// What to do with the first finding that can be replayed, with the command in backticks.
+pub(crate) fn next(run: &Run, examined: &Examined) -> Option<String> {
+    let change = change(run, examined)?;
+    Some(format!("`rkprof what-if {} {change}` replays the run with that mended", run.shown.display()))
 }
 
 /// The change of the first finding that can be replayed; none of a run with several processes, whose findings may be of any.

@@ -1,6 +1,6 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
-use super::findings::gain;
+use super::findings::{gain, next};
 use super::text::{EVERY_CALL_COUNTED, View};
 use super::{arguments, counters, hot_lines, kernels, sizes};
 use rkprof_analysis::assess::Assessment;
@@ -52,7 +52,7 @@ pub fn render(
         let _ = writeln!(out, "> {}\n", markdown(reason));
     }
     if wanted.is_all() {
-        findings(&mut out, examined);
+        findings(&mut out, run, examined);
     }
     for (process, traced) in run.processes.iter().zip(&examined.traces).filter(|_| wanted.is_all()) {
         let Ok(health) = &traced.health else { continue };
@@ -94,7 +94,7 @@ pub fn render(
     Ok(out)
 }
 
-fn findings(out: &mut String, examined: &Examined) {
+fn findings(out: &mut String, run: &Run, examined: &Examined) {
     if examined.findings.is_empty() {
         if let Some(why) = examined.why_nothing_found() {
             let _ = writeln!(out, "No findings: {}.\n", markdown(&why));
@@ -122,6 +122,9 @@ fn findings(out: &mut String, examined: &Examined) {
     }
     if kinds.len() > FINDINGS {
         let _ = writeln!(out, "\n{} more findings", kinds.len() - FINDINGS);
+    }
+    if let Some(next) = next(run, examined) {
+        let _ = writeln!(out, "\nNext: {next}");
     }
     out.push('\n');
 }

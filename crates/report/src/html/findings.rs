@@ -46,6 +46,7 @@ pub(super) fn section(run: &Run, examined: &Examined, places: &Places, timeline:
             @for sentence in sentences { li.warning { div.gain { small { "all ranks" } } div.what { b { (sentence) } p { a href="#ranks" { "Table of ranks" } } } } }
             @for (index, others) in &kinds { (finding(&examined.findings[*index], others, places.0[*index].as_ref(), timeline)) }
         }
+        @if let Some(next) = crate::findings::next(run, examined) { p { "Next: " (with_code(&next)) "." } }
     };
     Section::new("findings", "Findings", content)
 }
