@@ -1,5 +1,6 @@
 //! What a device does to a program that is right: clocks that fall, slower devices, slow links, work that shares. The simulated
-//! device plays each, and a twin without it says what it cost.
+//! device plays each, and a twin without it says what it cost. Kernels are long and launched far ahead, in virtual time: a busy machine
+//! that delays the launching thread changes little.
 
 use super::score::Score;
 use super::simulated::{kernel, play};
@@ -40,13 +41,25 @@ fn cases() -> Vec<Paced> {
                      { launch = { kernel = \"a\", stream = 1 } }";
     let devices = || thread(0, 300, "", both) + &thread(1, 300, "", both);
     vec![
-        case("throttled", "gfx942", "clock = [[0, 1.0], [300, 0.7]]", "slow-phase", thread(0, 1000, "", both)),
-        case("a dip", "gfx950", "clock = [[0, 1.0], [200, 0.5], [260, 1.0]]", "slow-phase", thread(0, 1000, "", both)),
-        case("a ramp", "gfx1100", "clock = [[0, 0.5], [30, 0.75], [60, 1.0]]", "clock-ramp", thread(0, 1000, "", both)),
+        case("throttled", "gfx942", "clock = [[0, 1.0], [3000, 0.7]]", "slow-phase", thread(0, 1000, "", both)),
+        case(
+            "a dip",
+            "gfx950",
+            "clock = [[0, 1.0], [2000, 0.5], [2600, 1.0]]",
+            "slow-phase",
+            thread(0, 1000, "", both),
+        ),
+        case(
+            "a ramp",
+            "gfx1100",
+            "clock = [[0, 0.5], [300, 0.75], [600, 1.0]]",
+            "clock-ramp",
+            thread(0, 1000, "", both),
+        ),
         case(
             "hotter and hotter",
             "gfx90a",
-            "clock = [[0, 1.0], [100, 0.97], [200, 0.94], [300, 0.91], [400, 0.88], [500, 0.85]]",
+            "clock = [[0, 1.0], [1000, 0.97], [2000, 0.94], [3000, 0.91], [4000, 0.88], [5000, 0.85]]",
             "drift",
             thread(0, 1000, "", both),
         ),
@@ -58,7 +71,7 @@ fn cases() -> Vec<Paced> {
         // The twin's link takes next to no time.
         Paced {
             saves: true,
-            ..case("a slow link", "gfx942*2", "peer_gbps = 0.6", "device-copies", thread(0, 300, peers, from_peer))
+            ..case("a slow link", "gfx942*2", "peer_gbps = 0.06", "device-copies", thread(0, 300, peers, from_peer))
         },
     ]
 }
@@ -72,8 +85,8 @@ fn devices_that_are_slow_for_a_reason() {
     let (dir, mut score) = (tempfile::tempdir().unwrap(), Score::default());
     for Paced { name, arch, device, shares, threads, finding, saves } in cases() {
         let run = |of: &str, device: &str, shares: &str| {
-            let ring = "[[kernel]]\nid = \"ring\"\nname = \"ncclDevKernel_Generic_1(ncclDevKernelArgsStorage<4096ul>)\"\nus = 500\n\n";
-            let kernels = kernel("a", 300.0, shares) + &kernel("b", 200.0, "") + ring;
+            let ring = "[[kernel]]\nid = \"ring\"\nname = \"ncclDevKernel_Generic_1(ncclDevKernelArgsStorage<4096ul>)\"\nus = 5000\n\n";
+            let kernels = kernel("a", 3000.0, shares) + &kernel("b", 2000.0, "") + ring;
             let text = format!("name = \"x\"\nabout = \"x\"\nseed = 5\n\n[device]\n{device}\n\n{kernels}{threads}");
             play(dir.path(), &format!("{}-{of}", name.replace(' ', "-")), &text, arch, &[], false)
         };

@@ -74,17 +74,14 @@ fn every_command_measures_the_same_launches() {
             close(&row["duration"]["sum_ns"], us * 1e3, name);
         }
 
-        for command in [&["export", "run", "--to", "geak"][..], &["report", "run", "--format", "geak"]] {
-            // Of the report `--step` alone is a range.
-            let geak = json(dir, command, options);
-            let components = geak["components"].as_object().unwrap();
-            assert_eq!(components.len(), kernels.len(), "{options:?}: {components:?}");
-            for (name, n, us) in kernels {
-                assert_eq!(components[*name]["calls"], *n, "{command:?} {options:?}");
-                close(&components[*name]["mean_us"], us / *n as f64, name);
-            }
-            close(&geak["full_pipeline"]["kernel_sum_us"], total_us, "GEAK's sum");
+        let geak = json(dir, &["export", "run", "--to", "geak"], options);
+        let components = geak["components"].as_object().unwrap();
+        assert_eq!(components.len(), kernels.len(), "{options:?}: {components:?}");
+        for (name, n, us) in kernels {
+            assert_eq!(components[*name]["calls"], *n, "{options:?}");
+            close(&components[*name]["mean_us"], us / *n as f64, name);
         }
+        close(&geak["full_pipeline"]["kernel_sum_us"], total_us, "GEAK's sum");
 
         ask(dir, &["export", "run", "--to", "csv", "-o", "csv/out_*.csv"], options);
         let csv = std::fs::read_to_string(dir.join("csv/out_kernel_trace.csv")).unwrap();

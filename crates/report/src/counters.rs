@@ -87,7 +87,7 @@ fn values_of(names: &Names) -> Columns<'_, (&KernelRow, &Spread)> {
         .with(Right("dispatches"), |(_, spread)| Value::number(Some(spread.n as f64), |n| n.to_string()))
         .with(Right("spread"), |(_, spread)| Value::Part(spread.cv_pct.map(|cv| cv / 100.0)))
         .with(Right("group").only(Form::Text), |(_, spread)| spread.group.to_string())
-        .with(Left("counter").leads(1), |(_, spread)| spread.counter.clone())
+        .with(Left("counter").leads(1), |(_, spread)| Value::Name(spread.counter.clone()))
         .with(Kernel("kernel", names).leads(0), |(row, _)| Value::Kernel(row.name.clone()))
 }
 
