@@ -184,10 +184,11 @@ for name, play, main, change in (("GitHub", github, ("main",), ("change",)), ("G
     check(f"{name}: by its steps", "Waited for: start to start" in own()[0] and "INCOMPLETE" not in own()[0], output)
     code, output = play(slower, cache, *change, **option(runs="3"))
     check(f"{name}: a slower one fails", code == 1 and len(own()) == 1 and "REGRESSION" in own()[0] and "gemm" in own()[0], output)
-    code, output = play(slower, cache, *change, **option(runs="3", fail_on="regression", threshold="60"))
+    # The period of a step is real time, of a machine that may be busy.
+    code, output = play(slower, cache, *change, **option(runs="3", fail_on="regression", threshold="300"))
     check(f"{name}: within the threshold it passes", code == 0, output)
     budget.write_text(json.dumps({"kernels": {"gemm": {"mean_us": 1000}}}))
-    code, output = play(slower, cache, *change, **option(runs="3", threshold="60", budget=str(budget)))
+    code, output = play(slower, cache, *change, **option(runs="3", threshold="300", budget=str(budget)))
     check(f"{name}: a broken limit fails", code == 1 and "FAIL" in own()[0] and "kernels.gemm.mean_us" in own()[0], output)
     code, output = play("exit 7", cache, *change, **option(runs="3"))
     check(f"{name}: a program that fails keeps its code", code == 7 and "ended with code 7" in own()[0], output)
