@@ -145,11 +145,11 @@ class Lab:
             wheel = python_path(self, program.wheel)
             binds.add(str(wheel))
             environment = {**environment, "PYTHONPATH": str(wheel)}
-        env = {"PATH": os.environ["PATH"], "ROCM_MOUNT": os.environ["ROCM_MOUNT"], "ROCM_BIND": ":".join(sorted(binds))}
         if program.package:
             taken = taken_out(self, program.package, Path(command[-len(program.command)]).name)
             binds.add(str(taken.parent))
             command = [*command[:-len(program.command)], str(taken), *program.command[1:]]
+        env = {"PATH": os.environ["PATH"], "ROCM_MOUNT": os.environ["ROCM_MOUNT"], "ROCM_BIND": ":".join(sorted(binds))}
         given = {**program.environment, **environment, "RKSOFTGPU_COUNT": str(directory / "device")}
         inside = ["env", *(f"{name}={value}" for name, value in given.items()), *command]
         began = time.monotonic()
