@@ -161,7 +161,8 @@ fn another_clock_is_said() {
             serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
         assert_eq!(schema::errors("ab", &report), [""; 0]);
         let sensors = &report["after"]["runs"][0]["sensors"];
-        assert!((1800.0..1900.0).contains(&sensors["clock_mhz"].as_f64().unwrap()), "{report}");
+        // The first samples may be of before the program began.
+        assert!((1800.0..2080.0).contains(&sensors["clock_mhz"].as_f64().unwrap()), "{report}");
         assert_eq!(sensors["temperature_c"], 64.0);
         let remarks = report["remarks"].to_string();
         assert!(remarks.contains("a part of the change may be the clock's"), "{remarks}");
