@@ -136,13 +136,12 @@ class Ladder:
         `confirm` measures the variant again. It is called when the variant looks faster than the best one, must find the same,
         and its score counts: the first one was chosen for being high.
         """
-        known = result.metrics()
-        if result.failure is not None or result.correct is False or result.latency_us is None:
-            return known
         best = self._best()
         if best is not None and _is_faster(result, best) and confirm is not None:
             result = confirm()
-            known = result.metrics()
+        known = result.metrics()
+        if not _counts(result):
+            return known
         with self._open() as file:
             best = _read(file)
             if best is None or _is_faster(result, best):
@@ -173,9 +172,14 @@ def _read(file: TextIO) -> Optional[FitnessResult]:
 
 def _is_faster(result: FitnessResult, best: FitnessResult) -> bool:
     """Whether it is known to be."""
-    if result.failure is not None or result.correct is False or result.latency_us is None or best.latency_us is None:
+    if not _counts(result) or result.latency_us is None or best.latency_us is None:
         return False
     return result.latency_us < best.latency_us and not best.may_equal(result)
+
+
+def _counts(result: FitnessResult) -> bool:
+    """Whether it was measured, and is not wrong."""
+    return result.failure is None and result.correct is not False and result.latency_us is not None
 
 
 class ProfilingFitness:

@@ -273,9 +273,13 @@ class Fitness(unittest.TestCase):
             ]
             # Once more it isn't faster; then it is, and the score is that of the second time.
             unconfirmed = ladder.metrics(variant(3.0, 4.0), confirm=lambda: variant(4.0, 8.0))["combined_score"]
+            # A variant that is wrong the second time doesn't get the best one's score.
+            unsteady = ladder.metrics(
+                variant(3.0, 4.0), confirm=lambda: variant(5.0, 7.0, correct=False, bounded_score=0.3)
+            )["combined_score"]
             confirmed = ladder.metrics(variant(3.0, 4.0), confirm=lambda: variant(3.5, 4.5))["combined_score"]
         first, better = 0.5 + 0.5 / 10, 0.5 + 0.5 / 6
-        self.assertEqual((unconfirmed, confirmed), (better, 0.5 + 0.5 / 4))
+        self.assertEqual((unconfirmed, unsteady, confirmed), (better, 0.3, 0.5 + 0.5 / 4))
         # Without an interval it isn't known to be faster: the best one's score.
         self.assertEqual(scores, [first, first, 0.5 + 0.5 / 13, better, 0.3, 0.0, better, better])
 

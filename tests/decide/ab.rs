@@ -128,6 +128,15 @@ fn ranks_make_the_same_runs_and_the_slowest_counts() {
     let again = common::run(&mut rank(1, &["--runs", "2", "--", "true", "--", "true"]));
     assert_eq!(code(&again), Some(2));
     assert!(stderr(&again).contains("runs of this rank are in"), "{}", stderr(&again));
+    // The script of a job with two nodes by PBS is no rank.
+    let mut script = rkprof(dir.path());
+    script.args([
+        "ab", "-q", "--wall", "--format", "json", "--dir", "script", "--warmup", "0", "--runs", "2", "--", "true",
+        "--", "true",
+    ]);
+    let output = common::run(script.envs([("PBS_NODENUM", "0"), ("PBS_NUM_NODES", "2")]));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(&output)));
+    assert_eq!((&report["ranks"], &report["dir"]), (&Value::Null, &"script".into()));
     let open = common::run(&mut rank(1, &["--dir", "new", "--", "true", "--", "true"]));
     assert!(stderr(&open).contains("--runs N"), "{}", stderr(&open));
 }

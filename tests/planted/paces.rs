@@ -82,7 +82,7 @@ fn took(report: &Value) -> f64 {
 
 #[test]
 fn devices_that_are_slow_for_a_reason() {
-    let (dir, mut score) = (tempfile::tempdir().unwrap(), Score::default());
+    let (dir, mut score, mut twins) = (tempfile::tempdir().unwrap(), Score::default(), Score::default());
     for Paced { name, arch, device, shares, threads, finding, saves } in cases() {
         let run = |of: &str, device: &str, shares: &str| {
             let ring = "[[kernel]]\nid = \"ring\"\nname = \"ncclDevKernel_Generic_1(ncclDevKernelArgsStorage<4096ul>)\"\nus = 5000\n\n";
@@ -94,17 +94,18 @@ fn devices_that_are_slow_for_a_reason() {
         let slow = run("slow", device, shares);
         let first = |report: &Value| report["findings"][0]["id"].as_str().unwrap_or("none").to_owned();
         score.ask(name, &[finding], &first(&slow));
-        score.ask(&format!("{name}: twin"), &["none"], &first(&twin));
+        twins.ask(&format!("{name}: twin"), &["none"], &first(&twin));
         let (cost, promised) = (took(&slow) - took(&twin), slow["findings"][0]["saves_ns"].as_f64().unwrap_or(0.0));
         if saves {
             let near = (promised - cost).abs() <= 0.1 * cost;
-            score.ask(
+            twins.ask(
                 &format!("{name}: promised {promised} ns, the twin saves {cost} ns"),
                 &["true"],
                 &near.to_string(),
             );
         }
     }
-    // A machine that stops the launching thread for long may spoil one.
-    score.assert("devices that are slow for a reason", 90.0);
+    score.assert("devices that are slow for a reason", 100.0);
+    // A machine that stops the launching thread for long may spoil one of nine.
+    twins.assert("their twins, and what was promised", 88.0);
 }

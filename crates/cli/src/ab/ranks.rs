@@ -27,7 +27,9 @@ impl Place {
     /// `None` outside a job, or where the process is the only one.
     pub(super) fn find(args: &Args) -> Result<Option<Place>, Failure> {
         let found = rank::detect(|name| std::env::var(name).ok());
-        let (Some(rank), Some(size @ 2..)) = (found.rank, found.world_size) else { return Ok(None) };
+        // PBS numbers nodes, and its job script runs on the first one alone.
+        let is_rank = found.launcher != Some("pbs");
+        let (true, Some(rank), Some(size @ 2..)) = (is_rank, found.rank, found.world_size) else { return Ok(None) };
         let wrong = |problem: &str, remedy: &str| {
             Err(Failure::new(exit::USAGE, format!("run two programs on rank {rank} of {size}"), problem, remedy))
         };
