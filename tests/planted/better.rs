@@ -23,6 +23,8 @@ struct Program {
     all: u64,
     /// The host's work between steps, us.
     host: u64,
+    /// A pause of the host after every tenth step, us.
+    pause: u64,
     /// From the end of the kernels to the return of the wait, us.
     late: u64,
     /// A copy within the step, us.
@@ -77,6 +79,7 @@ const PLAIN: Program = Program {
     first: 1_000,
     all: 1_000,
     host: 10,
+    pause: 0,
     late: 3,
     copy: 0,
     within: 10,
@@ -125,7 +128,7 @@ impl Program {
             } else {
                 inside(&mut run)
             }
-            run.host(self.host);
+            run.host(self.host + if step % 10 == 9 { self.pause } else { 0 });
         }
         run
     }
@@ -260,6 +263,15 @@ fn decisions() -> Vec<Decision<'static>> {
         0,
     );
     add("less host work", three, slower_host, p, FAIL, &["IMPROVEMENT"], 0);
+    let paused = Program { pause: 4_000, ..p };
+    let i = add("a pause of 4 ms after every tenth step", three, p, paused, FAIL, &["REGRESSION"], 1);
+    says.push((i, &["REGRESSION: every step"]));
+    add("no pauses any more", three, paused, p, FAIL, &["IMPROVEMENT"], 0);
+    add("the same pauses on both sides", three, paused, paused, FAIL, UNCHANGED, 0);
+    add("the same pauses, more steps", three, paused, Program { steps: 80, ..paused }, FAIL, UNCHANGED, 0);
+    let pinned = Program { copy: 100, ..p };
+    let i = add("a copy of five times the length", three, pinned, Program { copy: 500, ..p }, FAIL, &["REGRESSION"], 1);
+    says.push((i, &["copies run alone"]));
     let late = Program { late: 90, ..p };
     add("the wait returns later", three, p, late, FAIL, &["REGRESSION"], 1);
     let walls = |ms| Program { wall: Some(ms), marked: false, bare: true, ..p };

@@ -43,6 +43,9 @@ pub struct Comparison {
     pub period: Option<Step>,
     /// What the period consists of; empty for a wall time.
     pub parts: Vec<Part>,
+    /// The period as the mean of all steps, with the rare long ones that `period` leaves out; `None` with one run a side, and where
+    /// the sides did not make the same number of steps.
+    pub every_step: Option<Step>,
     pub thresholds: Thresholds,
     pub baseline_runs: usize,
     pub candidate_runs: usize,
@@ -193,8 +196,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         period::period(timed.0, timed.1, &thresholds).or_else(whole)
     };
     let (period, parts) = kernels.is_none().then(waited).flatten().unzip();
+    let every_step = kernels.is_none().then(|| period::every_step(timed.0, timed.1, &thresholds)).flatten();
     let mut verdict = match by_run {
-        true => overall(&rows, kernel_time_verdict, step.as_ref(), period.as_ref(), &thresholds),
+        true => overall(&rows, kernel_time_verdict, step.as_ref(), [period.as_ref(), every_step.as_ref()], &thresholds),
         false => Verdict::Inconclusive,
     };
     // More calls without a count of steps: more work, or wasted work.
@@ -208,6 +212,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         work,
         period,
         parts: parts.unwrap_or_default(),
+        every_step,
         thresholds,
         baseline_runs: a.run_count,
         candidate_runs: b.run_count,
@@ -275,7 +280,7 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
-/// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for, the step on the device (a program with
+/// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, the step on the device (a program with
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
 /// or NEUTRAL as the step is; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
@@ -283,11 +288,11 @@ fn overall(
     rows: &[Row],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,
-    period: Option<&Step>,
+    [period, every_step]: [Option<&Step>; 2],
     thresholds: &Thresholds,
 ) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
-    for said in [period.map(|period| period.verdict), step].into_iter().flatten() {
+    for said in [period, every_step].map(|step| step.map(|step| step.verdict)).into_iter().chain([step]).flatten() {
         if matches!(said, Verdict::Regression | Verdict::Improvement) {
             return said;
         }

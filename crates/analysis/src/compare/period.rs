@@ -17,6 +17,8 @@ pub struct Cycle {
     pub latency_ns: f64,
     /// Time within it in which a kernel ran.
     pub busy_ns: f64,
+    /// Time in which a copy ran and no kernel did: within it, and from its end to the next step.
+    pub copies_ns: [f64; 2],
 }
 
 /// A part of the period on both sides. The parts add up to the period.
@@ -27,18 +29,26 @@ pub struct Part {
     pub after_ns: f64,
 }
 
-const PARTS: [&str; 3] = ["kernels run", "the device waits within a step", "between steps"];
+const PARTS: [&str; 4] = ["kernels run", "copies run alone", "the device waits within a step", "between steps"];
 
 /// The parts of a run's period, in the order of [`PARTS`]; `None` without cycles. The steps with the shortest and the longest
 /// periods are trimmed, as for every step.
-fn parts_of(run: &Timed) -> Option<[f64; 3]> {
+fn parts_of(run: &Timed) -> Option<[f64; 4]> {
     let mut cycles = run.cycles.clone();
     cycles.sort_by(|a, b| a.period_ns.total_cmp(&b.period_ns));
     let kept = trim(&cycles);
     let mean = |part: fn(&Cycle) -> f64| kept.iter().map(part).sum::<f64>() / kept.len() as f64;
     let [period, latency, busy] = [mean(|c| c.period_ns), mean(|c| c.latency_ns), mean(|c| c.busy_ns)];
     // Negative where the next step's kernels begin before the last ones of this step end.
-    (!kept.is_empty()).then_some([busy, latency - busy, period - latency])
+    let [within, between] = [mean(|c| c.copies_ns[0]), mean(|c| c.copies_ns[1])];
+    let parts = [busy, within + between, latency - busy - within, period - latency - between];
+    (!kept.is_empty()).then_some(parts)
+}
+
+/// The mean of all periods of a run, with the steps that [`parts_of`] leaves out.
+fn every(run: &Timed) -> Option<f64> {
+    let sum: f64 = run.cycles.iter().map(|cycle| cycle.period_ns).sum();
+    (!run.cycles.is_empty()).then(|| sum / run.cycles.len() as f64)
 }
 
 impl Timed {
@@ -53,11 +63,30 @@ pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds)
     let parts = |side: &[Timed]| side.iter().map(parts_of).collect::<Option<Vec<_>>>().filter(|runs| !runs.is_empty());
     let (a, b) = (parts(before)?, parts(after)?);
     let name = before.first()?.steps.as_ref()?.0.clone();
-    let values = |runs: &[[f64; 3]]| runs.iter().map(|parts| parts.iter().sum()).collect::<Vec<f64>>();
+    let values = |runs: &[[f64; 4]]| runs.iter().map(|parts| parts.iter().sum()).collect::<Vec<f64>>();
     let found = judged(name, "period", &values(&a), &values(&b), thresholds)?;
-    let mean = |runs: &[[f64; 3]], part: usize| runs.iter().map(|run| run[part]).sum::<f64>() / runs.len() as f64;
+    let mean = |runs: &[[f64; 4]], part: usize| runs.iter().map(|run| run[part]).sum::<f64>() / runs.len() as f64;
     let parts = PARTS.iter().enumerate();
     Some((found, parts.map(|(at, name)| Part { name, before_ns: mean(&a, at), after_ns: mean(&b, at) }).collect()))
+}
+
+/// Numbers of steps that differ more say nothing together: what happens once has another share of each mean.
+const SAME_COUNT: f64 = 0.1;
+/// Tests of what the user waits for: the usual period, and this one.
+const TESTS: f64 = 2.0;
+
+/// The mean of all periods of two sides. The user waits for a pause that comes now and then, as that of a checkpoint, but it is
+/// an outlier of the usual period. Runs are the sample, so a pause in one run is no change.
+pub(super) fn every_step(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
+    let counts: Vec<usize> = before.iter().chain(after).map(|run| run.cycles.len()).collect();
+    let (least, most) = (*counts.iter().min()? as f64, *counts.iter().max()? as f64);
+    if before.len().min(after.len()) < RUNS || least < (1.0 - SAME_COUNT) * most {
+        return None;
+    }
+    let means = |side: &[Timed]| side.iter().map(every).collect::<Option<Vec<f64>>>();
+    let mut change = confirmed(&means(before)?, &means(after)?);
+    change.p_adjusted = change.p.map(|p| (TESTS * p).min(1.0));
+    Some(step(before.first()?.steps.as_ref()?.0.clone(), "every step", Unit::Run, change, thresholds))
 }
 
 /// The wall times of the runs of two sides, ns; `None` where a side has none.
@@ -81,7 +110,7 @@ mod tests {
     use crate::timeline::steps::Mark;
 
     fn run(host_ns: f64) -> Timed {
-        let cycle = Cycle { period_ns: 100.0 + host_ns, latency_ns: 100.0, busy_ns: 80.0 };
+        let cycle = Cycle { period_ns: 100.0 + host_ns, latency_ns: 100.0, busy_ns: 80.0, copies_ns: [5.0, 2.0] };
         let steps = Some(("ranges \"step\"".to_owned(), Mark::Ranges, vec![100.0; 10]));
         Timed { steps, cycles: vec![cycle; 10], ..Timed::default() }
     }
@@ -92,7 +121,7 @@ mod tests {
         let thresholds = Thresholds::default();
         let (found, parts) = period(&runs([10.0, 10.5, 9.5]), &runs([230.0, 230.5, 229.5]), &thresholds).unwrap();
         assert_eq!((found.verdict, found.of), (Verdict::Regression, "period"), "{found:?}");
-        assert_eq!(parts.iter().map(|part| part.before_ns).collect::<Vec<_>>(), [80.0, 20.0, 10.0]);
+        assert_eq!(parts.iter().map(|part| part.before_ns).collect::<Vec<_>>(), [80.0, 7.0, 15.0, 8.0]);
         assert_eq!(parts.iter().map(|part| part.after_ns).sum::<f64>(), found.change.after_ns);
         let (same, _) = period(&runs([10.0, 10.5, 9.5]), &runs([10.1, 10.4, 9.7]), &thresholds).unwrap();
         assert_eq!(same.verdict, Verdict::Neutral);
@@ -109,11 +138,34 @@ mod tests {
         assert!(wall(&[], &[1.0], &Thresholds::default()).is_none());
     }
 
+    /// One step of ten takes 90 times as long: the usual period is the same, the time of all steps is not.
+    #[test]
+    fn pauses_now_and_then_are_a_change_of_all_steps() {
+        let paused = |ns: f64| {
+            let mut run = run(10.0);
+            run.cycles[3].period_ns += ns;
+            run
+        };
+        let thresholds = Thresholds::default();
+        let (plain, some) = ([10.0, 10.5, 9.5].map(run), [9_000.0, 9_100.0, 8_900.0].map(paused));
+        let found = every_step(&plain, &some, &thresholds).unwrap();
+        assert_eq!((found.verdict, found.of), (Verdict::Regression, "every step"), "{found:?}");
+        assert!((found.change.pct - 818.2).abs() < 0.1, "{found:?}");
+        assert_eq!(period(&plain, &some, &thresholds).unwrap().0.verdict, Verdict::Neutral);
+        // In one of three runs it can be chance, and with other numbers of steps a share of what happens once.
+        let once = [paused(9_000.0), run(10.5), run(9.5)];
+        assert_eq!(every_step(&plain, &once, &thresholds).unwrap().verdict, Verdict::Inconclusive);
+        let mut shorter = some.clone();
+        shorter[0].cycles.truncate(8);
+        assert_eq!(every_step(&plain, &shorter, &thresholds), None);
+        assert_eq!(every_step(&plain[..1], &some[..1], &thresholds), None);
+    }
+
     /// Parts add up after trimming, too: they are means over the same steps.
     #[test]
     fn a_stall_is_trimmed_from_all_parts() {
         let mut stalled = run(10.0);
-        stalled.cycles[3] = Cycle { period_ns: 9_000.0, latency_ns: 8_000.0, busy_ns: 80.0 };
-        assert_eq!(parts_of(&stalled), Some([80.0, 20.0, 10.0]));
+        stalled.cycles[3] = Cycle { period_ns: 9_000.0, latency_ns: 8_000.0, busy_ns: 80.0, copies_ns: [0.0; 2] };
+        assert_eq!(parts_of(&stalled), Some([80.0, 7.0, 15.0, 8.0]));
     }
 }

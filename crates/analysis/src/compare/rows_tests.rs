@@ -136,7 +136,7 @@ fn the_verdict_on_all_rows() {
     };
     let half = [50.0; 2];
     let overall = |rows: &[Row], time, step: Option<&Step>, period: Option<&Step>| {
-        super::overall(rows, time, step, period, &Thresholds::default())
+        super::overall(rows, time, step, [period, None], &Thresholds::default())
     };
     let (same, slower) = (kernels(&[(Neutral, [100.0; 2])]), kernels(&[(Neutral, half), (Regression, half)]));
     // Without a step.
@@ -192,7 +192,13 @@ fn the_verdict_on_all_rows() {
     // What a change is, the question says.
     let question = |mean_pct| {
         let thresholds = Thresholds { mean_pct, ..Thresholds::default() };
-        super::overall(&same, None, Some(&step("device", Neutral)), Some(&period(Inconclusive, 8.0)), &thresholds)
+        super::overall(
+            &same,
+            None,
+            Some(&step("device", Neutral)),
+            [Some(&period(Inconclusive, 8.0)), None],
+            &thresholds,
+        )
     };
     assert_eq!([question(5.0), question(10.0), question(1.0)], [Inconclusive, Neutral, Inconclusive]);
 }

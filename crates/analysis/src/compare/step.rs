@@ -5,17 +5,19 @@ use super::change::{Change, Changes, RUNS, Unit, confirmed};
 use super::decide::{Thresholds, Verdict};
 use super::period::Cycle;
 use crate::timeline::Timeline;
+use crate::timeline::copies::copies_alone;
 use crate::timeline::latency;
 use crate::timeline::steps::{self, Mark, Query};
 use crate::timeline::warmup::Warmup;
 use rkprof_model::error::Error;
+use rkprof_model::event::Ns;
 use serde::Serialize;
 
 /// The step: that of the device where traces have it, otherwise a range on the host.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     pub name: String,
-    /// `period`, `wall`, `device` or `host`.
+    /// `period`, `every step`, `wall`, `device` or `host`.
     pub of: &'static str,
     /// Before / after of the mean duration.
     pub speedup: f64,
@@ -54,7 +56,7 @@ impl Timed {
         let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();
         Ok(Timed {
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
-            cycles: steps.as_ref().map_or_else(Vec::new, cycles),
+            cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
@@ -62,11 +64,21 @@ impl Timed {
     }
 }
 
-fn cycles(steps: &steps::Steps) -> Vec<Cycle> {
-    let cycle = |[step, next]: [&steps::Step; 2]| Cycle {
-        period_ns: next.start_ns.saturating_sub(step.start_ns) as f64,
-        latency_ns: step.latency() as f64,
-        busy_ns: step.busy_ns as f64,
+/// `copies` are those of [`copies_alone`].
+fn cycles(steps: &steps::Steps, copies: &[(Ns, Ns)]) -> Vec<Cycle> {
+    let within = |from: Ns, to: Ns| -> f64 {
+        let first = copies.partition_point(|copy| copy.1 <= from);
+        let inside = copies[first..].iter().take_while(|copy| copy.0 < to);
+        inside.map(|(start, end)| (*end.min(&to) - *start.max(&from)) as f64).sum()
+    };
+    let cycle = |[step, next]: [&steps::Step; 2]| {
+        let end = step.end_ns.clamp(step.start_ns, next.start_ns.max(step.start_ns));
+        Cycle {
+            period_ns: next.start_ns.saturating_sub(step.start_ns) as f64,
+            latency_ns: step.latency() as f64,
+            busy_ns: step.busy_ns as f64,
+            copies_ns: [within(step.start_ns, end), within(end, next.start_ns)],
+        }
     };
     steps.measured_pairs().map(cycle).collect()
 }

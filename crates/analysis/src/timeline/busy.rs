@@ -74,6 +74,31 @@ pub fn overlap(inner: impl Iterator<Item = (Ns, Ns)>, outer: impl Iterator<Item 
     sum
 }
 
+/// `all` without the time of `taken`; both disjoint and ordered.
+pub fn without(all: impl Iterator<Item = (Ns, Ns)>, taken: impl Iterator<Item = (Ns, Ns)>) -> Vec<(Ns, Ns)> {
+    let (mut taken, mut left) = (taken.peekable(), Vec::new());
+    for (start, end) in all {
+        let mut at = start;
+        while let Some(&(from, to)) = taken.peek() {
+            if from >= end {
+                break;
+            }
+            if from > at {
+                left.push((at, from));
+            }
+            at = at.max(to);
+            if to >= end {
+                break;
+            }
+            taken.next();
+        }
+        if at < end {
+            left.push((at, end));
+        }
+    }
+    left
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,6 +118,15 @@ mod tests {
         assert_eq!(sum(&[(0, 10)], &[(1, 2), (3, 4), (9, 12)]), 3);
         assert_eq!(sum(&[(0, 3), (4, 6), (6, 8)], &[(2, 7)]), 4);
         assert_eq!(sum(&[], &[(2, 7)]), 0);
+    }
+
+    #[test]
+    fn what_is_taken_is_no_longer_there() {
+        let left = |a: &[(Ns, Ns)], b: &[(Ns, Ns)]| without(a.iter().copied(), b.iter().copied());
+        assert_eq!(left(&[(0, 10), (20, 30)], &[(5, 25)]), [(0, 5), (25, 30)]);
+        assert_eq!(left(&[(0, 10)], &[(1, 2), (3, 4), (9, 12)]), [(0, 1), (2, 3), (4, 9)]);
+        assert_eq!(left(&[(0, 3), (4, 6), (7, 9)], &[(2, 8)]), [(0, 2), (8, 9)]);
+        assert_eq!((left(&[(0, 3)], &[]), left(&[(2, 3)], &[(0, 9)])), (vec![(0, 3)], vec![]));
     }
 
     #[test]

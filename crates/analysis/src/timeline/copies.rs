@@ -5,7 +5,7 @@
 //! asynchronous copy of at least 10 us returned only after the copy had ended, the copy was not asynchronous: HIP does this
 //! with pageable host memory. (The SDK does not report the kind of memory, so it is inferred from times.)
 
-use super::busy::{merged, overlap};
+use super::busy::{merged, overlap, without};
 use super::{CopyRow, Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::FxHashMap;
@@ -47,6 +47,12 @@ pub struct CopyFunction {
     pub copies: u64,
     pub bytes: Option<u64>,
     pub time_ns: Ns,
+}
+
+/// The times in which a copy ran and no kernel did, on any device.
+pub fn copies_alone(timeline: &Timeline) -> Vec<(Ns, Ns)> {
+    let kernels = merged(timeline.dispatches.iter().map(|dispatch| (dispatch.start, dispatch.end)));
+    without(merged(timeline.copies.iter().map(|copy| (copy.start, copy.end))), kernels)
 }
 
 /// `steady`: the time of the measured steps, and their number.

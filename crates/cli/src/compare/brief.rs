@@ -36,6 +36,8 @@ struct Brief {
     simulated: bool,
     /// What the user waits for: the period of a step, or the wall time.
     waited_for: Option<Moved>,
+    /// All steps with the longest ones, where it says something else.
+    every_step: Option<Moved>,
     /// The step on the device.
     step: Option<Moved>,
     kernel_time: Option<Moved>,
@@ -159,6 +161,7 @@ fn brief(shown: &Shown) -> Brief {
         baseline: before,
         candidate: after,
         waited_for: comparison.period.as_ref().map(Moved::step),
+        every_step: facts::every_step(comparison).and(comparison.every_step.as_ref()).map(Moved::step),
         step: comparison.step.as_ref().map(Moved::step),
         kernel_time: kernel_time
             .map(|time| Moved::of("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
@@ -183,7 +186,12 @@ pub(super) fn text(shown: &Shown) -> String {
         format!("candidate: {}", side(&shown.candidate)),
     ];
     lines.extend(facts.failures.iter().map(|failure| format!("failed: {failure}")));
-    let parts = [("waited for", &facts.waited_for), ("step", &facts.step), ("kernel time", &facts.kernel_time)];
+    let parts = [
+        ("waited for", &facts.waited_for),
+        ("all steps", &facts.every_step),
+        ("step", &facts.step),
+        ("kernel time", &facts.kernel_time),
+    ];
     lines.extend(parts.into_iter().filter_map(|(name, part)| Some(format!("{name}: {}", part.as_ref()?.line()))));
     lines.push(format!("correctness: {}", facts.correctness));
     lines.extend(facts.remarks.iter().map(|remark| format!("note: {remark}")));

@@ -2,7 +2,7 @@
 
 use super::rows::interval;
 use super::text::signed;
-use rkprof_analysis::compare::{Comparison, Part, Step, Timed};
+use rkprof_analysis::compare::{Comparison, Part, Step, Timed, Verdict};
 use rkprof_analysis::timeline::{Timeline, busy, sync};
 use rkprof_names::Category;
 use rkprof_results::examine::categories;
@@ -113,10 +113,10 @@ pub(super) fn usual_time(comparison: &Comparison) -> String {
 /// The period or the wall time, as one line of text.
 pub(super) fn period_line(period: &Step) -> String {
     let change = &period.change;
-    let what = if period.of == "wall" {
-        "wall time of the program".to_owned()
-    } else {
-        format!("start to start of {}", period.name)
+    let what = match period.of {
+        "wall" => "wall time of the program".to_owned(),
+        "every step" => format!("{}, the longest included, on average", period.name),
+        _ => format!("start to start of {}", period.name),
     };
     let interval = match (change.low_pct, change.high_pct) {
         (Some(low), Some(high)) => format!(" ({low:+.1} to {high:+.1}%)"),
@@ -125,6 +125,19 @@ pub(super) fn period_line(period: &Step) -> String {
     let (before, after) = (ns(change.before_ns), ns(change.after_ns));
     let said = format!("{}: {}", period.verdict.name(), period.reason);
     format!("{what}, {before} -> {after}, {:+.1}%{interval}, {said}", change.pct)
+}
+
+/// The time of all steps, where it says something else than that of the usual ones.
+pub(super) fn every_step(comparison: &Comparison) -> Option<String> {
+    let every = comparison.every_step.as_ref()?;
+    let usual = comparison.period.as_ref().map(|period| period.verdict);
+    let is_news = matches!(every.verdict, Verdict::Regression | Verdict::Improvement) && usual != Some(every.verdict);
+    is_news.then(|| period_line(every))
+}
+
+/// The parts that a side has.
+fn present(parts: &[Part]) -> impl Iterator<Item = &Part> {
+    parts.iter().filter(|part| part.before_ns != 0.0 || part.after_ns != 0.0)
 }
 
 /// The parts of the period.
@@ -143,7 +156,7 @@ fn time(time: f64) -> Value {
 
 /// They as a table; empty when there are none.
 pub(super) fn parts_text(all: &[Part], width: usize) -> String {
-    match parts().table(all.iter(), width).as_str() {
+    match parts().table(present(all), width).as_str() {
         "" => String::new(),
         table => format!("\n{table}\n"),
     }
@@ -156,7 +169,7 @@ pub(super) fn parts_markdown(parts: &[Part]) -> String {
         let moved = Value::Moved(part.after_ns - part.before_ns).shown();
         format!("  * {}: {before} -> {after} ({moved})\n", part.name)
     };
-    parts.iter().map(line).collect()
+    present(parts).map(line).collect()
 }
 
 /// The step, with its interval, as one line of text.

@@ -21,6 +21,9 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
         out += &format!("* Waited for: {}\n", markdown(&period_line(period)));
         out += &parts_markdown(&comparison.parts);
     }
+    if let Some(line) = super::facts::every_step(comparison) {
+        out += &format!("* All steps: {}\n", markdown(&line));
+    }
     if let Some(step) = &comparison.step {
         out += &format!("* Step: {}\n", markdown(&step_line(step)));
     }

@@ -399,11 +399,10 @@ impl Loaded {
 fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<String> {
     let mut remarks = Vec::new();
     for (side, loaded) in [("baseline", before), ("candidate", after)] {
-        let incomplete = loaded
-            .summaries
-            .iter()
-            .filter(|summary| summary.completeness.verdict != rkprof_model::summary::Verdict::Complete)
-            .count();
+        // Imported runs are UNKNOWN: what their profiler lost is not known. That is no news of a comparison.
+        let is_incomplete =
+            |summary: &&Summary| summary.completeness.verdict == rkprof_model::summary::Verdict::Incomplete;
+        let incomplete = loaded.summaries.iter().filter(is_incomplete).count();
         if incomplete > 0 {
             let runs = loaded.summaries.len();
             remarks.push(format!("{incomplete} of {runs} runs of the {side} are INCOMPLETE; see `rkprof report`"));
