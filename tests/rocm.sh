@@ -7,6 +7,7 @@
 #     tests/rocm.sh facts                # our tables against the installed headers
 #     tests/rocm.sh programs [WORD...]   # programs that no one here wrote: rkprof against HIP's log and the device's count
 #     tests/rocm.sh real [GPUS[:TEST]...]   # tests/real there; GPUS like gfx942 or gfx942,gfx1151
+#     tests/rocm.sh verify [GPU...]      # `rkprof doctor --verify` on each architecture
 #     tests/rocm.sh sizes [--most N]     # problem sizes against the arguments of rocblas-bench and hipblaslt-bench
 #     tests/rocm.sh kernels [FILES]      # `rkprof kernels` against LLVM's tools, on the code objects of the packages
 #     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
@@ -55,6 +56,10 @@ fi
 if [ "$part" = all ] || [ "$part" = real ]; then
     python3 tests/rocm/real.py "$root" "$build" "$out" "$real" "$@" || failed=1
     took "tests/real"
+fi
+if [ "$part" = all ] || [ "$part" = verify ]; then
+    python3 tests/rocm/verify.py "$root" "$build" "$out" "$@" || failed=1
+    took "doctor --verify"
 fi
 if [ "$part$*" = all ] || [ "$part" = kernels ]; then
     python3 tests/rocm/kernels.py "$root" "$build" "$out" "$@" || failed=1

@@ -255,6 +255,12 @@ pub fn representatives() -> impl Iterator<Item = &'static Arch> {
     all().iter().enumerate().filter(move |(at, arch)| arch.has_counters() && is_first(*at)).map(|(_, arch)| arch)
 }
 
+/// Whether one file holds a wave's vector and accumulation registers on `gfx90a`, `gfx942`, `gfx950` and their like. A kernel's
+/// descriptor encodes their numbers in another way there. Source: LLVM's AMDGPU usage guide, feature gfx90a-insts.
+pub fn has_unified_registers(name: &str) -> bool {
+    name == "gfx90a" || ["gfx94", "gfx95", "gfx9-4"].iter().any(|family| name.starts_with(family))
+}
+
 /// Whether HSA's intercept queues know the packets of this agent. Of architectures without a row, the older ones are known.
 pub fn is_intercepted(name: &str) -> bool {
     find(name).map_or_else(|| table::OLDER.contains(&bare(name)), |arch| arch.intercepted)

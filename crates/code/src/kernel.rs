@@ -3,6 +3,7 @@
 use crate::unpack::{CodeObject, Origin};
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol, SymbolKind};
+use rkprof_arch::has_unified_registers;
 use rkprof_model::error::{During, Error};
 use rkprof_problems::notes::{self, Value};
 use serde::{Serialize, Serializer};
@@ -136,7 +137,7 @@ fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Op
     let arch = target.split(':').next().unwrap_or_default();
     let wave_size = number(".wavefront_size");
     let noted_vgprs = number(".vgpr_count");
-    let is_unified = is_unified(arch);
+    let is_unified = has_unified_registers(arch);
     let allocated_vgprs = descriptor.as_ref().and_then(|descriptor| descriptor.vgprs(arch, wave_size));
     let (vgprs, agprs) = registers(
         noted_vgprs,
@@ -202,10 +203,6 @@ fn registers(
 
 /// Vector registers are set aside in steps of this, where accumulation registers are in the same file.
 const GRANULE: u32 = 8;
-
-fn is_unified(arch: &str) -> bool {
-    arch == "gfx90a" || arch.starts_with("gfx94") || arch.starts_with("gfx95") || arch.starts_with("gfx9-4")
-}
 
 fn is_rdna(arch: &str) -> bool {
     // gfx1250 is of the other family.
@@ -299,7 +296,7 @@ impl Descriptor {
     /// `GRANULATED_WORKITEM_VGPR_COUNT` of `compute_pgm_rsrc1`.
     fn vgprs(&self, arch: &str, wave_size: Option<u32>) -> Option<u32> {
         let step = match () {
-            () if is_unified(arch) => GRANULE,
+            () if has_unified_registers(arch) => GRANULE,
             () if arch.starts_with("gfx9") => 4,
             () if is_rdna(arch) => {
                 if wave_size == Some(32) {

@@ -49,6 +49,10 @@ pub fn execute(options: &Options) -> Result<u8, Failure> {
         let remedy = "Set RKPROF_ROCM to the directory of ROCm, or try `rkprof doctor --verify --sim gfx942`.";
         return Err(cannot(alone.last_words, remedy));
     }
+    if !is_worth(&alone.truth) {
+        let problem = format!("the test program ended with {} without rkprof: {}", alone.ending, alone.last_words);
+        return Err(cannot(problem, "HIP itself does not work here; `rocminfo` and HIP's own tests may tell why."));
+    }
     let mut runs = vec![alone];
     for way in ways {
         runs.push(run(&runner, way, &[]));

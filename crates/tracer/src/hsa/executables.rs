@@ -63,7 +63,7 @@ impl Registers {
         const SGPRS: u32 = 128;
         let vector = descriptor.rsrc1 & 0x3F;
         let scalar = descriptor.rsrc1 >> 6 & 0xF;
-        let is_unified = gpu == "gfx90a" || gpu.starts_with("gfx94");
+        let is_unified = rkprof_arch::has_unified_registers(gpu);
         let vgprs = match is_unified {
             true => (descriptor.rsrc3 & 0x3F).wrapping_add(1) * 4,
             false => (vector + 1) * if descriptor.properties & WAVE32 != 0 { 8 } else { 4 },
@@ -267,7 +267,9 @@ mod tests {
         // 11 granules of 8 vector registers, 3 pairs of granules of scalar ones; the accumulation registers begin at 4 * 10.
         let descriptor = Descriptor { rsrc1: 10 | 5 << 6, rsrc3: 9, ..Descriptor::default() };
         let of = |gpu| Registers::of(&descriptor, gpu);
-        assert_eq!(of("gfx942"), Registers { vgprs: 40, agprs: 48, sgprs: 48 });
+        for gpu in ["gfx90a", "gfx942", "gfx950"] {
+            assert_eq!(of(gpu), Registers { vgprs: 40, agprs: 48, sgprs: 48 }, "{gpu}");
+        }
         assert_eq!(of("gfx906"), Registers { vgprs: 44, agprs: 0, sgprs: 48 });
         assert_eq!(of("gfx908"), Registers { vgprs: 44, agprs: 44, sgprs: 48 });
         assert_eq!(of("gfx1030"), Registers { vgprs: 44, agprs: 0, sgprs: 128 });
