@@ -34,8 +34,9 @@ struct Program {
     between: u64,
     /// One in this many kernels takes 1.5 to 4 times as long.
     outliers: u64,
-    /// Factor of the first step's kernels.
+    /// Factor of the kernels of the first steps, and how many these are.
     cold: u64,
+    cold_steps: u64,
     /// Every tenth call of the first kernel, permille of its time.
     tail: u64,
     /// Runs that are slower, by bits of their number, and by how much, permille.
@@ -86,6 +87,7 @@ const PLAIN: Program = Program {
     between: 4,
     outliers: 0,
     cold: 1,
+    cold_steps: 1,
     tail: 1_000,
     slow: (0, 0),
     blocks: 4096,
@@ -110,7 +112,7 @@ impl Program {
                 for (at, (name, ns)) in self.kernels.iter().enumerate() {
                     let mut ns = ns * clock / 1_000_000 * self.all / 1_000;
                     ns = if at == 0 { ns * self.first / 1_000 } else { ns };
-                    ns = if step == 0 { ns * self.cold } else { ns };
+                    ns = if step < self.cold_steps { ns * self.cold } else { ns };
                     ns = if at == 0 && step % 10 == 7 { ns * self.tail / 1_000 } else { ns };
                     if self.outliers > 0 && run.random(self.outliers) == 0 {
                         ns = ns * (1_500 + run.random(2_500)) / 1_000;
@@ -469,6 +471,18 @@ fn decisions() -> Vec<Decision<'static>> {
     let i = add("a kernel more in the step", three, p, Program { kernels: WITH_BIAS, ..p }, FAIL, &["REGRESSION"], 1);
     says.push((i, &["bias_copy"]));
     add("a kernel less in the step", three, Program { kernels: WITH_BIAS, ..p }, p, FAIL, &["IMPROVEMENT"], 0);
+
+    let warms_up = Program { cold: 2, cold_steps: 12, steps: 240, ..p };
+    let i = add(
+        "twelve cold steps in the candidate alone",
+        three,
+        Program { steps: 240, ..p },
+        warms_up,
+        FAIL,
+        UNCHANGED,
+        0,
+    );
+    says.push((i, &["warm-up"]));
 
     theme.set("noise");
     add(

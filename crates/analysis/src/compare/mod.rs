@@ -62,6 +62,8 @@ pub struct Comparison {
     pub step: Option<Step>,
     /// By the change of the time per run, largest first; ranges follow the kernels.
     pub rows: Vec<Row>,
+    /// Largest share of a run's steps that is warm-up. From [`TAIL_PCT`] on, p99 of the rows is not judged: it is that of cold calls.
+    pub warmup_pct: f64,
 }
 
 /// A kernel in one launch shape, or a range.
@@ -117,6 +119,9 @@ impl Comparison {
     }
 }
 
+/// Part of the calls that lies beyond p99, %.
+pub const TAIL_PCT: f64 = 1.0;
+
 /// What to compare.
 #[derive(Clone, Copy, Default)]
 pub struct Question<'a> {
@@ -160,6 +165,12 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         (kernel_time, usual_kernel_time) = (None, None);
     }
     let by_run = a.run_count >= RUNS && b.run_count >= RUNS;
+    // Cold steps are no part of the step. They would be the tail of the rows.
+    let warmup_pct = timed.0.iter().chain(timed.1).map(Timed::warmup_pct).fold(0.0, f64::max);
+    if warmup_pct >= TAIL_PCT {
+        let untested = |p99: Change| Change { low_pct: None, high_pct: None, p: None, ..p99 };
+        rows.iter_mut().flat_map(|row| &mut row.changes).for_each(|changes| changes.p99 = untested(changes.p99));
+    }
 
     let mut tests: Vec<&mut Change> = Vec::new();
     for row in rows.iter_mut().filter(|row| why_not_judged(row, &thresholds).is_none()) {
@@ -222,6 +233,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         kernel_time_verdict,
         step,
         rows,
+        warmup_pct,
     })
 }
 

@@ -46,6 +46,15 @@ pub struct Timed {
 }
 
 impl Timed {
+    /// The share of the run's steps that is warm-up.
+    pub(super) fn warmup_pct(&self) -> f64 {
+        let measured = self.steps.as_ref().map_or(0, |(_, _, values)| values.len());
+        if self.steps.is_none() || self.count == 0 {
+            return 0.0;
+        }
+        100.0 * self.count.saturating_sub(measured) as f64 / self.count as f64
+    }
+
     /// `step` as for `rkprof report --step`.
     ///
     /// # Errors

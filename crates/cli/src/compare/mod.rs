@@ -16,7 +16,9 @@ use crate::output_options::{Show, formats};
 use crate::paths;
 use crate::region::Region;
 use crate::step_options::Apart;
-use rkprof_analysis::compare::{Comparison, Gate, Question, RUNS, Shown as Seen, Thresholds, Timed, Verdict, compare};
+use rkprof_analysis::compare::{
+    Comparison, Gate, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, compare,
+};
 use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
 use rkprof_report::text::EVERY_CALL_COUNTED;
@@ -414,6 +416,12 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
     }
     remarks.extend(before.settings.differences(&after.settings));
     remarks.extend(same::of_work(comparison));
+    if comparison.warmup_pct >= TAIL_PCT && comparison.baseline_runs.min(comparison.candidate_runs) >= RUNS {
+        remarks.push(format!(
+            "p99 of kernels is not judged: {:.0}% of the steps of a run are warm-up; --warmup auto leaves them out",
+            comparison.warmup_pct
+        ));
+    }
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
         remarks.push(
             "one run a side: nothing is tested, because the next run can differ (clocks, memory layout); make several with \
