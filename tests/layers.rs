@@ -44,11 +44,19 @@ const PLAN: &[(&str, &[&str])] = &[
         &["analysis", "arch", "jobs", "model", "names", "perfetto", "problems", "results", "show", "stats", "store"],
     ),
     ("verify", &["config", "formats", "model", "show", "stats", "store"]),
+    ("machine", &["config", "model", "show", "store"]),
+    (
+        "launch",
+        &[
+            "analysis", "arch", "arena", "config", "drain", "jobs", "machine", "model", "report", "results", "show",
+            "stats", "store", "verify",
+        ],
+    ),
     (
         "cli",
         &[
-            "analysis", "arch", "arena", "code", "compat", "config", "demangle", "drain", "formats", "jobs", "model",
-            "names", "perfetto", "report", "results", "show", "stats", "store", "verify",
+            "analysis", "arch", "code", "compat", "config", "demangle", "drain", "formats", "jobs", "launch",
+            "machine", "model", "names", "perfetto", "report", "results", "show", "stats", "store", "verify",
         ],
     ),
 ];
@@ -69,6 +77,8 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "rkprof-compat",
     "rkprof-formats",
     "rkprof-jobs",
+    "rkprof-launch",
+    "rkprof-machine",
     "rkprof-report",
     "rkprof-results",
     "rkprof-show",

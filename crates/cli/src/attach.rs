@@ -1,9 +1,9 @@
 //! `rkprof attach`: loads the tracer into a running process, where ROCm can do so.
 
-use super::config_args::ConfigArgs;
-use super::{Failure, doctor, exit, launch, out, style};
+use super::{Failure, doctor, exit, out, style};
 use libloading::os::unix::Library;
 use rkprof_config::ATTACHED_OPTIONS;
+use rkprof_launch::config_args::ConfigArgs;
 use rkprof_model::units::parse_duration;
 use std::collections::BTreeMap;
 use std::io::IsTerminal as _;
@@ -104,7 +104,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         return Ok(if is_gone { exit::NO_DATA } else { exit::CHECK_FAILED });
     }
     for (pid, checks) in &failed {
-        let why = checks.iter().find(|check| check.status == doctor::Status::Fail).map_or("", |check| &check.text);
+        let why =
+            checks.iter().find(|check| check.status == rkprof_machine::Status::Fail).map_or("", |check| &check.text);
         out::note(&format!("process {pid} is left out: {why}"));
     }
     let asked = args.config.get("RKPROF_OUT").map(PathBuf::from);
@@ -113,7 +114,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let time = args.config.get("RKPROF_FOR").and_then(parse_duration);
     // SAFETY: this process has no other threads yet.
     unsafe {
-        std::env::set_var("ROCPROF_ATTACH_TOOL_LIBRARY", launch::library::find_own()?);
+        std::env::set_var("ROCPROF_ATTACH_TOOL_LIBRARY", rkprof_machine::library::find_own()?);
         std::env::set_var(ATTACHED_OPTIONS, options(args, &dir));
     }
     // From here on Ctrl-C must detach.
@@ -123,7 +124,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let mut attached: BTreeMap<u32, Attacher> = BTreeMap::new();
     for pid in ready {
-        let Some(path) = doctor::process::attacher_of(pid) else { continue };
+        let Some(path) = rkprof_machine::attacher_of(pid) else { continue };
         let attacher = Attacher::load(&path)?;
         match attacher.call("rocattach_attach", pid) {
             Ok(()) => _ = attached.insert(pid, attacher),
@@ -151,11 +152,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 /// Processes that can be attached to, and the others with their conditions.
-type Sorted = (Vec<u32>, Vec<(u32, Vec<doctor::Check>)>);
+type Sorted = (Vec<u32>, Vec<(u32, Vec<rkprof_machine::Check>)>);
 
 fn sort(pids: &[u32]) -> Sorted {
-    let checked = pids.iter().map(|pid| (*pid, doctor::of_process(*pid)));
-    let (ready, failed): (Vec<_>, Vec<_>) = checked.partition(|(_, checks)| doctor::passed(checks));
+    let checked = pids.iter().map(|pid| (*pid, rkprof_machine::of_process(*pid)));
+    let (ready, failed): (Vec<_>, Vec<_>) = checked.partition(|(_, checks)| rkprof_machine::passed(checks));
     (ready.into_iter().map(|(pid, _)| pid).collect(), failed)
 }
 

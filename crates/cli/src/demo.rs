@@ -1,10 +1,11 @@
 //! `rkprof demo`: `run` on the simulated GPU. The program is this command's hidden `sim-workload`.
 
-use super::launch::Job;
-use super::options::SessionOptions;
-use super::{Failure, exit, export_after, simulator};
+use super::{Failure, exit, export_after};
 use rkprof_arch::products::PRODUCTS;
 use rkprof_arch::suggest::suggest;
+use rkprof_launch::Job;
+use rkprof_launch::options::SessionOptions;
+use rkprof_machine::simulator;
 use rkprof_model::error::Error;
 use rkprof_show::failure::Problem;
 use std::ffi::{OsStr, OsString};

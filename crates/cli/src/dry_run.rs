@@ -1,13 +1,13 @@
 //! `rkprof run --dry-run`: shows the command and the records of a run without starting it.
 
-use super::launch::{context, telemetry};
-use super::options::SessionOptions;
-use super::{Failure, container, counters, doctor, exit, out};
+use super::{Failure, container, counters, exit, out};
 use crate::output_options::PlainFormat;
 use rkprof_arch::counter_file::Selection;
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::counters::Wanted;
 use rkprof_config::{Config, TraceMode};
+use rkprof_launch::options::SessionOptions;
+use rkprof_launch::{context, telemetry};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -115,7 +115,7 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
         return Ok(Vec::new());
     }
     let known = match archs {
-        [] => doctor::gpu_architectures().iter().filter_map(|name| rkprof_arch::find(name)).collect(),
+        [] => rkprof_machine::gpu_architectures().iter().filter_map(|name| rkprof_arch::find(name)).collect(),
         names => names.iter().map(|name| counters::arch(name, "plan counters")).collect::<Result<Vec<_>, _>>()?,
     };
     let (presets, lines) = (wanted.presets.clone(), wanted.file.lines.clone());

@@ -1,9 +1,9 @@
 //! `rkprof run --export`: writes the run in other formats right after its end, in its own directory or beside it.
 
-use super::launch::{self, Job};
 use super::{Failure, export};
 use clap::Parser;
 use rkprof_formats::export::format::{FORMATS, Format};
+use rkprof_launch::Job;
 use rkprof_model::error::Error;
 use std::ffi::OsString;
 use std::fmt;
@@ -53,9 +53,9 @@ struct Command {
 /// Runs the program and writes the requested formats. Returns the program's exit code.
 pub(crate) fn run(job: &Job<'_>, exports: &[Export]) -> Result<u8, Failure> {
     if exports.is_empty() {
-        return launch::execute(job);
+        return rkprof_launch::execute(job);
     }
-    let (code, run) = launch::run_once(job)?;
+    let (code, run) = rkprof_launch::run_once(job)?;
     write(&run, exports)?;
     Ok(code)
 }

@@ -1,10 +1,10 @@
 //! `rkprof import`: traces of other profilers, and our own exports, become a run directory.
 
-use super::launch::directory::RunDir;
 use super::{Failure, exit, out, progress};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rkprof_formats::import::format::{self, FORMATS, Format};
 use rkprof_formats::import::{self, ImportError, Imported, Progress, Why};
+use rkprof_launch::directory::RunDir;
 use rkprof_model::rank::Rank;
 use rkprof_store::dir::{self, Place};
 use std::path::PathBuf;

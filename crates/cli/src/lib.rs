@@ -1,7 +1,7 @@
 //! The `rkprof` command: arguments in, files and text out, exit codes that scripts can act on.
 //!
-//! One file per subcommand holds its clap definition and its `execute`; what they share lies beside them. Nothing below
-//! this folder knows clap. Results go to stdout. Remarks go to stderr, each line beginning with `rkprof:`, so that the
+//! One file per subcommand holds its clap definition and its `execute`; what they share lies beside them. Below
+//! this crate only `launch`, which has the options of `run`, knows clap. Results go to stdout. Remarks go to stderr, each line beginning with `rkprof:`, so that the
 //! output of a program under `rkprof run` stays its own.
 //!
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
@@ -17,9 +17,7 @@ mod commands;
 mod compare;
 mod compat;
 mod completions;
-mod config_args;
 mod container;
-mod counter_options;
 mod counters;
 mod ctl;
 mod demo;
@@ -28,17 +26,14 @@ mod dry_run;
 mod export;
 mod export_after;
 mod fitness;
-mod http;
 mod import;
 mod installation;
 mod judge_options;
 mod kernel_option;
 mod kernels;
-mod launch;
 mod manual;
 mod mcp;
 mod merge;
-mod options;
 mod output_options;
 mod paths;
 mod query;
@@ -48,8 +43,6 @@ mod report;
 mod roofline;
 mod rules;
 mod run;
-#[allow(unsafe_code)]
-mod simulator;
 mod snapshot;
 mod step_options;
 mod top;
@@ -148,8 +141,8 @@ enum Command {
 
 /// Runs the command with this process's arguments.
 pub fn main(build: &'static str) -> ExitCode {
-    installation::is_of(build);
-    launch::inherited::survive_file_limits();
+    rkprof_machine::parts::is_of(build);
+    rkprof_launch::inherited::survive_file_limits();
     let arguments = match compat::translate(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
         Err(failure) => return failed(&failure),

@@ -1,9 +1,9 @@
 //! `rkprof merge`: the processes of a job made into one run.
 
-use super::launch::directory::RunDir;
 use super::{Failure, exit, out};
 use crate::output_options::PlainFormat;
 use rkprof_jobs::merge::{self, Options};
+use rkprof_launch::directory::RunDir;
 use rkprof_model::rank::Rank;
 use rkprof_results::together;
 use rkprof_store::dir::{self, Place};

@@ -1,8 +1,8 @@
 //! `rkprof recover`: complete the trace and summary of processes that were killed.
 
-use super::launch::arena;
 use super::{Failure, exit, out, progress};
 use rkprof_drain::recover::recover;
+use rkprof_launch::arena;
 use rkprof_model::run::Status;
 use rkprof_model::safe;
 use rkprof_store::dir::{ReadError, Session};

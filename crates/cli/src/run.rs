@@ -1,9 +1,9 @@
 //! `rkprof run`: runs a program with the tracer in it. The program is the text after `--`; without it nothing is guessed.
 
 use super::container::{self, ContainerOptions};
-use super::launch::Job;
-use super::options::SessionOptions;
 use super::{Failure, dry_run, exit, export_after};
+use rkprof_launch::Job;
+use rkprof_launch::options::SessionOptions;
 use rkprof_show::shell::quoted;
 use std::ffi::OsString;
 

@@ -1,6 +1,8 @@
 //! `rkprof snapshot`: ask the flight recorder of a running program for its last seconds.
 
-use super::{Failure, ctl, exit, out};
+use super::{Failure, exit, out};
+use rkprof_launch::ask::ask;
+use rkprof_launch::targets::Target;
 use rkprof_store::control::Command;
 use rkprof_store::dir;
 use std::path::PathBuf;
@@ -44,13 +46,13 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
             let remedy = "It may be stopped or busy: try again with a longer --timeout.";
             Failure::new(exit::CHECK_FAILED, doing(), problem, remedy)
         };
-        let target = ctl::of_session(&session.dir);
+        let target = Target::of_session(&session.dir);
         // A program that has just started has its run.json a moment before its control page.
         let begun = Instant::now();
         while !target.page.exists() && session.is_running() && begun.elapsed() < patience {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let answer = ctl::ask(&target, &Command::Snapshot, patience.saturating_sub(begun.elapsed()));
+        let answer = ask(&target, &Command::Snapshot, patience.saturating_sub(begun.elapsed()));
         let answer = answer.map_err(|error| failed(format!("the program did not answer in time: {error}")))?;
         if !answer.ok {
             return Err(failed(answer.message));

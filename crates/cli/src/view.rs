@@ -4,8 +4,8 @@
 //! it nowhere. The server answers for one file at an address that cannot be guessed, to Perfetto's page alone, and ends once
 //! the file was fetched.
 
-use crate::http::{self, Request};
 use crate::{Failure, exit, out};
+use rkprof_launch::http::{self, Request};
 use rkprof_results::page_limit;
 use rkprof_show::units::bytes;
 use rkprof_store::dir;

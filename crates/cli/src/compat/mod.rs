@@ -9,9 +9,9 @@
 //! Only the words before `--` are looked at. The result is shown once, so that the next command line can be ours.
 
 use super::container::PROGRAM_VARIABLES;
-use super::launch::context::SET;
 use super::{Failure, exit, out};
 use rkprof_compat::{Refusal, Translation};
+use rkprof_launch::context::SET;
 use rkprof_show::failure::Problem;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;

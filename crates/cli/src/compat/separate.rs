@@ -1,8 +1,8 @@
 //! Command lines without `--`, and without `run`: where the program begins, if only one reading is possible.
 
 use crate::Cli;
-use crate::launch::program;
 use clap::CommandFactory as _;
+use rkprof_machine::program;
 use std::ffi::OsString;
 
 /// Measuring tools whose lines have the form of `rkprof run`.

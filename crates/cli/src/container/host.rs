@@ -1,7 +1,6 @@
 //! The inputs of a container's command line: the user, the GPU's files, the directories and variables of this process.
 
 use super::PROGRAM_VARIABLES;
-use crate::doctor;
 use rkprof_model::rank;
 use rkprof_model::variables;
 use rkprof_store::dir;
@@ -83,7 +82,7 @@ impl Host {
 
 /// Selects the variables for the container: those of GPUs, their libraries and launchers, and those set for the program.
 fn chosen(names: impl Iterator<Item = String>, program: &[&str]) -> Vec<String> {
-    let relevant = doctor::relevant_environment(&|_| Some(String::new()));
+    let relevant = rkprof_machine::relevant_environment(&|_| Some(String::new()));
     let launchers: Vec<&str> = rank::variables().collect();
     let is_chosen = |name: &String| {
         let known = relevant.contains_key(name) || launchers.contains(&name.as_str());

@@ -12,12 +12,12 @@
 mod command;
 mod host;
 
-use super::launch::library;
-use super::options::SessionOptions;
 use super::{Failure, exit, out};
 use command::{Engine, Wanted};
 use host::Host;
 use rkprof_config::Config;
+use rkprof_launch::options::SessionOptions;
+use rkprof_machine::library;
 use rkprof_show::shell::quoted;
 use std::ffi::{OsStr, OsString};
 use std::os::unix::process::CommandExt as _;

@@ -7,7 +7,6 @@ mod check;
 mod list;
 mod plan;
 
-use super::doctor;
 use super::{Failure, exit};
 use rkprof_arch::Arch;
 use rkprof_arch::counter_file::{self, CounterFile};
@@ -53,7 +52,7 @@ impl Target {
         if let Some(name) = &self.arch {
             return self::arch(name, doing).map(Some);
         }
-        let machine = doctor::gpu_architectures();
+        let machine = rkprof_machine::gpu_architectures();
         let found = machine.get(self.agent.unwrap_or(0));
         match (found, self.agent) {
             (Some(name), _) => self::arch(name, doing).map(Some),

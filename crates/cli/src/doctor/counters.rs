@@ -1,10 +1,10 @@
 //! `rkprof doctor --probe`: tries hardware counters in a separate process and keeps the result, which also serves programs
 //! that preload the library by hand.
 
-use super::Check;
-use crate::launch::{library, probe};
 use rkprof_config::Config;
 use rkprof_config::counters::CounterOptions;
+use rkprof_launch::probe;
+use rkprof_machine::{Check, library};
 use rkprof_model::error::Error;
 use rkprof_store::probe::{Outcome, Probe, cache};
 

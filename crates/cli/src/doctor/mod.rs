@@ -1,27 +1,15 @@
 //! `rkprof doctor`: everything that must be right on a machine before a program can be traced, one line each, with what
-//! to do where it is not. Each file of this folder is one group of checks: functions of a [`Machine`] that return lines.
+//! to do where it is not. The checks are those of `rkprof_machine`.
 
 mod counters;
-mod device;
-mod dispatches;
-mod environment;
-mod installation;
-mod machine;
-mod privileges;
-pub(crate) mod process;
-mod runtimes;
-mod sdk;
 
-pub(crate) use environment::{interference, relevant as relevant_environment};
-
-use super::style::{self, Tone};
-use super::{Failure, exit, out, simulator};
-use crate::launch::library;
 use crate::output_options::PlainFormat;
-use machine::Machine;
+use rkprof_machine::{Check, Machine, Status, simulator};
+use rkprof_show::style::{self, Tone};
 use rkprof_show::table::wrapped;
+use rkprof_show::{Failure, exit, out};
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check this machine: ROCm, devices, rights, environment
 #[derive(clap::Args)]
@@ -65,84 +53,6 @@ pub(crate) struct Args {
     root: PathBuf,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub(crate) enum Status {
-    Ok,
-    /// Tracing works, with a restriction.
-    Warn,
-    /// Tracing does not work.
-    Fail,
-}
-
-impl Status {
-    fn word(self) -> &'static str {
-        match self {
-            Status::Ok => "OK",
-            Status::Warn => "WARN",
-            Status::Fail => "FAIL",
-        }
-    }
-}
-
-/// One line of the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Check {
-    pub status: Status,
-    /// The checked property.
-    pub topic: String,
-    pub text: String,
-    /// The remedy.
-    pub fix: Option<String>,
-}
-
-impl Check {
-    fn ok(topic: &str, text: impl Into<String>) -> Check {
-        Check { status: Status::Ok, topic: topic.to_owned(), text: text.into(), fix: None }
-    }
-
-    fn warn(topic: &str, text: impl Into<String>, fix: impl Into<String>) -> Check {
-        Check { status: Status::Warn, topic: topic.to_owned(), text: text.into(), fix: Some(fix.into()) }
-    }
-
-    fn fail(topic: &str, text: impl Into<String>, fix: impl Into<String>) -> Check {
-        Check { status: Status::Fail, ..Check::warn(topic, text, fix) }
-    }
-}
-
-/// Whether this machine has a rocprofiler-sdk.
-fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
-    !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
-}
-
-/// Whether this machine has HIP, HSA or the SDK.
-pub(crate) fn rocm_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
-    !runtimes::find(&Machine { root: PathBuf::from("/"), env }).is_empty() || sdk_is_installed(env)
-}
-
-/// Our library is listed as a tool of an SDK that this machine does not have, as a problem and its remedy.
-pub(crate) fn tool_without_sdk(env: &dyn Fn(&str) -> Option<String>) -> Option<(String, String)> {
-    let listed = env("ROCP_TOOL_LIBRARIES")?;
-    listed.split(':').any(|tool| library::is_tracer(Path::new(tool))).then_some(())?;
-    let Check { topic, text, fix, .. } = environment::tools_without_sdk(&Machine { root: PathBuf::from("/"), env })?;
-    Some((format!("{topic}{text}"), fix.unwrap_or_default()))
-}
-
-/// Version of the ROCm that a program finds first.
-pub(crate) fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
-    sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().find_map(|sdk| sdk.rocm)
-}
-
-/// Directories with a copy of rocprofiler-sdk, the likeliest first.
-pub(crate) fn sdk_directories(env: &dyn Fn(&str) -> Option<String>) -> Vec<PathBuf> {
-    sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().map(|sdk| sdk.dir).collect()
-}
-
-/// Architectures of this machine's GPUs (`gfx942`), in the driver's order.
-pub(crate) fn gpu_architectures() -> Vec<String> {
-    device::architectures(&Machine { root: PathBuf::from("/"), env: &|_| None })
-}
-
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let format = if args.json { PlainFormat::Json } else { args.format };
     if args.verify {
@@ -158,10 +68,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let machine = Machine { root: args.root.clone(), env: &env };
     let (mut checks, verdict) = match args.pid {
-        None => (all(&machine), ["Programs can be traced here", "Programs cannot be traced here yet"]),
-        Some(pid) => {
-            (process::checks(&machine, pid), ["rkprof can attach to it: rkprof attach PID", "It cannot be attached to"])
-        }
+        None => (rkprof_machine::all(&machine), ["Programs can be traced here", "Programs cannot be traced here yet"]),
+        Some(pid) => (
+            rkprof_machine::of_process_on(&machine, pid),
+            ["rkprof can attach to it: rkprof attach PID", "It cannot be attached to"],
+        ),
     };
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));
     let text = match format {
@@ -169,29 +80,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         PlainFormat::Json => json(&checks),
     };
     out::result(None, &text)?;
-    Ok(if passed(&checks) { exit::OK } else { exit::CHECK_FAILED })
-}
-
-fn all(machine: &Machine<'_>) -> Vec<Check> {
-    let groups = [
-        installation::checks,
-        runtimes::checks,
-        sdk::checks,
-        device::checks,
-        privileges::checks,
-        dispatches::checks,
-        environment::checks,
-    ];
-    groups.iter().flat_map(|group| group(machine)).collect()
-}
-
-pub(crate) fn passed(checks: &[Check]) -> bool {
-    checks.iter().all(|check| check.status != Status::Fail)
-}
-
-/// The checks of a process of this machine, for `rkprof attach`.
-pub(crate) fn of_process(pid: u32) -> Vec<Check> {
-    process::checks(&Machine { root: PathBuf::from("/"), env: &|name| std::env::var(name).ok() }, pid)
+    Ok(if rkprof_machine::passed(&checks) { exit::OK } else { exit::CHECK_FAILED })
 }
 
 /// The lines, and a verdict: the second one if a check failed.
@@ -208,7 +97,7 @@ pub(crate) fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> St
         }
     }
     let count = |status| checks.iter().filter(|check| check.status == status).count();
-    let verdict = if passed(checks) { good } else { bad };
+    let verdict = if rkprof_machine::passed(checks) { good } else { bad };
     let warnings = match count(Status::Warn) {
         1 => "1 warning".to_owned(),
         n => format!("{n} warnings"),
@@ -223,6 +112,6 @@ fn json(checks: &[Check]) -> String {
         ok: bool,
         checks: &'a [Check],
     }
-    let report = Report { schema_version: 1, ok: passed(checks), checks };
+    let report = Report { schema_version: 1, ok: rkprof_machine::passed(checks), checks };
     out::pretty(&report)
 }

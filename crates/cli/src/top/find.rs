@@ -1,8 +1,8 @@
 //! From what the user named to a run directory: a path is one, a number is a process that is being traced or has started
 //! one that is. A traced process keeps `meta.bin` open in its session's directory, whatever it was told about paths.
 
-use crate::launch::tree;
 use crate::{Failure, exit};
+use rkprof_launch::tree;
 use rkprof_store::META_FILE;
 use std::path::{Path, PathBuf};
 

@@ -12,10 +12,10 @@ mod frame;
 mod terminal;
 mod window;
 
-use super::options::time;
 use super::style;
 use super::{Failure, exit, out};
 use frame::{Frame, Order};
+use rkprof_launch::options::time;
 use rkprof_model::error::Error;
 use rkprof_results::load::Run;
 use rkprof_show::failure::Problem;

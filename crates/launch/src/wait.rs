@@ -1,0 +1,199 @@
+//! Waits for the program, and behaves as if this command did not exist.
+//!
+//! | what happens | who gets it |
+//! |---|---|
+//! | Ctrl-C, Ctrl-\ at the terminal | the program, from the terminal; this process waits for it |
+//! | SIGINT, SIGQUIT sent to this process alone | forwarded |
+//! | SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, and others that end a process, real-time ones included | forwarded |
+//! | Ctrl-Z | both stop, as a job does |
+//! | a signal that was ignored when this process started (`nohup`, `&` in scripts) | stays ignored, in both |
+//!
+//! The program stays in this process's group; see [`super::tree`] for why, and for how a time limit ends it.
+
+use super::tree;
+use rkprof_store::process;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
+use signal_hook::consts::{
+    SIGALRM, SIGCHLD, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+};
+use signal_hook::iterator::Signals;
+use std::collections::HashSet;
+use std::io;
+use std::process::{Child, ExitStatus};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Time from SIGKILL to giving up: a process can hang in the kernel.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Interval of checks while the tree is being ended.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Time limit of the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limit {
+    pub time: Duration,
+    /// Time between SIGTERM and SIGKILL.
+    pub kill_after: Duration,
+}
+
+/// How the program ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    /// `None` when not even SIGKILL ended it.
+    pub status: Option<ExitStatus>,
+    pub wall: Duration,
+    pub timed_out: bool,
+}
+
+enum Message {
+    Ended,
+    Signal(i32),
+}
+
+/// Signals that end a process, sent to this one from outside. They are forwarded: this process does not end before the program.
+const FORWARDED: [i32; 13] = [
+    SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGSTKFLT,
+];
+/// Real-time signals without the C library's own.
+const REAL_TIME: std::ops::RangeInclusive<i32> = 34..=64;
+/// SIGPWR and SIGSTKFLT on Linux.
+const SIGPWR: i32 = 30;
+const SIGSTKFLT: i32 = 16;
+
+/// Catches signals from its creation on; must exist before the program is started.
+pub(crate) struct Waiter {
+    sender: Sender<Message>,
+    messages: Receiver<Message>,
+}
+
+impl Waiter {
+    pub(crate) fn new() -> io::Result<Waiter> {
+        let (sender, messages) = channel();
+        let ignored = ignored_signals();
+        let is_caught = |signal: &i32| ignored & 1 << (signal - 1) == 0;
+        // Where SIGCHLD is ignored the system discards exit codes; any handler prevents that.
+        let mut signals = Signals::new(FORWARDED.into_iter().filter(is_caught).chain([SIGCHLD]))?;
+        for signal in REAL_TIME.filter(is_caught) {
+            // One that something around this process keeps for itself (valgrind has SIGRTMAX) is not forwarded.
+            let _ = signals.add_signal(signal);
+        }
+        let out = sender.clone();
+        thread::spawn(move || {
+            // Ends with the process: the receiver outlives the program.
+            for signal in signals.forever() {
+                if out.send(Message::Signal(signal)).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Waiter { sender, messages })
+    }
+
+    /// Waits until the program has ended. Calls `watch` from time to time; it returns the time of its next call.
+    pub(crate) fn wait(
+        self,
+        mut child: Child,
+        limit: Option<Limit>,
+        mut watch: impl FnMut() -> Option<Instant>,
+    ) -> io::Result<Ended> {
+        let (pid, started) = (child.id(), Instant::now());
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            wait_for_end(pid);
+            let _ = sender.send(Message::Ended);
+        });
+        let deadline = limit.map(|limit| started + limit.time);
+        let mut next_watch = watch();
+        let (ended, timed_out) = loop {
+            match self.next([deadline, next_watch].into_iter().flatten().min()) {
+                Some(Message::Ended) => break (true, false),
+                Some(Message::Signal(signal)) => forward(pid, signal),
+                None => match limit.filter(|_| deadline.is_some_and(|deadline| deadline <= Instant::now())) {
+                    Some(limit) => break (self.end_tree(pid, limit.kill_after), true),
+                    None => next_watch = watch(),
+                },
+            }
+        };
+        let wall = started.elapsed();
+        // The program is reaped only here, so that its number could not pass to another process while signals were forwarded.
+        let status = if ended { Some(child.wait()?) } else { None };
+        Ok(Ended { status, wall, timed_out })
+    }
+
+    /// The next message; `None` when `until` comes first.
+    fn next(&self, until: Option<Instant>) -> Option<Message> {
+        match until {
+            None => self.messages.recv().ok(),
+            Some(until) => self.messages.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
+        }
+    }
+
+    /// Sends SIGTERM to all, then SIGKILL to the remaining ones. Returns whether the program itself ended.
+    fn end_tree(&self, program: u32, kill_after: Duration) -> bool {
+        let mut ended = false;
+        for (last, patience) in [(false, kill_after), (true, PATIENCE)] {
+            let until = Instant::now() + patience;
+            let mut asked = HashSet::new();
+            while Instant::now() < until {
+                let alive = tree::descendants();
+                if alive.is_empty() {
+                    // Only the message is missing.
+                    return ended || self.hears_of_the_end(Instant::now() + PATIENCE);
+                }
+                for pid in alive {
+                    if last {
+                        tree::signal(pid, Signal::KILL);
+                    } else if asked.insert(pid) {
+                        tree::signal(pid, Signal::TERM);
+                        // A stopped process handles no other signal.
+                        tree::signal(pid, Signal::CONT);
+                    }
+                }
+                match self.next(Some(Instant::now() + LOOK)) {
+                    Some(Message::Ended) => ended = true,
+                    Some(Message::Signal(signal)) => forward(program, signal),
+                    None => {}
+                }
+            }
+        }
+        ended
+    }
+
+    /// Signals that come in the meantime (SIGCHLD does) have no receiver any more.
+    fn hears_of_the_end(&self, until: Instant) -> bool {
+        loop {
+            match self.next(Some(until)) {
+                Some(Message::Ended) => return true,
+                Some(Message::Signal(_)) => {}
+                None => return false,
+            }
+        }
+    }
+}
+
+/// Returns when the process has ended, without reaping it.
+fn wait_for_end(pid: u32) {
+    let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return };
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while matches!(waitid(WaitId::Pid(pid), options), Err(rustix::io::Errno::INTR)) {}
+}
+
+fn forward(pid: u32, signal: i32) {
+    if signal == SIGCHLD || (matches!(signal, SIGINT | SIGQUIT) && in_foreground()) {
+        return;
+    }
+    tree::signal_number(pid, signal);
+}
+
+/// Whether the terminal sends its signals to this process's group.
+fn in_foreground() -> bool {
+    process::stat(std::process::id()).is_some_and(|stat| stat.foreground_group == Some(stat.group))
+}
+
+/// Bit n-1 is set when signal n is ignored.
+fn ignored_signals() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+}
