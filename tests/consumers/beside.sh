@@ -11,7 +11,7 @@ mkdir -p "$device/hwmon/hwmon0"
 echo 0x1002 >"$device/vendor"
 echo PCI_SLOT_NAME=0000:01:00.0 >"$device/uevent"
 echo 750000000 >"$device/hwmon/hwmon0/power1_average"
-RKPROF_SYSFS=$work/sys target/debug/rkprof demo --quiet --scenario tests/fixtures/library_log.toml --lib-trace rocblas \
+RKPROF_SYSFS=$work/sys "$BUILD"/rkprof demo --quiet --scenario tests/fixtures/library_log.toml --lib-trace rocblas \
     --telemetry=1ms -o "$work/run" >/dev/null 2>&1
 
 shown=$work/run

@@ -9,4 +9,4 @@ python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet check-jsonschema pyyaml
 "$work/venv/bin/check-jsonschema" --builtin-schema vendor.github-actions ci/github/action.yml
 "$work/venv/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci ci/gitlab.yml
-PATH="$PWD/target/debug:$PATH" "$work/venv/bin/python" tests/consumers/ci.py "$work"
+PATH="$PWD/$BUILD:$PATH" "$work/venv/bin/python" tests/consumers/ci.py "$work"

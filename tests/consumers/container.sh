@@ -13,17 +13,17 @@ if [ "${1:-}" != inside ]; then
     exit
 fi
 work=$2
-rkprof=$PWD/target/debug/rkprof
+rkprof=$PWD/$BUILD/rkprof
 mount -t tmpfs none /sys/fs/cgroup
 
 mkdir -p "$work/image/bin" "$work/image/tmp" "$work/image/dev" "$work/bin" "$work/job"
 for program in /bin/sh /bin/sleep; do
     cp --parents -L "$program" "$work/image"
 done
-ldd "$rkprof" target/debug/librkprof.so target/debug/librksim.so /bin/sh /bin/sleep | grep -o '/[^ ]*\.so[^ ]*' | grep -v : | sort -u |
+ldd "$rkprof" "$BUILD"/librkprof.so "$BUILD"/librksim.so /bin/sh /bin/sleep | grep -o '/[^ ]*\.so[^ ]*' | grep -v : | sort -u |
     while read -r library; do cp --parents -L "$library" "$work/image"; done
 # The simulated program loads it from beside the command, which rkprof mounts there.
-mkdir -p "$work/image/opt/rkprof" && cp target/debug/librksim.so "$work/image/opt/rkprof/"
+mkdir -p "$work/image/opt/rkprof" && cp "$BUILD"/librksim.so "$work/image/opt/rkprof/"
 # Podman's whole state lies in the work directory; this one is what rkprof starts.
 podman=$(type -P podman)
 cat >"$work/bin/podman" <<SH

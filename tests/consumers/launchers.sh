@@ -19,9 +19,9 @@ work=$2
 python=$work/venv/bin/python
 ip link set lo up
 mkdir "$work/bin"
-ln -s "$PWD/target/debug/rkprof" "$work/bin/rkprof"
+ln -s "$PWD/$BUILD/rkprof" "$work/bin/rkprof"
 jobs=$PWD/examples/jobs
-export PATH=$work/bin:$PATH RKPROF_LIB=$PWD/target/debug/librkprof.so RKPROF_SIMULATED=1 RKSIM_TIME=fast
+export PATH=$work/bin:$PATH RKPROF_LIB=$PWD/$BUILD/librkprof.so RKPROF_SIMULATED=1 RKSIM_TIME=fast
 workload=(rkprof sim-workload --scenario hello)
 
 check() { # LAUNCHER DIRECTORY RANKS...

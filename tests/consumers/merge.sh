@@ -5,14 +5,14 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-target/debug/examples/synth_job "$work" 64 40
+"$BUILD"/examples/synth_job "$work" 64 40
 # Power of the second machine's GPU at the job's start: 7200 s on the true clock, an hour less and 17 ppm more on its own.
 header=boottime_ns,realtime_s
 for column in power_w power_cap_w clock_mhz temperature_c busy_percent vram_bytes vram_total_bytes gtt_bytes; do
     header+=",0000:01:00.0 $column"
 done
 printf '%s\n3600122400000,1.5,640.5,,2100,61,,,,\n' "$header" >"$work/runs/node1/rank40/telemetry_samples.csv"
-target/debug/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
+"$BUILD"/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
 
 shown=$work/merged
 . tests/consumers/sql.sh
@@ -48,7 +48,7 @@ sed -i 's/"finished"/"running"/' "$work/runs/node0/rank2/run.json"
 cut=$work/runs/node1/rank46/trace.pftrace
 truncate --size $(($(stat -c %s "$cut") / 2 + 3)) "$cut"
 shown=$work/damaged
-target/debug/rkprof merge "$work/runs" -o "$shown" >"$work/damaged.txt"
+"$BUILD"/rkprof merge "$work/runs" -o "$shown" >"$work/damaged.txt"
 grep -q 'rank 2: its process was killed' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
 grep -q 'rank 46: .* ends within a packet' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
 grep -q 'rank 33 on node1 is the straggler' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }

@@ -8,8 +8,8 @@ trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet duckdb
 export PATH=$work/venv/bin:$PATH
-target/debug/examples/synth_job "$work" 16 20
-rkprof=target/debug/rkprof
+"$BUILD"/examples/synth_job "$work" 16 20
+rkprof=$BUILD/rkprof
 "$rkprof" merge "$work/runs" -o "$work/merged" --dataset >/dev/null
 "$rkprof" query "$work/merged" --format csv \
     "SELECT count(*), sum(duration_ns), count(DISTINCT rank), count(DISTINCT host) FROM kernels" >"$work/answer.csv"

@@ -15,9 +15,10 @@ if ! command -v chromium >/dev/null; then
     $sudo apt-get update -qq
     $sudo apt-get install -y -qq --no-install-recommends chromium >/dev/null
 fi
-rkprof=target/debug/rkprof
+BUILD=${BUILD:-target/debug}
+rkprof=$BUILD/rkprof
 [ -x "$rkprof" ] || cargo build --quiet --bins --lib
-[ -x target/debug/examples/synth_job ] || cargo build --quiet --example synth_job --example big_trace
+[ -x "$BUILD"/examples/synth_job ] || cargo build --quiet --example synth_job --example big_trace
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 browse() { node $flag tests/consumers/report.mjs "$@"; }
 
@@ -70,7 +71,7 @@ browse "$work/plain.html" --places --expect COMPLETE --expect "FLOPs and bytes o
 browse "$work/model.html" --places --expect "Kernels under the roof" ${shots:+--shots "$shots/report"}
 
 echo "== a merged job"
-target/debug/examples/synth_job "$work" 16 40
+"$BUILD"/examples/synth_job "$work" 16 40
 "$rkprof" merge "$work/runs" -o "$work/merged" >/dev/null
 "$rkprof" report "$work/merged" --format html -o "$work/merged.html"
 late=$(python3 -c "import json, sys; print(json.load(open(sys.argv[1]))['straggler'])" "$work/planted.json")
@@ -94,7 +95,7 @@ browse "$work/compare.html" --kernels 4 --expect "1 slower, 1 faster, 0 small, 2
 
 echo "== a million kernels, and three"
 for millions in 1 3; do
-    target/debug/examples/big_trace "$work/big.pftrace" "${millions}000000"
+    "$BUILD"/examples/big_trace "$work/big.pftrace" "${millions}000000"
     "$rkprof" report "$work/big.pftrace" --format html -o "$work/big$millions.html"
     browse "$work/big$millions.html" --kernels 40
 done

@@ -28,8 +28,8 @@ for path in sys.argv[1:]:
         print(f"{path}: a valid {part['kind']}")
 PY
     mkdir -m 755 "$work/rkprof"
-    cp target/debug/{rkprof,librkprof.so,librksim.so} "$work/rkprof/"
-    cc -O1 -o "$work/rkprof/controlled" tests/programs/controlled.c -Ltarget/debug -lrksim '-Wl,-rpath,$ORIGIN' -lpthread
+    cp "$BUILD"/{rkprof,librkprof.so,librksim.so} "$work/rkprof/"
+    cc -O1 -o "$work/rkprof/controlled" tests/programs/controlled.c -L"$BUILD" -lrksim '-Wl,-rpath,$ORIGIN' -lpthread
     cp -r examples "$work/examples"
     chmod -R a+rX "$work/rkprof" "$work/examples"
     # The copy: bash reads this file while it may change.

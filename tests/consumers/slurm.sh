@@ -18,7 +18,7 @@ if [ "${1:-}" != inside ]; then
 fi
 
 work=$2
-rkprof=$PWD/target/debug/rkprof
+rkprof=$PWD/$BUILD/rkprof
 ip link set lo up
 # Slurm looks for an address besides 127.0.0.1.
 ip address add 127.0.0.2/8 dev lo
@@ -123,7 +123,7 @@ grep -q 'vector_add' "$work"/submitted/slurm-*.out
 
 # The service's files: its ranks run paused, and are recorded through slurm-ctl.sh from outside of the job.
 sed '/^#SBATCH --gpus/d' examples/services/slurm-service.sbatch >"$work/service.sbatch"
-cc -O1 -o "$work/controlled" tests/programs/controlled.c -Itests/programs -Ltarget/debug -lrksim "-Wl,-rpath,${rkprof%/*}" -lpthread
+cc -O1 -o "$work/controlled" tests/programs/controlled.c -Itests/programs -L"$BUILD" -lrksim "-Wl,-rpath,${rkprof%/*}" -lpthread
 cat >"$work/serve.sh" <<'SH'
 #!/bin/sh
 # Counts of one thread; the program ends when its third word is set.

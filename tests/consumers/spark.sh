@@ -18,8 +18,8 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export PATH=$venv/bin:$PATH
-target/debug/examples/synth_job "$work" 16 20
-rkprof=target/debug/rkprof
+"$BUILD"/examples/synth_job "$work" 16 20
+rkprof=$BUILD/rkprof
 "$rkprof" merge "$work/runs" -o "$work/merged" --dataset >/dev/null
 "$rkprof" report "$work/merged" --format json >"$work/report.json"
 "$rkprof" query "$work/merged" --format csv "SELECT host, rank, count(*), sum(duration_ns),

@@ -636,7 +636,7 @@ fn threads_that_ended_cost_nothing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn any_events_read_back(
