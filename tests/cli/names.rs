@@ -54,10 +54,8 @@ fn write_kernels(dir: &Path, kernels: &[(&str, u64, u64)]) {
 /// The same with a number of percent for each by which it is slower.
 fn write_times(dir: &Path, all: &[(&str, u64, u64, u64)]) {
     let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), ..Kernel::default() };
-    let registry = Registry {
-        kernels: all.iter().zip(0..).map(|(row, id)| (id, kernel(row.0))).collect(),
-        ..Registry::default()
-    };
+    let registry =
+        Registry { kernels: all.iter().zip(0..).map(|(row, id)| (id, kernel(row.0))).collect(), ..Registry::default() };
     let mut aggregator = Aggregator::new(2);
     let mut now = 1_000_000_000;
     for ((_, calls, us, slower), id) in all.iter().zip(0..) {
@@ -224,7 +222,10 @@ fn filters_take_ids() {
 #[test]
 fn a_kernel_has_the_same_id_in_every_run() {
     let dir = made();
-    write_kernels(&dir.path().join("other"), &[("new_kernel", 5, 10), (CK, 10, 40), (TENSILE[1], 10, 90), (ATEN, 10, 20)]);
+    write_kernels(
+        &dir.path().join("other"),
+        &[("new_kernel", 5, 10), (CK, 10, 40), (TENSILE[1], 10, 90), (ATEN, 10, 20)],
+    );
     let of = |arguments: &[&str], rows: &str, name: &dyn Fn(&Value) -> Value| -> BTreeMap<String, String> {
         let output = run(dir.path(), arguments);
         let json: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));

@@ -23,18 +23,40 @@ fn codes_are_those_of_the_definition() {
 #[test]
 fn every_form_of_an_id_is_read() {
     assert_eq!((written("Kb4n7"), written("kB4N7")), (WrittenId::Code("b4n7".into()), WrittenId::Code("b4n7".into())));
-    assert_eq!((written("Kb4n").to_string(), written("kb4n7c3d2f1g0").to_string()), ("Kb4n".into(), "Kb4n7c3d2f1g0".into()));
-    assert_eq!((written("K12").to_string(), written("k12")), ("K12".into(), WrittenId::Number(NonZeroU32::new(12).unwrap())));
+    assert_eq!(
+        (written("Kb4n").to_string(), written("kb4n7c3d2f1g0").to_string()),
+        ("Kb4n".into(), "Kb4n7c3d2f1g0".into())
+    );
+    assert_eq!(
+        (written("K12").to_string(), written("k12")),
+        ("K12".into(), WrittenId::Number(NonZeroU32::new(12).unwrap()))
+    );
     for text in [
-        "", "K", "K0", "K01", "K-1", "K+1", "3", "Kernel", "K1x", " K1", "K99999999999", "Kb", "Kb4", "Kb44", "Kl4n7", "Ka4n7",
-        "Kb4n7 ", "b4n7", "Kb4n7c3d2f1g0h", "Kä4n", "K4b7n",
+        "",
+        "K",
+        "K0",
+        "K01",
+        "K-1",
+        "K+1",
+        "3",
+        "Kernel",
+        "K1x",
+        " K1",
+        "K99999999999",
+        "Kb",
+        "Kb4",
+        "Kb44",
+        "Kl4n7",
+        "Ka4n7",
+        "Kb4n7 ",
+        "b4n7",
+        "Kb4n7c3d2f1g0h",
+        "Kä4n",
+        "K4b7n",
     ] {
         assert_eq!(text.parse::<WrittenId>(), Err(NoKernelId(text.to_owned())), "{text:?}");
     }
-    assert_eq!(
-        "gemm".parse::<WrittenId>().unwrap_err().to_string(),
-        "\"gemm\" is not a kernel id; ids are like Kb4n7"
-    );
+    assert_eq!("gemm".parse::<WrittenId>().unwrap_err().to_string(), "\"gemm\" is not a kernel id; ids are like Kb4n7");
 }
 
 /// In another order, with other kernels around them, in a run or in two.

@@ -175,7 +175,15 @@ mod tests {
         };
         let mut short = cells();
         names(false).fit(short.iter_mut(), 60);
-        assert_eq!(short, ["Ks8s2 f<float, 2> (other shape)", "Kp3q8 Tensile HHS MT64x64x64 GSU8", "      g(int)", "      (no kernel)"]);
+        assert_eq!(
+            short,
+            [
+                "Ks8s2 f<float, 2> (other shape)",
+                "Kp3q8 Tensile HHS MT64x64x64 GSU8",
+                "      g(int)",
+                "      (no kernel)"
+            ]
+        );
         let mut whole = cells();
         names(true).fit(whole.iter_mut(), 20);
         assert_eq!(

@@ -57,8 +57,7 @@ impl Model {
     /// Work that follows in a lane is done by the first launch.
     fn fuse(&mut self, which: &[Which], part: f64, recording: &Recording) -> Result<Vec<String>, Error> {
         let names = &recording.timeline.kernels;
-        let wanted: Vec<Vec<bool>> =
-            which.iter().map(|one| names.iter().map(|name| one.has(name)).collect()).collect();
+        let wanted: Vec<Vec<bool>> = which.iter().map(|one| names.iter().map(|name| one.has(name)).collect()).collect();
         let is = |model: &Model, id: Id, nth: usize| match model.works[id].kind {
             Kind::Kernel(kernel) => wanted[nth][kernel as usize] && !model.works[id].gone,
             Kind::Copy(_) => false,

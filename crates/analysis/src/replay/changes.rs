@@ -99,7 +99,9 @@ impl std::str::FromStr for Change {
                     rate.parse().ok().filter(|rate: &f64| *rate > 0.0 && rate.is_finite()).ok_or_else(unknown)?;
                 Ok(Change::Pinned { gb_per_s: Some(rate) })
             }
-            ("kernel", Some(value)) => parted(value).map(|(glob, part)| Change::Kernel { which: Which::Glob(glob), part }),
+            ("kernel", Some(value)) => {
+                parted(value).map(|(glob, part)| Change::Kernel { which: Which::Glob(glob), part })
+            }
             ("host", Some(value)) => match part(value) {
                 Some(part) => Ok(Change::Host { glob: None, part }),
                 None => parted(value).map(|(glob, part)| Change::Host { glob: Some(glob), part }),
@@ -114,7 +116,10 @@ impl std::str::FromStr for Change {
                 if names.len() < 2 || names.contains(&"") {
                     Err(unknown())
                 } else {
-                    Ok(Change::Fuse { which: names.into_iter().map(|name| Which::Glob(name.to_owned())).collect(), part })
+                    Ok(Change::Fuse {
+                        which: names.into_iter().map(|name| Which::Glob(name.to_owned())).collect(),
+                        part,
+                    })
                 }
             }
             _ => Err(unknown()),
@@ -183,10 +188,7 @@ mod tests {
         assert_eq!(of("kernel=ns::gemm*:2x").unwrap(), Change::Kernel { which: glob("ns::gemm*"), part: 0.5 });
         assert_eq!(of("kernel=a:-30%").unwrap(), Change::Kernel { which: glob("a"), part: 0.7 });
         assert_eq!(of("fuse=a+b").unwrap(), Change::Fuse { which: vec![glob("a"), glob("b")], part: 1.0 });
-        assert_eq!(
-            of("fuse=ns::a+b:-50%").unwrap(),
-            Change::Fuse { which: vec![glob("ns::a"), glob("b")], part: 0.5 }
-        );
+        assert_eq!(of("fuse=ns::a+b:-50%").unwrap(), Change::Fuse { which: vec![glob("ns::a"), glob("b")], part: 0.5 });
         assert_eq!(of("host=-50%").unwrap(), Change::Host { glob: None, part: 0.5 });
         assert_eq!(of("host=load*:4x").unwrap(), Change::Host { glob: Some("load*".into()), part: 0.25 });
         assert_eq!(of("pinned=50").unwrap(), Change::Pinned { gb_per_s: Some(50.0) });
