@@ -52,7 +52,7 @@ class KernelMetrics:
     recommendations: tuple[str, ...] = ()
     # triton, hip, ck, torch, tensile, rccl or unknown, by its name; of a component as the script says.
     type: Optional[str] = None
-    # K1, K2 ...: what every view calls it and `--kernel` accepts.
+    # Kb4n7, the same in every run: what every view calls it and `--kernel` accepts.
     id: Optional[str] = None
     # By meaning, for tables.
     short_name: Optional[str] = None

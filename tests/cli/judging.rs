@@ -281,7 +281,10 @@ fn stated_work_that_is_impossible_is_doubted() {
     assert!(of("gemm=4096x4096x3800,dtype:fp8")["achieved_tflops"].is_number());
     assert!(right["achieved_tflops"].is_number() && right["suspect"].as_array().unwrap().is_empty(), "{right:#}");
     let text = stdout(&run(dir.path(), &["report", "run", "--work", "gemm=4096x4096x4096,dtype:fp16"]));
-    assert!(text.contains("Doubt        K1: the stated operations would be 210%") && !text.contains("2749"), "{text}");
+    assert!(
+        text.contains("Doubt        Ky6g2: the stated operations would be 210%") && !text.contains("2749"),
+        "{text}"
+    );
     let picture = stdout(&run(dir.path(), &["roofline", "run", "--work", "gemm=4096x4096x4096,dtype:fp16"]));
     assert!(picture.contains("note: gemm: the stated operations would be 210%"), "{picture}");
 }

@@ -22,6 +22,7 @@ expected = [sum(k["duration"]["count"] for k in kernels), sum(k["duration"]["sum
 assert answer == expected, (answer, expected)
 print(f"DuckDB: {answer[0]} kernels of {answer[2]} ranks, {answer[1]} ns, as in the report")
 PY
+python3 tests/consumers/kernel_ids.py <"$work/report.json"
 # A kernel has the id and the short form of the report.
 "$rkprof" query "$work/merged" --format csv "SELECT DISTINCT kernel_name, kernel_id, short_name FROM kernels" >"$work/ids.csv"
 python3 - "$work" <<'PY'

@@ -129,7 +129,7 @@ fn markdown_is_a_table() {
     let dir = before_and_after(&[("gemm", 110_000), ("norm", 20_000)]);
     let text = stdout(&run(dir.path(), &["compare", "a", "b", "--format", "markdown"]));
     assert!(text.starts_with("### rkprof: REGRESSION: 1 slower, 0 faster, 0 small, 1 the same"), "{text}");
-    let row = text.lines().find(|line| line.starts_with("| K1 `gemm` | **REGRESSION** | +")).expect(&text);
+    let row = text.lines().find(|line| line.starts_with("| Ky6g2 `gemm` | **REGRESSION** | +")).expect(&text);
     assert!(row.contains("| 100us | 110us | +10.0% |"), "{row}");
 }
 

@@ -69,7 +69,7 @@ fn text_fits_and_begins_with_findings() {
     let run = dir.path().join("run");
     let text = report(&run, &[]);
     // The run's own path may be longer than a line, and programs get the whole names of kernels.
-    let is_id = |word: &str| word.strip_prefix('K').is_some_and(|number| number.parse::<u32>().is_ok());
+    let is_id = |word: &str| word.parse::<rkprof_names::WrittenId>().is_ok();
     let may_be_long = |line: &str| line.contains(".tmp") || line.split_whitespace().any(is_id);
     let long: Vec<&str> = text.lines().filter(|l| l.chars().count() > 100 && !may_be_long(l)).collect();
     assert_eq!(long, [""; 0]);

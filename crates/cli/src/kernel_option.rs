@@ -1,4 +1,4 @@
-//! `--kernel K3`, `--kernel 'gemm.*f16'`, `--kernel 'Tensile HHS'`: selects kernels of a run.
+//! `--kernel Kb4n7`, `--kernel 'gemm.*f16'`, `--kernel 'Tensile HHS'`: selects kernels of a run.
 
 use super::Failure;
 use rkprof_names::Ids;
@@ -7,7 +7,7 @@ use rkprof_results::kernel_filter::{self, KernelFilter, Selection};
 /// The option of every command that shows kernels.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct KernelOption {
-    /// Only this kernel, by its id in `rkprof report` (K3), or kernels whose whole or short name contains this text or matches this expression
+    /// Only this kernel, by its id in `rkprof report` (Kb4n7, or its beginning), or kernels whose whole or short name contains this text or matches this expression
     #[arg(long, visible_alias = "kernel-regex", value_name = "ID|NAME|REGEX")]
     pub kernel: Option<KernelFilter>,
 }

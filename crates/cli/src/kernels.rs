@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// Code object, bundle, program, library, folder or run [default: rkprof_out/latest]
     #[arg(value_name = "FILE|RUN")]
     path: Option<PathBuf>,
-    /// Only this kernel, by its id in the table (K3), or kernels whose whole or short name contains this text or matches this expression
+    /// Only this kernel, by its id in the table (Kb4n7, or its beginning), or kernels whose whole or short name contains this text or matches this expression
     #[arg(value_name = "KERNEL")]
     kernel: Option<KernelFilter>,
     /// Only code for this architecture
@@ -207,7 +207,7 @@ fn read(source: &Source, path: &Path, args: &Args) -> Result<Analysis, Failure> 
     let selection = match &args.kernel {
         None => Selection::All,
         // Ids are those of the table without a filter, so that all names are read first.
-        Some(KernelFilter::Id(_)) => {
+        Some(KernelFilter::Id(..)) => {
             let isa = std::mem::replace(&mut options.isa, Isa::Never);
             let all = analyze(&source.paths, &is_wanted, &options).map_err(fail)?;
             options.isa = isa;

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 Examples:
   rkprof report                                  the latest run in rkprof_out
   rkprof report out -n 30 --shapes               thirty rows, one per launch shape
-  rkprof report out --kernel K3 --shapes         one kernel, by its id or a part of its name
+  rkprof report out --kernel Kb4n7 --shapes      one kernel, by its id or a part of its name
   rkprof report out --step 'decode step' --warmup auto
   rkprof report out --step iteration --schedule 2,3,5,1
   rkprof report out --roi roctx:measured         without what came before and after

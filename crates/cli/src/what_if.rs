@@ -10,6 +10,7 @@ use rkprof_analysis::timeline::warmup::Warmup;
 use rkprof_results::examine::label;
 use rkprof_results::load::{Process, Run};
 use rkprof_results::replayed::recording;
+use rkprof_show::names::Names;
 use rkprof_show::table::field;
 use rkprof_show::units::{ns, percent};
 use rkprof_store::dir;
@@ -28,13 +29,14 @@ const PARTS: usize = 4;
 #[command(after_help = "\
 Changes, which may be combined with one another:
   kernel=GLOB:2x      kernels whose name matches are twice as fast; kernel=GLOB:-30% take 30 % less
-  fuse=K2+K4          K4, where it follows K2 in a stream, has no launch and no gap; fuse=K2+K4:-30% takes 30 % less, too
+  fuse=A+B            B, where it follows A in a stream, has no launch and no gap; fuse=A+B:-30% takes 30 % less, too
   graph               the launches of a step cost one launch
   no-sync             hip...Synchronize calls disappear, except each thread's last one
   no-alloc            calls that allocate or free cost nothing
   overlap=copies      copies between host and device have streams of their own, and no call waits for them
   pinned              copies that a call waits for run at the rate of the run's other copies; pinned=50 at 50 GB/s
   host=-50%           the host's code between calls takes half; host=RANGE:-50% only that inside of ROCTx ranges
+A kernel is named by its id in rkprof report or by a pattern: kernel=Kb4n7:2x, fuse=Kb4n7+softmax.
 
 Examples:
   rkprof what-if out graph                        is a HIP graph worth it?
@@ -89,6 +91,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         changes.push(((*word).clone(), change));
     }
     let run = Run::load(&path, &path)?;
+    let names = Names::of(&run.summary, true);
+    for (_, change) in &mut changes {
+        let remedy = "`rkprof report -n 100` lists the kernels with their ids.";
+        change.resolve(names.ids()).map_err(|error| fail(exit::NO_DATA, error.to_string(), remedy))?;
+    }
     let process = chosen(&run, args.pid).ok_or_else(|| {
         fail(exit::NO_DATA, "the run has no such process".to_owned(), "`rkprof report` lists its processes.")
     })?;

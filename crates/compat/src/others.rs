@@ -264,7 +264,7 @@ impl Line<'_> {
         }
         let several = self.values(&["-p", "--path"]).len() > 1;
         let format = if self.has(&["--db"]) { Some("db") } else { self.value_of("--output-format") };
-        let kernel = if self.has(&["-k", "--kernel", "--dispatch", "-d"]) { " --kernel K1" } else { "" };
+        let kernel = if self.has(&["-k", "--kernel", "--dispatch", "-d"]) { " --kernel NAME" } else { "" };
         let dtypes = renamed(&self.values(&["-R", "--roofline-data-type", "--roofline-data-types"]), &DTYPES);
         let levels = renamed(&self.values(&["-m", "--mem-level"]), &LEVELS);
         // Block 4 of its report.

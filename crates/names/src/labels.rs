@@ -4,9 +4,10 @@
 //! drops other parts first: arguments, then words in the middle of a name. Only when the differing parts do not fit either,
 //! the name is cut and followed by its id.
 
-use crate::KernelId;
 use crate::families;
 use crate::form::{Form, Shown};
+use crate::id::Ids;
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The smallest width of a column, characters.
@@ -34,8 +35,8 @@ struct Kernel {
 }
 
 impl Labels {
-    /// Labels of at most `width` characters (at least [`MIN_WIDTH`]) for the kernels of a report, in the order of their
-    /// [ids](crate::Ids). Different names get different labels, which depend only on the names, their order and the width.
+    /// Labels of at most `width` characters (at least [`MIN_WIDTH`]) for the kernels of a report. Different names get different
+    /// labels, which depend only on the names and the width.
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>, width: usize) -> Labels {
         let width = width.max(MIN_WIDTH);
         let mut seen = HashSet::new();
@@ -58,9 +59,11 @@ impl Labels {
             }
         }
         // Too narrow for the differences, or the names differ in a place that no part contains.
+        let ids = LazyCell::new(|| Ids::in_order(names.iter().copied()));
+        let id = |index: usize| ids.id(names[index]).map_or(String::new(), |id| id.to_string());
         for (index, kernel) in kernels.iter_mut().enumerate() {
             if kernel.is_cut && kernel.needed.contains(&true) {
-                kernel.number(index, width);
+                kernel.end_with(&id(index), width);
             }
         }
         loop {
@@ -69,10 +72,10 @@ impl Labels {
                 break;
             }
             for index in groups.into_iter().flatten() {
-                kernels[index].number(index, width);
+                kernels[index].end_with(&id(index), width);
             }
         }
-        let by_name = names.into_iter().map(str::to_owned).zip(kernels.into_iter().map(|k| k.label)).collect();
+        let by_name = names.iter().map(|name| (*name).to_owned()).zip(kernels.into_iter().map(|k| k.label)).collect();
         Labels { by_name }
     }
 
@@ -164,8 +167,7 @@ impl Kernel {
     }
 
     /// As much of the short form as leaves space for the kernel's id, followed by the id.
-    fn number(&mut self, index: usize, width: usize) {
-        let id = KernelId::from_index(index).to_string();
+    fn end_with(&mut self, id: &str, width: usize) {
         self.needed.fill(false);
         self.raw.fill(false);
         self.fit(width.saturating_sub(id.len() + 1));
@@ -315,7 +317,9 @@ mod tests {
     #[test]
     fn the_id_is_the_last_resort() {
         let (a, b) = ("x".repeat(60) + "1", "x".repeat(60) + "2");
-        assert_eq!(labels(&[&a, &b, "short"], 14), ["xxxxxxxxxx… K1", "xxxxxxxxxx… K2", "short"]);
+        let ids = Ids::in_order([a.as_str(), b.as_str()]);
+        let ended = [&a, &b].map(|name| format!("xxxxxxx… {}", ids.id(name).unwrap()));
+        assert_eq!(labels(&[&a, &b, "short"], 14), [ended[0].as_str(), ended[1].as_str(), "short"]);
         assert_eq!(labels(&[" K1", "K1 "], 14).iter().collect::<HashSet<_>>().len(), 2);
     }
 }

@@ -14,7 +14,7 @@ mod shorten;
 mod types;
 
 pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
-pub use id::{Ids, KernelId, NoKernelId};
+pub use id::{Ids, KernelId, NoKernelId, NotFound, WrittenId};
 pub use labels::{Labels, MIN_WIDTH, fitted};
 pub use shorten::{brief, hash, path, shorten};
 

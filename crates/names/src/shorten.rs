@@ -4,8 +4,13 @@ use std::borrow::Cow;
 
 /// A stable 40-bit hash of a name (FNV-1a), hexadecimal.
 pub fn hash(name: &str) -> String {
-    let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3));
+    let hash = fnv(name.as_bytes());
     format!("{:010x}", (hash ^ (hash >> 40)) & 0xff_ffff_ffff)
+}
+
+/// FNV-1a, 64 bits.
+pub(crate) fn fnv(text: &[u8]) -> u64 {
+    text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 /// `name` in at most `limit` characters (at least 12): nested template arguments become `...`, then return type and

@@ -430,7 +430,7 @@ impl<T> Default for Columns<'_, T> {
     }
 }
 
-/// ``K1 `name` ``
+/// ``Kb4n7 `name` ``
 fn kernel_in_markdown(cell: &str, called: Option<&(&Names, Shortened)>) -> String {
     let (name, remark) = cell.split_once(REMARK).unwrap_or((cell, ""));
     let id = called.and_then(|(names, _)| names.ids().id(name)).map_or(String::new(), |id| format!("{id} "));

@@ -1,4 +1,4 @@
-//! The names of kernels in a view: `K3 Tensile HHS MT64x64x64 GSU8` for people, the full name for programs.
+//! The names of kernels in a view: `Kb4n7 Tensile HHS MT64x64x64 GSU8` for people, the full name for programs.
 
 use rkprof_model::summary::Summary;
 use rkprof_names::{Ids, Labels};
@@ -14,26 +14,23 @@ pub(crate) const REMARK: char = '\u{1f}';
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     ids: Ids,
-    /// Names that only another run has.
-    others: Vec<String>,
     whole: bool,
 }
 
 impl Names {
-    /// The kernels of a run as recorded: filters of a view do not change the ids. `whole` shows full names.
+    /// The kernels of a run as recorded, before any filter of a view. `whole` shows full names.
     pub fn of(summary: &Summary, whole: bool) -> Names {
         Names::in_order(by_appearance([summary]), whole)
     }
 
-    /// Kernels whose ids follow this order.
+    /// Kernels whose numbers, the older form of ids, follow this order.
     pub fn in_order<'a>(kernels: impl IntoIterator<Item = &'a str>, whole: bool) -> Names {
-        Names { ids: Ids::in_order(kernels), others: Vec::new(), whole }
+        Names { ids: Ids::in_order(kernels), whole }
     }
 
-    /// Adds the kernels of a second run, which have no ids here.
+    /// Adds the kernels of a second run, which have no numbers here.
     pub fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
-        let unknown = names.into_iter().filter(|name| self.ids.id(name).is_none());
-        self.others = unknown.map(str::to_owned).collect();
+        self.ids = self.ids.and(names);
         self
     }
 
@@ -48,7 +45,7 @@ impl Names {
 
     /// Labels without ids for a column of `width` characters; full names where the view shows them.
     pub fn labels(&self, width: usize) -> Shortened {
-        let all = self.ids.names().iter().chain(&self.others).map(String::as_str);
+        let all = self.ids.names().iter().map(String::as_str);
         Shortened { labels: (!self.whole).then(|| Labels::new(all, width)) }
     }
 
@@ -144,8 +141,7 @@ mod tests {
     use rkprof_model::summary::{Distribution, KernelRow};
 
     fn names(whole: bool) -> Names {
-        let ids = Ids::in_order(["void f<float, 2>(int)", "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8"]);
-        Names { ids, others: vec!["g(int)".to_owned()], whole }
+        Names::in_order(["void f<float, 2>(int)", "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8"], whole)
     }
 
     fn summary(rows: &[(&str, Option<u32>, u64)]) -> Summary {
@@ -179,21 +175,29 @@ mod tests {
         };
         let mut short = cells();
         names(false).fit(short.iter_mut(), 60);
-        assert_eq!(short, ["K1 f<float, 2> (other shape)", "K2 Tensile HHS MT64x64x64 GSU8", "   g", "   (no kernel)"]);
+        assert_eq!(
+            short,
+            [
+                "Ks8s2 f<float, 2> (other shape)",
+                "Kp3q8 Tensile HHS MT64x64x64 GSU8",
+                "      g(int)",
+                "      (no kernel)"
+            ]
+        );
         let mut whole = cells();
         names(true).fit(whole.iter_mut(), 20);
         assert_eq!(
             whole,
             [
-                "K1 void f<float, 2>(int) (other shape)",
-                "K2 Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8",
-                "   g(int)",
-                "   (no kernel)"
+                "Ks8s2 void f<float, 2>(int) (other shape)",
+                "Kp3q8 Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8",
+                "      g(int)",
+                "      (no kernel)"
             ]
         );
         let mut narrow = ["void f<float, 2>(int)".to_owned()];
-        names(false).fit(narrow.iter_mut(), 15);
-        assert_eq!(narrow, ["K1 f<float, 2>"]);
+        names(false).fit(narrow.iter_mut(), 18);
+        assert_eq!(narrow, ["Ks8s2 f<float, 2>"]);
     }
 
     #[test]

@@ -76,7 +76,7 @@ export function pack(slices, span, labelOf, { keep = () => true } = {}) {
 export function run({ slices = 20000, streams = 4, seed = 7 } = {}) {
   const next = numbers(seed);
   const kernels = ['gemm_bf16', 'attention_fwd', 'rms_norm', 'elementwise_add', 'reduce_sum', 'rare_kernel'];
-  const labels = kernels.map((n, c) => ({ n, f: `void ${n}<float>(float*, int)`, c, k: `K${c + 1}`, s: 0 }));
+  const labels = kernels.map((n, c) => ({ n, f: `void ${n}<float>(float*, int)`, c, k: `Kb${c}n${c}`, s: 0 }));
   labels.push({ n: 'copy to device', c: 7, s: 0 }, { n: 'decode step', c: 9, s: 0 }, { n: 'hipDeviceSynchronize', c: 8, s: 0 });
   const items = labels.map((_, i) => [i, i < 6 ? { grid: '64×1×1', workgroup: '256×1×1' } : {}]);
   const rows = [];

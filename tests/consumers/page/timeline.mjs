@@ -139,8 +139,10 @@ try {
   await until('Enter goes to the match', async () => (await text('#selection')).includes('rare_kernel'));
   const matched = await view();
   check(matched.from <= rare[0] && matched.to >= rare[0], 'the match is seen');
-  await evaluate('(() => { const f = document.getElementById("find"); f.value = "K3"; f.dispatchEvent(new Event("input")); })()');
+  await evaluate('(() => { const f = document.getElementById("find"); f.value = "KB2N2"; f.dispatchEvent(new Event("input")); })()');
   check((await text('#found')).endsWith('1 name'), 'a kernel is found by its key');
+  await evaluate('(() => { const f = document.getElementById("find"); f.value = "kb2n2c4"; f.dispatchEvent(new Event("input")); })()');
+  check((await text('#found')).endsWith('1 name'), 'a kernel is found by the longer key of another run');
   await evaluate('(() => { const f = document.getElementById("find"); f.value = ""; f.dispatchEvent(new Event("input")); })()');
 
   // A finding leads to its place.

@@ -1,6 +1,6 @@
 //! Changes of a model. What each one takes for granted is a sentence beside its answer.
 
-use super::changes::{Change, matches};
+use super::changes::{Change, Which, matches};
 use super::model::{Id, Kind, Model, median};
 use super::recording::Recording;
 use super::waits::of_host;
@@ -29,8 +29,8 @@ impl Model {
         begins: &Begins,
     ) -> Result<Vec<String>, Error> {
         match change {
-            Change::Kernel { glob, part } => self.faster(glob, *part, recording),
-            Change::Fuse { globs, part } => self.fuse(globs, *part, recording),
+            Change::Kernel { which, part } => self.faster(which, *part, recording),
+            Change::Fuse { which, part } => self.fuse(which, *part, recording),
             Change::Graph => self.graph(begins),
             Change::NoSync => self.no_sync(recording),
             Change::NoAlloc => self.no_alloc(),
@@ -40,8 +40,8 @@ impl Model {
         }
     }
 
-    fn faster(&mut self, glob: &str, part: f64, recording: &Recording) -> Result<Vec<String>, Error> {
-        let wanted: Vec<bool> = recording.timeline.kernels.iter().map(|name| matches(glob, name)).collect();
+    fn faster(&mut self, which: &Which, part: f64, recording: &Recording) -> Result<Vec<String>, Error> {
+        let wanted: Vec<bool> = recording.timeline.kernels.iter().map(|name| which.has(name)).collect();
         let mut any = false;
         for work in &mut self.works {
             if let Kind::Kernel(kernel) = work.kind
@@ -51,14 +51,13 @@ impl Model {
                 work.ns = scaled(work.ns, part);
             }
         }
-        if any { Ok(Vec::new()) } else { Err(format!("no kernel matches {glob:?}").into()) }
+        if any { Ok(Vec::new()) } else { Err(format!("no kernel matches {:?}", which.to_string()).into()) }
     }
 
     /// Work that follows in a lane is done by the first launch.
-    fn fuse(&mut self, globs: &[String], part: f64, recording: &Recording) -> Result<Vec<String>, Error> {
+    fn fuse(&mut self, which: &[Which], part: f64, recording: &Recording) -> Result<Vec<String>, Error> {
         let names = &recording.timeline.kernels;
-        let wanted: Vec<Vec<bool>> =
-            globs.iter().map(|glob| names.iter().map(|name| matches(glob, name)).collect()).collect();
+        let wanted: Vec<Vec<bool>> = which.iter().map(|one| names.iter().map(|name| one.has(name)).collect()).collect();
         let is = |model: &Model, id: Id, nth: usize| match model.works[id].kind {
             Kind::Kernel(kernel) => wanted[nth][kernel as usize] && !model.works[id].gone,
             Kind::Copy(_) => false,
@@ -71,13 +70,13 @@ impl Model {
                 continue;
             }
             let mut chain = vec![first];
-            while chain.len() < globs.len()
+            while chain.len() < which.len()
                 && let Some(id) = next.get(&chain[chain.len() - 1]).copied()
                 && is(self, id, chain.len())
             {
                 chain.push(id);
             }
-            if chain.len() < globs.len() {
+            if chain.len() < which.len() {
                 continue;
             }
             fused += 1;
@@ -97,7 +96,10 @@ impl Model {
             }
         }
         match fused {
-            0 => Err(format!("{} never follow each other in a stream", globs.join(", ")).into()),
+            0 => {
+                let names: Vec<String> = which.iter().map(Which::to_string).collect();
+                Err(format!("{} never follow each other in a stream", names.join(", ")).into())
+            }
             _ => Ok(vec![format!("{fused} times the kernels follow each other in a stream and are fused")]),
         }
     }

@@ -2,19 +2,62 @@
 //!
 //! ```text
 //! kernel=GLOB:FACTOR      kernel=GLOB:-30%        host=GLOB:-50%
-//! fuse=K2+K4              fuse=K2+K4:-30%         host=-50%
+//! fuse=A+B                fuse=A+B:-30%           host=-50%
 //! graph   no-sync   no-alloc   overlap=copies   pinned   pinned=GB/S
 //! ```
+//!
+//! An id stands for a kernel's name.
 
 use rkprof_model::error::Error;
+use rkprof_names::{Ids, NotFound, WrittenId};
+use std::fmt;
+
+/// The kernels or ranges that a change is about.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Which {
+    Glob(String),
+    /// The kernel of this name, and the id by which it was asked for.
+    Named(String, String),
+}
+
+impl Which {
+    pub(super) fn has(&self, name: &str) -> bool {
+        match self {
+            Which::Glob(glob) => matches(glob, name),
+            Which::Named(wanted, _) => wanted == name,
+        }
+    }
+
+    /// An id becomes the kernel's name, unless a kernel is called so.
+    fn resolve(&mut self, ids: &Ids) -> Result<(), Error> {
+        let Which::Glob(glob) = self else { return Ok(()) };
+        let Ok(id) = glob.parse::<WrittenId>() else { return Ok(()) };
+        if ids.names().iter().any(|name| matches(glob, name)) {
+            return Ok(());
+        }
+        match ids.find(&id) {
+            Ok(name) => *self = Which::Named(name.to_owned(), glob.clone()),
+            Err(NotFound::None) => {}
+            Err(several @ NotFound::Several(_)) => return Err(format!("{id} is not one kernel: {several}").into()),
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Which {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Which::Glob(text) | Which::Named(_, text)) = self;
+        f.write_str(text)
+    }
+}
 
 /// A change of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// Kernels take this part of their time.
-    Kernel { glob: String, part: f64 },
+    Kernel { which: Which, part: f64 },
     /// Kernels that follow each other become one; all but the first take this part of their time.
-    Fuse { globs: Vec<String>, part: f64 },
+    Fuse { which: Vec<Which>, part: f64 },
     /// The launches of a step cost one launch.
     Graph,
     /// Waits for a device, a stream or an event disappear.
@@ -30,7 +73,7 @@ pub enum Change {
 }
 
 /// All of them; shown where a word is none.
-pub const GRAMMAR: &str = "kernel=GLOB:2x, kernel=GLOB:-30%, fuse=K2+K4, fuse=K2+K4:-30%, graph, no-sync, no-alloc, \
+pub const GRAMMAR: &str = "kernel=GLOB:2x, kernel=GLOB:-30%, fuse=A+B, fuse=A+B:-30%, graph, no-sync, no-alloc, \
                            overlap=copies, pinned, pinned=GB/S, host=-50%, host=RANGE:-50%";
 
 impl std::str::FromStr for Change {
@@ -56,7 +99,9 @@ impl std::str::FromStr for Change {
                     rate.parse().ok().filter(|rate: &f64| *rate > 0.0 && rate.is_finite()).ok_or_else(unknown)?;
                 Ok(Change::Pinned { gb_per_s: Some(rate) })
             }
-            ("kernel", Some(value)) => parted(value).map(|(glob, part)| Change::Kernel { glob, part }),
+            ("kernel", Some(value)) => {
+                parted(value).map(|(glob, part)| Change::Kernel { which: Which::Glob(glob), part })
+            }
             ("host", Some(value)) => match part(value) {
                 Some(part) => Ok(Change::Host { glob: None, part }),
                 None => parted(value).map(|(glob, part)| Change::Host { glob: Some(glob), part }),
@@ -67,14 +112,31 @@ impl std::str::FromStr for Change {
                         Some((names, part)) => (names, part),
                         None => (value, 1.0),
                     };
-                let globs: Vec<String> = names.split('+').map(|name| name.trim().to_owned()).collect();
-                if globs.len() < 2 || globs.iter().any(String::is_empty) {
+                let names: Vec<&str> = names.split('+').map(str::trim).collect();
+                if names.len() < 2 || names.contains(&"") {
                     Err(unknown())
                 } else {
-                    Ok(Change::Fuse { globs, part })
+                    Ok(Change::Fuse {
+                        which: names.into_iter().map(|name| Which::Glob(name.to_owned())).collect(),
+                        part,
+                    })
                 }
             }
             _ => Err(unknown()),
+        }
+    }
+}
+
+impl Change {
+    /// Understands the ids of a run's kernels.
+    ///
+    /// # Errors
+    /// Several kernels have an id that begins so.
+    pub fn resolve(&mut self, ids: &Ids) -> Result<(), Error> {
+        match self {
+            Change::Kernel { which, .. } => which.resolve(ids),
+            Change::Fuse { which, .. } => which.iter_mut().try_for_each(|one| one.resolve(ids)),
+            _ => Ok(()),
         }
     }
 }
@@ -122,13 +184,11 @@ mod tests {
     #[test]
     fn changes_are_read() {
         let of = |text: &str| text.parse::<Change>();
-        assert_eq!(of("kernel=ns::gemm*:2x").unwrap(), Change::Kernel { glob: "ns::gemm*".into(), part: 0.5 });
-        assert_eq!(of("kernel=a:-30%").unwrap(), Change::Kernel { glob: "a".into(), part: 0.7 });
-        assert_eq!(of("fuse=a+b").unwrap(), Change::Fuse { globs: vec!["a".into(), "b".into()], part: 1.0 });
-        assert_eq!(
-            of("fuse=ns::a+b:-50%").unwrap(),
-            Change::Fuse { globs: vec!["ns::a".into(), "b".into()], part: 0.5 }
-        );
+        let glob = |text: &str| Which::Glob(text.to_owned());
+        assert_eq!(of("kernel=ns::gemm*:2x").unwrap(), Change::Kernel { which: glob("ns::gemm*"), part: 0.5 });
+        assert_eq!(of("kernel=a:-30%").unwrap(), Change::Kernel { which: glob("a"), part: 0.7 });
+        assert_eq!(of("fuse=a+b").unwrap(), Change::Fuse { which: vec![glob("a"), glob("b")], part: 1.0 });
+        assert_eq!(of("fuse=ns::a+b:-50%").unwrap(), Change::Fuse { which: vec![glob("ns::a"), glob("b")], part: 0.5 });
         assert_eq!(of("host=-50%").unwrap(), Change::Host { glob: None, part: 0.5 });
         assert_eq!(of("host=load*:4x").unwrap(), Change::Host { glob: Some("load*".into()), part: 0.25 });
         assert_eq!(of("pinned=50").unwrap(), Change::Pinned { gb_per_s: Some(50.0) });
@@ -150,6 +210,23 @@ mod tests {
             "host=50%",
         ] {
             assert!(of(wrong).is_err_and(|error| error.to_string().contains("kernel=GLOB:2x")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn ids_are_understood() {
+        let ids = Ids::in_order(["gemm", "norm(float*)", "k9"]);
+        let id = ids.id("norm(float*)").unwrap().to_string();
+        let of = |text: &str| {
+            let mut change: Change = text.parse().unwrap();
+            change.resolve(&ids).map(|()| change)
+        };
+        let Change::Fuse { which, .. } = of(&format!("fuse=K1+{}", id.to_lowercase())).unwrap() else { panic!() };
+        assert!(which[0].has("gemm") && !which[0].has("norm(float*)"));
+        assert!(which[1].has("norm(float*)") && !which[1].has("norm(float2*)"), "{which:?}");
+        // A kernel's own name comes before an id, and what is none stays a pattern.
+        for text in ["kernel=k9:2x", "kernel=K7:2x", "kernel=gemm:2x"] {
+            assert_eq!(of(text).unwrap(), text.parse().unwrap());
         }
     }
 

@@ -62,8 +62,8 @@ fn draw(roofline: &Roofline, style: &str) -> String {
         taken: Vec::new(),
         lines: Vec::new(),
         roof_labels: String::new(),
-        short: roofline.labels(28),
-        long: roofline.labels(50),
+        short: roofline.labels(25),
+        long: roofline.labels(47),
     };
     let notes: Vec<&String> = roofline.notes.iter().take(5).collect();
     let listed = roofline.points.len().min(LISTED);

@@ -330,7 +330,7 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     html! {
         div.tools {
             label.hide for="filter" { "Filter kernels by name" }
-            input #filter type="search" placeholder="Filter by name, or K3";
+            input #filter type="search" placeholder="Filter by name, or by id like Kb4n7";
             span.dim #shown role="status" { (kernels.len()) " of " (kernels.len()) " rows" }
             button #more type="button" hidden {}
         }

@@ -56,7 +56,7 @@ INCONCLUSIVE: too few calls, or too much noise. Runs are the sample. With one ru
 text says how it looks: calls of one run share its clocks and its memory layout. Then --fail-on regression passes, and --fail-on \
 inconclusive fails.
 Runs of different numbers of steps are compared per step. Two programs without a kernel or a range in common are refused.
-With --kernel the verdict is of these kernels alone; ids are the candidate's.
+With --kernel the verdict is of these kernels alone.
 
 Exit codes: 0 ok, 1 by --fail-on or --correct, 2 usage, 4 no data, or two different programs."
 )]
@@ -160,7 +160,7 @@ pub(crate) fn percent(text: &str) -> Result<f64, Error> {
 
 /// The contents of all output formats.
 struct Shown {
-    /// Names of the kernels, by the candidate's ids.
+    /// Names of the kernels of both sides.
     names: Names,
     baseline: SideShown,
     candidate: SideShown,
@@ -335,7 +335,7 @@ struct Loaded {
     wall_ns: Vec<Option<f64>>,
     numbers: Vec<facts::Numbers>,
     settings: same::Settings,
-    /// Kernels of all runs in the order of their ids, as recorded, before any filter.
+    /// Kernels of all runs in the order in which they appeared, as recorded, before any filter.
     recorded: Vec<String>,
 }
 

@@ -91,7 +91,11 @@ const TOOLS: [Tool; 8] = [
         about: "Tables of kernels: calls, total, mean, percentiles, and what limits them where that was measured.",
         parameters: &[
             RUN,
-            optional("kernel", Kind::Text, "an id like K3, a part of a name, or a regular expression; without it all"),
+            optional(
+                "kernel",
+                Kind::Text,
+                "an id like Kb4n7, a part of a name, or a regular expression; without it all",
+            ),
             optional("rows", Kind::Number { most: 100 }, "rows of each table (10)"),
             optional("shapes", Kind::Flag, "one row per launch shape, device and stream"),
         ],

@@ -13,7 +13,6 @@ use rkprof_model::run;
 use rkprof_model::run::Status;
 use rkprof_model::safe::{csv_text, sql};
 use rkprof_model::summary::Verdict;
-use rkprof_names::KernelId;
 use rkprof_results::load::Run;
 use rkprof_show::names::Names;
 use rkprof_show::table::{Column, table};
@@ -22,7 +21,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Tables of the dataset.
-const TABLES: [&str; 6] = ["kernels", "api", "copies", "counters", "ranges", "memory"];
+const KERNELS: &str = "kernels";
+const TABLES: [&str; 6] = [KERNELS, "api", "copies", "counters", "ranges", "memory"];
 const WIDTH: usize = 160;
 /// Time between two pictures of what has no total.
 const TICK: Duration = Duration::from_millis(200);
@@ -37,7 +37,7 @@ Examples:
   rkprof merge runs/* -o merged --dataset && rkprof query merged --ready ranks
 
 Tables: kernels, api, copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows \
-for does not exist. Kernels have their id (kernel_id: K1, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
+for does not exist. Kernels have their id (kernel_id: Kb4n7, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
 read it as it is.
 
 Exit codes: 0 ok, 1 the query failed, or the trace lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
@@ -84,7 +84,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         let problem = "a line begins with a dot, which is a command of DuckDB's shell";
         return Err(Failure::new(exit::USAGE, "run the query confined", problem, "Write SQL alone."));
     }
-    let tables = tables(&dataset, names_of(run), if args.confined { "TABLE" } else { "VIEW" });
+    let names = match names_of(run).filter(|names| !names.ids().names().is_empty()) {
+        Some(names) => names,
+        None => names_in(&dataset, &engine)?,
+    };
+    let tables = tables(&dataset, &names, if args.confined { "TABLE" } else { "VIEW" });
     let script = format!("{tables}{}{sql}", if args.confined { CONFINED } else { "" });
     let bar = progress::bar(None, "rkprof: DuckDB runs the query {spinner} {elapsed}");
     bar.enable_steady_tick(TICK);
@@ -162,14 +166,13 @@ fn names_of(run: &Path) -> Option<Names> {
 const CONFINED: &str = "SET enable_external_access = false;\nSET lock_configuration = true;\n";
 
 /// Names for the existing tables: as a `VIEW` of their files, or as a `TABLE` in memory.
-fn tables(dataset: &Path, names: Option<Names>, kind: &str) -> String {
+fn tables(dataset: &Path, names: &Names, kind: &str) -> String {
     let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
     let view = |table: &str| {
-        let files = sql(&dataset.join(table).join("**/*.parquet").display().to_string());
-        let rows = format!("read_parquet({files}, hive_partitioning = true)");
+        let rows = rows(dataset, table);
         match table {
-            "kernels" => {
-                let called = called(&rows, names.as_ref());
+            KERNELS if !names.ids().names().is_empty() => {
+                let called = called(names);
                 format!("CREATE {kind} kernels AS SELECT * FROM {rows} LEFT JOIN ({called}) USING (kernel_name);\n")
             }
             _ => format!("CREATE {kind} {table} AS SELECT * FROM {rows};\n"),
@@ -178,18 +181,33 @@ fn tables(dataset: &Path, names: Option<Names>, kind: &str) -> String {
     there.map(view).collect()
 }
 
-/// A table of kernel_name, kernel_id, short_name. Without a summary the ids follow the starts in the dataset.
-fn called(rows: &str, names: Option<&Names>) -> String {
-    let Some(ids) = names.map(Names::ids).filter(|ids| !ids.names().is_empty()) else {
-        let order = "min(start_ns), kernel_name";
-        return format!(
-            "SELECT kernel_name, 'K' || row_number() OVER (ORDER BY {order}) AS kernel_id, kernel_name AS short_name \
-             FROM {rows} GROUP BY kernel_name"
-        );
-    };
-    let rows = ids.names().iter().enumerate().map(|(index, name)| {
-        let (name, short) = (sql(name), sql(&rkprof_names::short(name)));
-        format!("({name}, '{}', {short})", KernelId::from_index(index))
+fn rows(dataset: &Path, table: &str) -> String {
+    let files = sql(&dataset.join(table).join("**/*.parquet").display().to_string());
+    format!("read_parquet({files}, hive_partitioning = true)")
+}
+
+/// The names of a dataset without its run; numbers follow the starts.
+fn names_in(dataset: &Path, engine: &Engine) -> Result<Names, Failure> {
+    #[derive(serde::Deserialize)]
+    struct Row {
+        kernel_name: String,
+    }
+    if !dataset.join(KERNELS).is_dir() {
+        return Ok(Names::default());
+    }
+    let rows = rows(dataset, KERNELS);
+    let order = "GROUP BY kernel_name ORDER BY min(start_ns), kernel_name";
+    let answer = engine.run(&format!("SELECT kernel_name FROM {rows} {order}"), true)?;
+    let rows: Vec<Row> = serde_json::from_str(&answer).unwrap_or_default();
+    Ok(Names::in_order(rows.iter().map(|row| row.kernel_name.as_str()), false))
+}
+
+/// A table of kernel_name, kernel_id, short_name.
+fn called(names: &Names) -> String {
+    let ids = names.ids();
+    let rows = ids.names().iter().map(|name| {
+        let id = ids.id(name).map_or(String::new(), |id| id.to_string());
+        format!("({}, '{id}', {})", sql(name), sql(&rkprof_names::short(name)))
     });
     let rows = rows.collect::<Vec<_>>().join(", ");
     format!("SELECT * FROM (VALUES {rows}) AS called(kernel_name, kernel_id, short_name)")

@@ -267,14 +267,14 @@ mod tests {
             let text = render_at(width, &[2, 3], true, Order::Total, true);
             assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
             assert!(text.contains(" gemm<half>\n") && text.contains(" norm\n"), "{width}: {text}");
-            // The ids of a running program are those of the finished run.
-            assert!(text.contains(" K1 gemm<half>\n") && text.contains(" K2 norm\n"), "{width}: {text}");
+            // The ids of a running program are those of the finished run, and of every run.
+            assert!(text.contains(" Km4h6 gemm<half>\n") && text.contains(" Kw8n2 norm\n"), "{width}: {text}");
             // A line ends where the next part does not fit.
             let whole = text.lines().find(|line| line.starts_with("whole run")).unwrap();
             assert!(["dropped", "s", "dispatches"].iter().any(|end| whole.ends_with(end)), "{width}: {text}");
             let ended = render_at(width, &[2, 3], false, Order::Total, true);
             assert!(ended.lines().all(|line| line.chars().count() <= width), "{width}: {ended}");
-            assert!(ended.contains(" K1 gemm<half>\n"), "{width}: {ended}");
+            assert!(ended.contains(" Km4h6 gemm<half>\n"), "{width}: {ended}");
             let (groups, titles) =
                 text.lines().zip(text.lines().skip(1)).find(|(_, l)| l.ends_with(" kernel")).unwrap();
             let (bar, whole) = (groups.find('|').unwrap(), titles.rfind("share").unwrap());

@@ -350,7 +350,7 @@ impl Parts {
 }
 
 impl Kernel {
-    /// `K3 gemm<f16>`
+    /// `Kb4n7 gemm<f16>`
     fn called(&self) -> String {
         self.id.as_ref().map_or_else(|| self.name.clone(), |id| format!("{id} {}", self.name))
     }

@@ -32,7 +32,7 @@ const NAME: usize = 100;
 const SLICE: usize = 56;
 pub(crate) const FULL_NAME: usize = 2000;
 
-/// The names of kernels in the page: an id (`K1`), and a short name for tables and slices.
+/// The names of kernels in the page: an id (`Kb4n7`), and a short name for tables and slices.
 pub struct Keys<'a> {
     names: &'a Names,
     listed: HashSet<&'a str>,
@@ -149,7 +149,7 @@ fn tools(rows: usize, what: &str) -> Markup {
     html! {
         div.tools {
             label.hide for="filter" { "Filter kernels by name" }
-            input #filter type="search" placeholder="Filter by name, or K3";
+            input #filter type="search" placeholder="Filter by name, or by id like Kb4n7";
             label.hide for="kind" { "Kind of kernel" }
             select #kind {
                 option value="" { "all kinds" }

@@ -111,7 +111,7 @@ export class Kernels {
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
   }
 
-  /// Opens a kernel by its key (`K1`) and leads there.
+  /// Opens a kernel by its key (`Kb4n7`) and leads there.
   open(key) {
     const row = [...this.table.tBodies[0].rows].find((one) => one.dataset.key === key);
     if (!row) return;

@@ -33,6 +33,12 @@ export function sortable(table, after = () => {}) {
   }));
 }
 
+/// Whether a word, in small letters, names a kernel by its key: at length, or as it is shortened or lengthened in another run.
+export function isKey(word, key) {
+  const whole = key?.toLowerCase() ?? '';
+  return word === whole || (/^k[b-z]\d[b-z]/.test(word) && whole !== '' && (whole.startsWith(word) || word.startsWith(whole)));
+}
+
 /// Filters a table by the words in `search` and the kind in `kind`, and says in `shown` how many rows are left. Returns what
 /// does it again, and what shows all rows.
 export function filtered(table, { search, kind, shown, more, what }) {
@@ -43,7 +49,7 @@ export function filtered(table, { search, kind, shown, more, what }) {
     let fitting = 0;
     rows.forEach((row) => {
       const { name, key } = row.dataset;
-      const exact = words.length === 1 && key?.toLowerCase() === words[0];
+      const exact = words.length === 1 && isKey(words[0], key);
       const fits = (exact || words.every((word) => name.includes(word))) && (!kind?.value || row.dataset.kind === kind.value);
       fitting += fits;
       row.hidden = !fits || (!all && fitting > FIRST);

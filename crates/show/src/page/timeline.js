@@ -3,7 +3,7 @@
 
 import { element, embedded } from './dom.js';
 import { bytes, count, ns, short, tick } from './format.js';
-import { listing } from './tables.js';
+import { isKey, listing } from './tables.js';
 import { Row, above, inParts, statistics } from './rows.js';
 import { View } from './view.js';
 import { Picture, budget, counter, isDense, lightness, mixed, paintRow, pixel } from './paint.js';
@@ -697,7 +697,7 @@ export class Timeline {
     if (words.length > 0) {
       const fits = ({ n, f, k }) => {
         const all = `${n} ${f ?? ''}`.toLowerCase();
-        return (k && words.length === 1 && k.toLowerCase() === words[0]) || words.every((word) => all.includes(word));
+        return (words.length === 1 && isKey(words[0], k)) || words.every((word) => all.includes(word));
       };
       this.matching = new Set(this.data.labels.flatMap((label, index) => (fits(label) ? [index] : [])));
       const slices = [...this.matching].reduce((all, index) => all + this.data.labels[index].s, 0);
