@@ -1,4 +1,4 @@
-//! The code objects that a run keeps: their bytes are the original's, they are there without the original, and what is left out is said.
+//! The code objects that a run keeps: their bytes are the original's, they are there without the original, and what is left out is named.
 
 mod common;
 

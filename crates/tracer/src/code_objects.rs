@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(all[0].bytes, Ok(vec![7; 100]));
         assert_eq!(all[1].bytes, Err(Missing::TooLarge));
         assert!(matches!(all[2].bytes, Err(Missing::Unread(_))));
-        // Nobody takes them: the ninth has no room.
+        // None is taken: the ninth has no room.
         for id in 10..19 {
             load(id, 2 << 20);
         }

@@ -116,7 +116,7 @@ pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
     insides
 }
 
-/// The files that rows lead to, as far as they are there.
+/// The files that rows lead to, those that are there.
 fn files(folders: &[PathBuf], rows: &[(KernelRow, Devices)]) -> Vec<PathBuf> {
     // Only names: another program may have written the summary.
     let names: BTreeSet<&std::ffi::OsStr> =
