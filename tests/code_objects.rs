@@ -42,7 +42,8 @@ impl Place {
     }
 
     fn program(&self, variables: &[(&str, &str)]) -> Program {
-        let program = Program::scenario("kept.toml", self.dir.path());
+        // Runtimes that hand over their tables, as real ones do.
+        let program = Program::scenario("kept.toml", self.dir.path()).with("RKSIM_DOORS", "own");
         variables.iter().fold(program, |program, (name, value)| program.with(name, value))
     }
 

@@ -268,7 +268,10 @@ impl Module {
             let symbols: Vec<Symbol> = self.kernels().iter().map(|kernel| kernel.spec.symbol.clone()).collect();
             let kernels = self.kernels();
             let describes = kernels.iter().any(|kernel| !kernel.spec.arguments.is_empty());
-            let given = kernels.iter().find_map(|kernel| kernel.spec.image.as_deref()?.split_once(':'));
+            // A program's own module has all kernels of a scenario.
+            let kind = if self.file.is_some() { "file" } else { "memory" };
+            let mut images = kernels.iter().filter_map(|kernel| kernel.spec.image.as_deref()?.split_once(':'));
+            let given = images.find(|(of, _)| *of == kind);
             let in_memory = |object: &'static [u8]| (None, object.as_ptr() as u64, object.len() as u64);
             let read = |path: &str| {
                 std::fs::read(path).unwrap_or_else(|error| panic!("reading the code object {path} failed: {error}"))
