@@ -146,8 +146,11 @@ fn what_is_beyond_the_limit_is_named_and_off_keeps_nothing() {
     assert!(!run.join("code_objects").exists());
     assert_eq!(info(&run).code_objects, None);
     assert!(summary(&run).kernels.iter().all(|row| row.code_objects.is_empty()));
-    let said = kernels(&run, &[]);
-    assert!(said.contains("came from memory and were not kept"), "{said}");
+    std::fs::remove_file(place.dir.path().join("library.so")).expect("deleted");
+    let output = Command::new(rkprof()).arg("kernels").arg(&run).output().expect("the command");
+    let said = common::stderr(&output);
+    assert_eq!(output.status.code(), Some(4));
+    assert!(said.contains("came from memory and were not kept") && said.contains("library.so is not on"), "{said}");
 }
 
 #[test]

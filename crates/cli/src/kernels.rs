@@ -227,7 +227,9 @@ fn read(source: &Source, path: &Path, args: &Args) -> Result<Analysis, Failure> 
             (count, None, Some(arch)) => format!("its {count} code objects have no kernel for {arch}"),
             (count, None, None) => format!("its {count} code objects have no kernel"),
         };
-        return Err(fail(problem.into()));
+        // What the run left out is the likely reason.
+        let said: Vec<String> = std::iter::once(problem).chain(source.remarks.iter().cloned()).collect();
+        return Err(fail(said.join("; ").into()));
     }
     Ok(analysis)
 }

@@ -193,7 +193,7 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         notes: assessment.map_or(Vec::new(), |assessment| assessment.notes.clone()),
         suspect: assessment.map_or(Vec::new(), |assessment| assessment.suspect.clone()),
         roof: assessment.and_then(at),
-        shares: assessment.map_or(Vec::new(), |assessment| shares(known, assessment)),
+        shares: assessment.map_or(Vec::new(), |assessment| shares(known, &row.name, assessment)),
         code: known.insides.of(&row.name).to_vec(),
         metrics: assessment.map_or(Vec::new(), metrics),
         counters: spread.iter().map(|one| (one.counter.clone(), one.n, one.mean, one.cv_pct)).collect(),
@@ -281,15 +281,14 @@ fn at(assessment: &Assessment) -> Option<At> {
 }
 
 /// What a kernel achieves of each roof of the device: of compute in its number format, of each memory level that has its bytes.
-fn shares(known: &Known<'_>, assessment: &Assessment) -> Vec<Share> {
+fn shares(known: &Known<'_>, name: &str, assessment: &Assessment) -> Vec<Share> {
     let Some(roofline) = known.roofline else { return Vec::new() };
     let text = |value: f64, unit: &str| format!("{} {unit}", short(three_digits(value)));
     let row = |name: String, value: f64, peak: f64, unit: &str| {
         (name, text(value, unit), text(peak, unit), 100.0 * value / peak)
     };
-    let peaks = roofline.compute.iter().filter(|peak| Some(peak.dtype) == assessment.dtype);
-    let compute = peaks.max_by(|a, b| a.tflops.total_cmp(&b.tflops)).zip(assessment.achieved_tflops);
-    let compute = compute.map(|(peak, tflops)| row(roof_name(peak), tflops, peak.tflops, "TFLOP/s"));
+    let point = roofline.points.iter().find(|point| point.name == name);
+    let compute = point.and_then(|point| Some(row(point.roof.clone()?, point.tflops?, point.peak_tflops?, "TFLOP/s")));
     let memory = assessment.roofline.iter().filter_map(|at| {
         let peak = roofline.bandwidth.iter().find(|peak| peak.level == at.level)?;
         Some(row(level_name(at.level), at.gb_per_s, peak.gb_per_s, "GB/s"))

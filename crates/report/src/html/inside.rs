@@ -6,7 +6,7 @@ use rkprof_code::findings::Level;
 use rkprof_code::fit::{self, Fit};
 use rkprof_code::isa::{Class, Code, Loop};
 use rkprof_code::kernel::Kernel;
-use rkprof_code::{Analyzed, Isa, Options, analyze, disassembler};
+use rkprof_code::{Analyzed, Isa, Options, analyze};
 use rkprof_model::event::known_size;
 use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device::Devices;
@@ -97,12 +97,10 @@ pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
     let listed = files(&folders, &rows[..rows.len().min(LISTED)]);
     let is_first = |kernel: &Kernel| is_here(kernel) && first.contains(kernel.symbol.as_str());
     let disassembled = analyze(&listed, &is_first, &options(Isa::Always)).unwrap_or_default();
-    let missing = match &disassembled.disassembler {
-        None => disassembler::MISSING.to_owned(),
-        Some(_) => {
-            format!("The code of the first {LISTED} kernels is disassembled: rkprof kernels shows that of this one.")
-        }
-    };
+    let only_first =
+        format!("The code of the first {LISTED} kernels is disassembled: rkprof kernels shows that of this one.");
+    // No disassembler, or one that does not know the device.
+    let failed = disassembled.remarks.join(" ");
     let place = |one: &Analyzed| (one.kernel.origin.clone(), one.kernel.symbol.clone());
     let mut codes: HashMap<_, Analyzed> = disassembled.kernels.into_iter().map(|one| (place(&one), one)).collect();
     for one in all.kernels {
@@ -110,7 +108,8 @@ pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
         let of = insides.by_name.entry(row.name.clone()).or_default();
         if of.len() < VARIANTS {
             let one = codes.remove(&place(&one)).unwrap_or(one);
-            of.push(inside(&one, row, &missing));
+            let is_first = first.contains(one.kernel.symbol.as_str()) && !failed.is_empty();
+            of.push(inside(&one, row, if is_first { &failed } else { &only_first }));
         }
     }
     insides
