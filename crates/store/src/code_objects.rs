@@ -248,7 +248,7 @@ impl Archive {
         if !fits {
             return Ok(None);
         }
-        // Whoever sees the name sees all of the file.
+        // Readers see all of the file or none.
         let temporary = files::beside(&path);
         let written = files::create_new(&temporary)
             .and_then(|mut file: File| file.write_all(bytes))
