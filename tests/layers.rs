@@ -41,7 +41,10 @@ const PLAN: &[(&str, &[&str])] = &[
     ),
     (
         "report",
-        &["analysis", "arch", "jobs", "model", "names", "perfetto", "problems", "results", "show", "stats", "store"],
+        &[
+            "analysis", "arch", "code", "jobs", "model", "names", "perfetto", "problems", "results", "show", "stats",
+            "store",
+        ],
     ),
     ("verify", &["config", "formats", "model", "show", "stats", "store"]),
     ("machine", &["config", "model", "show", "store"]),

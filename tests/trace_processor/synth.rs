@@ -140,6 +140,7 @@ pub(crate) fn registry() -> Registry {
                 load_bytes: 65_536,
                 load_delta: 0x7f10_0000_0000,
                 agent: 1,
+                kept: None,
             },
         )]
         .into(),

@@ -21,7 +21,7 @@ Examples:
   rkprof kernels app                          the kernels of a program or library
   rkprof kernels libapp.so gemm --listing     kernels by name, with their instructions
   rkprof kernels ~/.triton/cache --arch gfx942
-  rkprof kernels rkprof_out/latest            the kernels of a run, where their files are on this machine
+  rkprof kernels rkprof_out/latest            the kernels of a run: it keeps their code
   rkprof kernels new.co --against old.co      what changed between two builds
   rkprof kernels app --max-spills 0 --min-occupancy 50     a gate for CI
 
@@ -148,6 +148,7 @@ impl Source {
         let places = code_objects::places(&run);
         let mut remarks = Vec::new();
         remarks.extend(places.missing.iter().map(|file| format!("{} is not on this machine", file.display())));
+        remarks.extend(places.left_out.iter().map(code_objects::LeftOut::said));
         if places.from_memory > 0 {
             remarks.push(format!(
                 "{} code objects came from memory and were not kept: name the program's files or the folder of its compiler's cache",
@@ -165,11 +166,7 @@ impl Source {
             ));
         }
         let archs = run.summary.agents.iter().map(|agent| agent.name.clone()).collect();
-        Ok(Source {
-            paths: places.found.into_iter().collect(),
-            run: Some((Names::of(&run.summary, false), archs)),
-            remarks,
-        })
+        Ok(Source { paths: places.found, run: Some((Names::of(&run.summary, false), archs)), remarks })
     }
 
     /// Whether the run has this kernel on this architecture.
@@ -230,7 +227,9 @@ fn read(source: &Source, path: &Path, args: &Args) -> Result<Analysis, Failure> 
             (count, None, Some(arch)) => format!("its {count} code objects have no kernel for {arch}"),
             (count, None, None) => format!("its {count} code objects have no kernel"),
         };
-        return Err(fail(problem.into()));
+        // What the run left out is the likely reason.
+        let said: Vec<String> = std::iter::once(problem).chain(source.remarks.iter().cloned()).collect();
+        return Err(fail(said.join("; ").into()));
     }
     Ok(analysis)
 }

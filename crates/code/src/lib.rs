@@ -27,7 +27,8 @@ use fit::Fit;
 use isa::Code;
 use kernel::Kernel;
 use rkprof_model::error::Error;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -79,16 +80,23 @@ pub struct Analysis {
     pub remarks: Vec<String>,
 }
 
-/// Reads the kernels of files and folders that `keep` wants.
+/// Reads the kernels of files and folders that `keep` wants; equal code objects once.
 ///
 /// # Errors
 /// A file cannot be read or is damaged. Damaged files of a folder are remarks.
 pub fn analyze(paths: &[PathBuf], keep: &dyn Fn(&Kernel) -> bool, options: &Options) -> Result<Analysis, Error> {
     let mut analysis = Analysis::default();
     let mut found: Vec<(usize, Kernel)> = Vec::new();
+    // A run's own file and the program that it came from have the same one.
+    let mut seen: HashSet<u64> = HashSet::new();
+    let mut count = 0;
     for path in paths {
         let problems = unpack::visit(path, &mut |object| {
-            let number = analysis.code_objects;
+            let number = count;
+            count += 1;
+            if !seen.insert(hash(&object.elf)) {
+                return Ok(());
+            }
             analysis.code_objects += 1;
             let kernels = kernel::kernels(&object)?;
             found.extend(kernels.into_iter().filter(|kernel| keep(kernel)).map(|kernel| (number, kernel)));
@@ -107,6 +115,12 @@ pub fn analyze(paths: &[PathBuf], keep: &dyn Fn(&Kernel) -> bool, options: &Opti
         })
         .collect();
     Ok(analysis)
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The occupancy of the given workgroup, or of the largest and usual smaller ones.

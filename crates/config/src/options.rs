@@ -282,6 +282,11 @@ settings! {
                 Form::Value("N", None), Recording,
                 "Interval of the samples: microseconds for host_trap [1000], cycles for stochastic, a power of two [1048576]",
                 "";
+            /// Bytes of the code objects that the run keeps; 0: none.
+            code_objects: u64 = 64 << 20, SIZE_OR_OFF, "RKPROF_CODE_OBJECTS", "a size like 64MiB, or off",
+                Form::Value("SIZE|off", None), Recording,
+                "Keep the code objects of the kernels that run, up to this size for the whole run: 64MiB; off keeps none",
+                "`rkprof kernels RUN` reads them: see [kernels.md](kernels.md).";
             /// Processes that the program starts are recorded as well.
             children: bool = true, CHILDREN, "RKPROF_CHILDREN", "",
                 Form::Choice("WHAT", || vec!["follow", "off"]), Recording,

@@ -83,6 +83,7 @@ pub(crate) fn apply(
             registry.code_objects.insert(
                 object.code_object_id,
                 CodeObject {
+                    kept: None,
                     uri: record::text_after::<record::CodeObject>(bytes, header.aux).into_owned(),
                     load_base: object.load_base,
                     load_bytes: object.load_bytes,
@@ -202,6 +203,7 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
             return Some(Learned::PathFrame { word: raw.id, frame });
         }
         NameOf::Arguments => return Some(Learned::Arguments { kernel: raw.id, layout: text.parse().ok()? }),
+        NameOf::CodeObject => registry.code_objects.get_mut(&raw.id)?.kept = Some(text),
         NameOf::HipDevice => {}
     }
     Some(Learned::Nothing)

@@ -444,6 +444,8 @@ pub struct CodeObject {
     pub load_bytes: u64,
     pub load_delta: i64,
     pub agent: u32,
+    /// The name of its file in the run, if it is kept.
+    pub kept: Option<String>,
 }
 
 /// A hardware queue in order of first use.

@@ -76,6 +76,8 @@ rows! {
         /// What was skipped, and why.
         pub skipped: Vec<Skipped>,
         pub counters: Option<CountersInfo>,
+        /// The code objects that the process has kept in the run; `None` where it loaded none, or nothing is kept.
+        pub code_objects: Option<CodeObjects>,
         /// Clock triples at start and end.
         pub clocks: Vec<ClockTriple>,
         /// Path of the arena; deleted after a clean end.
@@ -225,6 +227,28 @@ rows! {
     pub struct CountersInfo {
         pub available: bool,
         pub reason: Option<String>,
+    }
+
+    /// The code objects of a process.
+    #[derive(Eq)]
+    pub struct CodeObjects {
+        /// Bytes that all files of the run may have.
+        pub limit_bytes: u64,
+        /// Files that this process wrote, and their bytes; others may have been there already.
+        pub kept: u64, pub kept_bytes: u64,
+        /// Code objects that are not kept, and the bytes of those with a known size.
+        pub left_out: u64, pub left_out_bytes: u64,
+        /// The first of them.
+        pub left_out_named: Vec<LeftOut>,
+    }
+
+    /// A code object that is not kept.
+    #[derive(Eq)]
+    pub struct LeftOut {
+        pub uri: String,
+        pub bytes: Option<u64>,
+        /// `limit`, or a problem in words.
+        pub why: String,
     }
 
     pub struct ClockTriple {

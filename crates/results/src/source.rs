@@ -1,6 +1,6 @@
-//! Source lines of instructions, from the debug information of code objects: files on this machine, and code objects that the
-//! run has kept because they were loaded from memory.
+//! Source lines of instructions, from the debug information of code objects: those that the run has kept, and files on this machine.
 
+use super::code_objects;
 use super::load::Run;
 use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object as _, ObjectSection as _};
@@ -9,8 +9,7 @@ use rkprof_model::summary::HotInstruction;
 use rkprof_store::files;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::os::unix::fs::FileExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Largest code object that is read.
 const MAX_BYTES: u64 = 1 << 30;
@@ -20,13 +19,14 @@ pub type Lines = BTreeMap<(String, u64), String>;
 
 /// Finds the lines of all instructions, one code object after the other.
 pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstruction>) -> Lines {
-    let mut objects: BTreeMap<(&str, u64), Vec<&HotInstruction>> = BTreeMap::new();
+    let mut objects: BTreeMap<(&str, u64, Option<&str>), Vec<&HotInstruction>> = BTreeMap::new();
     for instruction in instructions {
-        objects.entry((&instruction.code_object, instruction.code_object_id)).or_default().push(instruction);
+        let HotInstruction { code_object, code_object_id, kept, .. } = instruction;
+        objects.entry((code_object, *code_object_id, kept.as_deref())).or_default().push(instruction);
     }
     let mut lines = Lines::new();
-    for ((uri, id), instructions) in objects {
-        let Some(bytes) = content(run, uri, id) else { continue };
+    for ((uri, id, kept), instructions) in objects {
+        let Some(bytes) = content(run, uri, id, kept) else { continue };
         for one in instructions {
             let line = one.address.and_then(|address| at(&bytes, address));
             lines.extend(line.map(|line| ((one.code_object.clone(), one.offset), line)));
@@ -48,59 +48,24 @@ pub fn attach(report: &mut Value, run: &Run) {
     }
 }
 
-/// The bytes of a code object, as its URI says: `file://PATH#offset=N&size=N` or `memory://PID#offset=N&size=N`.
-fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
-    let (place, fragment) = uri.split_once('#').unwrap_or((uri, ""));
+/// The bytes of a code object: its file in the run, or those that its URI names.
+fn content(run: &Run, uri: &str, id: u64, kept: Option<&str>) -> Option<Vec<u8>> {
+    // Only the name: another program may have written the summary.
+    if let Some(name) = kept.and_then(|kept| Path::new(kept).file_name()) {
+        let mut files = code_objects::kept(run).into_iter().map(|folder| folder.join(name));
+        if let Some(bytes) = files.find_map(|file| files::read(&file, MAX_BYTES).ok()) {
+            return Some(bytes);
+        }
+    }
+    let (place, _) = uri.split_once('#').unwrap_or((uri, ""));
     if let Some(pid) = place.strip_prefix("memory://") {
+        // Runs of before July 2026 name the files by number.
         let same = |info: &RunInfo| info.pid.to_string() == pid;
         let process = run.processes.iter().find(|process| process.info.as_ref().is_some_and(same))?;
         let kept = rkprof_store::dir::code_objects(&process.dir).join(format!("{id}.co"));
         return files::read(&kept, MAX_BYTES).ok();
     }
-    let path = file_of(uri)?;
-    let number = |name: &str| {
-        let value = fragment.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))?;
-        match value.strip_prefix("0x") {
-            Some(hex) => u64::from_str_radix(hex, 16).ok(),
-            None => value.parse().ok(),
-        }
-    };
-    part(&path, number("offset").unwrap_or(0), number("size"))
-}
-
-/// The file that the URI of a code object names; `None` for one that came from memory.
-pub(crate) fn file_of(uri: &str) -> Option<PathBuf> {
-    let place = uri.split('#').next()?;
-    Some(PathBuf::from(decoded(place.strip_prefix("file://")?)))
-}
-
-fn part(path: &Path, offset: u64, size: Option<u64>) -> Option<Vec<u8>> {
-    let file = files::open(path).ok()?;
-    let rest = file.metadata().ok()?.len().checked_sub(offset)?;
-    let wanted = size.unwrap_or(rest).min(rest);
-    let mut bytes = vec![0; usize::try_from(wanted).ok().filter(|_| wanted <= MAX_BYTES)?];
-    file.read_exact_at(&mut bytes, offset).ok()?;
-    Some(bytes)
-}
-
-/// Decodes `%20` and the like.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        let code = (*first == b'%').then(|| std::str::from_utf8(tail.get(..2)?).ok()).flatten();
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = tail;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    rkprof_store::code_objects::place(uri.as_bytes())?.read(MAX_BYTES).ok()
 }
 
 /// The line of an address of an ELF file; `None` without debug information.
@@ -141,9 +106,5 @@ mod tests {
         assert_eq!(at(&elf, symbol("first")).as_deref(), Some("kernel.c:1"));
         assert_eq!(at(&elf, symbol("second")).as_deref(), Some("kernel.c:4"));
         assert_eq!(at(&elf[..100], 0), None);
-        let padded = dir.path().join("fat binary");
-        fs::write(&padded, [&[0; 64], &elf[..]].concat()).unwrap();
-        assert_eq!(part(&padded, 64, Some(elf.len() as u64)), Some(elf.clone()));
-        assert_eq!(decoded("/a%20b%2"), "/a b%2");
     }
 }

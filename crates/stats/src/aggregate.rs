@@ -274,6 +274,11 @@ impl Aggregator {
         summary.trust.out_of_order = self.queues.iter().map(QueueOrder::out_of_order).sum();
     }
 
+    /// The ids of kernels that were launched in a new shape since the last call.
+    pub fn take_launched(&mut self) -> Vec<u64> {
+        self.kernels.take_launched()
+    }
+
     /// Sentences about counter values that are impossible.
     pub fn suspects(&self, registry: &Registry) -> Vec<String> {
         self.kernels.suspects(registry)

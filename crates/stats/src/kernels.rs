@@ -11,6 +11,14 @@ use rkprof_model::summary::{KernelRow, WorkRow};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
+/// Files that a row leads to: a kernel that is tuned has one for each variant.
+pub(crate) const MAX_FILES: usize = 16;
+
+/// A code object's file, from the run.
+pub(crate) fn file_of(kept: &str) -> String {
+    format!("code_objects/{kept}")
+}
+
 /// The name of the row for kernels beyond all limits.
 pub const OTHER_KERNELS: &str = "(other kernels)";
 const NO_STREAM: u32 = u32::MAX;
@@ -27,6 +35,8 @@ pub(crate) struct Kernels {
     numbers: FxHashMap<u64, u32>,
     /// Indexed by number: an id under which the registry knows the kernel.
     ids: Vec<u64>,
+    /// Ids that were launched for the first time in a shape since the last call of [`Kernels::take_launched`].
+    launched: Vec<u64>,
     rows: Vec<Row>,
     folded: usize,
     /// Blocks in all histograms.
@@ -100,6 +110,7 @@ impl Kernels {
             by_number: FxHashMap::default(),
             numbers: FxHashMap::default(),
             ids: Vec::new(),
+            launched: Vec::new(),
             rows: Vec::new(),
             folded: 0,
             blocks: 0,
@@ -180,8 +191,32 @@ impl Kernels {
         // A program that keeps loading its kernels would fill any table; beyond the limit it takes this path each time.
         if self.by_id.len() < 2 * self.limits.kernel_rows {
             self.by_id.insert(launch, at);
+            self.launched.push(launch.kernel);
         }
         at
+    }
+
+    /// The ids of kernels that were launched in a new shape since the last call. They are at most twice the rows.
+    pub(crate) fn take_launched(&mut self) -> Vec<u64> {
+        std::mem::take(&mut self.launched)
+    }
+
+    /// The files of the code of each row's launches.
+    fn files(&self, registry: &Registry) -> FxHashMap<usize, Vec<String>> {
+        let mut files: FxHashMap<usize, Vec<String>> = FxHashMap::default();
+        for (launch, at) in &self.by_id {
+            let object = registry.kernels.get(&launch.kernel).map(|kernel| kernel.code_object);
+            let kept = object.and_then(|object| registry.code_objects.get(&object)?.kept.as_deref());
+            if let Some(kept) = kept {
+                files.entry(*at).or_default().push(file_of(kept));
+            }
+        }
+        for files in files.values_mut() {
+            files.sort();
+            files.dedup();
+            files.truncate(MAX_FILES);
+        }
+        files
     }
 
     fn number(&mut self, id: u64, registry: &Registry) -> u32 {
@@ -243,8 +278,13 @@ impl Kernels {
     pub(crate) fn rows(&self, registry: &Registry) -> Vec<KernelRow> {
         // A row is made at the first launch.
         let numbered = (0..).zip(&self.rows);
-        let mut rows: Vec<KernelRow> =
-            numbered.map(|(first, row)| KernelRow { first: Some(first), ..self.row(row, registry) }).collect();
+        let mut files = self.files(registry);
+        let row = |(first, row): (u32, &Row)| KernelRow {
+            first: Some(first),
+            code_objects: files.remove(&(first as usize)).unwrap_or_default(),
+            ..self.row(row, registry)
+        };
+        let mut rows: Vec<KernelRow> = numbered.map(row).collect();
         rows.sort_by(|a, b| {
             b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| {
                 let order = |row: &KernelRow| (row.agent, row.stream, row.grid, row.workgroup, row.lds);

@@ -3,6 +3,7 @@
 
 use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
+use super::kernels::MAX_FILES;
 use super::{Tally, TallyError};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{
@@ -255,11 +256,16 @@ impl<K: Ord, H> Rows<K, H> {
     }
 }
 
-/// Adds the fields of a kernel row beside its times: counters and work.
+/// Adds the fields of a kernel row beside its times: counters, work, files.
 fn add_counts(sum: &mut KernelRow, row: KernelRow) {
     add_counters(&mut sum.counters, &row.counters);
     add_durations(&mut sum.counted, row.counted.as_ref());
     add_work(&mut sum.work, row.work.as_ref());
+    for file in row.code_objects {
+        if sum.code_objects.len() < MAX_FILES && !sum.code_objects.contains(&file) {
+            sum.code_objects.push(file);
+        }
+    }
 }
 
 struct CopyHead {
@@ -288,6 +294,7 @@ pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
         counters: _,
         counted: _,
         work: _,
+        code_objects: _,
     } = row.clone();
     ((name, mangled), (agent, stream), (grid, workgroup, lds), (static_lds, scratch, sgprs, vgprs, agprs), other_shapes)
 }

@@ -1,5 +1,6 @@
 //! Program counter samples: the number at each instruction, and the instruction's kernel.
 
+use super::kernels::file_of;
 use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
 use rkprof_model::summary::{HotInstruction, PcSampling, SampledKernel};
 use rustc_hash::FxHashMap;
@@ -94,6 +95,7 @@ fn instruction(place: Place, counts: &Counts, registry: &Registry) -> HotInstruc
     HotInstruction {
         code_object: object.map(|object| object.uri.clone()).unwrap_or_default(),
         code_object_id: place.code_object,
+        kept: object.and_then(|object| object.kept.as_deref()).map(file_of),
         offset: place.offset,
         // The address in the file: the device address without the offset that loading added.
         address: object.map(|object| (place.offset + object.load_base).wrapping_sub(object.load_delta as u64)),

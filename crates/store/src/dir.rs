@@ -243,7 +243,10 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
             || name == page::FILE
             || name == lease::FILE
-            || ((process_number(&name).is_some() || recording_number(&name).is_some() || is_pass())
+            || ((name == CODE_OBJECTS
+                || process_number(&name).is_some()
+                || recording_number(&name).is_some()
+                || is_pass())
                 && entry.path().is_dir());
         if ours {
             files.push(entry.path());
@@ -271,11 +274,22 @@ fn recording_number(name: &str) -> Option<u32> {
     name.strip_prefix(RECORDING_PREFIX)?.parse().ok()
 }
 
-/// Where code objects are kept that the process of this run loaded from memory. All its recordings have those of the session.
-pub fn code_objects(run: &Path) -> PathBuf {
-    let is_further = run.file_name().is_some_and(|name| recording_number(&name.to_string_lossy()).is_some());
-    let session = run.parent().filter(|_| is_further).unwrap_or(run);
-    session.join(CODE_OBJECTS)
+/// The largest code object that is kept.
+pub const MAX_CODE_OBJECT: u64 = 1 << 30;
+
+/// Where the code objects are that the process of this recording used. All recordings and processes of a run share the directory.
+pub fn code_objects(recording: &Path) -> PathBuf {
+    let is_further = recording.file_name().is_some_and(|name| recording_number(&name.to_string_lossy()).is_some());
+    let session = recording.parent().filter(|_| is_further).unwrap_or(recording);
+    let of_session = session.join(CODE_OBJECTS);
+    // Older runs, and directories of processes that were moved out of their run.
+    if of_session.is_dir() { of_session } else { run_of(session).join(CODE_OBJECTS) }
+}
+
+/// The run of a session: its directory, or the one above for a further process.
+pub fn run_of(session: &Path) -> PathBuf {
+    let above = session.parent().filter(|above| is_further_process(session) && above.join(run::FILE).is_file());
+    above.unwrap_or(session).to_owned()
 }
 
 /// The further recordings of the process of the session in `dir`, in order. The session itself is the first one.

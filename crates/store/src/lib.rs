@@ -4,6 +4,7 @@
 //! The tracer and the command use it. It must never leave half of a JSON file, and never write into a directory that holds
 //! another run.
 
+pub mod code_objects;
 pub mod control;
 pub mod dir;
 pub mod files;
@@ -26,7 +27,7 @@ pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
 
-/// Directory of code objects that were loaded from memory, `ID.co`; only of runs that sampled program counters.
+/// Directory of the code objects that the run keeps, see [`code_objects`].
 const CODE_OBJECTS: &str = "code_objects";
 /// The hardware counters that are collected, for a recovery; deleted after a clean end.
 pub const COUNTERS_FILE: &str = "counters.json";

@@ -12,6 +12,7 @@
 //! other crate may depend on it. `GLOBALS.md` lists its global state.
 
 pub mod call_paths;
+pub mod code_objects;
 pub mod doors;
 pub mod drainer;
 pub mod fence;

@@ -78,6 +78,20 @@ impl Joiner {
         self.queues_kept = self.registry.queues.len();
     }
 
+    /// A code object has this file now.
+    pub fn keep_code_object(&mut self, id: u64, file: String, out: &mut Vec<u8>) {
+        let len = record::padded(size_of::<record::Name>() + file.len());
+        let tag = NameOf::CodeObject as u8;
+        let header = Header { kind: Kind::Name as u8, tag, len: len as u16, aux: file.len() as u32 };
+        let begin = out.len();
+        out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: 0 }));
+        out.extend_from_slice(file.as_bytes());
+        out.resize(begin + len, 0);
+        if let Some(object) = self.registry.code_objects.get_mut(&id) {
+            object.kept = Some(file);
+        }
+    }
+
     /// Learns from an event that was joined before the process died: the launches that it leaves open, and the counts.
     pub fn already_joined(&mut self, event: &Event<'_>) {
         match event {

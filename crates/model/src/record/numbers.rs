@@ -71,6 +71,8 @@ numbered! {
         RangeFrame = 10,
         /// How the arguments of kernel `id` lie in its [`Arguments`](super::Arguments): a [`Layout`](crate::arguments::Layout).
         Arguments = 11,
+        /// The name of the file that the drainer made of code object `id`.
+        CodeObject = 12,
     }
 
     pub enum Severity {

@@ -41,6 +41,8 @@ rows! {
         /// so they must never be mixed with `duration`.
         pub counted: Option<Distribution>,
         pub work: Option<WorkRow>,
+        /// Files in the run with the code of its launches, `code_objects/SHA256.co`. Empty where none is kept.
+        pub code_objects: Vec<String>,
     }
 
     /// Launches of a kernel with one problem size.
@@ -165,6 +167,8 @@ rows! {
         /// URI of the code object.
         pub code_object: String,
         pub code_object_id: u64,
+        /// Its file in the run, if it is kept.
+        pub kept: Option<String>,
         /// From the code object's load base.
         pub offset: u64,
         /// Address in the code object's file, for its debug information.

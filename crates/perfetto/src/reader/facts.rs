@@ -86,6 +86,7 @@ impl Decoder {
                 load_bytes: object.load_bytes(),
                 load_delta: object.load_delta(),
                 agent: object.agent.unwrap_or(NO_AGENT),
+                kept: None,
             };
             self.registry.code_objects.insert(object.id(), fact);
         }

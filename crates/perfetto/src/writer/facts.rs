@@ -194,7 +194,8 @@ impl TraceWriter {
         if let Some(object) = registry.code_objects.get(&id)
             && self.facts.code_objects.insert(id, ()).is_none()
         {
-            let CodeObject { uri, load_base, load_bytes, load_delta, agent } = object;
+            // The trace may be written before it is known whether the run keeps it.
+            let CodeObject { uri, load_base, load_bytes, load_delta, agent, kept: _ } = object;
             let entry = side_entry::CodeObject {
                 id: Some(id),
                 uri: Some(uri.clone()),

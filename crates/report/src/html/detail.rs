@@ -1,5 +1,6 @@
 //! The page's details of each kernel beyond its row, as JSON for page/kernels.js: raw numbers, and texts ready to be shown.
 
+use super::inside::{Inside, LOOP_COLUMNS};
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
@@ -31,6 +32,8 @@ struct Document {
     what: Option<&'static str>,
     /// Title of the callers' second column.
     who: &'static str,
+    /// Titles of the columns of loops.
+    loops: [&'static str; LOOP_COLUMNS.len()],
 }
 
 /// Texts for values that all kernels lack.
@@ -39,6 +42,7 @@ struct Why {
     verdict: Option<String>,
     roof: String,
     counters: String,
+    code: String,
 }
 
 #[derive(Serialize)]
@@ -58,6 +62,9 @@ struct Kernel {
     notes: Vec<String>,
     suspect: Vec<String>,
     roof: Option<At>,
+    shares: Vec<Share>,
+    /// Empty: its code is not in the run.
+    code: Vec<Inside>,
     metrics: Vec<(String, String)>,
     /// Name, launches, mean, variation in percent.
     counters: Vec<(String, u64, f64, Option<f64>)>,
@@ -71,6 +78,8 @@ struct Kernel {
     facts: Vec<String>,
 }
 
+/// A roof, what is achieved of it, its height, and the share in percent.
+type Share = (String, String, String, f64);
 /// Function, thread (the process, if there are several), launches, ns.
 type Caller = (String, String, u64, u64);
 /// Name, ns.
@@ -131,7 +140,8 @@ pub fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
     let kernels = kernels.collect();
     let what = (!unlike.is_empty()).then_some(UNLIKE_ROWS);
     let who = if known.members.iter().any(|member| member.label.is_some()) { "process" } else { "thread" };
-    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what, who };
+    let loops = LOOP_COLUMNS;
+    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what, who, loops };
     serde_json::to_string(&document).unwrap_or_default()
 }
 
@@ -148,6 +158,7 @@ fn why(known: &Known<'_>) -> Why {
         verdict: counters.is_none().then(|| "Without counters only short kernels and stated work can be judged.".to_owned()),
         roof: "FLOPs and bytes of this kernel are not known: collect counters (rkprof run --preset roofline), or state them (--work).".to_owned(),
         counters: missing,
+        code: known.insides.why.clone(),
     }
 }
 
@@ -182,6 +193,8 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         notes: assessment.map_or(Vec::new(), |assessment| assessment.notes.clone()),
         suspect: assessment.map_or(Vec::new(), |assessment| assessment.suspect.clone()),
         roof: assessment.and_then(at),
+        shares: assessment.map_or(Vec::new(), |assessment| shares(known, &row.name, assessment)),
+        code: known.insides.of(&row.name).to_vec(),
         metrics: assessment.map_or(Vec::new(), metrics),
         counters: spread.iter().map(|one| (one.counter.clone(), one.n, one.mean, one.cv_pct)).collect(),
         counted: assessment.and_then(|assessment| assessment.counted_share_pct).filter(|share| *share < 99.95),
@@ -265,6 +278,22 @@ fn at(assessment: &Assessment) -> Option<At> {
     let tflops = ai * level.gb_per_s / 1e3;
     let source = assessment.flops.as_ref().map_or(String::new(), |flops| flops.source.name().to_owned());
     Some(At { ai, tflops, gbps: level.gb_per_s, efficiency: level.efficiency, bound, source })
+}
+
+/// What a kernel achieves of each roof of the device: of compute in its number format, of each memory level that has its bytes.
+fn shares(known: &Known<'_>, name: &str, assessment: &Assessment) -> Vec<Share> {
+    let Some(roofline) = known.roofline else { return Vec::new() };
+    let text = |value: f64, unit: &str| format!("{} {unit}", short(three_digits(value)));
+    let row = |name: String, value: f64, peak: f64, unit: &str| {
+        (name, text(value, unit), text(peak, unit), 100.0 * value / peak)
+    };
+    let point = roofline.points.iter().find(|point| point.name == name);
+    let compute = point.and_then(|point| Some(row(point.roof.clone()?, point.tflops?, point.peak_tflops?, "TFLOP/s")));
+    let memory = assessment.roofline.iter().filter_map(|at| {
+        let peak = roofline.bandwidth.iter().find(|peak| peak.level == at.level)?;
+        Some(row(level_name(at.level), at.gb_per_s, peak.gb_per_s, "GB/s"))
+    });
+    compute.into_iter().chain(memory).filter(|share| share.3.is_finite()).collect()
 }
 
 fn metrics(assessment: &Assessment) -> Vec<(String, String)> {

@@ -2,6 +2,7 @@
 
 use super::Member;
 use super::detail;
+use super::inside::Insides;
 use super::timeline::{Drawn, Place};
 use crate::kernels::{self, Row};
 use crate::text;
@@ -76,6 +77,7 @@ pub struct Known<'a> {
     pub members: &'a [Member<'a>],
     pub timeline: Option<&'a Drawn>,
     pub keys: &'a Keys<'a>,
+    pub insides: &'a Insides,
 }
 
 impl Known<'_> {

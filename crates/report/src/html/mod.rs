@@ -5,6 +5,7 @@ pub mod charts;
 pub mod detail;
 mod findings;
 pub mod header;
+pub mod inside;
 mod instructions;
 pub mod kernels;
 mod places;
@@ -111,6 +112,7 @@ pub fn render(
         members: &members,
         timeline: drawn.as_ref(),
         keys: &keys,
+        insides: &inside::read(run, &rows),
     };
     let (kernels, mut data) = kernels::section(&known);
 

@@ -1,8 +1,8 @@
-// Kernels: their table, and what opens beneath a row: durations, verdict with advice, roofline, counters, launch shapes, callers,
+// Kernels: their table, and what opens beneath a row: durations, verdict with advice, roofline, counters, code, launch shapes, callers,
 // the slowest launches.
 
 import { histogram, roof } from './charts.js';
-import { element, embedded } from './dom.js';
+import { element, embedded, svg } from './dom.js';
 import { count, ns, percent, short } from './format.js';
 import { filtered, listing, sortable } from './tables.js';
 
@@ -34,11 +34,20 @@ function verdict({ verdict: said, notes, suspect }, why) {
     (suspect ?? []).map((text) => element('p', { class: 'doubt' }, `Doubtful: ${text}`)), (notes ?? []).map(note), why ? note(why) : null);
 }
 
-function position({ name, roof: at }, roofs, why) {
-  if (!at || !roofs) return panel('Roofline', note(why ?? 'FLOPs and bytes of this kernel are not known.'));
+/// What it achieves of each roof that is known.
+function shares(rows) {
+  if (!rows || rows.length === 0) return null;
+  const bar = (share) => svg('svg', { class: 'part', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    svg('rect', { class: 'ground', width: 100, height: 8 }), svg('rect', { class: 'hist', width: Math.min(100, Math.max(0, share)), height: 8 }));
+  return element('div', { class: 'parts' }, listing('Achieved of each roof', ['<roof', 'achieved', 'of', '', 'share'],
+    rows.map(([name, achieved, peak, share]) => [name, achieved, peak, bar(share), percent(share)])));
+}
+
+function position({ name, roof: at, shares: rows }, roofs, why) {
+  if (!at || !roofs) return panel('Roofline', note(why ?? 'FLOPs and bytes of this kernel are not known.'), shares(rows));
   return panel('Roofline', roof(roofs, [at.ai, at.tflops], name), element('p', {}, `${short(at.tflops)} TFLOP/s, ${short(at.gbps)} GB/s at ${short(at.ai)} FLOP/B`
     + `${at.efficiency === null ? '' : `: ${percent(100 * at.efficiency)} of the roof`}${at.bound ? `, below the ${at.bound} roof` : ''}.`),
-  at.source ? note(`From ${at.source}.`) : null);
+  at.source ? note(`From ${at.source}.`) : null, shares(rows));
 }
 
 function counters({ metrics, counters: rows, counted }, why) {
@@ -50,6 +59,41 @@ function counters({ metrics, counters: rows, counted }, why) {
       rows.map(([name, n, mean, cv]) => [element('code', {}, name), count(n), short(mean), percent(cv)]))) : null);
   made.classList.add('whole');
   return made;
+}
+
+/// Instructions by class, as a bar and its legend.
+function mixture(mix) {
+  const total = mix.reduce((sum, [, n]) => sum + n, 0);
+  if (total === 0) return null;
+  let left = 0;
+  const rects = mix.map(([, n], i) => {
+    const width = (100 * n) / total;
+    left += width;
+    return svg('rect', { class: `k${Math.min(i, 11)}`, x: left - width, width, height: 1 });
+  });
+  return [element('h5', {}, 'Instructions by class'), svg('svg', { class: 'stack', viewBox: '0 0 100 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, rects),
+    element('p', { class: 'legend' }, mix.map(([name, n], i) => element('span', {}, element('i', { class: `k${Math.min(i, 11)}` }), `${name} ${count(n)} (${percent((100 * n) / total)})`)))];
+}
+
+function variant(one, columns) {
+  const advice = one.findings.map((found) => element('li', {}, element('span', { class: `priority ${found.warning ? 'med' : 'low'}` }, found.warning ? 'CODE' : 'HINT'),
+    ` ${found.title}: ${found.evidence}`, found.line ? [', ', element('code', {}, found.line)] : '', '.', element('small', {}, `Try: ${found.try}`)));
+  return [element('p', {}, element('b', {}, one.target), element('span', { class: 'dim' }, one.percent === null ? '' : `, room for ${percent(one.percent)} of the waves`)),
+    element('dl', { class: 'numbers many' }, one.facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))),
+    one.waves ? element('p', {}, one.waves, one.next ? ` ${one.next}.` : '') : null,
+    advice.length ? element('ul', { class: 'advice' }, advice) : null, mixture(one.mix),
+    one.loops.length ? [element('h5', {}, 'Loops, innermost first'), listing('Loops', columns, one.loops.map(([at, ...rest]) => [element('code', {}, at), ...rest])),
+      note(`FLOP: of a wave in one iteration, if all lanes execute all of it.${one.more_loops ? ` ${one.more_loops} more loops are not listed.` : ''}`)] : null,
+    one.missing ? note(one.missing) : null, element('p', { class: 'dim full' }, 'File in the run: ', element('code', {}, `code_objects/${one.file}`))];
+}
+
+function code({ code: variants }, why, columns) {
+  if (!variants) return null;
+  if (variants.length === 0) return panel('Code', note(why ?? 'Its code is not in the run.'));
+  const findings = variants.reduce((sum, one) => sum + one.findings.length, 0);
+  const said = findings === 0 ? '' : `, ${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+  return element('details', { class: 'panel whole code' }, element('summary', {}, element('h4', {}, 'Code: registers, waves, instructions'), said),
+    variants.map((one) => variant(one, columns)));
 }
 
 function shapes({ shapes: rows, static: facts }) {
@@ -102,11 +146,11 @@ export class Kernels {
   }
 
   detail(kernel) {
-    const { roofs, why, who } = this.data;
+    const { roofs, why, who, loops } = this.data;
     const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
       durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
-      kernel.metrics === undefined ? null : counters(kernel, why?.counters), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
+      kernel.metrics === undefined ? null : counters(kernel, why?.counters), code(kernel, why?.code, loops), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
       kernel.shapes === undefined ? null : shapes(kernel))];
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
   }

@@ -72,6 +72,8 @@ pub struct KernelSpec {
     pub counters: Script,
     /// Empty: the kernel's code object does not describe any.
     pub arguments: Vec<Argument>,
+    /// The code object that the kernel's module has: `memory:PATH`, or `file:PATH`, where it begins after 4096 bytes.
+    pub image: Option<String>,
 }
 
 impl KernelSpec {
@@ -85,6 +87,7 @@ impl KernelSpec {
             beside: 1.0,
             counters: Script::default(),
             arguments: Vec::new(),
+            image: None,
         }
     }
 
@@ -265,13 +268,22 @@ impl Module {
             let symbols: Vec<Symbol> = self.kernels().iter().map(|kernel| kernel.spec.symbol.clone()).collect();
             let kernels = self.kernels();
             let describes = kernels.iter().any(|kernel| !kernel.spec.arguments.is_empty());
-            let (file, image, bytes) = match describes {
-                true => {
+            // A program's own module has all kernels of a scenario.
+            let kind = if self.file.is_some() { "file" } else { "memory" };
+            let mut images = kernels.iter().filter_map(|kernel| kernel.spec.image.as_deref()?.split_once(':'));
+            let given = images.find(|(of, _)| *of == kind);
+            let in_memory = |object: &'static [u8]| (None, object.as_ptr() as u64, object.len() as u64);
+            let read = |path: &str| {
+                std::fs::read(path).unwrap_or_else(|error| panic!("reading the code object {path} failed: {error}"))
+            };
+            let (file, image, bytes) = match given {
+                Some(("memory", path)) => in_memory(read(path).leak()),
+                Some((_, path)) => (Some(path), 0, (read(path).len() as u64).saturating_sub(code_object::FILE_OFFSET)),
+                None if describes => {
                     let of = |kernel: &&'static Kernel| (kernel.spec.symbol.name.as_str(), &kernel.spec.arguments[..]);
-                    let object = image::code_object(&kernels.iter().map(of).collect::<Vec<_>>());
-                    (None, object.as_ptr() as u64, object.len() as u64)
+                    in_memory(image::code_object(&kernels.iter().map(of).collect::<Vec<_>>()))
                 }
-                false => (self.file.as_deref(), self.image, self.bytes),
+                None => (self.file.as_deref(), self.image, self.bytes),
             };
             let object =
                 Object { agent: device.agent.handle, gpu: &device.gpu().name, file, image, bytes, kernels: &symbols };

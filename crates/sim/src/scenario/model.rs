@@ -13,6 +13,7 @@
 //! blocks = [1024, 1, 1]           # grid in blocks
 //! block = [256, 1, 1]
 //! arguments = ["a:pointer", "n=1024,512", "x:float=1.5"]   # launches have the values in turn
+//! image = "memory:a.co"      # the code object of its module; file:PATH has it after 4096 bytes
 //! [[thread]]                      # count threads that run setup, repeat x body, teardown
 //! streams = 1                     # streams of its own are 1, 2, ...; 0 is the null stream
 //! body = [{ launch = { kernel = "add", stream = 1 } }, { sync = "device" }]
@@ -100,6 +101,8 @@ pub struct Kernel {
     /// Its arguments, as [`image::parse`] reads them.
     #[serde(default)]
     arguments: Vec<String>,
+    /// The code object of its module: `memory:PATH` or `file:PATH`.
+    image: Option<String>,
 }
 
 fn full() -> f64 {
@@ -142,7 +145,15 @@ impl Kernel {
         let arguments = image::parse(&self.arguments).unwrap_or_default();
         let kernarg = if arguments.is_empty() { symbol.kernarg } else { image::bytes(&arguments) };
         let symbol = Symbol { kernarg, ..symbol };
-        KernelSpec { symbol, duration, first, beside: self.beside, counters: counters.into(), arguments }
+        KernelSpec {
+            symbol,
+            duration,
+            first,
+            beside: self.beside,
+            counters: counters.into(),
+            arguments,
+            image: self.image.clone(),
+        }
     }
 }
 

@@ -71,6 +71,9 @@ pub fn of_kernel(kernel: u64) -> Option<(u64, u64)> {
     KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&kernel).copied()
 }
 
+/// Where a code object begins in its file.
+pub const FILE_OFFSET: u64 = 4096;
+
 /// Bytes of instructions of each kernel.
 const CODE: u64 = 1024;
 
@@ -146,7 +149,7 @@ fn told_name(name: &str) -> String {
 
 fn uri(object: &Object) -> &'static CStr {
     match object.file {
-        Some(path) => leak(&format!("file://{path}#offset=4096&size={}", object.bytes)),
+        Some(path) => leak(&format!("file://{path}#offset={FILE_OFFSET}&size={}", object.bytes)),
         None => leak(&format!("memory://{}#offset={:#x}&size={}", std::process::id(), object.image, object.bytes)),
     }
 }

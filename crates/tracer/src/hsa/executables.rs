@@ -6,8 +6,8 @@
 
 use super::table::Slot;
 use super::{FUNCTIONS, Gpu, gpu, plans};
+use crate::code_objects;
 use crate::fence::catch_panic;
-use crate::sdk::code_objects;
 use crate::thread;
 use rkprof_model::record::{self, Kind};
 use std::ffi::{c_char, c_void};
@@ -169,7 +169,7 @@ fn code_object(executable: u64, object: u64, announcement: &mut Announcement) ->
     if narrow(STORAGE)? == IN_MEMORY {
         let (base, size) = (wide(MEMORY_BASE)?, wide(MEMORY_SIZE)?);
         plans::loaded(id, base, size);
-        code_objects::save(id, base, size);
+        code_objects::loaded(id, uri, base, size);
     } else {
         plans::loaded_from_file(id, uri);
     }

@@ -12,12 +12,10 @@ use rkprof_model::record::{self, Kind, NameOf, Severity};
 use rkprof_problems::arguments::{Recorded, recorded};
 use rkprof_problems::described::Described;
 use rkprof_problems::{Plan, described, families};
+use rkprof_store::code_objects::{self, Place};
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::fs::File;
-use std::os::unix::ffi::OsStringExt as _;
 use std::os::unix::fs::FileExt as _;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 /// What handlers read of each launch of a kernel.
@@ -87,35 +85,11 @@ pub fn loaded(code_object: u64, base: u64, size: u64) {
 
 /// A code object was loaded from a file, as those that are linked into a program: `file:///path#offset=4096&size=9000`.
 pub fn loaded_from_file(code_object: u64, uri: &[u8]) {
-    if let Some((path, base, size)) = place_in_file(uri)
-        && let Ok(file) = File::open(path)
+    if let Some(Place { file, offset, bytes }) = code_objects::place(uri)
+        && let Ok(file) = File::open(file)
     {
-        read(code_object, &file, base, size);
+        read(code_object, &file, offset, bytes.unwrap_or(u64::MAX));
     }
-}
-
-/// The path of a code object's file, and where it is there. Without a place it is the whole file.
-fn place_in_file(uri: &[u8]) -> Option<(PathBuf, u64, u64)> {
-    let uri = uri.strip_prefix(b"file://")?;
-    let (path, place) = match uri.iter().position(|byte| *byte == b'#') {
-        Some(at) => (&uri[..at], std::str::from_utf8(&uri[at + 1..]).ok()?),
-        None => (uri, ""),
-    };
-    let number = |key: &str| {
-        let value = place.split('&').find_map(|part| part.strip_prefix(key)?.strip_prefix('='))?;
-        value.strip_prefix("0x").map_or_else(|| value.parse().ok(), |hex| u64::from_str_radix(hex, 16).ok())
-    };
-    let mut plain = Vec::new();
-    let mut rest = path;
-    while let [first, after @ ..] = rest {
-        let escaped = after.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
-        let byte = escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        plain.push(byte.unwrap_or(*first));
-        rest = if byte.is_some() { &after[2..] } else { after };
-    }
-    let path = PathBuf::from(OsString::from_vec(plain));
-    let is_known = path.is_absolute() && (place.is_empty() || number("size").is_some());
-    is_known.then(|| (path, number("offset").unwrap_or(0), number("size").unwrap_or(u64::MAX)))
 }
 
 /// Makes the plans of a code object at this place of a file.
@@ -202,21 +176,4 @@ fn kept(reads: Reads) -> Option<&'static Reads> {
     let reads: &'static Reads = Box::leak(Box::new(reads));
     all.push(reads);
     Some(reads)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_of_code_objects_are_found_by_their_uri() {
-        let place = |uri: &str| place_in_file(uri.as_bytes());
-        let path = PathBuf::from;
-        assert_eq!(place("file:///a/b%20c#offset=4096&size=9000"), Some((path("/a/b c"), 4096, 9000)));
-        assert_eq!(place("file:///a%2Fb%#offset=0x10&size=0x20"), Some((path("/a/b%"), 16, 32)));
-        assert_eq!(place("file:///a/b.co"), Some((path("/a/b.co"), 0, u64::MAX)));
-        for uri in ["", "memory://77#offset=0x7f&size=3", "file://relative", "file:///a#offset=9", "file:///a#size=x"] {
-            assert_eq!(place(uri), None, "{uri}");
-        }
-    }
 }

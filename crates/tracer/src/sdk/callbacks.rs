@@ -3,7 +3,6 @@
 
 use super::activity::{self, Source};
 use super::agents::Agents;
-use super::code_objects;
 use super::counting::{self, Collector};
 use super::decode;
 use super::host_functions::{self, Announced};
@@ -347,7 +346,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 if crate::hsa::is_installed() {
                     crate::hsa::plans::loaded(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
                 }
-                code_objects::save(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
+                crate::code_objects::loaded(raw.code_object_id | tap.id_base, uri, raw.memory_base, raw.memory_size);
             } else if crate::hsa::is_installed() {
                 crate::hsa::plans::loaded_from_file(raw.code_object_id | tap.id_base, uri);
             }

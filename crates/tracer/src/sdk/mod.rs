@@ -18,7 +18,6 @@
 pub mod activity;
 pub mod agents;
 pub mod callbacks;
-pub mod code_objects;
 pub mod counting;
 mod decode;
 mod host_functions;

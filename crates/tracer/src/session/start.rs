@@ -6,7 +6,7 @@ use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output, grower};
 use crate::sdk::agents::Agents;
 use crate::sdk::services::Services;
-use crate::sdk::{callbacks, code_objects, loader, services};
+use crate::sdk::{callbacks, loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
 use rkprof_config::Config;
@@ -128,6 +128,7 @@ fn begin(
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     let missing = crate::call_paths::set(config.stacks, config.stack_every);
+    crate::code_objects::begin(config.code_objects);
     crate::hsa::plans::set(config.kernel_args.as_deref(), config.work.as_deref());
     // Not earlier: from here on records can be recovered if the program is killed.
     thread::start(arena);
@@ -227,11 +228,6 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
         Agents::default()
     });
     agents.announce();
-    if config.pc_sampling.is_some()
-        && let Some(session) = super::session()
-    {
-        code_objects::save_into(dir::code_objects(&session.dir));
-    }
     // Rotation and marks use the dispatch numbers of one SDK. If the SDK ends the process here, a probe finds a session.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
     let collector = counting.as_ref().and_then(|counting| counting.collector);

@@ -8,6 +8,7 @@
 //!
 //! It runs in the user's process: it continues its passes while it waits for one of the program's threads.
 
+mod code_objects;
 mod finish;
 mod pass;
 mod periodic;
@@ -32,6 +33,7 @@ use rkprof_model::run::TraceRows;
 use rkprof_model::summary::{CounterCollection, PcSampling};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
+use rkprof_store::code_objects::Archive;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::io;
@@ -156,6 +158,7 @@ pub struct Drainer {
     next: Due,
     recordings: Recordings,
     host: HostSamples,
+    kept: code_objects::Kept,
 }
 
 impl Drainer {
@@ -173,6 +176,7 @@ impl Drainer {
         pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
         let now = clock::sample();
         let recordings = Recordings::new(&output, config);
+        let kept = code_objects::Kept::new(Archive::new(output.dir(), config.code_objects));
         let mut drainer = Drainer {
             arena,
             ring,
@@ -196,6 +200,7 @@ impl Drainer {
             next: Due::default(),
             recordings,
             host: HostSamples::new(config),
+            kept,
         };
         drainer.host.next_recording(drainer.output.info.simulated);
         // From the first record on, a recovery must know the clock.
@@ -212,6 +217,7 @@ impl Drainer {
                 let control = drainer.control;
                 control.began();
                 crate::fence::catch_panic((), || drainer.run());
+                crate::code_objects::end();
                 control.ended();
             })
         };

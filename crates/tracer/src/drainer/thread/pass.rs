@@ -24,6 +24,7 @@ impl Drainer {
             }
         }
         (self.hooks.mark)();
+        let copied = crate::code_objects::take();
         self.pipeline.joiner.paths.are_asked_for = crate::call_paths::are_taken();
         let mut visit = Visit {
             named: &mut self.named,
@@ -39,6 +40,7 @@ impl Drainer {
         if self.pipeline.joiner.paths.needs_modules() {
             self.map_modules();
         }
+        self.keep_code_objects(copied);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
         let free = match (self.is_recording(), self.arena.usage().peak > FIRST_BYTES) {

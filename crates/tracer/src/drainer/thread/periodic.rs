@@ -61,6 +61,7 @@ impl Drainer {
         }
         if now >= self.next.summary && self.is_open() {
             crate::watch::look().into_iter().for_each(|note| self.note(note));
+            self.tell_of_code_objects();
             self.summary(false);
             self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
             self.sample(now);

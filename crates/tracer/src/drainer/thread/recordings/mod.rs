@@ -151,7 +151,13 @@ impl Drainer {
             _ => POLL_INTERVAL,
         };
         let control = self.control;
-        self.ring.sleep_unless(time, || asleep && (thread::is_recording() || are_steps_over() || control.is_asked()));
+        self.ring.sleep_unless(time, || {
+            asleep
+                && (thread::is_recording()
+                    || are_steps_over()
+                    || control.is_asked()
+                    || crate::code_objects::is_waiting())
+        });
     }
 
     pub(super) fn carry_out(&mut self, order: Order) {

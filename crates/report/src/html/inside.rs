@@ -1,0 +1,262 @@
+//! The inside of the kernels that took most time, from the code objects that the run has kept: what limits their waves, what they execute,
+//! what the code could do better. Read once a page; only a few kernels are disassembled, because a page must not take long.
+
+use rkprof_arch::occupancy::Limiter;
+use rkprof_code::findings::Level;
+use rkprof_code::fit::{self, Fit};
+use rkprof_code::isa::{Class, Code, Loop};
+use rkprof_code::kernel::Kernel;
+use rkprof_code::{Analyzed, Isa, Options, analyze};
+use rkprof_model::event::known_size;
+use rkprof_model::summary::KernelRow;
+use rkprof_results::by_device::Devices;
+use rkprof_results::code_objects;
+use rkprof_results::load::Run;
+use rkprof_show::units::{bytes, count};
+use serde::Serialize;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+/// Kernels whose code is read, of the first rows, and those of them that are disassembled.
+const READ: usize = 500;
+const LISTED: usize = 8;
+/// Variants of a kernel: a tuner compiles tens.
+const VARIANTS: usize = 3;
+/// Loops of a kernel.
+const LOOPS: usize = 8;
+
+/// A kernel's code, as texts ready to be shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct Inside {
+    /// `gfx942`, with its features.
+    target: String,
+    /// The file in the run.
+    file: String,
+    facts: Vec<(&'static str, String)>,
+    /// What limits the waves, in a sentence, and what must shrink.
+    waves: Option<String>,
+    next: Option<String>,
+    /// Share of the wave slots, %.
+    percent: Option<f64>,
+    /// Instructions by class, the most frequent first.
+    mix: Vec<(String, u32)>,
+    loops: Vec<Vec<String>>,
+    more_loops: usize,
+    findings: Vec<Said>,
+    /// Why there are no instructions.
+    missing: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Said {
+    warning: bool,
+    title: String,
+    evidence: String,
+    line: Option<String>,
+    #[serde(rename = "try")]
+    try_this: &'static str,
+}
+
+/// The code of kernels by name.
+#[derive(Debug, Default)]
+pub struct Insides {
+    by_name: HashMap<String, Vec<Inside>>,
+    /// Why a kernel has none.
+    pub why: String,
+}
+
+impl Insides {
+    pub fn of(&self, name: &str) -> &[Inside] {
+        self.by_name.get(name).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Reads the code of the first rows.
+pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
+    let folders = code_objects::kept(run);
+    let mut insides = Insides { by_name: HashMap::new(), why: why(run) };
+    let rows = &rows[..rows.len().min(READ)];
+    let paths = files(&folders, rows);
+    if paths.is_empty() {
+        return insides;
+    }
+    let archs: BTreeSet<&str> = run
+        .summary
+        .agents
+        .iter()
+        .filter_map(|agent| agent.name.split(':').next())
+        .filter(|name| !name.is_empty())
+        .collect();
+    let names: HashMap<&str, &KernelRow> = rows.iter().map(|(row, _)| (row.mangled.as_str(), row)).collect();
+    let is_here = |kernel: &Kernel| archs.is_empty() || archs.contains(kernel.arch());
+    let options = |isa| Options { workgroup: None, isa };
+    let wanted = |kernel: &Kernel| is_here(kernel) && names.contains_key(kernel.symbol.as_str());
+    let Ok(all) = analyze(&paths, &wanted, &options(Isa::Never)) else { return insides };
+    // Instructions of the first ones alone: a library's code object takes seconds.
+    let first: HashSet<&str> = rows.iter().take(LISTED).map(|(row, _)| row.mangled.as_str()).collect();
+    let listed = files(&folders, &rows[..rows.len().min(LISTED)]);
+    let is_first = |kernel: &Kernel| is_here(kernel) && first.contains(kernel.symbol.as_str());
+    let disassembled = analyze(&listed, &is_first, &options(Isa::Always)).unwrap_or_default();
+    let only_first =
+        format!("The code of the first {LISTED} kernels is disassembled: rkprof kernels shows that of this one.");
+    // No disassembler, or one that does not know the device.
+    let failed = disassembled.remarks.join(" ");
+    let place = |one: &Analyzed| (one.kernel.origin.clone(), one.kernel.symbol.clone());
+    let mut codes: HashMap<_, Analyzed> = disassembled.kernels.into_iter().map(|one| (place(&one), one)).collect();
+    for one in all.kernels {
+        let Some(row) = names.get(one.kernel.symbol.as_str()) else { continue };
+        let of = insides.by_name.entry(row.name.clone()).or_default();
+        if of.len() < VARIANTS {
+            let one = codes.remove(&place(&one)).unwrap_or(one);
+            let is_first = first.contains(one.kernel.symbol.as_str()) && !failed.is_empty();
+            of.push(inside(&one, row, if is_first { &failed } else { &only_first }));
+        }
+    }
+    insides
+}
+
+/// The files that rows lead to, those that are there.
+fn files(folders: &[PathBuf], rows: &[(KernelRow, Devices)]) -> Vec<PathBuf> {
+    // Only names: another program may have written the summary.
+    let names: BTreeSet<&std::ffi::OsStr> =
+        rows.iter().flat_map(|(row, _)| &row.code_objects).filter_map(|file| Path::new(file).file_name()).collect();
+    let places = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
+    places.filter(|path| path.is_file()).collect()
+}
+
+/// Why a kernel has no code.
+fn why(run: &Run) -> String {
+    let infos = run.processes.iter().filter_map(|process| process.info.as_ref());
+    let is_off = infos.clone().any(|info| info.options.get("RKPROF_CODE_OBJECTS").is_some_and(|value| value == "off"));
+    let left: u64 = infos.filter_map(|info| info.code_objects.as_ref()).map(|kept| kept.left_out).sum();
+    match (is_off, left) {
+        (true, _) => "The run keeps no code objects (--code-objects off).".to_owned(),
+        (false, 0) => "Its code object is not in the run.".to_owned(),
+        (false, left) => format!("Its code object is not in the run, which left out {left}: rkprof kernels says why."),
+    }
+}
+
+fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
+    let kernel = &one.kernel;
+    let fit = launched(kernel, row).or_else(|| one.fit().copied());
+    let findings = one.findings.iter().map(|found| Said {
+        warning: found.level == Level::Warning,
+        title: found.title.clone(),
+        evidence: found.evidence.clone(),
+        line: found.line.as_ref().map(ToString::to_string),
+        try_this: found.try_this,
+    });
+    let loops = one.code.as_ref().map_or(&[][..], |code| &code.loops);
+    Inside {
+        target: kernel.target.clone(),
+        file: kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
+        facts: facts(kernel, one.code.as_ref()),
+        waves: fit.as_ref().map(waves),
+        next: fit.as_ref().and_then(|fit| Some(fit.next.as_ref()?.said(fit))),
+        percent: fit.as_ref().map(|fit| fit.percent),
+        mix: one.code.as_ref().map_or(Vec::new(), mix),
+        loops: loops.iter().take(LOOPS).map(cells).collect(),
+        more_loops: loops.len().saturating_sub(LOOPS),
+        findings: findings.collect(),
+        missing: one.code.is_none().then(|| missing.to_owned()),
+    }
+}
+
+/// The occupancy of the launch: its workgroup, and LDS that it added.
+fn launched(kernel: &Kernel, row: &KernelRow) -> Option<Fit> {
+    let workgroup: u32 = known_size(row.workgroup)?.iter().product();
+    let lds_bytes = row.lds.max(kernel.lds_bytes);
+    fit::fit(&Kernel { lds_bytes, ..kernel.clone() }, workgroup)
+}
+
+fn waves(fit: &Fit) -> String {
+    let limit = match fit.limited_by {
+        Limiter::Waves => "nothing limits them".to_owned(),
+        other => format!("{} limit them", fit::limiter(other)),
+    };
+    let per_simd = fit::waves(fit.waves_per_simd);
+    format!(
+        "With workgroups of {}, {} fit a compute unit: {} of {} waves, {per_simd} on a SIMD; {limit}.",
+        fit.workgroup, fit.workgroups, fit.waves, fit.max_waves
+    )
+}
+
+fn facts(kernel: &Kernel, code: Option<&Code>) -> Vec<(&'static str, String)> {
+    let number = |value: Option<u32>| value.map(|value| value.to_string());
+    let size = |value: Option<u32>| value.map(|value| bytes(u64::from(value)));
+    let agprs = kernel.agprs.filter(|agprs| *agprs > 0 || kernel.unified_vgprs);
+    let growing = kernel.dynamic_stack == Some(true);
+    let facts = [
+        ("VGPRs", number(kernel.vgprs)),
+        ("accumulation VGPRs", number(agprs)),
+        ("VGPRs set aside", number(kernel.allocated_vgprs)),
+        ("SGPRs", number(kernel.sgprs)),
+        ("LDS", size(kernel.lds_bytes)),
+        (
+            "scratch a lane",
+            size(kernel.scratch_bytes).map(|size| if growing { format!("{size} or more") } else { size }),
+        ),
+        ("spilled VGPRs", number(kernel.vgpr_spills)),
+        ("spilled SGPRs", number(kernel.sgpr_spills)),
+        ("wave size", number(kernel.wave_size)),
+        ("largest workgroup", number(kernel.workgroup())),
+        ("arguments", size(kernel.kernarg_bytes)),
+        ("instructions", code.map(|code| count(u64::from(code.mix.total)))),
+        ("code", kernel.code_bytes.map(bytes)),
+    ];
+    facts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
+fn mix(code: &Code) -> Vec<(String, u32)> {
+    let all = Class::ALL.iter().map(|class| (class.name().replace('_', " "), code.mix.count(*class)));
+    let mut counts: Vec<(String, u32)> = all.filter(|(_, count)| *count > 0).collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts
+}
+
+/// The cells of a loop, in the order of [`LOOP_COLUMNS`].
+fn cells(one: &Loop) -> Vec<String> {
+    let sum = |classes: &[Class]| classes.iter().map(|class| one.mix.count(*class)).sum::<u32>().to_string();
+    let moved = one.loaded_bytes + one.stored_bytes;
+    let intensity = (moved > 0 && one.flops > 0).then(|| format!("{:.2}", one.flops as f64 / moved as f64));
+    let lines = one.lines.as_ref().map(|(first, last)| match *last == first.line {
+        true => first.to_string(),
+        false => format!("{first}–{last}"),
+    });
+    vec![
+        format!("{:#x}", one.begin),
+        lines.unwrap_or_else(|| "–".to_owned()),
+        one.depth.to_string(),
+        one.mix.total.to_string(),
+        sum(&[Class::Matrix]),
+        sum(&[Class::Vector, Class::Accumulator]),
+        sum(&[Class::Scalar, Class::ScalarLoad]),
+        sum(&[Class::Lds]),
+        sum(&[Class::GlobalLoad]),
+        sum(&[Class::GlobalStore, Class::Atomic]),
+        sum(&[Class::ScratchLoad, Class::ScratchStore]),
+        sum(&[Class::Wait]),
+        sum(&[Class::Barrier]),
+        count(one.flops),
+        intensity.unwrap_or_else(|| "–".to_owned()),
+    ]
+}
+
+/// Titles of the loops' table; `<`: left-aligned.
+pub const LOOP_COLUMNS: [&str; 15] = [
+    "<loop at",
+    "<lines",
+    "depth",
+    "instructions",
+    "matrix",
+    "vector",
+    "scalar",
+    "LDS",
+    "loads",
+    "stores",
+    "scratch",
+    "waits",
+    "barriers",
+    "FLOP",
+    "FLOP/B",
+];

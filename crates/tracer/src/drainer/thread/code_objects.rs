@@ -1,0 +1,76 @@
+//! Keeps the code of the kernels that run: what was copied from memory at once, what lies in files once a kernel of it is launched.
+
+use super::Drainer;
+use crate::code_objects::{Copied, Missing};
+use rkprof_store::code_objects::{Archive, Left};
+use rustc_hash::FxHashSet;
+
+/// What is kept, and the code objects of files that were looked at.
+pub(super) struct Kept {
+    archive: Archive,
+    seen: FxHashSet<u64>,
+    /// `run.json` does not have it yet.
+    is_new: bool,
+}
+
+impl Kept {
+    pub(super) fn new(archive: Archive) -> Kept {
+        Kept { archive, seen: FxHashSet::default(), is_new: false }
+    }
+}
+
+impl Drainer {
+    /// `copied` was taken before the records of this pass, so that the records have announced it.
+    pub(super) fn keep_code_objects(&mut self, copied: Vec<Copied>) {
+        let launched = self.pipeline.sinks.stats.take_launched();
+        let Kept { archive, seen, is_new } = &mut self.kept;
+        if !archive.is_on() || (copied.is_empty() && launched.is_empty()) || self.output.is_here().is_err() {
+            return;
+        }
+        let joiner = &mut self.pipeline.joiner;
+        for Copied { id, uri, size, bytes } in copied {
+            seen.insert(id);
+            let left = match bytes {
+                Ok(bytes) => {
+                    if let Some(file) = archive.keep(&uri, &bytes) {
+                        joiner.keep_code_object(id, file, &mut self.pipeline.metadata);
+                    }
+                    continue;
+                }
+                Err(Missing::TooLarge) => Left::Limit,
+                Err(Missing::NoRoom) => Left::Problem("too many were loaded at once".to_owned()),
+                Err(Missing::Unread(error)) => Left::Problem(format!("reading its memory failed: {error}")),
+            };
+            archive.leave(&uri, Some(size), &left);
+        }
+        for kernel in launched {
+            let Some(id) = joiner.registry.kernels.get(&kernel).map(|kernel| kernel.code_object) else { continue };
+            let Some(object) = joiner.registry.code_objects.get(&id) else { continue };
+            // What came from memory was kept when it was loaded.
+            if !object.uri.starts_with("file:") || !seen.insert(id) {
+                continue;
+            }
+            if let Some(file) = archive.keep_file(&object.uri) {
+                joiner.keep_code_object(id, file, &mut self.pipeline.metadata);
+            }
+        }
+        if archive.take_changed() {
+            *is_new = true;
+            self.output.info.code_objects = archive.info();
+        }
+    }
+
+    /// Tells `run.json` what is new, for a process that is killed later.
+    pub(super) fn tell_of_code_objects(&mut self) {
+        if std::mem::take(&mut self.kept.is_new) {
+            // Written again at the end.
+            let _ = self.output.write_info();
+        }
+    }
+
+    /// For `run.json` of the recording that ends.
+    pub(super) fn all_code_objects(&mut self) {
+        self.output.info.code_objects = self.kept.archive.info();
+        self.kept.is_new = false;
+    }
+}
