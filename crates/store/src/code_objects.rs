@@ -222,7 +222,7 @@ impl Archive {
                     Left::Problem(failure)
                 }
             })?
-            .map_or(Err(Left::Limit), Ok)
+            .ok_or(Left::Limit)
     }
 
     /// `None` where there is no room.

@@ -8,7 +8,7 @@ use rkprof_store::dir::MAX_CODE_OBJECT;
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt as _;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 /// The largest one that is copied; 0: none.
@@ -17,6 +17,8 @@ static LARGEST: AtomicU64 = AtomicU64::new(0);
 static WAITING: Mutex<Vec<Copied>> = Mutex::new(Vec::new());
 /// Their bytes.
 static BYTES: AtomicUsize = AtomicUsize::new(0);
+/// A wait for room was in vain, and the drainer has taken nothing since: a slow disk delays a program once, not at each load.
+static STUCK: AtomicBool = AtomicBool::new(false);
 
 /// A larger copy waits alone.
 const MOST_BYTES: usize = 16 << 20;
@@ -58,6 +60,7 @@ pub fn take() -> Vec<Copied> {
     }
     let mut waiting = WAITING.lock();
     BYTES.store(0, Relaxed);
+    STUCK.store(false, Relaxed);
     std::mem::take(&mut *waiting)
 }
 
@@ -93,7 +96,8 @@ fn wait_for_room(size: u64) -> Result<(), Missing> {
     };
     let mut patience = WaitBudget::new(PATIENCE, MOMENT);
     while !has_room() {
-        if !patience.lasts() {
+        if STUCK.load(Relaxed) || !patience.lasts() {
+            STUCK.store(true, Relaxed);
             return Err(Missing::NoRoom);
         }
         std::thread::sleep(MOMENT);
