@@ -4,6 +4,8 @@
 
 use crate::wait_budget::WaitBudget;
 use parking_lot::Mutex;
+use rkprof_config::Config;
+use rkprof_model::rank;
 use rkprof_store::dir::MAX_CODE_OBJECT;
 use std::fs::File;
 use std::io;
@@ -40,6 +42,15 @@ pub enum Missing {
     TooLarge,
     Unread(String),
     NoRoom,
+}
+
+/// The limit for this process, bytes. The ranks of a job run the same kernels, so that without a wish the first one keeps them for all.
+pub fn limit(config: &Config) -> u64 {
+    let rank = rank::detect(|name| std::env::var(name).ok()).rank;
+    match config.code_objects == Config::default().code_objects && rank.is_some_and(|rank| rank > 0) {
+        true => 0,
+        false => config.code_objects,
+    }
 }
 
 /// From now on code objects are copied, if the limit of their bytes is not 0.

@@ -128,7 +128,7 @@ fn begin(
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     let missing = crate::call_paths::set(config.stacks, config.stack_every);
-    crate::code_objects::begin(config.code_objects);
+    crate::code_objects::begin(crate::code_objects::limit(config));
     crate::hsa::plans::set(config.kernel_args.as_deref(), config.work.as_deref());
     // Not earlier: from here on records can be recovered if the program is killed.
     thread::start(arena);

@@ -176,7 +176,7 @@ impl Drainer {
         pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
         let now = clock::sample();
         let recordings = Recordings::new(&output, config);
-        let kept = code_objects::Kept::new(Archive::new(output.dir(), config.code_objects));
+        let kept = code_objects::Kept::new(Archive::new(output.dir(), crate::code_objects::limit(config)));
         let mut drainer = Drainer {
             arena,
             ring,
