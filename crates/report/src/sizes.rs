@@ -31,6 +31,10 @@ pub(crate) fn rows(summary: &Summary) -> Vec<Row<'_>> {
 }
 
 impl Row<'_> {
+    pub(crate) fn kernel(&self) -> &str {
+        &self.row.name
+    }
+
     /// Operations and least bytes of a launch.
     fn work(&self) -> [Option<f64>; 2] {
         let types = self.said.and_then(|said| said.types);
@@ -134,8 +138,7 @@ pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, Ro
         .with(Left("M x N x K").leads(0), Row::size)
         .with(Left("of").long("layout").leads(0), |row| text_or_missing(row.layout()))
         .with(Spare(1, "type").leads(0), |row| text_or_missing(row.types()))
-        .with(Kernel("kernel", names).not(Form::Page), |row| Cell::Kernel(row.row.name.clone()))
-        .with(Left("kernel").only(Form::Page), |row| Cell::Name(row.row.name.clone()))
+        .with(Kernel("kernel", names), |row| Cell::Kernel(row.row.name.clone()))
         .with(Left("the same again").only(Form::Page).wide(), |row| {
             Cell::Name(row.bench().unwrap_or(MISSING.to_owned()))
         })

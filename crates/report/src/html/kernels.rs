@@ -35,7 +35,7 @@ pub(crate) const FULL_NAME: usize = 2000;
 
 /// The names of kernels in the page: an id (`Kb4n7`), and a short name for tables and slices.
 pub struct Keys<'a> {
-    names: &'a Names,
+    pub names: &'a Names,
     listed: HashSet<&'a str>,
     long: Shortened,
     short: Shortened,
@@ -56,6 +56,11 @@ impl<'a> Keys<'a> {
     /// The name for tables.
     pub fn name<'b>(&'b self, name: &'b str) -> &'b str {
         self.long.get(name)
+    }
+
+    /// Id and name, for a cell.
+    pub fn shown(&self, name: &str) -> Markup {
+        html! { span.key { (self.of(name).unwrap_or_default()) } code title=(name) { (self.name(name)) } }
     }
 
     /// The name for slices.
@@ -172,9 +177,7 @@ fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, Row<'a>> {
         verdict.filter(|verdict| verdict.class != Class::Unknown)
     };
     kernels::columns(&known.run.summary, keys.names, false, unlike)
-        .draw("kernel", move |one, _| {
-            html! { span.key { (keys.of(&one.row.name).unwrap_or_default()) } code { (keys.name(&one.row.name)) } }
-        })
+        .draw("kernel", move |one, _| keys.shown(&one.row.name))
         .draw("share", |_, part| {
             let width = format!("{:.1}%", part.as_number().unwrap_or(0.0));
             html! { svg aria-hidden="true" { rect width=(width) height="9" {} } (part.shown()) }

@@ -146,7 +146,7 @@ pub fn render(
         sections.push(charts::under_the_roof(roofline, &keys, true));
     }
     sections.extend(instructions::section(run, names));
-    sections.extend(tables::rest(run, &members, names));
+    sections.extend(tables::rest(run, &members, &keys));
     sections.push(header::quality(run));
     if let Some(drawn) = drawn {
         data.extend(drawn.data);

@@ -13,7 +13,6 @@ use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Declared, Value};
-use rkprof_show::names::Names;
 use rkprof_show::page::Section;
 use rkprof_show::table::Column::{Left, Right};
 use rkprof_show::units::{MISSING, count, ns, share};
@@ -201,15 +200,17 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
 }
 
 /// API calls, copies, ranges, memory, streams: one section for each that the run has.
-pub(super) fn rest(run: &Run, members: &[Member<'_>], names: &Names) -> Vec<Section> {
-    let summary = &run.summary;
+pub(super) fn rest(run: &Run, members: &[Member<'_>], keys: &Keys<'_>) -> Vec<Section> {
+    let (summary, names) = (&run.summary, keys.names);
     let with = || members.iter().filter_map(|member| Some((member.health?, member.label.as_deref())));
     let times: Vec<_> = with().flat_map(|(health, label)| health.ranges.iter().map(move |row| (label, row))).collect();
     let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
     let (sizes, arguments) = (crate::sizes::rows(summary), crate::arguments::rows(summary));
+    let by_size = crate::sizes::columns(summary, names).draw("kernel", |row, _| keys.shown(row.kernel()));
+    let by_arguments = crate::arguments::columns(summary, names).draw("kernel", |(row, _), _| keys.shown(&row.name));
     let sections = [
-        section("sizes", "Matrix products by size", &crate::sizes::columns(summary, names), &sizes),
-        section("arguments", "Kernels by arguments", &crate::arguments::columns(summary, names), &arguments),
+        section("sizes", "Matrix products by size", &by_size, &sizes),
+        section("arguments", "Kernels by arguments", &by_arguments, &arguments),
         section("api", "API calls", &tables::api(summary), &summary.api),
         section("copies", "Copies", &tables::copies(summary), &summary.copies),
         section("ranges", "Ranges", &tables::ranges(), &summary.markers),
