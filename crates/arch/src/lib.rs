@@ -255,6 +255,11 @@ pub fn representatives() -> impl Iterator<Item = &'static Arch> {
     all().iter().enumerate().filter(move |(at, arch)| arch.has_counters() && is_first(*at)).map(|(_, arch)| arch)
 }
 
+/// Whether two compute units make a workgroup processor, whose LDS and waves a workgroup may use: RDNA. gfx1250 is of the other family.
+pub fn has_workgroup_processors(name: &str) -> bool {
+    name.starts_with("gfx1") && !name.starts_with("gfx125")
+}
+
 /// Whether one file holds a wave's vector and accumulation registers on `gfx90a`, `gfx942`, `gfx950` and their like. A kernel's
 /// descriptor encodes their numbers in another way there. Source: LLVM's AMDGPU usage guide, feature gfx90a-insts.
 pub fn has_unified_registers(name: &str) -> bool {

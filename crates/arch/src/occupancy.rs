@@ -28,7 +28,7 @@ pub struct Needs {
 impl Needs {
     /// The resources that a row's launches with this many work-items per workgroup need; `None` when a possible limit is not
     /// known. (Scalar registers hardly ever limit.)
-    pub fn of(row: &KernelRow, workgroup: u32) -> Option<Needs> {
+    pub fn of(arch: &Arch, row: &KernelRow, workgroup: u32) -> Option<Needs> {
         Some(Needs {
             workgroup,
             vgprs: row.vgprs?,
@@ -36,7 +36,8 @@ impl Needs {
             sgprs: row.sgprs.unwrap_or(0),
             lds: row.lds?.max(row.static_lds.unwrap_or(0)),
             wave_size: None,
-            workgroup_processor: false,
+            // A row does not say it. Compilers choose it without a wish (`-mcumode`), and rocBLAS has it.
+            workgroup_processor: crate::has_workgroup_processors(arch.name),
         })
     }
 }
@@ -69,6 +70,7 @@ pub struct Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Occupancy {
     pub waves_per_workgroup: u32,
+    /// Of a compute unit; of both of a workgroup processor where the kernel may use one. So in the next two.
     pub workgroups_per_cu: u32,
     pub waves_per_cu: u32,
     pub max_waves_per_cu: u32,
@@ -88,6 +90,11 @@ pub struct OneMore {
     pub waves_per_cu: u32,
 }
 
+/// Compute units whose LDS and waves a workgroup of an ordinary kernel may use.
+pub fn units(arch: &Arch) -> u32 {
+    if crate::has_workgroup_processors(arch.name) { 2 } else { 1 }
+}
+
 /// Occupancy of a launch; `None` for an empty workgroup.
 ///
 /// A kernel that does not fit once (its numbers contradict the architecture) gets 0 workgroups.
@@ -105,7 +112,8 @@ fn one_more(arch: &Arch, needs: &Needs, now: &Occupancy) -> Option<OneMore> {
         }
         Limiter::Sgprs => (1..needs.sgprs).rev().map(|sgprs| (sgprs, Needs { sgprs, ..*needs })).collect(),
         Limiter::Lds => {
-            let share = arch.lds.bytes / (now.workgroups_per_cu + 1);
+            let units = if needs.workgroup_processor { 2 } else { 1 };
+            let share = units * arch.lds.bytes / (now.workgroups_per_cu + 1);
             let lds = share - share % arch.lds.granule.max(1);
             vec![(lds, Needs { lds, ..*needs })]
         }
@@ -282,8 +290,10 @@ mod tests {
             lds: Some(9216),
             ..KernelRow::default()
         };
-        let occupancy = theoretical(find("gfx942").unwrap(), &Needs::of(&row, 256).unwrap()).unwrap();
-        assert_eq!(Needs::of(&KernelRow { lds: None, ..row.clone() }, 256), None, "it could be what limits");
+        let occupancy =
+            theoretical(find("gfx942").unwrap(), &Needs::of(find("gfx942").unwrap(), &row, 256).unwrap()).unwrap();
+        let unknown = KernelRow { lds: None, ..row.clone() };
+        assert_eq!(Needs::of(find("gfx942").unwrap(), &unknown, 256), None, "it could be what limits");
         assert_eq!((occupancy.waves_per_workgroup, occupancy.workgroups_per_cu), (4, 4));
         assert_eq!(occupancy.percent, 50.0);
         assert_eq!((occupancy.limits.vgprs, occupancy.limits.lds), (Some(4), Some(7)));

@@ -3,7 +3,7 @@
 use crate::unpack::{CodeObject, Origin};
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol, SymbolKind};
-use rkprof_arch::has_unified_registers;
+use rkprof_arch::{has_unified_registers, has_workgroup_processors};
 use rkprof_model::error::{During, Error};
 use rkprof_problems::notes::{self, Value};
 use serde::{Serialize, Serializer};
@@ -172,7 +172,8 @@ fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Op
         kernarg_bytes: number(".kernarg_segment_size"),
         max_workgroup: number(".max_flat_workgroup_size"),
         required_workgroup: <[u32; 3]>::try_from(sizes).ok(),
-        workgroup_processor: is_rdna(arch) && descriptor.is_some_and(|descriptor| descriptor.workgroup_processor()),
+        workgroup_processor: has_workgroup_processors(arch)
+            && descriptor.is_some_and(|descriptor| descriptor.workgroup_processor()),
         code_bytes: None,
         code: None,
     }
@@ -203,11 +204,6 @@ fn registers(
 
 /// Vector registers are set aside in steps of this, where accumulation registers are in the same file.
 const GRANULE: u32 = 8;
-
-fn is_rdna(arch: &str) -> bool {
-    // gfx1250 is of the other family.
-    arch.starts_with("gfx1") && !arch.starts_with("gfx125")
-}
 
 fn section_end(elf: &ElfFile64<'_, LittleEndian>, address: u64) -> Option<u64> {
     let ends = |section: object::read::elf::ElfSection64<'_, '_, LittleEndian>| {
@@ -298,7 +294,7 @@ impl Descriptor {
         let step = match () {
             () if has_unified_registers(arch) => GRANULE,
             () if arch.starts_with("gfx9") => 4,
-            () if is_rdna(arch) => {
+            () if has_workgroup_processors(arch) => {
                 if wave_size == Some(32) {
                     8
                 } else {

@@ -191,7 +191,8 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let product = |size: [u32; 3]| size.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1)));
     let workgroup = known_size(row.workgroup).map(product);
     let facts_known = described.as_ref().and_then(|a| rkprof_arch::find(&a.name)).filter(|_| !row.other_shapes);
-    let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(row, workgroup?)?));
+    let theoretical_occupancy =
+        facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(arch, row, workgroup?)?));
     let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
     let sample = Sample {
         name: row.name.clone(),
@@ -232,7 +233,10 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         lds: row.lds,
         workgroup,
         workgroups: counted.workgroups(),
-        workgroups_per_cu: theoretical_occupancy.map(|o| f64::from(o.workgroups_per_cu)),
+        workgroups_per_cu: theoretical_occupancy.map(|o| {
+            let units = facts_known.map_or(1.0, |arch| f64::from(occupancy::units(arch)));
+            f64::from(o.workgroups_per_cu) / units
+        }),
         device,
         roof_fraction: roof.and_then(|at| at.efficiency).filter(|_| flops.is_some()),
         is_streaming: is_streaming(&row.name),

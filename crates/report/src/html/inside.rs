@@ -151,7 +151,7 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
         target: kernel.target.clone(),
         file: kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
         facts: facts(kernel, one.code.as_ref()),
-        waves: fit.as_ref().map(waves),
+        waves: fit.as_ref().map(|fit| waves(fit, kernel.workgroup_processor)),
         next: fit.as_ref().and_then(|fit| Some(fit.next.as_ref()?.said(fit))),
         percent: fit.as_ref().map(|fit| fit.percent),
         mix: one.code.as_ref().map_or(Vec::new(), mix),
@@ -169,14 +169,15 @@ fn launched(kernel: &Kernel, row: &KernelRow) -> Option<Fit> {
     fit::fit(&Kernel { lds_bytes, ..kernel.clone() }, workgroup)
 }
 
-fn waves(fit: &Fit) -> String {
+fn waves(fit: &Fit, on_processors: bool) -> String {
     let limit = match fit.limited_by {
         Limiter::Waves => "nothing limits them".to_owned(),
         other => format!("{} limit them", fit::limiter(other)),
     };
     let per_simd = fit::waves(fit.waves_per_simd);
+    let unit = if on_processors { "a workgroup processor" } else { "a compute unit" };
     format!(
-        "With workgroups of {}, {} fit a compute unit: {} of {} waves, {per_simd} on a SIMD; {limit}.",
+        "With workgroups of {}, {} fit {unit}: {} of {} waves, {per_simd} on a SIMD; {limit}.",
         fit.workgroup, fit.workgroups, fit.waves, fit.max_waves
     )
 }
