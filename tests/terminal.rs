@@ -128,7 +128,7 @@ fn wide_terminals_show_everything_and_narrow_ones_the_names() {
     assert!(wide.len() > 5 && wide.iter().find(cut).is_none(), "{wide:#?}");
     let titles: Vec<&str> = wide[0].split_whitespace().collect();
     assert_eq!(titles, ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max", "kernel"]);
-    let narrow = table(&report(60), "Kernels by total time");
+    let narrow = table(&report(64), "Kernels by total time");
     assert!(narrow[0].contains("calls") && !narrow[0].contains("std"), "{narrow:#?}");
     // Those of the demo's kernels that have room for their short name show it.
     let gemm = narrow.iter().find(|row| row.contains(" ck gemm")).expect("a kernel of CK");
