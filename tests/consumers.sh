@@ -18,7 +18,8 @@ work=$(mktemp -d)
 profile=${1:-}
 export BUILD=target/debug
 [ -z "$profile" ] || BUILD=target/release
-trap 'rm -rf "$work"' EXIT
+beside=
+trap '[ -z "$beside" ] || kill "$beside" 2>/dev/null || true; rm -rf "$work"' EXIT
 fail() { echo "FAIL $*" | tee -a "$work/failed"; }
 begun=$SECONDS
 # Begins a part, and says how long the one before took.
@@ -122,6 +123,7 @@ CARGO_TARGET_DIR=target/oracle cargo run --quiet --manifest-path tests/oracle/Ca
 
 part "beside all this"
 wait "$beside" || fail "services"
+beside=
 cat "$work/services.log"
 
 if [ -e "$work/failed" ]; then

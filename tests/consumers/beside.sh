@@ -3,6 +3,7 @@
 # library, power and memory from a made-up sysfs. Called by tests/consumers.sh, which has built everything.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -3,6 +3,7 @@
 # everything; installs check-jsonschema and PyYAML (pip).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"

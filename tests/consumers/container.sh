@@ -3,6 +3,7 @@
 # tests/consumers.sh, which has built everything. Needs root; installs Podman (apt).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 . tests/consumers/packages.sh
 need podman crun iproute2
 if [ "${1:-}" != inside ]; then

@@ -4,6 +4,7 @@
 # tests/consumers.sh, which has built everything. Needs root; installs openmpi-bin and mpich (apt) and PyYAML (pip).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 if [ "${1:-}" != inside ]; then
     . tests/consumers/packages.sh
     need openmpi-bin mpich iproute2

@@ -6,6 +6,7 @@
 #   rkprof-server.service   systemd-analyze; then systemd as process 1 of a namespace starts it, and its commands control it
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 if [ "${1:-}" != inside ]; then
     missing=()
     for package in systemd util-linux iproute2 curl; do dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package"); done

@@ -6,6 +6,7 @@
 # alone), mounts (/etc/hosts), host name. So nothing of it can be met from outside, and nothing is left.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 
 if [ "${1:-}" != inside ]; then
     . tests/consumers/packages.sh

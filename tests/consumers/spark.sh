@@ -4,6 +4,7 @@
 # PySpark (pip, into a cache: it is large).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+BUILD=${BUILD:-target/debug}
 pyspark=4.0.1
 java -version 2>&1 | grep -qE 'version "(17|21)' || {
     apt-get update -qq

@@ -8,7 +8,7 @@
 //! * [`fit`]: occupancy and its next step, by `rkprof_arch::occupancy`.
 //! * [`disassembler`], [`isa`]: instructions by class and loop, from the machine's `llvm-objdump`.
 //! * [`findings`]: what could be better. [`gate`]: limits for CI. [`against`]: two builds.
-//! * [`text`], [`json`]: how it is shown.
+//! * [`text`], [`json`], [`loops`]: how it is shown.
 
 pub mod against;
 pub mod disassembler;
@@ -18,6 +18,7 @@ pub mod gate;
 pub mod isa;
 pub mod json;
 pub mod kernel;
+pub mod loops;
 pub mod text;
 pub mod unpack;
 

@@ -4,12 +4,13 @@ use crate::against::{Against, Change};
 use crate::findings::{Finding, Level};
 use crate::fit::{self, Fit};
 use crate::gate::Broken;
-use crate::isa::{Class, Code, Loop};
+use crate::isa::{Class, Code};
 use crate::kernel::Kernel;
+use crate::loops;
 use crate::{Analysis, Analyzed};
 use rkprof_show::names::Names;
 use rkprof_show::table::{Column, field, finding, paragraph, table, title};
-use rkprof_show::units::{MISSING, bytes, count, memory, or_missing, percent};
+use rkprof_show::units::{bytes, memory, or_missing, percent};
 use std::collections::BTreeMap;
 
 /// How much is shown, and how wide.
@@ -205,56 +206,10 @@ fn widths(code: &Code) -> Option<String> {
 }
 
 fn loops(code: &Code, width: usize) -> String {
-    let columns = [
-        Column::Right("loop at"),
-        Column::Right("depth"),
-        Column::Right("instr"),
-        Column::Right("matrix"),
-        Column::Right("vector"),
-        Column::Spare(2, "scalar"),
-        Column::Right("LDS"),
-        Column::Right("loads"),
-        Column::Right("stores"),
-        Column::Right("scratch"),
-        Column::Right("waits"),
-        Column::Spare(1, "barrier"),
-        Column::Right("FLOP"),
-        Column::Right("FLOP/B"),
-        Column::Left("lines"),
-    ];
-    let row = |one: &Loop| {
-        let count_of = |classes: &[Class]| classes.iter().map(|class| one.mix.count(*class)).sum::<u32>().to_string();
-        let moved = one.loaded_bytes + one.stored_bytes;
-        let intensity = (moved > 0 && one.flops > 0).then(|| format!("{:.2}", one.flops as f64 / moved as f64));
-        let lines = one
-            .lines
-            .as_ref()
-            .map(|(first, last)| if *last == first.line { first.to_string() } else { format!("{first}-{last}") });
-        vec![
-            format!("{:#x}", one.begin),
-            one.depth.to_string(),
-            one.mix.total.to_string(),
-            count_of(&[Class::Matrix]),
-            count_of(&[Class::Vector, Class::Accumulator]),
-            count_of(&[Class::Scalar, Class::ScalarLoad]),
-            count_of(&[Class::Lds]),
-            count_of(&[Class::GlobalLoad]),
-            count_of(&[Class::GlobalStore, Class::Atomic]),
-            count_of(&[Class::ScratchLoad, Class::ScratchStore]),
-            count_of(&[Class::Wait]),
-            count_of(&[Class::Barrier]),
-            count(one.flops),
-            intensity.unwrap_or_else(|| MISSING.to_owned()),
-            lines.unwrap_or_else(|| MISSING.to_owned()),
-        ]
-    };
     if code.loops.is_empty() {
         return field("Loops", "none", width);
     }
-    let mut out =
-        field("Loops", "innermost first; FLOP: of a wave in one iteration, if all lanes execute all of it", width);
-    out += &table(&columns, code.loops.iter().map(row).collect(), width);
-    out
+    field("Loops", loops::NOTE, width) + &loops::columns().table(code.loops.iter(), width)
 }
 
 /// Each instruction, with marks of loops and with source lines.

@@ -282,8 +282,8 @@ settings! {
                 Form::Value("N", None), Recording,
                 "Interval of the samples: microseconds for host_trap [1000], cycles for stochastic, a power of two [1048576]",
                 "";
-            /// Bytes of the code objects that the run keeps; 0: none.
-            code_objects: u64 = 64 << 20, SIZE_OR_OFF, "RKPROF_CODE_OBJECTS", "a size like 64MiB, or off",
+            /// Bytes of the code objects that the run keeps, 0: none; `None`: 64 MiB, of the ranks of a job the first one alone.
+            code_objects: Option<u64> = None, SIZE_OR_OFF, "RKPROF_CODE_OBJECTS", "a size like 64MiB, or off",
                 Form::Value("SIZE|off", None), Recording,
                 "Keep the code objects of the kernels that run, up to this size for the whole run: 64MiB; off keeps none",
                 "`rkprof kernels RUN` reads them: see [kernels.md](kernels.md).";

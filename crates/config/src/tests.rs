@@ -55,7 +55,7 @@ fn environment_round_trips() {
         paused: true,
         stacks: Some(crate::Stacks::Python),
         stack_every: crate::StackEvery::Launches(10),
-        code_objects: 16 << 20,
+        code_objects: Some(16 << 20),
         host_samples: true,
         host_interval: Some(Duration::from_millis(2)),
         for_: Some(Duration::from_millis(2500)),

@@ -95,9 +95,9 @@ pub(crate) const BUFFER: Codec<u64> = Codec {
     show: |bytes| Some(bytes.to_string()),
 };
 /// A size, or `off`, which is 0.
-pub(crate) const SIZE_OR_OFF: Codec<u64> = Codec {
-    read: |text| if matches!(text, "off" | "no" | "0") { Some(0) } else { parse_size(text) },
-    show: |bytes| Some(if *bytes == 0 { "off".to_owned() } else { bytes.to_string() }),
+pub(crate) const SIZE_OR_OFF: Codec<Option<u64>> = Codec {
+    read: |text| if matches!(text, "off" | "no" | "0") { Some(Some(0)) } else { parse_size(text).map(Some) },
+    show: |bytes| bytes.map(|bytes| if bytes == 0 { "off".to_owned() } else { bytes.to_string() }),
 };
 pub(crate) const TIME: Codec<Duration> = Codec { read: parse_duration, show: |time| Some(milliseconds(*time)) };
 pub(crate) const SOME_TIME: Codec<Option<Duration>> =

@@ -58,8 +58,8 @@ fn options_reach_the_configuration() {
         (&["--pc-sampling=stochastic", "--pc-interval", "65536"], {
             Config { pc_sampling: Some(SamplingMethod::Stochastic), pc_interval: Some(65536), ..default() }
         }),
-        (&["--code-objects", "1MiB"], Config { code_objects: 1 << 20, ..default() }),
-        (&["--code-objects", "off"], Config { code_objects: 0, ..default() }),
+        (&["--code-objects", "1MiB"], Config { code_objects: Some(1 << 20), ..default() }),
+        (&["--code-objects", "off"], Config { code_objects: Some(0), ..default() }),
         (&["--children", "off"], Config { children: false, ..default() }),
         (&["--children", "follow"], default()),
         (&["--no-children"], Config { children: false, ..default() }),

@@ -59,7 +59,7 @@ fn content(run: &Run, uri: &str, id: u64, kept: Option<&str>) -> Option<Vec<u8>>
     }
     let (place, _) = uri.split_once('#').unwrap_or((uri, ""));
     if let Some(pid) = place.strip_prefix("memory://") {
-        // Runs of before July 2026 name the files by number.
+        // Older runs name the files by number.
         let same = |info: &RunInfo| info.pid.to_string() == pid;
         let process = run.processes.iter().find(|process| process.info.as_ref().is_some_and(same))?;
         let kept = rkprof_store::dir::code_objects(&process.dir).join(format!("{id}.co"));

@@ -407,6 +407,20 @@ impl<'a, T> Columns<'a, T> {
         self.of(Form::Page).into_iter().map(|one| &one.declared).collect()
     }
 
+    /// The titles of a table that a page's script draws; `<` before those of columns on the left.
+    pub fn titles(&self) -> Vec<String> {
+        let title = |declared: &Declared<'_>| match declared.column.is_number() {
+            true => declared.title().to_owned(),
+            false => format!("<{}", declared.title()),
+        };
+        self.declared().into_iter().map(title).collect()
+    }
+
+    /// The cells of its rows.
+    pub fn texts(&self, row: &T) -> Vec<String> {
+        self.of(Form::Page).into_iter().map(|one| (one.value)(row).shown()).collect()
+    }
+
     /// The widths of a page's table whose columns have fixed ones.
     pub fn widths(&self) -> Markup {
         let class = |declared: &Declared<'_>| {

@@ -203,20 +203,18 @@ impl Kernels {
 
     /// The files of the code of each row's launches.
     fn files(&self, registry: &Registry) -> FxHashMap<usize, Vec<String>> {
-        let mut files: FxHashMap<usize, Vec<String>> = FxHashMap::default();
+        let mut files: FxHashMap<usize, Vec<&str>> = FxHashMap::default();
         for (launch, at) in &self.by_id {
             let object = registry.kernels.get(&launch.kernel).map(|kernel| kernel.code_object);
             let kept = object.and_then(|object| registry.code_objects.get(&object)?.kept.as_deref());
-            if let Some(kept) = kept {
-                files.entry(*at).or_default().push(file_of(kept));
-            }
+            files.entry(*at).or_default().extend(kept);
         }
-        for files in files.values_mut() {
-            files.sort();
-            files.dedup();
-            files.truncate(MAX_FILES);
-        }
-        files
+        let named = |mut kept: Vec<&str>| {
+            kept.sort_unstable();
+            kept.dedup();
+            kept.into_iter().take(MAX_FILES).map(file_of).collect()
+        };
+        files.into_iter().map(|(at, kept)| (at, named(kept))).collect()
     }
 
     fn number(&mut self, id: u64, registry: &Registry) -> u32 {

@@ -44,13 +44,15 @@ pub enum Missing {
     NoRoom,
 }
 
-/// The limit for this process, bytes. The ranks of a job run the same kernels, so that without a wish the first one keeps them for all.
+/// The limit for this process, bytes.
 pub fn limit(config: &Config) -> u64 {
-    let rank = rank::detect(|name| std::env::var(name).ok()).rank;
-    match config.code_objects == Config::default().code_objects && rank.is_some_and(|rank| rank > 0) {
-        true => 0,
-        false => config.code_objects,
-    }
+    limit_of(config.code_objects, rank::detect(|name| std::env::var(name).ok()).rank)
+}
+
+/// The ranks of a job run the same kernels: without a wish the first one keeps them for all.
+fn limit_of(wanted: Option<u64>, rank: Option<u32>) -> u64 {
+    const USUAL: u64 = 64 << 20;
+    wanted.unwrap_or(if rank.is_some_and(|rank| rank > 0) { 0 } else { USUAL })
 }
 
 /// From now on code objects are copied, if the limit of their bytes is not 0.
@@ -129,6 +131,14 @@ fn copy(base: u64, size: u64) -> Result<Vec<u8>, Missing> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_the_ranks_the_first_keeps_unless_all_are_asked() {
+        let limits = |wanted| [None, Some(0), Some(7)].map(|rank| limit_of(wanted, rank));
+        assert_eq!(limits(None), [64 << 20, 64 << 20, 0]);
+        assert_eq!(limits(Some(64 << 20)), [64 << 20; 3]);
+        assert_eq!(limits(Some(0)), [0; 3]);
+    }
 
     #[test]
     fn copies_wait_for_the_drainer_and_are_bounded() {

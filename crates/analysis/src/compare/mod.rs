@@ -304,10 +304,15 @@ fn overall(
     thresholds: &Thresholds,
 ) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
-    for said in [period, every_step].map(|step| step.map(|step| step.verdict)).into_iter().chain([step]).flatten() {
-        if matches!(said, Verdict::Regression | Verdict::Improvement) {
-            return said;
+    // Faster steps do not make up for new pauses.
+    let waited = [period, every_step].map(|step| step.map(|step| step.verdict));
+    for verdict in [Verdict::Regression, Verdict::Improvement] {
+        if waited.contains(&Some(verdict)) {
+            return verdict;
         }
+    }
+    if let Some(said @ (Verdict::Regression | Verdict::Improvement)) = step {
+        return said;
     }
     // A range's time on the host does not count where the step on the device is known.
     let counts = |row: &Row| row.kind == Kind::Kernel || step.is_none();

@@ -189,6 +189,16 @@ fn the_verdict_on_all_rows() {
     assert_eq!(beside(&slower, Small, (Small, 1.0)), Regression, "by a small change either");
     assert_eq!(beside(&same, Neutral, (Inconclusive, 197.0)), Inconclusive);
     assert_eq!(beside(&same, Neutral, (Inconclusive, 1.0)), Neutral);
+    // Rare long steps count as much as the usual ones, and being slower comes first.
+    let of_all = |usual, all| {
+        let waited = [Some(&period(usual, 0.0)), Some(&period(all, 0.0))];
+        super::overall(&same, None, Some(&step("device", Improvement)), waited, &Thresholds::default())
+    };
+    assert_eq!(of_all(Neutral, Regression), Regression);
+    assert_eq!(of_all(Improvement, Regression), Regression);
+    assert_eq!(of_all(Regression, Improvement), Regression);
+    assert_eq!(of_all(Neutral, Improvement), Improvement);
+    assert_eq!(of_all(Neutral, Inconclusive), Improvement, "the step on the device");
     // What a change is, the question says.
     let question = |mean_pct| {
         let thresholds = Thresholds { mean_pct, ..Thresholds::default() };

@@ -1,6 +1,6 @@
 //! The page's details of each kernel beyond its row, as JSON for page/kernels.js: raw numbers, and texts ready to be shown.
 
-use super::inside::{Inside, LOOP_COLUMNS};
+use super::inside::Inside;
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
@@ -33,7 +33,9 @@ struct Document {
     /// Title of the callers' second column.
     who: &'static str,
     /// Titles of the columns of loops.
-    loops: [&'static str; LOOP_COLUMNS.len()],
+    loops: Vec<String>,
+    /// What the numbers of loops mean.
+    of_loops: &'static str,
 }
 
 /// Texts for values that all kernels lack.
@@ -140,8 +142,9 @@ pub fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
     let kernels = kernels.collect();
     let what = (!unlike.is_empty()).then_some(UNLIKE_ROWS);
     let who = if known.members.iter().any(|member| member.label.is_some()) { "process" } else { "thread" };
-    let loops = LOOP_COLUMNS;
-    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what, who, loops };
+    let (loops, of_loops) = (rkprof_code::loops::columns().titles(), rkprof_code::loops::NOTE);
+    let document =
+        Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what, who, loops, of_loops };
     serde_json::to_string(&document).unwrap_or_default()
 }
 

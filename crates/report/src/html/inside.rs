@@ -4,9 +4,9 @@
 use rkprof_arch::occupancy::Limiter;
 use rkprof_code::findings::Level;
 use rkprof_code::fit::{self, Fit};
-use rkprof_code::isa::{Class, Code, Loop};
+use rkprof_code::isa::{Class, Code};
 use rkprof_code::kernel::Kernel;
-use rkprof_code::{Analyzed, Isa, Options, analyze};
+use rkprof_code::{Analyzed, Isa, Options, analyze, loops};
 use rkprof_model::event::known_size;
 use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device::Devices;
@@ -146,7 +146,8 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
         line: found.line.as_ref().map(ToString::to_string),
         try_this: found.try_this,
     });
-    let loops = one.code.as_ref().map_or(&[][..], |code| &code.loops);
+    let all = one.code.as_ref().map_or(&[][..], |code| &code.loops);
+    let columns = loops::columns();
     Inside {
         target: kernel.target.clone(),
         file: kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
@@ -155,8 +156,8 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
         next: fit.as_ref().and_then(|fit| Some(fit.next.as_ref()?.said(fit))),
         percent: fit.as_ref().map(|fit| fit.percent),
         mix: one.code.as_ref().map_or(Vec::new(), mix),
-        loops: loops.iter().take(LOOPS).map(cells).collect(),
-        more_loops: loops.len().saturating_sub(LOOPS),
+        loops: all.iter().take(LOOPS).map(|one| columns.texts(one)).collect(),
+        more_loops: all.len().saturating_sub(LOOPS),
         findings: findings.collect(),
         missing: one.code.is_none().then(|| missing.to_owned()),
     }
@@ -214,50 +215,3 @@ fn mix(code: &Code) -> Vec<(String, u32)> {
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     counts
 }
-
-/// The cells of a loop, in the order of [`LOOP_COLUMNS`].
-fn cells(one: &Loop) -> Vec<String> {
-    let sum = |classes: &[Class]| classes.iter().map(|class| one.mix.count(*class)).sum::<u32>().to_string();
-    let moved = one.loaded_bytes + one.stored_bytes;
-    let intensity = (moved > 0 && one.flops > 0).then(|| format!("{:.2}", one.flops as f64 / moved as f64));
-    let lines = one.lines.as_ref().map(|(first, last)| match *last == first.line {
-        true => first.to_string(),
-        false => format!("{first}–{last}"),
-    });
-    vec![
-        format!("{:#x}", one.begin),
-        lines.unwrap_or_else(|| "–".to_owned()),
-        one.depth.to_string(),
-        one.mix.total.to_string(),
-        sum(&[Class::Matrix]),
-        sum(&[Class::Vector, Class::Accumulator]),
-        sum(&[Class::Scalar, Class::ScalarLoad]),
-        sum(&[Class::Lds]),
-        sum(&[Class::GlobalLoad]),
-        sum(&[Class::GlobalStore, Class::Atomic]),
-        sum(&[Class::ScratchLoad, Class::ScratchStore]),
-        sum(&[Class::Wait]),
-        sum(&[Class::Barrier]),
-        count(one.flops),
-        intensity.unwrap_or_else(|| "–".to_owned()),
-    ]
-}
-
-/// Titles of the loops' table; `<`: left-aligned.
-pub const LOOP_COLUMNS: [&str; 15] = [
-    "<loop at",
-    "<lines",
-    "depth",
-    "instructions",
-    "matrix",
-    "vector",
-    "scalar",
-    "LDS",
-    "loads",
-    "stores",
-    "scratch",
-    "waits",
-    "barriers",
-    "FLOP",
-    "FLOP/B",
-];

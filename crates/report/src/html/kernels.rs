@@ -60,7 +60,7 @@ impl<'a> Keys<'a> {
 
     /// Id and name, for a cell.
     pub fn shown(&self, name: &str) -> Markup {
-        html! { span.key { (self.of(name).unwrap_or_default()) } code title=(name) { (self.name(name)) } }
+        html! { span.key { (self.of(name).unwrap_or_default()) } code { (self.name(name)) } }
     }
 
     /// The name for slices.

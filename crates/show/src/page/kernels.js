@@ -75,25 +75,25 @@ function mixture(mix) {
     element('p', { class: 'legend' }, mix.map(([name, n], i) => element('span', {}, element('i', { class: `k${Math.min(i, 11)}` }), `${name} ${count(n)} (${percent((100 * n) / total)})`)))];
 }
 
-function variant(one, columns) {
+function variant(one, [columns, meaning]) {
   const advice = one.findings.map((found) => element('li', {}, element('span', { class: `priority ${found.warning ? 'med' : 'low'}` }, found.warning ? 'CODE' : 'HINT'),
     ` ${found.title}: ${found.evidence}`, found.line ? [', ', element('code', {}, found.line)] : '', '.', element('small', {}, `Try: ${found.try}`)));
   return [element('p', {}, element('b', {}, one.target), element('span', { class: 'dim' }, one.percent === null ? '' : `, room for ${percent(one.percent)} of the waves`)),
     element('dl', { class: 'numbers many' }, one.facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))),
     one.waves ? element('p', {}, one.waves, one.next ? ` ${one.next}.` : '') : null,
     advice.length ? element('ul', { class: 'advice' }, advice) : null, mixture(one.mix),
-    one.loops.length ? [element('h5', {}, 'Loops, innermost first'), listing('Loops', columns, one.loops.map(([at, ...rest]) => [element('code', {}, at), ...rest])),
-      note(`FLOP: of a wave in one iteration, if all lanes execute all of it.${one.more_loops ? ` ${one.more_loops} more loops are not listed.` : ''}`)] : null,
+    one.loops.length ? [element('h5', {}, 'Loops'), listing('Loops', columns, one.loops.map(([at, ...rest]) => [element('code', {}, at), ...rest])),
+      note(`${meaning}${one.more_loops ? `; ${one.more_loops} more are not listed` : ''}`)] : null,
     one.missing ? note(one.missing) : null, element('p', { class: 'dim full' }, 'File in the run: ', element('code', {}, `code_objects/${one.file}`))];
 }
 
-function code({ code: variants }, why, columns) {
+function code({ code: variants }, why, loops) {
   if (!variants) return null;
   if (variants.length === 0) return panel('Code', note(why ?? 'Its code is not in the run.'));
   const findings = variants.reduce((sum, one) => sum + one.findings.length, 0);
   const said = findings === 0 ? '' : `, ${findings} ${findings === 1 ? 'finding' : 'findings'}`;
   return element('details', { class: 'panel whole code' }, element('summary', {}, element('h4', {}, 'Code: registers, waves, instructions'), said),
-    variants.map((one) => variant(one, columns)));
+    variants.map((one) => variant(one, loops)));
 }
 
 function shapes({ shapes: rows, static: facts }) {
@@ -146,11 +146,11 @@ export class Kernels {
   }
 
   detail(kernel) {
-    const { roofs, why, who, loops } = this.data;
+    const { roofs, why, who, loops, of_loops: meaning } = this.data;
     const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
       durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
-      kernel.metrics === undefined ? null : counters(kernel, why?.counters), code(kernel, why?.code, loops), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
+      kernel.metrics === undefined ? null : counters(kernel, why?.counters), code(kernel, why?.code, [loops, meaning]), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
       kernel.shapes === undefined ? null : shapes(kernel))];
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
   }
