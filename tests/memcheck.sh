@@ -1,21 +1,29 @@
 #!/usr/bin/env bash
 # The library in a program under valgrind's memcheck: no invalid access, no use of what was never written, on both dispatch
-# paths, with counters, the flight recorder, and a fork. Needs valgrind.
+# paths, with counters, the flight recorder, and a fork. Needs valgrind, and the release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --quiet --bins --lib
+rkprof=target/release/rkprof
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+cc tests/programs/forking.c -o "$work/forking" -Ltarget/release -lrksim "-Wl,-rpath,$PWD/target/release"
 # A fiftieth of the scenarios' work: memcheck runs thirty times slower.
 export RKSIM_SCALE=0.02
-# Runs the scenario of these options in a directory of its own: valgrind runs a program's threads one at a time, so two run at once.
+# Where the trial of counters finds HIP.
+export RKPROF_PROBE_HIP=$PWD/target/release/librksim.so
+# Runs a scenario (or the program that forks) with the options that follow, in a directory of its own. The program alone is under
+# valgrind, which runs its threads one at a time, so two programs run at once.
 check() {
-    local here
+    local here program
     here=$(mktemp -d "$work/XXXXXX")
+    program="$rkprof sim-workload --scenario ${1%% *}"
+    [ "${1%% *}" != forking ] || program=$work/forking
     # shellcheck disable=SC2086  # words are options
-    if valgrind --quiet --trace-children=yes --error-exitcode=99 --log-file="$here/log.%p" \
-        target/debug/rkprof demo --quiet $1 -o "$here/run" >"$here/out" 2>&1 &&
-        ! grep -q "ERROR SUMMARY: [1-9]\|Invalid\|uninitialised" "$here"/log.*; then
+    if "$rkprof" run --quiet ${1#* } -o "$here/run" -- \
+        valgrind --quiet --trace-children=yes --error-exitcode=99 --log-file="$here/log.%p" $program \
+        >"$here/out" 2>&1 <<<"four" &&
+        ! grep -q "ERROR SUMMARY: [1-9]\|Invalid\|uninitialised" "$here"/log.* &&
+        grep -q '"verdict": "COMPLETE"' "$here/run/summary.json"; then
         return 0
     fi
     echo "FAIL $1"
@@ -30,13 +38,14 @@ while read -r options; do
     [ "$(jobs -pr | wc -l)" -lt 2 ] || count
     check "$options" &
 done <<'SCENARIOS'
---scenario multi-stream --dispatch light
---scenario graph --dispatch sdk
---scenario multi-stream --preset memory --multiplex
---scenario llm-decode --flight 1s
---scenario llm-decode --no-trace
---scenario tiny-kernels --compress --buffer 4MiB
+multi-stream --dispatch light
+graph --dispatch sdk
+multi-stream --preset memory --multiplex
+llm-decode --flight 1s
+llm-decode --no-trace
+tiny-kernels --compress --buffer 4MiB
+forking --stacks --stack-every 1
 SCENARIOS
-while [ $((passed + failed)) -lt 6 ]; do count; done
+while [ $((passed + failed)) -lt 7 ]; do count; done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
