@@ -4,7 +4,6 @@
 #
 #   Perfetto's trace processor (WebAssembly)  synthetic traces, and runs of every scenario in every mode
 #   PyPI perfetto (schema v59)                decodes every packet
-#   crate perfetto_protos (schema v51)        decodes every packet
 #   Apache Spark, DuckDB                      a merged job: consumers/spark.sh, query.sh
 #   SLURM (Debian's, two nodes here)          four traced ranks, merged: consumers/slurm.sh
 #   systemd, Kubernetes' schemas              the files of services: consumers/services.sh
@@ -113,13 +112,11 @@ done
 part "from Python"
 RKPROF=$rkprof SIMULATOR=$BUILD/librksim.so tests/consumers/python.sh || fail "Python"
 
-part "decoded by the complete schemas"
+part "decoded by the complete schema"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet perfetto==0.59.1
-"$work/venv/bin/python" tests/oracle/check.py "${traces[@]}" || fail "PyPI perfetto"
-CARGO_TARGET_DIR=target/oracle cargo run --quiet --manifest-path tests/oracle/Cargo.toml -- "${traces[@]}" ||
-    fail "perfetto_protos"
+"$work/venv/bin/python" tests/consumers/schema.py "${traces[@]}" || fail "PyPI perfetto"
 
 part "beside all this"
 wait "$beside" || fail "services"

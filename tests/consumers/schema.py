@@ -1,6 +1,6 @@
 """Decodes traces with the schema of PyPI's `perfetto` (v59) and fails on any field that it does not have.
 
-    pip install perfetto==0.59.1 && python tests/oracle/check.py TRACE...
+    pip install perfetto==0.59.1 && python tests/consumers/schema.py TRACE...
 """
 
 import collections
