@@ -88,6 +88,10 @@ part "a killed program, recovered"
 RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
 judge killed "$work/killed/trace.pftrace"
 
+part "what a report found, in the trace"
+"$rkprof" demo -o "$work/found" --scenario findings/host-bound >/dev/null 2>&1
+node tests/trace_processor/found.mjs "$work/found/trace.pftrace" 60 "waits for the host" || fail "what a report found"
+
 part "parts of traces"
 for part in "--kernel-regex ^transpose_lds" "--time 20ms..60ms"; do
     # shellcheck disable=SC2086 # an option and its value

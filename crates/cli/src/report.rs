@@ -92,7 +92,7 @@ impl Args {
         Request {
             options: self.steps.options(self.steady),
             traces: !self.summary_only,
-            page: self.show.format() == Format::Html,
+            tables: self.show.format() == Format::Html,
         }
     }
 }

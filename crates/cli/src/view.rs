@@ -59,7 +59,7 @@ pub(crate) struct Args {
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let run = args.run.clone().unwrap_or_else(dir::latest);
-    let content = if args.html { Content::Html(rkprof_report::page(&run)?) } else { Content::Trace(trace_of(&run)?) };
+    let content = if args.html { Content::Html(rkprof_report::page(&run)?) } else { trace_content(&run)? };
     let listener = bind(args.port)?;
     let port = listener.local_addr().map_or(args.port, |address| address.port());
     let secret = secret().map_err(|error| {
@@ -75,6 +75,13 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     offer.serve(listener);
     Ok(exit::OK)
+}
+
+/// The trace, and what the report found in it. Without the latter it is a trace all the same.
+fn trace_content(run: &Path) -> Result<Content, Failure> {
+    let path = trace_of(run)?;
+    let found = if run.is_dir() { rkprof_report::found_tracks(run, &path).unwrap_or_default() } else { Vec::new() };
+    Ok(Content::Trace { path, found })
 }
 
 /// The one trace of what was named.
@@ -126,7 +133,7 @@ fn secret() -> io::Result<String> {
 
 /// The message beside the address.
 fn explain(offer: &Offer) {
-    if let Content::Trace(path) = &offer.content {
+    if let Content::Trace { path, .. } = &offer.content {
         let size = path.metadata().map_or(0, |file| file.len());
         out::note(&format!("{} ({}) waits for the page; Ctrl-C ends this", path.display(), bytes(size)));
         if let Some(warning) = page_limit::warning(path, size) {
@@ -166,14 +173,18 @@ fn open(address: &str) {
 }
 
 enum Content {
-    Trace(PathBuf),
+    /// A file, and the packets that follow it.
+    Trace {
+        path: PathBuf,
+        found: Vec<u8>,
+    },
     Html(String),
 }
 
 impl Content {
     fn name(&self) -> &'static str {
         match self {
-            Content::Trace(_) => "trace.pftrace",
+            Content::Trace { .. } => "trace.pftrace",
             Content::Html(_) => "report.html",
         }
     }
@@ -193,7 +204,7 @@ impl Offer {
     fn address(&self) -> String {
         let here = format!("http://127.0.0.1:{}{}", self.port, self.path);
         match self.content {
-            Content::Trace(_) => format!("{}/#!/?url={here}", self.origin),
+            Content::Trace { .. } => format!("{}/#!/?url={here}", self.origin),
             Content::Html(_) => here,
         }
     }
@@ -233,12 +244,15 @@ impl Offer {
             return stream.write_all(body.as_bytes()).map(|()| false);
         }
         match &self.content {
-            Content::Trace(path) => {
+            Content::Trace { path, found } => {
                 let file = File::open(path)?;
                 let length = file.metadata()?.len();
-                stream.write_all(http::head(OK, "application/octet-stream", length, &more).as_bytes())?;
+                stream.write_all(
+                    http::head(OK, "application/octet-stream", length + found.len() as u64, &more).as_bytes(),
+                )?;
                 // It may still grow: what was announced is what comes.
                 let sent = io::copy(&mut file.take(length), &mut stream)?;
+                stream.write_all(found)?;
                 stream.flush()?;
                 Ok(sent == length)
             }

@@ -244,6 +244,7 @@ interned_names! {
         OwnCost = 6 "own cost",
         Activity = 7 "activity",
         Durations = 8 "durations",
+        Found = 9 "found",
     }
 }
 

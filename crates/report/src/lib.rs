@@ -21,9 +21,11 @@ pub mod head;
 pub mod histogram;
 pub mod hot_lines;
 pub mod html;
+mod in_trace;
 pub mod json;
 mod kernels;
 pub mod markdown;
+mod places;
 mod quality;
 pub mod ranks;
 pub mod roofline;
@@ -36,11 +38,11 @@ use rkprof_results::examine::{self, Examined, Request};
 use rkprof_results::judge::{Judge, JudgeSources};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::Run;
-use rkprof_results::{page_limit, together};
+use rkprof_results::{found_tracks, page_limit, together};
 use rkprof_show::failure::Problem;
 use rkprof_show::names::Names;
 use rkprof_show::{Failure, exit, out, style};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use text::View;
 
 /// The report as a page.
@@ -65,11 +67,32 @@ pub fn page(path: &Path) -> Result<String, Failure> {
     let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
     let names = Names::of(&run.summary, false);
     let judge = JudgeSources::default().load(path, &run)?;
-    let request = Request { traces: true, page: true, ..Request::default() };
+    let request = Request { traces: true, tables: true, ..Request::default() };
     let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
     examined.paths = hot_lines::load(&run)?;
     hot_lines::name(&mut examined);
     html_of(&run, &examined, &judge, &names, &Selection::All)
+}
+
+/// The trace of a run that has one.
+fn one_trace(run: &Run) -> Option<PathBuf> {
+    let mut traces = run.processes.iter().flat_map(|process| &process.traces);
+    traces.next().filter(|_| traces.next().is_none()).cloned()
+}
+
+/// Tracks of what is found in a run, for the end of its trace; empty where the trace has them, or is not read in a moment.
+///
+/// # Errors
+/// The run cannot be read.
+pub fn found_tracks(path: &Path, trace: &Path) -> Result<Vec<u8>, Failure> {
+    let mut run = Run::load(path, path)?;
+    if !(1..=BRIEF_TRACES).contains(&run.trace_bytes()) {
+        return Ok(Vec::new());
+    }
+    let request = Request { traces: true, tables: true, ..Request::default() };
+    let examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    let packets = in_trace::packets(&run, &examined);
+    Ok(if found_tracks::has_them(trace, &packets).unwrap_or(true) { Vec::new() } else { packets })
 }
 
 /// Largest traces that are read before `run` returns: reading takes about a second for 100 MB.
@@ -80,13 +103,17 @@ pub fn after_run(path: &Path, shown: &Path, rows: usize) -> Result<String, Failu
     let mut run = Run::load(path, shown)?;
     let judge = JudgeSources::default().load(path, &run)?;
     let examined = (1..=BRIEF_TRACES).contains(&run.trace_bytes()).then(|| {
-        let request = Request { traces: true, ..Request::default() };
+        let request = Request { traces: true, tables: true, ..Request::default() };
         let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
         examined.paths = hot_lines::load(&run)?;
         hot_lines::name(&mut examined);
         Ok(examined)
     });
     let examined = examined.transpose()?;
+    if let (Some(examined), Some(trace)) = (&examined, one_trace(&run)) {
+        // The trace is whole without them: a full disk is no failure of the run.
+        let _ = found_tracks::append(&trace, &in_trace::packets(&run, examined));
+    }
     // It goes to stderr, beside the program's output.
     let names = Names::of(&run.summary, false);
     let (width, kernels) = (style::width_of_remarks(), &Selection::All);

@@ -115,7 +115,7 @@ impl Examined {
 /// The results from a process's trace, or the reason why there are none.
 pub struct Traced {
     pub health: Result<Health, Error>,
-    /// Only kept for the page.
+    /// Kept where `Request::tables` asks for it.
     pub timeline: Option<Timeline>,
     /// `None` unless power was sampled.
     pub energy: Option<Energy>,
@@ -151,8 +151,8 @@ pub struct Request {
     pub options: Options,
     /// Whether traces are read.
     pub traces: bool,
-    /// Whether the tables for the page are kept.
-    pub page: bool,
+    /// Whether the tables are kept, for who draws them.
+    pub tables: bool,
 }
 
 /// Largest number of processes whose trace is read.
@@ -269,7 +269,7 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
             Ok(mut health) => {
                 health.notes.extend(notes);
                 let energy = energy::of(process, &timeline, health.steps.as_ref());
-                Ok((health, request.page.then_some(timeline), energy))
+                Ok((health, request.tables.then_some(timeline), energy))
             }
             Err(error) => {
                 *wrong = Some(error.to_string());

@@ -12,6 +12,7 @@ pub mod code_objects;
 pub mod correctness;
 pub mod energy;
 pub mod examine;
+pub mod found_tracks;
 pub mod judge;
 pub mod kernel_filter;
 pub mod load;

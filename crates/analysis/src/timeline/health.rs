@@ -8,7 +8,7 @@ use super::devices::{self, Devices};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
 use super::host::{self, HostRow};
-use super::idle::{self, ByCause, Cause, Group, Idle, Site, Stretch};
+use super::idle::{self, ByCause, Cause, Group, Idle, IdleSlice, Site, Stretch};
 use super::in_time::{self, InTime};
 use super::slivers::{self, Slivers};
 use super::spread::Spread;
@@ -104,6 +104,9 @@ pub struct IdleReport {
     /// By time, at most 20.
     pub sites: Vec<SiteReport>,
     pub longest: Vec<StretchReport>,
+    /// The parts, for who draws them: in the order of time, of many the longest.
+    #[serde(skip)]
+    pub slices: Vec<IdleSlice>,
     /// What the host did meanwhile, by time, at most 20 rows; empty without `--host-samples`.
     pub host: Vec<HostRow>,
     /// Launch latency of kernels that the device waited for.
@@ -351,6 +354,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
         after_ns: idle.after_ns,
         sites: sites(timeline, &idle.sites),
         longest: idle.longest.iter().map(longest).collect(),
+        slices: idle.slices.clone(),
         host: host::rows(timeline, idle),
         launch_latency: Spread::of_tally(&idle.launch_latency),
         parts: PartReport {

@@ -174,7 +174,7 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
 
 /// Reads the traces, which can be large, for the limits that need them.
 fn add_traces(facts: &mut Facts, run: &mut Run, options: Options) -> Result<(), Failure> {
-    let request = Request { options, traces: true, page: false };
+    let request = Request { options, traces: true, tables: false };
     let examined = examine::examine(run, &request).map_err(|error| no_steps(run, error))?;
     let healths: Vec<_> = examined.traces.iter().map(|traced| traced.health.as_ref()).collect();
     facts.add_traces(&healths, examined.launch_tax.as_ref());

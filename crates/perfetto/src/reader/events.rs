@@ -170,8 +170,8 @@ impl Decoder {
             }
             Some(Category::OwnCost) => own_cost(&event, at),
             Some(Category::Drop) => Some(dropped(&event, at)),
-            // These follow from the kernels.
-            Some(Category::Durations) => None,
+            // These follow from other events.
+            Some(Category::Durations | Category::Found) => None,
             Some(Category::Message) => Some(message(&event, at, sequence)),
         };
         if let Some(item) = item {

@@ -17,12 +17,14 @@
 //! | memory | one | `memory` |
 //! | durations of kernels | one | `durations` |
 //! | own cost, drops, messages | one | `own` |
+//! | what a report found | one a group, behind the others | `found` |
 
 mod calls;
 pub mod callstacks;
 mod counters;
 mod durations;
 mod facts;
+pub mod found;
 mod gpu;
 mod kernels;
 mod memory;

@@ -1,8 +1,8 @@
 //! Findings, each with buttons that lead to its places in the timeline. Several ranks with the same finding share one entry.
 
 use super::Member;
-use super::places::{self, Place};
 use super::timeline::Drawn;
+use crate::places::{self, Place};
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
 use rkprof_results::examine::{Examined, Found, also_on};

@@ -8,7 +8,6 @@ pub mod header;
 pub mod inside;
 mod instructions;
 pub mod kernels;
-mod places;
 mod ranks;
 mod tables;
 pub mod timeline;
@@ -58,7 +57,7 @@ impl Member<'_> {
 }
 
 /// The processes with tables.
-fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
+pub(crate) fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
     if let (Some(job), Some(process)) = (&examined.job, run.processes.first()) {
         let member = |rank: &'a examine::Rank| Member {
             label: Some(rank.label.clone()),

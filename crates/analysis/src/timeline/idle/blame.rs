@@ -5,6 +5,7 @@ use super::covers::Covers;
 use super::first_launch::Before;
 use super::found::{Blame, Idle, Site, Stretch, add_site};
 use super::range_names::{Says, says};
+use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::cover::{Cursor, Piece};
 use crate::timeline::{Dispatch, Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -71,6 +72,7 @@ pub(super) struct Blamer<'a> {
     /// The host's time in each stretch in which it has a part.
     pub(super) host_times: Tally,
     pub(super) host_stretches: usize,
+    pub(super) slices: IdleSlices,
     /// Indexed by kernel.
     pub(super) before: Vec<Before>,
     pub(super) idle: Idle,
@@ -90,6 +92,7 @@ impl<'a> Blamer<'a> {
             by_cause: none,
             sites: Vec::new(),
             longest: Vec::new(),
+            slices: Vec::new(),
             launch_latency: Tally::new(2),
             once: none,
             once_sites: Vec::new(),
@@ -121,6 +124,7 @@ impl<'a> Blamer<'a> {
             kept: Vec::new(),
             host_times: Tally::new(2),
             host_stretches: 0,
+            slices: IdleSlices::default(),
             before: vec![Before::default(); timeline.kernels.len()],
             idle,
         }
@@ -270,6 +274,7 @@ impl<'a> Blamer<'a> {
             if !timeline.host.is_empty() {
                 timeline.host.add((class.tid, at, until), blame.cause, &mut self.idle.host);
             }
+            self.slices.push(IdleSlice { start: at, end: until, blame });
             match self.parts.iter_mut().find(|part| part.0 == blame) {
                 Some(part) => part.1 += until - at,
                 None => self.parts.push((blame, until - at)),
@@ -374,6 +379,7 @@ impl<'a> Blamer<'a> {
             sites.sort_by_key(|site| (Reverse(site.ns), site.blame));
             sites
         };
+        self.idle.slices = self.slices.done();
         self.idle.sites = sorted(self.sites);
         self.idle.once_sites = sorted(self.once_sites);
         self.idle

@@ -1,6 +1,7 @@
 //! What is found of the idle time of a device: by cause, by place, and the longest stretches.
 
 use super::cause::{ByCause, Cause};
+use super::slices::IdleSlice;
 use crate::timeline::host::Amount;
 use rkprof_model::event::Ns;
 use rkprof_stats::Tally;
@@ -16,6 +17,8 @@ pub struct Idle {
     pub sites: Vec<Site>,
     /// The longest stretches, longest first.
     pub longest: Vec<Stretch>,
+    /// In the order of time; of many the longest.
+    pub slices: Vec<IdleSlice>,
     /// From launch to start of the kernels that ended a stretch while nothing delayed them.
     pub launch_latency: Tally,
     /// The part that occurred once: compilation, loading, allocation before first launches or in the first tenth of the run.

@@ -31,11 +31,13 @@ mod once;
 mod pauses;
 mod range_names;
 mod requests;
+mod slices;
 #[cfg(test)]
 mod tests;
 
 pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, Idle, Pauses, Site, Stretch};
+pub use slices::IdleSlice;
 
 use super::Timeline;
 use super::slivers::SLIVER;

@@ -48,6 +48,7 @@ impl Blamer<'_> {
             add_site(&mut self.sites, Blame { cause: Cause::Nothing, ..blame }, ns);
         }
         self.sites.retain(|_, site| site.ns > 0);
+        self.slices.nothing_to_do();
         for stretch in &mut self.idle.longest {
             if stretch.blame == (Blame { cause: Cause::Host, function: None, range: None, owner: None }) {
                 stretch.blame.cause = Cause::Nothing;

@@ -234,7 +234,7 @@ fn summed_up(groups: &[Group], span: Ns) -> Markup {
 
 fn legend(labels: &[Label]) -> Vec<(String, usize)> {
     let kinds = Category::ALL.iter().map(|category| category.name().replace('_', "/"));
-    let names = kinds.chain(["copies", "calls", "ranges", "steps", "longest idle times"].map(str::to_owned));
+    let names = kinds.chain(["copies", "calls", "ranges", "steps", "idle"].map(str::to_owned));
     names.enumerate().map(|(c, name)| (name, c)).filter(|(_, c)| labels.iter().any(|label| label.c == *c)).collect()
 }
 
@@ -439,25 +439,25 @@ impl Canvas<'_> {
         (!slices.is_empty()).then(|| self.track("steps".to_owned(), "steps", slices.into_iter()))
     }
 
-    /// The longest stretches in which a device had nothing to do.
+    /// Where a device was idle, and for what cause.
     fn idle(&mut self, member: &Member<'_>, agent: u32, origin: Ns) -> Option<Track> {
         let idle = member.health?.idle.iter().find(|idle| idle.agent == agent)?;
-        let base = member.timeline.window()?.0 - origin;
-        let mut stretches: Vec<_> = idle.longest.iter().collect();
-        stretches.sort_by_key(|stretch| stretch.at_ns);
-        let slices: Vec<Slice> = stretches
-            .into_iter()
-            .map(|stretch| {
-                let label = self.label(Colour::Idle as usize, &format!("idle: {}", stretch.cause.label()));
-                let parts = [("during", &stretch.function), ("in the range", &stretch.range)];
-                let mut details: BTreeMap<_, _> =
-                    parts.into_iter().filter_map(|(name, text)| Some((name, text.clone()?))).collect();
-                details.insert("ended by", self.keys.short(&stretch.next_kernel).to_owned());
-                let start = base + stretch.at_ns;
-                Slice { start, end: start + stretch.ns, item: self.item(label, details), extra: None }
-            })
-            .collect();
-        (!slices.is_empty()).then(|| self.track("longest idle".to_owned(), "idle", slices.into_iter()))
+        let timeline = member.timeline;
+        let mut items = HashMap::new();
+        let mut slices = Vec::with_capacity(idle.slices.len());
+        for slice in &idle.slices {
+            let blame = slice.blame;
+            let item = *items.entry(blame).or_insert_with(|| {
+                let label = self.label(Colour::Idle as usize, &format!("idle: {}", blame.cause.label()));
+                let call = blame.function.map(|index| timeline.functions[index as usize].name.clone());
+                let range = blame.range.map(|index| timeline.range_names[index as usize].clone());
+                let parts = [("during", call), ("in the range", range)];
+                self.item(label, parts.into_iter().filter_map(|(name, text)| Some((name, text?))).collect())
+            });
+            let (start, end) = (slice.start - origin, slice.end - origin);
+            slices.push(Slice { start, end, item, extra: None });
+        }
+        (!slices.is_empty()).then(|| self.track("idle, by cause".to_owned(), "idle", slices.into_iter()))
     }
 
     fn ranges(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {

@@ -12,14 +12,14 @@ const MOST: usize = 4;
 
 /// A time on the clock of a process, and its device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(crate) struct Place {
     pub from: Ns,
     pub to: Ns,
     pub agent: Option<u32>,
 }
 
 /// The places of a finding, as its rule names them; empty if it has no place in time.
-pub(super) fn of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
+pub(crate) fn of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
     let mut places = match places {
         Places::Nowhere => Vec::new(),
         Places::IdleHost => idle(timeline, health, Group::Host),
