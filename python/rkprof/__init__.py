@@ -8,6 +8,7 @@ from ._inside import active, annotate, flush, region, snapshot, start, stop
 
 # Not in __all__: `from rkprof import *` must leave Python's own `range`.
 from ._inside import range as range
+from ._records import Records
 from ._run import Run, demo, profile
 from ._table import Table
 
@@ -20,6 +21,7 @@ __all__ = [
     "ModuleAnalysis",
     "NotStarted",
     "ProfilingFitness",
+    "Records",
     "RkprofError",
     "Run",
     "Table",

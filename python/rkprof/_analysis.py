@@ -44,7 +44,7 @@ class KernelMetrics:
     # Percent of the device's peaks; of components None where the device is not known.
     bandwidth_utilization_pct: Optional[float] = None
     compute_utilization_pct: Optional[float] = None
-    # Percent of the pipeline; of components only.
+    # Percent of the time of all kernels; of a component: percent of the pipeline.
     share_pct: Optional[float] = None
     # COMPUTE, MEMORY, LATENCY, LDS, CACHE, BALANCED or UNKNOWN.
     bottleneck: Optional[str] = None
@@ -158,6 +158,7 @@ def _kernel(row: Mapping[str, Any]) -> KernelMetrics:
         p50_us=us("p50_ns"),
         p95_us=us("p95_ns"),
         p99_us=us("p99_ns"),
+        share_pct=(row.get("columns") or {}).get("share_pct"),
         calls=times["count"] + times.get("untimed", 0),
         total_us=times["sum_ns"] / 1e3,
         grid=tuple(row["grid"]),

@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 from importlib import metadata
-from typing import Any, Optional, Sequence
+from typing import Any, Mapping, Optional, Sequence
 
 
 class RkprofError(RuntimeError):
@@ -49,14 +49,26 @@ def _installed() -> Optional[str]:
 
 
 def ask(arguments: Sequence[str], *, allowed: Sequence[int] = (0,)) -> dict[str, Any]:
-    """The JSON that a reading subcommand prints."""
-    done = subprocess.run([command(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode not in allowed:
-        raise RkprofError(done.stderr.strip() or f"rkprof {arguments[0]} ended with code {done.returncode}")
-    try:
-        answer = json.loads(done.stdout)
-    except ValueError as error:
-        raise RkprofError(f"rkprof {arguments[0]} did not print JSON: {error}") from error
+    """The JSON object that a reading subcommand prints."""
+    answer = _answer(arguments, allowed, None)
     if not isinstance(answer, dict):
         raise RkprofError(f"rkprof {arguments[0]} printed JSON of another form")
     return answer
+
+
+def ask_rows(arguments: Sequence[str], *, env: Optional[Mapping[str, str]] = None) -> list[dict[str, Any]]:
+    """The same, for one that prints a list of rows."""
+    answer = _answer(arguments, (0,), env)
+    if not isinstance(answer, list):
+        raise RkprofError(f"rkprof {arguments[0]} printed JSON of another form")
+    return answer
+
+
+def _answer(arguments: Sequence[str], allowed: Sequence[int], env: Optional[Mapping[str, str]]) -> object:
+    done = subprocess.run([command(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, env=env)
+    if done.returncode not in allowed:
+        raise RkprofError(done.stderr.strip() or f"rkprof {arguments[0]} ended with code {done.returncode}")
+    try:
+        return json.loads(done.stdout)
+    except ValueError as error:
+        raise RkprofError(f"rkprof {arguments[0]} did not print JSON: {error}") from error

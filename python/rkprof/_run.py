@@ -6,17 +6,19 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
-from ._command import NotStarted, RkprofError, ask, command
+from ._command import NotStarted, RkprofError, ask, ask_rows, command
 from ._table import Table
 
 if TYPE_CHECKING:
     from ._analysis import KernelMetrics
     from ._fitness import FitnessResult
+    from ._records import Dataset, Records
 
 PathLike = Union[str, "os.PathLike[str]"]
 # Beyond the program's own time limit: rkprof needs time to end it and to recover its records.
@@ -34,6 +36,7 @@ class Run:
         self.output = output
         self._temporary = temporary
         self._report: Optional[dict[str, Any]] = None
+        self._dataset: Optional[Dataset] = None
 
     @property
     def report(self) -> dict[str, Any]:
@@ -112,10 +115,53 @@ class Run:
         return Table(self.report.get("findings", []))
 
     @property
-    def ranges(self) -> Table[dict[str, Any]]:
+    def markers(self) -> Table[dict[str, Any]]:
         """Ranges and marks by name: kind, name, count and, in ns, their sum, mean, percentiles and the like."""
         rows = self.report.get("markers", [])
         return Table({"kind": row["kind"], "name": row["name"], **_spread(row.get("duration") or {})} for row in rows)
+
+    def _records(self, name: str) -> Records:
+        from ._records import Dataset
+
+        if self._dataset is None:
+            self._dataset = Dataset(self)
+        return self._dataset.records(name)
+
+    @property
+    def dispatches(self) -> Records:
+        """Each kernel that ran: name, id, device, queue, stream, launch shape, registers, launch_ns, start_ns, end_ns."""
+        return self._records("kernels")
+
+    @property
+    def calls(self) -> Records:
+        """Each call of HIP, HSA, ROCTx and RCCL: function, thread, times, status, stream, bytes."""
+        return self._records("api")
+
+    @property
+    def copies(self) -> Records:
+        """Each copy: direction, agents, stream, bytes, times on the device."""
+        return self._records("copies")
+
+    @property
+    def memory(self) -> Records:
+        """Each allocation and release: agent, bytes, address, bytes in use."""
+        return self._records("memory")
+
+    @property
+    def ranges(self) -> Records:
+        """Each range and mark: name, thread, depth, times. By name they are in `markers`."""
+        return self._records("ranges")
+
+    @property
+    def counters(self) -> Records:
+        """Each counter of each counted dispatch."""
+        return self._records("counters")
+
+    def sql(self, query: str) -> Table[dict[str, Any]]:
+        """`rkprof query`: SQL over kernels, api, copies, counters, ranges, memory. Needs DuckDB."""
+        # The module beside this Python is found as the command is.
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+        return Table(ask_rows(["query", str(self.path), query, "--format", "json"], env={**os.environ, "PATH": path}))
 
     @property
     def steps(self) -> Table[dict[str, Any]]:

@@ -43,7 +43,7 @@ def program(body: str) -> list[str]:
 
 
 def counts(run: rkprof.Run) -> dict[str, int]:
-    return {row["name"]: row["count"] for row in run.ranges}
+    return {row["name"]: row["count"] for row in run.markers}
 
 
 class Ranges(unittest.TestCase):
@@ -227,12 +227,44 @@ class Frames(unittest.TestCase):
             for library in ("pandas", "polars"):
                 if importlib.util.find_spec(library) is not None:
                     with self.subTest(library):
-                        frames = [getattr(table, library)() for table in (run.kernels, run.steps, run.findings, run.ranges)]
+                        frames = [getattr(table, library)() for table in (run.kernels, run.steps, run.findings, run.markers)]
                         self.assertEqual(int(frames[0]["calls"].sum()), 54001)
-                        self.assertEqual([len(frame) for frame in frames[1:]], [1, len(run.findings), len(run.ranges)])
+                        self.assertEqual([len(frame) for frame in frames[1:]], [1, len(run.findings), len(run.markers)])
             with mock.patch.dict(sys.modules, {"pandas": None, "polars": None}):
                 with self.assertRaisesRegex(rkprof.RkprofError, "install one of them"):
                     run.kernels.frame()
+
+    def test_shares_of_kernels_are_of_all_kernels(self) -> None:
+        with rkprof.demo("llm-decode", env=FAST) as run:
+            whole = sum(kernel.total_us for kernel in run.kernels)
+            for kernel in run.kernels:
+                self.assertAlmostEqual(kernel.share_pct or 0.0, 100.0 * kernel.total_us / whole, places=6)
+
+    def test_single_records_are_arrow_tables(self) -> None:
+        with rkprof.demo("llm-decode", env=FAST) as run:
+            if importlib.util.find_spec("pyarrow") is None:
+                with self.assertRaisesRegex(rkprof.RkprofError, "pip install pyarrow"):
+                    run.dispatches
+                return
+            kinds = {name: getattr(run, name) for name in ("dispatches", "calls", "copies", "memory", "ranges", "counters")}
+            done = run.report["completeness"]
+            counts = {name: len(records) for name, records in kinds.items()}
+            self.assertEqual([counts["dispatches"], counts["calls"], counts["copies"]], [done[name] for name in ("dispatches", "api_calls", "copies")])
+            self.assertEqual(counts["ranges"], sum(row["count"] for row in run.markers))
+            self.assertEqual(counts["counters"], 0)
+            table = kinds["dispatches"].arrow().to_pydict()
+            self.assertEqual(table["start_ns"], sorted(table["start_ns"]))
+            times: dict[str, int] = {}
+            for kernel, ns in zip(table["kernel_id"], table["duration_ns"]):
+                times[kernel] = times.get(kernel, 0) + ns
+            self.assertEqual({kernel.id: round(kernel.total_us * 1e3) for kernel in run.kernels}, times)
+            for library in ("pandas", "polars"):
+                if importlib.util.find_spec(library) is not None:
+                    self.assertEqual(len(getattr(kinds["copies"], library)()), counts["copies"])
+            if importlib.util.find_spec("duckdb") is not None:
+                [row] = run.sql("SELECT count(*) AS n, sum(duration_ns) AS ns, avg(duration_ns) / 2.0 AS half FROM kernels")
+                self.assertEqual((row["n"], row["ns"]), (54001, sum(times.values())))
+                self.assertIsInstance(row["half"], float)
 
     def test_a_notebook_shows_a_run(self) -> None:
         with rkprof.demo("gemm", env=FAST) as run:

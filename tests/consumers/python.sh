@@ -16,7 +16,7 @@ python3 -m venv "$work/venv"
 python="$work/venv/bin/python"
 "$python" -m pip install --quiet mypy==2.4.1 scipy==1.17.1 prometheus_client==0.26.0
 
-"$python" -m pip install --quiet pandas==3.1.1 polars==2.1.0
+"$python" -m pip install --quiet pandas==3.1.1 polars==2.1.0 pyarrow==26.0.1 duckdb==2.0.1
 
 echo "== types"
 (cd python && MYPYPATH=geak "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
@@ -36,7 +36,7 @@ echo "== top on a terminal"
 "$python" tests/consumers/top.py "$RKPROF"
 
 echo "== an MCP client talks to rkprof mcp"
-"$python" -m pip install --quiet mcp==2.3.0 duckdb==2.0.1 jsonschema==4.26.0
+"$python" -m pip install --quiet mcp==2.3.0 jsonschema==4.26.0
 PATH="$work/venv/bin:$PATH" "$python" tests/consumers/mcp_client.py "$RKPROF"
 
 echo "== multiprocessing: spawned and forked workers have sessions of their own, no call is missing; --children off records the first alone"

@@ -6,12 +6,13 @@ use std::process::{Command, Stdio};
 
 /// Reads SQL on stdin; the last statement's answer goes to stdout, as CSV, or as JSON with the argument `json`.
 const SCRIPT: &str = "\
-import csv, json, sys
+import csv, decimal, json, sys
 import duckdb
 cursor = duckdb.connect().execute(sys.stdin.read())
 names = [column[0] for column in cursor.description]
 if sys.argv[1] == 'json':
-    print(json.dumps([dict(zip(names, row)) for row in cursor.fetchall()], default=str))
+    plain = lambda value: float(value) if isinstance(value, decimal.Decimal) else str(value)
+    print(json.dumps([dict(zip(names, row)) for row in cursor.fetchall()], default=plain))
 else:
     out = csv.writer(sys.stdout, lineterminator='\\n')
     out.writerow(names)
