@@ -7,9 +7,9 @@ layouts under `rkprof run`, and what rkprof read of each launch must be what the
 A product is judged by one launch at least with exactly the size, layout, types, leading dimensions and beta of the bench's arguments, and
 no launch with another size. A kernel that is no Tensile kernel (a product with one column may be a product with a vector) has no size,
 and is counted as such. The printed line of each (in the gate: of the first of a library) is run once more, and must launch the same
-kernel. On gfx942 HIP puts arguments into
-memory of the device: then the report must say that all sizes are unknown, and with HIP_FORCE_DEV_KERNARG=0 they must be right. At the end
-`--kernel-args` records what arguments.c gives to kernels of C++. Exit code 1 when one differs.
+kernel. On gfx942 HIP puts arguments into memory of the device, so rkprof reads what the launching call was given. With
+HIP_FORCE_DEV_KERNARG=0 it reads the packet's own, and the rows must be the same. At the end `--kernel-args` records what arguments.c gives to
+kernels of C++. Exit code 1 when one differs.
 """
 
 import itertools
@@ -108,12 +108,12 @@ def products(most):
 IN_DEVICE_MEMORY = {"gfx942"}
 
 
-def launches(lab, place, product, command, by_default=False):
+def launches(lab, place, product, command, in_host_memory=False):
     """The sizes of the report, the names of all kernels and the share of unknown sizes, or the reason why there are none."""
     run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--", *command]
     program = programs.Program(str(product), [product.gpu], command)
     environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0"}
-    if product.gpu in IN_DEVICE_MEMORY and not by_default:
+    if in_host_memory:
         environment["HIP_FORCE_DEV_KERNARG"] = "0"
     outcome = lab.run(program, place, run, environment)
     if outcome.code != 0:
@@ -160,11 +160,13 @@ def check(lab, number, product, runs_line):
     if wrong:
         return "WRONG", "; ".join(sorted(set(wrong)))
     if product.gpu in IN_DEVICE_MEMORY:
-        unread, reason = launches(lab, place / "device", product, product.command(), by_default=True)
-        if unread is None:
+        others, reason = launches(lab, place / "host", product, product.command(), in_host_memory=True)
+        if others is None:
             return "WRONG", reason
-        if unread[0] or not unread[2]:
-            return "WRONG", f"arguments in memory of the device: {unread[0]}, unknown {unread[2]}"
+        keys = ["m", "n", "k", "batch", "strides", "leading", "kernel", "bench", *expected]
+        both = [sorted(json.dumps([row[key] for key in keys]) for row in of) for of in (rows, others[0])]
+        if both[0] != both[1]:
+            return "WRONG", f"arguments in memory of the device: {both[0]}, in memory of the host: {both[1]}"
     line = next((row["bench"] for row in rows if row["bench"]), None)
     if line is None:
         return "same", "no line"
@@ -186,7 +188,7 @@ def check_arguments(lab):
     """`--kernel-args` against a program that prints what it gives to its kernels. Returns what is wrong."""
     subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "arguments", Path(__file__).parent / "arguments.c", "-ldl"], check=True)
     wrong = []
-    for gpu in ("gfx90a", "gfx1151"):
+    for gpu in ("gfx90a", "gfx942", "gfx1151"):
         place = lab.out / "sizes" / f"arguments-{gpu}"
         program = programs.Program("arguments", [gpu], [str(lab.out / "arguments")])
         run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--kernel-args", "scale|plain", "--", *program.command]

@@ -32,6 +32,8 @@ SDK_NAMES = [
     (re.compile(r"hipGetDeviceProperties"), {"device": "deviceId"}),
     (re.compile(r"hipChooseDeviceR0000$"), {"properties": "prop"}),
 ]
+# The kernel's arguments: addresses of each of them, and a list with a buffer of all.
+KERNEL_ARGUMENTS = {"args", "kernelParams", "params"}
 # Structs that begin with grid, block and LDS bytes and hold the stream at byte 32.
 LAUNCH_CONFIGS = {"const hipLaunchConfig_t *", "const HIP_LAUNCH_CONFIG *"}
 SIZES = {"sizeBytes", "size", "ByteCount", "count"}
@@ -136,6 +138,11 @@ class Function:
         config = [place for kind, _, place in self.arguments if kind in LAUNCH_CONFIGS]
         if config:
             facts.append(f"stream_in_config({config[0]})")
+        arguments, extra = self.find(KERNEL_ARGUMENTS, {"void **"}), self.find({"extra"}, {"void **"})
+        if self.group() == "Launch" and arguments:
+            facts.append(f"kernel_arguments({arguments[0]})")
+        if self.group() == "Launch" and extra:
+            facts.append(f"extra({extra[0]})")
         places, scale = self.bytes()
         if places:
             facts.append(f"bytes([{', '.join(map(str, places))}])")

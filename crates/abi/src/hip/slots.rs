@@ -91,7 +91,7 @@ macro_rules! runtime_functions {
             81 hipEventRecord 2 0 0 Other, stream(1);
             82 hipEventSynchronize 1 0 0 Sync;
             83 hipExtGetLinkTypeAndHopCount 4 0 0 Other;
-            84 hipExtLaunchKernel 6 5 0 Launch, stream(7);
+            84 hipExtLaunchKernel 6 5 0 Launch, stream(7), kernel_arguments(5);
             85 hipExtLaunchMultiKernelMultiDevice 3 0 0 Launch;
             86 hipExtMallocWithFlags 3 0 0 Allocate, bytes([1]);
             87 hipExtStreamCreateWithCUMask 3 0 0 StreamCreate;
@@ -218,10 +218,10 @@ macro_rules! runtime_functions {
             208 hipKernelNameRef 1 0 0 Other, no_status();
             209 hipKernelNameRefByPtr 2 0 0 Other, stream(1), no_status();
             210 hipLaunchByPtr 1 0 0 Launch;
-            211 hipLaunchCooperativeKernel 6 2 0 Launch, stream(7);
+            211 hipLaunchCooperativeKernel 6 2 0 Launch, stream(7), kernel_arguments(5);
             212 hipLaunchCooperativeKernelMultiDevice 3 0 0 Launch;
             213 hipLaunchHostFunc 3 0 0 Other, stream(0);
-            214 hipLaunchKernel 6 2 0 Launch, stream(7);
+            214 hipLaunchKernel 6 2 0 Launch, stream(7), kernel_arguments(5);
             215 hipMalloc 2 0 0 Allocate, bytes([1]);
             216 hipMalloc3D 1 3 0 Allocate, bytes([6, 7, 8]);
             217 hipMalloc3DArray 3 3 0 Allocate;
@@ -313,9 +313,9 @@ macro_rules! runtime_functions {
             303 hipModuleGetFunction 3 0 0 Other, text(2);
             304 hipModuleGetGlobal 4 0 0 Other, text(3);
             305 hipModuleGetTexRef 3 0 0 Other, text(2);
-            306 hipModuleLaunchCooperativeKernel 6 4 0 Launch, stream(8);
+            306 hipModuleLaunchCooperativeKernel 6 4 0 Launch, stream(8), kernel_arguments(9);
             307 hipModuleLaunchCooperativeKernelMultiDevice 3 0 0 Launch;
-            308 hipModuleLaunchKernel 6 5 0 Launch, stream(8);
+            308 hipModuleLaunchKernel 6 5 0 Launch, stream(8), kernel_arguments(9), extra(10);
             309 hipModuleLoad 2 0 0 Other, text(1);
             310 hipModuleLoadData 2 0 0 Other;
             311 hipModuleLoadDataEx 5 0 0 Other;
@@ -395,8 +395,8 @@ macro_rules! runtime_functions {
             385 hipUserObjectRetain 2 0 0 Other;
             386 hipWaitExternalSemaphoresAsync 4 0 0 Other, stream(3);
             387 hipCreateChannelDesc 6 0 0 Other, no_status();
-            388 hipExtModuleLaunchKernel 6 8 0 Launch, stream(8);
-            389 hipHccModuleLaunchKernel 6 7 0 Launch, stream(8);
+            388 hipExtModuleLaunchKernel 6 8 0 Launch, stream(8), kernel_arguments(9), extra(10);
+            389 hipHccModuleLaunchKernel 6 7 0 Launch, stream(8), kernel_arguments(9), extra(10);
             390 hipMemcpy_spt 4 0 0 Copy, bytes([2]), per_thread();
             391 hipMemcpyToSymbol_spt 5 0 0 Copy, bytes([2]), per_thread();
             392 hipMemcpyFromSymbol_spt 5 0 0 Copy, bytes([2]), per_thread();
@@ -425,8 +425,8 @@ macro_rules! runtime_functions {
             415 hipStreamGetFlags_spt 2 0 0 Other, stream(0), per_thread();
             416 hipStreamAddCallback_spt 4 0 0 Other, stream(0), per_thread();
             417 hipEventRecord_spt 2 0 0 Other, stream(1), per_thread();
-            418 hipLaunchCooperativeKernel_spt 6 2 0 Launch, stream(7), per_thread();
-            419 hipLaunchKernel_spt 6 2 0 Launch, stream(7), per_thread();
+            418 hipLaunchCooperativeKernel_spt 6 2 0 Launch, stream(7), kernel_arguments(5), per_thread();
+            419 hipLaunchKernel_spt 6 2 0 Launch, stream(7), kernel_arguments(5), per_thread();
             420 hipGraphLaunch_spt 2 0 0 GraphLaunch, stream(1), per_thread();
             421 hipStreamBeginCapture_spt 2 0 0 Other, stream(0), per_thread();
             422 hipStreamEndCapture_spt 2 0 0 Other, stream(0), per_thread();
@@ -481,8 +481,8 @@ macro_rules! runtime_functions {
             471 hipLinkCreate 4 0 0 Other;
             472 hipLinkDestroy 1 0 0 Other;
             473 hipEventRecordWithFlags 3 0 0 Other, stream(1);
-            474 hipLaunchKernelExC 3 0 0 Launch, stream_in_config(0);
-            475 hipDrvLaunchKernelEx 4 0 0 Launch, stream_in_config(0);
+            474 hipLaunchKernelExC 3 0 0 Launch, stream_in_config(0), kernel_arguments(2);
+            475 hipDrvLaunchKernelEx 4 0 0 Launch, stream_in_config(0), kernel_arguments(2), extra(3);
             476 hipMemGetHandleForAddressRange 5 0 0 Other;
             477 hipModuleGetFunctionCount 2 0 0 Other;
             478 hipMemsetD2D8 5 0 0 Copy, bytes([3, 4]);

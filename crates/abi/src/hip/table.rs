@@ -55,6 +55,10 @@ pub struct Function {
     pub stream: Place,
     /// A pointer to a struct that holds the stream at [`CONFIG_STREAM`].
     pub config: Place,
+    /// The addresses of the arguments of the kernel that is launched, in an array.
+    pub kernel_arguments: Place,
+    /// A list that names a buffer of them all, where there is no such array.
+    pub extra: Place,
     /// Meaning of stream 0 for this function.
     pub default_stream: u64,
     /// The size in elements is the product of those of them that are not `None`.
@@ -79,6 +83,8 @@ impl Function {
             class,
             stream: NOWHERE,
             config: NOWHERE,
+            kernel_arguments: NOWHERE,
+            extra: NOWHERE,
             default_stream: 0,
             bytes: [NOWHERE; 3],
             element: 1,
@@ -94,6 +100,16 @@ impl Function {
 
     const fn stream_in_config(mut self, place: Place) -> Function {
         self.config = place;
+        self
+    }
+
+    const fn kernel_arguments(mut self, place: Place) -> Function {
+        self.kernel_arguments = place;
+        self
+    }
+
+    const fn extra(mut self, place: Place) -> Function {
+        self.extra = place;
         self
     }
 

@@ -8,7 +8,7 @@ use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
 use rkprof_model::record::Domain;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use crate::thread::{Arguments, Given};
+pub use crate::thread::{Arguments, Given, KernelArguments};
 
 /// Recording around a call. Both functions are inlined into each wrapper, so they should be short.
 pub trait Calls: 'static {
@@ -30,6 +30,10 @@ pub trait Calls: 'static {
     /// The call that has begun launches kernels or copies, or allocates.
     #[inline(always)]
     fn takes_path(_entered: &mut Self::Entered) {}
+
+    /// The call that has begun launches one kernel, with these arguments.
+    #[inline(always)]
+    fn gives(_entered: &Self::Entered, _arguments: KernelArguments) {}
 
     /// A call has created the stream with this address.
     fn has_made(stream: u64) {
@@ -127,6 +131,11 @@ impl Calls for Recorded {
     }
 
     #[inline(always)]
+    fn gives(entered: &thread::Entered, arguments: KernelArguments) {
+        thread::give(entered, arguments);
+    }
+
+    #[inline(always)]
     fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
         thread::leave(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments);
     }
@@ -165,6 +174,11 @@ impl Calls for RecordedWithArguments {
         Recorded::takes_path(entered);
     }
 
+    #[inline(always)]
+    fn gives(entered: &thread::Entered, arguments: KernelArguments) {
+        Recorded::gives(entered, arguments);
+    }
+
     #[inline(never)]
     fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
         Recorded::leave(entered, slot, status, arguments);
@@ -198,6 +212,11 @@ impl Calls for RecordedOfSecond {
     #[inline(never)]
     fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
         Recorded::enter(slot, stream)
+    }
+
+    #[inline(always)]
+    fn gives(entered: &thread::Entered, arguments: KernelArguments) {
+        Recorded::gives(entered, arguments);
     }
 
     #[cold]

@@ -13,7 +13,7 @@
 //! (stream callbacks, host functions) do so on threads of the runtime. The compiler table is wrapped only on request: each
 //! launch makes two calls to it that contain no facts about the launch.
 
-use super::call::{Arguments, Calls, Given, UNWOUND};
+use super::call::{Arguments, Calls, Given, KernelArguments, UNWOUND};
 use crate::thread::streams;
 use rkprof_abi::hip::table::{CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, STACK};
 use rkprof_abi::{compiler_functions, runtime_functions};
@@ -112,6 +112,10 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usi
     let waits = const { matches!(C::FUNCTIONS[I].class, Class::Copy | Class::DeviceSync | Class::Sync) };
     if launches || allocates {
         C::takes_path(&mut entered);
+    }
+    if const { C::FUNCTIONS[I].kernel_arguments != NOWHERE } {
+        let at = |place| words.at(place).unwrap_or(0);
+        C::gives(&entered, KernelArguments { addresses: at(function.kernel_arguments), list: at(function.extra) });
     }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };

@@ -11,7 +11,7 @@ use super::queue::Queue;
 use super::readable::RANGES;
 use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_packets};
 use crate::fence::catch_panic;
-use crate::thread;
+use crate::thread::{self, Ticket};
 use crate::wait_budget::WaitBudget;
 use rkprof_model::record::{self, Arguments, Header, Kind, LaunchKind, Problem};
 use rkprof_problems::plan::Word;
@@ -133,16 +133,17 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     let (child, tid) = match ticket {
         Some(ticket) => {
             thread::launched(ticket);
-            let launched = (ticket.child(), ticket.tid());
-            ticket.free();
-            launched
+            (ticket.child(), ticket.tid())
         }
         // The program did not reserve the packet with a function that rkprof replaces.
         None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
     };
     let kernel = KERNELS.find(packet.kernel_object);
     if let Some(reads) = kernel.reads {
-        arguments(queue, reads, packet.kernarg, child);
+        arguments(queue, reads, packet.kernarg, child, ticket);
+    }
+    if let Some(ticket) = ticket {
+        ticket.free();
     }
     let entry = Entry {
         signal,
@@ -168,27 +169,45 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
 /// Records what the arguments of a launch tell, where they can be read. The device has not got the packet yet, so they are as the program
 /// has written them.
 #[inline]
-fn arguments(queue: &'static Queue, reads: &Reads, kernarg: u64, child: u64) {
-    if !kernarg.is_multiple_of(4) {
-        return;
+fn arguments(queue: &'static Queue, reads: &Reads, kernarg: u64, child: u64, ticket: Option<&Ticket>) {
+    let bytes = |plan: Option<u32>| plan.unwrap_or(0);
+    let bytes = bytes(reads.product.as_ref().map(|plan| plan.bytes))
+        .max(bytes(reads.arguments.as_ref().map(|recorded| recorded.bytes)));
+    if kernarg.is_multiple_of(4) && RANGES.has(kernarg, bytes, &queue.readable) {
+        // SAFETY: what is read are multiples of 4 below `bytes`. These are in memory that the host can read, and the program keeps them
+        // until the kernel has run. Volatile, because a program may write there at any time.
+        let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
+        record_words(reads, word, child);
+    } else {
+        given_arguments(reads, child, ticket);
     }
-    let is_readable = |bytes: u32| RANGES.has(kernarg, bytes, &queue.readable);
-    // SAFETY: what is read are multiples of 4 below the bytes that `is_readable` was asked for. These are in memory that the host can
-    // read, and the program keeps them until the kernel has run. Volatile, because a program may write there at any time.
-    let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
+}
+
+/// The same where the runtime has put the arguments into memory of a device: as the launching call was given them.
+#[cold]
+#[inline(never)]
+fn given_arguments(reads: &Reads, child: u64, ticket: Option<&Ticket>) {
+    let Some(arguments) = thread::kernel_arguments::take(ticket) else { return };
+    // SAFETY: this packet is of a call that launches one kernel, so the call's arguments are this kernel's, which HIP has taken to write
+    // the packet. They are there until the call returns.
+    if let Some(word) = unsafe { arguments.reader(&reads.parameters) } {
+        record_words(reads, word, child);
+    }
+}
+
+/// Records what the user or a plan asks for; `word` reads a word of the arguments.
+#[inline(always)]
+fn record_words(reads: &Reads, word: impl Fn(Word) -> u32, child: u64) {
     if let Some(plan) = &reads.product
-        && is_readable(plan.bytes)
-        && let Some(sizes) = plan.sizes(word)
+        && let Some(sizes) = plan.sizes(&word)
     {
         thread::of_launch(child, Kind::Problem, size_of::<Problem>(), |place| {
             if let [record] = bytemuck::cast_slice_mut(place) {
-                plan.write(child, sizes, word, record);
+                plan.write(child, sizes, &word, record);
             }
         });
     }
-    if let Some(recorded) = &reads.arguments
-        && is_readable(recorded.bytes)
-    {
+    if let Some(recorded) = &reads.arguments {
         let words = &recorded.words;
         let bytes = record::padded(size_of::<Arguments>() + size_of::<u32>() * words.len());
         let (kind, len, aux) = (Kind::Arguments, bytes as u16, words.len() as u32);

@@ -139,7 +139,8 @@ mod tests {
         let none = [(0, 0); 4];
         let plan =
             Plan { bytes: 16, sizes: [0, 4, 8, 12], leading: None, strides: None, beta: none, form: None, parts: None };
-        let plan: &'static Reads = Box::leak(Box::new(Reads { product: Some(plan), arguments: None }));
+        let plan: &'static Reads =
+            Box::leak(Box::new(Reads { product: Some(plan), arguments: None, parameters: Box::default() }));
         kernels.add(64 * 7, 9000, Some(plan));
         assert_eq!((kernels.find(64 * 7), id(64 * 8)), (Known { id: 9000, reads: Some(plan) }, 8));
         (5001..=9000u64).for_each(|number| kernels.add(64 * number, number, None));

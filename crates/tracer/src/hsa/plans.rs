@@ -3,14 +3,14 @@
 //! Only the notes of a code object are read. They are read through the system: an unmapped address is then an error, and does not
 //! end the program. A kernel of no known family gets no plan unless the user asks for its arguments; its launches cost one comparison.
 
-use crate::thread;
+use crate::thread::{self, Parameter};
 use parking_lot::Mutex;
 use regex_lite::Regex;
 use rkprof_arch::work::Rule;
 use rkprof_model::arguments::Layout;
 use rkprof_model::record::{self, Kind, NameOf, Severity};
 use rkprof_problems::arguments::{Recorded, recorded};
-use rkprof_problems::described::Described;
+use rkprof_problems::described::{Argument, Described};
 use rkprof_problems::{Plan, described, families};
 use rkprof_store::code_objects::{self, Place};
 use std::collections::HashMap;
@@ -25,6 +25,8 @@ pub struct Reads {
     pub product: Option<Plan>,
     /// The arguments that the user asks for.
     pub arguments: Option<Recorded>,
+    /// All its arguments, in their order.
+    pub parameters: Box<[Parameter]>,
 }
 
 /// Code objects whose kernels may still be announced. Each is announced before its kernels, at most some at a time.
@@ -101,7 +103,9 @@ fn read(code_object: u64, file: &File, base: u64, size: u64) {
     let Some(kernels) = described::kernels(&mut read, &may_read) else { return };
     let reads = kernels.into_iter().filter_map(|kernel| {
         let arguments = if is_wanted(&kernel.name) { asked_for(&kernel) } else { None };
-        let reads = kept(Reads { product: families::plan(&kernel), arguments })?;
+        let parameter = |argument: &Argument| Parameter { offset: argument.offset, bytes: argument.size };
+        let parameters = kernel.arguments.iter().map(parameter).collect();
+        let reads = kept(Reads { product: families::plan(&kernel), arguments, parameters })?;
         Some((kernel.name.into_boxed_str(), reads))
     });
     let reads: HashMap<Box<str>, &'static Reads> = reads.collect();

@@ -23,6 +23,19 @@ pub struct Entered {
     outer_stream: u64,
 }
 
+impl Entered {
+    #[inline(always)]
+    pub(super) fn state(&self) -> &State {
+        // SAFETY: it is of this thread, whose thread-local storage is still there.
+        unsafe { &*self.state }
+    }
+
+    #[inline(always)]
+    pub(super) fn start(&self) -> clock::Tick {
+        self.start
+    }
+}
+
 /// Arguments of a call in its record, `MAX` where the function has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arguments {

@@ -159,6 +159,12 @@ impl Ticket {
         self.child.load(Ordering::Relaxed)
     }
 
+    /// Whether this thread reserved the packet in the call that began at this tick.
+    #[inline]
+    pub fn is_of_call(&self, tid: u32, tick: u64) -> bool {
+        self.tid() == tid && self.call_tick.load(Ordering::Relaxed) == tick
+    }
+
     /// The thread that reserved the packet.
     #[inline]
     pub fn tid(&self) -> u32 {

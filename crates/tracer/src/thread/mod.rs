@@ -13,6 +13,7 @@ mod call;
 mod forked;
 mod id;
 mod interrupted;
+pub mod kernel_arguments;
 mod late;
 mod launch;
 mod own;
@@ -27,6 +28,7 @@ pub use by_callback::{enter_by_callback, leave_by_callback};
 pub use call::{Arguments, Entered, enter, leave, leave_with_path, take_path};
 pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
+pub use kernel_arguments::{KernelArguments, Parameter, give};
 pub use late::{counts_in, end};
 pub use launch::{
     Ticket, annotate, copy_begins, copy_failed, copy_launched, launch, launched, launched_before, of_launch, owner,

@@ -2,6 +2,7 @@
 //! attached at the thread's first record of a recording, and detached when the thread ends.
 
 use super::interrupted::{Frame, Nested};
+use super::kernel_arguments::KernelArguments;
 use super::own::arena;
 use super::{id, launch, recording};
 use crate::call_paths::Taken;
@@ -48,6 +49,8 @@ pub(super) struct State {
     pub(super) reserved: Cell<Option<(&'static AtomicBool, u64)>>,
     /// The call path of the call that began at the tick.
     pub(super) path: Cell<(Taken, u64)>,
+    /// What the launching call that began at the tick was given for its kernel.
+    pub(super) kernel_arguments: Cell<(KernelArguments, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     pub(super) annotation: Cell<Option<(f64, f64)>>,
     /// Whether a ROCTx message of this thread has stated work: its launches then record the thread.
@@ -70,6 +73,7 @@ thread_local! {
             tid: Cell::new(0),
             reserved: Cell::new(None),
             path: Cell::new((Taken::NONE, 0)),
+            kernel_arguments: Cell::new((KernelArguments { addresses: 0, list: 0 }, 0)),
             annotation: Cell::new(None),
             states_work: Cell::new(false),
         }
