@@ -72,6 +72,20 @@ fn nothing_is_recorded_unless_it_is_asked_for() {
     assert_eq!((&report["kernel_arguments"], &report["arguments"]), (&Value::Null, &json!([])));
 }
 
+#[test]
+fn where_the_sdk_times_kernels_a_run_says_that_they_have_no_arguments() {
+    let root = tempfile::tempdir().unwrap();
+    for (name, options, is_told) in
+        [("sdk", &["--dispatch", "sdk", "--kernel-args", "matmul"][..], true), ("plain", &["--dispatch", "sdk"], false)]
+    {
+        let run = root.path().join(name);
+        play(&run, options);
+        let report = read("report", &run, &[]);
+        assert_eq!(report["kernel_arguments"], Value::Null);
+        assert_eq!(report["notes"].to_string().contains("arguments of kernels"), is_told, "{}", report["notes"]);
+    }
+}
+
 /// By hand: 8 launches of 1024 x 512 x 256 and 4 of 64 x 32 x 16, in 20 us each.
 #[test]
 fn formulas_over_arguments_give_rates() {

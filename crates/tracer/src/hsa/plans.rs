@@ -70,6 +70,11 @@ pub fn set(kernel_args: Option<&str>, work: Option<&str>) {
     }
 }
 
+/// Whether the user asks for the arguments of any kernel.
+pub fn are_asked_for() -> bool {
+    WANTED.get().is_some()
+}
+
 fn is_wanted(mangled: &str) -> bool {
     WANTED.get().is_some_and(|wanted| wanted.has(&rkprof_names::demangle(mangled)))
 }

@@ -10,6 +10,7 @@ use crate::sdk::{callbacks, loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
 use rkprof_config::Config;
+use rkprof_config::choice::Choice;
 use rkprof_model::clock;
 use rkprof_model::event::Process;
 use rkprof_model::record::Severity;
@@ -237,6 +238,11 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
     let _ = attachment.dispatches.set(dispatches::choose(attachment, &agents, collector.is_some()));
     if attachment.index == 0 {
         keep_path(&session.dir);
+    }
+    if matches!(attachment.dispatches.get(), Some(Choice::Sdk { .. })) && crate::hsa::plans::are_asked_for() {
+        let sentence = "arguments of kernels (--kernel-args, or --work with arguments) are not recorded: the SDK times the kernels, \
+                        and its records do not have them; leave out counters and --dispatch sdk";
+        thread::note(Severity::Warning, sentence);
     }
     let timed = dispatches::begin(attachment, &agents);
     let prepared = services::Prepared {
