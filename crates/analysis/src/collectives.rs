@@ -241,6 +241,16 @@ pub struct Waits {
     pub straggler: Option<usize>,
 }
 
+/// What the job would save if its ranks came together. The others of a straggler no longer wait for it; where another rank is last each
+/// time, work that is divided evenly ends at the mean of their times.
+pub fn late_ns(meetings: &[Meeting<'_>], straggler: Option<usize>) -> u64 {
+    let of_one = |waited: Waited| match straggler {
+        Some(_) => waited.longest - waited.shortest,
+        None => waited.waited / waited.times.len().max(1) as u64,
+    };
+    meetings.iter().filter_map(Meeting::waited).map(of_one).sum()
+}
+
 /// Adds up which rank waited for which, among `ranks` ranks.
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
@@ -263,10 +273,17 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     const OFTEN_LAST: f64 = 0.25;
     /// ... and this many times as often as by chance.
     const OVER_CHANCE: f64 = 4.0;
+    /// Or when this share of all waits is for it, in at least this many collectives.
+    const MOST_OF_IT: f64 = 0.8;
+    const A_FEW: u64 = 4;
     let chance = 1.0 / ranks.max(1) as f64;
     all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
         let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;
-        share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75)
+        let often = share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75);
+        // A rank that is late now and then, and for long: a checkpoint that it writes for all.
+        let waited: u64 = all.ranks.iter().map(|rank| rank.waited_ns).sum();
+        let most = all.ranks[*rank].kept_waiting_ns as f64 >= MOST_OF_IT * waited as f64;
+        often || (most && all.ranks[*rank].last >= A_FEW)
     });
     all
 }

@@ -12,6 +12,8 @@ use std::cmp::Reverse;
 const FEWEST: u64 = 100;
 /// A tail is reported when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
+/// Launches beyond this share of a kernel's are no tail, but another of its usual times.
+const FEW: f64 = 0.05;
 /// A trait is common when at least this share of the tail has it ...
 const COMMON: f64 = 0.6;
 /// ... and this many times as often as all calls.
@@ -30,12 +32,18 @@ pub struct Tail {
     pub calls: u64,
     pub median_ns: Ns,
     pub p99_ns: Ns,
-    /// Launches as slow as p99 or slower.
+    /// Launches nearer to p99 than to the median, where they are few, else those as slow as p99 or slower.
     pub slow: u64,
     /// Their total excess over the median.
     pub excess_ns: Ns,
     /// The traits that most of them share.
     pub traits: Vec<Trait>,
+}
+
+impl Tail {
+    pub fn is_few(&self) -> bool {
+        self.slow as f64 <= FEW * self.calls as f64
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -73,8 +81,25 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
             (spread.count >= FEWEST && p99 as f64 >= FACTOR * median as f64).then_some((spread.count, median, p99))
         })
         .collect();
+    // Of each kernel: from which time on a launch is slow.
+    let mut beyond: Vec<u64> = vec![0; limits.len()];
+    let nearer = |(_, median, p99): &(u64, Ns, Ns)| Ns::midpoint(*median, *p99);
+    for dispatch in &timeline.dispatches {
+        let kernel = timeline.class(dispatch).kernel as usize;
+        beyond[kernel] += limits[kernel].as_ref().map_or(0, |limit| u64::from(dispatch.ns() >= nearer(limit)));
+    }
+    let slow_from: Vec<Option<(Ns, Ns)>> = limits
+        .iter()
+        .zip(beyond)
+        .map(|(limit, beyond)| {
+            limit.as_ref().map(|limit| {
+                let few = beyond as f64 <= FEW * limit.0 as f64;
+                (limit.1, if few { nearer(limit) } else { limit.2 })
+            })
+        })
+        .collect();
     let mut counts: Vec<Counts> = limits.iter().map(|_| Counts::default()).collect();
-    look(timeline, &limits, &mut counts);
+    look(timeline, &slow_from, &mut counts);
     let mut tails: Vec<Tail> = limits
         .into_iter()
         .zip(counts)
@@ -92,7 +117,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
 }
 
 /// Counts traits of the kernels that have a limit.
-fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Counts]) {
+fn look(timeline: &Timeline, limits: &[Option<(Ns, Ns)>], counts: &mut [Counts]) {
     if limits.iter().all(Option::is_none) {
         return;
     }
@@ -104,7 +129,7 @@ fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Cou
         let class = timeline.class(dispatch);
         let before = frontier.insert(class.agent, 0).unwrap_or(dispatch.start);
         frontier.insert(class.agent, before.max(dispatch.end));
-        let Some((_, median, p99)) = limits[class.kernel as usize] else { continue };
+        let Some((median, slow_from)) = limits[class.kernel as usize] else { continue };
         let next = timeline.dispatches.get(index + 1).filter(|next| timeline.class(next).agent == class.agent);
         let (copying, until) = copies.at(dispatch.start);
         let has = [
@@ -113,7 +138,7 @@ fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Cou
             before > dispatch.start || next.is_some_and(|next: &Dispatch| next.start < dispatch.end),
             copying.is_some() || until < dispatch.end,
         ];
-        let slow = u64::from(dispatch.ns() >= p99);
+        let slow = u64::from(dispatch.ns() >= slow_from);
         let counts = &mut counts[class.kernel as usize];
         counts.slow += slow;
         counts.excess += slow * dispatch.ns().saturating_sub(median);
