@@ -220,23 +220,24 @@ fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, 
     if between > 2 * phases || phases > parts.len() / 8 {
         return;
     }
-    // Parts beside slow ones are slow in part, and say nothing.
-    let side = |i: usize| is_slow[i.saturating_sub(1)..(i + 2).min(parts.len())].iter().all(|slow| *slow == is_slow[i]);
-    let inner: Vec<bool> = (0..parts.len()).map(|i| is_slow[i] || side(i)).collect();
+    // In parts that are slow as a whole the short runs of a kernel are longer, and the long ones too. Where only their mix is
+    // another, as of forward and backward passes, one of both is the same.
+    let side = |value: f64| if value >= high - third { Some(1) } else { (value < low + third).then_some(0) };
     let (mut together, mut whole, mut alike) = (0.0, 0.0, 0);
     for group in groups {
-        let mut times = [(0.0, 0.0); 2];
+        let mut times: [Vec<f64>; 2] = Default::default();
         for (start, ns) in &group.runs {
             let at = parts.partition_point(|part| part.from <= *start).saturating_sub(1);
-            if inner[at] {
-                let side = &mut times[usize::from(is_slow[at])];
-                *side = (side.0 + *ns as f64, side.1 + 1.0);
+            if let Some(side) = side(slowness[at]) {
+                times[side].push(*ns as f64);
             }
         }
-        let [usual, slow] = times.map(|(ns, runs)| if runs < 3.0 { 0.0 } else { ns / runs });
         let weight = (group.median * group.runs.len() as Ns) as f64;
         whole += weight;
-        if usual > 0.0 && slow >= 1.05 * usual {
+        times.iter_mut().for_each(|side| side.sort_by(f64::total_cmp));
+        let [usual, slow] = &times;
+        let longer = |quarter: usize| slow[slow.len() * quarter / 4] >= 1.05 * usual[usual.len() * quarter / 4];
+        if usual.len() >= 4 && slow.len() >= 4 && longer(1) && longer(3) {
             together += weight;
             alike += 1;
         }

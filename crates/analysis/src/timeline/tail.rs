@@ -2,7 +2,7 @@
 
 use super::cover::{Cursor, innermost};
 use super::{Dispatch, Timeline};
-use rkprof_model::event::Ns;
+use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub struct Tail {
     pub p99_ns: Ns,
     /// Launches nearer to p99 than to the median, where they are few, else those as slow as p99 or slower.
     pub slow: u64,
-    /// Their total excess over the median.
+    /// Their total excess over the median, without shapes that are slow each time.
     pub excess_ns: Ns,
     /// The traits that most of them share.
     pub traits: Vec<Trait>,
@@ -64,10 +64,19 @@ const TRAITS: [&str; 4] = [
 #[derive(Default)]
 struct Counts {
     slow: u64,
-    excess: Ns,
     traits: [(u64, u64); TRAITS.len()],
     /// (slow, all) by class.
     classes: FxHashMap<u32, (u64, u64)>,
+    /// (slow, all, excess) by shape.
+    shapes: FxHashMap<LaunchShape, (u64, u64, Ns)>,
+}
+
+impl Counts {
+    /// The excess of shapes that are not slow each time. A launch of another shape is other work.
+    fn excess(&self) -> Ns {
+        let is_other = |slow: u64, all: u64| all >= 3 && slow as f64 >= 0.9 * all as f64;
+        self.shapes.values().filter(|(slow, all, _)| !is_other(*slow, *all)).map(|shape| shape.2).sum()
+    }
 }
 
 pub fn tails(timeline: &Timeline) -> Vec<Tail> {
@@ -107,7 +116,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
         .filter_map(|(kernel, (limit, counts))| {
             let (calls, median_ns, p99_ns) = limit?;
             let traits = traits(timeline, &counts, calls);
-            let (kernel, slow, excess_ns) = (timeline.kernels[kernel].clone(), counts.slow, counts.excess);
+            let (kernel, slow, excess_ns) = (timeline.kernels[kernel].clone(), counts.slow, counts.excess());
             Some(Tail { kernel, calls, median_ns, p99_ns, slow, excess_ns, traits })
         })
         .collect();
@@ -141,7 +150,8 @@ fn look(timeline: &Timeline, limits: &[Option<(Ns, Ns)>], counts: &mut [Counts])
         let slow = u64::from(dispatch.ns() >= slow_from);
         let counts = &mut counts[class.kernel as usize];
         counts.slow += slow;
-        counts.excess += slow * dispatch.ns().saturating_sub(median);
+        let of_shape = counts.shapes.entry(class.shape).or_default();
+        *of_shape = (of_shape.0 + slow, of_shape.1 + 1, of_shape.2 + slow * dispatch.ns().saturating_sub(median));
         for (count, has) in counts.traits.iter_mut().zip(has) {
             *count = (count.0 + slow * u64::from(has), count.1 + u64::from(has));
         }
