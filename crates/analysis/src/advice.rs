@@ -589,9 +589,7 @@ impl Facts {
         let slow = devices.slow_device.as_ref().filter(|_| straggler == 0);
         let saved = slow.map_or(0, |slow| slow.saved_ns.max(waits_for(slow, health)));
         self.time("slow_device_ns", "slow_device_pct", saved, whole);
-        let slower = |slow: &SlowDevice| {
-            format!("{}: {}", slow.device, longer_kernels(slow.slower_pct))
-        };
+        let slower = |slow: &SlowDevice| format!("{}: {}", slow.device, longer_kernels(slow.slower_pct));
         self.list("slow_devices", slow.map(slower).into_iter());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
         let slowed = |row: &super::timeline::devices::Slowed| {

@@ -408,6 +408,21 @@ mod tests {
         assert_eq!(Meeting { name: "reduce", ordinal: 0, times: Vec::new() }.waited(), None);
     }
 
+    /// It is late for long, and seldom: all others wait for it and for no one else.
+    #[test]
+    fn a_straggler_is_late_for_long() {
+        let found = |late: Ns| {
+            let meeting = |i: usize| {
+                let mut times = vec![(0, 100_000); 8];
+                let (rank, ns) = if i % 8 == 7 { (0, late) } else { (i % 8, 3_000) };
+                times[rank].0 = ns;
+                Meeting { name: "reduce", ordinal: i, times }
+            };
+            waits(&(0..64).map(meeting).collect::<Vec<_>>(), 8).straggler
+        };
+        assert_eq!((found(95_000), found(4_000)), (Some(0), None));
+    }
+
     /// A straggler is last in a quarter of the collectives, and in four times as many as by chance (three quarters of two).
     #[test]
     fn a_straggler_is_last_often() {
@@ -415,7 +430,9 @@ mod tests {
             for often in [least, least - 1] {
                 let meeting = |i: usize| {
                     let mut times = vec![(0, 10_000); ranks];
-                    times[ranks - 1].0 = if i < often { 9_000 } else { 0 };
+                    // Another one is late in the others.
+                    let late = if i < often { ranks - 1 } else { i % (ranks - 1) };
+                    times[late].0 = 9_000;
                     Meeting { name: "reduce", ordinal: i, times }
                 };
                 let found = waits(&(0..100).map(meeting).collect::<Vec<_>>(), ranks);

@@ -70,8 +70,11 @@ fn hosts(cases: &mut Vec<Case>) {
             }
         })
     }));
-    cases.push(
-        case("doubts", "hundreds of small copies before each step", &["exposed-copies", "pageable-copies"], |mended| {
+    cases.push(case(
+        "doubts",
+        "hundreds of small copies before each step",
+        &["exposed-copies", "pageable-copies"],
+        |mended| {
             one(|t| {
                 let mut dice = Dice(54);
                 for _ in 0..40 {
@@ -82,8 +85,8 @@ fn hosts(cases: &mut Vec<Case>) {
                     t.sync_stream(0, 0);
                 }
             })
-        }),
-    );
+        },
+    ));
 }
 
 /// Steps and launches that differ because they do other work.

@@ -195,7 +195,9 @@ impl<'a> Blamer<'a> {
         let (calls, ranges) =
             self.threads.entry(class.tid).or_insert_with(|| (pieces(&covers.calls), pieces(&covers.ranges)));
         // What was launched in time was on its way, or in a call that takes long: a lock, a full queue.
-        let entered = launch.map(|launch| covers.long_launches.get(&(class.tid, launch)).map_or(launch, |end| launch.max((*end).min(next.start))));
+        let entered = launch.map(|launch| {
+            covers.long_launches.get(&(class.tid, launch)).map_or(launch, |end| launch.max((*end).min(next.start)))
+        });
         let queued = entered.is_some_and(|entered| entered < raw.start);
         // Work of another device that ended before the launch had arrived is not what it waited for.
         let arrived = entered.map_or(0, |entered| entered.saturating_add(self.launch_takes));
@@ -204,7 +206,7 @@ impl<'a> Blamer<'a> {
             before
                 .checked_sub(1)
                 .map(|last| covers.ends[last])
-                .is_some_and(|end| end >= raw.start && next.start - end <= SOON && end >= arrived)
+                .is_some_and(|end| end >= raw.start && next.start - end <= SOON && (queued || end >= arrived))
         };
         let drained_by = raw.drained_by;
         let by_wait = drained_by.filter(|f| ahead && timeline.functions[*f as usize].role.waits());
@@ -239,9 +241,7 @@ impl<'a> Blamer<'a> {
                     // What was launched within the stretch had to wait for its way; what was queued before did not.
                     let cause = match () {
                         () if waits_for_other && (arrives <= at || queued) => Cause::Device,
-                        () if arrives <= at && queued && next.start - at.max(raw.start) <= LONGEST_GAP => {
-                            Cause::Gap
-                        }
+                        () if arrives <= at && queued && next.start - at.max(raw.start) <= LONGEST_GAP => Cause::Gap,
                         () => Cause::Launch,
                     };
                     Blame { cause, function: class.function, range, owner: None }
@@ -269,9 +269,7 @@ impl<'a> Blamer<'a> {
                         (Some(_), Some(Role::Launch | Role::Graph), _) => {
                             Blame { cause: Cause::Launch, function, range, owner: None }
                         }
-                        (..) if of_range == Says::Input => {
-                            Blame { cause: Cause::Input, function, range, owner: None }
-                        }
+                        (..) if of_range == Says::Input => Blame { cause: Cause::Input, function, range, owner: None },
                         (Some(_), ..) => Blame { cause: Cause::Call, function, range, owner: None },
                         (None, ..) if of_range == Says::Nothing => {
                             Blame { cause: Cause::Nothing, function, range, owner: None }
