@@ -665,7 +665,7 @@ impl Facts {
     }
 
     fn steps(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
-        let few = health.tails.iter().filter(|tail| tail.is_few()).map(|tail| tail.excess_ns).sum::<u64>();
+        let few = health.tails.iter().filter(|tail| tail.is_seldom()).map(|tail| tail.excess_ns).sum::<u64>();
         self.lists.insert("slow_parts", Vec::new());
         let Some(steps) = &health.steps else { return };
         let Some(latency) = steps.steady else { return };
