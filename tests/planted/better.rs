@@ -71,6 +71,7 @@ const TEN: &[(&str, u64)] = &[
 ];
 const TINY: &[(&str, u64)] = &[("fill", 1_000), ("Cijk_gemm", 2_000_000), ("attention", 600_000)];
 const RENAMED: &[(&str, u64)] = &[("triton_megakernel_0", 190_000)];
+const STRANGERS: &[(&str, u64)] = &[("x", 80_000), ("y", 200_000)];
 const OTHER: &[(&str, u64)] = &[("fluid_advect", 3_000), ("fluid_project", 9_000), ("render_sdf", 500_000)];
 
 const PLAIN: Program = Program {
@@ -357,6 +358,15 @@ fn decisions() -> Vec<Decision<'static>> {
     );
     let quiet = Program { within: 4, between: 1, ..p };
     add(
+        "a wait of 3.7 % less between steps",
+        five,
+        Program { host: 100, ..quiet },
+        Program { host: 86, ..quiet },
+        FAIL,
+        &["SMALL"],
+        0,
+    );
+    add(
         "+2 % where 1 % is allowed",
         five,
         quiet,
@@ -458,6 +468,9 @@ fn decisions() -> Vec<Decision<'static>> {
     let other = Program { kernels: OTHER, command: "fluid", marked: false, ..p };
     let i = add("two programs", three, p, other, FAIL, &["REFUSED"], 4);
     says.push((i, &["different programs"]));
+    // Without a common kernel, the order of launches says nothing of names.
+    let alike = Program { kernels: STRANGERS, command: "fluid", marked: false, ..p };
+    add("two programs, launched alike", three, p, alike, FAIL, &["REFUSED"], 4);
     add("two programs, one run each", (1, 1), Program { marked: false, ..p }, other, &[], &["REFUSED"], 4);
     add(
         "every kernel replaced, the step faster",

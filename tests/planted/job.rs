@@ -133,7 +133,8 @@ fn a_rank_whose_host_is_late() {
 
 #[test]
 fn long_batches_in_turns() {
-    assert_first(in_turns, "imbalance", None, "Divide the work evenly", (WORK * STEPS) as f64 / 3.0);
+    // A third longer on one of four ranks: even work takes a twelfth longer on all.
+    assert_first(in_turns, "imbalance", None, "Divide the work evenly", (WORK * STEPS) as f64 / 4.0);
 }
 
 #[test]

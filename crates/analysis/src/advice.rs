@@ -8,6 +8,7 @@ use super::timeline::across::{Across, Straggler};
 use super::timeline::health::{Health, IdleReport, SiteReport};
 use super::timeline::host::HostRow;
 use super::timeline::idle::{ByCause, Cause};
+use super::timeline::slow_device::SlowDevice;
 use super::timeline::steps::{Mark, SlowPart};
 use super::whereabouts::{LineBy, Named, Places};
 use rkprof_arch::expr::{Condition, Expr};
@@ -422,7 +423,11 @@ impl Facts {
         self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
         self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
         self.share("loads_ns", "loads_pct", with_late(Cause::Load), spans);
-        self.share("other_device_ns", "other_device_pct", rest(Cause::Device), spans);
+        // What the others wait for a device because it is slow belongs to that finding.
+        let slow = health.devices.slow_device.as_ref().filter(|_| health.devices.straggler.is_none());
+        let for_slow = slow.map_or(0, |slow| waits_for(slow, health) * (health.idle.len() as u64 - 1));
+        let other_device = rest(Cause::Device).saturating_sub(for_slow);
+        self.share("other_device_ns", "other_device_pct", other_device, spans);
         self.share("nothing_ns", "nothing_pct", rest(Cause::Nothing), spans);
         self.share("pauses_ns", "pauses_pct", pauses.iter().sum(), spans);
         let copies = with_late(Cause::CopyIn) + with_late(Cause::CopyOut);
@@ -582,10 +587,9 @@ impl Facts {
         self.list("turns_streams", devices.turns.streams.iter().cloned());
         // A straggler says the same of the same device.
         let slow = devices.slow_device.as_ref().filter(|_| straggler == 0);
-        self.time("slow_device_ns", "slow_device_pct", slow.map_or(0, |slow| slow.saved_ns), whole);
-        let slower = |slow: &super::timeline::slow_device::SlowDevice| {
-            format!("{}: {}", slow.device, longer_kernels(slow.slower_pct))
-        };
+        let saved = slow.map_or(0, |slow| slow.saved_ns.max(waits_for(slow, health)));
+        self.time("slow_device_ns", "slow_device_pct", saved, whole);
+        let slower = |slow: &SlowDevice| format!("{}: {}", slow.device, longer_kernels(slow.slower_pct));
         self.list("slow_devices", slow.map(slower).into_iter());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
         let slowed = |row: &super::timeline::devices::Slowed| {
@@ -613,6 +617,9 @@ impl Facts {
         self.number("drift_pct", found.drift_pct);
         self.number("phase_from_ns", found.phase_from_ns as f64);
         self.number("phase_to_ns", found.phase_to_ns as f64);
+        if found.phases > 1 {
+            self.number("phases", found.phases as f64);
+        }
         let mode = |row: &super::timeline::in_time::Modes| {
             let (kernel, fast, slow) = (name(&row.kernel), time(row.fast_ns), time(row.slow_ns));
             format!("{kernel}: {fast}, and {slow} in {:.0}% of its runs", row.slow_pct)
@@ -658,6 +665,7 @@ impl Facts {
     }
 
     fn steps(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
+        let few = health.tails.iter().filter(|tail| tail.is_seldom()).map(|tail| tail.excess_ns).sum::<u64>();
         self.lists.insert("slow_parts", Vec::new());
         let Some(steps) = &health.steps else { return };
         let Some(latency) = steps.steady else { return };
@@ -671,7 +679,15 @@ impl Facts {
         // one kernel more belongs to something else.
         let alike = 2.0 * steps.kernels[2] <= 3.0 * steps.kernels[0];
         let differ = differ && steps.kernels[0] == steps.kernels[2];
-        let is_marked = (marked || differ) && alike;
+        // Neither are steps alike when the slow ones run kernels that the usual ones don't: an optimizer each fourth step.
+        let own_kernels = steps.slow.iter().filter(|part| part.kernel.is_some() && 10 * part.usual_ns < part.slow_ns);
+        let own: u64 = own_kernels.map(|part| part.slow_ns).sum();
+        let more: u64 = steps.slow.iter().map(SlowPart::more_ns).sum();
+        // Few slow launches are a tail, which names their kernel.
+        let by_tail = 2.0 * few as f64 >= (latency.mean_ns - latency.median_ns as f64) * latency.count as f64;
+        // Without a mark, a step may be a part of one: passes that take turns are not steps that differ.
+        let differ = differ && !steps.take_turns();
+        let is_marked = (marked || differ) && alike && (2 * own < more || more == 0) && !by_tail;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);
@@ -687,6 +703,13 @@ impl Facts {
         let by_kernels = steps.slow.first().is_some_and(|part| part.kernel.is_some());
         self.number("slow_by_kernels", f64::from(u8::from(by_kernels)));
     }
+}
+
+/// What the other devices wait because this one is slow: at most what its kernels take longer. The mean of the others.
+fn waits_for(slow: &SlowDevice, health: &Health) -> u64 {
+    let others = || health.idle.iter().filter(|idle| idle.device != slow.device);
+    let waited: u64 = others().map(|idle| idle.of(Cause::Device)).sum();
+    slow.excess_ns.min(waited / (others().count() as u64).max(1))
 }
 
 fn longer_kernels(pct: f64) -> String {

@@ -241,6 +241,16 @@ pub struct Waits {
     pub straggler: Option<usize>,
 }
 
+/// What the job would save if its ranks came together. The others of a straggler no longer wait for it; where another rank is last each
+/// time, work that is divided evenly ends at the mean of their times.
+pub fn late_ns(meetings: &[Meeting<'_>], straggler: Option<usize>) -> u64 {
+    let of_one = |waited: Waited| match straggler {
+        Some(_) => waited.longest - waited.shortest,
+        None => waited.waited / waited.times.len().max(1) as u64,
+    };
+    meetings.iter().filter_map(Meeting::waited).map(of_one).sum()
+}
+
 /// Adds up which rank waited for which, among `ranks` ranks.
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
@@ -263,10 +273,17 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     const OFTEN_LAST: f64 = 0.25;
     /// ... and this many times as often as by chance.
     const OVER_CHANCE: f64 = 4.0;
+    /// Or when this share of all waits is for it, in at least this many collectives.
+    const MOST_OF_IT: f64 = 0.8;
+    const A_FEW: u64 = 4;
     let chance = 1.0 / ranks.max(1) as f64;
     all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
         let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;
-        share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75)
+        let often = share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75);
+        // A rank that is late now and then, and for long: a checkpoint that it writes for all.
+        let waited: u64 = all.ranks.iter().map(|rank| rank.waited_ns).sum();
+        let most = all.ranks[*rank].kept_waiting_ns as f64 >= MOST_OF_IT * waited as f64;
+        often || (most && all.ranks[*rank].last >= A_FEW)
     });
     all
 }
@@ -391,6 +408,21 @@ mod tests {
         assert_eq!(Meeting { name: "reduce", ordinal: 0, times: Vec::new() }.waited(), None);
     }
 
+    /// It is late for long, and seldom: all others wait for it and for no one else.
+    #[test]
+    fn a_straggler_is_late_for_long() {
+        let found = |late: Ns| {
+            let meeting = |i: usize| {
+                let mut times = vec![(0, 100_000); 8];
+                let (rank, ns) = if i % 8 == 7 { (0, late) } else { (i % 8, 3_000) };
+                times[rank].0 = ns;
+                Meeting { name: "reduce", ordinal: i, times }
+            };
+            waits(&(0..64).map(meeting).collect::<Vec<_>>(), 8).straggler
+        };
+        assert_eq!((found(95_000), found(4_000)), (Some(0), None));
+    }
+
     /// A straggler is last in a quarter of the collectives, and in four times as many as by chance (three quarters of two).
     #[test]
     fn a_straggler_is_last_often() {
@@ -398,7 +430,9 @@ mod tests {
             for often in [least, least - 1] {
                 let meeting = |i: usize| {
                     let mut times = vec![(0, 10_000); ranks];
-                    times[ranks - 1].0 = if i < often { 9_000 } else { 0 };
+                    // Another one is late in the others.
+                    let late = if i < often { ranks - 1 } else { i % (ranks - 1) };
+                    times[late].0 = 9_000;
                     Meeting { name: "reduce", ordinal: i, times }
                 };
                 let found = waits(&(0..100).map(meeting).collect::<Vec<_>>(), ranks);

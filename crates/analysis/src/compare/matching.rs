@@ -102,6 +102,10 @@ fn portraits<'a>(side: &Side, keys: &'a [Key]) -> Vec<Portrait<'a>> {
 /// that ran first before it, plus a fraction for its order among others at the same place.
 fn places<'a>(side: &Side, strangers: &'a [Key]) -> BTreeMap<&'a Key, f64> {
     let strange: BTreeSet<&Key> = strangers.iter().collect();
+    // Without a common kernel there is nothing that a place is relative to.
+    if side.groups.keys().filter(|key| key.kind == Kind::Kernel).all(|key| strange.contains(key)) {
+        return BTreeMap::new();
+    }
     let mut order: Vec<(u32, &Key)> = side.groups.iter().filter_map(|(key, group)| Some((group.first?, key))).collect();
     order.sort_unstable();
     let order: Vec<Option<&'a Key>> = order.into_iter().map(|(_, key)| strange.get(key).copied()).collect();

@@ -25,7 +25,7 @@ pub struct Arrivals {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Across {
     pub collectives: u64,
-    /// The time between the first and the last rank's arrival at collectives that nothing hid, summed.
+    /// What ranks lose because they reach collectives at different times, see [`collectives::late_ns`]; hidden parts don't count.
     pub late_ns: Ns,
     /// The rank that the others waited for, if it is mostly the same.
     pub straggler: Option<Straggler>,
@@ -83,7 +83,7 @@ pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
     if waits.collectives < FEWEST {
         return None;
     }
-    let late: Ns = matched.meetings.iter().filter_map(|m| m.waited()).map(|w| w.longest - w.shortest).sum();
+    let late = collectives::late_ns(&matched.meetings, waits.straggler);
     // A rank that waits in a collective beside its kernels loses nothing.
     let sum = |of: fn(&Arrivals) -> Ns| arrivals.iter().map(|arrivals| of(arrivals)).sum::<Ns>() as f64;
     let bare = sum(|arrivals| arrivals.exposed_ns) / sum(|arrivals| arrivals.communication_ns).max(1.0);

@@ -23,6 +23,20 @@ const MOST: usize = 4 << 20;
 /// Limit of ranges.
 const MAX_RANGES: usize = 4 << 20;
 
+/// Fewer questions in a row are no wait.
+const POLLS: u32 = 3;
+/// A thread that asks less often does something else meanwhile, ns.
+const POLLED_AGAIN: Ns = 100_000;
+
+/// Questions whether work is done, without another call between them.
+#[derive(Clone, Copy)]
+struct Poll {
+    function: u32,
+    start: Ns,
+    end: Ns,
+    times: u32,
+}
+
 #[derive(Default)]
 pub struct Builder {
     timeline: Timeline,
@@ -42,6 +56,8 @@ pub struct Builder {
     popped: FxHashMap<u32, Vec<Ns>>,
     stopped: Vec<(u64, Ns)>,
     latest: Ns,
+    /// By thread: questions whether work is done, one soon after another.
+    polls: FxHashMap<u32, Poll>,
     takes_counted: bool,
     /// Another limit than [`MOST`], for tests.
     most: Option<usize>,
@@ -89,7 +105,9 @@ impl Builder {
     }
 
     /// Adds the events of another builder, which got the time after this one's.
-    pub fn join(&mut self, later: Builder) {
+    pub fn join(&mut self, mut later: Builder) {
+        self.end_polls();
+        later.end_polls();
         let Builder { timeline: more, floor, pushed, started, popped, stopped, latest, .. } = later;
         let functions: Vec<u32> = more
             .functions
@@ -162,6 +180,7 @@ impl Builder {
 
     /// The tables, in order.
     pub fn finish(mut self) -> Timeline {
+        self.end_polls();
         // Calls and ranges that are open at the end stop there.
         let latest = self.latest;
         let open: Vec<_> = std::mem::take(&mut self.pushed).into_iter().collect();
@@ -248,9 +267,10 @@ impl Builder {
         let Some(ns) = call.end.checked_sub(call.start) else { return };
         let function = self.function(call.function, registry);
         let role = self.timeline.functions[function as usize].role;
+        self.poll(function, call);
         let shortest = match role {
             Role::Launch => SHORTEST_LAUNCH,
-            Role::Other | Role::Allocate | Role::Load => SHORTEST_CALL,
+            Role::Other | Role::Query | Role::Allocate | Role::Load => SHORTEST_CALL,
             _ => 0,
         };
         if ns < shortest.max(if role.waits() { 0 } else { self.floor }) {
@@ -260,6 +280,52 @@ impl Builder {
             self.forget_short_calls();
         }
         self.timeline.calls.push(Call { start: call.start, end: call.end, function, tid: call.tid });
+    }
+
+    /// A thread that asks again and again whether work is done waits for it.
+    fn poll(&mut self, function: u32, call: &ApiCall) {
+        let FunctionRow { name, role } = &self.timeline.functions[function as usize];
+        if *role != Role::Query {
+            // PyTorch clears the answer "not ready", which is an error's number.
+            if !name.ends_with("LastError")
+                && let Some(poll) = self.polls.remove(&call.tid)
+            {
+                self.polled(call.tid, poll);
+            }
+            return;
+        }
+        let first = Poll { function, start: call.start, end: call.end, times: 1 };
+        match self.polls.get_mut(&call.tid) {
+            Some(poll) if call.start.saturating_sub(poll.end) <= POLLED_AGAIN => {
+                *poll = Poll { end: call.end, times: poll.times + 1, ..*poll };
+            }
+            Some(poll) => {
+                let before = std::mem::replace(poll, first);
+                self.polled(call.tid, before);
+            }
+            None => {
+                self.polls.insert(call.tid, first);
+            }
+        }
+    }
+
+    fn polled(&mut self, tid: u32, poll: Poll) {
+        if poll.times < POLLS || self.timeline.cut.is_some() {
+            return;
+        }
+        let name = format!("{} again and again", self.timeline.functions[poll.function as usize].name);
+        let known = self.timeline.functions.iter().position(|row| row.name == name);
+        let function = known.unwrap_or(self.timeline.functions.len()) as u32;
+        if known.is_none() {
+            self.timeline.functions.push(FunctionRow { role: Role::Sync, name });
+        }
+        self.timeline.calls.push(Call { start: poll.start, end: poll.end, function, tid });
+    }
+
+    fn end_polls(&mut self) {
+        for (tid, poll) in std::mem::take(&mut self.polls) {
+            self.polled(tid, poll);
+        }
     }
 
     fn forget_short_calls(&mut self) {

@@ -33,7 +33,7 @@ pub struct Devices {
     /// All time of kernels of communication; the mean of the devices.
     pub communication_ns: Ns,
     pub collectives: u64,
-    /// The time between the first and the last device's arrival at collectives, summed.
+    /// What is lost because devices reach collectives at different times, see [`collectives::late_ns`].
     pub late_ns: Ns,
     /// The device that the others waited for, if it is mostly the same.
     pub straggler: Option<String>,
@@ -110,7 +110,7 @@ fn communication(
         let waits = collectives::waits(&matched.meetings, ranks.len());
         found.collectives = waits.collectives;
         waited = waits.ranks.iter().map(|rank| rank.waited_ns).collect();
-        let late: Ns = matched.meetings.iter().filter_map(|m| m.waited()).map(|w| w.longest - w.shortest).sum();
+        let late = collectives::late_ns(&matched.meetings, waits.straggler);
         // A device that waits in a collective beside its kernels loses nothing.
         let bare = exposed.iter().sum::<Ns>() as f64 / (found.communication_ns * count).max(1) as f64;
         found.late_ns = (late as f64 * bare.min(1.0)) as Ns;

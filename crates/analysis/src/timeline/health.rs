@@ -12,7 +12,7 @@ use super::idle::{self, ByCause, Cause, Group, Idle, IdleSlice, Site, Stretch};
 use super::in_time::{self, InTime};
 use super::slivers::{self, Slivers};
 use super::spread::Spread;
-use super::steps::{self, Query, Steps};
+use super::steps::{self, Mark, Query, Steps};
 use super::sync::{self, Sync};
 use super::tail::{self, Tail};
 use super::warmup::{self, Cold, Populations, Warmup};
@@ -284,7 +284,8 @@ impl Rest {
         let all_steps = steps.map_or(&[][..], |steps| &steps.steps);
         let graphs = graphs::graphs(timeline, all_steps);
         let in_graph = |dispatch: usize| graphs.inside[dispatch];
-        let idle = agents.iter().map(|agent| idle::idle(timeline, *agent, &in_graph)).collect();
+        let between_pauses = if steps.is_some_and(|steps| steps.by == Mark::Pauses) { all_steps } else { &[] };
+        let idle = agents.iter().map(|agent| idle::idle(timeline, *agent, &in_graph, between_pauses)).collect();
         let agents = std::iter::once(None).chain(agents.iter().copied().map(Some));
         Rest {
             busy: agents.map(|agent| busy::busy(timeline, agent)).collect(),

@@ -33,6 +33,8 @@ pub struct InTime {
     pub phase_ns: Ns,
     pub phase_from_ns: Ns,
     pub phase_to_ns: Ns,
+    /// How many such times lie between them; 0 without any.
+    pub phases: u64,
     /// Kernels with two modes, by excess.
     pub modes: Vec<Modes>,
 }
@@ -184,14 +186,73 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     // Slow for a while.
     let usual = median(&slowness);
     let slow = |value: &f64| *value >= 1.08 * usual;
-    let (Some(from), Some(to)) = (slowness.iter().position(slow), slowness.iter().rposition(slow)) else { return };
+    let (from, to) = (slowness.iter().position(slow), slowness.iter().rposition(slow));
+    let (from, to) = from.zip(to).unwrap_or_default();
     let inside = slowness[from..=to].iter().filter(|value| slow(value)).count();
     if from > 0 && to > from && to - from < half && inside == to - from + 1 {
         // The parts at both ends are slow in part.
         let around = &parts[from - 1..(to + 2).min(parts.len())];
         found.phase_ns = around.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
         (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - origin, parts[to].to - origin);
+        found.phases = 1;
+        return;
     }
+    slow_together(&parts, &slowness, groups, origin, found);
+}
+
+/// Slow from some time on, or several times. One kernel may have other work then; all kernels together have another device.
+fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, found: &mut InTime) {
+    let mut sorted = slowness.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    // A quarter: more than half of the run may be slow.
+    let usual = sorted[sorted.len() / 4];
+    let is_slow: Vec<bool> = slowness.iter().map(|value| *value >= 1.08 * usual).collect();
+    let count = is_slow.iter().filter(|slow| **slow).count();
+    if is_slow[0] || count < 2 || count * 4 > parts.len() * 3 {
+        return;
+    }
+    // Two levels: what lies between them is at the ends of slow times. Work that differs has all levels.
+    let level = |wanted: bool| {
+        median(&slowness.iter().zip(&is_slow).filter(|one| *one.1 == wanted).map(|one| *one.0).collect::<Vec<_>>())
+    };
+    let (low, high) = (level(false), level(true));
+    let third = (high - low) / 3.0;
+    let between = slowness.iter().filter(|value| (low + third..high - third).contains(value)).count();
+    let phases = (1..parts.len()).filter(|i| is_slow[*i] && !is_slow[i - 1]).count();
+    if between > 2 * phases || phases > parts.len() / 8 {
+        return;
+    }
+    // In parts that are slow as a whole the short runs of a kernel are longer, and the long ones too. Where only their mix is
+    // another, as of forward and backward passes, one of both is the same.
+    let side = |value: f64| if value >= high - third { Some(1) } else { (value < low + third).then_some(0) };
+    let (mut together, mut whole, mut alike) = (0.0, 0.0, 0);
+    for group in groups {
+        let mut times: [Vec<f64>; 2] = Default::default();
+        for (start, ns) in &group.runs {
+            let at = parts.partition_point(|part| part.from <= *start).saturating_sub(1);
+            if let Some(side) = side(slowness[at]) {
+                times[side].push(*ns as f64);
+            }
+        }
+        let weight = (group.median * group.runs.len() as Ns) as f64;
+        whole += weight;
+        times.iter_mut().for_each(|side| side.sort_by(f64::total_cmp));
+        let [usual, slow] = &times;
+        let longer = |quarter: usize| slow[slow.len() * quarter / 4] >= 1.05 * usual[usual.len() * quarter / 4];
+        if usual.len() >= 4 && slow.len() >= 4 && longer(1) && longer(3) {
+            together += weight;
+            alike += 1;
+        }
+    }
+    if alike < 2 || together < 0.8 * whole {
+        return;
+    }
+    let (Some(from), Some(to)) = (is_slow.iter().position(|slow| *slow), is_slow.iter().rposition(|slow| *slow)) else {
+        return;
+    };
+    found.phase_ns = parts.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
+    (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - origin, parts[to].to - origin);
+    found.phases = phases as u64;
 }
 
 fn median(values: &[f64]) -> f64 {
@@ -293,6 +354,28 @@ mod tests {
         let [modes] = &found.modes[..] else { panic!("{found:?}") };
         assert!((999..=1_000).contains(&modes.fast_ns) && (1_999..=2_000).contains(&modes.slow_ns), "{modes:?}");
         assert!((20.0..40.0).contains(&modes.slow_pct), "{modes:?}");
+    }
+
+    /// Three kernels in turn; the factor of their times by number.
+    fn three(factor: impl Fn(u64) -> f64) -> InTime {
+        let (mut tables, mut now) = (timeline(), 1_000);
+        for i in 0..1_200 {
+            let ns = ([4_000.0, 2_500.0, 1_400.0][i as usize % 3] * factor(i)) as Ns;
+            tables = tables.kernel(["a", "b", "c"][i as usize % 3], now, now + ns, None);
+            now += ns + 10;
+        }
+        in_time(&tables.done())
+    }
+
+    #[test]
+    fn all_kernels_are_slow_from_the_middle_on_or_now_and_then() {
+        let from = three(|i| if i < 660 { 1.0 } else { 1.4 });
+        let excess = 0.4 * 7_900.0 * 180.0;
+        assert!((from.phase_ns as f64 / excess - 1.0).abs() < 0.05 && from.phases == 1, "{from:?}");
+        let times = three(|i| if i % 300 >= 240 { 1.8 } else { 1.0 });
+        assert!(times.phase_ns > 0 && times.phases == 4, "{times:?}");
+        // One of three has other work from some time on.
+        assert_eq!(three(|i| if i > 500 && i % 3 == 0 { 1.4 } else { 1.0 }).phase_ns, 0);
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub use roles::Role;
 
 use rkprof_model::event::{CopyDirection, LaunchShape, Ns};
 use rkprof_model::summary::gpu_name;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// One run of a kernel. Runs without a valid time (counters were collected, or the end precedes the start) are not in the
@@ -206,6 +207,13 @@ impl Timeline {
         agents.sort_unstable();
         agents.dedup();
         agents
+    }
+
+    /// Ends of the launching calls that took so long that they are in the table, by thread and start. Such a call waited for
+    /// something, and its kernel was queued when it returned.
+    pub fn long_launches(&self) -> FxHashMap<(u32, Ns), Ns> {
+        let launches = self.calls.iter().filter(|call| self.functions[call.function as usize].role == Role::Launch);
+        launches.map(|call| ((call.tid, call.start), call.end)).collect()
     }
 
     /// Keeps only the dispatches of the wanted kernels.

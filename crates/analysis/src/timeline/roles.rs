@@ -21,6 +21,8 @@ pub enum Role {
     Allocate,
     /// Loads or compiles code.
     Load,
+    /// Asks whether work is done.
+    Query,
     Other,
 }
 
@@ -37,6 +39,9 @@ impl Role {
         }
         if ["ModuleLoad", "LibraryLoad", "rtc", "LinkComplete"].iter().any(|start| plain.starts_with(start)) {
             return Role::Load;
+        }
+        if plain.starts_with("EventQuery") || plain.starts_with("StreamQuery") {
+            return Role::Query;
         }
         let slot = match function.strip_prefix("cuda") {
             Some(rest) => table::slot(&format!("hip{rest}")),
@@ -82,6 +87,9 @@ mod tests {
             ("hipGraphLaunch", Role::Graph),
             ("cudaLaunchKernel", Role::Launch),
             ("hsa_signal_wait_scacquire", Role::Sync),
+            ("hipEventQuery", Role::Query),
+            ("cudaStreamQuery", Role::Query),
+            ("hipGetLastError", Role::Other),
             ("hipLaunchHostFunc", Role::Other),
             ("hipStreamWaitEvent", Role::Other),
             ("hipMalloc", Role::Allocate),

@@ -18,7 +18,9 @@ pub struct SlowDevice {
     pub device: String,
     /// How much longer its kernels take than the same kernels with the same shapes on the others, percent.
     pub slower_pct: f64,
-    /// What the program would save if they didn't: at most the time in which it alone still ran kernels.
+    /// What its kernels take longer in all.
+    pub excess_ns: Ns,
+    /// What the program would save at its end if they didn't: at most the time in which it alone still ran kernels.
     pub saved_ns: Ns,
 }
 
@@ -35,7 +37,7 @@ pub fn slow_device(timeline: &Timeline, agents: &[u32]) -> Option<SlowDevice> {
         ran.map(|d| d.end).max().unwrap_or(0)
     };
     let saved_ns = (excess as Ns).min(end(true).saturating_sub(end(false)));
-    Some(SlowDevice { device: timeline.device(agent), slower_pct, saved_ns })
+    Some(SlowDevice { device: timeline.device(agent), slower_pct, excess_ns: excess as Ns, saved_ns })
 }
 
 /// By how many percent its kernels take longer, and by how many ns in all; `None` where there is nothing to compare.
@@ -81,7 +83,7 @@ mod tests {
     #[test]
     fn the_same_kernels_on_a_slower_device() {
         let found = played([304, 304], 6_000).unwrap();
-        assert_eq!((found.device.as_str(), found.slower_pct), ("agent 2", 50.0));
+        assert_eq!((found.device.as_str(), found.slower_pct, found.excess_ns), ("agent 2", 50.0, 40_000));
         // The other one was idle for the last 2 us only: each kernel had 10 us.
         assert_eq!(found.saved_ns, 2_000);
         assert_eq!(played([304, 304], 4_100), None);

@@ -2,7 +2,7 @@
 
 use super::cover::{Cursor, innermost};
 use super::{Dispatch, Timeline};
-use rkprof_model::event::Ns;
+use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -12,6 +12,8 @@ use std::cmp::Reverse;
 const FEWEST: u64 = 100;
 /// A tail is reported when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
+/// Launches beyond this share of a kernel's are no tail, but another of its usual times.
+const FEW: f64 = 0.05;
 /// A trait is common when at least this share of the tail has it ...
 const COMMON: f64 = 0.6;
 /// ... and this many times as often as all calls.
@@ -30,12 +32,19 @@ pub struct Tail {
     pub calls: u64,
     pub median_ns: Ns,
     pub p99_ns: Ns,
-    /// Launches as slow as p99 or slower.
+    /// Launches nearer to p99 than to the median, where they are few, else those as slow as p99 or slower.
     pub slow: u64,
-    /// Their total excess over the median.
+    /// Their total excess over the median, without shapes that are slow each time.
     pub excess_ns: Ns,
     /// The traits that most of them share.
     pub traits: Vec<Trait>,
+}
+
+impl Tail {
+    /// Whether slow launches are so seldom that they say more than the steps that hold them.
+    pub fn is_seldom(&self) -> bool {
+        self.slow * 50 <= self.calls
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,10 +65,19 @@ const TRAITS: [&str; 4] = [
 #[derive(Default)]
 struct Counts {
     slow: u64,
-    excess: Ns,
     traits: [(u64, u64); TRAITS.len()],
     /// (slow, all) by class.
     classes: FxHashMap<u32, (u64, u64)>,
+    /// (slow, all, excess) by shape.
+    shapes: FxHashMap<LaunchShape, (u64, u64, Ns)>,
+}
+
+impl Counts {
+    /// The excess of shapes that are not slow each time. A launch of another shape is other work.
+    fn excess(&self) -> Ns {
+        let is_other = |slow: u64, all: u64| all >= 3 && slow as f64 >= 0.9 * all as f64;
+        self.shapes.values().filter(|(slow, all, _)| !is_other(*slow, *all)).map(|shape| shape.2).sum()
+    }
 }
 
 pub fn tails(timeline: &Timeline) -> Vec<Tail> {
@@ -73,8 +91,25 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
             (spread.count >= FEWEST && p99 as f64 >= FACTOR * median as f64).then_some((spread.count, median, p99))
         })
         .collect();
+    // Of each kernel: from which time on a launch is slow.
+    let mut beyond: Vec<u64> = vec![0; limits.len()];
+    let nearer = |(_, median, p99): &(u64, Ns, Ns)| Ns::midpoint(*median, *p99);
+    for dispatch in &timeline.dispatches {
+        let kernel = timeline.class(dispatch).kernel as usize;
+        beyond[kernel] += limits[kernel].as_ref().map_or(0, |limit| u64::from(dispatch.ns() >= nearer(limit)));
+    }
+    let slow_from: Vec<Option<(Ns, Ns)>> = limits
+        .iter()
+        .zip(beyond)
+        .map(|(limit, beyond)| {
+            limit.as_ref().map(|limit| {
+                let few = beyond as f64 <= FEW * limit.0 as f64;
+                (limit.1, if few { nearer(limit) } else { limit.2 })
+            })
+        })
+        .collect();
     let mut counts: Vec<Counts> = limits.iter().map(|_| Counts::default()).collect();
-    look(timeline, &limits, &mut counts);
+    look(timeline, &slow_from, &mut counts);
     let mut tails: Vec<Tail> = limits
         .into_iter()
         .zip(counts)
@@ -82,7 +117,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
         .filter_map(|(kernel, (limit, counts))| {
             let (calls, median_ns, p99_ns) = limit?;
             let traits = traits(timeline, &counts, calls);
-            let (kernel, slow, excess_ns) = (timeline.kernels[kernel].clone(), counts.slow, counts.excess);
+            let (kernel, slow, excess_ns) = (timeline.kernels[kernel].clone(), counts.slow, counts.excess());
             Some(Tail { kernel, calls, median_ns, p99_ns, slow, excess_ns, traits })
         })
         .collect();
@@ -92,7 +127,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
 }
 
 /// Counts traits of the kernels that have a limit.
-fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Counts]) {
+fn look(timeline: &Timeline, limits: &[Option<(Ns, Ns)>], counts: &mut [Counts]) {
     if limits.iter().all(Option::is_none) {
         return;
     }
@@ -104,7 +139,7 @@ fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Cou
         let class = timeline.class(dispatch);
         let before = frontier.insert(class.agent, 0).unwrap_or(dispatch.start);
         frontier.insert(class.agent, before.max(dispatch.end));
-        let Some((_, median, p99)) = limits[class.kernel as usize] else { continue };
+        let Some((median, slow_from)) = limits[class.kernel as usize] else { continue };
         let next = timeline.dispatches.get(index + 1).filter(|next| timeline.class(next).agent == class.agent);
         let (copying, until) = copies.at(dispatch.start);
         let has = [
@@ -113,10 +148,11 @@ fn look(timeline: &Timeline, limits: &[Option<(u64, Ns, Ns)>], counts: &mut [Cou
             before > dispatch.start || next.is_some_and(|next: &Dispatch| next.start < dispatch.end),
             copying.is_some() || until < dispatch.end,
         ];
-        let slow = u64::from(dispatch.ns() >= p99);
+        let slow = u64::from(dispatch.ns() >= slow_from);
         let counts = &mut counts[class.kernel as usize];
         counts.slow += slow;
-        counts.excess += slow * dispatch.ns().saturating_sub(median);
+        let of_shape = counts.shapes.entry(class.shape).or_default();
+        *of_shape = (of_shape.0 + slow, of_shape.1 + 1, of_shape.2 + slow * dispatch.ns().saturating_sub(median));
         for (count, has) in counts.traits.iter_mut().zip(has) {
             *count = (count.0 + slow * u64::from(has), count.1 + u64::from(has));
         }

@@ -36,6 +36,7 @@ pub fn turns(timeline: &Timeline, agents: &[u32]) -> Turns {
 }
 
 fn of_device(timeline: &Timeline, agent: u32, units: u32, found: &mut Turns) {
+    let long_launches = timeline.long_launches();
     let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
     let is_ours = |d: &&Dispatch| {
         let class = timeline.class(d);
@@ -53,7 +54,11 @@ fn of_device(timeline: &Timeline, agent: u32, units: u32, found: &mut Turns) {
         whole += dispatch.ns();
         if let Some((other, end, small)) = last {
             side_by_side += end.min(dispatch.end).saturating_sub(dispatch.start);
-            let ready = dispatch.launch().map(|launch| own.max(launch + WAY));
+            let entered = dispatch.launch().map(|launch| {
+                let call = (timeline.class(dispatch).tid, launch);
+                long_launches.get(&call).map_or(launch, |end| launch.max((*end).min(dispatch.start)))
+            });
+            let ready = entered.map(|entered| own.max(entered + WAY));
             let held = ready.is_some_and(|ready| ready < end) && dispatch.start >= end && dispatch.start - end <= SOON;
             if other != lane && held && small && leaves_half(dispatch) {
                 // It could have begun when it was ready; beside the other it saves no more than its own time.

@@ -613,7 +613,9 @@ fn devices(cases: &mut Vec<Case>) {
     );
     cases.push(case("devices", "imbalance that moves", &["imbalance"], move |mended| {
         let late = move |step: u32, device: u32| (step * 7 + step / 4) % 4 == device && !mended;
-        ranks(40, 0, &|step, device| if late(step, device) { 8 * MS } else { 5 * MS }, 20 * US)
+        // Mended is the same work, divided evenly.
+        let usual = if mended { 5 * MS + 3 * MS / 4 } else { 5 * MS };
+        ranks(40, 0, &|step, device| if late(step, device) { 8 * MS } else { usual }, 20 * US)
     }));
     cases.push(case("devices", "collectives behind kernels", &[], move |_| ranks(40, 1, &|_, _| 5 * MS, 2 * MS)));
     cases.push(case("devices", "all alike", &[], move |_| ranks(40, 0, &|_, _| 5 * MS, 20 * US)));

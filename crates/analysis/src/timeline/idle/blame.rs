@@ -7,6 +7,7 @@ use super::found::{Blame, Idle, Site, Stretch, add_site};
 use super::range_names::{Says, says};
 use super::slices::{IdleSlice, IdleSlices};
 use crate::timeline::cover::{Cursor, Piece};
+use crate::timeline::steps::Step;
 use crate::timeline::{Dispatch, Role, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_stats::Tally;
@@ -73,9 +74,20 @@ pub(super) struct Blamer<'a> {
     pub(super) host_times: Tally,
     pub(super) host_stretches: usize,
     pub(super) slices: IdleSlices,
+    /// The same time in stretches after the beginning, and where that ends.
+    pub(super) later_host_times: Tally,
+    pub(super) beginning: usize,
     /// Indexed by kernel.
     pub(super) before: Vec<Before>,
     pub(super) idle: Idle,
+}
+
+fn of_copy(direction: CopyDirection) -> Cause {
+    match direction {
+        CopyDirection::HostToDevice | CopyDirection::HostToHost => Cause::CopyIn,
+        CopyDirection::DeviceToHost => Cause::CopyOut,
+        CopyDirection::DeviceToDevice | CopyDirection::Unknown => Cause::CopyBetween,
+    }
 }
 
 impl<'a> Blamer<'a> {
@@ -125,6 +137,8 @@ impl<'a> Blamer<'a> {
             host_times: Tally::new(2),
             host_stretches: 0,
             slices: IdleSlices::default(),
+            later_host_times: Tally::new(2),
+            beginning: 0,
             before: vec![Before::default(); timeline.kernels.len()],
             idle,
         }
@@ -184,12 +198,19 @@ impl<'a> Blamer<'a> {
         let pieces = |of: &'a FxHashMap<u32, Vec<Piece>>| Cursor::new(of.get(&class.tid).map_or(&[], Vec::as_slice));
         let (calls, ranges) =
             self.threads.entry(class.tid).or_insert_with(|| (pieces(&covers.calls), pieces(&covers.ranges)));
+        // What was launched in time was on its way, or in a call that takes long: a lock, a full queue.
+        let entered = launch.map(|launch| {
+            covers.long_launches.get(&(class.tid, launch)).map_or(launch, |end| launch.max((*end).min(next.start)))
+        });
+        let queued = entered.is_some_and(|entered| entered < raw.start);
+        // Work of another device that ended before the launch had arrived is not what it waited for.
+        let arrived = entered.map_or(0, |entered| entered.saturating_add(self.launch_takes));
         let waits_for_other = {
             let before = covers.ends.partition_point(|end| *end <= next.start);
             before
                 .checked_sub(1)
                 .map(|last| covers.ends[last])
-                .is_some_and(|end| end >= raw.start && next.start - end <= SOON)
+                .is_some_and(|end| end >= raw.start && next.start - end <= SOON && (queued || end >= arrived))
         };
         let drained_by = raw.drained_by;
         let by_wait = drained_by.filter(|f| ahead && timeline.functions[*f as usize].role.waits());
@@ -203,7 +224,7 @@ impl<'a> Blamer<'a> {
             let (other, other_until) = self.others.at(at);
             let launched = launch.is_some_and(|launch| launch <= at);
             let launch_at = launch.filter(|_| !launched).unwrap_or(Ns::MAX);
-            let arrives = launch.map_or(Ns::MAX, |launch| launch.saturating_add(self.launch_takes));
+            let arrives = entered.map_or(Ns::MAX, |entered| entered.saturating_add(self.launch_takes));
             let arrives_at = if arrives <= at { Ns::MAX } else { arrives };
             let until = copy_until.min(call_until).min(range_until).min(other_until).min(launch_at).min(arrives_at);
             let until = until.min(next.start);
@@ -213,24 +234,18 @@ impl<'a> Blamer<'a> {
             let blame = match (copy, launch) {
                 (Some(copy), _) => {
                     let row = &timeline.copies[copy as usize];
-                    let cause = match row.direction {
-                        CopyDirection::HostToDevice | CopyDirection::HostToHost => Cause::CopyIn,
-                        CopyDirection::DeviceToHost => Cause::CopyOut,
-                        CopyDirection::DeviceToDevice | CopyDirection::Unknown => Cause::CopyBetween,
-                    };
+                    let cause = of_copy(row.direction);
                     if covers.pageable.contains(&copy) {
                         pageable_ns += until - at;
                     }
                     Blame { cause, function: row.function, range, owner: None }
                 }
                 (None, None) => Blame { cause: Cause::Other, function: None, range: None, owner: None },
-                (None, Some(launch)) if launched => {
+                (None, Some(_)) if launched => {
                     // What was launched within the stretch had to wait for its way; what was queued before did not.
                     let cause = match () {
-                        () if waits_for_other && (arrives <= at || launch < raw.start) => Cause::Device,
-                        () if arrives <= at && launch < raw.start && next.start - at.max(raw.start) <= LONGEST_GAP => {
-                            Cause::Gap
-                        }
+                        () if waits_for_other && (arrives <= at || queued) => Cause::Device,
+                        () if arrives <= at && queued && next.start - at.max(raw.start) <= LONGEST_GAP => Cause::Gap,
                         () => Cause::Launch,
                     };
                     Blame { cause, function: class.function, range, owner: None }
@@ -239,35 +254,37 @@ impl<'a> Blamer<'a> {
                     let role = function.map(|f| timeline.functions[f as usize].role);
                     let own_range = range_row.is_some_and(|range| range.end < launch);
                     let long = launch - at > LONG_CODE;
+                    // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
+                    let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);
+                    let copied = copied.and_then(|call| covers.copied.get(&(call.tid, call.start)));
                     let of_range = range.map_or(Says::More, |name| self.says[name as usize]);
-                    match (function, role) {
-                        (Some(_), Some(role)) if role.waits() && other.is_some() => {
+                    match (function, role, copied) {
+                        (.., Some(direction)) => Blame { cause: of_copy(*direction), function, range, owner: None },
+                        (Some(_), Some(role), _) if role.waits() && other.is_some() => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
-                        (Some(_), Some(role)) if role.waits() => {
+                        (Some(_), Some(role), _) if role.waits() => {
                             Blame { cause: Cause::Sync, function, range, owner: None }
                         }
-                        (Some(_), Some(Role::Allocate)) => {
+                        (Some(_), Some(Role::Allocate), _) => {
                             Blame { cause: Cause::Allocation, function, range, owner: None }
                         }
-                        (Some(_), Some(Role::Load)) => Blame { cause: Cause::Load, function, range, owner: None },
-                        (Some(_), Some(Role::Launch | Role::Graph)) => {
+                        (Some(_), Some(Role::Load), _) => Blame { cause: Cause::Load, function, range, owner: None },
+                        (Some(_), Some(Role::Launch | Role::Graph), _) => {
                             Blame { cause: Cause::Launch, function, range, owner: None }
                         }
-                        (_, _) if of_range == Says::Input => {
-                            Blame { cause: Cause::Input, function, range, owner: None }
-                        }
-                        (Some(_), _) => Blame { cause: Cause::Call, function, range, owner: None },
-                        (None, _) if of_range == Says::Nothing => {
+                        (..) if of_range == Says::Input => Blame { cause: Cause::Input, function, range, owner: None },
+                        (Some(_), ..) => Blame { cause: Cause::Call, function, range, owner: None },
+                        (None, ..) if of_range == Says::Nothing => {
                             Blame { cause: Cause::Nothing, function, range, owner: None }
                         }
-                        (None, _) if by_allocation.is_some() && !own_range && !long => {
+                        (None, ..) if by_allocation.is_some() && !own_range && !long => {
                             Blame { cause: Cause::Allocation, function: by_allocation, range, owner: None }
                         }
-                        (None, _) if by_wait.is_some() && !own_range && !long => {
+                        (None, ..) if by_wait.is_some() && !own_range && !long => {
                             Blame { cause: Cause::Sync, function: by_wait, range, owner: None }
                         }
-                        (None, _) => Blame { cause: Cause::Host, function, range, owner: None },
+                        (None, ..) => Blame { cause: Cause::Host, function, range, owner: None },
                     }
                 }
             };
@@ -321,6 +338,9 @@ impl<'a> Blamer<'a> {
         let host: Ns = self.parts.iter().filter(of_host).map(|part| part.1).sum();
         if host > 0 {
             self.host_times.record(host);
+            if stretch >= self.beginning {
+                self.later_host_times.record(host);
+            }
             self.host_stretches += 1;
         }
         let in_graph = (self.in_graph)(raw.next);
@@ -370,10 +390,10 @@ impl<'a> Blamer<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Idle {
+    pub(super) fn finish(mut self, between_pauses: &[Step]) -> Idle {
         self.requests();
         self.once();
-        self.pauses();
+        self.pauses(between_pauses);
         let sorted = |sites: FxHashMap<Blame, Site>| {
             let mut sites: Vec<Site> = sites.into_values().collect();
             sites.sort_by_key(|site| (Reverse(site.ns), site.blame));

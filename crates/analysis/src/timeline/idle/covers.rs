@@ -1,8 +1,8 @@
 //! What covers the idle time of a device: calls and ranges of threads, its copies, and the work of other devices.
 
 use crate::timeline::cover::{Piece, innermost};
-use crate::timeline::{CopyRow, Timeline, busy, copies};
-use rkprof_model::event::Ns;
+use crate::timeline::{CopyRow, Role, Timeline, busy, copies};
+use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The covering calls and ranges by thread, the copies of the device, and the work of the others.
@@ -17,6 +17,10 @@ pub(super) struct Covers {
     pub(super) ends: Vec<Ns>,
     /// Copies that behaved as if from pageable memory.
     pub(super) pageable: FxHashSet<u32>,
+    /// Direction of the copies that a call waited for, by thread and start of the call.
+    pub(super) copied: FxHashMap<(u32, Ns), CopyDirection>,
+    /// Ends of launching calls that took long, by thread and start.
+    pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
 }
 
 impl Covers {
@@ -29,6 +33,13 @@ impl Covers {
         let others = || timeline.dispatches.iter().filter(|d| is_other[d.class as usize]);
         let mut ends: Vec<Ns> = others().map(|d| d.end).collect();
         ends.sort_unstable();
+        let pageable: FxHashSet<u32> = copies::pageable(timeline).collect();
+        let waited = |copy: &CopyRow, i: u32| {
+            let role = copy.function.map(|f| timeline.functions[f as usize].role);
+            role == Some(Role::BlockingCopy) || pageable.contains(&i)
+        };
+        let copied = timeline.copies.iter().zip(0..).filter(|(copy, i)| touches(copy) && waited(copy, *i));
+        let copied = copied.filter_map(|(copy, _)| Some(((copy.tid, copy.launch?), copy.direction))).collect();
         Covers {
             copies: innermost(copies.map(|(copy, i)| (copy.start, copy.end, i))),
             calls: by_thread(calls),
@@ -38,7 +49,9 @@ impl Covers {
                 .map(|(start, end)| Piece { start, end, what: 0 })
                 .collect(),
             ends,
-            pageable: copies::pageable(timeline).collect(),
+            pageable,
+            copied,
+            long_launches: timeline.long_launches(),
         }
     }
 

@@ -8,8 +8,9 @@
 //! | copy in, out, between | a copy from or to the device runs |
 //! | other | it isn't known which call launched K |
 //! | device | K has been launched, or its thread waits, while another device works on what comes before it |
-//! | launch | K has been launched, and is on its way: no longer than launches take in this run |
+//! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
+//! | copy in, out, between | that thread is in a call that copies, and that found the device idle |
 //! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
 //! | allocation, load, call | that thread is in a HIP call of this kind |
 //! | input, nothing to do | it is in a range whose name says so, or requests come at a pace of their own |
@@ -41,15 +42,18 @@ pub use slices::IdleSlice;
 
 use super::Timeline;
 use super::slivers::SLIVER;
+use super::steps::Step;
 use blame::{Blamer, Raw};
 use covers::Covers;
+use once::BEGINNING;
 use rkprof_model::event::Ns;
 
 /// What a launch takes at most on its way, however busy the run is, ns.
 const LONGEST_LAUNCH: Ns = 100_000;
 
 /// Idle time of `agent`, by cause. `in_graph` says of each dispatch whether a graph could launch it with the one before.
-pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool) -> Idle {
+/// `between_pauses` are the steps of a program in which only pauses mark them.
+pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, between_pauses: &[Step]) -> Idle {
     let covers = Covers::new(timeline, agent);
     let mut blamer = Blamer::new(timeline, &covers, agent, in_graph);
     let mut raw: Vec<Raw> = Vec::new();
@@ -70,6 +74,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool) -
         frontier = Some(frontier.unwrap_or(0).max(dispatch.end));
     }
     blamer.launch_takes = way(&mut waits);
+    blamer.beginning = raw.len().div_ceil(BEGINNING);
     if let (Some((from, to)), Some(first), Some(last)) = (timeline.window(), first, frontier) {
         (blamer.idle.before_ns, blamer.idle.after_ns) = (first - from, to - last);
     }
@@ -86,7 +91,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool) -
             None => blamer.before[class.kernel as usize].add(std::iter::empty()),
         }
     }
-    blamer.finish()
+    blamer.finish(between_pauses)
 }
 
 /// How long launches of this run are on their way: as long as the fastest of 500.

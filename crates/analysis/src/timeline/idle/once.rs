@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 /// A stall is this many times the usual part of the host.
 pub(super) const STALL: Ns = 10;
 /// The first of this many equal parts of a run is its beginning, in which stalls occur once.
-const BEGINNING: usize = 10;
+pub(super) const BEGINNING: usize = 10;
 
 impl Blamer<'_> {
     /// Stalls of the host that occur once: before first launches of kernels, while code is loaded, and in the first tenth.
@@ -23,12 +23,13 @@ impl Blamer<'_> {
             }
         }
         let stretches = self.idle.stretches as usize;
-        let usual = self.host_times.distribution().p50_ns.unwrap_or(0);
+        // Of the beginning, the stalls themselves may be most of what the host does.
+        let usual = self.later_host_times.distribution().p50_ns.unwrap_or(0);
         let loads = || self.kept.iter().filter(|part| part.blame.cause == Cause::Load);
         // Few loads, or loads that end in the first half: a program that warms up, not one that loads again and again.
         let loads_end = stretches >= 2 * BEGINNING && loads().all(|part| 2 * part.stretch < stretches);
         let loads_once = loads_end || loads().count() <= (self.host_stretches / BEGINNING).max(5);
-        let is_early = |part: &Part| part.stretch * BEGINNING < stretches;
+        let is_early = |part: &Part| part.stretch < self.beginning;
         // What comes again later, as often, doesn't occur once. Lengths by blame, sorted: early ones, and later ones.
         let mut lengths: FxHashMap<Blame, [Vec<Ns>; 2]> = FxHashMap::default();
         for part in &self.kept {

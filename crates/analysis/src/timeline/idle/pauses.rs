@@ -4,12 +4,13 @@ use super::blame::{Blamer, LONG_CODE, Part};
 use super::cause::Cause;
 use super::found::Pauses;
 use super::once::STALL;
+use crate::timeline::steps::Step;
 use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Blamer<'_> {
     /// Long pauses of the host with about the same number of stretches between them.
-    pub(super) fn pauses(&mut self) {
+    pub(super) fn pauses(&mut self, between_pauses: &[Step]) {
         // Where the host is rarely late, it usually needs nothing.
         let is_rare = self.host_stretches * 4 <= self.idle.stretches as usize;
         let usual = self.host_times.distribution().p50_ns.filter(|_| !is_rare).unwrap_or(0);
@@ -25,7 +26,7 @@ impl Blamer<'_> {
         if long.len() < 3 || !rare || usual_apart < 4.0 || (regular as f64) < 0.8 * apart.len() as f64 {
             return;
         }
-        if self.are_of_each_step(&long) {
+        if self.are_of_each_step(&long) || are_the_steps(&long, between_pauses) {
             return;
         }
         let mut pauses = Pauses {
@@ -83,6 +84,13 @@ impl Blamer<'_> {
         }
         kernels.values().any(|(runs, seen, _)| most(*seen) && *runs < OFTEN * count)
     }
+}
+
+/// Whether pauses are what divides the steps, and take as long as half of a step: this is the loop's own work, which limits it.
+fn are_the_steps(pauses: &[&Part], between: &[Step]) -> bool {
+    let lengths = between.iter().map(|step| step.latency() as f64).collect();
+    let pause = median_of(pauses.iter().map(|part| part.ns as f64).collect());
+    !between.is_empty() && between.len() < 2 * pauses.len() && 2.0 * pause >= median_of(lengths)
 }
 
 fn median_of(mut values: Vec<f64>) -> f64 {

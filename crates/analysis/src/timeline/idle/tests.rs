@@ -4,7 +4,7 @@ use crate::timeline::testing::{random, timeline};
 use proptest::prelude::*;
 
 fn of(timeline: &Timeline, agent: u32) -> Idle {
-    idle(timeline, agent, &|_| false)
+    idle(timeline, agent, &|_| false, &[])
 }
 
 /// What is certain of every nanosecond, whatever comes before and after it: idle time, and of that copies, launches that

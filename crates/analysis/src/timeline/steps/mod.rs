@@ -181,6 +181,26 @@ impl Steps {
         pairs(&self.steps)
     }
 
+    /// Whether long and short steps come in a regular order: layers of a forward and of a backward pass, say.
+    pub fn take_turns(&self) -> bool {
+        let latencies: Vec<Ns> = self.settled().map(Step::latency).collect();
+        let mut sorted = latencies.clone();
+        sorted.sort_unstable();
+        let Some(usual) = sorted.get(sorted.len() / 4) else { return false };
+        let is_long: Vec<bool> = latencies.iter().map(|ns| ns * 10 >= usual * 11).collect();
+        let share = is_long.iter().filter(|long| **long).count() as f64 / is_long.len() as f64;
+        let turns = is_long.windows(2).filter(|pair| !pair[0] && pair[1]).count();
+        if !(0.2..=0.8).contains(&share) || turns < 4 {
+            return false;
+        }
+        let by_chance = share.powi(2) + (1.0 - share).powi(2);
+        let period = is_long.len() / turns;
+        (period * 3 / 4..=128.min(is_long.len() / 3)).any(|lag| {
+            let same = is_long.iter().zip(&is_long[lag..]).filter(|(a, b)| a == b).count() as f64;
+            lag > 1 && (same / (is_long.len() - lag) as f64 - by_chance) / (1.0 - by_chance) >= 0.8
+        })
+    }
+
     /// The measured steps without the slow ones at the beginning: those of `steady`.
     pub fn settled(&self) -> impl Iterator<Item = &Step> {
         let latencies: Vec<Ns> = self.measured().map(Step::latency).collect();

@@ -25,7 +25,7 @@ pub struct SlowPart {
 }
 
 impl SlowPart {
-    fn more_ns(&self) -> Ns {
+    pub(crate) fn more_ns(&self) -> Ns {
         self.slow_ns.saturating_sub(self.usual_ns)
     }
 }
