@@ -272,6 +272,8 @@ pub(super) fn path() -> (String, Option<String>) {
         }
         (Some(Choice::Light), problem) => ("none".to_owned(), problem),
         (Some(Choice::Sdk { reason, .. }), _) => ("sdk-callback".to_owned(), Some(reason.clone())),
+        // Not decided yet, for lack of an SDK and of HSA.
+        (None, _) if super::attachments().next().is_none() => ("none".to_owned(), None),
         (None, _) => ("sdk-callback".to_owned(), None),
     }
 }
