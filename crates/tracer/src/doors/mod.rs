@@ -19,6 +19,7 @@ pub mod hsa;
 pub mod lookups;
 pub mod rccl;
 pub mod registration;
+pub mod reveal;
 pub mod roctx;
 pub mod topology;
 
