@@ -132,6 +132,10 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
             Err(hsa::Problem { reason, of_program: true })
         }
     };
+    // Functions of the SDK stand above rkprof's: [`after_sdk`] has told of it.
+    if installed.is_err() && INSTALLED.load(Ordering::Acquire) == table as usize {
+        return;
+    }
     if installed.is_err() && hsa::is_installed() {
         // The kernels of the first one are recorded as before.
         let path = runtime.and_then(rkprof_objects::path_of).unwrap_or_default();
