@@ -1,5 +1,6 @@
 //! What it costs that rkprof is there: start-up time, memory, a call and a launch, on each door. Beside it are the same program
-//! untraced, a tool of the SDK that does nothing, and rocprofv3. `cargo bench --bench start`.
+//! untraced, a tool of the SDK that does nothing, and rocprofv3. `cargo bench --bench start`. An SDK that finds a tool in the process reads
+//! all libraries in search of others. One that is listed in `ROCP_TOOL_LIBRARIES` does not cause that.
 //!
 //! The ways take turns; the medians of all rounds are shown, and what is added to the untraced program of the same round. Time
 //! is from before the start to the end of the process; memory is the largest resident set. `/bin/true` shows what rkprof costs a
@@ -46,7 +47,10 @@ enum Way {
     Rkprof,
     /// With this door.
     Door(&'static str),
-    EmptyTool,
+    /// The SDK finds it by its name in `ROCP_TOOL_LIBRARIES`.
+    ListedTool,
+    /// The SDK finds it among the libraries of the process.
+    PreloadedTool,
     Rocprofv3,
 }
 
@@ -76,7 +80,8 @@ fn main() {
         (Way::Rkprof, "rkprof"),
         (Way::Door("direct"), "rkprof, its own doors"),
         (Way::Door("sdk"), "rkprof, the SDK's door"),
-        (Way::EmptyTool, "a tool of the SDK, empty"),
+        (Way::ListedTool, "an empty tool, listed"),
+        (Way::PreloadedTool, "an empty tool, preloaded"),
         (Way::Rocprofv3, "rocprofv3"),
     ];
     let ways: Vec<_> = ways.into_iter().filter(|(way, _)| world.can(*way)).collect();
@@ -89,14 +94,14 @@ fn main() {
 
     println!("\n{calls} calls and {launches} launches");
     println!(
-        "{:<26}{:>20}{:>20}{:>22}{:>14}{:>18}",
+        "{:<26}{:>20}{:>22}{:>22}{:>14}{:>20}",
         "", "a call, ns", "a launch, ns", "start to end, ms", "written, MiB", "kept after kill -9"
     );
     let numbers = [calls.to_string(), launches.to_string()];
     let works = measure(&world, &ways, rounds.div_ceil(3), &[&numbers[0], &numbers[1]]);
     for (n, (way, name)) in ways.iter().enumerate() {
         let (written, kept) = match way {
-            Way::Untraced | Way::EmptyTool => (String::new(), String::new()),
+            Way::Untraced | Way::ListedTool | Way::PreloadedTool => (String::new(), String::new()),
             _ => {
                 let killed = world.run(*way, &[&numbers[0], &numbers[1]], true);
                 let kept = killed.recorded.map_or("nothing".to_owned(), |kept| format!("{kept} calls"));
@@ -104,7 +109,7 @@ fn main() {
             }
         };
         println!(
-            "{name:<26}{:>20}{:>20}{:>22}{written:>14}{kept:>18}",
+            "{name:<26}{:>20}{:>22}{:>22}{written:>14}{kept:>20}",
             show(&works, n, |cost| cost.printed[0]),
             show(&works, n, |cost| cost.printed[1]),
             show(&works, n, |cost| cost.ms),
@@ -178,12 +183,13 @@ impl World {
             Way::Door(door) => {
                 command.env("LD_PRELOAD", &self.library).env("RKPROF_OUT", &out).env("RKPROF_DOOR", door);
             }
-            Way::EmptyTool => _ = command.env("ROCP_TOOL_LIBRARIES", &self.tool),
+            Way::ListedTool => _ = command.env("ROCP_TOOL_LIBRARIES", &self.tool),
+            Way::PreloadedTool => _ = command.env("LD_PRELOAD", &self.tool),
         }
         let mut cost = cost(command, killed);
         cost.written = size(&out) as f64 / f64::from(1 << 20);
         cost.recorded = match way {
-            Way::Untraced | Way::EmptyTool => None,
+            Way::Untraced | Way::ListedTool | Way::PreloadedTool => None,
             Way::Rocprofv3 => rows(&out),
             Way::Rkprof | Way::Door(_) if numbers.is_empty() => None,
             Way::Rkprof | Way::Door(_) => {

@@ -3,7 +3,7 @@
 //! this name. The loader relocates it before a preloaded librkprof.so, and would print on the program's standard error: "Relink
 //! librocprofiler-register.so.0 with librkprof.so for IFUNC symbol".
 //!
-//! So in the file the symbol is absolute with the value 0, which is null for whoever refers to it and prints nothing. Once this library
+//! So in the file the symbol is absolute with the value 0, which is null for all that refer to it, and nothing is printed. Once this library
 //! is relocated, its entry in the table of symbols is written: at the first `dlsym` of the process, which comes here, or by the
 //! constructor. An SDK that looks for tools in a constructor of its own does so by `dlsym`.
 
