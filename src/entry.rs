@@ -13,9 +13,11 @@ use rkprof_tracer::thread;
 use std::ffi::{CStr, c_char, c_int, c_void};
 
 /// The SDK found this library and asks whether it wants to trace. The linker gives this symbol the absolute address 0 (build.rs),
-/// and [`reveal`] makes an indirect function of it: see there.
+/// and [`reveal`] makes an indirect function of it: see there. What stands here would decline.
 #[unsafe(no_mangle)]
-pub(crate) extern "C" fn rocprofiler_configure() {}
+pub(crate) extern "C" fn rocprofiler_configure() -> *mut rocprofiler_tool_configure_result_t {
+    std::ptr::null_mut()
+}
 
 /// What the loader runs at each look-up of `rocprofiler_configure`.
 extern "C" fn resolve() -> *const c_void {
