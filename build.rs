@@ -9,6 +9,8 @@ fn main() {
     // It may be called until the process is gone, so it must never be unloaded (`nodelete`); all symbols are resolved at
     // load, so that no lookup happens on a hot path (`now`).
     println!("cargo::rustc-link-arg-cdylib=-Wl,-z,nodelete,-z,now");
+    // See crates/tracer/src/doors/reveal.rs.
+    println!("cargo::rustc-link-arg-cdylib=-Wl,--defsym=rocprofiler_configure=0");
     println!("cargo::rustc-env=RKPROF_BUILD={:016x}", build());
 }
 

@@ -6,50 +6,20 @@
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
-use rkprof_tracer::doors::{self, choice, registration};
+use rkprof_tracer::doors::{self, choice, registration, reveal};
 use rkprof_tracer::fence::catch_panic;
 use rkprof_tracer::session::{self, sudden_exit};
 use rkprof_tracer::thread;
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-/// The SDK found this library and asks whether it wants to trace.
-///
-/// This is an indirect function: what stands here is not `rocprofiler_configure` but code that returns its address, or null
-/// where rkprof is not to be found (see [`choice::entry`]). The loader runs it at each look-up. It may do so before it has
-/// relocated this library: until then [`RESOLVE`] is null, and nothing else is read.
-///
-/// # Safety
-/// Called by the loader only.
+/// The SDK found this library and asks whether it wants to trace. The linker gives this symbol the absolute address 0 (build.rs),
+/// and [`reveal`] makes an indirect function of it: see there. What stands here would decline.
 #[unsafe(no_mangle)]
-#[unsafe(naked)]
-pub(crate) unsafe extern "C" fn rocprofiler_configure() {
-    #[cfg(target_arch = "x86_64")]
-    core::arch::naked_asm!(
-        ".type rocprofiler_configure, @gnu_indirect_function",
-        "mov rax, [rip + {resolve}]",
-        "test rax, rax",
-        "jz 2f",
-        "jmp rax",
-        "2:",
-        "ret",
-        resolve = sym RESOLVE,
-    );
-    #[cfg(target_arch = "aarch64")]
-    core::arch::naked_asm!(
-        ".type rocprofiler_configure, %gnu_indirect_function",
-        "adrp x0, {resolve}",
-        "ldr x0, [x0, :lo12:{resolve}]",
-        "cbz x0, 2f",
-        "br x0",
-        "2:",
-        "ret",
-        resolve = sym RESOLVE,
-    );
+pub(crate) extern "C" fn rocprofiler_configure() -> *mut rocprofiler_tool_configure_result_t {
+    std::ptr::null_mut()
 }
 
-/// The loader writes the address when it relocates this library.
-static RESOLVE: extern "C" fn() -> *const c_void = resolve;
-
+/// What the loader runs at each look-up of `rocprofiler_configure`.
 extern "C" fn resolve() -> *const c_void {
     choice::entry(configure_from as *const c_void)
 }
@@ -167,6 +137,7 @@ pub(crate) unsafe extern "C" fn dlsym(handle: *mut c_void, name: *const c_char) 
 
 #[cfg(target_arch = "x86_64")]
 extern "C" fn looked_up() -> usize {
+    reveal::once(resolve);
     doors::lookups::looked_up()
 }
 
@@ -201,6 +172,7 @@ pub(crate) extern "C" fn OnUnload() {
 static LOADED: extern "C" fn() = loaded;
 
 extern "C" fn loaded() {
+    reveal::once(resolve);
     doors::loaded();
     sudden_exit::prepare();
 }

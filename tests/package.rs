@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{library, run, stdout_of};
+use common::{library, run, shared_library, stdout_of};
 use std::process::Command;
 
 /// The only libraries that it may need, which every Linux program loads.
@@ -101,6 +101,32 @@ fn a_program_without_gpu_does_not_notice() {
         assert_eq!(String::from_utf8_lossy(&preloaded.stderr), String::from_utf8_lossy(&alone.stderr), "{program}");
     }
     assert_eq!(std::fs::read_dir(dir.path()).expect("directory").count(), 0, "something was written");
+}
+
+/// librocprofiler-register, which every HIP of AMD's packages needs, refers to `rocprofiler_configure`. The loader relocates it before
+/// rkprof, and wrote about that on the program's standard error while the symbol was indirect from the start.
+#[test]
+fn the_loader_says_nothing_about_a_library_that_refers_to_tools() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let library_text = "__attribute__((weak)) int rocprofiler_configure(void);\n\
+        int sees_tool(void) { return rocprofiler_configure != 0; }\n";
+    shared_library(dir.path(), "libregister.so", library_text);
+    let (source, program) = (dir.path().join("program.c"), dir.path().join("program"));
+    let text = "#define _GNU_SOURCE\n#include <dlfcn.h>\n#include <stdio.h>\nint sees_tool(void);\n\
+        int main(void) { return printf(\"%d %d\", sees_tool(), dlsym(RTLD_DEFAULT, \"rocprofiler_configure\") != 0) < 0; }\n";
+    std::fs::write(&source, text).expect("a file");
+    let place = dir.path().display();
+    let mut cc = Command::new("cc");
+    cc.arg(&source).arg("-o").arg(&program).arg(format!("-L{place}")).arg(format!("-Wl,-rpath,{place}"));
+    stdout_of(cc.args(["-lregister", "-ldl"]));
+    for (door, seen) in [("auto", "0 0"), ("direct", "0 0"), ("sdk", "0 1")] {
+        let mut command = Command::new(&program);
+        command.env("LD_PRELOAD", library()).env("RKPROF_DOOR", door).env("RKPROF_OUT", dir.path().join(door));
+        let output = run(&mut command);
+        let [stdout, stderr] =
+            [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        assert_eq!((stdout.as_str(), stderr.as_str(), output.status.code()), (seen, "", Some(0)), "{door}");
+    }
 }
 
 /// The software GPU takes the place of `open` and `ioctl`: a part of the tests that no user may get.

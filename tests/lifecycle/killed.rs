@@ -85,3 +85,17 @@ fn a_killed_run_without_its_run_json_is_still_of_its_process() {
     let shown = String::from_utf8_lossy(&report.stdout).into_owned();
     assert!(report.status.success() && !shown.contains("several processes"), "{shown}");
 }
+
+/// HSA comes after the session has begun; `run.json` names it and its path also when nothing could be written at the end.
+#[test]
+fn a_killed_run_names_the_runtimes_and_how_kernels_were_timed() {
+    let dir = temporary();
+    let program = Program::scenario("llm-decode", dir.path()).with("RKSIM_FAULT", "segv").with("RKSIM_DOORS", "own");
+    let ended = outcome(&mut program.preloaded("out"));
+    assert_eq!(ended.signal, Some(libc::SIGSEGV), "{ended:?}");
+    program.recover("out");
+    let door = program.session("out").run.door.expect("a door");
+    let runtimes: Vec<_> = door.runtimes.iter().map(|runtime| runtime.name.as_str()).collect();
+    assert_eq!((door.name.as_str(), door.dispatch_path.as_str()), ("direct", "light"), "{door:?}");
+    assert!(runtimes.contains(&"hip") && runtimes.contains(&"hsa"), "{door:?}");
+}

@@ -1,9 +1,11 @@
 /* A program that starts, works a little, and prints what its calls cost.
  *
- *     starting CALLS LAUNCHES [memset]    prints the mean ns of a hipGetDevice, and of a launch that the device keeps up with
+ *     starting CALLS LAUNCHES [memset] [kill]    prints the mean ns of a hipGetDevice, and of a launch that the device keeps up with
  *
- * With `memset` a launch is hipMemsetAsync, which needs no code object: so the program runs on every HIP. */
+ * With `memset` a launch is hipMemsetAsync, which needs no code object: so the program runs on every HIP. With `kill` it then
+ * ends by SIGKILL. */
 #include "hip.h"
+#include <signal.h>
 #include <string.h>
 #include <time.h>
 
@@ -40,6 +42,7 @@ int main(int argc, char **argv) {
         CHECK(hipDeviceSynchronize());
     }
     CHECK(hipFree(memory));
+    if (argc > 4 && !strcmp(argv[4], "kill")) raise(SIGKILL);
     printf("%.1f %.1f\n", call, launches ? launched / (double)launches : 0);
     return 0;
 }

@@ -19,6 +19,7 @@ pub mod hsa;
 pub mod lookups;
 pub mod rccl;
 pub mod registration;
+pub mod reveal;
 pub mod roctx;
 pub mod topology;
 
@@ -26,11 +27,15 @@ use crate::wait_budget::locked;
 use parking_lot::Mutex;
 use rkprof_model::run::{DoorInfo, RuntimeInfo, Skipped};
 use rkprof_objects::Object;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use choice::Door;
 
 /// Runtimes whose tables rkprof has, in the order in which they came.
 static RUNTIMES: Mutex<Vec<RuntimeInfo>> = Mutex::new(Vec::new());
+
+/// Whether a runtime has come since [`has_news`] was last called.
+static NEWS: AtomicBool = AtomicBool::new(false);
 
 /// Notes that rkprof has the table of a runtime, whose code is at `address`.
 fn took(name: &str, address: usize, through: &str) {
@@ -39,7 +44,13 @@ fn took(name: &str, address: usize, through: &str) {
     let Some(mut runtimes) = locked(&RUNTIMES) else { return };
     if !runtimes.iter().any(|known| known.name == runtime.name && known.path == runtime.path) {
         runtimes.push(runtime);
+        NEWS.store(true, Ordering::Release);
     }
+}
+
+/// Whether [`info`] has another runtime than at the last call.
+pub fn has_news() -> bool {
+    NEWS.load(Ordering::Relaxed) && NEWS.swap(false, Ordering::AcqRel)
 }
 
 /// For `run.json`.

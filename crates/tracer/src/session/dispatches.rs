@@ -132,6 +132,10 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
             Err(hsa::Problem { reason, of_program: true })
         }
     };
+    // Functions of the SDK stand above rkprof's: [`after_sdk`] has told of it.
+    if installed.is_err() && INSTALLED.load(Ordering::Acquire) == table as usize {
+        return;
+    }
     if installed.is_err() && hsa::is_installed() {
         // The kernels of the first one are recorded as before.
         let path = runtime.and_then(rkprof_objects::path_of).unwrap_or_default();
@@ -272,6 +276,8 @@ pub(super) fn path() -> (String, Option<String>) {
         }
         (Some(Choice::Light), problem) => ("none".to_owned(), problem),
         (Some(Choice::Sdk { reason, .. }), _) => ("sdk-callback".to_owned(), Some(reason.clone())),
+        // Not decided yet, for lack of an SDK and of HSA.
+        (None, _) if super::attachments().next().is_none() => ("none".to_owned(), None),
         (None, _) => ("sdk-callback".to_owned(), None),
     }
 }

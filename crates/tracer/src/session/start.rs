@@ -125,6 +125,7 @@ fn begin(
         due: super::commands::ring,
         dispatch_path: dispatches::path,
         door: doors::info,
+        has_door_news: doors::has_news,
     };
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);

@@ -60,12 +60,9 @@ impl Drainer {
         }
     }
 
-    /// Tells `run.json` what is new, for a process that is killed later.
-    pub(super) fn tell_of_code_objects(&mut self) {
-        if std::mem::take(&mut self.kept.is_new) {
-            // Written again at the end.
-            let _ = self.output.write_info();
-        }
+    /// Whether `run.json` is to be written for them.
+    pub(super) fn has_new_code_objects(&mut self) -> bool {
+        std::mem::take(&mut self.kept.is_new)
     }
 
     /// For `run.json` of the recording that ends.

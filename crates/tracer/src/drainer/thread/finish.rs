@@ -144,10 +144,7 @@ impl Drainer {
             let addresses = self.output.info.agents.iter().filter_map(|agent| agent.pci.as_deref());
             self.output.info.partitions = partition::read(Path::new(partition::SYSFS), addresses);
         }
-        self.output.info.door = Some((self.hooks.door)());
-        if let Some(sdk) = &mut self.output.info.sdk {
-            (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
-        }
+        self.look_at_doors();
         self.output.info.counters = (self.hooks.counters)()
             .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
@@ -155,5 +152,19 @@ impl Drainer {
             self.output.info.trace_files.extend(trace.file_names());
         }
         self.output.write_info().is_ok()
+    }
+
+    /// Writes `run.json` for a process that is killed later. It is written again at the end.
+    pub(super) fn tell_of_news(&mut self) {
+        self.look_at_doors();
+        let _ = self.output.write_info();
+    }
+
+    /// The session's start has written what it knew by then.
+    fn look_at_doors(&mut self) {
+        self.output.info.door = Some((self.hooks.door)());
+        if let Some(sdk) = &mut self.output.info.sdk {
+            (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
+        }
     }
 }

@@ -93,6 +93,8 @@ pub struct Hooks {
     pub dispatch_path: fn() -> (String, Option<String>),
     /// How the runtimes were reached.
     pub door: fn() -> rkprof_model::run::DoorInfo,
+    /// Whether [`Hooks::door`] knows of another runtime than at the last call.
+    pub has_door_news: fn() -> bool,
 }
 
 impl Hooks {
@@ -121,6 +123,7 @@ impl Hooks {
             due: || (),
             dispatch_path: || ("light".to_owned(), None),
             door: Default::default,
+            has_door_news: || false,
         }
     }
 }

@@ -55,13 +55,19 @@ impl Drainer {
             self.govern(now);
         }
         self.look_at_limits(now);
+        // At once: a run may be short.
+        if self.is_open() && (self.hooks.has_door_news)() {
+            self.tell_of_news();
+        }
         if now >= self.next.look {
             self.next.look = now + LOOK_NS;
             self.look();
         }
         if now >= self.next.summary && self.is_open() {
             crate::watch::look().into_iter().for_each(|note| self.note(note));
-            self.tell_of_code_objects();
+            if self.has_new_code_objects() {
+                self.tell_of_news();
+            }
             self.summary(false);
             self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
             self.sample(now);
