@@ -21,22 +21,14 @@ pub fn end() {
     barrier();
 }
 
-/// Prepares [`end`], on a thread of rkprof's: in a process with several threads this waits for all processors, 5 ms and more. The
-/// program would wait for it at its exit.
-pub fn prepare_end() {
-    // SAFETY: a system call without memory.
-    unsafe { libc::syscall(libc::SYS_membarrier, REGISTER_EXPEDITED, 0, 0) };
-}
-
-const REGISTER_EXPEDITED: libc::c_int = 1 << 4;
-
 /// A full barrier on all threads of the process, so that they need none.
 fn barrier() {
     const GLOBAL: libc::c_int = 1;
     const EXPEDITED: libc::c_int = 1 << 3;
-    prepare_end();
+    const REGISTER_EXPEDITED: libc::c_int = 1 << 4;
     // SAFETY: system calls without memory. Where they are forbidden, a record of the last microsecond may be missing.
     unsafe {
+        libc::syscall(libc::SYS_membarrier, REGISTER_EXPEDITED, 0, 0);
         if libc::syscall(libc::SYS_membarrier, EXPEDITED, 0, 0) != 0 {
             libc::syscall(libc::SYS_membarrier, GLOBAL, 0, 0);
         }

@@ -228,7 +228,6 @@ impl Drainer {
     }
 
     fn run(mut self: Box<Self>) {
-        crate::thread::prepare_end();
         self.wrapper_ns = measure_wrapper();
         self.begin_files();
         loop {
