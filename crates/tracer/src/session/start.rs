@@ -134,6 +134,7 @@ fn begin(
     crate::hsa::plans::set(config.kernel_args.as_deref(), config.work.as_deref());
     // Not earlier: from here on records can be recovered if the program is killed.
     thread::start(arena);
+    thread::prepare_end();
     thread::set_recording(!config.paused);
     drainer.spawn().map_err(|error| {
         thread::abandon();

@@ -29,7 +29,7 @@ pub use call::{Arguments, Entered, enter, leave, leave_with_path, take_path};
 pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
 pub use kernel_arguments::{KernelArguments, Parameter, give};
-pub use late::{counts_in, end};
+pub use late::{counts_in, end, prepare_end};
 pub use launch::{
     Ticket, annotate, copy_begins, copy_failed, copy_launched, launch, launched, launched_before, of_launch, owner,
     reserve, stream_named, tid,
