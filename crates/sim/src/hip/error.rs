@@ -18,6 +18,7 @@ macro_rules! errors {
 errors! {
     INVALID_VALUE = 1, c"hipErrorInvalidValue";
     OUT_OF_MEMORY = 2, c"hipErrorOutOfMemory";
+    NOT_INITIALIZED = 3, c"hipErrorNotInitialized";
     INVALID_CONFIGURATION = 9, c"hipErrorInvalidConfiguration";
     INVALID_DEVICE_POINTER = 17, c"hipErrorInvalidDevicePointer";
     INVALID_DEVICE_FUNCTION = 98, c"hipErrorInvalidDeviceFunction";

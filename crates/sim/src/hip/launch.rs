@@ -8,7 +8,7 @@ use super::event::Event;
 use super::graph::Node;
 use super::module::Kernel;
 use super::pace::Pace;
-use super::queue::{Action, Moment, Report};
+use super::queue::{self, Action, Moment, Report};
 use super::stream::Stream;
 use crate::c::{Dim3, Ptr};
 use crate::hsa::queue::{KERNEL, Packet, Submitted, header};
@@ -76,6 +76,7 @@ fn check(Launch { grid, block, .. }: &Launch) -> Result {
 /// Launches on a stream, or adds a node to the graph that captures it.
 pub fn launch(stream: &'static Stream, launch: Launch) -> Result<Option<Moment>> {
     check(&launch)?;
+    queue::usable()?;
     if let Some(graph) = stream.capture() {
         graph.add(Node::Kernel(launch));
         return Ok(None);

@@ -10,7 +10,7 @@ use super::graph::Node;
 use super::launch::{self, Launch, Twist};
 use super::module;
 use super::pace;
-use super::queue::{Action, Moment, Report};
+use super::queue::{self, Action, Moment, Report};
 use super::stream::Stream;
 use crate::c::{Out, Ptr};
 use crate::hsa;
@@ -133,6 +133,7 @@ pub(super) fn copy(stream: &'static Stream, copy: Copy) -> Result<Option<Moment>
     if copy.dst.is_null() || copy.src.is_null() {
         return Err(HipError::INVALID_VALUE);
     }
+    queue::usable()?;
     if let Some(graph) = stream.capture() {
         graph.add(Node::Copy(copy));
         return Ok(None);
@@ -214,6 +215,7 @@ pub(super) fn fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -
     if dst.is_null() {
         return Err(HipError::INVALID_VALUE);
     }
+    queue::usable()?;
     if let Some(graph) = stream.capture() {
         graph.add(Node::Fill(dst, value, bytes));
         return Ok(None);

@@ -7,8 +7,9 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, OnceLock};
 
+use super::error::{HipError, Result};
 use super::launch::Twist;
 use super::pace::Pace;
 use super::runtime;
@@ -34,6 +35,26 @@ pub fn real_time() -> bool {
         Ok("") | Err(_) => !FAST.load(Relaxed),
         Ok(other) => panic!("RKSIM_TIME={other}: real, fast or inline"),
     })
+}
+
+/// Set in a forked child of a process with a queue.
+static FORKED: AtomicBool = AtomicBool::new(false);
+
+/// A forked child can give no work to a device that its parent has used: ROCR refuses, or the queue is not mapped there. Here it has no
+/// consumer, and a thread of the parent may have held a lock at the fork.
+pub fn usable() -> Result {
+    if FORKED.load(Relaxed) { Err(HipError::NOT_INITIALIZED) } else { Ok(()) }
+}
+
+fn notice_forks() {
+    extern "C" fn in_child() {
+        FORKED.store(true, Relaxed);
+    }
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // SAFETY: the handler is a function of this library, which is never unloaded.
+        unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+    });
 }
 
 /// Whether packets complete on the submitting thread.
@@ -141,6 +162,7 @@ struct State {
 impl Queue {
     pub fn new(capacity: u64) -> Arc<Queue> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
+        notice_forks();
         let queue = Arc::new(Queue {
             id: NEXT.fetch_add(1, Relaxed),
             capacity,
