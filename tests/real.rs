@@ -1,8 +1,9 @@
 //! Is what rkprof records what happens? A HIP program in C with known work runs alone and traced in every way, by
 //! `rkprof doctor --verify`; its own account judges.
 //!
-//! One test, two worlds: the simulator, always, and a real ROCm where there is one (`RKPROF_ROCM`, /opt/rocm). `RKPROF_REAL=0` leaves the
-//! real one out, `RKPROF_REAL=only` the simulator; `RKPROF_REAL_ARGS` are further arguments of the program there.
+//! Tests that a real ROCm alone can judge are ignored by `cargo test`; `tests/rocm.sh real` runs them. The others run on the simulator,
+//! and on a real ROCm where there is one (`RKPROF_ROCM`, /opt/rocm), if it may have what they need: services of rocprofiler-sdk, mostly.
+//! `RKPROF_REAL=0` leaves the real one out, `RKPROF_REAL=only` the simulator; `RKPROF_REAL_ARGS` are further arguments of the program there.
 //! `RKPROF_REAL_COUNTERS=constant` says that the device there is played by software, whose counters always read the same.
 
 mod common;

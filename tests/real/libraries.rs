@@ -3,7 +3,7 @@
 
 use crate::artifacts::build;
 use crate::common::{Session, run};
-use crate::world::{World, clean, worlds};
+use crate::world::{World, clean, real};
 use std::path::PathBuf;
 
 /// tests/programs/constructed.c, and its second library.
@@ -77,47 +77,47 @@ fn assert_work(session: &Session, rounds: usize, what: &str) {
 }
 
 #[test]
+#[ignore = "needs a real ROCm: `tests/rocm.sh real` has one"]
 fn two_libraries_with_constructors() {
-    for world in worlds() {
-        let built = Built::new(&world);
-        for (number, path) in PATHS.into_iter().enumerate() {
-            for when in ["early", "late"] {
-                let what = format!("{world:?} {path} {when}");
-                let (sessions, said) = built.sessions(&world, &format!("{when}{number}"), &[path], &[when]);
-                assert_eq!((sessions.len(), said.as_str()), (1, "done\n"), "{what}");
-                sessions[0].assert_complete();
-                assert_work(&sessions[0], 8, &what);
-            }
+    let world = real();
+    let built = Built::new(&world);
+    for (number, path) in PATHS.into_iter().enumerate() {
+        for when in ["early", "late"] {
+            let what = format!("{world:?} {path} {when}");
+            let (sessions, said) = built.sessions(&world, &format!("{when}{number}"), &[path], &[when]);
+            assert_eq!((sessions.len(), said.as_str()), (1, "done\n"), "{what}");
+            sessions[0].assert_complete();
+            assert_work(&sessions[0], 8, &what);
         }
     }
 }
 
 /// A child that is forked between the constructors and the first call starts HIP for itself: it is recorded like any process.
 #[test]
+#[ignore = "needs a real ROCm: `tests/rocm.sh real` has one"]
 fn children_of_a_program_that_has_not_used_the_gpu() {
-    for world in worlds() {
-        let built = Built::new(&world);
-        for (number, (path, exits)) in PATHS.iter().flat_map(|path| [(path, "exit"), (path, "_exit")]).enumerate() {
-            let what = format!("{world:?} {path} {exits}");
-            let out = format!("fork{number}");
-            let (sessions, said) = built.sessions(&world, &out, &[path], &["fork", exits, "3"]);
-            assert_eq!((sessions.len(), said.as_str()), (4, "children: 7\ndone\n"), "{what}");
-            let (parent, children) = sessions.split_first().expect("the program's own session");
-            parent.assert_complete();
-            assert!(!parent.says("none of them is recorded"), "{what}: {:?}", parent.summary.notes);
-            assert_work(parent, 8, &what);
-            for (child, rounds) in children.iter().zip([3, 5, 7]) {
-                if exits == "exit" {
-                    child.assert_complete();
-                    assert_work(child, rounds, &what);
-                } else {
-                    // No handler sees the end: all calls exist; kernels and copies exist or are reported missing.
-                    let frees = child.trace.calls.iter().filter(|(name, _)| name == "hipFree").count();
-                    assert_eq!(frees, rounds, "{what}");
-                    let totals = &child.summary.completeness;
-                    let is_whole = totals.unfinished == Some(0);
-                    assert!(is_whole || child.verdict() == "INCOMPLETE", "{what}: {totals:?}");
-                }
+    let world = real();
+    let built = Built::new(&world);
+    for (number, (path, exits)) in PATHS.iter().flat_map(|path| [(path, "exit"), (path, "_exit")]).enumerate() {
+        let what = format!("{world:?} {path} {exits}");
+        let out = format!("fork{number}");
+        let (sessions, said) = built.sessions(&world, &out, &[path], &["fork", exits, "3"]);
+        assert_eq!((sessions.len(), said.as_str()), (4, "children: 7\ndone\n"), "{what}");
+        let (parent, children) = sessions.split_first().expect("the program's own session");
+        parent.assert_complete();
+        assert!(!parent.says("none of them is recorded"), "{what}: {:?}", parent.summary.notes);
+        assert_work(parent, 8, &what);
+        for (child, rounds) in children.iter().zip([3, 5, 7]) {
+            if exits == "exit" {
+                child.assert_complete();
+                assert_work(child, rounds, &what);
+            } else {
+                // No handler sees the end: all calls exist; kernels and copies exist or are reported missing.
+                let frees = child.trace.calls.iter().filter(|(name, _)| name == "hipFree").count();
+                assert_eq!(frees, rounds, "{what}");
+                let totals = &child.summary.completeness;
+                let is_whole = totals.unfinished == Some(0);
+                assert!(is_whole || child.verdict() == "INCOMPLETE", "{what}: {totals:?}");
             }
         }
     }
@@ -125,15 +125,15 @@ fn children_of_a_program_that_has_not_used_the_gpu() {
 
 /// Once the GPU is in use a child can't use it. If it still makes calls, its parent's run names it.
 #[test]
+#[ignore = "needs a real ROCm: `tests/rocm.sh real` has one"]
 fn a_child_of_a_program_that_uses_the_gpu() {
-    for world in worlds() {
-        let built = Built::new(&world);
-        for (number, path) in PATHS.into_iter().enumerate() {
-            let what = format!("{world:?} {path}");
-            let (sessions, said) = built.sessions(&world, &format!("after{number}"), &[path], &["after"]);
-            assert_eq!((sessions.len(), said.as_str()), (1, "children: 1\ndone\n"), "{what}");
-            assert_work(&sessions[0], 8, &what);
-            assert!(sessions[0].says("none of them is recorded: 1 ("), "{what}: {:?}", sessions[0].summary.notes);
-        }
+    let world = real();
+    let built = Built::new(&world);
+    for (number, path) in PATHS.into_iter().enumerate() {
+        let what = format!("{world:?} {path}");
+        let (sessions, said) = built.sessions(&world, &format!("after{number}"), &[path], &["after"]);
+        assert_eq!((sessions.len(), said.as_str()), (1, "children: 1\ndone\n"), "{what}");
+        assert_work(&sessions[0], 8, &what);
+        assert!(sessions[0].says("none of them is recorded: 1 ("), "{what}: {:?}", sessions[0].summary.notes);
     }
 }

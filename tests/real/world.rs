@@ -56,6 +56,11 @@ pub(crate) fn worlds() -> Vec<World> {
     worlds
 }
 
+/// The real ROCm, for tests that need no other world.
+pub(crate) fn real() -> World {
+    World::Real(rocm().unwrap_or_else(|reason| panic!("this test needs a real ROCm: {reason}")))
+}
+
 fn rocm() -> Result<PathBuf, String> {
     if std::env::var("RKPROF_REAL").is_ok_and(|value| value == "0") {
         return Err("RKPROF_REAL=0".to_owned());

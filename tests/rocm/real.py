@@ -42,7 +42,7 @@ def run(lab, test, gpus, words):
     skipped = [argument for name in SIMULATED for argument in ("--skip", name)]
     environment = {"RKPROF_TEST_BUILD": str(lab.build), "RKPROF_ROCM": libraries(lab.root), "RKPROF_REAL": "only",
                    "RKPROF_REAL_COUNTERS": "constant", "TMPDIR": "/tmp", "RUST_BACKTRACE": "0"}
-    program = Program("tests/real", gpus, [str(test), "--test-threads", "2", *skipped, *words])
+    program = Program("tests/real", gpus, [str(test), "--include-ignored", "--test-threads", "2", *skipped, *words])
     outcome = lab.run(program, place, program.command, environment, limit=1200)
     return outcome, re.findall(r"^test (\S+) \.\.\. (\w+)", outcome.output, re.M)
 
