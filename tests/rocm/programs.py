@@ -280,9 +280,9 @@ def taken_out(lab, package, test):
             new = Path(f"{place}.new")
             shutil.rmtree(new, ignore_errors=True)
             new.mkdir(parents=True)
-            # In the chroot, whose lists of packages are those of its distribution.
+            # In the chroot, which has sources of its own, and no lists.
             sudo = [] if os.geteuid() == 0 else ["sudo"]
-            inside = f"mkdir -p /tmp/archive && cd /tmp/archive && apt-get download -qq {package}/experimental"
+            inside = f"mkdir -p /tmp/archive && cd /tmp/archive && apt-get update -qq && apt-get download -qq {package}/experimental"
             subprocess.run([*sudo, "chroot", lab.root, "sh", "-c", inside], check=True, stderr=subprocess.DEVNULL)
             # tar ends when it has them; dpkg-deb complains about that.
             members = " ".join(f".{TESTS}/{package}/{name}" for name in wanted)
