@@ -33,6 +33,9 @@ build() {
     cargo build --quiet --bins --lib -p rkprof -p rkprof-sim -p rkprof-softgpu
     real=$(cargo test --no-run --test real 2>&1 | sed -n 's/^ *Executable .*(\(.*\))$/\1/p')
     build=$PWD/target/debug
+    # Trees of another software GPU.
+    mkdir -p "$out/sys"
+    find "$out/sys" -mindepth 1 -maxdepth 1 ! -newer "$build/rksoftgpu" -exec rm -rf {} +
 }
 trap 'rmdir "$ROCM_MOUNT"' EXIT
 took "the chroot"
@@ -67,7 +70,7 @@ if [ "$part$*" = all ] || [ "$part" = kernels ]; then
 fi
 if [ "$part" = run ]; then
     gpus=$1 && shift
-    "$build/rksoftgpu" sysfs "$out/sys/$gpus" ${gpus//,/ }
+    [ -e "$out/sys/$gpus" ] || "$build/rksoftgpu" sysfs "$out/sys/$gpus" ${gpus//,/ }
     tests/rocm/enter.sh "$root" "$out/sys/$gpus" "$build/librksoftgpu.so" -- \
         env PATH="$build:/usr/bin:/bin" RKPROF_LIB="$build/librkprof.so" "$@" || failed=$?
 fi

@@ -204,7 +204,7 @@ static DEVICES: &[Device] = &[
         arrays_per_engine: 1,
         units_per_array: 8,
         memory_bytes: GIB,
-        family: 144,
+        // Its own family is 144. For it, as for gfx1035's 146, ROCR's image library asserts a revision that ROCR never gives it.
         ..RX6900
     },
     Device {
@@ -227,7 +227,6 @@ static DEVICES: &[Device] = &[
         units_per_array: 6,
         memory_bytes: 4 * GIB,
         memory_bits: 128,
-        family: 146,
         sdma_engines: 1,
         ..RX6900
     },
