@@ -1,10 +1,10 @@
 //! The program's file: found as `execvp` finds it, and checked for properties that keep a preloaded library out.
 
 use object::read::elf::{Dyn as _, FileHeader as _};
-use object::{Endianness, elf};
+use object::{Endianness, ReadCache, elf};
 use rkprof_store::files;
 use std::ffi::{OsStr, OsString};
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::MetadataExt as _;
@@ -74,7 +74,8 @@ pub fn is_privileged(file: &Path) -> bool {
 
 /// Names of the libraries that an ELF file is linked with; none if they cannot be read.
 pub fn needed(file: &Path) -> Vec<String> {
-    fn read(data: &[u8]) -> object::read::Result<Vec<String>> {
+    // Pieces of the file alone: programs and libraries with kernels have hundreds of MB.
+    fn read(data: &ReadCache<File>) -> object::read::Result<Vec<String>> {
         let header = elf::FileHeader64::<Endianness>::parse(data)?;
         let endian = header.endian()?;
         let sections = header.sections(endian, data)?;
@@ -83,10 +84,8 @@ pub fn needed(file: &Path) -> Vec<String> {
         let needed = entries.iter().filter(|entry| entry.tag32(endian) == Some(elf::DT_NEEDED.0 as _));
         needed.map(|entry| Ok(String::from_utf8_lossy(entry.string(endian, strings)?).into_owned())).collect()
     }
-    /// Larger programs exist, but none is worth reading that much.
-    const LIMIT: u64 = 1 << 30;
-    let data = rkprof_store::files::read(file, LIMIT).unwrap_or_default();
-    read(&data).unwrap_or_default()
+    let file = files::open(file).ok();
+    file.and_then(|file| read(&ReadCache::new(file)).ok()).unwrap_or_default()
 }
 
 pub fn kind(file: &Path) -> Kind {
