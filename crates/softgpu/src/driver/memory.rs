@@ -84,8 +84,9 @@ impl Memory {
                 return Err(io::Error::last_os_error());
             }
             let low = OwnedFd::from_raw_fd(low);
-            // Away from the numbers that programs and their scripts use.
-            match libc::fcntl(low.as_raw_fd(), libc::F_DUPFD_CLOEXEC, 900) {
+            // Away from the numbers that programs and their scripts use. From 64 on the kernel makes a larger table, and a process with threads,
+            // as one under a profiler is, waits 10 ms for that.
+            match libc::fcntl(low.as_raw_fd(), libc::F_DUPFD_CLOEXEC, 60) {
                 high if high >= 0 => OwnedFd::from_raw_fd(high),
                 _ => low,
             }
