@@ -36,7 +36,7 @@ OF_COMPILERS = {"__hipPushCallConfiguration", "__hipPopCallConfiguration"}
 
 
 # A copy that HIP gives to HSA, and HSA's refusal: on gfx90a it refuses an engine, and HIP copies by a kernel.
-COPY = re.compile(r"\[pid:\d+ tid: (\w+)\] HSA (?:(?:Copy|Async Copy on) copy_engine=.*? size=(\d+)|copy failed with code)")
+COPY = re.compile(r"\[pid:\d+ tid: (\w+)\] HSA (?:(?:Copy|Async Copy on) copy_engine=.*? size=(\d+)|copy failed with code|(Async Copy Rect) )")
 
 
 def hip_log(text):
@@ -45,9 +45,9 @@ def hip_log(text):
     count, last = Count(), {}
     calls = [name for name in re.findall(r"\x1b\[32m\s*(\w+) \(", text) if name not in OF_COMPILERS]
     count.calls.update(calls)
-    for thread, size in COPY.findall(text):
-        count.copies += 1 if size else -1
-        count.bytes += int(size) if size else -last[thread]
+    for thread, size, rows in COPY.findall(text):
+        count.copies += 1 if size or rows else -1
+        count.bytes += int(size) if size else 0 if rows else -last[thread]
         last[thread] = int(size or 0)
     return count
 

@@ -36,6 +36,8 @@ TOO_LATE = 137
 AFTER = re.compile(r"the program made (\d+) API calls and 0 launches( and \d+ markers and other events)? after ")
 CALLS_AT_EXIT = "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing"
 
+NO_SIZE = "HIP's log has no size of a copy of rows (hipMemcpy2D)"
+
 # Lines of an output that may differ.
 NAMED_LINES = {
     r"SharedSignalPool, \d+ Signals leaked": "ROCR tells at its end how many signals are left; rkprof's are among them",
@@ -87,6 +89,8 @@ def programs(out):
         Program("ctypes, HSA first", ["gfx1100"], ["python3", str(HERE / "late.py"), "hsa"], gate=True),
         Program("ctypes, HIP 6", ["gfx1100"], ["python3", str(HERE / "late.py"), "6"]),
         Program("hip-python", ["gfx942"], ["python3", str(HERE / "bindings.py")], wheel="hip-python>=7.2,<8"),
+        Program("many", ["gfx942"], [str(out / "many")], reasons={"bytes": NO_SIZE}, gate=True),
+        Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
         Program("rocblas-bench", ["gfx942"],
                 [f"{TESTS}/librocblas5-bench/rocblas-bench", "-f", "gemm", "-r", "s", "-m", "256", "-n", "128", "-k", "64", "-i", "5", "-j", "2"]),
@@ -333,6 +337,11 @@ def prepare(lab):
     subprocess.run([sys.executable, HERE / "gguf.py", lab.out / "tiny.gguf"], check=True)
     for name in ("gemm", "modules"):
         subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / name, HERE / f"{name}.c", "-ldl"], check=True)
+    # Linked with HIP, by its headers.
+    compiler = Program("cc", ["gfx942"], ["cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / "many"), str(HERE / "many.c"), "-lamdhip64", "-lpthread"])
+    made = lab.run(compiler, lab.out / "cc", compiler.command, {})
+    if made.code:
+        sys.exit(made.output)
 
 
 def main():

@@ -6,7 +6,7 @@
 #![allow(non_snake_case, reason = "libdrm's names")]
 
 use crate::driver::abi::{self, parts};
-use crate::driver::memory::Allocation;
+use crate::driver::memory::{Allocation, PAGE};
 use crate::driver::topology::Gpu;
 use crate::driver::{Driver, Owner};
 use crate::engine::Engine;
@@ -113,18 +113,20 @@ pub unsafe extern "C" fn drmClose(fd: c_int) -> c_int {
     unsafe { libc::close(fd) }
 }
 
-/// ROCR asks with it for what it can do without.
+/// `DRM_AMDGPU_GEM_MMAP` alone: where in the descriptor of the device the memory of a handle is. ROCR maps virtual memory with it, as
+/// HIP's pools do. What else it asks for it can do without.
 ///
 /// # Safety
 /// As libdrm's.
 #[cfg_attr(not(test), unsafe(no_mangle))]
-pub unsafe extern "C" fn drmCommandWriteRead(
-    _fd: c_int,
-    _index: c_ulong,
-    _data: *mut c_void,
-    _bytes: c_ulong,
-) -> c_int {
-    -libc::EINVAL
+pub unsafe extern "C" fn drmCommandWriteRead(_fd: c_int, index: c_ulong, data: *mut c_void, bytes: c_ulong) -> c_int {
+    const GEM_MMAP: c_ulong = 1;
+    if index != GEM_MMAP || bytes != 8 {
+        return -libc::EINVAL;
+    }
+    // SAFETY: `union drm_amdgpu_gem_mmap`: the handle, then its place, in the same eight bytes.
+    unsafe { data.cast::<u64>().write_unaligned(u64::from(data.cast::<u32>().read_unaligned()) * PAGE) };
+    0
 }
 
 /// # Safety
@@ -240,16 +242,25 @@ pub unsafe extern "C" fn amdgpu_bo_cpu_unmap(_buffer: *mut Buffer) -> c_int {
 /// # Safety
 /// As libdrm's.
 #[cfg_attr(not(test), unsafe(no_mangle))]
-pub unsafe extern "C" fn amdgpu_bo_export(buffer: *mut Buffer, _kind: c_uint, handle: *mut u32) -> c_int {
+pub unsafe extern "C" fn amdgpu_bo_export(buffer: *mut Buffer, kind: c_uint, handle: *mut u32) -> c_int {
+    const KMS: c_uint = 1;
     let Some(driver) = Driver::current() else { return -libc::ENODEV };
-    // SAFETY: it came from `amdgpu_bo_import`; the last is a place for the result.
-    unsafe {
-        match driver.memory.export((*buffer).0.clone()) {
-            Ok(fd) => *handle = fd as u32,
-            Err(_) => return -libc::EMFILE,
+    // SAFETY: it came from `amdgpu_bo_import`.
+    let memory = unsafe { (*buffer).0.clone() };
+    let exported = if kind == KMS {
+        // Nothing to close: the handle is the number of its first page.
+        u32::try_from(memory.offset / PAGE).map_err(|_| libc::ENOMEM)
+    } else {
+        driver.memory.export(memory).map(|fd| fd as u32).map_err(|_| libc::EMFILE)
+    };
+    match exported {
+        Ok(exported) => {
+            // SAFETY: a place for the result.
+            unsafe { *handle = exported };
+            0
         }
+        Err(error) => -error,
     }
-    0
 }
 
 /// # Safety

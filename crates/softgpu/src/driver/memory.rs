@@ -12,7 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Address space of the file.
 const FILE_BYTES: u64 = 1 << 45;
-const PAGE: u64 = 4096;
+pub(crate) const PAGE: u64 = 4096;
 const HUGE_PAGE: u64 = 2 << 20;
 /// Doorbells of one device: 1024 of 8 bytes.
 pub(crate) const DOORBELL_BYTES: u64 = 8192;

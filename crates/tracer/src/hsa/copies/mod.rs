@@ -133,10 +133,27 @@ fn push(ended: Ended) {
     }
 }
 
+/// One end of a copy, as its call names it.
+#[derive(Clone, Copy)]
+enum Side {
+    /// HSA's handle.
+    Agent(u64),
+    Host,
+}
+
+impl Side {
+    fn agent(self) -> Option<agents::Agent> {
+        match self {
+            Side::Agent(handle) => agents::of(handle),
+            Side::Host => Some(agents::host()),
+        }
+    }
+}
+
 /// What the call of a copy says.
 struct Asked {
-    source: u64,
-    destination: u64,
+    source: Side,
+    destination: Side,
     source_address: u64,
     destination_address: u64,
     bytes: u64,
@@ -149,7 +166,7 @@ impl Asked {
         if self.bytes == 0 || !thread::is_recording() || !is_draining() {
             return None;
         }
-        let (source, destination) = (agents::of(self.source), agents::of(self.destination));
+        let (source, destination) = (self.source.agent(), self.destination.agent());
         let direction = match (source.map(|agent| agent.is_gpu), destination.map(|agent| agent.is_gpu)) {
             (Some(false), Some(false)) => CopyDirection::HostToHost,
             (Some(false), Some(true)) => CopyDirection::HostToDevice,
@@ -263,8 +280,8 @@ macro_rules! between_agents {
         ) -> i32 {
             type Copy = unsafe extern "C" fn(u64, u64, u64, u64, u64, u32, *const u64, u64 $(, $type)*) -> i32;
             let asked = Asked {
-                source: source_agent,
-                destination: destination_agent,
+                source: Side::Agent(source_agent),
+                destination: Side::Agent(destination_agent),
                 source_address: source,
                 destination_address: destination,
                 bytes,
@@ -286,6 +303,17 @@ between_agents! {
     async_copy_on_engine = AsyncCopyOnEngine(engine: u32, force: bool);
 }
 
+/// Source and destination of a copy by this agent, `hsa_amd_copy_direction_t`.
+fn sides(agent: u64, direction: u32) -> (Side, Side) {
+    let agent = Side::Agent(agent);
+    match direction {
+        0 => (Side::Host, Side::Host),
+        1 => (Side::Host, agent),
+        2 => (agent, Side::Host),
+        _ => (agent, agent),
+    }
+}
+
 /// `hsa_pitched_ptr_t`.
 #[repr(C)]
 struct Pitched {
@@ -294,7 +322,8 @@ struct Pitched {
     slice: usize,
 }
 
-/// The direction is that of the agent that copies, on both sides, as in the SDK's records: the call names no other agent.
+/// The call names one agent, and the direction. The SDK's records have that agent on both sides, and name each such copy
+/// DEVICE_TO_DEVICE.
 #[allow(clippy::too_many_arguments)]
 unsafe extern "C" fn async_copy_rect(
     destination: *const Pitched,
@@ -326,7 +355,9 @@ unsafe extern "C" fn async_copy_rect(
         let bytes = range.as_ref().map_or(0, |range| range.iter().map(|side| u64::from(*side)).product());
         (base(source), base(destination), bytes)
     };
-    let asked = Asked { source: agent, destination: agent, source_address, destination_address, bytes };
+    let (source_side, destination_side) = sides(agent, direction);
+    let asked =
+        Asked { source: source_side, destination: destination_side, source_address, destination_address, bytes };
     copy(&asked, signal, |signal| {
         // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of rkprof.
         unsafe {
