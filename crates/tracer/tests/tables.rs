@@ -134,22 +134,17 @@ fn copies_allocations_and_scratch_memory_are_what_the_program_made() {
         }
     });
     shared(cpu, gpu);
-    let (rect, mut range) = (calls.create_signal(1), [64, 2, 3]);
-    let none = || Out::<[u32; 3]>::null();
-    let status = calls.async_copy_rect(
-        Out::null(),
-        none(),
-        Out::null(),
-        none(),
-        Out::to(&mut range),
-        gpu,
-        1,
-        0,
-        Out::null(),
-        rect,
-    );
-    assert_eq!(status, 0);
-    truth.ended(calls, rect);
+    // Rows, in each direction: the call names the copying device alone.
+    const ROWS: u64 = 64 * 2 * 3;
+    for direction in 1..=3 {
+        let (rect, mut range) = (calls.create_signal(1), [64, 2, 3]);
+        let none = || Out::<[u32; 3]>::null();
+        let range = Out::to(&mut range);
+        let (to, from) = (Out::null(), Out::null());
+        let status = calls.async_copy_rect(to, none(), from, none(), range, gpu, direction, 0, Out::null(), rect);
+        assert_eq!(status, 0);
+        truth.ended(calls, rect);
+    }
 
     let pool = rksim::hsa::memory::pool;
     let mut address = 0;
@@ -174,22 +169,22 @@ fn copies_allocations_and_scratch_memory_are_what_the_program_made() {
     let summary: Value = serde_json::from_slice(&summary).unwrap();
 
     let (made, timed) = (2 * THREADS * ROUNDS, truth.copies.into_inner());
-    assert_eq!(timed, made + 1);
+    assert_eq!(timed, made + 3);
     let completeness = &summary["completeness"];
     assert_eq!(completeness["verdict"], "COMPLETE", "{completeness} {}", summary["notes"]);
     assert_eq!(
         (&completeness["copies"], &completeness["copy_launches"]),
-        (&Value::from(made + 3), &Value::from(made + 3))
+        (&Value::from(made + 5), &Value::from(made + 5))
     );
     let rows = summary["copies"].as_array().unwrap();
     let row = |direction: &str| rows.iter().find(|row| row["direction"] == direction).unwrap();
     let number = |row: &Value, key: &str| row[key].as_u64().unwrap();
     let duration = |row: &Value| number(&row["duration"], "count");
-    let (up, down, rect) = (row("host_to_device"), row("device_to_host"), row("device_to_device"));
-    assert_eq!([duration(up), duration(down), duration(rect)], [made / 2 + 2, made / 2, 1]);
+    let (up, down, within) = (row("host_to_device"), row("device_to_host"), row("device_to_device"));
+    assert_eq!([duration(up), duration(down), duration(within)], [made / 2 + 3, made / 2 + 1, 1]);
     assert_eq!(
-        [number(up, "bytes"), number(down, "bytes"), number(rect, "bytes")],
-        [(made / 2 + 2) * BYTES, made / 2 * BYTES, 64 * 2 * 3]
+        [number(up, "bytes"), number(down, "bytes"), number(within, "bytes")],
+        [(made / 2 + 2) * BYTES + ROWS, made / 2 * BYTES + ROWS, ROWS]
     );
     assert_eq!([number(up, "src_agent"), number(up, "dst_agent")], [cpu_index, gpu_index]);
     assert_eq!([number(down, "src_agent"), number(down, "dst_agent")], [gpu_index, cpu_index]);
