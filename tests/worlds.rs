@@ -184,6 +184,12 @@ fn judged(files: &Files, world: &str, sdk: Sdk) -> Same {
     compare::everything(&truth, &trace, sdk);
     let summary = json(&files.path("run/summary.json"));
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{world}: {:#}", summary["completeness"]);
+    // The program always waits for the last files.
+    assert!(
+        summary["own_cost"]["finalize_ms"].as_f64().is_some_and(|ms| ms > 0.0),
+        "{world}: {:#}",
+        summary["own_cost"]
+    );
     Same::of(&trace)
 }
 

@@ -3,16 +3,17 @@
 use crate::hip::intercept::InstallReport;
 use crate::thread;
 use rkprof_config::{Config, Problem};
-use rkprof_model::rank;
 use rkprof_model::record::Severity;
+use rkprof_model::{clock, rank};
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Once, OnceLock};
-use std::time::Duration;
 
 static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
 /// Nanoseconds that the program waited in rkprof's exit handlers.
 static WAITED_NS: AtomicU64 = AtomicU64::new(0);
+/// The start of the wait that is under way, CLOCK_BOOTTIME ns; 0 is none.
+static WAITS_SINCE_NS: AtomicU64 = AtomicU64::new(0);
 
 /// The configuration, read from the environment once.
 pub(super) fn config() -> &'static Config {
@@ -44,14 +45,10 @@ pub(super) fn left_out() -> Option<String> {
     config().ranks.as_ref()?.leaves_out(&rank::detect(|name| std::env::var(name).ok()))
 }
 
-/// Adds to the time that the program waited for rkprof at exit.
-pub(super) fn waited(time: Duration) {
-    WAITED_NS.fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
-}
-
-/// Nanoseconds that the program waited for rkprof at exit, so far.
+/// Nanoseconds that the program has waited in rkprof's exit handler, also while it waits.
 pub(super) fn waited_ns() -> u64 {
-    WAITED_NS.load(Ordering::Relaxed)
+    let since = WAITS_SINCE_NS.load(Ordering::Relaxed);
+    WAITED_NS.load(Ordering::Relaxed) + if since == 0 { 0 } else { clock::boottime_ns().saturating_sub(since) }
 }
 
 /// Registers the handlers for a fork. Once: children have them as well.
@@ -67,6 +64,7 @@ pub(super) fn install_fork_handlers_once() {
 /// In a forked child that begins its own recording.
 pub(super) fn forget_parent() {
     WAITED_NS.store(0, Ordering::Relaxed);
+    WAITS_SINCE_NS.store(0, Ordering::Relaxed);
     SIGNALLED.store(false, Ordering::Relaxed);
     // The parent may have forked it in an exit handler: this process goes on.
     EXIT_CODE.store(RUNNING, Ordering::SeqCst);
@@ -91,10 +89,15 @@ const RUNNING: i64 = i64::MAX;
 /// The program exits: puts all records on disk, whatever happens in the teardown of the runtimes.
 extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
     crate::fence::catch_panic((), || {
-        let began = std::time::Instant::now();
-        super::flush();
+        WAITS_SINCE_NS.store(clock::boottime_ns(), Ordering::Relaxed);
+        // A recording by rkprof's own doors ends here. The SDK ends its own later, in a process that may be in ruins.
+        if !super::direct::has_begun() {
+            super::flush();
+        }
         super::direct::end();
-        waited(began.elapsed());
+        let waited = waited_ns();
+        WAITS_SINCE_NS.store(0, Ordering::Relaxed);
+        WAITED_NS.store(waited, Ordering::Relaxed);
         EXIT_CODE.store(i64::from(code), Ordering::SeqCst);
     });
 }
@@ -161,7 +164,8 @@ mod tests {
     fn a_child_forgets_what_happens_to_its_parent() {
         on_signal(libc::SIGUSR2);
         EXIT_CODE.store(3, Ordering::SeqCst);
-        waited(Duration::from_secs(1));
+        WAITED_NS.store(1_000, Ordering::Relaxed);
+        WAITS_SINCE_NS.store(1, Ordering::Relaxed);
         forget_parent();
         assert_eq!((take_signal(), waited_ns(), EXIT_CODE.load(Ordering::SeqCst)), (false, 0, RUNNING));
     }
