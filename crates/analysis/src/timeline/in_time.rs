@@ -19,6 +19,10 @@ const GROUPS: usize = 64;
 const RUNS: usize = 1 << 16;
 /// Parts of the run.
 const PARTS: usize = 40;
+/// A kernel that takes so much longer from one moment on is told, as a share of its time.
+const LONGER: f64 = 0.1;
+/// The number of kernels around each run of a kernel is the same up to this share where the program does the same.
+const SAME_WORK: f64 = 0.1;
 
 /// Time that kernels took beyond their usual time, by the shape of it over the run. At most one of the first three.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -35,6 +39,8 @@ pub struct InTime {
     pub phase_to_ns: Ns,
     /// How many such times lie between them; 0 without any.
     pub phases: u64,
+    /// Kernels that take longer from one moment on, where not all kernels do.
+    pub steps: Vec<Step>,
     /// Kernels with two modes, by excess.
     pub modes: Vec<Modes>,
 }
@@ -47,6 +53,15 @@ pub struct Modes {
     pub slow_ns: Ns,
     pub slow_pct: f64,
     /// Of the slow runs over the fast mode.
+    pub excess_ns: Ns,
+}
+
+/// A kernel that takes longer from one moment on, to the end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    pub kernel: String,
+    pub before_ns: Ns,
+    pub after_ns: Ns,
     pub excess_ns: Ns,
 }
 
@@ -69,6 +84,9 @@ pub fn in_time(timeline: &Timeline) -> InTime {
     let mut modes: Vec<Modes> = groups.iter().filter_map(|group| two_modes(timeline, group)).collect();
     modes.sort_by_key(|modes| Reverse(modes.excess_ns));
     over_the_run(timeline, &groups, &mut found);
+    if found.ramp_ns + found.drift_ns + found.phase_ns == 0 {
+        stepped(timeline, &groups, &mut found);
+    }
     // What is slow together at one time has no modes of its own.
     if found.ramp_ns + found.drift_ns + found.phase_ns == 0 {
         found.modes = modes;
@@ -255,6 +273,72 @@ fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, 
     found.phases = phases as u64;
 }
 
+/// Kernels that are slow from one moment on while the program does the same as before. Other work at its place shows by other
+/// kernels around it, or by times that grow.
+fn stepped(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
+    let origin = timeline.dispatches.first().map_or(0, |first| first.start);
+    let starts: Vec<Ns> = timeline.dispatches.iter().map(|dispatch| dispatch.start).collect();
+    let (mut from, mut to) = (Ns::MAX, 0);
+    for group in groups {
+        let Some((at, before, after)) = step(&group.runs) else { continue };
+        // How many kernels lie between two runs of it.
+        let around = |runs: &[(Ns, Ns)]| {
+            let index = |run: &(Ns, Ns)| starts.partition_point(|start| *start < run.0);
+            runs.first()
+                .zip(runs.last())
+                .map_or(0.0, |(first, last)| (index(last) - index(first)) as f64 / runs.len() as f64)
+        };
+        let (a, b) = (around(&group.runs[..at]), around(&group.runs[at..]));
+        if (a - b).abs() > SAME_WORK * a.max(b) {
+            continue;
+        }
+        let (first, last) = (group.runs[at], group.runs[group.runs.len() - 1]);
+        (from, to) = (from.min(first.0 - origin), to.max(last.0 + last.1 - origin));
+        let excess_ns = group.runs[at..].iter().map(|run| run.1.saturating_sub(before)).sum();
+        let kernel = timeline.kernels[group.kernel as usize].clone();
+        found.steps.push(Step { kernel, before_ns: before, after_ns: after, excess_ns });
+    }
+    if !found.steps.is_empty() {
+        found.steps.sort_by_key(|step| Reverse(step.excess_ns));
+        found.phase_ns = found.steps.iter().map(|step| step.excess_ns).sum();
+        (found.phase_from_ns, found.phase_to_ns, found.phases) = (from, to, 1);
+    }
+}
+
+/// The run from which on a kernel is slow, and its time before and after: two levels, each of them flat, and nearly no run that
+/// has the other one's time.
+fn step(runs: &[(Ns, Ns)]) -> Option<(usize, Ns, Ns)> {
+    let few = (runs.len() / 20).max(FEWEST / 4);
+    let level = |runs: &[(Ns, Ns)]| {
+        let mut times: Vec<Ns> = runs.iter().map(|run| run.1).collect();
+        let middle = times.len() / 2;
+        *times.select_nth_unstable(middle).1
+    };
+    let whole: f64 = runs.iter().map(|run| run.1 as f64).sum();
+    let (mut best, mut left) = ((0.0, 0), 0.0);
+    for (i, run) in runs.iter().enumerate().take(runs.len().saturating_sub(few)) {
+        left += run.1 as f64;
+        let (a, b) = ((i + 1) as f64, (runs.len() - i - 1) as f64);
+        let between = a * b * ((whole - left) / b - left / a).max(0.0).powi(2);
+        if i + 1 >= few && between > best.0 {
+            best = (between, i + 1);
+        }
+    }
+    let (first, last) = runs.split_at(best.1);
+    if first.is_empty() {
+        return None;
+    }
+    let (before, after) = (level(first), level(last));
+    let jump = after as f64 - before as f64;
+    let halves = |runs: &[(Ns, Ns)]| (level(&runs[..runs.len() / 2]), level(&runs[runs.len() / 2..]));
+    let flat = |(one, other): (Ns, Ns)| (one as f64 - other as f64).abs() <= jump / 4.0;
+    let limit = before as f64 + jump / 2.0;
+    let strange = first.iter().filter(|run| run.1 as f64 > limit).count() * 20 > first.len()
+        || last.iter().filter(|run| (run.1 as f64) < limit).count() * 20 > last.len();
+    let is_step = jump >= LONGER * before as f64 && !strange && flat(halves(first)) && flat(halves(last));
+    is_step.then_some((best.1, before, after))
+}
+
 fn median(values: &[f64]) -> f64 {
     let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);
@@ -374,8 +458,31 @@ mod tests {
         assert!((from.phase_ns as f64 / excess - 1.0).abs() < 0.05 && from.phases == 1, "{from:?}");
         let times = three(|i| if i % 300 >= 240 { 1.8 } else { 1.0 });
         assert!(times.phase_ns > 0 && times.phases == 4, "{times:?}");
-        // One of three has other work from some time on.
-        assert_eq!(three(|i| if i > 500 && i % 3 == 0 { 1.4 } else { 1.0 }).phase_ns, 0);
+    }
+
+    #[test]
+    fn one_kernel_is_slow_from_some_time_on() {
+        let one = three(|i| if i >= 540 && i % 3 == 0 { 2.0 } else { 1.0 });
+        assert_eq!((one.phase_ns, one.phases), (220 * 4_000, 1), "{one:?}");
+        let [step] = &one.steps[..] else { panic!("{one:?}") };
+        assert_eq!((step.kernel.as_str(), step.before_ns, step.after_ns), ("a", 4_000, 8_000));
+        // Alone, for more than half of the run.
+        assert_eq!(played(|i| if i < 180 { 1_000 } else { 2_000 }).phase_ns, 220_000);
+        // Its work grows, or slow runs are among the others.
+        assert_eq!(three(|i| if i % 3 == 0 { 1.0 + i as f64 / 1_200.0 } else { 1.0 }).steps, []);
+        assert_eq!(three(|i| if i % 3 == 0 && (i >= 540 || i % 30 == 0) { 2.0 } else { 1.0 }).steps, []);
+        // Other kernels around it: another part of the program.
+        let (mut tables, mut now) = (timeline(), 1_000);
+        for i in 0..800u64 {
+            let ns = if i < 400 { 1_000 } else { 2_000 };
+            tables = tables.kernel("k", now, now + ns, None);
+            now += ns + 10;
+            if i < 400 {
+                tables = tables.kernel("only before", now, now + 500, None);
+                now += 510;
+            }
+        }
+        assert_eq!(in_time(&tables.done()).steps, []);
     }
 
     #[test]

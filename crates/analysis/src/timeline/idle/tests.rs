@@ -215,3 +215,20 @@ fn the_cause_with_most_time_comes_first() {
     assert_eq!(sites, [("host", 120), ("wait", 50), ("launch", 30)]);
     assert_eq!(idle.longest[0].blame.cause, Cause::Host);
 }
+
+/// A device has gaps of one length between what was launched in time, however long they are. Other lengths wait for something.
+#[test]
+fn long_gaps_of_one_length_are_the_devices_own() {
+    let gaps = |gap: &dyn Fn(Ns) -> Ns| {
+        let (mut tables, mut now) = (timeline(), 100_000);
+        for i in 0..100 {
+            tables = tables.kernel("k", now, now + 50_000, Some(1_000 * i));
+            now += 50_000 + gap(i);
+        }
+        let idle = of(&tables.done(), 1);
+        (idle.of(Cause::Gap), idle.of(Cause::Launch))
+    };
+    assert_eq!(gaps(&|i| 20_000 + i % 3), (99 * 20_000 + 99, 0));
+    assert_eq!(gaps(&|i| if i % 2 == 0 { 20_000 } else { 95_000 }).0, 0);
+    assert_eq!(gaps(&|_| 150_000).0, 0, "no device takes so long");
+}
