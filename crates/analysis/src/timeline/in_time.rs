@@ -2,7 +2,7 @@
 //!
 //! Runs of one kernel with one shape on one device are compared with their median. The run is divided into parts with equal
 //! work by these medians, and the slowness of a part is its time over its work. The first run of each kernel isn't looked at
-//! (it is a cold start), and neither are kernels of communication, which wait for others.
+//! (it is a cold start), and neither are kernels of communication, which wait for others, nor the runtime's copies.
 
 use super::Timeline;
 use super::devices::is_communication;
@@ -21,7 +21,7 @@ const RUNS: usize = 1 << 16;
 const PARTS: usize = 40;
 /// A kernel that takes so much longer from one moment on is told, as a share of its time.
 const LONGER: f64 = 0.1;
-/// The number of kernels around each run of a kernel is the same up to this share where the program does the same.
+/// The number of kernels around each run of a kernel, and the shares of kernels, differ by less where the program does the same.
 const SAME_WORK: f64 = 0.1;
 
 /// Time that kernels took beyond their usual time, by the shape of it over the run. At most one of the first three.
@@ -39,7 +39,7 @@ pub struct InTime {
     pub phase_to_ns: Ns,
     /// How many such times lie between them; 0 without any.
     pub phases: u64,
-    /// Kernels that take longer from one moment on, where not all kernels do.
+    /// Kernels that take longer from one moment on.
     pub steps: Vec<Step>,
     /// Kernels with two modes, by excess.
     pub modes: Vec<Modes>,
@@ -84,7 +84,7 @@ pub fn in_time(timeline: &Timeline) -> InTime {
     let mut modes: Vec<Modes> = groups.iter().filter_map(|group| two_modes(timeline, group)).collect();
     modes.sort_by_key(|modes| Reverse(modes.excess_ns));
     over_the_run(timeline, &groups, &mut found);
-    if found.ramp_ns + found.drift_ns + found.phase_ns == 0 {
+    if found.ramp_ns + found.drift_ns == 0 {
         stepped(timeline, &groups, &mut found);
     }
     // What is slow together at one time has no modes of its own.
@@ -95,7 +95,9 @@ pub fn in_time(timeline: &Timeline) -> InTime {
 }
 
 fn groups(timeline: &Timeline) -> Vec<Runs> {
-    let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
+    // The runtime copies any number of bytes from any place with the same shape.
+    let differs = |name: &String| is_communication(name) || name.starts_with("__amd_rocclr_");
+    let differs: Vec<bool> = timeline.kernels.iter().map(differs).collect();
     let mut of_class: Vec<usize> = Vec::with_capacity(timeline.classes.len());
     let mut known: FxHashMap<(u32, LaunchShape, u32), usize> = FxHashMap::default();
     let mut groups: Vec<Runs> = Vec::new();
@@ -109,7 +111,7 @@ fn groups(timeline: &Timeline) -> Vec<Runs> {
     }
     for dispatch in &timeline.dispatches {
         let group = &mut groups[of_class[dispatch.class as usize]];
-        if !communicates[group.kernel as usize] {
+        if !differs[group.kernel as usize] {
             group.runs.push((dispatch.start, dispatch.ns()));
         }
     }
@@ -207,7 +209,8 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     let (from, to) = (slowness.iter().position(slow), slowness.iter().rposition(slow));
     let (from, to) = from.zip(to).unwrap_or_default();
     let inside = slowness[from..=to].iter().filter(|value| slow(value)).count();
-    if from > 0 && to > from && to - from < half && inside == to - from + 1 {
+    let whole = from > 0 && to > from && to - from < half && inside == to - from + 1;
+    if whole && has_same_mix(groups, parts[from].from, parts[to].to) {
         // The parts at both ends are slow in part.
         let around = &parts[from - 1..(to + 2).min(parts.len())];
         found.phase_ns = around.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
@@ -216,6 +219,16 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         return;
     }
     slow_together(&parts, &slowness, groups, origin, found);
+}
+
+/// Whether each kernel has the same share of the launches within a time as before and after it. Other shares are other work.
+fn has_same_mix(groups: &[Runs], from: Ns, to: Ns) -> bool {
+    let within = |group: &Runs| group.runs.iter().filter(|run| (from..to).contains(&run.0)).count() as f64;
+    let counts: Vec<[f64; 2]> =
+        groups.iter().map(|group| (within(group), group.runs.len() as f64)).map(|(w, all)| [w, all - w]).collect();
+    let sums = counts.iter().fold([0.0; 2], |sum: [f64; 2], one| [sum[0] + one[0], sum[1] + one[1]]);
+    let apart: f64 = counts.iter().map(|one| (one[0] / sums[0].max(1.0) - one[1] / sums[1].max(1.0)).abs()).sum();
+    apart / 2.0 <= SAME_WORK
 }
 
 /// Slow from some time on, or several times. One kernel may have other work then; all kernels together have another device.
@@ -298,8 +311,8 @@ fn stepped(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         let kernel = timeline.kernels[group.kernel as usize].clone();
         found.steps.push(Step { kernel, before_ns: before, after_ns: after, excess_ns });
     }
-    if !found.steps.is_empty() {
-        found.steps.sort_by_key(|step| Reverse(step.excess_ns));
+    found.steps.sort_by_key(|step| Reverse(step.excess_ns));
+    if !found.steps.is_empty() && found.phase_ns == 0 {
         found.phase_ns = found.steps.iter().map(|step| step.excess_ns).sum();
         (found.phase_from_ns, found.phase_to_ns, found.phases) = (from, to, 1);
     }

@@ -145,6 +145,23 @@ fn a_pace_of_requests_is_told_from_work_of_the_host() {
     assert_eq!((run(true), run(false)), ((true, false), (false, true)));
 }
 
+/// The same on a busy machine: work of 3 to 7 ms, and a clock that is late by up to 2 ms.
+#[test]
+fn a_pace_is_told_among_noise() {
+    let run = |paced: bool| {
+        let (mut tables, mut now) = (timeline(), 0);
+        for i in 0..40u64 {
+            let (ns, late) = (3_000_000 + i * 37 % 11 * 400_000, i * 53 % 13 * 150_000);
+            let start = if paced { 20_000_000 * i + late } else { now + 15_000_000 + late };
+            tables = tables.kernel("k", start + 6_000, start + ns, Some(start));
+            now = start + ns;
+        }
+        let idle = of(&tables.done(), 1);
+        (idle.of(Cause::Nothing) * 10 > idle.total() * 9, idle.of(Cause::Host) * 10 > idle.total() * 9)
+    };
+    assert_eq!((run(true), run(false)), ((true, false), (false, true)));
+}
+
 /// The host compiles for 2 ms before "b" is launched for the first time; later "b" comes 10 ns after "a".
 #[test]
 fn what_comes_before_a_first_launch_is_set_apart() {
