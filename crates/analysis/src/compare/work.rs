@@ -93,8 +93,8 @@ pub(super) fn work(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>
 /// Numbers of steps and kernels that differ less agree: steps of warm-up and of the end have other kernels.
 const AGREE: f64 = 0.1;
 
-/// How many steps of the baseline a step of the candidate holds, where the program's waits or graphs mark the steps and both sides ran
-/// the same kernels: a program that waits for every tenth step only has steps of ten times the work. `None` where it is one.
+/// How many steps of the baseline a step of the candidate holds, where waits or graphs mark the steps of the same kernels. A program
+/// that waits for every tenth step only has steps of ten times the work. `None` where it is one.
 pub(super) fn grain(rows: &[Row], (before, after): (&[Timed], &[Timed])) -> Option<f64> {
     step::mark(before, after)?;
     let is_named = |run: &Timed| run.steps.as_ref().is_some_and(|(_, by, _)| *by == Mark::Ranges);

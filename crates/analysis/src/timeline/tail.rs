@@ -12,8 +12,9 @@ use std::cmp::Reverse;
 const FEWEST: u64 = 100;
 /// A tail is reported when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
-/// Seldom ones, which p99 does not see, are slow from this multiple of the median on, among at least so many calls.
+/// Seldom ones, which p99 does not see, are slow from this multiple of the median on.
 const SELDOM_FACTOR: u64 = 3;
+/// They are looked for in a kernel with at least this number of calls.
 const FEWEST_SELDOM: u64 = 32;
 /// Launches beyond this share of a kernel's are no tail, but another of its usual times.
 const FEW: f64 = 0.05;
