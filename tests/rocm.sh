@@ -9,6 +9,7 @@
 #     tests/rocm.sh real [GPUS[:TEST]...]   # tests/real there; GPUS like gfx942 or gfx942,gfx1151
 #     tests/rocm.sh verify [GPU...]      # `rkprof doctor --verify` on each architecture
 #     tests/rocm.sh sizes [--most N]     # problem sizes against the arguments of rocblas-bench and hipblaslt-bench
+#     tests/rocm.sh truths               # planted programs: what a report and a comparison say of them
 #     tests/rocm.sh kernels [FILES]      # `rkprof kernels` against LLVM's tools, on the code objects of the packages
 #     tests/rocm.sh run GPUS COMMAND...  # anything there, with `rkprof` in the path
 set -euo pipefail
@@ -68,10 +69,17 @@ if [ "$part$*" = all ] || [ "$part" = kernels ]; then
     python3 tests/rocm/kernels.py "$root" "$build" "$out" "$@" || failed=1
     took "kernels of code objects"
 fi
-if [ "$part" = run ]; then
-    gpus=$1 && shift
+enter() {
+    local gpus=$1 && shift
     [ -e "$out/sys/$gpus" ] || "$build/rksoftgpu" sysfs "$out/sys/$gpus" ${gpus//,/ }
     tests/rocm/enter.sh "$root" "$out/sys/$gpus" "$build/librksoftgpu.so" -- \
-        env PATH="$build:/usr/bin:/bin" RKPROF_LIB="$build/librkprof.so" "$@" || failed=$?
+        env PATH="$build:/usr/bin:/bin" RKPROF_LIB="$build/librkprof.so" "$@"
+}
+if [ "$part" = all ] || [ "$part" = truths ]; then
+    enter gfx942 python3 tests/rocm/decide.py --truths || failed=1
+    took "planted programs"
+fi
+if [ "$part" = run ]; then
+    enter "$@" || failed=$?
 fi
 exit "$failed"

@@ -1,21 +1,67 @@
 #!/usr/bin/env python3
 """`rkprof ab` on real HIP and rocBLAS: how often it finds a difference between a program and itself, and how many pairs of runs it
-takes to find a planted one. Not a part of the gate: it takes an hour. Inside the chroot:
+takes to find a planted one. It takes an hour. `--truths` is the gate's part, below a minute: what a report and a comparison say of
+planted programs whose kernels have the lengths that the software GPU was told. Inside the chroot:
 
     tests/rocm.sh run gfx942 python3 tests/rocm/decide.py [--same N] [--planted N] [--runs N | --budget TIME] [--until PCT]
+    tests/rocm.sh truths
 """
 
 import argparse
 import collections
 import json
+import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
 STEPS = str(Path(__file__).with_name("steps.py"))
 WORK_US, COUNT = 3000, 30
 PLANTED = [1, 2, 5]
+
+
+# Lengths of the device, the words of steps.py, and the finding with its saving, ms. Busy machines add findings of their own, so that
+# only this one is looked at; it is time of the device, which other programs do not change.
+TRUTHS = {
+    "a kernel is slow for the last 55 %": ({"KERNEL_NS": "Cijk_*@55=2000000,Cijk_*=1000000"}, [0, 120, 20], "slow-phase", 66),
+    "one launch takes 40 ms": ({"KERNEL_NS": "Cijk_*@31=1000000,Cijk_*@30=40000000,Cijk_*=1000000"}, [0, 60, 20], "tail", 39),
+    "gaps of 20 us": ({"KERNEL_NS": "Cijk_*=200000", "GAP_NS": "20000"}, [0, 300, 100], "device-gaps", 5.9),
+    "nothing": ({"KERNEL_NS": "Cijk_*=1000000"}, [0, 120, 120], None, 0),
+}
+DEVICE = {"slow-phase", "drift", "tail", "two-modes", "clock-ramp", "device-gaps"}
+
+
+def recorded(place, options, words, lengths):
+    environment = os.environ | {f"RKSOFTGPU_{name}": value for name, value in lengths.items()}
+    command = ["rkprof", "run", "-q", *options, "-o", place, "--", "python3", STEPS, *map(str, words)]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+
+
+def truths():
+    wrong = 0
+    with tempfile.TemporaryDirectory(prefix="rkprof-truths-") as place:
+        for name, (lengths, words, expected, ms) in TRUTHS.items():
+            run = f"{place}/{len(os.listdir(place))}"
+            recorded(run, [], words, lengths)
+            output = subprocess.run(["rkprof", "report", run, "--format", "json"], check=True, capture_output=True, text=True)
+            found = {finding["id"]: finding["saves_ns"] for finding in json.loads(output.stdout)["findings"]}
+            seen = {kind: round((ns or 0) / 1e6, 1) for kind, ns in found.items() if kind in DEVICE}
+            right = list(seen) == [expected] and abs(seen[expected] - ms) <= 0.1 * ms if expected else not seen
+            wrong += not right
+            print(f"  {'right' if right else 'WRONG'}: {name}: {seen}, planted {expected} {ms} ms", flush=True)
+        # A program that waits for each tenth step only has steps of ten times the work, and is no slower.
+        sides = [str(Path(place) / side) for side in ["each", "tenth"]]
+        for side, every in zip(sides, [1, 10]):
+            recorded(side, ["--repeat", "3"], [300, 60, every], {"KERNEL_NS": "Cijk_*=1000000"})
+        output = subprocess.run(["rkprof", "compare", *sides, "--format", "json"], capture_output=True, text=True, check=False)
+        compared = json.loads(output.stdout)
+        change = compared["period"]["change"]["pct"]
+        right = compared["verdict"] != "REGRESSION" and change < 5 and abs((compared["grain"] or 0) - 10) < 0.1
+        wrong += not right
+        print(f"  {'right' if right else 'WRONG'}: waits each ten steps: {compared['verdict']}, {change:+.1f} %, {compared['grain']} steps in one")
+    return wrong
 
 
 def ab(after_us, options):
@@ -48,7 +94,10 @@ def main():
     parser.add_argument("--budget", default="2min")
     parser.add_argument("--runs")
     parser.add_argument("--until", default="1%")
+    parser.add_argument("--truths", action="store_true")
     options = parser.parse_args()
+    if options.truths:
+        sys.exit(truths() > 0)
     same = []
     for n in range(options.same):
         same.append(ab(WORK_US, options))

@@ -374,6 +374,7 @@ impl Facts {
         self.share("tail_excess_ns", "tail_excess_pct", health.tails.iter().map(|t| t.excess_ns).sum(), spans);
         if let Some(worst) = worst {
             self.number("tail_p99_ns", worst.p99_ns as f64);
+            self.number("tail_max_ns", worst.max_ns as f64);
             self.number("tail_median_ns", worst.median_ns as f64);
             self.number("tail_calls", worst.calls as f64);
         }
@@ -625,6 +626,11 @@ impl Facts {
             format!("{kernel}: {fast}, and {slow} in {:.0}% of its runs", row.slow_pct)
         };
         self.list("mode_kernels", found.modes.iter().map(mode));
+        let step = |row: &super::timeline::in_time::Step| {
+            let (kernel, before, after) = (name(&row.kernel), time(row.before_ns), time(row.after_ns));
+            format!("{kernel}: {before} before, {after} since")
+        };
+        self.list("stepped_kernels", found.steps.iter().map(step));
         let explained = [found.ramp_ns, found.drift_ns, found.phase_ns, modes].iter().sum::<u64>();
         let late = if has_reason { health.devices.late_ns + health.devices.contention_ns } else { 0 };
         self.number("explained_ns", (explained + late) as f64);

@@ -88,9 +88,17 @@ impl At {
     }
 }
 
+/// How long the kernels of a pattern take, from the N-th dispatch of a kernel on.
+#[derive(Debug)]
+pub(crate) struct Length {
+    pattern: String,
+    from: u64,
+    span: Span,
+}
+
 #[derive(Debug)]
 pub(crate) struct Options {
-    pub kernels: Vec<(String, Span)>,
+    pub kernels: Vec<Length>,
     pub gap: Span,
     /// Bytes per ns; 0 is no limit.
     pub copy_rate: f64,
@@ -108,7 +116,7 @@ pub(crate) struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            kernels: vec![("*".to_owned(), Span { low: 5000, high: 5000 })],
+            kernels: vec![Length::usual()],
             gap: Span { low: 1000, high: 2000 },
             copy_rate: 32.0,
             hang: None,
@@ -124,13 +132,24 @@ impl Default for Options {
     }
 }
 
-fn kernels(text: &str) -> Option<Vec<(String, Span)>> {
-    let one = |part: &str| match part.rsplit_once('=') {
-        Some((pattern, span)) => Some((pattern.trim().to_owned(), Span::parse(span)?)),
-        None => Some(("*".to_owned(), Span::parse(part)?)),
-    };
-    let mut all: Vec<_> = text.split(',').map(one).collect::<Option<_>>()?;
-    all.push(("*".to_owned(), Span { low: 5000, high: 5000 }));
+impl Length {
+    fn usual() -> Length {
+        Length { pattern: "*".to_owned(), from: 1, span: Span { low: 5000, high: 5000 } }
+    }
+
+    fn parse(part: &str) -> Option<Length> {
+        let (pattern, span) = part.rsplit_once('=').unwrap_or(("*", part));
+        let (pattern, from) = match pattern.rsplit_once('@') {
+            Some((pattern, from)) => (pattern, from.trim().parse().ok()?),
+            None => (pattern, 1),
+        };
+        Some(Length { pattern: pattern.trim().to_owned(), from, span: Span::parse(span)? })
+    }
+}
+
+fn kernels(text: &str) -> Option<Vec<Length>> {
+    let mut all: Vec<_> = text.split(',').map(Length::parse).collect::<Option<_>>()?;
+    all.push(Length::usual());
     Some(all)
 }
 
@@ -149,7 +168,9 @@ impl Options {
             let number = || value.parse::<u64>().map_err(|_| wrong("a number"));
             let at = || At::parse(&value).map(Some).ok_or_else(|| wrong("PATTERN or PATTERN@N"));
             match name {
-                "KERNEL_NS" => options.kernels = kernels(&value).ok_or_else(|| wrong("N, A-B or PATTERN=N,..."))?,
+                "KERNEL_NS" => {
+                    options.kernels = kernels(&value).ok_or_else(|| wrong("N, A-B, PATTERN=N or PATTERN@FROM=N,..."))?
+                }
                 "GAP_NS" => options.gap = Span::parse(&value).ok_or_else(|| wrong("N or A-B"))?,
                 "COPY_GBPS" => {
                     let rate = value.parse::<f64>().ok().filter(|rate| *rate >= 0.0 && rate.is_finite());
@@ -172,10 +193,10 @@ impl Options {
         Ok(options)
     }
 
-    /// How long a kernel runs, ns.
-    pub(crate) fn kernel_ns(&self, name: &str, draws: &mut Draws) -> u64 {
-        let span = self.kernels.iter().find(|(pattern, _)| fits(pattern, name)).map(|(_, span)| *span);
-        span.map_or(0, |span| span.draw(draws))
+    /// How long the N-th dispatch of a kernel runs, ns.
+    pub(crate) fn kernel_ns(&self, name: &str, number: u64, draws: &mut Draws) -> u64 {
+        let length = self.kernels.iter().find(|length| length.from <= number && fits(&length.pattern, name));
+        length.map_or(0, |length| length.span.draw(draws))
     }
 
     /// How long a copy takes at the least, ns.
@@ -213,6 +234,7 @@ mod tests {
         assert!(unknown.contains("RKSOFTGPU_KERNELNS") && unknown.contains("RKSOFTGPU_KERNEL_NS"), "{unknown}");
         for (name, value) in [
             ("RKSOFTGPU_KERNEL_NS", "a=b"),
+            ("RKSOFTGPU_KERNEL_NS", "a@b=1"),
             ("RKSOFTGPU_GAP_NS", "2-1"),
             ("RKSOFTGPU_HANG", "k@0"),
             ("RKSOFTGPU_COPY_GBPS", "-1"),
@@ -227,12 +249,15 @@ mod tests {
     fn the_first_pattern_that_fits_gives_the_length() {
         let options = parse(&[("RKSOFTGPU_KERNEL_NS", "Cijk_*=200,*soft*max*=30-40,7")]).unwrap();
         let mut draws = Draws(1);
-        assert_eq!(options.kernel_ns("Cijk_Ailk", &mut draws), 200);
-        assert_eq!(options.kernel_ns("other", &mut draws), 7);
-        let lengths: Vec<u64> = (0..200).map(|_| options.kernel_ns("a_soft_b_max_c", &mut draws)).collect();
+        assert_eq!(options.kernel_ns("Cijk_Ailk", 1, &mut draws), 200);
+        assert_eq!(options.kernel_ns("other", 1, &mut draws), 7);
+        let lengths: Vec<u64> = (0..200).map(|_| options.kernel_ns("a_soft_b_max_c", 1, &mut draws)).collect();
         assert!(lengths.contains(&30) && lengths.contains(&40) && lengths.iter().all(|ns| (30..=40).contains(ns)));
         let others = parse(&[("RKSOFTGPU_KERNEL_NS", "x=1")]).unwrap();
-        assert_eq!(others.kernel_ns("y", &mut draws), 5000, "what no pattern names has the default");
+        assert_eq!(others.kernel_ns("y", 1, &mut draws), 5000, "what no pattern names has the default");
+        let later = parse(&[("RKSOFTGPU_KERNEL_NS", "x@4=9,x@3=2,x=1")]).unwrap();
+        let lengths = [1, 2, 3, 4, 5].map(|number| later.kernel_ns("x", number, &mut draws));
+        assert_eq!(lengths, [1, 1, 2, 9, 9], "from a dispatch on");
     }
 
     #[test]

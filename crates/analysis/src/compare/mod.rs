@@ -39,6 +39,8 @@ pub struct Comparison {
     pub looks: Option<String>,
     /// How much more the candidate did; `None` when both sides did the same.
     pub work: Option<Work>,
+    /// How many steps of the baseline a step of the candidate held; its times are divided by it. `None` where it is one.
+    pub grain: Option<f64>,
     /// From a step's start to the next one's; without steps the wall time of the program. `None` when neither is known.
     pub period: Option<Step>,
     /// What the period consists of; empty for a wall time.
@@ -144,6 +146,12 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let Question { step, timed, wall_ns, kernels, thresholds } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<Row> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
+    // What is derived from the share of warm-up needs the steps as they were.
+    let warmup_pct = timed.0.iter().chain(timed.1).map(Timed::warmup_pct).fold(0.0, f64::max);
+    let grain = work::grain(&rows, timed);
+    let divided: Vec<Timed> =
+        grain.map_or_else(Vec::new, |parts| timed.1.iter().map(|run| run.divided(parts)).collect());
+    let timed = if grain.is_some() { (timed.0, &divided[..]) } else { timed };
     let work = work::work(&rows, timed, step);
     let ratio = work.map_or(1.0, |work| work.ratio);
     if let Some(work) = work {
@@ -166,7 +174,6 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     }
     let by_run = a.run_count >= RUNS && b.run_count >= RUNS;
     // Cold steps are no part of the step. They would be the tail of the rows.
-    let warmup_pct = timed.0.iter().chain(timed.1).map(Timed::warmup_pct).fold(0.0, f64::max);
     if warmup_pct >= TAIL_PCT {
         let untested = |p99: Change| Change { low_pct: None, high_pct: None, p: None, ..p99 };
         rows.iter_mut().flat_map(|row| &mut row.changes).for_each(|changes| changes.p99 = untested(changes.p99));
@@ -221,6 +228,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         verdict,
         looks: whole.filter(|_| !by_run).map(|change| thresholds.looks(change.pct)),
         work,
+        grain,
         period,
         parts: parts.unwrap_or_default(),
         every_step,

@@ -55,6 +55,24 @@ impl Timed {
         100.0 * self.count.saturating_sub(measured) as f64 / self.count as f64
     }
 
+    /// The same with steps of a part of the work: each has this many of them.
+    pub(super) fn divided(&self, parts: f64) -> Timed {
+        let cycle = |cycle: &Cycle| Cycle {
+            period_ns: cycle.period_ns / parts,
+            latency_ns: cycle.latency_ns / parts,
+            busy_ns: cycle.busy_ns / parts,
+            copies_ns: cycle.copies_ns.map(|ns| ns / parts),
+        };
+        let values = |values: &[f64]| values.iter().map(|ns| ns / parts).collect();
+        Timed {
+            steps: self.steps.as_ref().map(|(name, by, of)| (name.clone(), *by, values(of))),
+            count: (self.count as f64 * parts).round() as usize,
+            cycles: self.cycles.iter().map(cycle).collect(),
+            whole_ns: self.whole_ns,
+            kernels_per_step: self.kernels_per_step.map(|kernels| kernels / parts),
+        }
+    }
+
     /// `step` as for `rkprof report --step`.
     ///
     /// # Errors

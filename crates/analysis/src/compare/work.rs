@@ -8,6 +8,7 @@ use super::matching::Match;
 use super::side::Kind;
 use super::step::{self, Timed};
 use super::{Row, Times};
+use crate::timeline::steps::Mark;
 use serde::Serialize;
 
 /// How much more the candidate did in a run.
@@ -87,6 +88,27 @@ pub(super) fn work(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>
         }
         None => kernels.filter(different).map(|ratio| Work { ratio, steps: None }),
     }
+}
+
+/// Numbers of steps and kernels that differ less agree: steps of warm-up and of the end have other kernels.
+const AGREE: f64 = 0.1;
+
+/// How many steps of the baseline a step of the candidate holds, where waits or graphs mark the steps of the same kernels. A program
+/// that waits for every tenth step only has steps of ten times the work. `None` where it is one.
+pub(super) fn grain(rows: &[Row], (before, after): (&[Timed], &[Timed])) -> Option<f64> {
+    step::mark(before, after)?;
+    let is_named = |run: &Timed| run.steps.as_ref().is_some_and(|(_, by, _)| *by == Mark::Ranges);
+    if before.iter().any(is_named) {
+        return None;
+    }
+    let mean = |runs: &[Timed], of: fn(&Timed) -> f64| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
+    let ratio = |of: fn(&Timed) -> f64| Some(mean(after, of) / mean(before, of)).filter(|ratio| ratio.is_finite());
+    let (steps, kernels) = (ratio(|run| run.count as f64)?, ratio(|run| run.kernels_per_step.unwrap_or(0.0))?);
+    let agrees = (kernels * steps / of_kernels(rows)? - 1.0).abs() <= AGREE;
+    // As many steps of more kernels may be wasted work. Fewer steps of more kernels are steps of another kind.
+    let coarser = kernels > 1.0 + AGREE && steps < 1.0 - AGREE;
+    let finer = kernels < 1.0 - AGREE && steps > 1.0 + AGREE;
+    (agrees && (coarser || finer)).then_some(kernels)
 }
 
 /// Whether the two sides have kernels or ranges in common.

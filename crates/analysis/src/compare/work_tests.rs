@@ -75,3 +75,42 @@ fn programs_without_anything_in_common() {
     assert!(related(&marked("gemm"), &marked("fluid_advect")), "the same range");
     assert!(related(&[Summary::default()], &of("gemm")), "no kernels at all");
 }
+
+/// Runs whose waits mark steps: `held` usual steps are in each, a usual one takes 3 x `ns`.
+fn waited(steps: usize, held: f64, period_ns: f64) -> Vec<Timed> {
+    let cycle =
+        Cycle { period_ns: held * period_ns, latency_ns: held * 13.0, busy_ns: held * 13.0, copies_ns: [0.0; 2] };
+    let values = (Some("waits of thread 7".to_owned()), vec![held * 13.0; steps]);
+    let run = |i: usize| Timed {
+        steps: values.0.clone().map(|name| (name, Mark::Waits, values.1.clone())),
+        count: steps,
+        cycles: vec![Cycle { period_ns: cycle.period_ns * (1.0 + 0.001 * i as f64), ..cycle }; steps - 1],
+        whole_ns: steps as f64 * held * 13.0,
+        kernels_per_step: Some(3.0 * held),
+    };
+    (0..3).map(run).collect()
+}
+
+/// A program that waits after every tenth step only is faster, not ten times as slow.
+#[test]
+fn a_step_between_waits_may_hold_the_work_of_ten() {
+    let summaries = side(60, &[]);
+    let judged = |before: &[Timed], after: &[Timed], candidate: &[Summary]| {
+        compare(&summaries, candidate, Question { timed: (before, after), ..Question::default() }).unwrap()
+    };
+    let (each, tenth) = (waited(60, 1.0, 20.0), waited(6, 10.0, 15.0));
+    let found = judged(&each, &tenth, &summaries);
+    let period = found.period.clone().unwrap();
+    assert_eq!((found.verdict, found.grain, found.work), (Verdict::Improvement, Some(10.0), None), "{found:?}");
+    assert!((period.change.pct + 25.0).abs() < 0.1, "{period:?}");
+    assert_eq!(found.parts.iter().map(|part| part.after_ns).sum::<f64>(), period.change.after_ns);
+    assert_eq!(found.step.unwrap().verdict, Verdict::Neutral);
+    // The other way round it is a regression, by as much.
+    let back = judged(&tenth, &each, &summaries);
+    assert_eq!((back.verdict, back.grain), (Verdict::Regression, Some(0.1)));
+    assert!((back.period.unwrap().change.pct - 100.0 / 3.0).abs() < 0.1);
+    // Twice the steps of the same work, and steps with more kernels, are what they were.
+    let twice = judged(&each, &waited(120, 1.0, 20.0), &side(120, &[]));
+    assert_eq!((twice.verdict, twice.grain, twice.work.unwrap().ratio), (Verdict::Neutral, None, 2.0));
+    assert_eq!(judged(&each, &waited(60, 10.0, 20.0), &side(600, &[])).grain, None);
+}

@@ -177,13 +177,8 @@ impl Model {
 
     fn no_sync(&mut self, recording: &Recording) -> Result<Vec<String>, Error> {
         let names = &recording.functions;
-        let wanted: Vec<Id> = (0..self.ops.len())
-            .filter(|id| {
-                let op = &self.ops[*id];
-                matches!(op.role, Role::DeviceSync | Role::Sync)
-                    && names[op.function as usize].name.contains("Synchronize")
-            })
-            .collect();
+        let only_waits = |id: &Id| names[self.ops[*id].function as usize].only_waits();
+        let wanted: Vec<Id> = (0..self.ops.len()).filter(only_waits).collect();
         let mut last: FxHashMap<u32, Id> = FxHashMap::default();
         last.extend(wanted.iter().map(|id| (self.ops[*id].tid, *id)));
         let dropped: Vec<Id> = wanted.into_iter().filter(|id| last.get(&self.ops[*id].tid) != Some(id)).collect();

@@ -225,9 +225,7 @@ fn limits(model: &Model, recording: &Recording) -> Vec<String> {
         let ms = model.unexplained as f64 / 1e6;
         said.push(format!("devices waited {ms:.3} ms for something that isn't known; it stays as it was"));
     }
-    let queries = recording.functions.iter().enumerate().filter(|(_, row)| row.name.ends_with("Query"));
-    let queries: Vec<u32> = queries.map(|(id, _)| id as u32).collect();
-    let polls = model.ops.iter().filter(|op| op.role == Role::Other && queries.contains(&op.function)).count();
+    let polls = model.ops.iter().filter(|op| op.role == Role::Query).count();
     if polls > 0 {
         said.push(format!("{polls} questions whether work is done: how often a program asks stays as it was"));
     }

@@ -1,5 +1,6 @@
 //! What a replay needs of a run: every call, beside the tables of the timeline.
 
+use crate::timeline::build::{POLLED_AGAIN, POLLS};
 use crate::timeline::{Builder, FunctionRow, Role, Timeline};
 use rkprof_model::event::{Event, Function, Ns, Registry};
 use rustc_hash::FxHashMap;
@@ -69,8 +70,52 @@ impl Recorder {
             }
             outer
         });
+        join_questions(&mut self.calls, &mut self.functions);
         let timeline = self.builder.finish();
         let is_whole = is_complete && timeline.cut.is_none();
         Recording { timeline, calls: self.calls, functions: self.functions, is_whole }
     }
+}
+
+/// Questions in a row whether work is done are one wait: how many there are depends on how long the work takes.
+fn join_questions(calls: &mut Vec<Call>, functions: &mut Vec<FunctionRow>) {
+    /// The first question of a thread, how many follow each other, and the last one.
+    struct Row {
+        first: usize,
+        count: u32,
+        last: usize,
+    }
+    let mut open: FxHashMap<u32, Row> = FxHashMap::default();
+    let mut rows: Vec<Row> = Vec::new();
+    let mut close = |row: Row| rows.extend((row.count >= POLLS).then_some(row));
+    for (id, call) in calls.iter().enumerate() {
+        let FunctionRow { role, name } = &functions[call.function as usize];
+        if *role == Role::Query {
+            match open.get_mut(&call.tid) {
+                Some(row) if call.start.saturating_sub(calls[row.last].end) <= POLLED_AGAIN => {
+                    (row.count, row.last) = (row.count + 1, id);
+                }
+                _ => open.insert(call.tid, Row { first: id, count: 1, last: id }).into_iter().for_each(&mut close),
+            }
+        } else if !name.ends_with("LastError") {
+            open.remove(&call.tid).into_iter().for_each(&mut close);
+        }
+    }
+    open.into_values().for_each(close);
+    let mut until: FxHashMap<u32, (Ns, Ns)> = FxHashMap::default();
+    rows.sort_unstable_by_key(|row| row.first);
+    let mut rows = rows.into_iter().peekable();
+    let mut id = 0;
+    let ends: Vec<Ns> = calls.iter().map(|call| call.end).collect();
+    calls.retain_mut(|call| {
+        let row = rows.next_if(|row| row.first == id);
+        id += 1;
+        if let Some(row) = row {
+            call.function = FunctionRow::polled(functions, call.function);
+            call.end = ends[row.last];
+            until.insert(call.tid, (call.start, call.end));
+            return true;
+        }
+        !until.get(&call.tid).is_some_and(|(start, end)| call.start > *start && call.end <= *end)
+    });
 }

@@ -24,9 +24,9 @@ const MOST: usize = 4 << 20;
 const MAX_RANGES: usize = 4 << 20;
 
 /// Fewer questions in a row are no wait.
-const POLLS: u32 = 3;
+pub(crate) const POLLS: u32 = 3;
 /// A thread that asks less often does something else meanwhile, ns.
-const POLLED_AGAIN: Ns = 100_000;
+pub(crate) const POLLED_AGAIN: Ns = 100_000;
 
 /// Questions whether work is done, without another call between them.
 #[derive(Clone, Copy)]
@@ -313,12 +313,7 @@ impl Builder {
         if poll.times < POLLS || self.timeline.cut.is_some() {
             return;
         }
-        let name = format!("{} again and again", self.timeline.functions[poll.function as usize].name);
-        let known = self.timeline.functions.iter().position(|row| row.name == name);
-        let function = known.unwrap_or(self.timeline.functions.len()) as u32;
-        if known.is_none() {
-            self.timeline.functions.push(FunctionRow { role: Role::Sync, name });
-        }
+        let function = FunctionRow::polled(&mut self.timeline.functions, poll.function);
         self.timeline.calls.push(Call { start: poll.start, end: poll.end, function, tid });
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Runs of one kernel with one shape on one device are compared with their median. The run is divided into parts with equal
 //! work by these medians, and the slowness of a part is its time over its work. The first run of each kernel isn't looked at
-//! (it is a cold start), and neither are kernels of communication, which wait for others.
+//! (it is a cold start), and neither are kernels of communication, which wait for others, nor the runtime's copies.
 
 use super::Timeline;
 use super::devices::is_communication;
@@ -19,6 +19,10 @@ const GROUPS: usize = 64;
 const RUNS: usize = 1 << 16;
 /// Parts of the run.
 const PARTS: usize = 40;
+/// A kernel that takes so much longer from one moment on is told, as a share of its time.
+const LONGER: f64 = 0.1;
+/// The number of kernels around each run of a kernel, and the shares of kernels, differ by less where the program does the same.
+const SAME_WORK: f64 = 0.1;
 
 /// Time that kernels took beyond their usual time, by the shape of it over the run. At most one of the first three.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -35,6 +39,8 @@ pub struct InTime {
     pub phase_to_ns: Ns,
     /// How many such times lie between them; 0 without any.
     pub phases: u64,
+    /// Kernels that take longer from one moment on.
+    pub steps: Vec<Step>,
     /// Kernels with two modes, by excess.
     pub modes: Vec<Modes>,
 }
@@ -47,6 +53,15 @@ pub struct Modes {
     pub slow_ns: Ns,
     pub slow_pct: f64,
     /// Of the slow runs over the fast mode.
+    pub excess_ns: Ns,
+}
+
+/// A kernel that takes longer from one moment on, to the end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    pub kernel: String,
+    pub before_ns: Ns,
+    pub after_ns: Ns,
     pub excess_ns: Ns,
 }
 
@@ -69,6 +84,9 @@ pub fn in_time(timeline: &Timeline) -> InTime {
     let mut modes: Vec<Modes> = groups.iter().filter_map(|group| two_modes(timeline, group)).collect();
     modes.sort_by_key(|modes| Reverse(modes.excess_ns));
     over_the_run(timeline, &groups, &mut found);
+    if found.ramp_ns + found.drift_ns == 0 {
+        stepped(timeline, &groups, &mut found);
+    }
     // What is slow together at one time has no modes of its own.
     if found.ramp_ns + found.drift_ns + found.phase_ns == 0 {
         found.modes = modes;
@@ -77,7 +95,9 @@ pub fn in_time(timeline: &Timeline) -> InTime {
 }
 
 fn groups(timeline: &Timeline) -> Vec<Runs> {
-    let communicates: Vec<bool> = timeline.kernels.iter().map(|name| is_communication(name)).collect();
+    // The runtime copies any number of bytes from any place with the same shape.
+    let differs = |name: &String| is_communication(name) || name.starts_with("__amd_rocclr_");
+    let differs: Vec<bool> = timeline.kernels.iter().map(differs).collect();
     let mut of_class: Vec<usize> = Vec::with_capacity(timeline.classes.len());
     let mut known: FxHashMap<(u32, LaunchShape, u32), usize> = FxHashMap::default();
     let mut groups: Vec<Runs> = Vec::new();
@@ -91,7 +111,7 @@ fn groups(timeline: &Timeline) -> Vec<Runs> {
     }
     for dispatch in &timeline.dispatches {
         let group = &mut groups[of_class[dispatch.class as usize]];
-        if !communicates[group.kernel as usize] {
+        if !differs[group.kernel as usize] {
             group.runs.push((dispatch.start, dispatch.ns()));
         }
     }
@@ -189,7 +209,8 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     let (from, to) = (slowness.iter().position(slow), slowness.iter().rposition(slow));
     let (from, to) = from.zip(to).unwrap_or_default();
     let inside = slowness[from..=to].iter().filter(|value| slow(value)).count();
-    if from > 0 && to > from && to - from < half && inside == to - from + 1 {
+    let whole = from > 0 && to > from && to - from < half && inside == to - from + 1;
+    if whole && has_same_mix(groups, parts[from].from, parts[to].to) {
         // The parts at both ends are slow in part.
         let around = &parts[from - 1..(to + 2).min(parts.len())];
         found.phase_ns = around.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
@@ -198,6 +219,16 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         return;
     }
     slow_together(&parts, &slowness, groups, origin, found);
+}
+
+/// Whether each kernel has the same share of the launches within a time as before and after it. Other shares are other work.
+fn has_same_mix(groups: &[Runs], from: Ns, to: Ns) -> bool {
+    let within = |group: &Runs| group.runs.iter().filter(|run| (from..to).contains(&run.0)).count() as f64;
+    let counts: Vec<[f64; 2]> =
+        groups.iter().map(|group| (within(group), group.runs.len() as f64)).map(|(w, all)| [w, all - w]).collect();
+    let sums = counts.iter().fold([0.0; 2], |sum: [f64; 2], one| [sum[0] + one[0], sum[1] + one[1]]);
+    let apart: f64 = counts.iter().map(|one| (one[0] / sums[0].max(1.0) - one[1] / sums[1].max(1.0)).abs()).sum();
+    apart / 2.0 <= SAME_WORK
 }
 
 /// Slow from some time on, or several times. One kernel may have other work then; all kernels together have another device.
@@ -253,6 +284,72 @@ fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, 
     found.phase_ns = parts.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
     (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - origin, parts[to].to - origin);
     found.phases = phases as u64;
+}
+
+/// Kernels that are slow from one moment on while the program does the same as before. Other work at its place shows by other
+/// kernels around it, or by times that grow.
+fn stepped(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
+    let origin = timeline.dispatches.first().map_or(0, |first| first.start);
+    let starts: Vec<Ns> = timeline.dispatches.iter().map(|dispatch| dispatch.start).collect();
+    let (mut from, mut to) = (Ns::MAX, 0);
+    for group in groups {
+        let Some((at, before, after)) = step(&group.runs) else { continue };
+        // How many kernels lie between two runs of it.
+        let around = |runs: &[(Ns, Ns)]| {
+            let index = |run: &(Ns, Ns)| starts.partition_point(|start| *start < run.0);
+            runs.first()
+                .zip(runs.last())
+                .map_or(0.0, |(first, last)| (index(last) - index(first)) as f64 / runs.len() as f64)
+        };
+        let (a, b) = (around(&group.runs[..at]), around(&group.runs[at..]));
+        if (a - b).abs() > SAME_WORK * a.max(b) {
+            continue;
+        }
+        let (first, last) = (group.runs[at], group.runs[group.runs.len() - 1]);
+        (from, to) = (from.min(first.0 - origin), to.max(last.0 + last.1 - origin));
+        let excess_ns = group.runs[at..].iter().map(|run| run.1.saturating_sub(before)).sum();
+        let kernel = timeline.kernels[group.kernel as usize].clone();
+        found.steps.push(Step { kernel, before_ns: before, after_ns: after, excess_ns });
+    }
+    found.steps.sort_by_key(|step| Reverse(step.excess_ns));
+    if !found.steps.is_empty() && found.phase_ns == 0 {
+        found.phase_ns = found.steps.iter().map(|step| step.excess_ns).sum();
+        (found.phase_from_ns, found.phase_to_ns, found.phases) = (from, to, 1);
+    }
+}
+
+/// The run from which on a kernel is slow, and its time before and after: two levels, each of them flat, and nearly no run that
+/// has the other one's time.
+fn step(runs: &[(Ns, Ns)]) -> Option<(usize, Ns, Ns)> {
+    let few = (runs.len() / 20).max(FEWEST / 4);
+    let level = |runs: &[(Ns, Ns)]| {
+        let mut times: Vec<Ns> = runs.iter().map(|run| run.1).collect();
+        let middle = times.len() / 2;
+        *times.select_nth_unstable(middle).1
+    };
+    let whole: f64 = runs.iter().map(|run| run.1 as f64).sum();
+    let (mut best, mut left) = ((0.0, 0), 0.0);
+    for (i, run) in runs.iter().enumerate().take(runs.len().saturating_sub(few)) {
+        left += run.1 as f64;
+        let (a, b) = ((i + 1) as f64, (runs.len() - i - 1) as f64);
+        let between = a * b * ((whole - left) / b - left / a).max(0.0).powi(2);
+        if i + 1 >= few && between > best.0 {
+            best = (between, i + 1);
+        }
+    }
+    let (first, last) = runs.split_at(best.1);
+    if first.is_empty() {
+        return None;
+    }
+    let (before, after) = (level(first), level(last));
+    let jump = after as f64 - before as f64;
+    let halves = |runs: &[(Ns, Ns)]| (level(&runs[..runs.len() / 2]), level(&runs[runs.len() / 2..]));
+    let flat = |(one, other): (Ns, Ns)| (one as f64 - other as f64).abs() <= jump / 4.0;
+    let limit = before as f64 + jump / 2.0;
+    let strange = first.iter().filter(|run| run.1 as f64 > limit).count() * 20 > first.len()
+        || last.iter().filter(|run| (run.1 as f64) < limit).count() * 20 > last.len();
+    let is_step = jump >= LONGER * before as f64 && !strange && flat(halves(first)) && flat(halves(last));
+    is_step.then_some((best.1, before, after))
 }
 
 fn median(values: &[f64]) -> f64 {
@@ -374,8 +471,31 @@ mod tests {
         assert!((from.phase_ns as f64 / excess - 1.0).abs() < 0.05 && from.phases == 1, "{from:?}");
         let times = three(|i| if i % 300 >= 240 { 1.8 } else { 1.0 });
         assert!(times.phase_ns > 0 && times.phases == 4, "{times:?}");
-        // One of three has other work from some time on.
-        assert_eq!(three(|i| if i > 500 && i % 3 == 0 { 1.4 } else { 1.0 }).phase_ns, 0);
+    }
+
+    #[test]
+    fn one_kernel_is_slow_from_some_time_on() {
+        let one = three(|i| if i >= 540 && i % 3 == 0 { 2.0 } else { 1.0 });
+        assert_eq!((one.phase_ns, one.phases), (220 * 4_000, 1), "{one:?}");
+        let [step] = &one.steps[..] else { panic!("{one:?}") };
+        assert_eq!((step.kernel.as_str(), step.before_ns, step.after_ns), ("a", 4_000, 8_000));
+        // Alone, for more than half of the run.
+        assert_eq!(played(|i| if i < 180 { 1_000 } else { 2_000 }).phase_ns, 220_000);
+        // Its work grows, or slow runs are among the others.
+        assert_eq!(three(|i| if i % 3 == 0 { 1.0 + i as f64 / 1_200.0 } else { 1.0 }).steps, []);
+        assert_eq!(three(|i| if i % 3 == 0 && (i >= 540 || i % 30 == 0) { 2.0 } else { 1.0 }).steps, []);
+        // Other kernels around it: another part of the program.
+        let (mut tables, mut now) = (timeline(), 1_000);
+        for i in 0..800u64 {
+            let ns = if i < 400 { 1_000 } else { 2_000 };
+            tables = tables.kernel("k", now, now + ns, None);
+            now += ns + 10;
+            if i < 400 {
+                tables = tables.kernel("only before", now, now + 500, None);
+                now += 510;
+            }
+        }
+        assert_eq!(in_time(&tables.done()).steps, []);
     }
 
     #[test]

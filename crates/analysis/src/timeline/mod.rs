@@ -146,6 +146,27 @@ pub struct FunctionRow {
     pub role: Role,
 }
 
+impl FunctionRow {
+    /// The row, made where it is missing, of the wait that questions in a row are.
+    pub(crate) fn polled(rows: &mut Vec<FunctionRow>, function: u32) -> u32 {
+        let name = format!("{}{POLLED}", rows[function as usize].name);
+        let known = rows.iter().position(|row| row.name == name);
+        known.unwrap_or_else(|| {
+            rows.push(FunctionRow { role: Role::Sync, name });
+            rows.len() - 1
+        }) as u32
+    }
+
+    /// Whether it only waits: for a device, a stream or an event.
+    pub(crate) fn only_waits(&self) -> bool {
+        let waits = matches!(self.role, Role::DeviceSync | Role::Sync);
+        waits && (self.name.contains("Synchronize") || self.name.ends_with(POLLED))
+    }
+}
+
+/// What is behind the name of a question that is asked until work is done.
+const POLLED: &str = " again and again";
+
 /// Tables of one process, each ordered by start.
 #[derive(Clone, Debug, Default)]
 pub struct Timeline {

@@ -12,6 +12,10 @@ use std::cmp::Reverse;
 const FEWEST: u64 = 100;
 /// A tail is reported when p99 exceeds the median by this factor.
 const FACTOR: f64 = 1.5;
+/// Seldom ones, which p99 does not see, are slow from this multiple of the median on.
+const SELDOM_FACTOR: u64 = 3;
+/// They are looked for in a kernel with at least this number of calls.
+const FEWEST_SELDOM: u64 = 32;
 /// Launches beyond this share of a kernel's are no tail, but another of its usual times.
 const FEW: f64 = 0.05;
 /// A trait is common when at least this share of the tail has it ...
@@ -32,7 +36,9 @@ pub struct Tail {
     pub calls: u64,
     pub median_ns: Ns,
     pub p99_ns: Ns,
+    pub max_ns: Ns,
     /// Launches nearer to p99 than to the median, where they are few, else those as slow as p99 or slower.
+    /// Where p99 is usual: those that take several times the median, without the first launch.
     pub slow: u64,
     /// Their total excess over the median, without shapes that are slow each time.
     pub excess_ns: Ns,
@@ -62,8 +68,20 @@ const TRAITS: [&str; 4] = [
     "beside a copy",
 ];
 
+/// Of a kernel with a tail.
+struct Limit {
+    calls: u64,
+    median: Ns,
+    p99: Ns,
+    max: Ns,
+    /// p99 is usual: the slow launches are fewer.
+    seldom: bool,
+    slow_from: Ns,
+}
+
 #[derive(Default)]
 struct Counts {
+    all: u64,
     slow: u64,
     traits: [(u64, u64); TRAITS.len()],
     /// (slow, all) by class.
@@ -73,9 +91,9 @@ struct Counts {
 }
 
 impl Counts {
-    /// The excess of shapes that are not slow each time. A launch of another shape is other work.
-    fn excess(&self) -> Ns {
-        let is_other = |slow: u64, all: u64| all >= 3 && slow as f64 >= 0.9 * all as f64;
+    /// The excess of shapes that are not slow each time. A launch of another shape is other work, and one alone says nothing.
+    fn excess(&self, seldom: bool) -> Ns {
+        let is_other = |slow: u64, all: u64| (seldom || all >= 3) && slow as f64 >= 0.9 * all as f64;
         self.shapes.values().filter(|(slow, all, _)| !is_other(*slow, *all)).map(|shape| shape.2).sum()
     }
 }
@@ -83,42 +101,41 @@ impl Counts {
 pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     let mut tallies: Vec<Tally> = timeline.kernels.iter().map(|_| Tally::new(2)).collect();
     timeline.dispatches.iter().for_each(|d| tallies[timeline.class(d).kernel as usize].record(d.ns()));
-    let limits: Vec<Option<(u64, Ns, Ns)>> = tallies
-        .iter()
-        .map(|tally| {
-            let spread = tally.distribution();
-            let (median, p99) = (spread.p50_ns?, spread.p99_ns?);
-            (spread.count >= FEWEST && p99 as f64 >= FACTOR * median as f64).then_some((spread.count, median, p99))
-        })
-        .collect();
-    // Of each kernel: from which time on a launch is slow.
+    let mut limits: Vec<Option<Limit>> = tallies.iter().map(limit).collect();
+    // Where launches nearer to p99 than to the median are few, they are the slow ones.
     let mut beyond: Vec<u64> = vec![0; limits.len()];
-    let nearer = |(_, median, p99): &(u64, Ns, Ns)| Ns::midpoint(*median, *p99);
     for dispatch in &timeline.dispatches {
         let kernel = timeline.class(dispatch).kernel as usize;
-        beyond[kernel] += limits[kernel].as_ref().map_or(0, |limit| u64::from(dispatch.ns() >= nearer(limit)));
+        beyond[kernel] += limits[kernel].as_ref().map_or(0, |limit| u64::from(dispatch.ns() >= limit.slow_from));
     }
-    let slow_from: Vec<Option<(Ns, Ns)>> = limits
-        .iter()
-        .zip(beyond)
-        .map(|(limit, beyond)| {
-            limit.as_ref().map(|limit| {
-                let few = beyond as f64 <= FEW * limit.0 as f64;
-                (limit.1, if few { nearer(limit) } else { limit.2 })
-            })
-        })
-        .collect();
+    for (limit, beyond) in limits.iter_mut().zip(beyond) {
+        let Some(many) = limit.as_mut().filter(|limit| beyond as f64 > FEW * limit.calls as f64) else { continue };
+        many.slow_from = many.p99;
+        if many.seldom {
+            *limit = None;
+        }
+    }
     let mut counts: Vec<Counts> = limits.iter().map(|_| Counts::default()).collect();
-    look(timeline, &slow_from, &mut counts);
+    look(timeline, &limits, &mut counts);
     let mut tails: Vec<Tail> = limits
         .into_iter()
         .zip(counts)
         .enumerate()
         .filter_map(|(kernel, (limit, counts))| {
-            let (calls, median_ns, p99_ns) = limit?;
-            let traits = traits(timeline, &counts, calls);
-            let (kernel, slow, excess_ns) = (timeline.kernels[kernel].clone(), counts.slow, counts.excess());
-            Some(Tail { kernel, calls, median_ns, p99_ns, slow, excess_ns, traits })
+            let Limit { calls, median, p99, max, seldom, .. } = limit?;
+            let (excess_ns, traits) = (counts.excess(seldom), traits(timeline, &counts, calls));
+            let kernel = timeline.kernels[kernel].clone();
+            let tail = Tail {
+                kernel,
+                calls,
+                median_ns: median,
+                p99_ns: p99,
+                max_ns: max,
+                slow: counts.slow,
+                excess_ns,
+                traits,
+            };
+            (!seldom || excess_ns > 0).then_some(tail)
         })
         .collect();
     tails.sort_by_key(|tail| Reverse(tail.excess_ns));
@@ -126,8 +143,23 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     tails
 }
 
+fn limit(tally: &Tally) -> Option<Limit> {
+    let spread = tally.distribution();
+    let (calls, median, p99, max) = (spread.count, spread.p50_ns?, spread.p99_ns?, spread.max_ns?);
+    let seldom = calls < FEWEST || (p99 as f64) < FACTOR * median as f64;
+    let slow_from = if seldom { SELDOM_FACTOR * median.max(1) } else { Ns::midpoint(median, p99) };
+    (!seldom || calls >= FEWEST_SELDOM && max >= slow_from).then_some(Limit {
+        calls,
+        median,
+        p99,
+        max,
+        seldom,
+        slow_from,
+    })
+}
+
 /// Counts traits of the kernels that have a limit.
-fn look(timeline: &Timeline, limits: &[Option<(Ns, Ns)>], counts: &mut [Counts]) {
+fn look(timeline: &Timeline, limits: &[Option<Limit>], counts: &mut [Counts]) {
     if limits.iter().all(Option::is_none) {
         return;
     }
@@ -139,7 +171,7 @@ fn look(timeline: &Timeline, limits: &[Option<(Ns, Ns)>], counts: &mut [Counts])
         let class = timeline.class(dispatch);
         let before = frontier.insert(class.agent, 0).unwrap_or(dispatch.start);
         frontier.insert(class.agent, before.max(dispatch.end));
-        let Some((median, slow_from)) = limits[class.kernel as usize] else { continue };
+        let Some(limit) = &limits[class.kernel as usize] else { continue };
         let next = timeline.dispatches.get(index + 1).filter(|next| timeline.class(next).agent == class.agent);
         let (copying, until) = copies.at(dispatch.start);
         let has = [
@@ -148,11 +180,13 @@ fn look(timeline: &Timeline, limits: &[Option<(Ns, Ns)>], counts: &mut [Counts])
             before > dispatch.start || next.is_some_and(|next: &Dispatch| next.start < dispatch.end),
             copying.is_some() || until < dispatch.end,
         ];
-        let slow = u64::from(dispatch.ns() >= slow_from);
         let counts = &mut counts[class.kernel as usize];
+        // The first launch is a cold start.
+        let slow = u64::from(dispatch.ns() >= limit.slow_from && !(limit.seldom && counts.all == 0));
+        counts.all += 1;
         counts.slow += slow;
         let of_shape = counts.shapes.entry(class.shape).or_default();
-        *of_shape = (of_shape.0 + slow, of_shape.1 + 1, of_shape.2 + slow * dispatch.ns().saturating_sub(median));
+        *of_shape = (of_shape.0 + slow, of_shape.1 + 1, of_shape.2 + slow * dispatch.ns().saturating_sub(limit.median));
         for (count, has) in counts.traits.iter_mut().zip(has) {
             *count = (count.0 + slow * u64::from(has), count.1 + u64::from(has));
         }
@@ -317,6 +351,31 @@ mod tests {
         let third: Vec<(f64, f64)> = shares(&|i| (100..200).contains(&i));
         assert!(third.len() == 1 && third[0].0 == 100.0 && (third[0].1 - 100.0 / 3.0).abs() < 1e-9, "{third:?}");
         assert_eq!(shares(&|i| (100..201).contains(&i)), []);
+    }
+
+    #[test]
+    fn one_launch_that_p99_does_not_see() {
+        let found = |n: u64, slow: &dyn Fn(u64) -> Ns, stream: &dyn Fn(u64) -> u64| {
+            let (mut tables, mut now) = (timeline(), 0);
+            for i in 0..n {
+                tables = tables.kernel_on("k", 1, stream(i) as u32, now, now + slow(i), None);
+                now += slow(i) + 5;
+            }
+            let mut timeline = tables.done();
+            timeline
+                .classes
+                .iter_mut()
+                .filter(|class| class.stream == Some(1))
+                .for_each(|class| class.shape.grid = [512, 2, 1]);
+            tails(&timeline).iter().map(|tail| (tail.slow, tail.excess_ns, tail.max_ns)).collect::<Vec<_>>()
+        };
+        let at = |n: u64| move |i: u64| if i == n { 4_000 } else { 100 };
+        assert_eq!(found(300, &at(150), &|_| 0), [(1, 3_900, 4_000)]);
+        assert_eq!(found(50, &at(30), &|_| 0), [(1, 3_900, 4_000)]);
+        assert_eq!(found(300, &at(0), &|_| 0), [], "a cold start");
+        assert_eq!(found(300, &at(150), &|i| u64::from(i == 150)), [], "another shape");
+        assert_eq!(found(31, &at(15), &|_| 0), []);
+        assert_eq!(found(300, &|i| if i == 150 { 299 } else { 100 }, &|_| 0), []);
     }
 
     #[test]

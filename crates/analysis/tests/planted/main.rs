@@ -7,6 +7,7 @@ mod doubts;
 #[allow(dead_code, reason = "the promises of what-if use the rest")]
 mod machine;
 mod noisy;
+mod on_hip;
 mod third;
 
 use machine::{MS, Played, Program};
@@ -117,8 +118,13 @@ const OPEN: &str = include_str!("open.txt");
 
 #[test]
 fn the_planted_causes_are_found() {
-    let cases: Vec<Case> =
-        cases::all().into_iter().chain(noisy::all()).chain(third::all()).chain(doubts::all()).collect();
+    let cases: Vec<Case> = cases::all()
+        .into_iter()
+        .chain(noisy::all())
+        .chain(third::all())
+        .chain(on_hip::all())
+        .chain(doubts::all())
+        .collect();
     let names: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len(), "two cases with one name");
     let mut score: BTreeMap<&str, (u32, u32)> = BTreeMap::new();

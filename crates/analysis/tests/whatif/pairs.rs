@@ -349,6 +349,21 @@ fn waits(pairs: &mut Pairs) {
             t.sync_device(0);
         })
     });
+    pairs.add("an event that is asked for again and again", &["no-sync"], |changed| {
+        one(|t| {
+            for i in 0..200 {
+                t.kernel(0, 0, "gemm", 300 * US);
+                t.record(i, 0, 0);
+                // 306 us from the launch to the end, in steps of 3 us.
+                for _ in 0..if changed { 0 } else { 102 } {
+                    t.call("hipEventQuery", 2 * US);
+                    t.work(US);
+                }
+                t.work(100 * US);
+            }
+            t.sync_device(0);
+        })
+    });
     pairs.add("two streams that are waited for in turn", &["no-sync"], |changed| {
         one(|t| {
             for _ in 0..100 {

@@ -2,7 +2,7 @@
 //! the verdict; two programs without anything in common are not compared.
 
 use super::{Failure, exit};
-use rkprof_analysis::compare::{Comparison, Kind, Match, Work};
+use rkprof_analysis::compare::{Comparison, Kind, Match, Verdict, Work};
 use rkprof_model::event::AgentKind;
 use rkprof_results::load::Run;
 use std::collections::BTreeSet;
@@ -65,6 +65,20 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
         )),
         None => {}
     }
+    if let Some(grain) = comparison.grain {
+        found.push(format!(
+            "a step of the candidate has {grain:.3} times the kernels of the baseline's, because the program's waits or graphs mark \
+             the steps: its times are divided by that"
+        ));
+    }
+    if let Some((kernels, pct)) = alike(comparison) {
+        let word = if pct > 0.0 { "longer" } else { "shorter" };
+        found.push(format!(
+            "all {kernels} kernels take {:.1}% {word} alike: compare the clocks of both sides first (rkprof run --power), then \
+             the program",
+            pct.abs()
+        ));
+    }
     let reshaped = comparison.rows.iter().filter(|row| row.how == Match::Reshaped && row.kind == Kind::Kernel).count();
     if reshaped > 0 {
         found.push(format!("{reshaped} kernels have another launch shape: the problem may have another size"));
@@ -73,6 +87,23 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
         found.push("no kernel of one side is on the other".to_owned());
     }
     found
+}
+
+/// Kernels, and the change of their time, where all of them changed by the same factor: a program's own change is seldom even.
+fn alike(comparison: &Comparison) -> Option<(usize, f64)> {
+    const FEWEST: usize = 3;
+    let rows = || comparison.rows.iter().filter(|row| row.kind == Kind::Kernel);
+    let changed: Vec<f64> = rows()
+        .filter(|row| row.how == Match::Exact)
+        .filter_map(|row| {
+            row.changes.as_ref().filter(|_| row.verdict != Some(Verdict::Inconclusive)).map(|c| c.mean.pct)
+        })
+        .collect();
+    let mean = changed.iter().sum::<f64>() / changed.len().max(1) as f64;
+    let even = changed.iter().all(|pct| (pct - mean).abs() <= 0.15 * mean.abs());
+    let counts =
+        changed.len() >= FEWEST && changed.len() == rows().count() && mean.abs() >= comparison.thresholds.mean_pct;
+    (even && counts).then_some((changed.len(), mean))
 }
 
 /// Refuses two programs that have nothing in common, unless the same command was run.

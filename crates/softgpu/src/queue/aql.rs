@@ -245,7 +245,7 @@ impl Aql {
         }
         let gap = if self.after_kernel { driver.options.gap.draw(draws) } else { 0 };
         let start = on_tick(start.max(self.last_end + gap));
-        let end = on_tick(start + driver.options.kernel_ns(&kernel.name, draws));
+        let end = on_tick(start + driver.options.kernel_ns(&kernel.name, seen, draws));
         let moving = kernel.moves(driver, qword(&packet, 10));
         if let Some(moving) = &moving {
             let (name, from) = match moving.first.from {

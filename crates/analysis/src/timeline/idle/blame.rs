@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 /// Limit of kept longest stretches.
 const LONGEST: usize = 20;
 /// A kernel that has been queued begins within this time, unless it waits for something, ns.
-const LONGEST_GAP: Ns = 10_000;
+pub(super) const LONGEST_GAP: Ns = 10_000;
 /// A kernel that begins so soon after work of another device had waited for it, ns.
 const SOON: Ns = 20_000;
 /// Between launches that a graph would replay, the host's own code is at most this long, ns.
@@ -64,6 +64,8 @@ pub(super) struct Blamer<'a> {
     /// What each range's name says, by name.
     pub(super) says: Vec<Says>,
     pub(super) launch_takes: Ns,
+    /// How long this device is from one queued kernel to the next at most.
+    pub(super) longest_gap: Ns,
     /// Parts of the current stretch, in the order of time.
     pub(super) parts: Vec<(Blame, Ns)>,
     pub(super) sites: FxHashMap<Blame, Site>,
@@ -130,6 +132,7 @@ impl<'a> Blamer<'a> {
             threads: FxHashMap::default(),
             says: timeline.range_names.iter().map(|name| says(name)).collect(),
             launch_takes: 0,
+            longest_gap: LONGEST_GAP,
             parts: Vec::new(),
             sites: FxHashMap::default(),
             once_sites: FxHashMap::default(),
@@ -245,7 +248,9 @@ impl<'a> Blamer<'a> {
                     // What was launched within the stretch had to wait for its way; what was queued before did not.
                     let cause = match () {
                         () if waits_for_other && (arrives <= at || queued) => Cause::Device,
-                        () if arrives <= at && queued && next.start - at.max(raw.start) <= LONGEST_GAP => Cause::Gap,
+                        () if arrives <= at && queued && next.start - at.max(raw.start) <= self.longest_gap => {
+                            Cause::Gap
+                        }
                         () => Cause::Launch,
                     };
                     Blame { cause, function: class.function, range, owner: None }

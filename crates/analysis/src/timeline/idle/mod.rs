@@ -43,13 +43,15 @@ pub use slices::IdleSlice;
 use super::Timeline;
 use super::slivers::SLIVER;
 use super::steps::Step;
-use blame::{Blamer, Raw};
+use blame::{Blamer, LONGEST_GAP, Raw};
 use covers::Covers;
 use once::BEGINNING;
 use rkprof_model::event::Ns;
 
 /// What a launch takes at most on its way, however busy the run is, ns.
 const LONGEST_LAUNCH: Ns = 100_000;
+/// Fewer gaps between queued kernels don't say how long the device's own are.
+const FEWEST_GAPS: usize = 32;
 
 /// Idle time of `agent`, by cause. `in_graph` says of each dispatch whether a graph could launch it with the one before.
 /// `between_pauses` are the steps of a program in which only pauses mark them.
@@ -74,6 +76,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
         frontier = Some(frontier.unwrap_or(0).max(dispatch.end));
     }
     blamer.launch_takes = way(&mut waits);
+    blamer.longest_gap = longest_gap(timeline, &raw, blamer.launch_takes);
     blamer.beginning = raw.len().div_ceil(BEGINNING);
     if let (Some((from, to)), Some(first), Some(last)) = (timeline.window(), first, frontier) {
         (blamer.idle.before_ns, blamer.idle.after_ns) = (first - from, to - last);
@@ -92,6 +95,27 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
         }
     }
     blamer.finish(between_pauses)
+}
+
+/// Gaps between queued kernels of a stream are the device's own up to twice their usual length: a device has one length.
+fn longest_gap(timeline: &Timeline, raw: &[Raw], launch_takes: Ns) -> Ns {
+    let mut gaps: Vec<Ns> = Vec::new();
+    for one in raw {
+        let (next, before) =
+            (&timeline.dispatches[one.next], one.next.checked_sub(1).map(|at| &timeline.dispatches[at]));
+        let in_line = before.is_some_and(|before| timeline.class(before).lane() == timeline.class(next).lane());
+        if in_line && next.launch().is_some_and(|launch| launch + launch_takes < one.start) {
+            gaps.push(next.start - one.start);
+        }
+    }
+    if gaps.len() < FEWEST_GAPS {
+        return LONGEST_GAP;
+    }
+    gaps.sort_unstable();
+    let usual = gaps[gaps.len() / 2];
+    // Waits for something have all lengths.
+    let is_one_length = gaps[gaps.len() / 10] * 2 >= usual && gaps[gaps.len() * 9 / 10] <= usual * 2;
+    if is_one_length { LONGEST_GAP.max((2 * usual).min(LONGEST_LAUNCH)) } else { LONGEST_GAP }
 }
 
 /// How long launches of this run are on their way: as long as the fastest of 500.

@@ -145,6 +145,23 @@ fn a_pace_of_requests_is_told_from_work_of_the_host() {
     assert_eq!((run(true), run(false)), ((true, false), (false, true)));
 }
 
+/// The same on a busy machine: work of 3 to 7 ms, and a clock that is late by up to 2 ms.
+#[test]
+fn a_pace_is_told_among_noise() {
+    let run = |paced: bool| {
+        let (mut tables, mut now) = (timeline(), 0);
+        for i in 0..40u64 {
+            let (ns, late) = (3_000_000 + i * 37 % 11 * 400_000, i * 53 % 13 * 150_000);
+            let start = if paced { 20_000_000 * i + late } else { now + 15_000_000 + late };
+            tables = tables.kernel("k", start + 6_000, start + ns, Some(start));
+            now = start + ns;
+        }
+        let idle = of(&tables.done(), 1);
+        (idle.of(Cause::Nothing) * 10 > idle.total() * 9, idle.of(Cause::Host) * 10 > idle.total() * 9)
+    };
+    assert_eq!((run(true), run(false)), ((true, false), (false, true)));
+}
+
 /// The host compiles for 2 ms before "b" is launched for the first time; later "b" comes 10 ns after "a".
 #[test]
 fn what_comes_before_a_first_launch_is_set_apart() {
@@ -214,4 +231,21 @@ fn the_cause_with_most_time_comes_first() {
     let sites: Vec<_> = idle.sites.iter().map(|site| (site.blame.cause.label(), site.ns)).collect();
     assert_eq!(sites, [("host", 120), ("wait", 50), ("launch", 30)]);
     assert_eq!(idle.longest[0].blame.cause, Cause::Host);
+}
+
+/// A device has gaps of one length between what was launched in time, however long they are. Other lengths wait for something.
+#[test]
+fn long_gaps_of_one_length_are_the_devices_own() {
+    let gaps = |gap: &dyn Fn(Ns) -> Ns| {
+        let (mut tables, mut now) = (timeline(), 100_000);
+        for i in 0..100 {
+            tables = tables.kernel("k", now, now + 50_000, Some(1_000 * i));
+            now += 50_000 + gap(i);
+        }
+        let idle = of(&tables.done(), 1);
+        (idle.of(Cause::Gap), idle.of(Cause::Launch))
+    };
+    assert_eq!(gaps(&|i| 20_000 + i % 3), (99 * 20_000 + 99, 0));
+    assert_eq!(gaps(&|i| if i % 2 == 0 { 20_000 } else { 95_000 }).0, 0);
+    assert_eq!(gaps(&|_| 150_000).0, 0, "no device takes so long");
 }
