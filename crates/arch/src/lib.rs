@@ -213,6 +213,10 @@ pub struct Arch {
     pub counter_set: counters::Set,
     /// Whether HSA's intercept queues know its packets. They drop packets that are newer than they are.
     pub intercepted: bool,
+    /// Whether two compute units make a workgroup processor, whose LDS and waves a workgroup may use.
+    pub workgroup_processors: bool,
+    /// Whether one file holds a wave's vector and accumulation registers.
+    pub unified_registers: bool,
 }
 
 impl Arch {
@@ -255,15 +259,17 @@ pub fn representatives() -> impl Iterator<Item = &'static Arch> {
     all().iter().enumerate().filter(move |(at, arch)| arch.has_counters() && is_first(*at)).map(|(_, arch)| arch)
 }
 
-/// Whether two compute units make a workgroup processor, whose LDS and waves a workgroup may use: RDNA. gfx1250 is of the other family.
+/// [`Arch::workgroup_processors`]; of architectures without a row, RDNA has them. gfx1250 is of the other family.
 pub fn has_workgroup_processors(name: &str) -> bool {
-    name.starts_with("gfx1") && !name.starts_with("gfx125")
+    let by_name = || name.starts_with("gfx1") && !name.starts_with("gfx125");
+    find(name).map_or_else(by_name, |arch| arch.workgroup_processors)
 }
 
-/// Whether one file holds a wave's vector and accumulation registers on `gfx90a`, `gfx942`, `gfx950` and their like. A kernel's
-/// descriptor encodes their numbers in another way there. Source: LLVM's AMDGPU usage guide, feature gfx90a-insts.
+/// [`Arch::unified_registers`]; of architectures without a row, relatives of gfx942 and gfx950 have them. A kernel's descriptor
+/// encodes their numbers in another way there. Source: LLVM's AMDGPU usage guide, feature gfx90a-insts.
 pub fn has_unified_registers(name: &str) -> bool {
-    name == "gfx90a" || ["gfx94", "gfx95", "gfx9-4"].iter().any(|family| name.starts_with(family))
+    let by_name = || ["gfx94", "gfx95", "gfx9-4"].iter().any(|family| name.starts_with(family));
+    find(name).map_or_else(by_name, |arch| arch.unified_registers)
 }
 
 /// Whether HSA's intercept queues know the packets of this agent. Of architectures without a row, the older ones are known.

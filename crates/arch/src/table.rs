@@ -238,6 +238,8 @@ const GFX90A: Arch = Arch {
     limits: CDNA_LIMITS,
     counter_set: Set("90a"),
     intercepted: true,
+    workgroup_processors: false,
+    unified_registers: true,
 };
 const GFX942: Arch = Arch {
     name: "gfx942",
@@ -265,6 +267,8 @@ const GFX1030: Arch = Arch {
     limits: RDNA_LIMITS,
     counter_set: Set("103x"),
     intercepted: true,
+    workgroup_processors: true,
+    unified_registers: false,
 };
 const GFX1100: Arch =
     Arch { name: "gfx1100", rates: RDNA3_RATES, waves: RDNA_WAVES_LARGE, counter_set: Set("110x"), ..GFX1030 };

@@ -31,6 +31,8 @@ static UNCOUNTED: Arch = Arch {
     limits: &[],
     counter_set: Set::NONE,
     intercepted: false,
+    workgroup_processors: false,
+    unified_registers: true,
 };
 
 /// Counts as CDNA 4 does, with lines of 256 B and two matrix formats.
@@ -148,4 +150,17 @@ fn what_is_known_holds_without_counters() {
     let lds = theoretical(&UNCOUNTED, &Needs { workgroup: 256, lds: 100_000, ..Needs::default() }).unwrap();
     assert_eq!((lds.waves_per_cu, lds.limited_by), (24, Limiter::Lds));
     assert!(rkprof_arch::find(UNCOUNTED.name).is_none(), "nothing falls back to a neighbour");
+}
+
+/// A row says what a name cannot: gfx1250 has a name of RDNA, and is of the other family.
+#[test]
+fn names_tell_families_only_where_there_is_no_row() {
+    let of = |name| (rkprof_arch::has_workgroup_processors(name), rkprof_arch::has_unified_registers(name));
+    for arch in rkprof_arch::all() {
+        assert_eq!(of(arch.name), (arch.workgroup_processors, arch.unified_registers), "{arch}");
+        assert_ne!(arch.workgroup_processors, arch.name.starts_with("gfx9"), "{arch}");
+    }
+    assert_eq!(["gfx942:xnack-", "gfx1151"].map(of), [(false, true), (true, false)]);
+    let unknown = ["gfx908", "gfx9-4-generic", "gfx1250", "gfx1310"].map(of);
+    assert_eq!(unknown, [(false, false), (false, true), (false, false), (true, false)]);
 }

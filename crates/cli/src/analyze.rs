@@ -14,7 +14,9 @@ use rkprof_arch::work::Derived;
 use rkprof_formats::import::components;
 use rkprof_model::error::Error;
 use rkprof_model::event::Agent;
-use rkprof_show::table::{Column, field, table};
+use rkprof_show::columns::{Columns, Value as Cell};
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::table::field;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
@@ -236,34 +238,7 @@ impl Analysis<'_> {
         let of = if is_sum { "sum of the components" } else { "as measured" };
         out += &field("Pipeline", &format!("{} ({of})", us(pipeline)), width());
         out.push('\n');
-        let columns = [
-            Column::Right("mean"),
-            Column::Right("share"),
-            Column::Right("GB/s"),
-            Column::Right("% of peak"),
-            Column::Right("FLOP/B"),
-            Column::Right("% compute"),
-            Column::Left("verdict"),
-            Column::Left("component"),
-        ];
-        let cell = |value: Option<f64>| value.map_or("-".to_owned(), rounded);
-        let row = |component: &Component<'_>| {
-            let derived = component.derived;
-            let mut row =
-                vec![us(component.mean_us), component.share_pct.map_or("-".to_owned(), |share| format!("{share:.1}%"))];
-            row.extend(
-                [
-                    derived.achieved_bandwidth_gbps,
-                    derived.bandwidth_utilization_pct,
-                    derived.arithmetic_intensity,
-                    derived.compute_utilization_pct,
-                ]
-                .map(cell),
-            );
-            row.extend([component.verdict.class.name().to_owned(), component.name.to_owned()]);
-            row
-        };
-        out += &table(&columns, components.iter().map(row).collect(), width());
+        out += &columns().table(components.iter(), width());
         for component in components {
             for advice in &component.verdict.recommendations {
                 let label = match advice.priority {
@@ -279,6 +254,19 @@ impl Analysis<'_> {
         }
         out
     }
+}
+
+fn columns<'a>() -> Columns<'a, Component<'a>> {
+    let number = |value| Cell::number(value, rounded);
+    Columns::new()
+        .with(Right("mean"), |one: &Component<'_>| Cell::Time(Some(1e3 * one.mean_us)))
+        .with(Right("share"), |one| Cell::Part(one.share_pct.map(|share| share / 100.0)))
+        .with(Right("GB/s"), move |one| number(one.derived.achieved_bandwidth_gbps))
+        .with(Right("% of peak"), move |one| number(one.derived.bandwidth_utilization_pct))
+        .with(Right("FLOP/B"), move |one| number(one.derived.arithmetic_intensity))
+        .with(Right("% compute"), move |one| number(one.derived.compute_utilization_pct))
+        .with(Left("verdict"), |one| one.verdict.class.name().to_owned())
+        .with(Left("component"), |one| Cell::Name(one.name.to_owned()))
 }
 
 fn us(value: f64) -> String {

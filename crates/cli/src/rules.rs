@@ -7,7 +7,9 @@ use crate::output_options::{Show, formats};
 use rkprof_analysis::advice;
 use rkprof_analysis::rules::{Choose, RuleSet};
 use rkprof_arch::metrics::{METRICS, Metric};
-use rkprof_show::table::{Column, field, table};
+use rkprof_show::columns::Columns;
+use rkprof_show::table::Column::Left;
+use rkprof_show::table::field;
 use serde_json::{Value, json};
 
 /// Show the rules that verdicts and findings follow
@@ -177,12 +179,12 @@ fn findings_json() -> Result<Value, Failure> {
 }
 
 fn metrics_text() -> String {
-    let rows = METRICS
-        .iter()
-        .map(|Metric { name, unit, formula, .. }| vec![(*name).to_owned(), (*unit).to_owned(), (*formula).to_owned()]);
-    let columns = [Column::Left("metric"), Column::Left("unit"), Column::Left("formula")];
+    let columns = Columns::new()
+        .with(Left("metric"), |metric: &Metric| metric.name.to_owned())
+        .with(Left("unit"), |metric| metric.unit.to_owned())
+        .with(Left("formula"), |metric| metric.formula.to_owned());
     // Formulas are not shortened: half a formula has another meaning.
-    table(&columns, rows.collect(), usize::from(u16::MAX))
+    columns.table(METRICS.iter(), usize::from(u16::MAX))
 }
 
 fn metrics_json() -> Value {

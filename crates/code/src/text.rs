@@ -8,9 +8,11 @@ use crate::isa::{Class, Code};
 use crate::kernel::Kernel;
 use crate::loops;
 use crate::{Analysis, Analyzed};
+use rkprof_show::columns::{Columns, Value, text_or_missing};
 use rkprof_show::names::Names;
-use rkprof_show::table::{Column, field, finding, paragraph, table, title};
-use rkprof_show::units::{bytes, memory, or_missing, percent};
+use rkprof_show::table::Column::{Kernel as Name, Left, Right, Spare};
+use rkprof_show::table::{field, finding, paragraph, title};
+use rkprof_show::units::{bytes, or_missing};
 use std::collections::BTreeMap;
 
 /// How much is shown, and how wide.
@@ -35,21 +37,7 @@ fn number(value: Option<u32>) -> String {
 pub fn render(analysis: &Analysis, show: &Show) -> String {
     let kernels = &analysis.kernels;
     let mut out = title(&head(analysis), show.width);
-    let columns = [
-        Column::Left("target"),
-        Column::Right("VGPR"),
-        Column::Spare(2, "AGPR"),
-        Column::Spare(3, "SGPR"),
-        Column::Right("LDS"),
-        Column::Right("scratch"),
-        Column::Right("spills"),
-        Column::Spare(1, "group"),
-        Column::Right("waves"),
-        Column::Right("occ"),
-        Column::Left("limiter"),
-        Column::Kernel("kernel", show.names),
-    ];
-    out += &table(&columns, kernels.iter().take(show.rows).map(row).collect(), show.width);
+    out += &columns(show.names).table(kernels.iter().take(show.rows), show.width);
     if kernels.len() > show.rows {
         out += &paragraph(&format!("and {} more: -n N shows more, JSON all", kernels.len() - show.rows), show.width);
     }
@@ -82,23 +70,23 @@ fn head(analysis: &Analysis) -> String {
     format!("{} ({}{})", plural(kernels, "kernel"), plural(objects, "code object"), by.unwrap_or_default())
 }
 
-fn row(one: &Analyzed) -> Vec<String> {
-    let kernel = &one.kernel;
-    let fit = one.fit();
-    vec![
-        kernel.arch().to_owned(),
-        number(kernel.vgprs),
-        number(kernel.agprs),
-        number(kernel.sgprs),
-        or_missing(kernel.lds_bytes, |bytes| memory(bytes.into())),
-        or_missing(kernel.scratch_bytes, |bytes| memory(bytes.into())),
-        number(kernel.spills()),
-        number(fit.map(|fit| fit.workgroup).or_else(|| kernel.workgroup())),
-        or_missing(fit, |fit| fit::waves(fit.waves_per_simd)),
-        or_missing(fit, |fit| percent(fit.percent)),
-        or_missing(fit, |fit| fit::limiter(fit.limited_by).to_owned()),
-        kernel.name.clone(),
-    ]
+fn columns(names: &Names) -> Columns<'_, Analyzed> {
+    let number = |value: Option<u32>| Value::count(value.map(u64::from));
+    let size = |value: Option<u32>| Value::Memory(value.map(u64::from));
+    let workgroup = |one: &Analyzed| one.fit().map(|fit| fit.workgroup).or_else(|| one.kernel.workgroup());
+    Columns::new()
+        .with(Left("target"), |one: &Analyzed| one.kernel.arch().to_owned())
+        .with(Right("VGPR"), move |one| number(one.kernel.vgprs))
+        .with(Spare(2, "AGPR"), move |one| number(one.kernel.agprs))
+        .with(Spare(3, "SGPR"), move |one| number(one.kernel.sgprs))
+        .with(Right("LDS"), move |one| size(one.kernel.lds_bytes))
+        .with(Right("scratch"), move |one| size(one.kernel.scratch_bytes))
+        .with(Right("spills"), move |one| number(one.kernel.spills()))
+        .with(Spare(1, "group"), move |one| number(workgroup(one)))
+        .with(Right("waves"), |one| Value::number(one.fit().map(|fit| fit.waves_per_simd), fit::waves))
+        .with(Right("occ"), |one| Value::Percent(one.fit().map(|fit| fit.percent)))
+        .with(Left("limiter"), |one| text_or_missing(one.fit().map(|fit| fit::limiter(fit.limited_by).to_owned())))
+        .with(Name("kernel", names), |one| Value::Kernel(one.kernel.name.clone()))
 }
 
 fn details(one: &Analyzed, show: &Show) -> String {
@@ -110,14 +98,7 @@ fn details(one: &Analyzed, show: &Show) -> String {
     if one.fits.is_empty() {
         out += &field("Occupancy", &format!("not known: no facts of {} are known here", kernel.target), width);
     } else {
-        let columns = [
-            Column::Right("workgroup"),
-            Column::Right("waves/SIMD"),
-            Column::Right("occ"),
-            Column::Left("limiter"),
-            Column::Left("next step"),
-        ];
-        out += &table(&columns, one.fits.iter().map(step).collect(), width.max(100));
+        out += &fits().table(one.fits.iter(), width.max(100));
     }
     if let Some(code) = &one.code {
         out += &field("Code", &mix(kernel, code), width);
@@ -168,14 +149,14 @@ fn held(kernel: &Kernel) -> String {
     )
 }
 
-fn step(fit: &Fit) -> Vec<String> {
-    vec![
-        fit.workgroup.to_string(),
-        fit::waves(fit.waves_per_simd),
-        percent(fit.percent),
-        fit::limiter(fit.limited_by).to_owned(),
-        or_missing(fit.next.as_ref(), |next| next.said(fit)),
-    ]
+/// The occupancy of each workgroup size.
+fn fits() -> Columns<'static, Fit> {
+    Columns::new()
+        .with(Right("workgroup"), |fit: &Fit| Value::count(u64::from(fit.workgroup)))
+        .with(Right("waves/SIMD"), |fit| Value::number(Some(fit.waves_per_simd), fit::waves))
+        .with(Right("occ"), |fit| Value::Percent(Some(fit.percent)))
+        .with(Left("limiter"), |fit| fit::limiter(fit.limited_by).to_owned())
+        .with(Left("next step"), |fit| text_or_missing(fit.next.as_ref().map(|next| next.said(fit))))
 }
 
 /// `812 instructions (4.10kB): 300 vector, 12 scalar, ...`, the most frequent first.

@@ -8,19 +8,19 @@ use rkprof_model::safe::terminal;
 #[derive(Clone, Copy, Debug)]
 pub enum Column<'a> {
     /// Numbers.
-    Right(&'static str),
+    Right(&'a str),
     /// Numbers that are left out where a line is too short, the lowest first.
-    Spare(u8, &'static str),
+    Spare(u8, &'a str),
     /// Names.
-    Left(&'static str),
+    Left(&'a str),
     /// Verdicts and results, in their colors.
-    Verdict(&'static str),
+    Verdict(&'a str),
     /// Kernels, the last column: cells contain full names and get ids and short forms.
-    Kernel(&'static str, &'a Names),
+    Kernel(&'a str, &'a Names),
 }
 
-impl Column<'_> {
-    pub(crate) fn title(&self) -> &'static str {
+impl<'a> Column<'a> {
+    pub(crate) fn title(&self) -> &'a str {
         match self {
             Column::Right(title)
             | Column::Spare(_, title)
@@ -47,8 +47,9 @@ const NAME: usize = 24;
 const KERNEL: usize = 30;
 
 /// Rows under their titles, at most `width` columns wide. If they do not fit, optional columns are left out; then names in
-/// the last column are shortened, except in views with full names. A table without rows is empty.
-pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
+/// the last column are shortened, except in views with full names. A table without rows is empty. Only
+/// [`Columns`](crate::columns::Columns) makes such rows: elsewhere a cell has no position.
+pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }

@@ -6,7 +6,9 @@ use crate::style::width;
 use crate::{Failure, exit, out};
 use rkprof_arch::Arch;
 use rkprof_arch::plan::{Plan, Request};
-use rkprof_show::table::{Column, field, table};
+use rkprof_show::columns::{Columns, Value};
+use rkprof_show::table::Column::{Left, Right};
+use rkprof_show::table::field;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -62,15 +64,7 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
 fn render(report: &Report<'_>) -> String {
     let Report { schema_version: _, file, names, lines, plans, notes } = report;
     let mut out = format!("{file}: {names} names in {lines} lines\n");
-    let columns = ["passes", "as named", "substituted", "missing"].map(Column::Right);
-    let columns = [&columns[..], &[Column::Left("architecture")]].concat();
-    let rows = plans.iter().map(|plan| {
-        let (substituted, missing) = (plan.translated.len(), plan.unresolved.len());
-        let exact = (plan.requested as usize).saturating_sub(substituted + missing);
-        let numbers = [plan.passes.len(), exact, substituted, missing].map(|n| n.to_string());
-        numbers.into_iter().chain([plan.arch.clone()]).collect()
-    });
-    out += &table(&columns, rows.collect(), width());
+    out += &columns().table(plans.iter(), width());
     // Said once, with the architectures that it is true of.
     let mut said: Vec<(&str, String, Vec<&str>)> = Vec::new();
     for plan in *plans {
@@ -89,4 +83,15 @@ fn render(report: &Report<'_>) -> String {
         out += &field("Note", note, width());
     }
     out
+}
+
+fn columns() -> Columns<'static, Plan> {
+    let number = |n: usize| Value::count(n as u64);
+    let exact = |plan: &Plan| (plan.requested as usize).saturating_sub(plan.translated.len() + plan.unresolved.len());
+    Columns::new()
+        .with(Right("passes"), move |plan: &Plan| number(plan.passes.len()))
+        .with(Right("as named"), move |plan| number(exact(plan)))
+        .with(Right("substituted"), move |plan| number(plan.translated.len()))
+        .with(Right("missing"), move |plan| number(plan.unresolved.len()))
+        .with(Left("architecture"), |plan| plan.arch.clone())
 }

@@ -5,7 +5,9 @@ use crate::output_options::PlainFormat;
 use crate::style::width;
 use crate::{Failure, out};
 use rkprof_arch::{Arch, counters};
-use rkprof_show::table::{Column, field, table};
+use rkprof_show::columns::Columns;
+use rkprof_show::table::Column::Left;
+use rkprof_show::table::field;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -75,16 +77,22 @@ fn listing(arch: &'static Arch, part: &str) -> Listing {
 }
 
 fn text(listing: &Listing) -> String {
-    let rows = listing.counters.iter().map(|row| {
-        let mut blocks: Vec<&str> = row.hardware.iter().map(|h| h.block).collect();
-        blocks.dedup();
-        let names: Vec<&str> = row.hardware.iter().map(|h| h.name).collect();
-        let from = if row.derived { names.join(", ") } else { String::new() };
-        vec![blocks.join(","), row.name.to_owned(), from]
-    });
-    let columns = [Column::Left("block"), Column::Left("counter"), Column::Left("computed from")];
     let limits: Vec<String> = listing.limits.iter().map(|(block, n)| format!("{block} {n}")).collect();
     let (count, source) = (listing.counters.len(), listing.source);
     let title = format!("{count} counters ({source}); a pass holds {}", limits.join(", "));
-    field(listing.arch, &title, width()) + &table(&columns, rows.collect(), width())
+    field(listing.arch, &title, width()) + &columns().table(listing.counters.iter(), width())
+}
+
+fn columns() -> Columns<'static, Row> {
+    Columns::new()
+        .with(Left("block"), |row: &Row| {
+            let mut blocks: Vec<&str> = row.hardware.iter().map(|hardware| hardware.block).collect();
+            blocks.dedup();
+            blocks.join(",")
+        })
+        .with(Left("counter"), |row| row.name.to_owned())
+        .with(Left("computed from"), |row| {
+            let parts = row.hardware.iter().filter(|_| row.derived);
+            parts.map(|hardware| hardware.name).collect::<Vec<_>>().join(", ")
+        })
 }

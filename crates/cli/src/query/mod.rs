@@ -14,8 +14,9 @@ use rkprof_model::run::Status;
 use rkprof_model::safe::{csv_text, sql};
 use rkprof_model::summary::Verdict;
 use rkprof_results::load::Run;
+use rkprof_show::columns::Columns;
 use rkprof_show::names::Names;
-use rkprof_show::table::{Column, table};
+use rkprof_show::table::Column;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -237,15 +238,13 @@ fn aligned(csv: &str) -> String {
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
     let widest = (0..titles.len()).max_by_key(|at| width(*at)).unwrap_or(0);
     let order: Vec<usize> = (0..titles.len()).filter(|at| *at != widest).chain([widest]).collect();
-    let titles: Vec<&'static str> = order.iter().map(|at| &*titles[*at].to_owned().leak()).collect();
     let numeric = |at: usize| rows.iter().all(|row| row[at].is_empty() || row[at].parse::<f64>().is_ok());
-    let columns: Vec<Column> = order
-        .iter()
-        .zip(titles)
-        .map(|(at, title)| if numeric(*at) { Column::Right(title) } else { Column::Left(title) })
-        .collect();
-    let rows = rows.iter().map(|row| order.iter().map(|at| row[*at].clone()).collect()).collect();
-    table(&columns, rows, columns_of_line)
+    let columns = order.into_iter().fold(Columns::new(), |columns, at| {
+        let title = &titles[at];
+        let column = if numeric(at) { Column::Right(title) } else { Column::Left(title) };
+        columns.with(column, move |row: &Vec<String>| row[at].clone())
+    });
+    columns.table(rows.iter(), columns_of_line)
 }
 
 /// Rounds to six significant digits, which are enough to read.

@@ -4,9 +4,9 @@ use super::window::{Interval, Window};
 use crate::style::plain;
 use rkprof_model::summary::Distribution;
 use rkprof_results::load::Run;
+use rkprof_show::columns::{Columns, Value};
 use rkprof_show::names::{Names, shortened};
 use rkprof_show::table::Column::{Kernel, Right, Spare};
-use rkprof_show::table::table;
 use rkprof_show::units::{MISSING, count, ns, or_missing, share};
 use rkprof_stats::Tally;
 use std::collections::BTreeMap;
@@ -137,49 +137,50 @@ impl Frame<'_> {
         let mut names: Vec<(&String, f64)> = self.window.all.keys().map(|name| (name, key(name))).collect();
         names.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(b.0)));
         let whole = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
-        let (recent_whole, all_whole) = (whole(recent), whole(&self.window.all));
         let interval = self.interval();
-        let cells = names.iter().take(self.rows).filter_map(|(name, _)| {
-            let mut cells = Vec::new();
-            if interval.is_some() {
-                let times = recent.get(*name).map(Tally::distribution);
-                let of = |show: &dyn Fn(&Distribution) -> String| times.as_ref().map_or(MISSING.to_owned(), show);
-                cells.push(of(&|times| share(times.sum_ns as f64, recent_whole)));
-                cells.push(of(&|times| count(times.count)));
-                cells.push(of(&|times| ns_or_missing(times.p50_ns)));
-                cells.push(of(&|times| ns_or_missing(times.p99_ns)));
-            }
-            let all = self.window.all.get(*name)?.distribution();
-            cells.push(share(all.sum_ns as f64, all_whole));
-            cells.push(count(all.count + all.untimed));
-            cells.push(ns(all.sum_ns as f64));
-            cells.push(or_missing(all.mean_ns, ns));
-            cells.push(ns_or_missing(all.p50_ns));
-            cells.push(ns_or_missing(all.p99_ns));
-            cells.push((*name).clone());
-            Some(cells)
-        });
-        let mut columns = Vec::new();
-        if interval.is_some() {
-            columns.extend([Right(FIRST), Spare(5, "calls"), Spare(4, "p50"), Right("p99")]);
-        }
-        columns.extend([
-            Right(FIRST),
-            Spare(3, "calls"),
-            Right("total"),
-            Spare(1, "mean"),
-            Spare(0, "p50"),
-            Spare(2, "p99"),
-        ]);
+        let rows: Vec<Row<'_>> = (names.iter().take(self.rows))
+            .filter_map(|(name, _)| {
+                let recent = recent.get(*name).map(Tally::distribution);
+                Some(Row { name, recent, all: self.window.all.get(*name)?.distribution() })
+            })
+            .collect();
         let called = Names::of(&self.run.summary, false);
-        columns.push(Kernel("kernel", &called));
+        let columns = columns(interval.map(|_| whole(recent)), whole(&self.window.all), &called);
         let shown = self.rows.min(names.len());
         let window = if by_recent { "last second" } else { "whole run" };
         let title = format!("kernels {shown} of {}, by {} of the {window}", names.len(), self.order.name());
-        let table = plain(&table(&columns, cells.collect(), width));
+        let table = plain(&columns.table(rows.iter(), width));
         let groups = interval.and_then(|_| groups(table.lines().next()?)).map_or(String::new(), |line| line + "\n");
         format!("{}\n{groups}{table}", cut(&title, width))
     }
+}
+
+/// A kernel's times in the last second, if it ended in it, and in the whole run.
+struct Row<'a> {
+    name: &'a str,
+    recent: Option<Distribution>,
+    all: Distribution,
+}
+
+/// `recent_ns`: the time of all kernels in the last second, where there is one; `all_ns`: the same of the whole run.
+fn columns<'a>(recent_ns: Option<f64>, all_ns: f64, names: &'a Names) -> Columns<'a, Row<'a>> {
+    let is_running = recent_ns.is_some();
+    let part = |times: &Distribution, whole| Value::part(times.sum_ns as f64, whole);
+    let recent = |row: &Row<'_>, value: fn(&Distribution) -> Option<u64>| row.recent.as_ref().and_then(value);
+    Columns::new()
+        .with_if(is_running, Right(FIRST), move |row: &Row<'_>| {
+            row.recent.as_ref().map_or(Value::Part(None), |times| part(times, recent_ns.unwrap_or(0.0)))
+        })
+        .with_if(is_running, Spare(5, "calls"), move |row| Value::count(recent(row, |times| Some(times.count))))
+        .with_if(is_running, Spare(4, "p50"), move |row| Value::time(recent(row, |times| times.p50_ns)))
+        .with_if(is_running, Right("p99"), move |row| Value::time(recent(row, |times| times.p99_ns)))
+        .with(Right(FIRST), move |row| part(&row.all, all_ns))
+        .with(Spare(3, "calls"), |row| Value::count(row.all.count + row.all.untimed))
+        .with(Right("total"), |row| Value::time(row.all.sum_ns))
+        .with(Spare(1, "mean"), |row| Value::Time(row.all.mean_ns))
+        .with(Spare(0, "p50"), |row| Value::time(row.all.p50_ns))
+        .with(Spare(2, "p99"), |row| Value::time(row.all.p99_ns))
+        .with(Kernel("kernel", names), |row| Value::Kernel(row.name.to_owned()))
 }
 
 /// Above the titles: which columns are of the last second and which of the whole run.
@@ -188,10 +189,6 @@ fn groups(titles: &str) -> Option<String> {
     // Numbers end where their titles end: the gap follows.
     let bar = titles[..second].trim_end().len();
     Some(format!("  {:-<1$}| whole run", "last second ", bar.checked_sub(2)?))
-}
-
-fn ns_or_missing(value: Option<u64>) -> String {
-    or_missing(value, |value| ns(value as f64))
 }
 
 /// As many parts of a line as fit, the first ones: half a number would be a wrong one.
