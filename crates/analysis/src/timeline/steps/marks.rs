@@ -213,8 +213,13 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
     }
     let all = spans(timeline, lane, &bounds, launched);
     // Two waits without a launch between them are one mark.
-    let (bounds, spans): (Vec<Ns>, Vec<Span>) =
+    let (bounds, mut spans): (Vec<Ns>, Vec<Span>) =
         bounds.into_iter().zip(all).filter(|(_, span)| span.kernels > 0).unzip();
+    let kernels: u64 = spans.iter().map(|span| span.kernels).sum();
+    // Nothing ends the last segment that a mark begins: what the program does afterwards is in it.
+    if !closes && spans.split_last().is_some_and(|(last, before)| before.iter().all(|span| span.set != last.set)) {
+        spans.pop();
+    }
     if spans.len() < FEWEST {
         return None;
     }
@@ -223,7 +228,6 @@ fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool)
     let (first, last) = (alike.iter().position(|is| *is)?, alike.iter().rposition(|is| *is)?);
     let count = alike.iter().filter(|is| **is).count();
     let inside = last - first + 1;
-    let kernels: u64 = spans.iter().map(|span| span.kernels).sum();
     let covered: u64 = spans[first..=last].iter().map(|span| span.kernels).sum();
     if count >= FEWEST && count as f64 >= ALIKE * inside as f64 && covered as f64 >= COVERED * kernels as f64 {
         if let Some(ends) = closed_by_another(&spans, &alike) {
@@ -294,9 +298,8 @@ fn at_least(timeline: &Timeline, lane: Lane, bounds: &[Ns], spans: &[Span], kind
     let mut cursor = Cursor::new(bounds);
     for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
         let kernel = timeline.class(dispatch).kernel as usize;
-        let Some(index) = cursor.of(launched(dispatch.launch(), dispatch.start)).filter(|_| needed[kernel]) else {
-            continue;
-        };
+        let index = cursor.of(launched(dispatch.launch(), dispatch.start));
+        let Some(index) = index.filter(|index| needed[kernel] && *index < spans.len()) else { continue };
         if seen[kernel] != index {
             seen[kernel] = index;
             has[index] += 1;

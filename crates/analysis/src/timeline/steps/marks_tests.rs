@@ -71,6 +71,16 @@ fn graphs_in_turn_are_one_step() {
     assert_eq!(found.evidence, ["12 launches of graphs hold 100% of the kernel time, 2 of them a step"]);
 }
 
+/// What a program does after its last graph is no part of a step.
+#[test]
+fn work_after_the_last_graph_is_no_step() {
+    let mut parts = vec!["ABp"; 8];
+    let last = ["ABp", "q".repeat(9).as_str()].concat();
+    parts.push(&last);
+    let found = graphs(&with_graphs(launched_parts(&parts, |_| 10 * US))).unwrap();
+    assert_eq!(kernels_of(&found), [3; 8]);
+}
+
 #[test]
 fn graphs_of_another_stream_are_no_marks() {
     let mut tables = launched_parts(&["ABp"; 5], |_| 10 * US);
