@@ -146,6 +146,36 @@ impl Calls for Recorded {
     }
 }
 
+/// What [`Recorded`] does, called rather than inlined: small rather than fast, for wrappers that are seldom used.
+macro_rules! smaller_than_recorded {
+    () => {
+        #[inline(never)]
+        fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
+            Recorded::enter(slot, stream)
+        }
+
+        #[cold]
+        fn has_made(stream: u64) {
+            Recorded::has_made(stream);
+        }
+
+        #[inline(never)]
+        fn takes_path(entered: &mut thread::Entered) {
+            Recorded::takes_path(entered);
+        }
+
+        #[inline(always)]
+        fn gives(entered: &thread::Entered, arguments: KernelArguments) {
+            Recorded::gives(entered, arguments);
+        }
+
+        #[inline(never)]
+        fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+            Recorded::leave(entered, slot, status, arguments);
+        }
+    };
+}
+
 /// The same with all arguments of each call (`--call-args`). Its wrappers are further ones: those of [`Recorded`] know nothing of it.
 pub struct RecordedWithArguments;
 
@@ -158,31 +188,8 @@ impl Calls for RecordedWithArguments {
         &ORIGINALS
     }
 
-    // Small rather than fast: who asks for all arguments pays for them with every call.
-    #[inline(never)]
-    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
-        Recorded::enter(slot, stream)
-    }
-
-    #[cold]
-    fn has_made(stream: u64) {
-        Recorded::has_made(stream);
-    }
-
-    #[inline(never)]
-    fn takes_path(entered: &mut thread::Entered) {
-        Recorded::takes_path(entered);
-    }
-
-    #[inline(always)]
-    fn gives(entered: &thread::Entered, arguments: KernelArguments) {
-        Recorded::gives(entered, arguments);
-    }
-
-    #[inline(never)]
-    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
-        Recorded::leave(entered, slot, status, arguments);
-    }
+    // Who asks for all arguments pays for them with every call.
+    smaller_than_recorded!();
 
     #[inline(never)]
     fn leave_with_arguments(
@@ -209,30 +216,7 @@ impl Calls for RecordedOfSecond {
         &SECOND_ORIGINALS
     }
 
-    #[inline(never)]
-    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
-        Recorded::enter(slot, stream)
-    }
-
-    #[inline(always)]
-    fn gives(entered: &thread::Entered, arguments: KernelArguments) {
-        Recorded::gives(entered, arguments);
-    }
-
-    #[cold]
-    fn has_made(stream: u64) {
-        Recorded::has_made(stream);
-    }
-
-    #[inline(never)]
-    fn takes_path(entered: &mut thread::Entered) {
-        Recorded::takes_path(entered);
-    }
-
-    #[inline(never)]
-    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
-        Recorded::leave(entered, slot, status, arguments);
-    }
+    smaller_than_recorded!();
 
     #[inline(never)]
     fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {

@@ -1,14 +1,18 @@
+use super::facts::ENTRY;
 use super::*;
 use crate::timeline::busy::Busy;
 use crate::timeline::copies::Copies;
 use crate::timeline::gaps::Gaps;
-use crate::timeline::health::{CauseReport, IdleReport, PartReport};
+use crate::timeline::health::{CauseReport, Health, IdleReport, PartReport, SiteReport};
+use crate::timeline::idle::Cause;
 use crate::timeline::slivers::{SliverKernel, Slivers};
 use crate::timeline::spread::Spread;
-use crate::timeline::steps::Steps;
+use crate::timeline::steps::{Mark, Steps};
 use crate::timeline::sync::{Sync, SyncFunction};
 use rkprof_model::event::AgentKind;
+use rkprof_model::summary::Summary;
 use rkprof_model::summary::{AgentSummary, MemoryRow};
+use std::collections::BTreeMap;
 
 fn show(name: &str, value: f64) -> String {
     format!("{value}{}", name.rsplit('_').next().unwrap_or_default())
@@ -25,8 +29,8 @@ fn rules_are_read_and_use_names_that_exist() {
     let health = Health::of(&Default::default(), &Default::default()).unwrap();
     let mut known = Facts::of_run(&Summary::default(), &BTreeMap::new());
     known.add(&health, &show);
-    // An empty run does not have all facts; `advice.rs` has the name of each fact as a literal.
-    let source = include_str!("advice.rs");
+    // An empty run does not have all facts; `facts.rs` has the name of each fact as a literal.
+    let source = include_str!("facts.rs");
     let is_known = |name: &str| known.numbers.contains_key(name) || source.contains(&format!("\"{name}\""));
     for rule in &rules {
         let saves = rule.saves.iter().flat_map(Expr::names);

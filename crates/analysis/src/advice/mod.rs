@@ -1,0 +1,220 @@
+//! Advice on a run: rules (`advice.toml`) applied to the numbers of a run, ordered by the time that they could save.
+//!
+//! A rule never guesses: a number that was not measured decides nothing. A run without problems has no finding.
+
+mod facts;
+
+use super::rules::{Table, tables};
+use super::whereabouts::{LineBy, Named, Places};
+use rkprof_arch::expr::{Condition, Expr};
+use rkprof_model::error::Error;
+use serde::Serialize;
+use std::borrow::Cow;
+
+pub use facts::{Facts, site_name};
+
+/// The rules as text.
+const RULE_TEXT: &str = include_str!("../advice.toml");
+
+/// From this share on a finding owns its time.
+const OWNED_PCT: f64 = 2.0;
+
+/// A rule of `advice.toml`.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    pub id: &'static str,
+    pub when: Condition,
+    pub saves: Option<Expr>,
+    pub title: &'static str,
+    pub evidence: &'static str,
+    /// Name of the list of the kernels, calls or ranges that it is about.
+    pub about: Option<&'static str>,
+    pub places: Places,
+    pub line: LineBy,
+    pub try_this: &'static str,
+    /// Its place among the others where it saves nothing of its own: as if it saved this.
+    pub orders: Option<Expr>,
+    /// What `rkprof what-if` replays the run with, to see what mending this would give.
+    pub change: Option<&'static str>,
+    /// The finding that replaces this one, and its condition.
+    pub instead: Option<(Condition, &'static str)>,
+}
+
+/// One piece of advice.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finding {
+    pub id: &'static str,
+    pub title: String,
+    /// Upper limit of the saved time, ns; `None` = a warning.
+    pub saves_ns: Option<u64>,
+    /// Share of the time from the first to the last kernel.
+    pub saves_pct: Option<f64>,
+    pub evidence: String,
+    /// Kernels, calls or ranges.
+    pub about: Vec<String>,
+    #[serde(rename = "try")]
+    pub try_this: &'static str,
+    /// Where it is, for who draws it.
+    #[serde(skip)]
+    pub places: Places,
+    #[serde(skip)]
+    pub line: LineBy,
+    /// A change in the words of `rkprof what-if`.
+    #[serde(skip)]
+    pub change: Option<&'static str>,
+}
+
+/// The built-in rules.
+///
+/// # Errors
+/// A sentence with the line, when `advice.toml` is invalid.
+pub fn rules() -> Result<Vec<Rule>, Error> {
+    parse(RULE_TEXT)
+}
+
+/// The keys of a finding.
+const KEYS: [&str; 13] = [
+    "id",
+    "when",
+    "saves",
+    "orders",
+    "title",
+    "evidence",
+    "about",
+    "places",
+    "line",
+    "try",
+    "change",
+    "instead_when",
+    "instead_try",
+];
+
+/// Reads findings in the form of `advice.toml`.
+fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
+    let rule = |table: &Table<'static>| {
+        table.check(&KEYS)?;
+        let optional = |key: &str| match table.text(key)? {
+            Some((Cow::Borrowed(text), _)) => Ok(Some(text)),
+            Some((Cow::Owned(_), line)) => Err(Error::new(format!("line {line}: {key} has an escape; write it out"))),
+            None => Ok(None),
+        };
+        let text = |key: &str| table.need(key, optional(key)?);
+        Ok(Rule {
+            id: text("id")?,
+            when: table.need("when", table.condition()?)?,
+            saves: optional("saves")?.map(Expr::parse).transpose()?,
+            orders: optional("orders")?.map(Expr::parse).transpose()?,
+            title: text("title")?,
+            evidence: text("evidence")?,
+            about: optional("about")?,
+            places: Places::parse("places", text("places")?)?,
+            line: LineBy::parse("line", text("line")?)?,
+            try_this: text("try")?,
+            change: optional("change")?,
+            instead: match optional("instead_when")? {
+                Some(when) => Some((Condition::parse(when)?, text("instead_try")?)),
+                None => None,
+            },
+        })
+    };
+    tables(text)?.iter().filter(|table| !table.header.is_empty()).map(rule).collect()
+}
+
+/// The findings that apply to a run, the warnings first, then by time that could be saved. `show` writes a named number with
+/// its unit.
+///
+/// # Errors
+/// As [`rules`].
+pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec<Finding>, Error> {
+    Ok(apply(rules()?, facts, show))
+}
+
+/// The findings of these rules.
+fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Finding> {
+    let lookup = |name: &str| facts.numbers.get(name).copied();
+    let whole = lookup("spans_ns").filter(|ns| *ns > 0.0);
+    let judge = |rule: &Rule| {
+        if rule.when.judge(&lookup).holds != Some(true) {
+            return None;
+        }
+        let saves = rule.saves.as_ref().map(|saves| saves.value(&lookup).unwrap_or(0.0).max(0.0));
+        // The limit of a saving is the devices' time from their first to their last kernel.
+        let saves = saves.map(|ns| whole.map_or(ns, |whole| ns.min(whole)));
+        // A saving of nothing is not a finding, unless it says something beside it.
+        let saves = if rule.orders.is_some() { saves.filter(|ns| *ns >= 1.0) } else { saves };
+        if saves.is_some_and(|ns| ns < 1.0) {
+            return None;
+        }
+        Some(Finding {
+            id: rule.id,
+            title: fill(rule.title, &lookup, show),
+            saves_ns: saves.map(|ns| ns as u64),
+            saves_pct: saves.zip(whole).map(|(ns, whole)| 100.0 * ns / whole),
+            evidence: fill(rule.evidence, &lookup, show),
+            about: rule.about.and_then(|list| facts.lists.get(list)).cloned().unwrap_or_default(),
+            try_this: match &rule.instead {
+                Some((when, other)) if when.judge(&lookup).holds == Some(true) => other,
+                _ => rule.try_this,
+            },
+            places: rule.places,
+            line: rule.line,
+            change: rule.change,
+        })
+    };
+    let order = |rule: &Rule, finding: &Finding| {
+        let orders = rule.orders.as_ref().map(|orders| orders.value(&lookup).unwrap_or(0.0).max(0.0) as u64);
+        finding.saves_ns.or(orders).unwrap_or(u64::MAX)
+    };
+    let mut findings: Vec<(u64, Finding)> =
+        rules.into_iter().filter_map(|rule| judge(&rule).map(|finding| (order(&rule, &finding), finding))).collect();
+    findings.sort_by_key(|(order, _)| std::cmp::Reverse(*order));
+    let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
+    drop_explained(&mut findings);
+    findings
+}
+
+/// That steps differ is a symptom. Where other findings explain half of it, they say it better. Slow launches of the same time
+/// as all of it are the same observation, and both stay.
+fn drop_explained(findings: &mut Vec<Finding>) {
+    let saved = |finding: &Finding| finding.saves_ns.unwrap_or(0);
+    let Some(differ) = findings.iter().find(|finding| finding.id == "step-jitter").map(saved) else { return };
+    let explains = |finding: &&Finding| match finding.id {
+        "step-jitter" => false,
+        "tail" => 10 * saved(finding) < 9 * differ,
+        _ => true,
+    };
+    let others: u64 = findings.iter().filter(explains).map(saved).sum();
+    findings.retain(|finding| finding.id != "step-jitter" || 2 * others < differ);
+}
+
+/// Replaces `{name}` by numbers. What is in brackets is left out when a number in it is not known.
+fn fill(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str, f64) -> String) -> String {
+    let mut out = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('[') {
+        let (optional, after) = after.split_once(']').unwrap_or((after, ""));
+        out += &numbers(before, lookup, show).0;
+        let (part, known) = numbers(optional, lookup, show);
+        out += if known { &part } else { "" };
+        rest = after;
+    }
+    out + &numbers(rest, lookup, show).0
+}
+
+/// Replaces `{name}` by numbers, and whether all are known.
+fn numbers(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str, f64) -> String) -> (String, bool) {
+    let (mut out, mut known) = (String::new(), true);
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        let value = lookup(name);
+        known &= value.is_some();
+        out += before;
+        out += &value.map_or("-".to_owned(), |value| show(name, value));
+        rest = after;
+    }
+    (out + rest, known)
+}
+
+#[cfg(test)]
+mod tests;
