@@ -126,13 +126,22 @@ pub fn bytes() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::{Mutex, MutexGuard, PoisonError};
 
     #[global_allocator]
     static ALLOCATOR: Counting = Counting;
 
+    /// Tests that take or look at much of the process's memory, one at a time.
+    static MEMORY: Mutex<()> = Mutex::new(());
+
+    fn alone() -> MutexGuard<'static, ()> {
+        MEMORY.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     #[test]
     fn what_is_allocated_is_counted() {
         const LARGE: usize = 1 << 30;
+        let _alone = alone();
         let before = bytes();
         let mut block: Vec<u8> = Vec::with_capacity(LARGE);
         let during = bytes();
@@ -147,6 +156,7 @@ mod tests {
     /// Blocks that become large, larger, smaller and small again.
     #[test]
     fn blocks_keep_what_is_in_them() {
+        let _alone = alone();
         let sizes =
             [100, LARGE_BYTES / 8 - 1, LARGE_BYTES / 8, 3 * LARGE_BYTES, LARGE_BYTES, 1 << 24, 1 << 20, 200, 50];
         let mut block: Vec<u64> = Vec::new();
@@ -164,6 +174,7 @@ mod tests {
 
     #[test]
     fn large_blocks_go_back_to_the_system() {
+        let _alone = alone();
         let resident = || {
             let statm = std::fs::read_to_string("/proc/self/statm").expect("numbers");
             statm.split(' ').nth(1).expect("pages").parse::<usize>().expect("a number") * PAGE
