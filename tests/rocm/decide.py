@@ -39,28 +39,41 @@ def recorded(place, options, words, lengths):
     subprocess.run(command, env=environment, check=True, capture_output=True)
 
 
+def found_in(place, words, lengths, expected, ms):
+    """Whether a report finds the planted one alone, of what is the device's own; and what it finds."""
+    recorded(place, [], words, lengths)
+    output = subprocess.run(["rkprof", "report", place, "--format", "json"], check=True, capture_output=True, text=True)
+    found = {finding["id"]: finding["saves_ns"] for finding in json.loads(output.stdout)["findings"]}
+    seen = {kind: round((ns or 0) / 1e6, 1) for kind, ns in found.items() if kind in DEVICE}
+    right = list(seen) == [expected] and abs(seen[expected] - ms) <= 0.1 * ms if expected else not seen
+    return right, f"{seen}, planted {expected} {ms} ms"
+
+
+def compared(place):
+    """A program that waits for each tenth step only has steps of ten times the work, and is no slower."""
+    sides = [str(Path(place) / side) for side in ["each", "tenth"]]
+    for side, every in zip(sides, [1, 10]):
+        recorded(side, ["--repeat", "3"], [300, 60, every], {"KERNEL_NS": "Cijk_*=1000000"})
+    output = subprocess.run(["rkprof", "compare", *sides, "--format", "json"], capture_output=True, text=True, check=False)
+    said = json.loads(output.stdout)
+    change = said["period"]["change"]["pct"]
+    right = said["verdict"] != "REGRESSION" and change < 5 and abs((said["grain"] or 0) - 10) < 0.1
+    return right, f"{said['verdict']}, {change:+.1f} %, {said['grain']} steps in one"
+
+
 def truths():
+    tries = {name: lambda place, truth=truth: found_in(place, truth[1], truth[0], *truth[2:]) for name, truth in TRUTHS.items()}
+    tries["waits each ten steps"] = lambda place: compared(Path(place).parent / f"{Path(place).name}-sides")
     wrong = 0
     with tempfile.TemporaryDirectory(prefix="rkprof-truths-") as place:
-        for name, (lengths, words, expected, ms) in TRUTHS.items():
-            run = f"{place}/{len(os.listdir(place))}"
-            recorded(run, [], words, lengths)
-            output = subprocess.run(["rkprof", "report", run, "--format", "json"], check=True, capture_output=True, text=True)
-            found = {finding["id"]: finding["saves_ns"] for finding in json.loads(output.stdout)["findings"]}
-            seen = {kind: round((ns or 0) / 1e6, 1) for kind, ns in found.items() if kind in DEVICE}
-            right = list(seen) == [expected] and abs(seen[expected] - ms) <= 0.1 * ms if expected else not seen
+        for number, (name, judge) in enumerate(tries.items()):
+            # The device's thread is one of a busy machine: what is wrong is tried twice more, and told.
+            for attempt in range(3):
+                right, said = judge(f"{place}/{number}-{attempt}")
+                print(f"  {'right' if right else 'WRONG'}: {name}: {said}", flush=True)
+                if right:
+                    break
             wrong += not right
-            print(f"  {'right' if right else 'WRONG'}: {name}: {seen}, planted {expected} {ms} ms", flush=True)
-        # A program that waits for each tenth step only has steps of ten times the work, and is no slower.
-        sides = [str(Path(place) / side) for side in ["each", "tenth"]]
-        for side, every in zip(sides, [1, 10]):
-            recorded(side, ["--repeat", "3"], [300, 60, every], {"KERNEL_NS": "Cijk_*=1000000"})
-        output = subprocess.run(["rkprof", "compare", *sides, "--format", "json"], capture_output=True, text=True, check=False)
-        compared = json.loads(output.stdout)
-        change = compared["period"]["change"]["pct"]
-        right = compared["verdict"] != "REGRESSION" and change < 5 and abs((compared["grain"] or 0) - 10) < 0.1
-        wrong += not right
-        print(f"  {'right' if right else 'WRONG'}: waits each ten steps: {compared['verdict']}, {change:+.1f} %, {compared['grain']} steps in one")
     return wrong
 
 
