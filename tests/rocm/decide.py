@@ -22,8 +22,8 @@ WORK_US, COUNT = 3000, 30
 PLANTED = [1, 2, 5]
 
 
-# Lengths of the device, the words of steps.py, and the finding with its saving, ms. Busy machines add findings of their own, so that
-# only this one is looked at; it is time of the device, which other programs do not change.
+# Lengths of the device, the words of steps.py, and the finding with its saving, ms. A busy machine adds findings about the host, so
+# that only those about the device's own time are looked at.
 TRUTHS = {
     "a kernel is slow for the last 55 %": ({"KERNEL_NS": "Cijk_*@55=2000000,Cijk_*=1000000"}, [0, 120, 20], "slow-phase", 66),
     "one launch takes 40 ms": ({"KERNEL_NS": "Cijk_*@31=1000000,Cijk_*@30=40000000,Cijk_*=1000000"}, [0, 60, 20], "tail", 39),
