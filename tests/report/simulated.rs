@@ -186,12 +186,12 @@ fn copies_before_kernels() {
     assert_eq!((number(&copies["copies"]), number(&copies["bytes"])), (39, 39 << 23));
     assert_eq!(copies["exposed_ns"], copies["time_ns"], "nothing runs meanwhile");
     // The program runs in real time. Where its thread is late, a part of the wait is the host's; where it returns late from a blocking
-    // copy, that is the copy's: all of the call is.
+    // copy, that is the copy's as well: at most all of the call is.
     let (saves, exposed) = (saves_us(&report, "exposed-copies"), number(&copies["exposed_ns"]) / 1_000);
     let rows = report["api"].as_array().unwrap().iter();
     let of_copies = rows.filter(|row| row["name"].as_str().unwrap().starts_with("hipMemcpy"));
     let calls = of_copies.map(|row| number(&row["duration"]["sum_ns"])).sum::<u64>() / 1_000;
-    assert!((exposed / 2..=calls).contains(&saves), "{saves} of {exposed} us, {calls} in calls");
+    assert!((exposed / 2..=exposed + calls).contains(&saves), "{saves} of {exposed} us, {calls} in calls");
     assert!(number(&copies["exposed_ns"]) > 39 * 100_000, "{copies}");
 }
 
