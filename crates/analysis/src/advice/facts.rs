@@ -5,7 +5,7 @@ use crate::timeline::Role;
 use crate::timeline::across::{Across, Straggler};
 use crate::timeline::health::{Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
-use crate::timeline::idle::{ByCause, Cause};
+use crate::timeline::idle::{ByCause, Cause, Group};
 use crate::timeline::slow_device::SlowDevice;
 use crate::timeline::steps::{Mark, SlowPart};
 use rkprof_model::summary::Summary;
@@ -184,9 +184,18 @@ impl Facts {
         let add = |of: &dyn Fn(&IdleReport) -> ByCause| {
             let mut all: ByCause = [0; Cause::ALL.len()];
             health.idle.iter().map(of).for_each(|one| all.iter_mut().zip(one).for_each(|(sum, ns)| *sum += ns));
+            // What the others wait for in collectives is said once, by the finding on the straggler.
+            if let Some((own, kept)) = late_host(health) {
+                let own = of(own);
+                let others = health.idle.len() as u64 - 1;
+                for cause in held_by_host() {
+                    let more = own[cause as usize].saturating_sub((all[cause as usize] - own[cause as usize]) / others);
+                    all[cause as usize] -= (more as f64 * kept) as u64;
+                }
+            }
             all
         };
-        let all = Cause::ALL.map(|cause| health.idle_ns(cause));
+        let all = add(&|idle| Cause::ALL.map(|cause| idle.of(cause)));
         let once = add(&|idle| idle.parts.once);
         let pauses = add(&|idle| idle.parts.pauses.as_ref().map_or([0; Cause::ALL.len()], |pauses| pauses.by_cause));
         let in_graphs = add(&|idle| idle.parts.in_graphs);
@@ -208,7 +217,9 @@ impl Facts {
         let graph_ns: u64 = graphs.iter().sum();
         self.share("graph_saving_ns", "graph_saving_pct", graph_ns, spans);
         self.share("idle_launch_ns", "idle_launch_pct", rest(Cause::Launch), spans);
-        let gaps = rest(Cause::Gap);
+        // From one stream's kernel to another's: they wait for each other.
+        let in_turn = turns_ns(health, spans).map_or(0, |_| health.devices.turns.gaps_ns);
+        let gaps = rest(Cause::Gap).saturating_sub(in_turn);
         let of_slivers = sum(&|idle| idle.parts.sliver_gaps_ns);
         let mostly_slivers = 2 * of_slivers >= gaps;
         self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { gaps } else { 0 }, spans);
@@ -350,6 +361,15 @@ impl Facts {
         };
         self.list("copy_functions", copies.functions.iter().map(entry));
         self.time("start_copies_ns", "start_copies_pct", copies.before_ns, health.window_ns as f64);
+        let by_kernel = &health.copy_kernels;
+        self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns, health.spans_ns() as f64);
+        self.number("copy_kernels", by_kernel.count as f64);
+        self.number("copy_kernels_all_ns", by_kernel.time_ns as f64);
+        let entry = |row: &crate::timeline::copy_kernels::Row| {
+            let by = row.function.as_ref().map_or(String::new(), |function| format!(" by {function}"));
+            format!("{}{by}: {}, {}", row.kernel, number(row.count, "time"), time(row.ns))
+        };
+        self.list("copy_kernels", by_kernel.rows.iter().map(entry));
         self.optional("start_copies_bytes", copies.before_bytes);
         let rate = copies.before_bytes.map(|bytes| bytes as f64 / copies.before_ns.max(1) as f64);
         self.list("start_copies", rate.map(|rate| format!("{rate:.1} GB/s")).into_iter());
@@ -368,14 +388,21 @@ impl Facts {
         self.time("imbalance_ns", "imbalance_pct", late - straggler, whole);
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
         let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
-        self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{slower}")));
+        let by_host = slower.is_empty().then(|| late_host(health)).flatten();
+        let by_host = by_host.filter(|(own, _)| 2 * more_than_others(own, health) >= late).map(|(own, _)| own);
+        self.number("straggler_by_host", f64::from(u8::from(by_host.is_some())));
+        let waits = by_host.map_or(slower, |own| {
+            let more = time(more_than_others(own, health));
+            let site = own.sites.iter().find(|site| held_by_host().any(|cause| cause == site.cause));
+            let site = site.map_or(String::new(), |site| format!(" ({})", site_name(site)));
+            format!(": its device waits {more} longer for its host than the others{site}")
+        });
+        self.list("stragglers", devices.straggler.iter().map(|device| format!("{device}{waits}")));
         self.number("unused_devices", devices.unused.len() as f64);
         self.list("unused_devices", devices.unused.iter().cloned());
         self.time("null_stream_ns", "null_stream_pct", devices.null_stream_ns, whole);
         self.number("null_stream_kernels", devices.null_stream_kernels as f64);
-        // A finding about the null stream says the same of the same kernels.
-        let turns = if devices.null_stream_ns > 0 { 0 } else { devices.turns.saved_ns };
-        self.time("turns_ns", "turns_pct", turns, whole);
+        self.time("turns_ns", "turns_pct", turns_ns(health, spans).unwrap_or(0), whole);
         self.number("turns_kernels", devices.turns.kernels as f64);
         self.list("turns_streams", devices.turns.streams.iter().cloned());
         // A straggler says the same of the same device.
@@ -498,9 +525,39 @@ impl Facts {
             format!("{what}: {} of a slow step, {} of a usual one", time(part.slow_ns), time(part.usual_ns))
         };
         self.list("slow_parts", steps.slow.iter().map(part));
+        self.number("slow_in_order", f64::from(u8::from(steps.slow_come_in_order())));
         let by_kernels = steps.slow.first().is_some_and(|part| part.kernel.is_some());
         self.number("slow_by_kernels", f64::from(u8::from(by_kernels)));
     }
+}
+
+/// What streams that take turns could save, with the gaps between them; `None` where it is no finding. One about the null stream
+/// says the same of the same kernels.
+fn turns_ns(health: &Health, spans: f64) -> Option<u64> {
+    let turns = &health.devices.turns;
+    let all = turns.saved_ns + turns.gaps_ns / health.idle.len().max(1) as u64;
+    let counts = 100.0 * (all * health.idle.len() as u64) as f64 >= OWNED_PCT * spans;
+    (counts && health.devices.null_stream_ns == 0).then_some(all)
+}
+
+/// Causes by which a host or its copies hold up its device.
+fn held_by_host() -> impl Iterator<Item = Cause> {
+    Cause::ALL.into_iter().filter(|cause| matches!(cause.group(), Group::Host | Group::Copy))
+}
+
+/// How much longer a device waits for its host and copies than the others do on average.
+fn more_than_others(own: &IdleReport, health: &Health) -> u64 {
+    let all = |cause: Cause| health.idle_ns(cause) - own.of(cause);
+    let others = health.idle.len().saturating_sub(1).max(1) as u64;
+    held_by_host().map(|cause| own.of(cause).saturating_sub(all(cause) / others)).sum()
+}
+
+/// The device that others wait for in collectives, where its host makes it late, and the part of that time which they wait.
+fn late_host(health: &Health) -> Option<(&IdleReport, f64)> {
+    let straggler = health.devices.straggler.as_ref()?;
+    let own = health.idle.iter().find(|idle| idle.device == *straggler).filter(|_| health.idle.len() > 1)?;
+    let more = more_than_others(own, health);
+    (more > 0).then(|| (own, (health.devices.late_ns as f64 / more as f64).min(1.0)))
 }
 
 /// What the other devices wait because this one is slow: at most what its kernels take longer. The mean of the others.

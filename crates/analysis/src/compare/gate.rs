@@ -21,7 +21,7 @@ pub enum Gate {
 /// A verdict that a comparison shows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
-    /// `period`, `every step`, `wall`, `device`, `host`, `kernel time`, `kernel` or `range`.
+    /// `period`, `every step`, `slow steps`, `wall`, `device`, `host`, `kernel time`, `kernel` or `range`.
     pub of: &'static str,
     pub name: String,
     /// `None` for new and vanished kernels.
@@ -32,11 +32,8 @@ pub struct Shown {
 impl Comparison {
     /// The verdicts that this gate looks at, in the order in which they are shown.
     pub fn verdicts(&self, gate: Gate) -> Vec<Shown> {
-        let steps = [&self.period, &self.every_step, &self.step].into_iter().flatten().map(|step| Shown {
-            of: step.of,
-            name: step.name.clone(),
-            verdict: Some(step.verdict),
-            reason: step.reason.clone(),
+        let steps = [&self.period, &self.every_step, &self.slow_steps, &self.step].into_iter().flatten().map(|step| {
+            Shown { of: step.of, name: step.name.clone(), verdict: Some(step.verdict), reason: step.reason.clone() }
         });
         let time = self.usual_kernel_time.zip(self.kernel_time_verdict).map(|(change, verdict)| Shown {
             of: "kernel time",

@@ -48,6 +48,8 @@ pub struct Comparison {
     /// The period as the mean of all steps, with the rare long ones that `period` leaves out; `None` with one run a side, and where
     /// the sides did not make the same number of steps.
     pub every_step: Option<Step>,
+    /// The slow steps: p99 of the period, or p95; `None` as for `every_step`, and with fewer than 40 steps.
+    pub slow_steps: Option<Step>,
     pub thresholds: Thresholds,
     pub baseline_runs: usize,
     pub candidate_runs: usize,
@@ -215,8 +217,23 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     };
     let (period, parts) = kernels.is_none().then(waited).flatten().unzip();
     let every_step = kernels.is_none().then(|| period::every_step(timed.0, timed.1, &thresholds)).flatten();
+    let slow_steps = kernels.is_none().then(|| period::slow_steps(timed.0, timed.1, &thresholds)).flatten();
+    if let Some(period) = period.as_ref().filter(|period| period.of == "period") {
+        let runs = timed.0;
+        say_what_moved(
+            &mut rows,
+            period,
+            runs.iter().map(|run| run.count as f64).sum::<f64>() / runs.len().max(1) as f64,
+        );
+    }
     let mut verdict = match by_run {
-        true => overall(&rows, kernel_time_verdict, step.as_ref(), [period.as_ref(), every_step.as_ref()], &thresholds),
+        true => overall(
+            &rows,
+            kernel_time_verdict,
+            step.as_ref(),
+            [period.as_ref(), every_step.as_ref(), slow_steps.as_ref()],
+            &thresholds,
+        ),
         false => Verdict::Inconclusive,
     };
     // More calls without a count of steps: more work, or wasted work.
@@ -232,6 +249,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         period,
         parts: parts.unwrap_or_default(),
         every_step,
+        slow_steps,
         thresholds,
         baseline_runs: a.run_count,
         candidate_runs: b.run_count,
@@ -243,6 +261,27 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         rows,
         warmup_pct,
     })
+}
+
+/// A range whose time went elsewhere made nothing faster or slower: a wait that was in it is in another place.
+fn say_what_moved(rows: &mut [Row], period: &Step, steps: f64) {
+    let is_changed = |row: &Row| matches!(row.verdict, Some(Verdict::Regression | Verdict::Improvement));
+    let moved: Vec<(usize, f64)> = rows.iter().map(|row| row.moves_ns).enumerate().collect();
+    let is_range: Vec<bool> = rows.iter().map(|row| row.kind == Kind::Range).collect();
+    let names: Vec<String> = rows.iter().map(|row| row.name().to_owned()).collect();
+    for (at, row) in rows.iter_mut().enumerate() {
+        if !is_range[at] || !is_changed(row) || !period::is_elsewhere(period, steps, row.moves_ns) {
+            continue;
+        }
+        // A range with about as much time in the other direction.
+        let other =
+            moved.iter().filter(|(other, ns)| is_range[*other] && (ns + row.moves_ns).abs() < row.moves_ns.abs() / 4.0);
+        let other = other.min_by(|a, b| (a.1 + row.moves_ns).abs().total_cmp(&(b.1 + row.moves_ns).abs()));
+        let place =
+            other.map_or(String::new(), |(other, _)| format!(", its time moved to or from {:?}", names[*other]));
+        row.verdict = Some(Verdict::Neutral);
+        row.reason = format!("{}, but steps take as long as before{place}", row.reason);
+    }
 }
 
 fn row(a: &Side, b: &Side, pair: Pair) -> Row {
@@ -300,7 +339,7 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
-/// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, the step on the device (a program with
+/// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, in the slow ones, the step on the device (a program with
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
 /// where the period is, or SMALL or NEUTRAL as the step is; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
@@ -308,12 +347,12 @@ fn overall(
     rows: &[Row],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,
-    [period, every_step]: [Option<&Step>; 2],
+    [period, every_step, slow_steps]: [Option<&Step>; 3],
     thresholds: &Thresholds,
 ) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
     // Faster steps do not make up for new pauses.
-    let waited = [period, every_step].map(|step| step.map(|step| step.verdict));
+    let waited = [period, every_step, slow_steps].map(|step| step.map(|step| step.verdict));
     for verdict in [Verdict::Regression, Verdict::Improvement] {
         if waited.contains(&Some(verdict)) {
             return verdict;

@@ -5,7 +5,7 @@
 //! its periods.
 
 use super::change::{RUNS, Unit, confirmed};
-use super::decide::Thresholds;
+use super::decide::{Thresholds, Verdict};
 use super::step::{Step, Timed, step, trim};
 use serde::Serialize;
 
@@ -72,21 +72,54 @@ pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds)
 
 /// Numbers of steps that differ more say nothing together: what happens once has another share of each mean.
 const SAME_COUNT: f64 = 0.1;
-/// Tests of what the user waits for: the usual period, and this one.
-const TESTS: f64 = 2.0;
+/// Tests of what the user waits for: the usual period, all of them, and the slow ones.
+const TESTS: f64 = 3.0;
+/// Fewest periods of a run for its p99, and for its p95: two lie beyond it.
+const FEWEST: [(usize, f64, &str); 2] = [(200, 0.99, "p99"), (40, 0.95, "p95")];
 
 /// The mean of all periods of two sides. The user waits for a pause that comes now and then, as that of a checkpoint, but it is
 /// an outlier of the usual period. Runs are the sample, so a pause in one run is no change.
 pub(super) fn every_step(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
-    let counts: Vec<usize> = before.iter().chain(after).map(|run| run.cycles.len()).collect();
-    let (least, most) = (*counts.iter().min()? as f64, *counts.iter().max()? as f64);
-    if before.len().min(after.len()) < RUNS || least < (1.0 - SAME_COUNT) * most {
-        return None;
-    }
+    fewest_of_same_count(before, after)?;
     let means = |side: &[Timed]| side.iter().map(every).collect::<Option<Vec<f64>>>();
     let mut change = confirmed(&means(before)?, &means(after)?);
     change.p_adjusted = change.p.map(|p| (TESTS * p).min(1.0));
     Some(step(before.first()?.steps.as_ref()?.0.clone(), "every step", Unit::Run, change, thresholds))
+}
+
+/// The slow steps of two sides: p99 of the periods, of fewer steps p95. Longer rare steps hardly move a mean.
+pub(super) fn slow_steps(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
+    let least = fewest_of_same_count(before, after)?;
+    let (_, part, name) = FEWEST.into_iter().find(|(fewest, ..)| least >= *fewest)?;
+    let tail = |run: &Timed| {
+        let mut periods: Vec<f64> = run.cycles.iter().map(|cycle| cycle.period_ns).collect();
+        let rank = (part * periods.len() as f64).ceil() as usize;
+        *periods.select_nth_unstable_by(rank.max(1) - 1, f64::total_cmp).1
+    };
+    let tails = |side: &[Timed]| side.iter().map(tail).collect::<Vec<f64>>();
+    let mut change = confirmed(&tails(before), &tails(after));
+    change.p_adjusted = change.p.map(|p| (TESTS * p).min(1.0));
+    let of_tail = Thresholds { mean_pct: thresholds.p99_pct, ..*thresholds };
+    let found = step(before.first()?.steps.as_ref()?.0.clone(), "slow steps", Unit::Run, change, &of_tail);
+    Some(Step { reason: found.reason.replacen("mean", name, 1), ..found })
+}
+
+/// The fewest periods of a run; `None` with one run a side, and where the runs did not make about as many steps.
+fn fewest_of_same_count(before: &[Timed], after: &[Timed]) -> Option<usize> {
+    let counts = || before.iter().chain(after).map(|run| run.cycles.len());
+    let (least, most) = (counts().min()?, counts().max()?);
+    let is_same = least as f64 >= (1.0 - SAME_COUNT) * most as f64;
+    (before.len().min(after.len()) >= RUNS && is_same).then_some(least)
+}
+
+/// Whether a range's time moved to another place: steps take as long as before, though the range moved by `moves_ns` in a run of this
+/// many steps.
+pub(super) fn is_elsewhere(period: &Step, steps: f64, moves_ns: f64) -> bool {
+    let is_same = matches!(period.verdict, Verdict::Neutral | Verdict::Small);
+    let bound = if moves_ns < 0.0 { period.change.low_pct } else { period.change.high_pct };
+    let most = bound.map(|pct| pct / 100.0 * period.change.before_ns * steps);
+    // Of what the range moved, less than half can be in the steps.
+    is_same && most.is_some_and(|most| most * moves_ns.signum() < moves_ns.abs() / 2.0)
 }
 
 /// The wall times of the runs of two sides, ns; `None` where a side has none.
@@ -159,6 +192,52 @@ mod tests {
         shorter[0].cycles.truncate(8);
         assert_eq!(every_step(&plain, &shorter, &thresholds), None);
         assert_eq!(every_step(&plain[..1], &some[..1], &thresholds), None);
+    }
+
+    /// Steps of 100 ns with some noise; of 100 one or two take this many times as long.
+    fn rare(mut seed: u64, runs: usize, steps: usize, times: f64) -> Vec<Timed> {
+        let mut dice = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / (1u64 << 24) as f64
+        };
+        let mut one = || {
+            let cycle = |slow: bool, noise: f64| Cycle {
+                period_ns: 100.0 * if slow { times } else { 1.0 } * (0.98 + 0.04 * noise),
+                ..Cycle::default()
+            };
+            let cycles = (0..steps).map(|_| cycle(dice() < 0.03, dice())).collect();
+            Timed { cycles, ..run(0.0) }
+        };
+        (0..runs).map(|_| one()).collect()
+    }
+
+    #[test]
+    fn rare_steps_that_become_longer_are_told() {
+        let thresholds = Thresholds::default();
+        let judged =
+            |steps, before, after| slow_steps(&rare(1, 5, steps, before), &rare(2, 5, steps, after), &thresholds);
+        let longer = judged(400, 2.0, 3.0).unwrap();
+        assert_eq!((longer.verdict, longer.of), (Verdict::Regression, "slow steps"), "{longer:?}");
+        assert!(longer.reason.starts_with("p99 +"), "{longer:?}");
+        assert_eq!(judged(400, 3.0, 2.0).map(|step| step.verdict), Some(Verdict::Improvement));
+        assert!(judged(60, 2.0, 2.0).is_some_and(|step| step.reason.contains("p95")));
+        assert_eq!(judged(39, 2.0, 3.0), None, "too few steps for a tail");
+        assert_eq!(slow_steps(&rare(1, 1, 400, 2.0), &rare(2, 1, 400, 3.0), &thresholds), None);
+    }
+
+    /// The tests of what the user waits for have 5 % together.
+    #[test]
+    fn equal_tails_are_rarely_a_change() {
+        for (steps, times) in [(400, 3.0), (60, 10.0)] {
+            let trial = |seed: u64| {
+                slow_steps(&rare(seed, 5, steps, times), &rare(seed + 5_000, 5, steps, times), &Thresholds::default())
+            };
+            let changed = |seed: &u64| {
+                trial(*seed).is_some_and(|step| matches!(step.verdict, Verdict::Regression | Verdict::Improvement))
+            };
+            let wrong = (0..300).filter(changed).count();
+            assert!(wrong <= 9, "{wrong} of 300 with {steps} steps");
+        }
     }
 
     /// Parts add up after trimming, too: they are means over the same steps.

@@ -136,7 +136,7 @@ fn the_verdict_on_all_rows() {
     };
     let half = [50.0; 2];
     let overall = |rows: &[Row], time, step: Option<&Step>, period: Option<&Step>| {
-        super::overall(rows, time, step, [period, None], &Thresholds::default())
+        super::overall(rows, time, step, [period, None, None], &Thresholds::default())
     };
     let (same, slower) = (kernels(&[(Neutral, [100.0; 2])]), kernels(&[(Neutral, half), (Regression, half)]));
     // Without a step.
@@ -191,9 +191,11 @@ fn the_verdict_on_all_rows() {
     assert_eq!(beside(&same, Neutral, (Inconclusive, 1.0)), Neutral);
     // Rare long steps count as much as the usual ones, and being slower comes first.
     let of_all = |usual, all| {
-        let waited = [Some(&period(usual, 0.0)), Some(&period(all, 0.0))];
+        let waited = [Some(&period(usual, 0.0)), Some(&period(all, 0.0)), None];
         super::overall(&same, None, Some(&step("device", Improvement)), waited, &Thresholds::default())
     };
+    let slow = [Some(&period(Improvement, 0.0)), None, Some(&period(Regression, 0.0))];
+    assert_eq!(super::overall(&same, None, None, slow, &Thresholds::default()), Regression, "the slow steps as well");
     assert_eq!(of_all(Neutral, Regression), Regression);
     assert_eq!(of_all(Improvement, Regression), Regression);
     assert_eq!(of_all(Regression, Improvement), Regression);
@@ -206,7 +208,7 @@ fn the_verdict_on_all_rows() {
             &same,
             None,
             Some(&step("device", Neutral)),
-            [Some(&period(Inconclusive, 8.0)), None],
+            [Some(&period(Inconclusive, 8.0)), None, None],
             &thresholds,
         )
     };

@@ -17,7 +17,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     pub name: String,
-    /// `period`, `every step`, `wall`, `device` or `host`.
+    /// `period`, `every step`, `slow steps`, `wall`, `device` or `host`.
     pub of: &'static str,
     /// Before / after of the mean duration.
     pub speedup: f64,

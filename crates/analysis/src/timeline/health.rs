@@ -4,6 +4,7 @@ use super::Timeline;
 use super::across::{self, Arrivals};
 use super::busy::{self, Busy};
 use super::copies::{self, Copies};
+use super::copy_kernels::{self, CopyKernels};
 use super::devices::{self, Devices};
 use super::gaps::{self, Gaps};
 use super::graphs::{self, Graphs};
@@ -52,6 +53,9 @@ pub struct Health {
     pub sync: Option<Sync>,
     pub slivers: Slivers,
     pub copies: Copies,
+    /// Copies and fills that ran as kernels.
+    #[serde(skip)]
+    pub copy_kernels: CopyKernels,
     pub graphs: Graphs,
     pub gaps: Vec<Gaps>,
     pub tails: Vec<Tail>,
@@ -222,6 +226,7 @@ impl Health {
             sync,
             slivers,
             copies,
+            copy_kernels: copy_kernels::copy_kernels(timeline, &agents),
             graphs,
             gaps,
             tails,

@@ -5,6 +5,7 @@
 //! (it is a cold start), and neither are kernels of communication, which wait for others, nor the runtime's copies.
 
 use super::Timeline;
+use super::copy_kernels::is_copy;
 use super::devices::is_communication;
 use rkprof_model::event::{LaunchShape, Ns};
 use rustc_hash::FxHashMap;
@@ -19,6 +20,12 @@ const GROUPS: usize = 64;
 const RUNS: usize = 1 << 16;
 /// Parts of the run.
 const PARTS: usize = 40;
+/// Finer parts, for slow times that are shorter; each has at least this many kernels.
+const FINE: [usize; 3] = [160, 320, 640];
+const FEWEST_IN_PART: usize = 6;
+/// A part is slow from this excess on, and beyond this many times what its kernels vary by chance.
+const SLOW: f64 = 0.08;
+const BY_CHANCE: f64 = 4.0;
 /// A kernel that takes so much longer from one moment on is told, as a share of its time.
 const LONGER: f64 = 0.1;
 /// The number of kernels around each run of a kernel, and the shares of kernels, differ by less where the program does the same.
@@ -95,8 +102,7 @@ pub fn in_time(timeline: &Timeline) -> InTime {
 }
 
 fn groups(timeline: &Timeline) -> Vec<Runs> {
-    // The runtime copies any number of bytes from any place with the same shape.
-    let differs = |name: &String| is_communication(name) || name.starts_with("__amd_rocclr_");
+    let differs = |name: &String| is_communication(name) || is_copy(name);
     let differs: Vec<bool> = timeline.kernels.iter().map(differs).collect();
     let mut of_class: Vec<usize> = Vec::with_capacity(timeline.classes.len());
     let mut known: FxHashMap<(u32, LaunchShape, u32), usize> = FxHashMap::default();
@@ -159,21 +165,12 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     if runs.len() < 2 * PARTS {
         return;
     }
-    let mut parts: Vec<Part> = Vec::with_capacity(PARTS);
-    let (mut part, mut done) = (Part { from: runs[0].0, ..Part::default() }, 0.0);
-    for (start, ns, usual) in &runs {
-        part.ns += *ns as f64;
-        part.usual += *usual as f64;
-        part.to = start + ns;
-        done += *usual as f64;
-        if done >= whole * (parts.len() + 1) as f64 / PARTS as f64 {
-            let next = Part { from: part.to, ..Part::default() };
-            parts.push(std::mem::replace(&mut part, next));
-        }
-    }
+    let parts = divide(&runs, whole, PARTS);
     if parts.len() < PARTS / 2 {
         return;
     }
+    let chance = by_chance(groups);
+    let slow_from = |parts: usize| 1.0 + SLOW.max(BY_CHANCE * chance / (runs.len() as f64 / parts as f64).sqrt());
     let slowness: Vec<f64> = parts.iter().map(Part::slowness).collect();
     let origin = timeline.dispatches.first().map_or(0, |first| first.start);
     let half = parts.len() / 2;
@@ -205,12 +202,12 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     }
     // Slow for a while.
     let usual = median(&slowness);
-    let slow = |value: &f64| *value >= 1.08 * usual;
+    let slow = |value: &f64| *value >= slow_from(PARTS) * usual;
     let (from, to) = (slowness.iter().position(slow), slowness.iter().rposition(slow));
     let (from, to) = from.zip(to).unwrap_or_default();
     let inside = slowness[from..=to].iter().filter(|value| slow(value)).count();
-    let whole = from > 0 && to > from && to - from < half && inside == to - from + 1;
-    if whole && has_same_mix(groups, parts[from].from, parts[to].to) {
+    let is_one = from > 0 && to > from && to - from < half && inside == to - from + 1;
+    if is_one && has_same_mix(groups, parts[from].from, parts[to].to) {
         // The parts at both ends are slow in part.
         let around = &parts[from - 1..(to + 2).min(parts.len())];
         found.phase_ns = around.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
@@ -218,7 +215,51 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         found.phases = 1;
         return;
     }
-    slow_together(&parts, &slowness, groups, origin, found);
+    if slow_together(&parts, slow_from(PARTS), groups, origin, found) {
+        return;
+    }
+    // Short times drown in long parts.
+    for count in FINE.into_iter().take_while(|count| runs.len() >= FEWEST_IN_PART * count) {
+        let parts = divide(&runs, whole, count);
+        if slow_together(&parts, slow_from(count), groups, origin, found) {
+            return;
+        }
+    }
+}
+
+/// Parts with about the same usual work. `runs` have a start, a time, and a usual time, of `whole` in all.
+fn divide(runs: &[(Ns, Ns, Ns)], whole: f64, count: usize) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::with_capacity(count);
+    let (mut part, mut done) = (Part { from: runs[0].0, ..Part::default() }, 0.0);
+    for (start, ns, usual) in runs {
+        part.ns += *ns as f64;
+        part.usual += *usual as f64;
+        part.to = start + ns;
+        done += *usual as f64;
+        if done >= whole * (parts.len() + 1) as f64 / count as f64 {
+            let next = Part { from: part.to, ..Part::default() };
+            parts.push(std::mem::replace(&mut part, next));
+        }
+    }
+    parts
+}
+
+/// The deviation of a kernel's time from one run to the next, as a share of its median.
+fn by_chance(groups: &[Runs]) -> f64 {
+    // Of a normal distribution, from the median distance of two values.
+    const OF_MEDIAN: f64 = 0.954;
+    let apart = |group: &Runs| {
+        let median = group.median as f64;
+        group.runs.windows(2).map(move |pair| pair[0].1.abs_diff(pair[1].1) as f64 / median).collect::<Vec<f64>>()
+    };
+    median(&groups.iter().flat_map(apart).collect::<Vec<f64>>()) / OF_MEDIAN
+}
+
+/// Whether times come again and again at one distance: then they are the program's own.
+fn are_regular(starts: &[usize]) -> bool {
+    let apart: Vec<f64> = starts.windows(2).map(|pair| (pair[1] - pair[0]) as f64).collect();
+    let usual = median(&apart);
+    apart.len() >= 2 && apart.iter().all(|one| (one - usual).abs() <= (0.1 * usual).max(1.0))
 }
 
 /// Whether each kernel has the same share of the launches within a time as before and after it. Other shares are other work.
@@ -232,15 +273,17 @@ fn has_same_mix(groups: &[Runs], from: Ns, to: Ns) -> bool {
 }
 
 /// Slow from some time on, or several times. One kernel may have other work then; all kernels together have another device.
-fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, found: &mut InTime) {
-    let mut sorted = slowness.to_vec();
+/// Whether it is so.
+fn slow_together(parts: &[Part], slow_from: f64, groups: &[Runs], origin: Ns, found: &mut InTime) -> bool {
+    let slowness: Vec<f64> = parts.iter().map(Part::slowness).collect();
+    let mut sorted = slowness.clone();
     sorted.sort_by(f64::total_cmp);
     // A quarter: more than half of the run may be slow.
     let usual = sorted[sorted.len() / 4];
-    let is_slow: Vec<bool> = slowness.iter().map(|value| *value >= 1.08 * usual).collect();
+    let is_slow: Vec<bool> = slowness.iter().map(|value| *value >= slow_from * usual).collect();
     let count = is_slow.iter().filter(|slow| **slow).count();
     if is_slow[0] || count < 2 || count * 4 > parts.len() * 3 {
-        return;
+        return false;
     }
     // Two levels: what lies between them is at the ends of slow times. Work that differs has all levels.
     let level = |wanted: bool| {
@@ -249,9 +292,12 @@ fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, 
     let (low, high) = (level(false), level(true));
     let third = (high - low) / 3.0;
     let between = slowness.iter().filter(|value| (low + third..high - third).contains(value)).count();
-    let phases = (1..parts.len()).filter(|i| is_slow[*i] && !is_slow[i - 1]).count();
-    if between > 2 * phases || phases > parts.len() / 8 {
-        return;
+    let starts: Vec<usize> = (1..parts.len()).filter(|i| is_slow[*i] && !is_slow[i - 1]).collect();
+    let phases = starts.len();
+    // Of short times a part is seldom slow alone, and they don't come at one distance.
+    let is_fine = parts.len() > PARTS;
+    if between > 2 * phases || phases > parts.len() / 8 || is_fine && (count < 2 * phases || are_regular(&starts)) {
+        return false;
     }
     // In parts that are slow as a whole the short runs of a kernel are longer, and the long ones too. Where only their mix is
     // another, as of forward and backward passes, one of both is the same.
@@ -276,14 +322,15 @@ fn slow_together(parts: &[Part], slowness: &[f64], groups: &[Runs], origin: Ns, 
         }
     }
     if alike < 2 || together < 0.8 * whole {
-        return;
+        return false;
     }
     let (Some(from), Some(to)) = (is_slow.iter().position(|slow| *slow), is_slow.iter().rposition(|slow| *slow)) else {
-        return;
+        return false;
     };
     found.phase_ns = parts.iter().map(|part| part.beyond(usual)).sum::<f64>() as Ns;
     (found.phase_from_ns, found.phase_to_ns) = (parts[from].from - origin, parts[to].to - origin);
     found.phases = phases as u64;
+    true
 }
 
 /// Kernels that are slow from one moment on while the program does the same as before. Other work at its place shows by other

@@ -14,6 +14,7 @@ pub mod across;
 pub mod build;
 pub mod busy;
 pub mod copies;
+pub mod copy_kernels;
 mod cover;
 pub mod devices;
 pub mod gaps;

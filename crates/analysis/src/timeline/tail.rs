@@ -1,5 +1,6 @@
 //! The launches that make a kernel's p99, and the traits that they have and the kernel's other launches do not have.
 
+use super::copy_kernels::is_copy;
 use super::cover::{Cursor, innermost};
 use super::{Dispatch, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
@@ -101,7 +102,9 @@ impl Counts {
 pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     let mut tallies: Vec<Tally> = timeline.kernels.iter().map(|_| Tally::new(2)).collect();
     timeline.dispatches.iter().for_each(|d| tallies[timeline.class(d).kernel as usize].record(d.ns()));
-    let mut limits: Vec<Option<Limit>> = tallies.iter().map(limit).collect();
+    // The runtime's copies take as long as their bytes need.
+    let of_kernel = |(tally, name): (&Tally, &String)| if is_copy(name) { None } else { limit(tally) };
+    let mut limits: Vec<Option<Limit>> = tallies.iter().zip(&timeline.kernels).map(of_kernel).collect();
     // Where launches nearer to p99 than to the median are few, they are the slow ones.
     let mut beyond: Vec<u64> = vec![0; limits.len()];
     for dispatch in &timeline.dispatches {

@@ -4,6 +4,7 @@
 //! device at most. One began as soon as the other had ended, and they nearly never run side by side.
 
 use super::devices::{SOON, WAY, is_communication};
+use super::idle::longest_of;
 use super::{Dispatch, Lane, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,6 +21,9 @@ pub struct Turns {
     pub kernels: u64,
     /// What running side by side could save at most; the mean of the devices.
     pub saved_ns: Ns,
+    /// The gaps of the devices from one stream's kernel to another's, which are not there side by side; of all devices.
+    #[serde(skip)]
+    pub gaps_ns: Ns,
     /// The streams, with their device.
     pub streams: Vec<String>,
 }
@@ -44,10 +48,11 @@ fn of_device(timeline: &Timeline, agent: u32, units: u32, found: &mut Turns) {
     };
     let leaves_half = |d: &Dispatch| workgroups(&timeline.class(d).shape) * 2 <= u64::from(units);
     let mut ends: FxHashMap<Lane, Ns> = FxHashMap::default();
-    let mut in_turn: FxHashSet<Lane> = FxHashSet::default();
+    // Kernels that another stream held: the lanes, the time from its end, and what it waited beside it.
+    let mut held: Vec<([Lane; 2], Ns, Ns)> = Vec::new();
     // The kernel that ends last so far, and whether it leaves half of the device.
     let mut last: Option<(Lane, Ns, bool)> = None;
-    let (mut waited, mut kernels, mut side_by_side, mut whole): (Ns, u64, Ns, Ns) = (0, 0, 0, 0);
+    let (mut side_by_side, mut whole): (Ns, Ns) = (0, 0);
     for dispatch in timeline.dispatches.iter().filter(is_ours) {
         let lane = timeline.class(dispatch).lane();
         let own = ends.insert(lane, dispatch.end).unwrap_or(0);
@@ -59,21 +64,27 @@ fn of_device(timeline: &Timeline, agent: u32, units: u32, found: &mut Turns) {
                 long_launches.get(&call).map_or(launch, |end| launch.max((*end).min(dispatch.start)))
             });
             let ready = entered.map(|entered| own.max(entered + WAY));
-            let held = ready.is_some_and(|ready| ready < end) && dispatch.start >= end && dispatch.start - end <= SOON;
-            if other != lane && held && small && leaves_half(dispatch) {
-                // It could have begun when it was ready; beside the other it saves no more than its own time.
-                waited += dispatch.start.saturating_sub(ready.unwrap_or(end)).min(dispatch.ns());
-                kernels += 1;
-                in_turn.extend([lane, other]);
+            let waits = ready.is_some_and(|ready| ready < end) && dispatch.start >= end;
+            if other != lane && waits && small && leaves_half(dispatch) {
+                // It could have begun when it was ready; beside the other it saves no more than its own time. The gap after the
+                // other one's end is the device's.
+                let waited = end.saturating_sub(ready.unwrap_or(end)).min(dispatch.ns());
+                held.push(([lane, other], dispatch.start - end, waited));
             }
         }
         if last.is_none_or(|(_, end, _)| dispatch.end >= end) {
             last = Some((lane, dispatch.end, leaves_half(dispatch)));
         }
     }
+    // A device may need longer than usual from one stream's kernel to another's, and then always as long.
+    let soon = SOON.max(longest_of(held.iter().map(|one| one.1).collect()));
+    held.retain(|one| one.1 <= soon);
+    let in_turn: FxHashSet<Lane> = held.iter().flat_map(|one| one.0).collect();
+    let (kernels, waited) = (held.len() as u64, held.iter().map(|one| one.2).sum::<Ns>());
     if kernels < FEWEST || side_by_side as f64 >= SIDE_BY_SIDE * whole as f64 {
         return;
     }
+    found.gaps_ns += held.iter().map(|one| one.1).sum::<Ns>();
     found.kernels += kernels;
     found.saved_ns += waited / in_turn.len() as Ns;
     let mut lanes: Vec<Lane> = in_turn.into_iter().collect();
@@ -124,7 +135,10 @@ mod tests {
     fn streams_that_overlap_or_come_late_are_not_in_turn() {
         let beside = |i: u64| (AT + 100_000 * (i / 2), AT + 100_000 * (i / 2) + 96_000);
         assert_eq!(played(Some(304), "half", beside), Turns::default());
-        let late = |i: u64| (AT + 150_000 * i, AT + 150_000 * i + 96_000);
+        // They waited for something, which took any time; what always takes as long is the device's way from stream to stream.
+        let late = |i: u64| (AT + 150_000 * i + i * 7_919 % 50_000, AT + 150_000 * i + i * 7_919 % 50_000 + 96_000);
         assert_eq!(played(Some(304), "half", late), Turns::default());
+        let handed_over = played(Some(304), "half", |i| (AT + 150_000 * i, AT + 150_000 * i + 96_000));
+        assert_eq!((handed_over.kernels, handed_over.gaps_ns), (39, 39 * 54_000));
     }
 }

@@ -187,6 +187,12 @@ impl Host {
         self.copy(0, Some(device), None, 2 * US, "hipMemcpyWithStream", true);
     }
 
+    /// A copy or fill of the runtime that runs as a kernel on the device; `waits` = the call returns when it is done.
+    pub(crate) fn by_kernel(&mut self, (device, stream): (u32, u32), kernel: &str, ns: Ns, name: &str, waits: bool) {
+        let (what, name) = (What::Kernel(kernel.into()), name.to_owned());
+        self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits });
+    }
+
     pub(crate) fn peer(&mut self, from: u32, to: u32, stream: u32, ns: Ns) {
         self.copy(stream, Some(from), Some(to), ns, "hipMemcpyPeerAsync", false);
     }

@@ -3,12 +3,14 @@
 //! The expected answers were written down before the analysis was looked at or run. `machine.rs` plays the programs.
 
 mod cases;
+mod decisions;
 mod doubts;
 #[allow(dead_code, reason = "the promises of what-if use the rest")]
 mod machine;
 mod noisy;
 mod on_hip;
 mod third;
+mod unseen;
 
 use machine::{MS, Played, Program};
 use rkprof_analysis::advice::{Facts, Finding, findings};
@@ -124,6 +126,7 @@ fn the_planted_causes_are_found() {
         .chain(third::all())
         .chain(on_hip::all())
         .chain(doubts::all())
+        .chain(unseen::all())
         .collect();
     let names: std::collections::BTreeSet<&str> = cases.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(names.len(), cases.len(), "two cases with one name");

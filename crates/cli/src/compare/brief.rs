@@ -38,6 +38,8 @@ struct Brief {
     waited_for: Option<Moved>,
     /// All steps with the longest ones, where it says something else.
     every_step: Option<Moved>,
+    /// The slow steps, where they say something else.
+    slow_steps: Option<Moved>,
     /// The step on the device.
     step: Option<Moved>,
     kernel_time: Option<Moved>,
@@ -150,6 +152,7 @@ fn brief(shown: &Shown) -> Brief {
         None => format!("rkprof report {} --brief", quoted(&after.path)),
     };
     let kernel_time = comparison.kernel_time.as_ref();
+    let news = |of: &str| facts::news(comparison).find(|step| step.of == of).map(Moved::step);
     Brief {
         schema_version: SCHEMA_VERSION,
         verdict: comparison.verdict,
@@ -161,7 +164,8 @@ fn brief(shown: &Shown) -> Brief {
         baseline: before,
         candidate: after,
         waited_for: comparison.period.as_ref().map(Moved::step),
-        every_step: facts::every_step(comparison).and(comparison.every_step.as_ref()).map(Moved::step),
+        every_step: news("every step"),
+        slow_steps: news("slow steps"),
         step: comparison.step.as_ref().map(Moved::step),
         kernel_time: kernel_time
             .map(|time| Moved::of("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
@@ -189,6 +193,7 @@ pub(super) fn text(shown: &Shown) -> String {
     let parts = [
         ("waited for", &facts.waited_for),
         ("all steps", &facts.every_step),
+        ("slow steps", &facts.slow_steps),
         ("step", &facts.step),
         ("kernel time", &facts.kernel_time),
     ];

@@ -115,6 +115,7 @@ pub(super) fn period_line(period: &Step) -> String {
     let change = &period.change;
     let what = match period.of {
         "wall" => "wall time of the program".to_owned(),
+        "slow steps" => format!("{}, the slow steps", period.name),
         "every step" => format!("{}, the longest included, on average", period.name),
         _ => format!("start to start of {}", period.name),
     };
@@ -127,12 +128,12 @@ pub(super) fn period_line(period: &Step) -> String {
     format!("{what}, {before} -> {after}, {:+.1}%{interval}, {said}", change.pct)
 }
 
-/// The time of all steps, where it says something else than that of the usual ones.
-pub(super) fn every_step(comparison: &Comparison) -> Option<String> {
-    let every = comparison.every_step.as_ref()?;
+/// The time of all steps, and of the slow ones, where it says something else than that of the usual ones.
+pub(super) fn news(comparison: &Comparison) -> impl Iterator<Item = &Step> {
     let usual = comparison.period.as_ref().map(|period| period.verdict);
-    let is_news = matches!(every.verdict, Verdict::Regression | Verdict::Improvement) && usual != Some(every.verdict);
-    is_news.then(|| period_line(every))
+    let all = [&comparison.every_step, &comparison.slow_steps].into_iter().flatten();
+    let is_changed = |step: &Step| matches!(step.verdict, Verdict::Regression | Verdict::Improvement);
+    all.filter(move |step| is_changed(step) && usual != Some(step.verdict))
 }
 
 /// The parts that a side has.

@@ -138,7 +138,7 @@ fn header(shown: &Shown) -> Markup {
             div.tile { b { (comparison.baseline_runs) " and " (comparison.candidate_runs) } span { "runs before and after" } }
         }
         @if let Some(period) = &comparison.period { p { (super::facts::period_line(period)) } }
-        @if let Some(line) = super::facts::every_step(comparison) { p { (line) } }
+        @for step in super::facts::news(comparison) { p { (super::facts::period_line(step)) } }
         @for failure in failures { p.note { (failure) } }
         p.dim { "Correctness: " (correctness.describe()) }
         @for remark in remarks { p.note { (with_code(remark)) } }

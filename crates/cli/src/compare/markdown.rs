@@ -21,8 +21,9 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
         out += &format!("* Waited for: {}\n", markdown(&period_line(period)));
         out += &parts_markdown(&comparison.parts);
     }
-    if let Some(line) = super::facts::every_step(comparison) {
-        out += &format!("* All steps: {}\n", markdown(&line));
+    for step in super::facts::news(comparison) {
+        let name = if step.of == "slow steps" { "Slow steps" } else { "All steps" };
+        out += &format!("* {name}: {}\n", markdown(&period_line(step)));
     }
     if let Some(step) = &comparison.step {
         out += &format!("* Step: {}\n", markdown(&step_line(step)));

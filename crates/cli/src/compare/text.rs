@@ -16,8 +16,9 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
         out += &field("Waited for", &super::facts::period_line(period), width);
         out += &super::facts::parts_text(&comparison.parts, width);
     }
-    if let Some(line) = super::facts::every_step(comparison) {
-        out += &field("All steps", &line, width);
+    for step in super::facts::news(comparison) {
+        let name = if step.of == "slow steps" { "Slow steps" } else { "All steps" };
+        out += &field(name, &super::facts::period_line(step), width);
     }
     if let Some(step) = &comparison.step {
         out += &super::facts::step_field(step, width);

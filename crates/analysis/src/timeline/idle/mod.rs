@@ -103,11 +103,17 @@ fn longest_gap(timeline: &Timeline, raw: &[Raw], launch_takes: Ns) -> Ns {
     for one in raw {
         let (next, before) =
             (&timeline.dispatches[one.next], one.next.checked_sub(1).map(|at| &timeline.dispatches[at]));
-        let in_line = before.is_some_and(|before| timeline.class(before).lane() == timeline.class(next).lane());
+        // Of the stream, or of another one of the device, which it was queued behind.
+        let in_line = before.is_some_and(|before| timeline.class(before).agent == timeline.class(next).agent);
         if in_line && next.launch().is_some_and(|launch| launch + launch_takes < one.start) {
             gaps.push(next.start - one.start);
         }
     }
+    longest_of(gaps)
+}
+
+/// How long these gaps of a device last at most, where they have one length.
+pub(super) fn longest_of(mut gaps: Vec<Ns>) -> Ns {
     if gaps.len() < FEWEST_GAPS {
         return LONGEST_GAP;
     }

@@ -25,15 +25,32 @@ impl Blamer<'_> {
             let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
             (mean, variance.sqrt())
         };
+        // It answers when its device is done, so it waits for it. Host work that waits for nothing comes at a pace too.
+        let waited = |pair: &&[&Part]| {
+            let [one, next] = [pair[0], pair[1]].map(|part| part.launch);
+            let tid = threads.iter().next().copied().unwrap_or_default();
+            self.covers.waited(tid, one, next) > 0
+        };
+        if self.timeline.has_calls && 2 * long.windows(2).filter(waited).count() < long.len() {
+            return;
+        }
         let apart: Vec<f64> = long.windows(2).map(|pair| (pair[1].launch - pair[0].launch) as f64).collect();
         let works: Vec<f64> = long.windows(2).map(|pair| pair[1].start.saturating_sub(pair[0].launch) as f64).collect();
         let pauses: Vec<f64> = long.iter().map(|part| part.ns as f64).collect();
-        let ((_, of_apart), (work, of_work), (pause, of_pause)) = (spread(&apart), spread(&works), spread(&pauses));
-        // After longer work the pause is shorter by as much. Work that varies hides it among what the pauses have of their own.
-        let together = works.iter().zip(&pauses[1..]).map(|(one, next)| (one - work) * (next - pause)).sum::<f64>();
-        let together = together / works.len().max(1) as f64;
-        let makes_up = (-1.3..=-0.7).contains(&(together / of_work.powi(2))) && together <= -0.75 * of_work * of_pause;
-        let paced = of_work >= 0.005 * work && (of_apart < 0.3 * of_work || makes_up);
+        let ((work, of_work), (pause, of_pause)) = (spread(&works), spread(&pauses));
+        let is_paced = |apart: &[f64], works: &[f64], pauses: &[f64]| {
+            let ((_, of_apart), (mean, of_work), (pause, of_pause)) = (spread(apart), spread(works), spread(pauses));
+            // After longer work the pause is shorter by as much. Work that varies hides it among what the pauses have of their own.
+            let together = works.iter().zip(pauses).map(|(one, next)| (one - mean) * (next - pause)).sum::<f64>();
+            let together = together / works.len().max(1) as f64;
+            let shorter = (-1.3..=-0.7).contains(&(together / of_work.powi(2)));
+            let makes_up = shorter && together <= -0.75 * of_work * of_pause;
+            of_work >= 0.005 * work && (of_apart < 0.3 * of_work || makes_up)
+        };
+        // A pace that drifts, as that of another clock, shows from one request to the next.
+        let steps = |values: &[f64]| values.windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<f64>>();
+        let paced =
+            is_paced(&apart, &works, &pauses[1..]) || is_paced(&steps(&apart), &steps(&works), &steps(&pauses[1..]));
         let at_random = pause > work && (0.5..1.6).contains(&(of_pause / pause)) && of_work < 0.5 * work;
         if !(paced || at_random) {
             return;
