@@ -46,6 +46,28 @@ fn the_exit_code_follows_the_answer() {
     }
 }
 
+/// Usual steps take as long as before, and the slow ones longer.
+#[test]
+fn slow_steps_are_told_beside_the_usual_ones() {
+    for (ratio, verdict, failed) in [(1.3, "REGRESSION", 1), (0.7, "IMPROVEMENT", 0), (1.0, "NEUTRAL", 0)] {
+        let dir = tempfile::tempdir().unwrap();
+        made(dir.path(), &[1.0, 1.001, 0.999, 1.0].map(|noise| (100.0, 100.0 * noise)));
+        let file = dir.path().join("rkprof_ab/ab.json");
+        let mut state: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        for (side, factor) in [(0, 1.0), (1, ratio)] {
+            for (at, run) in state["made"][side].as_array_mut().unwrap().iter_mut().enumerate() {
+                let ns = 2e5 * factor * [1.0, 1.01, 0.99, 1.005][at];
+                run["slow"] = serde_json::json!({ "of": "p99", "ns": ns, "steps": 300 });
+            }
+        }
+        std::fs::write(&file, state.to_string()).unwrap();
+        let (report, code) = ask(dir.path(), &["--fail-on", "regression"]);
+        let slow = &report["slow_steps"];
+        assert_eq!((&report["verdict"], &slow["verdict"]), (&"NEUTRAL".into(), &verdict.into()), "{report}");
+        assert_eq!((&slow["quantile"], code), (&"p99".into(), Some(failed)), "{report}");
+    }
+}
+
 #[test]
 fn a_budget_that_ends_leaves_it_open() {
     let dir = tempfile::tempdir().unwrap();

@@ -184,7 +184,7 @@ impl Facts {
         let add = |of: &dyn Fn(&IdleReport) -> ByCause| {
             let mut all: ByCause = [0; Cause::ALL.len()];
             health.idle.iter().map(of).for_each(|one| all.iter_mut().zip(one).for_each(|(sum, ns)| *sum += ns));
-            // What the others wait for in collectives is said once, by the finding on the straggler.
+            // The finding on the straggler has what the others wait for in collectives.
             if let Some((own, kept)) = late_host(health) {
                 let own = of(own);
                 let others = health.idle.len() as u64 - 1;

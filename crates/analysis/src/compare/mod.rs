@@ -20,7 +20,7 @@ pub use change::{Change, Changes, RUNS, Unit, confirmed, means};
 pub use decide::{Thresholds, Verdict};
 pub use gate::{Gate, Shown};
 pub use matching::Match;
-pub use period::{Cycle, Part};
+pub use period::{Cycle, Part, same_count};
 pub use side::{Key, Kind};
 pub use step::{Step, Timed};
 pub use work::Work;

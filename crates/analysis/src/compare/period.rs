@@ -52,6 +52,12 @@ fn every(run: &Timed) -> Option<f64> {
 }
 
 impl Timed {
+    /// The slow steps of the run: the quantile's name, and the period, ns; `None` with few steps.
+    pub fn slow_ns(&self) -> Option<(&'static str, f64)> {
+        let (part, name) = tail_of(self.cycles.len())?;
+        Some((name, tail(self, part)))
+    }
+
     /// The trimmed mean of the run's periods, ns; `None` without two steps in a row.
     pub fn period_ns(&self) -> Option<f64> {
         parts_of(self).map(|parts| parts.iter().sum())
@@ -90,13 +96,8 @@ pub(super) fn every_step(before: &[Timed], after: &[Timed], thresholds: &Thresho
 /// The slow steps of two sides: p99 of the periods, of fewer steps p95. Longer rare steps hardly move a mean.
 pub(super) fn slow_steps(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
     let least = fewest_of_same_count(before, after)?;
-    let (_, part, name) = FEWEST.into_iter().find(|(fewest, ..)| least >= *fewest)?;
-    let tail = |run: &Timed| {
-        let mut periods: Vec<f64> = run.cycles.iter().map(|cycle| cycle.period_ns).collect();
-        let rank = (part * periods.len() as f64).ceil() as usize;
-        *periods.select_nth_unstable_by(rank.max(1) - 1, f64::total_cmp).1
-    };
-    let tails = |side: &[Timed]| side.iter().map(tail).collect::<Vec<f64>>();
+    let (part, name) = tail_of(least)?;
+    let tails = |side: &[Timed]| side.iter().map(|run| tail(run, part)).collect::<Vec<f64>>();
     let mut change = confirmed(&tails(before), &tails(after));
     change.p_adjusted = change.p.map(|p| (TESTS * p).min(1.0));
     let of_tail = Thresholds { mean_pct: thresholds.p99_pct, ..*thresholds };
@@ -104,12 +105,28 @@ pub(super) fn slow_steps(before: &[Timed], after: &[Timed], thresholds: &Thresho
     Some(Step { reason: found.reason.replacen("mean", name, 1), ..found })
 }
 
+/// The quantile that this number of periods allows, and its name.
+fn tail_of(periods: usize) -> Option<(f64, &'static str)> {
+    FEWEST.into_iter().find(|(fewest, ..)| periods >= *fewest).map(|(_, part, name)| (part, name))
+}
+
+/// A quantile of a run's periods, by nearest rank.
+fn tail(run: &Timed, part: f64) -> f64 {
+    let mut periods: Vec<f64> = run.cycles.iter().map(|cycle| cycle.period_ns).collect();
+    let rank = (part * periods.len() as f64).ceil() as usize;
+    *periods.select_nth_unstable_by(rank.max(1) - 1, f64::total_cmp).1
+}
+
 /// The fewest periods of a run; `None` with one run a side, and where the runs did not make about as many steps.
 fn fewest_of_same_count(before: &[Timed], after: &[Timed]) -> Option<usize> {
-    let counts = || before.iter().chain(after).map(|run| run.cycles.len());
-    let (least, most) = (counts().min()?, counts().max()?);
-    let is_same = least as f64 >= (1.0 - SAME_COUNT) * most as f64;
-    (before.len().min(after.len()) >= RUNS && is_same).then_some(least)
+    let least = same_count(before.iter().chain(after).map(|run| run.cycles.len()))?;
+    (before.len().min(after.len()) >= RUNS).then_some(least)
+}
+
+/// The least of these numbers of periods; `None` where they differ by more than a tenth.
+pub fn same_count(counts: impl Iterator<Item = usize> + Clone) -> Option<usize> {
+    let (least, most) = (counts.clone().min()?, counts.max()?);
+    (least as f64 >= (1.0 - SAME_COUNT) * most as f64).then_some(least)
 }
 
 /// Whether a range's time moved to another place: steps take as long as before, though the range moved by `moves_ns` in a run of this

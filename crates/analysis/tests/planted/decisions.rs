@@ -114,7 +114,7 @@ fn truths() -> Vec<Truth> {
             Side { steps: 15, ..rare(|i, _| if i == 7 { 14_000 } else { 10_000 }) },
             |found| !matches!(found.verdict, Verdict::Regression | Verdict::Improvement),
         ),
-        // A wait left one range for another: nobody waits less.
+        // A wait left one range for another: the program waits as long.
         (
             "a wait moves from a range into another",
             ranged(&[("forward", 6000), ("log loss", 500)]),

@@ -1,5 +1,5 @@
-//! Causes that the other files lack: copies that run as kernels, hand-overs that take long, servers whose pace changes, neighbours
-//! that come for short times, and work that one rank does alone. Written down before the analysis was run on them.
+//! Causes that the other files lack: copies that run as kernels, hand-overs that take long, servers whose pace changes.
+//! Neighbours come for short times, and one rank works alone. Written down before the analysis was run on them.
 
 use super::Case;
 use super::cases::{Dice, SYNC, case, one};

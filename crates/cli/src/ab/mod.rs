@@ -16,7 +16,7 @@ use crate::compare::{FailOn, percent};
 use crate::output_options::{PlainFormat, Show};
 use ranks::Place;
 use rkprof_analysis::ab::{self, Answer, End, Plan};
-use rkprof_analysis::compare::Verdict;
+use rkprof_analysis::compare::{Thresholds, Verdict};
 use rkprof_model::units::parse_duration;
 use rkprof_show::table::field;
 use rkprof_show::units::ns;
@@ -102,6 +102,8 @@ struct Report<'a> {
     schema_version: u32,
     #[serde(flatten)]
     answer: &'a Answer,
+    /// The same of the slow steps; `None` without steps, with few of them, and in a parallel job.
+    slow_steps: Option<SlowSteps>,
     /// `period` or `wall`.
     of: &'static str,
     /// How the steps are marked.
@@ -118,6 +120,14 @@ struct Report<'a> {
     remarks: Vec<String>,
     /// Whether the exit code is 1.
     failed: bool,
+}
+
+#[derive(Serialize)]
+struct SlowSteps {
+    /// `p99` or `p95`.
+    quantile: String,
+    #[serde(flatten)]
+    answer: Answer,
 }
 
 #[derive(Serialize)]
@@ -166,13 +176,25 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         }
         state.make_pair(args)?;
     };
-    report(args, &state, &answer, ended, place)
+    // They don't decide how many runs are made, so their share of false verdicts is that of a look.
+    let slow = state.slow().filter(|_| place.is_none() && !args.wall && answer.alpha.is_some());
+    let slow = slow.map(|(pairs, of)| SlowSteps {
+        quantile: of.to_owned(),
+        answer: ab::judge(
+            &pairs,
+            plan,
+            Thresholds::default().p99_pct.max(args.until),
+            End::Now { earlier: state.ends },
+        ),
+    });
+    report(args, &state, &answer, slow, ended, place)
 }
 
 fn report(
     args: &Args,
     state: &State,
     answer: &Answer,
+    slow_steps: Option<SlowSteps>,
     ended: &'static str,
     place: Option<Place>,
 ) -> Result<u8, Failure> {
@@ -186,7 +208,9 @@ fn report(
     }
     remarks.extend(sensors::remarks(&state.made));
     let changed = matches!(answer.verdict, Verdict::Improvement | Verdict::Small);
+    let slower = slow_steps.as_ref().is_some_and(|slow| slow.answer.verdict == Verdict::Regression);
     let failed = args.fail_on.is_some_and(|fail_on| match answer.verdict {
+        _ if slower => true,
         Verdict::Regression => true,
         Verdict::Inconclusive => fail_on != FailOn::Regression,
         _ => fail_on == FailOn::Any && changed,
@@ -199,6 +223,7 @@ fn report(
     let report = Report {
         schema_version: SCHEMA_VERSION,
         answer,
+        slow_steps,
         of,
         steps,
         ended,
@@ -230,6 +255,10 @@ fn text(report: &Report, width: usize) -> String {
     let simulated = if report.simulated { " - SIMULATED" } else { "" };
     let times = format!("{what}, {} -> {}, {:+.2}%", ns(answer.before_ns), ns(answer.after_ns), answer.pct);
     out += &field("Waited for", &times, width);
+    if let Some(SlowSteps { quantile, answer }) = &report.slow_steps {
+        let times = format!("{quantile} of the same, {} -> {}", ns(answer.before_ns), ns(answer.after_ns));
+        out += &field("Slow steps", &format!("{times}, {}: {}", answer.verdict.name(), answer.reason), width);
+    }
     for (label, side) in [("Before", &report.before), ("After", &report.after)] {
         let warm = side.warmup_runs;
         let runs = format!("{} runs after {warm} of warm-up: {}{simulated}", side.runs.len(), side.command.join(" "));

@@ -1,6 +1,6 @@
 //! One run of one of the programs, and what it took.
 
-use super::state::Made;
+use super::state::{Made, Slow};
 use super::{Args, Failure, exit, sensors};
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::steps::Mark;
@@ -70,6 +70,7 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
         return;
     };
     made.period_ns = timed.period_ns();
+    made.slow = timed.slow_ns().map(|(of, ns)| Slow { of: of.to_owned(), ns, steps: timed.cycles.len() });
     // A range's name identifies it; other marks of two programs may be on different streams or threads.
     made.steps = Some(if *mark == Mark::Ranges { source.clone() } else { format!("{mark:?}").to_lowercase() });
 }

@@ -4,6 +4,7 @@ use super::runs::make;
 use super::sensors::{self, Seen};
 use super::{Args, Failure, SETTLED, WARMUP, exit, out};
 use rkprof_analysis::ab::side;
+use rkprof_analysis::compare::same_count;
 use rkprof_store::dir::{REPEAT_PREFIX, read_json, write_json};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -21,12 +22,25 @@ pub(super) struct Made {
     pub took_s: f64,
     /// Trimmed mean of the periods of its steps; `None` without steps.
     pub period_ns: Option<f64>,
+    /// Its slow steps; `None` with few steps.
+    #[serde(default)]
+    pub slow: Option<Slow>,
     /// How the steps are marked.
     pub steps: Option<String>,
     pub simulated: bool,
     /// `None` without sensors.
     #[serde(default)]
     pub sensors: Option<Seen>,
+}
+
+/// The slow steps of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Slow {
+    /// `p99` or `p95`.
+    pub of: String,
+    pub ns: f64,
+    /// Periods of the run.
+    pub steps: usize,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -175,6 +189,16 @@ impl State {
 
     pub(super) fn longest_pair_s(&self) -> f64 {
         self.made[0].iter().zip(&self.made[1]).map(|(a, b)| a.took_s + b.took_s).fold(0.0, f64::max)
+    }
+
+    /// The pairs of slow steps in ns, and which quantile they are; `None` where runs have few steps, or not the same number.
+    pub(super) fn slow(&self) -> Option<(Vec<(f64, f64)>, &str)> {
+        let slow = |made: &Vec<Made>| made.iter().map(|made| made.slow.clone()).collect::<Option<Vec<Slow>>>();
+        let (a, b) = (slow(&self.made[0])?, slow(&self.made[1])?);
+        let of = self.made[0].first()?.slow.as_ref()?.of.as_str();
+        let all = || a.iter().chain(&b);
+        same_count(all().map(|slow| slow.steps))?;
+        all().all(|slow| slow.of == of).then(|| (a.iter().zip(&b).map(|(a, b)| (a.ns, b.ns)).collect(), of))
     }
 
     /// The pairs in ns, what they are, and how the steps are marked: periods where all runs have them, otherwise wall times.
