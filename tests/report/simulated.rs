@@ -64,7 +64,8 @@ fn every_finding_has_a_scenario() {
     // Causes that the simulator can't play are played by the tests of the analysis.
     let planted = concat!(
         include_str!("../../crates/analysis/tests/planted/cases.rs"),
-        include_str!("../../crates/analysis/tests/planted/third.rs")
+        include_str!("../../crates/analysis/tests/planted/third.rs"),
+        include_str!("../../crates/analysis/tests/planted/unseen.rs")
     );
     for rule in rkprof_analysis::advice::rules().unwrap() {
         let asserted = ["finding(&report, \"", "saves_us(&report, \"", "warning(&report, \""]
