@@ -525,7 +525,6 @@ impl Facts {
             format!("{what}: {} of a slow step, {} of a usual one", time(part.slow_ns), time(part.usual_ns))
         };
         self.list("slow_parts", steps.slow.iter().map(part));
-        self.number("slow_in_order", f64::from(u8::from(steps.slow_come_in_order())));
         let by_kernels = steps.slow.first().is_some_and(|part| part.kernel.is_some());
         self.number("slow_by_kernels", f64::from(u8::from(by_kernels)));
     }

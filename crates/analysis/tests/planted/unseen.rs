@@ -194,17 +194,6 @@ fn neighbours(cases: &mut Vec<Case>) {
             .beside(SYNC),
         );
     }
-    cases.push(case("unseen", "each ninth batch is a large one", &[], |_| {
-        one(|t| {
-            let mut dice = Dice(100);
-            for i in 0..900u64 {
-                for (name, ns) in [("Cijk_gemm", 300 * US), ("attend", 200 * US), ("norm", 90 * US)] {
-                    (0..4)
-                        .for_each(|_| t.kernel(0, 0, name, dice.about(ns, 2) * if i % 9 == 4 { 18 } else { 10 } / 10));
-                }
-            }
-        })
-    }));
 }
 
 /// Work that one of the ranks does for all.

@@ -1,6 +1,6 @@
 //! What slow steps have more of than the usual ones: time of kernels, by name, and time in which none ran.
 
-use super::{Step, Steps};
+use super::Step;
 use crate::timeline::Timeline;
 use rkprof_model::event::Ns;
 use serde::Serialize;
@@ -30,33 +30,14 @@ impl SlowPart {
     }
 }
 
-impl Steps {
-    /// Whether slow steps come at one distance, as each ninth: the program's own order, which gives them other work.
-    pub(crate) fn slow_come_in_order(&self) -> bool {
-        let latencies: Vec<Ns> = self.settled().map(Step::latency).collect();
-        let Some(usual) = usual_of(&latencies) else { return false };
-        let slow = latencies.iter().zip(0usize..).filter(|(ns, _)| **ns as f64 >= SLOW * usual);
-        let slow: Vec<usize> = slow.map(|(_, at)| at).collect();
-        let mut apart: Vec<usize> = slow.windows(2).map(|pair| pair[1] - pair[0]).collect();
-        apart.sort_unstable();
-        let Some(distance) = apart.get(apart.len() / 2).copied() else { return false };
-        slow.len() > FEWEST && apart.iter().filter(|one| **one == distance).count() * 10 >= apart.len() * 9
-    }
-}
-
-/// A quarter, not the half: where half of the steps are slow, the median is one of them.
-fn usual_of(latencies: &[Ns]) -> Option<f64> {
-    let mut sorted = latencies.to_vec();
-    sorted.sort_unstable();
-    sorted.get(sorted.len() / 4).map(|ns| *ns as f64)
-}
-
 /// The parts that make slow steps slow, largest first; empty when steps are alike or too few.
 pub(super) fn slow_parts<'a>(timeline: &Timeline, settled: impl Iterator<Item = &'a Step>) -> Vec<SlowPart> {
     let mut steps: Vec<&Step> = settled.collect();
     steps.sort_unstable_by_key(|step| step.start_ns);
-    let latencies: Vec<Ns> = steps.iter().map(|step| step.latency()).collect();
-    let Some(usual) = usual_of(&latencies) else { return Vec::new() };
+    let mut latencies: Vec<Ns> = steps.iter().map(|step| step.latency()).collect();
+    latencies.sort_unstable();
+    // A quarter, not the half: where half of the steps are slow, the median is one of them.
+    let Some(usual) = latencies.get(latencies.len() / 4).map(|ns| *ns as f64) else { return Vec::new() };
     let slow: Vec<&Step> = steps.iter().copied().filter(|step| step.latency() as f64 >= SLOW * usual).collect();
     let usual: Vec<&Step> = steps.iter().copied().filter(|step| (step.latency() as f64) < USUAL * usual).collect();
     if slow.len() < FEWEST || usual.len() < FEWEST {
