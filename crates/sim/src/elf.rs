@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The addresses of a function of a 64-bit ELF file; `None` in another file, or without it.
-pub fn function(elf: &[u8], name: &str) -> Option<Range<u64>> {
+pub(crate) fn function(elf: &[u8], name: &str) -> Option<Range<u64>> {
     const SYMTAB: u64 = 2;
     const DYNSYM: u64 = 11;
     elf.starts_with(b"\x7fELF\x02").then_some(())?;
