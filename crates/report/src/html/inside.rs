@@ -1,10 +1,11 @@
 //! The inside of the kernels that took most time, from the code objects that the run has kept: what limits their waves, what they execute,
 //! what the code could do better. Read once a page; only a few kernels are disassembled, because a page must not take long.
 
+use super::hot;
 use rkprof_arch::occupancy::Limiter;
 use rkprof_code::findings::Level;
 use rkprof_code::fit::{self, Fit};
-use rkprof_code::isa::{Class, Code};
+use rkprof_code::isa::{Class, Code, Instruction};
 use rkprof_code::kernel::Kernel;
 use rkprof_code::{Analyzed, Isa, Options, analyze, loops};
 use rkprof_model::event::known_size;
@@ -61,6 +62,8 @@ struct Said {
 #[derive(Debug, Default)]
 pub struct Insides {
     by_name: HashMap<String, Vec<Inside>>,
+    /// Disassembled code by file, in the order of addresses.
+    by_file: HashMap<String, Vec<Instruction>>,
     /// Why a kernel has none.
     pub why: String,
 }
@@ -69,12 +72,23 @@ impl Insides {
     pub fn of(&self, name: &str) -> &[Inside] {
         self.by_name.get(name).map_or(&[], Vec::as_slice)
     }
+
+    /// The disassembled code of a file of the run; `file` may have a folder.
+    pub fn instructions(&self, file: &str) -> &[Instruction] {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        self.by_file.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn instruction(&self, file: Option<&str>, address: Option<u64>) -> Option<&Instruction> {
+        let (code, address) = (self.instructions(file?), address?);
+        code.binary_search_by_key(&address, |one| one.address).ok().map(|at| &code[at])
+    }
 }
 
 /// Reads the code of the first rows.
 pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
     let folders = code_objects::kept(run);
-    let mut insides = Insides { by_name: HashMap::new(), why: why(run) };
+    let mut insides = Insides { why: why(run), ..Insides::default() };
     let rows = &rows[..rows.len().min(READ)];
     let paths = files(&folders, rows);
     if paths.is_empty() {
@@ -93,14 +107,22 @@ pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
     let wanted = |kernel: &Kernel| is_here(kernel) && names.contains_key(kernel.symbol.as_str());
     let Ok(all) = analyze(&paths, &wanted, &options(Isa::Never)) else { return insides };
     // Instructions of the first ones alone: a library's code object takes seconds.
-    let first: HashSet<&str> = rows.iter().take(LISTED).map(|(row, _)| row.mangled.as_str()).collect();
-    let listed = files(&folders, &rows[..rows.len().min(LISTED)]);
+    let hottest = hot::hottest(&run.summary, LISTED);
+    let is_wanted = |(at, (row, _)): &(usize, &(KernelRow, Devices))| *at < LISTED || hottest.contains(row.name.as_str());
+    let wanted: Vec<(KernelRow, Devices)> = rows.iter().enumerate().filter(is_wanted).map(|(_, row)| row.clone()).collect();
+    let first: HashSet<&str> = wanted.iter().map(|(row, _)| row.mangled.as_str()).collect();
+    let listed = files(&folders, &wanted);
     let is_first = |kernel: &Kernel| is_here(kernel) && first.contains(kernel.symbol.as_str());
     let disassembled = analyze(&listed, &is_first, &options(Isa::Always)).unwrap_or_default();
     let only_first =
-        format!("The code of the first {LISTED} kernels is disassembled: rkprof kernels shows that of this one.");
+        format!("The code of the first {LISTED} kernels, and of the {LISTED} with most samples, is disassembled: rkprof kernels shows that of this one.");
     // No disassembler, or one that does not know the device.
     let failed = disassembled.remarks.join(" ");
+    for one in &disassembled.kernels {
+        let code = one.code.iter().flat_map(|code| code.instructions.iter().cloned());
+        insides.by_file.entry(file_name(&one.kernel)).or_default().extend(code);
+    }
+    insides.by_file.values_mut().for_each(|code| code.sort_by_key(|one| one.address));
     let place = |one: &Analyzed| (one.kernel.origin.clone(), one.kernel.symbol.clone());
     let mut codes: HashMap<_, Analyzed> = disassembled.kernels.into_iter().map(|one| (place(&one), one)).collect();
     for one in all.kernels {
@@ -136,6 +158,11 @@ fn why(run: &Run) -> String {
     }
 }
 
+/// The name of its file in the run.
+fn file_name(kernel: &Kernel) -> String {
+    kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+}
+
 fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
     let kernel = &one.kernel;
     let fit = launched(kernel, row).or_else(|| one.fit().copied());
@@ -150,7 +177,7 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
     let columns = loops::columns();
     Inside {
         target: kernel.target.clone(),
-        file: kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
+        file: file_name(kernel),
         facts: facts(kernel, one.code.as_ref()),
         waves: fit.as_ref().map(|fit| waves(fit, kernel.workgroup_processor)),
         next: fit.as_ref().and_then(|fit| Some(fit.next.as_ref()?.said(fit))),
