@@ -334,7 +334,7 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
 }
 
 /// The value with three digits that count, as the other numbers of the page.
-pub(super) fn three_digits(value: f64) -> f64 {
+pub(crate) fn three_digits(value: f64) -> f64 {
     let scale = 10f64.powf(2.0 - value.abs().log10().floor());
     if scale.is_finite() { (value * scale).round() / scale } else { value }
 }

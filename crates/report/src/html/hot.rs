@@ -150,12 +150,6 @@ fn words(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// The kernels with most samples, whose code is wanted.
-pub(super) fn hottest(summary: &Summary, most: usize) -> BTreeSet<&str> {
-    let kernels = summary.pc_sampling.iter().flat_map(|sampling| &sampling.kernels);
-    kernels.take(most).map(|kernel| kernel.name.as_str()).collect()
-}
-
 /// The hot code of the rows' kernels.
 pub(super) fn read(run: &Run, rows: &[(KernelRow, Devices)], insides: &Insides) -> HotCode {
     let mut hot = HotCode { by_name: HashMap::new(), why: why(&run.summary) };
@@ -171,9 +165,15 @@ pub(super) fn read(run: &Run, rows: &[(KernelRow, Devices)], insides: &Insides) 
 
 fn why(summary: &Summary) -> String {
     match &summary.pc_sampling {
-        None => "No instructions were sampled: rkprof run --preset pc_sampling shows where waves are (MI200 and later).".to_owned(),
+        None => {
+            "No instructions were sampled: rkprof run --preset pc_sampling shows where waves are (MI200 and later)."
+                .to_owned()
+        }
         Some(sampling) if sampling.samples > 0 => {
-            format!("None of the {} samples met this kernel: it is too short, or ran too seldom.", count(sampling.samples))
+            format!(
+                "None of the {} samples met this kernel: it is too short, or ran too seldom.",
+                count(sampling.samples)
+            )
         }
         Some(sampling) => match sampling.skipped.first() {
             Some(skipped) => format!("No instructions were sampled: {}.", skipped.reason.trim_end_matches('.')),
@@ -207,7 +207,8 @@ fn of_kernel(
     let mut notes = Vec::new();
     if !tells {
         notes.push(
-            "This method does not say what waves wait for: --pc-sampling=stochastic does, on gfx942 and later.".to_owned(),
+            "This method does not say what waves wait for: --pc-sampling=stochastic does, on gfx942 and later."
+                .to_owned(),
         );
     }
     let lines_of = of_lines(all, &line, whole);
@@ -278,7 +279,8 @@ fn surroundings(kernel: &SampledKernel, insides: &Insides, known: &Lines) -> Vec
     let columns = around();
     let mut rows: Vec<Option<Met>> = Vec::new();
     // A kernel that was compiled several times is in several files.
-    let files: BTreeSet<&str> = kernel.instructions.iter().take(CENTRES).filter_map(|one| one.kept.as_deref()).collect();
+    let files: BTreeSet<&str> =
+        kernel.instructions.iter().take(CENTRES).filter_map(|one| one.kept.as_deref()).collect();
     for file in files {
         let code = insides.instructions(file);
         let met: HashMap<u64, &HotInstruction> = (kernel.instructions.iter())

@@ -1,26 +1,20 @@
 //! The inside of the kernels that took most time, from the code objects that the run has kept: what limits their waves, what they execute,
-//! what the code could do better. Read once a page; only a few kernels are disassembled, because a page must not take long.
+//! what the code could do better.
 
-use super::hot;
+use crate::kernel_code::{KernelCode, launched};
 use rkprof_arch::occupancy::Limiter;
 use rkprof_code::findings::Level;
 use rkprof_code::fit::{self, Fit};
 use rkprof_code::isa::{Class, Code, Instruction};
 use rkprof_code::kernel::Kernel;
-use rkprof_code::{Analyzed, Isa, Options, analyze, loops};
-use rkprof_model::event::known_size;
+use rkprof_code::{Analyzed, loops};
 use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device::Devices;
-use rkprof_results::code_objects;
 use rkprof_results::load::Run;
 use rkprof_show::units::{bytes, count};
 use serde::Serialize;
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
 
-/// Kernels whose code is read, of the first rows, and those of them that are disassembled.
-const READ: usize = 500;
-const LISTED: usize = 8;
 /// Variants of a kernel: a tuner compiles tens.
 const VARIANTS: usize = 3;
 /// Loops of a kernel.
@@ -85,65 +79,22 @@ impl Insides {
     }
 }
 
-/// Reads the code of the first rows.
+/// The code of the first rows as the page shows it.
 pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
-    let folders = code_objects::kept(run);
     let mut insides = Insides { why: why(run), ..Insides::default() };
-    let rows = &rows[..rows.len().min(READ)];
-    let paths = files(&folders, rows);
-    if paths.is_empty() {
-        return insides;
-    }
-    let archs: BTreeSet<&str> = run
-        .summary
-        .agents
-        .iter()
-        .filter_map(|agent| agent.name.split(':').next())
-        .filter(|name| !name.is_empty())
-        .collect();
-    let names: HashMap<&str, &KernelRow> = rows.iter().map(|(row, _)| (row.mangled.as_str(), row)).collect();
-    let is_here = |kernel: &Kernel| archs.is_empty() || archs.contains(kernel.arch());
-    let options = |isa| Options { workgroup: None, isa };
-    let wanted = |kernel: &Kernel| is_here(kernel) && names.contains_key(kernel.symbol.as_str());
-    let Ok(all) = analyze(&paths, &wanted, &options(Isa::Never)) else { return insides };
-    // Instructions of the first ones alone: a library's code object takes seconds.
-    let hottest = hot::hottest(&run.summary, LISTED);
-    let is_wanted = |(at, (row, _)): &(usize, &(KernelRow, Devices))| *at < LISTED || hottest.contains(row.name.as_str());
-    let wanted: Vec<(KernelRow, Devices)> = rows.iter().enumerate().filter(is_wanted).map(|(_, row)| row.clone()).collect();
-    let first: HashSet<&str> = wanted.iter().map(|(row, _)| row.mangled.as_str()).collect();
-    let listed = files(&folders, &wanted);
-    let is_first = |kernel: &Kernel| is_here(kernel) && first.contains(kernel.symbol.as_str());
-    let disassembled = analyze(&listed, &is_first, &options(Isa::Always)).unwrap_or_default();
-    let only_first =
-        format!("The code of the first {LISTED} kernels, and of the {LISTED} with most samples, is disassembled: rkprof kernels shows that of this one.");
-    // No disassembler, or one that does not know the device.
-    let failed = disassembled.remarks.join(" ");
-    for one in &disassembled.kernels {
+    let code = KernelCode::read(run, rows);
+    for (_, one) in &code.found {
         let code = one.code.iter().flat_map(|code| code.instructions.iter().cloned());
         insides.by_file.entry(file_name(&one.kernel)).or_default().extend(code);
     }
     insides.by_file.values_mut().for_each(|code| code.sort_by_key(|one| one.address));
-    let place = |one: &Analyzed| (one.kernel.origin.clone(), one.kernel.symbol.clone());
-    let mut codes: HashMap<_, Analyzed> = disassembled.kernels.into_iter().map(|one| (place(&one), one)).collect();
-    for one in all.kernels {
-        let Some(row) = names.get(one.kernel.symbol.as_str()) else { continue };
+    for (row, one) in &code.found {
         let of = insides.by_name.entry(row.name.clone()).or_default();
         if of.len() < VARIANTS {
-            let one = codes.remove(&place(&one)).unwrap_or(one);
-            let is_first = first.contains(one.kernel.symbol.as_str()) && !failed.is_empty();
-            of.push(inside(&one, row, if is_first { &failed } else { &only_first }));
+            of.push(inside(one, row, &code.missing(one)));
         }
     }
     insides
-}
-
-/// The files that rows lead to, those that are there.
-fn files(folders: &[PathBuf], rows: &[(KernelRow, Devices)]) -> Vec<PathBuf> {
-    // Only names: another program may have written the summary.
-    let names: BTreeSet<&std::ffi::OsStr> =
-        rows.iter().flat_map(|(row, _)| &row.code_objects).filter_map(|file| Path::new(file).file_name()).collect();
-    let places = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
-    places.filter(|path| path.is_file()).collect()
 }
 
 /// Why a kernel has no code.
@@ -188,13 +139,6 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
         findings: findings.collect(),
         missing: one.code.is_none().then(|| missing.to_owned()),
     }
-}
-
-/// The occupancy of the launch: its workgroup, and LDS that it added.
-fn launched(kernel: &Kernel, row: &KernelRow) -> Option<Fit> {
-    let workgroup: u32 = known_size(row.workgroup)?.iter().product();
-    let lds_bytes = row.lds.max(kernel.lds_bytes);
-    fit::fit(&Kernel { lds_bytes, ..kernel.clone() }, workgroup)
 }
 
 fn waves(fit: &Fit, on_processors: bool) -> String {

@@ -71,8 +71,7 @@ fn build(assessment: &Assessment, peaks: &[(Level, f64)]) -> Option<Memory> {
         Some(("bytes", moved(metrics.l2_bytes))),
         Some(("rate", rate(metrics.l2_gb_per_s))),
     ];
-    let of_l2 =
-        [Some(("hits", part(metrics.l2_hit_pct))), some("looked up", moved(metrics.l2_lookup_bytes))];
+    let of_l2 = [Some(("hits", part(metrics.l2_hit_pct))), some("looked up", moved(metrics.l2_lookup_bytes))];
     let l2 = step(
         level_name(Level::L2),
         to_l2.into_iter().flatten().collect(),

@@ -4,8 +4,8 @@
 pub mod charts;
 pub mod detail;
 mod findings;
-mod hot;
 pub mod header;
+mod hot;
 pub mod inside;
 mod instructions;
 pub mod kernels;

@@ -106,10 +106,9 @@ function hot({ hot: met, everywhere }, why, titles) {
   if (!met || !titles) return panel('Hot code', note(why ?? 'No instructions were sampled.'));
   const cells = (heads) => (row) => (row === null ? ['', '…'] : [row[0] > 0 ? bar(row[0]) : '', ...row[1].map((cell, i) => (heads[i].startsWith('<') ? element('code', {}, cell) : cell))]);
   const list = (title, heads, all) => listing(title, ['', ...heads], all.map(cells(heads)));
-  const table = (title, heads, all) => [element('h5', {}, title), list(title, heads, all)];
+  const table = (title, heads, all) => (all.length ? element('div', {}, element('h5', {}, title), list(title, heads, all)) : null);
   const made = panel(onAll('Hot code', everywhere), element('p', {}, met.said), mixture('What the samples found waves doing', met.states),
-    met.lines.length ? table('By source line', titles.lines, met.lines) : null,
-    table('Hottest instructions', titles.instructions, met.instructions), met.more ? note(`${met.more} more instructions have samples.`) : null,
+    element('div', { class: 'tables' }, table('Hottest instructions', titles.instructions, met.instructions), table('By source line', titles.lines, met.lines)), met.more ? note(`${met.more} more instructions have samples.`) : null,
     met.around.length ? element('details', {}, element('summary', {}, 'The code around the hottest'), list('The code around the hottest', titles.around, met.around)) : null,
     met.notes.map(note));
   made.classList.add('whole', 'hot');
@@ -123,6 +122,16 @@ function code({ code: variants }, why, loops) {
   const said = findings === 0 ? '' : `, ${findings} ${findings === 1 ? 'finding' : 'findings'}`;
   return element('details', { class: 'panel whole code' }, element('summary', {}, element('h4', {}, 'Code: registers, waves, instructions'), said),
     variants.map((one) => variant(one, loops)));
+}
+
+/// Facts of a kernel before and after, the different ones marked.
+function beside({ beside: rows }, titles, meaning) {
+  if (!rows || rows.length === 0) return null;
+  const marked = (tone) => (cell) => (tone ? element('span', { class: tone }, cell) : cell);
+  const made = panel('Code and rates', listing('Code and rates before and after', titles, rows.map(([tone, [name, before, ...after]]) => [name, before, ...after.map(marked(tone))])),
+    note(meaning));
+  made.classList.add('beside');
+  return made;
 }
 
 function shapes({ shapes: rows, static: facts }) {
@@ -175,10 +184,10 @@ export class Kernels {
   }
 
   detail(kernel) {
-    const { roofs, why, who, loops, of_loops: meaning, hot: titles } = this.data;
+    const { roofs, why, who, loops, of_loops: meaning, hot: titles, beside: pairs, of_beside: of } = this.data;
     const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
-      durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
+      durations(kernel), beside(kernel, pairs, of), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
       kernel.metrics === undefined ? null : counters(kernel, why?.counters), memory(kernel), kernel.hot === undefined ? null : hot(kernel, why?.hot, titles), code(kernel, why?.code, [loops, meaning]), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
       kernel.shapes === undefined ? null : shapes(kernel))];
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
