@@ -214,7 +214,9 @@ fn of_kernel(
     let lines_of = of_lines(all, &line, whole);
     let has_lines = lines_of.iter().any(|of| of.line.is_some());
     if !has_lines {
-        notes.push("Its code has no source lines: compile kernels with -gline-tables-only.".to_owned());
+        notes.push(
+            "No source lines: its code is not in the run, or it was compiled without -gline-tables-only.".to_owned(),
+        );
     }
     let columns = lines(tells);
     let most = if is_first { LINES } else { FEW };
