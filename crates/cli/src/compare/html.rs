@@ -1,5 +1,5 @@
-//! The comparison as one HTML file: the facts that explain the difference, both sides by kind of kernel, and each kernel with
-//! its durations, its registers, waves and rates before and after.
+//! The comparison as one HTML file: the facts that explain the difference, and both sides by kind of kernel. Each kernel opens: its
+//! durations, registers, waves and rates, before and after.
 
 use super::rows::{columns, remark};
 use super::text::{counts, signed};
