@@ -1,6 +1,8 @@
 //! The code objects that a run keeps: their bytes are the original's, they are there without the original, and what is left out is named.
 
 mod common;
+#[path = "code_objects/page.rs"]
+mod page;
 
 use common::{Program, json, kill_when, rkprof, stdout_of};
 use rkprof_model::run::RunInfo;

@@ -31,7 +31,7 @@ ROCM_MOUNT=$(mktemp -d)
 out=$PWD/target/rocm
 # The test program's name has a number that only Cargo knows.
 build() {
-    cargo build --quiet --bins --lib -p rkprof -p rkprof-sim -p rkprof-softgpu
+    cargo build --quiet --bins --lib -p rkprof -p rkprof-sim -p rkprof-softgpu || exit 1
     real=$(cargo test --no-run --test real 2>&1 | sed -n 's/^ *Executable .*(\(.*\))$/\1/p')
     build=$PWD/target/debug
     # Trees of another software GPU.

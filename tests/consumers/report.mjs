@@ -3,8 +3,8 @@
 // readable in light and dark and fit a narrow window; long tables must stay fast. The timeline itself is used in
 // page/timeline.mjs.
 //
-//   node --experimental-websocket report.mjs PAGE.html [--kernels N] [--places] [--expect TEXT]... [--shots PREFIX]     (the flag is
-//   not needed from Node 22 on)
+//   node --experimental-websocket report.mjs PAGE.html [--kernels N] [--places] [--expect TEXT]... [--in-kernel TEXT]...
+//   [--shots PREFIX]     (the flag is not needed from Node 22 on)
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ const file = path.resolve(process.argv[2]);
 const kernels = Number(option('--kernels', 0));
 const shots = option('--shots');
 const wanted = options('--expect');
+const inKernel = options('--in-kernel');
 const check = (holds, what) => assert(holds, `${path.basename(file)}: ${what}`);
 
 const requests = [];
@@ -105,6 +106,14 @@ async function table() {
   await click(`${column(number)}.querySelector('button')`);
   check(await evaluate(whole) === opened && await evaluate(`document.querySelectorAll('tr.opened').length`) === 1, 'what is open stays beneath its row');
   check(await evaluate(`document.querySelector('button[data-k="${opened}"]').getAttribute('aria-expanded')`) === 'true', 'and is said to be open');
+  for (const text of inKernel) check(await evaluate(`document.querySelector('tr.opened').innerText.includes(${JSON.stringify(text)})`), `the kernel's details say ${text}`);
+  for (const width of [700, 1400]) {
+    await size(width, 1000);
+    // What is in a box that scrolls may be wider than it.
+    const out = await evaluate(`(() => { const edge = document.querySelector('tr.opened .panels').getBoundingClientRect().right; return [...document.querySelectorAll('tr.opened .panels *')]
+      .filter((one) => !one.closest('.scroll, svg') && one.getBoundingClientRect().right > edge + 1).map((one) => one.className || one.tagName).join(' '); })()`);
+    check(out === '', `the kernel's details fit ${width} pixels: ${out}`);
+  }
   await shoot('kernel', { selector: 'tr.opened', height: 1100 });
   await click(`document.querySelector('button[data-k="${opened}"]')`);
   check(await evaluate(`document.querySelectorAll('tr.opened').length`) === 0, 'it closes again');

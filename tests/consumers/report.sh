@@ -68,7 +68,12 @@ echo "== a model, plain and with counters"
 browse "$work/plain.html" --places --expect COMPLETE --expect "FLOPs and bytes of the kernels are not known" ${shots:+--shots "$shots/plain"}
 "$rkprof" demo --quiet -o "$work/model" --preset roofline --replay app >/dev/null
 "$rkprof" report "$work/model" --step 'decode step' --format html -o "$work/model.html"
-browse "$work/model.html" --places --expect "Kernels under the roof" ${shots:+--shots "$shots/report"}
+browse "$work/model.html" --places --expect "Kernels under the roof" --in-kernel "Memory, a launch" ${shots:+--shots "$shots/report"}
+
+echo "== sampled instructions"
+"$rkprof" demo --quiet -o "$work/sampled" --scenario gemm --pc-sampling=stochastic --pc-interval 65536 >/dev/null
+"$rkprof" report "$work/sampled" --format html -o "$work/sampled.html"
+browse "$work/sampled.html" --places --expect "Hot instructions" --in-kernel "Hot code" --in-kernel "What the samples found waves doing" ${shots:+--shots "$shots/sampled"}
 
 echo "== a merged job"
 "$BUILD"/examples/synth_job "$work" 16 40
@@ -91,7 +96,7 @@ pair 60 12 fused_add >"$work/before.toml"
 pair 48 15 fused_mul >"$work/after.toml"
 for side in before after; do "$rkprof" demo --quiet --repeat 3 -o "$work/$side" --scenario "$work/$side.toml" >/dev/null; done
 "$rkprof" compare "$work/before" "$work/after" --format html -o "$work/compare.html"
-browse "$work/compare.html" --kernels 4 --expect "1 slower, 1 faster, 0 small, 2 the same" --expect renamed ${shots:+--shots "$shots/compare"}
+browse "$work/compare.html" --kernels 4 --expect "1 slower, 1 faster, 0 small, 2 the same" --expect renamed --in-kernel "Code and rates" ${shots:+--shots "$shots/compare"}
 
 echo "== a million kernels, and three"
 for millions in 1 3; do

@@ -17,6 +17,8 @@ class Count:
     calls: Counter = field(default_factory=Counter)  # by function
     copies: int = 0
     bytes: int = 0
+    collectives: Counter = field(default_factory=Counter)  # calls of RCCL by function
+    messages: Counter = field(default_factory=Counter)  # bytes of one rank's messages by function of RCCL
     reasons: list = field(default_factory=list)  # why a run is INCOMPLETE
     verdict: str = ""
 
@@ -26,6 +28,8 @@ class Count:
         self.calls += other.calls
         self.copies += other.copies
         self.bytes += other.bytes
+        self.collectives += other.collectives
+        self.messages += other.messages
         self.reasons += other.reasons
         self.verdict = self.verdict if self.verdict not in ("", "COMPLETE") else other.verdict
         return self
@@ -52,6 +56,15 @@ def hip_log(text):
     return count
 
 
+def collectives(output):
+    """Calls of RCCL, as tests/rocm/collectives.c prints what it did. RCCL itself calls none of these functions."""
+    count = Count()
+    for function, calls, size in re.findall(r"^(nccl\w+) (\d+) (\d+)$", output, re.MULTILINE):
+        count.collectives[function] += int(calls)
+        count.messages[function] += int(size)
+    return count
+
+
 def device(text):
     """Kernels and their times. ROCR's own, which load code and clear memory, don't come from the program's queues."""
     count, names = Count(), {}
@@ -74,9 +87,12 @@ def rkprof(session, exported):
     for row in summary["kernels"]:
         count.kernels[row["mangled"] or row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
     for row in summary["api"]:
-        count.calls[row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
+        calls = count.collectives if row["domain"] == "rccl" else count.calls
+        calls[row["name"]] += row["duration"]["count"] + row["duration"]["untimed"]
     count.reasons = summary["completeness"]["reasons"]
     count.verdict = summary["completeness"]["verdict"]
+    for row in summary["collectives"]:
+        count.messages[row["function"]] += row["calls"] * row["bytes"]
     for row in summary["copies"]:
         count.copies += row["duration"]["count"] + row["duration"]["untimed"]
         count.bytes += row["bytes"] or 0

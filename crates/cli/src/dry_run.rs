@@ -150,7 +150,7 @@ pub(crate) fn records(config: &Config) -> BTreeMap<&'static str, bool> {
         ("hip_compiler", hip_compiler),
         ("call_args", call_args),
         ("hsa", hsa),
-        ("rccl", rccl),
+        ("rccl", rccl != Some(false)),
         ("kfd", kfd),
         ("hip_events", hip_events),
         ("hip_graphs", hip_graphs),

@@ -208,13 +208,7 @@ fn listing(code: &Code) -> String {
             out += &format!("  ; {line}\n");
         }
         let to = instruction.target().map_or(String::new(), |target| format!(" -> {target:#x}"));
-        let row = format!(
-            "  {:#08x} {:<3} {} {}{to}",
-            instruction.address,
-            "|".repeat(depth.min(3)),
-            instruction.mnemonic,
-            instruction.operands
-        );
+        let row = format!("  {:#08x} {:<3} {instruction}{to}", instruction.address, "|".repeat(depth.min(3)));
         out += row.trim_end();
         out.push('\n');
     }

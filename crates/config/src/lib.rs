@@ -156,7 +156,7 @@ impl Config {
         self.memory = traced(Traced::Memory);
         self.scratch = if traced(Traced::Scratch) { None } else { Some(false) };
         self.hsa = traced(Traced::Hsa);
-        self.rccl = traced(Traced::Rccl);
+        self.rccl = Some(traced(Traced::Rccl));
         self.kfd = traced(Traced::Kfd);
         self.hip_events = traced(Traced::HipEvents);
         self.hip_graphs = traced(Traced::HipGraphs);

@@ -253,10 +253,11 @@ settings! {
                 Form::Off, Recording,
                 "Record HSA calls",
                 "Costly: HSA makes many calls.";
-            rccl: bool = false, SWITCH, "RKPROF_RCCL", "",
-                Form::Off, Recording,
-                "Record RCCL calls",
-                "Message sizes are recorded with them.";
+            /// `None`: recorded on rkprof's own doors.
+            rccl: Option<bool> = None, SOME_SWITCH, "RKPROF_RCCL", "",
+                Form::On, Recording,
+                "Do not record RCCL calls",
+                "Message sizes are recorded with them. Through the SDK they are recorded when `--rccl` asks for them.";
             /// Page faults, migrations and evicted queues, as the driver reports them.
             kfd: bool = false, SWITCH, "RKPROF_KFD", "",
                 Form::Off, Recording,

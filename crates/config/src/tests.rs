@@ -43,7 +43,7 @@ fn environment_round_trips() {
         memory: false,
         scratch: Some(false),
         hsa: true,
-        rccl: true,
+        rccl: Some(true),
         kfd: true,
         hip_events: true,
         hip_graphs: true,

@@ -51,7 +51,7 @@ fn options_reach_the_configuration() {
         (&["--no-memory"], Config { memory: false, ..default() }),
         (&["--no-scratch"], Config { scratch: Some(false), ..default() }),
         (&["--hsa"], Config { hsa: true, ..default() }),
-        (&["--rccl"], Config { rccl: true, ..default() }),
+        (&["--rccl"], Config { rccl: Some(true), ..default() }),
         (&["--kfd"], Config { kfd: true, ..default() }),
         (&["--hip-events", "--hip-graphs"], Config { hip_events: true, hip_graphs: true, ..default() }),
         (&["--pc-sampling"], Config { pc_sampling: Some(SamplingMethod::HostTrap), ..default() }),
@@ -76,13 +76,19 @@ fn options_reach_the_configuration() {
         (&["--hip-trace=no"], Config { hip: false, ..default() }),
         (&["--hsa-trace"], Config { hsa: true, ..default() }),
         (&["--hsa-trace=no"], default()),
-        (&["--sys-trace"], Config { hip_compiler: true, hsa: true, rccl: true, scratch: Some(true), ..default() }),
-        (&["--sys-trace", "--no-hsa"], Config { hip_compiler: true, rccl: true, scratch: Some(true), ..default() }),
+        (
+            &["--sys-trace"],
+            Config { hip_compiler: true, hsa: true, rccl: Some(true), scratch: Some(true), ..default() },
+        ),
+        (
+            &["--sys-trace", "--no-hsa"],
+            Config { hip_compiler: true, rccl: Some(true), scratch: Some(true), ..default() },
+        ),
         (&["--no-hip", "--hip"], default()),
         (&["--preset", "roofline+perfetto"], {
             let presets = vec!["roofline".into(), "perfetto".into()];
             let counters = CounterOptions { presets, ..CounterOptions::default() };
-            Config { memory: false, scratch: Some(false), counters, ..default() }
+            Config { memory: false, scratch: Some(false), rccl: Some(false), counters, ..default() }
         }),
         (&["--pmc", "SQ_WAVES,GRBM_COUNT", "--pmc", "TCC_HIT_sum", "--multiplex", "--sample", "5"], {
             let pmc = vec![vec!["SQ_WAVES".into(), "GRBM_COUNT".into()], vec!["TCC_HIT_sum".into()]];

@@ -148,9 +148,10 @@ fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> 
         info.trace_files = info.trace_files.iter().map(of_pass).collect();
         dir::write_json(&root.path.join(run_file::FILE), &info)?;
     }
-    for file in rkprof_store::trace_files(&first) {
+    let code = Some(dir::code_objects(&first)).filter(|folder| folder.is_dir());
+    for file in rkprof_store::trace_files(&first).into_iter().chain(code) {
         if let Some(name) = file.file_name() {
-            // A convenience: readers of the run find the trace of the pass with the times.
+            // A convenience: readers of the run find the trace of the pass with the times, and the code of its kernels.
             let target = Path::new(&dir::pass_name(0)).join(name);
             let _ = std::os::unix::fs::symlink(target, root.path.join(name));
         }

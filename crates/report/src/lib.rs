@@ -11,6 +11,7 @@
 
 mod activity;
 mod arguments;
+pub mod beside;
 pub mod brief;
 pub mod by_thread;
 pub mod counters;
@@ -23,6 +24,7 @@ pub mod hot_lines;
 pub mod html;
 mod in_trace;
 pub mod json;
+mod kernel_code;
 mod kernels;
 pub mod markdown;
 mod places;

@@ -27,8 +27,8 @@ pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstru
     let mut lines = Lines::new();
     for ((uri, id, kept), instructions) in objects {
         let Some(bytes) = content(run, uri, id, kept) else { continue };
-        for one in instructions {
-            let line = one.address.and_then(|address| at(&bytes, address));
+        let addresses = instructions.iter().map(|one| one.address);
+        for (one, line) in instructions.iter().zip(at(&bytes, addresses)) {
             lines.extend(line.map(|line| ((one.code_object.clone(), one.offset), line)));
         }
     }
@@ -68,8 +68,18 @@ fn content(run: &Run, uri: &str, id: u64, kept: Option<&str>) -> Option<Vec<u8>>
     rkprof_store::code_objects::place(uri.as_bytes())?.read(MAX_BYTES).ok()
 }
 
-/// The line of an address of an ELF file; `None` without debug information.
-fn at(elf: &[u8], address: u64) -> Option<String> {
+/// The lines of addresses of an ELF file; nothing without debug information, which is read once.
+fn at(elf: &[u8], addresses: impl Iterator<Item = Option<u64>>) -> Vec<Option<String>> {
+    let Some(context) = debug_information(elf) else { return Vec::new() };
+    let line = |address: Option<u64>| {
+        let location = context.find_location(address?).ok()??;
+        let name = location.file?.rsplit('/').next()?;
+        Some(format!("{name}:{}", location.line?))
+    };
+    addresses.map(line).collect()
+}
+
+fn debug_information(elf: &[u8]) -> Option<addr2line::Context<EndianSlice<'_, RunTimeEndian>>> {
     let file = object::File::parse(elf).ok()?;
     let endian = if file.is_little_endian() { RunTimeEndian::Little } else { RunTimeEndian::Big };
     let section = |id: gimli::SectionId| -> Result<EndianSlice<'_, RunTimeEndian>, gimli::Error> {
@@ -77,10 +87,7 @@ fn at(elf: &[u8], address: u64) -> Option<String> {
         Ok(EndianSlice::new(bytes, endian))
     };
     let dwarf = gimli::Dwarf::load(section).ok()?;
-    let context = addr2line::Context::from_dwarf(dwarf).ok()?;
-    let location = context.find_location(address).ok()??;
-    let name = location.file?.rsplit('/').next()?.to_owned();
-    Some(format!("{name}:{}", location.line?))
+    addr2line::Context::from_dwarf(dwarf).ok()
 }
 
 #[cfg(test)]
@@ -103,8 +110,8 @@ mod tests {
             use object::ObjectSymbol;
             file.symbols().find(|symbol| symbol.name() == Ok(name)).expect("a function").address()
         };
-        assert_eq!(at(&elf, symbol("first")).as_deref(), Some("kernel.c:1"));
-        assert_eq!(at(&elf, symbol("second")).as_deref(), Some("kernel.c:4"));
-        assert_eq!(at(&elf[..100], 0), None);
+        let lines = at(&elf, [Some(symbol("first")), None, Some(symbol("second"))].into_iter());
+        assert_eq!(lines, [Some("kernel.c:1".to_owned()), None, Some("kernel.c:4".to_owned())]);
+        assert!(at(&elf[..100], [Some(0)].into_iter()).is_empty());
     }
 }

@@ -36,6 +36,7 @@ rkprof_model::version_note!();
 pub mod c;
 pub mod clock;
 pub mod doors;
+mod elf;
 #[allow(non_snake_case, clippy::too_many_arguments)]
 mod exported;
 pub mod fault;

@@ -14,7 +14,7 @@ use super::verdict::{self, Facts, Verdict};
 use super::work_sources::{Known, SourcedWork, WorkSources};
 use counted::{Counted, calls};
 use rkprof_arch::Dtype;
-use rkprof_arch::metrics::{Device, Metrics, Values};
+use rkprof_arch::metrics::{Device, Metrics, Traffic, Values};
 use rkprof_arch::occupancy::{self, Needs, Occupancy};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_arch::peaks_file::PeaksFile;
@@ -82,6 +82,9 @@ pub struct Assessment {
     pub timing: Option<Timing>,
     /// `None` without counters.
     pub metrics: Option<Metrics>,
+    /// For the chart of its memory.
+    #[serde(skip)]
+    pub traffic: Traffic,
     /// Per call, with its source.
     pub flops: Option<Known>,
     pub bytes: Option<Known>,
@@ -260,6 +263,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         roofline: levels,
         timing,
         metrics,
+        traffic: device.map_or_else(Traffic::default, |device| Traffic::compute(&device, &counted.passes)),
         flops,
         bytes,
         dtype,

@@ -10,8 +10,10 @@ mod believe;
 mod flops;
 mod inputs;
 mod memory;
+mod traffic;
 
 pub use inputs::{Device, Inputs, Values};
+pub use traffic::Traffic;
 
 use crate::peaks::Level;
 use crate::{Dtype, Unit};

@@ -1,14 +1,15 @@
-//! The comparison as one HTML file: the facts that explain the difference, both sides by kind of kernel, and each kernel with
-//! its durations before and after.
+//! The comparison as one HTML file: the facts that explain the difference, and both sides by kind of kernel. Each kernel opens: its
+//! durations, registers, waves and rates, before and after.
 
-use super::Shown;
 use super::rows::{columns, remark};
 use super::text::{counts, signed};
+use super::{Loaded, Shown};
 use crate::paths::compare as paths;
 use maud::{Markup, html};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::{Category, classify};
+use rkprof_report::beside::{self, Portraits};
 use rkprof_report::html::charts::stacked;
 use rkprof_report::html::detail::{bars, marks, stats};
 use rkprof_report::html::timeline::colour;
@@ -36,7 +37,11 @@ struct Kernel {
     #[serde(flatten)]
     after: Side,
     before: Side,
+    beside: Vec<Fact>,
 }
+
+/// Tone and cells of a fact on both sides.
+type Fact = (&'static str, Vec<String>);
 
 #[derive(Default, Serialize)]
 struct Side {
@@ -45,7 +50,7 @@ struct Side {
     stats: Vec<(&'static str, Option<f64>)>,
 }
 
-pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> String {
+pub(super) fn render(shown: &Shown, before: &Loaded, after: &Loaded) -> String {
     let comparison = &shown.comparison;
     let called = Called::new(&shown.names);
     let kernels: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Kernel).collect();
@@ -69,8 +74,10 @@ pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> St
         sections.push(Section::new("lines", "Lines by time moved", lines_moved(lines)));
     }
     sections.push(Section::new("runs", "Runs", runs(shown)));
-    let opened: Vec<Kernel> = kernels.iter().take(OPENED).map(|row| kernel(row, before, after)).collect();
-    let data = serde_json::json!({ "kernels": opened, "what": "rows" });
+    let noise = comparison.thresholds.noise_pct;
+    let opened: Vec<Kernel> = kernels.iter().take(OPENED).map(|row| kernel(row, before, after, noise)).collect();
+    let (titles, of_beside) = (beside::columns().titles(), of_beside(comparison));
+    let data = serde_json::json!({ "kernels": opened, "what": "rows", "beside": titles, "of_beside": of_beside });
     let name = |paths: &[std::path::PathBuf]| paths.first().map_or(String::new(), |path| path.display().to_string());
     let title = format!("rkprof compare: {} and {}", name(&shown.baseline.paths), name(&shown.candidate.paths));
     let page = Page { title, header: header(shown), sections, data: vec![Data::Json("kernel-data", data.to_string())] };
@@ -369,11 +376,25 @@ fn line(index: usize, row: &Row, cells: Vec<Cell>, heads: &[&Declared<'_>], call
     }
 }
 
-fn kernel(row: &Row, before: &[Summary], after: &[Summary]) -> Kernel {
+/// What the facts on both sides are of.
+fn of_beside(comparison: &Comparison) -> &'static str {
+    if comparison.baseline_runs.max(comparison.candidate_runs) > 1 {
+        "Of the first run of each side, all launch shapes together; “-” is not known there. Rates and hits need counters."
+    } else {
+        "Of all launch shapes together; “-” is not known. Rates and hits need counters (--preset roofline --replay app)."
+    }
+}
+
+fn kernel(row: &Row, before: &Loaded, after: &Loaded, noise_pct: f64) -> Kernel {
+    let named = |times: &'_ Option<Times>| times.as_ref().map(|times| times.name.clone());
+    let (then, now) = (named(&row.before), named(&row.after));
+    let facts = Portraits::pairs((&before.portraits, then.as_deref()), (&after.portraits, now.as_deref()));
+    let columns = beside::columns();
     Kernel {
         name: row.name().to_owned(),
-        before: side(row.before.as_ref(), before),
-        after: side(row.after.as_ref(), after),
+        before: side(row.before.as_ref(), &before.summaries),
+        after: side(row.after.as_ref(), &after.summaries),
+        beside: facts.iter().map(|pair| (pair.tone(noise_pct), columns.texts(pair))).collect(),
     }
 }
 

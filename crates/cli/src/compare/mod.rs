@@ -21,6 +21,7 @@ use rkprof_analysis::compare::{
 };
 use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
+use rkprof_report::beside::Portraits;
 use rkprof_report::text::EVERY_CALL_COUNTED;
 use rkprof_results::correctness::{self, Answer, Correctness};
 use rkprof_results::kernel_filter::Selection;
@@ -282,7 +283,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
-        Format::Html => html::render(&shown, &before.summaries, &after.summaries),
+        Format::Html => html::render(&shown, &before, &after),
     };
     args.show.write(&text)?;
     Ok(if !shown.failures.is_empty() { exit::CHECK_FAILED } else { exit::OK })
@@ -334,6 +335,8 @@ struct Loaded {
     /// Wall time of the program in each run, ns, where `rkprof run` measured it.
     wall_ns: Vec<Option<f64>>,
     numbers: Vec<facts::Numbers>,
+    /// Kernels of the first run from the inside, for a page.
+    portraits: Portraits,
     settings: same::Settings,
     /// Kernels of all runs in the order in which they appeared, as recorded, before any filter.
     recorded: Vec<String>,
@@ -367,6 +370,9 @@ impl Loaded {
             loaded.timed.push(timed);
             let exit = run.info().and_then(|info| info.exit.as_ref());
             loaded.wall_ns.push(exit.filter(|_| args.region.range().is_none()).map(|exit| exit.wall_s * 1e9));
+            if args.show.format() == Format::Html && loaded.summaries.is_empty() {
+                loaded.portraits = Portraits::of_run(path, &run)?;
+            }
             run.settle();
             loaded.summaries.push(run.summary);
         }

@@ -15,6 +15,12 @@ pub struct Instruction {
     pub line: Option<Line>,
 }
 
+impl std::fmt::Display for Instruction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}{}", self.mnemonic, if self.operands.is_empty() { "" } else { " " }, self.operands)
+    }
+}
+
 /// A source line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line {

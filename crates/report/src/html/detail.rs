@@ -1,7 +1,9 @@
 //! The page's details of each kernel beyond its row, as JSON for page/kernels.js: raw numbers, and texts ready to be shown.
 
+use super::hot::{self, Hot, Titles};
 use super::inside::Inside;
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
+use super::memory::{self, Memory};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
 use rkprof_analysis::timeline::{Class, Timeline};
@@ -34,6 +36,8 @@ struct Document {
     who: &'static str,
     /// Titles of the columns of loops.
     loops: Vec<String>,
+    /// Titles of the tables of hot code.
+    hot: Option<Titles>,
     /// What the numbers of loops mean.
     of_loops: &'static str,
 }
@@ -45,6 +49,7 @@ struct Why {
     roof: String,
     counters: String,
     code: String,
+    hot: String,
 }
 
 #[derive(Serialize)]
@@ -65,6 +70,8 @@ struct Kernel {
     suspect: Vec<String>,
     roof: Option<At>,
     shares: Vec<Share>,
+    hot: Option<Hot>,
+    memory: Option<Memory>,
     /// Empty: its code is not in the run.
     code: Vec<Inside>,
     metrics: Vec<(String, String)>,
@@ -143,8 +150,16 @@ pub fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
     let what = (!unlike.is_empty()).then_some(UNLIKE_ROWS);
     let who = if known.members.iter().any(|member| member.label.is_some()) { "process" } else { "thread" };
     let (loops, of_loops) = (rkprof_code::loops::columns().titles(), rkprof_code::loops::NOTE);
-    let document =
-        Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what, who, loops, of_loops };
+    let document = Document {
+        kernels,
+        roofs: known.roofline.and_then(roofs),
+        why: why(known),
+        what,
+        who,
+        loops,
+        hot: hot::titles(&known.run.summary),
+        of_loops,
+    };
     serde_json::to_string(&document).unwrap_or_default()
 }
 
@@ -162,6 +177,7 @@ fn why(known: &Known<'_>) -> Why {
         roof: "FLOPs and bytes of this kernel are not known: collect counters (rkprof run --preset roofline), or state them (--work).".to_owned(),
         counters: missing,
         code: known.insides.why.clone(),
+        hot: known.hot.why.clone(),
     }
 }
 
@@ -197,6 +213,8 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         suspect: assessment.map_or(Vec::new(), |assessment| assessment.suspect.clone()),
         roof: assessment.and_then(at),
         shares: assessment.map_or(Vec::new(), |assessment| shares(known, &row.name, assessment)),
+        hot: known.hot.of(&row.name).cloned(),
+        memory: assessment.and_then(|assessment| memory::chart(known, assessment)),
         code: known.insides.of(&row.name).to_vec(),
         metrics: assessment.map_or(Vec::new(), metrics),
         counters: spread.iter().map(|one| (one.counter.clone(), one.n, one.mean, one.cv_pct)).collect(),
@@ -316,7 +334,7 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
 }
 
 /// The value with three digits that count, as the other numbers of the page.
-fn three_digits(value: f64) -> f64 {
+pub(crate) fn three_digits(value: f64) -> f64 {
     let scale = 10f64.powf(2.0 - value.abs().log10().floor());
     if scale.is_finite() { (value * scale).round() / scale } else { value }
 }

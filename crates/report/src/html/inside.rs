@@ -1,25 +1,20 @@
 //! The inside of the kernels that took most time, from the code objects that the run has kept: what limits their waves, what they execute,
-//! what the code could do better. Read once a page; only a few kernels are disassembled, because a page must not take long.
+//! what the code could do better.
 
+use crate::kernel_code::{KernelCode, launched};
 use rkprof_arch::occupancy::Limiter;
 use rkprof_code::findings::Level;
 use rkprof_code::fit::{self, Fit};
-use rkprof_code::isa::{Class, Code};
+use rkprof_code::isa::{Class, Code, Instruction};
 use rkprof_code::kernel::Kernel;
-use rkprof_code::{Analyzed, Isa, Options, analyze, loops};
-use rkprof_model::event::known_size;
+use rkprof_code::{Analyzed, loops};
 use rkprof_model::summary::KernelRow;
 use rkprof_results::by_device::Devices;
-use rkprof_results::code_objects;
 use rkprof_results::load::Run;
 use rkprof_show::units::{bytes, count};
 use serde::Serialize;
-use std::collections::{BTreeSet, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
 
-/// Kernels whose code is read, of the first rows, and those of them that are disassembled.
-const READ: usize = 500;
-const LISTED: usize = 8;
 /// Variants of a kernel: a tuner compiles tens.
 const VARIANTS: usize = 3;
 /// Loops of a kernel.
@@ -61,6 +56,8 @@ struct Said {
 #[derive(Debug, Default)]
 pub struct Insides {
     by_name: HashMap<String, Vec<Inside>>,
+    /// Disassembled code by file, in the order of addresses.
+    by_file: HashMap<String, Vec<Instruction>>,
     /// Why a kernel has none.
     pub why: String,
 }
@@ -69,59 +66,35 @@ impl Insides {
     pub fn of(&self, name: &str) -> &[Inside] {
         self.by_name.get(name).map_or(&[], Vec::as_slice)
     }
+
+    /// The disassembled code of a file of the run; `file` may have a folder.
+    pub fn instructions(&self, file: &str) -> &[Instruction] {
+        let name = file.rsplit('/').next().unwrap_or(file);
+        self.by_file.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn instruction(&self, file: Option<&str>, address: Option<u64>) -> Option<&Instruction> {
+        let (code, address) = (self.instructions(file?), address?);
+        code.binary_search_by_key(&address, |one| one.address).ok().map(|at| &code[at])
+    }
 }
 
-/// Reads the code of the first rows.
+/// The code of the first rows as the page shows it.
 pub fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> Insides {
-    let folders = code_objects::kept(run);
-    let mut insides = Insides { by_name: HashMap::new(), why: why(run) };
-    let rows = &rows[..rows.len().min(READ)];
-    let paths = files(&folders, rows);
-    if paths.is_empty() {
-        return insides;
+    let mut insides = Insides { why: why(run), ..Insides::default() };
+    let code = KernelCode::read(run, rows);
+    for (_, one) in &code.found {
+        let code = one.code.iter().flat_map(|code| code.instructions.iter().cloned());
+        insides.by_file.entry(file_name(&one.kernel)).or_default().extend(code);
     }
-    let archs: BTreeSet<&str> = run
-        .summary
-        .agents
-        .iter()
-        .filter_map(|agent| agent.name.split(':').next())
-        .filter(|name| !name.is_empty())
-        .collect();
-    let names: HashMap<&str, &KernelRow> = rows.iter().map(|(row, _)| (row.mangled.as_str(), row)).collect();
-    let is_here = |kernel: &Kernel| archs.is_empty() || archs.contains(kernel.arch());
-    let options = |isa| Options { workgroup: None, isa };
-    let wanted = |kernel: &Kernel| is_here(kernel) && names.contains_key(kernel.symbol.as_str());
-    let Ok(all) = analyze(&paths, &wanted, &options(Isa::Never)) else { return insides };
-    // Instructions of the first ones alone: a library's code object takes seconds.
-    let first: HashSet<&str> = rows.iter().take(LISTED).map(|(row, _)| row.mangled.as_str()).collect();
-    let listed = files(&folders, &rows[..rows.len().min(LISTED)]);
-    let is_first = |kernel: &Kernel| is_here(kernel) && first.contains(kernel.symbol.as_str());
-    let disassembled = analyze(&listed, &is_first, &options(Isa::Always)).unwrap_or_default();
-    let only_first =
-        format!("The code of the first {LISTED} kernels is disassembled: rkprof kernels shows that of this one.");
-    // No disassembler, or one that does not know the device.
-    let failed = disassembled.remarks.join(" ");
-    let place = |one: &Analyzed| (one.kernel.origin.clone(), one.kernel.symbol.clone());
-    let mut codes: HashMap<_, Analyzed> = disassembled.kernels.into_iter().map(|one| (place(&one), one)).collect();
-    for one in all.kernels {
-        let Some(row) = names.get(one.kernel.symbol.as_str()) else { continue };
+    insides.by_file.values_mut().for_each(|code| code.sort_by_key(|one| one.address));
+    for (row, one) in &code.found {
         let of = insides.by_name.entry(row.name.clone()).or_default();
         if of.len() < VARIANTS {
-            let one = codes.remove(&place(&one)).unwrap_or(one);
-            let is_first = first.contains(one.kernel.symbol.as_str()) && !failed.is_empty();
-            of.push(inside(&one, row, if is_first { &failed } else { &only_first }));
+            of.push(inside(one, row, &code.missing(one)));
         }
     }
     insides
-}
-
-/// The files that rows lead to, those that are there.
-fn files(folders: &[PathBuf], rows: &[(KernelRow, Devices)]) -> Vec<PathBuf> {
-    // Only names: another program may have written the summary.
-    let names: BTreeSet<&std::ffi::OsStr> =
-        rows.iter().flat_map(|(row, _)| &row.code_objects).filter_map(|file| Path::new(file).file_name()).collect();
-    let places = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
-    places.filter(|path| path.is_file()).collect()
 }
 
 /// Why a kernel has no code.
@@ -134,6 +107,11 @@ fn why(run: &Run) -> String {
         (false, 0) => "Its code object is not in the run.".to_owned(),
         (false, left) => format!("Its code object is not in the run, which left out {left}: rkprof kernels says why."),
     }
+}
+
+/// The name of its file in the run.
+fn file_name(kernel: &Kernel) -> String {
+    kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
 }
 
 fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
@@ -150,7 +128,7 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
     let columns = loops::columns();
     Inside {
         target: kernel.target.clone(),
-        file: kernel.origin.file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
+        file: file_name(kernel),
         facts: facts(kernel, one.code.as_ref()),
         waves: fit.as_ref().map(|fit| waves(fit, kernel.workgroup_processor)),
         next: fit.as_ref().and_then(|fit| Some(fit.next.as_ref()?.said(fit))),
@@ -161,13 +139,6 @@ fn inside(one: &Analyzed, row: &KernelRow, missing: &str) -> Inside {
         findings: findings.collect(),
         missing: one.code.is_none().then(|| missing.to_owned()),
     }
-}
-
-/// The occupancy of the launch: its workgroup, and LDS that it added.
-fn launched(kernel: &Kernel, row: &KernelRow) -> Option<Fit> {
-    let workgroup: u32 = known_size(row.workgroup)?.iter().product();
-    let lds_bytes = row.lds.max(kernel.lds_bytes);
-    fit::fit(&Kernel { lds_bytes, ..kernel.clone() }, workgroup)
 }
 
 fn waves(fit: &Fit, on_processors: bool) -> String {

@@ -2,6 +2,7 @@
 
 use super::Member;
 use super::detail;
+use super::hot::HotCode;
 use super::inside::Insides;
 use super::timeline::{Drawn, Place};
 use crate::kernels::{self, Row};
@@ -83,6 +84,7 @@ pub struct Known<'a> {
     pub timeline: Option<&'a Drawn>,
     pub keys: &'a Keys<'a>,
     pub insides: &'a Insides,
+    pub(super) hot: &'a HotCode,
 }
 
 impl Known<'_> {

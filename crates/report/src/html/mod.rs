@@ -5,9 +5,11 @@ pub mod charts;
 pub mod detail;
 mod findings;
 pub mod header;
+mod hot;
 pub mod inside;
 mod instructions;
 pub mod kernels;
+mod memory;
 mod ranks;
 mod tables;
 pub mod timeline;
@@ -102,6 +104,8 @@ pub fn render(
     let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
     let drawn = timeline::draw(&members, &keys, &wanted);
     let only = selection.describe();
+    let insides = inside::read(run, &rows);
+    let hot = hot::read(run, &rows, &insides);
     let known = Known {
         run,
         rows: &rows,
@@ -111,7 +115,8 @@ pub fn render(
         members: &members,
         timeline: drawn.as_ref(),
         keys: &keys,
-        insides: &inside::read(run, &rows),
+        insides: &insides,
+        hot: &hot,
     };
     let (kernels, mut data) = kernels::section(&known);
 

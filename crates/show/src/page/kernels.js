@@ -1,5 +1,5 @@
-// Kernels: their table, and what opens beneath a row: durations, verdict with advice, roofline, counters, code, launch shapes, callers,
-// the slowest launches.
+// Kernels: their table, and what opens beneath a row: durations, verdict with advice, roofline, memory, counters, hot code, code, launch
+// shapes, callers, the slowest launches.
 
 import { histogram, roof } from './charts.js';
 import { element, embedded, svg } from './dom.js';
@@ -34,11 +34,12 @@ function verdict({ verdict: said, notes, suspect }, why) {
     (suspect ?? []).map((text) => element('p', { class: 'doubt' }, `Doubtful: ${text}`)), (notes ?? []).map(note), why ? note(why) : null);
 }
 
+const bar = (share) => svg('svg', { class: 'part', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    svg('rect', { class: 'ground', width: 100, height: 8 }), svg('rect', { class: 'hist', width: Math.min(100, Math.max(0, share)), height: 8 }));
+
 /// What it achieves of each roof that is known.
 function shares(rows) {
   if (!rows || rows.length === 0) return null;
-  const bar = (share) => svg('svg', { class: 'part', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    svg('rect', { class: 'ground', width: 100, height: 8 }), svg('rect', { class: 'hist', width: Math.min(100, Math.max(0, share)), height: 8 }));
   return element('div', { class: 'parts' }, listing('Achieved of each roof', ['<roof', 'achieved', 'of', '', 'share'],
     rows.map(([name, achieved, peak, share]) => [name, achieved, peak, bar(share), percent(share)])));
 }
@@ -61,8 +62,8 @@ function counters({ metrics, counters: rows, counted }, why) {
   return made;
 }
 
-/// Instructions by class, as a bar and its legend.
-function mixture(mix) {
+/// Parts of a whole, as a bar and its legend.
+function mixture(title, mix) {
   const total = mix.reduce((sum, [, n]) => sum + n, 0);
   if (total === 0) return null;
   let left = 0;
@@ -71,7 +72,7 @@ function mixture(mix) {
     left += width;
     return svg('rect', { class: `k${Math.min(i, 11)}`, x: left - width, width, height: 1 });
   });
-  return [element('h5', {}, 'Instructions by class'), svg('svg', { class: 'stack', viewBox: '0 0 100 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, rects),
+  return [element('h5', {}, title), svg('svg', { class: 'stack', viewBox: '0 0 100 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, rects),
     element('p', { class: 'legend' }, mix.map(([name, n], i) => element('span', {}, element('i', { class: `k${Math.min(i, 11)}` }), `${name} ${count(n)} (${percent((100 * n) / total)})`)))];
 }
 
@@ -81,10 +82,37 @@ function variant(one, [columns, meaning]) {
   return [element('p', {}, element('b', {}, one.target), element('span', { class: 'dim' }, one.percent === null ? '' : `, room for ${percent(one.percent)} of the waves`)),
     element('dl', { class: 'numbers many' }, one.facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))),
     one.waves ? element('p', {}, one.waves, one.next ? ` ${one.next}.` : '') : null,
-    advice.length ? element('ul', { class: 'advice' }, advice) : null, mixture(one.mix),
+    advice.length ? element('ul', { class: 'advice' }, advice) : null, mixture('Instructions by class', one.mix),
     one.loops.length ? [element('h5', {}, 'Loops'), listing('Loops', columns, one.loops.map(([at, ...rest]) => [element('code', {}, at), ...rest])),
       note(`${meaning}${one.more_loops ? `; ${one.more_loops} more are not listed` : ''}`)] : null,
     one.missing ? note(one.missing) : null, element('p', { class: 'dim full' }, 'File in the run: ', element('code', {}, `code_objects/${one.file}`))];
+}
+
+/// What compute units, caches and memory ask of each other: boxes, and the ways between them.
+function memory({ memory: known }) {
+  if (!known) return null;
+  const facts = (rows) => element('dl', {}, rows.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))));
+  const step = ({ way, level, of, share }, place) => [element('div', { class: `way ${place}` }, facts(way)),
+    element('div', { class: `level ${place}` }, element('b', {}, level), facts(of), share ? [bar(share[0]), element('small', {}, share[1])] : null)];
+  const made = panel('Memory, a launch', element('div', { class: 'memory' }, element('div', { class: 'level waves' }, element('b', {}, 'Compute units')),
+    known.chain.map((one) => step(one, 'chain')), step(known.lds, 'lds')),
+  known.partly ? note('“-”: its counters are not in the run, or the device has none; --preset memory and --preset full count more.') : null);
+  made.classList.add('whole');
+  return made;
+}
+
+/// Sampled instructions and source lines, and the code around the hottest.
+function hot({ hot: met, everywhere }, why, titles) {
+  if (!met || !titles) return panel('Hot code', note(why ?? 'No instructions were sampled.'));
+  const cells = (heads) => (row) => (row === null ? ['', '…'] : [row[0] > 0 ? bar(row[0]) : '', ...row[1].map((cell, i) => (heads[i].startsWith('<') ? element('code', {}, cell) : cell))]);
+  const list = (title, heads, all) => listing(title, ['', ...heads], all.map(cells(heads)));
+  const table = (title, heads, all) => (all.length ? element('div', {}, element('h5', {}, title), list(title, heads, all)) : null);
+  const made = panel(onAll('Hot code', everywhere), element('p', {}, met.said), mixture('What the samples found waves doing', met.states),
+    element('div', { class: 'tables' }, table('Hottest instructions', titles.instructions, met.instructions), table('By source line', titles.lines, met.lines)), met.more ? note(`${met.more} more instructions have samples.`) : null,
+    met.around.length ? element('details', {}, element('summary', {}, 'The code around the hottest'), list('The code around the hottest', titles.around, met.around)) : null,
+    met.notes.map(note));
+  made.classList.add('whole', 'hot');
+  return made;
 }
 
 function code({ code: variants }, why, loops) {
@@ -94,6 +122,16 @@ function code({ code: variants }, why, loops) {
   const said = findings === 0 ? '' : `, ${findings} ${findings === 1 ? 'finding' : 'findings'}`;
   return element('details', { class: 'panel whole code' }, element('summary', {}, element('h4', {}, 'Code: registers, waves, instructions'), said),
     variants.map((one) => variant(one, loops)));
+}
+
+/// Facts of a kernel before and after, the different ones marked.
+function beside({ beside: rows }, titles, meaning) {
+  if (!rows || rows.length === 0) return null;
+  const marked = (tone) => (cell) => (tone ? element('span', { class: tone }, cell) : cell);
+  const made = panel('Code and rates', listing('Code and rates before and after', titles, rows.map(([tone, [name, before, ...after]]) => [name, before, ...after.map(marked(tone))])),
+    note(meaning));
+  made.classList.add('beside');
+  return made;
 }
 
 function shapes({ shapes: rows, static: facts }) {
@@ -146,11 +184,11 @@ export class Kernels {
   }
 
   detail(kernel) {
-    const { roofs, why, who, loops, of_loops: meaning } = this.data;
+    const { roofs, why, who, loops, of_loops: meaning, hot: titles, beside: pairs, of_beside: of } = this.data;
     const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
-      durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
-      kernel.metrics === undefined ? null : counters(kernel, why?.counters), code(kernel, why?.code, [loops, meaning]), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
+      durations(kernel), beside(kernel, pairs, of), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
+      kernel.metrics === undefined ? null : counters(kernel, why?.counters), memory(kernel), kernel.hot === undefined ? null : hot(kernel, why?.hot, titles), code(kernel, why?.code, [loops, meaning]), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
       kernel.shapes === undefined ? null : shapes(kernel))];
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
   }

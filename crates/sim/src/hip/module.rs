@@ -276,17 +276,26 @@ impl Module {
             let read = |path: &str| {
                 std::fs::read(path).unwrap_or_else(|error| panic!("reading the code object {path} failed: {error}"))
             };
+            let content: &[u8] = given.map_or(&[], |(_, path)| read(path).leak());
+            let code = content.get(if kind == "file" { code_object::FILE_OFFSET as usize } else { 0 }..).unwrap_or(&[]);
             let (file, image, bytes) = match given {
-                Some(("memory", path)) => in_memory(read(path).leak()),
-                Some((_, path)) => (Some(path), 0, (read(path).len() as u64).saturating_sub(code_object::FILE_OFFSET)),
+                Some(("memory", _)) => in_memory(content),
+                Some((_, path)) => (Some(path), 0, code.len() as u64),
                 None if describes => {
                     let of = |kernel: &&'static Kernel| (kernel.spec.symbol.name.as_str(), &kernel.spec.arguments[..]);
                     in_memory(image::code_object(&kernels.iter().map(of).collect::<Vec<_>>()))
                 }
                 None => (self.file.as_deref(), self.image, self.bytes),
             };
-            let object =
-                Object { agent: device.agent.handle, gpu: &device.gpu().name, file, image, bytes, kernels: &symbols };
+            let object = Object {
+                agent: device.agent.handle,
+                gpu: &device.gpu().name,
+                file,
+                image,
+                bytes,
+                code,
+                kernels: &symbols,
+            };
             let (code_object, kernels) = code_object::load(&object);
             Loaded { code_object, kernels }
         })

@@ -328,6 +328,12 @@ pub unsafe fn packets(queue: &Queue, first: *const Packet, index: u64, count: u6
 }
 
 impl Packet {
+    /// The packet, and a barrier after it if it launches a kernel.
+    pub fn with_barrier(self) -> impl Iterator<Item = Packet> {
+        let barrier = (self.kind() == KERNEL).then(|| Packet { header: header(BARRIER_AND), ..Packet::default() });
+        std::iter::once(self).chain(barrier)
+    }
+
     /// The SDK announces this packet's kernel to its tools.
     pub fn announce(&self) {
         if self.kind() != KERNEL || self.task == 0 {

@@ -216,6 +216,18 @@ pub fn replace_queue_create(table: *mut c_void, function: *const ()) {
     }
 }
 
+/// `hsa_amd_queue_intercept_create` and `hsa_amd_queue_intercept_register`, as they are in the table now; in a table that is too short for
+/// them, the runtime's own.
+pub fn intercept_functions(table: *mut c_void) -> [usize; 2] {
+    const AMD_EXT: usize = 3;
+    // SAFETY: the table is the simulator's, and its parts begin with their version: the upper half is the size in bytes.
+    let bytes = unsafe { *(*table.cast::<*const u64>().add(AMD_EXT)) } >> 32;
+    if (bytes as usize) < 8 * (HEAD + INTERCEPT_ENTRY + 2) {
+        return [queue::create_intercept as *const () as usize, queue::register as *const () as usize];
+    }
+    [INTERCEPT_ENTRY, INTERCEPT_ENTRY + 1].map(|at| entry(table, AMD_EXT, at))
+}
+
 /// The process's table.
 pub fn table() -> *mut c_void {
     static TABLE: OnceLock<usize> = OnceLock::new();

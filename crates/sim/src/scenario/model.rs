@@ -14,6 +14,7 @@
 //! block = [256, 1, 1]
 //! arguments = ["a:pointer", "n=1024,512", "x:float=1.5"]   # launches have the values in turn
 //! image = "memory:a.co"      # the code object of its module; file:PATH has it after 4096 bytes
+//! hot = [[104, 6], [132, 3]]    # where samples meet its waves: bytes after its first instruction, and how often
 //! [[thread]]                      # count threads that run setup, repeat x body, teardown
 //! streams = 1                     # streams of its own are 1, 2, ...; 0 is the null stream
 //! body = [{ launch = { kernel = "add", stream = 1 } }, { sync = "device" }]
@@ -103,6 +104,9 @@ pub struct Kernel {
     arguments: Vec<String>,
     /// The code object of its module: `memory:PATH` or `file:PATH`.
     image: Option<String>,
+    /// Where samples meet its waves: bytes after its first instruction, and how often.
+    #[serde(default)]
+    hot: Vec<(u64, u32)>,
 }
 
 fn full() -> f64 {
@@ -137,6 +141,7 @@ impl Kernel {
             sgprs: self.sgpr,
             vgprs: self.vgpr,
             accum_vgprs: self.agpr,
+            hot: self.hot.clone(),
         };
         let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
         let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };

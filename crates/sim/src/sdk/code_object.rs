@@ -15,7 +15,7 @@ use super::records::{self, CodeObjectInfo, Record, SymbolInfo};
 use super::tracing::{self, Event, Listener, Phase};
 use crate::c::leak;
 use crate::hsa::{self, executable};
-use crate::{clock, fault};
+use crate::{clock, elf, fault};
 
 const LOAD: u32 = 1;
 const DEVICE_KERNEL_SYMBOL: u32 = 2;
@@ -31,6 +31,8 @@ pub struct Object<'a> {
     /// Address of its image, for one in memory.
     pub image: u64,
     pub bytes: u64,
+    /// The image of real kernels; empty where it is made up.
+    pub code: &'a [u8],
     pub kernels: &'a [Symbol],
 }
 
@@ -45,6 +47,8 @@ pub struct Symbol {
     pub sgprs: u32,
     pub vgprs: u32,
     pub accum_vgprs: u32,
+    /// Where samples meet its waves: bytes after its first instruction, and how often. Empty: the simulator chooses.
+    pub hot: Vec<(u64, u32)>,
 }
 
 struct Loaded {
@@ -58,17 +62,27 @@ struct Loaded {
     announced: bool,
 }
 
-/// Code object of each kernel ever loaded, and the kernel's offset in it.
-static KERNELS: Mutex<BTreeMap<u64, (u64, u64)>> = Mutex::new(BTreeMap::new());
+/// Where a kernel's instructions are.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    pub code_object: u64,
+    /// Of the first one.
+    pub offset: u64,
+    /// As in [`Symbol`].
+    pub hot: Vec<(u64, u32)>,
+}
+
+/// The place of each kernel ever loaded.
+static KERNELS: Mutex<BTreeMap<u64, Place>> = Mutex::new(BTreeMap::new());
 static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
 
 fn lock() -> MutexGuard<'static, Vec<Loaded>> {
     LOADED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// The code object of a kernel and its first instruction's offset in it.
-pub fn of_kernel(kernel: u64) -> Option<(u64, u64)> {
-    KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&kernel).copied()
+/// The place of a kernel.
+pub fn of_kernel(kernel: u64) -> Option<Place> {
+    KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&kernel).cloned()
 }
 
 /// Where a code object begins in its file.
@@ -97,12 +111,16 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
         delta: base,
         memory: object.file.is_none().then_some((object.image, object.bytes)),
     });
+    let first = |i: usize, symbol: &Symbol| {
+        elf::function(object.code, &symbol.name).map_or(code + CODE * i as u64, |code| code.start)
+    };
     let mut kernels = Vec::new();
     let symbols = object.kernels.iter().enumerate().map(|(i, symbol)| {
         let kernel = NUMBERS.fetch_add(1, Relaxed);
         let address = base + 0x1000 + 64 * i as u64;
-        let first = code + CODE * i as u64;
-        KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(kernel, (id, first));
+        let first = first(i, symbol);
+        let place = Place { code_object: id, offset: first, hot: symbol.hot.clone() };
+        KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(kernel, place);
         kernels.push((kernel, address));
         records::kernel_symbol(&SymbolInfo {
             kernel,
@@ -118,7 +136,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
         kernels.iter().zip(object.kernels).enumerate().map(|(i, ((_, address), symbol))| executable::Kernel {
             name: format!("{}.kd", told_name(&symbol.name)),
             object: *address,
-            entry: base + code + CODE * i as u64 - address,
+            entry: base + first(i, symbol) - address,
             symbol: symbol.clone(),
             is_unified: rkprof_arch::has_unified_registers(object.gpu),
             is_newer: object.gpu.len() >= "gfx1030".len(),

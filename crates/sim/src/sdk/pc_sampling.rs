@@ -10,7 +10,7 @@ use super::buffer::{self, CATEGORY_PC_SAMPLING};
 use super::context;
 use super::records::{self, DispatchInfo, Ids, PcInfo};
 use super::status::{Result, Status};
-use super::{buffer::Buffer, code_object};
+use super::{buffer::Buffer, code_object, code_object::Place};
 use crate::c::Ptr;
 use crate::rng::Rng;
 use crate::{fault, version::Version};
@@ -122,12 +122,22 @@ impl Service {
             self.buffer.emplace(CATEGORY_PC_SAMPLING, INVALID, &records::invalid_sample());
             return;
         }
-        let (code_object, entry) = code_object::of_kernel(info.kernel).unwrap_or_default();
-        // Nine of ten in a loop of four instructions.
-        let place = if rng.unit() < 0.9 { 16 + rng.below(4) } else { rng.below(64) };
+        let Place { code_object, offset, hot } = code_object::of_kernel(info.kernel).unwrap_or_default();
+        let within = if hot.is_empty() {
+            // Nine of ten in a loop of four instructions.
+            4 * if rng.unit() < 0.9 { 16 + rng.below(4) } else { rng.below(64) }
+        } else {
+            let mut left = rng.below(hot.iter().map(|(_, often)| u64::from(*often)).sum());
+            let met = hot.iter().find(|(_, often)| {
+                let is_here = left < u64::from(*often);
+                left = left.saturating_sub(u64::from(*often));
+                is_here
+            });
+            met.map_or(0, |(at, _)| *at)
+        };
         let pc = PcInfo {
             code_object,
-            offset: entry + 4 * place,
+            offset: offset + within,
             timestamp: at,
             dispatch: info.dispatch,
             ids: Ids { internal, external: 0, ancestor: 0 },

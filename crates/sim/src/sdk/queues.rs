@@ -2,6 +2,8 @@
 //! Tools get a kernel when its packet is passed to the device, on the thread that rings the doorbell.
 
 use std::ffi::c_void;
+use std::mem::transmute;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::counting::Script;
@@ -11,7 +13,7 @@ use super::{attach, context, memory};
 use crate::c::{Out, Ptr};
 use crate::hip::stream::Stream;
 use crate::hsa::queue::{self, Packet, Queue, Writer, packets};
-use crate::hsa::{SUCCESS, table};
+use crate::hsa::{ERROR, SUCCESS, table};
 
 /// A kernel that HIP launches, for the tools that will be informed of it.
 pub struct Announced {
@@ -47,28 +49,42 @@ fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
     }
 }
 
+/// The functions that make intercept queues, as the SDK has found them in the tables: the runtime's, or those of who was there before.
+static FUNCTIONS: OnceLock<[usize; 2]> = OnceLock::new();
+
 /// HSA registers its tables: the SDK replaces entries before tools get them.
 pub fn patch(tables: *mut c_void) {
     if context::wants_queues() || attach::is_enabled() {
+        let _ = FUNCTIONS.set(table::intercept_functions(tables));
         table::replace_queue_create(tables, create as *const ());
     }
 }
 
 queue::creates_queue! { fn create(creation) {
     let queue::Creation { agent, size, kind, callback, data, private, group, queue } = creation;
+    let Some([make, register]) = FUNCTIONS.get() else { return ERROR };
+    // SAFETY: the entries of these functions have these types.
+    let (make, register) = unsafe { (transmute::<usize, Make>(*make), transmute::<usize, Register>(*register)) };
     let mut made = 0;
-    let status = queue::create_intercept(agent, size, kind, callback, data, private, group, Out::to(&mut made));
+    let status = make(agent, size, kind, callback, data, private, group, Out::to(&mut made));
     if status != SUCCESS {
         return status;
     }
     queue.set(made);
-    queue::register(made, Ptr(handler as *mut c_void), Ptr::from_address(made))
+    register(made, Ptr(handler as *mut c_void), Ptr::from_address(made))
 } }
+
+type Make = extern "C" fn(u64, u32, u32, Ptr, Ptr, u32, u32, Out<u64>) -> i32;
+type Register = extern "C" fn(u64, Ptr, Ptr) -> i32;
 
 unsafe extern "C" fn handler(first: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
     if let Some(queue) = Queue::of(data as u64) {
         // SAFETY: the queue calls its handler with these.
-        unsafe { packets(queue, first, index, count) }.for_each(|packet| packet.announce());
+        let packets = unsafe { packets(queue, first, index, count) };
+        // The SDK passes copies on, with a packet of its own after each kernel.
+        let copies: Vec<Packet> = packets.inspect(Packet::announce).flat_map(Packet::with_barrier).collect();
+        // SAFETY: packets of this handler.
+        return unsafe { writer(copies.as_ptr(), copies.len() as u64) };
     }
     // SAFETY: the unchanged packets.
     unsafe { writer(first, count) };

@@ -98,6 +98,7 @@ each_version!(kernel_symbol_is_read_back, |sys, growth| {
         sgprs: 67,
         vgprs: 68,
         accum_vgprs: 69,
+        hot: Vec::new(),
     };
     let info = SymbolInfo { kernel: 61, code_object: 62, object: 63, entry: 256, name: 0, symbol: &symbol };
     let record = kernel_symbol(&info);

@@ -1,11 +1,8 @@
-//! HIP's table where HIP does not hand it over: behind its exported functions.
-//!
-//! An exported function of HIP is a few instructions: it calls the function that returns the table, loads its own entry, and
-//! jumps there (`hip_table_interface.cpp`). So the table is found by reading that call. It is believed only if several exported
-//! functions agree: they call the same function of HIP, and each loads the entry that rkprof's list of HIP's functions gives
-//! it. Then the table itself is checked: its size, and that its entries are HIP's code.
+//! HIP's table where HIP does not hand it over: behind its exported functions ([`exports`]), which call the function that returns the
+//! table (`hip_table_interface.cpp`).
 
 use super::choice::{Asker, Door, door};
+use super::exports::{self, Found};
 use super::lookups::Among;
 use crate::hip::intercept;
 use crate::session::{self, direct};
@@ -15,30 +12,16 @@ use parking_lot::Mutex;
 use rkprof_abi::hip::table;
 use rkprof_model::record::Severity;
 use rkprof_model::summary::LATE_HIP;
-use rkprof_objects::{Object, Place};
+use rkprof_objects::Object;
 use std::ffi::{CStr, c_void};
-use std::ops::Range;
 
 /// HIP's file name begins so, also in a wheel (`libamdhip64-0a1b2c3d.so.7`).
 const FILE: &str = "libamdhip64";
 /// Functions that are read. All of them must agree.
 const READ: [&CStr; 6] =
     [c"hipGetDevice", c"hipMalloc", c"hipFree", c"hipStreamCreate", c"hipDeviceSynchronize", c"hipModuleLaunchKernel"];
-/// Bytes of a function that are read at most.
-const MOST: usize = 160;
 /// The smallest table that any supported HIP has (6.0), in bytes.
 const LEAST: usize = 8 * 400;
-
-/// A HIP whose functions agree about the table.
-struct Found {
-    place: Place,
-    /// The function that returns the table.
-    get: usize,
-    /// HIP's code.
-    code: Vec<Range<usize>>,
-    /// 10000 major + 100 minor, from the file name.
-    version: u64,
-}
 
 /// Takes the table of each HIP among these objects that does not register it.
 pub(super) fn look(among: Among<'_>) {
@@ -114,10 +97,10 @@ fn look_among(among: Among<'_>) -> Looked {
     let mut took = false;
     for (hip, path) in found {
         // SAFETY: HIP's own functions call it first, without arguments, and use what it returns as the table.
-        let table = unsafe { std::mem::transmute::<usize, extern "C" fn() -> *mut c_void>(hip.get)() };
-        if is_table(table, &hip) {
+        let table = unsafe { std::mem::transmute::<usize, extern "C" fn() -> *mut c_void>(hip.from)() };
+        if hip.is_table(table, LEAST..=intercept::MAX_TABLE) {
             // SAFETY: just checked; entries are replaced one by one, and a call takes the old or the new one.
-            took |= unsafe { take(table, hip.version, "export") };
+            took |= unsafe { take(table, version(&path), "export") };
         } else if !locked(&TAKEN).is_some_and(|taken| taken.contains(&(table as usize))) {
             missing.push(path);
         }
@@ -172,76 +155,18 @@ pub(super) unsafe fn take_compiler(table: *mut c_void, version: u64) {
 
 /// The function that all of [`READ`] call first, if each of them then loads its own entry.
 fn agree(object: &Object<'_>) -> Option<Found> {
-    let code = object.code();
-    let mut get = None;
-    for name in READ {
-        let begin = object.symbol(name)?;
-        let slot = table::slot(name.to_str().ok()?)?;
-        let within = code.iter().find(|range| range.contains(&begin))?;
-        let length = MOST.min(within.end - begin);
-        // SAFETY: a part of a readable, executable segment of an object that the loader shows.
-        let bytes = unsafe { std::slice::from_raw_parts(begin as *const u8, length) };
-        let called = getter(bytes, begin, slot)?;
-        if !code.iter().any(|range| range.contains(&called)) || get.is_some_and(|known| known != called) {
-            return None;
-        }
-        get = Some(called);
-    }
-    Some(Found { place: object.place(), get: get?, code, version: version(&object.shown()) })
+    let read: Option<Vec<_>> = READ.iter().map(|name| Some((*name, table::slot(name.to_str().ok()?)?))).collect();
+    exports::agree(object, &read?, getter).filter(|found| found.is_code(found.from))
 }
 
 /// The function that these instructions call first, if they then load the entry of `slot` from what it returned.
 fn getter(bytes: &[u8], at: usize, slot: u32) -> Option<usize> {
-    let offset = 8 * (slot + 1);
     // call rel32
     let calls = (0..bytes.len().saturating_sub(5)).filter(|begin| bytes[*begin] == 0xE8);
     calls.into_iter().find_map(|begin| {
-        let relative = i32::from_le_bytes(bytes[begin + 1..begin + 5].try_into().ok()?);
-        let target = at.wrapping_add(begin + 5).wrapping_add_signed(relative as isize);
-        loads(&bytes[begin + 5..], offset).then_some(target)
+        let target = at.wrapping_add(begin + 5).wrapping_add_signed(exports::word(bytes, begin + 1)? as isize);
+        exports::loads(&bytes[begin + 5..], slot).then_some(target)
     })
-}
-
-/// Whether these instructions have, before the next call, one that takes the word at this offset from rax: `mov r64,
-/// [rax+offset]`, `call [rax+offset]` or `jmp [rax+offset]`.
-fn loads(bytes: &[u8], offset: u32) -> bool {
-    /// Further registers that are restored between the two take a few bytes each.
-    const NEAR: usize = 64;
-    let bytes = &bytes[..NEAR.min(bytes.len())];
-    (0..bytes.len().saturating_sub(6)).any(|at| {
-        // The base register in the low three bits is rax (0); mod 2 has a displacement of 32 bits, mod 1 one of 8 bits.
-        let (modrm, displacement) = match bytes[at..] {
-            [0x48 | 0x4C, 0x8B, modrm, ..] => (modrm, at + 3),
-            [0xFF, modrm, ..] if matches!(modrm >> 3 & 7, 2 | 4) => (modrm, at + 2),
-            _ => return false,
-        };
-        let word = |at: usize| bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map(u32::from_le_bytes);
-        match (modrm & 7, modrm >> 6) {
-            (0, 2) => word(displacement) == Some(offset),
-            (0, 1) => bytes.get(displacement).is_some_and(|byte| u32::from(*byte) == offset && offset < 0x80),
-            _ => false,
-        }
-    })
-}
-
-/// Whether this is HIP's table: its size is plausible, and all entries are HIP's code.
-fn is_table(table: *mut c_void, found: &Found) -> bool {
-    let address = table as usize;
-    let in_hip = rkprof_objects::find(|object| {
-        (object.place() == found.place).then(|| object.contains(address, size_of::<usize>()))
-    });
-    if in_hip != Some(true) || !address.is_multiple_of(8) {
-        return false;
-    }
-    // SAFETY: a word of HIP's own memory.
-    let size = unsafe { table.cast::<usize>().read() };
-    if !(LEAST..=intercept::MAX_TABLE).contains(&size) || size % 8 != 0 {
-        return false;
-    }
-    let whole = rkprof_objects::find(|object| (object.place() == found.place).then(|| object.contains(address, size)));
-    // SAFETY: HIP's own memory, as was just checked.
-    let entries = || unsafe { std::slice::from_raw_parts(table.cast::<usize>(), size / 8) }[1..].iter();
-    whole == Some(true) && entries().all(|entry| *entry == 0 || found.code.iter().any(|range| range.contains(entry)))
 }
 
 /// From `libamdhip64.so.7.2.53211` or a link to it; 0 when the name has none.

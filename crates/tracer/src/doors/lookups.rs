@@ -1,4 +1,5 @@
-//! The program looks a function up (`dlsym`): a HIP that registers nothing and was loaded late is taken now, before its first call.
+//! The program looks a function up (`dlsym`): a HIP or an RCCL that registers nothing and was loaded late is taken now, before its
+//! first call.
 //!
 //! A library that comes by `dlopen` is of no use before the program has the address of a function: Python's `ctypes` asks for each
 //! function of HIP, an interpreter for the entry of its extension module, llama.cpp for that of its backend. So `dlsym` is the
@@ -9,7 +10,7 @@
 //! Each look-up costs a question to the loader, whether anything was loaded since the last one. Only then names of libraries are read.
 
 use super::choice::{self, Door};
-use super::{hip, roctx};
+use super::{hip, rccl, roctx};
 use crate::fence::catch_panic;
 use crate::session;
 use crate::wait_budget::locked;
@@ -201,6 +202,7 @@ fn look(next: usize) {
         let among = |object: &Object<'_>| places.has(object.place());
         hip::look(&among);
         roctx::look(&among);
+        rccl::look(&among);
         LOOKER.store(0, Ordering::Relaxed);
     }
     SEEN[0].store(added, Ordering::Release);
@@ -223,7 +225,8 @@ impl Places {
     fn now() -> Places {
         let (mut places, mut count) = ([None; 8], 0);
         rkprof_objects::find(|object| -> Option<()> {
-            if (hip::is_hip(object) || roctx::is_roctx(object)) && count < places.len() {
+            let is_one = hip::is_hip(object) || roctx::is_roctx(object) || rccl::is_rccl(object);
+            if is_one && count < places.len() {
                 places[count] = Some(object.place());
                 count += 1;
             }

@@ -4,7 +4,8 @@
 //! choice        once in a process: by rkprof's own doors, as a tool of the SDK, or not at all
 //! registration  HIP, HSA, ROCTx, RCCL hand their tables to rocprofiler_register_library_api_table
 //! hsa           HSA hands its tables to a loaded library with HSA_AMD_TOOL_PRIORITY
-//! hip           HIP's table, behind its exported functions
+//! exports       tables that a library does not hand over, behind its exported functions
+//! hip           HIP's table
 //! lookups       the program looks functions up: libraries that were loaded late are there
 //! roctx         ROCTx's tables, or the callback of the older library
 //! rccl          RCCL's table
@@ -14,6 +15,7 @@
 //! On the SDK's door (crate::sdk) the SDK calls rkprof, which takes nothing here.
 
 pub mod choice;
+mod exports;
 pub mod hip;
 pub mod hsa;
 pub mod lookups;
@@ -65,12 +67,13 @@ pub fn info() -> DoorInfo {
     }
 }
 
-/// The library was loaded: takes the table of a HIP that is there already and will not register it, and watches an older ROCTx.
+/// The library was loaded: takes the tables of a HIP and an RCCL that are there already and will not register them, and watches an older ROCTx.
 /// For the constructor of librkprof.so, which every process runs that preloads it: without these nothing is done.
 pub fn loaded() {
     crate::fence::catch_panic((), || {
         hip::look(&|_| true);
         roctx::look(&|_| true);
+        rccl::look(&|_| true);
     });
     lookups::begin();
 }

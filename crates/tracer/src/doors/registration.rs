@@ -117,22 +117,6 @@ pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_
     }
 }
 
-/// A library has registered its tables: the SDK, if there is one, has put its functions into them.
-///
-/// # Safety
-/// As for [`about_to`].
-pub unsafe fn has_registered(name: *const c_char, tables: *const *mut c_void, count: u64) {
-    if count == 0 || name.is_null() || tables.is_null() || super::choice::known() != Some(Door::Direct) {
-        return;
-    }
-    // SAFETY: this function's contract.
-    unsafe {
-        if CStr::from_ptr(name) == c"hsa" {
-            crate::session::after_sdk(*tables);
-        }
-    }
-}
-
 /// How a table came, for `run.json`.
 const THROUGH: &str = "registration";
 

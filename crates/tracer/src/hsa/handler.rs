@@ -44,11 +44,15 @@ pub(super) unsafe extern "C" fn handler(
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
     queue.begin_handling();
     let packets = Packets::new(queue, packets, index);
+    if !packets.are_the_programs() {
+        // SAFETY: this is the queue's handler, with its arguments.
+        return unsafe { passed_on(queue, &packets, count, index, writer) };
+    }
     if count == 1 {
         // The common case: room for two packets on the stack.
         let original = packets.get(0);
         let mut out = [original, Packet::default()];
-        let written = catch_panic(0, || one(queue, index, &mut out));
+        let written = catch_panic(0, || one(queue, Some(index), &mut out));
         let (from, written) = if written == 0 { (&raw const original, 1) } else { (out.as_ptr(), written) };
         queue.end_handling();
         // SAFETY: `count` packets, as the caller states.
@@ -62,7 +66,7 @@ pub(super) unsafe extern "C" fn handler(
     catch_panic((), || {
         while done < count {
             let mut pair = [packets.get(done), Packet::default()];
-            let written = one(queue, index + done, &mut pair);
+            let written = one(queue, Some(index + done), &mut pair);
             out.extend_from_slice(&pair[..written as usize]);
             done += 1;
         }
@@ -71,6 +75,37 @@ pub(super) unsafe extern "C" fn handler(
     out.extend((done..count).map(|i| packets.get(i)));
     queue.end_handling();
     // SAFETY: `count` packets, as the caller states.
+    unsafe { writer(out.as_ptr(), out.len() as u64) };
+}
+
+/// The handler's work where another tool has intercepted the queue above rkprof: the packets are that tool's copies, and it may have added
+/// some, or replaced the signals of the program. A kernel belongs to the program's next packet that launches it.
+///
+/// # Safety
+/// As for [`handler`]; `packets` are its packets.
+#[cold]
+unsafe fn passed_on(queue: &'static Queue, packets: &Packets, count: u64, index: u64, writer: Writer) {
+    // SAFETY: this is the queue's handler.
+    let out = unsafe { queue.out() };
+    out.clear();
+    let mut done = 0;
+    catch_panic((), || {
+        // The program's packets of this call: not more than these, as a tool passes all of them on.
+        let (mut next, end) = (index, index.saturating_add(count));
+        while done < count {
+            let mut pair = [packets.get(done), Packet::default()];
+            let launches = |at: &u64| queue.kernel_at(*at) == Some(pair[0].kernel_object);
+            let place = if pair[0].is_kernel() { (next..end).find(launches) } else { None };
+            next = place.map_or(next, |place| place + 1);
+            let written = one(queue, place, &mut pair);
+            out.extend_from_slice(&pair[..written as usize]);
+            done += 1;
+        }
+        (index..end).filter(|at| queue.is_barrier_at(*at)).for_each(|at| queue.launches_nothing(at));
+    });
+    out.extend((done..count).map(|i| packets.get(i)));
+    queue.end_handling();
+    // SAFETY: the tool's packets, and some of rkprof's own.
     unsafe { writer(out.as_ptr(), out.len() as u64) };
 }
 
@@ -89,6 +124,12 @@ impl Packets {
         Packets { first, ring: in_ring.then_some((base, place, size)) }
     }
 
+    /// Whether they are in the program's ring, and not another handler's copies.
+    #[inline]
+    fn are_the_programs(&self) -> bool {
+        self.ring.is_some()
+    }
+
     #[inline]
     pub(super) fn get(&self, i: u64) -> Packet {
         match self.ring {
@@ -101,13 +142,13 @@ impl Packets {
     }
 }
 
-/// Rewrites the packet in `out[0]`; returns the resulting number of packets: 1 or 2.
+/// Rewrites the packet in `out[0]`; returns the resulting number of packets: 1 or 2. `index`: of the program's packet, if it is one.
 #[inline]
-fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
+fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 {
     let packet = &mut out[0];
     let original = packet.completion;
-    let ticket = queue.ticket(index);
-    let was_reserved_before = ticket.is_none() && queue.has_tickets();
+    let ticket = index.and_then(|index| queue.ticket(index));
+    let was_reserved_before = index.is_some() && ticket.is_none() && queue.has_tickets();
     let signal = if packet.is_kernel() && wants_packets() && !was_reserved_before {
         let signal = signal(queue);
         if signal.is_none() {
@@ -118,7 +159,9 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
         None
     };
     let Some(signal) = signal else {
-        queue.launches_nothing(index);
+        if let Some(index) = index {
+            queue.launches_nothing(index);
+        }
         if original != 0 {
             originals().forget(original);
         }

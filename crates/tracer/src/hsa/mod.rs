@@ -248,6 +248,16 @@ pub unsafe fn has(table: *mut c_void) -> bool {
     tables.is_ok_and(|tables| wrap::is_ours(Slot::QueueCreate, tables.function(Slot::QueueCreate)))
 }
 
+/// The file of the library whose function is in the place of `hsa_queue_create`, where it is not the runtime's.
+///
+/// # Safety
+/// As for [`install`].
+pub unsafe fn other_owner(table: *mut c_void) -> Option<String> {
+    // SAFETY: this function's contract.
+    let create = unsafe { Tables::check(table) }.ok()?.function(Slot::QueueCreate);
+    rkprof_objects::find(|object| object.contains(create, 1).then(|| object.shown()))
+}
+
 /// HSA registers its tables: from now on rkprof intercepts its queues. `announces_code`: no SDK announces code objects and
 /// kernels, so rkprof finds them, too.
 ///

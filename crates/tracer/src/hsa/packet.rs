@@ -31,6 +31,7 @@ const _: () =
 
 const KERNEL_DISPATCH: u8 = 2;
 const BARRIER_AND: u16 = 3;
+const BARRIER_OR: u16 = 5;
 const BARRIER_BIT: u16 = 1 << 8;
 
 impl Packet {
@@ -38,6 +39,11 @@ impl Packet {
     #[inline]
     pub fn is_kernel(&self) -> bool {
         self.header as u8 == KERNEL_DISPATCH
+    }
+
+    /// Whether it only waits for other packets.
+    pub fn is_barrier(&self) -> bool {
+        [BARRIER_AND, BARRIER_OR].contains(&(self.header & 0xFF))
     }
 
     /// A packet that completes `signal` when all packets before it have completed. It needs no fences: the kernel before it

@@ -155,6 +155,24 @@ impl Queue {
         (self.base.load(Ordering::Relaxed) as *const Packet, u64::from(self.packets))
     }
 
+    /// The program's packet with this index, while the handler runs with it.
+    fn at(&self, index: u64) -> Packet {
+        let (base, size) = self.ring();
+        // SAFETY: the index is within the ring. A packet that is not complete yet has an invalid header.
+        unsafe { base.add((index & (size - 1)) as usize).read_volatile() }
+    }
+
+    /// The kernel that the program's packet launches, if it is complete and launches one.
+    pub fn kernel_at(&self, index: u64) -> Option<u64> {
+        let packet = self.at(index);
+        packet.is_kernel().then_some(packet.kernel_object)
+    }
+
+    /// Whether the program's packet is complete, and a barrier.
+    pub fn is_barrier_at(&self, index: u64) -> bool {
+        self.at(index).is_barrier()
+    }
+
     pub fn phase(&self) -> Phase {
         let phase = self.phase.load(Ordering::Acquire);
         [Phase::Live, Phase::Closing, Phase::Drained].into_iter().find(|p| *p as u32 == phase).unwrap_or(Phase::Gone)

@@ -42,7 +42,7 @@ pub(super) fn install(tables: &Tables, announces_code: bool) -> Result<(), Error
 /// As for [`install`].
 pub(super) fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
-    let others = [Slot::SignalDestroy, Slot::GetDispatchTime, Slot::ExecutableFreeze];
+    let others = [Slot::SignalDestroy, Slot::GetDispatchTime, Slot::ExecutableFreeze, Slot::QueueInterceptCreate];
     replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
 }
 
@@ -95,9 +95,10 @@ pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
 }
 
 /// The replaced entries, and their replacements.
-const REPLACED: [(Slot, *const ()); 16] = [
+const REPLACED: [(Slot, *const ()); 17] = [
     (Slot::ShutDown, shut_down as *const ()),
     (Slot::QueueCreate, queue_create as *const ()),
+    (Slot::QueueInterceptCreate, queue_intercept_create as *const ()),
     (Slot::QueueDestroy, queue_destroy as *const ()),
     (Slot::StoreWriteIndexRelaxed, store::<{ Slot::StoreWriteIndexRelaxed as usize }> as *const ()),
     (Slot::StoreWriteIndexScrelease, store::<{ Slot::StoreWriteIndexScrelease as usize }> as *const ()),
@@ -214,6 +215,40 @@ unsafe extern "C" fn queue_create(
         false
     });
     if intercepted { 0 } else { plain() }
+}
+
+/// Another tool makes an intercept queue, with its functions above rkprof's: rkprof's handler comes first, so that it is called last, and
+/// gives kernels their signals below those of the tool.
+#[allow(clippy::too_many_arguments)]
+unsafe extern "C" fn queue_intercept_create(
+    agent: u64,
+    size: u32,
+    kind: u32,
+    callback: *mut c_void,
+    data: *mut c_void,
+    private: u32,
+    group: u32,
+    created: *mut *const HsaQueue,
+) -> i32 {
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    let status = unsafe {
+        FUNCTIONS.get::<Create>(Slot::QueueInterceptCreate)(agent, size, kind, callback, data, private, group, created)
+    };
+    if status == 0 && kind != cooperative::KIND && !created.is_null() {
+        catch_panic((), || {
+            let Some(index) = agent_index(agent).filter(|_| wants_queues()) else { return };
+            // SAFETY: the runtime has just made this queue, and no other code knows it yet.
+            let Some(queue) = queue::take(unsafe { (**created).size }) else { return TOO_MANY.say() };
+            // SAFETY: as above; where it is not intercepted no handler uses the memory.
+            unsafe {
+                if !intercept(queue, *created, agent, index) {
+                    give_up(queue);
+                    REFUSED.say();
+                }
+            }
+        });
+    }
+    status
 }
 
 /// Makes the cooperative queue of an agent, or returns the existing one. `make` calls a creating function with the program's

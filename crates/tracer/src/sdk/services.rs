@@ -193,7 +193,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         sampler
     });
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
-    if config.rccl {
+    if config.rccl == Some(true) {
         setup.rccl(recording);
     }
     if config.call_args && !(config.hip && hip_wrapped) {

@@ -94,8 +94,6 @@ pub(super) fn choose_direct(agents: &Agents) {
     DIRECT.get_or_init(|| {
         decide(&Facts {
             wanted: DispatchPath::Auto,
-            hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
-            loaded_hsa_tools: process::hsa_tools(),
             direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
             gpus: agents.gpus().map(|(agent, _)| agent.name.clone()).collect(),
             ..Facts::default()
@@ -128,11 +126,15 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
         // SAFETY: this function's contract.
         Some(runtime) => unsafe { hsa::install(table, runtime, true) },
         None => {
-            let reason = "the HSA runtime's tables have an unknown form, or another library's functions".to_owned();
+            // SAFETY: this function's contract.
+            let reason = match unsafe { hsa::other_owner(table) } {
+                Some(path) => format!("another tool of HSA came first, and intercepts the queues ({path})"),
+                None => "the HSA runtime's tables have an unknown form".to_owned(),
+            };
             Err(hsa::Problem { reason, of_program: true })
         }
     };
-    // Functions of the SDK stand above rkprof's: [`after_sdk`] has told of it.
+    // The same table again, with functions of another tool above rkprof's.
     if installed.is_err() && INSTALLED.load(Ordering::Acquire) == table as usize {
         return;
     }
@@ -162,20 +164,6 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
     for (feature, reason) in unsafe { hsa::activity::install(table, wanted) }.unwrap_or_default() {
         thread::note(Severity::Incomplete, &format!("{feature} is not recorded: {reason}"));
         is_missing(feature.to_owned(), reason.to_string());
-    }
-}
-
-/// HSA's tables have gone on to the SDK, which may have put functions of its own above rkprof's: its queues are made below
-/// those, and rkprof does not see them.
-///
-/// # Safety
-/// As for [`hsa::install`].
-pub(super) unsafe fn after_sdk(table: *mut c_void) {
-    const REASON: &str = "another tool of rocprofiler-sdk intercepts the queues; --door sdk records beside it";
-    // SAFETY: this function's contract.
-    if INSTALLED.load(Ordering::Acquire) == table as usize && !unsafe { hsa::has(table) } {
-        thread::note(Severity::Incomplete, &format!("kernels are not recorded: {REASON}"));
-        let _ = PROBLEM.set(REASON.to_owned());
     }
 }
 

@@ -200,17 +200,6 @@ pub unsafe fn on_hsa_table(table: *mut c_void, runtime: Option<rkprof_objects::P
     }
 }
 
-/// HSA's tables have gone on to the SDK. If it intercepts queues for another tool, rkprof can't time their kernels.
-///
-/// # Safety
-/// As for [`on_hsa_table`].
-pub unsafe fn after_sdk(table: *mut c_void) {
-    if session().is_some() {
-        // SAFETY: this function's contract.
-        unsafe { dispatches::after_sdk(table) };
-    }
-}
-
 /// Why this SDK can't be used at all.
 fn unusable(sdk: &Sdk) -> Option<String> {
     /// 0.4.0, the first of the supported generation.
