@@ -196,6 +196,11 @@ fn the_chart_of_memory_has_what_was_counted() {
     // The code of a replay's kernels is found, too.
     assert_eq!(chase_kernel["code"][0]["target"].as_str().map(|target| &target[..6]), Some("gfx90a"));
 
+    // All launches take 4 ms: one bar, with this time in it.
+    let bars = chase_kernel["hist"].as_array().expect("a histogram");
+    let [from, to, calls] = [0, 1, 2].map(|at| bars[0][at].as_u64().expect("a number"));
+    assert!(bars.len() == 1 && (from..to).contains(&4_000_000) && calls > 0, "{bars:?}");
+
     // One pass has less: what is missing is no number.
     let part = chase.record("chase.toml", &["--pmc", "TCC_HIT_sum,TCC_MISS_sum"], "part");
     let page = chase.page(&["report"], &[&part]);

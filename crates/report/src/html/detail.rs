@@ -248,15 +248,19 @@ pub fn stats(duration: &Distribution) -> Vec<(&'static str, Option<f64>)> {
 pub fn bars(duration: &Distribution) -> Option<Vec<(u64, u64, u64)>> {
     /// Bars of a histogram at most.
     const BARS: usize = 40;
-    let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
+    // The histogram's values are rounded up, beyond the longest call.
+    let exact = |ns: u64| ns.min(duration.max_ns.unwrap_or(u64::MAX));
+    let values = Histogram::decode(&duration.histogram).ok()?;
+    let values: Vec<(u64, u64)> = values.recorded().map(|(ns, calls)| (exact(ns), calls)).collect();
     let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
     let width = ((high / low).ln() / BARS as f64).max(0.01);
     let mut bars: BTreeMap<usize, u64> = BTreeMap::new();
     for (ns, calls) in values {
-        let at = ((ns.max(1) as f64 / low).ln() / width) as usize;
-        *bars.entry(at.min(BARS - 1)).or_default() += calls;
+        let at = ((ns.max(1) as f64 / low).ln() / width).round() as usize;
+        *bars.entry(at.min(BARS)).or_default() += calls;
     }
-    let edge = |at: usize| (low * (width * at as f64).exp()).round() as u64;
+    // The middle of the first bar is the shortest call, that of the last one the longest.
+    let edge = |at: usize| (low * (width * (at as f64 - 0.5)).exp()).round() as u64;
     Some(bars.into_iter().map(|(at, calls)| (edge(at), edge(at + 1), calls)).collect())
 }
 
