@@ -188,7 +188,7 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
     html! {
         p {
             "Steps are " (steps.source) ": "
-            @if fewest == most { (most) @if most == 1 { " kernel" } @else { " kernels" } " each, " }
+            @if fewest == most { (most) @if most == 1.0 { " kernel" } @else { " kernels" } " each, " }
             @else { (format!("{mean:.1}")) " kernels each (from " (fewest) " to " (most) "), " }
             (ns(steps.kernel_ns))
             " of kernel time, the device busy for " (ns(steps.busy_ns)) "."
