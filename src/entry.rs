@@ -88,7 +88,10 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
     match catch_panic(None, || registration::original(ours, import as usize)) {
         Some(original) => {
             // SAFETY: the arguments are passed on unchanged.
-            unsafe { original(name, import, version, tables, count, id) }
+            let status = unsafe { original(name, import, version, tables, count, id) };
+            // SAFETY: this function's contract.
+            catch_panic((), || unsafe { registration::has_registered(name, tables, count) });
+            status
         }
         None => registration::refused(),
     }

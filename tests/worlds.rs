@@ -296,6 +296,25 @@ fn a_tool_that_comes_by_force() {
     }
 }
 
+/// A tool above rkprof whose SDK does not make its queues by the functions in the tables: the run says so. The tool records what it
+/// records alone.
+#[test]
+fn queues_that_are_made_past_rkprof_are_noticed() {
+    let past = World {
+        name: "past rkprof",
+        other: Other::Preloaded,
+        asks: RECORDS,
+        environment: &[OWN, ("RKPROF_DOOR", "direct"), ("RKSIM_FAULT", "past")],
+        ..DIRECT
+    };
+    let (alone, beside) = (past.alone(), past.recorded());
+    assert_eq!(told(&beside), told(&alone));
+    let completeness = &json(&beside.path("run/summary.json"))["completeness"];
+    assert_eq!(completeness["verdict"], "INCOMPLETE", "{completeness:#}");
+    assert!(completeness["reasons"].to_string().contains("past rkprof's functions"), "{completeness:#}");
+    assert_eq!((beside.trace().copies.len(), beside.truth().copies.len()), (40, 40));
+}
+
 /// SDK 1.4.1 removes its functions from the tables and installs them again while the program runs.
 #[test]
 fn tables_that_are_put_back_are_noticed() {

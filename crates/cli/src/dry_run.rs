@@ -5,7 +5,7 @@ use crate::output_options::PlainFormat;
 use rkprof_arch::counter_file::Selection;
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::counters::Wanted;
-use rkprof_config::{Config, TraceMode};
+use rkprof_config::{Config, DoorChoice, TraceMode};
 use rkprof_launch::options::SessionOptions;
 use rkprof_launch::{context, telemetry};
 use serde::Serialize;
@@ -150,7 +150,7 @@ pub(crate) fn records(config: &Config) -> BTreeMap<&'static str, bool> {
         ("hip_compiler", hip_compiler),
         ("call_args", call_args),
         ("hsa", hsa),
-        ("rccl", rccl != Some(false)),
+        ("rccl", rccl.unwrap_or(config.door != DoorChoice::Sdk)),
         ("kfd", kfd),
         ("hip_events", hip_events),
         ("hip_graphs", hip_graphs),

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 
 use super::{ERROR, NOT_INITIALIZED, SUCCESS, copy, executable, memory, queue, signal};
 use crate::c::Out;
+use crate::fault;
 use crate::sdk::{agents, hsa::CORE};
 
 /// ROCR 1.18.
@@ -222,7 +223,7 @@ pub fn intercept_functions(table: *mut c_void) -> [usize; 2] {
     const AMD_EXT: usize = 3;
     // SAFETY: the table is the simulator's, and its parts begin with their version: the upper half is the size in bytes.
     let bytes = unsafe { *(*table.cast::<*const u64>().add(AMD_EXT)) } >> 32;
-    if (bytes as usize) < 8 * (HEAD + INTERCEPT_ENTRY + 2) {
+    if fault::has("past") || (bytes as usize) < 8 * (HEAD + INTERCEPT_ENTRY + 2) {
         return [queue::create_intercept as *const () as usize, queue::register as *const () as usize];
     }
     [INTERCEPT_ENTRY, INTERCEPT_ENTRY + 1].map(|at| entry(table, AMD_EXT, at))

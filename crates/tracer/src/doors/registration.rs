@@ -117,6 +117,22 @@ pub unsafe fn about_to(name: *const c_char, version: u32, tables: *const *mut c_
     }
 }
 
+/// A library has registered its tables: the SDK, if there is one, may have put functions of its own above rkprof's.
+///
+/// # Safety
+/// As for [`about_to`].
+pub unsafe fn has_registered(name: *const c_char, tables: *const *mut c_void, count: u64) {
+    if count == 0 || name.is_null() || tables.is_null() || super::choice::known() != Some(Door::Direct) {
+        return;
+    }
+    // SAFETY: this function's contract.
+    unsafe {
+        if CStr::from_ptr(name) == c"hsa" {
+            crate::hsa::have_gone_on(*tables);
+        }
+    }
+}
+
 /// How a table came, for `run.json`.
 const THROUGH: &str = "registration";
 

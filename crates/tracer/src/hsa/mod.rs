@@ -248,6 +248,16 @@ pub unsafe fn has(table: *mut c_void) -> bool {
     tables.is_ok_and(|tables| wrap::is_ours(Slot::QueueCreate, tables.function(Slot::QueueCreate)))
 }
 
+/// HSA's tables, in which rkprof's functions are, have gone on to other tools.
+///
+/// # Safety
+/// As for [`install`].
+pub unsafe fn have_gone_on(table: *mut c_void) {
+    // SAFETY: this function's contract.
+    let tables = unsafe { Tables::check(table) };
+    tables.into_iter().filter(|_| is_set_up()).for_each(|tables| wrap::have_gone_on(&tables));
+}
+
 /// The file of the library whose function is in the place of `hsa_queue_create`, where it is not the runtime's.
 ///
 /// # Safety

@@ -118,11 +118,28 @@ const REPLACED: [(Slot, *const ()); 17] = [
 /// The calling thread reserves packets of a queue.
 #[inline]
 fn reserved(handle: *const c_void, first: u64, count: u64) {
-    catch_panic((), || {
-        if let Some(queue) = queue::find(handle as usize) {
-            queue.reserve(first, count);
-        }
+    catch_panic((), || match queue::find(handle as usize) {
+        Some(queue) => queue.reserve(first, count),
+        None => unknown(),
     });
+}
+
+/// The program uses a queue that rkprof does not know. Below another tool that may be one which was made past rkprof's functions.
+#[cold]
+fn unknown() {
+    if ABOVE.load(Ordering::Relaxed) && wants_queues() && thread::is_recording() {
+        PAST.say();
+    }
+}
+
+/// Whether another tool's functions are above rkprof's.
+static ABOVE: AtomicBool = AtomicBool::new(false);
+
+/// The tables have gone on to other tools.
+pub(super) fn have_gone_on(tables: &Tables) {
+    if !is_ours(Slot::QueueCreate, tables.function(Slot::QueueCreate)) {
+        ABOVE.store(true, Ordering::Relaxed);
+    }
 }
 
 unsafe extern "C" fn add<const SLOT: usize>(queue: *const c_void, count: u64) -> u64 {
@@ -234,9 +251,13 @@ unsafe extern "C" fn queue_intercept_create(
     let status = unsafe {
         FUNCTIONS.get::<Create>(Slot::QueueInterceptCreate)(agent, size, kind, callback, data, private, group, created)
     };
-    if status == 0 && kind != cooperative::KIND && !created.is_null() {
+    if status == 0 && !created.is_null() {
         catch_panic((), || {
             let Some(index) = agent_index(agent).filter(|_| wants_queues()) else { return };
+            // The runtime's own queue, whose end is its maker's business.
+            if kind == cooperative::KIND {
+                return REFUSED.say();
+            }
             // SAFETY: the runtime has just made this queue, and no other code knows it yet.
             let Some(queue) = queue::take(unsafe { (**created).size }) else { return TOO_MANY.say() };
             // SAFETY: as above; where it is not intercepted no handler uses the memory.
@@ -359,6 +380,8 @@ impl Loss {
 
 static TOO_MANY: Loss =
     Loss::new("kernels of some queues are not recorded: there are too many queues, or too large ones");
+static PAST: Loss =
+    Loss::new("kernels of some queues are not recorded: another tool has made them past rkprof's functions");
 static REFUSED: Loss =
     Loss::new("kernels of some queues are not recorded: the HSA runtime did not let them be intercepted");
 
