@@ -68,13 +68,16 @@ pub fn info() -> DoorInfo {
 }
 
 /// The library was loaded: takes the tables of a HIP and an RCCL that are there already and will not register them, and watches an older ROCTx.
-/// For the constructor of librkprof.so, which every process runs that preloads it: without these nothing is done.
+/// For the constructor of librkprof.so, which every process runs that preloads it: without these one system call is done.
 pub fn loaded() {
     crate::fence::catch_panic((), || {
         hip::look(&|_| true);
         roctx::look(&|_| true);
         rccl::look(&|_| true);
     });
+    if !crate::session::is_disabled() {
+        crate::thread::prepare_end();
+    }
     lookups::begin();
 }
 

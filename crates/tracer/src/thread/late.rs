@@ -23,8 +23,8 @@ pub fn end() {
 
 const REGISTER_EXPEDITED: libc::c_int = 1 << 4;
 
-/// Prepares [`end`], before rkprof has a thread. In a process with one thread this takes no time; with several it waits for all
-/// processors, 5 to 10 ms, for which the program would otherwise wait at its exit.
+/// Prepares [`end`]: when rkprof is loaded, and again before its first thread, for a process that had forked. In a process with one thread
+/// this takes no time; with several, the first time waits for all processors, 5 to 16 ms.
 pub fn prepare_end() {
     // SAFETY: a system call without memory.
     unsafe { libc::syscall(libc::SYS_membarrier, REGISTER_EXPEDITED, 0, 0) };
