@@ -11,7 +11,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("objects", &[]),
     ("names", &["demangle"]),
     ("model", &["abi"]),
-    ("problems", &["model"]),
+    ("problems", &["arch", "model"]),
     ("arena", &["model"]),
     ("arch", &["model"]),
     ("perfetto", &["arch", "model", "names"]),
@@ -29,7 +29,7 @@ const PLAN: &[(&str, &[&str])] = &[
     // The crates from here on are never in the tracer.
     ("sim", &["abi", "arch", "model", "objects"]),
     ("softgpu", &["arch"]),
-    ("analysis", &["abi", "arch", "model", "names", "stats"]),
+    ("analysis", &["abi", "arch", "model", "names", "problems", "stats"]),
     ("formats", &["abi", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
     ("compat", &["arch", "model", "store"]),
     ("show", &["model", "names", "store"]),

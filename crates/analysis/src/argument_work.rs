@@ -1,11 +1,15 @@
-//! The work of launches by formulas over their arguments, where these were recorded: `--work 'matmul=flops:2*arg.M*arg.N*arg.K'`.
+//! The work of launches by their arguments, where these were recorded: formulas of the user (`--work 'matmul=flops:2*arg.M*arg.N*arg.K'`),
+//! matrix products of libraries, and kernels that rkprof knows.
 //!
 //! A row of the summary has launches of one shape, whose arguments can differ. Its work is their mean, and it is known only where the
 //! arguments of all its launches are: those of some would be another kernel's average.
 
+use rkprof_arch::Dtype;
 use rkprof_arch::work::{Rule, Work};
 use rkprof_model::event::LaunchShape;
-use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_model::summary::{KernelRow, SizeRow, Summary};
+use rkprof_problems::families::{formulas, tensile};
+use rkprof_problems::product;
 use std::collections::BTreeMap;
 
 /// Kernel, device, grid and workgroup.
@@ -17,12 +21,18 @@ struct Launches {
     calls: u64,
     /// Arguments, and the launches that had them.
     known: Vec<(String, u64)>,
+    /// Work of the launches that are matrix products of a known size.
+    products: Vec<(Work, u64)>,
 }
 
 impl Launches {
     fn unknown(&self) -> u64 {
-        self.calls.saturating_sub(self.known.iter().map(|(_, calls)| calls).sum())
+        self.calls.saturating_sub(sum(&self.known))
     }
+}
+
+fn sum<T>(launches: &[(T, u64)]) -> u64 {
+    launches.iter().map(|(_, calls)| calls).sum()
 }
 
 /// The launches of a run, and the arguments of those that have any.
@@ -37,6 +47,11 @@ impl ArgumentWork {
             let launches = all.entry((row.name.clone(), agent, row.grid, row.workgroup)).or_default();
             launches.known.push((text.clone(), row.duration.count + row.duration.untimed));
         }
+        for row in &summary.sizes {
+            let Some(agent) = row.agent else { continue };
+            let launches = all.entry((row.name.clone(), agent, row.grid, row.workgroup)).or_default();
+            launches.products.push((of_product(row), row.duration.count + row.duration.untimed));
+        }
         for row in &summary.kernels {
             if let Some(launches) = all.get_mut(&key(row)) {
                 launches.calls += row.duration.count + row.duration.untimed;
@@ -50,13 +65,23 @@ impl ArgumentWork {
         let dtype = rule.work(None, None).dtype;
         let none = Work { dtype, ..Work::default() };
         let Some(launches) = self.0.get(&key(row)).filter(|launches| launches.unknown() == 0) else { return none };
-        let works = || launches.known.iter().map(|(text, calls)| (rule.work(Some(shape), Some(text)), *calls as f64));
-        let all: f64 = launches.known.iter().map(|(_, calls)| *calls as f64).sum();
-        let mean = |of: fn(&Work) -> Option<f64>| {
-            let sum = works().try_fold(0.0, |sum, (work, calls)| Some(sum + calls * of(&work)?))?;
-            (all > 0.0).then(|| sum / all)
-        };
-        Work { flops: mean(|work| work.flops), bytes: mean(|work| work.bytes), dtype }
+        let works = launches.known.iter().map(|(text, calls)| (rule.work(Some(shape), Some(text)), *calls));
+        Work { dtype, ..mean(&works.collect::<Vec<_>>()) }
+    }
+
+    /// The mean work of a row's launches without a rule of the user: matrix products, and kernels that rkprof knows.
+    pub fn known(&self, row: &KernelRow, shape: &LaunchShape) -> Work {
+        let Some(launches) = self.0.get(&key(row)) else { return Work::default() };
+        if !launches.products.is_empty() && sum(&launches.products) == launches.calls {
+            return mean(&launches.products);
+        }
+        match formulas::of(&row.name) {
+            Some(formulas) if launches.unknown() == 0 => {
+                let works = launches.known.iter().map(|(text, calls)| (formulas.work(shape, text), *calls));
+                mean(&works.collect::<Vec<_>>())
+            }
+            _ => Work::default(),
+        }
     }
 
     /// Why a rule that uses arguments says nothing of a kernel that it is for; `None` where it does.
@@ -87,6 +112,34 @@ impl ArgumentWork {
             format!("--work {rule_name}=...: the arguments of {unknown} of {calls} launches of {name} are not known, so their work is not")
         })
     }
+}
+
+/// The mean of launches; what is not known of one is not known.
+fn mean(works: &[(Work, u64)]) -> Work {
+    let all = sum(works) as f64;
+    let mean = |of: fn(&Work) -> Option<f64>| {
+        let sum = works.iter().try_fold(0.0, |sum, (work, calls)| Some(sum + *calls as f64 * of(work)?))?;
+        (all > 0.0).then(|| sum / all)
+    };
+    let dtype = works.first().and_then(|(work, _)| work.dtype);
+    Work { flops: mean(|work| work.flops), bytes: mean(|work| work.bytes), dtype }
+}
+
+fn of_product(row: &SizeRow) -> Work {
+    let Some(gemm) = &row.gemm else { return Work::default() };
+    let name = if row.mangled.is_empty() { &row.name } else { &row.mangled };
+    let types = tensile::said(name).and_then(|said| said.types);
+    // Benchmarks' names of types: f16_r, bf16_r.
+    let dtype = types.and_then(|[a, ..]| match a.name.split('_').next()? {
+        "f64" => Some(Dtype::Fp64),
+        "f32" => Some(Dtype::Fp32),
+        "f16" => Some(Dtype::Fp16),
+        "bf16" => Some(Dtype::Bf16),
+        "f8" | "bf8" => Some(Dtype::Fp8),
+        "i8" => Some(Dtype::Int8),
+        _ => None,
+    });
+    Work { flops: product::operations(gemm, types), bytes: product::least_bytes(gemm, types), dtype }
 }
 
 fn key(row: &KernelRow) -> Key {

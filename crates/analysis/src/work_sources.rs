@@ -2,7 +2,7 @@
 //!
 //! Counters always come first. Stated work follows in this order: the command line of the analysis; the command line of the
 //! run; the program's own statements about its launches; a file beside the run; the log of the libraries that launched the
-//! kernels.
+//! kernels; the arguments of known kernels.
 
 use super::argument_work::ArgumentWork;
 use super::library_work::LibraryWork;
@@ -21,7 +21,7 @@ pub enum Source {
     WorkOption,
     /// `--work` of the run.
     RunOption,
-    /// A formula of `--work` over the arguments of the launches.
+    /// The arguments of the launches: a formula of `--work` over them, or what rkprof knows of a library's kernel.
     Arguments,
     /// `rkprof_annotate`, or a ROCTx range around the launch.
     Program,
@@ -67,7 +67,7 @@ pub struct WorkSources {
     pub run: Rules,
     pub file: Rules,
     pub library: LibraryWork,
-    /// The arguments of launches, for rules that use them.
+    /// The arguments of launches, for rules that use them and for known kernels.
     pub arguments: ArgumentWork,
     /// The number format of ROCTx payloads, where all of them agree.
     pub program_dtype: Option<Dtype>,
@@ -99,6 +99,7 @@ impl WorkSources {
             (Source::Program, said),
             by_rules(Source::File, &self.file),
             (Source::LibraryTrace, self.by_library(&row.name, shape)),
+            (Source::Arguments, shape.map_or(Work::default(), |shape| self.arguments.known(row, shape))),
         ];
         let first = |of: fn(&Work) -> Option<f64>| {
             let found =

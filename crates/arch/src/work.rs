@@ -139,6 +139,15 @@ fn variable(shape: &LaunchShape, name: &str) -> Option<f64> {
     }
 }
 
+/// The value of an expression for a launch, at least 0. `None` where the shape or an argument that it uses is not known.
+pub fn value(expr: &Expr, shape: Option<&LaunchShape>, arguments: Option<&str>) -> Option<f64> {
+    let lookup = |name: &str| match Key::parse(name) {
+        Some(key) => key.value(arguments?),
+        None => variable(shape?, name),
+    };
+    expr.value(&lookup).filter(|value| *value >= 0.0)
+}
+
 /// A rate above this share of a peak means that the stated work is wrong; the margin is for inexact clocks and times.
 const BEYOND: f64 = 1.05;
 
@@ -247,12 +256,8 @@ impl Rule {
 
     /// The work of a launch; without a shape only constants have a value, without arguments no expression that uses them.
     pub fn work(&self, shape: Option<&LaunchShape>, arguments: Option<&str>) -> Work {
-        let lookup = |name: &str| match Key::parse(name) {
-            Some(key) => key.value(arguments?),
-            None => variable(shape?, name),
-        };
-        let value = |expr: &Option<Expr>| expr.as_ref().and_then(|e| e.value(&lookup)).filter(|v| *v >= 0.0);
-        Work { flops: value(&self.flops), bytes: value(&self.bytes), dtype: self.dtype }
+        let of = |expr: &Option<Expr>| value(expr.as_ref()?, shape, arguments);
+        Work { flops: of(&self.flops), bytes: of(&self.bytes), dtype: self.dtype }
     }
 }
 

@@ -199,6 +199,14 @@ impl Key {
         Some(Key { which, word })
     }
 
+    /// Whether it names the argument at a position, which has this name, or none.
+    pub fn is_of(&self, position: usize, name: &str) -> bool {
+        match &self.which {
+            Which::Position(at) => *at == position,
+            Which::Name(wanted) => wanted == name || *wanted == format!("arg{position}"),
+        }
+    }
+
     /// The number of an argument in the text of a launch. `None` where it has none.
     pub fn value(&self, arguments: &str) -> Option<f64> {
         let mut all = arguments.split(' ').filter_map(|argument| argument.split_once('='));

@@ -2,7 +2,7 @@
 
 use crate::described::Described;
 use crate::plan::{MAX_BYTES, Word};
-use rkprof_model::arguments::{Field, Form, Layout};
+use rkprof_model::arguments::{Field, Form, Key, Layout};
 
 /// Words of a launch that are recorded at most; arguments beyond them are left out.
 pub const MAX_WORDS: usize = 64;
@@ -19,10 +19,20 @@ pub struct Recorded {
 /// What to record of a kernel; `None` where it gets nothing by value. `types` are those of all its arguments, as in C++, where they are
 /// known: code objects tell the size of an argument, and not its type.
 pub fn recorded(kernel: &Described, types: Option<&[&str]>) -> Option<Recorded> {
+    all(kernel, types, &|_, _| true)
+}
+
+/// The arguments that formulas use, and no others; `None` where the kernel does not have all of them.
+pub fn used(kernel: &Described, types: Option<&[&str]>, keys: &[Key]) -> Option<Recorded> {
+    let recorded = all(kernel, types, &|position, name| keys.iter().any(|key| key.is_of(position, name)))?;
+    keys.iter().all(|key| recorded.layout.has(key)).then_some(recorded)
+}
+
+fn all(kernel: &Described, types: Option<&[&str]>, wanted: &dyn Fn(usize, &str) -> bool) -> Option<Recorded> {
     let types = types.filter(|types| types.len() == kernel.arguments.len());
     let mut words: Vec<Word> = Vec::new();
     let mut fields = Vec::new();
-    for (position, argument) in kernel.arguments.iter().enumerate() {
+    for (position, argument) in kernel.arguments.iter().enumerate().filter(|(at, of)| wanted(*at, &of.name)) {
         let field = |form, at, size| Field::new(position, &argument.name, form, at, size);
         if !argument.is_value {
             fields.push(field(Form::Pointer, 0, 0));

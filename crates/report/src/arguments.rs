@@ -1,7 +1,12 @@
-//! Kernels by their arguments, where these were recorded (`--kernel-args`): one row for each different set.
+//! Kernels by their arguments, where these were recorded: one row for each different set. Those of kernels that rkprof knows say sizes and
+//! rates; `--kernel-args` records those of others.
 
+use super::sizes::rate;
 use super::text::View;
+use rkprof_arch::work::Work;
+use rkprof_model::event::LaunchShape;
 use rkprof_model::summary::{ArgumentsRow, Distribution, Summary};
+use rkprof_problems::families::formulas::{self, Formulas};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_show::columns::{Columns, Form, Value as Cell};
 use rkprof_show::names::Names;
@@ -9,10 +14,67 @@ use rkprof_show::table::Column::{Kernel, Left, Right};
 use rkprof_show::table::field;
 use rkprof_show::units::count;
 use serde_json::{Map, Number, Value, json};
+use std::collections::HashMap;
 
-/// Rows and their arguments, by total time; without that of the launches beyond the limit.
-pub(crate) fn rows(summary: &Summary) -> Vec<(&ArgumentsRow, &str)> {
-    summary.arguments.iter().filter_map(|row| Some((row, row.arguments.as_deref()?))).collect()
+/// A row of the table: launches of a kernel with the same arguments.
+pub(crate) struct Row<'a> {
+    pub(crate) row: &'a ArgumentsRow,
+    text: &'a str,
+    known: Option<Known>,
+}
+
+/// What the arguments of a known kernel mean.
+struct Known {
+    library: &'static str,
+    sizes: Vec<(&'static str, f64)>,
+    work: Work,
+    /// These arguments alone were recorded, because the kernel is known.
+    is_all: bool,
+}
+
+/// The rows by total time; without that of the launches beyond the limit.
+pub(crate) fn rows(summary: &Summary) -> Vec<Row<'_>> {
+    let mut formulas: HashMap<&str, Option<Formulas>> = HashMap::new();
+    let rows = summary.arguments.iter().filter_map(|row| {
+        let text = row.arguments.as_deref()?;
+        let formulas = formulas.entry(&row.name).or_insert_with(|| formulas::of(&row.name));
+        let known = formulas.as_ref().and_then(|formulas| Known::new(formulas, row, text));
+        Some(Row { row, text, known })
+    });
+    rows.collect()
+}
+
+impl Known {
+    fn new(formulas: &Formulas, row: &ArgumentsRow, text: &str) -> Option<Known> {
+        let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: None };
+        let is_all = text.split(' ').all(|argument| !argument.ends_with("=*"));
+        let sizes = formulas.sizes(&shape, text)?;
+        Some(Known { library: formulas.library, sizes, work: formulas.work(&shape, text), is_all })
+    }
+}
+
+impl Row<'_> {
+    /// `rows=16 columns=256` of a kernel that rkprof knows; otherwise its arguments without pointers, which say nothing here.
+    fn shown(&self) -> String {
+        if let Some(known) = self.known.as_ref().filter(|known| known.is_all) {
+            let sizes = known.sizes.iter().map(|(label, value)| format!("{label}={value}"));
+            return sizes.collect::<Vec<_>>().join(" ");
+        }
+        self.text.split(' ').filter(|argument| !argument.ends_with("=*")).collect::<Vec<_>>().join(" ")
+    }
+
+    /// TFLOP/s and GB/s.
+    fn rates(&self) -> [Option<f64>; 2] {
+        let Distribution { count, sum_ns, .. } = self.row.duration;
+        let work = self.known.as_ref().map_or(Work::default(), |known| known.work);
+        let rate = |work: f64| (sum_ns > 0).then(|| work * count as f64 / sum_ns as f64);
+        [work.flops.and_then(rate).map(|rate| rate / 1e3), work.bytes.and_then(rate)]
+    }
+}
+
+/// Time of the launches whose size is known from their arguments, ns.
+pub(crate) fn understood(summary: &Summary) -> u64 {
+    rows(summary).iter().filter(|row| row.known.is_some()).map(|row| row.row.duration.sum_ns).sum()
 }
 
 fn all(summary: &Summary) -> f64 {
@@ -26,21 +88,18 @@ fn beyond(summary: &Summary) -> Option<String> {
     Some(format!("{} more launches have arguments beyond the limit of 4,096 rows", count(calls)))
 }
 
-/// Arguments without pointers, which say nothing here.
-fn shown(text: &str) -> String {
-    text.split(' ').filter(|argument| !argument.ends_with("=*")).collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, (&'a ArgumentsRow, &'a str)> {
+pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, Row<'a>> {
     let all = all(summary);
     Columns::new()
-        .with(Right("share"), move |(row, _): &(&ArgumentsRow, &str)| Cell::part(row.duration.sum_ns as f64, all))
-        .with(Right("calls"), |(row, _)| Cell::count(row.duration.count + row.duration.untimed))
-        .with(Right("total"), |(row, _)| Cell::time(row.duration.sum_ns))
-        .with(Right("p50"), |(row, _)| Cell::time(row.duration.p50_ns))
-        .with(Right("p99").only(Form::Page).wide(), |(row, _)| Cell::time(row.duration.p99_ns))
-        .with(Left("arguments").leads(1), |(_, text)| Cell::Name(shown(text)))
-        .with(Kernel("kernel", names).leads(0), |(row, _)| Cell::Kernel(row.name.clone()))
+        .with(Right("share"), move |Row { row, .. }: &Row<'_>| Cell::part(row.duration.sum_ns as f64, all))
+        .with(Right("calls"), |Row { row, .. }| Cell::count(row.duration.count + row.duration.untimed))
+        .with(Right("total"), |Row { row, .. }| Cell::time(row.duration.sum_ns))
+        .with(Right("p50"), |Row { row, .. }| Cell::time(row.duration.p50_ns))
+        .with(Right("p99").only(Form::Page).wide(), |Row { row, .. }| Cell::time(row.duration.p99_ns))
+        .with(Right("TFLOP/s").wide(), |row| rate(row.rates()[0]))
+        .with(Right("GB/s").wide(), |row| rate(row.rates()[1]))
+        .with(Left("arguments").leads(1), |row| Cell::Name(row.shown()))
+        .with(Kernel("kernel", names).leads(0), |Row { row, .. }| Cell::Kernel(row.name.clone()))
 }
 
 /// The section of the text; empty where no arguments were recorded.
@@ -52,6 +111,9 @@ pub(crate) fn text(summary: &Summary, view: View<'_>) -> String {
     let mut out = columns(summary, view.names).section("Kernels by arguments", &rows, view.rows, view.width);
     if let Some(sentence) = beyond(summary) {
         out += &field("", &sentence, view.width);
+    }
+    if super::sizes::rows(summary).is_empty() && understood(summary) > 0 {
+        out += &field("", &super::sizes::sentence(summary), view.width);
     }
     out
 }
@@ -81,7 +143,12 @@ pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Valu
     if rows.is_empty() {
         return Value::Null;
     }
-    let row = |(row, text): (&ArgumentsRow, &str)| {
+    let row = |of: &Row<'_>| {
+        let Row { row, text, known } = of;
+        let sizes = known.as_ref().map(|known| {
+            known.sizes.iter().map(|(label, value)| ((*label).to_owned(), json!(value))).collect::<Map<String, Value>>()
+        });
+        let (work, [tflops, gb]) = (known.as_ref().map_or(Work::default(), |known| known.work), of.rates());
         let Distribution { count, untimed, sum_ns, p50_ns, p99_ns, .. } = row.duration;
         let values: Map<String, Value> = text
             .split(' ')
@@ -93,9 +160,11 @@ pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Valu
             "kernel": row.name, "id": names.ids().id(&row.name).map(|id| id.to_string()), "agent": row.agent,
             "grid": row.grid, "workgroup": row.workgroup, "arguments": text, "values": values,
             "calls": count + untimed, "timed": count, "total_ns": sum_ns, "p50_ns": p50_ns, "p99_ns": p99_ns,
+            "library": known.as_ref().map(|known| known.library), "sizes": sizes, "flops": work.flops, "least_bytes": work.bytes,
+            "tflops_per_s": tflops, "gb_per_s": gb,
         })
     };
-    Value::Array(rows.into_iter().filter(|(row, _)| wanted.has(&row.name)).map(row).collect())
+    Value::Array(rows.iter().filter(|row| wanted.has(&row.row.name)).map(row).collect())
 }
 
 #[cfg(test)]

@@ -86,7 +86,8 @@ struct Understood {
 }
 
 fn understood(summary: &Summary) -> Understood {
-    let known: u64 = summary.sizes.iter().map(|row| row.duration.sum_ns).sum();
+    let of_products: u64 = summary.sizes.iter().map(|row| row.duration.sum_ns).sum();
+    let known = of_products + super::arguments::understood(summary);
     let sum = |is_counted: &dyn Fn(&KernelRow) -> bool| -> u64 {
         summary.kernels.iter().filter(|row| is_counted(row)).map(|row| row.duration.sum_ns).sum()
     };
@@ -94,13 +95,13 @@ fn understood(summary: &Summary) -> Understood {
         let name = if row.mangled.is_empty() { &row.name } else { &row.mangled };
         tensile::is_product(name)
     });
-    Understood { known: known as f64, unknown: products.saturating_sub(known) as f64, all: sum(&|_| true) as f64 }
+    Understood { known: known as f64, unknown: products.saturating_sub(of_products) as f64, all: sum(&|_| true) as f64 }
 }
 
-fn sentence(summary: &Summary) -> String {
+pub(crate) fn sentence(summary: &Summary) -> String {
     let Understood { known, unknown, all } = understood(summary);
     let mut text = format!(
-        "{} of kernel time is in launches whose size is known from their arguments; bytes are the least that a product can move",
+        "{} of kernel time is in launches whose size is known from their arguments; bytes are the least that a launch can move",
         share(known, all)
     );
     if unknown > 0.0 {
@@ -121,7 +122,7 @@ fn nothing_known(summary: &Summary) -> Option<String> {
     })
 }
 
-fn rate(value: Option<f64>) -> Cell {
+pub(crate) fn rate(value: Option<f64>) -> Cell {
     Cell::number(value, |value| format!("{value:.3}"))
 }
 
@@ -170,11 +171,11 @@ pub(crate) fn markdown(summary: &Summary, names: &Names, most: usize) -> String 
     out
 }
 
-/// The part of the JSON report: `null` in a run without products, and in it each value that is not known.
+/// The part of the JSON report: `null` in a run without products and kernels of a known size, and in it each value that is not known.
 pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Value {
     let rows = rows(summary);
     let Understood { known, unknown, all } = understood(summary);
-    if rows.is_empty() && unknown == 0.0 {
+    if known + unknown == 0.0 {
         return Value::Null;
     }
     let of_all = |time: f64| (all > 0.0).then(|| time / all);

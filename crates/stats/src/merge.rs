@@ -93,7 +93,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         }
         for row in &summary.sizes {
             let head = SizeRow { agent: row.agent.map(joint), duration: Distribution::default(), ..row.clone() };
-            let key = (head.name.clone(), head.mangled.clone(), head.agent, head.gemm);
+            let key = (head.name.clone(), head.mangled.clone(), head.agent, head.grid, head.workgroup, head.gemm);
             sizes.add(key, head, &row.name, &row.duration, |_, _| {})?;
         }
         for row in &summary.arguments {

@@ -1,5 +1,5 @@
-//! Times of kernels by what their launches were asked to do, in bounded memory: one row per kernel x device x problem size, and one per
-//! kernel x device x shape x arguments. Kernels are told apart by name, because an id is new each time that a kernel is loaded.
+//! Times of kernels by what their launches were asked to do, in bounded memory: one row per kernel x device x shape x problem size,
+//! and one per kernel x device x shape x arguments. Kernels are told apart by name, because an id is new each time that a kernel is loaded.
 
 use super::Tally;
 use rkprof_model::event::{KernelDispatch, Registry};
@@ -57,11 +57,13 @@ impl<K: Hash + Ord + Clone> ByKey<K> {
     }
 }
 
+/// Grid and workgroup.
+type Shape = ([u32; 3], [u32; 3]);
+
 #[derive(Debug)]
 pub(crate) struct Sizes {
-    products: ByKey<Gemm>,
-    /// By grid, workgroup and text.
-    arguments: ByKey<([u32; 3], [u32; 3], Arc<str>)>,
+    products: ByKey<(Shape, Gemm)>,
+    arguments: ByKey<(Shape, Arc<str>)>,
 }
 
 impl Sizes {
@@ -71,22 +73,20 @@ impl Sizes {
 
     #[inline]
     pub(crate) fn dispatch(&mut self, dispatch: &KernelDispatch) {
+        let shape = (dispatch.shape.grid, dispatch.shape.workgroup);
         if let Some(gemm) = &dispatch.gemm {
-            self.products.add(dispatch, **gemm);
+            self.products.add(dispatch, (shape, **gemm));
         }
         if let Some(text) = &dispatch.arguments {
-            self.arguments.add(dispatch, (dispatch.shape.grid, dispatch.shape.workgroup, text.clone()));
+            self.arguments.add(dispatch, (shape, text.clone()));
         }
     }
 
     /// Rows by total time; that of the launches beyond the limit is last.
     pub(crate) fn rows(&self, registry: &Registry) -> Vec<SizeRow> {
-        let rows = self.products.named(registry).into_iter().map(|((name, mangled, agent, gemm), duration)| SizeRow {
-            name,
-            mangled,
-            agent: Some(agent),
-            gemm: Some(gemm),
-            duration,
+        let rows = self.products.named(registry).into_iter().map(|((name, mangled, agent, key), duration)| {
+            let ((grid, workgroup), gemm) = key;
+            SizeRow { name, mangled, agent: Some(agent), grid, workgroup, gemm: Some(gemm), duration }
         });
         let rest = self.products.rest().map(|duration| SizeRow { duration, ..SizeRow::default() });
         rows.chain(rest).collect()
@@ -95,7 +95,7 @@ impl Sizes {
     /// The same of launches whose arguments were recorded.
     pub(crate) fn argument_rows(&self, registry: &Registry) -> Vec<ArgumentsRow> {
         let rows = self.arguments.named(registry).into_iter().map(|((name, mangled, agent, key), duration)| {
-            let (grid, workgroup, text) = key;
+            let ((grid, workgroup), text) = key;
             ArgumentsRow {
                 name,
                 mangled,

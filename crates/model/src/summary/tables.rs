@@ -45,12 +45,15 @@ rows! {
         pub code_objects: Vec<String>,
     }
 
-    /// Launches of a kernel with one problem size.
+    /// Launches of a kernel with one problem size and shape.
     pub struct SizeRow {
         /// Demangled; empty in the row of the launches beyond the limit on rows.
         pub name: String,
         pub mangled: String,
         pub agent: Option<u32>,
+        /// Work-items; 0 in runs of earlier versions.
+        pub grid: [u32; 3],
+        pub workgroup: [u32; 3],
         /// `None` in the row of the launches beyond the limit.
         pub gemm: Option<Gemm>,
         pub duration: Distribution,

@@ -207,7 +207,7 @@ pub(super) fn rest(run: &Run, members: &[Member<'_>], keys: &Keys<'_>) -> Vec<Se
     let gaps: Vec<_> = with().flat_map(|(health, label)| health.gaps.iter().map(move |row| (label, row))).collect();
     let (sizes, arguments) = (crate::sizes::rows(summary), crate::arguments::rows(summary));
     let by_size = crate::sizes::columns(summary, names).draw("kernel", |row, _| keys.shown(row.kernel()));
-    let by_arguments = crate::arguments::columns(summary, names).draw("kernel", |(row, _), _| keys.shown(&row.name));
+    let by_arguments = crate::arguments::columns(summary, names).draw("kernel", |row, _| keys.shown(&row.row.name));
     let sections = [
         section("sizes", "Matrix products by size", &by_size, &sizes),
         section("arguments", "Kernels by arguments", &by_arguments, &arguments),

@@ -1,7 +1,7 @@
 //! What is read of the arguments of a kernel's launches: plans, made when a code object is loaded, on the thread that loads it.
 //!
 //! Only the notes of a code object are read. They are read through the system: an unmapped address is then an error, and does not
-//! end the program. A kernel of no known family gets no plan unless the user asks for its arguments; its launches cost one comparison.
+//! end the program. A kernel that is not known gets no plan unless the user asks for its arguments; its launches cost one comparison.
 
 use crate::thread::{self, Parameter};
 use parking_lot::Mutex;
@@ -9,8 +9,9 @@ use regex_lite::Regex;
 use rkprof_arch::work::Rule;
 use rkprof_model::arguments::Layout;
 use rkprof_model::record::{self, Kind, NameOf, Severity};
-use rkprof_problems::arguments::{Recorded, recorded};
+use rkprof_problems::arguments::{self, Recorded, recorded};
 use rkprof_problems::described::{Argument, Described};
+use rkprof_problems::families::formulas;
 use rkprof_problems::{Plan, described, families};
 use rkprof_store::code_objects::{self, Place};
 use std::collections::HashMap;
@@ -23,7 +24,7 @@ use std::sync::OnceLock;
 pub struct Reads {
     /// The size of the matrix product that it does.
     pub product: Option<Plan>,
-    /// The arguments that the user asks for.
+    /// The arguments that the user asks for, or that say the size of a known kernel.
     pub arguments: Option<Recorded>,
     /// All its arguments, in their order.
     pub parameters: Box<[Parameter]>,
@@ -80,7 +81,7 @@ fn is_wanted(mangled: &str) -> bool {
 }
 
 fn may_read(mangled: &str) -> bool {
-    families::may_plan(mangled) || is_wanted(mangled)
+    families::may_know(mangled) || is_wanted(mangled)
 }
 
 /// A code object was loaded from this memory.
@@ -107,7 +108,7 @@ fn read(code_object: u64, file: &File, base: u64, size: u64) {
     };
     let Some(kernels) = described::kernels(&mut read, &may_read) else { return };
     let reads = kernels.into_iter().filter_map(|kernel| {
-        let arguments = if is_wanted(&kernel.name) { asked_for(&kernel) } else { None };
+        let arguments = if is_wanted(&kernel.name) { asked_for(&kernel) } else { used_by_formulas(&kernel) };
         let parameter = |argument: &Argument| Parameter { offset: argument.offset, bytes: argument.size };
         let parameters = kernel.arguments.iter().map(parameter).collect();
         let reads = kept(Reads { product: families::plan(&kernel), arguments, parameters })?;
@@ -121,6 +122,13 @@ fn read(code_object: u64, file: &File, base: u64, size: u64) {
         }
         loaded.push((code_object, reads));
     }
+}
+
+/// The arguments that say the size of a known kernel.
+fn used_by_formulas(kernel: &Described) -> Option<Recorded> {
+    let name = rkprof_names::demangle(&kernel.name);
+    let keys = formulas::of(&name)?.arguments();
+    arguments::used(kernel, rkprof_names::parameters(&name).as_deref(), &keys)
 }
 
 /// The arguments of a kernel that the user asks for. Where a rule uses one that it does not have, a note tells it.
