@@ -34,7 +34,7 @@ fn main() -> Result<()> {
     cut(&dir, &run)?;
     stream(&dir, "compressed", &run, StreamOptions { compress: true, ..StreamOptions::default() })?;
     // Many files: a call may be under way where one begins.
-    let bytes = whole.len() as u64 / 12;
+    let bytes = whole.len() as u64 / 4;
     stream(&dir, "rotated", &run, StreamOptions { rotate: Some(Rotate::Bytes(bytes)), ..StreamOptions::default() })
 }
 

@@ -9,7 +9,7 @@ no launch with another size. A kernel that is no Tensile kernel (a product with 
 and is counted as such. The printed line of each (in the gate: of the first of a library) is run once more, and must launch the same
 kernel. On gfx942 HIP puts arguments into memory of the device, so rkprof reads what the launching call was given. With
 HIP_FORCE_DEV_KERNARG=0 it reads the packet's own, and the rows must be the same. At the end `--kernel-args` records what arguments.c gives to
-kernels of C++. Exit code 1 when one differs.
+kernels of C++, and llama.cpp's kernels must have the sizes of its model. Exit code 1 when one differs.
 """
 
 import itertools
@@ -24,6 +24,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import gguf
 import programs
 
 TESTS = programs.TESTS
@@ -202,13 +203,91 @@ def check_arguments(lab):
             values = json.dumps(json.loads(line), sort_keys=True)
             given[values] = given.get(values, 0) + 1
         shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
-        rows = json.loads(shown.stdout)["kernel_arguments"] or []
+        rows = [row for row in json.loads(shown.stdout)["kernel_arguments"] or [] if row["library"] is None]
         # A whole number that the program prints of a floating-point argument is equal, and has another text.
         plain = lambda value: int(value) if isinstance(value, float) and value.is_integer() else value
         told = {json.dumps({name: plain(value) for name, value in row["values"].items()}, sort_keys=True): row["calls"] for row in rows}
         if told != given or len(given) != 40:
             different = sorted(set(told.items()) ^ set(given.items()))
             wrong.append(f"{gpu}: {len(given)} sets given, {len(told)} told; different: {different[:4]}")
+    return wrong
+
+
+def matrices(tokens, prompts):
+    """The products of a matrix and columns that llama.cpp does for gguf.py's model: (M, N, K) and how often. The last layer of a prompt
+    goes on with its last token alone once the attention is done."""
+    layers, width, hidden, vocabulary = gguf.LAYERS, gguf.WIDTH, gguf.HIDDEN, len(gguf.TOKENS)
+    wanted = {
+        (width, 1, width): 4 * layers * tokens,
+        (hidden, 1, width): 2 * layers * tokens + 2 * prompts,
+        (width, 1, hidden): layers * tokens + prompts,
+        (vocabulary, 1, width): tokens + prompts,
+        (width, PROMPT, width): 4 * layers * prompts,
+        (hidden, PROMPT, width): 2 * (layers - 1) * prompts,
+        (width, PROMPT, hidden): (layers - 1) * prompts,
+    }
+    return {size: count for size, count in wanted.items() if count}
+
+
+PROMPT, TOKENS = 16, 8
+
+
+def report_wrong(kind, wrong):
+    print("".join(f"  WRONG llama.cpp {kind}: {text}\n" for text in wrong), end="", flush=True)
+    return len(wrong)
+
+
+def check_model(lab, kind):
+    """llama.cpp with a model whose sizes are known, in half precision or quantized: each product must be one of the model, as often as its
+    tokens and prompts ask for, and what else rkprof knows of must be of the model's rows. Returns what is wrong."""
+    model = lab.out / f"tiny-{kind}.gguf"
+    if kind == "F16":
+        subprocess.run([sys.executable, Path(__file__).parent / "gguf.py", model], check=True)
+    place = lab.out / "sizes" / f"model-{kind}"
+    bench = ["llama-bench", "-m", str(model), "-p", str(PROMPT), "-n", str(TOKENS), "-r", "1", "-ngl", "99", "-t", "2"]
+    program = programs.Program(f"llama-bench {kind}", ["gfx1100"], bench)
+    run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--", *bench]
+    # The arguments of graphs are not read.
+    environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0", "GGML_CUDA_DISABLE_GRAPHS": "1"}
+    if kind != "F16":
+        quantize = ["llama-quantize", str(lab.out / "tiny-F16.gguf"), str(model), kind]
+        made = lab.run(programs.Program("llama-quantize", ["gfx1100"], quantize), lab.out / "sizes" / f"quantize-{kind}", quantize, {})
+        if made.code != 0:
+            return [f"llama-quantize: exit code {made.code}: {made.output[-300:]}"]
+    outcome = lab.run(program, place, run, environment)
+    if outcome.code != 0:
+        return [f"exit code {outcome.code}: {outcome.output[-300:]}"]
+    shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
+    report = json.loads(shown.stdout)
+    found, wrong, known = {}, [], {}
+    for row in report["kernel_arguments"]:
+        known[row["kernel"]] = known.get(row["kernel"], 0) + row["calls"]
+        sizes = row["sizes"] or {}
+        if "M" in sizes:
+            size = (sizes["M"], sizes["N"], sizes["K"])
+            found[size] = found.get(size, 0) + row["calls"] * sizes.get("matrices", 1)
+        elif "columns" in sizes and sizes["columns"] not in (gguf.WIDTH, gguf.HIDDEN, gguf.WIDTH // gguf.HEADS):
+            wrong.append(f"{row['kernel']}: rows of {sizes['columns']}")
+        elif "heads" in sizes and (sizes["heads"], sizes["head_size"]) != (gguf.HEADS, gguf.WIDTH // gguf.HEADS):
+            wrong.append(f"{row['kernel']}: {sizes}")
+    for row in report["problem_sizes"]["rows"]:
+        known[row["kernel"]] = known.get(row["kernel"], 0) + row["calls"]
+        size = (row["m"], row["n"], row["k"])
+        found[size] = found.get(size, 0) + row["calls"]
+    prompts = found.get((gguf.WIDTH, PROMPT, gguf.WIDTH), 0) // (4 * gguf.LAYERS)
+    tokens = found.get((len(gguf.TOKENS), 1, gguf.WIDTH), 0) - prompts
+    # One more of each is for warming up.
+    if not 1 <= prompts <= 2 or not TOKENS <= tokens <= TOKENS + 1:
+        wrong.append(f"{prompts} prompts, {tokens} tokens")
+    if found != matrices(tokens, prompts):
+        wrong.append(f"products {sorted(found.items())}, not {sorted(matrices(tokens, prompts).items())}")
+    calls = {}
+    for row in report["kernels"]:
+        calls[row["name"]] = calls.get(row["name"], 0) + row["calls"]
+    unknown = [name for name, count in calls.items() if known.get(name, 0) != count and "fillBuffer" not in name]
+    wrong += [f"{known.get(name, 0)} of {calls[name]} launches of {name} have a size" for name in unknown]
+    print(f"  llama.cpp {kind}: {sum(found.values())} products of {len(found)} sizes, {prompts} prompts, {tokens} tokens, "
+          f"{100 * report['problem_sizes']['understood_share']:.1f} % of kernel time understood", flush=True)
     return wrong
 
 
@@ -235,7 +314,8 @@ def main():
             if outcome != "same":
                 print(f"  {outcome} {product}: {text}", flush=True)
     wrong = check_arguments(lab)
-    failed += len(wrong)
+    models = ["F16", "Q8_0", "Q4_K_M"] if most != 0 else ["F16", "Q4_K_M"]
+    failed += len(wrong) + sum(report_wrong(kind, check_model(lab, kind)) for kind in models)
     print("\n".join(f"  WRONG arguments {text}" for text in wrong) or "  arguments of two kernels are those that the program printed", flush=True)
     print("  " + "; ".join(f"{count} {key}" for key, count in sorted(counted.items())))
     # A check in which the library refused most of it shows nothing.

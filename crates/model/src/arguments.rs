@@ -20,20 +20,28 @@ pub enum Form {
     Float,
     /// 32-bit words, as of a structure.
     Words,
+    /// The same where only matters which are 0: the others are shown as 1. It has pointers.
+    Flags,
 }
 
 impl Form {
-    const LETTERS: [(Form, &str); 6] = [
+    const LETTERS: [(Form, &str); 7] = [
         (Form::Pointer, "*"),
         (Form::LeftOut, "?"),
         (Form::Signed, "i"),
         (Form::Unsigned, "u"),
         (Form::Float, "f"),
         (Form::Words, "w"),
+        (Form::Flags, "b"),
     ];
 
     fn letter(self) -> &'static str {
         Form::LETTERS.iter().find(|(form, _)| *form == self).map_or("?", |(_, letter)| letter)
+    }
+
+    /// Words with commas between.
+    fn is_list(self) -> bool {
+        matches!(self, Form::Words | Form::Flags)
     }
 
     /// Whether its value is in the recorded words.
@@ -64,6 +72,11 @@ impl Field {
         Field { name, form, at, size }
     }
 
+    /// Whether it has no name and this position.
+    pub fn is_at(&self, position: usize) -> bool {
+        self.name == format!("arg{position}")
+    }
+
     fn value(&self, words: &[u32]) -> String {
         let byte = |at: u32| words.get(at as usize / 4).map(|word| word.to_le_bytes()[at as usize % 4]);
         let number = |from: u32, bytes: u32| {
@@ -80,10 +93,11 @@ impl Field {
             }
             Form::Float if self.size == 4 => whole.map(|bits| format!("{:?}", f32::from_bits(bits as u32))),
             Form::Float => whole.map(|bits| format!("{:?}", f64::from_bits(bits))),
-            Form::Words => {
+            Form::Words | Form::Flags => {
                 let words = (0..self.size.div_ceil(4)).map(|n| {
                     let bytes = (self.size - 4 * n).min(4);
-                    Some(number(self.at.checked_add(4 * n)?, bytes)?.to_string())
+                    let word = number(self.at.checked_add(4 * n)?, bytes)?;
+                    Some(if self.form == Form::Flags { word.min(1) } else { word }.to_string())
                 });
                 words.collect::<Option<Vec<_>>>().map(|words| words.join(","))
             }
@@ -110,15 +124,17 @@ impl Layout {
             Which::Name(name) => self.0.iter().find(|field| field.name == *name),
         };
         found.is_some_and(|field| match key.word {
-            None => field.form.is_recorded() && (field.form != Form::Words || field.size <= 4),
-            Some(word) => field.form == Form::Words && word < field.size.div_ceil(4) as usize,
+            None => field.form.is_recorded() && (!field.form.is_list() || field.size <= 4),
+            Some(word) => field.form.is_list() && word < field.size.div_ceil(4) as usize,
         })
     }
 
     /// Those that have numbers: `M, N, sizes[0] to sizes[2]`.
     pub fn recorded(&self) -> String {
         let names = self.0.iter().filter(|field| field.form.is_recorded()).map(|field| match field.form {
-            Form::Words => Cow::from(format!("{0}[0] to {0}[{1}]", field.name, field.size.div_ceil(4).max(1) - 1)),
+            form if form.is_list() => {
+                Cow::from(format!("{0}[0] to {0}[{1}]", field.name, field.size.div_ceil(4).max(1) - 1))
+            }
             _ => Cow::from(&field.name),
         });
         names.collect::<Vec<_>>().join(", ")
@@ -240,6 +256,14 @@ mod tests {
         let fields =
             fields.iter().enumerate().map(|(n, (name, form, at, size))| Field::new(n, name, *form, *at, *size));
         Layout(fields.collect())
+    }
+
+    /// An address and a number of a structure: only whether they are 0 is shown.
+    #[test]
+    fn flags_are_0_or_1() {
+        let layout: Layout = "fusion:b:0:12".parse().unwrap();
+        assert_eq!(layout.text(&[0xdead_beef, 0, 2]), "fusion=1,0,1");
+        assert!(layout.has(&Key::parse("arg.fusion[2]").unwrap()));
     }
 
     const TEXT: &str =

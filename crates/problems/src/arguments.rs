@@ -22,9 +22,15 @@ pub fn recorded(kernel: &Described, types: Option<&[&str]>) -> Option<Recorded> 
     all(kernel, types, &|_, _| true)
 }
 
-/// The arguments that formulas use, and no others; `None` where the kernel does not have all of them.
-pub fn used(kernel: &Described, types: Option<&[&str]>, keys: &[Key]) -> Option<Recorded> {
-    let recorded = all(kernel, types, &|position, name| keys.iter().any(|key| key.is_of(position, name)))?;
+/// The arguments that formulas use, and no others; `None` where the kernel does not have all of them. Of the argument at `flags` only
+/// matters which words are 0.
+pub fn used(kernel: &Described, types: Option<&[&str]>, keys: &[Key], flags: Option<usize>) -> Option<Recorded> {
+    let mut recorded = all(kernel, types, &|position, name| keys.iter().any(|key| key.is_of(position, name)))?;
+    for field in &mut recorded.layout.0 {
+        if field.form == Form::Words && flags.is_some_and(|position| field.is_at(position)) {
+            field.form = Form::Flags;
+        }
+    }
     keys.iter().all(|key| recorded.layout.has(key)).then_some(recorded)
 }
 

@@ -13,7 +13,7 @@ use rkprof_model::arguments::Key;
 use rkprof_model::event::LaunchShape;
 use std::sync::OnceLock;
 
-/// A kernel in the table. In texts of formulas `{1}` is what the first group of the name has, `{b1}` the bytes of such a type.
+/// A kernel in the table. What the formulas have in braces is in [`filled`].
 struct Kernel {
     library: &'static str,
     /// A part of its mangled and its demangled name.
@@ -27,28 +27,120 @@ struct Kernel {
     bytes: Option<&'static str>,
     /// The group that has the type of the operations.
     dtype: Option<usize>,
+    /// The operations are of 8-bit integers.
+    integers: bool,
+    /// The position of a structure of which only matters which words are 0.
+    flags: Option<usize>,
 }
 
 /// A kernel without operations that matter.
-const MOVES: Kernel =
-    Kernel { library: "", function: "", name: "", sizes: &[], flops: None, bytes: None, dtype: None };
+const MOVES: Kernel = Kernel {
+    library: "",
+    function: "",
+    name: "",
+    sizes: &[],
+    flops: None,
+    bytes: None,
+    dtype: None,
+    integers: false,
+    flags: None,
+};
 
 const LLAMA: Kernel = Kernel { library: "llama.cpp", ..MOVES };
+/// llama.cpp's products of quantized numbers: multiplied as 8-bit integers.
+const QUANTIZED: Kernel = Kernel { integers: true, ..LLAMA };
 const ATEN: Kernel = Kernel { library: "PyTorch", ..MOVES };
 const TRITON: Kernel = Kernel { library: "Triton", ..MOVES };
 
 const KERNELS: &[Kernel] = &[
-    // x, y, ids, fusion { x_bias, gate, gate_bias, glu }, dst, ncols / 2, nchannels_y, strides of x, y and dst, channel_ratio, ...
-    // A block makes a row of dst. A gate is a second matrix.
+    // x, y, ids, fusion, dst, ncols / 2, nchannels_y, strides of x, y and dst, channel_ratio, ...: M is the stride of dst.
     Kernel {
         function: "mul_mat_vec_f",
-        name: r"^void mul_mat_vec_f<(\w+), \w+, (\d+), .*>\(\w+ const\*, float const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, int, HIP_vector_type<unsigned int, 3u>, int, int, int, HIP_vector_type",
-        sizes: &[("M", "blocks_x"), ("N", "{2}"), ("K", "2*arg.arg5"), ("batch", "blocks_y*blocks_z")],
-        flops: Some("4*blocks*arg.arg5*{2}*(1+min(1,arg.arg3[2]+arg.arg3[3]))"),
+        name: r"^void mul_mat_vec_f<(\w+), \w+, (\d+), \d+, false, .*>\(\w+ const\*, float const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, int, HIP_vector_type<unsigned int, 3u>, int, int, int, HIP_vector_type",
+        sizes: &[("M", "arg.arg9"), ("N", "{2}"), ("K", "2*arg.arg5"), ("batch", "blocks_y*blocks_z")],
+        flops: Some("4*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z"),
         bytes: Some(
-            "{b1}*2*arg.arg5*blocks/max(1,arg.arg10[2])*(1+min(1,arg.arg3[2]+arg.arg3[3]))+4*{2}*blocks_y*blocks_z*(2*arg.arg5+blocks_x)",
+            "2*{b1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])+4*{2}*blocks_y*blocks_z*(2*arg.arg5+arg.arg9)",
         ),
         dtype: Some(1),
+        ..LLAMA
+    },
+    // The same with what follows it. Words 2 and 3 of the fusion are the address of a second matrix, the gate.
+    Kernel {
+        function: "mul_mat_vec_f",
+        name: r"^void mul_mat_vec_f<(\w+), \w+, (\d+), \d+, true, .*>\(\w+ const\*, float const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, int, HIP_vector_type<unsigned int, 3u>, int, int, int, HIP_vector_type",
+        sizes: &[
+            ("M", "arg.arg9"),
+            ("N", "{2}"),
+            ("K", "2*arg.arg5"),
+            ("batch", "blocks_y*blocks_z"),
+            ("matrices", "1+max(arg.arg3[2],arg.arg3[3])"),
+        ],
+        flops: Some("4*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z*(1+max(arg.arg3[2],arg.arg3[3]))"),
+        bytes: Some(
+            "2*{b1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])*(1+max(arg.arg3[2],arg.arg3[3]))\
+             +4*{2}*blocks_y*blocks_z*(2*arg.arg5+arg.arg9)",
+        ),
+        dtype: Some(1),
+        flags: Some(3),
+        ..LLAMA
+    },
+    // The same of quantized x, and of y in blocks of 32 with 36 bytes: ncols instead of its half.
+    Kernel {
+        function: "mul_mat_vec_q",
+        name: r"^void mul_mat_vec_q<\(ggml_type\)(\d+), (\d+), false, .*>\(void const\*, void const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, unsigned int, HIP_vector_type<unsigned int, 3u>, unsigned int, unsigned int, unsigned int, HIP_vector_type",
+        sizes: &[("M", "arg.arg9"), ("N", "{2}"), ("K", "arg.arg5"), ("batch", "blocks_y*blocks_z")],
+        flops: Some("2*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z"),
+        bytes: Some(
+            "{s1}/{q1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])+{2}*blocks_y*blocks_z*(1.125*arg.arg5+4*arg.arg9)",
+        ),
+        ..QUANTIZED
+    },
+    Kernel {
+        function: "mul_mat_vec_q",
+        name: r"^void mul_mat_vec_q<\(ggml_type\)(\d+), (\d+), true, .*>\(void const\*, void const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, unsigned int, HIP_vector_type<unsigned int, 3u>, unsigned int, unsigned int, unsigned int, HIP_vector_type",
+        sizes: &[
+            ("M", "arg.arg9"),
+            ("N", "{2}"),
+            ("K", "arg.arg5"),
+            ("batch", "blocks_y*blocks_z"),
+            ("matrices", "1+max(arg.arg3[2],arg.arg3[3])"),
+        ],
+        flops: Some("2*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z*(1+max(arg.arg3[2],arg.arg3[3]))"),
+        bytes: Some(
+            "{s1}/{q1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])*(1+max(arg.arg3[2],arg.arg3[3]))\
+             +{2}*blocks_y*blocks_z*(1.125*arg.arg5+4*arg.arg9)",
+        ),
+        flags: Some(3),
+        ..QUANTIZED
+    },
+    // x, y, ids_dst, expert_bounds, dst, tmp_fixup, y_scale, blocks of a row, nrows_x, ncols_dst, stride_row_x, ncols_y, nrows_dst,
+    // channel_ratio, nchannels_y, ...: with several channels it may be of experts, and then these are not its work. The divisor
+    // makes it unknown.
+    Kernel {
+        function: "mul_mat_q",
+        name: r"^void mul_mat_q<\(ggml_type\)(\d+), .*>\(char const\*, int const\*, int const\*, int const\*, float\*, float\*, float const\*, HIP_vector_type<unsigned int, 3u>, int, int, int, int, int, HIP_vector_type<unsigned int, 3u>, HIP_vector_type<unsigned int, 3u>",
+        sizes: &[("M", "arg.arg8/(2-min(2,arg.arg14[2]))"), ("N", "arg.arg9"), ("K", "{q1}*arg.arg7[2]")],
+        flops: Some("2*arg.arg8*arg.arg9*{q1}*arg.arg7[2]/(2-min(2,arg.arg14[2]))"),
+        bytes: Some(
+            "({s1}*arg.arg7[2]*arg.arg8+1.125*{q1}*arg.arg7[2]*arg.arg9+4*arg.arg8*arg.arg9)/(2-min(2,arg.arg14[2]))",
+        ),
+        ..QUANTIZED
+    },
+    // x, vy, ne00, s01 to s03, ne0, ne1, ne2: floats become blocks of 32 with 36 bytes.
+    Kernel {
+        function: "quantize_q8_1",
+        name: r"^quantize_q8_1\(float const\*, void\*, long, long, long, long, long, unsigned int, HIP_vector_type<unsigned int, 3u>\)$",
+        sizes: &[("rows", "arg.arg7*blocks_z"), ("columns", "arg.arg2")],
+        bytes: Some("arg.arg7*blocks_z*(4*arg.arg2+1.125*arg.arg6)"),
+        ..LLAMA
+    },
+    // x, ids, vy, ne00, s01 to s03, ne0, ne1, ne2
+    Kernel {
+        function: "quantize_mmq_q8_1",
+        name: r"^void quantize_mmq_q8_1<.*>\(float const\*, int const\*, void\*, long, long, long, long, long, int, int, int\)$",
+        sizes: &[("rows", "arg.arg8*arg.arg9"), ("columns", "arg.arg3")],
+        bytes: Some("arg.arg8*arg.arg9*(4*arg.arg3+1.125*arg.arg7)"),
         ..LLAMA
     },
     // x, dst, ncols, stride_row, stride_channel, stride_sample, eps, ...: a block normalizes a row.
@@ -75,8 +167,51 @@ const KERNELS: &[Kernel] = &[
         bytes: Some("3*{b1}*arg.arg3"),
         ..LLAMA
     },
+    // src0, src1, dst, ne0, ne1, ne2, ne3, ne10 to ne13, ...: src1 is repeated to the size of dst.
+    Kernel {
+        function: "k_bin_bcast",
+        name: r"^void k_bin_bcast<.*\), (\w+), (\w+), (\w+), \w+ const\*>\(\w+ const\*, \w+ const\*, \w+\*, unsigned int, unsigned int, unsigned int, HIP_vector_type<unsigned int, 3u>, HIP_vector_type",
+        sizes: &[("elements", "arg.arg3*arg.arg4*arg.arg5*arg.arg6[2]")],
+        bytes: Some(
+            "({b1}+{b3})*arg.arg3*arg.arg4*arg.arg5*arg.arg6[2]+{b2}*arg.arg7[2]*arg.arg8[2]*arg.arg9[2]*arg.arg10[2]",
+        ),
+        ..LLAMA
+    },
+    // x, dst, ne00, ...: a block turns a row.
+    Kernel {
+        function: "rope_n",
+        name: r"^void rope_n(?:orm|eox)<\w+, \w+, (\w+), (\w+)>\(\w+ const\*, \w+\*, int, int, int, int, ",
+        sizes: &[("rows", "blocks_x"), ("columns", "arg.arg2")],
+        bytes: Some("({b1}+{b2})*blocks_x*arg.arg2"),
+        ..LLAMA
+    },
+    // src0, src1, dst, ne00, ...: a block copies a row, or a part of one.
+    Kernel {
+        function: "k_get_rows_float",
+        name: r"^void k_get_rows_float<(\w+), (\w+)>\(\w+ const\*, int const\*, \w+\*, long, ",
+        sizes: &[("rows", "blocks_x*blocks_z"), ("columns", "arg.arg3")],
+        bytes: Some("({b1}+{b2})*blocks_x*blocks_z*arg.arg3"),
+        ..LLAMA
+    },
+    // src0, src1, dst, ne_total, ...
+    Kernel {
+        function: "k_set_rows",
+        name: r"^void k_set_rows<(\w+), \w+, (\w+)>\(\w+ const\*, \w+ const\*, \w+\*, long, ",
+        sizes: &[("elements", "arg.arg3")],
+        bytes: Some("({b1}+{b2})*arg.arg3"),
+        ..LLAMA
+    },
+    // VKQ_parts, VKQ_meta, dst, parallel_blocks: a block adds up the parts of one result.
+    Kernel {
+        function: "flash_attn_combine_results",
+        name: r"^void flash_attn_combine_results<(\d+)>\(float const\*, HIP_vector_type<float, 2u> const\*, float\*, int\)",
+        sizes: &[("rows", "blocks"), ("columns", "{1}"), ("parts", "arg.arg3")],
+        bytes: Some("4*blocks*{1}*(arg.arg3+1)+8*blocks*arg.arg3"),
+        ..LLAMA
+    },
     // Q, K, V, mask, sinks, KV_max, dst, dst_meta, scale, max_bias, m0, m1, n_head_log2, logit_softcap, ne00 to ne03, nb01 to nb03,
-    // ne10 to ne13, ...: ne00 is a head's size, ne01 the queries, ne02 the heads, ne03 the sequences, ne11 the keys, ne12 their heads.
+    // ne10 to ne13, ...: ne00 is a head's size, ne01 the queries, ne02 the heads, ne03 the sequences, ne11 the keys. Masked pairs
+    // count: how many there are is in memory.
     Kernel {
         function: "flash_attn_",
         name: r"^void flash_attn_(?:ext_vec|tile)<.*>\(char const\*, char const\*, char const\*, char const\*, char const\*, int const\*, float\*, HIP_vector_type<float, 2u>\*, float, float, float, float, unsigned int, float, int, HIP_vector_type<unsigned int, 3u>, int, int, int, int, int, int, int, int, int,",
@@ -84,7 +219,7 @@ const KERNELS: &[Kernel] = &[
             ("queries", "arg.arg15[2]"),
             ("keys", "arg.arg22"),
             ("heads", "arg.arg16"),
-            ("head size", "arg.arg14"),
+            ("head_size", "arg.arg14"),
             ("batch", "arg.arg17"),
         ],
         flops: Some("4*arg.arg14*arg.arg15[2]*arg.arg22*arg.arg16*arg.arg17"),
@@ -166,6 +301,8 @@ pub struct Formulas {
     flops: Option<Expr>,
     bytes: Option<Expr>,
     dtype: Option<Dtype>,
+    /// The position of an argument of which only matters which words are 0.
+    pub flags: Option<usize>,
 }
 
 /// Whether a kernel of this mangled name may be known; the names of a library are many, and most are not.
@@ -187,12 +324,14 @@ impl Kernel {
         let expression = |text: &&str| Expr::parse(&filled(text, groups)?).ok();
         let sizes = self.sizes.iter().filter_map(|(label, text)| Some((*label, expression(text)?)));
         let dtype = self.dtype.and_then(|group| type_of(groups.get(group)?.as_str())?.1);
+        let dtype = if self.integers { Some(Dtype::Int8) } else { dtype };
         Formulas {
             library: self.library,
             sizes: sizes.collect(),
             flops: self.flops.as_ref().and_then(expression),
             bytes: self.bytes.as_ref().and_then(expression),
             dtype,
+            flags: self.flags,
         }
     }
 }
@@ -236,16 +375,166 @@ fn type_of(name: &str) -> Option<(u32, Option<Dtype>)> {
     }
 }
 
-/// The text with what the name says; `None` where that is no known type.
+/// How ggml stores quantized numbers (`ggml_type`): its number, numbers in a block, bytes of a block.
+const GGML: &[(u32, u32, u32)] = &[
+    (2, 32, 18),
+    (3, 32, 20),
+    (6, 32, 22),
+    (7, 32, 24),
+    (8, 32, 34),
+    (10, 256, 84),
+    (11, 256, 110),
+    (12, 256, 144),
+    (13, 256, 176),
+    (14, 256, 210),
+    (20, 32, 18),
+    (23, 256, 136),
+];
+
+/// The text with what the name says: `{1}` the first group, `{b1}` the bytes of such a type, `{q1}` and `{s1}` numbers and bytes of a block
+/// of such a `ggml_type`. `None` where that is no known type.
 fn filled(text: &str, groups: &Captures<'_>) -> Option<String> {
     let mut filled = text.to_owned();
     for (number, group) in groups.iter().enumerate().skip(1) {
-        let (as_it_is, bytes) = (format!("{{{number}}}"), format!("{{b{number}}}"));
         let group = group?.as_str();
-        filled = filled.replace(&as_it_is, group);
-        if filled.contains(&bytes) {
-            filled = filled.replace(&bytes, &type_of(group)?.0.to_string());
+        let ggml = || GGML.iter().find(|(kind, ..)| group.parse() == Ok(*kind));
+        let words: [(&str, &dyn Fn() -> Option<String>); 4] = [
+            ("", &|| Some(group.to_owned())),
+            ("b", &|| Some(type_of(group)?.0.to_string())),
+            ("q", &|| Some(ggml()?.1.to_string())),
+            ("s", &|| Some(ggml()?.2.to_string())),
+        ];
+        for (letter, word) in words {
+            let place = format!("{{{letter}{number}}}");
+            if filled.contains(&place) {
+                filled = filled.replace(&place, &word()?);
+            }
         }
     }
     Some(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What launches of Debian's llama.cpp and of hand-made names of PyTorch and Triton mean. The model has rows of 256 numbers, 512 in its
+    /// hidden layer, 259 tokens, 4 heads of 64; what is expected was computed by hand from that.
+    #[test]
+    fn launches_have_the_sizes_of_the_model() {
+        let fused = "(__half const*, float const*, int const*, ggml_cuda_mm_fusion_args_device, float*, int, \
+                     HIP_vector_type<unsigned int, 3u>, int, int, int, HIP_vector_type<unsigned int, 3u>, int)";
+        let quantized = "(void const*, void const*, int const*, ggml_cuda_mm_fusion_args_device, float*, unsigned int, \
+                         HIP_vector_type<unsigned int, 3u>, unsigned int, unsigned int, unsigned int, HIP_vector_type<unsigned int, 3u>)";
+        let matrices = "(char const*, int const*, int const*, int const*, float*, float*, float const*, \
+                        HIP_vector_type<unsigned int, 3u>, int, int, int, int, int, HIP_vector_type<unsigned int, 3u>, \
+                        HIP_vector_type<unsigned int, 3u>, int)";
+        let attention = "(char const*, char const*, char const*, char const*, char const*, int const*, float*, \
+                         HIP_vector_type<float, 2u>*, float, float, float, float, unsigned int, float, int, \
+                         HIP_vector_type<unsigned int, 3u>, int, int, int, int, int, int, int, int, int, int)";
+        let norm = "void rms_norm_f32<256, true, false, false>(float const*, float*, int, int, int, long)";
+        let added = "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<c10::Half>, \
+                     std::array<char*, 3ul> >(int, at::native::CUDAFunctor_add<c10::Half>, std::array<char*, 3ul>)";
+        let mixed = "void at::native::vectorized_elementwise_kernel<4, at::native::BinaryFunctor<float, float, bool, \
+                     at::native::Less<float> >, std::array<char*, 3ul> >(int, at::native::F, std::array<char*, 3ul>)";
+        let softmax = "void (anonymous namespace)::softmax_warp_forward<c10::Half, float, float, 8, false, false>(float*, \
+                       c10::Half const*, int, int, int, bool const*, int, bool)";
+        for (name, [blocks, threads], arguments, sizes, flops, bytes) in [
+            (
+                &*format!("void mul_mat_vec_f<__half, __half, 1, 128, false, false>{fused}"),
+                [259, 128],
+                "arg5=128 arg9=259 arg10=1,0,1",
+                "M=259 N=1 K=256 batch=1",
+                Some(132_608.0),
+                Some(132_608.0 + 4.0 * (256.0 + 259.0)),
+            ),
+            (
+                &format!("void mul_mat_vec_f<__half, float, 1, 128, true, false>{fused}"),
+                [512, 128],
+                "arg3=0,0,1,1,0,0,0,0,0,0,1 arg5=128 arg9=512 arg10=1,0,1",
+                "M=512 N=1 K=256 batch=1 matrices=2",
+                Some(524_288.0),
+                Some(524_288.0 + 4.0 * 768.0),
+            ),
+            (
+                &format!("void mul_mat_vec_q<(ggml_type)8, 1, false, false, false>{quantized}"),
+                [259, 256],
+                "arg5=256 arg9=259 arg10=1,0,1",
+                "M=259 N=1 K=256 batch=1",
+                Some(132_608.0),
+                Some(259.0 * 8.0 * 34.0 + 8.0 * 36.0 + 4.0 * 259.0),
+            ),
+            (
+                &format!("void mul_mat_q<(ggml_type)12, 16, false, (ggml_prec)30>{matrices}"),
+                [32, 128],
+                "arg7=1,0,1 arg8=512 arg9=16 arg14=1,0,1",
+                "M=512 N=16 K=256",
+                Some(4_194_304.0),
+                Some(512.0 * 144.0 + 16.0 * 8.0 * 36.0 + 4.0 * 512.0 * 16.0),
+            ),
+            (
+                &format!("void flash_attn_tile<64, 64, 16, 1, false>{attention}"),
+                [32, 32],
+                "arg14=64 arg15=1,4,16 arg16=4 arg17=1 arg22=256",
+                "queries=16 keys=256 heads=4 head_size=64 batch=1",
+                Some(4_194_304.0),
+                None,
+            ),
+            (norm, [16, 256], "arg2=256", "rows=16 columns=256", None, Some(32_768.0)),
+            (added, [4, 256], "arg0=1000", "elements=1000", None, Some(6_000.0)),
+            (mixed, [4, 256], "arg0=1000", "elements=1000", None, None),
+            (softmax, [4, 128], "arg2=32 arg4=200", "rows=32 columns=200", None, Some(38_400.0)),
+            ("triton_poi_fused_add_0", [4, 128], "xnumel=4096", "elements=4096", None, None),
+            ("triton_red_fused_sum_1", [4, 128], "xnumel=64 r0_numel=4096", "rows=64 columns=4096", None, None),
+            ("__amd_rocclr_copyBuffer", [1, 512], "size=1036", "bytes=1036", None, None),
+        ] {
+            let shape = LaunchShape { grid: [blocks * threads, 1, 1], workgroup: [threads, 1, 1], lds: None };
+            let formulas = of(name).unwrap();
+            let text = |(label, value): &(&str, f64)| format!("{label}={value}");
+            let found: Vec<String> = formulas.sizes(&shape, arguments).unwrap().iter().map(text).collect();
+            let work = formulas.work(&shape, arguments);
+            assert_eq!((&*found.join(" "), work.flops, work.bytes), (sizes, flops, bytes), "{name}");
+            let has = |key: &Key| key.value(arguments).is_some();
+            assert!(formulas.arguments().iter().all(has), "{name}: {:?}", formulas.arguments());
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_has_no_size() {
+        for name in [
+            "void mul_mat_vec_f<__half, __half, 1, 128>(__half const*, float const*, float*, int)",
+            "void rms_norm_f32<256>(float const*, float*, long, long)",
+            "my_rms_norm_f32",
+            "triton_mm",
+            "",
+        ] {
+            assert_eq!(of(name), None, "{name}");
+        }
+        // Several channels may be those of experts.
+        let experts = "void mul_mat_q<(ggml_type)12, 16, false, (ggml_prec)30>(char const*, int const*, int const*, int const*, float*, \
+                       float*, float const*, HIP_vector_type<unsigned int, 3u>, int, int, int, int, int, \
+                       HIP_vector_type<unsigned int, 3u>, HIP_vector_type<unsigned int, 3u>, int)";
+        let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+        let arguments = "arg7=1,0,1 arg8=512 arg9=16 arg14=1,0,2";
+        let formulas = of(experts).unwrap();
+        assert_eq!((formulas.sizes(&shape, arguments), formulas.work(&shape, arguments).flops), (None, None));
+    }
+
+    /// An entry that cannot be read would never say anything.
+    #[test]
+    fn all_entries_can_be_read() {
+        for kernel in KERNELS {
+            let pattern = Regex::new(kernel.name).unwrap_or_else(|error| panic!("{}: {error}", kernel.function));
+            let formulas = kernel.sizes.iter().map(|(_, text)| text).chain(&kernel.flops).chain(&kernel.bytes);
+            for text in formulas {
+                let filled = (1..=pattern.captures_len()).fold((*text).to_owned(), |text, n| {
+                    ["", "b", "q", "s"].iter().fold(text, |text, letter| text.replace(&format!("{{{letter}{n}}}"), "2"))
+                });
+                let expression = Expr::parse(&filled).unwrap_or_else(|error| panic!("{filled}: {error}"));
+                for name in expression.names() {
+                    assert!(Key::parse(name).is_some() || work::VARIABLES.contains(&name), "{name} in {text}");
+                }
+            }
+        }
+    }
 }

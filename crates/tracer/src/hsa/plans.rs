@@ -127,8 +127,8 @@ fn read(code_object: u64, file: &File, base: u64, size: u64) {
 /// The arguments that say the size of a known kernel.
 fn used_by_formulas(kernel: &Described) -> Option<Recorded> {
     let name = rkprof_names::demangle(&kernel.name);
-    let keys = formulas::of(&name)?.arguments();
-    arguments::used(kernel, rkprof_names::parameters(&name).as_deref(), &keys)
+    let formulas = formulas::of(&name)?;
+    arguments::used(kernel, rkprof_names::parameters(&name).as_deref(), &formulas.arguments(), formulas.flags)
 }
 
 /// The arguments of a kernel that the user asks for. Where a rule uses one that it does not have, a note tells it.
