@@ -184,6 +184,50 @@ mod tests {
         assert_eq!(work.problem(&rule, "mm"), None);
     }
 
+    /// By hand: 2 * 100 * 20 * 30 operations, 2 bytes for each of 3,000 + 600 + 2,000 numbers.
+    #[test]
+    fn products_of_libraries_have_work_where_all_launches_are_known() {
+        let name = "Cijk_Ailk_Bljk_HHS_BH_MT128x128x32";
+        let gemm =
+            rkprof_model::gemm::Gemm { m: 100, n: 20, k: 30, batch: 1, reads_c: Some(false), ..Default::default() };
+        let (grid, workgroup) = (SHAPE.grid, SHAPE.workgroup);
+        let of = |known: u64, grid| SizeRow {
+            name: name.into(),
+            mangled: name.into(),
+            agent: Some(1),
+            grid,
+            workgroup,
+            gemm: Some(gemm),
+            duration: calls(known),
+        };
+        let kernel =
+            KernelRow { name: name.into(), agent: 1, grid, workgroup, duration: calls(5), ..KernelRow::default() };
+        let work = |sizes| {
+            let summary = Summary { kernels: vec![kernel.clone()], sizes, ..Summary::default() };
+            ArgumentWork::new(&summary).known(&kernel, &SHAPE)
+        };
+        let all = work(vec![of(5, grid)]);
+        assert_eq!((all.flops, all.bytes, all.dtype), (Some(120_000.0), Some(11_200.0), Some(Dtype::Fp16)));
+        assert_eq!(work(vec![of(4, grid)]), Work::default(), "one launch is not known");
+        assert_eq!(work(vec![of(5, [0; 3])]), Work::default(), "a run of an earlier version has no shapes");
+    }
+
+    /// 64 rows of 10 floats, read and written.
+    #[test]
+    fn known_kernels_have_work_without_a_rule() {
+        let name = "void rms_norm_f32<256, true, false, false>(float const*, float*, int, int, int, long)";
+        let mut summary = run(&[("arg2=10", 2), ("arg2=20", 2)], 4);
+        summary.kernels[0].name = name.into();
+        summary.arguments.iter_mut().for_each(|row| row.name = name.into());
+        let blocks = LaunchShape { grid: [64 * 64, 1, 1], ..SHAPE };
+        summary.kernels[0].grid = blocks.grid;
+        summary.arguments.iter_mut().for_each(|row| row.grid = blocks.grid);
+        let work = ArgumentWork::new(&summary).known(&summary.kernels[0], &blocks);
+        assert_eq!((work.flops, work.bytes), (None, Some(8.0 * 64.0 * 15.0)));
+        summary.kernels[0].duration.count += 1;
+        assert_eq!(ArgumentWork::new(&summary).known(&summary.kernels[0], &blocks), Work::default());
+    }
+
     #[test]
     fn what_is_missing_is_named() {
         let rule = Rule::parse("mm=flops:arg.M*arg.K").unwrap();

@@ -225,6 +225,7 @@ mod tests {
             mangled: PRODUCT.into(),
             agent: Some(1),
             duration: time(2, 4000),
+            ..SizeRow::default()
         }
     }
 

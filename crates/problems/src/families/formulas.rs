@@ -74,11 +74,11 @@ const KERNELS: &[Kernel] = &[
             ("N", "{2}"),
             ("K", "2*arg.arg5"),
             ("batch", "blocks_y*blocks_z"),
-            ("matrices", "1+max(arg.arg3[2],arg.arg3[3])"),
+            ("matrices", "1+min(1,max(arg.arg3[2],arg.arg3[3]))"),
         ],
-        flops: Some("4*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z*(1+max(arg.arg3[2],arg.arg3[3]))"),
+        flops: Some("4*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z*(1+min(1,max(arg.arg3[2],arg.arg3[3])))"),
         bytes: Some(
-            "2*{b1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])*(1+max(arg.arg3[2],arg.arg3[3]))\
+            "2*{b1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])*(1+min(1,max(arg.arg3[2],arg.arg3[3])))\
              +4*{2}*blocks_y*blocks_z*(2*arg.arg5+arg.arg9)",
         ),
         dtype: Some(1),
@@ -104,11 +104,11 @@ const KERNELS: &[Kernel] = &[
             ("N", "{2}"),
             ("K", "arg.arg5"),
             ("batch", "blocks_y*blocks_z"),
-            ("matrices", "1+max(arg.arg3[2],arg.arg3[3])"),
+            ("matrices", "1+min(1,max(arg.arg3[2],arg.arg3[3]))"),
         ],
-        flops: Some("2*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z*(1+max(arg.arg3[2],arg.arg3[3]))"),
+        flops: Some("2*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z*(1+min(1,max(arg.arg3[2],arg.arg3[3])))"),
         bytes: Some(
-            "{s1}/{q1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])*(1+max(arg.arg3[2],arg.arg3[3]))\
+            "{s1}/{q1}*arg.arg9*arg.arg5*blocks_y*blocks_z/max(1,arg.arg10[2])*(1+min(1,max(arg.arg3[2],arg.arg3[3])))\
              +{2}*blocks_y*blocks_z*(1.125*arg.arg5+4*arg.arg9)",
         ),
         flags: Some(3),
@@ -451,7 +451,8 @@ mod tests {
             (
                 &format!("void mul_mat_vec_f<__half, float, 1, 128, true, false>{fused}"),
                 [512, 128],
-                "arg3=0,0,1,1,0,0,0,0,0,0,1 arg5=128 arg9=512 arg10=1,0,1",
+                // As `--kernel-args` records it: the gate's address.
+                "arg3=0,0,96344576,32623,0,0,0,0,0,0,2 arg5=128 arg9=512 arg10=1,0,1",
                 "M=512 N=1 K=256 batch=1 matrices=2",
                 Some(524_288.0),
                 Some(524_288.0 + 4.0 * 768.0),
