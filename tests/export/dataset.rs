@@ -26,6 +26,8 @@ fn kernels_have_their_sizes() {
     let rows: Vec<HashMap<String, Field>> =
         reader.get_row_iter(None).unwrap().map(|row| fields(row.unwrap())).collect();
     assert!(rows.len() > 10 && rows.len() == run.kernels().len());
+    assert!(run.kernels().iter().any(|kernel| kernel.gemm.is_some()), "products");
+    assert!(run.kernels().iter().any(|kernel| kernel.arguments.is_some()), "arguments");
     for (row, kernel) in rows.iter().zip(run.kernels()) {
         let three = |name: &str| ["x", "y", "z"].map(|axis| number(row, &format!("{name}_{axis}")).unwrap());
         let shape = kernel.shape;
@@ -39,5 +41,17 @@ fn kernels_have_their_sizes() {
         assert_eq!(number(row, "accum_vgprs"), fact(|kernel| kernel.agprs));
         assert_eq!(number(row, "sgprs"), fact(|kernel| kernel.sgprs));
         assert_eq!(number(row, "static_lds"), fact(|kernel| kernel.static_lds));
+        let long = |name: &str| match row[name] {
+            Field::Null => None,
+            Field::Long(number) => Some(number as u32),
+            ref other => panic!("{name} is {other:?}"),
+        };
+        let product = kernel.gemm.as_deref().map(|gemm| [gemm.m, gemm.n, gemm.k, gemm.batch]);
+        assert_eq!(["m", "n", "k", "batch"].map(long), product.map_or([None; 4], |sizes| sizes.map(Some)));
+        let arguments = match &row["arguments"] {
+            Field::Str(text) => Some(text.as_str()),
+            _ => None,
+        };
+        assert_eq!(arguments, kernel.arguments.as_deref());
     }
 }

@@ -3,6 +3,7 @@
 //! Included by path: it is no part of the library.
 
 use rkprof_model::event::*;
+use rkprof_model::gemm::Gemm;
 use rkprof_model::record::Domain;
 
 /// What the drainer would hand over, in order.
@@ -262,8 +263,8 @@ impl Run {
             launch: Some(call.start),
             function: Some(call.function),
             timing_valid: true,
-            gemm: None,
-            arguments: None,
+            gemm: (kernel == 3).then(|| Box::new(Gemm { m: blocks, n: 7, k: 64, batch: 1, ..Gemm::default() })),
+            arguments: (kernel == 1).then(|| format!("arg2={blocks}").into()),
             work: self.dispatch_id.is_multiple_of(5).then_some(Work { flops: Some(2e9), bytes: Some(3e6) }),
         }
     }

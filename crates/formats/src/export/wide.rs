@@ -26,7 +26,8 @@ const KERNELS: &[Field] = fields! {
     i64 duration_ns, i32 grid_x or_null, i32 grid_y or_null, i32 grid_z or_null, i32 block_x or_null,
     i32 block_y or_null, i32 block_z or_null, i32 blocks_x or_null, i32 blocks_y or_null, i32 blocks_z or_null,
     i32 lds or_null, i32 scratch or_null, i32 static_lds or_null, i32 vgprs or_null, i32 accum_vgprs or_null,
-    i32 sgprs or_null, bool timing_valid, f64 flops or_null, f64 bytes or_null
+    i32 sgprs or_null, bool timing_valid, f64 flops or_null, f64 bytes or_null,
+    i64 m or_null, i64 n or_null, i64 k or_null, i64 batch or_null, text arguments or_null
 };
 const API: &[Field] = fields! {
     text domain, text function, i32 pid, i32 tid, i64 correlation_id, i64 start_ns, i64 end_ns, i64 duration_ns,
@@ -155,6 +156,7 @@ impl Wide {
         let Known { name, kind, category, facts } = known;
         let (name, kind, category, facts) = (name.clone(), kind.clone(), category.clone(), *facts);
         let pid = self.pid;
+        let arguments = kernel.arguments.as_deref().map(ByteArray::from);
         self.append(Place::Kernels, |row| {
             [&name, &kind, &category].into_iter().for_each(|text| row.text(text));
             [pid, kernel.tid as i32, kernel.agent as i32, kernel.queue as i32]
@@ -175,6 +177,9 @@ impl Wide {
             row.bool(kernel.timing_valid);
             row.f64_or_null(kernel.work.and_then(|work| work.flops));
             row.f64_or_null(kernel.work.and_then(|work| work.bytes));
+            let product = kernel.gemm.as_deref().map(|gemm| [gemm.m, gemm.n, gemm.k, gemm.batch]);
+            (0..4).for_each(|at| row.i64_or_null(product.map(|sizes| i64::from(sizes[at]))));
+            row.text_or_null(arguments.as_ref());
         })
     }
 
