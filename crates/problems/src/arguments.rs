@@ -22,8 +22,8 @@ pub fn recorded(kernel: &Described, types: Option<&[&str]>) -> Option<Recorded> 
     all(kernel, types, &|_, _| true)
 }
 
-/// The arguments that formulas use, and no others; `None` where the kernel does not have all of them. Of the argument at `flags` only
-/// matters which words are 0.
+/// The arguments that formulas use, and no others; `None` where the kernel does not have all of them. Of the argument at `flags`
+/// only whether its words are 0 matters.
 pub fn used(kernel: &Described, types: Option<&[&str]>, keys: &[Key], flags: Option<usize>) -> Option<Recorded> {
     let mut recorded = all(kernel, types, &|position, name| keys.iter().any(|key| key.is_of(position, name)))?;
     for field in &mut recorded.layout.0 {

@@ -29,7 +29,7 @@ struct Kernel {
     dtype: Option<usize>,
     /// The operations are of 8-bit integers.
     integers: bool,
-    /// The position of a structure of which only matters which words are 0.
+    /// The position of a structure; only whether its words are 0 matters.
     flags: Option<usize>,
 }
 
@@ -301,7 +301,7 @@ pub struct Formulas {
     flops: Option<Expr>,
     bytes: Option<Expr>,
     dtype: Option<Dtype>,
-    /// The position of an argument of which only matters which words are 0.
+    /// The position of an argument; only whether its words are 0 matters.
     pub flags: Option<usize>,
 }
 
