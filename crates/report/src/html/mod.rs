@@ -13,6 +13,7 @@ mod memory;
 mod ranks;
 mod tables;
 pub mod timeline;
+mod traced;
 
 use super::hot_lines;
 use kernels::{Keys, Known};
@@ -106,6 +107,7 @@ pub fn render(
     let only = selection.describe();
     let insides = inside::read(run, &rows);
     let hot = hot::read(run, &rows, &insides);
+    let traced = traced::read(run, &rows);
     let known = Known {
         run,
         rows: &rows,
@@ -117,6 +119,7 @@ pub fn render(
         keys: &keys,
         insides: &insides,
         hot: &hot,
+        traced: &traced,
     };
     let (kernels, mut data) = kernels::section(&known);
 
@@ -150,6 +153,7 @@ pub fn render(
         sections.push(charts::under_the_roof(roofline, &keys, true));
     }
     sections.extend(instructions::section(run, names));
+    sections.extend(instructions::traced_section(run, names));
     sections.extend(tables::rest(run, &members, &keys));
     sections.push(header::quality(run));
     if let Some(drawn) = drawn {
