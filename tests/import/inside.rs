@@ -351,4 +351,75 @@ fn reports_show_what_was_imported() {
         json!(["66.7%", "2", "mm.hip:5", "acc += a[k] * b[k];", "1", "waitcnt 50.0%"])
     );
     assert!(page.contains("Thread trace: 19652 cycles"));
+    let flame = page.split("id=\"flame-data\"").nth(1).and_then(|rest| rest.split_once('>')).expect("a flame graph").1;
+    let flame: Value = serde_json::from_str(flame.split_once("</script>").expect("its end").0).expect("JSON");
+    let views: Vec<(&str, f64)> = flame
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|view| (view["unit"].as_str().unwrap(), view["nodes"][0][2].as_f64().unwrap()))
+        .collect();
+    assert_eq!(views, [("samples", 3.0), ("cycles", 19652.0)], "two measures that are not added");
+
+    let inside = |to: &str| stdout_of(Command::new(rkprof()).arg("paths").arg(&out).args(["--inside", "--to", to]));
+    assert_eq!(
+        inside("collapsed"),
+        "[gpu] mm(float*);(no line);s_endpgm 1\n[gpu] mm(float*);mm.hip:5;s_waitcnt vmcnt(0) 2\n"
+    );
+    let text = inside("text");
+    assert!(
+        text.contains("66.7%       2   50.0% mm.hip:5") && text.contains("98.1%  19276   99.1% mm.hip:5"),
+        "{text}"
+    );
+    let json: Value = serde_json::from_str(&inside("json")).unwrap();
+    let first = &json["cycles"][0];
+    assert_eq!((&first["cycles"], &first["stalled"], &first["line"]), (&19276.into(), &19096.into(), &5.into()));
+    let profiles: Value = serde_json::from_str(&inside("speedscope")).unwrap();
+    let ends: Vec<u64> =
+        profiles["profiles"].as_array().unwrap().iter().map(|one| one["endValue"].as_u64().unwrap()).collect();
+    assert_eq!(ends, [3, 19652]);
+    let none = Run::text("results.csv", "Name,BeginNs,EndNs\na,1,2\n").unwrap();
+    let refused = Command::new(rkprof()).arg("paths").arg(none.dir.path()).arg("--inside").output().unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(refused.status.code() == Some(4) && said.contains("no samples of program counters"), "{said}");
+}
+
+/// As many samples and lines as a page shows, and more: each kernel has 128 hot instructions on lines of their own.
+#[test]
+fn a_page_of_500_kernels_stays_below_5_mb() {
+    const KERNELS: usize = 500;
+    let name = |kernel: usize| {
+        format!("void gemm_tile_{kernel}<float, {kernel}, 128, 64, true>(float const*, float const*, float*, int)")
+    };
+    let mut dispatches = DISPATCHES.split_inclusive('\n').next().unwrap().to_owned();
+    let mut samples = STOCHASTIC.to_owned();
+    let mut stats = STATS.split_inclusive('\n').next().unwrap().to_owned();
+    for kernel in 0..KERNELS {
+        let begin = 1000 * kernel;
+        dispatches += &format!(
+            "\"KERNEL_DISPATCH\",\"Agent 1\",1,1,77,{kernel},{kernel},\"{}\",{kernel},{begin},{}\n",
+            name(kernel),
+            begin + 900
+        );
+        stats += &format!("2,{begin},\"; k{kernel}\",0,0,0,0,\"{}\"\n", name(kernel));
+        for at in 0..128 {
+            let (text, line) = (format!("v_mfma_f32_32x32x8f16 a[0:15], v[{at}:{}], v[2:3], a[0:15]", at + 1), at + 10);
+            let line = format!("/src/library/kernels/gemm_tile_{kernel}.hip:{line}");
+            samples +=
+                &format!("{begin},1,{kernel},\"{text}\",\"{line}\",{kernel},0,\"T\",\"{NOT_ISSUED}_WAITCNT\",6\n");
+            stats += &format!("2,{},\"{text}\",480,{},19,3,\"{line}\"\n", begin + 4 * at, 1000 + at);
+        }
+    }
+    let dir = folder(&[
+        ("77_kernel_trace.csv", &dispatches),
+        ("77_pc_sampling_stochastic.csv", &samples),
+        ("stats_ui_output_agent_1_dispatch_1.csv", &stats),
+    ]);
+    let out = dir.path().join("run");
+    stdout_of(Command::new(rkprof()).arg("import").arg(dir.path()).arg("-o").arg(&out));
+    let page = stdout_of(Command::new(rkprof()).arg("report").arg(&out).args(["--format", "html"]));
+    let said = page.matches("\"said\":").count();
+    // Samples and cycles of each kernel.
+    assert!(said >= 2 * KERNELS, "{said}");
+    assert!(page.len() < 5_000_000, "{} B", page.len());
 }

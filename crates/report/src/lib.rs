@@ -23,6 +23,7 @@ pub mod histogram;
 pub mod hot_lines;
 pub mod html;
 mod in_trace;
+pub mod inside_stacks;
 pub mod json;
 mod kernel_code;
 mod kernels;

@@ -45,5 +45,14 @@ pub(super) fn traced_section(run: &Run, names: &Names) -> Option<Section> {
 }
 
 /// What cycles of a thread trace are.
-pub(super) const MEANING: &str = "Cycles are sums of all traced waves, so they are no times: waves overlap. Those of a stall are in which an instruction \
-                                  could not be issued; idle ones lie before it.";
+pub(super) const MEANING: &str = "Cycles are sums of all traced waves, so they are no times: waves overlap. In a stall an instruction could not be \
+     issued. Idle cycles lie before it.";
+
+/// The flame graph of a run without call paths, which would have it.
+pub(super) fn flame() -> Section {
+    let content = html! {
+        p.dim { "Kernels, their source lines and instructions by samples of program counters, or by cycles of a thread trace." }
+        div #flame-view {}
+    };
+    Section::new("inside", "Inside kernels", content)
+}

@@ -15,7 +15,7 @@ mod tables;
 pub mod timeline;
 mod traced;
 
-use super::hot_lines;
+use super::{flame, hot_lines, inside_stacks};
 use kernels::{Keys, Known};
 use maud::html;
 use rkprof_analysis::assess::Assessment;
@@ -28,7 +28,7 @@ use rkprof_results::examine::{self, Examined};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_show::names::Names;
-use rkprof_show::page::{Page, Section, with_code};
+use rkprof_show::page::{Data, Page, Section, with_code};
 use rkprof_stats::merge::MergeError;
 
 /// A process with a trace.
@@ -144,9 +144,18 @@ pub fn render(
         sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
     }
     sections.extend(charts::categories(&examined.categories));
-    if let Some((section, flame)) = examined.paths.as_ref().map(hot_lines::section) {
+    let inside = flame::inside(&inside_stacks::of(run, &insides));
+    let has_paths = examined.paths.is_some();
+    let mut flames = Vec::new();
+    if let Some((section, views)) = examined.paths.as_ref().map(hot_lines::section) {
         sections.push(section);
-        data.push(flame);
+        flames.extend(views);
+    } else if !inside.is_empty() {
+        sections.push(instructions::flame());
+    }
+    flames.extend(inside);
+    if has_paths || !flames.is_empty() {
+        data.push(Data::Json("flame-data", serde_json::Value::from(flames).to_string()));
     }
     sections.push(kernels);
     if !rows.is_empty() {
