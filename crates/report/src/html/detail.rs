@@ -4,6 +4,7 @@ use super::hot::{Hot, Titles};
 use super::inside::Inside;
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
 use super::memory::{self, Memory};
+use crate::beside;
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
 use rkprof_analysis::timeline::{Class, Timeline};
@@ -41,6 +42,11 @@ struct Document {
     /// The same of traced code.
     #[serde(skip_serializing_if = "Option::is_none")]
     traced: Option<Titles>,
+    /// Titles of the facts of both runs, and what they are of; with a baseline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beside: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of_beside: Option<String>,
     /// What the numbers of loops mean.
     of_loops: &'static str,
 }
@@ -76,6 +82,8 @@ struct Kernel {
     hot: Option<Hot>,
     #[serde(skip_serializing_if = "Option::is_none")]
     traced: Option<Hot>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    beside: Vec<(&'static str, Vec<String>)>,
     memory: Option<Memory>,
     /// Empty: its code is not in the run.
     code: Vec<Inside>,
@@ -164,6 +172,8 @@ pub fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
         loops,
         hot: known.hot.titles.clone(),
         traced: known.traced.titles.clone(),
+        beside: known.baseline.map(|_| beside::columns().titles()),
+        of_beside: known.baseline.map(|baseline| baseline.said.clone()),
         of_loops,
     };
     serde_json::to_string(&document).unwrap_or_default()
@@ -221,6 +231,7 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         shares: assessment.map_or(Vec::new(), |assessment| shares(known, &row.name, assessment)),
         hot: known.hot.of(&row.name).cloned(),
         traced: known.traced.of(&row.name).cloned(),
+        beside: known.baseline.map_or(Vec::new(), |baseline| baseline.rows(&row.name)),
         memory: assessment.and_then(|assessment| memory::chart(known, assessment)),
         code: known.insides.of(&row.name).to_vec(),
         metrics: assessment.map_or(Vec::new(), metrics),

@@ -6,6 +6,7 @@ use super::hot::HotCode;
 use super::inside::Insides;
 use super::timeline::{Drawn, Place};
 use super::traced::TracedCode;
+use crate::beside::Baseline;
 use crate::kernels::{self, Row};
 use crate::text;
 use maud::{Markup, html};
@@ -87,6 +88,7 @@ pub struct Known<'a> {
     pub insides: &'a Insides,
     pub(super) hot: &'a HotCode,
     pub(super) traced: &'a TracedCode,
+    pub(super) baseline: Option<&'a Baseline>,
 }
 
 impl Known<'_> {

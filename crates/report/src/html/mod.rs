@@ -15,6 +15,7 @@ mod tables;
 pub mod timeline;
 mod traced;
 
+use super::beside::Baseline;
 use super::{flame, hot_lines, inside_stacks};
 use kernels::{Keys, Known};
 use maud::html;
@@ -88,7 +89,7 @@ pub(crate) fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a
     run.processes.iter().zip(&examined.traces).filter_map(of).collect()
 }
 
-/// `judged`: one assessment per kernel and device.
+/// `judged`: one assessment per kernel and device. Kernels are put beside those of `baseline`.
 pub fn render(
     run: &Run,
     examined: &Examined,
@@ -96,6 +97,7 @@ pub fn render(
     roofline: Option<&Roofline>,
     names: &Names,
     selection: &Selection,
+    baseline: Option<&Baseline>,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
     let mut rows = by_device::kernels(&run.summary.kernels)?;
@@ -120,6 +122,7 @@ pub fn render(
         insides: &insides,
         hot: &hot,
         traced: &traced,
+        baseline,
     };
     let (kernels, mut data) = kernels::section(&known);
 
