@@ -204,6 +204,17 @@ fn a_thread_trace_has_cycles_by_kernel_and_no_samples() {
     assert_eq!((mm.instructions[0].place.code_object_id, mm.instructions[0].place.offset), (Some(2), None));
 }
 
+/// Kernels ran, though the file has no launch of one.
+#[test]
+fn a_report_of_instructions_alone_does_not_say_that_nothing_ran() {
+    let run = Run::text("stats_a.csv", STATS).unwrap();
+    for form in [&["report"][..], &["report", "--brief"]] {
+        let text = stdout_of(Command::new(rkprof()).args(form).arg(run.dir.path()));
+        assert!(!text.to_lowercase().contains("kernel was launched"), "{text}");
+        assert!(text.to_lowercase().contains("the import has no launch of a kernel"), "{text}");
+    }
+}
+
 #[test]
 fn newer_columns_and_the_json_of_the_same_trace_change_nothing() {
     let code = json!({
