@@ -204,6 +204,35 @@ fn a_thread_trace_has_cycles_by_kernel_and_no_samples() {
     assert_eq!((mm.instructions[0].place.code_object_id, mm.instructions[0].place.offset), (Some(2), None));
 }
 
+#[test]
+fn numbers_that_no_device_counts_are_damage() {
+    let huge = u64::MAX;
+    let header = STATS.lines().next().unwrap();
+    let run = Run::text(
+        "stats_a.csv",
+        &format!("{header}\n2,1,\"s_nop 0\",1,{huge},0,0,\n2,1,\"s_nop 0\",1,5,0,0,\n2,{huge},\"s_nop 0\",1,6,0,0,\n"),
+    );
+    let run = run.unwrap();
+    assert!(run.imported.skipped.examples[0].ends_with("line 2: a number is larger than a trace can count"));
+    assert_eq!(traced(&run.summary())[""].latency, 11);
+    let tree = node(
+        "ROOT",
+        &json!({}),
+        &[
+            node("k", &json!({ "num_samples": huge }), &[]),
+            node("k", &json!({ "num_samples": 3, "num_stalled_samples": huge, "stalled_misc": huge }), &[]),
+        ],
+    );
+    let summary = Run::text("k.hatchet", &json!([tree, {}]).to_string()).unwrap().summary();
+    assert_eq!(summary.pc_sampling.unwrap().samples, 3);
+    // Offsets are added to where the code was loaded.
+    let sample = json!({ "record": record(2, huge, &json!({})), "inst_index": 0 });
+    let tool = json!({ "rocprofiler-sdk-tool": [{
+        "code_objects": [{ "code_object_id": 2, "load_base": huge, "load_delta": huge }], "buffer_records": { "pc_sample_host_trap": [sample] },
+    }]});
+    assert_eq!(Run::text("77_results.json", &tool.to_string()).unwrap().summary().pc_sampling.unwrap().samples, 1);
+}
+
 /// Kernels ran, though the file has no launch of one.
 #[test]
 fn a_report_of_instructions_alone_does_not_say_that_nothing_ran() {

@@ -7,7 +7,7 @@ use super::collect::Collector;
 use super::error::{ImportError, Why};
 use super::format::{self, Format, Head};
 use super::json::{self, ELEMENT, Walk, Want};
-use super::samples::{Named, NamedSamples};
+use super::samples::{MAX_WEIGHT, Named, NamedSamples};
 use super::values::{field, json_integer};
 use rkprof_model::summary::Summary;
 use serde_json::Value;
@@ -86,7 +86,7 @@ fn any_stalled(node: &Value) -> bool {
 fn visit(node: &Value, parent: Option<&str>, tells: bool, samples: &mut NamedSamples) {
     let name = node.pointer("/frame/name").and_then(Value::as_str);
     if let (Some(name), Some(metrics)) = (name, node.get("metrics"))
-        && let Some(met) = field(metrics, "num_samples").filter(|met| *met > 0)
+        && let Some(met) = field(metrics, "num_samples").filter(|met| (1..=MAX_WEIGHT).contains(met))
     {
         let at = match (line(name), parent) {
             (Some((line, function)), parent) => {
@@ -115,7 +115,7 @@ fn stalls(metrics: &Value) -> Vec<(String, u64)> {
         let name = key.strip_prefix("stalled_")?.to_ascii_lowercase();
         let name = name.strip_prefix("amd_").unwrap_or(&name);
         let ours = REASONS.iter().find(|(theirs, _)| *theirs == name).map_or(name, |(_, ours)| ours);
-        Some((ours.to_owned(), json_integer(value).filter(|n| *n > 0)?))
+        Some((ours.to_owned(), json_integer(value).filter(|n| (1..=MAX_WEIGHT).contains(n))?))
     });
     reasons.collect()
 }

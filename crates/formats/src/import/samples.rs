@@ -6,6 +6,9 @@ use std::collections::{BTreeMap, HashMap};
 /// Limit of instructions with their own row; samples at further ones are only counted.
 const MAX_INSTRUCTIONS: usize = 1 << 16;
 
+/// Largest number of samples or cycles of a row: more is damage, and sums of rows fit 64 bits.
+pub(super) const MAX_WEIGHT: u64 = 1 << 40;
+
 /// What the SDK writes before the name of a reason: `..._WAITCNT`.
 const REASON: &str = "ROCPROFILER_PC_SAMPLING_INSTRUCTION_NOT_ISSUED_REASON_";
 

@@ -8,6 +8,7 @@ use super::collect::Collector;
 use super::error::{ImportError, Why};
 use super::format::{Format, Head};
 use super::json::{self, ELEMENT, Walk, Want};
+use super::samples::MAX_WEIGHT;
 use super::source::{self, Guarded};
 use super::values;
 use ::csv::{ByteRecord, ReaderBuilder};
@@ -215,6 +216,9 @@ impl Kernels {
         let latency = number(columns.latency).ok_or("its latency is not a number")?;
         let optional = |column: Option<usize>| column.and_then(number);
         let (hits, stall, idle) = (optional(columns.hits), optional(columns.stall), optional(columns.idle));
+        if [Some(latency), hits, stall, idle].into_iter().flatten().any(|n| n > MAX_WEIGHT) {
+            return Err("a number is larger than a trace can count");
+        }
         if latency == 0 && hits.unwrap_or(0) == 0 && idle.unwrap_or(0) == 0 {
             return Ok(());
         }
