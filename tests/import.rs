@@ -8,8 +8,12 @@ mod commands;
 mod common;
 #[path = "import/formats.rs"]
 mod formats;
+#[path = "import/inside.rs"]
+mod inside;
 #[path = "import/round_trip.rs"]
 mod round_trip;
+#[path = "common/schema.rs"]
+mod schema;
 #[path = "import/unsaid.rs"]
 mod unsaid;
 

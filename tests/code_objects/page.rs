@@ -236,4 +236,17 @@ fn a_comparison_has_both_sides_of_a_kernel() {
     assert_eq!(fact("L2 hits"), ("better", "45.0%|70.0%|+55.6%".to_owned()));
     let rate = fact("rate at HBM").1;
     assert!(rate.split('|').take(2).all(|side| side.ends_with(" GB/s")), "{rate}");
+
+    // A report with a baseline has the same rows.
+    let baseline = before.display().to_string();
+    let reported = chase.page(&["report", "--baseline", &baseline], &[&after]);
+    assert_eq!(
+        (&kernel(&reported, "chase(")["beside"], &reported["beside"]),
+        (&Value::from(rows.clone()), &page["beside"])
+    );
+    assert!(reported["of_beside"].as_str().is_some_and(|said| said.contains(&baseline)), "{}", reported["of_beside"]);
+    assert_eq!(chase.page(&["report"], &[&after])["beside"], Value::Null);
+    let mut text = Command::new(rkprof());
+    let refused = text.arg("report").arg(&after).args(["--baseline", &baseline]).output().expect("a result");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("rkprof compare BASELINE RUN"));
 }

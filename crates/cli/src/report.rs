@@ -6,6 +6,7 @@ use super::step_options::{self, StepOptions};
 use super::{Failure, exit, out};
 use crate::kernel_option::KernelOption;
 use crate::output_options::{Show, formats};
+use rkprof_report::beside::Baseline;
 use rkprof_report::text::View;
 use rkprof_report::{brief, by_thread, damaged, histogram, hot_lines, json, markdown};
 use rkprof_results::examine::{self, Request};
@@ -64,6 +65,9 @@ pub(crate) struct Args {
     /// Nodes of the model's graph, for kernels per node
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
+    /// Run whose registers, waves, instructions and rates stand beside those of each kernel (HTML)
+    #[arg(long, value_name = "RUN")]
+    baseline: Option<PathBuf>,
     /// Also write the distribution of each kernel's durations as CSV
     #[arg(long, value_name = "FILE")]
     histogram: Option<PathBuf>,
@@ -99,7 +103,9 @@ impl Args {
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, brief, shapes, kernel, by_thread, wide, region, nodes, histogram, judge, .. } = args;
+    let Args {
+        run, show, rows, brief, shapes, kernel, by_thread, wide, region, nodes, baseline, histogram, judge, ..
+    } = args;
     let path = run.unwrap_or_else(dir::latest);
     if brief && show.format() == Format::Html {
         let problem = "a page has one form";
@@ -109,6 +115,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             problem,
             "Write --format text, json or markdown.",
         ));
+    }
+    if baseline.is_some() && show.format() != Format::Html {
+        let remedy = "Write --format html, or use: rkprof compare BASELINE RUN.";
+        return Err(Failure::new(exit::USAGE, "put kernels beside a baseline", "only pages have both sides", remedy));
     }
     let together = together::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
@@ -161,7 +171,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             let judged = judge.kernels(&run.summary)?;
             markdown::render(&run, &examined, view, &judged).map_err(|error| damaged(&run, error))?
         }
-        Format::Html => rkprof_report::html_of(&run, &examined, &judge, &names, &kernels)?,
+        Format::Html => {
+            let baseline = baseline.map(|before| Baseline::read(&before, (&path, &run))).transpose()?;
+            rkprof_report::html_of(&run, &examined, &judge, &names, &kernels, baseline.as_ref())?
+        }
     };
     show.write(&text)
 }

@@ -2,18 +2,26 @@
 
 use super::text::View;
 use maud::html;
-use rkprof_model::summary::{ActivityRow, CollectiveRow, CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
+use rkprof_model::summary::{
+    ActivityRow, CollectiveRow, CopyRow, HotInstruction, InstructionPlace, PcSampling, SampledKernel, Summary,
+    ThreadTrace, TracedInstruction, TracedKernel,
+};
 use rkprof_results::load::Run;
-use rkprof_results::source;
+use rkprof_results::source::{self, SourceLine};
+use rkprof_results::source_text::Texts;
 use rkprof_show::columns::{Columns, Value, text_or_missing};
 use rkprof_show::names::{Names, shortened};
 use rkprof_show::table::Column::{Kernel, Left, Right};
+use rkprof_show::table::paragraph;
 use rkprof_show::units::{MISSING, count, or_missing};
 use rkprof_stats::collectives::bus_factor;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Instructions shown per kernel.
 const INSTRUCTIONS: usize = 5;
+/// Letters of an instruction, and lines with their source text.
+const TEXT: usize = 36;
+const SOURCES: usize = 8;
 /// Message sizes in the list of collectives.
 const COLLECTIVES: usize = 10;
 /// Devices shown side by side, and sets of devices.
@@ -122,14 +130,20 @@ pub(super) fn instructions<'a>(
     names: &'a Names,
 ) -> Columns<'a, Sampled<'a>> {
     let whole = sampling.samples as f64;
-    let line = |one: &HotInstruction| lines.get(&(one.code_object.clone(), one.offset)).cloned();
+    let line = |one: &HotInstruction| lines.of(&one.place).map(|line| line.to_string());
+    let any = |has: fn(&InstructionPlace) -> bool| {
+        sampling.kernels.iter().flat_map(|kernel| &kernel.instructions).any(|one| has(&one.place))
+    };
     Columns::new()
         .with(Right("share"), move |(_, one): &Sampled<'_>| Value::part(one.samples as f64, whole))
         .with(Right("samples"), |(_, one)| Value::count(one.samples))
         .with(Right("issued"), |(_, one)| {
             one.issued.map_or(Value::Part(None), |issued| Value::part(issued as f64, one.samples as f64))
         })
-        .with(Left("offset").long("code object:offset"), |(_, one)| format!("{}:{:#x}", one.code_object_id, one.offset))
+        .with_if(any(|place| place.offset.is_some()), Left("offset").long("code object:offset"), |(_, one)| {
+            text_or_missing(at(&one.place))
+        })
+        .with_if(any(|place| place.text.is_some()), Left("instruction"), |(_, one)| text(&one.place))
         .with(Left("waits for"), |(_, one)| shortened(stall(one), 24))
         .drawn(|(_, one)| html! { (stall(one)) })
         .with(Left("line").long("source line"), move |(_, one)| {
@@ -145,9 +159,12 @@ pub(super) fn instructions<'a>(
 pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let Some(sampling) = &run.summary.pc_sampling else { return String::new() };
     let shown = sampled(&sampling.kernels[..sampling.kernels.len().min(view.rows)], INSTRUCTIONS);
-    let lines = source::lines(run, shown.iter().map(|(_, one)| *one));
+    let all = || sampling.kernels.iter().flat_map(|kernel| &kernel.instructions);
+    let lines = source::lines(run, all().map(|one| &one.place));
     let columns = instructions(sampling, &lines, view.names);
     let table = columns.section(&sampling_title(&run.summary, sampling), &shown, shown.len(), view.width);
+    let met = all().map(|one| (lines.of(&one.place), one.samples));
+    let table = table + &sources(run, met, sampling.samples, view.width);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
         + &remark(sampling.invalid, "samples are in no row, because the SDK marked them invalid")
@@ -159,9 +176,102 @@ pub(super) fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String
     let how: Vec<String> = sampling
         .agents
         .iter()
-        .map(|on| format!("{} each {} {} on {}", on.method, on.interval, on.unit, summary.device(on.agent)))
+        .map(|on| on.how() + &on.agent.map_or(String::new(), |agent| format!(" on {}", summary.device(agent))))
         .collect();
-    format!("Hot instructions: {} samples, {}", count(sampling.samples), how.join(", "))
+    let how = if how.is_empty() { String::new() } else { format!(", {}", how.join(", ")) };
+    format!("Hot instructions: {} samples{how}", count(sampling.samples))
+}
+
+/// `3:0x1f4`
+fn at(place: &InstructionPlace) -> Option<String> {
+    Some(format!("{}:{:#x}", place.code_object_id?, place.offset.or(place.address)?))
+}
+
+/// The text of an instruction of an import, for a table of a terminal.
+fn text(place: &InstructionPlace) -> Value {
+    text_or_missing(place.text.as_deref().map(|text| shortened(text, TEXT)))
+}
+
+/// The source text of the lines with most samples or cycles, where files are here.
+fn sources(run: &Run, met: impl Iterator<Item = (Option<SourceLine>, u64)>, whole: u64, width: usize) -> String {
+    let mut sums: BTreeMap<SourceLine, u64> = BTreeMap::new();
+    for (line, weight) in met {
+        if let Some(line) = line {
+            *sums.entry(line).or_default() += weight;
+        }
+    }
+    let mut sums: Vec<(SourceLine, u64)> = sums.into_iter().collect();
+    sums.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+    sums.truncate(SOURCES);
+    let texts = Texts::read(run, sums.iter().map(|(line, _)| line.clone()));
+    if texts.is_empty() {
+        return String::new();
+    }
+    let shown: Vec<&(SourceLine, u64)> = sums.iter().filter(|(line, _)| texts.of(line).is_some()).collect();
+    let columns = Columns::new()
+        .with(Right("share"), |(_, weight): &&(SourceLine, u64)| Value::part(*weight as f64, whole as f64))
+        .with(Left("line"), |(line, _)| shortened(&line.to_string(), 32))
+        .with(Left("source"), |(line, _)| texts.of(line).unwrap_or_default().to_owned());
+    let remark = texts.remark().map_or(String::new(), |said| paragraph(&said, width));
+    columns.table(shown.iter(), width) + &remark
+}
+
+/// An instruction of a thread trace, with its kernel.
+pub(super) type Traced<'a> = (&'a TracedKernel, &'a TracedInstruction);
+
+/// The first `most` instructions of each kernel.
+pub(super) fn traced(kernels: &[TracedKernel], most: usize) -> Vec<Traced<'_>> {
+    let of = |kernel: &'_ TracedKernel| kernel.instructions.len().min(most);
+    kernels.iter().flat_map(|kernel| kernel.instructions[..of(kernel)].iter().map(move |one| (kernel, one))).collect()
+}
+
+/// Cycles of waves, which are no samples and no times.
+pub(super) fn traced_instructions<'a>(
+    trace: &ThreadTrace,
+    lines: &'a source::Lines,
+    names: &'a Names,
+) -> Columns<'a, Traced<'a>> {
+    let whole = trace.kernels.iter().map(|kernel| kernel.latency).sum::<u64>() as f64;
+    let line = |one: &TracedInstruction| lines.of(&one.place).map(|line| line.to_string());
+    Columns::new()
+        .with(Right("share"), move |(_, one): &Traced<'_>| Value::part(one.latency as f64, whole))
+        .with(Right("cycles"), |(_, one)| Value::count(one.latency))
+        .with(Right("stall"), |(_, one)| Value::Part(part(one.stall, one.latency)))
+        .with(Right("idle").long("idle cycles"), |(_, one)| Value::count(one.idle))
+        .with(Right("hits").long("executed"), |(_, one)| Value::count(one.hits))
+        .with(Left("address").wide(), |(_, one)| text_or_missing(at(&one.place)))
+        .with(Left("instruction"), |(_, one)| text(&one.place))
+        .drawn(|(_, one)| html! { (one.place.text.as_deref().unwrap_or(MISSING)) })
+        .with(Left("line").long("source line"), move |(_, one)| {
+            text_or_missing(line(one).map(|line| shortened(&line, 32)))
+        })
+        .drawn(move |(_, one)| html! { (line(one).unwrap_or(MISSING.to_owned())) })
+        .with(Kernel("kernel", names), |(kernel, _)| {
+            Value::Kernel(if kernel.name.is_empty() { "(no kernel)" } else { &kernel.name }.to_owned())
+        })
+}
+
+/// A part of cycles, 0 to 1.
+pub(super) fn part(of: Option<u64>, whole: u64) -> Option<f64> {
+    of.filter(|_| whole > 0).map(|of| of as f64 / whole as f64)
+}
+
+pub(super) fn trace_title(trace: &ThreadTrace) -> String {
+    let cycles: u64 = trace.kernels.iter().map(|kernel| kernel.latency).sum();
+    format!("Thread trace: {} cycles of the traced waves", count(cycles))
+}
+
+/// The instructions of a thread trace.
+pub(super) fn thread_trace(run: &Run, view: View) -> String {
+    let Some(trace) = &run.summary.thread_trace else { return String::new() };
+    let shown = traced(&trace.kernels[..trace.kernels.len().min(view.rows)], INSTRUCTIONS);
+    let all = || trace.kernels.iter().flat_map(|kernel| &kernel.instructions);
+    let lines = source::lines(run, all().map(|one| &one.place));
+    let columns = traced_instructions(trace, &lines, view.names);
+    let whole = trace.kernels.iter().map(|kernel| kernel.latency).sum();
+    let met = all().map(|one| (lines.of(&one.place), one.latency));
+    let sources = sources(run, met, whole, view.width);
+    columns.section(&trace_title(trace), &shown, shown.len(), view.width) + &sources
 }
 
 /// The most frequent reason for waiting at an instruction.

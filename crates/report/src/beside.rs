@@ -4,6 +4,7 @@
 use crate::Failure;
 use crate::kernel_code::{KernelCode, launched};
 use rkprof_analysis::assess::Assessment;
+use rkprof_analysis::compare::Thresholds;
 use rkprof_analysis::roofline::level_name;
 use rkprof_arch::expr::short;
 use rkprof_code::Analyzed;
@@ -59,6 +60,11 @@ impl Portraits {
         Ok(Portraits(portraits))
     }
 
+    /// Whether the run has the kernel.
+    fn has(&self, kernel: &str) -> bool {
+        self.0.contains_key(kernel)
+    }
+
     /// The facts of a kernel on both sides, in which it may have different names; those that a side has.
     pub fn pairs(before: (&Portraits, Option<&str>), after: (&Portraits, Option<&str>)) -> Vec<Pair> {
         let of = |(portraits, name): (&Portraits, Option<&str>)| -> Vec<Fact> {
@@ -83,6 +89,46 @@ impl Portraits {
         let says = |value: &Option<Value>| value.as_ref().is_some_and(|value| value.as_number() != Some(0.0));
         pairs.retain(|pair| pair.more != More::Neither || says(&pair.before) || says(&pair.after));
         pairs
+    }
+}
+
+/// A report's run and the one that it is put beside.
+#[derive(Debug)]
+pub struct Baseline {
+    before: Portraits,
+    after: Portraits,
+    noise_pct: f64,
+    /// What the facts are of, in a sentence.
+    pub(crate) said: String,
+}
+
+impl Baseline {
+    /// Reads the facts of both runs.
+    ///
+    /// # Errors
+    /// One of the runs cannot be read.
+    pub fn read(before: &Path, after: (&Path, &Run)) -> Result<Baseline, Failure> {
+        let run = Run::load(before, before)?;
+        let said = format!(
+            "Before is {}, after is this run, all launch shapes together; “-” is not known. Rates and hits need counters.",
+            before.display()
+        );
+        Ok(Baseline {
+            before: Portraits::of_run(before, &run)?,
+            after: Portraits::of_run(after.0, after.1)?,
+            noise_pct: Thresholds::default().noise_pct,
+            said,
+        })
+    }
+
+    /// The rows of a kernel with their tones; none where the baseline lacks it.
+    pub(crate) fn rows(&self, kernel: &str) -> Vec<(&'static str, Vec<String>)> {
+        if !self.before.has(kernel) {
+            return Vec::new();
+        }
+        let columns = columns();
+        let pairs = Portraits::pairs((&self.before, Some(kernel)), (&self.after, Some(kernel)));
+        pairs.iter().map(|pair| (pair.tone(self.noise_pct), columns.texts(pair))).collect()
     }
 }
 

@@ -10,7 +10,7 @@ use rkprof_results::paths;
 use rkprof_results::paths::lines::{self, Line};
 use rkprof_results::paths::profile::Profile;
 use rkprof_show::columns::{Columns, Form, Value};
-use rkprof_show::page::{Data, Section};
+use rkprof_show::page::Section;
 use rkprof_show::table;
 use rkprof_show::table::Column::{Left, Right, Spare};
 
@@ -70,8 +70,8 @@ pub fn json(profile: Option<&Profile>) -> serde_json::Value {
     profile.map_or(serde_json::Value::Null, |profile| paths::json(profile, LINES))
 }
 
-/// The flame graph and the table, with the script's data.
-pub fn section(profile: &Profile) -> (Section, Data) {
+/// The flame graph and the table, with the views of the graph.
+pub fn section(profile: &Profile) -> (Section, Vec<serde_json::Value>) {
     let lines = lines::lines(profile);
     let columns = columns(profile, &lines);
     let content = html! {
@@ -79,7 +79,7 @@ pub fn section(profile: &Profile) -> (Section, Data) {
         div #flame-view {}
         (columns.page("Lines by GPU time; the error holds 19 times of 20", lines.iter().take(LINES)))
     };
-    (Section::new("lines", "Hot lines", content), Data::Json("flame-data", flame::data(profile).to_string()))
+    (Section::new("lines", "Hot lines", content), flame::data(profile))
 }
 
 /// Names the line behind each finding that has one.

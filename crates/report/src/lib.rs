@@ -23,6 +23,7 @@ pub mod histogram;
 pub mod hot_lines;
 pub mod html;
 mod in_trace;
+pub mod inside_stacks;
 pub mod json;
 mod kernel_code;
 mod kernels;
@@ -36,6 +37,7 @@ mod tables;
 pub mod text;
 mod time;
 
+use beside::Baseline;
 use rkprof_results::examine::{self, Examined, Request};
 use rkprof_results::judge::{Judge, JudgeSources};
 use rkprof_results::kernel_filter::Selection;
@@ -57,10 +59,12 @@ pub fn html_of(
     judge: &Judge,
     names: &Names,
     kernels: &Selection,
+    baseline: Option<&Baseline>,
 ) -> Result<String, Failure> {
     let judged = judge.kernels(&run.summary)?;
     let roofline = roofline::of_busiest(&run.summary, names.ids(), kernels, judge);
-    html::render(run, examined, &judged, roofline.as_ref(), names, kernels).map_err(|error| damaged(run, error))
+    html::render(run, examined, &judged, roofline.as_ref(), names, kernels, baseline)
+        .map_err(|error| damaged(run, error))
 }
 
 /// The report of a run as a page.
@@ -73,7 +77,7 @@ pub fn page(path: &Path) -> Result<String, Failure> {
     let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
     examined.paths = hot_lines::load(&run)?;
     hot_lines::name(&mut examined);
-    html_of(&run, &examined, &judge, &names, &Selection::All)
+    html_of(&run, &examined, &judge, &names, &Selection::All, None)
 }
 
 /// The trace of a run that has one.

@@ -70,6 +70,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         activity::collectives(run, view),
         activity::activities(summary, view),
         activity::hot_instructions(run, view),
+        activity::thread_trace(run, view),
         tables::ranges().section("Ranges and marks", &summary.markers, view.rows, view.width),
         tables::memory(summary).section("Memory seen", &summary.memory, usize::MAX, view.width),
         processes(run, view),

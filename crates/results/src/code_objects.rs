@@ -1,6 +1,7 @@
 //! The code objects of a run: those that it has kept, and files that the program loaded them from.
 
 use crate::load::Run;
+use crate::source;
 use rkprof_perfetto::reader::TraceReader;
 use rkprof_store::{code_objects, dir, files};
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,8 +54,7 @@ pub fn places(run: &Run) -> Places {
     }
     let keeps = !places.found.is_empty() || !places.left_out.is_empty();
     let mut uris: BTreeSet<String> = BTreeSet::new();
-    let sampled = run.summary.pc_sampling.iter().flat_map(|sampling| &sampling.kernels);
-    uris.extend(sampled.flat_map(|kernel| &kernel.instructions).map(|one| one.code_object.clone()));
+    uris.extend(source::places(run).map(|place| place.code_object.clone()));
     let mut others: BTreeSet<PathBuf> = BTreeSet::new();
     for process in &run.processes {
         for trace in &process.traces {

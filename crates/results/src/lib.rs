@@ -20,6 +20,7 @@ pub mod page_limit;
 pub mod paths;
 pub mod replayed;
 pub mod source;
+pub mod source_text;
 pub mod together;
 mod traces;
 

@@ -5,51 +5,99 @@ use super::load::Run;
 use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object as _, ObjectSection as _};
 use rkprof_model::run::RunInfo;
-use rkprof_model::summary::HotInstruction;
+use rkprof_model::summary::{InstructionPlace, Summary};
 use rkprof_store::files;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
 /// Largest code object that is read.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// `file.hip:12` for each instruction with a line, by code object and offset.
-pub type Lines = BTreeMap<(String, u64), String>;
-
-/// Finds the lines of all instructions, one code object after the other.
-pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstruction>) -> Lines {
-    let mut objects: BTreeMap<(&str, u64, Option<&str>), Vec<&HotInstruction>> = BTreeMap::new();
-    for instruction in instructions {
-        let HotInstruction { code_object, code_object_id, kept, .. } = instruction;
-        objects.entry((code_object, *code_object_id, kept.as_deref())).or_default().push(instruction);
-    }
-    let mut lines = Lines::new();
-    for ((uri, id, kept), instructions) in objects {
-        let Some(bytes) = content(run, uri, id, kept) else { continue };
-        let addresses = instructions.iter().map(|one| one.address);
-        for (one, line) in instructions.iter().zip(at(&bytes, addresses)) {
-            lines.extend(line.map(|line| ((one.code_object.clone(), one.offset), line)));
-        }
-    }
-    lines
+/// A line of a source file. As text it is `file.hip:12`, without folders.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SourceLine {
+    /// With the folders that the compiler knew.
+    pub file: String,
+    pub line: u32,
 }
 
-/// Adds its line to each sampled instruction of a report in JSON; `null` without one.
+impl SourceLine {
+    /// Reads `folder/file.hip:12`; of a chain of inlined functions (`inner.h:3 -> file.hip:12`) the innermost line.
+    fn parse(text: &str) -> Option<SourceLine> {
+        let innermost = text.split(" -> ").next()?.trim();
+        let (file, line) = innermost.rsplit_once(':')?;
+        let line = line.parse().ok().filter(|line| *line > 0)?;
+        (!file.is_empty()).then(|| SourceLine { file: file.to_owned(), line })
+    }
+}
+
+impl fmt::Display for SourceLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file.rsplit('/').next().unwrap_or(&self.file), self.line)
+    }
+}
+
+/// The source lines of instructions.
+#[derive(Debug, Default)]
+pub struct Lines(BTreeMap<(String, u64), SourceLine>);
+
+impl Lines {
+    /// The line of an instruction: what debug information says, else what the source of an import says.
+    pub fn of(&self, place: &InstructionPlace) -> Option<SourceLine> {
+        let debugged = place.offset.and_then(|offset| self.0.get(&(place.code_object.clone(), offset)).cloned());
+        debugged.or_else(|| SourceLine::parse(place.line.as_deref()?))
+    }
+}
+
+/// URI, id and kept file of a code object.
+type Object<'a> = (&'a str, Option<u64>, Option<&'a str>);
+
+/// Finds the lines of all instructions, one code object after the other.
+pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a InstructionPlace>) -> Lines {
+    let mut objects: BTreeMap<Object<'_>, Vec<&InstructionPlace>> = BTreeMap::new();
+    for place in instructions {
+        let InstructionPlace { code_object, code_object_id, kept, offset, .. } = place;
+        if offset.is_some() {
+            objects.entry((code_object, *code_object_id, kept.as_deref())).or_default().push(place);
+        }
+    }
+    let mut lines = BTreeMap::new();
+    for ((uri, id, kept), places) in objects {
+        let Some(bytes) = content(run, uri, id, kept) else { continue };
+        for (place, line) in places.iter().zip(at(&bytes, places.iter().map(|place| place.address))) {
+            lines.extend(line.zip(place.offset).map(|(line, offset)| ((place.code_object.clone(), offset), line)));
+        }
+    }
+    Lines(lines)
+}
+
+/// The instructions of a run that samples met or a thread trace saw.
+pub fn places(run: &Run) -> impl Iterator<Item = &InstructionPlace> {
+    let Summary { pc_sampling, thread_trace, .. } = &run.summary;
+    let sampled = pc_sampling.iter().flat_map(|all| &all.kernels).flat_map(|kernel| &kernel.instructions);
+    let traced = thread_trace.iter().flat_map(|all| &all.kernels).flat_map(|kernel| &kernel.instructions);
+    sampled.map(|one| &one.place).chain(traced.map(|one| &one.place))
+}
+
+/// Puts its line into each instruction of a report in JSON; `null` without one.
 pub fn attach(report: &mut Value, run: &Run) {
-    let Some(sampling) = &run.summary.pc_sampling else { return };
-    let lines = lines(run, sampling.kernels.iter().flat_map(|kernel| &kernel.instructions));
-    let Some(kernels) = report.pointer_mut("/pc_sampling/kernels").and_then(Value::as_array_mut) else { return };
-    for (kernel, of) in kernels.iter_mut().zip(&sampling.kernels) {
-        let instructions = kernel.get_mut("instructions").and_then(Value::as_array_mut);
-        for (instruction, one) in instructions.into_iter().flatten().zip(&of.instructions) {
-            instruction["line"] = lines.get(&(one.code_object.clone(), one.offset)).cloned().into();
+    let lines = lines(run, places(run));
+    let mut places = places(run);
+    for table in ["/pc_sampling/kernels", "/thread_trace/kernels"] {
+        let kernels = report.pointer_mut(table).and_then(Value::as_array_mut);
+        for kernel in kernels.into_iter().flatten() {
+            let instructions = kernel.get_mut("instructions").and_then(Value::as_array_mut);
+            for (instruction, place) in instructions.into_iter().flatten().zip(&mut places) {
+                instruction["line"] = lines.of(place).map(|line| line.to_string()).into();
+            }
         }
     }
 }
 
 /// The bytes of a code object: its file in the run, or those that its URI names.
-fn content(run: &Run, uri: &str, id: u64, kept: Option<&str>) -> Option<Vec<u8>> {
+fn content(run: &Run, uri: &str, id: Option<u64>, kept: Option<&str>) -> Option<Vec<u8>> {
     // Only the name: another program may have written the summary.
     if let Some(name) = kept.and_then(|kept| Path::new(kept).file_name()) {
         let mut files = code_objects::kept(run).into_iter().map(|folder| folder.join(name));
@@ -62,19 +110,18 @@ fn content(run: &Run, uri: &str, id: u64, kept: Option<&str>) -> Option<Vec<u8>>
         // Older runs name the files by number.
         let same = |info: &RunInfo| info.pid.to_string() == pid;
         let process = run.processes.iter().find(|process| process.info.as_ref().is_some_and(same))?;
-        let kept = rkprof_store::dir::code_objects(&process.dir).join(format!("{id}.co"));
+        let kept = rkprof_store::dir::code_objects(&process.dir).join(format!("{}.co", id?));
         return files::read(&kept, MAX_BYTES).ok();
     }
     rkprof_store::code_objects::place(uri.as_bytes())?.read(MAX_BYTES).ok()
 }
 
 /// The lines of addresses of an ELF file; nothing without debug information, which is read once.
-fn at(elf: &[u8], addresses: impl Iterator<Item = Option<u64>>) -> Vec<Option<String>> {
+fn at(elf: &[u8], addresses: impl Iterator<Item = Option<u64>>) -> Vec<Option<SourceLine>> {
     let Some(context) = debug_information(elf) else { return Vec::new() };
     let line = |address: Option<u64>| {
         let location = context.find_location(address?).ok()??;
-        let name = location.file?.rsplit('/').next()?;
-        Some(format!("{name}:{}", location.line?))
+        Some(SourceLine { file: location.file?.to_owned(), line: location.line? })
     };
     addresses.map(line).collect()
 }
@@ -111,7 +158,9 @@ mod tests {
             file.symbols().find(|symbol| symbol.name() == Ok(name)).expect("a function").address()
         };
         let lines = at(&elf, [Some(symbol("first")), None, Some(symbol("second"))].into_iter());
-        assert_eq!(lines, [Some("kernel.c:1".to_owned()), None, Some("kernel.c:4".to_owned())]);
+        let said: Vec<Option<String>> = lines.iter().map(|line| line.as_ref().map(ToString::to_string)).collect();
+        assert_eq!(said, [Some("kernel.c:1".to_owned()), None, Some("kernel.c:4".to_owned())]);
+        assert_eq!(lines[2].as_ref().map(|line| line.file.as_str()), source.to_str());
         assert!(at(&elf[..100], [Some(0)].into_iter()).is_empty());
     }
 }

@@ -191,6 +191,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         own_cost: add_own_cost(summaries),
         notes: add_notes(summaries),
         pc_sampling: summaries.iter().filter_map(|s| s.pc_sampling.as_ref()).fold(None, super::samples::add),
+        thread_trace: summaries.iter().filter_map(|s| s.thread_trace.as_ref()).fold(None, super::samples::add_traces),
         counters: summaries.iter().filter_map(|s| s.counters.as_ref()).fold(None, add_collection),
     })
 }

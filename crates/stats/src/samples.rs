@@ -2,7 +2,9 @@
 
 use super::kernels::file_of;
 use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
-use rkprof_model::summary::{HotInstruction, PcSampling, SampledKernel};
+use rkprof_model::summary::{
+    HotInstruction, InstructionPlace, PcSampling, SampledKernel, ThreadTrace, TracedInstruction, TracedKernel,
+};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -22,6 +24,11 @@ const STALLS: [&str; 10] = [
     "other_wait",
     "sleep_wait",
 ];
+
+/// The number of a reason by its name; the word of a sample's state has it in bits 16 to 23.
+pub fn reason(name: &str) -> Option<u32> {
+    STALLS.iter().position(|known| *known == name).map(|number| number as u32)
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Place {
@@ -93,12 +100,17 @@ fn instruction(place: Place, counts: &Counts, registry: &Registry) -> HotInstruc
     let object = registry.code_objects.get(&place.code_object);
     let stalls = STALLS.iter().zip(counts.stalls).filter(|(_, n)| *n > 0).map(|(name, n)| ((*name).to_owned(), n));
     HotInstruction {
-        code_object: object.map(|object| object.uri.clone()).unwrap_or_default(),
-        code_object_id: place.code_object,
-        kept: object.and_then(|object| object.kept.as_deref()).map(file_of),
-        offset: place.offset,
-        // The address in the file: the device address without the offset that loading added.
-        address: object.map(|object| (place.offset + object.load_base).wrapping_sub(object.load_delta as u64)),
+        place: InstructionPlace {
+            code_object: object.map(|object| object.uri.clone()).unwrap_or_default(),
+            code_object_id: Some(place.code_object),
+            kept: object.and_then(|object| object.kept.as_deref()).map(file_of),
+            offset: Some(place.offset),
+            // The address in the file: the device address without the offset that loading added.
+            address: object
+                .map(|object| place.offset.wrapping_add(object.load_base).wrapping_sub(object.load_delta as u64)),
+            text: None,
+            line: None,
+        },
         samples: counts.samples,
         issued: (counts.stochastic > 0).then_some(counts.issued),
         stalls: stalls.collect(),
@@ -147,19 +159,44 @@ pub fn add(sum: Option<PcSampling>, more: &PcSampling) -> Option<PcSampling> {
             continue;
         };
         known.samples += kernel.samples;
-        for instruction in &kernel.instructions {
-            let same = |known: &&mut HotInstruction| {
-                known.code_object == instruction.code_object && known.offset == instruction.offset
-            };
-            match known.instructions.iter_mut().find(same) {
-                Some(known) => known.add(instruction),
-                None => known.instructions.push(instruction.clone()),
-            }
+        fn place(one: &HotInstruction) -> &InstructionPlace {
+            &one.place
         }
+        merge(&mut known.instructions, &kernel.instructions, place, HotInstruction::add);
         known.order();
     }
     sum.kernels.sort_by(|a, b| b.samples.cmp(&a.samples).then_with(|| a.name.cmp(&b.name)));
     Some(sum)
+}
+
+/// The same for thread traces.
+pub fn add_traces(sum: Option<ThreadTrace>, more: &ThreadTrace) -> Option<ThreadTrace> {
+    let Some(mut sum) = sum else { return Some(more.clone()) };
+    for kernel in &more.kernels {
+        let Some(known) = sum.kernels.iter_mut().find(|known| known.name == kernel.name) else {
+            sum.kernels.push(kernel.clone());
+            continue;
+        };
+        known.latency += kernel.latency;
+        fn place(one: &TracedInstruction) -> &InstructionPlace {
+            &one.place
+        }
+        merge(&mut known.instructions, &kernel.instructions, place, TracedInstruction::add);
+        TracedKernel::order(known);
+    }
+    sum.kernels.sort_by(|a, b| b.latency.cmp(&a.latency).then_with(|| a.name.cmp(&b.name)));
+    Some(sum)
+}
+
+/// Adds instructions to the same ones.
+fn merge<T: Clone>(all: &mut Vec<T>, more: &[T], place: fn(&T) -> &InstructionPlace, add: fn(&mut T, &T)) {
+    for one in more {
+        let wanted = place(one);
+        match all.iter_mut().find(|known| place(known).identity() == wanted.identity()) {
+            Some(known) => add(known, one),
+            None => all.push(one.clone()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -194,8 +231,8 @@ mod tests {
         let kernels: Vec<(&str, u64)> = summary.kernels.iter().map(|k| (k.name.as_str(), k.samples)).collect();
         assert_eq!(kernels, [("second", 20), ("first", 8), ("", 1)]);
         let hottest = &summary.kernels[1].instructions[0];
-        assert_eq!((hottest.offset, hottest.samples, hottest.issued), (0x13FC, 5, None));
-        assert_eq!(hottest.address, Some(0x23FC));
+        assert_eq!((hottest.place.offset, hottest.samples, hottest.issued), (Some(0x13FC), 5, None));
+        assert_eq!(hottest.place.address, Some(0x23FC));
     }
 
     #[test]
@@ -239,8 +276,11 @@ mod tests {
     #[test]
     fn instructions_are_those_of_their_file() {
         let at = |code_object: &str, offset| HotInstruction {
-            code_object: code_object.to_owned(),
-            offset,
+            place: InstructionPlace {
+                code_object: code_object.to_owned(),
+                offset: Some(offset),
+                ..InstructionPlace::default()
+            },
             samples: 1,
             ..HotInstruction::default()
         };
@@ -249,16 +289,19 @@ mod tests {
             PcSampling { kernels: vec![kernel], ..PcSampling::default() }
         };
         let sum = add(Some(of(vec![at("a", 8)])), &of(vec![at("b", 8), at("a", 16), at("a", 8)])).expect("a sum");
-        let mut seen: Vec<_> =
-            sum.kernels[0].instructions.iter().map(|one| (one.code_object.as_str(), one.offset, one.samples)).collect();
+        let mut seen: Vec<_> = sum.kernels[0]
+            .instructions
+            .iter()
+            .map(|one| (&*one.place.code_object, one.place.offset, one.samples))
+            .collect();
         seen.sort_unstable();
-        assert_eq!(seen, [("a", 8, 2), ("a", 16, 1), ("b", 8, 1)]);
+        assert_eq!(seen, [("a", Some(8), 2), ("a", Some(16), 1), ("b", Some(8), 1)]);
     }
 
     #[test]
     fn what_runs_have_in_common_is_there_once() {
         let skip = |agent: &str| rkprof_model::summary::SkippedAgent { agent: agent.into(), reason: "old".into() };
-        let sampled = |agent| rkprof_model::summary::SampledAgent { agent, ..Default::default() };
+        let sampled = |agent| rkprof_model::summary::SampledAgent { agent: Some(agent), ..Default::default() };
         let kernel = |name: &str, samples| SampledKernel { name: name.into(), samples, ..SampledKernel::default() };
         let part = |invalid, kernels| PcSampling {
             agents: vec![sampled(1)],

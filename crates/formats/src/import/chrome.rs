@@ -25,7 +25,7 @@ pub(super) static FORMAT: Format = Format {
     docs: &[("PyTorch's profiler (Kineto), and our own", "`args.correlation`")],
     recognizes: |head| {
         let keys = ["traceEvents", "baseTimeNanoseconds", "displayTimeUnit"];
-        head.first() == Some('[') || keys.into_iter().any(|key| head.has_key(key))
+        (head.first() == Some('[') && !super::proton::is_tree(head)) || keys.into_iter().any(|key| head.has_key(key))
     },
     read: |paths, collector| format::each(paths, collector, read),
 };

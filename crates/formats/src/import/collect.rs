@@ -11,7 +11,7 @@ use super::row::{FROM_COUNTERS, Kind, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, R
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
 use rkprof_model::event::{CounterSample, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
-use rkprof_model::summary::Summary;
+use rkprof_model::summary::{PcSampling, Summary, ThreadTrace};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::io;
@@ -85,6 +85,8 @@ pub struct Collector {
     pub skipped: Skipped,
     /// Summaries of processes for which the source has only sums: they have no events.
     pub sums: Vec<Summary>,
+    /// What thread traces say of instructions; they do not name their process.
+    pub thread_trace: Option<ThreadTrace>,
 }
 
 impl Collector {
@@ -105,6 +107,17 @@ impl Collector {
             next_event: 1,
             skipped: Skipped::default(),
             sums: Vec::new(),
+            thread_trace: None,
+        }
+    }
+
+    /// Gives the thread trace to the process, if there is only one; else it is one of its own.
+    pub(super) fn place_trace(&mut self) {
+        let Some(trace) = self.thread_trace.take() else { return };
+        let mut known = self.processes.iter_mut().filter(|process| process.is_there());
+        match (known.next(), known.next()) {
+            (Some(process), None) => process.thread_trace = Some(trace),
+            _ => self.sums.push(Summary { thread_trace: Some(trace), ..Summary::default() }),
         }
     }
 
@@ -127,10 +140,15 @@ impl Collector {
         &mut self.processes[process.0 as usize]
     }
 
-    /// Number of events taken so far, or of rows that stand for them.
+    /// Number of events and samples taken so far, or of rows that stand for them.
     pub fn events(&self) -> u64 {
-        let sums: usize = self.sums.iter().map(|summary| summary.kernels.len()).sum();
-        self.processes.iter().map(|process| process.events).sum::<u64>() + sums as u64
+        let samples = |all: &Option<PcSampling>| all.as_ref().map_or(0, |all| all.samples);
+        let of = |summary: &Summary| summary.kernels.len() as u64 + samples(&summary.pc_sampling);
+        let sums: u64 = self.sums.iter().map(of).sum();
+        let traced = self.thread_trace.iter().flat_map(|trace| &trace.kernels);
+        let instructions: usize = traced.map(|kernel| kernel.instructions.len()).sum();
+        let of = |process: &Tables| process.events + samples(&process.pc_sampling);
+        self.processes.iter().map(of).sum::<u64>() + sums + instructions as u64
     }
 
     /// Takes an event that is not a counter sample. `key` ties an API call to its dispatches and copies; an event without a
@@ -227,6 +245,11 @@ impl Collector {
         drop(rows);
         let mut rows = ordered.finish()?;
         let mut current: Option<Delivery<'_>> = None;
+        // Those with samples alone.
+        for process in processes.iter().filter(|process| process.events == 0 && process.is_there()) {
+            sink.begin(process)?;
+            sink.end(process)?;
+        }
         let mut done = 0_u64;
         while let Some(row) = rows.next()? {
             done += 1;

@@ -1,7 +1,7 @@
 //! The format of a file, from its content; and the files of a directory to read.
 
 use super::error::{ImportError, Skipped, Why};
-use super::format::{FORMATS, Format, Head};
+use super::format::{BESIDES, FORMATS, Format, Head};
 use super::source;
 use super::sqlite::Database;
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ const HEAD: u64 = 64 << 10;
 const DEPTH: usize = 6;
 
 /// The files to read, by format. Every named file must have a known format. From a directory the files of one format are
-/// read, and a note names the others.
+/// read, and of those that add to each; a note names the others.
 pub(super) fn find(
     named: &[PathBuf],
     format: Option<&'static Format>,
@@ -24,8 +24,9 @@ pub(super) fn find(
     let mut found: Vec<(&'static Format, Vec<PathBuf>)> = Vec::new();
     for path in named {
         if path.is_dir() {
-            let (format, paths) = in_directory(path, format, skipped)?;
-            add(&mut found, format, paths);
+            for (format, paths) in in_directory(path, format, skipped)? {
+                add(&mut found, format, paths);
+            }
         } else {
             let format = format.map_or_else(|| of_file(FORMATS, path), Ok)?;
             add(&mut found, format, vec![path.clone()]);
@@ -56,7 +57,7 @@ fn in_directory(
     dir: &Path,
     wanted: Option<&'static Format>,
     skipped: &mut Skipped,
-) -> Result<(&'static Format, Vec<PathBuf>), ImportError> {
+) -> Result<Vec<(&'static Format, Vec<PathBuf>)>, ImportError> {
     let mut files = Vec::new();
     list(dir, DEPTH, &mut files).map_err(|error| ImportError::io(dir, &error))?;
     files.sort();
@@ -73,10 +74,13 @@ fn in_directory(
         let what = wanted.map_or("trace that can be imported".to_owned(), |format| format!("{format} trace"));
         return Err(ImportError::new(Why::Unknown, dir, "", format!("there is no {what} in it")));
     };
-    let taken = found.swap_remove(at);
+    let mut taken = vec![found.swap_remove(at)];
+    if wanted.is_none() {
+        taken.extend(found.extract_if(.., |(format, _)| BESIDES.contains(format)));
+    }
     if wanted.is_none() && !found.is_empty() {
         let others: Vec<&str> = found.iter().map(|(format, _)| format.name).collect();
-        let (format, others) = (taken.0, others.join(", "));
+        let (format, others) = (taken[0].0, others.join(", "));
         skipped.note(format!("{} holds several formats; {format} was read, not {others} (--format)", dir.display()));
     }
     Ok(taken)

@@ -29,8 +29,13 @@ pub static FORMATS: &[&Format] = &[
     &super::perfetto::FORMAT,
     &super::rpd::FORMAT,
     &super::chrome::FORMAT,
+    &super::thread_trace::FORMAT,
+    &super::proton::FORMAT,
     &super::components::FORMAT,
 ];
+
+/// Formats that hold what the others of a directory do not: they are read beside these.
+pub(super) static BESIDES: &[&Format] = &[&super::thread_trace::FORMAT];
 
 /// The beginning of a file.
 pub struct Head<'a> {

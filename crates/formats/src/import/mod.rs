@@ -18,6 +18,8 @@
 //! | `perfetto` | our own Perfetto traces, and rocprofv3's |
 //! | `chrome` | Chrome's JSON trace as PyTorch's profiler (Kineto) writes it, and ours |
 //! | `columns` | Parquet |
+//! | `thread_trace` | rocprofv3's thread trace: cycles of instructions |
+//! | `proton` | samples of program counters in profiles of Triton's Proton |
 //! | `components` | the `results.json` of profile scripts |
 
 mod agents;
@@ -32,15 +34,19 @@ mod footer;
 pub mod format;
 mod json;
 mod memory;
+mod pc_records;
 mod perfetto;
+mod proton;
 mod rocpd;
 mod rocprofv3;
 mod row;
 mod rpd;
+mod samples;
 mod sort;
 mod source;
 mod sqlite;
 mod tables;
+mod thread_trace;
 mod values;
 mod write;
 
@@ -83,7 +89,12 @@ pub fn import(
     if events == 0 {
         let first = files.first().map_or(Path::new(""), PathBuf::as_path);
         let reason = match (collector.skipped.count, collector.skipped.examples.first()) {
-            (0, _) | (_, None) => "there are no kernels, API calls, copies or ranges in it".to_owned(),
+            (0, _) | (_, None) => collector
+                .skipped
+                .notes
+                .first()
+                .cloned()
+                .unwrap_or_else(|| "there are no kernels, API calls, copies, ranges or samples in it".to_owned()),
             (count, Some(example)) => format!("none of its {count} rows can be used, for example {example}"),
         };
         return Err(ImportError::new(Why::Empty, first, "", reason));
@@ -95,6 +106,7 @@ pub fn import(
     };
     let mut writer = RunWriter::new(dir, info, Config::default().precision);
     let failed = |error| ImportError::io(dir, &error);
+    collector.place_trace();
     let sums = std::mem::take(&mut collector.sums);
     let skipped = collector.deliver(&mut writer).map_err(failed)?;
     sums.into_iter().try_for_each(|sums| writer.sums(sums)).map_err(failed)?;

@@ -8,12 +8,13 @@ use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::ImportError;
 use super::format::{self, Format};
 use super::json::{self, ELEMENT, Walk, Want};
+use super::pc_records::Sampled;
 use super::tables::Tables;
 use super::values::{self, field, field_u32, handle, json_integer, text};
 use rkprof_abi::hip::table;
 use rkprof_model::event::{
-    ApiCall, Event, HostFunction, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy,
-    Ns, ScratchMemory,
+    ApiCall, CodeObject, Event, HostFunction, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation,
+    MemoryCopy, Ns, SamplingMethod, ScratchMemory,
 };
 use rkprof_model::record::Domain;
 use serde_json::Value;
@@ -24,7 +25,7 @@ use std::path::Path;
 pub(super) static FORMAT: Format = Format {
     name: "rocprofv3-json",
     help: "rocprofv3's JSON (*_results.json)",
-    docs: &[("rocprofv3's `*_results.json`", "correlation id")],
+    docs: &[("rocprofv3's `*_results.json`, with samples of program counters", "correlation id")],
     recognizes: |head| head.has_key("rocprofiler-sdk-tool"),
     read: |paths, collector| format::each(paths, collector, read),
 };
@@ -37,7 +38,9 @@ const MAX_NAMES: usize = 1 << 20;
 pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&format!("{}#0", path.display()));
     let mut reader = Reader { path, collector, process, names: Names::default() };
-    json::walk(path, &mut reader)
+    let read = json::walk(path, &mut reader);
+    reader.end_process();
+    read
 }
 
 struct Reader<'a> {
@@ -58,6 +61,7 @@ struct Names {
     markers: HashMap<u64, String>,
     /// Our number, by counter handle.
     counters: HashMap<u64, u32>,
+    sampled: Sampled,
 }
 
 impl Names {
@@ -79,10 +83,15 @@ impl Walk for Reader<'_> {
             }
             [ROOT, ELEMENT, "strings" | "buffer_records" | "callback_records"] => Want::Enter,
             [ROOT, ELEMENT, "strings", "buffer_records" | "marker_api"] => Want::Enter,
+            [ROOT, ELEMENT, "strings", "pc_sample_instructions" | "pc_sample_comments"] => Want::Enter,
             [ROOT, ELEMENT, "metadata"] => Want::Take,
-            [ROOT, ELEMENT, "agents" | "counters" | "kernel_symbols" | "host_functions"] => Want::Enter,
+            [ROOT, ELEMENT, "agents" | "counters" | "code_objects" | "kernel_symbols" | "host_functions"] => {
+                Want::Enter
+            }
             [ROOT, ELEMENT, "buffer_records" | "callback_records", _] => Want::Enter,
-            [ROOT, ELEMENT, "agents" | "counters" | "kernel_symbols" | "host_functions", ELEMENT] => Want::Take,
+            [ROOT, ELEMENT, "agents" | "counters" | "code_objects" | "kernel_symbols" | "host_functions", ELEMENT] => {
+                Want::Take
+            }
             [ROOT, ELEMENT, "strings", _, ELEMENT] => Want::Take,
             [ROOT, ELEMENT, "buffer_records" | "callback_records", _, ELEMENT] => Want::Take,
             _ => Want::Skip,
@@ -103,7 +112,10 @@ impl Walk for Reader<'_> {
                     self.names.counters.insert(id, number);
                 }
             }
+            ["code_objects", _] => self.code_object(&value),
             ["kernel_symbols", _] => self.kernel(&value),
+            ["strings", "pc_sample_instructions", _] => self.names.sampled.text(value),
+            ["strings", "pc_sample_comments", _] => self.names.sampled.comment(value),
             ["host_functions", _] => self.host_function(&value),
             ["strings", "marker_api", _] => {
                 if let (Some(id), Some(message)) = (field(&value, "key"), text(&value, "value"))
@@ -125,6 +137,8 @@ impl Walk for Reader<'_> {
                     "memory_allocation" => self.allocation(&value)?,
                     "scratch_memory" => self.scratch(&value)?,
                     "marker_api" => self.marker(&value)?,
+                    "pc_sample_host_trap" => self.sample(&value, SamplingMethod::HostTrap),
+                    "pc_sample_stochastic" => self.sample(&value, SamplingMethod::Stochastic),
                     _ if name.ends_with("_api") => self.call(name, &value)?,
                     _ => Some(()),
                 };
@@ -160,7 +174,17 @@ impl Reader<'_> {
         self.collector.tables(self.process)
     }
 
+    /// The samples become those of the process.
+    fn end_process(&mut self) {
+        let sampled = std::mem::take(&mut self.names.sampled);
+        let sampling = sampled.summary(&self.tables().registry);
+        if sampling.is_some() {
+            self.tables().pc_sampling = sampling;
+        }
+    }
+
     fn next_process(&mut self) {
+        self.end_process();
         let element = self.names.element;
         self.process = self.collector.process(&format!("{}#{element}", self.path.display()));
         self.names = Names { element: element + 1, ..Names::default() };
@@ -174,6 +198,31 @@ impl Reader<'_> {
         tables.process.host = host.unwrap_or("").to_owned();
         let words = value.get("command").and_then(Value::as_array).into_iter().flatten();
         tables.process.command = words.filter_map(|word| Some(word.as_str()?.to_owned())).collect();
+    }
+
+    fn code_object(&mut self, value: &Value) {
+        let number = |name| field(value, name);
+        // The first entry stands for none.
+        let Some(id) = number("code_object_id").filter(|id| *id != 0) else { return };
+        let agent = handle(value, "agent_id").map_or(0, |handle| self.tables().agent(handle));
+        let objects = &mut self.tables().registry.code_objects;
+        if objects.len() < MAX_NAMES {
+            let object = CodeObject {
+                uri: text(value, "uri").unwrap_or_default().to_owned(),
+                load_base: number("load_base").unwrap_or(0),
+                load_bytes: number("load_size").unwrap_or(0),
+                load_delta: number("load_delta").unwrap_or(0) as i64,
+                agent,
+                kept: None,
+            };
+            objects.insert(id, object);
+        }
+    }
+
+    fn sample(&mut self, value: &Value, method: SamplingMethod) -> Option<()> {
+        let at = self.names.sampled.take(value, method)?;
+        self.tables().at(at);
+        Some(())
     }
 
     fn kernel(&mut self, value: &Value) {

@@ -4,6 +4,7 @@
 
 use rkprof_abi::hip::table;
 use rkprof_model::event::{Agent, AgentKind, Domain, Function, HostFunction, Kernel, Ns, Process, Queue, Registry};
+use rkprof_model::summary::{PcSampling, ThreadTrace};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -31,6 +32,9 @@ pub struct Tables {
     /// Start and end of the process's session, where the source has them.
     pub session: Option<(Ns, Ns)>,
     pub events: u64,
+    /// Samples of program counters, summed by instruction.
+    pub pc_sampling: Option<PcSampling>,
+    pub thread_trace: Option<ThreadTrace>,
     /// Whether a call has a status.
     pub statuses: bool,
     pub registry: Registry,
@@ -54,6 +58,8 @@ impl Default for Tables {
             last: 0,
             session: None,
             events: 0,
+            pc_sampling: None,
+            thread_trace: None,
             statuses: false,
             registry: Registry::default(),
             agents: HashMap::new(),
@@ -70,6 +76,17 @@ impl Default for Tables {
 }
 
 impl Tables {
+    /// Whether it has anything to show.
+    pub(super) fn is_there(&self) -> bool {
+        self.events > 0 || self.pc_sampling.is_some()
+    }
+
+    /// Takes the time of something that is no event.
+    pub(super) fn at(&mut self, time: Ns) {
+        self.first = self.first.min(time);
+        self.last = self.last.max(time);
+    }
+
     /// True when there is room for one more name of this length.
     fn admit(&mut self, bytes: usize) -> bool {
         let cost = bytes + ENTRY;

@@ -138,6 +138,8 @@ impl Sink for RunWriter<'_> {
             ..Summary::default()
         };
         session.stats.fill(registry, &mut summary);
+        summary.pc_sampling.clone_from(&process.pc_sampling);
+        summary.thread_trace.clone_from(&process.thread_trace);
         summary.own_cost.trace_bytes = session.stream.written();
         session.info.trace_files = session.stream.file_names();
         summary.completeness.trace_files = session.stream.contents();

@@ -64,6 +64,8 @@ rows! {
         pub counters: Option<CounterCollection>,
         /// `None` when program counter sampling was not asked for.
         pub pc_sampling: Option<PcSampling>,
+        /// `None` without the thread trace of an import.
+        pub thread_trace: Option<ThreadTrace>,
     }
 
     pub struct AgentSummary {

@@ -141,15 +141,15 @@ rows! {
         pub kernels: Vec<SampledKernel>,
     }
 
-    /// How a GPU was sampled.
+    /// How a GPU was sampled. Imports do not know the fields that may be `None`.
     #[derive(Eq)]
     pub struct SampledAgent {
-        pub agent: u32,
+        pub agent: Option<u32>,
         /// `host_trap` or `stochastic`.
         pub method: String,
         /// `us` or `cycles`.
-        pub unit: String,
-        pub interval: u64,
+        pub unit: Option<String>,
+        pub interval: Option<u64>,
     }
 
     /// A GPU that was not sampled.
@@ -167,20 +167,60 @@ rows! {
     }
 
     pub struct HotInstruction {
-        /// URI of the code object.
-        pub code_object: String,
-        pub code_object_id: u64,
-        /// Its file in the run, if it is kept.
-        pub kept: Option<String>,
-        /// From the code object's load base.
-        pub offset: u64,
-        /// Address in the code object's file, for its debug information.
-        pub address: Option<u64>,
+        #[serde(flatten)]
+        pub place: InstructionPlace,
         pub samples: u64,
         /// Samples in which an instruction was issued; `None` where the method does not report it.
         pub issued: Option<u64>,
         /// Reasons why no instruction was issued, with their samples.
         pub stalls: BTreeMap<String, u64>,
+    }
+
+    /// An instruction, by its place or by its text: the sources of imports do not have all.
+    #[derive(Eq)]
+    pub struct InstructionPlace {
+        /// URI of the code object; empty where it is not known.
+        pub code_object: String,
+        pub code_object_id: Option<u64>,
+        /// Its file in the run, if it is kept.
+        pub kept: Option<String>,
+        /// From the code object's load base.
+        pub offset: Option<u64>,
+        /// Address in the code object's file, for its debug information.
+        pub address: Option<u64>,
+        /// The instruction as the source of an import has it; `None` in runs of our own.
+        pub text: Option<String>,
+        /// `file:line` as the source of an import has it; `None` in runs of our own.
+        pub line: Option<String>,
+    }
+
+    /// What a thread trace (of an import) saw waves do: those of the traced compute units, mostly of one launch of a kernel. Cycles are
+    /// sums of all these waves, so they are no times.
+    pub struct ThreadTrace {
+        /// By latency, most first; the name is empty for code of no known kernel.
+        pub kernels: Vec<TracedKernel>,
+    }
+
+    pub struct TracedKernel {
+        /// Demangled.
+        pub name: String,
+        /// Cycles of all instructions.
+        pub latency: u64,
+        /// Those with the longest latency, longest first.
+        pub instructions: Vec<TracedInstruction>,
+    }
+
+    pub struct TracedInstruction {
+        #[serde(flatten)]
+        pub place: InstructionPlace,
+        /// How often a wave executed it.
+        pub hits: Option<u64>,
+        /// Cycles in which it waited to be issued, and then was issued (gfx9) or executed (later).
+        pub latency: u64,
+        /// Those in which it could not be issued, of `latency`.
+        pub stall: Option<u64>,
+        /// Cycles between the end of the instruction before and its begin; not in `latency`.
+        pub idle: Option<u64>,
     }
 
     pub struct ApiRow {
@@ -351,10 +391,46 @@ impl WorkRow {
 impl SampledKernel {
     /// Sorts instructions by samples and drops those beyond [`SHOWN`].
     pub fn order(&mut self) {
-        self.instructions.sort_by(|a, b| {
-            b.samples.cmp(&a.samples).then_with(|| (&a.code_object, a.offset).cmp(&(&b.code_object, b.offset)))
-        });
+        self.instructions
+            .sort_by(|a, b| b.samples.cmp(&a.samples).then_with(|| a.place.identity().cmp(&b.place.identity())));
         self.instructions.truncate(SHOWN);
+    }
+}
+
+impl SampledAgent {
+    /// `host_trap each 1000 us`; imports know the method alone.
+    pub fn how(&self) -> String {
+        match (self.interval, &self.unit) {
+            (Some(interval), Some(unit)) => format!("{} each {interval} {unit}", self.method),
+            _ => self.method.clone(),
+        }
+    }
+}
+
+impl TracedKernel {
+    /// Sorts instructions by latency and drops those beyond [`SHOWN`].
+    pub fn order(&mut self) {
+        self.instructions
+            .sort_by(|a, b| b.latency.cmp(&a.latency).then_with(|| a.place.identity().cmp(&b.place.identity())));
+        self.instructions.truncate(SHOWN);
+    }
+}
+
+impl InstructionPlace {
+    /// What makes two instructions the same one in several processes. Ids of code objects differ between these.
+    pub fn identity(&self) -> impl Ord + '_ {
+        (&self.code_object, self.offset, self.address, &self.text, &self.line)
+    }
+}
+
+impl TracedInstruction {
+    /// Adds the cycles of the same instruction in another trace.
+    pub fn add(&mut self, more: &TracedInstruction) {
+        let sum = |a: Option<u64>, b: Option<u64>| a.into_iter().chain(b).reduce(|a, b| a + b);
+        self.latency += more.latency;
+        self.hits = sum(self.hits, more.hits);
+        self.stall = sum(self.stall, more.stall);
+        self.idle = sum(self.idle, more.idle);
     }
 }
 

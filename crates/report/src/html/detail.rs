@@ -1,9 +1,10 @@
 //! The page's details of each kernel beyond its row, as JSON for page/kernels.js: raw numbers, and texts ready to be shown.
 
-use super::hot::{self, Hot, Titles};
+use super::hot::{Hot, Titles};
 use super::inside::Inside;
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
 use super::memory::{self, Memory};
+use crate::beside;
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
 use rkprof_analysis::timeline::{Class, Timeline};
@@ -38,6 +39,14 @@ struct Document {
     loops: Vec<String>,
     /// Titles of the tables of hot code.
     hot: Option<Titles>,
+    /// The same of traced code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    traced: Option<Titles>,
+    /// Titles of the facts of both runs, and what they are of; with a baseline.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beside: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of_beside: Option<String>,
     /// What the numbers of loops mean.
     of_loops: &'static str,
 }
@@ -71,6 +80,10 @@ struct Kernel {
     roof: Option<At>,
     shares: Vec<Share>,
     hot: Option<Hot>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    traced: Option<Hot>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    beside: Vec<(&'static str, Vec<String>)>,
     memory: Option<Memory>,
     /// Empty: its code is not in the run.
     code: Vec<Inside>,
@@ -157,7 +170,10 @@ pub fn document(known: &Known<'_>, rows: &[(KernelRow, Devices)]) -> String {
         what,
         who,
         loops,
-        hot: hot::titles(&known.run.summary),
+        hot: known.hot.titles.clone(),
+        traced: known.traced.titles.clone(),
+        beside: known.baseline.map(|_| beside::columns().titles()),
+        of_beside: known.baseline.map(|baseline| baseline.said.clone()),
         of_loops,
     };
     serde_json::to_string(&document).unwrap_or_default()
@@ -214,6 +230,8 @@ fn kernel(known: &Known<'_>, row: &KernelRow, devices: &[u32], launches: Option<
         roof: assessment.and_then(at),
         shares: assessment.map_or(Vec::new(), |assessment| shares(known, &row.name, assessment)),
         hot: known.hot.of(&row.name).cloned(),
+        traced: known.traced.of(&row.name).cloned(),
+        beside: known.baseline.map_or(Vec::new(), |baseline| baseline.rows(&row.name)),
         memory: assessment.and_then(|assessment| memory::chart(known, assessment)),
         code: known.insides.of(&row.name).to_vec(),
         metrics: assessment.map_or(Vec::new(), metrics),

@@ -3,10 +3,11 @@
 
 use super::inside::Insides;
 use crate::activity::stall;
-use rkprof_model::summary::{HotInstruction, KernelRow, PcSampling, SampledKernel, Summary};
+use rkprof_model::summary::{HotInstruction, InstructionPlace, KernelRow, PcSampling, SampledKernel, Summary};
 use rkprof_results::by_device::Devices;
 use rkprof_results::load::Run;
-use rkprof_results::source::{self, Lines};
+use rkprof_results::source::{self, Lines, SourceLine};
+use rkprof_results::source_text::Texts;
 use rkprof_show::columns::{Columns, Value, text_or_missing};
 use rkprof_show::table::Column::{Left, Right};
 use rkprof_show::units::{count, percent};
@@ -14,10 +15,10 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Instructions and lines of a kernel. The first kernels have more, and the code around.
-const INSTRUCTIONS: usize = 20;
-const LINES: usize = 12;
-const FEW: usize = 8;
-const FIRST: usize = 16;
+pub(super) const INSTRUCTIONS: usize = 20;
+pub(super) const LINES: usize = 12;
+pub(super) const FEW: usize = 8;
+pub(super) const FIRST: usize = 16;
 /// Instructions before and after a hot one, and hot ones whose surroundings are shown.
 const AROUND: usize = 4;
 const CENTRES: usize = 6;
@@ -25,26 +26,28 @@ const CENTRES: usize = 6;
 /// The hot code of a kernel, as texts ready to be shown.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(super) struct Hot {
-    /// How many samples, of how many.
-    said: String,
+    /// How many samples or cycles, of how many.
+    pub(super) said: String,
     /// What samples found waves doing: issuing, or waiting for something; the most frequent first. Empty: the method does not tell.
-    states: Vec<(String, u64)>,
-    instructions: Vec<Met>,
-    more: usize,
-    lines: Vec<Met>,
+    pub(super) states: Vec<(String, u64)>,
+    pub(super) instructions: Vec<Met>,
+    pub(super) more: usize,
+    pub(super) lines: Vec<Met>,
     /// The code in its order; `None` is a gap.
-    around: Vec<Option<Met>>,
-    notes: Vec<String>,
+    pub(super) around: Vec<Option<Met>>,
+    pub(super) notes: Vec<String>,
 }
 
 /// A row, and its part of the kernel's samples, %.
 #[derive(Clone, Debug, Serialize)]
-struct Met(f64, Vec<String>);
+pub(super) struct Met(pub(super) f64, pub(super) Vec<String>);
 
 /// The hot code of kernels by name.
 #[derive(Debug, Default)]
 pub(super) struct HotCode {
     by_name: HashMap<String, Hot>,
+    /// `None` without samples.
+    pub(super) titles: Option<Titles>,
     /// Why a kernel has none.
     pub(super) why: String,
 }
@@ -61,7 +64,12 @@ struct At<'a> {
     /// Samples of the kernel.
     whole: u64,
     code: Option<String>,
-    line: Option<&'a str>,
+    line: Option<String>,
+}
+
+/// Where an instruction is, if that is known.
+pub(super) fn address(place: &InstructionPlace) -> Option<String> {
+    place.address.or(place.offset).map(|address| format!("{address:#x}"))
 }
 
 /// `tells`: whether the method says what waves wait for.
@@ -69,7 +77,7 @@ fn instructions<'a>(tells: bool) -> Columns<'a, At<'a>> {
     Columns::new()
         .with(Right("share"), |at: &At<'_>| Value::part(at.one.samples as f64, at.whole as f64))
         .with(Right("samples"), |at| Value::count(at.one.samples))
-        .with(Left("address"), |at| format!("{:#x}", at.one.address.unwrap_or(at.one.offset)))
+        .with(Left("address"), |at| text_or_missing(address(&at.one.place)))
         .with(Left("instruction"), |at| text_or_missing(at.code.clone()))
         .with_if(tells, Left("waits for"), |at| {
             let most = stall(at.one);
@@ -79,12 +87,12 @@ fn instructions<'a>(tells: bool) -> Columns<'a, At<'a>> {
         .with_if(tells, Right("issued"), |at| {
             at.one.issued.map_or(Value::Part(None), |issued| Value::part(issued as f64, at.one.samples as f64))
         })
-        .with(Left("source line"), |at| text_or_missing(at.line.map(str::to_owned)))
+        .with(Left("source line"), |at| text_or_missing(at.line.clone()))
 }
 
 /// A source line, and the samples of its instructions; without a line those of the rest.
 struct OfLine<'a> {
-    line: Option<&'a str>,
+    line: Option<SourceLine>,
     samples: u64,
     instructions: u64,
     /// Samples by what waves waited for.
@@ -92,11 +100,15 @@ struct OfLine<'a> {
     whole: u64,
 }
 
-fn lines<'a>(tells: bool) -> Columns<'a, OfLine<'a>> {
+/// `texts`: of the lines, where their files are here.
+fn lines<'a>(tells: bool, texts: &'a Texts) -> Columns<'a, OfLine<'a>> {
     Columns::new()
         .with(Right("share"), |of: &OfLine<'_>| Value::part(of.samples as f64, of.whole as f64))
         .with(Right("samples"), |of| Value::count(of.samples))
-        .with(Left("source line"), |of| of.line.unwrap_or("(no line)").to_owned())
+        .with(Left("source line"), |of| of.line.as_ref().map_or("(no line)".to_owned(), ToString::to_string))
+        .with_if(!texts.is_empty(), Left("source"), |of| {
+            of.line.as_ref().and_then(|line| texts.of(line)).unwrap_or_default().to_owned()
+        })
         .with(Right("instructions"), |of| Value::count(of.instructions))
         .with_if(tells, Left("waits for"), |of| {
             let most = of.stalls.iter().max_by_key(|(name, n)| (**n, std::cmp::Reverse(**name)));
@@ -127,17 +139,17 @@ fn around() -> Columns<'static, InCode> {
 }
 
 /// Titles of the tables that the page's script draws.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct Titles {
-    instructions: Vec<String>,
-    lines: Vec<String>,
-    around: Vec<String>,
+    pub(super) instructions: Vec<String>,
+    pub(super) lines: Vec<String>,
+    pub(super) around: Vec<String>,
 }
 
-pub(super) fn titles(summary: &Summary) -> Option<Titles> {
-    let tells = tells(summary.pc_sampling.as_ref()?);
-    let (instructions, lines) = (instructions(tells).titles(), lines(tells).titles());
-    Some(Titles { instructions, lines, around: around().titles() })
+fn titles(sampling: &PcSampling, texts: &Texts) -> Titles {
+    let tells = tells(sampling);
+    let (instructions, lines) = (instructions(tells).titles(), lines(tells, texts).titles());
+    Titles { instructions, lines, around: around().titles() }
 }
 
 /// Whether the method says what waves wait for.
@@ -152,13 +164,17 @@ fn words(name: &str) -> String {
 
 /// The hot code of the rows' kernels.
 pub(super) fn read(run: &Run, rows: &[(KernelRow, Devices)], insides: &Insides) -> HotCode {
-    let mut hot = HotCode { by_name: HashMap::new(), why: why(&run.summary) };
+    let mut hot = HotCode { why: why(&run.summary), ..HotCode::default() };
     let Some(sampling) = &run.summary.pc_sampling else { return hot };
     let names: BTreeSet<&str> = rows.iter().map(|(row, _)| row.name.as_str()).collect();
     let kernels: Vec<&SampledKernel> = sampling.kernels.iter().filter(|kernel| names.contains(&*kernel.name)).collect();
-    let lines = source::lines(run, kernels.iter().flat_map(|kernel| &kernel.instructions));
+    let lines = source::lines(run, kernels.iter().flat_map(|kernel| &kernel.instructions).map(|one| &one.place));
+    let first = kernels.iter().take(FIRST).flat_map(|kernel| &kernel.instructions);
+    let texts = Texts::read(run, first.filter_map(|one| lines.of(&one.place)));
+    hot.titles = Some(titles(sampling, &texts));
+    let known = Known { lines: &lines, texts: &texts, insides };
     for (place, kernel) in kernels.into_iter().enumerate() {
-        hot.by_name.insert(kernel.name.clone(), of_kernel(run, sampling, kernel, place < FIRST, &lines, insides));
+        hot.by_name.insert(kernel.name.clone(), of_kernel(run, sampling, kernel, place < FIRST, &known));
     }
     hot
 }
@@ -182,27 +198,30 @@ fn why(summary: &Summary) -> String {
     }
 }
 
-fn of_kernel(
-    run: &Run,
-    sampling: &PcSampling,
-    kernel: &SampledKernel,
-    is_first: bool,
-    known: &Lines,
-    insides: &Insides,
-) -> Hot {
+/// What is known of code beside samples.
+struct Known<'a> {
+    lines: &'a Lines,
+    texts: &'a Texts,
+    insides: &'a Insides,
+}
+
+fn of_kernel(run: &Run, sampling: &PcSampling, kernel: &SampledKernel, is_first: bool, known: &Known<'_>) -> Hot {
     let tells = tells(sampling);
     let whole = kernel.samples;
     let all = &kernel.instructions;
-    let line = |one: &HotInstruction| known.get(&(one.code_object.clone(), one.offset)).map(String::as_str);
+    let line = |one: &HotInstruction| known.lines.of(&one.place);
     let part = |samples: u64| 100.0 * samples as f64 / whole.max(1) as f64;
     let (columns, most) = (instructions(tells), if is_first { INSTRUCTIONS } else { FEW });
     let shown = all.iter().take(most).map(|one| {
-        let code = insides.instruction(one.kept.as_deref(), one.address).map(ToString::to_string);
-        Met(part(one.samples), columns.texts(&At { one, whole, code, line: line(one) }))
+        let place = &one.place;
+        let code = known.insides.instruction(place.kept.as_deref(), place.address).map(ToString::to_string);
+        let (code, line) = (code.or_else(|| place.text.clone()), line(one).map(|line| line.to_string()));
+        Met(part(one.samples), columns.texts(&At { one, whole, code, line }))
     });
     let shown: Vec<Met> = shown.collect();
-    let how = sampling.agents.iter().map(|on| format!("{} each {} {}", words(&on.method), on.interval, on.unit));
-    let how = how.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(", ");
+    let how = sampling.agents.iter().map(|on| words(&on.how())).collect::<BTreeSet<_>>();
+    let how =
+        if how.is_empty() { String::new() } else { format!(": {}", how.into_iter().collect::<Vec<_>>().join(", ")) };
     let share = percent(100.0 * whole as f64 / sampling.samples.max(1) as f64);
     let mut notes = Vec::new();
     if !tells {
@@ -218,16 +237,17 @@ fn of_kernel(
             "No source lines: its code is not in the run, or it was compiled without -gline-tables-only.".to_owned(),
         );
     }
-    let columns = lines(tells);
+    notes.extend(known.texts.remark().filter(|_| is_first && has_lines));
+    let columns = lines(tells, known.texts);
     let most = if is_first { LINES } else { FEW };
     let by_line = lines_of.iter().filter(|_| has_lines).take(most);
     Hot {
-        said: format!("{} samples, {share} of {}: {how}.", count(whole), all_samples(run)),
+        said: format!("{} samples, {share} of {}{how}.", count(whole), all_samples(run)),
         states: states(all),
         more: all.len() - shown.len(),
         instructions: shown,
         lines: by_line.map(|of| Met(part(of.samples), columns.texts(of))).collect(),
-        around: if is_first { surroundings(kernel, insides, known) } else { Vec::new() },
+        around: if is_first { surroundings(kernel, known) } else { Vec::new() },
         notes,
     }
 }
@@ -239,13 +259,13 @@ fn all_samples(run: &Run) -> &'static str {
 /// Samples by source line, the most first.
 fn of_lines<'a>(
     all: &'a [HotInstruction],
-    line: &impl Fn(&HotInstruction) -> Option<&'a str>,
+    line: &impl Fn(&HotInstruction) -> Option<SourceLine>,
     whole: u64,
 ) -> Vec<OfLine<'a>> {
-    let mut sums: BTreeMap<Option<&str>, OfLine<'a>> = BTreeMap::new();
+    let mut sums: BTreeMap<Option<SourceLine>, OfLine<'a>> = BTreeMap::new();
     for one in all {
         let line = line(one);
-        let empty = OfLine { line, samples: 0, instructions: 0, stalls: BTreeMap::new(), whole };
+        let empty = OfLine { line: line.clone(), samples: 0, instructions: 0, stalls: BTreeMap::new(), whole };
         let sum = sums.entry(line).or_insert(empty);
         sum.samples += one.samples;
         sum.instructions += 1;
@@ -277,20 +297,20 @@ fn states(all: &[HotInstruction]) -> Vec<(String, u64)> {
 }
 
 /// The code around the hottest instructions.
-fn surroundings(kernel: &SampledKernel, insides: &Insides, known: &Lines) -> Vec<Option<Met>> {
+fn surroundings(kernel: &SampledKernel, known: &Known<'_>) -> Vec<Option<Met>> {
     let columns = around();
     let mut rows: Vec<Option<Met>> = Vec::new();
     // A kernel that was compiled several times is in several files.
     let files: BTreeSet<&str> =
-        kernel.instructions.iter().take(CENTRES).filter_map(|one| one.kept.as_deref()).collect();
+        kernel.instructions.iter().take(CENTRES).filter_map(|one| one.place.kept.as_deref()).collect();
     for file in files {
-        let code = insides.instructions(file);
+        let code = known.insides.instructions(file);
         let met: HashMap<u64, &HotInstruction> = (kernel.instructions.iter())
-            .filter(|one| one.kept.as_deref() == Some(file))
-            .filter_map(|one| Some((one.address?, one)))
+            .filter(|one| one.place.kept.as_deref() == Some(file))
+            .filter_map(|one| Some((one.place.address?, one)))
             .collect();
-        let centres = kernel.instructions.iter().take(CENTRES).filter(|one| one.kept.as_deref() == Some(file));
-        let places = centres.filter_map(|one| code.binary_search_by_key(&one.address?, |at| at.address).ok());
+        let centres = kernel.instructions.iter().take(CENTRES).filter(|one| one.place.kept.as_deref() == Some(file));
+        let places = centres.filter_map(|one| code.binary_search_by_key(&one.place.address?, |at| at.address).ok());
         let mut shown = BTreeSet::new();
         places.for_each(|at| shown.extend(at.saturating_sub(AROUND)..(at + AROUND + 1).min(code.len())));
         let mut last = None;
@@ -301,7 +321,7 @@ fn surroundings(kernel: &SampledKernel, insides: &Insides, known: &Lines) -> Vec
             last = Some(at);
             let (address, one) = (code[at].address, met.get(&code[at].address));
             let samples = one.map(|one| one.samples);
-            let line = one.and_then(|one| known.get(&(one.code_object.clone(), one.offset)).cloned());
+            let line = one.and_then(|one| known.lines.of(&one.place)).map(|line| line.to_string());
             let line = line.or_else(|| code[at].line.as_ref().map(ToString::to_string));
             let row = InCode { address, text: code[at].to_string(), line, samples, whole: kernel.samples };
             let part = 100.0 * samples.unwrap_or(0) as f64 / kernel.samples.max(1) as f64;
@@ -317,13 +337,15 @@ mod tests {
 
     fn at(address: u64, samples: u64, issued: u64, stalls: &[(&str, u64)]) -> HotInstruction {
         HotInstruction {
-            code_object: "file:///a.co".to_owned(),
-            offset: address,
-            address: Some(address),
+            place: InstructionPlace {
+                code_object: "file:///a.co".to_owned(),
+                offset: Some(address),
+                address: Some(address),
+                ..InstructionPlace::default()
+            },
             samples,
             issued: Some(issued),
             stalls: stalls.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect(),
-            ..HotInstruction::default()
         }
     }
 
@@ -335,16 +357,20 @@ mod tests {
             at(0x120, 10, 10, &[]),
         ];
         let columns = instructions(true);
-        let row = |one, line| columns.texts(&At { one, whole: 100, code: Some("s_waitcnt vmcnt(0)".to_owned()), line });
+        let row = |one, line: Option<&str>| {
+            let (code, line) = (Some("s_waitcnt vmcnt(0)".to_owned()), line.map(str::to_owned));
+            columns.texts(&At { one, whole: 100, code, line })
+        };
         assert_eq!(
             row(&all[0], Some("k.hip:12")),
             ["60.0%", "60", "0x100", "s_waitcnt vmcnt(0)", "waitcnt 83.3%", "10.0%", "k.hip:12"]
         );
         assert_eq!(row(&all[2], None)[4..], ["-", "100.0%", "-"]);
 
-        let line = |one: &HotInstruction| (one.address != Some(0x120)).then_some("k.hip:12");
+        let k = SourceLine { file: "/src/k.hip".to_owned(), line: 12 };
+        let line = |one: &HotInstruction| (one.place.address != Some(0x120)).then(|| k.clone());
         let sums = of_lines(&all, &line, 100);
-        let texts: Vec<Vec<String>> = sums.iter().map(|of| lines(true).texts(of)).collect();
+        let texts: Vec<Vec<String>> = sums.iter().map(|of| lines(true, &Texts::default()).texts(of)).collect();
         assert_eq!(texts[0], ["90.0%", "90", "k.hip:12", "2", "waitcnt 64.4%"]);
         assert_eq!(texts[1], ["10.0%", "10", "(no line)", "1", "-"]);
 

@@ -5,6 +5,8 @@ use super::detail;
 use super::hot::HotCode;
 use super::inside::Insides;
 use super::timeline::{Drawn, Place};
+use super::traced::TracedCode;
+use crate::beside::Baseline;
 use crate::kernels::{self, Row};
 use crate::text;
 use maud::{Markup, html};
@@ -85,6 +87,8 @@ pub struct Known<'a> {
     pub keys: &'a Keys<'a>,
     pub insides: &'a Insides,
     pub(super) hot: &'a HotCode,
+    pub(super) traced: &'a TracedCode,
+    pub(super) baseline: Option<&'a Baseline>,
 }
 
 impl Known<'_> {

@@ -13,8 +13,10 @@ mod memory;
 mod ranks;
 mod tables;
 pub mod timeline;
+mod traced;
 
-use super::hot_lines;
+use super::beside::Baseline;
+use super::{flame, hot_lines, inside_stacks};
 use kernels::{Keys, Known};
 use maud::html;
 use rkprof_analysis::assess::Assessment;
@@ -27,7 +29,7 @@ use rkprof_results::examine::{self, Examined};
 use rkprof_results::kernel_filter::Selection;
 use rkprof_results::load::{Process, Run};
 use rkprof_show::names::Names;
-use rkprof_show::page::{Page, Section, with_code};
+use rkprof_show::page::{Data, Page, Section, with_code};
 use rkprof_stats::merge::MergeError;
 
 /// A process with a trace.
@@ -87,7 +89,7 @@ pub(crate) fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a
     run.processes.iter().zip(&examined.traces).filter_map(of).collect()
 }
 
-/// `judged`: one assessment per kernel and device.
+/// `judged`: one assessment per kernel and device. Kernels are put beside those of `baseline`.
 pub fn render(
     run: &Run,
     examined: &Examined,
@@ -95,6 +97,7 @@ pub fn render(
     roofline: Option<&Roofline>,
     names: &Names,
     selection: &Selection,
+    baseline: Option<&Baseline>,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
     let mut rows = by_device::kernels(&run.summary.kernels)?;
@@ -106,6 +109,7 @@ pub fn render(
     let only = selection.describe();
     let insides = inside::read(run, &rows);
     let hot = hot::read(run, &rows, &insides);
+    let traced = traced::read(run, &rows);
     let known = Known {
         run,
         rows: &rows,
@@ -117,6 +121,8 @@ pub fn render(
         keys: &keys,
         insides: &insides,
         hot: &hot,
+        traced: &traced,
+        baseline,
     };
     let (kernels, mut data) = kernels::section(&known);
 
@@ -141,15 +147,25 @@ pub fn render(
         sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
     }
     sections.extend(charts::categories(&examined.categories));
-    if let Some((section, flame)) = examined.paths.as_ref().map(hot_lines::section) {
+    let inside = flame::inside(&inside_stacks::of(run, &insides));
+    let has_paths = examined.paths.is_some();
+    let mut flames = Vec::new();
+    if let Some((section, views)) = examined.paths.as_ref().map(hot_lines::section) {
         sections.push(section);
-        data.push(flame);
+        flames.extend(views);
+    } else if !inside.is_empty() {
+        sections.push(instructions::flame());
+    }
+    flames.extend(inside);
+    if has_paths || !flames.is_empty() {
+        data.push(Data::Json("flame-data", serde_json::Value::from(flames).to_string()));
     }
     sections.push(kernels);
     if !rows.is_empty() {
         sections.push(charts::under_the_roof(roofline, &keys, true));
     }
     sections.extend(instructions::section(run, names));
+    sections.extend(instructions::traced_section(run, names));
     sections.extend(tables::rest(run, &members, &keys));
     sections.push(header::quality(run));
     if let Some(drawn) = drawn {

@@ -2,6 +2,7 @@
 
 pub mod callstacks;
 mod idle;
+pub mod inside;
 pub mod lines;
 mod pprof;
 pub mod profile;

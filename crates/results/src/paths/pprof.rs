@@ -96,8 +96,7 @@ impl Strings {
 
 /// Writes the whole file.
 pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
-    let mut strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };
-    let mut file = File::default();
+    let mut made = Made::default();
     let values = [
         ("gpu", Value::Gpu),
         ("wait", Value::Wait),
@@ -107,40 +106,69 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     ];
     let kinds = values.map(|(name, value)| (name, value.unit()));
     for (what, unit) in [("launches", "count")].into_iter().chain(kinds) {
-        file.sample_type.push(ValueType { kind: strings.number(what), unit: strings.number(unit) });
+        made.measures(what, unit);
     }
-    let mut locations: HashMap<Frame, u64> = HashMap::new();
     for (at, (_, value)) in values.iter().enumerate() {
         for weighed in stacks::weighed(profile, *value) {
             let leaf = Frame { function: weighed.leaf, line: None, source: None, module: weighed.kind.to_owned() };
-            let ids: Vec<u64> = std::iter::once(&leaf)
-                .chain(weighed.stack.iter())
-                .map(|frame| {
-                    let next = locations.len() as u64 + 1;
-                    *locations.entry(frame.clone()).or_insert_with(|| {
-                        add_location(&mut file, &mut strings, frame, next);
-                        next
-                    })
-                })
-                .collect();
             let mut numbers = vec![0; 1 + Value::ALL.len()];
             if *value == Value::Gpu {
                 numbers[0] = weighed.count.round() as i64;
             }
             numbers[1 + at] = weighed.weight.round() as i64;
-            file.sample.push(Sample { location_id: ids, value: numbers });
+            made.sample(std::iter::once(&leaf).chain(weighed.stack.iter()), numbers);
         }
     }
     // Parca files a profile under its time.
     if let Some((begin, end)) = profile.time {
-        (file.time_nanos, file.duration_nanos) = (begin as i64, end.saturating_sub(begin) as i64);
+        (made.file.time_nanos, made.file.duration_nanos) = (begin as i64, end.saturating_sub(begin) as i64);
     }
-    file.comment.push(strings.number(&profile.remark()));
-    file.default_sample_type = strings.number("gpu");
-    file.string_table = strings.all;
-    let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
-    compressed.write_all(&file.encode_to_vec())?;
-    compressed.finish()
+    made.finish(&profile.remark(), "gpu")
+}
+
+/// A file while it is made.
+pub(super) struct Made {
+    file: File,
+    strings: Strings,
+    locations: HashMap<Frame, u64>,
+}
+
+impl Default for Made {
+    fn default() -> Made {
+        let strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };
+        Made { file: File::default(), strings, locations: HashMap::new() }
+    }
+}
+
+impl Made {
+    /// Declares a value of all samples; they have the values in this order.
+    pub(super) fn measures(&mut self, what: &str, unit: &str) {
+        let kind = ValueType { kind: self.strings.number(what), unit: self.strings.number(unit) };
+        self.file.sample_type.push(kind);
+    }
+
+    /// Adds a sample; its innermost frame comes first.
+    pub(super) fn sample<'a>(&mut self, frames: impl Iterator<Item = &'a Frame>, value: Vec<i64>) {
+        let Made { file, strings, locations } = self;
+        let id = |frame: &Frame| {
+            let next = locations.len() as u64 + 1;
+            *locations.entry(frame.clone()).or_insert_with(|| {
+                add_location(file, strings, frame, next);
+                next
+            })
+        };
+        let location_id = frames.map(id).collect();
+        self.file.sample.push(Sample { location_id, value });
+    }
+
+    pub(super) fn finish(mut self, comment: &str, default: &str) -> io::Result<Vec<u8>> {
+        self.file.comment.push(self.strings.number(comment));
+        self.file.default_sample_type = self.strings.number(default);
+        self.file.string_table = self.strings.all;
+        let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
+        compressed.write_all(&self.file.encode_to_vec())?;
+        compressed.finish()
+    }
 }
 
 /// A location and its function, with the same number.
@@ -149,4 +177,48 @@ fn add_location(file: &mut File, strings: &mut Strings, frame: &Frame, id: u64) 
     file.function.push(Function { id, name: strings.number(&frame.function), filename });
     let line = frame.line.as_ref().map_or(0, |(_, line)| i64::from(*line));
     file.location.push(Location { id, line: vec![Line { function_id: id, line }] });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read as _;
+
+    /// What a reader finds: the values by their names, of a stack of functions with their lines.
+    #[test]
+    fn samples_have_their_values_and_places() {
+        let frame = |function: &str, line: Option<u32>| Frame {
+            function: function.to_owned(),
+            line: line.map(|line| ("k.hip".to_owned(), line)),
+            source: line.map(|_| "/src/k.hip".to_owned()),
+            module: "gpu".to_owned(),
+        };
+        let mut made = Made::default();
+        made.measures("samples", "count");
+        made.measures("stalled samples", "count");
+        let [wait, other, kernel] = [frame("s_waitcnt", None), frame("s_nop", None), frame("k", Some(12))];
+        made.sample([&wait, &kernel].into_iter(), vec![7, 5]);
+        made.sample([&other, &kernel].into_iter(), vec![2, 0]);
+        let bytes = made.finish("inside kernels", "samples").unwrap();
+        let mut plain = Vec::new();
+        flate2::read::GzDecoder::new(bytes.as_slice()).read_to_end(&mut plain).unwrap();
+        let file = File::decode(plain.as_slice()).unwrap();
+        let text = |number: i64| file.string_table[number as usize].as_str();
+        let types: Vec<&str> = file.sample_type.iter().map(|kind| text(kind.kind)).collect();
+        assert_eq!((types, text(file.default_sample_type)), (vec!["samples", "stalled samples"], "samples"));
+        let place = |id: &u64| {
+            let line = &file.location.iter().find(|location| location.id == *id).unwrap().line[0];
+            let function = file.function.iter().find(|function| function.id == line.function_id).unwrap();
+            (text(function.name), text(function.filename), line.line)
+        };
+        let of = |sample: &Sample| (sample.location_id.iter().map(place).collect::<Vec<_>>(), sample.value.clone());
+        assert_eq!(
+            file.sample.iter().map(of).collect::<Vec<_>>(),
+            [
+                (vec![("s_waitcnt", "gpu", 0), ("k", "/src/k.hip", 12)], vec![7, 5]),
+                (vec![("s_nop", "gpu", 0), ("k", "/src/k.hip", 12)], vec![2, 0]),
+            ]
+        );
+        assert_eq!(file.location.len(), 3, "equal frames are one location");
+    }
 }

@@ -104,42 +104,61 @@ impl Weighed<'_> {
 
 /// One line per stack: words, and nanoseconds or bytes.
 pub fn collapsed(profile: &Profile, value: Value) -> String {
+    collapsed_of(weighed(profile, value).iter().map(|one| (one.words(), one.weight)))
+}
+
+/// The same of any stacks: words from the outermost on, and weights.
+pub(super) fn collapsed_of(all: impl Iterator<Item = (Vec<String>, f64)>) -> String {
     let mut stacks: BTreeMap<String, f64> = BTreeMap::new();
-    for weighed in weighed(profile, value) {
+    for (words, weight) in all {
         // Semicolons separate words, and lines end stacks.
-        let words: Vec<String> = weighed.words().iter().map(|word| word.replace([';', '\n', '\r'], ",")).collect();
-        *stacks.entry(words.join(";")).or_default() += weighed.weight;
+        let words: Vec<String> = words.iter().map(|word| word.replace([';', '\n', '\r'], ",")).collect();
+        *stacks.entry(words.join(";")).or_default() += weight;
     }
     stacks.iter().map(|(stack, weight)| format!("{stack} {}\n", weight.round() as u64)).collect()
 }
 
 /// One profile for each value that occurs, GPU time first.
 pub fn speedscope(profile: &Profile) -> serde_json::Value {
+    let of = |value: Value| {
+        let all: Vec<Words> = weighed(profile, value).iter().map(|one| (one.words(), one.weight)).collect();
+        let name = format!("{} by call path", value.title());
+        (value == Value::Gpu || !all.is_empty()).then_some((name, value.unit(), all))
+    };
+    speedscope_of(&profile.remark(), Value::ALL.into_iter().filter_map(of))
+}
+
+/// A stack's words from the outermost on, and its weight.
+pub(super) type Words = (Vec<String>, f64);
+
+/// Profiles with their names and units.
+pub(super) fn speedscope_of(
+    remark: &str,
+    all: impl Iterator<Item = (String, &'static str, Vec<Words>)>,
+) -> serde_json::Value {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut names: Vec<String> = Vec::new();
     let mut profiles = Vec::new();
-    for value in Value::ALL {
+    for (name, unit, weighed) in all {
         let (mut stacks, mut weights) = (Vec::new(), Vec::new());
-        for weighed in weighed(profile, value) {
+        for (words, weight) in weighed {
             let frame = |word: String| {
                 *numbers.entry(word.clone()).or_insert_with(|| {
                     names.push(word);
                     names.len() - 1
                 })
             };
-            stacks.push(weighed.words().into_iter().map(frame).collect::<Vec<usize>>());
-            weights.push(weighed.weight.round() as u64);
+            stacks.push(words.into_iter().map(frame).collect::<Vec<usize>>());
+            weights.push(weight.round() as u64);
         }
-        if value == Value::Gpu || !weights.is_empty() {
-            profiles.push(json!({
-                "type": "sampled", "name": format!("{} by call path", value.title()), "unit": value.unit(),
-                "startValue": 0, "endValue": weights.iter().sum::<u64>(), "samples": stacks, "weights": weights,
-            }));
-        }
+        profiles.push(json!({
+            "type": "sampled", "name": name, "unit": unit,
+            "startValue": 0, "endValue": weights.iter().sum::<u64>(), "samples": stacks, "weights": weights,
+        }));
     }
     json!({
         "$schema": "https://www.speedscope.app/file-format-schema.json",
-        "name": profile.remark(), "activeProfileIndex": 0, "exporter": concat!("rkprof ", env!("CARGO_PKG_VERSION")),
+        "name": remark, "activeProfileIndex": 0, "exporter": concat!("rkprof ", env!("CARGO_PKG_VERSION")),
         "shared": { "frames": names.iter().map(|name| json!({ "name": name })).collect::<Vec<_>>() },
         "profiles": profiles,
     })

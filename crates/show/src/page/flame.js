@@ -79,7 +79,7 @@ export class Flame {
   /// Shows one of the views.
   look(at) {
     const { title, unit } = this.views[at];
-    this.amount = unit === 'bytes' ? bytes : ns;
+    this.amount = { bytes, nanoseconds: ns }[unit] ?? ((n) => `${count(n)} ${unit}`);
     this.counted = title === 'GPU time' ? 'launches' : 'calls';
     this.roots = [tree(this.views[at])];
     this.roots.push(inverted(this.roots[0]));

@@ -101,14 +101,14 @@ function memory({ memory: known }) {
   return made;
 }
 
-/// Sampled instructions and source lines, and the code around the hottest.
-function hot({ hot: met, everywhere }, why, titles) {
-  if (!met || !titles) return panel('Hot code', note(why ?? 'No instructions were sampled.'));
+/// Sampled or traced instructions and source lines, and the code around the hottest.
+function hot(met, everywhere, why, titles, what = 'Hot code') {
+  if (!met || !titles) return panel(what, note(why ?? 'No instructions were sampled.'));
   const cells = (heads) => (row) => (row === null ? ['', '…'] : [row[0] > 0 ? bar(row[0]) : '', ...row[1].map((cell, i) => (heads[i].startsWith('<') ? element('code', {}, cell) : cell))]);
   const list = (title, heads, all) => listing(title, ['', ...heads], all.map(cells(heads)));
   const table = (title, heads, all) => (all.length ? element('div', {}, element('h5', {}, title), list(title, heads, all)) : null);
-  const made = panel(onAll('Hot code', everywhere), element('p', {}, met.said), mixture('What the samples found waves doing', met.states),
-    element('div', { class: 'tables' }, table('Hottest instructions', titles.instructions, met.instructions), table('By source line', titles.lines, met.lines)), met.more ? note(`${met.more} more instructions have samples.`) : null,
+  const made = panel(onAll(what, everywhere), element('p', {}, met.said), mixture('What the samples found waves doing', met.states),
+    element('div', { class: 'tables' }, table('Hottest instructions', titles.instructions, met.instructions), table('By source line', titles.lines, met.lines)), met.more ? note(`${met.more} more instructions are not shown.`) : null,
     met.around.length ? element('details', {}, element('summary', {}, 'The code around the hottest'), list('The code around the hottest', titles.around, met.around)) : null,
     met.notes.map(note));
   made.classList.add('whole', 'hot');
@@ -184,11 +184,12 @@ export class Kernels {
   }
 
   detail(kernel) {
-    const { roofs, why, who, loops, of_loops: meaning, hot: titles, beside: pairs, of_beside: of } = this.data;
+    const { roofs, why, who, loops, of_loops: meaning, hot: titles, traced, beside: pairs, of_beside: of } = this.data;
     const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
       durations(kernel), beside(kernel, pairs, of), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
-      kernel.metrics === undefined ? null : counters(kernel, why?.counters), memory(kernel), kernel.hot === undefined ? null : hot(kernel, why?.hot, titles), code(kernel, why?.code, [loops, meaning]), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
+      kernel.metrics === undefined ? null : counters(kernel, why?.counters), memory(kernel), kernel.hot === undefined ? null : hot(kernel.hot, kernel.everywhere, why?.hot, titles),
+      kernel.traced ? hot(kernel.traced, kernel.everywhere, null, traced, 'Hot code by the thread trace') : null, code(kernel, why?.code, [loops, meaning]), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel, who),
       kernel.shapes === undefined ? null : shapes(kernel))];
     return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
   }

@@ -411,10 +411,10 @@ pub fn counters() -> Option<CounterCollection> {
 pub fn sampling() -> Option<PcSampling> {
     let sampler = attachments().find_map(|attachment| attachment.services.get()?.sampler.as_ref())?;
     let agent = |sampled: &Sampled| SampledAgent {
-        agent: sampled.agent,
+        agent: Some(sampled.agent),
         method: sampled.method.label().to_owned(),
-        unit: sampled.unit.to_owned(),
-        interval: sampled.interval,
+        unit: Some(sampled.unit.to_owned()),
+        interval: Some(sampled.interval),
     };
     let skipped = |(agent, reason): &(String, String)| SkippedAgent { agent: agent.clone(), reason: reason.clone() };
     Some(PcSampling {

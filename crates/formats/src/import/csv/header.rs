@@ -10,6 +10,8 @@ pub(super) enum Table {
     Copies,
     Allocations,
     Scratch,
+    /// rocprofv3: samples of program counters.
+    Samples,
     /// rocprofv2: kernels and copies in one file, distinguished by the operation.
     Operations,
     /// rocprofv2: texts of ROCTx with a time, but without what began or ended.
@@ -75,13 +77,20 @@ columns! {
     Moment: "timestamp";
     Counter: "countername";
     Value: "countervalue";
+    // Samples of program counters.
+    Sampled: "sampletimestamp";
+    Instruction: "instruction";
+    Comment: "instructioncomment";
+    Issued: "waveissuedinstruction";
+    Stall: "stallreason";
     NodeId: "nodeid";
     AgentType: "agenttype";
     // Of statistics.
     Calls: "calls";
     Total: "totaldurationns";
     // Known columns that are not used.
-    Other: "kind" "guid" "kernelid" "queueindex" "wavesize" "sig" "obj" "dispatchns" "completens" "xccid" "xccindex";
+    Other: "kind" "guid" "kernelid" "queueindex" "wavesize" "sig" "obj" "dispatchns" "completens" "xccid" "xccindex" "execmask"
+        "instructiontype" "wavecount";
 }
 
 /// A header.
@@ -107,6 +116,7 @@ impl Header {
             () if all(&[Column::Calls, Column::Total]) => Table::Sums,
             () if all(&[Column::NodeId, Column::AgentType]) => Table::Agents,
             () if all(&[Column::Counter, Column::Value]) => Table::Counters,
+            () if all(&[Column::Sampled, Column::Instruction]) => Table::Samples,
             () if all(&[Column::Domain, Column::Function]) && timed => Table::Calls,
             () if all(&[Column::Domain, Column::Operation]) && timed => Table::Operations,
             () if all(&[Column::Domain, Column::Message, Column::Moment]) => Table::Marks,
@@ -123,6 +133,10 @@ impl Header {
     pub(super) fn lacks_times(names: &[String]) -> bool {
         let is = |column: &str| names.iter().any(|name| plain(name) == column);
         is("kernelname") && !is("beginns") && !is("starttimestamp")
+    }
+
+    pub(super) fn has(&self, column: Column) -> bool {
+        self.meanings.contains(&Some(column))
     }
 
     /// The position of each column, indexed by column number.

@@ -11,10 +11,11 @@ mod rows;
 use super::collect::{Collector, ProcessId};
 use super::error::{ImportError, Why};
 use super::format::Format;
+use super::samples::NamedSamples;
 use super::source::{self, Guarded};
 use ::csv::{ByteRecord, ReaderBuilder};
 use header::{Header, Table};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 pub(super) static FORMAT: Format = Format {
@@ -26,11 +27,17 @@ pub(super) static FORMAT: Format = Format {
             "rocprofv2: `results_N`, `hip_api_trace_N`, `hsa_api_trace_N`, `hcc_ops_trace_N`, `async_copy_trace_N`, `roctx_trace_N`",
             "correlation id",
         ),
+        (
+            "rocprofv3's samples of program counters: `pc_sampling_host_trap`, `pc_sampling_stochastic`",
+            "dispatch id, with `kernel_trace`",
+        ),
         ("the first rocprof: `results.csv` with `--timestamp on`", "–"),
     ],
     recognizes: |head| {
-        let is_text =
-            !head.bytes.contains(&0) && !head.bytes.starts_with(b"PAR1") && !super::perfetto::is_trace(&head.bytes);
+        let is_text = !head.bytes.contains(&0)
+            && !super::thread_trace::is_table(head)
+            && !head.bytes.starts_with(b"PAR1")
+            && !super::perfetto::is_trace(&head.bytes);
         is_text
             && !matches!(head.first(), Some('{' | '['))
             && head.text.lines().next().is_some_and(|line| line.contains(','))
@@ -62,12 +69,21 @@ pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), I
     // Agents come first, since other rows refer to them; calls come next because they name the process.
     files.sort_by_key(|(header, _)| header.table);
     let mut groups: HashMap<String, Group> = HashMap::new();
+    let sampled: HashSet<String> =
+        files.iter().filter(|(header, _)| header.table == Table::Samples).map(|(_, path)| group_name(path)).collect();
     for (header, path) in files {
         let name = group_name(path);
         let process = collector.process(&name);
-        let group = groups.entry(name.clone()).or_insert(Group { name, process, pid: None });
+        let group = groups.entry(name.clone()).or_insert_with(|| Group {
+            process,
+            pid: None,
+            dispatches: sampled.contains(&name).then(HashMap::new),
+            samples: BTreeMap::new(),
+            name,
+        });
         read_rows(path, &header, group, collector)?;
     }
+    groups.into_values().for_each(|group| group.give_samples(collector));
     Ok(())
 }
 
@@ -77,9 +93,40 @@ struct Group {
     process: ProcessId,
     /// The first process number in a row.
     pid: Option<u32>,
+    /// The kernel of each dispatch; `None` where no samples need it.
+    dispatches: Option<HashMap<u64, u64>>,
+    /// Samples of program counters by their method.
+    samples: BTreeMap<&'static str, NamedSamples>,
 }
 
+/// Limit of dispatches whose kernel is kept for samples; the samples of further ones are of no known kernel.
+const MAX_DISPATCHES: usize = 1 << 22;
+
 impl Group {
+    /// Keeps the kernel of a dispatch for its samples.
+    fn dispatched(&mut self, dispatch: u64, kernel: u64) {
+        if let Some(dispatches) = &mut self.dispatches
+            && dispatches.len() < MAX_DISPATCHES
+        {
+            dispatches.insert(dispatch, kernel);
+        }
+    }
+
+    /// The samples become those of the process.
+    fn give_samples(self, collector: &mut Collector) {
+        if !self.samples.is_empty() && self.dispatches.is_none_or(|dispatches| dispatches.is_empty()) {
+            let name = &self.name;
+            collector.skipped.note(format!(
+                "the kernels of the samples of {name} are not known: there is no kernel_trace.csv beside them (rocprofv3 --kernel-trace)"
+            ));
+        }
+        let all = self.samples.into_iter().map(|(method, samples)| samples.summary(Some(method)));
+        let sum = all.fold(None, |sum, more| rkprof_stats::samples::add(sum, &more));
+        if sum.is_some() {
+            collector.tables(self.process).pc_sampling = sum;
+        }
+    }
+
     /// The process of a row. Rows with another number than the first one become further processes.
     fn process(&mut self, pid: Option<u32>, collector: &mut Collector) -> ProcessId {
         match (pid, self.pid) {
@@ -118,6 +165,8 @@ fn group_name(path: &Path) -> String {
         "memory_copy_trace",
         "memory_allocation_trace",
         "scratch_memory_trace",
+        "pc_sampling_host_trap",
+        "pc_sampling_stochastic",
         "counter_collection",
         "agent_info",
     ];

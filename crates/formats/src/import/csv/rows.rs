@@ -1,6 +1,7 @@
 //! Rows of each table as events.
 
 use super::super::collect::{Collector, CounterValue, ProcessId, Range};
+use super::super::samples::{self, Named};
 use super::super::tables::Tables;
 use super::super::values;
 use super::Group;
@@ -89,7 +90,7 @@ impl Rows<'_> {
         match self.header.table {
             Table::Agents => Ok(agent(self.header, record, self.row - 1, collector.tables(process))),
             Table::Calls => call(&fields, process, collector),
-            Table::Kernels => self.kernel(&fields, process, collector),
+            Table::Kernels => self.kernel(&fields, group, process, collector),
             Table::Counters => counter(&fields, process, collector),
             Table::Copies => match fields.text(Column::Direction) {
                 Some(direction) => copy(&fields, &direction, process, collector),
@@ -99,21 +100,29 @@ impl Rows<'_> {
                 Some(name) if values::direction(&name) != CopyDirection::Unknown => {
                     copy(&fields, &name, process, collector)
                 }
-                _ => self.kernel(&fields, process, collector),
+                _ => self.kernel(&fields, group, process, collector),
             },
             Table::Marks => mark(&fields, process, collector),
             Table::Allocations => allocation(&fields, process, collector),
             Table::Scratch => scratch(&fields, process, collector),
+            Table::Samples => Ok(self.sample(&fields, group, collector)),
             Table::Sums => Ok(Ok(())),
         }
     }
 
-    fn kernel(&self, fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
+    fn kernel(
+        &self,
+        fields: &Fields<'_>,
+        group: &mut Group,
+        process: ProcessId,
+        collector: &mut Collector,
+    ) -> io::Result<Taken> {
         let kernel = match dispatch(fields, self.row, collector.tables(process)) {
             Ok(kernel) => kernel,
             Err(reason) => return Ok(Err(reason)),
         };
         let dispatch_id = kernel.dispatch_id;
+        group.dispatched(dispatch_id, kernel.kernel);
         let value =
             |position: usize| std::str::from_utf8(fields.record.get(position)?).ok()?.trim().parse::<f64>().ok();
         // In a file with counters, some dispatches may not have been counted.
@@ -130,6 +139,33 @@ impl Rows<'_> {
             }
         }
         Ok(Ok(()))
+    }
+}
+
+impl Rows<'_> {
+    /// A sample of a program counter. Samples in code that rocprofv3 does not know have no instruction.
+    fn sample(&self, fields: &Fields<'_>, group: &mut Group, collector: &mut Collector) -> Taken {
+        let at = fields.number(Column::Sampled).ok_or("its timestamp is not a number")?;
+        let dispatch = fields.number(Column::Dispatch).ok_or("its dispatch is not a number")?;
+        let tells = self.header.has(Column::Issued);
+        let issued = match fields.text(Column::Issued).as_deref().map(str::trim) {
+            _ if !tells => None,
+            Some("1" | "true" | "True") => Some(1),
+            Some("0" | "false" | "False") => Some(0),
+            _ => return Err("whether it was issued is neither 0 nor 1"),
+        };
+        let stall =
+            fields.text(Column::Stall).filter(|_| issued == Some(0)).map(|name| (samples::reason(name.trim()), 1));
+        let text = fields.text(Column::Instruction);
+        let line = fields.text(Column::Comment).filter(|_| text.is_some());
+        let tables = collector.tables(group.process);
+        tables.at(at);
+        let kernel = group.dispatches.as_ref().and_then(|kernels| kernels.get(&dispatch));
+        let name = kernel.map(|kernel| tables.registry.kernel_name(*kernel));
+        let named = Named { kernel: name.as_deref().unwrap_or_default(), text: text.as_deref(), line: line.as_deref() };
+        let method = if tells { "stochastic" } else { "host_trap" };
+        group.samples.entry(method).or_default().add(named, 1, issued, stall.as_slice());
+        Ok(())
     }
 }
 
