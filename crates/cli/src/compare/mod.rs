@@ -5,6 +5,7 @@ mod brief;
 mod facts;
 mod html;
 mod json;
+mod lines;
 mod markdown;
 mod rows;
 mod same;
