@@ -209,7 +209,15 @@ impl Joiner {
             Domain::HipRuntime => (class(function.operation) != Class::Launch).then_some(function),
             // Collectives have rows of their own.
             Domain::Rccl => None,
-            _ => Some(function),
+            Domain::HipRuntimeSdk
+            | Domain::HipCompiler
+            | Domain::Hsa
+            | Domain::Marker
+            | Domain::RocDecode
+            | Domain::RocJpeg
+            | Domain::Kfd
+            | Domain::HipEvent
+            | Domain::HipGraph => Some(function),
         }
     }
 

@@ -78,7 +78,14 @@ impl Chrome {
         insert(&mut args, "status", call.status.filter(|status| *status != 0));
         let category = match call.function.domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => "cuda_runtime",
-            _ => "cpu_op",
+            Domain::Hsa
+            | Domain::Rccl
+            | Domain::Marker
+            | Domain::RocDecode
+            | Domain::RocJpeg
+            | Domain::Kfd
+            | Domain::HipEvent
+            | Domain::HipGraph => "cpu_op",
         };
         let name = registry.function_name(call.function);
         let track = (self.pid.into(), call.tid.into());

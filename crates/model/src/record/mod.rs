@@ -181,7 +181,7 @@ impl CallArguments {
     /// Those of a function that has none of them.
     pub const NONE: CallArguments = CallArguments { stream: u64::MAX, bytes: u64::MAX };
 
-    /// Those of a function that moves or sets so many bytes, and has no other of them.
+    /// Those of a function that moves or sets this number of bytes, and has no other of them.
     #[inline(always)]
     pub const fn of_transfer(stream: u64, bytes: u64) -> CallArguments {
         let mut arguments = CallArguments::NONE;

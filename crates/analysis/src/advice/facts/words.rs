@@ -1,4 +1,4 @@
-//! How the entries of lists are said.
+//! The words of the entries of lists.
 
 use super::ENTRY;
 use crate::timeline::health::SiteReport;
