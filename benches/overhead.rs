@@ -13,7 +13,7 @@ use rkprof_abi::hip::table::{SLOTS, slot};
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
 use rkprof_model::clock;
-use rkprof_model::record::{ApiCall, Header, Kind};
+use rkprof_model::record::{ApiCall, Domain, function_word};
 use rkprof_tracer::hip::intercept::install;
 use rkprof_tracer::thread;
 use std::ffi::{c_int, c_void};
@@ -195,8 +195,7 @@ fn compare(function: &str, threads: usize, [untraced, traced, with_arguments]: [
 }
 
 fn pushes(rate: f64) {
-    let header = Header { kind: Kind::ApiCall as u8, tag: 1, len: size_of::<ApiCall>() as u16, aux: 7 };
-    let call = ApiCall { header, start_tick: 1, end_tick: 2, first_child: 0, children: 0, status: 0 };
+    let call = ApiCall::new(function_word(Domain::HipRuntime, 7), 1, 2, 0);
     line("a record, without the clock", measure(1, rate, || thread::push(black_box(&call))));
     let twice = || {
         black_box(clock::now() ^ clock::now());

@@ -81,16 +81,5 @@ fn main() -> Result<()> {
 
 fn call(operation: usize, start: Ns, dur: Ns, children: std::ops::Range<u64>, stream: Option<u32>) -> ApiCall {
     let function = synth::function(operation);
-    ApiCall {
-        function,
-        tid: 4242,
-        start,
-        end: start + dur,
-        status: Some(0),
-        children,
-        stream,
-        bytes: None,
-        path: None,
-        arguments: None,
-    }
+    ApiCall { status: Some(0), children, stream, ..ApiCall::new(function, 4242, start, start + dur) }
 }

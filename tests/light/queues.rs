@@ -2,7 +2,7 @@
 
 use super::rig::{Records, Rig, gpu, install, kernel, ring, write};
 use rkprof_model::record::Domain;
-use rkprof_tracer::thread::{self, Arguments, function_word};
+use rkprof_tracer::thread::{self, CallArguments, function_word};
 use rksim::hsa::queue::Packet;
 use rksim::hsa::table::{Calls, fresh, reopen};
 use rksim::hsa::violations;
@@ -149,7 +149,7 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
                 let first = way(queue, count);
                 let packets: Vec<Packet> = (0..count).map(|number| kernel(3, [number as u32, 1, 1])).collect();
                 write(queue, first, &packets);
-                thread::leave(entered, function, 0, Arguments::NONE);
+                thread::leave(entered, function, 0, CallArguments::NONE);
                 thread::tid()
             });
             launching.join().expect("it launches")

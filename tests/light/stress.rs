@@ -5,7 +5,7 @@ use super::rig::{self, KERNELS, Rig, gpu};
 use rkprof_arena::{Drainer, Mark, ThreadInfo, Visitor};
 use rkprof_model::record::{self, Dispatch, Domain, Kind, Launch};
 use rkprof_tracer::hsa;
-use rkprof_tracer::thread::{self, Arguments};
+use rkprof_tracer::thread::{self, CallArguments};
 use rksim::hsa::queue::{BARRIER_AND, Packet, Queue, header};
 use rksim::hsa::table::Calls;
 use rksim::hsa::violations;
@@ -197,7 +197,7 @@ fn launch(me: u32, queues: &[RwLock<u64>], counter: &AtomicU64) {
             target.write(index, &packet);
         }
         calls.signal_store(target.doorbell, (first + count + barrier - 1) as i64);
-        thread::leave(entered, function, 0, Arguments::NONE);
+        thread::leave(entered, function, 0, CallArguments::NONE);
         drop(queue);
         for (signal, timed) in signals {
             while calls.signal_load(signal) > 0 {

@@ -142,16 +142,10 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
             let (launch, id) = (clock(start - 8_000), next_id);
             next_id += 1;
             emit(Event::Api(ApiCall {
-                function,
-                tid: pid,
-                start: launch,
-                end: launch + 4_000,
                 status: Some(0),
                 children: id..id + 1,
                 stream: Some(0),
-                bytes: None,
-                path: None,
-                arguments: None,
+                ..ApiCall::new(function, pid, launch, launch + 4_000)
             }));
             if kernel == ALL_REDUCE {
                 emit(Event::Api(ApiCall {

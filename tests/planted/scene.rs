@@ -138,16 +138,10 @@ impl Scene {
             self.events.push(event);
         }
         self.events.push(Event::Api(ApiCall {
-            function: function(what),
-            tid,
-            start: START + at,
-            end: START + at + ns,
             status: Some(0),
             children: first..self.next + 1,
             stream: Some(4 * gpu + stream),
-            bytes: None,
-            path: None,
-            arguments: None,
+            ..ApiCall::new(function(what), tid, START + at, START + at + ns)
         }));
     }
 
@@ -196,16 +190,11 @@ impl Scene {
             function: Some(function(what)),
         }));
         self.events.push(Event::Api(ApiCall {
-            function: function(what),
-            tid,
-            start: START + call.0,
-            end: START + call.1,
             status: Some(0),
             children: self.next..self.next + 1,
             stream: Some(4 * gpu + stream),
             bytes: Some(bytes),
-            path: None,
-            arguments: None,
+            ..ApiCall::new(function(what), tid, START + call.0, START + call.1)
         }));
     }
 

@@ -78,16 +78,10 @@ impl Made {
         let (id, launch) = (self.next, self.start + launch);
         let function = function("hipLaunchKernel");
         self.events.push(Event::Api(ApiCall {
-            function,
-            tid: 7,
-            start: launch,
-            end: launch + 500,
             status: Some(0),
             children: id..id + 1,
             stream: Some(stream),
-            bytes: None,
-            path: None,
-            arguments: None,
+            ..ApiCall::new(function, 7, launch, launch + 500)
         }));
         self.events.push(Event::Kernel(KernelDispatch {
             kernel: kernel as u64,
@@ -126,16 +120,11 @@ impl Made {
         self.next += 1;
         let (id, function) = (self.next, function("hipMemcpyAsync"));
         self.events.push(Event::Api(ApiCall {
-            function,
-            tid: 7,
-            start: self.start + launch,
-            end: self.start + returned,
             status: Some(0),
             children: id..id + 1,
             stream: Some(0),
             bytes: Some(bytes),
-            path: None,
-            arguments: None,
+            ..ApiCall::new(function, 7, self.start + launch, self.start + returned)
         }));
         self.events.push(Event::Copy(MemoryCopy {
             direction: CopyDirection::HostToDevice,

@@ -58,15 +58,17 @@ fn number(value: &Value) -> u64 {
     value.as_u64().unwrap_or_else(|| panic!("{value} is no number"))
 }
 
+/// The text of all files below a folder.
+fn sources(folder: &Path) -> String {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| if path.is_dir() { sources(&path) } else { std::fs::read_to_string(path).unwrap() }).collect()
+}
+
 #[test]
 fn every_finding_has_a_scenario() {
     let source = include_str!("simulated.rs");
     // Causes that the simulator can't play are played by the tests of the analysis.
-    let planted = concat!(
-        include_str!("../../crates/analysis/tests/planted/cases.rs"),
-        include_str!("../../crates/analysis/tests/planted/third.rs"),
-        include_str!("../../crates/analysis/tests/planted/unseen.rs")
-    );
+    let planted = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/analysis/tests/planted"));
     for rule in rkprof_analysis::advice::rules().unwrap() {
         let asserted = ["finding(&report, \"", "saves_us(&report, \"", "warning(&report, \""]
             .iter()

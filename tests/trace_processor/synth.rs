@@ -225,16 +225,10 @@ impl Run {
     /// A call of `dur` ns; the caller has advanced `now` to its start.
     fn call(&mut self, op: usize, tid: u32, dur: Ns, children: u64, stream: Option<u32>) -> ApiCall {
         let call = ApiCall {
-            function: function(op),
-            tid,
-            start: self.now,
-            end: self.now + dur,
             status: Some(0),
             children: if children == 0 { 0..0 } else { self.event_id + 1..self.event_id + 1 + children },
             stream,
-            bytes: None,
-            path: None,
-            arguments: None,
+            ..ApiCall::new(function(op), tid, self.now, self.now + dur)
         };
         self.event_id += children;
         call

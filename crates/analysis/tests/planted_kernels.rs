@@ -2,7 +2,7 @@
 //! that of an expert who knows the physics. Nothing here uses the code's own formulas or tables. Each class prints its score, and the
 //! share of right answers has a floor.
 
-#[path = "planted_kernels/cases.rs"]
+#[path = "planted_kernels/cases/mod.rs"]
 mod cases;
 #[path = "planted_kernels/physics.rs"]
 mod physics;

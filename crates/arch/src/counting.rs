@@ -20,6 +20,8 @@ pub struct Counting {
     pub lds_units: Option<f64>,
     /// A warning for plans with more than one counter per pass.
     pub caution: Option<&'static str>,
+    /// Versions of rocprofiler-sdk before this one count in half of the channels of L2.
+    pub half_of_l2_before: Option<u32>,
 }
 
 /// Families of counter names.
@@ -58,8 +60,15 @@ pub enum Reads {
 
 impl Counting {
     /// For an unknown architecture.
-    pub const UNKNOWN: Counting =
-        Counting { naming: None, fabric: None, matrix: &[], wave_cycles: None, lds_units: None, caution: None };
+    pub const UNKNOWN: Counting = Counting {
+        naming: None,
+        fabric: None,
+        matrix: &[],
+        wave_cycles: None,
+        lds_units: None,
+        caution: None,
+        half_of_l2_before: None,
+    };
 }
 
 impl Arch {

@@ -213,10 +213,24 @@ pub struct Arch {
     pub counter_set: counters::Set,
     /// Whether HSA's intercept queues know its packets. They drop packets that are newer than they are.
     pub intercepted: bool,
+    pub code: CodeFacts,
+}
+
+/// What the code of an architecture may use, and how a kernel's descriptor says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeFacts {
     /// Whether two compute units make a workgroup processor, whose LDS and waves a workgroup may use.
     pub workgroup_processors: bool,
     /// Whether one file holds a wave's vector and accumulation registers.
     pub unified_registers: bool,
+    /// Vector registers of a step in a descriptor's number, for waves of 32 and of 64 lanes; `None` where it is not known.
+    pub vgpr_steps: Option<[u32; 2]>,
+}
+
+impl CodeFacts {
+    /// For an unknown architecture.
+    pub const UNKNOWN: CodeFacts =
+        CodeFacts { workgroup_processors: false, unified_registers: false, vgpr_steps: None };
 }
 
 impl Arch {
@@ -259,17 +273,10 @@ pub fn representatives() -> impl Iterator<Item = &'static Arch> {
     all().iter().enumerate().filter(move |(at, arch)| arch.has_counters() && is_first(*at)).map(|(_, arch)| arch)
 }
 
-/// [`Arch::workgroup_processors`]; of architectures without a row, RDNA has them. gfx1250 is of the other family.
-pub fn has_workgroup_processors(name: &str) -> bool {
-    let by_name = || name.starts_with("gfx1") && !name.starts_with("gfx125");
-    find(name).map_or_else(by_name, |arch| arch.workgroup_processors)
-}
-
-/// [`Arch::unified_registers`]; of architectures without a row, relatives of gfx942 and gfx950 have them. A kernel's descriptor
-/// encodes their numbers in another way there. Source: LLVM's AMDGPU usage guide, feature gfx90a-insts.
-pub fn has_unified_registers(name: &str) -> bool {
-    let by_name = || ["gfx94", "gfx95", "gfx9-4"].iter().any(|family| name.starts_with(family));
-    find(name).map_or_else(by_name, |arch| arch.unified_registers)
+/// Facts about the code of an architecture: those of its row, or of its family where it has none.
+pub fn code_facts(name: &str) -> CodeFacts {
+    let of_family = || table::FAMILIES.iter().find(|(begin, _)| name.starts_with(begin)).map(|(_, facts)| *facts);
+    find(name).map(|arch| arch.code).or_else(of_family).unwrap_or(CodeFacts::UNKNOWN)
 }
 
 /// Whether HSA's intercept queues know the packets of this agent. Of architectures without a row, the older ones are known.

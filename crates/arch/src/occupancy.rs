@@ -37,7 +37,7 @@ impl Needs {
             lds: row.lds?.max(row.static_lds.unwrap_or(0)),
             wave_size: None,
             // A row does not say it. Compilers choose it without a wish (`-mcumode`), and rocBLAS has it.
-            workgroup_processor: arch.workgroup_processors,
+            workgroup_processor: arch.code.workgroup_processors,
         })
     }
 }
@@ -92,7 +92,7 @@ pub struct OneMore {
 
 /// Compute units whose LDS and waves a workgroup of an ordinary kernel may use.
 pub fn units(arch: &Arch) -> u32 {
-    if arch.workgroup_processors { 2 } else { 1 }
+    if arch.code.workgroup_processors { 2 } else { 1 }
 }
 
 /// Occupancy of a launch; `None` for an empty workgroup.

@@ -2,7 +2,7 @@
 
 use super::counters::{Block, Set};
 use super::counting::{Counting, Fabric, Naming, Reads};
-use super::{Arch, Caches, Dtype, L2Channels, Lds, Rate, Unit, WaveSlots};
+use super::{Arch, Caches, CodeFacts, Dtype, L2Channels, Lds, Rate, Unit, WaveSlots};
 use Dtype::{Bf16, F6f4, Fp8, Fp16, Fp32, Fp64, Int4, Int8, Xf32};
 use Unit::{Matrix, Packed, Vector};
 
@@ -179,6 +179,7 @@ const CDNA2_COUNTING: Counting = Counting {
     wave_cycles: Some(4.0),
     lds_units: Some(1.0),
     caution: None,
+    half_of_l2_before: None,
 };
 const CDNA3_FABRIC: Fabric = Fabric {
     prefix: "TCC_EA0",
@@ -208,12 +209,15 @@ const RDNA_COUNTING: Counting = Counting {
     wave_cycles: Some(1.0),
     lds_units: Some(0.5),
     caution: None,
+    half_of_l2_before: None,
 };
 const RDNA35_COUNTING: Counting = Counting {
     caution: Some(
         "some SDK versions mix counters of one pass up on gfx115x; if values look impossible, plan with one counter per \
          pass",
     ),
+    // They know 4 of the 8 channels; that was mended in February 2026.
+    half_of_l2_before: Some(10200),
     ..RDNA_COUNTING
 };
 const RDNA4_COUNTING: Counting = Counting {
@@ -228,6 +232,14 @@ const RDNA4_COUNTING: Counting = Counting {
     ..RDNA_COUNTING
 };
 
+// LLVM's AMDGPU usage guide: feature gfx90a-insts, and `GRANULATED_WORKITEM_VGPR_COUNT` of a descriptor.
+const GCN_CODE: CodeFacts =
+    CodeFacts { workgroup_processors: false, unified_registers: false, vgpr_steps: Some([4, 4]) };
+const CDNA_CODE: CodeFacts =
+    CodeFacts { workgroup_processors: false, unified_registers: true, vgpr_steps: Some([8, 8]) };
+const RDNA_CODE: CodeFacts =
+    CodeFacts { workgroup_processors: true, unified_registers: false, vgpr_steps: Some([8, 4]) };
+
 const GFX90A: Arch = Arch {
     name: "gfx90a",
     counting: CDNA2_COUNTING,
@@ -238,8 +250,7 @@ const GFX90A: Arch = Arch {
     limits: CDNA_LIMITS,
     counter_set: Set("90a"),
     intercepted: true,
-    workgroup_processors: false,
-    unified_registers: true,
+    code: CDNA_CODE,
 };
 const GFX942: Arch = Arch {
     name: "gfx942",
@@ -267,8 +278,7 @@ const GFX1030: Arch = Arch {
     limits: RDNA_LIMITS,
     counter_set: Set("103x"),
     intercepted: true,
-    workgroup_processors: true,
-    unified_registers: false,
+    code: RDNA_CODE,
 };
 const GFX1100: Arch =
     Arch { name: "gfx1100", rates: RDNA3_RATES, waves: RDNA_WAVES_LARGE, counter_set: Set("110x"), ..GFX1030 };
@@ -277,6 +287,16 @@ const GFX1150: Arch = Arch { name: "gfx1150", counting: RDNA35_COUNTING, counter
 const GFX1151: Arch = Arch { name: "gfx1151", waves: RDNA_WAVES_LARGE, ..GFX1150 };
 const GFX1200: Arch =
     Arch { name: "gfx1200", counting: RDNA4_COUNTING, rates: RDNA4_RATES, counter_set: Set("120x"), ..GFX1100 };
+
+/// Architectures without a row, by how their names begin: the first that fits. gfx1250 has a name of RDNA, and is none.
+pub(super) static FAMILIES: &[(&str, CodeFacts)] = &[
+    ("gfx94", CDNA_CODE),
+    ("gfx95", CDNA_CODE),
+    ("gfx9-4", CDNA_CODE),
+    ("gfx9", GCN_CODE),
+    ("gfx125", CodeFacts::UNKNOWN),
+    ("gfx1", RDNA_CODE),
+];
 
 /// Architectures without a row whose packets intercept queues know: GCN, CDNA 1, RDNA 1.
 pub(super) static OLDER: &[&str] =

@@ -7,7 +7,7 @@ use rkprof_arch::metrics::{Device, Metrics, Values};
 use rkprof_arch::occupancy::{Limiter, Needs, theoretical};
 use rkprof_arch::plan::{Request, plan};
 use rkprof_arch::presets::{self, Layout};
-use rkprof_arch::{Arch, Caches, Dtype, Lds, Rate, Unit, WaveSlots};
+use rkprof_arch::{Arch, Caches, CodeFacts, Dtype, Lds, Rate, Unit, WaveSlots};
 
 /// Its counters are unknown.
 static UNCOUNTED: Arch = Arch {
@@ -31,8 +31,7 @@ static UNCOUNTED: Arch = Arch {
     limits: &[],
     counter_set: Set::NONE,
     intercepted: false,
-    workgroup_processors: false,
-    unified_registers: true,
+    code: CodeFacts { workgroup_processors: false, unified_registers: true, vgpr_steps: Some([8, 8]) },
 };
 
 /// Counts as CDNA 4 does, with lines of 256 B and two matrix formats.
@@ -51,6 +50,7 @@ static CDNA5: Arch = Arch {
         wave_cycles: Some(4.0),
         lds_units: Some(1.0),
         caution: None,
+        half_of_l2_before: None,
     },
     caches: Caches { l2: None, l1_bytes_per_clock: None, l1_line: 256, source: "this test" },
     waves: WaveSlots { wave_size: 64, vgprs: 512, vgpr_granule: 8, waves_per_simd: 8, ..UNCOUNTED.waves },
@@ -155,12 +155,24 @@ fn what_is_known_holds_without_counters() {
 /// A row says what a name cannot: gfx1250 has a name of RDNA, and is of the other family.
 #[test]
 fn names_tell_families_only_where_there_is_no_row() {
-    let of = |name| (rkprof_arch::has_workgroup_processors(name), rkprof_arch::has_unified_registers(name));
+    let of = |name| {
+        let CodeFacts { workgroup_processors, unified_registers, vgpr_steps } = rkprof_arch::code_facts(name);
+        (workgroup_processors, unified_registers, vgpr_steps)
+    };
     for arch in rkprof_arch::all() {
-        assert_eq!(of(arch.name), (arch.workgroup_processors, arch.unified_registers), "{arch}");
-        assert_ne!(arch.workgroup_processors, arch.name.starts_with("gfx9"), "{arch}");
+        assert_eq!(rkprof_arch::code_facts(arch.name), arch.code, "{arch}");
+        assert_ne!(arch.code.workgroup_processors, arch.name.starts_with("gfx9"), "{arch}");
     }
-    assert_eq!(["gfx942:xnack-", "gfx1151"].map(of), [(false, true), (true, false)]);
-    let unknown = ["gfx908", "gfx9-4-generic", "gfx1250", "gfx1310"].map(of);
-    assert_eq!(unknown, [(false, false), (false, true), (false, false), (true, false)]);
+    let (cdna, rdna) = ((false, true, Some([8, 8])), (true, false, Some([8, 4])));
+    assert_eq!(["gfx942:xnack-", "gfx1151"].map(of), [cdna, rdna]);
+    let without_row = ["gfx908", "gfx9-4-generic", "gfx1250", "gfx1310", "sm_90"].map(of);
+    let unknown = (false, false, None);
+    assert_eq!(without_row, [(false, false, Some([4, 4])), cdna, unknown, rdna, unknown]);
+}
+
+#[test]
+fn only_gfx115x_is_read_by_half() {
+    for arch in rkprof_arch::all() {
+        assert_eq!(arch.counting.half_of_l2_before, arch.name.starts_with("gfx115").then_some(10200), "{arch}");
+    }
 }

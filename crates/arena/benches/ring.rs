@@ -14,7 +14,7 @@ use std::time::Instant;
 use bytemuck::Pod;
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, Producer, ThreadInfo};
-use rkprof_model::record::{self, ApiCall, ApiCallArgs, Header, Kind};
+use rkprof_model::record::{self, ApiCall, ApiCallArgs, CallArguments, Domain, function_word};
 
 /// A queue into which one thread puts records and from which another one takes them.
 trait Queue: Sync + Sized + 'static {
@@ -37,8 +37,8 @@ trait Record: Pod + Send + Sync {
 impl Record for ApiCall {
     #[inline(always)]
     fn new(number: u64) -> Self {
-        let header = Header { kind: Kind::ApiCall as u8, tag: 1, len: size_of::<Self>() as u16, aux: 7 };
-        ApiCall { header, start_tick: number, end_tick: number + 5, first_child: number, children: 1, status: 0 }
+        let function = function_word(Domain::HipRuntime, 7);
+        ApiCall { first_child: number, children: 1, ..ApiCall::new(function, number, number + 5, 0) }
     }
     #[inline(always)]
     fn number(&self) -> u64 {
@@ -49,9 +49,7 @@ impl Record for ApiCall {
 impl Record for ApiCallArgs {
     #[inline(always)]
     fn new(number: u64) -> Self {
-        let header = Header { kind: Kind::ApiCallArgs as u8, tag: 1, len: size_of::<Self>() as u16, aux: 7 };
-        let call = ApiCall { header, ..ApiCall::new(number) };
-        ApiCallArgs { call, stream: number, bytes: 4096 }
+        <ApiCall as Record>::new(number).with(CallArguments::of_transfer(number, 4096))
     }
     #[inline(always)]
     fn number(&self) -> u64 {

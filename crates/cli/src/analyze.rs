@@ -17,7 +17,9 @@ use rkprof_model::event::Agent;
 use rkprof_show::columns::{Columns, Value as Cell};
 use rkprof_show::table::Column::{Left, Right};
 use rkprof_show::table::field;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 const SCHEMA_VERSION: u32 = 1;
@@ -177,6 +179,37 @@ fn said_pipeline_us(value: &Value) -> Option<f64> {
     value.get("full_pipeline").and_then(|whole| whole.get("mean_us")).and_then(Value::as_f64).filter(|us| *us > 0.0)
 }
 
+/// What is added to the file, as JSON.
+#[derive(Serialize)]
+struct Whole<'a> {
+    schema_version: u32,
+    module: Option<&'a str>,
+    arch: Option<&'a str>,
+    product: Option<&'a str>,
+    peak_bandwidth_gbps: Option<f64>,
+    pipeline_us: f64,
+    pipeline_is_sum_of_components: bool,
+    primary_bottleneck: Option<&'a str>,
+    components: BTreeMap<String, Map<String, Value>>,
+    notes: &'a [String],
+}
+
+/// What is added to a component.
+#[derive(Serialize)]
+struct Judged<'a> {
+    #[serde(flatten)]
+    derived: Derived,
+    share_pct: Option<f64>,
+    verdict: &'a Verdict,
+}
+
+fn fields_of(shape: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(shape) {
+        Ok(Value::Object(fields)) => fields,
+        _ => unreachable!("structs whose keys are texts are objects"),
+    }
+}
+
 /// A file of measured components, judged.
 struct Analysis<'a> {
     args: &'a Args,
@@ -195,30 +228,30 @@ impl Analysis<'_> {
         )
     }
 
+    /// The file of the script with what follows from it; what it says itself under these names is replaced.
     fn as_json(&self) -> String {
         let Analysis { args, value, components, peaks, notes } = *self;
         let mut result = value.as_object().cloned().unwrap_or_default();
         let component = |component: &Component<'_>| {
             let mut fields = component.said.clone();
-            if let Ok(Value::Object(derived)) = serde_json::to_value(component.derived) {
-                fields.extend(derived);
-            }
-            fields.insert("share_pct".to_owned(), json!(component.share_pct));
-            fields.insert("verdict".to_owned(), json!(component.verdict));
-            (component.name.to_owned(), Value::Object(fields))
+            let Component { derived, share_pct, verdict, .. } = component;
+            fields.extend(fields_of(&Judged { derived: *derived, share_pct: *share_pct, verdict }));
+            (component.name.to_owned(), fields)
         };
-        let (pipeline, is_sum) = self.pipeline_us();
-        result.insert("components".to_owned(), components.iter().map(component).collect::<Map<_, _>>().into());
-        result.insert("schema_version".to_owned(), SCHEMA_VERSION.into());
-        result.insert("module".to_owned(), json!(args.module));
-        result.insert("arch".to_owned(), json!(args.arch));
-        result.insert("product".to_owned(), json!(peaks.map(|peaks| &peaks.product)));
-        result.insert("peak_bandwidth_gbps".to_owned(), json!(peaks.and_then(|peaks| peaks.gb_per_s(Level::Hbm))));
-        result.insert("pipeline_us".to_owned(), json!(pipeline));
-        result.insert("pipeline_is_sum_of_components".to_owned(), json!(is_sum));
-        result.insert("primary_bottleneck".to_owned(), json!(components.first().map(|component| component.name)));
-        result.insert("notes".to_owned(), json!(notes));
-        crate::out::pretty(&Value::Object(result))
+        let (pipeline_us, pipeline_is_sum_of_components) = self.pipeline_us();
+        result.extend(fields_of(&Whole {
+            schema_version: SCHEMA_VERSION,
+            module: args.module.as_deref(),
+            arch: args.arch.as_deref(),
+            product: peaks.map(|peaks| peaks.product.as_str()),
+            peak_bandwidth_gbps: peaks.and_then(|peaks| peaks.gb_per_s(Level::Hbm)),
+            pipeline_us,
+            pipeline_is_sum_of_components,
+            primary_bottleneck: components.first().map(|component| component.name),
+            components: components.iter().map(component).collect(),
+            notes,
+        }));
+        crate::out::pretty(&result)
     }
 
     fn as_text(&self) -> String {

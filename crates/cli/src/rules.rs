@@ -5,12 +5,13 @@ use super::{Failure, exit};
 use crate::out::pretty;
 use crate::output_options::{Show, formats};
 use rkprof_analysis::advice;
-use rkprof_analysis::rules::{Choose, RuleSet};
+use rkprof_analysis::rules::{Advice, Choose, ClassRule, RuleSet};
+use rkprof_analysis::verdict::Class;
 use rkprof_arch::metrics::{METRICS, Metric};
 use rkprof_show::columns::Columns;
 use rkprof_show::table::Column::Left;
 use rkprof_show::table::field;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// Show the rules that verdicts and findings follow
 #[derive(clap::Args)]
@@ -66,11 +67,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
             let (rules, toml) = rules.load()?;
             match format {
                 Format::Text => rules_text(&rules) + &findings_text()?,
-                Format::Json => {
-                    let mut json = rules_json(&rules);
-                    json["findings"] = findings_json()?;
-                    pretty(&json)
-                }
+                Format::Json => pretty(&rules_json(&rules)?),
                 Format::Toml => toml,
             }
         }
@@ -110,39 +107,75 @@ fn rules_text(rules: &RuleSet) -> String {
     out
 }
 
-fn rules_json(rules: &RuleSet) -> Value {
-    let classes: Vec<Value> = rules
-        .classes
-        .iter()
-        .map(|rule| {
-            json!({
-                "name": rule.class,
-                "when": rule.when.to_string(),
-                "confidence": rule.confidence.as_ref().map(|c| c.to_string()),
-                "says": rule.says,
-                "uses": rule.when.names(),
-            })
-        })
-        .collect();
-    let advice: Vec<Value> = rules
-        .advice
-        .iter()
-        .map(|advice| {
-            json!({
-                "class": advice.class,
-                "when": advice.when.as_ref().map(|when| when.to_string()),
-                "score": advice.score,
-                "text": advice.text,
-            })
-        })
-        .collect();
-    json!({
-        "schema_version": 1,
-        "name": rules.name,
-        "choose": choice(rules),
-        "cap_without_counters": rules.cap_without_counters,
-        "classes": classes,
-        "advice": advice,
+const SCHEMA_VERSION: u32 = 1;
+
+/// The rules as JSON.
+#[derive(Serialize)]
+struct Shown<'a> {
+    schema_version: u32,
+    name: &'a str,
+    choose: &'static str,
+    cap_without_counters: f64,
+    classes: Vec<ShownClass<'a>>,
+    advice: Vec<ShownAdvice<'a>>,
+    findings: Vec<ShownFinding>,
+}
+
+#[derive(Serialize)]
+struct ShownClass<'a> {
+    name: Class,
+    when: String,
+    confidence: Option<String>,
+    says: &'a str,
+    uses: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct ShownAdvice<'a> {
+    class: Option<Class>,
+    when: Option<String>,
+    score: f64,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct ShownFinding {
+    id: &'static str,
+    when: String,
+    saves: Option<String>,
+    title: &'static str,
+    evidence: &'static str,
+    r#try: &'static str,
+}
+
+fn shown_class(rule: &ClassRule) -> ShownClass<'_> {
+    let ClassRule { class, when, confidence, says, cause: _ } = rule;
+    let confidence = confidence.as_ref().map(ToString::to_string);
+    ShownClass { name: *class, when: when.to_string(), confidence, says, uses: when.names() }
+}
+
+fn shown_advice(advice: &Advice) -> ShownAdvice<'_> {
+    let Advice { class, when, score, text, speedup: _ } = advice;
+    ShownAdvice { class: *class, when: when.as_ref().map(ToString::to_string), score: *score, text }
+}
+
+fn rules_json(rules: &RuleSet) -> Result<Shown<'_>, Failure> {
+    let finding = |rule: advice::Rule| ShownFinding {
+        id: rule.id,
+        when: rule.when.to_string(),
+        saves: rule.saves.map(|saves| saves.to_string()),
+        title: rule.title,
+        evidence: rule.evidence,
+        r#try: rule.try_this,
+    };
+    Ok(Shown {
+        schema_version: SCHEMA_VERSION,
+        name: &rules.name,
+        choose: choice(rules),
+        cap_without_counters: rules.cap_without_counters,
+        classes: rules.classes.iter().map(shown_class).collect(),
+        advice: rules.advice.iter().map(shown_advice).collect(),
+        findings: finding_rules()?.into_iter().map(finding).collect(),
     })
 }
 
@@ -164,20 +197,6 @@ fn findings_text() -> Result<String, Failure> {
     Ok(out)
 }
 
-fn findings_json() -> Result<Value, Failure> {
-    let rule = |rule: advice::Rule| {
-        json!({
-            "id": rule.id,
-            "when": rule.when.to_string(),
-            "saves": rule.saves.map(|saves| saves.to_string()),
-            "title": rule.title,
-            "evidence": rule.evidence,
-            "try": rule.try_this,
-        })
-    };
-    Ok(finding_rules()?.into_iter().map(rule).collect())
-}
-
 fn metrics_text() -> String {
     let columns = Columns::new()
         .with(Left("metric"), |metric: &Metric| metric.name.to_owned())
@@ -187,9 +206,21 @@ fn metrics_text() -> String {
     columns.table(METRICS.iter(), usize::from(u16::MAX))
 }
 
-fn metrics_json() -> Value {
-    let rows = METRICS
-        .iter()
-        .map(|Metric { name, unit, formula, .. }| json!({ "name": name, "unit": unit, "formula": formula }));
-    json!({ "schema_version": 1, "metrics": rows.collect::<Vec<Value>>() })
+/// The metrics as JSON.
+#[derive(Serialize)]
+struct ShownMetrics {
+    schema_version: u32,
+    metrics: Vec<ShownMetric>,
+}
+
+#[derive(Serialize)]
+struct ShownMetric {
+    name: &'static str,
+    unit: &'static str,
+    formula: &'static str,
+}
+
+fn metrics_json() -> ShownMetrics {
+    let shown = |Metric { name, unit, formula, .. }: &Metric| ShownMetric { name, unit, formula };
+    ShownMetrics { schema_version: SCHEMA_VERSION, metrics: METRICS.iter().map(shown).collect() }
 }

@@ -3,7 +3,7 @@
 use crate::unpack::{CodeObject, Origin};
 use object::read::elf::ElfFile64;
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol, SymbolKind};
-use rkprof_arch::{has_unified_registers, has_workgroup_processors};
+use rkprof_arch::{CodeFacts, code_facts};
 use rkprof_model::error::{During, Error};
 use rkprof_problems::notes::{self, Value};
 use serde::{Serialize, Serializer};
@@ -137,8 +137,8 @@ fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Op
     let arch = target.split(':').next().unwrap_or_default();
     let wave_size = number(".wavefront_size");
     let noted_vgprs = number(".vgpr_count");
-    let is_unified = has_unified_registers(arch);
-    let allocated_vgprs = descriptor.as_ref().and_then(|descriptor| descriptor.vgprs(arch, wave_size));
+    let CodeFacts { workgroup_processors, unified_registers: is_unified, vgpr_steps } = code_facts(arch);
+    let allocated_vgprs = descriptor.as_ref().and_then(|descriptor| Some(descriptor.vgprs(vgpr_steps?, wave_size)));
     let (vgprs, agprs) = registers(
         noted_vgprs,
         number(".agpr_count"),
@@ -172,7 +172,7 @@ fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Op
         kernarg_bytes: number(".kernarg_segment_size"),
         max_workgroup: number(".max_flat_workgroup_size"),
         required_workgroup: <[u32; 3]>::try_from(sizes).ok(),
-        workgroup_processor: has_workgroup_processors(arch)
+        workgroup_processor: workgroup_processors
             && descriptor.is_some_and(|descriptor| descriptor.workgroup_processor()),
         code_bytes: None,
         code: None,
@@ -201,9 +201,6 @@ fn registers(
         _ => (Some(noted.min(begin)), Some(allocated.unwrap_or(noted).saturating_sub(begin))),
     }
 }
-
-/// Vector registers are set aside in steps of this, where accumulation registers are in the same file.
-const GRANULE: u32 = 8;
 
 fn section_end(elf: &ElfFile64<'_, LittleEndian>, address: u64) -> Option<u64> {
     let ends = |section: object::read::elf::ElfSection64<'_, '_, LittleEndian>| {
@@ -290,20 +287,8 @@ impl Descriptor {
     }
 
     /// `GRANULATED_WORKITEM_VGPR_COUNT` of `compute_pgm_rsrc1`.
-    fn vgprs(&self, arch: &str, wave_size: Option<u32>) -> Option<u32> {
-        let step = match () {
-            () if has_unified_registers(arch) => GRANULE,
-            () if arch.starts_with("gfx9") => 4,
-            () if has_workgroup_processors(arch) => {
-                if wave_size == Some(32) {
-                    8
-                } else {
-                    4
-                }
-            }
-            () => return None,
-        };
-        Some(((self.word(48) & 0x3f) + 1) * step)
+    fn vgprs(&self, [wave32, wave64]: [u32; 2], wave_size: Option<u32>) -> u32 {
+        ((self.word(48) & 0x3f) + 1) * if wave_size == Some(32) { wave32 } else { wave64 }
     }
 
     /// `WGP_MODE` of `compute_pgm_rsrc1`.

@@ -39,7 +39,6 @@ fn passes() -> impl FnMut() -> (Vec<u8>, Vec<u8>) {
 
 fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
     let (mut app, mut sdk) = (Vec::new(), Vec::new());
-    let hip = Domain::HipRuntime as u8;
     let rounds = pass * ROUNDS..(pass + 1) * ROUNDS;
     let mut now = 1_000_000 + rounds.start * 6_000;
     for round in rounds {
@@ -75,13 +74,11 @@ fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
                 };
                 sdk.extend_from_slice(bytes_of(&dispatch));
             }
+            let function = record::function_word(Domain::HipRuntime, 210 + call as u32);
             let call = record::ApiCall {
-                header: header::<record::ApiCall>(Kind::ApiCall, hip, 210 + call as u32),
-                start_tick: now,
-                end_tick: now + 800,
                 first_child: child,
                 children: launches as u32,
-                status: 0,
+                ..record::ApiCall::new(function, now, now + 800, 0)
             };
             app.extend_from_slice(bytes_of(&call));
             now += 1_000;

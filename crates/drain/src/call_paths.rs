@@ -224,7 +224,14 @@ impl CallPaths {
                     self.allocations.entry((of.path, group)).or_default().add(of.weight, bytes, call.ns);
                 }
             }
-            _ => {}
+            Class::Allocate
+            | Class::Launch
+            | Class::GraphLaunch
+            | Class::AsyncCopy
+            | Class::StreamCreate
+            | Class::StreamDestroy
+            | Class::Query
+            | Class::Other => {}
         }
         let weight = |of: Taken| if class == Class::Allocate { of.weight } else { 0.0 };
         of_call.and_then(|of| of.of_call(weight(of)))

@@ -67,7 +67,7 @@ pub(super) fn marker<'a>(tid: u32, header: Header, bytes: &'a [u8], clock: &Conv
         tid,
         id: match op {
             MarkerOp::Pause | MarkerOp::Resume => clock.ns(raw.tick.saturating_add(raw.id)).saturating_sub(at),
-            _ => raw.id,
+            MarkerOp::Mark | MarkerOp::Push | MarkerOp::Pop | MarkerOp::Start | MarkerOp::Stop => raw.id,
         },
         message: record::text_after::<record::Marker>(bytes, header.aux),
     })

@@ -114,16 +114,10 @@ mod tests {
         let last = MAX_OPEN as u64 + 1;
         for child in 1..=last {
             launches.call_is_known(&ApiCall {
-                function: Function { domain: Domain::HipRuntime, operation: 1 },
-                tid: 1,
-                start: child,
-                end: child,
                 status: Some(0),
-                path: None,
-                arguments: None,
                 children: child..child + 1,
                 stream: Some(0),
-                bytes: None,
+                ..ApiCall::new(Function { domain: Domain::HipRuntime, operation: 1 }, 1, child, child)
             });
             if child < last {
                 launches.child_is_traced(child);

@@ -316,12 +316,7 @@ mod tests {
 
     /// A call, a kernel and a name; the numbers of records that count leave the name out.
     fn take(pipeline: &mut Pipeline) {
-        let call = record::ApiCall {
-            header: header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8),
-            start_tick: 10,
-            end_tick: 20,
-            ..bytemuck::Zeroable::zeroed()
-        };
+        let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, 0), 10, 20, 0);
         let dispatch = record::Dispatch {
             header: header::<record::Dispatch>(Kind::Dispatch, 0),
             start_ns: 30,

@@ -67,7 +67,7 @@ impl RangeWork {
                 thread.depth = thread.depth.saturating_sub(1);
             }
             MarkerOp::Mark => thread.next = stated.or(thread.next),
-            _ => {}
+            MarkerOp::Start | MarkerOp::Stop | MarkerOp::Pause | MarkerOp::Resume => {}
         }
         if thread.ranges.is_empty() {
             thread.depth = 0;

@@ -105,7 +105,7 @@ impl Trigger {
                         None
                     }
                     MarkerOp::Stop => started.remove(&marker.id),
-                    _ => None,
+                    MarkerOp::Mark | MarkerOp::Pause | MarkerOp::Resume => None,
                 };
                 began.is_some_and(|began| marker.at.saturating_sub(began) > limit)
             }

@@ -69,7 +69,8 @@ fn call_record(step: &Step, now: u64) -> Option<(u32, Vec<u8>)> {
     // Mostly a little later than the last one.
     let start_tick = if start < 1 << 40 { now.wrapping_add(start) } else { start };
     let end_tick = start_tick.wrapping_add_signed(ns);
-    let call = record::ApiCall { header, start_tick, end_tick, first_child: 7, children, status };
+    let call =
+        record::ApiCall { header, first_child: 7, children, ..record::ApiCall::new(0, start_tick, end_tick, status) };
     Some((tid, bytes_of(&call).to_vec()))
 }
 

@@ -60,14 +60,8 @@ fn slot(name: &str) -> u32 {
 }
 
 fn call(name: &str, start: u64, first_child: u64, children: u32) -> record::ApiCall {
-    record::ApiCall {
-        header: header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot(name)),
-        start_tick: start,
-        end_tick: start + 100,
-        first_child,
-        children,
-        status: 0,
-    }
+    let function = record::function_word(Domain::HipRuntime, slot(name));
+    record::ApiCall { first_child, children, ..record::ApiCall::new(function, start, start + 100, 0) }
 }
 
 fn copy(child: u64, start_ns: u64) -> record::Copy {
@@ -138,10 +132,8 @@ impl<'a> Thread<'a> {
 
     fn launches(&mut self, child: u64, at: u64) {
         self.push(&launch(child, at));
-        let mut call = call("hipLaunchKernel", at, child, 1);
-        call.header.kind = Kind::ApiCallArgs as u8;
-        call.header.len = size_of::<record::ApiCallArgs>() as u16;
-        self.push(&record::ApiCallArgs { call, stream: 0, bytes: u64::MAX });
+        let arguments = record::CallArguments { stream: 0, ..record::CallArguments::NONE };
+        self.push(&call("hipLaunchKernel", at, child, 1).with(arguments));
     }
 }
 

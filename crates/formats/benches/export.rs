@@ -119,16 +119,10 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
         let noise = random >> 40;
         let start: Ns = 90_000_001_000_000 + i * 5_000 + noise % 2_000;
         let call = ApiCall {
-            function: synth::function(0),
-            tid: 4242,
-            start,
-            end: start + 2_100 + noise % 97,
             status: Some(0),
             children: i + 1..i + 2,
             stream: Some((i % 3) as u32),
-            bytes: None,
-            path: None,
-            arguments: None,
+            ..ApiCall::new(synth::function(0), 4242, start, start + 2_100 + noise % 97)
         };
         let kernel = KernelDispatch {
             kernel: 1 + noise % 4,

@@ -46,7 +46,9 @@ pub(crate) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     if container.is_some() && status.get("Seccomp").is_some_and(|mode| mode == "2") {
         let fix = match container {
             Some(Container::Kubernetes) => "If counters fail: securityContext.seccompProfile.type: Unconfined",
-            _ => "If counters fail: --security-opt=seccomp=unconfined",
+            None | Some(Container::Docker | Container::Podman | Container::Apptainer) => {
+                "If counters fail: --security-opt=seccomp=unconfined"
+            }
         };
         checks.push(Check::warn("seccomp", "the container filters system calls", fix));
     }

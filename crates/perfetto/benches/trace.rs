@@ -27,16 +27,10 @@ fn launch(i: u64) -> ApiCall {
     let start: Ns = 90_000_001_000_000 + i * 5_000;
     let id = 1_000_000 + i;
     ApiCall {
-        function: synth::function(0),
-        tid: 4242,
-        start,
-        end: start + 2_100,
         status: Some(0),
         children: id..id + 1,
         stream: Some(1),
-        bytes: None,
-        path: None,
-        arguments: None,
+        ..ApiCall::new(synth::function(0), 4242, start, start + 2_100)
     }
 }
 

@@ -40,7 +40,14 @@ fn ending(info: &RunInfo, running: bool, summary: &Summary) -> Option<String> {
         }
         Status::Untraced => Some("run.json says that nothing was recorded".to_owned()),
         Status::Finished if !summary.finished => Some("the last summary was not written".to_owned()),
-        _ => None,
+        Status::Starting
+        | Status::Running
+        | Status::Finished
+        | Status::Killed
+        | Status::Recovered
+        | Status::Imported
+        | Status::Merged
+        | Status::Unknown => None,
     }
 }
 

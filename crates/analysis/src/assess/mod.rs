@@ -296,8 +296,8 @@ fn believable(claimed: SourcedWork, seconds: Option<f64>, peaks: Option<&Peaks>)
 fn is_streaming(name: &str) -> Option<bool> {
     match rkprof_names::classify(name).category {
         Category::Copy | Category::Elementwise => Some(true),
+        Category::Gemm | Category::Attention | Category::NormReduce | Category::Comm => Some(false),
         Category::Other => None,
-        _ => Some(false),
     }
 }
 

@@ -92,8 +92,10 @@ impl Facts {
         self.verdict = completeness.verdict;
         self.incomplete = match completeness.verdict {
             Verdict::Complete => Vec::new(),
-            _ if completeness.reasons.is_empty() => vec!["the run does not say that it is COMPLETE".to_owned()],
-            _ => completeness.reasons.clone(),
+            Verdict::Incomplete | Verdict::Unknown if completeness.reasons.is_empty() => {
+                vec!["the run does not say that it is COMPLETE".to_owned()]
+            }
+            Verdict::Incomplete | Verdict::Unknown => completeness.reasons.clone(),
         };
     }
 

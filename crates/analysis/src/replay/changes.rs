@@ -136,7 +136,12 @@ impl Change {
         match self {
             Change::Kernel { which, .. } => which.resolve(ids),
             Change::Fuse { which, .. } => which.iter_mut().try_for_each(|one| one.resolve(ids)),
-            _ => Ok(()),
+            Change::Graph
+            | Change::NoSync
+            | Change::NoAlloc
+            | Change::OverlapCopies
+            | Change::Pinned { .. }
+            | Change::Host { .. } => Ok(()),
         }
     }
 }

@@ -271,7 +271,7 @@ impl Builder {
         let shortest = match role {
             Role::Launch => SHORTEST_LAUNCH,
             Role::Other | Role::Query | Role::Allocate | Role::Load => SHORTEST_CALL,
-            _ => 0,
+            Role::Graph | Role::DeviceSync | Role::Sync | Role::BlockingCopy | Role::AsyncCopy => 0,
         };
         if ns < shortest.max(if role.waits() { 0 } else { self.floor }) {
             return;

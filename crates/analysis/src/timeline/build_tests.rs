@@ -38,19 +38,7 @@ fn kernel(kernel: u64, start: Ns, end: Ns) -> Event<'static> {
 }
 
 fn call(function: Function, start: Ns, end: Ns) -> Event<'static> {
-    let (status, path) = (Some(0), None);
-    Event::Api(ApiCall {
-        function,
-        tid: 7,
-        start,
-        end,
-        status,
-        path,
-        children: 0..0,
-        stream: None,
-        bytes: None,
-        arguments: None,
-    })
+    Event::Api(ApiCall { status: Some(0), ..ApiCall::new(function, 7, start, end) })
 }
 
 fn marker(op: MarkerOp, at: Ns, message: &'static str) -> Event<'static> {

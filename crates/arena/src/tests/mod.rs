@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::layout::{CHUNK_HEADER, PAGE};
 use super::{Arena, Drainer, Options, Producer, Salvage, ThreadInfo, Visitor};
-use rkprof_model::record::{self, ApiCall, ApiCallArgs, Header, Kind};
+use rkprof_model::record::{self, ApiCall, ApiCallArgs, CallArguments, Header, Kind};
 
 /// A small arena: chunks of a page, so that they are exchanged often.
 fn small(chunks: u64) -> Options {
@@ -33,14 +33,13 @@ fn header(kind: Kind, len: usize) -> Header {
 
 /// The `number`th record of the thread that calls itself `who`.
 fn call(who: u64, number: u64) -> ApiCall {
-    let header = header(Kind::ApiCall, size_of::<ApiCall>());
-    ApiCall { header, start_tick: who, end_tick: number, first_child: !number, children: 0, status: 0 }
+    ApiCall { first_child: !number, ..ApiCall::new(0, who, number, 0) }
 }
 
 fn call_with_args(who: u64, number: u64) -> ApiCallArgs {
-    let mut call = call(who, number);
-    call.header = header(Kind::Launch, size_of::<ApiCallArgs>());
-    ApiCallArgs { call, stream: number, bytes: 0 }
+    let mut record = call(who, number).with(CallArguments { stream: number, ..CallArguments::NONE });
+    record.call.header.kind = Kind::Launch as u8;
+    record
 }
 
 /// A producer whose arena outlives it; detaches when dropped.

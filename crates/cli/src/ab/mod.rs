@@ -213,7 +213,7 @@ fn report(
         _ if slower => true,
         Verdict::Regression => true,
         Verdict::Inconclusive => fail_on != FailOn::Regression,
-        _ => fail_on == FailOn::Any && changed,
+        Verdict::Improvement | Verdict::Small | Verdict::Neutral => fail_on == FailOn::Any && changed,
     });
     let side = |side: usize| Side {
         command: &state.commands[side],

@@ -9,7 +9,6 @@ use rkprof_results::examine::categories;
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_show::table::field;
 use rkprof_show::units::{MISSING, memory, ns};
 use serde::Serialize;
 
@@ -181,9 +180,4 @@ pub(super) fn step_line(step: &Step) -> String {
     };
     let place = if step.of == "device" { "on the device" } else { "on the host: device time is not known" };
     format!("{}, {place}: speed-up {:.3}{interval}, {}: {}", step.name, step.speedup, step.verdict.name(), step.reason)
-}
-
-/// The step as a field of the text.
-pub(super) fn step_field(step: &Step, width: usize) -> String {
-    field("Step", &step_line(step), width)
 }

@@ -261,7 +261,7 @@ fn because(row: &Row) -> String {
             match how {
                 Match::Reshaped => reasons.push("another launch shape".to_owned()),
                 Match::Renamed => reasons.push("another name".to_owned()),
-                _ => {}
+                Match::Exact | Match::New | Match::Vanished => {}
             }
             reasons.join(", ")
         }

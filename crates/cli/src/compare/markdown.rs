@@ -1,7 +1,8 @@
 //! The comparison as Markdown, for a comment on a pull request.
 
 use super::Shown;
-use super::facts::{parts_markdown, period_line, step_line};
+use super::facts::parts_markdown;
+use super::lines::{self, Line};
 use super::rows::{columns, remark};
 use super::text::headline;
 use rkprof_analysis::compare::{Match, Row};
@@ -12,32 +13,19 @@ use rkprof_show::units::ns;
 const NAME: usize = 60;
 
 pub(super) fn render(shown: &Shown, rows: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failures, .. } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, paths, failures, .. } = shown;
     let mut out = format!("### rkprof: {}\n\n", headline(comparison, !failures.is_empty()));
     if baseline.simulated || candidate.simulated {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";
     }
-    if let Some(period) = &comparison.period {
-        out += &format!("* Waited for: {}\n", markdown(&period_line(period)));
+    let line = |(name, text): Line| format!("* {name}: {}\n", markdown(&text));
+    if let Some(period) = lines::waited_for(comparison) {
+        out += &line(period);
         out += &parts_markdown(&comparison.parts);
     }
-    for step in super::facts::news(comparison) {
-        let name = if step.of == "slow steps" { "Slow steps" } else { "All steps" };
-        out += &format!("* {name}: {}\n", markdown(&period_line(step)));
-    }
-    if let Some(step) = &comparison.step {
-        out += &format!("* Step: {}\n", markdown(&step_line(step)));
-    }
-    if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
-        let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        let tested = super::facts::usual_time(comparison);
-        out += &format!("* Kernel time: {before} -> {after} a run, speed-up {speedup:.3}{tested}\n");
-    }
+    out.extend(lines::times(comparison).map(line));
     out += &super::facts::markdown(facts);
-    out += &format!("* Correctness: {}\n", markdown(&correctness.describe()));
-    for remark in remarks {
-        out += &format!("* Note: {}\n", markdown(remark));
-    }
+    out.extend(lines::doubts(shown).map(line));
     let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
     if !all.is_empty() {
         let columns = columns("kernel or range", &all, names);

@@ -5,6 +5,7 @@ mod brief;
 mod facts;
 mod html;
 mod json;
+mod lines;
 mod markdown;
 mod rows;
 mod same;
@@ -279,7 +280,8 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let text = match args.show.format() {
         Format::Json if args.brief => brief::json(&shown),
         Format::Markdown if args.brief => brief::markdown(&shown),
-        _ if args.brief => brief::text(&shown),
+        // A page is refused before.
+        Format::Text | Format::Html if args.brief => brief::text(&shown),
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),

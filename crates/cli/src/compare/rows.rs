@@ -19,7 +19,7 @@ pub(super) fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String
     match (&row.before, row.how) {
         (Some(before), Match::Renamed) => Some(format!("(renamed: {})", short(&before.name))),
         (_, Match::Reshaped) => Some("(other shape)".to_owned()),
-        _ => None,
+        (None, Match::Renamed) | (_, Match::Exact | Match::New | Match::Vanished) => None,
     }
 }
 

@@ -1,37 +1,23 @@
 //! The comparison as text: the verdict, the step, the total, then the rows with the largest changes of time.
 
+use super::lines::{self, Line};
 use super::rows::{columns, one_sided};
 use super::{Shown, SideShown};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Verdict};
 use rkprof_show::columns::Columns;
 use rkprof_show::table::field;
-use rkprof_show::units::ns;
 
 pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failures, .. } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, paths, failures, .. } = shown;
     let mut out = field("Verdict", &headline(comparison, !failures.is_empty()), width);
     out += &field("Baseline", &side(baseline), width);
     out += &field("Candidate", &side(candidate), width);
-    if let Some(period) = &comparison.period {
-        out += &field("Waited for", &super::facts::period_line(period), width);
+    let line = |(name, text): Line| field(name, &text, width);
+    if let Some(period) = lines::waited_for(comparison) {
+        out += &line(period);
         out += &super::facts::parts_text(&comparison.parts, width);
     }
-    for step in super::facts::news(comparison) {
-        let name = if step.of == "slow steps" { "Slow steps" } else { "All steps" };
-        out += &field(name, &super::facts::period_line(step), width);
-    }
-    if let Some(step) = &comparison.step {
-        out += &super::facts::step_field(step, width);
-    }
-    if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
-        let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        let tested = super::facts::usual_time(comparison);
-        out += &field("Kernel time", &format!("{before} -> {after} a run: speed-up {speedup:.3}{tested}"), width);
-    }
-    out += &field("Correctness", &correctness.describe(), width);
-    for remark in remarks {
-        out += &field("Note", remark, width);
-    }
+    out.extend(lines::times(comparison).chain(lines::doubts(shown)).map(line));
     out += &super::facts::text(facts, width);
     let kinds = [(Kind::Kernel, "kernel", "Kernels by time moved"), (Kind::Range, "range", "Ranges by time moved")];
     for (kind, what, title) in kinds {

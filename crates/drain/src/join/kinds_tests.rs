@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::metadata::tests::with_text;
-use rkprof_model::record::{NO_AGENT, NameOf, bytes_of};
+use rkprof_model::record::{CallArguments, NO_AGENT, NameOf, bytes_of};
 
 /// The only event of a record.
 fn event_of(rig: &mut Rig, header: Header, bytes: &[u8]) -> Event<'static> {
@@ -229,10 +229,10 @@ fn launches_after_a_stream_was_destroyed_are_of_another_stream() {
         if child == 1 {
             for (name, start_tick) in [("hipStreamSynchronize", 40), ("hipStreamDestroy", 50)] {
                 let slot = rkprof_abi::hip::table::slot(name).expect("a function of HIP");
-                let header = header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, slot);
-                let call = record::ApiCall { header, start_tick, end_tick: 60, first_child: 0, children: 0, status: 0 };
-                let call = record::ApiCallArgs { call, stream: 0xA0, bytes: u64::MAX };
-                event_of(&mut rig, header, bytes_of(&call));
+                let function = record::function_word(Domain::HipRuntime, slot);
+                let arguments = CallArguments { stream: 0xA0, ..CallArguments::NONE };
+                let call = record::ApiCall::new(function, start_tick, 60, 0).with(arguments);
+                event_of(&mut rig, call.call.header, bytes_of(&call));
             }
         }
         kernel.stream
@@ -369,7 +369,7 @@ fn cut_texts_are_counted() {
         let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
         let header = header::<record::ApiCallWords>(Kind::ApiCallWords, Domain::HipRuntime as u8, slot);
         let mut call: record::ApiCallWords = bytemuck::Zeroable::zeroed();
-        (call.args.call.header, call.args.stream, call.cut) = (header, u64::MAX, cut);
+        (call.args.call.header, call.args.arguments, call.cut) = (header, CallArguments::NONE, cut);
         event_of(&mut rig, header, bytes_of(&call));
         assert_eq!(rig.joiner.totals.cut_texts, u64::from(cut));
     }
@@ -495,9 +495,8 @@ fn only_calls_that_worked_count_as_allocations() {
     rig.joiner.paths.are_asked_for = true;
     for (status, count) in [(2, 0), (0, 1)] {
         let slot = rkprof_abi::hip::table::slot("hipMalloc").expect("a function of HIP");
-        let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot);
-        let call = record::ApiCall { header, status, end_tick: 5, ..bytemuck::Zeroable::zeroed() };
-        event_of(&mut rig, header, bytes_of(&call));
+        let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, slot), 0, 5, status);
+        event_of(&mut rig, call.header, bytes_of(&call));
         assert_eq!(rig.joiner.paths.list(&rig.joiner.registry).allocations.len(), count, "{status}");
     }
 }

@@ -22,7 +22,7 @@ use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::gemm::Gemm;
-use rkprof_model::record::{self, Header, Kind, LaunchKind};
+use rkprof_model::record::{self, CallArguments, Header, Kind, LaunchKind};
 use rustc_hash::FxHashMap;
 
 /// A record that waits for the end of the pass.
@@ -209,7 +209,15 @@ impl Joiner {
             Domain::HipRuntime => (class(function.operation) != Class::Launch).then_some(function),
             // Collectives have rows of their own.
             Domain::Rccl => None,
-            _ => Some(function),
+            Domain::HipRuntimeSdk
+            | Domain::HipCompiler
+            | Domain::Hsa
+            | Domain::Marker
+            | Domain::RocDecode
+            | Domain::RocJpeg
+            | Domain::Kfd
+            | Domain::HipEvent
+            | Domain::HipGraph => Some(function),
         }
     }
 
@@ -370,13 +378,14 @@ impl Joiner {
     /// A call with its stream and bytes.
     #[inline(always)]
     fn api_with(&mut self, tid: u32, args: &record::ApiCallArgs, clock: &Converter) -> Option<ApiCall> {
-        let bytes = (args.bytes != u64::MAX).then_some(args.bytes);
+        let CallArguments { stream, bytes } = args.arguments;
+        let bytes = (bytes != u64::MAX).then_some(bytes);
         let mut event = self.api(tid, &args.call, bytes, clock)?;
-        event.stream = self.streams.number(args.stream, args.call.start_tick, &mut self.registry);
+        event.stream = self.streams.number(stream, args.call.start_tick, &mut self.registry);
         if event.function.domain == Domain::HipRuntime
             && rkprof_abi::hip::table::destroys_stream(event.function.operation)
         {
-            self.streams.destroyed(args.stream, args.call.start_tick);
+            self.streams.destroyed(stream, args.call.start_tick);
         }
         Some(event)
     }

@@ -80,18 +80,9 @@ fn dispatch(child: u64, dispatch_id: u64, counted: bool) -> record::Dispatch {
 
 /// A call on stream 0xA0 whose children begin with 5.
 fn call_of(children: u32) -> record::ApiCallArgs {
-    record::ApiCallArgs {
-        call: record::ApiCall {
-            header: header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, 7),
-            start_tick: 90,
-            end_tick: 95,
-            first_child: 5,
-            children,
-            status: 0,
-        },
-        stream: 0xA0,
-        bytes: u64::MAX,
-    }
+    let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, 7), 90, 95, 0);
+    let arguments = record::CallArguments { stream: 0xA0, ..record::CallArguments::NONE };
+    record::ApiCall { first_child: 5, children, ..call }.with(arguments)
 }
 
 #[test]
@@ -391,9 +382,9 @@ fn kernels_that_another_thread_gave_to_the_device_are_counted() {
     let slot = |name: &str| rkprof_abi::hip::table::slot(name).expect("a function of HIP");
     let mut rig = Rig::new();
     let mut call = |name: &str, tid, children, status| {
-        let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot(name));
-        let call = record::ApiCall { header, start_tick: 1, end_tick: 2, first_child: 1, children, status };
-        rig.take(tid, header, bytes_of(&call));
+        let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, slot(name)), 1, 2, status);
+        let call = record::ApiCall { first_child: 1, children, ..call };
+        rig.take(tid, call.header, bytes_of(&call));
     };
     for (tid, children) in [(1, 1), (1, 3), (1, 1), (2, 1), (2, 0), (2, 0)] {
         call(launch, tid, children, 0);
@@ -434,9 +425,8 @@ fn whether_a_wait_was_long_is_what_its_annotation_says() {
         let says = header::<record::PathTaken>(Kind::Annotation, record::PATH_OF_CALL, 0);
         rig.take(1, says, bytes_of(&record::PathTaken { header: says, of: 50, path: 9, weight }));
         let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
-        let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot);
-        let call = record::ApiCall { header, start_tick: 50, end_tick: 60, first_child: 0, children: 0, status: 0 };
-        rig.take(1, header, bytes_of(&call));
+        let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, slot), 50, 60, 0);
+        rig.take(1, call.header, bytes_of(&call));
         let list = rig.joiner.paths.list(&rig.joiner.registry);
         let waits: Vec<bool> = list.paths.iter().flat_map(|path| &path.waits).map(|wait| wait.is_long).collect();
         assert_eq!(waits, [is_long]);

@@ -89,7 +89,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
             return Err(RecoverError::Finished { dir: name() });
         }
         Status::Starting => return remains::never_began(dir, info).map_err(failed("writing run.json")),
-        _ => {}
+        Status::Running | Status::Killed | Status::Unknown => {}
     }
     let (arena, mut doubts) = match shared::open(dir) {
         Ok(arena) => (Some(arena), Vec::new()),

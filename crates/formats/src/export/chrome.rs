@@ -78,7 +78,14 @@ impl Chrome {
         insert(&mut args, "status", call.status.filter(|status| *status != 0));
         let category = match call.function.domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => "cuda_runtime",
-            _ => "cpu_op",
+            Domain::Hsa
+            | Domain::Rccl
+            | Domain::Marker
+            | Domain::RocDecode
+            | Domain::RocJpeg
+            | Domain::Kfd
+            | Domain::HipEvent
+            | Domain::HipGraph => "cpu_op",
         };
         let name = registry.function_name(call.function);
         let track = (self.pid.into(), call.tid.into());
@@ -318,16 +325,10 @@ mod tests {
         let mut chrome = Chrome::new(Box::new(file.reopen().unwrap()), Style::Full);
         chrome.begin(&Recorded { process: &process, info: None, summary: None, traced: true, several: &[] }).unwrap();
         let call = ApiCall {
-            function,
-            tid: 8,
-            start: 1_234_567_890_123,
-            end: 1_234_567_892_123,
             status: Some(0),
             children: 5..6,
             stream: Some(0),
-            bytes: None,
-            path: None,
-            arguments: None,
+            ..ApiCall::new(function, 8, 1_234_567_890_123, 1_234_567_892_123)
         };
         let kernel = KernelDispatch {
             kernel: 1,

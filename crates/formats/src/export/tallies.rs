@@ -201,7 +201,7 @@ impl Tallies {
                 Style::Mangled if !row.mangled.is_empty() => &row.mangled,
                 Style::Short => &rkprof_names::path(&row.name),
                 Style::Labels(labels) => labels.get(&row.name),
-                _ => &row.name,
+                Style::Full | Style::Mangled => &row.name,
             };
             self.add(Group::Kernel, name, &row.duration);
             if let Some(Ok(tally)) = row.counted.as_ref().map(Tally::from_distribution) {

@@ -37,7 +37,13 @@ impl Input {
                     )),
                     Status::Recovered => Some("its process was killed".to_owned()),
                     Status::Untraced => Some(info.reason.clone().unwrap_or("nothing was recorded".to_owned())),
-                    _ => None,
+                    Status::Starting
+                    | Status::Running
+                    | Status::Finished
+                    | Status::Killed
+                    | Status::Imported
+                    | Status::Merged
+                    | Status::Unknown => None,
                 };
                 (Some(info), problem)
             }

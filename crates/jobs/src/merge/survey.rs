@@ -197,7 +197,7 @@ impl Reading<'_> {
                     self.survey.ranges.add(&name, start, marker.at);
                 }
             }
-            _ => {}
+            MarkerOp::Mark | MarkerOp::Start | MarkerOp::Stop | MarkerOp::Pause | MarkerOp::Resume => {}
         }
     }
 

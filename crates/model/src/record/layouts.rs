@@ -38,9 +38,14 @@ records! {
         pub status: i32,
     }
 
-    /// An [`ApiCall`] with its arguments; absent ones are `u64::MAX`.
+    /// An [`ApiCall`] with its arguments.
     pub struct ApiCallArgs: 56 {
         pub call: ApiCall,
+        pub arguments: CallArguments,
+    }
+
+    /// The arguments of a call that every record of it holds; absent ones are `u64::MAX`.
+    pub struct CallArguments: 16 {
         /// The stream's address as the program passed it; 0 is the default stream, and [`own_stream`] gives a thread's own
         /// stream.
         pub stream: u64,
@@ -69,7 +74,7 @@ records! {
         pub child: u64,
         /// Start of the API call, 0 outside a call.
         pub call_tick: u64,
-        /// As in [`ApiCallArgs::stream`]; `u64::MAX` when the call has none.
+        /// As in [`CallArguments::stream`]; `u64::MAX` when the call has none.
         pub stream: u64,
     }
 

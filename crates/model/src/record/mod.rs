@@ -155,6 +155,41 @@ pub const fn thread_of_stream(stream: u64) -> Option<u32> {
     if tid != 0 && own_stream(tid) == stream { Some(tid) } else { None }
 }
 
+impl ApiCall {
+    /// A call of `function` ([`function_word`]) that launched nothing.
+    #[inline(always)]
+    pub const fn new(function: u32, start_tick: u64, end_tick: u64, status: i32) -> ApiCall {
+        let header = Header {
+            kind: Kind::ApiCall as u8,
+            tag: function_domain(function),
+            len: size_of::<ApiCall>() as u16,
+            aux: function_operation(function),
+        };
+        ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status }
+    }
+
+    /// The record of the same call with its arguments.
+    #[inline(always)]
+    pub const fn with(mut self, arguments: CallArguments) -> ApiCallArgs {
+        self.header.kind = Kind::ApiCallArgs as u8;
+        self.header.len = size_of::<ApiCallArgs>() as u16;
+        ApiCallArgs { call: self, arguments }
+    }
+}
+
+impl CallArguments {
+    /// Those of a function that has none of them.
+    pub const NONE: CallArguments = CallArguments { stream: u64::MAX, bytes: u64::MAX };
+
+    /// Those of a function that moves or sets this number of bytes, and has no other of them.
+    #[inline(always)]
+    pub const fn of_transfer(stream: u64, bytes: u64) -> CallArguments {
+        let mut arguments = CallArguments::NONE;
+        (arguments.stream, arguments.bytes) = (stream, bytes);
+        arguments
+    }
+}
+
 impl SamplingMethod {
     pub fn label(self) -> &'static str {
         match self {

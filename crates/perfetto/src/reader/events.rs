@@ -255,7 +255,7 @@ impl Decoder {
         };
         let message = match op {
             MarkerOp::Mark | MarkerOp::Push | MarkerOp::Start => event.text(sequence),
-            _ => lossy(notes.message),
+            MarkerOp::Pop | MarkerOp::Stop | MarkerOp::Pause | MarkerOp::Resume => lossy(notes.message),
         };
         let tid = notes.u32(Note::Tid).or_else(|| self.thread(sequence.track)).unwrap_or(0);
         Some(Marker { op, at, tid, id: notes.get(Note::Id).unwrap_or(0), message: Cow::Owned(message) })

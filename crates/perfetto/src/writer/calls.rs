@@ -66,8 +66,10 @@ fn begin(
     callstack: Option<u32>,
     interned: &[u8],
 ) {
+    // All fields, so that a new one has a place in traces. Threads have tracks, and `end` writes the other time.
+    let ApiCall { function, tid: _, start, end: _, status, children, stream: of_stream, bytes, path, arguments } = call;
     let inverted = inverted(call);
-    let packet = sequence.open(out, call.start);
+    let packet = sequence.open(out, *start);
     if !interned.is_empty() {
         wire::bytes(out, field::packet::INTERNED_DATA, interned);
     }
@@ -77,22 +79,22 @@ fn begin(
     wire::uint(out, field::track_event::NAME_IID, iid.into());
     annotate::optional(out, Note::InvertedNs, inverted);
     if stream.is_none() {
-        annotate::optional(out, Note::Stream, call.stream);
+        annotate::optional(out, Note::Stream, *of_stream);
     }
-    annotate::optional(out, Note::Bytes, call.bytes);
-    if let Some(path) = call.path {
+    annotate::optional(out, Note::Bytes, *bytes);
+    if let Some(path) = path {
         annotate::uint(out, Note::CallPath, path.id.get());
         annotate::optional(out, Note::CallPathWeight, (path.weight != 0).then_some(path.weight));
     }
-    if let Some(status) = call.status.filter(|status| *status != 0) {
+    if let Some(status) = status.filter(|status| *status != 0) {
         annotate::int(out, Note::Status, status.into());
     }
-    if let Some(arguments) = &call.arguments {
-        annotate::arguments(out, call.function, arguments);
+    if let Some(arguments) = arguments {
+        annotate::arguments(out, *function, arguments);
     }
-    if !call.children.is_empty() {
+    if !children.is_empty() {
         let correlation = wire::open(out, field::track_event::GPU_CORRELATION);
-        for child in call.children.clone().take(MAX_CHILDREN) {
+        for child in children.clone().take(MAX_CHILDREN) {
             wire::uint(out, field::correlation::SUBMISSION_EVENT_IDS, child);
         }
         wire::close(out, correlation);
@@ -100,7 +102,7 @@ fn begin(
     if let Some(callstack) = callstack {
         wire::uint(out, field::track_event::CALLSTACK_IID, callstack.into());
     }
-    if is_hip(call.function) {
+    if is_hip(*function) {
         wire::uint(out, field::track_event::GPU_API, API_HIP.into());
     }
     wire::close(out, event);

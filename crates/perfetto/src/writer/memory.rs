@@ -77,7 +77,16 @@ impl TraceWriter {
             name: match function.domain {
                 Domain::Kfd => "Driver: page faults, migrations, queues".to_owned(),
                 Domain::HipEvent => "HIP events on queues".to_owned(),
-                _ => "HIP graphs".to_owned(),
+                Domain::HipGraph => "HIP graphs".to_owned(),
+                // Their events are calls.
+                Domain::HipRuntime
+                | Domain::HipRuntimeSdk
+                | Domain::HipCompiler
+                | Domain::Hsa
+                | Domain::Rccl
+                | Domain::Marker
+                | Domain::RocDecode
+                | Domain::RocJpeg => "Other activities".to_owned(),
             },
             counter: None,
             rank: 22,

@@ -107,7 +107,7 @@ impl TraceWriter {
             Some(MarkerOp::Pop) => "pop without push",
             Some(MarkerOp::Pause) => "profiler paused",
             Some(MarkerOp::Resume) => "profiler resumed",
-            _ => &marker.message,
+            None | Some(MarkerOp::Mark | MarkerOp::Push | MarkerOp::Start | MarkerOp::Stop) => &marker.message,
         };
         write_marker(out, shared, &mut thread.sequence, marker.at, (kind, text), |out| {
             if let Some(op) = op {

@@ -138,7 +138,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
             object: *address,
             entry: base + first(i, symbol) - address,
             symbol: symbol.clone(),
-            is_unified: rkprof_arch::has_unified_registers(object.gpu),
+            is_unified: rkprof_arch::code_facts(object.gpu).unified_registers,
             is_newer: object.gpu.len() >= "gfx1030".len(),
         });
     let of_runtime = executable::Loaded {

@@ -47,7 +47,7 @@ pub fn marker(op: MarkerOp, name: &[u8]) {
                 open.depth = open.depth.saturating_add(1);
             }
             MarkerOp::Pop => open.depth = open.depth.saturating_sub(1),
-            _ => {}
+            MarkerOp::Mark | MarkerOp::Start | MarkerOp::Stop | MarkerOp::Pause | MarkerOp::Resume => {}
         }
         cell.set(open);
     });

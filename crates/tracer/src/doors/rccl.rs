@@ -16,7 +16,7 @@ use crate::sdk::rccl::element_bytes;
 use crate::session::{self, direct};
 use crate::thread;
 use rkprof_model::clock;
-use rkprof_model::record::{self, Domain, Kind, NameOf};
+use rkprof_model::record::{self, CallArguments, Domain, NameOf};
 use rkprof_objects::Object;
 use std::ffi::{CStr, c_void};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -121,16 +121,10 @@ unsafe extern "C-unwind" fn wrapper<const I: usize>(
     if thread::is_recording() {
         catch_panic((), || {
             let [stream, bytes] = message(FUNCTIONS[I].1, [a, b, c, d, e, f], &stack);
-            let header = record::Header {
-                kind: Kind::ApiCallArgs as u8,
-                tag: Domain::Rccl as u8,
-                len: size_of::<record::ApiCallArgs>() as u16,
-                aux: I as u32,
-            };
+            let function = record::function_word(Domain::Rccl, I as u32);
             let status = if WITH_TEXT.contains(&I) { 0 } else { result as i32 };
-            let end_tick = clock::now();
-            let call = record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status };
-            thread::push(&record::ApiCallArgs { call, stream, bytes });
+            let call = record::ApiCall::new(function, start_tick, clock::now(), status);
+            thread::push(&call.with(CallArguments::of_transfer(stream, bytes)));
         });
     }
     result

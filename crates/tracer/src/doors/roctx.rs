@@ -10,7 +10,7 @@ use crate::sdk::callbacks::{self, name};
 use crate::session::{self, direct};
 use crate::thread;
 use rkprof_model::clock;
-use rkprof_model::record::{self, Domain, Kind, MarkerOp, NameOf};
+use rkprof_model::record::{self, Domain, MarkerOp, NameOf};
 use rkprof_objects::Object;
 use std::ffi::{CStr, c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -146,14 +146,8 @@ unsafe extern "C" fn thread_id(id: *mut u64) -> i32 {
     let status = unsafe { original::<ThreadId>(THREAD_ID as usize)(id) };
     if thread::is_recording() {
         catch_panic((), || {
-            let header = record::Header {
-                kind: Kind::ApiCall as u8,
-                tag: Domain::Marker as u8,
-                len: size_of::<record::ApiCall>() as u16,
-                aux: THREAD_ID,
-            };
-            let end_tick = clock::now();
-            thread::push(&record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status: 0 });
+            let function = record::function_word(Domain::Marker, THREAD_ID);
+            thread::push(&record::ApiCall::new(function, start_tick, clock::now(), 0));
         });
     }
     status

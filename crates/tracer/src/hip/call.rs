@@ -8,7 +8,7 @@ use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
 use rkprof_model::record::Domain;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use crate::thread::{Arguments, Given, KernelArguments};
+pub use crate::thread::{CallArguments, Given, KernelArguments};
 
 /// Recording around a call. Both functions are inlined into each wrapper, so they should be short.
 pub trait Calls: 'static {
@@ -41,11 +41,11 @@ pub trait Calls: 'static {
     }
 
     /// The call has returned `status`, or [`UNWOUND`] when it did not return.
-    fn leave(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments);
+    fn leave(entered: Self::Entered, slot: u32, status: i32, arguments: CallArguments);
 
     /// The same for a call that `waits` for the device or, if false, allocates.
     #[inline(always)]
-    fn leave_with_path(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
+    fn leave_with_path(entered: Self::Entered, slot: u32, status: i32, arguments: CallArguments, waits: bool) {
         let _ = waits;
         Self::leave(entered, slot, status, arguments);
     }
@@ -56,7 +56,7 @@ pub trait Calls: 'static {
         entered: Self::Entered,
         slot: u32,
         status: i32,
-        arguments: Arguments,
+        arguments: CallArguments,
         path: Option<bool>,
         given: &Given<'_>,
     ) {
@@ -136,12 +136,12 @@ impl Calls for Recorded {
     }
 
     #[inline(always)]
-    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: CallArguments) {
         thread::leave(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments);
     }
 
     #[inline(always)]
-    fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
+    fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: CallArguments, waits: bool) {
         thread::leave_with_path(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments, waits);
     }
 }
@@ -170,7 +170,7 @@ macro_rules! smaller_than_recorded {
         }
 
         #[inline(never)]
-        fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+        fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: CallArguments) {
             Recorded::leave(entered, slot, status, arguments);
         }
     };
@@ -196,7 +196,7 @@ impl Calls for RecordedWithArguments {
         entered: thread::Entered,
         slot: u32,
         status: i32,
-        arguments: Arguments,
+        arguments: CallArguments,
         path: Option<bool>,
         given: &Given<'_>,
     ) {
@@ -219,7 +219,7 @@ impl Calls for RecordedOfSecond {
     smaller_than_recorded!();
 
     #[inline(never)]
-    fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
+    fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: CallArguments, waits: bool) {
         Recorded::leave_with_path(entered, slot, status, arguments, waits);
     }
 }
@@ -243,7 +243,7 @@ impl Calls for RecordedOfCompiler {
     }
 
     #[inline(always)]
-    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: CallArguments) {
         thread::leave(entered, thread::function_word(Domain::HipCompiler, slot), status, arguments);
     }
 }

@@ -58,7 +58,7 @@ impl InstallReport {
     }
 }
 
-/// Wraps the functions of HIP's runtime table, to record `all_arguments` of each call or those of [`super::call::Arguments`].
+/// Wraps the functions of HIP's runtime table, to record `all_arguments` of each call or those of [`super::call::CallArguments`].
 /// Installing on the same table again changes nothing.
 ///
 /// # Safety

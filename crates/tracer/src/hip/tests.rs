@@ -1,19 +1,19 @@
 //! Calls through a wrapped table, made with the true prototypes, compared with calls without a wrapper.
 
-use super::call::{Arguments, Calls, Originals, UNWOUND};
+use super::call::{CallArguments, Calls, Originals, UNWOUND};
 use super::intercept::{InstallReport, Refused, install_with};
 use rkprof_abi::hip::table::{SLOTS, slot};
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-const NONE: Arguments = Arguments::NONE;
+const NONE: CallArguments = CallArguments::NONE;
 
 thread_local! {
     /// Arguments of the last call, as the function saw them.
     static SEEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     /// The last recorded call: slot, status, arguments.
-    static RECORDED: Cell<Option<(u32, i32, Arguments)>> = const { Cell::new(None) };
+    static RECORDED: Cell<Option<(u32, i32, CallArguments)>> = const { Cell::new(None) };
 }
 
 /// A recorder with its own table, so that tests do not share one; it is off while `$off` is set.
@@ -37,7 +37,7 @@ macro_rules! recorder {
                 (!$off.load(Ordering::Relaxed)).then_some((slot, stream))
             }
 
-            fn leave(entered: (u32, u64), slot: u32, status: i32, arguments: Arguments) {
+            fn leave(entered: (u32, u64), slot: u32, status: i32, arguments: CallArguments) {
                 assert_eq!(entered.0, slot);
                 assert!(entered.1 == arguments.stream || status == UNWOUND, "the stream changed during the call");
                 RECORDED.set(Some((slot, status, arguments)));
@@ -175,42 +175,42 @@ functions! { seed;
     hipGetDevice(device: usize = seed) -> c_int = 0, 0 => NONE;
     hipSetDevice(device: c_int = 3) -> c_int = 101, 101 => NONE;
     hipMalloc(pointer: usize = seed, bytes: usize = seed + 64) -> c_int = 2, 2
-        => Arguments { bytes: seed as u64 + 64, ..NONE };
+        => CallArguments { bytes: seed as u64 + 64, ..NONE };
     hipMemcpy(to: usize = seed, from: usize = seed + 1, bytes: usize = seed + 2, kind: u32 = 2) -> c_int = 0, 0
-        => Arguments { bytes: seed as u64 + 2, ..NONE };
+        => CallArguments { bytes: seed as u64 + 2, ..NONE };
     hipMemcpyHtoDAsync(to: usize = seed, from: usize = seed + 1, bytes: usize = 77, stream: usize = seed + 9)
-        -> c_int = 0, 0 => Arguments { bytes: 77, stream: seed as u64 + 9 };
+        -> c_int = 0, 0 => CallArguments::of_transfer(seed as u64 + 9, 77);
     hipMemsetD32Async(to: usize = seed, value: c_int = -5, count: usize = 10, stream: usize = 0)
-        -> c_int = 0, 0 => Arguments { bytes: 40, stream: 0 };
+        -> c_int = 0, 0 => CallArguments::of_transfer(0, 40);
     hipMemsetAsync_spt(to: usize = seed, value: c_int = -5, bytes: usize = 10, stream: usize = 0)
-        -> c_int = 0, 0 => Arguments { bytes: 10, stream: 2 };
+        -> c_int = 0, 0 => CallArguments::of_transfer(2, 10);
     hipMemcpy_spt(to: usize = seed, from: usize = seed + 1, bytes: usize = seed + 2, kind: u32 = 2) -> c_int = 0, 0
-        => Arguments { bytes: seed as u64 + 2, stream: 2 };
+        => CallArguments::of_transfer(2, seed as u64 + 2);
     hipConfigureCall(grid: Dim3 = dim3(seed), block: Dim3 = dim3(7), lds: usize = seed, stream: usize = seed + 4)
-        -> c_int = 0, 0 => Arguments { stream: seed as u64 + 4, ..NONE };
+        -> c_int = 0, 0 => CallArguments { stream: seed as u64 + 4, ..NONE };
     hipLaunchKernel(
         kernel: usize = seed + 1, grid: Dim3 = dim3(seed), block: Dim3 = dim3(seed + 50), arguments: usize = seed + 2,
         lds: usize = seed + 3, stream: usize = seed + 4
-    ) -> c_int = 98, 98 => Arguments { stream: seed as u64 + 4, ..NONE };
+    ) -> c_int = 98, 98 => CallArguments { stream: seed as u64 + 4, ..NONE };
     hipExtLaunchKernel(
         kernel: usize = seed + 1, grid: Dim3 = dim3(seed), block: Dim3 = dim3(seed + 50), arguments: usize = seed + 2,
         lds: usize = seed + 3, stream: usize = seed + 4, start: usize = seed + 5, stop: usize = seed + 6, flags: c_int = -1
-    ) -> c_int = 0, 0 => Arguments { stream: seed as u64 + 4, ..NONE };
+    ) -> c_int = 0, 0 => CallArguments { stream: seed as u64 + 4, ..NONE };
     hipModuleLaunchKernel(
         kernel: usize = seed, gx: u32 = 1, gy: u32 = 2, gz: u32 = 3, bx: u32 = 4, by: u32 = 5, bz: u32 = 6, lds: u32 = 7,
         stream: usize = seed + 8, parameters: usize = seed + 9, extra: usize = seed + 10
-    ) -> c_int = 0, 0 => Arguments { stream: seed as u64 + 8, ..NONE };
+    ) -> c_int = 0, 0 => CallArguments { stream: seed as u64 + 8, ..NONE };
     hipExtModuleLaunchKernel(
         kernel: usize = seed, gx: u32 = 1, gy: u32 = 2, gz: u32 = 3, bx: u32 = 4, by: u32 = 5, bz: u32 = 6, lds: usize = 7,
         stream: usize = seed + 8, parameters: usize = seed + 9, extra: usize = seed + 10, start: usize = seed + 11,
         stop: usize = seed + 12, flags: u32 = 13
-    ) -> c_int = 0, 0 => Arguments { stream: seed as u64 + 8, ..NONE };
+    ) -> c_int = 0, 0 => CallArguments { stream: seed as u64 + 8, ..NONE };
     hipMalloc3D(pointer: usize = seed, extent: Extent = extent(seed)) -> c_int = 0, 0
-        => Arguments { bytes: (seed as u64 + 5) * 77, ..NONE };
+        => CallArguments { bytes: (seed as u64 + 5) * 77, ..NONE };
     hipMemset3DAsync(
         to: PitchedPtr = PitchedPtr { ptr: seed, pitch: seed + 1, xsize: seed + 2, ysize: seed + 3 }, value: c_int = -9,
         extent: Extent = extent(seed), stream: usize = seed + 6
-    ) -> c_int = 0, 0 => Arguments { bytes: (seed as u64 + 5) * 77, stream: seed as u64 + 6 };
+    ) -> c_int = 0, 0 => CallArguments::of_transfer(seed as u64 + 6, (seed as u64 + 5) * 77);
     hipMalloc3DArray(array: usize = seed, format: usize = seed + 1, extent: Extent = extent(seed), flags: u32 = 9)
         -> c_int = 0, 0 => NONE;
     hipIpcOpenMemHandle(
@@ -220,23 +220,23 @@ functions! { seed;
         to: usize = seed, pitch: usize = 1, from: usize = seed + 2, x: usize = 3, y: usize = 4, width: usize = seed + 5,
         height: usize = 6, kind: u32 = 3, stream: usize = seed + 7
     ) -> c_int = 0, 0
-        => Arguments { bytes: (seed as u64 + 5) * 6, stream: seed as u64 + 7 };
+        => CallArguments::of_transfer(seed as u64 + 7, (seed as u64 + 5) * 6);
     hipMemPrefetchAsync(from: usize = seed, bytes: usize = 4096, device: c_int = 1, stream: usize = seed + 1)
-        -> c_int = 0, 0 => Arguments { bytes: 4096, stream: seed as u64 + 1 };
+        -> c_int = 0, 0 => CallArguments::of_transfer(seed as u64 + 1, 4096);
     hipMemPrefetchAsync_v2(
         from: usize = seed, bytes: usize = 4096, place: MemLocation = MemLocation { kind: 1, id: -2 }, flags: u32 = 0,
         stream: usize = seed + 1
-    ) -> c_int = 0, 0 => Arguments { bytes: 4096, stream: seed as u64 + 1 };
+    ) -> c_int = 0, 0 => CallArguments::of_transfer(seed as u64 + 1, 4096);
     hipMemcpyBatchAsync(
         to: usize = seed, from: usize = 1, sizes: usize = 2, count: usize = 3, attributes: usize = 4, indices: usize = 5,
         kinds: usize = 6, failed: usize = seed + 7, stream: usize = seed + 8
-    ) -> c_int = 0, 0 => Arguments { stream: seed as u64 + 8, ..NONE };
+    ) -> c_int = 0, 0 => CallArguments { stream: seed as u64 + 8, ..NONE };
     hipTexRefSetMipmapLevelBias(texture: usize = seed, bias: f32 = 0.1) -> c_int = 0, 0 => NONE;
     hipTexRefSetMipmapLevelClamp(texture: usize = seed, low: f32 = -1.5, high: f32 = 2.25) -> c_int = 0, 0 => NONE;
     hipCreateChannelDesc(x: c_int = 8, y: c_int = -8, z: c_int = 16, w: c_int = 32, f: u32 = 2)
         -> ChannelFormat = ChannelFormat { x: 8, y: -8, z: 16, w: 32, f: 2 }, 0 => NONE;
     hipGetErrorName(error: c_int = 700) -> usize = 0x1234_5678_9abc_def0, 0 => NONE;
-    hipStreamDestroy(stream: usize = seed) -> c_int = 0, 0 => Arguments { stream: seed as u64, ..NONE };
+    hipStreamDestroy(stream: usize = seed) -> c_int = 0, 0 => CallArguments { stream: seed as u64, ..NONE };
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn the_stream_of_a_launch_configuration_is_read_from_it() {
         };
         assert_eq!(status, 0);
         let (_, _, arguments) = RECORDED.take().expect("recorded");
-        assert_eq!(arguments, Arguments { stream, ..NONE });
+        assert_eq!(arguments, CallArguments { stream, ..NONE });
     }
 }
 

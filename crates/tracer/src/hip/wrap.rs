@@ -13,7 +13,7 @@
 //! (stream callbacks, host functions) do so on threads of the runtime. The compiler table is wrapped only on request: each
 //! launch makes two calls to it that contain no facts about the launch.
 
-use super::call::{Arguments, Calls, Given, KernelArguments, UNWOUND};
+use super::call::{CallArguments, Calls, Given, KernelArguments, UNWOUND};
 use crate::thread::streams;
 use rkprof_abi::hip::table::{CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, STACK};
 use rkprof_abi::{compiler_functions, runtime_functions};
@@ -58,14 +58,14 @@ impl<const R: usize, const S: usize, const V: usize> Words<'_, R, S, V> {
     }
 
     #[inline(always)]
-    fn arguments(&self, function: &Function, stream: u64) -> Arguments {
+    fn arguments(&self, function: &Function, stream: u64) -> CallArguments {
         let bytes = if function.bytes[0] == NOWHERE {
             u64::MAX
         } else {
             let sides = function.bytes.map(|place| self.at(place).unwrap_or(1));
             sides.into_iter().fold(u64::from(function.element), u64::wrapping_mul)
         };
-        Arguments { stream, bytes }
+        CallArguments { stream, bytes }
     }
 
     #[inline(always)]
@@ -83,7 +83,7 @@ struct Unwinding<C: Calls> {
 impl<C: Calls> Drop for Unwinding<C> {
     #[cold]
     fn drop(&mut self) {
-        C::leave(self.entered, self.slot, UNWOUND, Arguments::NONE);
+        C::leave(self.entered, self.slot, UNWOUND, CallArguments::NONE);
     }
 }
 

@@ -63,7 +63,7 @@ impl Registers {
         const SGPRS: u32 = 128;
         let vector = descriptor.rsrc1 & 0x3F;
         let scalar = descriptor.rsrc1 >> 6 & 0xF;
-        let is_unified = rkprof_arch::has_unified_registers(gpu);
+        let is_unified = rkprof_arch::code_facts(gpu).unified_registers;
         let vgprs = match is_unified {
             true => (descriptor.rsrc3 & 0x3F).wrapping_add(1) * 4,
             false => (vector + 1) * if descriptor.properties & WAVE32 != 0 { 8 } else { 4 },

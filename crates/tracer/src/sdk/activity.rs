@@ -81,7 +81,7 @@ impl Source {
         match self {
             HipEvent => Domain::HipEvent,
             HipGraph => Domain::HipGraph,
-            _ => Domain::Kfd,
+            PageMigrate | PageFault | Queue | Unmap | Dropped | PageMigration => Domain::Kfd,
         }
     }
 

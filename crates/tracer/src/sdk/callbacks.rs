@@ -12,7 +12,7 @@ use crate::fence::catch_panic;
 use crate::hsa::observe;
 use crate::thread;
 use rkprof_abi::{BufferCategory, Generation, Phase, common, v0, v1};
-use rkprof_model::record::{self, Domain, Kind, LaunchKind, MarkerOp, NameOf};
+use rkprof_model::record::{self, CallArguments, Domain, Kind, LaunchKind, MarkerOp, NameOf};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -298,14 +298,8 @@ unsafe fn plain_call(domain: Domain, call: &Call) {
     if call.phase == Phase::ENTER {
         user.value = rkprof_model::clock::now();
     } else if call.phase == Phase::EXIT {
-        let header = record::Header {
-            kind: Kind::ApiCall as u8,
-            tag: domain as u8,
-            len: size_of::<record::ApiCall>() as u16,
-            aux: call.operation as u32,
-        };
-        let (start_tick, end_tick) = (user.value, rkprof_model::clock::now());
-        thread::push(&record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status: 0 });
+        let function = record::function_word(domain, call.operation as u32);
+        thread::push(&record::ApiCall::new(function, user.value, rkprof_model::clock::now(), 0));
     }
 }
 
@@ -427,15 +421,9 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
     let Some(message) = tap.rccl.get(call.kind, call.operation).filter(|_| call.phase == Phase::EXIT) else { return };
     // SAFETY: the payload is that of a call of RCCL.
     let (stream, bytes, status) = unsafe { message.read(call.payload) };
-    let header = record::Header {
-        kind: Kind::ApiCallArgs as u8,
-        tag: Domain::Rccl as u8,
-        len: size_of::<record::ApiCallArgs>() as u16,
-        aux: call.operation as u32,
-    };
-    let (start_tick, end_tick) = (user.value, rkprof_model::clock::now());
-    let call = record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status };
-    thread::push(&record::ApiCallArgs { call, stream, bytes });
+    let function = record::function_word(Domain::Rccl, call.operation as u32);
+    let call = record::ApiCall::new(function, user.value, rkprof_model::clock::now(), status);
+    thread::push(&call.with(CallArguments::of_transfer(stream, bytes)));
 }
 
 /// # Safety

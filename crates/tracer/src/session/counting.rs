@@ -24,9 +24,6 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// Versions of the SDK before this one know 4 of the 8 channels of gfx115x's L2.
-const HALF_OF_L2_BEFORE: u32 = 10200;
-
 /// What a session collects.
 pub(super) struct Counting {
     collection: CounterCollection,
@@ -288,8 +285,7 @@ impl Builder<'_> {
             return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name).into());
         }
         let reads_l2 = entries.iter().flat_map(|at| &self.collection.groups[self.entries[*at].group as usize]);
-        if gpu.name.starts_with("gfx115")
-            && self.sdk.version < HALF_OF_L2_BEFORE
+        if arch.counting.half_of_l2_before.is_some_and(|mended| self.sdk.version < mended)
             && reads_l2.clone().any(|name| name.starts_with("GL2C_"))
         {
             self.collection.suspect.push(format!(

@@ -1,10 +1,10 @@
 //! The record of a HIP call with all its arguments (`--call-args`): the words as they were passed, and the text that one of them
 //! points to. What the words mean is for the drainer to say.
 
-use super::call::{Arguments, Entered, give_path, returned};
+use super::call::{Entered, give_path, returned};
 use rkprof_abi::hip::table::{self, NOWHERE, STACK};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Domain, Kind, MAX_ARGUMENT_TEXT, MAX_WORDS, function_word};
+use rkprof_model::record::{self, CallArguments, Domain, Kind, MAX_ARGUMENT_TEXT, MAX_WORDS, function_word};
 
 /// What a call was given.
 #[derive(Clone, Copy)]
@@ -60,7 +60,7 @@ pub fn leave_with_arguments(
     entered: Entered,
     slot: u32,
     status: i32,
-    arguments: Arguments,
+    arguments: CallArguments,
     path: Option<bool>,
     given: &Given<'_>,
 ) {
@@ -70,10 +70,9 @@ pub fn leave_with_arguments(
     {
         give_path(&entered, end, waits);
     }
-    let Some((state, mut call)) = returned(end, entered, function_word(Domain::HipRuntime, slot), status) else {
+    let Some((state, call)) = returned(end, entered, function_word(Domain::HipRuntime, slot), status) else {
         return;
     };
-    call.header.kind = Kind::ApiCallWords as u8;
     let mut rest = Rest { bytes: [0; 8 * MAX_WORDS + MAX_ARGUMENT_TEXT], used: 0 };
     let vectors = given.vectors.iter().map(|value| value.to_bits());
     given.registers.iter().chain(given.stack).copied().chain(vectors).take(MAX_WORDS).for_each(|word| rest.word(word));
@@ -83,8 +82,10 @@ pub fn leave_with_arguments(
     let text = text.filter(|address| *address != 0);
     // SAFETY: HIP's declaration asks for such a text, and the call has succeeded with this one.
     let cut = text.is_some_and(|address| unsafe { rest.text(address) });
+    let mut args = call.with(CallArguments { stream: state.stream(arguments.stream), ..arguments });
+    args.call.header.kind = Kind::ApiCallWords as u8;
     let record = record::ApiCallWords {
-        args: record::ApiCallArgs { call, stream: state.stream(arguments.stream), bytes: arguments.bytes },
+        args,
         words: (words / 8) as u16,
         text: (rest.used - words) as u16,
         cut: cut.into(),

@@ -1,6 +1,6 @@
 //! Calls that the SDK reports by callback instead of through our wrappers.
 
-use super::{Arguments, Entered, enter, leave};
+use super::{CallArguments, Entered, enter, leave};
 use std::cell::Cell;
 
 /// Deepest nesting of calls that the SDK reports by callback; deeper ones are not recorded.
@@ -31,7 +31,7 @@ pub fn leave_by_callback(function: u32) {
         let entered = open.get_mut(depth).and_then(Option::take);
         calls.set((depth, open));
         if let Some(entered) = entered {
-            leave(entered, function, 0, Arguments::NONE);
+            leave(entered, function, 0, CallArguments::NONE);
         }
     });
 }

@@ -6,7 +6,7 @@ use super::state::{STATE, State, attach};
 use super::{AFTER, API_CALLS, ON, STATE_BITS, forked, is_unusual, late, launch, own};
 use crate::call_paths::Taken;
 use rkprof_model::clock;
-use rkprof_model::record::{self, Header, Kind};
+use rkprof_model::record::{self, ApiCall, CallArguments};
 use rkprof_store::lease::Late;
 use std::sync::atomic::Ordering;
 
@@ -34,17 +34,6 @@ impl Entered {
     pub(super) fn start(&self) -> clock::Tick {
         self.start
     }
-}
-
-/// Arguments of a call in its record, `MAX` where the function has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arguments {
-    pub stream: u64,
-    pub bytes: u64,
-}
-
-impl Arguments {
-    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX };
 }
 
 /// A call of `function` (a [`function_word`]) begins on this thread. `None`: recording is off, forward the call.
@@ -96,14 +85,14 @@ pub fn take_path(entered: &mut Entered) {
 
 /// The call has returned `status`.
 #[inline(always)]
-pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments) {
+pub fn leave(entered: Entered, function: u32, status: i32, arguments: CallArguments) {
     leave_at(clock::now(), entered, function, status, arguments);
 }
 
 /// [`leave`] for a call that `waits` or, if false, allocates: with its call path, if paths are on. The cost of taking it is
 /// not in the call's time.
 #[inline(always)]
-pub fn leave_with_path(entered: Entered, function: u32, status: i32, arguments: Arguments, waits: bool) {
+pub fn leave_with_path(entered: Entered, function: u32, status: i32, arguments: CallArguments, waits: bool) {
     let end = clock::now();
     if crate::call_paths::are_taken() {
         give_path(&entered, end, waits);
@@ -145,15 +134,12 @@ fn late_of(function: u32) -> Late {
 }
 
 #[inline(always)]
-fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, arguments: Arguments) {
-    let Some((state, mut call)) = returned(end, entered, function, status) else { return };
-    if arguments == Arguments::NONE {
+fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, arguments: CallArguments) {
+    let Some((state, call)) = returned(end, entered, function, status) else { return };
+    if arguments == CallArguments::NONE {
         state.push(&call);
     } else {
-        call.header.kind = Kind::ApiCallArgs as u8;
-        call.header.len = size_of::<record::ApiCallArgs>() as u16;
-        let stream = state.stream(arguments.stream);
-        state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
+        state.push(&call.with(CallArguments { stream: state.stream(arguments.stream), ..arguments }));
     }
     late::written(Late::Call);
 }
@@ -165,7 +151,7 @@ pub(super) fn returned<'a>(
     entered: Entered,
     function: u32,
     status: i32,
-) -> Option<(&'a State, record::ApiCall)> {
+) -> Option<(&'a State, ApiCall)> {
     // SAFETY: `leave` runs on the thread that ran `enter`, whose thread-local storage is still there.
     let state = unsafe { &*entered.state };
     state.call_tick.set(entered.outer_tick);
@@ -179,19 +165,7 @@ pub(super) fn returned<'a>(
     let next = state.next_child.get();
     let (first_child, children) =
         if next == entered.first_child { (next, 0) } else { state.launched(entered.first_child, next) };
-    let call = record::ApiCall {
-        header: Header {
-            kind: Kind::ApiCall as u8,
-            tag: record::function_domain(function),
-            len: size_of::<record::ApiCall>() as u16,
-            aux: record::function_operation(function),
-        },
-        start_tick: entered.start,
-        end_tick: end,
-        first_child,
-        children,
-        status,
-    };
+    let call = ApiCall { first_child, children, ..ApiCall::new(function, entered.start, end, status) };
     Some((state, call))
 }
 

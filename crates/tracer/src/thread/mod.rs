@@ -25,7 +25,7 @@ pub mod streams;
 
 pub use arguments::{Given, leave_with_arguments};
 pub use by_callback::{enter_by_callback, leave_by_callback};
-pub use call::{Arguments, Entered, enter, leave, leave_with_path, take_path};
+pub use call::{Entered, enter, leave, leave_with_path, take_path};
 pub use forked::{begin_at_first_call, forked, is_lost};
 pub use id::id;
 pub use kernel_arguments::{KernelArguments, Parameter, give};
@@ -35,7 +35,7 @@ pub use launch::{
     reserve, stream_named, tid,
 };
 pub use recording::{is_of_none, next};
-pub use rkprof_model::record::function_word;
+pub use rkprof_model::record::{CallArguments, function_word};
 pub use signals::with_signals_blocked;
 
 use bytemuck::Pod;

@@ -85,7 +85,7 @@ fn has_ended_step(recording: u32, op: MarkerOp, id: u64, text: &[u8]) -> bool {
             false
         }
         MarkerOp::Stop => swap(id.wrapping_add(1), 0),
-        _ => false,
+        MarkerOp::Mark | MarkerOp::Start | MarkerOp::Pause | MarkerOp::Resume => false,
     }
 }
 

@@ -27,7 +27,7 @@ use rkprof_config::{Config, TraceMode};
 use rkprof_drain::pipeline::{Pipeline, Sinks};
 use rkprof_model::clock::{self, Converter};
 use rkprof_model::event::{ClockSample, Severity};
-use rkprof_model::record::{self, Header};
+use rkprof_model::record;
 use rkprof_model::run::Skipped;
 use rkprof_model::run::TraceRows;
 use rkprof_model::summary::{CounterCollection, PcSampling};
@@ -295,8 +295,8 @@ fn level_of(mode: TraceMode) -> Level {
 /// machine, now. The records have no kind and are skipped.
 fn measure_wrapper() -> f64 {
     const TIMES: u32 = 256;
-    let header = Header { kind: 0, tag: 0, len: size_of::<record::ApiCall>() as u16, aux: 0 };
-    let mut call = record::ApiCall { header, start_tick: 0, end_tick: 0, first_child: 0, children: 0, status: 0 };
+    let mut call = record::ApiCall::new(0, 0, 0, 0);
+    call.header.kind = 0;
     crate::thread::push(&call);
     let began = clock::boottime_ns();
     for _ in 0..TIMES {

@@ -1,0 +1,33 @@
+//! The lines at the head of a comparison: their names, and what they say. Text and Markdown show them each in its own way.
+
+use super::Shown;
+use super::facts::{news, period_line, step_line, usual_time};
+use rkprof_analysis::compare::{Comparison, Step};
+use rkprof_show::units::ns;
+
+/// A line's name, and what it says.
+pub(super) type Line = (&'static str, String);
+
+/// The time that somebody waits for; its parts are shown below it.
+pub(super) fn waited_for(comparison: &Comparison) -> Option<Line> {
+    Some(("Waited for", period_line(comparison.period.as_ref()?)))
+}
+
+/// The other times: of all and of slow steps where they say more, of the step without waits, of the kernels.
+pub(super) fn times(comparison: &Comparison) -> impl Iterator<Item = Line> {
+    let of_steps = |step: &Step| (if step.of == "slow steps" { "Slow steps" } else { "All steps" }, period_line(step));
+    let step = comparison.step.iter().map(|step| ("Step", step_line(step)));
+    news(comparison).map(of_steps).chain(step).chain(kernel_time(comparison))
+}
+
+fn kernel_time(comparison: &Comparison) -> Option<Line> {
+    let (time, speedup) = (comparison.kernel_time.as_ref()?, comparison.kernel_speedup?);
+    let (before, after, tested) = (ns(time.before_ns), ns(time.after_ns), usual_time(comparison));
+    Some(("Kernel time", format!("{before} -> {after} a run: speed-up {speedup:.3}{tested}")))
+}
+
+/// Whether the results are right, and reasons to doubt the comparison.
+pub(super) fn doubts(shown: &Shown) -> impl Iterator<Item = Line> {
+    let remarks = shown.remarks.iter().map(|remark| ("Note", remark.clone()));
+    std::iter::once(("Correctness", shown.correctness.describe())).chain(remarks)
+}
