@@ -4,13 +4,13 @@
 //! A row of the summary has launches of one shape, whose arguments can differ. Its work is their mean, and it is known only where the
 //! arguments of all its launches are: those of some would be another kernel's average.
 
-use rkprof_arch::Dtype;
 use rkprof_arch::work::{Rule, Work};
 use rkprof_model::event::LaunchShape;
 use rkprof_model::summary::{KernelRow, SizeRow, Summary};
-use rkprof_problems::families::{formulas, tensile};
+use rkprof_problems::families::formulas::{self, Formulas};
+use rkprof_problems::families::tensile;
 use rkprof_problems::product;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Kernel, device, grid and workgroup.
 type Key = (String, u32, [u32; 3], [u32; 3]);
@@ -21,8 +21,8 @@ struct Launches {
     calls: u64,
     /// Arguments, and the launches that had them.
     known: Vec<(String, u64)>,
-    /// Work of the launches that are matrix products of a known size.
-    products: Vec<(Work, u64)>,
+    /// Work of the launches that need no rule of the user: matrix products, and kernels that rkprof knows.
+    works: Vec<(Work, u64)>,
 }
 
 impl Launches {
@@ -42,15 +42,21 @@ pub struct ArgumentWork(BTreeMap<Key, Launches>);
 impl ArgumentWork {
     pub fn new(summary: &Summary) -> ArgumentWork {
         let mut all: BTreeMap<Key, Launches> = BTreeMap::new();
+        let mut formulas: HashMap<&str, Option<Formulas>> = HashMap::new();
         for row in &summary.arguments {
             let (Some(agent), Some(text)) = (row.agent, &row.arguments) else { continue };
             let launches = all.entry((row.name.clone(), agent, row.grid, row.workgroup)).or_default();
-            launches.known.push((text.clone(), row.duration.count + row.duration.untimed));
+            let calls = row.duration.count + row.duration.untimed;
+            launches.known.push((text.clone(), calls));
+            if let Some(formulas) = formulas.entry(&row.name).or_insert_with(|| formulas::of(&row.name)) {
+                let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: None };
+                launches.works.push((formulas.work(&shape, text), calls));
+            }
         }
         for row in &summary.sizes {
             let Some(agent) = row.agent else { continue };
             let launches = all.entry((row.name.clone(), agent, row.grid, row.workgroup)).or_default();
-            launches.products.push((of_product(row), row.duration.count + row.duration.untimed));
+            launches.works.push((of_product(row), row.duration.count + row.duration.untimed));
         }
         for row in &summary.kernels {
             if let Some(launches) = all.get_mut(&key(row)) {
@@ -69,19 +75,10 @@ impl ArgumentWork {
         Work { dtype, ..mean(&works.collect::<Vec<_>>()) }
     }
 
-    /// The mean work of a row's launches without a rule of the user: matrix products, and kernels that rkprof knows.
-    pub fn known(&self, row: &KernelRow, shape: &LaunchShape) -> Work {
-        let Some(launches) = self.0.get(&key(row)) else { return Work::default() };
-        if !launches.products.is_empty() && sum(&launches.products) == launches.calls {
-            return mean(&launches.products);
-        }
-        match formulas::of(&row.name) {
-            Some(formulas) if launches.unknown() == 0 => {
-                let works = launches.known.iter().map(|(text, calls)| (formulas.work(shape, text), *calls));
-                mean(&works.collect::<Vec<_>>())
-            }
-            _ => Work::default(),
-        }
+    /// The mean work of a row's launches without a rule of the user, where it is known of all.
+    pub fn known(&self, row: &KernelRow) -> Work {
+        let launches = self.0.get(&key(row)).filter(|launches| sum(&launches.works) == launches.calls);
+        launches.map_or(Work::default(), |launches| mean(&launches.works))
     }
 
     /// Why a rule that uses arguments says nothing of a kernel that it is for; `None` where it does.
@@ -129,16 +126,7 @@ fn of_product(row: &SizeRow) -> Work {
     let Some(gemm) = &row.gemm else { return Work::default() };
     let name = if row.mangled.is_empty() { &row.name } else { &row.mangled };
     let types = tensile::said(name).and_then(|said| said.types);
-    // Benchmarks' names of types: f16_r, bf16_r.
-    let dtype = types.and_then(|[a, ..]| match a.name.split('_').next()? {
-        "f64" => Some(Dtype::Fp64),
-        "f32" => Some(Dtype::Fp32),
-        "f16" => Some(Dtype::Fp16),
-        "bf16" => Some(Dtype::Bf16),
-        "f8" | "bf8" => Some(Dtype::Fp8),
-        "i8" => Some(Dtype::Int8),
-        _ => None,
-    });
+    let dtype = types.and_then(|[a, ..]| a.dtype);
     Work { flops: product::operations(gemm, types), bytes: product::least_bytes(gemm, types), dtype }
 }
 
@@ -149,6 +137,7 @@ fn key(row: &KernelRow) -> Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_arch::Dtype;
     use rkprof_model::summary::{ArgumentsRow, Distribution};
 
     const SHAPE: LaunchShape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
@@ -204,7 +193,7 @@ mod tests {
             KernelRow { name: name.into(), agent: 1, grid, workgroup, duration: calls(5), ..KernelRow::default() };
         let work = |sizes| {
             let summary = Summary { kernels: vec![kernel.clone()], sizes, ..Summary::default() };
-            ArgumentWork::new(&summary).known(&kernel, &SHAPE)
+            ArgumentWork::new(&summary).known(&kernel)
         };
         let all = work(vec![of(5, grid)]);
         assert_eq!((all.flops, all.bytes, all.dtype), (Some(120_000.0), Some(11_200.0), Some(Dtype::Fp16)));
@@ -222,10 +211,10 @@ mod tests {
         let blocks = LaunchShape { grid: [64 * 64, 1, 1], ..SHAPE };
         summary.kernels[0].grid = blocks.grid;
         summary.arguments.iter_mut().for_each(|row| row.grid = blocks.grid);
-        let work = ArgumentWork::new(&summary).known(&summary.kernels[0], &blocks);
+        let work = ArgumentWork::new(&summary).known(&summary.kernels[0]);
         assert_eq!((work.flops, work.bytes), (None, Some(8.0 * 64.0 * 15.0)));
         summary.kernels[0].duration.count += 1;
-        assert_eq!(ArgumentWork::new(&summary).known(&summary.kernels[0], &blocks), Work::default());
+        assert_eq!(ArgumentWork::new(&summary).known(&summary.kernels[0]), Work::default());
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl WorkSources {
             (Source::Program, said),
             by_rules(Source::File, &self.file),
             (Source::LibraryTrace, self.by_library(&row.name, shape)),
-            (Source::Arguments, shape.map_or(Work::default(), |shape| self.arguments.known(row, shape))),
+            (Source::Arguments, shape.map_or(Work::default(), |_| self.arguments.known(row))),
         ];
         let first = |of: fn(&Work) -> Option<f64>| {
             let found =

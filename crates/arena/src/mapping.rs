@@ -27,8 +27,8 @@ enum Reserve {
 }
 
 const FIRST_DESCRIPTOR: libc::c_int = 200;
-/// From the start of the file, of what the header and the first chunks of a short program take: its pages come one by one. Elsewhere
-/// the kernel makes as many at once as the disk reads ahead: 128 KiB by default, but 2 ms for 4 MiB in the first page of a large setting.
+/// Bytes from the start of the file whose pages are made one by one: the header and the first chunks, all that a short program takes.
+/// Beyond them the kernel makes as many pages at once as the disk reads ahead: 4 MiB, in 2 ms, where that setting is large.
 const PAGE_BY_PAGE: usize = 1 << 20;
 /// A mapping takes the place of what is at the given address.
 const MOVES_TO: libc::c_int = libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED;

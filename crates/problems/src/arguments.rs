@@ -24,8 +24,8 @@ pub fn recorded(kernel: &Described, types: Option<&[&str]>) -> Option<Recorded> 
 
 /// The arguments that formulas use, and no others; `None` where the kernel does not have all of them. Of the argument at `flags`
 /// only whether its words are 0 matters.
-pub fn used(kernel: &Described, types: Option<&[&str]>, keys: &[Key], flags: Option<usize>) -> Option<Recorded> {
-    let mut recorded = all(kernel, types, &|position, name| keys.iter().any(|key| key.is_of(position, name)))?;
+pub fn used(kernel: &Described, keys: &[Key], flags: Option<usize>) -> Option<Recorded> {
+    let mut recorded = all(kernel, None, &|position, name| keys.iter().any(|key| key.is_of(position, name)))?;
     for field in &mut recorded.layout.0 {
         if field.form == Form::Words && flags.is_some_and(|position| field.is_at(position)) {
             field.form = Form::Flags;

@@ -5,12 +5,15 @@
 //! unknown kernel, and no wrong size. Sources: the declarations in llama.cpp (`ggml/src/ggml-cuda`), PyTorch
 //! (`aten/src/ATen/native/cuda`) and ROCclr (`rocclr/device/blitcl.cpp`); TorchInductor's names for Triton.
 
+use crate::arguments::{self, Recorded};
+use crate::described::Described;
 use regex_lite::{Captures, Regex};
 use rkprof_arch::Dtype;
 use rkprof_arch::expr::Expr;
 use rkprof_arch::work::{self, Work};
 use rkprof_model::arguments::Key;
 use rkprof_model::event::LaunchShape;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// A kernel in the table. What the formulas have in braces is in [`filled`].
@@ -18,6 +21,8 @@ struct Kernel {
     library: &'static str,
     /// A part of its mangled and its demangled name.
     function: &'static str,
+    /// The first template argument that is true or false, where kernels of one function differ by it.
+    first_flag: Option<bool>,
     /// The demangled name.
     name: &'static str,
     /// What a user calls the numbers that make its size.
@@ -37,6 +42,7 @@ struct Kernel {
 const MOVES: Kernel = Kernel {
     library: "",
     function: "",
+    first_flag: None,
     name: "",
     sizes: &[],
     flops: None,
@@ -56,6 +62,7 @@ const KERNELS: &[Kernel] = &[
     // x, y, ids, fusion, dst, ncols / 2, nchannels_y, strides of x, y and dst, channel_ratio, ...: M is the stride of dst.
     Kernel {
         function: "mul_mat_vec_f",
+        first_flag: Some(false),
         name: r"^void mul_mat_vec_f<(\w+), \w+, (\d+), \d+, false, .*>\(\w+ const\*, float const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, int, HIP_vector_type<unsigned int, 3u>, int, int, int, HIP_vector_type",
         sizes: &[("M", "arg.arg9"), ("N", "{2}"), ("K", "2*arg.arg5"), ("batch", "blocks_y*blocks_z")],
         flops: Some("4*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z"),
@@ -68,6 +75,7 @@ const KERNELS: &[Kernel] = &[
     // The same with what follows it. Words 2 and 3 of the fusion are the address of a second matrix, the gate.
     Kernel {
         function: "mul_mat_vec_f",
+        first_flag: Some(true),
         name: r"^void mul_mat_vec_f<(\w+), \w+, (\d+), \d+, true, .*>\(\w+ const\*, float const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, int, HIP_vector_type<unsigned int, 3u>, int, int, int, HIP_vector_type",
         sizes: &[
             ("M", "arg.arg9"),
@@ -88,6 +96,7 @@ const KERNELS: &[Kernel] = &[
     // The same of quantized x, and of y in blocks of 32 with 36 bytes: ncols instead of its half.
     Kernel {
         function: "mul_mat_vec_q",
+        first_flag: Some(false),
         name: r"^void mul_mat_vec_q<\(ggml_type\)(\d+), (\d+), false, .*>\(void const\*, void const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, unsigned int, HIP_vector_type<unsigned int, 3u>, unsigned int, unsigned int, unsigned int, HIP_vector_type",
         sizes: &[("M", "arg.arg9"), ("N", "{2}"), ("K", "arg.arg5"), ("batch", "blocks_y*blocks_z")],
         flops: Some("2*arg.arg9*arg.arg5*{2}*blocks_y*blocks_z"),
@@ -98,6 +107,7 @@ const KERNELS: &[Kernel] = &[
     },
     Kernel {
         function: "mul_mat_vec_q",
+        first_flag: Some(true),
         name: r"^void mul_mat_vec_q<\(ggml_type\)(\d+), (\d+), true, .*>\(void const\*, void const\*, int const\*, ggml_cuda_mm_fusion_args_device, float\*, unsigned int, HIP_vector_type<unsigned int, 3u>, unsigned int, unsigned int, unsigned int, HIP_vector_type",
         sizes: &[
             ("M", "arg.arg9"),
@@ -242,7 +252,7 @@ const KERNELS: &[Kernel] = &[
     // N, eps, X, gamma, beta, mean, rstd, Y: a block normalizes a row.
     Kernel {
         function: "vectorized_layer_norm_kernel",
-        name: r"^void at::native::.*vectorized_layer_norm_kernel<(float|c10::Half|c10::BFloat16), (?:float)(?:, \w+)*>\(int, float, [\w:]+ const\*, ",
+        name: r"^void at::native::.*vectorized_layer_norm_kernel<(float|c10::Half|c10::BFloat16), float(?:, \w+)*>\(int, float, [\w:]+ const\*, ",
         sizes: &[("rows", "blocks_x"), ("columns", "arg.arg0")],
         bytes: Some("2*{b1}*blocks_x*arg.arg0"),
         ..ATEN
@@ -301,13 +311,29 @@ pub struct Formulas {
     flops: Option<Expr>,
     bytes: Option<Expr>,
     dtype: Option<Dtype>,
-    /// The position of an argument; only whether its words are 0 matters.
-    pub flags: Option<usize>,
 }
 
 /// Whether a kernel of this mangled name may be known; the names of a library are many, and most are not.
 pub(super) fn may_have(mangled: &str) -> bool {
     KERNELS.iter().any(|kernel| mangled.contains(kernel.function))
+}
+
+/// Which arguments of a kernel have its size, for what loads code: by mangled names, because a library has thousands of kernels, and to
+/// demangle and match one takes 30 us. Names that are no known kernel's may be among them; [`of`] decides.
+#[derive(Debug, Default)]
+pub struct Sought(HashMap<&'static str, HashMap<Option<bool>, Vec<Key>>>);
+
+impl Sought {
+    /// What to record of a kernel.
+    pub fn recorded(&mut self, kernel: &Described) -> Option<Recorded> {
+        let flag = kernel.name.find("Lb").map(|at| kernel.name[at..].starts_with("Lb1"));
+        let is_it = |known: &&Kernel| {
+            kernel.name.contains(known.function) && (known.first_flag.is_none() || known.first_flag == flag)
+        };
+        let known = KERNELS.iter().find(is_it)?;
+        let keys = self.0.entry(known.function).or_default().entry(known.first_flag).or_insert_with(|| known.keys());
+        arguments::used(kernel, keys, known.flags)
+    }
 }
 
 /// What is known of a kernel, by its demangled name.
@@ -320,6 +346,25 @@ pub fn of(name: &str) -> Option<Formulas> {
 }
 
 impl Kernel {
+    /// The arguments that its formulas use.
+    fn keys(&self) -> Vec<Key> {
+        let texts = self.sizes.iter().map(|(_, text)| text).chain(&self.flops).chain(&self.bytes);
+        let mut keys = Vec::new();
+        for text in texts {
+            // What the name says is a number.
+            let plain = text
+                .split('{')
+                .map(|part| part.split_once('}').map_or(part.to_owned(), |(_, rest)| format!("1{rest}")));
+            let expression = Expr::parse(&plain.collect::<String>()).ok();
+            for key in expression.iter().flat_map(Expr::names).filter_map(Key::parse) {
+                if !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
+        }
+        keys
+    }
+
     fn formulas(&self, groups: &Captures<'_>) -> Formulas {
         let expression = |text: &&str| Expr::parse(&filled(text, groups)?).ok();
         let sizes = self.sizes.iter().filter_map(|(label, text)| Some((*label, expression(text)?)));
@@ -331,25 +376,11 @@ impl Kernel {
             flops: self.flops.as_ref().and_then(expression),
             bytes: self.bytes.as_ref().and_then(expression),
             dtype,
-            flags: self.flags,
         }
     }
 }
 
 impl Formulas {
-    /// The arguments that they use.
-    pub fn arguments(&self) -> Vec<Key> {
-        let sizes = self.sizes.iter().map(|(_, size)| size);
-        let names = sizes.chain(&self.flops).chain(&self.bytes).flat_map(Expr::names);
-        let mut keys = Vec::new();
-        for key in names.filter_map(Key::parse) {
-            if !keys.contains(&key) {
-                keys.push(key);
-            }
-        }
-        keys
-    }
-
     /// The numbers of a launch, with their names; `None` where one is not known.
     pub fn sizes(&self, shape: &LaunchShape, arguments: &str) -> Option<Vec<(&'static str, f64)>> {
         let value = |size: &Expr| work::value(size, Some(shape), Some(arguments));
@@ -495,8 +526,6 @@ mod tests {
             let found: Vec<String> = formulas.sizes(&shape, arguments).unwrap().iter().map(text).collect();
             let work = formulas.work(&shape, arguments);
             assert_eq!((&*found.join(" "), work.flops, work.bytes), (sizes, flops, bytes), "{name}");
-            let has = |key: &Key| key.value(arguments).is_some();
-            assert!(formulas.arguments().iter().all(has), "{name}: {:?}", formulas.arguments());
         }
     }
 
@@ -519,6 +548,47 @@ mod tests {
         let arguments = "arg7=1,0,1 arg8=512 arg9=16 arg14=1,0,2";
         let formulas = of(experts).unwrap();
         assert_eq!((formulas.sizes(&shape, arguments), formulas.work(&shape, arguments).flops), (None, None));
+    }
+
+    /// By mangled names: of a kernel that does more after the product, its gate counts as a flag.
+    #[test]
+    fn only_the_arguments_of_the_size_are_recorded() {
+        use crate::described::Argument;
+        let argument = |(position, (size, is_value)): (u32, (u32, bool))| Argument {
+            offset: 64 * position,
+            size,
+            is_value,
+            is_pointer: !is_value,
+            ..Argument::default()
+        };
+        let pointer = (8, false);
+        let fusion = (16, true);
+        let sizes = [
+            pointer,
+            pointer,
+            pointer,
+            fusion,
+            pointer,
+            (4, true),
+            (12, true),
+            (4, true),
+            (4, true),
+            (4, true),
+            (12, true),
+        ];
+        let kernel = |name: &str| Described {
+            name: name.into(),
+            bytes: 64 * 11,
+            arguments: (0..).zip(sizes).map(argument).collect(),
+        };
+        let mut sought = Sought::default();
+        let mut text = |name: &str| sought.recorded(&kernel(name)).map(|recorded| recorded.layout.to_string());
+        let plain = text("_ZL13mul_mat_vec_fI6__halfS0_Li1ELi128ELb0ELb0EEvPKT_PKf");
+        assert_eq!(plain.as_deref(), Some("arg5:i:0:4 arg9:i:4:4 arg10:w:8:12"));
+        let fused = text("_ZL13mul_mat_vec_fI6__halffLi1ELi128ELb1ELb0EEvPKT_PKf");
+        assert_eq!(fused.as_deref(), Some("arg3:b:0:16 arg5:i:16:4 arg9:i:20:4 arg10:w:24:12"));
+        assert_eq!(text("_Z9mul_mat_qILi12EEvPKc"), None, "it lacks an argument");
+        assert_eq!(text("_Z5otherv"), None);
     }
 
     /// An entry that cannot be read would never say anything.

@@ -9,9 +9,9 @@ use regex_lite::Regex;
 use rkprof_arch::work::Rule;
 use rkprof_model::arguments::Layout;
 use rkprof_model::record::{self, Kind, NameOf, Severity};
-use rkprof_problems::arguments::{self, Recorded, recorded};
+use rkprof_problems::arguments::{Recorded, recorded};
 use rkprof_problems::described::{Argument, Described};
-use rkprof_problems::families::formulas;
+use rkprof_problems::families::formulas::Sought;
 use rkprof_problems::{Plan, described, families};
 use rkprof_store::code_objects::{self, Place};
 use std::collections::HashMap;
@@ -107,8 +107,9 @@ fn read(code_object: u64, file: &File, base: u64, size: u64) {
         is_within && base.checked_add(offset).is_some_and(|at| file.read_exact_at(into, at).is_ok())
     };
     let Some(kernels) = described::kernels(&mut read, &may_read) else { return };
+    let mut sought = Sought::default();
     let reads = kernels.into_iter().filter_map(|kernel| {
-        let arguments = if is_wanted(&kernel.name) { asked_for(&kernel) } else { used_by_formulas(&kernel) };
+        let arguments = if is_wanted(&kernel.name) { asked_for(&kernel) } else { sought.recorded(&kernel) };
         let parameter = |argument: &Argument| Parameter { offset: argument.offset, bytes: argument.size };
         let parameters = kernel.arguments.iter().map(parameter).collect();
         let reads = kept(Reads { product: families::plan(&kernel), arguments, parameters })?;
@@ -122,13 +123,6 @@ fn read(code_object: u64, file: &File, base: u64, size: u64) {
         }
         loaded.push((code_object, reads));
     }
-}
-
-/// The arguments that say the size of a known kernel.
-fn used_by_formulas(kernel: &Described) -> Option<Recorded> {
-    let name = rkprof_names::demangle(&kernel.name);
-    let formulas = formulas::of(&name)?;
-    arguments::used(kernel, rkprof_names::parameters(&name).as_deref(), &formulas.arguments(), formulas.flags)
 }
 
 /// The arguments of a kernel that the user asks for. Where a rule uses one that it does not have, a note tells it.

@@ -7,6 +7,7 @@
 
 use crate::described::{Argument, Described};
 use crate::plan::{Plan, Word};
+use rkprof_arch::Dtype;
 
 /// A named argument and the bytes from its start.
 type Named = (&'static str, u32);
@@ -210,25 +211,27 @@ pub struct Type {
     pub name: &'static str,
     pub bytes: u32,
     pub is_complex: bool,
+    /// The format that roofs are for.
+    pub dtype: Option<Dtype>,
 }
 
-const fn real(name: &'static str, bytes: u32) -> Type {
-    Type { name, bytes, is_complex: false }
+const fn real(name: &'static str, bytes: u32, dtype: Option<Dtype>) -> Type {
+    Type { name, bytes, is_complex: false, dtype }
 }
 
 /// The characters of types in names; longer ones first.
 const TYPES: &[(&str, Type)] = &[
-    ("4xi8", real("i8_r", 1)),
-    ("I8", real("i8_r", 1)),
-    ("F8", real("f8_r", 1)),
-    ("B8", real("bf8_r", 1)),
-    ("H", real("f16_r", 2)),
-    ("B", real("bf16_r", 2)),
-    ("S", real("f32_r", 4)),
-    ("D", real("f64_r", 8)),
-    ("I", real("i32_r", 4)),
-    ("C", Type { name: "f32_c", bytes: 8, is_complex: true }),
-    ("Z", Type { name: "f64_c", bytes: 16, is_complex: true }),
+    ("4xi8", real("i8_r", 1, Some(Dtype::Int8))),
+    ("I8", real("i8_r", 1, Some(Dtype::Int8))),
+    ("F8", real("f8_r", 1, Some(Dtype::Fp8))),
+    ("B8", real("bf8_r", 1, Some(Dtype::Fp8))),
+    ("H", real("f16_r", 2, Some(Dtype::Fp16))),
+    ("B", real("bf16_r", 2, Some(Dtype::Bf16))),
+    ("S", real("f32_r", 4, Some(Dtype::Fp32))),
+    ("D", real("f64_r", 8, Some(Dtype::Fp64))),
+    ("I", real("i32_r", 4, None)),
+    ("C", Type { name: "f32_c", bytes: 8, is_complex: true, dtype: Some(Dtype::Fp32) }),
+    ("Z", Type { name: "f64_c", bytes: 16, is_complex: true, dtype: Some(Dtype::Fp64) }),
 ];
 
 fn types(mut text: &str) -> Option<Vec<Type>> {
