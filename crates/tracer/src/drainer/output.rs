@@ -158,7 +158,12 @@ impl Output {
     /// Replaces `run.json`.
     pub fn write_info(&mut self) -> io::Result<()> {
         self.is_here()?;
-        self.room.write(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
+        let (path, text) = (self.dir.join(run::FILE), dir::pretty(&self.info)?);
+        match self.info.status {
+            // The program waits for the first one.
+            run::Status::Running => self.room.write_quickly(&path, &text),
+            _ => self.room.write(&path, &text),
+        }
     }
 
     /// What another process did to the trace while it was written.

@@ -16,7 +16,7 @@ use rkprof_model::event::Process;
 use rkprof_model::record::Severity;
 use rkprof_model::summary::CounterCollection;
 use rkprof_model::{rank, run};
-use rkprof_store::dir;
+use rkprof_store::{dir, files};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -326,7 +326,7 @@ pub(super) fn keep_path(dir: &Path) {
         (sdk.dispatch_path, sdk.dispatch_reason) = dispatches::path();
     }
     // Written again at the end; a full disk has been reported by then.
-    let _ = thread::with_signals_blocked(|| dir::write_json(&path, &info));
+    let _ = thread::with_signals_blocked(|| files::write_quickly(&path, &dir::pretty(&info)?));
 }
 
 /// Writes the facts that a recovery needs from this session, and reports why there are only times; under `rkprof run` the
