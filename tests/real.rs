@@ -22,6 +22,8 @@ mod endings;
 mod faults;
 #[path = "real/host_functions.rs"]
 mod host_functions;
+#[path = "real/hsa_calls.rs"]
+mod hsa_calls;
 #[path = "real/libraries.rs"]
 mod libraries;
 #[path = "real/memory.rs"]

@@ -16,6 +16,7 @@ mod truth;
 
 use common::{json, library, rkprof, stderr};
 use compare::Sdk;
+use rkprof_model::record::Domain;
 use run::{Trace, plain};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -52,7 +53,7 @@ const DIRECT: World = World { door: "direct", environment: &[OWN], ..ALONE };
 /// What rocprofv3 --kernel-trace --memory-copy-trace --hip-trace asks for.
 const RECORDS: &str = "b:KERNEL_DISPATCH,b:MEMORY_COPY,c:HIP_RUNTIME_API,lossless";
 
-const WORLDS: [World; 22] = [
+const WORLDS: [World; 24] = [
     World { name: "SDK 0.5", environment: &[("RKSIM_SDK", "0.5")], ..ALONE },
     World { name: "SDK 1.0", environment: &[("RKSIM_SDK", "1.0")], ..ALONE },
     World { name: "SDK 1.1", environment: &[("RKSIM_SDK", "1.1")], ..ALONE },
@@ -64,6 +65,14 @@ const WORLDS: [World; 22] = [
     World { name: "own doors, asked for", environment: &[OWN, ("RKPROF_DOOR", "direct")], ..DIRECT },
     World { name: "the SDK's door, asked for", environment: &[OWN, ("RKPROF_DOOR", "sdk")], ..ALONE },
     World { name: "its service, with own doors", environment: &[OWN, ("RKPROF_DISPATCH", "sdk")], ..ALONE },
+    World { name: "HSA calls, own doors", environment: &[OWN, ("RKPROF_HSA", "1")], ..DIRECT },
+    World {
+        name: "a recording tool above HSA calls",
+        other: Other::Preloaded,
+        asks: RECORDS,
+        environment: &[OWN, ("RKPROF_DOOR", "direct"), ("RKPROF_HSA", "1")],
+        ..DIRECT
+    },
     World { name: "a newer HSA, own doors", environment: &[OWN, ("RKSIM_HSA", "newer")], ..DIRECT },
     World {
         name: "a dormant tool, preloaded, own doors",
@@ -201,6 +210,8 @@ fn judged(files: &Files, world: &str, sdk: Sdk) -> Same {
     }
     assert!(truth.dispatches.len() == 100 && truth.copies.len() == 40, "{world}: the workload is as it was written");
     compare::everything(&truth, &trace, sdk);
+    let hsa = trace.calls.iter().filter(|call| call.function.domain == Domain::Hsa).count();
+    assert_eq!(hsa > 100, world.contains("HSA calls"), "{world}: {hsa}");
     let summary = json(&files.path("run/summary.json"));
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{world}: {:#}", summary["completeness"]);
     // The program always waits for the last files.
@@ -233,7 +244,8 @@ impl Same {
             *same.copies.entry(format!("{:?} {:?}", copy.direction, copy.bytes)).or_default() += 1;
         }
         let mut threads = BTreeMap::<u32, Vec<_>>::new();
-        trace.calls.iter().for_each(|call| threads.entry(call.tid).or_default().push(call));
+        let of_hip = trace.calls.iter().filter(|call| call.function.domain != Domain::Hsa);
+        of_hip.for_each(|call| threads.entry(call.tid).or_default().push(call));
         for calls in threads.values_mut() {
             calls.sort_by_key(|call| call.start);
             let name = |call: &&rkprof_model::event::ApiCall| trace.registry.function_name(call.function).into_owned();

@@ -3,6 +3,7 @@
 use super::run::Trace;
 use super::truth::{Caller, Dispatch, Truth};
 use rkprof_model::event::{AgentKind, AllocationOp, ApiCall, CopyDirection, KernelDispatch, MarkerOp, Ns};
+use rkprof_model::record::Domain;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -36,10 +37,10 @@ fn within(start: Ns, end: Ns, bracket: (Ns, Ns)) -> bool {
     start <= end && start + CLOCK_ERROR >= bracket.0 && end <= bracket.1 + CLOCK_ERROR
 }
 
-/// Matches the truth's calls to traced calls. Every call must exist, in order, within its bracket.
+/// Matches the truth's calls to traced calls of HIP. Every call must exist, in order, within its bracket.
 pub(crate) fn calls<'t>(truth: &Truth, trace: &'t Trace) -> HashMap<(u32, usize), &'t ApiCall> {
     let mut traced: BTreeMap<u32, Vec<&ApiCall>> = BTreeMap::new();
-    for call in &trace.calls {
+    for call in trace.calls.iter().filter(|call| call.function.domain != Domain::Hsa) {
         traced.entry(call.tid).or_default().push(call);
     }
     let expected = truth.hip_calls();

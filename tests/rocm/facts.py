@@ -14,6 +14,7 @@ from pathlib import Path
 
 HIP_FACTS = Path("crates/abi/tests/facts/hip-table.txt")
 HIP_SLOTS = Path("crates/abi/src/hip/slots.rs")
+HSA_NAMES = Path("crates/abi/src/hsa.rs")
 HSA_SLOTS = Path("crates/tracer/src/hsa/table.rs")
 HIP_HEADER, HSA_HEADER = "hip/amd_detail/hip_api_trace.hpp", "hsa/hsa_api_trace.h"
 # Structs that functions take by value, in bytes; everything else is a pointer, a number with point, or an integer.
@@ -124,6 +125,12 @@ def hsa(root, report):
     ours = {(parts[part], name): (int(offset), None) for part, offset, name in rows}
     # The light path uses a few of the entries: the others are not unknown.
     report.compare("HSA", {key: value for key, value in entries.items() if key in ours}, ours, sizes)
+    # `--hsa` records calls of all.
+    named = dict(re.findall(r"pub const (\w+): .*?names!\[(.*?)\]", HSA_NAMES.read_text(), re.S))
+    tables = {"CoreApiTable": "CORE", "AmdExtTable": "AMD_EXT", "ImageExtTable": "IMAGE_EXT"}
+    ours = {(table, name): (16 + 8 * at, None) for table, names in tables.items() for at, name in enumerate(named[names].split())}
+    theirs = {key: value for key, value in entries.items() if key[0] in tables and key[1].startswith("hsa_")}
+    report.compare("HSA calls", theirs, ours, sizes)
 
 
 class Report:

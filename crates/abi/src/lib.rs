@@ -88,6 +88,7 @@ pub mod v0;
 pub mod v1;
 
 pub mod hip;
+pub mod hsa;
 pub mod texts;
 
 use std::ffi::CStr;

@@ -121,7 +121,7 @@ fn copies_allocations_and_scratch_memory_are_what_the_program_made() {
     let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
     // SAFETY: the simulated runtime's own table.
     unsafe { hsa::install(table(), rkprof_objects::place_of(create).unwrap(), false) }.unwrap();
-    let wanted = activity::Wanted { copies: true, memory: true, scratch: true };
+    let wanted = activity::Wanted { copies: true, memory: true, scratch: true, calls: true };
     // SAFETY: as above.
     let missing = unsafe { activity::install(table(), wanted) }.unwrap();
     assert!(missing.is_empty(), "{missing:?}");
@@ -192,6 +192,23 @@ fn copies_allocations_and_scratch_memory_are_what_the_program_made() {
     let sum: u64 = rows.iter().map(|row| number(&row["duration"], "sum_ns")).sum();
     let told = truth.ns.into_inner();
     assert!(sum >= told + 2 * rksim::hsa::copy::TAKES && number(down, "bytes") > 0, "{sum} {told}");
+
+    // The calls of this program, with those that were refused; not rkprof's own.
+    let rows = summary["api"].as_array().unwrap();
+    let times = |function: &str| {
+        let row = rows.iter().find(|row| row["name"] == function);
+        row.map_or(0, |row| number(&row["duration"], "count"))
+    };
+    let expected = [
+        ("hsa_amd_memory_async_copy", made + 2),
+        ("hsa_amd_memory_async_copy_on_engine", made),
+        ("hsa_amd_memory_async_copy_rect", 3),
+        ("hsa_amd_memory_pool_allocate", 2),
+        ("hsa_amd_memory_pool_free", 1),
+        ("hsa_amd_vmem_handle_create", 1),
+        ("hsa_queue_create", 1),
+    ];
+    assert_eq!(expected.map(|(function, _)| (function, times(function))), expected, "{rows:?}");
 
     let memory = summary["memory"].as_array().unwrap();
     let of = |agent: u64| memory.iter().find(|row| number(row, "agent") == agent).unwrap();

@@ -181,7 +181,6 @@ fn needs_sdk(config: &Config) -> Option<String> {
         (counts, "hardware counters"),
         (config.pc_sampling.is_some(), "samples of program counters"),
         (config.kfd, "events of the driver"),
-        (config.hsa, "HSA calls"),
         (config.hip_events, "HIP events"),
         (config.hip_graphs, "launches of HIP graphs"),
     ])

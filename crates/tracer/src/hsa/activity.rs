@@ -1,8 +1,8 @@
-//! What is taken from HSA's tables beside kernels, where no SDK delivers it: copies, allocations, scratch memory. Each is set up
+//! What is taken from HSA's tables beside kernels, where no SDK delivers it: copies, allocations, scratch memory, calls. Each is set up
 //! by itself: where the runtime lacks an entry, that kind of record is missing and the run says so.
 
 use super::table::Tables;
-use super::{copies, memory, scratch, wrap};
+use super::{calls, copies, memory, scratch, wrap};
 use rkprof_abi::kind;
 use rkprof_model::error::Error;
 use std::ffi::c_void;
@@ -13,6 +13,7 @@ pub struct Wanted {
     pub copies: bool,
     pub memory: bool,
     pub scratch: bool,
+    pub calls: bool,
 }
 
 /// A kind of record that will be missing, and why.
@@ -45,6 +46,10 @@ pub unsafe fn install(table: *mut c_void, wanted: Wanted) -> Result<Vec<Missing>
         && let Err(error) = wrap::install_optional(&tables, &scratch::REPLACED, &[])
     {
         missing.push((kind::SCRATCH_MEMORY, error));
+    }
+    // Above the others, so that these record the program's calls.
+    if wanted.calls {
+        calls::install(&tables);
     }
     Ok(missing)
 }

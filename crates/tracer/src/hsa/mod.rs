@@ -44,6 +44,7 @@
 
 pub mod activity;
 pub mod agents;
+pub mod calls;
 pub mod cooperative;
 pub mod copies;
 mod executables;

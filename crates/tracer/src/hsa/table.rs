@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub enum Part {
     Core,
     AmdExt,
+    Images,
     /// Callbacks of ROCR for tools: `ToolsApiTable`, whose entries are null.
     Tools,
 }
@@ -24,6 +25,7 @@ impl Part {
         match self {
             Part::Core => "core",
             Part::AmdExt => "AMD extension",
+            Part::Images => "image extension",
             Part::Tools => "tools",
         }
     }
@@ -33,6 +35,7 @@ impl Part {
         match self {
             Part::Core => 16,
             Part::AmdExt => 24,
+            Part::Images => 40,
             Part::Tools => 48,
         }
     }
@@ -40,7 +43,7 @@ impl Part {
     /// `major_id` of its version.
     const fn majors(self) -> &'static [u32] {
         match self {
-            Part::Core | Part::AmdExt => PART,
+            Part::Core | Part::AmdExt | Part::Images => PART,
             Part::Tools => TOOLS,
         }
     }
@@ -159,13 +162,16 @@ const PART: &[u32] = &[2];
 const TOOLS: &[u32] = &[1];
 /// Bytes of `HsaApiTable` up to the AMD extension's address.
 const MIN_API_TABLE: u32 = 32;
+/// Bytes of `ApiTableVersion`, with which a part begins.
+const HEAD: usize = 16;
 
 /// The tables of a checked runtime: every slot used here exists.
 #[derive(Clone, Copy)]
 pub struct Tables {
     core: Extent,
     amd_ext: Extent,
-    /// Empty where it is missing or of another version.
+    /// These are empty where they are missing or of another version.
+    images: Extent,
     tools: Extent,
 }
 
@@ -197,10 +203,16 @@ impl Tables {
             unsafe { check_version(part.name(), address, part.majors(), end as u32) }
                 .map(|bytes| Extent { address, bytes })
         };
-        let tools =
-            if whole as usize >= Part::Tools.offset() + size_of::<usize>() { part(Part::Tools).ok() } else { None };
-        let tools = tools.unwrap_or(Extent { address: std::ptr::null_mut(), bytes: 0 });
-        let tables = Tables { core: part(Part::Core)?, amd_ext: part(Part::AmdExt)?, tools };
+        let or_empty = |wanted: Part| {
+            let is_there = whole as usize >= wanted.offset() + size_of::<usize>();
+            is_there.then(|| part(wanted).ok()).flatten().unwrap_or(Extent { address: std::ptr::null_mut(), bytes: 0 })
+        };
+        let tables = Tables {
+            core: part(Part::Core)?,
+            amd_ext: part(Part::AmdExt)?,
+            images: or_empty(Part::Images),
+            tools: or_empty(Part::Tools),
+        };
         match Slot::NEEDED
             .iter()
             .find(|slot| tables.entry(**slot).is_none_or(|entry| entry.load(Ordering::Acquire) == 0))
@@ -227,17 +239,33 @@ impl Tables {
 
     /// The entry of a slot: the address of a function, or 0. `None` where the table is too short.
     pub fn entry(&self, slot: Slot) -> Option<&'static AtomicUsize> {
-        let part = match slot.part() {
-            Part::Core => self.core,
-            Part::AmdExt => self.amd_ext,
-            Part::Tools => self.tools,
-        };
+        let part = self.extent(slot.part());
         if slot.offset() + size_of::<usize>() > part.bytes as usize {
             return None;
         }
         // SAFETY: the part is long enough; tables live as long as the runtime is loaded, and calls on other threads read
         // entries while they are replaced, hence atomics.
         Some(unsafe { &*part.address.add(slot.offset()).cast::<AtomicUsize>() })
+    }
+
+    fn extent(&self, part: Part) -> Extent {
+        match part {
+            Part::Core => self.core,
+            Part::AmdExt => self.amd_ext,
+            Part::Images => self.images,
+            Part::Tools => self.tools,
+        }
+    }
+
+    /// All entries of a part.
+    pub fn entries(&self, part: Part) -> &'static [AtomicUsize] {
+        let part = self.extent(part);
+        let entries = (part.bytes as usize).saturating_sub(HEAD) / size_of::<usize>();
+        if entries == 0 {
+            return &[];
+        }
+        // SAFETY: as in `entry`: so many words follow the version.
+        unsafe { std::slice::from_raw_parts(part.address.add(HEAD).cast::<AtomicUsize>(), entries) }
     }
 
     /// The function of a slot, 0 where there is none.

@@ -3,6 +3,7 @@
 //! Each forwards to the function that it replaced. Only the write-index functions are called for every packet; the others are
 //! rare and may lock, and wait for a bounded time.
 
+use super::calls;
 use super::cooperative;
 use super::copies;
 use super::executables;
@@ -91,7 +92,7 @@ fn put(tables: &Tables, slot: Slot, ours: usize) {
 
 /// Whether rkprof's own function is at this address.
 pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
-    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address)
+    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address) || calls::is_wrapper(address)
 }
 
 /// The replaced entries, and their replacements.

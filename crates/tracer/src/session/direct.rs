@@ -112,6 +112,7 @@ pub(super) fn attach(session: &Session) {
     }
     roctx::name_operations();
     rccl::name_operations();
+    crate::hsa::calls::name_operations();
 }
 
 /// What the run asks for and rkprof's own doors do not give.

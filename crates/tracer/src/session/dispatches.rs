@@ -158,8 +158,12 @@ pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>)
     }
     INSTALLED.store(table as usize, Ordering::Release);
     let config = lifecycle::config();
-    let wanted =
-        hsa::activity::Wanted { copies: config.copies, memory: config.memory, scratch: config.scratch.unwrap_or(true) };
+    let wanted = hsa::activity::Wanted {
+        copies: config.copies,
+        memory: config.memory,
+        scratch: config.scratch.unwrap_or(true),
+        calls: config.hsa,
+    };
     // SAFETY: this function's contract.
     for (feature, reason) in unsafe { hsa::activity::install(table, wanted) }.unwrap_or_default() {
         thread::note(Severity::Incomplete, &format!("{feature} is not recorded: {reason}"));
