@@ -264,7 +264,7 @@ impl Tables {
         if entries == 0 {
             return &[];
         }
-        // SAFETY: as in `entry`: so many words follow the version.
+        // SAFETY: as in `entry`: the part has these entries behind its version.
         unsafe { std::slice::from_raw_parts(part.address.add(HEAD).cast::<AtomicUsize>(), entries) }
     }
 
