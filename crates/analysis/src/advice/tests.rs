@@ -219,6 +219,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
     let names = ["allocation_pct", "idle_launch_pct", "sync_avoidable_pct", "copies_exposed_pct"];
     assert_eq!(numbers(&facts, names), [10.0, 10.0, 4.0, 3.0].map(Some));
     assert_eq!(numbers(&facts, ["loop_spans_ns", "loop_host_ns", "loop_host_pct"]), [800.0, 0.0, 0.0].map(Some));
+    assert_eq!(numbers(&facts, ["host_elsewhere_ns", "launch_elsewhere_ns"]), [Some(200.0), None]);
     assert_eq!(numbers(&facts, ["cold_excess_ns", "first_use_ns"]), [250.0, 200.0].map(Some));
     assert_eq!(facts.lists["host_sites"], ["code outside of HIP 200ns (2 times)"]);
     assert_eq!(facts.lists["allocation_sites"], ["hipMalloc 100ns (1 time)"]);

@@ -53,6 +53,13 @@ impl Facts {
         let graph_ns: u64 = graphs.iter().sum();
         self.share("graph_saving_ns", "graph_saving_pct", graph_ns, spans);
         self.share("idle_launch_ns", "idle_launch_pct", rest(Cause::Launch), spans);
+        let devices = self.devices();
+        let elsewhere = |own: u64, causes: &[Cause]| {
+            let more = causes.iter().map(|cause| all[*cause as usize]).sum::<u64>().saturating_sub(own);
+            // What would not change a reader's sum is not said.
+            (20 * more >= own).then_some((more as f64 / devices) as u64)
+        };
+        let launch_elsewhere = elsewhere(rest(Cause::Launch), &[Cause::Launch]);
         // From one stream's kernel to another's: they wait for each other.
         let in_turn = turns_ns(health, spans).map_or(0, |_| health.devices.turns.gaps_ns);
         let gaps = rest(Cause::Gap).saturating_sub(in_turn);
@@ -87,7 +94,10 @@ impl Facts {
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
         let in_loop = with_late(Cause::Host) + with_late(Cause::Call);
+        let host_elsewhere = elsewhere(in_loop, &[Cause::Host, Cause::Call]);
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
+        self.optional("launch_elsewhere_ns", launch_elsewhere);
+        self.optional("host_elsewhere_ns", host_elsewhere);
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
         if let Some(latency) = widest {
