@@ -3,12 +3,11 @@
 use super::Member;
 use super::charts;
 use super::kernels::Keys;
-use super::timeline::Drawn;
+use super::timeline::{self, Drawn};
 use crate::tables;
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
 use rkprof_analysis::timeline::health::{Health, IdleReport, SiteReport, StretchReport};
-use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_results::load::Run;
@@ -45,18 +44,9 @@ pub(super) fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Dr
 /// Busy and idle time of a device.
 fn device(member: &Member<'_>, health: &Health, idle: &IdleReport) -> Markup {
     let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return html! {} };
-    let class = |cause: Cause| match cause.group() {
-        Group::Host => 1,
-        Group::Copy => 2,
-        Group::Launch | Group::Gap => 3,
-        Group::Sync => 4,
-        Group::Device => 5,
-        Group::Nothing | Group::Other => 6,
-    };
-    let causes = idle
-        .causes
-        .iter()
-        .map(|row| (format!("idle: {}", row.cause.label()), row.ns, row.cause.meaning(), class(row.cause)));
+    let causes = idle.causes.iter().map(|row| {
+        (format!("idle: {}", row.cause.label()), row.ns, row.cause.meaning(), timeline::colour_of_idle(row.cause))
+    });
     let parts: Vec<_> = std::iter::once(("busy".to_owned(), busy.busy_ns, "kernels ran", 0)).chain(causes).collect();
     let span = busy.span_ns as f64;
     let bar: Vec<(f64, usize)> =

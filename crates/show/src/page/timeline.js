@@ -103,7 +103,7 @@ export class Timeline {
     this.ink = { text: named('ink'), dim: named('dim'), line: named('line'), accent: named('accent'), bg: named('bg'), soft: named('soft'), band: named('band') };
     this.ground = pixel(this.ink.soft);
     this.back = pixel(this.ink.bg);
-    this.palette = Array.from({ length: 12 }, (_, i) => pixel(named(`k${i}`)));
+    this.palette = Array.from({ length: 18 }, (_, i) => pixel(named(`k${i}`)));
     this.accent = pixel(this.ink.accent);
     probe.remove();
     this.miniReady = false;

@@ -13,6 +13,7 @@ use super::kernels::Keys;
 use lanes::{Slice, lanes};
 use maud::{Markup, html};
 use pack::{Kept, Row, pack};
+use rkprof_analysis::timeline::idle::{self, Cause};
 use rkprof_analysis::timeline::{Lane, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::{Category, classify};
@@ -38,7 +39,26 @@ enum Colour {
     Calls,
     Ranges,
     Steps,
+    /// The first of [`IDLE`].
     Idle,
+}
+
+/// Idle time by its groups of causes, in the order of their colours.
+const IDLE: [&str; 7] =
+    ["idle: host", "idle: launch", "idle: gap", "idle: wait", "idle: copy", "idle: other device", "idle: other"];
+
+/// The colour of idle time, in the timeline and elsewhere on the page.
+pub(super) fn colour_of_idle(cause: Cause) -> usize {
+    let group = match cause.group() {
+        idle::Group::Host => 0,
+        idle::Group::Launch => 1,
+        idle::Group::Gap => 2,
+        idle::Group::Sync => 3,
+        idle::Group::Copy => 4,
+        idle::Group::Device => 5,
+        idle::Group::Nothing | idle::Group::Other => 6,
+    };
+    Colour::Idle as usize + group
 }
 
 #[derive(Serialize)]
@@ -234,7 +254,7 @@ fn summed_up(groups: &[Group], span: Ns) -> Markup {
 
 fn legend(labels: &[Label]) -> Vec<(String, usize)> {
     let kinds = Category::ALL.iter().map(|category| category.name().replace('_', "/"));
-    let names = kinds.chain(["copies", "calls", "ranges", "steps", "idle"].map(str::to_owned));
+    let names = kinds.chain(["copies", "calls", "ranges", "steps"].iter().chain(&IDLE).map(|name| (*name).to_owned()));
     names.enumerate().map(|(c, name)| (name, c)).filter(|(_, c)| labels.iter().any(|label| label.c == *c)).collect()
 }
 
@@ -448,7 +468,7 @@ impl Canvas<'_> {
         for slice in &idle.slices {
             let blame = slice.blame;
             let item = *items.entry(blame).or_insert_with(|| {
-                let label = self.label(Colour::Idle as usize, &format!("idle: {}", blame.cause.label()));
+                let label = self.label(colour_of_idle(blame.cause), &format!("idle: {}", blame.cause.label()));
                 let call = blame.function.map(|index| timeline.functions[index as usize].name.clone());
                 let range = blame.range.map(|index| timeline.range_names[index as usize].clone());
                 let parts = [("during", call), ("in the range", range)];
