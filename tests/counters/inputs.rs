@@ -22,6 +22,19 @@ fn usage_errors_come_before_the_program() {
 }
 
 #[test]
+fn a_quiet_run_names_a_counter_that_there_is_not() {
+    let place = Place::new();
+    for (counters, expected) in [
+        ("SQ_WAVES,NO_SUCH_THING", "rkprof: not counted: NO_SUCH_THING: no architecture has a counter of this name"),
+        ("NO_SUCH_THING", "nothing is counted on gfx942: NO_SUCH_THING: no architecture has a counter of this name"),
+    ] {
+        let output = place.demo("gfx942", "hello", counters, &["-q", "--pmc", counters], &[]);
+        let said = stderr(&output);
+        assert!(output.status.success() && said.contains(expected), "{counters}: {said}");
+    }
+}
+
+#[test]
 fn counter_files_are_translated_filtered_and_told() {
     let place = Place::new();
     let text = "pmc: SQ_WAVES SQ_WAIT_INST_VALU\npmc: TCC_EA_RDREQ_sum NO_SUCH_THING\nkernel: vector_add\nrange: 2:\n";

@@ -61,13 +61,19 @@ fn no_counters(reason: &str) {
     out::note(&format!("no hardware counters, times only: {reason}"));
 }
 
-/// Reports differences between the requested and the collected counters, once.
-pub(crate) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
+/// Reports differences between the requested and the collected counters, once; with `quiet` only what is missing.
+pub(crate) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool, quiet: bool) {
     if !counters.available {
         // Otherwise the remark was printed before the program started.
         if expected {
             no_counters(counters.reason.as_deref().unwrap_or("the reason is not known"));
         }
+        return;
+    }
+    for (names, reason) in by_reason(&counters.skipped) {
+        out::note(&format!("not counted: {}: {reason}", names.join(", ")));
+    }
+    if quiet {
         return;
     }
     let groups = counters.groups.len();
@@ -84,9 +90,6 @@ pub(crate) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool
             false if used.contains(" + ") => format!("{used} were counted in place of {asked}; together they give it"),
             false => format!("{used} was counted: so {asked} is called on this device"),
         });
-    }
-    for (names, reason) in by_reason(&counters.skipped) {
-        out::note(&format!("not counted: {}: {reason}", names.join(", ")));
     }
     let (shown, more) = suspects(&counters.suspect);
     for suspect in shown {

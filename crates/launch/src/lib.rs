@@ -329,8 +329,8 @@ impl Run<'_> {
             return Ok(());
         }
         let counters = sessions.iter().find_map(|session| session.summary().ok()?.counters);
-        if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
-            counters::remarks(&counters, self.counters, job.options.config.get("RKPROF_MULTIPLEX").is_some());
+        if let Some(counters) = counters {
+            counters::remarks(&counters, self.counters, job.options.config.get("RKPROF_MULTIPLEX").is_some(), quiet);
         }
         if quiet {
             sessions.iter().filter_map(incomplete).for_each(|text| out::note(&text));

@@ -160,7 +160,7 @@ fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> 
         out::note(&mismatch);
     }
     if let Some(counters) = &summary.counters {
-        super::counters::remarks(counters, true, true);
+        super::counters::remarks(counters, true, true, run.job.options.quiet);
     }
     if !run.job.options.quiet {
         out::note(&format!("{} passes; run directory {}", passes.len(), root.shown.display()));

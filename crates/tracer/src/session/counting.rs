@@ -281,8 +281,15 @@ impl Builder<'_> {
             }
         }
         if entries.is_empty() {
-            let reason = refusal.unwrap_or_else(|| "none of the counters is available".to_owned());
-            return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name).into());
+            let skipped = || self.collection.skipped.first().map(|one| format!("{}: {}", one.name, one.reason));
+            let sentence = match refusal {
+                Some(reason) => format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name),
+                None => {
+                    let reason = skipped().unwrap_or_else(|| "none of the counters is available".to_owned());
+                    format!("nothing is counted on {}: {reason}", gpu.name)
+                }
+            };
+            return Err(sentence.into());
         }
         let reads_l2 = entries.iter().flat_map(|at| &self.collection.groups[self.entries[*at].group as usize]);
         if arch.counting.half_of_l2_before.is_some_and(|mended| self.sdk.version < mended)
