@@ -183,7 +183,6 @@ fn needs_sdk(config: &Config) -> Option<String> {
         (config.kfd, "events of the driver"),
         (config.hsa, "HSA calls"),
         (config.hip_events, "HIP events"),
-        (config.hip_graphs, "launches of HIP graphs"),
     ])
 }
 
