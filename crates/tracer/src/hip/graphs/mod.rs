@@ -3,7 +3,7 @@
 //! HIP puts the arguments of a graph's kernels into memory of the device when it makes the graph ready to run. There they are not read
 //! ([`crate::hsa`]). So rkprof asks HIP what the graph has, in the call that makes it ready, and keeps it while the graph lives. A launch of
 //! the graph passes its packets on within the call, in the order of the graph's edges. So the next packet of a kernel is its next node.
-//! Where nodes of one kernel are on several branches their order is not known, and nothing is said of them.
+//! Where nodes of one kernel are on several branches their order is not known, so they have no arguments.
 //!
 //! A launch of a graph takes a lock twice; a launch of a kernel does not come here.
 

@@ -65,7 +65,7 @@ impl Nodes {
             groups.entry(name).or_insert_with(|| Group { name, nodes: Vec::new(), ran: 0 }).nodes.push(number);
         }
         let is_beside = |node: &&u32| !self.nodes[**node as usize].is_certain;
-        // Of two nodes of which one is certain, the order is known.
+        // The order of two nodes is known if one of them is certain.
         self.groups = groups.into_values().filter(|group| group.nodes.iter().filter(is_beside).count() <= 1).collect();
         self.groups.sort_unstable_by_key(|group| group.name);
     }
