@@ -1,6 +1,7 @@
 // Graphs of HIP whose kernels get numbers that the program itself prints: one line of JSON for each time a kernel runs, as
-// `rkprof report --format json` must have it. A line with a question mark is of a kernel that runs beside another one of its name: it may be
-// unknown. It loads HIP by name, so that it builds without ROCm.
+// `rkprof report --format json` must have it. A kernel has as many blocks as its first number, so that none can be taken for another. A
+// line with a question mark is of a kernel that runs beside another one of its name: it may be unknown. It loads HIP by name, so that it
+// builds without ROCm.
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,7 +90,7 @@ int main(void) {
 #define LAUNCH(kernel, on, first, second)                                                                        \
     do {                                                                                                         \
         m = (first), n = (second);                                                                               \
-        CHECK(hipModuleLaunchKernel(kernel, 1, 1, 1, 64, 1, 1, 0, on, arguments, NULL));                         \
+        CHECK(hipModuleLaunchKernel(kernel, m, 1, 1, 64, 1, 1, 0, on, arguments, NULL));                         \
         m = n = -1;                                                                                              \
     } while (0)
 #define RUN(exec, times)                                                                                         \
@@ -129,13 +130,13 @@ int main(void) {
     void *nodes[4];
     CHECK(hipGraphCreate(&graph, 0));
     for (int i = 0; i < 4; i++) {
-        m = 300 + i, n = 0;
+        params.grid[0] = m = 300 + i, n = 0;
         CHECK(hipGraphAddKernelNode(&nodes[i], graph, &nodes[i ? i - 1 : 0], i > 0, &params));
     }
     CHECK(hipGraphInstantiateWithFlags(&exec, graph, 0));
     RUN(exec, 2);
     for (int run = 0; run < 2; run++) for (int i = 0; i < 4; i++) print("", 300 + i, 0);
-    m = 310, n = 1;
+    params.grid[0] = m = 310, n = 1;
     CHECK(hipGraphExecKernelNodeSetParams(exec, nodes[1], &params));
     CHECK(hipGraphNodeSetEnabled(exec, nodes[2], 0));
     m = n = -1;
@@ -150,11 +151,11 @@ int main(void) {
     // This graph within another one, twice.
     void *outer, *children[2], *last;
     CHECK(hipGraphCreate(&outer, 0));
-    m = 400, n = 0;
+    params.grid[0] = m = 400, n = 0;
     CHECK(hipGraphAddKernelNode(&node, outer, NULL, 0, &params));
     CHECK(hipGraphAddChildGraphNode(&children[0], outer, &node, 1, graph));
     CHECK(hipGraphAddChildGraphNode(&children[1], outer, &children[0], 1, graph));
-    m = 401;
+    params.grid[0] = m = 401;
     CHECK(hipGraphAddKernelNode(&last, outer, &children[1], 1, &params));
     m = n = -1;
     CHECK(hipGraphInstantiate(&exec, outer, NULL, NULL, 0));

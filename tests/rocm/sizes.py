@@ -239,6 +239,8 @@ def check_graphs(lab):
         for row in report["kernel_arguments"] or []:
             if row["library"] is None:
                 told[json.dumps(row["values"], sort_keys=True)] += row["calls"]
+                if row["grid"][0] != 64 * row["values"]["arg1"]:
+                    wrong.append(f"{gpu}: {row['values']} of a launch of {row['grid']}")
         launched = sum(row["calls"] for row in report["kernels"] if row["name"] in ("plain", "other"))
         if certain - told or told - certain - beside or launched != (certain + beside).total() or not beside:
             wrong.append(f"{gpu}: {launched} launches; not told: {certain - told}; told and not given: {told - certain - beside}")
