@@ -2,7 +2,7 @@
 
 use super::call::Entered;
 use super::launch::Ticket;
-use super::state::STATE;
+use super::state::{STATE, State};
 use crate::hip::graphs::Replay;
 
 /// The call that has begun launches a graph. [`end`] follows in the same call.
@@ -16,7 +16,7 @@ pub fn end() {
 
 /// The launch in which this thread reserved the packet of a ticket.
 pub fn of(ticket: &Ticket) -> Option<*mut Replay> {
-    let here = |state: &super::state::State| {
+    let here = |state: &State| {
         let (replay, tick) = state.replay.get();
         (!replay.is_null() && ticket.is_of_call(state.tid.get(), tick)).then_some(replay)
     };
@@ -25,5 +25,9 @@ pub fn of(ticket: &Ticket) -> Option<*mut Replay> {
 
 /// The launch that this thread is in.
 pub fn any() -> Option<*mut Replay> {
-    STATE.try_with(|state| state.replay.get().0).ok().filter(|replay| !replay.is_null())
+    let here = |state: &State| {
+        let (replay, tick) = state.replay.get();
+        (!replay.is_null() && tick == state.call_tick.get()).then_some(replay)
+    };
+    STATE.try_with(here).ok().flatten()
 }

@@ -69,6 +69,7 @@ pub(super) fn has_changed(slot: usize, arguments: &[u64], status: i32) {
     crate::fence::catch_panic((), || {
         let [first, second, rest @ ..] = arguments else { return };
         let Some(runtime) = Runtime::get() else { return };
+        let _unseen = runtime.hides_errors();
         match slot {
             INSTANTIATE | INSTANTIATE_WITH_FLAGS | INSTANTIATE_WITH_PARAMS if status == 0 => {
                 // SAFETY: HIP has just written the handle there.
@@ -78,13 +79,10 @@ pub(super) fn has_changed(slot: usize, arguments: &[u64], status: i32) {
             INSTANTIATE | INSTANTIATE_WITH_FLAGS | INSTANTIATE_WITH_PARAMS => {}
             // Others of the graph may have changed until the call failed.
             _ if status != 0 => goes(*first),
+            // Where nothing is known of the graph, a node may be off.
             UPDATE => {
-                let mut updated = Nodes::of(runtime, *second);
-                if let (Some(updated), Some(former)) = (&mut updated, taken(*first))
-                    && !updated.keep_handles(&former)
-                {
-                    return goes(*first);
-                }
+                let former = taken(*first);
+                let updated = former.and_then(|former| Nodes::of(runtime, *second)?.with_handles_of(&former));
                 keep(*first, updated);
             }
             SET_KERNEL if let Some(params) = rest.first() => {

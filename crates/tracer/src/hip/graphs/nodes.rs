@@ -4,7 +4,7 @@ use super::order::{Placed, order};
 use super::runtime::{self, Params, Runtime};
 use crate::hsa::plans::{self, Reads};
 use crate::thread::KernelArguments;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A node that launches a kernel.
 struct Node {
@@ -59,8 +59,11 @@ impl Nodes {
     }
 
     fn group(&mut self) {
+        let read: HashSet<u64> =
+            self.nodes.iter().filter(|node| node.kernel.read.is_some()).map(|node| node.kernel.name).collect();
         let mut groups: HashMap<u64, Group> = HashMap::new();
-        for (number, node) in (0..).zip(&self.nodes).filter(|(_, node)| node.kernel.read.is_some()) {
+        // Also nodes of which nothing is read, between others of their name.
+        for (number, node) in (0..).zip(&self.nodes).filter(|(_, node)| read.contains(&node.kernel.name)) {
             let name = node.kernel.name;
             groups.entry(name).or_insert_with(|| Group { name, nodes: Vec::new(), ran: 0 }).nodes.push(number);
         }
@@ -70,9 +73,9 @@ impl Nodes {
         self.groups.sort_unstable_by_key(|group| group.name);
     }
 
-    /// The graph has these parameters now, which are another graph's of the same form. The program goes on to name the nodes of the first
-    /// one. Returns whether they are known.
-    pub(super) fn keep_handles(&mut self, former: &Nodes) -> bool {
+    /// These parameters, which are another graph's of the same form. The program goes on to name the nodes of the first one. `None` where
+    /// these are not known.
+    pub(super) fn with_handles_of(mut self, former: &Nodes) -> Option<Nodes> {
         let mut is_known = self.nodes.len() == former.nodes.len();
         for (node, former) in self.nodes.iter_mut().zip(&former.nodes) {
             // Nodes on branches may come in another order.
@@ -80,7 +83,7 @@ impl Nodes {
             node.is_on = former.is_on;
             is_known &= node.is_certain == former.is_certain && (former.is_on || former.is_certain);
         }
-        is_known
+        is_known.then_some(self)
     }
 
     /// Returns whether there is such a node.
@@ -208,6 +211,14 @@ mod tests {
     }
 
     #[test]
+    fn a_node_of_which_nothing_is_read_has_its_place() {
+        let mut nodes = nodes(&[(7, true), (7, true), (7, true)]);
+        nodes.nodes[1].kernel.read = None;
+        nodes.group();
+        assert_eq!(replay(&mut nodes, &[7, 7, 7]), [Some(0), None, Some(2)]);
+    }
+
+    #[test]
     fn kernels_on_two_branches_have_no_order() {
         assert_eq!(replay(&mut nodes(&[(7, false), (7, false), (5, false)]), &[7, 7, 5]), [None, None, Some(2)]);
         assert_eq!(replay(&mut nodes(&[(7, true), (7, false), (7, true)]), &[7, 7, 7]), [Some(0), Some(1), Some(2)]);
@@ -228,7 +239,8 @@ mod tests {
         assert!(first.switch(101, false));
         let mut second = nodes(&[(7, true), (7, true)]);
         second.nodes.iter_mut().for_each(|node| node.handle += 50);
-        assert!(second.keep_handles(&first) && second.switch(101, true) && second.kernels() == 2);
-        assert!(!nodes(&[(7, true)]).keep_handles(&first));
+        let mut second = second.with_handles_of(&first).expect("the same form");
+        assert!(second.kernels() == 1 && second.switch(101, true) && second.kernels() == 2);
+        assert!(nodes(&[(7, true)]).with_handles_of(&first).is_none());
     }
 }

@@ -43,6 +43,24 @@ pub(super) struct Runtime {
     child: unsafe extern "C" fn(Handle, *mut Handle) -> i32,
     name_by_address: unsafe extern "C" fn(Handle, Handle) -> *const c_char,
     name: unsafe extern "C" fn(Handle) -> *const c_char,
+    peek_error: unsafe extern "C" fn() -> i32,
+    take_error: unsafe extern "C" fn() -> i32,
+}
+
+/// Until it is dropped, calls that fail leave no error of this thread that the program would find.
+pub(super) struct HidesErrors(Option<Runtime>);
+
+impl Drop for HidesErrors {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0 {
+            // SAFETY: these take nothing.
+            unsafe {
+                if (runtime.peek_error)() != 0 {
+                    (runtime.take_error)();
+                }
+            }
+        }
+    }
 }
 
 impl Runtime {
@@ -58,8 +76,15 @@ impl Runtime {
                 child: function("hipGraphChildGraphNodeGetGraph")?,
                 name_by_address: function("hipKernelNameRefByPtr")?,
                 name: function("hipKernelNameRef")?,
+                peek_error: function("hipPeekAtLastError")?,
+                take_error: function("hipGetLastError")?,
             })
         }
+    }
+
+    pub(super) fn hides_errors(self) -> HidesErrors {
+        // SAFETY: it takes nothing. An error of the program stays.
+        HidesErrors((unsafe { (self.peek_error)() } == 0).then_some(self))
     }
 
     pub(super) fn nodes(&self, graph: Handle) -> Option<Vec<Handle>> {
