@@ -62,7 +62,7 @@ impl Nodes {
         let read: HashSet<u64> =
             self.nodes.iter().filter(|node| node.kernel.read.is_some()).map(|node| node.kernel.name).collect();
         let mut groups: HashMap<u64, Group> = HashMap::new();
-        // Also nodes of which nothing is read, between others of their name.
+        // A node without words is between others of its name, too.
         for (number, node) in (0..).zip(&self.nodes).filter(|(_, node)| read.contains(&node.kernel.name)) {
             let name = node.kernel.name;
             groups.entry(name).or_insert_with(|| Group { name, nodes: Vec::new(), ran: 0 }).nodes.push(number);
