@@ -6,7 +6,7 @@ mod common;
 mod schema;
 
 use common::{Program, Session, json, kill_when, run, stdout_of};
-use rkprof_model::event::{Domain, Event};
+use rkprof_model::event::{Activity, Domain, Event};
 use rkprof_model::summary::Summary;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_store::dir;
@@ -153,6 +153,35 @@ fn events_and_graphs_are_skipped_and_listed_where_the_sdk_lacks_them() {
         _ => None,
     });
     assert_eq!(graph.and_then(|graph| graph.value), Some(4), "dispatches of the graph");
+}
+
+/// The launch of the graph in a trace, without its times.
+fn launch_of_graph(recorded: &Recorded) -> Activity {
+    let of_graph = |event: &Event| match event {
+        Event::Activity(activity) if activity.function.domain == Domain::HipGraph => Some(activity.clone()),
+        _ => None,
+    };
+    let launches: Vec<Activity> = events(&recorded.dir).iter().filter_map(of_graph).collect();
+    let [launch] = &launches[..] else { panic!("one launch: {launches:?}") };
+    assert!(launch.start < launch.end, "{launch:?}");
+    Activity { start: 0, end: 0, tid: launch.tid.min(1), ..launch.clone() }
+}
+
+#[test]
+fn launches_of_graphs_are_the_same_without_the_sdk() {
+    let of = |environment: &[(&str, &str)]| record_with(SCENARIO, "1.1", &["--hip-graphs"], environment);
+    let door = |recorded: &Recorded| json(&recorded.dir.join("run.json"))["door"]["name"].clone();
+    let own = of(&[("RKSIM_DOORS", "own")]);
+    let sdk = of(&[("RKSIM_DOORS", "own"), ("RKPROF_DOOR", "sdk")]);
+    assert_eq!([door(&own), door(&sdk)], ["direct", "sdk"]);
+    assert_eq!(skipped(&own), [""; 0]);
+    for recorded in [&own, &sdk] {
+        assert_eq!(activity(recorded, "HIP_GRAPH_OPERATION_EXEC_LAUNCH"), Some((1, None)));
+        assert_eq!(launch_of_graph(recorded).value, Some(4));
+    }
+    assert_eq!(launch_of_graph(&own), launch_of_graph(&sdk));
+    let without = record_with(SCENARIO, "1.1", &[], &[("RKSIM_DOORS", "own")]);
+    assert_eq!(without.summary["activities"], Value::Array(Vec::new()));
 }
 
 #[test]

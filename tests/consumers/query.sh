@@ -40,5 +40,15 @@ for name in $("$rkprof" query --list | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     esac
     [ -n "$("$rkprof" query "$work/merged" --ready "$name")" ] || { echo "FAIL query $name"; exit 1; }
 done
+# Each node of the demo's graph is in each replay.
+"$rkprof" demo -q --scenario graph -o "$work/graph" >/dev/null
+"$rkprof" query "$work/graph" --ready nodes --format csv >"$work/nodes.csv"
+python3 - "$work" <<'PY'
+import csv, sys
+rows = list(csv.DictReader(open(sys.argv[1] + "/nodes.csv")))
+assert [(row["graph"], row["node"], row["replays"]) for row in rows] == [("1", str(node), "200") for node in range(1, 13)], rows
+assert [row["kernel"].startswith("saxpy") for row in rows] == 4 * [True, True, False], rows
+print(f"DuckDB: {len(rows)} nodes of a graph")
+PY
 if "$rkprof" query "$work/merged" "SELECT nothing FROM kernels" 2>"$work/error"; then exit 1; fi
 grep -q 'cannot run the query' "$work/error"

@@ -9,7 +9,7 @@ no launch with another size. A kernel that is no Tensile kernel (a product with 
 and is counted as such. The printed line of each (in the gate: of the first of a library) is run once more, and must launch the same
 kernel. On gfx942 HIP puts arguments into memory of the device, so rkprof reads what the launching call was given. With
 HIP_FORCE_DEV_KERNARG=0 it reads the packet's own, and the rows must be the same. At the end `--kernel-args` records what arguments.c gives to
-kernels of C++, and llama.cpp's kernels must have the sizes of its model. Exit code 1 when one differs.
+kernels of C++ and graphs.c to those of graphs, and llama.cpp's kernels must have the sizes of its model. Exit code 1 when one differs.
 """
 
 import itertools
@@ -21,6 +21,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -213,6 +214,39 @@ def check_arguments(lab):
     return wrong
 
 
+def check_graphs(lab):
+    """Graphs that a program captures, makes, changes and nests: the arguments of each kernel must be what the program gave its node, in every
+    replay. Those of kernels on two branches may be unknown, and not another's. Returns what is wrong."""
+    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "graphs", Path(__file__).parent / "graphs.c", "-ldl"], check=True)
+    wrong = []
+    for gpu in ("gfx90a", "gfx942", "gfx1100"):
+        place = lab.out / "sizes" / f"graphs-{gpu}"
+        program = programs.Program("graphs", [gpu], [str(lab.out / "graphs")])
+        run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--kernel-args", "plain|other", "--", *program.command]
+        environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0"}
+        outcome = lab.run(program, place, run, environment)
+        if outcome.code != 0:
+            wrong.append(f"{gpu}: exit code {outcome.code}: {outcome.output[-300:]}")
+            continue
+        certain, beside = Counter(), Counter()
+        for line in outcome.output.splitlines():
+            if line.startswith(("{", "?{")):
+                values = json.dumps(json.loads(line.removeprefix("?")), sort_keys=True)
+                (beside if line.startswith("?") else certain)[values] += 1
+        shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
+        report = json.loads(shown.stdout)
+        told = Counter()
+        for row in report["kernel_arguments"] or []:
+            if row["library"] is None:
+                told[json.dumps(row["values"], sort_keys=True)] += row["calls"]
+                if row["grid"][0] != 64 * row["values"]["arg1"]:
+                    wrong.append(f"{gpu}: {row['values']} of a launch of {row['grid']}")
+        launched = sum(row["calls"] for row in report["kernels"] if row["name"] in ("plain", "other"))
+        if certain - told or told - certain - beside or launched != (certain + beside).total() or not beside:
+            wrong.append(f"{gpu}: {launched} launches; not told: {certain - told}; told and not given: {told - certain - beside}")
+    return wrong
+
+
 def matrices(tokens, prompts):
     """The products of a matrix and columns that llama.cpp does for gguf.py's model: (M, N, K) and how often. The last layer of a prompt
     goes on with its last token alone once the attention is done."""
@@ -237,18 +271,20 @@ def report_wrong(kind, wrong):
     return len(wrong)
 
 
-def check_model(lab, kind):
+def check_model(lab, kind, graphs):
     """llama.cpp with a model whose sizes are known, in half precision or quantized: each product must be one of the model, as often as its
-    tokens and prompts ask for, and what else rkprof knows of must be of the model's rows. Returns what is wrong."""
+    tokens and prompts ask for, and what else rkprof knows of must be of the model's rows. It decodes by graphs, as it does by itself, or
+    without. Returns what is wrong."""
     model = lab.out / f"tiny-{kind}.gguf"
     if kind == "F16":
         subprocess.run([sys.executable, Path(__file__).parent / "gguf.py", model], check=True)
-    place = lab.out / "sizes" / f"model-{kind}"
+    place = lab.out / "sizes" / f"model-{kind}{'-graphs' if graphs else ''}"
     bench = ["llama-bench", "-m", str(model), "-p", str(PROMPT), "-n", str(TOKENS), "-r", "1", "-ngl", "99", "-t", "2"]
     program = programs.Program(f"llama-bench {kind}", ["gfx1100"], bench)
     run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--", *bench]
-    # The arguments of graphs are not read.
-    environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0", "GGML_CUDA_DISABLE_GRAPHS": "1"}
+    environment = {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0"}
+    if not graphs:
+        environment["GGML_CUDA_DISABLE_GRAPHS"] = "1"
     if kind != "F16":
         quantize = ["llama-quantize", str(lab.out / "tiny-F16.gguf"), str(model), kind]
         made = lab.run(programs.Program("llama-quantize", ["gfx1100"], quantize), lab.out / "sizes" / f"quantize-{kind}", quantize, {})
@@ -277,6 +313,9 @@ def check_model(lab, kind):
     prompts = found.get((gguf.WIDTH, PROMPT, gguf.WIDTH), 0) // (4 * gguf.LAYERS)
     tokens = found.get((len(gguf.TOKENS), 1, gguf.WIDTH), 0) - prompts
     # One more of each is for warming up.
+    replays = sum(row["duration"]["count"] for row in report["api"] if row["name"] == "hipGraphLaunch")
+    if (replays > 0) != graphs:
+        wrong.append(f"{replays} launches of graphs")
     if not 1 <= prompts <= 2 or not TOKENS <= tokens <= TOKENS + 1:
         wrong.append(f"{prompts} prompts, {tokens} tokens")
     if found != matrices(tokens, prompts):
@@ -286,7 +325,7 @@ def check_model(lab, kind):
         calls[row["name"]] = calls.get(row["name"], 0) + row["calls"]
     unknown = [name for name, count in calls.items() if known.get(name, 0) != count and "fillBuffer" not in name]
     wrong += [f"{known.get(name, 0)} of {calls[name]} launches of {name} have a size" for name in unknown]
-    print(f"  llama.cpp {kind}: {sum(found.values())} products of {len(found)} sizes, {prompts} prompts, {tokens} tokens, "
+    print(f"  llama.cpp {kind}, {replays} launches of graphs: {sum(found.values())} products of {len(found)} sizes, {prompts} prompts, {tokens} tokens, "
           f"{100 * report['problem_sizes']['understood_share']:.1f} % of kernel time understood", flush=True)
     return wrong
 
@@ -313,10 +352,11 @@ def main():
             failed += outcome == "WRONG"
             if outcome != "same":
                 print(f"  {outcome} {product}: {text}", flush=True)
-    wrong = check_arguments(lab)
+    wrong = check_arguments(lab) + [f"of graphs: {text}" for text in check_graphs(lab)]
     models = ["F16", "Q8_0", "Q4_K_M"] if most != 0 else ["F16", "Q4_K_M"]
-    failed += len(wrong) + sum(report_wrong(kind, check_model(lab, kind)) for kind in models)
-    print("\n".join(f"  WRONG arguments {text}" for text in wrong) or "  arguments of two kernels are those that the program printed", flush=True)
+    failed += len(wrong) + sum(report_wrong(kind, check_model(lab, kind, graphs=True)) for kind in models)
+    failed += report_wrong("F16", check_model(lab, "F16", graphs=False))
+    print("\n".join(f"  WRONG arguments {text}" for text in wrong) or "  arguments are those that the programs printed", flush=True)
     print("  " + "; ".join(f"{count} {key}" for key, count in sorted(counted.items())))
     # A check in which the library refused most of it shows nothing.
     sys.exit(failed > 0 or sum(count for key, count in counted.items() if key.startswith("same")) < len(chosen) / 2)

@@ -268,11 +268,11 @@ settings! {
                 Form::Off, Recording,
                 "Record when queues reach HIP events and wait for them (needs an SDK of 2026)",
                 "";
-            /// Launches of graphs: SDKs of 2026 report them, and intercept queues for them.
+            /// Launches of graphs: on rkprof's own doors, or by SDKs of 2026, which intercept queues for them.
             hip_graphs: bool = false, SWITCH, "RKPROF_HIP_GRAPHS", "",
                 Form::Off, Recording,
-                "Record launches of HIP graphs with their number of kernels (needs an SDK of 2026)",
-                "";
+                "Record launches of HIP graphs with their number of kernels",
+                "Through the SDK it needs one of 2026.";
             /// Program counter samples.
             pc_sampling: Option<SamplingMethod> = None, SAMPLING, "RKPROF_PC_SAMPLING", "host_trap, stochastic or 0",
                 Form::Optional("METHOD", || vec!["host_trap", "stochastic", "no"]), Recording,

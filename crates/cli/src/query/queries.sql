@@ -33,3 +33,13 @@ FROM copies GROUP BY ALL ORDER BY megabytes DESC;
 SELECT short_name AS kernel, kernel_id, count(*) AS calls, quantile_cont(start_ns - launch_ns, 0.5) / 1e3 AS p50_us,
        quantile_cont(start_ns - launch_ns, 0.99) / 1e3 AS p99_us
 FROM kernels WHERE launch_ns IS NOT NULL GROUP BY ALL ORDER BY p99_us DESC LIMIT 20;
+
+-- nodes: kernels of HIP graphs by their place in a replay; graphs with the same kernels are one
+SELECT dense_rank() OVER (ORDER BY graph) AS graph, node, any_value(short_name) AS kernel, any_value(kernel_id) AS kernel_id,
+       count(*) AS replays, sum(duration_ns) / 1e6 AS total_ms, quantile_cont(duration_ns, 0.5) / 1e3 AS p50_us,
+       quantile_cont(duration_ns, 0.99) / 1e3 AS p99_us
+FROM (SELECT *, row_number() OVER (PARTITION BY host, pid, correlation_id ORDER BY dispatch_id) AS node
+      FROM kernels WHERE function LIKE 'hipGraphLaunch%')
+JOIN (SELECT host, pid, correlation_id, hash(list(kernel_name ORDER BY dispatch_id)) AS graph
+      FROM kernels WHERE function LIKE 'hipGraphLaunch%' GROUP BY ALL) USING (host, pid, correlation_id)
+WHERE timing_valid GROUP BY graph, node ORDER BY graph, node;

@@ -182,7 +182,6 @@ fn needs_sdk(config: &Config) -> Option<String> {
         (config.pc_sampling.is_some(), "samples of program counters"),
         (config.kfd, "events of the driver"),
         (config.hip_events, "HIP events"),
-        (config.hip_graphs, "launches of HIP graphs"),
     ])
 }
 

@@ -3,6 +3,7 @@
 //!
 //! The product has one implementation, [`Recorded`]; tests and benchmarks have others, with their own tables.
 
+use super::graphs;
 use crate::thread;
 use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
 use rkprof_model::record::Domain;
@@ -34,6 +35,15 @@ pub trait Calls: 'static {
     /// The call that has begun launches one kernel, with these arguments.
     #[inline(always)]
     fn gives(_entered: &Self::Entered, _arguments: KernelArguments) {}
+
+    /// Whether the graphs of these calls are kept ([`super::graphs`]).
+    const KEEPS_GRAPHS: bool = false;
+
+    /// The call that has begun launches this graph: `call` makes it.
+    #[inline(always)]
+    fn replay(_entered: &Self::Entered, _graph: u64, call: impl FnOnce() -> u64) -> u64 {
+        call()
+    }
 
     /// A call has created the stream with this address.
     fn has_made(stream: u64) {
@@ -100,7 +110,7 @@ impl Default for Originals {
     }
 }
 
-static ORIGINALS: Originals = Originals::new();
+pub(super) static ORIGINALS: Originals = Originals::new();
 static COMPILER_ORIGINALS: Originals = Originals::new();
 static SECOND_ORIGINALS: Originals = Originals::new();
 
@@ -109,6 +119,13 @@ pub struct Recorded;
 
 impl Calls for Recorded {
     type Entered = thread::Entered;
+
+    const KEEPS_GRAPHS: bool = true;
+
+    #[inline(always)]
+    fn replay(entered: &thread::Entered, graph: u64, call: impl FnOnce() -> u64) -> u64 {
+        graphs::replay(entered, graph, call)
+    }
 
     #[inline(always)]
     fn originals() -> &'static Originals {
@@ -183,6 +200,13 @@ impl Calls for RecordedWithArguments {
     type Entered = thread::Entered;
 
     const KEEPS_ARGUMENTS: bool = true;
+
+    const KEEPS_GRAPHS: bool = true;
+
+    #[inline(always)]
+    fn replay(entered: &thread::Entered, graph: u64, call: impl FnOnce() -> u64) -> u64 {
+        graphs::replay(entered, graph, call)
+    }
 
     fn originals() -> &'static Originals {
         &ORIGINALS

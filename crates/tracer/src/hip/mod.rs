@@ -6,8 +6,9 @@
 //! ```
 //!
 //! [`table`] has the facts about each function (generated rows in `slots.rs`), [`wrap`](self) the code that forwards a call
-//! without knowing its types, [`call`] the recording.
+//! without knowing its types, [`call`] the recording. [`graphs`] keeps what the program's graphs have.
 pub mod call;
+pub mod graphs;
 pub mod intercept;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;

@@ -14,6 +14,7 @@
 //! launch makes two calls to it that contain no facts about the launch.
 
 use super::call::{CallArguments, Calls, Given, KernelArguments, UNWOUND};
+use super::graphs;
 use crate::thread::streams;
 use rkprof_abi::hip::table::{CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, STACK};
 use rkprof_abi::{compiler_functions, runtime_functions};
@@ -103,8 +104,15 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usi
         }
         result
     };
+    if const { C::KEEPS_GRAPHS && I == graphs::slots::DESTROY } {
+        words.at(0).into_iter().for_each(graphs::goes);
+    }
     let Some(mut entered) = C::enter(I as u32, stream) else {
-        return call();
+        let result = call();
+        if const { C::KEEPS_GRAPHS && graphs::is_change(I) } {
+            graphs::has_changed(I, &words.registers, result as i32);
+        }
+        return result;
     };
     let allocates = const { matches!(C::FUNCTIONS[I].class, Class::Allocate) };
     let launches =
@@ -119,7 +127,12 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usi
     }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };
-    let result = call();
+    let result = match words.at(0) {
+        Some(graph) if const { C::KEEPS_GRAPHS && matches!(C::FUNCTIONS[I].class, Class::GraphLaunch) } => {
+            C::replay(&entered, graph, call)
+        }
+        _ => call(),
+    };
     std::mem::forget(unwinding);
     let status = if function.status { result as i32 } else { 0 };
     if const { C::KEEPS_ARGUMENTS } {
@@ -129,6 +142,10 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize, const V: usi
         C::leave_with_path(entered, I as u32, status, arguments, waits);
     } else {
         C::leave(entered, I as u32, status, arguments);
+    }
+    // Behind the call: its time is the runtime's.
+    if const { C::KEEPS_GRAPHS && graphs::is_change(I) } {
+        graphs::has_changed(I, &words.registers, status);
     }
     result
 }

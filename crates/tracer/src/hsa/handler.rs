@@ -11,6 +11,7 @@ use super::queue::Queue;
 use super::readable::RANGES;
 use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_packets};
 use crate::fence::catch_panic;
+use crate::hip::graphs;
 use crate::thread::{self, Ticket};
 use crate::wait_budget::WaitBudget;
 use rkprof_model::record::{self, Arguments, Header, Kind, LaunchKind, Problem};
@@ -159,6 +160,9 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 
         None
     };
     let Some(signal) = signal else {
+        if packet.is_kernel() {
+            graphs::missed();
+        }
         if let Some(index) = index {
             queue.launches_nothing(index);
         }
@@ -179,11 +183,16 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 
             (ticket.child(), ticket.tid())
         }
         // The program did not reserve the packet with a function that rkprof replaces.
-        None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
+        None => {
+            graphs::missed();
+            (thread::launch(LaunchKind::Dispatch), thread::tid())
+        }
     };
     let kernel = KERNELS.find(packet.kernel_object);
-    if let Some(reads) = kernel.reads {
-        arguments(queue, reads, packet.kernarg, child, ticket);
+    match (ticket, kernel.reads) {
+        (Some(ticket), reads) if ticket.is_of_graph() => of_graph(queue, reads, packet, child, ticket),
+        (_, Some(reads)) => arguments(queue, reads, packet.kernarg, child, ticket),
+        (_, None) => {}
     }
     if let Some(ticket) = ticket {
         ticket.free();
@@ -213,17 +222,38 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 
 /// has written them.
 #[inline]
 fn arguments(queue: &'static Queue, reads: &Reads, kernarg: u64, child: u64, ticket: Option<&Ticket>) {
-    let bytes = |plan: Option<u32>| plan.unwrap_or(0);
-    let bytes = bytes(reads.product.as_ref().map(|plan| plan.bytes))
-        .max(bytes(reads.arguments.as_ref().map(|recorded| recorded.bytes)));
-    if kernarg.is_multiple_of(4) && RANGES.has(kernarg, bytes, &queue.readable) {
+    if !packet_arguments(queue, reads, kernarg, child) {
+        given_arguments(reads, child, ticket);
+    }
+}
+
+/// The same for arguments that the packet names, in memory of the host; returns whether they are there.
+#[inline]
+fn packet_arguments(queue: &'static Queue, reads: &Reads, kernarg: u64, child: u64) -> bool {
+    let is_readable = kernarg.is_multiple_of(4) && RANGES.has(kernarg, reads.bytes(), &queue.readable);
+    if is_readable {
         // SAFETY: what is read are multiples of 4 below `bytes`. These are in memory that the host can read, and the program keeps them
         // until the kernel has run. Volatile, because a program may write there at any time.
         let word = |at: Word| unsafe { (kernarg as *const u32).byte_add(at.into()).read_volatile() };
         record_words(reads, word, child);
-    } else {
-        given_arguments(reads, child, ticket);
     }
+    is_readable
+}
+
+/// The same for a kernel of a graph, which is also counted.
+#[inline(never)]
+fn of_graph(queue: &'static Queue, reads: Option<&'static Reads>, packet: &Packet, child: u64, ticket: &Ticket) {
+    graphs::launches(ticket, queue.agent().1);
+    let Some(reads) = reads else { return };
+    // Also where the packet's own arguments are read: each launch is its next node.
+    graphs::next(ticket, KERNELS.name(packet.kernel_object), |node| {
+        if !packet_arguments(queue, reads, packet.kernarg, child)
+            && let Some((of_node, words)) = node
+            && std::ptr::eq(of_node, reads)
+        {
+            record_words(reads, |at| words.get(usize::from(at / 4)).copied().unwrap_or(0), child);
+        }
+    });
 }
 
 /// The same where the runtime has put the arguments into memory of a device: as the launching call was given them.

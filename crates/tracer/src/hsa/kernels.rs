@@ -14,6 +14,8 @@ struct Slot {
     id: AtomicU64,
     /// What its launches tell by their arguments; null where nothing is read.
     reads: AtomicPtr<Reads>,
+    /// [`super::plans::hash`] of its name.
+    name: AtomicU64,
 }
 
 struct Table {
@@ -40,8 +42,12 @@ const FIRST: usize = 1024;
 
 impl Table {
     fn new(slots: usize) -> Table {
-        let empty =
-            || Slot { address: AtomicU64::new(0), id: AtomicU64::new(0), reads: AtomicPtr::new(std::ptr::null_mut()) };
+        let empty = || Slot {
+            address: AtomicU64::new(0),
+            id: AtomicU64::new(0),
+            reads: AtomicPtr::new(std::ptr::null_mut()),
+            name: AtomicU64::new(0),
+        };
         Table { slots: (0..slots).map(|_| empty()).collect() }
     }
 
@@ -61,8 +67,9 @@ impl Table {
         }
     }
 
-    fn set(&self, address: u64, id: u64, reads: *mut Reads) {
+    fn set(&self, address: u64, id: u64, reads: *mut Reads, name: u64) {
         let slot = self.slot(address);
+        slot.name.store(name, Ordering::Relaxed);
         slot.reads.store(reads, Ordering::Relaxed);
         slot.id.store(id, Ordering::Relaxed);
         slot.address.store(address, Ordering::Release);
@@ -79,8 +86,8 @@ impl Kernels {
         unsafe { self.table.load(Ordering::Acquire).as_ref() }
     }
 
-    /// From now on the kernel at `address` is `id`, and this is read of its launches.
-    pub(super) fn add(&self, address: u64, id: u64, reads: Option<&'static Reads>) {
+    /// From now on the kernel at `address` is `id`, has the name with this hash, and this is read of its launches.
+    pub(super) fn add(&self, address: u64, id: u64, name: u64, reads: Option<&'static Reads>) {
         if address == 0 {
             return;
         }
@@ -91,7 +98,8 @@ impl Kernels {
             for slot in table.map_or(&[][..], |table| &table.slots[..]) {
                 let address = slot.address.load(Ordering::Relaxed);
                 if address != 0 {
-                    larger.set(address, slot.id.load(Ordering::Relaxed), slot.reads.load(Ordering::Relaxed));
+                    let of = |word: &AtomicU64| word.load(Ordering::Relaxed);
+                    larger.set(address, of(&slot.id), slot.reads.load(Ordering::Relaxed), of(&slot.name));
                 }
             }
             // A handler may still read the old table, so it stays: together, the old tables are no larger than the last one.
@@ -104,7 +112,14 @@ impl Kernels {
             *count += 1;
         }
         let reads = reads.map_or(std::ptr::null_mut(), |reads| std::ptr::from_ref(reads).cast_mut());
-        table.set(address, id, reads);
+        table.set(address, id, reads, name);
+    }
+
+    /// The hash of the name of the kernel that was announced at this address; 0 for none.
+    pub(super) fn name(&self, address: u64) -> u64 {
+        let slot = self.table().map(|table| table.slot(address));
+        let slot = slot.filter(|slot| slot.address.load(Ordering::Acquire) == address);
+        slot.map_or(0, |slot| slot.name.load(Ordering::Relaxed))
     }
 
     /// The kernel that was announced at this address.
@@ -132,7 +147,7 @@ mod tests {
         let id = |address| kernels.find(address).id;
         assert_eq!(id(64), 0);
         for number in 1..=5000u64 {
-            kernels.add(64 * number, number, None);
+            kernels.add(64 * number, number, 10 * number, None);
         }
         assert!((1..=5000u64).all(|number| id(64 * number) == number));
         assert_eq!(id(64 * 5001), 0);
@@ -141,11 +156,12 @@ mod tests {
             Plan { bytes: 16, sizes: [0, 4, 8, 12], leading: None, strides: None, beta: none, form: None, parts: None };
         let plan: &'static Reads =
             Box::leak(Box::new(Reads { product: Some(plan), arguments: None, parameters: Box::default() }));
-        kernels.add(64 * 7, 9000, Some(plan));
+        kernels.add(64 * 7, 9000, 3, Some(plan));
+        assert_eq!([7, 8, 5001].map(|number| kernels.name(64 * number)), [3, 80, 0]);
         assert_eq!((kernels.find(64 * 7), id(64 * 8)), (Known { id: 9000, reads: Some(plan) }, 8));
-        (5001..=9000u64).for_each(|number| kernels.add(64 * number, number, None));
-        assert_eq!(kernels.find(64 * 7).reads, Some(plan), "a larger table has it, too");
-        kernels.add(64 * 7, 9001, None);
+        (5001..=9000u64).for_each(|number| kernels.add(64 * number, number, 10 * number, None));
+        assert_eq!((kernels.find(64 * 7).reads, kernels.name(64 * 7)), (Some(plan), 3), "a larger table has it, too");
+        kernels.add(64 * 7, 9001, 4, None);
         assert_eq!(kernels.find(64 * 7), Known { id: 9001, reads: None }, "another kernel at this address");
     }
 }

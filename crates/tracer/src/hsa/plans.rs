@@ -14,8 +14,9 @@ use rkprof_problems::described::{Argument, Described};
 use rkprof_problems::families::formulas::Sought;
 use rkprof_problems::{Plan, described, families};
 use rkprof_store::code_objects::{self, Place};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::os::unix::fs::FileExt as _;
 use std::sync::OnceLock;
 
@@ -30,6 +31,16 @@ pub struct Reads {
     pub parameters: Box<[Parameter]>,
 }
 
+impl Reads {
+    /// Bytes of the arguments up to the last word that is read.
+    #[inline]
+    pub fn bytes(&self) -> u32 {
+        let bytes = |plan: Option<u32>| plan.unwrap_or(0);
+        bytes(self.product.as_ref().map(|plan| plan.bytes))
+            .max(bytes(self.arguments.as_ref().map(|recorded| recorded.bytes)))
+    }
+}
+
 /// Code objects whose kernels may still be announced. Each is announced before its kernels, at most some at a time.
 const RECENT: usize = 8;
 
@@ -39,6 +50,8 @@ type Loaded = (u64, HashMap<Box<str>, &'static Reads>);
 static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
 /// Different ones so far; kernels of a library share some tens. They stay, because handlers read them.
 static READS: Mutex<Vec<&'static Reads>> = Mutex::new(Vec::new());
+/// By the hash of a kernel's name; `None` where kernels of this name differ.
+static NAMED: Mutex<BTreeMap<u64, Option<&'static Reads>>> = Mutex::new(BTreeMap::new());
 /// A program that makes kernels without end must not fill memory.
 const MAX_READS: usize = 4096;
 
@@ -170,7 +183,22 @@ pub fn of(code_object: u64, kernel: u64, name: &[u8]) -> Option<&'static Reads> 
         let header = thread::text_header::<record::Name>(Kind::Name, NameOf::Arguments as u8, text.as_bytes());
         thread::push_text(&record::Name { header, id: kernel, since_tick: 0 }, text.as_bytes());
     }
+    let mut named = NAMED.lock();
+    let known = named.entry(hash(name.as_bytes())).or_insert(Some(reads));
+    *known = known.filter(|known| std::ptr::eq(*known, reads));
     Some(reads)
+}
+
+/// What is read of the launches of the kernels with this [`hash`], where it is the same of all.
+pub fn named(name: u64) -> Option<&'static Reads> {
+    NAMED.lock().get(&name).copied().flatten()
+}
+
+/// A kernel's name, without `.kd`, as a number; not 0.
+pub fn hash(name: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish().max(1)
 }
 
 fn kept(reads: Reads) -> Option<&'static Reads> {

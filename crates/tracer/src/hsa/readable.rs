@@ -3,7 +3,7 @@
 //! A packet names the address of its arguments, and the memory there is the program's choice. Memory of a device may not be mapped for
 //! the host at all; where it is, a launching thread would wait for the bus. So only ranges of a CPU's own pools are read, which
 //! the runtime has given out and not taken back. Of others, as of `HIP_FORCE_DEV_KERNARG=1`, the handler reads what HIP's call was given
-//! (`thread::kernel_arguments`). For graphs and programs that write packets themselves there is no such call, and the problem is unknown.
+//! (`thread::kernel_arguments`), or what a graph's node has (`hip::graphs`). For programs that write packets themselves the problem is unknown.
 //!
 //! A range is one word (its first page and the number of pages), so that no reader sees parts of two. The runtime's functions to
 //! allocate and free are wrapped: a range is here only while its memory is. A program keeps the arguments of a packet until it has run, so

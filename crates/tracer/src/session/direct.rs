@@ -5,6 +5,7 @@ use super::child::Begun;
 use super::{SESSION, Session, child, commands, dispatches, lifecycle, start};
 use crate::doors::{choice, rccl, roctx, topology};
 use crate::drainer::control::Request;
+use crate::hip::graphs;
 use crate::hip::intercept::InstallReport;
 use crate::sdk::agents::Agents;
 use crate::sdk::loader;
@@ -113,6 +114,9 @@ pub(super) fn attach(session: &Session) {
     roctx::name_operations();
     rccl::name_operations();
     crate::hsa::calls::name_operations();
+    if super::config().hip_graphs {
+        graphs::set_up();
+    }
 }
 
 /// What the run asks for and rkprof's own doors do not give.

@@ -8,8 +8,9 @@
 use super::state::{BLOCK, STATE, State, attach};
 use super::{is_of_none, is_recording, late, recording, with_state};
 use crate::call_paths::Taken;
+use crate::hip::graphs::slots::{LAUNCH, LAUNCH_ON_OWN_STREAM};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
-use rkprof_model::record::{self, Header, Kind, LaunchKind};
+use rkprof_model::record::{self, Domain, Header, Kind, LaunchKind, function_word};
 use rkprof_store::lease::Late;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
@@ -163,6 +164,14 @@ impl Ticket {
     #[inline]
     pub fn is_of_call(&self, tid: u32, tick: u64) -> bool {
         self.tid() == tid && self.call_tick.load(Ordering::Relaxed) == tick
+    }
+
+    /// Whether a call that launches a graph reserved the packet.
+    #[inline]
+    pub fn is_of_graph(&self) -> bool {
+        const ANY: u32 = function_word(Domain::HipRuntime, LAUNCH as u32);
+        const OWN_STREAM: u32 = function_word(Domain::HipRuntime, LAUNCH_ON_OWN_STREAM as u32);
+        matches!(self.function.load(Ordering::Relaxed), ANY | OWN_STREAM)
     }
 
     /// The thread that reserved the packet.

@@ -18,6 +18,7 @@ mod late;
 mod launch;
 mod own;
 mod recording;
+pub mod replay;
 mod signals;
 mod state;
 pub mod steps;

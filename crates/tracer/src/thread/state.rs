@@ -6,6 +6,7 @@ use super::kernel_arguments::KernelArguments;
 use super::own::arena;
 use super::{id, launch, recording};
 use crate::call_paths::Taken;
+use crate::hip::graphs::Replay;
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
 use rkprof_model::record;
@@ -51,6 +52,8 @@ pub(super) struct State {
     pub(super) path: Cell<(Taken, u64)>,
     /// What the launching call that began at the tick was given for its kernel.
     pub(super) kernel_arguments: Cell<(KernelArguments, u64)>,
+    /// The launch of a graph in the call that began at the tick; null when there is none.
+    pub(super) replay: Cell<(*mut Replay, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     pub(super) annotation: Cell<Option<(f64, f64)>>,
     /// Whether a ROCTx message of this thread has stated work: its launches then record the thread.
@@ -74,6 +77,7 @@ thread_local! {
             reserved: Cell::new(None),
             path: Cell::new((Taken::NONE, 0)),
             kernel_arguments: Cell::new((KernelArguments { addresses: 0, list: 0 }, 0)),
+            replay: Cell::new((std::ptr::null_mut(), 0)),
             annotation: Cell::new(None),
             states_work: Cell::new(false),
         }

@@ -1,0 +1,237 @@
+//! Graphs that the program can launch: which kernels they have, with which arguments.
+//!
+//! HIP puts the arguments of a graph's kernels into memory of the device when it makes the graph ready to run. There they are not read
+//! ([`crate::hsa`]). So rkprof asks HIP what the graph has, in the call that makes it ready, and keeps it while the graph lives. A launch of
+//! the graph passes its packets on within the call, in the order of the graph's edges. So the next packet of a kernel is its next node.
+//! Where nodes of one kernel are on several branches their order is not known, so they have no arguments.
+//!
+//! A launch of a graph takes a lock twice; a launch of a kernel does not come here.
+
+mod launches;
+mod nodes;
+mod order;
+mod runtime;
+
+use crate::hsa::plans::Reads;
+use crate::thread::{self, Entered, Ticket};
+use launches::Launched;
+pub use launches::set_up;
+use nodes::{MoreThanNodes, Nodes};
+use parking_lot::Mutex;
+use runtime::{Params, Runtime};
+use std::collections::BTreeMap;
+
+/// By HIP's handle; `None` while a thread launches it.
+static GRAPHS: Mutex<BTreeMap<u64, Option<Box<Nodes>>>> = Mutex::new(BTreeMap::new());
+
+/// Calls that change what the program can launch, by their slot in HIP's table.
+pub mod slots {
+    pub const SET_CHILD: usize = 142;
+    pub const DESTROY: usize = 143;
+    pub const SET_KERNEL: usize = 147;
+    pub const UPDATE: usize = 153;
+    pub const INSTANTIATE: usize = 159;
+    pub const INSTANTIATE_WITH_FLAGS: usize = 160;
+    pub const LAUNCH: usize = 166;
+    pub const SET_ENABLED: usize = 181;
+    pub const LAUNCH_ON_OWN_STREAM: usize = 420;
+    pub const INSTANTIATE_WITH_PARAMS: usize = 438;
+    pub const SET_NODE: usize = 457;
+}
+use slots::{
+    INSTANTIATE, INSTANTIATE_WITH_FLAGS, INSTANTIATE_WITH_PARAMS, SET_CHILD, SET_ENABLED, SET_KERNEL, SET_NODE, UPDATE,
+};
+
+/// Whether calls of the function in this slot go to [`has_changed`].
+pub(super) const fn is_change(slot: usize) -> bool {
+    matches!(
+        slot,
+        INSTANTIATE
+            | INSTANTIATE_WITH_FLAGS
+            | INSTANTIATE_WITH_PARAMS
+            | SET_CHILD
+            | SET_ENABLED
+            | SET_KERNEL
+            | SET_NODE
+            | UPDATE
+    )
+}
+
+/// A graph is about to be destroyed; then another one may get its handle.
+#[cold]
+pub(super) fn goes(exec: u64) {
+    GRAPHS.lock().remove(&exec);
+}
+
+/// A call with these arguments has returned `status`.
+#[cold]
+pub(super) fn has_changed(slot: usize, arguments: &[u64], status: i32) {
+    crate::fence::catch_panic((), || {
+        let [first, second, rest @ ..] = arguments else { return };
+        let Some(runtime) = Runtime::get() else { return };
+        let _unseen = runtime.hides_errors();
+        match slot {
+            INSTANTIATE | INSTANTIATE_WITH_FLAGS | INSTANTIATE_WITH_PARAMS if status == 0 => {
+                // SAFETY: HIP has just written the handle there.
+                let exec = unsafe { (*first as *const u64).read() };
+                keep(exec, Nodes::of(runtime, *second));
+            }
+            INSTANTIATE | INSTANTIATE_WITH_FLAGS | INSTANTIATE_WITH_PARAMS => {}
+            // Others of the graph may have changed until the call failed.
+            _ if status != 0 => goes(*first),
+            // Where nothing is known of the graph, a node may be off.
+            UPDATE => {
+                let former = taken(*first);
+                let updated = former.and_then(|former| Nodes::of(runtime, *second)?.with_handles_of(&former));
+                keep(*first, updated);
+            }
+            SET_KERNEL if let Some(params) = rest.first() => {
+                // SAFETY: HIP has just read the parameters there.
+                let params = unsafe { (*params as *const Params).read() };
+                change(*first, |nodes| nodes.set(runtime, *second, &params));
+            }
+            SET_ENABLED if let Some(is_on) = rest.first() => {
+                let is_kernel = runtime.kind(*second) == Some(runtime::KERNEL);
+                change(*first, |nodes| !is_kernel || nodes.switch(*second, *is_on as u32 != 0));
+            }
+            // What a node of any kind has got is not looked at.
+            _ => goes(*first),
+        }
+    });
+}
+
+fn keep(exec: u64, nodes: Option<Nodes>) {
+    let mut graphs = GRAPHS.lock();
+    match nodes {
+        Some(nodes) => drop(graphs.insert(exec, Some(Box::new(nodes)))),
+        None => drop(graphs.remove(&exec)),
+    }
+}
+
+fn taken(exec: u64) -> Option<Box<Nodes>> {
+    GRAPHS.lock().get_mut(&exec)?.take()
+}
+
+/// Changes what is known of a graph; where that fails, nothing is known of it from now on.
+fn change(exec: u64, change: impl FnOnce(&mut Nodes) -> bool) {
+    match taken(exec).map(|mut nodes| (change(&mut nodes), nodes)) {
+        Some((true, nodes)) => give_back(exec, nodes),
+        _ => goes(exec),
+    }
+}
+
+/// Unless the graph was destroyed or changed meanwhile.
+fn give_back(exec: u64, nodes: Box<Nodes>) {
+    if let Some(place @ None) = GRAPHS.lock().get_mut(&exec) {
+        *place = Some(nodes);
+    }
+}
+
+/// A launch of a graph, on the thread that launches it.
+pub struct Replay {
+    exec: u64,
+    /// What is known of it; `None` where its packets are not these.
+    nodes: Option<Box<Nodes>>,
+    launched: Launched,
+}
+
+/// A launch of a graph: `call` makes it.
+pub(super) fn replay(entered: &Entered, exec: u64, call: impl FnOnce() -> u64) -> u64 {
+    let mut replay = Replay { exec, nodes: taken(exec), launched: Launched::begin() };
+    if let Some(nodes) = &mut replay.nodes {
+        nodes.begin();
+        replay.launched.expects(nodes.kernels());
+    }
+    thread::replay::begin(entered, &mut replay);
+    let ended = Ended(&mut replay);
+    let result = call();
+    drop(ended);
+    if result as i32 == 0 {
+        replay.launched.record();
+    }
+    result
+}
+
+/// Ends a replay, also where its call is left by unwinding.
+struct Ended<'a>(&'a mut Replay);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        thread::replay::end();
+        match self.0.nodes.take() {
+            // Where packets were not seen, others may have been taken for them.
+            Some(nodes) if nodes.have_run() || !thread::is_recording() => give_back(self.0.exec, nodes),
+            Some(_) => goes(self.0.exec),
+            None => {}
+        }
+    }
+}
+
+/// The packet of this ticket is a kernel, on this device of the session's list.
+pub fn launches(ticket: &Ticket, agent: u32) {
+    if let Some(replay) = thread::replay::of(ticket) {
+        // SAFETY: the replay is on the stack of this thread, in the ticket's call.
+        unsafe { &mut *replay }.launched.count(agent);
+    }
+}
+
+/// A kernel of this name ([`crate::hsa::plans::hash`]) is about to run, by the packet of this ticket: `with` gets what is read of it, and the
+/// words of its arguments, where its node is known.
+pub fn next(ticket: &Ticket, name: u64, with: impl FnOnce(Option<(&'static Reads, &[u32])>)) {
+    // SAFETY: the replay is on the stack of this thread, in the ticket's call.
+    let replay = thread::replay::of(ticket).map(|replay| unsafe { &mut *replay });
+    let Some(replay) = replay else { return with(None) };
+    match replay.nodes.as_deref_mut().map(|nodes| nodes.next(name)) {
+        Some(Ok(found)) => with(found),
+        Some(Err(MoreThanNodes)) => {
+            forget(replay);
+            with(None);
+        }
+        None => with(None),
+    }
+}
+
+/// A kernel that this thread's launch of a graph may have is not recorded: the next one would be taken for it.
+#[cold]
+pub fn missed() {
+    if let Some(replay) = thread::replay::any() {
+        // SAFETY: the replay is on the stack of this thread.
+        let replay = unsafe { &mut *replay };
+        replay.launched.missed();
+        forget(replay);
+    }
+}
+
+fn forget(replay: &mut Replay) {
+    if replay.nodes.take().is_some() {
+        goes(replay.exec);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slots::*;
+    use rkprof_abi::hip::table::{Class, class, name};
+
+    #[test]
+    fn slots_are_those_of_the_functions() {
+        let names = [
+            (SET_CHILD, "hipGraphExecChildGraphNodeSetParams"),
+            (DESTROY, "hipGraphExecDestroy"),
+            (SET_KERNEL, "hipGraphExecKernelNodeSetParams"),
+            (UPDATE, "hipGraphExecUpdate"),
+            (INSTANTIATE, "hipGraphInstantiate"),
+            (INSTANTIATE_WITH_FLAGS, "hipGraphInstantiateWithFlags"),
+            (LAUNCH, "hipGraphLaunch"),
+            (SET_ENABLED, "hipGraphNodeSetEnabled"),
+            (LAUNCH_ON_OWN_STREAM, "hipGraphLaunch_spt"),
+            (INSTANTIATE_WITH_PARAMS, "hipGraphInstantiateWithParams"),
+            (SET_NODE, "hipGraphExecNodeSetParams"),
+        ];
+        for (slot, function) in names {
+            assert_eq!(name(slot as u32), Some(function));
+            let launches = [LAUNCH, LAUNCH_ON_OWN_STREAM].contains(&slot);
+            assert_eq!(class(slot as u32) == Class::GraphLaunch, launches, "{function}");
+        }
+    }
+}
