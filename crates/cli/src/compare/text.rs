@@ -41,7 +41,16 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
 /// The verdict, and the number of rows behind it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
     let looks = comparison.looks.as_ref().map_or(String::new(), |looks| format!(", {looks}"));
-    format!("{}{looks}: {}", comparison.verdict.name(), counts(comparison, failed))
+    format!("{}{looks}{}: {}", comparison.verdict.name(), reshaped(comparison), counts(comparison, failed))
+}
+
+/// Remarks that all kernels behind the verdict do other work, as far as their launches show it.
+fn reshaped(comparison: &Comparison) -> &'static str {
+    let changed = matches!(comparison.verdict, Verdict::Regression | Verdict::Improvement);
+    let of_verdict = |row: &&Row| row.kind == Kind::Kernel && row.verdict == Some(comparison.verdict);
+    let mut rows = comparison.rows.iter().filter(of_verdict).peekable();
+    let all = rows.peek().is_some() && rows.all(|row| row.how == Match::Reshaped);
+    if changed && all { " with other launch shapes" } else { "" }
 }
 
 /// The number of rows with each verdict.

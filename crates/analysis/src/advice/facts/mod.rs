@@ -209,7 +209,27 @@ impl Facts {
             format!("{}, {direction}: {} copies, {}", row.name, row.copies, time(row.time_ns))
         };
         self.list("copy_functions", copies.functions.iter().map(entry));
-        self.time("start_copies_ns", "start_copies_pct", copies.before_ns, health.window_ns as f64);
+        for (ns, pct, size, rate, of) in [
+            (
+                "start_copies_ns",
+                "start_copies_pct",
+                "start_copies_bytes",
+                "start_copies",
+                (copies.before_ns, copies.before_bytes),
+            ),
+            (
+                "end_copies_ns",
+                "end_copies_pct",
+                "end_copies_bytes",
+                "end_copies",
+                (copies.after_ns, copies.after_bytes),
+            ),
+        ] {
+            self.time(ns, pct, of.0, health.window_ns as f64);
+            self.optional(size, of.1);
+            let of_a_second = of.1.map(|bytes| bytes as f64 / of.0.max(1) as f64);
+            self.list(rate, of_a_second.map(|rate| format!("{rate:.1} GB/s")).into_iter());
+        }
         let by_kernel = &health.copy_kernels;
         self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns, health.spans_ns() as f64);
         self.number("copy_kernels", by_kernel.count as f64);
@@ -219,9 +239,6 @@ impl Facts {
             format!("{}{by}: {}, {}", row.kernel, number(row.count, "time"), time(row.ns))
         };
         self.list("copy_kernels", by_kernel.rows.iter().map(entry));
-        self.optional("start_copies_bytes", copies.before_bytes);
-        let rate = copies.before_bytes.map(|bytes| bytes as f64 / copies.before_ns.max(1) as f64);
-        self.list("start_copies", rate.map(|rate| format!("{rate:.1} GB/s")).into_iter());
     }
 
     fn over_the_run(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {

@@ -1,5 +1,6 @@
 //! What covers the idle time of a device: calls and ranges of threads, its copies, and the work of other devices.
 
+use super::blame::SOON;
 use crate::timeline::cover::{Piece, innermost};
 use crate::timeline::{CopyRow, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -53,6 +54,18 @@ impl Covers {
             copied,
             long_launches: timeline.long_launches(),
         }
+    }
+
+    /// Where copies of the device begin that brought what a kernel at `to` waited for, one after another; `to` without any.
+    pub(super) fn handed_over(&self, from: Ns, to: Ns) -> Ns {
+        let mut at = to;
+        for piece in self.copies[..self.copies.partition_point(|piece| piece.end <= to)].iter().rev() {
+            if at - piece.end > SOON || piece.start < from {
+                break;
+            }
+            at = piece.start;
+        }
+        at
     }
 
     /// Time that a thread waited from `from` to `to`.

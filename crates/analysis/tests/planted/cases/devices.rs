@@ -22,6 +22,28 @@ pub(super) fn add(cases: &mut Vec<Case>) {
     };
     cases.push(case("devices", "pipeline without overlap", &["other-device"], bubble).says("GPU"));
     cases.push(
+        case("devices", "pipeline whose stages hand over by copies", &["other-device"], |mended| {
+            one(|t| {
+                for i in 0..40u32 {
+                    if i > 0 && !mended {
+                        t.stream_wait(3 * i - 1, 0, 0);
+                    }
+                    t.kernel(0, 0, "stage0", 5 * MS);
+                    t.peer(0, 1, 0, 200 * US);
+                    t.record(3 * i, 0, 0);
+                    t.stream_wait(3 * i, 1, 0);
+                    t.kernel(1, 0, "stage1", 5 * MS);
+                    t.record(3 * i + 2, 1, 0);
+                    if i % 4 == 3 && !mended {
+                        t.sync_device(1);
+                    }
+                }
+            })
+        })
+        .says("GPU")
+        .beside(&["device-copies"]),
+    );
+    cases.push(
         case("devices", "pipeline with a slower last stage", &["other-device", "imbalance"], |mended| {
             one(|t| {
                 for i in 0..40u32 {
