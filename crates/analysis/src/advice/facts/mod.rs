@@ -11,7 +11,7 @@ use crate::timeline::health::Health;
 use crate::timeline::steps::{Mark, SlowPart};
 use rkprof_model::summary::Summary;
 use std::collections::BTreeMap;
-use words::{longer_kernels, name, number};
+use words::{longer_kernels, more_of_one, name, number};
 
 /// Longest entry of a list, characters.
 pub(super) const ENTRY: usize = 84;
@@ -128,8 +128,15 @@ impl Facts {
         let slower = |straggler: &Straggler| straggler.slower_pct.filter(|pct| *pct >= 2.0);
         let by_host = |straggler: &Straggler| slower(straggler).is_none() && 2 * straggler.host_ns >= across.late_ns;
         facts.number("straggler_by_host", f64::from(u8::from(across.straggler.as_ref().is_some_and(by_host))));
+        let more =
+            |straggler: &Straggler| straggler.more_work.clone().filter(|more| 2 * more.more_ns >= across.late_ns);
+        let has_more = across.straggler.as_ref().is_some_and(|straggler| more(straggler).is_some());
+        facts.number("straggler_more_work", f64::from(u8::from(has_more)));
         let name = |straggler: &Straggler| {
             let rank = &straggler.rank;
+            if let Some(more) = more(straggler) {
+                return format!("{rank}: {}", more_of_one(&more, &|ns| show("_ns", ns as f64)));
+            }
             match slower(straggler) {
                 Some(pct) => format!("{rank}: {}", longer_kernels(pct)),
                 None if by_host(straggler) => {

@@ -2,7 +2,7 @@
 
 use super::blame::SOON;
 use crate::timeline::cover::{Piece, innermost};
-use crate::timeline::{CopyRow, Role, Timeline, busy, copies};
+use crate::timeline::{CopyRow, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,7 +18,7 @@ pub(super) struct Covers {
     pub(super) ends: Vec<Ns>,
     /// Copies that behaved as if from pageable memory.
     pub(super) pageable: FxHashSet<u32>,
-    /// Direction of the copies that a call waited for, by thread and start of the call.
+    /// Direction of the copies, by thread and start of their call.
     pub(super) copied: FxHashMap<(u32, Ns), CopyDirection>,
     /// Ends of launching calls that took long, by thread and start.
     pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
@@ -35,12 +35,8 @@ impl Covers {
         let mut ends: Vec<Ns> = others().map(|d| d.end).collect();
         ends.sort_unstable();
         let pageable: FxHashSet<u32> = copies::pageable(timeline).collect();
-        let waited = |copy: &CopyRow, i: u32| {
-            let role = copy.function.map(|f| timeline.functions[f as usize].role);
-            role == Some(Role::BlockingCopy) || pageable.contains(&i)
-        };
-        let copied = timeline.copies.iter().zip(0..).filter(|(copy, i)| touches(copy) && waited(copy, *i));
-        let copied = copied.filter_map(|(copy, _)| Some(((copy.tid, copy.launch?), copy.direction))).collect();
+        let copied = timeline.copies.iter().filter(|copy| touches(copy));
+        let copied = copied.filter_map(|copy| Some(((copy.tid, copy.launch?), copy.direction))).collect();
         Covers {
             copies: innermost(copies.map(|(copy, i)| (copy.start, copy.end, i))),
             calls: by_thread(calls),

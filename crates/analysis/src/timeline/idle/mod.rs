@@ -10,7 +10,7 @@
 //! | device | K has been launched, or its thread waits, while another device works on what comes before it |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
-//! | copy in, out, between | that thread is in a call that copies, and that found the device idle |
+//! | copy in, out, between | that thread is in a call that copies, and that found the device idle: the price of many small copies |
 //! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
 //! | allocation, load, call | that thread is in a HIP call of this kind |
 //! | input, nothing to do | it is in a range whose name says so, or requests come at a pace of their own |
