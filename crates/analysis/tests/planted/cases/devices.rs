@@ -90,6 +90,37 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         })
         .says("GPU 2"),
     );
+    cases.push(
+        case("devices", "one device has more of one kernel", &["straggler"], |mended| {
+            Program::of((0..4u32).map(|device| {
+                let mut t = Host::new(10 + device);
+                for step in 0..40 {
+                    t.kernel(device, 0, "gemm", 4 * MS);
+                    t.kernel(device, 0, "experts", if device == 1 && !mended { 3 * MS } else { MS });
+                    t.collective(device, 0, step, 100 * US);
+                }
+                t
+            }))
+        })
+        .says("experts takes"),
+    );
+    cases.push(
+        case("devices", "one rank's host pauses, and the others wait in collectives", &["straggler"], |mended| {
+            Program::of((0..4u32).map(|device| {
+                let mut t = Host::new(10 + device);
+                for step in 0..200 {
+                    if device == 0 && step % 10 == 9 && !mended {
+                        t.work(15 * MS);
+                    }
+                    t.kernel(device, 0, "gemm", 2 * MS);
+                    t.collective(device, 0, step, 40 * US);
+                    t.sync_device(device);
+                }
+                t
+            }))
+        })
+        .any_saving(),
+    );
     cases.push(case("devices", "imbalance that moves", &["imbalance"], move |mended| {
         let late = move |step: u32, device: u32| (step * 7 + step / 4) % 4 == device && !mended;
         // Mended is the same work, divided evenly.
