@@ -36,6 +36,8 @@ pub struct Rule {
     pub orders: Option<Expr>,
     /// What `rkprof what-if` replays the run with, to see what mending this would give.
     pub change: Option<&'static str>,
+    /// When that can be replayed; always without it.
+    pub change_when: Option<Condition>,
     /// What to try in place of it, by conditions: the first one that holds.
     pub instead: Vec<(Condition, &'static str)>,
 }
@@ -73,7 +75,7 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 16] = [
     "id",
     "when",
     "saves",
@@ -85,6 +87,7 @@ const KEYS: [&str; 15] = [
     "line",
     "try",
     "change",
+    "change_when",
     "instead_when",
     "instead_try",
     "or_when",
@@ -113,6 +116,7 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             line: LineBy::parse("line", text("line")?)?,
             try_this: text("try")?,
             change: optional("change")?,
+            change_when: optional("change_when")?.map(Condition::parse).transpose()?,
             instead: {
                 let other = |when: &str, other: &str| match optional(when)? {
                     Some(when) => Ok::<_, Error>(Some((Condition::parse(when)?, text(other)?))),
@@ -163,7 +167,9 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             },
             places: rule.places,
             line: rule.line,
-            change: rule.change,
+            change: rule
+                .change
+                .filter(|_| rule.change_when.as_ref().is_none_or(|when| when.judge(&lookup).holds == Some(true))),
         })
     };
     let order = |rule: &Rule, finding: &Finding| {

@@ -39,7 +39,7 @@ pub struct Straggler {
     pub rank: String,
     /// How much longer its kernels take than the same kernels of the others, percent.
     pub slower_pct: Option<f64>,
-    /// The kernel of which it has more than the others, if that is the reason.
+    /// The kernel that makes it late, since it has more of it than the others.
     pub more_work: Option<MoreWork>,
     /// How much longer its device waits for its host than the others' devices do, on average.
     pub host_ns: Ns,

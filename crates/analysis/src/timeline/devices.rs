@@ -41,7 +41,7 @@ pub struct Devices {
     pub straggler: Option<String>,
     /// How much longer its kernels take than the same kernels of the others, percent.
     pub straggler_slower_pct: Option<f64>,
-    /// The kernel of which it has more than the others, if that is the reason.
+    /// The kernel that makes it late, since it has more of it than the others.
     pub straggler_more_work: Option<MoreWork>,
     /// Devices with next to no work while another one is busy.
     pub unused: Vec<String>,

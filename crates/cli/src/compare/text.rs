@@ -55,7 +55,7 @@ fn unfelt(comparison: &Comparison) -> &'static str {
     if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
 }
 
-/// Remarks that all kernels behind the verdict do other work, as far as their launches show it.
+/// Remarks that all kernels behind the verdict have other launch shapes.
 fn reshaped(comparison: &Comparison) -> &'static str {
     let changed = matches!(comparison.verdict, Verdict::Regression | Verdict::Improvement);
     let of_verdict = |row: &&Row| row.kind == Kind::Kernel && row.verdict == Some(comparison.verdict);
