@@ -217,6 +217,9 @@ impl<'a> Blamer<'a> {
                 .is_some_and(|end| end >= raw.start && from - end <= SOON && (queued || end >= arrived))
         };
         let drained_by = raw.drained_by;
+        // Without the wait, a copy after it that waits would have drained the queue.
+        let copies_too = launch.is_some_and(|launch| covers.copies_and_waits(class.tid, raw.start, launch));
+        let ahead = ahead && !copies_too;
         let by_wait = drained_by.filter(|f| ahead && timeline.functions[*f as usize].role.waits());
         let by_allocation = drained_by.filter(|f| timeline.functions[*f as usize].role == Role::Allocate);
         self.parts.clear();

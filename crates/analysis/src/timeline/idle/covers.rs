@@ -2,7 +2,7 @@
 
 use super::blame::SOON;
 use crate::timeline::cover::{Piece, innermost};
-use crate::timeline::{CopyRow, Timeline, busy, copies};
+use crate::timeline::{CopyRow, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,6 +20,8 @@ pub(super) struct Covers {
     pub(super) pageable: FxHashSet<u32>,
     /// Direction of the copies, by thread and start of their call.
     pub(super) copied: FxHashMap<(u32, Ns), CopyDirection>,
+    /// Starts of copying calls that wait for what was launched before, by thread.
+    pub(super) blocking: FxHashMap<u32, Vec<Ns>>,
     /// Ends of launching calls that took long, by thread and start.
     pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
 }
@@ -37,6 +39,11 @@ impl Covers {
         let pageable: FxHashSet<u32> = copies::pageable(timeline).collect();
         let copied = timeline.copies.iter().filter(|copy| touches(copy));
         let copied = copied.filter_map(|copy| Some(((copy.tid, copy.launch?), copy.direction))).collect();
+        let mut blocking: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        let waits_too = |function: u32| timeline.functions[function as usize].role == Role::BlockingCopy;
+        for call in timeline.calls.iter().filter(|call| waits_too(call.function)) {
+            blocking.entry(call.tid).or_default().push(call.start);
+        }
         Covers {
             copies: innermost(copies.map(|(copy, i)| (copy.start, copy.end, i))),
             calls: by_thread(calls),
@@ -48,6 +55,7 @@ impl Covers {
             ends,
             pageable,
             copied,
+            blocking,
             long_launches: timeline.long_launches(),
         }
     }
@@ -62,6 +70,12 @@ impl Covers {
             at = piece.start;
         }
         at
+    }
+
+    /// Whether a thread begins a copy that waits, between these times.
+    pub(super) fn copies_and_waits(&self, tid: u32, from: Ns, to: Ns) -> bool {
+        let Some(starts) = self.blocking.get(&tid) else { return false };
+        starts.get(starts.partition_point(|start| *start < from)).is_some_and(|start| *start < to)
     }
 
     /// Time that a thread waited from `from` to `to`.

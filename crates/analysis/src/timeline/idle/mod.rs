@@ -18,7 +18,7 @@
 //!
 //! A wait that drained the queue owns what follows in the stretch (the host's code and the launch) when the host would have
 //! been ahead without it: its own time from this drain to the next is no longer than the device's. It does not own code in
-//! a range of its own, code of more than 1 ms, and other calls. The way of a launch has an owner ([`Blame::owner`]) where the
+//! a range of its own, code of more than 1 ms, and other calls; nor anything where a copy follows it that waits as well. The way of a launch has an owner ([`Blame::owner`]) where the
 //! launch was late: the wait, or the host's code where that is the larger part. Without it the way would have been hidden.
 //!
 //! The innermost call and the innermost ROCTx range on that thread get the blame. The time before the first kernel and after
