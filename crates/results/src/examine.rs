@@ -62,6 +62,8 @@ pub fn also_on(others: &[&str]) -> Option<String> {
     }
 }
 
+/// Idle time of unknown cause is told from this share on, as findings are, %.
+const UNKNOWN_PCT: f64 = 2.0;
 /// Number of processes that a finding names besides its own.
 const NAMED: usize = 6;
 
@@ -103,6 +105,14 @@ impl Examined {
         let calls = match read.iter().all(|health| health.sync.is_some()) {
             true => "",
             false => " Not checked without API calls: waits, and what the host did.",
+        };
+        // Idle time of unknown cause is no reason to be content.
+        let unknown = share(of(Cause::Other).1);
+        let calls = match unknown >= UNKNOWN_PCT {
+            true => format!(
+                "{calls} Why {unknown:.1}% is idle isn't known: the calls that launched kernels were not recorded."
+            ),
+            false => calls.to_owned(),
         };
         Some(format!(
             "checked were idle time by cause (devices are idle {:.1}% of the time{most}), copies, communication and late devices, \
