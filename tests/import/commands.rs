@@ -98,3 +98,29 @@ fn analyze_derives_what_the_profile_script_left_out() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && said.contains("line 2 column 6"), "{said}");
 }
+
+/// Sixteen workgroups on 304 compute units, and registers in memory: no counter is needed to see that.
+#[test]
+fn launches_tell_of_kernels_without_counters() {
+    let place = tempfile::tempdir().unwrap();
+    let agents = fixture("rocprofv3-1.0.0/counters/ref_agent_info.csv");
+    std::fs::copy(agents, place.path().join("ref_agent_info.csv")).unwrap();
+    let mut rows =
+        "Kind,Agent_Id,Queue_Id,Stream_Id,Thread_Id,Dispatch_Id,Kernel_Id,Kernel_Name,Correlation_Id,Start_Timestamp,\
+                    End_Timestamp,LDS_Block_Size,Scratch_Size,VGPR_Count,Accum_VGPR_Count,SGPR_Count,Workgroup_Size_X,\
+                    Workgroup_Size_Y,Workgroup_Size_Z,Grid_Size_X,Grid_Size_Y,Grid_Size_Z\n"
+            .to_owned();
+    for i in 0..30 {
+        let (start, end) = (1_000_000 * i, 1_000_000 * i + 900_000);
+        rows +=
+            &format!("KERNEL_DISPATCH,Agent 1,1,1,7,{i},1,small,{i},{start},{end},0,512,64,0,32,256,1,1,4096,1,1\n");
+    }
+    std::fs::write(place.path().join("ref_kernel_trace.csv"), rows).unwrap();
+    let out = place.path().join("run");
+    assert!(import_into(&out, place.path(), &[]).status.success());
+    let report = Command::new(rkprof()).arg("report").arg(&out).output().unwrap();
+    let text = String::from_utf8_lossy(&report.stdout);
+    let (_, told) = text.split_once("What launches tell of kernels without counters").expect(&text);
+    assert!(told.contains("at least as many workgroups as there are compute units"), "{text}");
+    assert!(told.contains("Registers spill to scratch memory"), "{text}");
+}

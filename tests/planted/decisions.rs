@@ -14,6 +14,12 @@ struct Side<'a> {
 }
 
 fn compare(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> Value {
+    let text = said(a, b, &[&["--format", "json"], options].concat());
+    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+/// The output of a comparison; without one the error.
+fn said(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> String {
     let dir = tempfile::tempdir().unwrap();
     let write = |side: &Side<'_>, name: &str, seed: u64| -> Vec<PathBuf> {
         (0..side.runs)
@@ -33,9 +39,34 @@ fn compare(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> Value {
     for path in &after {
         command.arg("--candidate").arg(path);
     }
-    let output = command.args(["--format", "json"]).args(options).output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout);
-    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}{}", String::from_utf8_lossy(&output.stderr)))
+    let output = command.args(options).output().unwrap();
+    let text = if output.stdout.is_empty() { output.stderr } else { output.stdout };
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// The host needs 3 ms a step and never waits: a faster kernel is none for who waits for the step.
+#[test]
+fn what_nobody_waits_for_is_said_of_the_device_alone() {
+    let bound_by_host = |gemm_us: u64| {
+        move |seed: u64| {
+            let mut run = play(&MI300X, 1).seed(seed);
+            for _ in 0..40 {
+                run.range("step", |run| {
+                    run.host(3_000);
+                    for (name, us) in [("Cijk_gemm", gemm_us), ("attention", 500)] {
+                        let noise = run.random(us * 5);
+                        run.launch_ns(name, us * 1_000 + noise);
+                    }
+                });
+            }
+            run
+        }
+    };
+    let (slow, fast) = (bound_by_host(1_000), bound_by_host(600));
+    let text = said(&Side { runs: 3, make: &slow }, &Side { runs: 3, make: &fast }, &[]);
+    let first = text.split("Baseline").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(first.starts_with("Verdict IMPROVEMENT on the device alone: what is waited for takes as long"), "{text}");
+    assert!(text.contains("until the first step ends"), "{text}");
 }
 
 /// Steps of three kernels; the host is delayed now and then, and each run has its own clock.

@@ -30,6 +30,23 @@ impl Reduction {
     }
 }
 
+/// The value behind a sum over all instances, as rocprofv3 writes it in CSV, also of counters whose largest value counts.
+/// All XCCs are active while a kernel runs, so such a sum is their number times the value.
+pub fn from_sum(counter: &str, sum: f64, xccs: Option<u32>) -> f64 {
+    sum / parts(counter, xccs)
+}
+
+/// The sum over all instances, for a file that has sums.
+pub fn to_sum(counter: &str, value: f64, xccs: Option<u32>) -> f64 {
+    value * parts(counter, xccs)
+}
+
+/// How often the value is in the sum.
+fn parts(counter: &str, xccs: Option<u32>) -> f64 {
+    let each = counter.starts_with("GRBM_") && Reduction::of(counter) == Reduction::Max;
+    if each { f64::from(xccs.unwrap_or(1).max(1)) } else { 1.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -43,5 +60,13 @@ mod tests {
         assert_eq!(reduce("TCC_HIT_sum"), 16.0);
         assert_eq!(reduce("TCC_HIT_max"), 9.0);
         assert_eq!(reduce("TCC_EA0_RDREQ_min"), 3.0);
+    }
+    #[test]
+    fn a_sum_over_xccs_has_the_cycles_of_each() {
+        assert_eq!(from_sum("GRBM_GUI_ACTIVE", 800.0, Some(8)), 100.0);
+        assert_eq!(from_sum("GRBM_GUI_ACTIVE", 800.0, None), 800.0);
+        assert_eq!(from_sum("SQ_WAVES", 800.0, Some(8)), 800.0);
+        assert_eq!(from_sum("TCC_HIT_max", 800.0, Some(8)), 800.0);
+        assert_eq!(to_sum("GRBM_COUNT", 100.0, Some(8)), 800.0);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::text::View;
 use rkprof_analysis::assess::{Assessment, Spread};
-use rkprof_analysis::verdict::{self, Priority};
+use rkprof_analysis::verdict::{self, Priority, Recommendation};
 use rkprof_arch::expr::{aligned, short};
 use rkprof_model::safe::{markdown as markdown_text, markdown_code};
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
@@ -20,11 +20,16 @@ const ADVICE: usize = 3;
 /// Number of sentences about impossible values.
 const SUSPECTS: usize = 3;
 
-/// Verdicts of `kernels` (by total time) as text; empty for a run that has only times, unless the user selected more.
+/// Kernels with a smaller share of the kernel time get no advice without counters, %.
+const LEAST_PCT: f64 = 2.0;
+/// Number of kernels with advice in a run without counters.
+const UNCOUNTED: usize = 3;
+
+/// Verdicts of `kernels` (by total time) as text; of a run that has only times, what the launches tell.
 pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let asked = summary.counters.is_some();
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| is_known(a))) else {
-        return String::new();
+        return by_launches(summary, kernels, view);
     };
     let total = summary.kernel_total_ns().0;
     let kernels: Vec<&(KernelRow, Assessment)> =
@@ -171,21 +176,57 @@ fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: f64, view: View) -> S
     if let Some(next) = &verdict.next {
         out += &field("  Next", &format!("{next}   decides what limits it"), view.width);
     }
-    for advice in verdict.recommendations.iter().take(ADVICE) {
-        let priority = match advice.priority {
-            Priority::High => "  [HIGH]",
-            Priority::Med => "  [MED]",
-            Priority::Low => "  [LOW]",
-        };
-        out += &field(priority, &advice.text, view.width);
-        let gain = advice.gain();
-        if !gain.is_empty() {
-            out += &field("", &gain, view.width);
+    verdict.recommendations.iter().take(ADVICE).for_each(|advice| out += &advised(advice, view));
+    out
+}
+
+/// What is known without counters: registers in memory, lanes without work, too few workgroups.
+fn by_launches(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
+    let total = summary.kernel_total_ns().0;
+    let share_of = |row: &KernelRow| row.total_ns().map_or(0.0, |(ns, _)| ns) / total.max(1.0);
+    let mut out = String::new();
+    let told = kernels
+        .iter()
+        .filter(|(row, judged)| {
+            view.kernels.has(&row.name) && 100.0 * share_of(row) >= LEAST_PCT && of_launches(judged).next().is_some()
+        })
+        .take(UNCOUNTED);
+    for (row, judged) in told {
+        if out.is_empty() {
+            out += &title("What launches tell of kernels without counters", view.width);
         }
-        let because = advice.because();
-        if !because.is_empty() {
-            out += &field("", &format!("because: {because}"), view.width);
-        }
+        let id = view.names.ids().id(&row.name).map_or(String::new(), |id| format!("{id} "));
+        let name = view.names.labels(view.width.saturating_sub(60)).get(&row.name).to_owned();
+        let part = share(100.0 * share_of(row), 100.0);
+        out += &field("  Kernel", &format!("{id}{name} ({part} of the kernel time)"), view.width);
+        of_launches(judged).take(ADVICE).for_each(|advice| out += &advised(advice, view));
+    }
+    out
+}
+
+/// Advice that rests on what a kernel's launches are like. How long they take is the subject of findings.
+fn of_launches(judged: &Assessment) -> impl Iterator<Item = &Recommendation> {
+    let of_time = ["counters", "work", "calls", "launches", "mean_us", "p50_us"];
+    let tells = move |advice: &&Recommendation| {
+        advice.evidence.iter().any(|evidence| !of_time.contains(&evidence.metric.as_str()))
+    };
+    judged.verdict.recommendations.iter().filter(|advice| advice.priority != Priority::Low).filter(tells)
+}
+
+fn advised(advice: &Recommendation, view: View) -> String {
+    let priority = match advice.priority {
+        Priority::High => "  [HIGH]",
+        Priority::Med => "  [MED]",
+        Priority::Low => "  [LOW]",
+    };
+    let mut out = field(priority, &advice.text, view.width);
+    let gain = advice.gain();
+    if !gain.is_empty() {
+        out += &field("", &gain, view.width);
+    }
+    let because = advice.because();
+    if !because.is_empty() {
+        out += &field("", &format!("because: {because}"), view.width);
     }
     out
 }

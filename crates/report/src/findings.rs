@@ -53,7 +53,10 @@ pub(super) fn render(run: &Run, examined: &Examined, all: bool, width: usize) ->
 /// What to do with the first finding that can be replayed, with the command in backticks.
 pub(crate) fn next(run: &Run, examined: &Examined) -> Option<String> {
     let change = change(run, examined)?;
-    Some(format!("`rkprof what-if {} {change}` replays the run with that mended", run.shown.display()))
+    Some(format!(
+        "`rkprof what-if {} {change}` says what this change alone gives, by a replay of the run",
+        run.shown.display()
+    ))
 }
 
 /// The change of the first finding that can be replayed; none of a run with several processes, whose findings may be of any.
@@ -64,7 +67,8 @@ fn change(run: &Run, examined: &Examined) -> Option<&'static str> {
         let waits = found.finding.about.iter().any(|about| about.contains("Synchronize"));
         (change != "no-sync" || waits).then_some(change)
     };
-    (run.processes.len() == 1).then(|| examined.findings.iter().find_map(of)).flatten()
+    let one = run.processes.len() == 1 && examined.job.is_none();
+    one.then(|| examined.findings.iter().find_map(of)).flatten()
 }
 
 /// Number of findings at the end of a run.

@@ -62,6 +62,8 @@ pub fn also_on(others: &[&str]) -> Option<String> {
     }
 }
 
+/// Idle time of unknown cause is told from this share on, as findings are, %.
+const UNKNOWN_PCT: f64 = 2.0;
 /// Number of processes that a finding names besides its own.
 const NAMED: usize = 6;
 
@@ -103,6 +105,14 @@ impl Examined {
         let calls = match read.iter().all(|health| health.sync.is_some()) {
             true => "",
             false => " Not checked without API calls: waits, and what the host did.",
+        };
+        // Idle time of unknown cause is no reason to be content.
+        let unknown = share(of(Cause::Other).1);
+        let calls = match unknown >= UNKNOWN_PCT {
+            true => format!(
+                "{calls} Why {unknown:.1}% is idle isn't known: the calls that launched kernels were not recorded."
+            ),
+            false => calls.to_owned(),
         };
         Some(format!(
             "checked were idle time by cause (devices are idle {:.1}% of the time{most}), copies, communication and late devices, \
@@ -180,15 +190,14 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
         return Err(wrong.into());
     }
     let healths: Vec<&Health> = traces.iter().filter_map(|traced| traced.health.as_ref().ok()).collect();
-    let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
-    let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
+    let launching = launching_ns(&healths);
     let mut job = job(run, request);
     let across = across(run, &mut traces, job.as_mut());
     Ok(Examined {
         findings: findings(run, &traces, job.as_ref(), across.as_ref())?,
         categories: categories(&run.summary.kernels),
         launch_tax: match untimed {
-            None => launch_tax(&run.summary.kernels, wall_ns(run), idle),
+            None => launch_tax(&run.summary.kernels, wall_ns(run), launching),
             Some(_) => None,
         },
         traces,
@@ -196,6 +205,13 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
         across,
         paths: None,
     })
+}
+
+/// Idle time that launches cost: their way, and the device's gaps between kernels. `None` where most causes are not known.
+fn launching_ns(healths: &[&Health]) -> Option<u64> {
+    let of = |cause: Cause| healths.iter().map(|health| health.idle_ns(cause)).sum::<u64>();
+    let launching = of(Cause::Launch) + of(Cause::Gap);
+    (!healths.is_empty() && of(Cause::Other) <= launching).then_some(launching)
 }
 
 /// The ranks by their collectives. Processes without ranks are those of one job if they ran at the same time.

@@ -36,8 +36,10 @@ pub struct Rule {
     pub orders: Option<Expr>,
     /// What `rkprof what-if` replays the run with, to see what mending this would give.
     pub change: Option<&'static str>,
-    /// The finding that replaces this one, and its condition.
-    pub instead: Option<(Condition, &'static str)>,
+    /// When that can be replayed; always without it.
+    pub change_when: Option<Condition>,
+    /// What to try in place of it, by conditions: the first one that holds.
+    pub instead: Vec<(Condition, &'static str)>,
 }
 
 /// One piece of advice.
@@ -73,7 +75,7 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 16] = [
     "id",
     "when",
     "saves",
@@ -85,8 +87,11 @@ const KEYS: [&str; 13] = [
     "line",
     "try",
     "change",
+    "change_when",
     "instead_when",
     "instead_try",
+    "or_when",
+    "or_try",
 ];
 
 /// Reads findings in the form of `advice.toml`.
@@ -111,9 +116,13 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
             line: LineBy::parse("line", text("line")?)?,
             try_this: text("try")?,
             change: optional("change")?,
-            instead: match optional("instead_when")? {
-                Some(when) => Some((Condition::parse(when)?, text("instead_try")?)),
-                None => None,
+            change_when: optional("change_when")?.map(Condition::parse).transpose()?,
+            instead: {
+                let other = |when: &str, other: &str| match optional(when)? {
+                    Some(when) => Ok::<_, Error>(Some((Condition::parse(when)?, text(other)?))),
+                    None => Ok(None),
+                };
+                [other("instead_when", "instead_try")?, other("or_when", "or_try")?].into_iter().flatten().collect()
             },
         })
     };
@@ -152,13 +161,15 @@ fn apply(rules: Vec<Rule>, facts: &Facts, show: &dyn Fn(&str, f64) -> String) ->
             saves_pct: saves.zip(whole).map(|(ns, whole)| 100.0 * ns / whole),
             evidence: fill(rule.evidence, &lookup, show),
             about: rule.about.and_then(|list| facts.lists.get(list)).cloned().unwrap_or_default(),
-            try_this: match &rule.instead {
-                Some((when, other)) if when.judge(&lookup).holds == Some(true) => other,
-                _ => rule.try_this,
+            try_this: {
+                let other = rule.instead.iter().find(|(when, _)| when.judge(&lookup).holds == Some(true));
+                other.map_or(rule.try_this, |(_, other)| other)
             },
             places: rule.places,
             line: rule.line,
-            change: rule.change,
+            change: rule
+                .change
+                .filter(|_| rule.change_when.as_ref().is_none_or(|when| when.judge(&lookup).holds == Some(true))),
         })
     };
     let order = |rule: &Rule, finding: &Finding| {

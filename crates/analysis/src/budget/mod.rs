@@ -76,7 +76,7 @@ pub const METRICS: &[Metric] = &[
         about: "time in which a device ran a kernel (needs a trace)",
     },
     metric("launch_delay_p99_us", Unit::Us, "from the call to the start of its kernel, p99"),
-    metric("launch_tax", Unit::Score, "launch tax, 0 to 100, with measured gaps where there is a trace"),
+    metric("launch_tax", Unit::Score, "launch tax, 0 to 100, with the idle time of launches where a trace tells it"),
     metric("launches_per_s", Unit::Count, "kernels per second of traced time"),
     metric("api_errors", Unit::Count, "API calls that returned something else than success"),
     metric("peak_memory", Unit::Bytes, "most device memory allocated at once, of the device with most"),

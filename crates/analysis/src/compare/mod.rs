@@ -341,7 +341,7 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
 
 /// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, in the slow ones, the step on the device (a program with
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
-/// where the period is, or SMALL or NEUTRAL as the step is; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
+/// or NEUTRAL as the period is, or else the step; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
 fn overall(
     rows: &[Row],
@@ -376,8 +376,8 @@ fn overall(
     if period.is_some_and(looks_changed) {
         return Verdict::Inconclusive;
     }
-    if period.is_some_and(|period| period.verdict == Verdict::Small) {
-        return Verdict::Small;
+    if let Some(same @ (Verdict::Small | Verdict::Neutral)) = period.map(|period| period.verdict) {
+        return same;
     }
     if let Some(same @ (Verdict::Small | Verdict::Neutral)) = step {
         return same;

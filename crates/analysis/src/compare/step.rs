@@ -43,6 +43,8 @@ pub struct Timed {
     /// Device time of the whole run without warm-up, ns.
     pub whole_ns: f64,
     pub kernels_per_step: Option<f64>,
+    /// From the first call or work in the trace to the end of the first step, ns.
+    pub first_step_ns: Option<f64>,
 }
 
 impl Timed {
@@ -70,6 +72,7 @@ impl Timed {
             cycles: self.cycles.iter().map(cycle).collect(),
             whole_ns: self.whole_ns,
             kernels_per_step: self.kernels_per_step.map(|kernels| kernels / parts),
+            first_step_ns: self.first_step_ns,
         }
     }
 
@@ -85,10 +88,17 @@ impl Timed {
             count: steps.as_ref().map_or(0, |steps| steps.steps.len()),
             cycles: steps.as_ref().map_or_else(Vec::new, |steps| cycles(steps, &copies_alone(timeline))),
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
+            first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
         })
     }
+}
+
+fn until_first(timeline: &Timeline, steps: &steps::Steps) -> Option<f64> {
+    let call = timeline.calls.iter().map(|call| call.start).min();
+    let from = call.into_iter().chain(timeline.window().map(|window| window.0)).min()?;
+    steps.steps.first().map(|first| first.end_ns.saturating_sub(from) as f64)
 }
 
 /// `copies` are those of [`copies_alone`].

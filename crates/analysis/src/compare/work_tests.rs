@@ -87,6 +87,7 @@ fn waited(steps: usize, held: f64, period_ns: f64) -> Vec<Timed> {
         cycles: vec![Cycle { period_ns: cycle.period_ns * (1.0 + 0.001 * i as f64), ..cycle }; steps - 1],
         whole_ns: steps as f64 * held * 13.0,
         kernels_per_step: Some(3.0 * held),
+        ..Timed::default()
     };
     (0..3).map(run).collect()
 }

@@ -2,6 +2,7 @@
 //! torchrun and MPI. No clocks are compared: a rank that enters a collective early waits in it.
 
 use super::health::Health;
+use super::more_work::{MoreWork, more_work};
 use super::{Dispatch, Timeline, devices::is_communication};
 use crate::collectives::{self, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
@@ -38,6 +39,8 @@ pub struct Straggler {
     pub rank: String,
     /// How much longer its kernels take than the same kernels of the others, percent.
     pub slower_pct: Option<f64>,
+    /// The kernel that makes it late, since it has more of it than the others.
+    pub more_work: Option<MoreWork>,
     /// How much longer its device waits for its host than the others' devices do, on average.
     pub host_ns: Ns,
 }
@@ -92,6 +95,7 @@ pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
     let straggler = waits.straggler.map(|at| Straggler {
         rank: taking[at].0.clone(),
         slower_pct: slower(arrivals[at], &others(at).map(|other| arrivals[other]).collect::<Vec<_>>()),
+        more_work: more(arrivals[at], &others(at).map(|other| arrivals[other]).collect::<Vec<_>>()),
         host_ns: host(at).saturating_sub(others(at).map(host).sum::<Ns>() / (count - 1) as Ns),
     });
     let span_ns = taking.iter().map(|(_, health)| health.spans_ns()).sum::<Ns>() / count as Ns;
@@ -113,6 +117,20 @@ fn slower(own: &Arrivals, others: &[&Arrivals]) -> Option<f64> {
         }
     }
     (usual > 0.0).then(|| 100.0 * (took / usual - 1.0))
+}
+
+/// The kernel that takes a rank more time than the others on average.
+fn more(own: &Arrivals, others: &[&Arrivals]) -> Option<MoreWork> {
+    more_work(&by_name(&[own]), &by_name(others))
+}
+
+/// The mean of the ranks' times by kernel.
+fn by_name<'a>(ranks: &[&'a Arrivals]) -> BTreeMap<&'a str, f64> {
+    let mut sums = BTreeMap::new();
+    for ((kernel, _), (ns, _)) in ranks.iter().flat_map(|rank| &rank.kernels) {
+        *sums.entry(kernel.as_str()).or_default() += ns / ranks.len() as f64;
+    }
+    sums
 }
 
 #[cfg(test)]

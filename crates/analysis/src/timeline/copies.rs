@@ -38,6 +38,9 @@ pub struct Copies {
     /// Time of copies between host and device before the first kernel.
     pub before_ns: Ns,
     pub before_bytes: Option<u64>,
+    /// The same after the last kernel.
+    pub after_ns: Ns,
+    pub after_bytes: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -79,10 +82,8 @@ pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
         ..Copies::default()
     };
     if let Some(first) = timeline.dispatches.first().map(|first| first.start) {
-        let before: Vec<&CopyRow> = timeline.copies.iter().filter(|copy| crosses(copy) && copy.end <= first).collect();
-        found.before_ns =
-            merged(before.iter().map(|copy| (copy.start, copy.end))).map(|(start, end)| end - start).sum();
-        found.before_bytes = before.iter().map(|copy| copy.bytes).sum();
+        (found.before_ns, found.before_bytes) = sum(timeline, |copy| copy.end <= first);
+        (found.after_ns, found.after_bytes) = sum(timeline, |copy| copy.start >= last);
     }
     for (copy, end) in returned_late(timeline) {
         let row = &timeline.copies[copy as usize];
@@ -115,6 +116,13 @@ fn returned_late(timeline: &Timeline) -> impl Iterator<Item = (u32, Ns)> {
 
 fn crosses(copy: &CopyRow) -> bool {
     matches!(copy.direction, CopyDirection::HostToDevice | CopyDirection::DeviceToHost)
+}
+
+/// Time and size of copies between host and device.
+fn sum(timeline: &Timeline, is_one: impl Fn(&CopyRow) -> bool) -> (Ns, Option<u64>) {
+    let copies: Vec<&CopyRow> = timeline.copies.iter().filter(|copy| crosses(copy) && is_one(copy)).collect();
+    let times = merged(copies.iter().map(|copy| (copy.start, copy.end)));
+    (times.map(|(start, end)| end - start).sum(), copies.iter().map(|copy| copy.bytes).sum())
 }
 
 /// A sum is known when both parts are known.

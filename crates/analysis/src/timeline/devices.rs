@@ -1,6 +1,7 @@
 //! Devices side by side, and communication: what nothing hides, who is late, what slows kernels, and streams that take turns.
 
 use super::busy::{merged, overlap};
+use super::more_work::{MoreWork, more_work};
 use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
 use super::{Dispatch, Lane, Timeline};
@@ -9,6 +10,7 @@ use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::Category;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Fewer runs of a kernel, alone or beside something, can't be compared.
 const FEWEST: usize = 8;
@@ -39,6 +41,8 @@ pub struct Devices {
     pub straggler: Option<String>,
     /// How much longer its kernels take than the same kernels of the others, percent.
     pub straggler_slower_pct: Option<f64>,
+    /// The kernel that makes it late, since it has more of it than the others.
+    pub straggler_more_work: Option<MoreWork>,
     /// Devices with next to no work while another one is busy.
     pub unused: Vec<String>,
     /// Time that queued kernels of other streams waited behind the null stream; the mean of the streams.
@@ -117,6 +121,7 @@ fn communication(
         if let Some(straggler) = waits.straggler {
             found.straggler = Some(timeline.device(agents[straggler]));
             found.straggler_slower_pct = slow_device::slower(timeline, agents, agents[straggler]).map(|(pct, _)| pct);
+            found.straggler_more_work = more(timeline, agents, agents[straggler]);
         }
     }
     let without = exposed.iter().zip(&waited).map(|(exposed, waited)| exposed.saturating_sub(*waited));
@@ -206,6 +211,21 @@ fn null_stream(timeline: &Timeline, agent: u32, found: &mut Devices) {
         found.null_stream_ns += waited / others;
         found.null_stream_kernels += barriers;
     }
+}
+
+/// The kernel that takes a device more time than the others on average.
+fn more(timeline: &Timeline, agents: &[u32], agent: u32) -> Option<MoreWork> {
+    let (mut own, mut usual) = (BTreeMap::new(), BTreeMap::new());
+    let others = agents.len().saturating_sub(1).max(1) as f64;
+    for dispatch in &timeline.dispatches {
+        let (name, of) = (timeline.kernel_name(dispatch), timeline.class(dispatch).agent);
+        if is_communication(name) || !agents.contains(&of) {
+            continue;
+        }
+        let (sums, parts) = if of == agent { (&mut own, 1.0) } else { (&mut usual, others) };
+        *sums.entry(name).or_default() += dispatch.ns() as f64 / parts;
+    }
+    more_work(&own, &usual)
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! The launch tax: the cost of launching in a program, 0 to 100, as AACO computes it; and the same with the measured gaps.
+//! The launch tax: the cost of launching in a program, 0 to 100, as AACO computes it; and the same with the measured idle time
+//! that launches cause. A device that waits for the host's code, for copies or for requests pays no launch tax.
 //!
 //! `min(25, 0.8 m) + min(25, r / 400) + max(0, 25 (1 - d / 50 us)) + min(25, 2.5 o)`, with m the percentage of kernels below
 //! 10 us; r launches per second; d the mean duration; o the overhead in percent of wall time. AACO assumes 10 us per launch
-//! for o; the measured score uses the idle time between kernels.
+//! for o.
 
 use super::slivers::SLIVER;
 use rkprof_model::buckets::{BUCKETS, bucket};
@@ -18,7 +19,7 @@ pub struct LaunchTax {
     pub score: f64,
     /// `healthy` below 20, `concerning` below 50, else `critical`.
     pub category: &'static str,
-    /// With measured gaps; `None` without a trace.
+    /// With measured idle time; `None` where its causes are not known.
     pub measured_score: Option<f64>,
     pub measured_category: Option<&'static str>,
     pub launches: u64,
@@ -34,7 +35,8 @@ pub struct LaunchTax {
     pub histogram: [u64; BUCKETS.len() + 1],
 }
 
-/// For all kernels of a run that took `wall_ns`; `idle_ns` is the measured time between kernels. `None` without kernels.
+/// For all kernels of a run that took `wall_ns`; `idle_ns` is the measured idle time of launches. `None` without
+/// kernels.
 pub fn launch_tax(kernels: &[KernelRow], wall_ns: u64, idle_ns: Option<u64>) -> Option<LaunchTax> {
     let launches: u64 = kernels.iter().map(|row| row.duration.count).sum();
     if launches == 0 || wall_ns == 0 {

@@ -26,6 +26,7 @@ pub mod in_time;
 pub mod latency;
 pub mod launch_tax;
 pub mod measured;
+pub mod more_work;
 mod roles;
 pub mod slivers;
 pub mod slow_device;

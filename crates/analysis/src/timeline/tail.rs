@@ -2,6 +2,7 @@
 
 use super::copy_kernels::is_copy;
 use super::cover::{Cursor, innermost};
+use super::devices::is_communication;
 use super::{Dispatch, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_stats::Tally;
@@ -102,8 +103,10 @@ impl Counts {
 pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     let mut tallies: Vec<Tally> = timeline.kernels.iter().map(|_| Tally::new(2)).collect();
     timeline.dispatches.iter().for_each(|d| tallies[timeline.class(d).kernel as usize].record(d.ns()));
-    // The runtime's copies take as long as their bytes need.
-    let of_kernel = |(tally, name): (&Tally, &String)| if is_copy(name) { None } else { limit(tally) };
+    // The runtime's copies take as long as their bytes need, and collectives until the last rank has come.
+    let of_kernel = |(tally, name): (&Tally, &String)| {
+        if is_copy(name) || is_communication(name) { None } else { limit(tally) }
+    };
     let mut limits: Vec<Option<Limit>> = tallies.iter().zip(&timeline.kernels).map(of_kernel).collect();
     // Where launches nearer to p99 than to the median are few, they are the slow ones.
     let mut beyond: Vec<u64> = vec![0; limits.len()];

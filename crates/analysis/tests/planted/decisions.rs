@@ -34,7 +34,14 @@ fn played(side: &Side) -> (Vec<Summary>, Vec<Timed>) {
             let cycle = |ns: &f64| Cycle { period_ns: *ns, latency_ns: 2e6, busy_ns: 2e6, copies_ns: [0.0; 2] };
             let steps = Some(("ranges \"step\"".to_owned(), Mark::Ranges, vec![2e6; periods.len() + 1]));
             let cycles: Vec<Cycle> = periods.iter().map(cycle).collect();
-            let timed = Timed { steps, count: periods.len() + 1, cycles, whole_ns: 2e6, kernels_per_step: Some(1.0) };
+            let timed = Timed {
+                steps,
+                count: periods.len() + 1,
+                cycles,
+                whole_ns: 2e6,
+                kernels_per_step: Some(1.0),
+                ..Timed::default()
+            };
             let tally = |us: u64, dice: &mut Dice| {
                 let mut tally = Tally::new(2);
                 (0..side.steps).for_each(|_| tally.record(dice.about(us * run, 2)));

@@ -9,6 +9,7 @@ pub(crate) fn all() -> Vec<Case> {
     each_step(&mut cases);
     again(&mut cases);
     weights(&mut cases);
+    results(&mut cases);
     cases
 }
 
@@ -30,6 +31,27 @@ fn weights(cases: &mut Vec<Case>) {
                     token(t, &mut dice, 24, 60 * US);
                     t.item(0);
                 }
+            })
+        });
+        cases.push(case.any_saving());
+    }
+}
+
+/// Results are read once, when all kernels have ended.
+fn results(cases: &mut Vec<Case>) {
+    for (name, expected, ns) in [
+        ("results are read for a second at the end", &["end-copies"][..], 1000 * MS),
+        ("results are read for a tenth of a second at the end", &[], 100 * MS),
+    ] {
+        let case = case("third", name, expected, move |mended| {
+            one(|t| {
+                for i in 0..300 {
+                    t.kernel(0, 0, "gemm", 2 * MS);
+                    if i % 10 == 9 {
+                        t.sync_device(0);
+                    }
+                }
+                t.download_blocking(0, if mended { 10 * US } else { ns });
             })
         });
         cases.push(case.any_saving());

@@ -16,7 +16,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Fact {
     pub name: &'static str,
-    /// `count`, `%`, or `bytes`.
+    /// `count`, `%`, `bytes` or `ns`.
     pub unit: &'static str,
     pub before: Option<f64>,
     pub after: Option<f64>,
@@ -25,13 +25,14 @@ pub(super) struct Fact {
 /// The numbers of one run, in the order of [`NAMES`].
 pub(super) type Numbers = [Option<f64>; NAMES.len()];
 
-pub(super) const NAMES: [(&str, &str); 6] = [
+pub(super) const NAMES: [(&str, &str); 7] = [
     ("kernels per step", "count"),
     ("kernels per run", "count"),
     ("GEMM share of kernel time", "%"),
     ("device busy", "%"),
     ("time in avoidable waits", "%"),
     ("peak device memory", "bytes"),
+    ("until the first step ends", "ns"),
 ];
 
 /// The numbers of a run whose longest process has this timeline.
@@ -49,6 +50,7 @@ pub(super) fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) 
         device.and_then(|device| share(device.busy_ns, device.span_ns)),
         waits.and_then(|waits| share(waits.avoidable_ns, window)),
         summary.device_memory().map(|row| row.peak_bytes as f64).reduce(f64::max),
+        timed.and_then(|timed| timed.first_step_ns),
     ]
 }
 
@@ -73,6 +75,7 @@ fn shown(value: Option<f64>, unit: &str) -> String {
         (None, _) => MISSING.to_owned(),
         (Some(value), "%") => format!("{value:.1}%"),
         (Some(value), "bytes") => memory(value as u64),
+        (Some(value), "ns") => ns(value),
         (Some(value), _) if value.fract() == 0.0 => format!("{value:.0}"),
         (Some(value), _) => format!("{value:.1}"),
     }

@@ -41,7 +41,27 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
 /// The verdict, and the number of rows behind it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
     let looks = comparison.looks.as_ref().map_or(String::new(), |looks| format!(", {looks}"));
-    format!("{}{looks}: {}", comparison.verdict.name(), counts(comparison, failed))
+    let remarks = [reshaped(comparison), unfelt(comparison)].concat();
+    format!("{}{looks}{remarks}: {}", comparison.verdict.name(), counts(comparison, failed))
+}
+
+/// Remarks that what changed on the device does not change what is waited for.
+fn unfelt(comparison: &Comparison) -> &'static str {
+    let same = |verdict| matches!(verdict, Verdict::Neutral | Verdict::Small);
+    let changed = matches!(comparison.verdict, Verdict::Regression | Verdict::Improvement);
+    let waited = [&comparison.period, &comparison.every_step, &comparison.slow_steps];
+    let mut waited = waited.into_iter().flatten().peekable();
+    let unfelt = changed && waited.peek().is_some() && waited.all(|step| same(step.verdict));
+    if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
+}
+
+/// Remarks that all kernels behind the verdict have other launch shapes.
+fn reshaped(comparison: &Comparison) -> &'static str {
+    let changed = matches!(comparison.verdict, Verdict::Regression | Verdict::Improvement);
+    let of_verdict = |row: &&Row| row.kind == Kind::Kernel && row.verdict == Some(comparison.verdict);
+    let mut rows = comparison.rows.iter().filter(of_verdict).peekable();
+    let all = rows.peek().is_some() && rows.all(|row| row.how == Match::Reshaped);
+    if changed && all { " with other launch shapes" } else { "" }
 }
 
 /// The number of rows with each verdict.

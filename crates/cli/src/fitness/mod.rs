@@ -475,7 +475,7 @@ fn measure(
         notes.push("throughput is not known: give --work, or collect counters".to_owned());
     }
     if run.summary.completeness.verdict != Verdict::Complete {
-        notes.push("the run is INCOMPLETE; see `rkprof report`".to_owned());
+        notes.push(format!("the data of this run is {}; see `rkprof report`", run.summary.completeness.verdict));
     }
     let longest = kernels.iter().max_by_key(|(row, _)| row.duration.sum_ns);
     let limiter = longest.map(|(row, assessment)| Limiter {

@@ -15,6 +15,7 @@ use super::rows::Rows;
 use super::table::Table;
 use super::tallies::{self, Group, Row, Tallies};
 use super::{Ended, Recorded, Sink, text};
+use rkprof_arch::reduction;
 use rkprof_model::event::{
     AllocationOp, ApiCall, CounterSample, Event, Kernel, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
     ScratchMemory, known_size,
@@ -328,11 +329,13 @@ impl Rows for Csv {
         self.api_row(Group::Marker, domain, &span.name, [span.tid.into(), id, span.start, span.end])
     }
 
-    /// One row per counter. Without the dispatch, queue, thread and scratch are empty.
+    /// One row per counter, the sum of its instances as rocprofv3 writes it. Without the dispatch, queue, thread and scratch are empty.
     fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
         let known = self.kernels.get(sample.kernel, registry, |name, facts| cells(sample.kernel, name, facts));
         let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
+        let xccs = registry.agents.get(sample.agent as usize).and_then(|agent| agent.xcc_count);
         for (counter, value) in &sample.values {
+            let name = registry.counters.get(*counter as usize).map_or("", String::as_str);
             let out = self.counter.buffer();
             text::uints(out, [self.ids.child(sample.event_id), sample.dispatch_id]);
             self.labels.append(out, Some(sample.agent), registry);
@@ -345,10 +348,9 @@ impl Rows for Csv {
             text::optional(out, [product(sample.shape.workgroup)]);
             text::optional(out, [lds_blocks(sample.shape.lds), of.and_then(|of| of.scratch).map(u64::from)]);
             out.extend_from_slice(&known.registers);
-            let name = registry.counters.get(*counter as usize).map_or("", String::as_str);
             text::quoted(out, name);
             out.push(b',');
-            out.extend_from_slice(text::real(*value).as_bytes());
+            out.extend_from_slice(text::real(reduction::to_sum(name, *value, xccs)).as_bytes());
             out.push(b',');
             text::uints(out, [sample.start, sample.end]);
             out.pop();

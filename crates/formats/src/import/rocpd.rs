@@ -10,6 +10,7 @@ use super::error::{ImportError, Why};
 use super::format::{self, Format};
 use super::sqlite::{Database, integer, integer_u32, text};
 use super::values;
+use rkprof_arch::reduction::Reduction;
 use rkprof_model::event::{
     Agent, AgentKind, AllocationOp, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp,
     MemoryAllocation, MemoryCopy, ScratchMemory, ScratchOp,
@@ -343,9 +344,9 @@ impl Reader<'_> {
 
     fn counters(&mut self) -> Result<(), ImportError> {
         let Some(dispatch) = self.database.table("rocpd_kernel_dispatch") else { return Ok(()) };
-        // One row per instance; a counter is their sum.
+        // One row per instance.
         let query = format!(
-            "SELECT d.guid, d.pid, d.dispatch_id, e.stack_id, p.name, SUM(m.value) FROM {{}} m \
+            "SELECT d.guid, d.pid, d.dispatch_id, e.stack_id, p.name, SUM(m.value), MAX(m.value), MIN(m.value) FROM {{}} m \
              JOIN {dispatch} d ON d.event_id = m.event_id AND d.guid = m.guid \
              LEFT JOIN {{rocpd_event}} e ON e.id = m.event_id AND e.guid = m.guid \
              JOIN {{rocpd_info_pmc}} p ON p.id = m.pmc_id AND p.guid = m.guid \
@@ -355,8 +356,13 @@ impl Reader<'_> {
         self.each("rocpd_pmc_event", &query, &[], |this, number, row| {
             let guid = text(row, 0).unwrap_or_default();
             let process = this.process(&guid, integer(row, 1).unwrap_or(0));
-            let value: Option<f64> = row.get(5).ok();
-            let (Some(dispatch_id), Some(name), Some(value)) = (integer(row, 2), text(row, 4), value) else {
+            let name = text(row, 4);
+            let column = match Reduction::of(name.as_deref().unwrap_or_default()) {
+                Reduction::Sum => 5,
+                Reduction::Max => 6,
+                Reduction::Min => 7,
+            };
+            let (Some(dispatch_id), Some(name), Ok(value)) = (integer(row, 2), name, row.get::<_, f64>(column)) else {
                 this.skip("rocpd_pmc_event", number, "its dispatch, name or value is missing");
                 return Ok(());
             };

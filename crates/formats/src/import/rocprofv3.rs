@@ -12,6 +12,7 @@ use super::pc_records::Sampled;
 use super::tables::Tables;
 use super::values::{self, field, field_u32, handle, json_integer, text};
 use rkprof_abi::hip::table;
+use rkprof_arch::reduction::Reduction;
 use rkprof_model::event::{
     ApiCall, CodeObject, Event, HostFunction, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation,
     MemoryCopy, Ns, SamplingMethod, ScratchMemory,
@@ -334,20 +335,22 @@ impl Reader<'_> {
         let Some(kernel) = self.dispatch_info(info, span, tid) else { return Ok(None) };
         let (key, dispatch_id) = (key(data), kernel.dispatch_id);
         self.collector.counted_dispatch(self.process, key, &Event::Kernel(kernel))?;
-        // One value per instance; a counter is their sum.
-        let mut sums: BTreeMap<u64, f64> = BTreeMap::new();
+        // One value per instance.
+        let mut counted: BTreeMap<u32, f64> = BTreeMap::new();
         for value in record.get("records").and_then(Value::as_array).into_iter().flatten() {
             let (Some(id), Some(number)) = (handle(value, "counter_id"), value.get("value").and_then(Value::as_f64))
             else {
                 return Ok(None);
             };
-            *sums.entry(id).or_default() += number;
-        }
-        for (id, value) in sums {
             let counter = match self.names.counters.get(&id) {
                 Some(number) => *number,
                 None => self.tables().counter(&format!("counter#{id}")),
             };
+            let name = self.tables().registry.counters.get(counter as usize).map_or("", String::as_str);
+            let reduction = Reduction::of(name);
+            counted.entry(counter).and_modify(|value| *value = reduction.join(*value, number)).or_insert(number);
+        }
+        for (counter, value) in counted {
             self.collector.counter(self.process, key, CounterValue { dispatch_id, counter, value })?;
         }
         Ok(Some(()))

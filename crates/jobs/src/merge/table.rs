@@ -259,10 +259,11 @@ fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
     let label = |rank: usize| inputs[rank].label();
     if let Some(rank) = table.straggler {
         let row = &table.ranks[rank];
+        // An import does not know its machine.
+        let place = if row.host.is_empty() { String::new() } else { format!(" on {}", row.host) };
         findings.push(format!(
-            "{} on {} is the straggler: last in {} of {} collectives; the others waited {} for it in all",
+            "{}{place} is the straggler: last in {} of {} collectives; the others waited {} for it in all",
             label(rank),
-            row.host,
             row.last.unwrap_or(0),
             table.collectives,
             units::ns(row.kept_waiting_ns.unwrap_or(0) as f64)

@@ -2,7 +2,7 @@
 
 use super::super::OWNED_PCT;
 use super::Facts;
-use super::words::{longer_kernels, name, number, site_name};
+use super::words::{longer_kernels, more_of_one, name, number, site_name};
 use crate::timeline::Role;
 use crate::timeline::health::{Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
@@ -186,6 +186,9 @@ impl Facts {
         self.time("imbalance_ns", "imbalance_pct", late - straggler, whole);
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
         let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
+        let more = devices.straggler_more_work.as_ref().filter(|more| 2 * more.more_ns >= late);
+        self.number("straggler_more_work", f64::from(u8::from(more.is_some())));
+        let slower = more.map_or(slower, |more| format!(": {}", more_of_one(more, time)));
         let by_host = slower.is_empty().then(|| late_host(health)).flatten();
         let by_host = by_host.filter(|(own, _)| 2 * more_than_others(own, health) >= late).map(|(own, _)| own);
         self.number("straggler_by_host", f64::from(u8::from(by_host.is_some())));

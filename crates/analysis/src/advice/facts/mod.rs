@@ -11,7 +11,7 @@ use crate::timeline::health::Health;
 use crate::timeline::steps::{Mark, SlowPart};
 use rkprof_model::summary::Summary;
 use std::collections::BTreeMap;
-use words::{longer_kernels, name, number};
+use words::{longer_kernels, more_of_one, name, number};
 
 /// Longest entry of a list, characters.
 pub(super) const ENTRY: usize = 84;
@@ -128,8 +128,15 @@ impl Facts {
         let slower = |straggler: &Straggler| straggler.slower_pct.filter(|pct| *pct >= 2.0);
         let by_host = |straggler: &Straggler| slower(straggler).is_none() && 2 * straggler.host_ns >= across.late_ns;
         facts.number("straggler_by_host", f64::from(u8::from(across.straggler.as_ref().is_some_and(by_host))));
+        let more =
+            |straggler: &Straggler| straggler.more_work.clone().filter(|more| 2 * more.more_ns >= across.late_ns);
+        let has_more = across.straggler.as_ref().is_some_and(|straggler| more(straggler).is_some());
+        facts.number("straggler_more_work", f64::from(u8::from(has_more)));
         let name = |straggler: &Straggler| {
             let rank = &straggler.rank;
+            if let Some(more) = more(straggler) {
+                return format!("{rank}: {}", more_of_one(&more, &|ns| show("_ns", ns as f64)));
+            }
             match slower(straggler) {
                 Some(pct) => format!("{rank}: {}", longer_kernels(pct)),
                 None if by_host(straggler) => {
@@ -209,7 +216,27 @@ impl Facts {
             format!("{}, {direction}: {} copies, {}", row.name, row.copies, time(row.time_ns))
         };
         self.list("copy_functions", copies.functions.iter().map(entry));
-        self.time("start_copies_ns", "start_copies_pct", copies.before_ns, health.window_ns as f64);
+        for (ns, pct, size, rate, of) in [
+            (
+                "start_copies_ns",
+                "start_copies_pct",
+                "start_copies_bytes",
+                "start_copies",
+                (copies.before_ns, copies.before_bytes),
+            ),
+            (
+                "end_copies_ns",
+                "end_copies_pct",
+                "end_copies_bytes",
+                "end_copies",
+                (copies.after_ns, copies.after_bytes),
+            ),
+        ] {
+            self.time(ns, pct, of.0, health.window_ns as f64);
+            self.optional(size, of.1);
+            let of_a_second = of.1.map(|bytes| bytes as f64 / of.0.max(1) as f64);
+            self.list(rate, of_a_second.map(|rate| format!("{rate:.1} GB/s")).into_iter());
+        }
         let by_kernel = &health.copy_kernels;
         self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns, health.spans_ns() as f64);
         self.number("copy_kernels", by_kernel.count as f64);
@@ -219,9 +246,6 @@ impl Facts {
             format!("{}{by}: {}, {}", row.kernel, number(row.count, "time"), time(row.ns))
         };
         self.list("copy_kernels", by_kernel.rows.iter().map(entry));
-        self.optional("start_copies_bytes", copies.before_bytes);
-        let rate = copies.before_bytes.map(|bytes| bytes as f64 / copies.before_ns.max(1) as f64);
-        self.list("start_copies", rate.map(|rate| format!("{rate:.1} GB/s")).into_iter());
     }
 
     fn over_the_run(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {

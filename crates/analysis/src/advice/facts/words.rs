@@ -3,6 +3,7 @@
 use super::ENTRY;
 use crate::timeline::health::SiteReport;
 use crate::timeline::idle::Cause;
+use crate::timeline::more_work::MoreWork;
 use std::borrow::Cow;
 
 /// `hipMalloc in range "step"`; without the range where it is unknown.
@@ -40,6 +41,14 @@ fn middle_cut(text: &str, room: usize) -> Cow<'_, str> {
 
 pub(super) fn longer_kernels(pct: f64) -> String {
     format!("its kernels take {pct:.0}% longer than those of the others")
+}
+
+pub(super) fn more_of_one(more: &MoreWork, show: &dyn Fn(u64) -> String) -> String {
+    format!(
+        "{} takes {} more there, its other kernels as long as those of the others",
+        name(&more.kernel),
+        show(more.more_ns)
+    )
 }
 
 /// `1 call`, `2 calls`.

@@ -18,8 +18,8 @@ use std::cmp::Reverse;
 const LONGEST: usize = 20;
 /// A kernel that has been queued begins within this time, unless it waits for something, ns.
 pub(super) const LONGEST_GAP: Ns = 10_000;
-/// A kernel that begins so soon after work of another device had waited for it, ns.
-const SOON: Ns = 20_000;
+/// A kernel or copy that begins so soon after other work had waited for it, ns.
+pub(super) const SOON: Ns = 20_000;
 /// Between launches that a graph would replay, the host's own code is at most this long, ns.
 const BETWEEN_LAUNCHES: Ns = 25_000;
 /// The way of a launch in a sequence that a graph would shorten, ns.
@@ -209,13 +209,17 @@ impl<'a> Blamer<'a> {
         // Work of another device that ended before the launch had arrived is not what it waited for.
         let arrived = entered.map_or(0, |entered| entered.saturating_add(self.launch_takes));
         let waits_for_other = {
-            let before = covers.ends.partition_point(|end| *end <= next.start);
+            let from = covers.handed_over(raw.start, next.start);
+            let before = covers.ends.partition_point(|end| *end <= from);
             before
                 .checked_sub(1)
                 .map(|last| covers.ends[last])
-                .is_some_and(|end| end >= raw.start && next.start - end <= SOON && (queued || end >= arrived))
+                .is_some_and(|end| end >= raw.start && from - end <= SOON && (queued || end >= arrived))
         };
         let drained_by = raw.drained_by;
+        // Without the wait, a copy after it that waits would have drained the queue.
+        let copies_too = launch.is_some_and(|launch| covers.copies_and_waits(class.tid, raw.start, launch));
+        let ahead = ahead && !copies_too;
         let by_wait = drained_by.filter(|f| ahead && timeline.functions[*f as usize].role.waits());
         let by_allocation = drained_by.filter(|f| timeline.functions[*f as usize].role == Role::Allocate);
         self.parts.clear();

@@ -1,5 +1,6 @@
 //! What covers the idle time of a device: calls and ranges of threads, its copies, and the work of other devices.
 
+use super::blame::SOON;
 use crate::timeline::cover::{Piece, innermost};
 use crate::timeline::{CopyRow, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -17,8 +18,10 @@ pub(super) struct Covers {
     pub(super) ends: Vec<Ns>,
     /// Copies that behaved as if from pageable memory.
     pub(super) pageable: FxHashSet<u32>,
-    /// Direction of the copies that a call waited for, by thread and start of the call.
+    /// Direction of the copies, by thread and start of their call.
     pub(super) copied: FxHashMap<(u32, Ns), CopyDirection>,
+    /// Starts of copying calls that wait for what was launched before, by thread.
+    pub(super) blocking: FxHashMap<u32, Vec<Ns>>,
     /// Ends of launching calls that took long, by thread and start.
     pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
 }
@@ -34,12 +37,13 @@ impl Covers {
         let mut ends: Vec<Ns> = others().map(|d| d.end).collect();
         ends.sort_unstable();
         let pageable: FxHashSet<u32> = copies::pageable(timeline).collect();
-        let waited = |copy: &CopyRow, i: u32| {
-            let role = copy.function.map(|f| timeline.functions[f as usize].role);
-            role == Some(Role::BlockingCopy) || pageable.contains(&i)
-        };
-        let copied = timeline.copies.iter().zip(0..).filter(|(copy, i)| touches(copy) && waited(copy, *i));
-        let copied = copied.filter_map(|(copy, _)| Some(((copy.tid, copy.launch?), copy.direction))).collect();
+        let copied = timeline.copies.iter().filter(|copy| touches(copy));
+        let copied = copied.filter_map(|copy| Some(((copy.tid, copy.launch?), copy.direction))).collect();
+        let mut blocking: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        let waits_too = |function: u32| timeline.functions[function as usize].role == Role::BlockingCopy;
+        for call in timeline.calls.iter().filter(|call| waits_too(call.function)) {
+            blocking.entry(call.tid).or_default().push(call.start);
+        }
         Covers {
             copies: innermost(copies.map(|(copy, i)| (copy.start, copy.end, i))),
             calls: by_thread(calls),
@@ -51,8 +55,27 @@ impl Covers {
             ends,
             pageable,
             copied,
+            blocking,
             long_launches: timeline.long_launches(),
         }
+    }
+
+    /// Where copies of the device begin that brought what a kernel at `to` waited for, one after another; `to` without any.
+    pub(super) fn handed_over(&self, from: Ns, to: Ns) -> Ns {
+        let mut at = to;
+        for piece in self.copies[..self.copies.partition_point(|piece| piece.end <= to)].iter().rev() {
+            if at - piece.end > SOON || piece.start < from {
+                break;
+            }
+            at = piece.start;
+        }
+        at
+    }
+
+    /// Whether a thread begins a copy that waits, between these times.
+    pub(super) fn copies_and_waits(&self, tid: u32, from: Ns, to: Ns) -> bool {
+        let Some(starts) = self.blocking.get(&tid) else { return false };
+        starts.get(starts.partition_point(|start| *start < from)).is_some_and(|start| *start < to)
     }
 
     /// Time that a thread waited from `from` to `to`.

@@ -10,7 +10,7 @@
 //! | device | K has been launched, or its thread waits, while another device works on what comes before it |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
-//! | copy in, out, between | that thread is in a call that copies, and that found the device idle |
+//! | copy in, out, between | that thread is in a call that copies, and that found the device idle: the price of many small copies |
 //! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
 //! | allocation, load, call | that thread is in a HIP call of this kind |
 //! | input, nothing to do | it is in a range whose name says so, or requests come at a pace of their own |
@@ -18,7 +18,7 @@
 //!
 //! A wait that drained the queue owns what follows in the stretch (the host's code and the launch) when the host would have
 //! been ahead without it: its own time from this drain to the next is no longer than the device's. It does not own code in
-//! a range of its own, code of more than 1 ms, and other calls. The way of a launch has an owner ([`Blame::owner`]) where the
+//! a range of its own, code of more than 1 ms, and other calls; nor anything where a copy follows it that waits as well. The way of a launch has an owner ([`Blame::owner`]) where the
 //! launch was late: the wait, or the host's code where that is the larger part. Without it the way would have been hidden.
 //!
 //! The innermost call and the innermost ROCTx range on that thread get the blame. The time before the first kernel and after

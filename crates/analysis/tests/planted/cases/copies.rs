@@ -49,6 +49,35 @@ pub(super) fn add(cases: &mut Vec<Case>) {
             }
         })
     }));
+    // Without the wait at the end of a step the copy would wait for its kernels.
+    cases.push(
+        case("copies", "blocking copies and host code between waits for the device", COPY, |mended| {
+            one(|t| {
+                for _ in 0..40 {
+                    match mended {
+                        true => t.upload(0, 1, 4 * MS),
+                        false => t.upload_blocking(0, 4 * MS),
+                    }
+                    t.work(400 * US);
+                    t.kernel(0, 0, "forward", 5 * MS);
+                    t.sync_device(0);
+                }
+            })
+        })
+        .any_saving()
+        .beside(&["host-bound"]),
+    );
+    cases.push(case("copies", "many small copies in place of one", COPY, |mended| {
+        one(|t| {
+            for _ in 0..50 {
+                for _ in 0..if mended { 1 } else { 60 } {
+                    t.upload_of((0, 0), 4096, 2 * US, "hipMemcpyAsync", false);
+                }
+                t.kernel(0, 0, "forward", 2 * MS);
+                t.sync_device(0);
+            }
+        })
+    }));
     for (name, copy) in [("long", 3 * MS), ("short", 600 * US)] {
         cases.push(
             case("copies", &format!("copies between devices, {name}"), &["device-copies"], move |mended| {

@@ -22,6 +22,28 @@ pub(super) fn add(cases: &mut Vec<Case>) {
     };
     cases.push(case("devices", "pipeline without overlap", &["other-device"], bubble).says("GPU"));
     cases.push(
+        case("devices", "pipeline whose stages hand over by copies", &["other-device"], |mended| {
+            one(|t| {
+                for i in 0..40u32 {
+                    if i > 0 && !mended {
+                        t.stream_wait(3 * i - 1, 0, 0);
+                    }
+                    t.kernel(0, 0, "stage0", 5 * MS);
+                    t.peer(0, 1, 0, 200 * US);
+                    t.record(3 * i, 0, 0);
+                    t.stream_wait(3 * i, 1, 0);
+                    t.kernel(1, 0, "stage1", 5 * MS);
+                    t.record(3 * i + 2, 1, 0);
+                    if i % 4 == 3 && !mended {
+                        t.sync_device(1);
+                    }
+                }
+            })
+        })
+        .says("GPU")
+        .beside(&["device-copies"]),
+    );
+    cases.push(
         case("devices", "pipeline with a slower last stage", &["other-device", "imbalance"], |mended| {
             one(|t| {
                 for i in 0..40u32 {
@@ -67,6 +89,37 @@ pub(super) fn add(cases: &mut Vec<Case>) {
             ranks(40, 0, &|_, device| if device == 2 && !mended { 6 * MS } else { 5 * MS }, 20 * US)
         })
         .says("GPU 2"),
+    );
+    cases.push(
+        case("devices", "one device has more of one kernel", &["straggler"], |mended| {
+            Program::of((0..4u32).map(|device| {
+                let mut t = Host::new(10 + device);
+                for step in 0..40 {
+                    t.kernel(device, 0, "gemm", 4 * MS);
+                    t.kernel(device, 0, "experts", if device == 1 && !mended { 3 * MS } else { MS });
+                    t.collective(device, 0, step, 100 * US);
+                }
+                t
+            }))
+        })
+        .says("experts takes"),
+    );
+    cases.push(
+        case("devices", "one rank's host pauses, and the others wait in collectives", &["straggler"], |mended| {
+            Program::of((0..4u32).map(|device| {
+                let mut t = Host::new(10 + device);
+                for step in 0..200 {
+                    if device == 0 && step % 10 == 9 && !mended {
+                        t.work(15 * MS);
+                    }
+                    t.kernel(device, 0, "gemm", 2 * MS);
+                    t.collective(device, 0, step, 40 * US);
+                    t.sync_device(device);
+                }
+                t
+            }))
+        })
+        .any_saving(),
     );
     cases.push(case("devices", "imbalance that moves", &["imbalance"], move |mended| {
         let late = move |step: u32, device: u32| (step * 7 + step / 4) % 4 == device && !mended;

@@ -7,6 +7,7 @@ use super::super::values;
 use super::Group;
 use super::header::{Column, Header, Table};
 use ::csv::ByteRecord;
+use rkprof_arch::reduction;
 use rkprof_model::event::{
     Agent, AgentKind, ApiCall, CopyDirection, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp,
     MemoryAllocation, MemoryCopy, Ns, ScratchMemory,
@@ -229,6 +230,8 @@ fn counter(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -
         Ok(kernel) => kernel,
         Err(reason) => return Ok(Err(reason)),
     };
+    let xccs = tables.registry.agents.get(kernel.agent as usize).and_then(|agent| agent.xcc_count);
+    let value = reduction::from_sum(&name, value, xccs);
     let counter = tables.counter(&name);
     collector.counted_dispatch(process, fields.key(), &Event::Kernel(kernel))?;
     collector.counter(process, fields.key(), CounterValue { dispatch_id, counter, value }).map(Ok)
