@@ -5,15 +5,15 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-rkprof=target/debug/rkprof
+rkprof=$PWD/target/debug/rkprof
 [ -x "$rkprof" ] || cargo build --quiet --bins --lib
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 shoot() { node $flag tests/consumers/shoot.mjs "$@"; }
 
-"$rkprof" demo --quiet -o "$work/run" --preset full --replay app >/dev/null
-"$rkprof" report "$work/run" --format html -o "$work/report.html"
-shoot "$work/report.html" docs/report-light.png --size 1400x1150
-shoot "$work/report.html" docs/report-dark.png --size 1400x1150 --dark
+# Pages name the run as they were given it.
+(cd "$work" && "$rkprof" demo --quiet -o run --preset full --replay app >/dev/null && "$rkprof" report run --format html -o report.html)
+shoot "$work/report.html" docs/report-light.png --size 1400x1350
+shoot "$work/report.html" docs/report-dark.png --size 1400x1350 --dark
 # A step, from a finding.
 shoot "$work/report.html" docs/report-timeline.png --size 1400x620 --at '#timeline' \
     --run 'document.querySelector("#finding-graph button[data-place]").click()'

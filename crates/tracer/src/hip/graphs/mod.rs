@@ -14,6 +14,7 @@ mod runtime;
 
 use crate::hsa::plans::Reads;
 use crate::thread::{self, Entered, Ticket};
+use crate::wait_budget::locked;
 use launches::Launched;
 pub use launches::set_up;
 use nodes::{MoreThanNodes, Nodes};
@@ -60,7 +61,9 @@ pub(super) const fn is_change(slot: usize) -> bool {
 /// A graph is about to be destroyed; then another one may get its handle.
 #[cold]
 pub(super) fn goes(exec: u64) {
-    GRAPHS.lock().remove(&exec);
+    if let Some(mut graphs) = locked(&GRAPHS) {
+        graphs.remove(&exec);
+    }
 }
 
 /// A call with these arguments has returned `status`.
@@ -101,7 +104,7 @@ pub(super) fn has_changed(slot: usize, arguments: &[u64], status: i32) {
 }
 
 fn keep(exec: u64, nodes: Option<Nodes>) {
-    let mut graphs = GRAPHS.lock();
+    let Some(mut graphs) = locked(&GRAPHS) else { return };
     match nodes {
         Some(nodes) => drop(graphs.insert(exec, Some(Box::new(nodes)))),
         None => drop(graphs.remove(&exec)),
@@ -109,7 +112,7 @@ fn keep(exec: u64, nodes: Option<Nodes>) {
 }
 
 fn taken(exec: u64) -> Option<Box<Nodes>> {
-    GRAPHS.lock().get_mut(&exec)?.take()
+    locked(&GRAPHS)?.get_mut(&exec)?.take()
 }
 
 /// Changes what is known of a graph; where that fails, nothing is known of it from now on.
@@ -122,7 +125,7 @@ fn change(exec: u64, change: impl FnOnce(&mut Nodes) -> bool) {
 
 /// Unless the graph was destroyed or changed meanwhile.
 fn give_back(exec: u64, nodes: Box<Nodes>) {
-    if let Some(place @ None) = GRAPHS.lock().get_mut(&exec) {
+    if let Some(place @ None) = locked(&GRAPHS).as_mut().and_then(|graphs| graphs.get_mut(&exec)) {
         *place = Some(nodes);
     }
 }
@@ -142,8 +145,9 @@ pub(super) fn replay(entered: &Entered, exec: u64, call: impl FnOnce() -> u64) -
         nodes.begin();
         replay.launched.expects(nodes.kernels());
     }
-    thread::replay::begin(entered, &mut replay);
-    let ended = Ended(&mut replay);
+    let place = &raw mut replay;
+    thread::replay::begin(entered, place);
+    let ended = Ended(place);
     let result = call();
     drop(ended);
     if result as i32 == 0 {
@@ -152,16 +156,18 @@ pub(super) fn replay(entered: &Entered, exec: u64, call: impl FnOnce() -> u64) -
     result
 }
 
-/// Ends a replay, also where its call is left by unwinding.
-struct Ended<'a>(&'a mut Replay);
+/// Ends a replay on this thread's stack, also where its call is left by unwinding.
+struct Ended(*mut Replay);
 
-impl Drop for Ended<'_> {
+impl Drop for Ended {
     fn drop(&mut self) {
         thread::replay::end();
-        match self.0.nodes.take() {
+        // SAFETY: it is on the stack below, and since the end above nothing else leads to it.
+        let replay = unsafe { &mut *self.0 };
+        match replay.nodes.take() {
             // Where packets were not seen, others may have been taken for them.
-            Some(nodes) if nodes.have_run() || !thread::is_recording() => give_back(self.0.exec, nodes),
-            Some(_) => goes(self.0.exec),
+            Some(nodes) if nodes.have_run() || !thread::is_recording() => give_back(replay.exec, nodes),
+            Some(_) => goes(replay.exec),
             None => {}
         }
     }
