@@ -47,7 +47,7 @@ const TESTED: &[Tested] = &[
         "let _ = bring_back(&self.dir, &self.aside);", "",
         &["--test", "proof", "force_replaces_nothing_that_cannot_be_replaced"]),
     tested("D10", "a report that does not fit the disk replaces the old one", "crates/store/src/files.rs",
-        "    let temporary = beside(path);\n    let written = create_as", "    if mode == 0o666 {\n        return std::fs::write(path, content);\n    }\n    let temporary = beside(path);\n    let written = create_as",
+        "    let temporary = beside(path);\n    let written =\n", "    if mode == 0o666 {\n        return std::fs::write(path, content);\n    }\n    let temporary = beside(path);\n    let written =\n",
         &["--test", "proof", "an_export_is_whole_or_not_there"]),
     tested("D11", "a file without an end is read until memory is full", "crates/store/src/files.rs",
         "if !kind.is_file() {", "if false {",
