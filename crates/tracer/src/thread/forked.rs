@@ -1,7 +1,7 @@
 //! A forked child of a recorded process. Its first call begins its own recording where possible ([`crate::session::child`]).
 //! Otherwise it records nothing, and the call is noted in the parent's arena.
 
-use super::{CHILD, OFF, STATE_BITS, late, own, recording};
+use super::{CHILD, OFF, ON, STATE_BITS, late, own, recording};
 use crate::session::child::{self, Begun};
 use rkprof_arena::Arena;
 use rkprof_store::lease::Late;
@@ -49,14 +49,19 @@ pub(super) fn unusual_call(late: Late) -> bool {
     first_call()
 }
 
+/// Whether a call that found an unusual state is recorded, where another thread's call has settled that since.
+fn settled(recording: u32) -> Option<bool> {
+    (recording & STATE_BITS != CHILD).then_some(recording & STATE_BITS == ON)
+}
+
 /// The first call of a forked child. Returns true when records are taken from now on; otherwise the parent's arena gets this
 /// process's number.
 fn first_call() -> bool {
     if own::is_unseen_child() {
         child::is_unseen();
     }
-    if own::recording().load(Ordering::SeqCst) & STATE_BITS != CHILD {
-        return false;
+    if let Some(is_recorded) = settled(own::recording().load(Ordering::SeqCst)) {
+        return is_recorded;
     }
     match child::begin() {
         Begun::Now => super::is_recording(),
@@ -71,5 +76,17 @@ fn first_call() -> bool {
             }
             false
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A thread finds that nothing has begun yet; another thread's first call begins the recording before it looks again.
+    #[test]
+    fn a_first_call_beside_the_one_that_begins_is_recorded() {
+        let of = |state| settled(state | 5 << STATE_BITS.count_ones());
+        assert_eq!([CHILD, ON, OFF].map(of), [None, Some(true), Some(false)]);
     }
 }
