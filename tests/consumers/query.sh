@@ -37,6 +37,7 @@ PY
 for name in $("$rkprof" query --list | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     case $name in
         copies) continue ;; # the job copies nothing, so there is no such table
+        nodes) continue ;;  # nor has it graphs; a run with one follows
     esac
     [ -n "$("$rkprof" query "$work/merged" --ready "$name")" ] || { echo "FAIL query $name"; exit 1; }
 done
