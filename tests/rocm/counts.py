@@ -39,6 +39,25 @@ class Count:
 OF_COMPILERS = {"__hipPushCallConfiguration", "__hipPopCallConfiguration"}
 
 
+# After a call of these rkprof asks HIP what the graph has, between two questions for the last error.
+OF_GRAPHS = {"hipGraphInstantiate", "hipGraphInstantiateWithFlags", "hipGraphInstantiateWithParams", "hipGraphExecUpdate",
+             "hipGraphExecKernelNodeSetParams", "hipGraphNodeSetEnabled", "hipGraphExecChildGraphNodeSetParams", "hipGraphExecNodeSetParams"}
+QUESTIONS = {"hipGraphGetNodes", "hipGraphGetEdges", "hipGraphNodeGetType", "hipGraphKernelNodeGetParams", "hipGraphChildGraphNodeGetGraph"}
+LAST_ERROR = "hipPeekAtLastError"
+
+
+def without_questions(calls):
+    """The names of the program's calls: (thread, name) without what rkprof asks."""
+    asking = {}
+    for thread, name in calls:
+        state = asking.get(thread)
+        if state and name == LAST_ERROR:
+            asking[thread] = None if state == "begun" else "begun"
+        elif state != "begun" or name not in QUESTIONS:
+            asking[thread] = "about to" if name in OF_GRAPHS else None
+            yield name
+
+
 # A copy that HIP gives to HSA, and HSA's refusal: on gfx90a it refuses an engine, and HIP copies by a kernel.
 COPY = re.compile(r"\[pid:\d+ tid: (\w+)\] HSA (?:(?:Copy|Async Copy on) copy_engine=.*? size=(\d+)|copy failed with code|(Async Copy Rect) )")
 
@@ -47,8 +66,8 @@ def hip_log(text):
     """Calls and copies. A line of a call is `NAME ( ARGUMENTS )` in green; one of a copy that HIP gives to HSA says its size.
     Kernels are not counted here: HIP doesn't log those of a graph that is launched again."""
     count, last = Count(), {}
-    calls = [name for name in re.findall(r"\x1b\[32m\s*(\w+) \(", text) if name not in OF_COMPILERS]
-    count.calls.update(calls)
+    calls = re.findall(r"tid: (\w+)\][^\n]*?\x1b\[32m\s*(\w+) \(", text)
+    count.calls.update(name for name in without_questions(calls) if name not in OF_COMPILERS)
     for thread, size, rows in COPY.findall(text):
         count.copies += 1 if size or rows else -1
         count.bytes += int(size) if size else 0 if rows else -last[thread]
