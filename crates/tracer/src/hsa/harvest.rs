@@ -75,8 +75,9 @@ impl Signals for Device {
     #[inline]
     fn rearm(&self, signal: u64) {
         let signal = amd_signal(signal);
-        signal.start.store(0, Ordering::Relaxed);
-        signal.end.store(0, Ordering::Relaxed);
+        // Release: who reads these zeros (`device_ticks`) finds the kernel's times among the `originals`, too.
+        signal.start.store(0, Ordering::Release);
+        signal.end.store(0, Ordering::Release);
         signal.value.store(1, Ordering::Release);
     }
 
@@ -101,6 +102,23 @@ pub fn times(agent: u64, signal: u64) -> Result<[u64; 2], i32> {
     // SAFETY: the entry of this slot has this type.
     let status = unsafe { FUNCTIONS.get::<GetTime>(Slot::GetDispatchTime)(agent, signal, &raw mut times) };
     if status == 0 { Ok(times) } else { Err(status) }
+}
+
+/// What the device has written to this signal of rkprof so far: start and end in ticks of the device.
+pub(super) fn device_ticks(signal: u64) -> [u64; 2] {
+    let signal = amd_signal(signal);
+    [signal.start.load(Ordering::Acquire), signal.end.load(Ordering::Acquire)]
+}
+
+/// Calls `ask` with a signal that has these ticks and is no other thread's. `None` when there is none.
+pub(super) fn with_ticks<T>([start, end]: [u64; 2], ask: impl FnOnce(u64) -> T) -> Option<T> {
+    let own = handler::create_signal()?;
+    let signal = amd_signal(own);
+    signal.start.store(start, Ordering::Relaxed);
+    signal.end.store(end, Ordering::Relaxed);
+    let answer = ask(own);
+    destroy_signal(own);
+    Some(answer)
 }
 
 /// `HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY`; 0 when the runtime does not give it.

@@ -482,10 +482,11 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
                     return Some(0);
                 }
                 Known::InFlight(ours) => {
-                    let status = ask(ours);
-                    // Unless it was harvested, and reused, meanwhile.
+                    let ticks = harvest::device_ticks(ours);
+                    // Unless it was harvested, and used again or destroyed, meanwhile. That may come at any moment, and a runtime with
+                    // assertions writes a line to stderr about a signal without ticks: the runtime is asked about a copy of it.
                     if originals().known(signal) == Some(Known::InFlight(ours)) {
-                        return Some(status);
+                        return harvest::with_ticks(ticks, ask);
                     }
                 }
             }
