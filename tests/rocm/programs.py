@@ -93,6 +93,7 @@ def programs(out):
         Program("hip-python", ["gfx942"], ["python3", str(HERE / "bindings.py")], wheel="hip-python>=7.2,<8"),
         Program("many", ["gfx942"], [str(out / "many")], reasons={"bytes": NO_SIZE}, gate=True),
         Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
+        Program("large graph", ["gfx90a"], [str(out / "large_graph")], gate=True),
         Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
         Program("collectives", ["gfx942"] * 2, [str(out / "collectives")], rccl, gate=True),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
@@ -347,7 +348,8 @@ def prepare(lab):
     for name in ("gemm", "modules"):
         subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / name, HERE / f"{name}.c", "-ldl"], check=True)
     # Linked with HIP, by its headers.
-    hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
+    hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("large_graph", "large_graph.c", "-lamdhip64"),
+           ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
     for name, source, *options in [*hip, ("above.so", "above.cpp", "-fPIC", "-shared")]:
         command = ["g++" if source.endswith("pp") else "cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / name), str(HERE / source), *options]
         made = lab.run(Program("cc", ["gfx942"], command), lab.out / f"cc-{name}", command, {})

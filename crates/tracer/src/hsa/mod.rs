@@ -64,6 +64,7 @@ mod queue;
 mod readable;
 mod ring;
 mod scratch;
+mod staging;
 mod table;
 mod wrap;
 

@@ -7,6 +7,7 @@
 use super::packet::Packet;
 use super::pages::Pages;
 use super::protocol::Lane;
+use super::staging::Staging;
 use crate::thread::{self, Ticket};
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
@@ -68,6 +69,8 @@ pub struct Queue {
     /// Packets that launched nothing.
     empty: Pages<AtomicBool>,
     packets: u32,
+    /// In place of a buffer of the runtime's.
+    pub(super) staging: Staging,
     /// The handler's buffer for the packets that it writes.
     out: UnsafeCell<Vec<Packet>>,
     /// Whether the handler found no ready signal.
@@ -107,6 +110,7 @@ impl Queue {
             // SAFETY: zeros are false.
             empty: unsafe { Pages::new(2 * packets as usize) }?,
             packets,
+            staging: Staging::new(packets)?,
             out: UnsafeCell::new(Vec::with_capacity(64)),
             starved: AtomicBool::new(false),
             mark: AtomicU64::new(0),
@@ -183,6 +187,17 @@ impl Queue {
         self.phase.compare_exchange(from as u32, to as u32, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
+    /// See [`super::staging`].
+    ///
+    /// # Safety
+    /// The runtime has this queue, and no other thread uses it.
+    pub unsafe fn lend_staging(&self) {
+        if self.phase() == Phase::Live {
+            // SAFETY: this function's contract.
+            unsafe { self.staging.lend(&*(self.handle() as *const HsaQueue)) };
+        }
+    }
+
     /// The position of a packet in `far` and `empty`.
     #[inline]
     fn place(&self, index: u64) -> usize {
@@ -249,7 +264,11 @@ impl Queue {
 
     /// Bytes in memory that are not on the heap.
     fn resident(&self) -> usize {
-        self.lane.resident() + self.near.resident() + self.far.resident() + self.empty.resident()
+        self.lane.resident()
+            + self.near.resident()
+            + self.far.resident()
+            + self.empty.resident()
+            + self.staging.resident()
     }
 
     /// Gives memory back that is not needed while nothing is recorded.
@@ -372,6 +391,7 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
         // SAFETY: as above.
         unsafe { queue.far.clear() };
     }
+    queue.staging.clear();
     queue.handle.store(handle, Ordering::Relaxed);
     queue.base.store(hsa.base as usize, Ordering::Relaxed);
     queue.id.store(hsa.id, Ordering::Relaxed);

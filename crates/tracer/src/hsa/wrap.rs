@@ -402,7 +402,10 @@ unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u
             && FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister)(hsa, handler::handler as *const c_void, data)
                 == 0
     };
-    if !set_up {
+    if set_up {
+        // SAFETY: this function's contract.
+        unsafe { queue.lend_staging() };
+    } else {
         queue.change(Phase::Live, Phase::Drained);
     }
     set_up
@@ -440,6 +443,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
 
 /// Takes the remaining dispatches of the queue's kernels; waits for a bounded time.
 fn close(queue: &'static queue::Queue) {
+    queue.staging.take_back();
     if !queue.change(Phase::Live, Phase::Closing) {
         return;
     }
@@ -498,11 +502,15 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
 unsafe extern "C" fn shut_down() -> i32 {
     type ShutDown = unsafe extern "C" fn() -> i32;
     let original = || {
-        // The last shutdown puts the runtime's own functions back.
+        // The last shutdown puts the runtime's own functions back, and may end its queues.
         let pause = watch::pause();
+        catch_panic((), || queue::all().for_each(|queue| queue.staging.take_back()));
         // SAFETY: the entry of this slot has this type.
         let status = unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
-        if !is_open() {
+        if is_open() {
+            // SAFETY: the runtime has its queues still; a program that launches while it shuts the runtime down is in error.
+            catch_panic((), || queue::all().for_each(|queue| unsafe { queue.lend_staging() }));
+        } else {
             pause.forget(watch::Of::Hsa);
         }
         status
