@@ -1,6 +1,7 @@
 // A graph of 5000 fills that is launched again and again without a wait, so that more packets come than the device's queue takes. ROCR
 // 7.2 then shows a tool thousands of packets at once, and where they lie across the end of the ring it writes behind a buffer of 256: see
-// crates/tracer/src/hsa/staging.rs. Under a tool that intercepts queues, this program ends by SIGSEGV without that mend.
+// crates/tracer/src/hsa/staging.rs. Under a tool that intercepts queues, this program ends by SIGSEGV without that mend, or by an
+// assertion of ROCR's (crates/tracer/src/hsa/queue.rs).
 #define __HIP_PLATFORM_AMD__
 #include <hip/hip_runtime_api.h>
 #include <stdio.h>

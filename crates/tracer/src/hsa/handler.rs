@@ -43,7 +43,7 @@ pub(super) unsafe extern "C" fn handler(
 ) {
     // SAFETY: registered with a queue that lives forever.
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
-    queue.begin_handling();
+    queue.begin_handling(index.wrapping_add(count));
     let packets = Packets::new(queue, packets, index);
     if !packets.are_the_programs() {
         // SAFETY: this is the queue's handler, with its arguments.

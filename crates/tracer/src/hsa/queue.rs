@@ -9,9 +9,11 @@ use super::pages::Pages;
 use super::protocol::Lane;
 use super::staging::Staging;
 use crate::thread::{self, Ticket};
+use crate::wait_budget::WaitBudget;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
+use std::time::Duration;
 
 /// The used part of `hsa_queue_t`.
 #[repr(C)]
@@ -32,6 +34,12 @@ pub(super) const MAX_PACKETS: u32 = 1 << 17;
 
 /// Usual limit of packets between their reservation and the handler: as many as there are launching threads.
 const NEAR: u64 = 512;
+
+/// Packets that threads may reserve beyond those that the handler has seen, while the device's queue is full. HIP passes on 256 at once.
+const NOT_SHOWN: i64 = 512;
+/// Limit of a thread's wait for the device, and the time between two looks.
+const PATIENCE: Duration = Duration::from_secs(2);
+const MOMENT: Duration = Duration::from_micros(50);
 
 /// The progress of a queue's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +93,9 @@ pub struct Queue {
     pub readable: AtomicUsize,
     /// Whether the handler runs now.
     handling: AtomicBool,
+    /// End of the packets that the runtime has shown to the handler, and of those at which a thread has waited in vain.
+    shown: AtomicU64,
+    waited: AtomicU64,
 }
 
 // SAFETY: only the handler uses `out`, and ROCR runs it once at a time per queue.
@@ -110,7 +121,7 @@ impl Queue {
             // SAFETY: zeros are false.
             empty: unsafe { Pages::new(2 * packets as usize) }?,
             packets,
-            staging: Staging::new(packets)?,
+            staging: Staging::new(),
             out: UnsafeCell::new(Vec::with_capacity(64)),
             starved: AtomicBool::new(false),
             mark: AtomicU64::new(0),
@@ -118,12 +129,15 @@ impl Queue {
             impatient: AtomicBool::new(false),
             readable: AtomicUsize::new(0),
             handling: AtomicBool::new(false),
+            shown: AtomicU64::new(0),
+            waited: AtomicU64::new(u64::MAX),
         })
     }
 
-    /// The handler begins: from here on [`Queue::is_handling`] is true, until it ends.
+    /// The handler begins, with the packets up to `end`: from here on [`Queue::is_handling`] is true, until it ends.
     #[inline]
-    pub fn begin_handling(&self) {
+    pub fn begin_handling(&self, end: u64) {
+        self.shown.store(end, Ordering::Relaxed);
         self.handling.store(true, Ordering::Relaxed);
         // With the fence of `is_handling`: the handler sees that packets are no longer taken, or is seen itself.
         fence(Ordering::SeqCst);
@@ -215,6 +229,9 @@ impl Queue {
         if !self.has_tickets.load(Ordering::Relaxed) {
             self.has_tickets.store(true, Ordering::Relaxed);
         }
+        if self.is_behind(first.saturating_add(count)) {
+            self.wait_for_room(first.saturating_add(count));
+        }
         if !thread::is_recording() {
             return;
         }
@@ -227,6 +244,36 @@ impl Queue {
                 ticket.hand_over(index);
             } else {
                 ticket.free();
+            }
+        }
+    }
+
+    /// Whether the runtime has shown far less to the handler than packets up to `end`.
+    #[inline]
+    fn is_behind(&self, end: u64) -> bool {
+        end.wrapping_sub(self.shown.load(Ordering::Relaxed)).cast_signed() > NOT_SHOWN
+    }
+
+    /// Where the device's queue is full, ROCR keeps the program's packets back, and shows them all at once when there is room again. With as
+    /// many as the ring has, ROCR 7.2.4 fails an assertion about its own packets, or loses some. So the thread waits, as it would
+    /// without rkprof: there the ring itself is full. It does not wait where few kernels run: then the program has
+    /// only reserved many packets. Without progress it waits for a while, once.
+    #[cold]
+    fn wait_for_room(&self, end: u64) {
+        let shown = || self.shown.load(Ordering::Relaxed);
+        let mut patience = WaitBudget::new(PATIENCE, MOMENT);
+        let mut before = shown();
+        while self.is_behind(end) && self.lane.in_flight() > u64::from(self.packets) / 2 {
+            if before == self.waited.load(Ordering::Relaxed) {
+                return;
+            }
+            std::thread::sleep(MOMENT);
+            let now = shown();
+            if now != before {
+                patience.renew();
+                before = now;
+            } else if !patience.lasts() {
+                self.waited.store(now, Ordering::Relaxed);
             }
         }
     }
@@ -264,11 +311,7 @@ impl Queue {
 
     /// Bytes in memory that are not on the heap.
     fn resident(&self) -> usize {
-        self.lane.resident()
-            + self.near.resident()
-            + self.far.resident()
-            + self.empty.resident()
-            + self.staging.resident()
+        self.lane.resident() + self.near.resident() + self.far.resident() + self.empty.resident()
     }
 
     /// Gives memory back that is not needed while nothing is recorded.
@@ -391,12 +434,13 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
         // SAFETY: as above.
         unsafe { queue.far.clear() };
     }
-    queue.staging.clear();
     queue.handle.store(handle, Ordering::Relaxed);
     queue.base.store(hsa.base as usize, Ordering::Relaxed);
     queue.id.store(hsa.id, Ordering::Relaxed);
     queue.agent.store(agent, Ordering::Relaxed);
     queue.agent_index.store(agent_index, Ordering::Relaxed);
+    queue.shown.store(0, Ordering::Relaxed);
+    queue.waited.store(u64::MAX, Ordering::Relaxed);
     queue.starved.store(false, Ordering::Relaxed);
     queue.impatient.store(false, Ordering::Relaxed);
     queue.phase.store(Phase::Live as u32, Ordering::Release);
@@ -435,6 +479,7 @@ fn give_back(kept: &mut Kept, queue: &'static Queue) {
 
 #[cfg(all(test, not(loom)))]
 mod tests {
+    use super::super::protocol::Entry;
     use super::*;
 
     #[test]
@@ -451,5 +496,31 @@ mod tests {
         queue.give_back();
         assert_eq!(queue.near.resident(), 0);
         assert!((0..NEAR).all(|index| queue.near(index).take()), "all are free");
+    }
+
+    /// Kernels in flight, of which none ends.
+    fn with_kernels(queue: &Queue, kernels: u64) {
+        // SAFETY: there is one thread that posts.
+        (0..kernels).for_each(|_| assert!(unsafe { queue.lane.post(Entry::default()) }));
+    }
+
+    #[test]
+    fn a_thread_waits_where_the_device_is_behind() {
+        let (end, few) = (NOT_SHOWN as u64 + 1, 512);
+        let queue = Queue::new(1024).expect("memory");
+        // It has only reserved many packets.
+        with_kernels(&queue, few);
+        queue.wait_for_room(end);
+        with_kernels(&queue, 1);
+        assert!(!queue.is_behind(end - 1) && queue.is_behind(end));
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| queue.wait_for_room(end));
+            std::thread::sleep(20 * MOMENT);
+            assert!(!waiting.is_finished());
+            queue.begin_handling(1);
+        });
+        // One that waits in vain does so once, until there is progress.
+        queue.waited.store(1, Ordering::Relaxed);
+        queue.wait_for_room(end + 1);
     }
 }

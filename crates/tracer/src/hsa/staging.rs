@@ -8,13 +8,13 @@
 //! is no such buffer, or a long one.
 
 use super::packet::Packet;
-use super::pages::Pages;
 use super::queue::HsaQueue;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Packets in ROCR's buffer.
 const SHORT: usize = 256;
-const _: () = assert!(size_of::<Packet>() == 64);
+const PACKET: usize = size_of::<Packet>();
+const _: () = assert!(PACKET == 64);
 
 /// The part of a signal's memory behind `amd_signal_t` in ROCR (`SharedSignal`): words from its begin.
 const SIGNAL_OBJECT: usize = 0x48 / 8;
@@ -30,64 +30,70 @@ const SURE: usize = 15;
 
 /// The longer buffer of a queue.
 pub(super) struct Staging {
-    room: Pages<Packet>,
-    /// Address of the vector that has it, 0 for none, and of ROCR's own buffer.
+    /// Address of the vector that has it, 0 for none.
     vector: AtomicUsize,
+    /// Begin of the lent buffer and of ROCR's own, and bytes of the former.
+    lent: AtomicUsize,
     own: AtomicUsize,
+    bytes: AtomicUsize,
 }
 
 impl Staging {
-    /// For a ring of this many packets. `None` when the process has no memory for it.
-    pub(super) fn new(packets: u32) -> Option<Staging> {
-        // SAFETY: zeros are a packet.
-        let room = unsafe { Pages::new(packets as usize) }?;
-        Some(Staging { room, vector: AtomicUsize::new(0), own: AtomicUsize::new(0) })
+    pub(super) const fn new() -> Staging {
+        let [vector, lent, own, bytes] = [const { AtomicUsize::new(0) }; 4];
+        Staging { vector, lent, own, bytes }
     }
 
     /// # Safety
-    /// ROCR has just made `queue`, of as many packets as this has, and no other thread uses it.
+    /// ROCR has just made `queue`, and no other thread uses it.
     pub(super) unsafe fn lend(&self, queue: &HsaQueue) {
         // SAFETY: a queue's doorbell is a signal of ROCR.
-        if let Some(vector) = unsafe { find(queue.doorbell as *const usize) } {
-            self.own.store(self.swap(vector, self.room.as_ptr() as usize, self.room.len()), Ordering::Relaxed);
-            self.vector.store(vector as usize, Ordering::Release);
+        let Some(vector) = (unsafe { find(queue.doorbell as *const usize) }) else { return };
+        let bytes = queue.size as usize * PACKET;
+        // Not Rust's: where another library destroys the queue past rkprof, ROCR frees this buffer, and its own one is lost.
+        // SAFETY: a plain call. Its memory is resident only where it is used.
+        let lent = unsafe { libc::malloc(bytes) } as usize;
+        if lent == 0 {
+            return;
         }
+        self.own.store(vector[0].load(Ordering::Relaxed), Ordering::Relaxed);
+        self.lent.store(lent, Ordering::Relaxed);
+        self.bytes.store(bytes, Ordering::Relaxed);
+        set(vector, lent, bytes);
+        self.vector.store(vector.as_ptr() as usize, Ordering::Release);
     }
 
-    /// The runtime's object gets its own buffer again, if this has been lent. No thread rings the doorbell meanwhile.
+    /// The runtime's object gets its own buffer again, if another has been lent. No thread rings the doorbell meanwhile.
     pub(super) fn take_back(&self) {
         let vector = self.vector.swap(0, Ordering::AcqRel);
-        if vector != 0 {
-            self.swap(vector as *const AtomicUsize, self.own.load(Ordering::Relaxed), SHORT);
+        if vector == 0 {
+            return;
+        }
+        let [lent, own, bytes] = [&self.lent, &self.own, &self.bytes].map(|word| word.load(Ordering::Relaxed));
+        // SAFETY: what `find` has found. If the queue was destroyed past rkprof, the memory is the heap's, and has other words.
+        let vector = unsafe { &*(vector as *const Vector) };
+        if vector.each_ref().map(|word| word.load(Ordering::Relaxed)) == [lent, lent + bytes, lent + bytes] {
+            set(vector, own, SHORT * PACKET);
+            // SAFETY: it was allocated by `lend`, and nothing refers to it any more.
+            unsafe { libc::free(lent as *mut libc::c_void) };
         }
     }
+}
 
-    /// Gives memory back that is used only while packets are copied. No thread rings the doorbell meanwhile.
-    pub(super) fn clear(&self) {
-        // SAFETY: as above.
-        unsafe { self.room.clear() };
-    }
+/// Begin, end, and end of the room.
+type Vector = [AtomicUsize; 3];
 
-    pub(super) fn resident(&self) -> usize {
-        self.room.resident()
-    }
-
-    /// Returns the begin of the former buffer.
-    fn swap(&self, vector: *const AtomicUsize, begin: usize, packets: usize) -> usize {
-        let end = begin + packets * size_of::<Packet>();
-        // SAFETY: what `find` has found: three words of a living object.
-        let [first, second, third] = unsafe { &*vector.cast::<[AtomicUsize; 3]>() };
-        second.store(end, Ordering::Relaxed);
-        third.store(end, Ordering::Relaxed);
-        first.swap(begin, Ordering::AcqRel)
-    }
+fn set([begin, end, room]: &Vector, buffer: usize, bytes: usize) {
+    begin.store(buffer, Ordering::Relaxed);
+    end.store(buffer + bytes, Ordering::Relaxed);
+    room.store(buffer + bytes, Ordering::Release);
 }
 
 /// The vector with room for [`SHORT`] packets in the object of this doorbell.
 ///
 /// # Safety
 /// `doorbell` is a signal's memory, of ROCR.
-unsafe fn find(doorbell: *const usize) -> Option<*const AtomicUsize> {
+unsafe fn find<'a>(doorbell: *const usize) -> Option<&'a Vector> {
     if doorbell.is_null() {
         return None;
     }
@@ -106,9 +112,11 @@ unsafe fn find(doorbell: *const usize) -> Option<*const AtomicUsize> {
     let word = |at: usize| unsafe { object.add(at).read() };
     let is_it = |at: &usize| {
         let [begin, end, room] = [word(*at), word(at + 1), word(at + 2)];
-        begin != 0 && begin.is_multiple_of(8) && end == room && end.wrapping_sub(begin) == SHORT * size_of::<Packet>()
+        begin != 0 && begin.is_multiple_of(8) && end == room && end.wrapping_sub(begin) == SHORT * PACKET
     };
-    (0..words - 2).find(is_it).map(|at| object.wrapping_add(at).cast())
+    let at = (0..words - 2).find(is_it)?;
+    // SAFETY: three words of the object, which ROCR and rkprof change at other times.
+    Some(unsafe { &*object.add(at).cast() })
 }
 
 fn is_mapped(page: usize) -> bool {
@@ -144,21 +152,26 @@ mod tests {
         }
     }
 
+    fn words(object: &[usize; WORDS]) -> [usize; WORDS] {
+        // SAFETY: a reference. Other code has written there, which the compiler does not see.
+        unsafe { std::ptr::from_ref(object).read_volatile() }
+    }
+
     #[test]
     fn a_short_buffer_is_exchanged_and_comes_back() {
-        let staging = Staging::new(1024).expect("room");
+        let staging = Staging::new();
         for at in [0, 15, WORDS - 3] {
             let runtime = Runtime::new(at, SHORT);
-            let before = *runtime.object;
+            let before = words(&runtime.object);
             // SAFETY: such an object.
             unsafe { staging.lend(&runtime.queue()) };
-            let begin = staging.room.as_ptr() as usize;
-            // SAFETY: another part of this test has written it.
-            let after = unsafe { std::ptr::from_ref(&*runtime.object).read_volatile() };
-            assert_eq!(after[at..at + 3], [begin, begin + 1024 * 64, begin + 1024 * 64], "{at}");
+            let after = words(&runtime.object);
+            let begin = after[at];
+            assert_ne!(begin, before[at]);
+            assert_eq!(after[at..at + 3], [begin, begin + 1024 * PACKET, begin + 1024 * PACKET], "{at}");
+            assert_eq!((&after[..at], &after[at + 3..]), (&before[..at], &before[at + 3..]));
             staging.take_back();
-            // SAFETY: as above.
-            assert_eq!(unsafe { std::ptr::from_ref(&*runtime.object).read_volatile() }, before, "{at}");
+            assert_eq!(words(&runtime.object), before, "{at}");
             // It is lent no more.
             staging.take_back();
         }
@@ -166,18 +179,31 @@ mod tests {
 
     #[test]
     fn another_object_is_left_alone() {
-        let staging = Staging::new(1024).expect("room");
+        let staging = Staging::new();
         let (long, mut unmarked, mut nothing) =
             (Runtime::new(15, 1024), Runtime::new(15, SHORT), Runtime::new(15, SHORT));
         unmarked.signal[SIGNAL_MARK] += 1;
         nothing.signal[SIGNAL_OBJECT] = 0;
         for runtime in [long, unmarked, nothing] {
-            let before = *runtime.object;
+            let before = words(&runtime.object);
             // SAFETY: such an object.
             unsafe { staging.lend(&runtime.queue()) };
             assert_eq!(staging.vector.load(Ordering::Relaxed), 0);
-            // SAFETY: as above.
-            assert_eq!(unsafe { std::ptr::from_ref(&*runtime.object).read_volatile() }, before);
+            assert_eq!(words(&runtime.object), before);
         }
+    }
+
+    #[test]
+    fn an_object_that_was_destroyed_past_rkprof_is_not_written() {
+        let staging = Staging::new();
+        let mut runtime = Runtime::new(15, SHORT);
+        // SAFETY: such an object.
+        unsafe { staging.lend(&runtime.queue()) };
+        let lent = words(&runtime.object)[15];
+        runtime.object.fill(9);
+        staging.take_back();
+        assert_eq!(words(&runtime.object), [9; WORDS]);
+        // SAFETY: as the runtime does it.
+        unsafe { libc::free(lent as *mut libc::c_void) };
     }
 }
