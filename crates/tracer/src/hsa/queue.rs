@@ -498,7 +498,7 @@ mod tests {
         assert!((0..NEAR).all(|index| queue.near(index).take()), "all are free");
     }
 
-    /// Kernels in flight, of which none ends.
+    /// Kernels in flight. None of them ends.
     fn with_kernels(queue: &Queue, kernels: u64) {
         // SAFETY: there is one thread that posts.
         (0..kernels).for_each(|_| assert!(unsafe { queue.lane.post(Entry::default()) }));
