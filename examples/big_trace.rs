@@ -25,7 +25,7 @@ fn main() -> Result<()> {
     let mut registry = synth::registry();
     for id in 10..50u64 {
         let name = format!("Cijk_Alik_Bljk_HHS_BH_MT{}x{}x64_SE_K{id}", 16 << (id % 5), 32 << (id % 3));
-        registry.kernels.insert(id, Kernel { mangled: name.clone(), name, vgprs: Some(64), ..Kernel::default() });
+        registry.kernels.insert(id, Kernel { symbol: Symbol::new(name), vgprs: Some(64), ..Kernel::default() });
     }
     let process = synth::process();
     let mut writer = TraceWriter::new(TraceOptions::default(), &process);

@@ -10,7 +10,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("demangle", &[]),
     ("objects", &[]),
     ("names", &["demangle"]),
-    ("model", &["abi"]),
+    ("model", &["abi", "names"]),
     ("arena", &["model"]),
     ("arch", &["model"]),
     ("problems", &["arch", "model"]),
@@ -18,7 +18,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("stats", &["abi", "arch", "model"]),
     ("store", &["model", "perfetto"]),
     ("config", &["arch", "arena", "model", "store"]),
-    ("drain", &["abi", "arch", "arena", "config", "model", "names", "perfetto", "stats", "store"]),
+    ("drain", &["abi", "arch", "arena", "config", "model", "perfetto", "stats", "store"]),
     (
         "tracer",
         &[

@@ -237,7 +237,7 @@ impl Same {
     fn of(trace: &Trace) -> Same {
         let mut same = Same { kernels: BTreeMap::new(), copies: BTreeMap::new(), calls: Vec::new() };
         for kernel in &trace.kernels {
-            let name = &trace.registry.kernels[&kernel.kernel].mangled;
+            let name = trace.registry.kernels[&kernel.kernel].mangled();
             *same.kernels.entry(format!("{name} {:?}", kernel.shape)).or_default() += 1;
         }
         for copy in &trace.copies {

@@ -131,7 +131,7 @@ pub(crate) fn kernels(
         let key = |d: &Dispatch| (d.start, d.end, d.by.tid, d.shape.grid, d.device);
         key(a).cmp(&key(b)).then_with(|| a.kernel.cmp(&b.kernel))
     });
-    let name = |kernel: &KernelDispatch| &trace.registry.kernels[&kernel.kernel].mangled;
+    let name = |kernel: &KernelDispatch| trace.registry.kernels[&kernel.kernel].mangled();
     let device = |kernel: &KernelDispatch| trace.registry.agents[kernel.agent as usize].gpu_index;
     let mut traced: Vec<_> = trace.kernels.iter().collect();
     traced.sort_by(|a, b| {
@@ -142,7 +142,7 @@ pub(crate) fn kernels(
         // Without the SDK's dispatch service, rkprof itself numbers dispatches.
         assert!(expected.id == 0 || expected.id == kernel.dispatch_id, "{expected:?}");
         let agent = &trace.registry.agents[kernel.agent as usize];
-        assert_eq!(trace.registry.kernels[&kernel.kernel].mangled, expected.kernel);
+        assert_eq!(trace.registry.kernels[&kernel.kernel].mangled(), expected.kernel);
         assert_eq!(
             (kernel.start, kernel.end, kernel.tid, agent.gpu_index, kernel.timing_valid),
             (expected.start, expected.end, expected.by.tid, Some(expected.device), true),

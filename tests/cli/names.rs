@@ -1,7 +1,7 @@
 //! Names of kernels: one short form and one id in every view of a run, full names for programs.
 
 use super::{code, on_terminal, run, stderr, stdout, temporary};
-use rkprof_model::event::{Event, Kernel, KernelDispatch, LaunchShape, Registry};
+use rkprof_model::event::{Event, Kernel, KernelDispatch, LaunchShape, Registry, Symbol};
 use rkprof_model::run::RunInfo;
 use rkprof_model::summary::{SCHEMA_VERSION, Summary};
 use rkprof_stats::{Aggregator, judge};
@@ -53,7 +53,7 @@ fn write_kernels(dir: &Path, kernels: &[(&str, u64, u64)]) {
 
 /// The same with a number of percent for each by which it is slower.
 fn write_times(dir: &Path, all: &[(&str, u64, u64, u64)]) {
-    let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), ..Kernel::default() };
+    let kernel = |name: &str| Kernel { symbol: Symbol::new(name), ..Kernel::default() };
     let registry =
         Registry { kernels: all.iter().zip(0..).map(|(row, id)| (id, kernel(row.0))).collect(), ..Registry::default() };
     let mut aggregator = Aggregator::new(2);

@@ -3,7 +3,7 @@
 use super::{code, on_terminal, plain, rkprof, run, stderr, stdout, temporary};
 use rkprof_model::event::{
     Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, Kernel, KernelDispatch,
-    LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Registry,
+    LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Registry, Symbol,
 };
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
@@ -22,7 +22,7 @@ const KERNELS: [(&str, u64); 4] = [
 ];
 
 fn registry() -> Registry {
-    let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), vgprs: Some(64), ..Kernel::default() };
+    let kernel = |name: &str| Kernel { symbol: Symbol::new(name), vgprs: Some(64), ..Kernel::default() };
     let function = |operation| Function { domain: Domain::HipRuntimeSdk, operation };
     let gpu = Agent {
         kind: AgentKind::Gpu,

@@ -69,7 +69,7 @@ fn rows_are_the_events() {
             kernel.tid.to_string(),
             kernel.dispatch_id.to_string(),
             kernel.kernel.to_string(),
-            facts.name.clone(),
+            facts.name().to_owned(),
             correlation[&kernel.event_id].to_string(),
             kernel.start.to_string(),
             kernel.end.to_string(),
@@ -114,7 +114,7 @@ fn statistics_are_those_of_the_rows() {
     let dir = run.export("csv", &["--to", "csv", "--extended"]);
     let mut durations: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for kernel in run.kernels().into_iter().filter(|kernel| kernel.timing_valid) {
-        let name = run.synth.registry.kernels[&kernel.kernel].name.as_str();
+        let name = run.synth.registry.kernels[&kernel.kernel].name();
         durations.entry(name).or_default().push((kernel.end - kernel.start) as f64);
     }
     let total: f64 = durations.values().flatten().sum();

@@ -3,6 +3,7 @@
 use super::*;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
+use rkprof_model::event::Symbol;
 use rkprof_perfetto::reader::{Item, TraceReader};
 
 /// A 4 KiB template, quotes, separators, a line end, other alphabets; one per kernel of the synthetic run.
@@ -21,14 +22,15 @@ fn hostile() -> Vec<String> {
 fn run() -> Run {
     let mut synth = synth::synth(4);
     for (kernel, name) in (1..).zip(hostile()) {
-        synth.registry.kernels.get_mut(&kernel).unwrap().name = name;
+        let symbol = &mut synth.registry.kernels.get_mut(&kernel).unwrap().symbol;
+        *symbol = Symbol::named(symbol.mangled(), name);
     }
     Run::new(synth)
 }
 
 /// The names of the dispatches in their order.
 fn expected(run: &Run) -> Vec<String> {
-    run.kernels().into_iter().map(|kernel| run.synth.registry.kernels[&kernel.kernel].name.clone()).collect()
+    run.kernels().into_iter().map(|kernel| run.synth.registry.kernels[&kernel.kernel].name().to_owned()).collect()
 }
 
 #[test]
@@ -128,8 +130,7 @@ fn in_collapsed_stacks() {
 fn there_and_back() {
     let mut synth = synth::synth(4);
     for (kernel, name) in (1..).zip(hostile()) {
-        let kernel = synth.registry.kernels.get_mut(&kernel).unwrap();
-        (kernel.mangled, kernel.name) = (name.clone(), name);
+        synth.registry.kernels.get_mut(&kernel).unwrap().symbol = Symbol::named(name.as_str(), name.as_str());
     }
     let run = Run::new(synth);
     let counts = |names: &mut dyn Iterator<Item = (String, u64)>| {
@@ -203,7 +204,8 @@ fn short_names_are_those_of_the_report() {
     ];
     let mut synth = synth::synth(4);
     for (kernel, (name, _)) in (1..).zip(&meant) {
-        synth.registry.kernels.get_mut(&kernel).unwrap().name = name.clone();
+        let symbol = &mut synth.registry.kernels.get_mut(&kernel).unwrap().symbol;
+        *symbol = Symbol::named(symbol.mangled(), name.as_str());
     }
     let run = Run::new(synth);
     let short = |whole: &String| meant.iter().find(|(name, _)| name == whole).expect("a kernel of the list").1;

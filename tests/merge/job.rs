@@ -110,7 +110,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         ..Agent::default()
     });
     for (id, name) in [(GEMM, "gemm_f16"), (ALL_REDUCE, ALL_REDUCE_NAME)] {
-        registry.kernels.insert(id, Kernel { mangled: name.to_owned(), name: name.to_owned(), ..Kernel::default() });
+        registry.kernels.insert(id, Kernel { symbol: Symbol::new(name), ..Kernel::default() });
     }
     registry.queues.push(Queue { handle: 7, agent: 1 });
     let function = Function { domain: Domain::HipRuntimeSdk, operation: 1 };

@@ -140,7 +140,7 @@ impl Truth {
             }
         }
         let ns = |name: &str| {
-            let of_name = kernels.iter().filter(|kernel| scene.registry.kernels[&kernel.kernel].name == name);
+            let of_name = kernels.iter().filter(|kernel| scene.registry.kernels[&kernel.kernel].name() == name);
             of_name.fold((0, 0), |(n, sum), kernel| (n + 1, sum + kernel.end - kernel.start))
         };
         Truth {

@@ -72,7 +72,7 @@ pub(crate) fn planted(scene: &Scene) -> Numbers {
     for event in &scene.events {
         match event {
             Event::Kernel(kernel) => {
-                let name = scene.registry.kernels[&kernel.kernel].name.to_string();
+                let name = scene.registry.kernels[&kernel.kernel].name().to_owned();
                 add(numbers.kernels.entry(name).or_default(), kernel.end - kernel.start);
                 spans.entry(kernel.agent).or_default().push((kernel.start, kernel.end));
             }

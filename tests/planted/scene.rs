@@ -90,8 +90,7 @@ impl Scene {
         }
         let id = self.kernels.len() as u64;
         let fact = Kernel {
-            name: name.into(),
-            mangled: name.into(),
+            symbol: Symbol::new(name),
             vgprs: Some(facts.vgprs),
             agprs: Some(facts.agprs),
             static_lds: Some(facts.lds),

@@ -69,7 +69,7 @@ impl Made {
     /// A kernel on a stream, and the call that launched it; times since the run's start.
     pub(crate) fn kernel_on(&mut self, name: &str, stream: u32, launch: u64, start: u64, end: u64) {
         let kernel = self.kernels.iter().position(|known| known == name).unwrap_or_else(|| {
-            let fact = Kernel { name: name.into(), mangled: name.into(), vgprs: Some(32), ..Kernel::default() };
+            let fact = Kernel { symbol: Symbol::new(name), vgprs: Some(32), ..Kernel::default() };
             self.registry.kernels.insert(self.kernels.len() as u64, fact);
             self.kernels.push(name.to_owned());
             self.kernels.len() - 1

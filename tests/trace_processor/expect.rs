@@ -1,6 +1,6 @@
 //! What the trace processor must find in a trace of these events: the `expected.json` of `check.mjs`.
 
-use rkprof_model::event::{AgentKind, Event, Process, Registry};
+use rkprof_model::event::{AgentKind, Event, Kernel, Process, Registry};
 use rkprof_model::record::CopyDirection;
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ pub(crate) fn expected<'a>(
                 "ts": k.start,
                 "dur": k.end - k.start,
                 "name": registry.kernel_name(k.kernel),
-                "mangled": registry.kernels.get(&k.kernel).map(|kernel| &kernel.mangled),
+                "mangled": registry.kernels.get(&k.kernel).map(Kernel::mangled),
                 "device": device(k.agent),
                 "queue": k.queue,
                 "stream": k.stream,

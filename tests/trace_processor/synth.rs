@@ -113,9 +113,9 @@ pub(crate) fn registry() -> Registry {
         _ => None,
     };
     let kernel = |(index, name): (usize, &&str)| {
+        let mangled = if index == 0 { "_ZN2at6native29vectorized_elementwise_kernelE" } else { name };
         let kernel = Kernel {
-            mangled: if index == 0 { "_ZN2at6native29vectorized_elementwise_kernelE".into() } else { (*name).into() },
-            name: (*name).into(),
+            symbol: Symbol::named(mangled, *name),
             code_object: 1,
             object: 0x10_0000_1000 + 64 * index as u64,
             entry: 0x10_0000_2900,

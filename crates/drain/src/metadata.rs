@@ -2,7 +2,7 @@
 
 use rkprof_model::arguments::Layout;
 use rkprof_model::call_paths::{Named, NamedKind};
-use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Registry};
+use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Registry, Symbol};
 use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
 use std::collections::HashMap;
 
@@ -59,11 +59,10 @@ pub(crate) fn apply(
         Kind::Agent => agent(registry, bytes)?,
         Kind::KernelSymbol => {
             let symbol: record::KernelSymbol = record::read(bytes)?;
-            let mangled = record::text_after::<record::KernelSymbol>(bytes, header.aux).into_owned();
-            let name = rkprof_names::demangle(&mangled).into_owned();
+            // Demangled when it is launched: few of a library's kernels are.
+            let name = record::text_after::<record::KernelSymbol>(bytes, header.aux);
             let kernel = Kernel {
-                mangled,
-                name,
+                symbol: Symbol::new(name),
                 code_object: symbol.code_object_id,
                 object: symbol.kernel_object,
                 entry: symbol.entry,
@@ -298,7 +297,7 @@ pub(crate) mod tests {
         }
         assert!(take(&mut registry, &host(4, b"")).is_none(), "a kernel that is not known");
         let kernel = &registry.kernels[&3];
-        assert_eq!((kernel.mangled.as_str(), kernel.name.as_str()), ("_Z4gemmPf", "gemm(float*)"));
+        assert_eq!((kernel.mangled(), kernel.name()), ("_Z4gemmPf", "gemm(float*)"));
         assert_eq!((kernel.code_object, kernel.vgprs), (7, Some(128)));
         let function = kernel.host.as_deref().expect("a host function");
         assert_eq!((function.device_function.as_deref(), function.thread_limit), (Some("other"), 256));

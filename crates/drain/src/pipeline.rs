@@ -471,7 +471,7 @@ mod tests {
             let writer = TraceWriter::new(TraceOptions::default(), &Process::default());
             let mut sinks = Sinks::new(Aggregator::new(2), Some(writer), TraceMode::Full, Some(regex));
             let mut registry = Registry::default();
-            registry.kernels.insert(3, Kernel { name: "gemm".into(), ..Kernel::default() });
+            registry.kernels.insert(3, Kernel { symbol: Symbol::new("gemm"), ..Kernel::default() });
             let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };
             let dispatch = KernelDispatch { kernel: 3, event_id: 9, shape, timing_valid: false, ..Default::default() };
             let (event_id, values) = (9, vec![(0, 5.0)]);

@@ -196,7 +196,7 @@ mod tests {
     use crate::pipeline::Sinks;
     use rkprof_config::TraceMode;
     use rkprof_model::clock::{Converter, Pair, Source};
-    use rkprof_model::event::Kernel;
+    use rkprof_model::event::{Kernel, Symbol};
     use rkprof_model::record::{self, Header, bytes_of};
     use rkprof_stats::Aggregator;
 
@@ -285,7 +285,7 @@ mod tests {
         // A dispatch whose tag is 1 has no timing; it is in its row all the same.
         for (regex, kept, tag) in [("gemm", 1, 0), ("gemm", 1, 1), ("copy", 0, 0)] {
             let mut pipeline = pipeline(Some(regex));
-            let kernel = Kernel { name: "gemm_f16".into(), ..Kernel::default() };
+            let kernel = Kernel { symbol: Symbol::new("gemm_f16"), ..Kernel::default() };
             pipeline.joiner.registry.kernels.insert(3, kernel);
             let len = size_of::<record::Dispatch>() as u16;
             let header = Header { kind: Kind::Dispatch as u8, tag, len, aux: 0 };

@@ -117,7 +117,7 @@ impl Trigger {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::event::{Kernel, KernelDispatch, LaunchShape, Marker};
+    use rkprof_model::event::{Kernel, KernelDispatch, LaunchShape, Marker, Symbol};
 
     fn marker(op: MarkerOp, at: u64, message: &'static str, id: u64) -> Event<'static> {
         Event::Marker(Marker { op, at, tid: 1, id, message: message.into() })
@@ -147,8 +147,8 @@ mod tests {
     fn a_percentile_fires_once_there_are_enough_samples() {
         let mut trigger = Trigger::parse("p90( gemm ) > 2us").expect("a condition");
         let mut registry = Registry::default();
-        registry.kernels.insert(1, Kernel { name: "my gemm kernel".into(), ..Kernel::default() });
-        registry.kernels.insert(2, Kernel { name: "copy".into(), ..Kernel::default() });
+        registry.kernels.insert(1, Kernel { symbol: Symbol::new("my gemm kernel"), ..Kernel::default() });
+        registry.kernels.insert(2, Kernel { symbol: Symbol::new("copy"), ..Kernel::default() });
         let dispatch = |kernel, ns: u64| {
             Event::Kernel(KernelDispatch {
                 kernel,

@@ -17,6 +17,7 @@ use crate::gemm::Gemm;
 use crate::record;
 pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, SamplingMethod, ScratchOp, Severity};
 use rkprof_abi::hip::parameters::{Parameter, parameters};
+pub use rkprof_names::Symbol;
 
 /// Nanoseconds of CLOCK_BOOTTIME.
 pub type Ns = u64;
@@ -399,10 +400,7 @@ impl Agent {
 /// Static facts of a kernel from its code object; sizes are `None` in imports from sources without them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Kernel {
-    /// Mangled, without `.kd`.
-    pub mangled: String,
-    /// Demangled, with parameter types; equal to `mangled` when that is not a mangled name.
-    pub name: String,
+    pub symbol: Symbol,
     pub code_object: u64,
     /// Address of its descriptor in the process; 0 where it is not known.
     pub object: u64,
@@ -419,6 +417,18 @@ pub struct Kernel {
     pub agprs: Option<u32>,
     /// `None` where a program launches it by a handle alone, or the SDK does not tell.
     pub host: Option<Box<HostFunction>>,
+}
+
+impl Kernel {
+    /// Mangled, without `.kd`.
+    pub fn mangled(&self) -> &str {
+        self.symbol.mangled()
+    }
+
+    /// Demangled, with parameter types; equal to [`Kernel::mangled`] when that is not a mangled name.
+    pub fn name(&self) -> &str {
+        self.symbol.name()
+    }
 }
 
 /// The host function that a program launches a kernel by, as its compiler registered it with HIP.
@@ -492,7 +502,7 @@ impl Registry {
     /// The demangled name of a kernel; a kernel of an unknown code object has its id.
     pub fn kernel_name(&self, kernel: u64) -> Cow<'_, str> {
         match self.kernels.get(&kernel) {
-            Some(k) if !k.name.is_empty() => Cow::Borrowed(&k.name),
+            Some(k) if !k.name().is_empty() => Cow::Borrowed(k.name()),
             _ => Cow::Owned(format!("kernel#{kernel}")),
         }
     }

@@ -11,12 +11,14 @@ mod form;
 mod id;
 mod labels;
 mod shorten;
+mod symbol;
 mod types;
 
 pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
 pub use id::{Ids, KernelId, NoKernelId, NotFound, WrittenId};
 pub use labels::{Labels, MIN_WIDTH, fitted};
 pub use shorten::{brief, hash, path, shorten};
+pub use symbol::Symbol;
 
 use std::borrow::Cow;
 

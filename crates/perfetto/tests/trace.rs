@@ -19,7 +19,9 @@ mod synth;
 
 use proptest::prelude::*;
 use prost::Message;
-use rkprof_model::event::{ApiCall, CodeObject, CounterSample, Event, Kernel, KernelDispatch, Marker, MarkerOp};
+use rkprof_model::event::{
+    ApiCall, CodeObject, CounterSample, Event, Kernel, KernelDispatch, Marker, MarkerOp, Symbol,
+};
 use rkprof_model::run::TraceRows;
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
@@ -137,8 +139,7 @@ fn a_kernel_without_a_launch_is_told_of_at_the_end() {
     let beside = registry.code_objects.values().next().expect("a code object").clone();
     registry.code_objects.insert(object, CodeObject { uri: "file://elsewhere".to_owned(), ..beside });
     let kernel = Kernel {
-        mangled: "_Z5neverv".to_owned(),
-        name: "never()".to_owned(),
+        symbol: Symbol::named("_Z5neverv", "never()"),
         code_object: object,
         vgprs: Some(24),
         ..Kernel::default()

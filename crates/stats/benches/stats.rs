@@ -4,7 +4,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rkprof_model::event::{ApiCall, Domain, Event, Function, Kernel, KernelDispatch, LaunchShape, Registry};
+use rkprof_model::event::{ApiCall, Domain, Event, Function, Kernel, KernelDispatch, LaunchShape, Registry, Symbol};
 use rkprof_model::summary::Summary;
 use rkprof_stats::{Aggregator, Histogram, Tally};
 
@@ -26,8 +26,9 @@ fn durations() -> Vec<u64> {
 }
 
 fn registry() -> Registry {
-    let kernel =
-        |i: u64| (i, Kernel { name: format!("kernel_{i}(float*)"), mangled: format!("k{i}"), ..Kernel::default() });
+    let kernel = |i: u64| {
+        (i, Kernel { symbol: Symbol::named(format!("k{i}"), format!("kernel_{i}(float*)")), ..Kernel::default() })
+    };
     Registry { kernels: (0..64).map(kernel).collect(), ..Registry::default() }
 }
 

@@ -1,7 +1,7 @@
 //! The aggregator, compared with sums over the same events by hand.
 
 use super::*;
-use rkprof_model::event::{Domain, Kernel, LaunchShape, Marker, MarkerOp};
+use rkprof_model::event::{Domain, Kernel, LaunchShape, Marker, MarkerOp, Symbol};
 use rkprof_model::summary::KernelRow;
 
 pub(super) fn registry(kernels: &[(u64, &str)]) -> Registry {
@@ -12,12 +12,8 @@ pub(super) fn registry(kernels: &[(u64, &str)]) -> Registry {
         location_id,
         ..Agent::default()
     };
-    let kernel = |name: &str| Kernel {
-        mangled: format!("_Z{name}"),
-        name: name.to_owned(),
-        vgprs: Some(32),
-        ..Kernel::default()
-    };
+    let kernel =
+        |name: &str| Kernel { symbol: Symbol::named(format!("_Z{name}"), name), vgprs: Some(32), ..Kernel::default() };
     Registry {
         agents: vec![agent(AgentKind::Cpu, "EPYC", Some(0)), agent(AgentKind::Gpu, "gfx942", Some(0xC101))],
         kernels: kernels.iter().map(|(id, name)| (*id, kernel(name))).collect(),

@@ -221,8 +221,7 @@ impl Kernels {
         let mut hasher = FxHasher::default();
         match registry.kernels.get(&id) {
             Some(Kernel {
-                mangled,
-                name,
+                symbol,
                 static_lds,
                 scratch,
                 sgprs,
@@ -235,7 +234,7 @@ impl Kernels {
                 kernarg_alignment: _,
                 host: _,
             }) => {
-                (mangled, name, static_lds, scratch, sgprs, vgprs, agprs).hash(&mut hasher);
+                (symbol.mangled(), symbol.name(), static_lds, scratch, sgprs, vgprs, agprs).hash(&mut hasher);
             }
             None => id.hash(&mut hasher),
         }
@@ -315,7 +314,7 @@ impl Kernels {
             Some(id) => {
                 out.name = registry.kernel_name(*id).into_owned();
                 if let Some(facts) = registry.kernels.get(id) {
-                    out.mangled.clone_from(&facts.mangled);
+                    facts.mangled().clone_into(&mut out.mangled);
                     out.static_lds = facts.static_lds;
                     out.sgprs = facts.sgprs;
                     out.vgprs = facts.vgprs;

@@ -1,7 +1,7 @@
 //! Program counter samples: the number at each instruction, and the instruction's kernel.
 
 use super::kernels::file_of;
-use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
+use rkprof_model::event::{Kernel, PcSamples, Registry, SamplingMethod};
 use rkprof_model::summary::{
     HotInstruction, InstructionPlace, PcSampling, SampledKernel, ThreadTrace, TracedInstruction, TracedKernel,
 };
@@ -136,7 +136,7 @@ impl Entries {
         let kernels = self.0.get(&place.code_object)?;
         let after = kernels.partition_point(|(entry, _)| *entry <= address);
         let (_, id) = kernels.get(after.checked_sub(1)?)?;
-        registry.kernels.get(id).map(|kernel| kernel.name.as_str())
+        registry.kernels.get(id).map(Kernel::name)
     }
 }
 
@@ -202,7 +202,7 @@ fn merge<T: Clone>(all: &mut Vec<T>, more: &[T], place: fn(&T) -> &InstructionPl
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::event::{CodeObject, Kernel};
+    use rkprof_model::event::{CodeObject, Symbol};
 
     fn registry() -> Registry {
         let mut registry = Registry::default();
@@ -210,7 +210,7 @@ mod tests {
         let object = CodeObject { uri, load_base: 0x10_0000, load_delta: 0x0F_F000, ..CodeObject::default() };
         registry.code_objects.insert(7, object);
         for (id, name, entry) in [(1, "first", 0x10_1000), (2, "second", 0x10_1400)] {
-            let kernel = Kernel { name: name.to_owned(), code_object: 7, entry, ..Kernel::default() };
+            let kernel = Kernel { symbol: Symbol::new(name), code_object: 7, entry, ..Kernel::default() };
             registry.kernels.insert(id, kernel);
         }
         registry

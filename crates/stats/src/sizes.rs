@@ -42,7 +42,7 @@ impl<K: Hash + Ord + Clone> ByKey<K> {
         let mut named: BTreeMap<(String, String, u32, K), Tally> = BTreeMap::new();
         for ((kernel, agent, key), tally) in &self.rows {
             let name = registry.kernel_name(*kernel).into_owned();
-            let mangled = registry.kernels.get(kernel).map_or_else(String::new, |kernel| kernel.mangled.clone());
+            let mangled = registry.kernels.get(kernel).map_or_else(String::new, |kernel| kernel.mangled().to_owned());
             let sum = named.entry((name, mangled, *agent, key.clone())).or_insert_with(|| Tally::new(self.precision));
             sum.add(tally);
         }
@@ -114,7 +114,7 @@ impl Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::event::{Kernel, LaunchShape};
+    use rkprof_model::event::{Kernel, LaunchShape, Symbol};
 
     fn launch(kernel: u64, m: u32, ns: u64) -> KernelDispatch {
         let gemm = Gemm { m, n: 2, k: 3, batch: 1, ..Gemm::default() };
@@ -125,7 +125,7 @@ mod tests {
     fn sizes_of_a_kernel_are_apart_and_a_kernel_loaded_twice_is_one() {
         let mut registry = Registry::default();
         for id in [1, 2] {
-            registry.kernels.insert(id, Kernel { mangled: "k".into(), name: "k".into(), ..Kernel::default() });
+            registry.kernels.insert(id, Kernel { symbol: Symbol::new("k"), ..Kernel::default() });
         }
         let mut sizes = Sizes::new(2, 3);
         for dispatch in [launch(1, 5, 100), launch(1, 6, 70), launch(2, 5, 300), launch(1, 7, 1)] {
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn launches_with_the_same_arguments_and_shape_are_a_row() {
         let mut registry = Registry::default();
-        registry.kernels.insert(1, Kernel { mangled: "k".into(), name: "k".into(), ..Kernel::default() });
+        registry.kernels.insert(1, Kernel { symbol: Symbol::new("k"), ..Kernel::default() });
         let with = |text: &str, blocks, ns| {
             let shape = LaunchShape { grid: [blocks, 1, 1], ..LaunchShape::default() };
             KernelDispatch { arguments: Some(text.into()), gemm: None, shape, ..launch(1, 0, ns) }

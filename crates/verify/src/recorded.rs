@@ -107,7 +107,7 @@ pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
         Event::Kernel(at) => {
             let facts = registry.kernels.get(&at.kernel);
             let kernel = Kernel {
-                name: facts.map(|kernel| kernel.mangled.clone()).unwrap_or_default(),
+                name: facts.map(|kernel| kernel.mangled().to_owned()).unwrap_or_default(),
                 tid: at.tid,
                 start: at.start,
                 end: at.end,

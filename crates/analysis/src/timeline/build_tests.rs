@@ -1,7 +1,7 @@
 //! Tables from events: their order, what is left out, and parts that are joined.
 
 use super::*;
-use rkprof_model::event::{Kernel, LaunchShape};
+use rkprof_model::event::{Kernel, LaunchShape, Symbol};
 use rkprof_model::record::Domain;
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ fn registry() -> Registry {
         registry.functions.insert(function, name.to_owned());
     }
     for (id, name) in [(3, "gemm"), (4, "reduce")] {
-        registry.kernels.insert(id, Kernel { name: name.to_owned(), ..Kernel::default() });
+        registry.kernels.insert(id, Kernel { symbol: Symbol::new(name), ..Kernel::default() });
     }
     registry
 }

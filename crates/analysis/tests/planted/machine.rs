@@ -6,7 +6,7 @@
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_model::event::{
     ApiCall, CopyDirection, Event, Function, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns,
-    Registry,
+    Registry, Symbol,
 };
 use rkprof_model::record::Domain;
 use std::borrow::Cow;
@@ -564,7 +564,7 @@ impl Played {
         }
         registry.functions.extend(functions.iter().map(|(name, function)| (*function, name.clone())));
         for (name, id) in &kernels {
-            registry.kernels.insert(*id, Kernel { name: name.clone(), ..Kernel::default() });
+            registry.kernels.insert(*id, Kernel { symbol: Symbol::new(name.as_str()), ..Kernel::default() });
         }
         let mut events: Vec<(Ns, u8, Event<'_>)> = Vec::new();
         for Called { name, tid, start, end, stream } in &self.calls {

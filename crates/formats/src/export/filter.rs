@@ -154,7 +154,7 @@ impl<'a> Named<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::event::{CounterSample, Kernel, LaunchShape, Marker, MarkerOp};
+    use rkprof_model::event::{CounterSample, Kernel, LaunchShape, Marker, MarkerOp, Symbol};
 
     fn mark(at: Ns) -> Event<'static> {
         Event::Marker(Marker { op: MarkerOp::Mark, at, tid: 1, id: 0, message: "m".into() })
@@ -178,7 +178,7 @@ mod tests {
     fn kernels_count_by_when_they_started() {
         let mut registry = Registry::default();
         for (id, name) in [(1, "slow"), (2, "fast")] {
-            registry.kernels.insert(id, Kernel { name: name.into(), ..Kernel::default() });
+            registry.kernels.insert(id, Kernel { symbol: Symbol::new(name), ..Kernel::default() });
         }
         let kernel = |kernel, start| {
             let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };

@@ -69,7 +69,7 @@ impl<T> PerKernel<T> {
 /// The name of a kernel in a style. `Full` is never cut; `Short` is the function's path, and very long ones end in a hash of
 /// the whole name; `Labels` are those of the run.
 pub fn name(id: u64, registry: &Registry, style: Style) -> Cow<'_, str> {
-    let mangled = registry.kernels.get(&id).map_or("", |kernel| &kernel.mangled);
+    let mangled = registry.kernels.get(&id).map_or("", Kernel::mangled);
     styled(mangled, registry.kernel_name(id), style)
 }
 
@@ -107,6 +107,7 @@ impl Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rkprof_model::event::Symbol;
 
     #[test]
     fn facts_that_come_late_are_taken() {
@@ -114,7 +115,7 @@ mod tests {
         let mut per_kernel: PerKernel<String> = PerKernel::new(Style::Full);
         let make = |name: &str, _: Option<&Kernel>| name.to_owned();
         assert_eq!(per_kernel.get(7, &registry, make), "kernel#7");
-        registry.kernels.insert(7, Kernel { name: "gemm<4>(int)".into(), mangled: "_Zg".into(), ..Kernel::default() });
+        registry.kernels.insert(7, Kernel { symbol: Symbol::named("_Zg", "gemm<4>(int)"), ..Kernel::default() });
         assert_eq!(per_kernel.get(7, &registry, make), "gemm<4>(int)");
         assert_eq!(name(7, &registry, Style::Mangled), "_Zg");
         assert_eq!(name(7, &registry, Style::Short), "gemm");

@@ -3,7 +3,9 @@
 //! Memory is bounded: beyond [`MAX_TEXT`] bytes of names, further ones share the name [`OTHER`].
 
 use rkprof_abi::hip::table;
-use rkprof_model::event::{Agent, AgentKind, Domain, Function, HostFunction, Kernel, Ns, Process, Queue, Registry};
+use rkprof_model::event::{
+    Agent, AgentKind, Domain, Function, HostFunction, Kernel, Ns, Process, Queue, Registry, Symbol,
+};
 use rkprof_model::summary::{PcSampling, ThreadTrace};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -173,9 +175,12 @@ impl Tables {
         {
             return *id;
         }
-        let demangled = if facts.name.is_empty() { rkprof_names::demangle(name).into_owned() } else { facts.name };
+        let symbol = match facts.name() {
+            "" => Symbol::new(name),
+            told => Symbol::named(name, told),
+        };
         let id = self.registry.kernels.len() as u64 + 1;
-        self.registry.kernels.insert(id, Kernel { mangled: name.to_owned(), name: demangled, ..facts });
+        self.registry.kernels.insert(id, Kernel { symbol, ..facts });
         self.kernels.entry(name.to_owned()).or_default().push(id);
         id
     }
@@ -187,7 +192,7 @@ impl Tables {
             return;
         }
         if let Some(kernel) = self.registry.kernels.get_mut(&kernel).filter(|kernel| kernel.host.is_none()) {
-            let device_function = host.device_function.filter(|name| *name != kernel.mangled);
+            let device_function = host.device_function.filter(|name| name != kernel.mangled());
             kernel.host = Some(Box::new(HostFunction { device_function, ..host }));
         }
     }

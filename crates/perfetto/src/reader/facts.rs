@@ -8,7 +8,7 @@ use crate::schema::{
 };
 use crate::wire::Malformed;
 use prost::Message;
-use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Process, Queue};
+use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Process, Queue, Symbol};
 use rkprof_model::record::{CopyDirection, Domain, NO_AGENT};
 
 /// Positions in lists beyond this are errors, not sizes.
@@ -189,9 +189,12 @@ impl Decoder {
         let Some(names) = kernels.iter().find(|kernel| kernel.iid == entry.iid).filter(|_| entry.known()) else {
             return;
         };
+        let symbol = match &names.demangled_name {
+            Some(name) => Symbol::named(names.name(), name.as_str()),
+            None => Symbol::new(names.name()),
+        };
         let kernel = Kernel {
-            mangled: names.name().to_owned(),
-            name: names.demangled_name().to_owned(),
+            symbol,
             code_object: entry.code_object(),
             object: entry.object(),
             entry: entry.entry(),

@@ -42,8 +42,9 @@ impl SliceNames {
     }
 }
 
-/// Limit of the trace's bytes for kernels that were loaded and never launched; a stack of libraries may load 100,000.
-const MAX_LOADED_BYTES: usize = 4 << 20;
+/// Limit of the trace's bytes for kernels that were loaded and never launched; a stack of libraries may load 100,000. It lists
+/// those of rocBLAS for one GPU.
+const MAX_LOADED_BYTES: usize = 5 << 19;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Variant {
@@ -129,10 +130,10 @@ impl TraceWriter {
             if out.len() > most {
                 break;
             }
+            // The reader demangles it: most are never looked at.
             let names = InternedComputeKernel {
                 iid: Some(u64::from(iid)),
-                name: Some(kernel.mangled.clone()),
-                demangled_name: Some(kernel.name.clone()),
+                name: Some(kernel.mangled().to_owned()),
                 ..InternedComputeKernel::default()
             };
             let variant = Variant { kernel: id, agent: NO_AGENT, workgroup: 0, lds: None, known: true };
@@ -159,8 +160,8 @@ impl TraceWriter {
         let device = self.facts.gpu_id(variant.agent);
         let kernel = InternedComputeKernel {
             iid: Some(id.into()),
-            name: Some(known.map_or_else(|| name.to_string(), |kernel| kernel.mangled.clone())),
-            demangled_name: Some(known.map_or_else(|| name.to_string(), |kernel| kernel.name.clone())),
+            name: Some(known.map_or(&*name, Kernel::mangled).to_owned()),
+            demangled_name: Some(known.map_or(&*name, Kernel::name).to_owned()),
             arch: agent.map(|agent| agent.name.clone()),
             args: args(device, known, agent, variant),
         };
@@ -186,8 +187,7 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
     let Some(kernel) = known else { return entry };
     // The InternedComputeKernel has the names.
     let Kernel {
-        mangled: _,
-        name: _,
+        symbol: _,
         code_object,
         object,
         entry: first,

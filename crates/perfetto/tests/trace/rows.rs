@@ -293,13 +293,15 @@ fn shapes_without_end_take_ids_again() {
     assert_eq!(groups, most + 3);
 }
 
-/// Kernels that nothing launched take at most 4 MiB; those with the lowest ids are there.
+/// Kernels that nothing launched take at most 2.5 MiB; those with the lowest ids are there.
 #[test]
 fn loaded_kernels_are_bounded() {
     let mut registry = synth::registry();
     for id in 0..600u64 {
         let mangled = "n".repeat(10_000);
-        registry.kernels.insert(10_000 + id, Kernel { mangled, code_object: 99, ..Kernel::default() });
+        registry
+            .kernels
+            .insert(10_000 + id, Kernel { symbol: Symbol::new(mangled), code_object: 99, ..Kernel::default() });
     }
     let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
     let mut out = next_file(&mut writer, &[Event::Api(call(1, 2))], &registry);
@@ -310,11 +312,12 @@ fn loaded_kernels_are_bounded() {
     let begun = out.len();
     writer.loaded_kernels(&mut out, &registry);
     let written = out.len() - begun;
-    assert!((4 << 20..(4 << 20) + 11_000).contains(&written), "{written} bytes");
+    let most = 5 << 19;
+    assert!((most..most + 11_000).contains(&written), "{written} bytes");
     let mut reader = TraceReader::new(&out[begun..]);
     while reader.next().unwrap().is_some() {}
     let kernels = Decoded::of(&out[begun..]).interned.iter().map(|(_, data)| data.compute_kernels.len()).sum::<usize>();
-    assert!((400..440).contains(&kernels), "{kernels}");
+    assert!((250..275).contains(&kernels), "{kernels}");
 }
 
 #[test]

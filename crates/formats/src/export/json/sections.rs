@@ -112,10 +112,10 @@ pub(crate) fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: 
 
 /// A kernel as rocprofv3 writes it; the caller adds the displayed names.
 pub(crate) fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
-    let symbol = if kernel.mangled.is_empty() { String::new() } else { format!("{}.kd", kernel.mangled) };
-    let demangled = match kernel.name == kernel.mangled {
+    let symbol = if kernel.mangled().is_empty() { String::new() } else { format!("{}.kd", kernel.mangled()) };
+    let demangled = match kernel.name() == kernel.mangled() {
         true => symbol.clone(),
-        false => format!("{} [clone .kd]", kernel.name),
+        false => format!("{} [clone .kd]", kernel.name()),
     };
     let mut value = json!({
         "size": 88, "kernel_id": id, "code_object_id": kernel.code_object, "kernel_name": symbol,
@@ -149,8 +149,8 @@ pub(crate) fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
 
 /// A kernel's name as rocprofv3 truncates it: a C++ function's without scope and template arguments, any other symbol whole.
 pub(crate) fn truncated(id: u64, registry: &Registry) -> String {
-    if let Some(kernel) = registry.kernels.get(&id).filter(|kernel| kernel.name == kernel.mangled) {
-        return format!("{}.kd", kernel.mangled);
+    if let Some(kernel) = registry.kernels.get(&id).filter(|kernel| kernel.name() == kernel.mangled()) {
+        return format!("{}.kd", kernel.mangled());
     }
     function_of(&registry.kernel_name(id))
 }
@@ -189,10 +189,10 @@ pub(crate) fn host_functions(registry: &Registry, style: Style) -> Value {
 
 fn host_function(id: u64, kernel: &Kernel, style: Style) -> Option<Value> {
     let host = kernel.host.as_ref()?;
-    let symbol = host.device_function.as_deref().unwrap_or(&kernel.mangled);
+    let symbol = host.device_function.as_deref().unwrap_or(kernel.mangled());
     let name = match &host.device_function {
         Some(symbol) => rkprof_names::demangle(symbol),
-        None => Cow::Borrowed(kernel.name.as_str()),
+        None => Cow::Borrowed(kernel.name()),
     };
     let truncated = if name == symbol { symbol.to_owned() } else { function_of(&name) };
     let [threads, blocks, block, grid] = host.dimensions.map(|[x, y, z]| json!({ "x": x, "y": y, "z": z }));

@@ -111,7 +111,7 @@ impl Rocpd {
             let kernel = registry.kernels.get(&id);
             let object = kernel.map(|kernel| kernel.code_object).filter(|object| !unseen(*object)).unwrap_or(0);
             let display = kernels::name(id, registry, self.style);
-            let mangled = kernel.map(|kernel| format!("{}.kd", kernel.mangled));
+            let mangled = kernel.map(|kernel| format!("{}.kd", kernel.mangled()));
             let mut facts =
                 kernel.map_or_else(|| json!({ "kernel_id": id }), |kernel| sections::kernel_symbol(id, kernel));
             facts["formatted_kernel_name"] = display.as_ref().into();

@@ -142,7 +142,7 @@ impl Names {
         }
         let tables = collector.tables(self.process);
         let ours = match registry.kernels.get(&id) {
-            Some(kernel) if !kernel.mangled.is_empty() => tables.kernel(&kernel.mangled, kernel.clone()),
+            Some(kernel) if !kernel.mangled().is_empty() => tables.kernel(kernel.mangled(), kernel.clone()),
             Some(kernel) => tables.kernel(&registry.kernel_name(id), kernel.clone()),
             None => tables.kernel(&registry.kernel_name(id), Kernel::default()),
         };

@@ -96,7 +96,7 @@ impl Launches {
         let facts = registry.kernels.get(&dispatch.kernel).map(|k| [k.static_lds, k.sgprs, k.vgprs, k.agprs]);
         let what = What {
             name: registry.kernel_name(dispatch.kernel).into_owned(),
-            mangled: registry.kernels.get(&dispatch.kernel).map(|k| k.mangled.clone()).unwrap_or_default(),
+            mangled: registry.kernels.get(&dispatch.kernel).map(|k| k.mangled().to_owned()).unwrap_or_default(),
             facts: facts.unwrap_or_default(),
             agent: dispatch.agent,
             shape: dispatch.shape,
