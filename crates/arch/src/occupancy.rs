@@ -104,26 +104,29 @@ pub fn theoretical(arch: &Arch, needs: &Needs) -> Option<Occupancy> {
 }
 
 fn one_more(arch: &Arch, needs: &Needs, now: &Occupancy) -> Option<OneMore> {
-    let wave_size = needs.wave_size.unwrap_or(arch.waves.wave_size);
-    let fewer: Vec<(u32, Needs)> = match now.limited_by {
-        Limiter::Vgprs => {
-            let smaller = 1..registers(needs);
-            smaller.rev().map(|n| (n, Needs { vgprs: n, agprs: 0, ..*needs })).collect()
-        }
-        Limiter::Sgprs => (1..needs.sgprs).rev().map(|sgprs| (sgprs, Needs { sgprs, ..*needs })).collect(),
+    // What is larger than all that a SIMD or a compute unit has holds no wave: a damaged file may say 4 billion.
+    let candidates = match now.limited_by {
+        Limiter::Vgprs => 1..registers(needs).min(arch.waves.vgprs + 1),
+        Limiter::Sgprs => 1..needs.sgprs.min(arch.waves.sgprs? + 1),
         Limiter::Lds => {
             let units = if needs.workgroup_processor { 2 } else { 1 };
             let share = units * arch.lds.bytes / (now.workgroups_per_cu + 1);
             let lds = share - share % arch.lds.granule.max(1);
-            vec![(lds, Needs { lds, ..*needs })]
+            lds..lds + 1
         }
-        Limiter::Granularity => {
-            let smaller = (1..now.waves_per_workgroup).rev().map(|waves| waves * wave_size);
-            smaller.map(|workgroup| (workgroup, Needs { workgroup, ..*needs })).collect()
-        }
-        Limiter::Waves | Limiter::Workgroups => Vec::new(),
+        Limiter::Granularity => 1..now.waves_per_workgroup.min(now.max_waves_per_cu + 1),
+        Limiter::Waves | Limiter::Workgroups => return None,
     };
-    fewer.into_iter().find_map(|(at_most, needs)| {
+    candidates.rev().find_map(|n| {
+        let (at_most, needs) = match now.limited_by {
+            Limiter::Vgprs => (n, Needs { vgprs: n, agprs: 0, ..*needs }),
+            Limiter::Sgprs => (n, Needs { sgprs: n, ..*needs }),
+            Limiter::Lds => (n, Needs { lds: n, ..*needs }),
+            _ => {
+                let workgroup = n * needs.wave_size.unwrap_or(arch.waves.wave_size);
+                (workgroup, Needs { workgroup, ..*needs })
+            }
+        };
         let waves_per_cu = fits(arch, &needs)?.waves_per_cu;
         (waves_per_cu > now.waves_per_cu).then_some(OneMore { resource: now.limited_by, at_most, waves_per_cu })
     })
@@ -279,6 +282,10 @@ mod tests {
         assert_eq!(more("gfx950", lds(256, 96 << 10)), Some((80 << 10, 8)));
         assert_eq!(more("gfx942", lds(704, 0)), Some((640, 30)));
         assert_eq!(more("gfx942", lds(256, 0)), None, "all slots are filled");
+        // Numbers of a damaged file: what fits at all is named, and no billion of sizes is tried.
+        assert_eq!(more("gfx942", lds(u32::MAX, 0)), Some((2048, 32)));
+        assert_eq!(more("gfx942", vgprs(u32::MAX, 0)), Some((512, 4)));
+        assert_eq!(more("gfx942", Needs { sgprs: u32::MAX, ..lds(64, 0) }), Some((800, 4)));
     }
 
     #[test]
