@@ -84,7 +84,8 @@ struct Field<'a> {
 
 /// The tables of a file, its own fields first.
 pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, Error> {
-    let line = |at: usize| 1 + text.bytes().take(at).filter(|byte| *byte == b'\n').count();
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+    let line = |at: usize| 1 + ends.partition_point(|end| *end < at);
     let invalid = |error: toml::de::Error| {
         let at = error.span().map_or(1, |span| line(span.start));
         Error::new(format!("line {at}: {}", error.message()))

@@ -22,7 +22,8 @@ pub(crate) struct Matched<'a> {
 /// By the recorded call that launched each dispatch, or, where calls are not recorded, by thread, kernel and time.
 pub(crate) fn matched<'a>(truth: &'a Truth, recorded: &'a Recorded) -> Matched<'a> {
     let mut result = Matched::default();
-    let is_ours = |kernel: &&Kernel| truth.kernel_names().any(|launch| launch.is_named(&kernel.name));
+    let names = truth.kernel_names();
+    let is_ours = |kernel: &&Kernel| names.iter().any(|launch| launch.is_named(&kernel.name));
     let (ours, others): (Vec<&Kernel>, Vec<&Kernel>) = recorded.kernels.iter().partition(is_ours);
     result.others = others;
     let mut taken = vec![false; ours.len()];
@@ -37,12 +38,12 @@ pub(crate) fn matched<'a>(truth: &'a Truth, recorded: &'a Recorded) -> Matched<'
 
 impl Truth {
     /// One launch of each kernel name.
-    fn kernel_names(&self) -> impl Iterator<Item = &Launch> {
+    fn kernel_names(&self) -> Vec<&Launch> {
         let mut names: BTreeMap<&str, &Launch> = BTreeMap::new();
         for launch in &self.launches {
             names.entry(&launch.kernel).or_insert(launch);
         }
-        names.into_values()
+        names.into_values().collect()
     }
 }
 
