@@ -339,11 +339,24 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
+/// [`first_changed`], but no IMPROVEMENT while all steps together look longer: rare long ones may cost more than the usual ones won.
+fn overall(
+    rows: &[Row],
+    kernel_time: Option<Verdict>,
+    step: Option<&Step>,
+    waited: [Option<&Step>; 3],
+    thresholds: &Thresholds,
+) -> Verdict {
+    let verdict = first_changed(rows, kernel_time, step, waited, thresholds);
+    let looks_longer = waited[1].is_some_and(|every_step| every_step.looks_longer(thresholds));
+    if verdict == Verdict::Improvement && looks_longer { Verdict::Inconclusive } else { verdict }
+}
+
 /// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, in the slow ones, the step on the device (a program with
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
 /// or NEUTRAL as the period is, or else the step; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
-fn overall(
+fn first_changed(
     rows: &[Row],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,

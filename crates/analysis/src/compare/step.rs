@@ -31,6 +31,13 @@ pub struct Step {
     pub reason: String,
 }
 
+impl Step {
+    /// Whether it looks longer by more than the noise, though runs differ too much to know.
+    pub fn looks_longer(&self, thresholds: &Thresholds) -> bool {
+        self.verdict == Verdict::Inconclusive && self.low.is_some() && self.change.pct > thresholds.noise_pct
+    }
+}
+
 /// The step and the time of a run, from its trace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timed {

@@ -99,6 +99,19 @@ fn truths() -> Vec<Truth> {
             rare(|i, _| if i % 40 == 7 { 20_000 } else { 9_795 }),
             |found| is(Verdict::Regression)(found),
         ),
+        // The usual step is a tenth shorter; three of 200 take as long as 25, in some runs more and in others fewer.
+        (
+            "usual steps shorter, all of them longer by chance",
+            Side { steps: 150, ..PLAIN },
+            Side { steps: 150, ..rare(|_, dice| if dice < 8 { 250_000 } else { 9_000 }) },
+            |found| matches!(found.verdict, Verdict::Inconclusive | Verdict::Regression),
+        ),
+        (
+            "steps shorter by a tenth, in a run of 200 three of a hundred take eight times as long",
+            Side { steps: 199, ..PLAIN },
+            Side { steps: 199, ..rare(|_, dice| if dice < 30 { 72_000 } else { 9_000 }) },
+            |found| is(Verdict::Regression)(found) && found.slow_steps.as_ref().is_some_and(|s| s.reason.contains("p99")),
+        ),
         ("slow steps are gone", rare(|i, _| if i % 50 == 7 { 16_000 } else { 10_000 }), PLAIN, |found| {
             is(Verdict::Improvement)(found)
         }),
