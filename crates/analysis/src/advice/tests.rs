@@ -346,6 +346,7 @@ fn steps_without_a_mark_must_differ_in_their_work() {
             busy_ns: 10.0,
             busy_cov_pct,
             slow: Vec::new(),
+            slow_by_work: false,
             steps: Vec::new(),
         });
         let facts = known(&health);

@@ -3,7 +3,7 @@
 use super::copy_kernels::is_copy;
 use super::cover::{Cursor, innermost};
 use super::devices::is_communication;
-use super::{Dispatch, Timeline};
+use super::{Dispatch, Role, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
@@ -88,8 +88,8 @@ struct Counts {
     traits: [(u64, u64); TRAITS.len()],
     /// (slow, all) by class.
     classes: FxHashMap<u32, (u64, u64)>,
-    /// (slow, all, excess) by shape.
-    shapes: FxHashMap<LaunchShape, (u64, u64, Ns)>,
+    /// (slow, all, excess) by shape, and whether a graph launched it: what a graph holds is another part of the program.
+    shapes: FxHashMap<(LaunchShape, bool), (u64, u64, Ns)>,
 }
 
 impl Counts {
@@ -191,7 +191,8 @@ fn look(timeline: &Timeline, limits: &[Option<Limit>], counts: &mut [Counts]) {
         let slow = u64::from(dispatch.ns() >= limit.slow_from && !(limit.seldom && counts.all == 0));
         counts.all += 1;
         counts.slow += slow;
-        let of_shape = counts.shapes.entry(class.shape).or_default();
+        let by_graph = class.function.is_some_and(|f| timeline.functions[f as usize].role == Role::Graph);
+        let of_shape = counts.shapes.entry((class.shape, by_graph)).or_default();
         *of_shape = (of_shape.0 + slow, of_shape.1 + 1, of_shape.2 + slow * dispatch.ns().saturating_sub(limit.median));
         for (count, has) in counts.traits.iter_mut().zip(has) {
             *count = (count.0 + slow * u64::from(has), count.1 + u64::from(has));

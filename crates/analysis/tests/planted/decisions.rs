@@ -110,7 +110,9 @@ fn truths() -> Vec<Truth> {
             "steps shorter by a tenth, in a run of 200 three of a hundred take eight times as long",
             Side { steps: 199, ..PLAIN },
             Side { steps: 199, ..rare(|_, dice| if dice < 30 { 72_000 } else { 9_000 }) },
-            |found| is(Verdict::Regression)(found) && found.slow_steps.as_ref().is_some_and(|s| s.reason.contains("p99")),
+            |found| {
+                is(Verdict::Regression)(found) && found.slow_steps.as_ref().is_some_and(|s| s.reason.contains("p99"))
+            },
         ),
         ("slow steps are gone", rare(|i, _| if i % 50 == 7 { 16_000 } else { 10_000 }), PLAIN, |found| {
             is(Verdict::Improvement)(found)

@@ -179,6 +179,10 @@ impl Facts {
         let whole = spans / self.devices();
         self.time("exposed_communication_ns", "exposed_communication_pct", devices.exposed_communication_ns, whole);
         self.number("communication_ns", devices.communication_ns as f64);
+        self.list(
+            "exposed_kernels",
+            devices.exposed.iter().map(|(kernel, ns)| format!("{}: {}", name(kernel), time(*ns))),
+        );
         self.number("collectives", devices.collectives as f64);
         let late = devices.late_ns;
         let straggler = if devices.straggler.is_some() { late } else { 0 };

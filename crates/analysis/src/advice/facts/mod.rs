@@ -342,6 +342,7 @@ impl Facts {
         let by_tail = 2.0 * few as f64 >= (latency.mean_ns - latency.median_ns as f64) * latency.count as f64;
         // Without a mark, a step may be a part of one: passes that take turns are not steps that differ.
         let differ = differ && !steps.take_turns();
+        let alike = alike && !steps.slow_by_work;
         let is_marked = (marked || differ) && alike && (2 * own < more || more == 0) && !by_tail;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
