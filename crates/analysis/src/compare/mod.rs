@@ -41,6 +41,8 @@ pub struct Comparison {
     pub work: Option<Work>,
     /// How many steps of the baseline a step of the candidate held; its times are divided by it. `None` where it is one.
     pub grain: Option<f64>,
+    /// Devices that ran kernels in a run, before and after; `None` where they are as many, or it isn't known.
+    pub devices: Option<[usize; 2]>,
     /// From a step's start to the next one's; without steps the wall time of the program. `None` when neither is known.
     pub period: Option<Step>,
     /// What the period consists of; empty for a wall time.
@@ -200,7 +202,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         (row.verdict, row.reason) = judged;
     }
     rows.sort_by(|a, b| a.kind.cmp(&b.kind).then(b.moves_ns.abs().total_cmp(&a.moves_ns.abs())));
-    let kernel_time_verdict = usual_kernel_time.filter(|_| by_run).map(|change| {
+    let devices = other_devices(timed);
+    // It is a sum over devices: more of them may take more of it in all, and less of the time that somebody waits for.
+    let kernel_time_verdict = usual_kernel_time.filter(|_| by_run && devices.is_none()).map(|change| {
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
@@ -246,6 +250,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         looks: whole.filter(|_| !by_run).map(|change| thresholds.looks(change.pct)),
         work,
         grain,
+        devices,
         period,
         parts: parts.unwrap_or_default(),
         every_step,
@@ -337,6 +342,13 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
         return Some((Some(Verdict::Inconclusive), format!("fewer than {} calls", thresholds.min_calls)));
     }
     None
+}
+
+/// The numbers of devices of both sides, where they differ.
+fn other_devices(timed: (&[Timed], &[Timed])) -> Option<[usize; 2]> {
+    let most = |runs: &[Timed]| runs.iter().map(|run| run.devices).max().unwrap_or(0);
+    let devices = [most(timed.0), most(timed.1)];
+    (devices[0] != devices[1] && !devices.contains(&0)).then_some(devices)
 }
 
 /// [`first_changed`], but no IMPROVEMENT while all steps together look longer: rare long ones may cost more than the usual ones won.

@@ -164,6 +164,27 @@ fn truths() -> Vec<Truth> {
     ]
 }
 
+/// Twice the devices with a little more kernel time in all: steps take 55 %.
+#[test]
+fn more_devices_are_told_and_their_summed_time_is_not_judged() {
+    let side = |seed, devices, period| {
+        let (mut runs, mut timed) = played(&Side { seed, period, ..PLAIN });
+        timed.iter_mut().for_each(|run| run.devices = devices);
+        for run in &mut runs {
+            let more = KernelRow { agent: 1, duration: run.kernels[0].duration.clone(), ..run.kernels[0].clone() };
+            run.kernels.extend((devices == 2).then_some(more));
+        }
+        (runs, timed)
+    };
+    let ((a, timed_a), (b, timed_b)) = (side(1, 1, PLAIN.period), side(100, 2, |_, _| 5_500));
+    let of = |timed: (&[Timed], &[Timed])| compare(&a, &b, Question { timed, ..Question::default() }).unwrap();
+    let found = of((&timed_a, &timed_b));
+    assert_eq!((found.verdict, found.devices, found.kernel_time_verdict), (Verdict::Improvement, Some([1, 2]), None));
+    let unknown: Vec<Timed> = timed_b.iter().map(|run| Timed { devices: 0, ..run.clone() }).collect();
+    let found = of((&timed_a, &unknown));
+    assert_eq!((found.devices, found.kernel_time_verdict), (None, Some(Verdict::Regression)));
+}
+
 #[test]
 fn the_planted_decisions_are_made() {
     let truths = truths();

@@ -10,6 +10,9 @@ pub(crate) fn all() -> Vec<Case> {
     warm_devices(&mut cases);
     questions(&mut cases);
     graphs_and_launches(&mut cases);
+    a_slow_beginning_of_input(&mut cases);
+    a_busy_way(&mut cases);
+    a_lock(&mut cases);
     cases
 }
 
@@ -119,4 +122,63 @@ fn graphs_and_launches(cases: &mut Vec<Case>) {
             }
         })
     }));
+}
+
+/// The loader is slow in the first epoch; later its data is at hand.
+fn a_slow_beginning_of_input(cases: &mut Vec<Case>) {
+    cases.push(
+        case("fourth", "the loader is late in the first of four epochs", &["input"], |mended| {
+            one(|t| {
+                let mut dice = Dice(44);
+                for i in 0..120 {
+                    let ns = dice.about(12 * MS, 5);
+                    t.range("DataLoader.__next__", |t| t.work(if i < 30 && !mended { ns } else { 30 * US }));
+                    for _ in 0..6 {
+                        t.kernel(0, 0, "gemm", MS);
+                    }
+                    t.sync_device(0);
+                }
+            })
+        })
+        .says("most of it in 29"),
+    );
+}
+
+/// Copies are a step ahead, on a stream of their own, and take twice as long as the kernels.
+fn a_busy_way(cases: &mut Vec<Case>) {
+    cases.push(
+        case("fourth", "copies take longer than the kernels beside them", &["exposed-copies"], |mended| {
+            one(|t| {
+                for i in 0..80u32 {
+                    t.upload(0, 2, if mended { 10 * US } else { 4 * MS });
+                    t.record(i, 0, 2);
+                    t.stream_wait(i, 0, 0);
+                    t.kernel(0, 0, "consume", 2 * MS);
+                    t.record(1000 + i, 0, 0);
+                    if i >= 2 {
+                        t.event_sync(1000 + i - 2);
+                    }
+                }
+            })
+        })
+        .says("another stream changes little"),
+    );
+}
+
+/// Four threads launch, and each launch waits for the others' lock.
+fn a_lock(cases: &mut Vec<Case>) {
+    cases.push(
+        case("fourth", "launches of four threads wait for a lock", &["launch-bound"], |mended| {
+            let thread = |tid: u32| {
+                let mut t = Host::new(tid);
+                for _ in 0..1500 {
+                    t.kernel_by(0, tid, "small", 10 * US, if mended { 5 * US } else { 80 * US });
+                }
+                t
+            };
+            Program::of([1, 2, 3, 4].map(thread))
+        })
+        .says("Launch from one thread")
+        .any_saving(),
+    );
 }

@@ -9,6 +9,8 @@ use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group};
 use crate::timeline::slow_device::SlowDevice;
 
+/// Of fewer times it needs no saying which hold most of the time.
+const FEWEST: u64 = 8;
 /// Most entries of a list that are places of sampled threads.
 const PLACES: usize = 2;
 
@@ -101,7 +103,9 @@ impl Facts {
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
         if let Some(latency) = widest {
-            self.number("launch_wait_median_ns", latency.median_ns as f64);
+            if latency.count > 0 {
+                self.number("launch_wait_median_ns", latency.median_ns as f64);
+            }
         }
         let longest =
             health.idle.iter().filter_map(|idle| idle.parts.pauses.as_ref()).max_by_key(|pauses| pauses.count);
@@ -116,8 +120,12 @@ impl Facts {
 
     fn lists_of_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         self.lists.insert("pauses_apart", Vec::new());
-        let entry =
-            |site: &SiteReport| format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"));
+        let entry = |site: &SiteReport| {
+            let times = number(site.stretches, "time");
+            let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
+            let few = if few { format!(", most of it in {}", site.mostly_in()) } else { String::new() };
+            format!("{} {} ({times}{few})", site_name(site), time(site.ns))
+        };
         let sorted = |mut sites: Vec<&SiteReport>| {
             sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
             sites.into_iter().map(entry).collect::<Vec<_>>()

@@ -118,6 +118,7 @@ impl Blamer<'_> {
             if let Some(site) = self.sites.get_mut(&blame) {
                 site.ns -= ns;
                 site.stretches -= 1;
+                site.squares -= u128::from(ns).pow(2);
             }
             add_site(&mut self.sites, Blame { cause: Cause::Nothing, ..blame }, ns);
         }
