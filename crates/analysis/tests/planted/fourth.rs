@@ -13,6 +13,7 @@ pub(crate) fn all() -> Vec<Case> {
     a_slow_beginning_of_input(&mut cases);
     a_busy_way(&mut cases);
     a_lock(&mut cases);
+    a_regular_tail(&mut cases);
     cases
 }
 
@@ -180,5 +181,19 @@ fn a_lock(cases: &mut Vec<Case>) {
         })
         .says("Launch from one thread")
         .any_saving(),
+    );
+}
+
+/// Each fiftieth launch takes five times as long.
+fn a_regular_tail(cases: &mut Vec<Case>) {
+    cases.push(
+        case("fourth", "each fiftieth launch is slow", &["tail"], |mended| {
+            one(|t| {
+                for i in 0..500 {
+                    t.kernel(0, 0, "gemm", if i % 50 == 20 && !mended { 5 * MS } else { MS });
+                }
+            })
+        })
+        .says("once in 50 launches"),
     );
 }

@@ -55,12 +55,17 @@ fn unfelt(comparison: &Comparison) -> &'static str {
     if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
 }
 
-/// Remarks that only the usual steps are known to be faster.
+/// Remarks that usual steps are faster, where rare long ones undo it.
 fn undone(comparison: &Comparison) -> &'static str {
     let faster = comparison.period.as_ref().is_some_and(|period| period.verdict == Verdict::Improvement);
     let longer = comparison.every_step.as_ref().is_some_and(|all| all.looks_longer(&comparison.thresholds));
-    let undone = comparison.verdict == Verdict::Inconclusive && faster && longer;
-    if undone { ": usual steps are faster, and rare long ones may take more than that" } else { "" }
+    match comparison.verdict {
+        Verdict::Inconclusive if faster && longer => {
+            ": usual steps are faster, and rare long ones may take more than that"
+        }
+        Verdict::Regression if faster => ": usual steps are faster, and slow ones slower",
+        _ => "",
+    }
 }
 
 /// Remarks that all kernels behind the verdict have other launch shapes.

@@ -187,10 +187,10 @@ impl Facts {
         let whole = spans / self.devices();
         self.time("exposed_communication_ns", "exposed_communication_pct", devices.exposed_communication_ns, whole);
         self.number("communication_ns", devices.communication_ns as f64);
-        self.list(
-            "exposed_kernels",
-            devices.exposed.iter().map(|(kernel, ns)| format!("{}: {}", name(kernel), time(*ns))),
-        );
+        let alone: u64 = devices.exposed.iter().map(|row| row.1).sum();
+        let share = |ns: u64| 100.0 * ns as f64 / alone.max(1) as f64;
+        let of_it = |(kernel, ns): &(String, u64)| format!("{}: {:.0}% of it", name(kernel), share(*ns));
+        self.list("exposed_kernels", devices.exposed.iter().filter(|row| share(row.1) >= 1.0).map(of_it));
         self.number("collectives", devices.collectives as f64);
         let late = devices.late_ns;
         let straggler = if devices.straggler.is_some() { late } else { 0 };

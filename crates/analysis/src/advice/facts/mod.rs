@@ -181,7 +181,10 @@ impl Facts {
         }
         let traits = |tail: &crate::timeline::tail::Tail| match tail.traits.first() {
             Some(first) => format!("{}: {:.0}% of the slow ones {}", name(&tail.kernel), first.slow_pct, first.text),
-            None => name(&tail.kernel),
+            None => match tail.each {
+                Some(each) => format!("{}: once in {each} launches, at regular distances", name(&tail.kernel)),
+                None => name(&tail.kernel),
+            },
         };
         self.list("tail_kernels", health.tails.iter().map(traits));
     }
