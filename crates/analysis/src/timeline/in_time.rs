@@ -242,8 +242,8 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     }
 }
 
-/// The part from which on the run is as slow as its second half, after a beginning in which each part is slower than the one
-/// before: clocks that sink while a device gets warm do so. A step from one level to another does not.
+/// The part from which on the run is as slow as its second half. Before it each part is slower than the one before: clocks
+/// that sink while a device gets warm do so. A step from one level to another does not.
 fn heats_up(slowness: &[f64], plateau: f64) -> Option<usize> {
     let settled = slowness.iter().position(|value| *value >= 0.97 * plateau)?;
     let begin = &slowness[..settled];

@@ -49,7 +49,7 @@ pub struct Tail {
     pub excess_ns: Ns,
     /// The traits that most of them share.
     pub traits: Vec<Trait>,
-    /// They come once in so many launches of the kernel, at one distance.
+    /// They come at one distance: once in this number of the kernel's launches.
     #[serde(skip)]
     pub each: Option<u64>,
 }

@@ -102,10 +102,8 @@ impl Facts {
         self.optional("host_elsewhere_ns", host_elsewhere);
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
-        if let Some(latency) = widest {
-            if latency.count > 0 {
-                self.number("launch_wait_median_ns", latency.median_ns as f64);
-            }
+        if let Some(latency) = widest.filter(|latency| latency.count > 0) {
+            self.number("launch_wait_median_ns", latency.median_ns as f64);
         }
         let longest =
             health.idle.iter().filter_map(|idle| idle.parts.pauses.as_ref()).max_by_key(|pauses| pauses.count);
