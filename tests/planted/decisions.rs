@@ -69,6 +69,29 @@ fn what_nobody_waits_for_is_said_of_the_device_alone() {
     assert!(text.contains("until the first step ends"), "{text}");
 }
 
+/// Usual steps become a tenth shorter, and three of a hundred take eight times as long.
+#[test]
+fn faster_usual_steps_do_not_hide_slow_ones() {
+    let steps = |gemm_us: u64, slow_times: u64| {
+        move |seed: u64| {
+            let mut run = play(&MI300X, 1).seed(seed);
+            for _ in 0..200 {
+                run.range("step", |run| {
+                    let times = if run.random(100) < 3 { slow_times } else { 1 };
+                    let noise = run.random(gemm_us * 10);
+                    run.launch_ns("Cijk_gemm", times * gemm_us * 1_000 + noise);
+                    run.sync();
+                });
+            }
+            run
+        }
+    };
+    let (before, after) = (steps(1_000, 1), steps(900, 8));
+    let text = said(&Side { runs: 5, make: &before }, &Side { runs: 5, make: &after }, &[]);
+    let first = text.split("Baseline").next().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(first.starts_with("Verdict REGRESSION: usual steps are faster, and slow ones slower"), "{text}");
+}
+
 /// Steps of three kernels; the host is delayed now and then, and each run has its own clock.
 fn model(gemm_us: u64, extra: &'static [(&'static str, u64)], noise_permille: u64) -> impl Fn(u64) -> Player {
     move |seed| {

@@ -71,7 +71,7 @@ fn warnings_first_then_by_savings() {
     assert_eq!(found[0].about, ["HIP_LAUNCH_BLOCKING=1"]);
     assert_eq!((found[1].saves_ns, found[1].saves_pct), (Some(200_000), Some(20.0)));
     assert_eq!(found[2].title, "The device waits for the host: idle 6pct of the time with nothing launched");
-    assert!(found[1].evidence.contains("200000ns of 1000000ns") && found[1].evidence.contains("start - at the median"));
+    assert!(found[1].evidence.contains("200000ns of 1000000ns") && !found[1].evidence.contains("at the median"));
 }
 
 /// The most throttled GPU counts; each one that was is listed.
@@ -186,6 +186,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
         ns,
         stretches,
         longest_ns: ns,
+        squares: 0,
         owned_ns: 0,
     };
     let mut health = health();
@@ -234,7 +235,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
 fn a_site_is_a_call_and_its_range() {
     let named = |cause, function: Option<&str>, range: Option<&str>| {
         let (function, range) = (function.map(str::to_owned), range.map(str::to_owned));
-        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1, owned_ns: 0 })
+        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1, squares: 0, owned_ns: 0 })
     };
     assert_eq!(named(Cause::Host, Some("hipMalloc"), Some("step")), "hipMalloc in range \"step\"");
     assert_eq!(named(Cause::Host, None, None), "code outside of HIP");
@@ -254,6 +255,7 @@ fn a_wait_belongs_to_one_finding() {
         ns,
         stretches: 5,
         longest_ns: ns,
+        squares: 0,
         owned_ns: 0,
     };
     let found = |device_wide_one_stream| {
@@ -346,6 +348,7 @@ fn steps_without_a_mark_must_differ_in_their_work() {
             busy_ns: 10.0,
             busy_cov_pct,
             slow: Vec::new(),
+            slow_by_work: false,
             steps: Vec::new(),
         });
         let facts = known(&health);

@@ -235,7 +235,8 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         scratch: row.scratch,
         lds: row.lds,
         workgroup,
-        workgroups: counted.workgroups(),
+        // A collective has as many workgroups as its channels need; more would take the device from what runs beside it.
+        workgroups: counted.workgroups().filter(|_| !is_communication(&row.name)),
         workgroups_per_cu: theoretical_occupancy.map(|o| {
             let units = facts_known.map_or(1.0, |arch| f64::from(occupancy::units(arch)));
             f64::from(o.workgroups_per_cu) / units
@@ -290,6 +291,10 @@ fn believable(claimed: SourcedWork, seconds: Option<f64>, peaks: Option<&Peaks>)
         dtype: claimed.dtype,
     };
     (believed, doubts)
+}
+
+fn is_communication(name: &str) -> bool {
+    rkprof_names::classify(name).category == Category::Comm
 }
 
 /// Whether a kernel touches each byte once, by its name; `None` when the name does not show it.

@@ -41,6 +41,8 @@ pub struct Comparison {
     pub work: Option<Work>,
     /// How many steps of the baseline a step of the candidate held; its times are divided by it. `None` where it is one.
     pub grain: Option<f64>,
+    /// Devices that ran kernels in a run, before and after; `None` where they are as many, or it isn't known.
+    pub devices: Option<[usize; 2]>,
     /// From a step's start to the next one's; without steps the wall time of the program. `None` when neither is known.
     pub period: Option<Step>,
     /// What the period consists of; empty for a wall time.
@@ -200,7 +202,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         (row.verdict, row.reason) = judged;
     }
     rows.sort_by(|a, b| a.kind.cmp(&b.kind).then(b.moves_ns.abs().total_cmp(&a.moves_ns.abs())));
-    let kernel_time_verdict = usual_kernel_time.filter(|_| by_run).map(|change| {
+    let devices = other_devices(timed);
+    // It is a sum over devices: more of them may take more of it in all, and less of the time that somebody waits for.
+    let kernel_time_verdict = usual_kernel_time.filter(|_| by_run && devices.is_none()).map(|change| {
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
@@ -246,6 +250,7 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         looks: whole.filter(|_| !by_run).map(|change| thresholds.looks(change.pct)),
         work,
         grain,
+        devices,
         period,
         parts: parts.unwrap_or_default(),
         every_step,
@@ -339,11 +344,31 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
+/// The numbers of devices of both sides, where they differ.
+fn other_devices(timed: (&[Timed], &[Timed])) -> Option<[usize; 2]> {
+    let most = |runs: &[Timed]| runs.iter().map(|run| run.devices).max().unwrap_or(0);
+    let devices = [most(timed.0), most(timed.1)];
+    (devices[0] != devices[1] && !devices.contains(&0)).then_some(devices)
+}
+
+/// [`first_changed`], but no IMPROVEMENT while all steps together look longer: rare long ones may cost more than the usual ones won.
+fn overall(
+    rows: &[Row],
+    kernel_time: Option<Verdict>,
+    step: Option<&Step>,
+    waited: [Option<&Step>; 3],
+    thresholds: &Thresholds,
+) -> Verdict {
+    let verdict = first_changed(rows, kernel_time, step, waited, thresholds);
+    let looks_longer = waited[1].is_some_and(|every_step| every_step.looks_longer(thresholds));
+    if verdict == Verdict::Improvement && looks_longer { Verdict::Inconclusive } else { verdict }
+}
+
 /// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, in the slow ones, the step on the device (a program with
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
 /// or NEUTRAL as the period is, or else the step; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
-fn overall(
+fn first_changed(
     rows: &[Row],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,

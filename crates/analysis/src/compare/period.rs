@@ -80,7 +80,7 @@ pub(super) fn period(before: &[Timed], after: &[Timed], thresholds: &Thresholds)
 const SAME_COUNT: f64 = 0.1;
 /// Tests of what the user waits for: the usual period, all of them, and the slow ones.
 const TESTS: f64 = 3.0;
-/// Fewest periods of a run for its p99, and for its p95: two lie beyond it.
+/// Fewest steps of a run for its p99, and for its p95. It has one period less.
 const FEWEST: [(usize, f64, &str); 2] = [(200, 0.99, "p99"), (40, 0.95, "p95")];
 
 /// The mean of all periods of two sides. The user waits for a pause that comes now and then, as that of a checkpoint, but it is
@@ -105,9 +105,9 @@ pub(super) fn slow_steps(before: &[Timed], after: &[Timed], thresholds: &Thresho
     Some(Step { reason: found.reason.replacen("mean", name, 1), ..found })
 }
 
-/// The quantile that this number of periods allows, and its name.
+/// The quantile that the steps with this number of periods allow, and its name.
 fn tail_of(periods: usize) -> Option<(f64, &'static str)> {
-    FEWEST.into_iter().find(|(fewest, ..)| periods >= *fewest).map(|(_, part, name)| (part, name))
+    FEWEST.into_iter().find(|(fewest, ..)| periods + 1 >= *fewest).map(|(_, part, name)| (part, name))
 }
 
 /// A quantile of a run's periods, by nearest rank.
@@ -238,7 +238,10 @@ mod tests {
         assert!(longer.reason.starts_with("p99 +"), "{longer:?}");
         assert_eq!(judged(400, 3.0, 2.0).map(|step| step.verdict), Some(Verdict::Improvement));
         assert!(judged(60, 2.0, 2.0).is_some_and(|step| step.reason.contains("p95")));
-        assert_eq!(judged(39, 2.0, 3.0), None, "too few steps for a tail");
+        // Steps have one period less.
+        assert_eq!(judged(38, 2.0, 3.0), None, "too few steps for a tail");
+        let named = |periods| judged(periods, 2.0, 3.0).map(|step| step.reason.contains("p99"));
+        assert_eq!([named(39), named(198), named(199)], [Some(false), Some(false), Some(true)]);
         assert_eq!(slow_steps(&rare(1, 1, 400, 2.0), &rare(2, 1, 400, 3.0), &thresholds), None);
     }
 

@@ -31,6 +31,13 @@ pub struct Step {
     pub reason: String,
 }
 
+impl Step {
+    /// Whether it looks longer by more than the noise, though runs differ too much to know.
+    pub fn looks_longer(&self, thresholds: &Thresholds) -> bool {
+        self.verdict == Verdict::Inconclusive && self.low.is_some() && self.change.pct > thresholds.noise_pct
+    }
+}
+
 /// The step and the time of a run, from its trace.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timed {
@@ -45,6 +52,8 @@ pub struct Timed {
     pub kernels_per_step: Option<f64>,
     /// From the first call or work in the trace to the end of the first step, ns.
     pub first_step_ns: Option<f64>,
+    /// Devices that ran kernels; 0 where it isn't known.
+    pub devices: usize,
 }
 
 impl Timed {
@@ -73,6 +82,7 @@ impl Timed {
             whole_ns: self.whole_ns,
             kernels_per_step: self.kernels_per_step.map(|kernels| kernels / parts),
             first_step_ns: self.first_step_ns,
+            devices: self.devices,
         }
     }
 
@@ -91,6 +101,7 @@ impl Timed {
             first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
+            devices: timeline.agents().len(),
         })
     }
 }

@@ -24,7 +24,7 @@ fn steps_of_a_trace() {
     assert_eq!(Timed::of(&timeline, Some("step")).unwrap().steps.unwrap().2.len(), 12);
     assert!(Timed::of(&timeline, Some("token")).is_err());
     let single = crate::timeline::testing::timeline().kernel("a", 0, 5, None).done();
-    assert_eq!(Timed::of(&single, None).unwrap(), Timed { whole_ns: 5.0, ..Timed::default() });
+    assert_eq!(Timed::of(&single, None).unwrap(), Timed { whole_ns: 5.0, devices: 1, ..Timed::default() });
 }
 
 #[test]

@@ -313,6 +313,12 @@ impl Builder {
         if poll.times < POLLS || self.timeline.cut.is_some() {
             return;
         }
+        // The questions are no calls of their own: the last one would hide what it waits for.
+        let (calls, functions) = (&mut self.timeline.calls, &self.timeline.functions);
+        let from = calls.iter().rposition(|call| call.start < poll.start).map_or(0, |last| last + 1);
+        let is_asked = |call: &Call| call.tid == tid && functions[call.function as usize].role == Role::Query;
+        let since = calls.split_off(from);
+        calls.extend(since.into_iter().filter(|call| !is_asked(call)));
         let function = FunctionRow::polled(&mut self.timeline.functions, poll.function);
         self.timeline.calls.push(Call { start: poll.start, end: poll.end, function, tid });
     }

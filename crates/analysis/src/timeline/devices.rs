@@ -32,6 +32,9 @@ pub struct Devices {
     /// Time in which a device ran kernels of communication and no others, without waits for devices of this process; the mean
     /// of the devices.
     pub exposed_communication_ns: Ns,
+    /// The kernels of that time, those with most of it first; waits for other devices are in it.
+    #[serde(skip)]
+    pub exposed: Vec<(String, Ns)>,
     /// All time of kernels of communication; the mean of the devices.
     pub communication_ns: Ns,
     pub collectives: u64,
@@ -89,6 +92,7 @@ fn communication(
     let count = agents.len().max(1) as Ns;
     let mut exposed: Vec<Ns> = Vec::new();
     let mut ranks: Vec<Occurrences> = Vec::new();
+    let mut alone: BTreeMap<&str, Ns> = BTreeMap::new();
     let mut slowed: Vec<Slowed> = Vec::new();
     for agent in agents {
         let of_agent = || timeline.dispatches.iter().filter(|d| timeline.class(d).agent == *agent);
@@ -97,6 +101,11 @@ fn communication(
         let all: Ns = spans(true).map(|(start, end)| end - start).sum();
         found.communication_ns += all / count;
         exposed.push(all - overlap(spans(true), spans(false)));
+        let others: Vec<(Ns, Ns)> = spans(false).collect();
+        for d in of_agent().filter(|d| is_communication(d)) {
+            let hidden = overlap(std::iter::once((d.start, d.end)), near(&others, d.start, d.end));
+            *alone.entry(timeline.kernel_name(d)).or_default() += d.ns() - hidden;
+        }
         let mut occurrences = Occurrences::default();
         let of_comm = of_agent().filter(|d| is_communication(d));
         of_comm.for_each(|d| occurrences.add(timeline.kernel_name(d), d.start, d.end));
@@ -105,6 +114,8 @@ fn communication(
         let comm: Vec<(Ns, Ns)> = spans(true).collect();
         slowed.extend(contention(timeline, &comm, &mut of_agent().filter(|d| !is_communication(d))));
     }
+    found.exposed = alone.into_iter().filter(|row| row.1 > 0).map(|(name, ns)| (name.to_owned(), ns / count)).collect();
+    found.exposed.sort_by_key(|row| std::cmp::Reverse(row.1));
     slowed.sort_by_key(|row| std::cmp::Reverse(row.excess_ns));
     found.contention_ns = slowed.iter().map(|row| row.excess_ns).sum::<Ns>() / count;
     found.contention = slowed;
@@ -128,6 +139,12 @@ fn communication(
     found.exposed_communication_ns = without.sum::<Ns>() / count;
 }
 
+/// The spans, in the order of time, that touch what lies between these times.
+fn near(spans: &[(Ns, Ns)], from: Ns, to: Ns) -> impl Iterator<Item = (Ns, Ns)> + '_ {
+    let first = spans.partition_point(|span| span.1 <= from);
+    spans[first..].iter().copied().take_while(move |span| span.0 < to)
+}
+
 /// Kernels that take longer beside communication than alone.
 fn contention(
     timeline: &Timeline,
@@ -136,8 +153,7 @@ fn contention(
 ) -> Vec<Slowed> {
     let mut times: FxHashMap<(u32, LaunchShape), [Vec<Ns>; 2]> = FxHashMap::default();
     for dispatch in kernels {
-        let from = communication.partition_point(|span| span.1 <= dispatch.start);
-        let near = communication[from..].iter().take_while(|span| span.0 < dispatch.end);
+        let near = near(communication, dispatch.start, dispatch.end);
         let beside: Ns = near.map(|span| span.1.min(dispatch.end) - span.0.max(dispatch.start)).sum();
         let class = timeline.class(dispatch);
         let sides = times.entry((class.kernel, class.shape)).or_default();

@@ -22,6 +22,7 @@ use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// What to analyse.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,6 +68,8 @@ pub struct Health {
     #[serde(skip)]
     pub arrivals: Option<Arrivals>,
     pub cold: Cold,
+    #[serde(skip)]
+    pub launch_calls: LaunchCalls,
     /// Kernel time by ROCTx range, as a tree.
     pub ranges: Vec<RangeTime>,
     /// With and without warm-up; `None` when it was not requested.
@@ -180,9 +183,39 @@ pub struct SiteReport {
     pub ns: Ns,
     pub stretches: u64,
     pub longest_ns: Ns,
+    /// See [`Site::squares`].
+    #[serde(skip)]
+    pub squares: u128,
     /// The part that belongs to another cause, see [`idle::Blame::owner`].
     #[serde(skip)]
     pub owned_ns: Ns,
+}
+
+/// Launching calls that took long: threads wait for each other in them, or the queue is full.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LaunchCalls {
+    pub long_pct: f64,
+    pub median_ns: Ns,
+    /// Threads that launch.
+    pub threads: usize,
+}
+
+fn launch_calls(timeline: &Timeline) -> LaunchCalls {
+    let mut long: Vec<Ns> = timeline.long_launches().iter().map(|((_, start), end)| end - start).collect();
+    let threads: BTreeSet<u32> = timeline.classes.iter().map(|class| class.tid).collect();
+    let middle = long.len() / 2;
+    LaunchCalls {
+        long_pct: 100.0 * long.len() as f64 / timeline.dispatches.len().max(1) as f64,
+        median_ns: if long.is_empty() { 0 } else { *long.select_nth_unstable(middle).1 },
+        threads: threads.len(),
+    }
+}
+
+impl SiteReport {
+    /// In how many stretches its time would be if each had the same part: fewer where some hold most of it.
+    pub fn mostly_in(&self) -> u64 {
+        (self.ns as f64).powi(2).div_euclid((self.squares as f64).max(1.0)).max(1.0) as u64
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -235,6 +268,7 @@ impl Health {
             devices,
             cold,
             ranges: range_times(timeline),
+            launch_calls: launch_calls(timeline),
             first_use_ns: idle.iter().map(|idle| idle.once.iter().sum::<Ns>()).sum(),
             populations,
             untimed: timeline.untimed,
@@ -382,7 +416,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
 /// Sites with names; those of numbered ranges are one.
 fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
     let mut sites: Vec<SiteReport> = Vec::new();
-    for Site { blame, ns, stretches, longest_ns } in rows {
+    for Site { blame, ns, stretches, longest_ns, squares } in rows {
         let owned_ns = if blame.owner.is_some() { *ns } else { 0 };
         let function = blame.function.map(|f| timeline.functions[f as usize].name.clone());
         let range = blame.range.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
@@ -393,6 +427,7 @@ fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
                 site.owned_ns += owned_ns;
                 site.ns += ns;
                 site.stretches += stretches;
+                site.squares += squares;
                 site.longest_ns = site.longest_ns.max(*longest_ns);
             }
             None => sites.push(SiteReport {
@@ -402,6 +437,7 @@ fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
                 ns: *ns,
                 stretches: *stretches,
                 longest_ns: *longest_ns,
+                squares: *squares,
                 owned_ns,
             }),
         }

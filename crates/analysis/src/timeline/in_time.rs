@@ -26,6 +26,8 @@ const FEWEST_IN_PART: usize = 6;
 /// A part is slow from this excess on, and beyond this many times what its kernels vary by chance.
 const SLOW: f64 = 0.08;
 const BY_CHANCE: f64 = 4.0;
+/// Fewer parts, each slower than the one before, are no rise.
+const RISING: usize = 3;
 /// A kernel that takes so much longer from one moment on is told, as a share of its time.
 const LONGER: f64 = 0.1;
 /// The number of kernels around each run of a kernel, and the shares of kernels, differ by less where the program does the same.
@@ -37,7 +39,7 @@ pub struct InTime {
     /// Slow at the beginning, then settled: the excess, and how long it lasted.
     pub ramp_ns: Ns,
     pub ramp_until_ns: Ns,
-    /// Slower and slower: the excess over the beginning, and the slowness of the end against it.
+    /// Slower and slower, to the end or until it stays so: the excess over the beginning, and the slowness of the end against it.
     pub drift_ns: Ns,
     pub drift_pct: f64,
     /// Slow for a while: the excess, and the time from and to, since the first kernel.
@@ -200,6 +202,19 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         found.drift_pct = 100.0 * (last / first - 1.0);
         return;
     }
+    if let Some(cooled) = heats_up(&slowness, plateau).filter(|at| {
+        let settled = parts[*at].from;
+        has_same_mix(groups, settled, Ns::MAX) && slower_alike(groups, settled)
+    }) {
+        // A part is long for a rise that begins at once.
+        let few = &runs[..(runs.len() / FINE[1]).max(FEWEST_IN_PART)];
+        let of = |time: fn(&(Ns, Ns, Ns)) -> Ns| few.iter().map(time).sum::<Ns>() as f64;
+        let first = (of(|run| run.1) / of(|run| run.2)).min(slowness[0]);
+        let late = &parts[cooled..];
+        found.drift_ns = parts.iter().map(|part| part.beyond(first)).sum::<f64>() as Ns;
+        found.drift_pct = 100.0 * (median(&late.iter().map(Part::slowness).collect::<Vec<_>>()) / first - 1.0);
+        return;
+    }
     // Slow for a while.
     let usual = median(&slowness);
     let slow = |value: &f64| *value >= slow_from(PARTS) * usual;
@@ -225,6 +240,32 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
             return;
         }
     }
+}
+
+/// The part from which on the run is as slow as its second half. Before it each part is slower than the one before: clocks
+/// that sink while a device gets warm do so. A step from one level to another does not.
+fn heats_up(slowness: &[f64], plateau: f64) -> Option<usize> {
+    let settled = slowness.iter().position(|value| *value >= 0.97 * plateau)?;
+    let begin = &slowness[..settled];
+    let rises = begin.len() >= RISING
+        && begin.windows(2).all(|pair| pair[1] >= pair[0])
+        && begin[begin.len() / 2] - begin[0] >= (plateau - begin[0]) / 4.0;
+    let flat = slowness[settled..].iter().all(|value| (0.94..1.06).contains(&(value / plateau)));
+    (rises && flat && settled <= slowness.len() / 2 && plateau >= (1.0 + SLOW) * begin[0]).then_some(settled)
+}
+
+/// Whether nearly all kernels, by time, are slower from this moment on: not one of them has more work.
+fn slower_alike(groups: &[Runs], since: Ns) -> bool {
+    let (mut slower, mut whole) = (0.0, 0.0);
+    for group in groups {
+        let (before, after) = group.runs.split_at(group.runs.partition_point(|run| run.0 < since));
+        let mean = |runs: &[(Ns, Ns)]| runs.iter().map(|run| run.1 as f64).sum::<f64>() / runs.len() as f64;
+        let weight = group.median as f64 * group.runs.len() as f64;
+        whole += weight;
+        let longer = !before.is_empty() && !after.is_empty() && mean(after) >= 1.02 * mean(before);
+        slower += if longer { weight } else { 0.0 };
+    }
+    slower >= 0.8 * whole
 }
 
 /// Parts with about the same usual work. `runs` have a start, a time, and a usual time, of `whole` in all.
@@ -487,6 +528,16 @@ mod tests {
     fn equal_times_and_noise_have_no_shape() {
         assert_eq!(played(|_| 1_000), InTime::default());
         assert_eq!(played(|i| 1_000 + percent(i)), InTime::default());
+    }
+
+    /// All kernels rise to a level and stay there. A step to a level, and the rise of one kernel alone, are something else.
+    #[test]
+    fn a_device_gets_warm_in_the_beginning() {
+        let found = three(|i| 1.0 + 0.2 * (1.0 - (-f64::from(i as u32) / 100.0).exp()));
+        assert!(found.drift_ns > 0 && (12.0..20.0).contains(&found.drift_pct), "{found:?}");
+        assert_eq!(three(|i| if i < 200 { 1.0 } else { 1.2 }).drift_ns, 0);
+        assert_eq!(three(|i| if i % 3 == 0 { 1.0 + 0.4 * (i.min(200) as f64 / 200.0) } else { 1.0 }).drift_ns, 0);
+        assert_eq!(heats_up(&[1.0, 1.05, 1.04, 1.1, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2], 1.2), None, "no rise");
     }
 
     /// Another time at each third place is other work, and so is a change for good in the middle.

@@ -3,7 +3,7 @@
 use super::copy_kernels::is_copy;
 use super::cover::{Cursor, innermost};
 use super::devices::is_communication;
-use super::{Dispatch, Timeline};
+use super::{Dispatch, Role, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
@@ -28,6 +28,9 @@ const LIFT: f64 = 3.0;
 const PAUSE: Ns = 100_000;
 /// The beginning of a run, as a share of its dispatches.
 const BEGINNING: f64 = 0.05;
+/// Limit of slow launches whose distances are looked at, and the fewest distances that say something.
+const SLOW_AT: usize = 1024;
+const FEWEST_APART: usize = 4;
 /// Limit of reported kernels.
 const REPORTED: usize = 10;
 
@@ -46,6 +49,9 @@ pub struct Tail {
     pub excess_ns: Ns,
     /// The traits that most of them share.
     pub traits: Vec<Trait>,
+    /// They come at one distance: once in this number of the kernel's launches.
+    #[serde(skip)]
+    pub each: Option<u64>,
 }
 
 impl Tail {
@@ -85,14 +91,28 @@ struct Limit {
 struct Counts {
     all: u64,
     slow: u64,
+    /// The numbers of the first slow ones among the kernel's launches.
+    slow_at: Vec<u64>,
     traits: [(u64, u64); TRAITS.len()],
     /// (slow, all) by class.
     classes: FxHashMap<u32, (u64, u64)>,
-    /// (slow, all, excess) by shape.
-    shapes: FxHashMap<LaunchShape, (u64, u64, Ns)>,
+    /// (slow, all, excess) by shape, and whether a graph launched it: what a graph holds is another part of the program.
+    shapes: FxHashMap<(LaunchShape, bool), (u64, u64, Ns)>,
 }
 
 impl Counts {
+    /// The distance of slow launches, where nearly all of them have the same.
+    fn each(&self) -> Option<u64> {
+        let mut apart: Vec<u64> = self.slow_at.windows(2).map(|pair| pair[1] - pair[0]).collect();
+        if apart.len() < FEWEST_APART {
+            return None;
+        }
+        let middle = apart.len() / 2;
+        let usual = *apart.select_nth_unstable(middle).1;
+        let alike = apart.iter().filter(|one| one.abs_diff(usual) <= usual / 20).count();
+        (usual > 1 && 10 * alike >= 9 * apart.len()).then_some(usual)
+    }
+
     /// The excess of shapes that are not slow each time. A launch of another shape is other work, and one alone says nothing.
     fn excess(&self, seldom: bool) -> Ns {
         let is_other = |slow: u64, all: u64| (seldom || all >= 3) && slow as f64 >= 0.9 * all as f64;
@@ -140,6 +160,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
                 slow: counts.slow,
                 excess_ns,
                 traits,
+                each: counts.each(),
             };
             (!seldom || excess_ns > 0).then_some(tail)
         })
@@ -189,9 +210,13 @@ fn look(timeline: &Timeline, limits: &[Option<Limit>], counts: &mut [Counts]) {
         let counts = &mut counts[class.kernel as usize];
         // The first launch is a cold start.
         let slow = u64::from(dispatch.ns() >= limit.slow_from && !(limit.seldom && counts.all == 0));
+        if slow == 1 && counts.slow_at.len() < SLOW_AT {
+            counts.slow_at.push(counts.all);
+        }
         counts.all += 1;
         counts.slow += slow;
-        let of_shape = counts.shapes.entry(class.shape).or_default();
+        let by_graph = class.function.is_some_and(|f| timeline.functions[f as usize].role == Role::Graph);
+        let of_shape = counts.shapes.entry((class.shape, by_graph)).or_default();
         *of_shape = (of_shape.0 + slow, of_shape.1 + 1, of_shape.2 + slow * dispatch.ns().saturating_sub(limit.median));
         for (count, has) in counts.traits.iter_mut().zip(has) {
             *count = (count.0 + slow * u64::from(has), count.1 + u64::from(has));
@@ -357,6 +382,23 @@ mod tests {
         let third: Vec<(f64, f64)> = shares(&|i| (100..200).contains(&i));
         assert!(third.len() == 1 && third[0].0 == 100.0 && (third[0].1 - 100.0 / 3.0).abs() < 1e-9, "{third:?}");
         assert_eq!(shares(&|i| (100..201).contains(&i)), []);
+    }
+
+    #[test]
+    fn slow_launches_at_one_distance_are_told() {
+        let each = |slow: &dyn Fn(u64) -> bool| {
+            let (mut tables, mut now) = (timeline(), 0);
+            for i in 0..500 {
+                let ns = if slow(i) { 5_000 } else { 1_000 };
+                tables = tables.kernel("k", now, now + ns, None);
+                now += ns + 5;
+            }
+            tails(&tables.done())[0].each
+        };
+        assert_eq!(each(&|i| i % 50 == 7), Some(50));
+        assert_eq!(each(&|i| i % 50 == 7 && i < 200), None, "three distances");
+        assert_eq!(each(&|i| [7, 40, 130, 150, 240, 300, 420].contains(&i)), None);
+        assert_eq!(each(&|i| (100..110).contains(&i)), None, "one after another");
     }
 
     #[test]

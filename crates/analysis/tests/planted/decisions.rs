@@ -99,6 +99,21 @@ fn truths() -> Vec<Truth> {
             rare(|i, _| if i % 40 == 7 { 20_000 } else { 9_795 }),
             |found| is(Verdict::Regression)(found),
         ),
+        // The usual step is a tenth shorter; three of 200 take as long as 25, in some runs more and in others fewer.
+        (
+            "usual steps shorter, all of them longer by chance",
+            Side { steps: 150, ..PLAIN },
+            Side { steps: 150, ..rare(|_, dice| if dice < 8 { 250_000 } else { 9_000 }) },
+            |found| matches!(found.verdict, Verdict::Inconclusive | Verdict::Regression),
+        ),
+        (
+            "steps shorter by a tenth, in a run of 200 three of a hundred take eight times as long",
+            Side { steps: 199, ..PLAIN },
+            Side { steps: 199, ..rare(|_, dice| if dice < 30 { 72_000 } else { 9_000 }) },
+            |found| {
+                is(Verdict::Regression)(found) && found.slow_steps.as_ref().is_some_and(|s| s.reason.contains("p99"))
+            },
+        ),
         ("slow steps are gone", rare(|i, _| if i % 50 == 7 { 16_000 } else { 10_000 }), PLAIN, |found| {
             is(Verdict::Improvement)(found)
         }),
@@ -147,6 +162,27 @@ fn truths() -> Vec<Truth> {
             |found| is(Verdict::Regression)(found) && of_range(found, "tokenize") == Some(Verdict::Regression),
         ),
     ]
+}
+
+/// Twice the devices with a little more kernel time in all: steps take 55 %.
+#[test]
+fn more_devices_are_told_and_their_summed_time_is_not_judged() {
+    let side = |seed, devices, period| {
+        let (mut runs, mut timed) = played(&Side { seed, period, ..PLAIN });
+        timed.iter_mut().for_each(|run| run.devices = devices);
+        for run in &mut runs {
+            let more = KernelRow { agent: 1, duration: run.kernels[0].duration.clone(), ..run.kernels[0].clone() };
+            run.kernels.extend((devices == 2).then_some(more));
+        }
+        (runs, timed)
+    };
+    let ((a, timed_a), (b, timed_b)) = (side(1, 1, PLAIN.period), side(100, 2, |_, _| 5_500));
+    let of = |timed: (&[Timed], &[Timed])| compare(&a, &b, Question { timed, ..Question::default() }).unwrap();
+    let found = of((&timed_a, &timed_b));
+    assert_eq!((found.verdict, found.devices, found.kernel_time_verdict), (Verdict::Improvement, Some([1, 2]), None));
+    let unknown: Vec<Timed> = timed_b.iter().map(|run| Timed { devices: 0, ..run.clone() }).collect();
+    let found = of((&timed_a, &unknown));
+    assert_eq!((found.devices, found.kernel_time_verdict), (None, Some(Verdict::Regression)));
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod cases;
 mod decisions;
 mod doubts;
+mod fourth;
 #[allow(dead_code, reason = "the promises of what-if use the rest")]
 mod machine;
 mod noisy;
@@ -124,6 +125,7 @@ fn the_planted_causes_are_found() {
         .into_iter()
         .chain(noisy::all())
         .chain(third::all())
+        .chain(fourth::all())
         .chain(on_hip::all())
         .chain(doubts::all())
         .chain(unseen::all())

@@ -135,7 +135,10 @@ pub(super) fn news(comparison: &Comparison) -> impl Iterator<Item = &Step> {
     let usual = comparison.period.as_ref().map(|period| period.verdict);
     let all = [&comparison.every_step, &comparison.slow_steps].into_iter().flatten();
     let is_changed = |step: &Step| matches!(step.verdict, Verdict::Regression | Verdict::Improvement);
-    all.filter(move |step| is_changed(step) && usual != Some(step.verdict))
+    let thresholds = comparison.thresholds;
+    // Longer steps now and then may cost what the usual ones won, though too few of them came to know it.
+    let turns = move |step: &Step| usual == Some(Verdict::Improvement) && step.looks_longer(&thresholds);
+    all.filter(move |step| is_changed(step) && usual != Some(step.verdict) || turns(step))
 }
 
 /// The parts that a side has.

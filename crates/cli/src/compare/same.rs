@@ -65,6 +65,12 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
         )),
         None => {}
     }
+    if let Some([before, after]) = comparison.devices {
+        found.push(format!(
+            "kernels ran on {after} devices of the candidate and on {before} of the baseline: their time is a sum over devices, and \
+             is not judged"
+        ));
+    }
     if let Some(grain) = comparison.grain {
         found.push(format!(
             "a step of the candidate has {grain:.3} times the kernels of the baseline's, because the program's waits or graphs mark \

@@ -41,7 +41,7 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
 /// The verdict, and the number of rows behind it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
     let looks = comparison.looks.as_ref().map_or(String::new(), |looks| format!(", {looks}"));
-    let remarks = [reshaped(comparison), unfelt(comparison)].concat();
+    let remarks = [reshaped(comparison), unfelt(comparison), undone(comparison)].concat();
     format!("{}{looks}{remarks}: {}", comparison.verdict.name(), counts(comparison, failed))
 }
 
@@ -53,6 +53,19 @@ fn unfelt(comparison: &Comparison) -> &'static str {
     let mut waited = waited.into_iter().flatten().peekable();
     let unfelt = changed && waited.peek().is_some() && waited.all(|step| same(step.verdict));
     if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
+}
+
+/// Remarks that usual steps are faster, where rare long ones undo it.
+fn undone(comparison: &Comparison) -> &'static str {
+    let faster = comparison.period.as_ref().is_some_and(|period| period.verdict == Verdict::Improvement);
+    let longer = comparison.every_step.as_ref().is_some_and(|all| all.looks_longer(&comparison.thresholds));
+    match comparison.verdict {
+        Verdict::Inconclusive if faster && longer => {
+            ": usual steps are faster, and rare long ones may take more than that"
+        }
+        Verdict::Regression if faster => ": usual steps are faster, and slow ones slower",
+        _ => "",
+    }
 }
 
 /// Remarks that all kernels behind the verdict have other launch shapes.

@@ -9,6 +9,8 @@ use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group};
 use crate::timeline::slow_device::SlowDevice;
 
+/// Of fewer times it needs no saying which hold most of the time.
+const FEWEST: u64 = 8;
 /// Most entries of a list that are places of sampled threads.
 const PLACES: usize = 2;
 
@@ -100,7 +102,7 @@ impl Facts {
         self.optional("host_elsewhere_ns", host_elsewhere);
         self.lists_of_sites(health, time);
         let widest = health.idle.iter().filter_map(|idle| idle.launch_latency).max_by_key(|latency| latency.count);
-        if let Some(latency) = widest {
+        if let Some(latency) = widest.filter(|latency| latency.count > 0) {
             self.number("launch_wait_median_ns", latency.median_ns as f64);
         }
         let longest =
@@ -116,8 +118,12 @@ impl Facts {
 
     fn lists_of_sites(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         self.lists.insert("pauses_apart", Vec::new());
-        let entry =
-            |site: &SiteReport| format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"));
+        let entry = |site: &SiteReport| {
+            let times = number(site.stretches, "time");
+            let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
+            let few = if few { format!(", most of it in {}", site.mostly_in()) } else { String::new() };
+            format!("{} {} ({times}{few})", site_name(site), time(site.ns))
+        };
         let sorted = |mut sites: Vec<&SiteReport>| {
             sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
             sites.into_iter().map(entry).collect::<Vec<_>>()
@@ -179,6 +185,10 @@ impl Facts {
         let whole = spans / self.devices();
         self.time("exposed_communication_ns", "exposed_communication_pct", devices.exposed_communication_ns, whole);
         self.number("communication_ns", devices.communication_ns as f64);
+        let alone: u64 = devices.exposed.iter().map(|row| row.1).sum();
+        let share = |ns: u64| 100.0 * ns as f64 / alone.max(1) as f64;
+        let of_it = |(kernel, ns): &(String, u64)| format!("{}: {:.0}% of it", name(kernel), share(*ns));
+        self.list("exposed_kernels", devices.exposed.iter().filter(|row| share(row.1) >= 1.0).map(of_it));
         self.number("collectives", devices.collectives as f64);
         let late = devices.late_ns;
         let straggler = if devices.straggler.is_some() { late } else { 0 };

@@ -141,7 +141,10 @@ impl Facts {
                 Some(pct) => format!("{rank}: {}", longer_kernels(pct)),
                 None if by_host(straggler) => {
                     let longer = show("_ns", straggler.host_ns as f64);
-                    format!("{rank}: its device waits {longer} longer for its host than those of the others")
+                    format!(
+                        "{rank}: its device waits {longer} longer for its host than those of the others, and findings on that \
+                         rank hold this time too"
+                    )
                 }
                 None => rank.clone(),
             }
@@ -178,7 +181,10 @@ impl Facts {
         }
         let traits = |tail: &crate::timeline::tail::Tail| match tail.traits.first() {
             Some(first) => format!("{}: {:.0}% of the slow ones {}", name(&tail.kernel), first.slow_pct, first.text),
-            None => name(&tail.kernel),
+            None => match tail.each {
+                Some(each) => format!("{}: once in {each} launches, at regular distances", name(&tail.kernel)),
+                None => name(&tail.kernel),
+            },
         };
         self.list("tail_kernels", health.tails.iter().map(traits));
     }
@@ -208,6 +214,11 @@ impl Facts {
         self.number("copies", copies.copies as f64);
         self.optional("copies_bytes", copies.bytes);
         self.number("copies_ns", copies.time_ns as f64);
+        // Of the direction with most of it: each has an engine and a way of its own.
+        let mut busy: BTreeMap<&str, u64> = BTreeMap::new();
+        copies.functions.iter().for_each(|row| *busy.entry(row.direction).or_default() += row.time_ns);
+        let busiest = busy.into_values().max().unwrap_or(0);
+        self.number("copies_busy_pct", 100.0 * busiest as f64 / health.window_ns.max(1) as f64);
         self.number("copies_waited", copies.waited as f64);
         self.optional("copies_waited_bytes", copies.waited_bytes);
         self.time("copies_waited_ns", "copies_waited_pct", copies.waited_ns, health.window_ns as f64);
@@ -286,6 +297,12 @@ impl Facts {
     }
 
     fn launches(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
+        let calls = &health.launch_calls;
+        if calls.threads > 1 && calls.long_pct >= 50.0 {
+            self.number("long_launches_pct", calls.long_pct);
+            self.number("long_launch_ns", calls.median_ns as f64);
+            self.number("launching_threads", calls.threads as f64);
+        }
         if let Some(best) = health.graphs.candidates.first() {
             self.number("graph_kernels", best.kernels as f64);
             self.number("graph_repeats", best.repeats as f64);
@@ -342,6 +359,7 @@ impl Facts {
         let by_tail = 2.0 * few as f64 >= (latency.mean_ns - latency.median_ns as f64) * latency.count as f64;
         // Without a mark, a step may be a part of one: passes that take turns are not steps that differ.
         let differ = differ && !steps.take_turns();
+        let alike = alike && !steps.slow_by_work;
         let is_marked = (marked || differ) && alike && (2 * own < more || more == 0) && !by_tail;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);

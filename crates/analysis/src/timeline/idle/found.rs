@@ -76,6 +76,8 @@ pub struct Site {
     pub stretches: u64,
     /// The largest part in one stretch.
     pub longest_ns: Ns,
+    /// Sum of the squares of the parts, ns2: in how many stretches most of the time is.
+    pub squares: u128,
 }
 
 /// A cause, and the call and range in which it occurred.
@@ -102,8 +104,9 @@ pub struct Stretch {
 }
 
 pub(super) fn add_site(sites: &mut FxHashMap<Blame, Site>, blame: Blame, ns: Ns) {
-    let site = sites.entry(blame).or_insert(Site { blame, ns: 0, stretches: 0, longest_ns: 0 });
+    let site = sites.entry(blame).or_insert(Site { blame, ns: 0, stretches: 0, longest_ns: 0, squares: 0 });
     site.ns += ns;
     site.stretches += 1;
     site.longest_ns = site.longest_ns.max(ns);
+    site.squares += u128::from(ns).pow(2);
 }

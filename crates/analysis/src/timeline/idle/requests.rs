@@ -1,43 +1,45 @@
 //! A program that answers requests: what lies between them is no idle time that could be won.
 
-use super::blame::{Blamer, Part};
+use super::blame::{Blamer, KEPT, Part};
 use super::cause::Cause;
 use super::found::{Blame, add_site};
+use crate::timeline::Dispatch;
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashSet;
 
-impl Blamer<'_> {
-    /// A program that answers requests has nothing to do between them. Their pace shows it: work begins at equal distances
-    /// however long the work before took, or at random distances.
-    pub(super) fn requests(&mut self) {
-        let code = |part: &&Part| part.blame.cause == Cause::Host && part.blame.function.is_none();
-        let mut long: Vec<&Part> = self.kept.iter().filter(code).filter(|part| part.blame.range.is_none()).collect();
-        long.sort_by_key(|part| part.start);
-        let idle: Ns = long.iter().map(|part| part.ns).sum();
-        let of_device = self.timeline.classes.iter().filter(|class| class.agent == self.idle.agent);
-        let threads: FxHashSet<u32> = of_device.map(|class| class.tid).collect();
-        // The work of several threads comes at random distances without any requests.
-        if long.len() < 16 || idle * 10 < 3 * self.idle.total() || threads.len() > 1 {
-            return;
+/// Fewer pauses have no pace.
+const FEWEST: usize = 16;
+
+/// Work, and the pauses between: each pause follows the work at its place, and ends where the next work begins.
+struct Pace {
+    /// From one work's begin to the next one's, ns.
+    apart: Vec<f64>,
+    works: Vec<f64>,
+    pauses: Vec<f64>,
+}
+
+fn spread(values: &[f64]) -> (f64, f64) {
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
+    (mean, variance.sqrt())
+}
+
+impl Pace {
+    /// Of pauses, each from its start to the launch that ends it.
+    fn of(pauses: &[(Ns, Ns)]) -> Pace {
+        let both = |of: fn(&[(Ns, Ns)]) -> Ns| pauses.windows(2).map(|pair| of(pair) as f64).collect();
+        Pace {
+            apart: both(|pair| pair[1].1.saturating_sub(pair[0].1)),
+            works: both(|pair| pair[1].0.saturating_sub(pair[0].1)),
+            pauses: both(|pair| pair[1].1.saturating_sub(pair[1].0)),
         }
-        let spread = |values: &[f64]| {
-            let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
-            let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len().max(1) as f64;
-            (mean, variance.sqrt())
-        };
-        // It answers when its device is done, so it waits for it. Host work that waits for nothing comes at a pace too.
-        let waited = |pair: &&[&Part]| {
-            let [one, next] = [pair[0], pair[1]].map(|part| part.launch);
-            let tid = threads.iter().next().copied().unwrap_or_default();
-            self.covers.waited(tid, one, next) > 0
-        };
-        if self.timeline.has_calls && 2 * long.windows(2).filter(waited).count() < long.len() {
-            return;
+    }
+
+    fn is_of_requests(&self) -> bool {
+        if self.pauses.len() + 1 < FEWEST {
+            return false;
         }
-        let apart: Vec<f64> = long.windows(2).map(|pair| (pair[1].launch - pair[0].launch) as f64).collect();
-        let works: Vec<f64> = long.windows(2).map(|pair| pair[1].start.saturating_sub(pair[0].launch) as f64).collect();
-        let pauses: Vec<f64> = long.iter().map(|part| part.ns as f64).collect();
-        let ((work, of_work), (pause, of_pause)) = (spread(&works), spread(&pauses));
+        let ((work, of_work), (pause, of_pause)) = (spread(&self.works), spread(&self.pauses));
         let is_paced = |apart: &[f64], works: &[f64], pauses: &[f64]| {
             let ((_, of_apart), (mean, of_work), (pause, of_pause)) = (spread(apart), spread(works), spread(pauses));
             // After longer work the pause is shorter by as much. Work that varies hides it among what the pauses have of their own.
@@ -49,10 +51,61 @@ impl Blamer<'_> {
         };
         // A pace that drifts, as that of another clock, shows from one request to the next.
         let steps = |values: &[f64]| values.windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<f64>>();
-        let paced =
-            is_paced(&apart, &works, &pauses[1..]) || is_paced(&steps(&apart), &steps(&works), &steps(&pauses[1..]));
+        let paced = is_paced(&self.apart, &self.works, &self.pauses)
+            || is_paced(&steps(&self.apart), &steps(&self.works), &steps(&self.pauses));
         let at_random = pause > work && (0.5..1.6).contains(&(of_pause / pause)) && of_work < 0.5 * work;
-        if !(paced || at_random) {
+        paced || at_random
+    }
+}
+
+impl Blamer<'_> {
+    /// Of the only thread, from the idle times of the device. `None` where it seldom waits for the device: it answers when its
+    /// device is done. Host work that waits for nothing comes at a pace too.
+    fn pace(&self, long: &[&Part], threads: &FxHashSet<u32>) -> Option<Pace> {
+        let waited = |pair: &&[&Part]| {
+            let [one, next] = [pair[0], pair[1]].map(|part| part.launch);
+            let tid = threads.iter().next().copied().unwrap_or_default();
+            self.covers.waited(tid, one, next) > 0
+        };
+        let waits = !self.timeline.has_calls || 2 * long.windows(2).filter(waited).count() >= long.len();
+        let pauses: Vec<(Ns, Ns)> = long.iter().map(|part| (part.start, part.launch)).collect();
+        waits.then(|| Pace::of(&pauses))
+    }
+
+    /// Of one thread of several: from a wait's end to the next launch.
+    fn pace_of(&self, tid: u32) -> Pace {
+        let waits = self.covers.waits.get(&tid).map_or(&[][..], Vec::as_slice);
+        let own = self.timeline.dispatches.iter().filter(|dispatch| self.timeline.class(dispatch).tid == tid);
+        let mut launches: Vec<Ns> = own.filter_map(Dispatch::launch).collect();
+        launches.sort_unstable();
+        let (mut pauses, mut last) = (Vec::new(), 0);
+        for launch in launches {
+            let before = waits.partition_point(|wait| wait.1 <= launch);
+            let end = before.checked_sub(1).map(|at| waits[at].1).filter(|end| *end > last && launch - end >= KEPT);
+            pauses.extend(end.map(|end| (end, launch)));
+            last = launch;
+        }
+        Pace::of(&pauses)
+    }
+
+    /// A program that answers requests has nothing to do between them. Their pace shows it: work begins at equal distances
+    /// however long the work before took, or at random distances.
+    pub(super) fn requests(&mut self) {
+        let code = |part: &&Part| part.blame.cause == Cause::Host && part.blame.function.is_none();
+        let mut long: Vec<&Part> = self.kept.iter().filter(code).filter(|part| part.blame.range.is_none()).collect();
+        long.sort_by_key(|part| part.start);
+        let idle: Ns = long.iter().map(|part| part.ns).sum();
+        let of_device = self.timeline.classes.iter().filter(|class| class.agent == self.idle.agent);
+        let threads: FxHashSet<u32> = of_device.map(|class| class.tid).collect();
+        if long.len() < FEWEST || idle * 10 < 3 * self.idle.total() {
+            return;
+        }
+        let answers = match threads.len() {
+            1 => self.pace(&long, &threads).is_some_and(|pace| pace.is_of_requests()),
+            // What lies between the work of several threads has any length. Each thread has a pace of its own.
+            _ => threads.iter().all(|tid| self.pace_of(*tid).is_of_requests()),
+        };
+        if !answers {
             return;
         }
         let moved: Vec<(Blame, Ns)> = long.iter().map(|part| (part.blame, part.ns)).collect();
@@ -65,6 +118,7 @@ impl Blamer<'_> {
             if let Some(site) = self.sites.get_mut(&blame) {
                 site.ns -= ns;
                 site.stretches -= 1;
+                site.squares -= u128::from(ns).pow(2);
             }
             add_site(&mut self.sites, Blame { cause: Cause::Nothing, ..blame }, ns);
         }

@@ -133,6 +133,9 @@ pub struct Steps {
     pub busy_cov_pct: Option<f64>,
     /// What slow steps have more of than usual ones, largest first; empty when steps are alike.
     pub slow: Vec<SlowPart>,
+    /// Slow steps have other work, by the shapes of their launches.
+    #[serde(skip)]
+    pub slow_by_work: bool,
     /// Every step in order.
     #[serde(skip)]
     pub steps: Vec<Step>,
@@ -237,6 +240,7 @@ pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Optio
     }
     let mut steps = describe(source, evidence, by, steps);
     steps.slow = slow::slow_parts(timeline, steps.settled());
+    steps.slow_by_work = slow::is_other_work(timeline, steps.settled());
     Ok(Some(steps))
 }
 
@@ -288,6 +292,7 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
         busy_ns: mean(|step| step.busy_ns),
         busy_cov_pct: Spread::of(of(Phase::Measured).map(|step| step.busy_ns).collect()).map(|spread| spread.cov_pct),
         slow: Vec::new(),
+        slow_by_work: false,
         steps,
     }
 }

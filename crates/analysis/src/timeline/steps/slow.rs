@@ -1,8 +1,9 @@
 //! What slow steps have more of than the usual ones: time of kernels, by name, and time in which none ran.
 
 use super::Step;
-use crate::timeline::Timeline;
-use rkprof_model::event::Ns;
+use crate::timeline::{Dispatch, Timeline};
+use rkprof_model::event::{LaunchShape, Ns};
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -14,6 +15,8 @@ const USUAL: f64 = 1.05;
 const FEWEST: usize = 3;
 /// A part below this share of the whole difference is left out.
 const LEAST: f64 = 0.1;
+/// Share of the difference that launch shapes explain where slow steps have other work.
+const MOST: f64 = 0.8;
 
 /// A part of the difference between slow and usual steps; times are means of a step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -30,19 +33,22 @@ impl SlowPart {
     }
 }
 
-/// The parts that make slow steps slow, largest first; empty when steps are alike or too few.
-pub(super) fn slow_parts<'a>(timeline: &Timeline, settled: impl Iterator<Item = &'a Step>) -> Vec<SlowPart> {
+/// Slow steps, and usual ones, by start; `None` when steps are alike or too few.
+fn slow_and_usual<'a>(settled: impl Iterator<Item = &'a Step>) -> Option<[Vec<&'a Step>; 2]> {
     let mut steps: Vec<&Step> = settled.collect();
     steps.sort_unstable_by_key(|step| step.start_ns);
     let mut latencies: Vec<Ns> = steps.iter().map(|step| step.latency()).collect();
     latencies.sort_unstable();
     // A quarter, not the half: where half of the steps are slow, the median is one of them.
-    let Some(usual) = latencies.get(latencies.len() / 4).map(|ns| *ns as f64) else { return Vec::new() };
+    let usual = *latencies.get(latencies.len() / 4)? as f64;
     let slow: Vec<&Step> = steps.iter().copied().filter(|step| step.latency() as f64 >= SLOW * usual).collect();
     let usual: Vec<&Step> = steps.iter().copied().filter(|step| (step.latency() as f64) < USUAL * usual).collect();
-    if slow.len() < FEWEST || usual.len() < FEWEST {
-        return Vec::new();
-    }
+    (slow.len() >= FEWEST && usual.len() >= FEWEST).then_some([slow, usual])
+}
+
+/// The parts that make slow steps slow, largest first; empty when steps are alike or too few.
+pub(super) fn slow_parts<'a>(timeline: &Timeline, settled: impl Iterator<Item = &'a Step>) -> Vec<SlowPart> {
+    let Some([slow, usual]) = slow_and_usual(settled) else { return Vec::new() };
     let in_slow = kernel_means(timeline, &slow);
     let in_usual = kernel_means(timeline, &usual);
     let idle = |steps: &[&Step]| {
@@ -59,15 +65,48 @@ pub(super) fn slow_parts<'a>(timeline: &Timeline, settled: impl Iterator<Item = 
     parts
 }
 
+/// Whether slow steps have other work: most of what they take longer is what their launch shapes always take, as those of
+/// larger batches.
+pub(super) fn is_other_work<'a>(timeline: &Timeline, settled: impl Iterator<Item = &'a Step>) -> bool {
+    let Some([slow, usual]) = slow_and_usual(settled) else { return false };
+    let mut times: FxHashMap<(u32, LaunchShape, u32), Vec<Ns>> = FxHashMap::default();
+    let key = |dispatch: &Dispatch| {
+        let class = timeline.class(dispatch);
+        (class.kernel, class.shape, class.agent)
+    };
+    timeline.dispatches.iter().for_each(|dispatch| times.entry(key(dispatch)).or_default().push(dispatch.ns()));
+    let medians: FxHashMap<(u32, LaunchShape, u32), Ns> = times
+        .into_iter()
+        .map(|(key, mut times)| {
+            let middle = times.len() / 2;
+            (key, *times.select_nth_unstable(middle).1)
+        })
+        .collect();
+    // Its time in a step, and the usual time of its shapes.
+    let means = |steps: &[&Step]| {
+        let mut sums = [0.0; 2];
+        within(timeline, steps).for_each(|dispatch| {
+            sums[0] += dispatch.ns() as f64;
+            sums[1] += medians[&key(dispatch)] as f64;
+        });
+        sums.map(|sum| sum / steps.len() as f64)
+    };
+    let ([slow, of_shapes], [usual, usual_of_shapes]) = (means(&slow), means(&usual));
+    slow > usual && of_shapes - usual_of_shapes >= MOST * (slow - usual)
+}
+
+/// The kernels of these steps, which are ordered by start.
+fn within<'a>(timeline: &'a Timeline, steps: &'a [&Step]) -> impl Iterator<Item = &'a Dispatch> {
+    timeline.dispatches.iter().filter(|dispatch| {
+        let after = steps.partition_point(|step| step.start_ns <= dispatch.start);
+        after.checked_sub(1).is_some_and(|at| dispatch.start < steps[at].end_ns)
+    })
+}
+
 /// The time of each kernel in a step, in the order of [`Timeline::kernels`]; `steps` are ordered by start.
 fn kernel_means(timeline: &Timeline, steps: &[&Step]) -> Vec<Ns> {
     let mut sums: Vec<Ns> = vec![0; timeline.kernels.len()];
-    for dispatch in &timeline.dispatches {
-        let after = steps.partition_point(|step| step.start_ns <= dispatch.start);
-        if after.checked_sub(1).is_some_and(|at| dispatch.start < steps[at].end_ns) {
-            sums[timeline.classes[dispatch.class as usize].kernel as usize] += dispatch.ns();
-        }
-    }
+    within(timeline, steps).for_each(|dispatch| sums[timeline.class(dispatch).kernel as usize] += dispatch.ns());
     sums.iter_mut().for_each(|sum| *sum /= steps.len() as Ns);
     sums
 }
@@ -103,5 +142,25 @@ mod tests {
         assert_eq!(played(0, 900), [part(None, 100, 1_000)]);
         assert_eq!(played(600, 900), [part(None, 100, 1_000), part(Some("b"), 2_000, 2_600)]);
         assert_eq!(played(0, 0), []);
+    }
+
+    /// Each third step is slow. Where its kernel has a larger grid there, it has more work; with the same grid it has not.
+    #[test]
+    fn a_larger_grid_is_other_work() {
+        let found = |slow_stream: u32| {
+            let (mut tables, mut now) = (timeline(), 1_000);
+            for i in 0..30 {
+                let (ns, stream) = if i % 3 == 2 { (4_000, slow_stream) } else { (2_000, 0) };
+                tables = tables.kernel_on("b", 1, stream, now, now + ns, Some(now - 500));
+                tables = tables.range("step", now - 600, now + ns + 300);
+                now += ns + 5_000;
+            }
+            let mut timeline = tables.done();
+            let large = timeline.classes.iter_mut().filter(|class| class.stream == Some(1));
+            large.for_each(|class| (class.stream, class.shape.grid) = (Some(0), [4096, 1, 1]));
+            let steps = steps(&timeline, &Query::default(), Warmup::None).unwrap().expect("steps");
+            (steps.slow.len(), steps.slow_by_work)
+        };
+        assert_eq!((found(1), found(0)), ((1, true), (1, false)));
     }
 }
