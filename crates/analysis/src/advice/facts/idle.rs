@@ -121,7 +121,7 @@ impl Facts {
         let entry = |site: &SiteReport| {
             let times = number(site.stretches, "time");
             let few = site.stretches >= FEWEST && 2 * site.mostly_in() <= site.stretches;
-            let few = if few { format!(", most of it in {}", site.mostly_in()) } else { String::new() };
+            let few = if few { format!(", most of it in {} of them", site.mostly_in()) } else { String::new() };
             format!("{} {} ({times}{few})", site_name(site), time(site.ns))
         };
         let sorted = |mut sites: Vec<&SiteReport>| {
