@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// Share of the scenario.
 const SCALE: &str = if cfg!(debug_assertions) { "0.1" } else { "1" };
-/// Where the program has to wait for the drainer, mostly for a thread that holds a chunk.
+/// Where the program has to wait for the drainer.
 const SCALE_WAITING: &str = if cfg!(debug_assertions) { "0.05" } else { "0.1" };
 
 struct Counted {

@@ -12,8 +12,8 @@ below() {
 while sleep 10 && kill -0 "$1" 2>/dev/null; do
     for pid in $(below "$1"); do
         program=$(readlink "/proc/$pid/exe") || continue
-        # What is meant to run for long: this script, cargo, compilers, and the test programs themselves.
-        case $program in */deps/* | */bin/bash | */bin/tee | */bin/sleep | *cargo* | *rust* | */cc1* | */ld*) continue ;; esac
+        # What is meant to run for long: this script, cargo, build scripts, compilers, and the test programs themselves.
+        case $program in */deps/* | */build/* | */bin/bash | */bin/tee | */bin/sleep | *cargo* | *rust* | *gcc* | */cc1* | */as | */ld*) continue ;; esac
         age=$(ps -o etimes= -p "$pid") || continue
         ((age > limit)) || continue
         echo "watchdog: process $pid hangs for $age s: $(tr '\0' ' ' <"/proc/$pid/cmdline")"

@@ -1,5 +1,9 @@
 //! Kernels that a program loads and never launches: their heap, counted by the allocator, and their bytes in the trace.
 
+#[path = "../../../tests/common/allocations.rs"]
+mod allocations;
+
+use allocations::in_use;
 use bytemuck::Zeroable;
 use rkprof_config::TraceMode;
 use rkprof_drain::pipeline::{Pipeline, Sinks};
@@ -10,31 +14,7 @@ use rkprof_model::summary::Summary;
 use rkprof_perfetto::reader::TraceReader;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-struct Counting;
-
-static IN_USE: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: passes each request on to the system's allocator, unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        IN_USE.fetch_add(layout.size(), Relaxed);
-        // SAFETY: the caller's layout.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        IN_USE.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: `at` comes from the system's allocator, with this layout.
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 const KERNELS: u64 = 100_000;
 /// Beside the name: the kernel's facts, and free places of the table.
@@ -88,7 +68,6 @@ fn launched(kernel: u64) -> record::Dispatch {
     record::Dispatch { header, kernel_id: kernel, start_ns: kernel, end_ns: kernel + 10, ..Zeroable::zeroed() }
 }
 
-/// The only test of this program: another one would allocate at the same time.
 #[test]
 fn kernels_that_are_never_launched_take_their_names_once() {
     let clock = Converter::new(Source::Boottime, Pair { tick: 0, ns: 0 });
@@ -101,14 +80,14 @@ fn kernels_that_are_never_launched_take_their_names_once() {
         pipeline.metadata.clear();
     };
 
-    let before = IN_USE.load(Relaxed);
+    let before = in_use();
     let mut names = 0;
     for kernel in 1..=KERNELS {
         names += name(kernel).len();
         take(&mut pipeline, &loaded(kernel));
     }
     let each = |bytes: usize| bytes / KERNELS as usize;
-    let heap = IN_USE.load(Relaxed) - before;
+    let heap = in_use() - before;
     println!("heap: {heap} bytes, {} and {} a kernel", each(names), each(heap - names));
     assert!(each(heap - names) < FACTS, "{heap} bytes for names of {names}");
 
@@ -127,9 +106,9 @@ fn kernels_that_are_never_launched_take_their_names_once() {
 
     let Sinks { trace, out, .. } = &mut pipeline.sinks;
     let trace = trace.as_mut().expect("a trace");
-    let (begun, before) = (out.len(), IN_USE.load(Relaxed) - out.capacity());
+    let (begun, before) = (out.len(), in_use() - out.capacity());
     trace.loaded_kernels(out, &pipeline.joiner.registry);
-    let (written, heap) = (out.len() - begun, IN_USE.load(Relaxed) - out.capacity() - before);
+    let (written, heap) = (out.len() - begun, in_use() - out.capacity() - before);
     trace.end_file(out);
     let mut reader = TraceReader::new(&out[..]);
     while reader.next().expect("a trace").is_some() {}

@@ -1,38 +1,17 @@
 //! The heap of the statistics, counted by the allocator: no program makes it grow without limit.
 
+#[path = "../../../tests/common/allocations.rs"]
+mod allocations;
+
+use allocations::in_use;
 use rkprof_model::event::{Event, KernelDispatch, LaunchShape, Registry};
 use rkprof_model::summary::Summary;
 use rkprof_stats::{Aggregator, Histogram, Limits};
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-struct Counting;
-
-static IN_USE: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: passes each request on to the system's allocator, unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        IN_USE.fetch_add(layout.size(), Relaxed);
-        // SAFETY: the caller's layout.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
-        IN_USE.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: `at` comes from the system's allocator, with this layout.
-        unsafe { System.dealloc(at, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// The only test of this program: another one would allocate at the same time.
 #[test]
 fn a_million_bytes_for_histograms_are_a_few_in_all() {
     blocks_have_the_bytes_that_are_counted_for_them();
-    let before = IN_USE.load(Relaxed);
+    let before = in_use();
     let registry = Registry::default();
     let mut aggregator = Aggregator::with_limits(2, Limits { kernel_bytes: 1 << 20, ..Limits::default() });
     // Each launch has its own shape and duration; half of them wait for counters that never come.
@@ -43,7 +22,7 @@ fn a_million_bytes_for_histograms_are_a_few_in_all() {
         let dispatch = KernelDispatch { kernel: 1, event_id: n, start, end, shape, timing_valid, ..Default::default() };
         aggregator.event(&Event::Kernel(dispatch), &registry);
     }
-    let heap = IN_USE.load(Relaxed) - before;
+    let heap = in_use() - before;
     assert!(heap < 6 << 20, "{heap} bytes");
     let mut summary = Summary::default();
     aggregator.fill(&registry, &mut summary);
@@ -53,13 +32,13 @@ fn a_million_bytes_for_histograms_are_a_few_in_all() {
 
 /// Values that are 1 % apart; when the counters have just grown, a quarter of them is spare.
 fn blocks_have_the_bytes_that_are_counted_for_them() {
-    let before = IN_USE.load(Relaxed);
+    let before = in_use();
     let mut histogram = Histogram::new(3);
     let mut most = 0;
     for power in 0..4_000 {
         histogram.record(1.01_f64.powi(power) as u64);
         if histogram.blocks() >= 64 {
-            most = most.max((IN_USE.load(Relaxed) - before) / histogram.blocks());
+            most = most.max((in_use() - before) / histogram.blocks());
         }
     }
     let counted = Histogram::BLOCK_BYTES;

@@ -10,6 +10,7 @@ mod counted;
 
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
+use super::timeline::devices::is_communication;
 use super::verdict::{self, Facts, Verdict};
 use super::work_sources::{Known, SourcedWork, WorkSources};
 use counted::{Counted, calls};
@@ -291,10 +292,6 @@ fn believable(claimed: SourcedWork, seconds: Option<f64>, peaks: Option<&Peaks>)
         dtype: claimed.dtype,
     };
     (believed, doubts)
-}
-
-fn is_communication(name: &str) -> bool {
-    rkprof_names::classify(name).category == Category::Comm
 }
 
 /// Whether a kernel touches each byte once, by its name; `None` when the name does not show it.

@@ -23,7 +23,7 @@ pub(super) const WAY: Ns = 10_000;
 /// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
 const UNUSED: f64 = 0.02;
 
-pub(super) fn is_communication(kernel: &str) -> bool {
+pub(crate) fn is_communication(kernel: &str) -> bool {
     rkprof_names::classify(kernel).category == Category::Comm
 }
 

@@ -63,20 +63,23 @@ impl Staging {
         self.vector.store(vector.as_ptr() as usize, Ordering::Release);
     }
 
-    /// The runtime's object gets its own buffer again, if another has been lent. No thread rings the doorbell meanwhile.
-    pub(super) fn take_back(&self) {
+    /// The runtime's object gets its own buffer again. No thread rings the doorbell meanwhile. Returns false where none was lent, or the
+    /// object is gone.
+    pub(super) fn take_back(&self) -> bool {
         let vector = self.vector.swap(0, Ordering::AcqRel);
         if vector == 0 {
-            return;
+            return false;
         }
         let [lent, own, bytes] = [&self.lent, &self.own, &self.bytes].map(|word| word.load(Ordering::Relaxed));
         // SAFETY: what `find` has found. If the queue was destroyed past rkprof, the memory is the heap's, and has other words.
         let vector = unsafe { &*(vector as *const Vector) };
-        if vector.each_ref().map(|word| word.load(Ordering::Relaxed)) == [lent, lent + bytes, lent + bytes] {
+        let is_ours = vector.each_ref().map(|word| word.load(Ordering::Relaxed)) == [lent, lent + bytes, lent + bytes];
+        if is_ours {
             set(vector, own, SHORT * PACKET);
             // SAFETY: it was allocated by `lend`, and nothing refers to it any more.
             unsafe { libc::free(lent as *mut libc::c_void) };
         }
+        is_ours
     }
 }
 
@@ -170,10 +173,9 @@ mod tests {
             assert_ne!(begin, before[at]);
             assert_eq!(after[at..at + 3], [begin, begin + 1024 * PACKET, begin + 1024 * PACKET], "{at}");
             assert_eq!((&after[..at], &after[at + 3..]), (&before[..at], &before[at + 3..]));
-            staging.take_back();
+            assert!(staging.take_back());
             assert_eq!(words(&runtime.object), before, "{at}");
-            // It is lent no more.
-            staging.take_back();
+            assert!(!staging.take_back(), "it is lent no more");
         }
     }
 
@@ -201,7 +203,7 @@ mod tests {
         unsafe { staging.lend(&runtime.queue()) };
         let lent = words(&runtime.object)[15];
         runtime.object.fill(9);
-        staging.take_back();
+        assert!(!staging.take_back());
         assert_eq!(words(&runtime.object), [9; WORDS]);
         // SAFETY: as the runtime does it.
         unsafe { libc::free(lent as *mut libc::c_void) };

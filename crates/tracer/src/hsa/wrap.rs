@@ -490,7 +490,7 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
                     // Unless it was harvested, and used again or destroyed, meanwhile. That may come at any moment, and a runtime with
                     // assertions writes a line to stderr about a signal without ticks: the runtime is asked about a copy of it.
                     if originals().known(signal) == Some(Known::InFlight(ours)) {
-                        return harvest::with_ticks(ticks, ask);
+                        return Some(harvest::with_ticks(ticks, ask).unwrap_or_else(|| ask(ours)));
                     }
                 }
             }
@@ -504,12 +504,13 @@ unsafe extern "C" fn shut_down() -> i32 {
     let original = || {
         // The last shutdown puts the runtime's own functions back, and may end its queues.
         let pause = watch::pause();
-        catch_panic((), || queue::all().for_each(|queue| queue.staging.take_back()));
+        let taken_back = || queue::all().filter(|queue| queue.staging.take_back()).collect::<Vec<_>>();
+        let taken_back = catch_panic(Vec::new(), taken_back);
         // SAFETY: the entry of this slot has this type.
         let status = unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
         if is_open() {
             // SAFETY: the runtime has its queues still; a program that launches while it shuts the runtime down is in error.
-            catch_panic((), || queue::all().for_each(|queue| unsafe { queue.lend_staging() }));
+            catch_panic((), || taken_back.into_iter().for_each(|queue| unsafe { queue.lend_staging() }));
         } else {
             pause.forget(watch::Of::Hsa);
         }
