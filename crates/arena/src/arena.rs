@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8};
 use std::time::Duration;
 
 use super::grower;
-use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
+use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, MOST_CHUNKS, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
 use super::memory::Memory;
 use super::os::Gate;
 use super::stack::Stack;
@@ -20,8 +20,8 @@ use crate::OnFull;
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Limit of the bytes of all chunks, also at most half of the file system's free space: others need space there, too (in
-    /// `/dev/shm`, the program's own communication library). With [`OnFull::Block`], each thread that would have to wait for
-    /// another's next record gets one chunk beyond it.
+    /// `/dev/shm`, the program's own communication library). Where more threads record than it has chunks, each further thread gets
+    /// one beyond it, with [`OnFull::Drop`] in at most another quarter of the free space.
     pub buffer: u64,
     /// Number of chunks that the creating thread reserves at once; more are reserved when a drainer runs.
     pub initial_chunks: u32,
@@ -44,17 +44,17 @@ impl Options {
         Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
     }
 
-    /// For a file in a file system with `free` bytes. The minimum is two chunks.
-    pub(super) fn geometry(&self, free: u64) -> Geometry {
-        let chunks = self.buffer.min(free / 2) / u64::from(self.chunk_bytes.max(1));
-        let chunks = chunks.clamp(2, 1 << 20) as u32 + self.own_chunks();
-        Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
-    }
-
-    /// Chunks beyond the buffer, for when there are more threads than chunks. A thread that may wait for others always gets
-    /// one of its own. Otherwise it could wait for the next record of a thread that waits for it.
-    fn own_chunks(&self) -> u32 {
-        if self.on_full == OnFull::Block { self.slots } else { 0 }
+    /// For a file in a file system with `free` bytes: its parts, and the number of chunks within the buffer, at least two.
+    pub(super) fn geometry(&self, free: u64) -> (Geometry, u32) {
+        let chunks = |bytes: u64| bytes / u64::from(self.chunk_bytes.max(1));
+        let limit = chunks(self.buffer.min(free / 2)).clamp(2, MOST_CHUNKS.saturating_sub(self.slots).into()) as u32;
+        // A thread that may wait for others always gets one of its own. Otherwise it could wait for the next record of a thread
+        // that waits for it.
+        let own = match self.on_full {
+            OnFull::Block => self.slots,
+            OnFull::Drop => chunks(free / 4).min(self.slots.into()) as u32,
+        };
+        (Geometry { chunk_bytes: self.chunk_bytes, chunks: limit + own, slots: self.slots }, limit)
     }
 }
 
@@ -152,13 +152,13 @@ impl Arena {
     /// Makes the arena in an empty file opened for reading and writing, such as a memfd (which has no limit but memory).
     #[cfg(not(loom))]
     pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
-        let geometry = options.geometry(super::mapping::free_bytes(&file));
+        let (geometry, limit) = options.geometry(super::mapping::free_bytes(&file));
         if !geometry.is_sound() || geometry.payload() > layout::LONGEST_RECORD {
             return Err(io::ErrorKind::InvalidInput.into());
         }
         let mapping = super::mapping::Mapping::new(file, geometry.file_bytes())?;
         let memory = Memory::new(mapping, geometry).map_err(io::Error::from_raw_os_error)?;
-        Arena::new(memory, options).map_err(io::Error::from_raw_os_error)
+        Arena::new(memory, limit, options).map_err(io::Error::from_raw_os_error)
     }
 
     /// A model has no file.
@@ -171,13 +171,14 @@ impl Arena {
     #[cfg(loom)]
     pub fn model(chunks: u32, payload: u32, slots: u32, on_full: OnFull) -> Arena {
         let mut options = Options::default();
-        (options.initial_chunks, options.on_full, options.slots) = (chunks, on_full, 0);
-        Arena::new(Memory::new(chunks, payload, slots), &options).expect("a model can grow")
+        (options.initial_chunks, options.on_full) = (chunks, on_full);
+        Arena::new(Memory::new(chunks, payload, slots), chunks, &options).expect("a model can grow")
     }
 
-    pub(super) fn new(memory: Memory, options: &Options) -> Result<Arena, i32> {
+    /// `limit`: number of chunks within the buffer.
+    pub(super) fn new(memory: Memory, limit: u32, options: &Options) -> Result<Arena, i32> {
         let arena = Arena {
-            limit: memory.geometry.chunks.saturating_sub(options.own_chunks()),
+            limit,
             links: (0..memory.geometry.chunks).map(|_| AtomicU32::new(0)).collect(),
             hollow: Stack::default(),
             hollows: Tally32::new(0),

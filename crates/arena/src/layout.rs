@@ -83,6 +83,9 @@ const _: () = assert!(CHUNK_BYTES - CHUNK_HEADER <= LONGEST_RECORD && CHUNK_BYTE
 // Every record with a text fits an empty chunk.
 const _: () = assert!(size_of::<record::Agent>() + record::MAX_TEXT <= (CHUNK_BYTES - CHUNK_HEADER) as usize);
 
+/// Limit of the chunks of an arena.
+pub(crate) const MOST_CHUNKS: u32 = 1 << 20;
+
 /// Limit of attached threads at a time.
 pub(crate) const SLOTS: u32 = 4096;
 
@@ -297,7 +300,7 @@ impl Geometry {
     pub(crate) fn is_sound(&self) -> bool {
         self.chunk_bytes.is_power_of_two()
             && (PAGE as u32..=LARGEST_CHUNK).contains(&self.chunk_bytes)
-            && (1..=1 << 20).contains(&self.chunks)
+            && (1..=MOST_CHUNKS).contains(&self.chunks)
             && (1..=1 << 16).contains(&self.slots)
             && self.slots.is_multiple_of(SLOTS_PER_PAGE)
     }

@@ -57,14 +57,22 @@ impl Arena {
         }
     }
 
-    /// The same beyond the limit of the buffer, for a thread that has no chunk and has waited in vain; see
+    /// The same beyond the limit of the buffer, for a thread that has no chunk while other threads hold all of them; see
     /// [`super::Options::buffer`].
     pub(super) fn take_own_chunk(&self) -> Option<u32> {
         let all = self.memory.geometry.chunks;
         let chunk = match self.has_grower() {
             true => {
-                self.asked_beyond.store(true, std::sync::atomic::Ordering::SeqCst);
-                self.await_room(|| self.free_chunk(), || self.can_grow_to(all))
+                let look = || {
+                    let found = self.free_chunk();
+                    if found.is_none() {
+                        // At each look: several threads may ask at once, and each is to get one.
+                        self.asked_beyond.store(true, std::sync::atomic::Ordering::SeqCst);
+                        self.short.open();
+                    }
+                    found
+                };
+                self.await_room(look, || self.can_grow_to(all))
             }
             false => self.claim(all).filter(|claimed| self.reserve(*claimed).is_ok()),
         };

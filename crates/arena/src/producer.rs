@@ -12,7 +12,7 @@ use super::{Arena, ThreadInfo};
 use crate::OnFull;
 use rkprof_model::record::{self, Header};
 
-/// How long a thread waits when every chunk is held by a thread that has not filled it, or there is no drainer.
+/// How long a thread waits when nothing can free or make a chunk, or there is no drainer.
 const HOPELESS: Duration = Duration::from_millis(10);
 
 /// A thread's state in the arena. It lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
@@ -290,27 +290,23 @@ impl Producer {
             OnFull::Drop if self.gave_up => Duration::ZERO,
             OnFull::Drop => arena.grace,
         };
-        if patience.is_zero() {
-            return None;
-        }
         let start = Instant::now();
         // A model has no time.
         let waited = || if cfg!(loom) { Duration::ZERO } else { start.elapsed() };
         let mut round = 0u32;
         while arena.is_open() {
-            if let Some(chunk) = arena.take_chunk() {
-                return Some(chunk);
-            }
             let drained = arena.may_be_drained();
             let hope = drained && (arena.drainer_can_free() || arena.can_grow());
-            if !hope && (self.gave_up || waited() >= HOPELESS) {
-                let own = if drained && arena.on_full == OnFull::Block { arena.take_own_chunk() } else { return None };
-                // Without one, another thread has taken the new chunk; then that thread's last chunk comes back.
-                if own.is_some() || !arena.may_free_or_grow_beyond() {
+            if drained && !hope {
+                // There are more threads than chunks. Without a chunk, another thread has taken the new one; then that thread's
+                // last one comes back.
+                let own = arena.take_own_chunk();
+                if own.is_some() {
                     return own;
                 }
             }
-            if waited() >= patience {
+            let lost = !(hope || drained && arena.may_free_or_grow_beyond());
+            if waited() >= patience || lost && (self.gave_up || waited() >= HOPELESS) {
                 return None;
             }
             arena.bell.open();
@@ -320,6 +316,9 @@ impl Producer {
                 _ => arena.sleep_until_freed(),
             }
             round += 1;
+            if let Some(chunk) = arena.take_chunk() {
+                return Some(chunk);
+            }
         }
         None
     }

@@ -110,20 +110,20 @@ fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
         for (who, thread) in idle.iter_mut().enumerate() {
             assert!(thread.push(who as u64, 0));
         }
-        // A thread that may block gets its own chunk, beyond the buffer.
-        assert_eq!(Attached::new(&arena, 3).push(3, 0), on_full == OnFull::Block);
-        let own = if on_full == OnFull::Block { 1 } else { 0 };
-        assert_eq!((arena.usage().limit, arena.usage().capacity), (2 * PAGE, (2 + own) * PAGE));
+        // It gets its own chunk, beyond the buffer.
+        assert!(Attached::new(&arena, 3).push(3, 0));
+        assert_eq!((arena.usage().limit, arena.usage().capacity), (2 * PAGE, 3 * PAGE));
     }
 }
 
-/// The drainer could free the chunk of a thread that has ended, and never comes.
+/// The disk is full. The drainer could free the chunk of a thread that has ended, and never comes.
 #[test]
 fn a_thread_waits_once_in_vain() {
     let arena = arena(&Options { grace: Duration::from_secs(3600), ..small(2) });
     let drainer = arena.drainer().unwrap();
     let mut idle = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
     idle.iter_mut().for_each(|thread| assert!(thread.push(1, 0)));
+    arena.header().pool.growth_error.store(libc::ENOSPC as u32, std::sync::atomic::Ordering::Relaxed);
     let mut late = Attached::new(&arena, 3);
     assert!(!late.push(3, 0));
     drop(idle);
@@ -212,12 +212,12 @@ fn a_full_disk_makes_a_smaller_arena() {
     for populate in [true, false] {
         let file = tempfile::tempfile().unwrap();
         let options = small(16);
-        let geometry = options.geometry(u64::MAX);
+        let (geometry, limit) = options.geometry(u64::MAX);
         let mut mapping = Mapping::new(file.try_clone().unwrap(), geometry.file_bytes()).unwrap();
         if !populate {
             mapping = mapping.without_populate(&file).unwrap();
         }
-        let arena = Arena::new(Memory::new(mapping, geometry).unwrap(), &options).unwrap();
+        let arena = Arena::new(Memory::new(mapping, geometry).unwrap(), limit, &options).unwrap();
         let mut drainer = arena.drainer().unwrap();
         drainer.prefault(4);
         // A page beyond the end of the file fails in the same way as one without space.
@@ -258,10 +258,14 @@ fn a_full_disk_means_fewer_slots() {
 
 #[test]
 fn half_of_what_is_free_is_left_to_others() {
-    let options = Options::default();
-    assert_eq!(options.geometry(u64::MAX).chunks, 1024);
-    assert_eq!(options.geometry(64 << 20).chunks, 512);
-    assert_eq!(options.geometry(0).chunks, 2);
+    let chunks = |on_full, free| {
+        let (geometry, limit) = Options { on_full, ..Options::default() }.geometry(free);
+        (limit, geometry.chunks - limit)
+    };
+    assert_eq!(chunks(OnFull::Drop, u64::MAX), (1024, 4096));
+    assert_eq!(chunks(OnFull::Drop, 64 << 20), (512, 256));
+    assert_eq!(chunks(OnFull::Drop, 0), (2, 0));
+    assert_eq!(chunks(OnFull::Block, 64 << 20), (512, 4096));
 }
 
 #[test]

@@ -4,6 +4,9 @@ use super::*;
 use crate::OnFull;
 use crate::grower::PATIENCE;
 use crate::layout::SLOTS_PER_PAGE;
+use std::sync::Barrier;
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 /// Runs `f` while the arena's grower runs.
@@ -64,12 +67,32 @@ fn without_its_coming_threads_drop() {
     let _again = arena.grower().expect("the first has ended");
 }
 
+/// None of them frees its chunk until all have one, and they ask at the same time.
 #[test]
-fn a_thread_that_may_block_gets_a_chunk_beyond_the_limit() {
-    let arena = arena(&Options { on_full: OnFull::Block, grace: Duration::from_secs(3600), ..small(2) });
-    let _drainer = arena.drainer().unwrap();
-    with_grower(&arena, || {
-        let mut threads = [1, 2, 3].map(|tid| Attached::new(&arena, tid));
-        assert!(threads.iter_mut().all(|thread| thread.push(1, 0)), "none of them frees its chunk");
-    });
+fn each_thread_gets_a_chunk_beyond_the_limit() {
+    const THREADS: u32 = 40;
+    for on_full in [OnFull::Block, OnFull::Drop] {
+        let arena = arena(&Options { on_full, grace: Duration::from_secs(3600), ..small(2) });
+        let drainer = arena.drainer().unwrap();
+        let (begin, pushed) = (Barrier::new(THREADS as usize), AtomicU32::new(0));
+        with_grower(&arena, || {
+            std::thread::scope(|scope| {
+                for tid in 1..=THREADS {
+                    let (arena, begin, pushed) = (&arena, &begin, &pushed);
+                    scope.spawn(move || {
+                        let mut thread = Attached::new(arena, tid);
+                        begin.wait();
+                        assert!(thread.push(1, 0));
+                        pushed.fetch_add(1, SeqCst);
+                        while pushed.load(SeqCst) < THREADS {
+                            std::thread::yield_now();
+                        }
+                    });
+                }
+            });
+        });
+        assert_eq!(drainer.dropped().total(), 0);
+        // Two may ask for one that a third gets.
+        assert!(arena.usage().capacity <= 2 * u64::from(THREADS) * PAGE);
+    }
 }

@@ -106,15 +106,19 @@ fn the_drainer_makes_chunks_only_without_a_grower() {
 /// Free chunks, chunks that come back, and chunks that may be made are hope for a thread without one.
 #[test]
 fn a_thread_may_hope_while_any_chunk_may_come() {
-    for (free, sealed, can_grow, hope) in
+    for (free, sealed, beyond, hope) in
         [(0, 0, false, false), (1, 0, false, true), (0, 1, false, true), (0, 0, true, true)]
     {
-        assert_eq!(with_chunks(free, sealed, can_grow).may_free_or_grow_beyond(), hope, "{free} {sealed} {can_grow}");
+        let arena = with_chunks(free, sealed, false);
+        if !beyond {
+            arena.header().pool.claimed.store(arena.memory.geometry.chunks, Relaxed);
+        }
+        assert_eq!(arena.may_free_or_grow_beyond(), hope, "{free} {sealed} {beyond}");
+        arena.header().pool.growth_error.store(libc::ENOSPC as u32, Relaxed);
+        assert_eq!(arena.may_free_or_grow_beyond(), hope && !beyond, "the disk is full");
     }
-    let arena = with_chunks(0, 0, true);
-    arena.header().pool.growth_error.store(libc::ENOSPC as u32, Relaxed);
-    assert!(!arena.may_free_or_grow_beyond(), "the disk is full");
     let arena = with_chunks(0, 0, false);
+    arena.header().pool.claimed.store(arena.memory.geometry.chunks, Relaxed);
     arena.hollows.store(1, Relaxed);
     assert!(arena.may_free_or_grow_beyond(), "one was given back");
 }
@@ -129,13 +133,14 @@ fn no_thread_waits_for_a_drainer_that_has_ended() {
     assert_eq!(pushed, 2 * CALLS_PER_CHUNK);
 }
 
-/// Another thread may end and leave its chunk, so a thread without hope waits 10 ms before it drops its records.
+/// The disk is full. Another thread may end and leave its chunk, so a thread without hope waits 10 ms before it drops its records.
 #[test]
 fn a_thread_without_hope_waits_a_little() {
     let arena = arena(&Options { grace: FOREVER, ..small(2) });
     let _drainer = arena.drainer().unwrap();
     let mut holders = [1, 2].map(|tid| Attached::new(&arena, tid));
     assert!(holders.iter_mut().all(|thread| thread.push(1, 0)));
+    arena.header().pool.growth_error.store(libc::ENOSPC as u32, Relaxed);
     let mut thread = Attached::new(&arena, 3);
     let start = Instant::now();
     assert!(!thread.push(1, 0));
