@@ -87,6 +87,20 @@ fn fibers_and_cancelled_threads_are_exact() {
     is_complete("cancel");
 }
 
+/// The default buffer has 682 chunks, the smallest one 10.
+#[test]
+fn more_threads_than_chunks_lose_nothing_and_wait_for_no_other() {
+    let buffers: [&[_]; 3] = [
+        &[("RKPROF_BUFFER", "64MiB")],
+        &[("RKPROF_BUFFER", "1MiB"), ("RKPROF_ON_FULL", "drop")],
+        &[("RKPROF_BUFFER", "1MiB"), ("RKPROF_ON_FULL", "block")],
+    ];
+    for options in buffers {
+        let recorded = check("crowd", options);
+        assert_eq!((recorded.verdict, recorded.api_calls), (Verdict::Complete, 2003), "{options:?}: {recorded:?}");
+    }
+}
+
 /// Only `fork` runs handlers. A child that cannot be recorded is named.
 #[test]
 fn children_of_all_kinds_leave_their_parents_recording_alone() {

@@ -236,6 +236,28 @@ static __attribute__((destructor)) void destructor(void) {
     if (at_destruction) at_end();
 }
 
+enum { CROWD = 1000 };
+
+static pthread_barrier_t crowd;
+
+/* Each thread waits for a call of every other one, and then for their launches. */
+static void *in_a_crowd(void *unused) {
+    (void)unused;
+    call();
+    pthread_barrier_wait(&crowd);
+    launch_one();
+    pthread_barrier_wait(&crowd);
+    return NULL;
+}
+
+static void as_a_crowd(void) {
+    static pthread_t threads[CROWD];
+    pthread_barrier_init(&crowd, NULL, CROWD);
+    for (int i = 0; i < CROWD; i++) FATAL(pthread_create(&threads[i], NULL, in_a_crowd, NULL));
+    for (int i = 0; i < CROWD; i++) pthread_join(threads[i], NULL);
+    wait_for_all();
+}
+
 int main(int argc, char **argv) {
     if (argc < 3) return 91;
     const char *way = argv[2];
@@ -254,6 +276,7 @@ int main(int argc, char **argv) {
     else if (!strcmp(way, "alternate")) in_handlers(SA_ONSTACK);
     else if (!strcmp(way, "jumps")) by_jumps();
     else if (!strcmp(way, "fibers")) with_fibers();
+    else if (!strcmp(way, "crowd")) as_a_crowd();
     else if (!strcmp(way, "cancel")) {
         pthread_t threads[4];
         for (int i = 0; i < 4; i++) FATAL(pthread_create(&threads[i], NULL, is_cancelled, NULL));

@@ -116,9 +116,12 @@ pub struct Arena {
     /// Number of chunks to keep free; below `low_water` more are requested.
     pub(super) wanted: Tally32,
     pub(super) low_water: Tally32,
-    /// Whether another thread makes room, see `grower.rs`; and whether a chunk beyond the limit is requested.
+    /// Whether another thread makes room, see `grower.rs`.
     pub(super) grower: AtomicU8,
-    pub(super) asked_beyond: AtomicBool,
+    /// Threads that wait for the grower: for a chunk within the limit, and for one beyond it. One that was left by a jump while it
+    /// waited counts for ever, and costs a chunk.
+    pub(super) waiting: Tally32,
+    pub(super) waiting_beyond: Tally32,
     /// Whether a thread finds no chunk although the count of free ones says that there are some: threads that were left by a jump
     /// while they took one have it for ever.
     pub(super) starving: AtomicBool,
@@ -191,7 +194,8 @@ impl Arena {
             wanted: Tally32::new(0),
             low_water: Tally32::new(0),
             grower: AtomicU8::new(grower::NONE),
-            asked_beyond: AtomicBool::new(false),
+            waiting: Tally32::new(0),
+            waiting_beyond: Tally32::new(0),
             starving: AtomicBool::new(false),
             short: Gate::default(),
             bell: Gate::default(),

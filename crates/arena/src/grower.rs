@@ -11,14 +11,17 @@ use std::time::{Duration, Instant};
 
 use super::Arena;
 use super::layout::SLOTS_PER_PAGE;
-use super::sync::Ordering;
+use super::sync::{Ordering, Tally32};
 
-/// Limit of a thread's wait for room. At most twice [`LOOK`] counts between two looks: on a busy machine the grower runs no
-/// sooner than this thread. The grower fails to come only when something has ended or stopped it.
+/// Limit of a thread's wait for room. At most twice the time of a sleep counts between two looks: on a busy machine the grower runs
+/// no sooner than this thread. The grower fails to come only when something has ended or stopped it.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
-const LOOK: Duration = Duration::from_millis(1);
 /// Number of looks before a thread sleeps between them.
-const SPINS: u32 = 64;
+pub(super) const SPINS: u32 = 64;
+/// Number of sleeps after which a thread says that it finds none of the free chunks.
+const PATIENT: u32 = 8;
+/// Number of chunks after which waiting threads are woken.
+const BATCH: u32 = 16;
 /// Number of slots to keep ready for new threads.
 const FREE_SLOTS: u32 = SLOTS_PER_PAGE / 4;
 const FOREVER: Duration = Duration::from_secs(3600);
@@ -28,6 +31,12 @@ const FOREVER: Duration = Duration::from_secs(3600);
 pub(super) const NONE: u8 = 0;
 const HERE: u8 = 1;
 const LATE: u8 = 2;
+
+/// How long a waiting thread sleeps before it looks again: 1 ms at first, then up to 16 ms. Whoever makes room wakes it; a thousand
+/// threads that look each millisecond would leave it no processor.
+pub(super) fn look_again(slept: u32) -> Duration {
+    Duration::from_millis(1 << (slept / 4).min(4))
+}
 
 /// Makes room on a separate thread, see [`Arena::grower`].
 pub struct Grower<'a> {
@@ -51,17 +60,21 @@ impl Grower<'_> {
             let _ = arena.reserve_slots();
             arena.freed.open();
         }
-        if arena.asked_beyond.swap(false, SeqCst) {
-            let _ = arena.grow_to(arena.memory.geometry.chunks);
-            arena.freed.open();
-        }
-        let wanted = || arena.wanted.load(Ordering::Relaxed).max(1);
+        let wanted = || arena.wanted.load(Ordering::Relaxed).max(1) + arena.waiting.load(Ordering::Relaxed);
+        let all = arena.memory.geometry.chunks;
         if arena.starving.swap(false, SeqCst) && arena.free_chunks() >= wanted() && arena.can_grow() {
             let _ = arena.grow(1);
             arena.freed.open();
         }
-        while arena.free_chunks() < wanted() && arena.can_grow() {
-            let _ = arena.grow(1);
+        let mut made = 0;
+        while arena.free_chunks() < wanted() && arena.can_grow() || arena.is_short_beyond() {
+            let _ = arena.grow_to(if arena.can_grow() { arena.limit } else { all });
+            made += 1;
+            if made % BATCH == 0 {
+                arena.freed.open();
+            }
+        }
+        if made > 0 {
             arena.freed.open();
         }
     }
@@ -86,15 +99,18 @@ impl Arena {
     }
 
     pub(super) fn is_short(&self) -> bool {
-        self.asked_beyond.load(SeqCst)
-            || self.starving.load(SeqCst)
-            || self.is_short_of_chunks()
-            || self.is_short_of_slots()
+        self.starving.load(SeqCst) || self.is_short_of_chunks() || self.is_short_beyond() || self.is_short_of_slots()
     }
 
     fn is_short_of_chunks(&self) -> bool {
         // A thread may wait even before the drainer has set the number of free chunks.
-        self.free_chunks() < self.low_water.load(Ordering::Relaxed).max(1) && self.can_grow()
+        let least = self.low_water.load(Ordering::Relaxed).max(1) + self.waiting.load(Ordering::Relaxed);
+        self.free_chunks() < least && self.can_grow()
+    }
+
+    fn is_short_beyond(&self) -> bool {
+        self.free_chunks() < self.waiting_beyond.load(Ordering::Relaxed)
+            && self.can_grow_to(self.memory.geometry.chunks)
     }
 
     fn is_short_of_slots(&self) -> bool {
@@ -110,32 +126,42 @@ impl Arena {
         }
     }
 
+    /// A chunk that the grower makes, if there may be one within `limit`.
+    pub(super) fn await_chunk(&self, waiting: &Tally32, limit: u32) -> Option<u32> {
+        waiting.fetch_add(1, SeqCst);
+        let chunk = self.await_room(|| self.free_chunk(), || self.can_grow_to(limit));
+        waiting.fetch_sub(1, SeqCst);
+        chunk
+    }
+
     /// Wakes the grower and waits until `take` returns a value; `None` when that is no longer `possible`, or when the grower
     /// does not come.
     pub(super) fn await_room(&self, take: impl Fn() -> Option<u32>, possible: impl Fn() -> bool) -> Option<u32> {
-        let (mut waited, mut last, mut round) = (Duration::ZERO, Instant::now(), 0);
+        let (mut waited, mut last, mut round) = (Duration::ZERO, Instant::now(), 0u32);
         let found = Cell::new(None);
         let look = || {
             found.set(take());
             found.get().is_some()
         };
         while self.is_open() && possible() && self.grower.load(SeqCst) == HERE {
-            if round % SPINS == SPINS - 1 {
+            let sleep = round.checked_sub(SPINS).map(look_again);
+            if round >= SPINS + PATIENT {
                 self.starving.store(true, SeqCst);
             }
             self.short.open();
-            if round < SPINS {
-                std::hint::spin_loop();
-                look();
-            } else {
-                self.freed.wait_unless(LOOK, || look() || !self.is_open());
+            match sleep {
+                None => {
+                    std::hint::spin_loop();
+                    look();
+                }
+                Some(time) => self.freed.wait_unless(time, || look() || !self.is_open()),
             }
             if found.get().is_some() {
                 break;
             }
             round += 1;
             let now = Instant::now();
-            waited += (now - last).min(2 * LOOK);
+            waited += (now - last).min(2 * sleep.unwrap_or_default());
             last = now;
             if waited >= PATIENCE {
                 // Only once: the next record does not wait until the grower has come.

@@ -24,13 +24,13 @@ impl Arena {
             return None;
         }
         let chunk = self.free_chunk().or_else(|| match self.has_grower() {
-            true => self.await_room(|| self.free_chunk(), || self.can_grow()),
+            true => self.await_chunk(&self.waiting, self.limit),
             false => self.without_room().filter(|claimed| self.reserve(*claimed).is_ok()),
         })?;
         Some(self.taken(chunk))
     }
 
-    fn free_chunk(&self) -> Option<u32> {
+    pub(super) fn free_chunk(&self) -> Option<u32> {
         self.header().free.pop(|chunk| self.link(chunk))
     }
 
@@ -62,18 +62,7 @@ impl Arena {
     pub(super) fn take_own_chunk(&self) -> Option<u32> {
         let all = self.memory.geometry.chunks;
         let chunk = match self.has_grower() {
-            true => {
-                let look = || {
-                    let found = self.free_chunk();
-                    if found.is_none() {
-                        // At each look: several threads may ask at once, and each is to get one.
-                        self.asked_beyond.store(true, std::sync::atomic::Ordering::SeqCst);
-                        self.short.open();
-                    }
-                    found
-                };
-                self.await_room(look, || self.can_grow_to(all))
-            }
+            true => self.await_chunk(&self.waiting_beyond, all),
             false => self.claim(all).filter(|claimed| self.reserve(*claimed).is_ok()),
         };
         Some(self.taken(chunk?))
@@ -166,10 +155,10 @@ impl Arena {
         self.free_chunks() < self.low_water.load(Ordering::Relaxed) && can_help()
     }
 
-    /// Sleeps until a chunk is free, the arena is closed, or a millisecond is over. No other system call: the program may have
-    /// forbidden them.
-    pub(super) fn sleep_until_freed(&self) {
-        self.freed.wait_unless(Duration::from_millis(1), || self.free_chunks() > 0 || !self.is_open());
+    /// Sleeps until a chunk is free, the arena is closed, or `time` is over. No other system call: the program may have forbidden
+    /// them.
+    pub(super) fn sleep_until_freed(&self, time: Duration) {
+        self.freed.wait_unless(time, || self.free_chunks() > 0 || !self.is_open());
     }
 
     pub(super) fn drainer_can_free(&self) -> bool {
@@ -185,7 +174,7 @@ impl Arena {
         self.drainer_can_free() || self.free_chunks() > 0 || self.can_grow_to(self.memory.geometry.chunks)
     }
 
-    fn can_grow_to(&self, limit: u32) -> bool {
+    pub(super) fn can_grow_to(&self, limit: u32) -> bool {
         let pool = &self.header().pool;
         let has_more = pool.claimed.load(Ordering::Relaxed) < limit || self.hollows.load(Ordering::Relaxed) > 0;
         has_more && pool.growth_error.load(Ordering::Relaxed) == 0

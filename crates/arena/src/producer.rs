@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use bytemuck::NoUninit;
 
+use super::grower::{SPINS, look_again};
 use super::layout::{Chunk, chunk_state, place, slot_state};
 use super::sync::{Order, Ordering};
 use super::{Arena, ThreadInfo};
@@ -310,10 +311,10 @@ impl Producer {
                 return None;
             }
             arena.bell.open();
-            match round {
+            match round.checked_sub(SPINS) {
                 #[cfg(not(loom))]
-                0..64 => std::hint::spin_loop(),
-                _ => arena.sleep_until_freed(),
+                None => std::hint::spin_loop(),
+                slept => arena.sleep_until_freed(look_again(slept.unwrap_or(0))),
             }
             round += 1;
             if let Some(chunk) = arena.take_chunk() {

@@ -345,7 +345,7 @@ settings! {
             on_full: OnFull = OnFull::Drop, ON_FULL, "RKPROF_ON_FULL", "",
                 Form::Choice("POLICY", values::names::<OnFull>), Recording,
                 "When the buffer is full: drop records and count them, or let the program wait",
-                "`drop` gives the drainer half a second, once, then drops and counts. With `block`, where more threads record than the buffer has 64 KiB chunks, each further thread gets one beyond it.";
+                "`drop` gives the drainer half a second, once, then drops and counts. Where more threads record than the buffer has chunks of 64 KiB, each further thread gets one beyond it.";
             /// Significant decimal digits of the histograms, 1 to 5.
             precision: u8 = 2, PRECISION, "RKPROF_PRECISION", "1 to 5",
                 Form::Value("DIGITS", None), Recording,

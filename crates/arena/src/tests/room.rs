@@ -49,8 +49,8 @@ fn the_grower_is_asked_for_chunks_that_may_be_made() {
         let arena = with_chunks(free, 0, can_grow);
         arena.set_wanted(wanted);
         assert_eq!(arena.is_short(), short, "{wanted} {free} {can_grow}");
-        // A thread that has waited in vain asks for a chunk beyond the limit.
-        arena.asked_beyond.store(true, Ordering::SeqCst);
+        // Threads wait for chunks beyond the limit.
+        arena.waiting_beyond.store(free + 1, Ordering::SeqCst);
         assert!(arena.is_short());
     }
 }
