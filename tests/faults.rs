@@ -317,7 +317,7 @@ fn few_descriptors() {
     let dir = temporary();
     let shown = |which: &str, limit: &str, name: &str| {
         let script =
-            format!("ulimit -{which}n {limit}; exec \"$0\" run -o \"$1\" -- sh -c 'ulimit -Sn; ulimit -Hn; exit 7'");
+            format!("ulimit -{which}n {limit}; exec \"$0\" run -q -o \"$1\" -- sh -c 'ulimit -Sn; ulimit -Hn; exit 7'");
         let run = dir.path().join(name);
         let output = Command::new("sh").arg("-c").arg(script).arg(rkprof()).arg(&run).output().expect("a shell");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -330,7 +330,7 @@ fn few_descriptors() {
 
     let (limits, code, said, recorded) = shown("", "5", "hard");
     assert_eq!((limits.as_str(), code, recorded), ("5\n5\n", Some(7), false), "{said}");
-    assert!(said.contains("the limit of open files") && said.contains("runs without the tracer"), "{said}");
+    assert!(said.contains("the limit of open files") && said.contains("runs untraced"), "{said}");
 }
 
 /// The command survives, and so does the program.
@@ -342,6 +342,24 @@ fn no_file_may_be_written() {
     let output =
         Command::new("sh").arg("-c").arg(script).arg(rkprof()).current_dir(dir.path()).output().expect("a shell");
     assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The arena takes what the limit leaves; what is missing is told, also by a quiet command.
+#[test]
+fn small_files_make_a_small_arena() {
+    let dir = temporary();
+    let limited = |kib: u32, out: &str| {
+        let mut program = Program::scenario("tiny-kernels", dir.path());
+        program.arguments.extend(["--scale".to_owned(), "3".to_owned()]);
+        let output = with_file_limit(&program.under_rkprof(out), kib).output().expect("a shell");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let said = limited(1024, "small");
+    let counts = rkprof_store::dir::Session::open(&dir.path().join("small")).summary().unwrap().completeness;
+    assert!(counts.dropped.is_empty() && Some(counts.dispatches) == counts.launches, "{counts:?}");
+    assert!(said.contains("INCOMPLETE: writing the trace"), "{said}");
+    let said = limited(8, "none");
+    assert!(said.contains("nothing was recorded: making the arena"), "{said}");
 }
 
 #[test]

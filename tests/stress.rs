@@ -10,8 +10,6 @@ use std::process::Command;
 
 /// Share of the scenario.
 const SCALE: &str = if cfg!(debug_assertions) { "0.1" } else { "1" };
-/// Where the program has to wait for the drainer.
-const SCALE_WAITING: &str = if cfg!(debug_assertions) { "0.05" } else { "0.1" };
 
 struct Counted {
     /// HIP calls by function, and all.
@@ -99,5 +97,5 @@ fn what_does_not_fit_is_counted() {
 /// Ten chunks for some twenty threads.
 #[test]
 fn what_does_not_fit_waits_where_it_may() {
-    nothing_is_missing(&stress(SCALE_WAITING, &["--buffer", "1MiB", "--on-full", "block"]));
+    nothing_is_missing(&stress(SCALE, &["--buffer", "1MiB", "--on-full", "block"]));
 }

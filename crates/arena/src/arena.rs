@@ -44,6 +44,13 @@ impl Options {
         Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
     }
 
+    /// Bytes that the chunks of a file may have: of its file system, and by the limit of this process's files.
+    #[cfg(not(loom))]
+    fn room_in(&self, file: &File) -> u64 {
+        let before = Geometry { chunk_bytes: self.chunk_bytes, chunks: 0, slots: self.slots }.data_offset();
+        super::mapping::free_bytes(file).min(super::os::largest_file().saturating_sub(before))
+    }
+
     /// For a file in a file system with `free` bytes: its parts, and the number of chunks within the buffer, at least two.
     pub(super) fn geometry(&self, free: u64) -> (Geometry, u32) {
         let chunks = |bytes: u64| bytes / u64::from(self.chunk_bytes.max(1));
@@ -155,7 +162,7 @@ impl Arena {
     /// Makes the arena in an empty file opened for reading and writing, such as a memfd (which has no limit but memory).
     #[cfg(not(loom))]
     pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
-        let (geometry, limit) = options.geometry(super::mapping::free_bytes(&file));
+        let (geometry, limit) = options.geometry(options.room_in(&file));
         if !geometry.is_sound() || geometry.payload() > layout::LONGEST_RECORD {
             return Err(io::ErrorKind::InvalidInput.into());
         }

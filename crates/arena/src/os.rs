@@ -28,6 +28,16 @@ pub(crate) fn page_bytes() -> u64 {
     u64::try_from(bytes).unwrap_or(super::layout::PAGE)
 }
 
+/// Limit of the size of a file that this process may write (`ulimit -f`).
+pub(crate) fn largest_file() -> u64 {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: fills a struct of ours.
+    match unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &raw mut limit) } {
+        0 => limit.rlim_cur,
+        _ => u64::MAX,
+    }
+}
+
 /// Start of process `pid`, in clock ticks since boot; `None` when there is no such process, or it has ended and its parent
 /// has not waited for it.
 pub(crate) fn process_start(pid: u32) -> Option<u64> {

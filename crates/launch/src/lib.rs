@@ -103,7 +103,10 @@ impl Job<'_> {
 /// Runs the program, several times on request. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     if !inherited::make_room_for_files() {
-        return Err(become_program(job, "the limit of open files (`ulimit -n`) leaves no room to record"));
+        out::note(
+            "nothing is recorded: the limit of open files (`ulimit -n`) leaves no room; the program runs untraced",
+        );
+        return Err(become_program(job));
     }
     if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
@@ -114,7 +117,10 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let options = job.options.session(env)?;
     let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());
     if let Some(sentence) = options.config.ranks.as_ref().and_then(|ranks| ranks.leaves_out(&rank)) {
-        return Err(become_program(job, &sentence));
+        if !job.options.quiet {
+            out::note(&format!("{sentence}: it runs without the tracer"));
+        }
+        return Err(become_program(job));
     }
     let library = rkprof_machine::library::find_own()?;
     if let Some((problem, remedy)) = rkprof_machine::tool_without_sdk(&env).filter(|_| !job.simulated) {
@@ -315,11 +321,13 @@ impl Run<'_> {
             let told = sessions.iter().filter_map(|session| session.info.as_ref().ok()?.reason.clone());
             let complaints: Vec<String> = if complaints.is_empty() { told.collect() } else { complaints };
             let env = |name: &str| std::env::var(name).ok();
-            let reason = match complaints.is_empty() {
-                true => untraced::reason(job.program, seen, Circumstances::find(&env)),
-                false => complaints.join("; "),
+            let has_complaints = !complaints.is_empty();
+            let reason = match has_complaints {
+                false => untraced::reason(job.program, seen, Circumstances::find(&env)),
+                true => complaints.join("; "),
             };
-            if !quiet {
+            // A program that does not use a GPU is no failure.
+            if !quiet || has_complaints {
                 out::note(&format!("nothing was recorded: {reason}"));
             }
             return finished.complete_untraced(reason);
@@ -362,13 +370,10 @@ fn incomplete(session: &dir::Session) -> Option<String> {
 }
 
 /// This process becomes the program, without the tracer. Returns only when that fails.
-fn become_program(job: &Job<'_>, why: &str) -> Failure {
+fn become_program(job: &Job<'_>) -> Failure {
     if job.options.counters.replay() {
         let remedy = "Leave out --ranks, or take --multiplex: each rank then runs once.";
         return Failure::new(exit::USAGE, "replay some ranks of a job", "all ranks must run equally often", remedy);
-    }
-    if !job.options.quiet {
-        out::note(&format!("{why}: it runs without the tracer"));
     }
     let mut command = job.command();
     let error = command.exec();

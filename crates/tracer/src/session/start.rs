@@ -155,8 +155,8 @@ fn begin(
 
 /// A program with a small address space (`ulimit -v`) would die when one of rkprof's allocations fails.
 fn enough_address_space(buffer: u64) -> io::Result<()> {
-    /// Statistics, packets, and the C library's reserve for each of rkprof's threads.
-    const BESIDE: u64 = 768 << 20;
+    /// Chunks of further threads, statistics, packets, and the C library's reserve for each of rkprof's threads.
+    const BESIDE: u64 = 1 << 30;
     let mut limits = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: fills a struct of ours.
     let known = unsafe { libc::getrlimit(libc::RLIMIT_AS, &raw mut limits) } == 0;
