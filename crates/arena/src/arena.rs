@@ -8,13 +8,14 @@ use std::sync::atomic::{AtomicBool, AtomicU8};
 use std::time::Duration;
 
 use super::grower;
-use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, MOST_CHUNKS, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
+use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, MOST_CHUNKS, SLOTS_PER_PAGE, Slot, slot_state};
 use super::memory::Memory;
 use super::os::Gate;
 use super::stack::Stack;
 use super::sync::{AtomicU32, Ordering, Tally32, Tally64};
 use super::{Counts, ThreadInfo};
 use crate::OnFull;
+use rkprof_model::record;
 
 /// Parameters of an arena.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +74,7 @@ impl Default for Options {
             on_full: OnFull::Drop,
             grace: Duration::ZERO,
             chunk_bytes: CHUNK_BYTES,
-            slots: SLOTS,
+            slots: record::MOST_THREADS,
         }
     }
 }
@@ -211,7 +212,7 @@ impl Arena {
         let Geometry { chunk_bytes, chunks, slots } = arena.memory.geometry;
         let identity = &arena.header().identity;
         identity.layout.store(layout::LAYOUT, Ordering::Relaxed);
-        identity.records.store(rkprof_model::record::VERSION, Ordering::Relaxed);
+        identity.records.store(record::VERSION, Ordering::Relaxed);
         identity.pid.store(std::process::id(), Ordering::Relaxed);
         identity.chunk_bytes.store(chunk_bytes, Ordering::Relaxed);
         identity.chunks.store(chunks, Ordering::Relaxed);

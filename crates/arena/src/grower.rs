@@ -20,7 +20,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) const SPINS: u32 = 64;
 /// Number of sleeps after which a thread says that it finds none of the free chunks.
 const PATIENT: u32 = 8;
-/// Number of chunks after which waiting threads are woken.
+/// Number of chunks after which waiting threads are woken; then after twice as many, and so on, since all of them wake.
 const BATCH: u32 = 16;
 /// Number of slots to keep ready for new threads.
 const FREE_SLOTS: u32 = SLOTS_PER_PAGE / 4;
@@ -32,10 +32,10 @@ pub(super) const NONE: u8 = 0;
 const HERE: u8 = 1;
 const LATE: u8 = 2;
 
-/// How long a waiting thread sleeps before it looks again: 1 ms at first, then up to 16 ms. Whoever makes room wakes it; a thousand
+/// How long a waiting thread sleeps before it looks again: 1 ms at first, then up to 256 ms. Whoever makes room wakes it; thousands of
 /// threads that look each millisecond would leave it no processor.
 pub(super) fn look_again(slept: u32) -> Duration {
-    Duration::from_millis(1 << (slept / 4).min(4))
+    Duration::from_millis(1 << (slept / 4).min(8))
 }
 
 /// Makes room on a separate thread, see [`Arena::grower`].
@@ -66,11 +66,11 @@ impl Grower<'_> {
             let _ = arena.grow(1);
             arena.freed.open();
         }
-        let mut made = 0;
+        let mut made = 0u32;
         while arena.free_chunks() < wanted() && arena.can_grow() || arena.is_short_beyond() {
             let _ = arena.grow_to(if arena.can_grow() { arena.limit } else { all });
             made += 1;
-            if made % BATCH == 0 {
+            if made >= BATCH && made.is_power_of_two() {
                 arena.freed.open();
             }
         }

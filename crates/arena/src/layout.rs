@@ -86,9 +86,6 @@ const _: () = assert!(size_of::<record::Agent>() + record::MAX_TEXT <= (CHUNK_BY
 /// Limit of the chunks of an arena.
 pub(crate) const MOST_CHUNKS: u32 = 1 << 20;
 
-/// Limit of attached threads at a time.
-pub(crate) const SLOTS: u32 = 4096;
-
 /// The smallest page of the supported machines; slots are reserved by pages.
 pub(crate) const PAGE: u64 = 4096;
 

@@ -4,6 +4,7 @@
 //! A record that cannot be shown to be present counts as missing: the verdict is [`Verdict::Complete`] only when no counter
 //! contradicts another.
 
+use crate::record::MOST_THREADS;
 use crate::summary::{Completeness, Drained, Held, NoteRow, Verdict};
 
 /// Counts of the same events that other parts of rkprof keep, and that the summary does not have as totals. Events that
@@ -26,10 +27,10 @@ pub fn judge(completeness: &mut Completeness, witnesses: &Witnesses, notes: &[No
     if dropped_total > 0 {
         let kinds: Vec<String> =
             dropped.iter().filter(|(_, n)| **n > 0).map(|(kind, n)| format!("{n} {kind}")).collect();
-        // The counts have one sum for both causes.
+        // The counts have one sum for all causes.
         reasons.push(format!(
-            "{dropped_total} records were dropped ({}): the buffer was full (raise --buffer, or use --on-full block), or several signal \
-             handlers had interrupted a record of their thread",
+            "{dropped_total} records were dropped ({}): the buffer was full (raise --buffer, or use --on-full block), more than \
+             {MOST_THREADS} threads recorded at once, or several signal handlers had interrupted a record of their thread",
             kinds.join(", ")
         ));
     }

@@ -1,7 +1,8 @@
 //! Values just beyond the limits: numbers of slots and chunks, lengths of records, sizes of chunks.
 
 use super::*;
-use crate::layout::{LONGEST_RECORD, SLOTS};
+use crate::layout::LONGEST_RECORD;
+use rkprof_model::record::MOST_THREADS;
 
 #[test]
 fn a_number_beyond_the_last_slot_or_chunk_is_none() {
@@ -9,7 +10,7 @@ fn a_number_beyond_the_last_slot_or_chunk_is_none() {
     let chunks = arena.memory.geometry.chunks;
     assert!(arena.memory.chunk(0).is_some() && arena.memory.chunk(chunks).is_none());
     assert!(arena.memory.slot(0).is_some() && arena.memory.slot(arena.memory.geometry.slots).is_none());
-    assert!(arena.memory.geometry.slots <= SLOTS);
+    assert!(arena.memory.geometry.slots <= MOST_THREADS);
 }
 
 #[test]

@@ -48,6 +48,9 @@ pub const VERSION: u32 = 4;
 /// Longest text that a record may carry; the writer cuts longer ones at a character boundary.
 pub const MAX_TEXT: usize = 16 * 1024;
 
+/// Limit of threads that record at a time.
+pub const MOST_THREADS: u32 = 4096;
+
 /// In place of an agent's index, when there is no agent. The index is the agent's place in the session's enumeration, because
 /// handles are random per process.
 pub const NO_AGENT: u32 = u32::MAX;
