@@ -431,6 +431,8 @@ fn firsts<'a>(known: &Known<'a>) -> HashMap<(&'a str, u32), u32> {
 /// Launches of all kernels by name, and of those with `firsts` by row, in one pass over the dispatches of all members.
 fn launches<'a>(known: &Known<'a>, firsts: HashMap<(&str, u32), u32>) -> HashMap<Part<'a>, Launches> {
     let mut all: HashMap<Part<'_>, Launches> = HashMap::new();
+    // Where a part's caller is: function and thread, or member of a job.
+    let mut places: HashMap<(Part<'a>, &'a str, String), usize> = HashMap::new();
     for (index, member) in known.members.iter().enumerate() {
         let timeline: &'a Timeline = member.timeline;
         let part = |class: &Class| {
@@ -461,7 +463,10 @@ fn launches<'a>(known: &Known<'a>, firsts: HashMap<(&str, u32), u32>) -> HashMap
             let function = &timeline.functions[function as usize].name;
             // Threads of a merged run have numbers of rkprof's own, which say nothing.
             let who = member.label.clone().unwrap_or_else(|| class.tid.to_string());
-            match of.callers.iter_mut().find(|caller| caller.0 == *function && caller.1 == who) {
+            // A program may launch from thousands of threads.
+            let next = of.callers.len();
+            let at = *places.entry((part(class), function.as_str(), who.clone())).or_insert(next);
+            match of.callers.get_mut(at) {
                 Some(caller) => (caller.2, caller.3) = (caller.2 + calls, caller.3 + time),
                 None => of.callers.push((function.clone(), who, calls, time)),
             }
