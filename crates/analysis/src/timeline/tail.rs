@@ -129,15 +129,21 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     };
     let mut limits: Vec<Option<Limit>> = tallies.iter().zip(&timeline.kernels).map(of_kernel).collect();
     // Where launches nearer to p99 than to the median are few, they are the slow ones.
-    let mut beyond: Vec<u64> = vec![0; limits.len()];
+    let mut beyond: Vec<Option<Tally>> = limits.iter().map(|limit| limit.as_ref().map(|_| Tally::new(2))).collect();
     for dispatch in &timeline.dispatches {
         let kernel = timeline.class(dispatch).kernel as usize;
-        beyond[kernel] += limits[kernel].as_ref().map_or(0, |limit| u64::from(dispatch.ns() >= limit.slow_from));
+        let slow = limits[kernel].as_ref().filter(|limit| dispatch.ns() >= limit.slow_from);
+        if let Some((_, beyond)) = slow.zip(beyond[kernel].as_mut()) {
+            beyond.record(dispatch.ns());
+        }
     }
     for (limit, beyond) in limits.iter_mut().zip(beyond) {
-        let Some(many) = limit.as_mut().filter(|limit| beyond as f64 > FEW * limit.calls as f64) else { continue };
+        let beyond = beyond.map(|tally| tally.distribution()).unwrap_or_default();
+        let Some(many) = limit.as_mut().filter(|limit| beyond.count as f64 > FEW * limit.calls as f64) else { continue };
         many.slow_from = many.p99;
-        if many.seldom {
+        // So many have a usual time of their own. The slowest of these are no tail.
+        let usual = beyond.p50_ns.unwrap_or(0) as f64;
+        if many.seldom || (many.p99 as f64) < FACTOR * usual {
             *limit = None;
         }
     }
