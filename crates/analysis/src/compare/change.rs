@@ -96,14 +96,14 @@ pub fn confirmed(before: &[f64], after: &[f64]) -> Change {
     change
 }
 
-/// The runs of a side, with the spread that two of them have at least. Where it is taken and not seen, it is as sure as the spread
-/// of the other side: more runs there must not make a difference less certain.
+/// The runs of a side, with the spread that two of them have at least. Where it is taken and not seen, more runs on the other side
+/// must not make a difference less certain than two would: both together have two degrees of freedom then.
 fn with_spread(sample: Sample, other: &Sample) -> Sample {
     let least = (LEAST_SPREAD * sample.mean).powi(2);
     if sample.n > RUNS as f64 || sample.variance >= least {
         return sample;
     }
-    Sample { variance: least, freedom: sample.freedom.max(other.n - 1.0), ..sample }
+    Sample { variance: least, freedom: (other.n - 1.0).min(2.0), ..sample }
 }
 
 /// Interval of the ratio, and p.

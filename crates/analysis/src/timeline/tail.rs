@@ -43,7 +43,8 @@ pub struct Tail {
     pub p99_ns: Ns,
     pub max_ns: Ns,
     /// Launches nearer to p99 than to the median, where they are few, else those as slow as p99 or slower.
-    /// Where p99 is usual: those that take several times the median, without the first launch.
+    /// Where p99 is usual: those that take several times the median (that of the slower ones, where there are two usual times),
+    /// without the first launch.
     pub slow: u64,
     /// Their total excess over the median, without shapes that are slow each time.
     pub excess_ns: Ns,
@@ -139,13 +140,17 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     }
     for (limit, beyond) in limits.iter_mut().zip(beyond) {
         let beyond = beyond.map(|tally| tally.distribution()).unwrap_or_default();
-        let Some(many) = limit.as_mut().filter(|limit| beyond.count as f64 > FEW * limit.calls as f64) else { continue };
-        many.slow_from = many.p99;
+        let Some(many) = limit.as_mut().filter(|limit| beyond.count as f64 > FEW * limit.calls as f64) else {
+            continue;
+        };
         // So many have a usual time of their own. The slowest of these are no tail.
-        let usual = beyond.p50_ns.unwrap_or(0) as f64;
-        if many.seldom || (many.p99 as f64) < FACTOR * usual {
+        let usual = beyond.p50_ns.unwrap_or(0);
+        let is_usual = (many.p99 as f64) < FACTOR * usual as f64;
+        if many.seldom || is_usual && many.max < SELDOM_FACTOR * usual {
             *limit = None;
+            continue;
         }
+        (many.seldom, many.slow_from) = if is_usual { (true, SELDOM_FACTOR * usual) } else { (false, many.p99) };
     }
     let mut counts: Vec<Counts> = limits.iter().map(|_| Counts::default()).collect();
     look(timeline, &limits, &mut counts);

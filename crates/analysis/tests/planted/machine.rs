@@ -138,7 +138,17 @@ impl Host {
     pub(crate) fn collective(&mut self, device: u32, stream: u32, id: u32, ns: Ns) {
         let what = What::Kernel("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)".into());
         let name = "hipExtLaunchKernel".into();
-        self.ops.push(Op::Put { what, device, stream, ns, name, call: 3 * US, collective: Some(id), waits: false, before: 0 });
+        self.ops.push(Op::Put {
+            what,
+            device,
+            stream,
+            ns,
+            name,
+            call: 3 * US,
+            collective: Some(id),
+            waits: false,
+            before: 0,
+        });
     }
 
     pub(crate) fn graph(&mut self, device: u32, stream: u32, kernels: &[(&str, Ns)]) {

@@ -98,7 +98,13 @@ fn examine(case: &Case) -> Result<(), String> {
         let said = first.saves_ns.unwrap_or(0);
         let tolerance = (truth / 10).max(MS);
         if said.abs_diff(truth) > tolerance {
-            return Err(format!("saves {:.2} ms, in truth {:.2} of {:.2}: {}", ms(said), ms(truth), ms(window), list()));
+            return Err(format!(
+                "saves {:.2} ms, in truth {:.2} of {:.2}: {}",
+                ms(said),
+                ms(truth),
+                ms(window),
+                list()
+            ));
         }
     }
     let other = found.iter().skip_while(|f| f.id != first.id).skip(1).filter(large);

@@ -225,7 +225,9 @@ impl Facts {
         self.list("slow_devices", slow.map(slower).into_iter());
         let uneven = devices.uneven.as_ref().filter(|_| straggler == 0);
         self.time("uneven_ns", "uneven_pct", uneven.map_or(0, |uneven| uneven.saved_ns), whole);
-        let more = |uneven: &Uneven| format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct);
+        let more = |uneven: &Uneven| {
+            format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct)
+        };
         self.list("uneven_devices", uneven.map(more).into_iter());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
         let slowed = |row: &crate::timeline::devices::Slowed| {

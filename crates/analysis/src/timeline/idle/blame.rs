@@ -264,7 +264,7 @@ impl<'a> Blamer<'a> {
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
-                    let own_range = range_row.is_some_and(|range| range.end < launch);
+                    let own_range = range_row.is_some_and(|range| range.end <= launch);
                     let long = launch - at > LONG_CODE;
                     // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
                     let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);

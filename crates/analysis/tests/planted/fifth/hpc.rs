@@ -94,7 +94,13 @@ pub(super) fn add(cases: &mut Vec<Case>) {
             Program::of((0..8u32).map(|device| {
                 let mut t = Host::new(10 + device);
                 let mut dice = Dice(522 + u64::from(device));
-                let more = if mended { 104 } else if device == 5 { 130 } else { 100 };
+                let more = if mended {
+                    104
+                } else if device == 5 {
+                    130
+                } else {
+                    100
+                };
                 for _ in 0..more {
                     t.kernel(device, 0, "scatter", dice.about(2 * MS, 2));
                 }

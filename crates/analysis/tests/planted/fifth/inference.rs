@@ -38,10 +38,20 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         })
         .says("hipMemcpyWithStream"),
     );
-    cases.push(case("fifth", "blocks of the cache come back on the stream of the kernels", &["exposed-copies"], swapped));
+    cases.push(case(
+        "fifth",
+        "blocks of the cache come back on the stream of the kernels",
+        &["exposed-copies"],
+        swapped,
+    ));
     cases.push(
-        case("fifth", "the cache goes to another device in the way of the next prompt", &["device-copies"], handed_over)
-            .beside(&["other-device"]),
+        case(
+            "fifth",
+            "the cache goes to another device in the way of the next prompt",
+            &["device-copies"],
+            handed_over,
+        )
+        .beside(&["other-device"]),
     );
     cases.push(
         case("fifth", "tensor parallel, and the Python of one rank is slow", &["straggler"], |mended| {

@@ -4,9 +4,7 @@ use super::{COPIES_AND_WAITS, Case, Dice, MS, Program, SYNC, US, case, one};
 use crate::machine::Host;
 
 pub(super) fn add(cases: &mut Vec<Case>) {
-    cases.push(
-        case("fifth", "a look at the loss of each micro-step", SYNC, accumulated).says("hipMemcpyWithStream"),
-    );
+    cases.push(case("fifth", "a look at the loss of each micro-step", SYNC, accumulated).says("hipMemcpyWithStream"));
     cases.push(
         case("fifth", "checkpoints are copied, then written", &["pauses", "host-bound"], |mended| {
             one(|t| {
