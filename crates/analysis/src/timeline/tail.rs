@@ -143,7 +143,7 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
         let Some(many) = limit.as_mut().filter(|limit| beyond.count as f64 > FEW * limit.calls as f64) else {
             continue;
         };
-        // So many have a usual time of their own. The slowest of these are no tail.
+        // Launches that are many have a usual time of their own. The slowest of these are no tail.
         let usual = beyond.p50_ns.unwrap_or(0);
         let is_usual = (many.p99 as f64) < FACTOR * usual as f64;
         if many.seldom || is_usual && many.max < SELDOM_FACTOR * usual {

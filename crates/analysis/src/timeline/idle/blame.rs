@@ -411,8 +411,8 @@ impl<'a> Blamer<'a> {
         }
     }
 
-    /// Where the host's code between launches is often too long for a graph, and has most of the time there, its short parts are
-    /// no other cause than the long ones.
+    /// The host's code between launches may often be too long for a graph, and hold most of the time there. Then its short parts
+    /// have the cause of the long ones.
     fn one_remedy(&mut self) {
         let [(short, short_ns), (long, long_ns)] = self.between_launches;
         if 2 * long > short && long_ns > short_ns {

@@ -2,7 +2,7 @@
 //!
 //! 62 truths were written down before the code was read or run: 42 here, 5 in `whatif/pairs/serving.rs`, 15 in
 //! `tests/planted/fifth.rs` of the repository. 52 were judged right at the first run: 35, 4 and 13. Of the other ten, four truths
-//! were wrong themselves, which is said where they stand; five were mended in the code; one is open:
+//! were wrong themselves, and the comments beside them tell why. Five were mended in the code. One is open:
 //!
 //! * "one thread launches for eight devices": half of the time is called a wait for another device. The others' work began
 //!   before this device was done, so it is no hand-over. But waits for a slow device look the same.

@@ -42,7 +42,8 @@ pub(super) fn add(pairs: &mut Pairs) {
             })
         });
     }
-    // Work of the old stream waits for its copies, and these are launched when it is there already.
+    // Work of the old stream waits for its copies, and these are launched when it is there already. First the host read a token at the
+    // end of the step, by a copy. But this change lets no call wait for a copy, and then the copies do run beside the step before.
     pairs.add("blocks of the cache come back right before their use", &["overlap=copies"], |changed| {
         one(|t| {
             for step in 0..150u32 {
