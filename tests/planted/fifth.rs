@@ -78,6 +78,15 @@ fn slower(run: Run) -> Run {
     Run { pace: |_| 1400, ..run }
 }
 
+/// The first kernel's work by two calls.
+fn halves() -> Run {
+    steps(&[("gemm", 100), ("gemm", 100), ("attention", 60), ("layer_norm", 20)])
+}
+
+fn paced(slow: bool) -> Run {
+    Run { pace: if slow { |_| 1030 } else { |_| 1000 }, ..plain(0) }
+}
+
 fn prompts(us: u64) -> Run {
     Run { tenth: Some(("prefill", us)), ..plain(0) }
 }
@@ -160,6 +169,29 @@ fn truths() -> Vec<Truth> {
                 1,
             )
         },
+        Truth {
+            also: |report| row(report, "gemm") != "IMPROVEMENT",
+            ..of("one call becomes two", (5, |_| gemm("gemm", 200)), (5, |_| halves()), &["NEUTRAL"], 0)
+        },
+        Truth {
+            also: |report| row(report, "gemm") != "REGRESSION",
+            ..of("two calls become one", (5, |_| halves()), (5, |_| gemm("gemm", 200)), &["NEUTRAL"], 0)
+        },
+        of(
+            "another order",
+            (5, |_| steps(&[("gemm", 200), ("attention", 60), ("layer_norm", 20)])),
+            (5, |_| steps(&[("gemm", 200), ("layer_norm", 20), ("attention", 60)])),
+            &["NEUTRAL"],
+            0,
+        ),
+        of(
+            "a short kernel is gone",
+            (5, |_| steps(&[("gemm", 200), ("cast", 5), ("attention", 60), ("layer_norm", 20)])),
+            (5, |_| gemm("gemm", 200)),
+            &["SMALL", "NEUTRAL"],
+            0,
+        ),
+        of("runs in two states", (10, |i| paced(i % 3 == 0)), (10, |i| paced(i % 2 == 1)), UNCHANGED, 0),
         of(
             "the tuner has two favourites",
             (5, |i| gemm([SMALL_TILES, LARGE_TILES][i as usize % 2], 200)),

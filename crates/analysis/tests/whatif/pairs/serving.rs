@@ -60,6 +60,55 @@ pub(super) fn add(pairs: &mut Pairs) {
             }
         })
     });
+    pairs.add("a faster kernel where the host is late saves nothing", &["kernel=decode:2x"], |changed| {
+        one(|t| {
+            let mut dice = Dice(62);
+            for _ in 0..120 {
+                t.work(dice.about(3 * MS, 10));
+                t.kernel(0, 0, "decode", if changed { MS / 2 } else { MS });
+                t.kernel(0, 0, "sample", 100 * US);
+            }
+            t.sync_device(0);
+        })
+    });
+    pairs.add("pinned memory of each batch", &["no-alloc"], |changed| {
+        one(|t| {
+            for _ in 0..100 {
+                t.call("hipHostMalloc", if changed { 0 } else { 1500 * US });
+                t.upload(0, 0, 50 * US);
+                (0..16).for_each(|_| t.kernel(0, 0, "layer", 500 * US));
+                t.sync_stream(0, 0);
+            }
+        })
+    });
+    pairs.add("faster collectives behind a straggler", &["kernel=ncclDevKernel*:2x"], |changed| {
+        Program::of((0..4u32).map(|device| {
+            let mut t = Host::new(10 + device);
+            for step in 0..60 {
+                t.kernel(device, 0, "gemm", if device == 2 { 4 * MS } else { 3 * MS });
+                t.collective(device, 0, step, if changed { 100 * US } else { 200 * US });
+            }
+            t.sync_device(device);
+            t
+        }))
+    });
+    pairs.add("an optimizer of many kernels, two by two", &["fuse=mul+addcmul"], |changed| {
+        one(|t| {
+            for _ in 0..30 {
+                (0..50).for_each(|_| t.kernel(0, 0, "layer", 200 * US));
+                for _ in 0..300 {
+                    if changed {
+                        t.kernel(0, 0, "mul", 6 * US);
+                    } else {
+                        t.kernel(0, 0, "mul", 3 * US);
+                        t.kernel(0, 0, "addcmul", 3 * US);
+                    }
+                }
+                t.sync_stream(0, 0);
+            }
+        })
+        .gap(2 * US)
+    });
     pairs.add("experts of one device hold up the others", &["kernel=experts:2x"], |changed| {
         Program::of((0..4u32).map(|device| {
             let mut t = Host::new(10 + device);
