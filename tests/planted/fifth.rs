@@ -21,10 +21,12 @@ struct Run {
     copy: Option<(u64, bool)>,
     /// Factor of all times of a step, permille.
     pace: fn(u64) -> u64,
+    /// Steps are ranges; otherwise only a wait ends each.
+    marked: bool,
 }
 
 fn steps(kernels: &[(&'static str, u64)]) -> Run {
-    Run { kernels: kernels.to_vec(), tenth: None, copy: None, pace: |_| 1000 }
+    Run { kernels: kernels.to_vec(), tenth: None, copy: None, pace: |_| 1000, marked: true }
 }
 
 impl Run {
@@ -32,7 +34,7 @@ impl Run {
         let mut run = play(&MI300X, 1).seed(seed);
         let clock = 996 + run.random(9);
         for step in 0..40 {
-            run.range("step", |run| {
+            let inside = |run: &mut Player| {
                 if let Some((us, in_turn)) = self.copy {
                     run.stream = u32::from(!in_turn);
                     run.copy(us, 1 << 20);
@@ -44,7 +46,12 @@ impl Run {
                     run.launch_ns(name, ns - ns / 100 + noise);
                 }
                 run.wait("hipDeviceSynchronize", 3);
-            });
+            };
+            if self.marked {
+                run.range("step", inside)
+            } else {
+                inside(&mut run)
+            }
             run.host(10);
         }
         run
@@ -81,6 +88,10 @@ fn slower(run: Run) -> Run {
 /// The first kernel's work by two calls.
 fn halves() -> Run {
     steps(&[("gemm", 100), ("gemm", 100), ("attention", 60), ("layer_norm", 20)])
+}
+
+fn unmarked(run: Run) -> Run {
+    Run { marked: false, ..run }
 }
 
 fn paced(slow: bool) -> Run {
@@ -192,6 +203,48 @@ fn truths() -> Vec<Truth> {
             0,
         ),
         of("runs in two states", (10, |i| paced(i % 3 == 0)), (10, |i| paced(i % 2 == 1)), UNCHANGED, 0),
+        of(
+            "retuned, as fast, without marks",
+            (5, |_| unmarked(plain(0))),
+            (5, |_| unmarked(gemm(LARGE_TILES, 200))),
+            &["NEUTRAL"],
+            0,
+        ),
+        of(
+            "fused, without marks",
+            (5, |_| unmarked(steps(&[("gemm", 200), ("bias_add", 14), ("gelu", 16), ("norm", 20)]))),
+            (5, |_| unmarked(steps(&[("gemm", 200), ("fused_bias_gelu", 14), ("norm", 20)]))),
+            &["IMPROVEMENT"],
+            0,
+        ),
+        of(
+            "two calls become one, without marks",
+            (5, |_| unmarked(halves())),
+            (5, |_| unmarked(gemm("gemm", 200))),
+            &["NEUTRAL"],
+            0,
+        ),
+        of(
+            "a copy isn't hidden any more, without marks",
+            (5, |_| unmarked(Run { copy: Some((150, false)), ..plain(0) })),
+            (5, |_| unmarked(Run { copy: Some((150, true)), ..plain(0) })),
+            &["REGRESSION"],
+            1,
+        ),
+        of(
+            "prompts in each tenth step are slower, without marks",
+            (5, |_| unmarked(prompts(300))),
+            (5, |_| unmarked(prompts(375))),
+            &["REGRESSION", "SMALL", "NEUTRAL"],
+            1,
+        ),
+        of(
+            "the same prompts, without marks",
+            (5, |_| unmarked(prompts(30))),
+            (5, |_| unmarked(prompts(30))),
+            &["NEUTRAL"],
+            0,
+        ),
         of(
             "the tuner has two favourites",
             (5, |i| gemm([SMALL_TILES, LARGE_TILES][i as usize % 2], 200)),
