@@ -224,7 +224,9 @@ impl Facts {
         let slower = |slow: &SlowDevice| format!("{}: {}", slow.device, longer_kernels(slow.slower_pct));
         self.list("slow_devices", slow.map(slower).into_iter());
         let uneven = devices.uneven.as_ref().filter(|_| straggler == 0);
-        self.time("uneven_ns", "uneven_pct", uneven.map_or(0, |uneven| uneven.saved_ns), whole);
+        // The others' own spans end with their lists.
+        let window = health.window_ns as f64;
+        self.time("uneven_ns", "uneven_pct", uneven.map_or(0, |uneven| uneven.saved_ns), window);
         let more = |uneven: &Uneven| {
             format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct)
         };

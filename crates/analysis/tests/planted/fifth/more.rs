@@ -4,8 +4,105 @@ use super::{COPIES_AND_WAITS, Case, Dice, Host, MS, Program, SYNC, US, case, one
 
 pub(super) fn add(cases: &mut Vec<Case>) {
     hosts(cases);
+    two_causes(cases);
     ranks(cases);
+    late_ranks(cases);
     clean(cases);
+}
+
+fn two_causes(cases: &mut Vec<Case>) {
+    cases.push(
+        case("fifth", "a late loader, and a look per layer", &["input"], |mended| {
+            one(|t| {
+                let mut dice = Dice(581);
+                for _ in 0..80 {
+                    let ns = dice.about(2 * MS, 20);
+                    t.range("DataLoader.__next__", |t| t.work(if mended { 5 * US } else { ns }));
+                    for _ in 0..12 {
+                        (0..4).for_each(|_| t.kernel(0, 0, "layer", 200 * US));
+                        t.item(0);
+                        t.work(35 * US);
+                    }
+                }
+            })
+        })
+        .says("DataLoader")
+        .beside(SYNC),
+    );
+    cases.push(
+        case("fifth", "graphs of one short kernel", &["launch-bound"], |mended| {
+            one(|t| {
+                for _ in 0..if mended { 200 } else { 4000 } {
+                    t.graph(0, 0, &vec![("add", 4 * US); if mended { 20 } else { 1 }]);
+                }
+            })
+        })
+        .says("larger graphs")
+        .any_saving(),
+    );
+    cases.push(
+        case("fifth", "results are read before the next step", &["exposed-copies", "avoidable-sync"], |mended| {
+            one(|t| {
+                for i in 0..150u32 {
+                    (0..8).for_each(|_| t.kernel(0, 0, "layer", 500 * US));
+                    t.record(i, 0, 0);
+                    t.stream_wait(i, 0, 2);
+                    t.download(0, 2, MS);
+                    if !mended {
+                        t.sync_stream(0, 2);
+                    }
+                }
+            })
+        })
+        .beside(SYNC),
+    );
+    cases.push(case(
+        "fifth",
+        "all kernels are slow in the first three steps",
+        &["clock-ramp", "cold-start"],
+        |mended| {
+            one(|t| {
+                let mut dice = Dice(582);
+                for step in 0..200 {
+                    for name in ["gemm", "attend", "norm", "add"].repeat(4) {
+                        let ns = dice.about(250 * US, 3);
+                        t.kernel(0, 0, name, if step < 3 && !mended { 5 * ns } else { ns });
+                    }
+                }
+            })
+        },
+    ));
+}
+
+fn late_ranks(cases: &mut Vec<Case>) {
+    let job = |before: fn(&mut Host, u32, bool)| {
+        move |mended: bool| {
+            Program::of((0..4u32).map(|device| {
+                let mut t = Host::new(10 + device);
+                for step in 0..100 {
+                    before(&mut t, device, mended);
+                    (0..5).for_each(|_| t.kernel(device, 0, "gemm", MS));
+                    t.collective(device, 0, step, 40 * US);
+                    t.sync_stream(device, 0);
+                }
+                t
+            }))
+        }
+    };
+    let copies = job(|t, device, mended| {
+        t.upload_blocking(device, if device == 3 && !mended { 1500 * US } else { 300 * US });
+    });
+    cases.push(
+        case("fifth", "copies to one rank are slow", &["straggler"], copies).says("GPU 3").beside(COPIES_AND_WAITS),
+    );
+    let loads = job(|t, device, mended| {
+        t.range("DataLoader.__next__", |t| t.work(if device == 1 && !mended { 2 * MS } else { 5 * US }));
+    });
+    cases.push(
+        case("fifth", "the loader of one rank is late", &["straggler"], loads)
+            .says("DataLoader")
+            .beside(&["input", "avoidable-sync"]),
+    );
 }
 
 fn hosts(cases: &mut Vec<Case>) {
