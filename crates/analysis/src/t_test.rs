@@ -14,6 +14,8 @@ pub struct Sample {
     pub n: f64,
     pub mean: f64,
     pub variance: f64,
+    /// Degrees of freedom of the variance.
+    pub freedom: f64,
 }
 
 /// The result of Welch's test.
@@ -35,7 +37,7 @@ impl Sample {
         }
         let mean = values.iter().sum::<f64>() / n;
         let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
-        Some(Sample { n, mean, variance })
+        Some(Sample { n, mean, variance, freedom: n - 1.0 })
     }
 
     /// Squared standard error of the mean.
@@ -59,7 +61,7 @@ pub fn welch(a: &Sample, b: &Sample) -> Option<Welch> {
             _ => Welch { t: difference.signum() * f64::INFINITY, df, p: 0.0 },
         });
     }
-    let df = (ea + eb).powi(2) / (ea.powi(2) / (a.n - 1.0) + eb.powi(2) / (b.n - 1.0));
+    let df = (ea + eb).powi(2) / (ea.powi(2) / a.freedom + eb.powi(2) / b.freedom);
     let t = difference / (ea + eb).sqrt();
     Some(Welch { t, df, p: two_sided(t, df) })
 }

@@ -79,7 +79,8 @@ impl Changes {
 /// Change of the means of two lists of numbers, one per run; without an interval when a list has only one.
 pub fn means(before: &[f64], after: &[f64]) -> Change {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
-    let test = sample(before).zip(sample(after)).and_then(|(a, b)| of(&a, &b));
+    let sides = Sample::of(before).zip(Sample::of(after));
+    let test = sides.and_then(|(a, b)| of(&with_spread(a, &b), &with_spread(b, &a)));
     change(mean(before), mean(after), test)
 }
 
@@ -95,11 +96,14 @@ pub fn confirmed(before: &[f64], after: &[f64]) -> Change {
     change
 }
 
-/// The runs of a side, with the spread that two of them have at least.
-fn sample(values: &[f64]) -> Option<Sample> {
-    let sample = Sample::of(values)?;
-    let least = if values.len() > RUNS { 0.0 } else { (LEAST_SPREAD * sample.mean).powi(2) };
-    Some(Sample { variance: sample.variance.max(least), ..sample })
+/// The runs of a side, with the spread that two of them have at least. Where it is taken and not seen, more runs on the other side
+/// must not make a difference less certain than two would: both together have two degrees of freedom then.
+fn with_spread(sample: Sample, other: &Sample) -> Sample {
+    let least = (LEAST_SPREAD * sample.mean).powi(2);
+    if sample.n > RUNS as f64 || sample.variance >= least {
+        return sample;
+    }
+    Sample { variance: least, freedom: (other.n - 1.0).min(2.0), ..sample }
 }
 
 /// Interval of the ratio, and p.

@@ -195,7 +195,10 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
             (Some((verdict, reason)), _) => (verdict, reason),
             (None, Some(changes)) => {
                 let (verdict, reason) = thresholds.judge(changes);
-                (Some(verdict), reason)
+                match work::in_other_calls(row, ratio, verdict, thresholds.noise_pct) {
+                    Some(calls) => (Some(Verdict::Neutral), format!("{reason}, but {calls}")),
+                    None => (Some(verdict), reason),
+                }
             }
             (None, None) => (None, String::new()),
         };

@@ -154,6 +154,33 @@ fn a_small_change_is_called_small() {
     assert!(faster >= 99.0, "{faster} %");
 }
 
+/// Share of comparisons with a changed verdict, %, where only the first two of the candidate's runs were made.
+fn said_of_two(model: &str, runs: usize, factor: f64) -> f64 {
+    let mut rng = rng_of(model, runs);
+    let hits = (0..trials()).filter(|_| {
+        let [before, mut after] = pair(&mut rng, model, runs, factor);
+        after.truncate(2);
+        CHANGED.contains(&judged(&[before, after]).1)
+    });
+    100.0 * hits.count() as f64 / trials() as f64
+}
+
+/// More runs on one side make a comparison no less sure, and equal programs stay equal.
+#[test]
+fn two_runs_beside_more() {
+    for model in WITHIN.into_iter().chain(BETWEEN) {
+        let two = said(model, 2, 1.08, &CHANGED);
+        for runs in [3, 5, 10] {
+            let (false_alarms, power) = (said_of_two(model, runs, 1.0), said_of_two(model, runs, 1.08));
+            println!(
+                "{model}, {runs} runs and two: {false_alarms:.1} % false alarms, +8 % told in {power:.1} % ({two:.1})"
+            );
+            assert!(false_alarms <= 5.0 + by_chance(5.0), "{model}, {runs} runs: {false_alarms} %");
+            assert!(power >= 0.65 * two, "{model}, {runs} runs: {power} % for {two} %");
+        }
+    }
+}
+
 /// One run a side never has a verdict.
 #[test]
 fn one_run_a_side_says_nothing() {

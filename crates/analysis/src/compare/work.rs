@@ -7,7 +7,7 @@
 use super::matching::Match;
 use super::side::Kind;
 use super::step::{self, Timed};
-use super::{Row, Times};
+use super::{Row, Times, Verdict};
 use crate::timeline::steps::Mark;
 use serde::Serialize;
 
@@ -88,6 +88,21 @@ pub(super) fn work(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>
         }
         None => kernels.filter(different).map(|ratio| Work { ratio, steps: None }),
     }
+}
+
+/// A kernel may do the same work by fewer and longer calls, or by more and shorter ones. Where all of them take as long as before, it
+/// is neither slower nor faster, whatever the verdict on a call is. The reason, if it is so.
+pub(super) fn in_other_calls(row: &Row, ratio: f64, verdict: Verdict, noise_pct: f64) -> Option<String> {
+    let (before, after) = both(row).filter(|_| row.kind == Kind::Kernel)?;
+    let times = after.calls_per_run / ratio / before.calls_per_run;
+    let mean = row.changes?.mean.pct;
+    let in_all = 100.0 * ((1.0 + mean / 100.0) * times - 1.0);
+    let made_up = match verdict {
+        Verdict::Regression => mean > noise_pct && in_all <= noise_pct,
+        Verdict::Improvement => mean < -noise_pct && in_all >= -noise_pct,
+        Verdict::Small | Verdict::Neutral | Verdict::Inconclusive => false,
+    };
+    (made_up && !near(times, 1.0)).then(|| format!("{times:.2} times the calls, {in_all:+.1}% in all"))
 }
 
 /// Numbers of steps and kernels that differ less agree: steps of warm-up and of the end have other kernels.

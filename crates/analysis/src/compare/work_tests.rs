@@ -115,3 +115,26 @@ fn a_step_between_waits_may_hold_the_work_of_ten() {
     assert_eq!((twice.verdict, twice.grain, twice.work.unwrap().ratio), (Verdict::Neutral, None, 2.0));
     assert_eq!(judged(&each, &waited(60, 10.0, 20.0), &side(600, &[])).grain, None);
 }
+
+/// Half of the calls, each of twice the length, are the same work. Where each takes three times as long, or the calls are as many, the
+/// kernel is slower.
+#[test]
+fn fewer_and_longer_calls_are_judged_by_all_of_them() {
+    let side = |n: u64, ns: u64| {
+        let mut one = run(vec![kernel("a", 1, &calls(n, ns)), kernel("b", 1, &calls(20, 30_000))]);
+        one.markers = vec![range("step", 20, 50_000)];
+        vec![one; 3]
+    };
+    let judged = |before: (u64, u64), after: (u64, u64)| {
+        let found = compared(&side(before.0, before.1), &side(after.0, after.1), None);
+        let row = found.rows.into_iter().find(|row| row.name() == "a").unwrap();
+        (row.verdict.unwrap(), row.reason)
+    };
+    let (verdict, reason) = judged((40, 7_000), (20, 14_000));
+    assert_eq!(verdict, Verdict::Neutral);
+    assert!(reason.contains("0.50 times the calls") && reason.contains("% in all"), "{reason}");
+    assert_eq!(judged((20, 14_000), (40, 7_000)).0, Verdict::Neutral);
+    assert_eq!(judged((40, 7_000), (20, 21_000)).0, Verdict::Regression);
+    assert_eq!(judged((40, 7_000), (40, 14_000)).0, Verdict::Regression);
+    assert_eq!(judged((20, 14_000), (40, 4_000)).0, Verdict::Improvement);
+}

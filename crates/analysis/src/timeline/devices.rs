@@ -4,6 +4,7 @@ use super::busy::{merged, overlap};
 use super::more_work::{MoreWork, more_work};
 use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
+use super::uneven::{self, Uneven};
 use super::{Dispatch, Lane, Timeline};
 use crate::collectives::{self, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
@@ -56,6 +57,7 @@ pub struct Devices {
     pub contention: Vec<Slowed>,
     pub turns: Turns,
     pub slow_device: Option<SlowDevice>,
+    pub uneven: Option<Uneven>,
 }
 
 /// A kernel that is slower beside communication.
@@ -77,6 +79,8 @@ pub fn devices(timeline: &Timeline, agents: &[u32]) -> Devices {
     unused(timeline, agents, &mut found);
     found.turns = turns::turns(timeline, agents);
     found.slow_device = slow_device::slow_device(timeline, agents);
+    // A slow device ends last, too.
+    found.uneven = uneven::uneven(timeline, agents).filter(|_| found.slow_device.is_none());
     for agent in agents {
         null_stream(timeline, *agent, &mut found);
     }

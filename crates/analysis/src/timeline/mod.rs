@@ -35,6 +35,7 @@ pub mod steps;
 pub mod sync;
 pub mod tail;
 pub mod turns;
+pub mod uneven;
 pub mod warmup;
 
 pub use build::Builder;

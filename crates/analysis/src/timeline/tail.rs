@@ -43,7 +43,8 @@ pub struct Tail {
     pub p99_ns: Ns,
     pub max_ns: Ns,
     /// Launches nearer to p99 than to the median, where they are few, else those as slow as p99 or slower.
-    /// Where p99 is usual: those that take several times the median, without the first launch.
+    /// Where p99 is usual: those that take several times the median (that of the slower ones, where there are two usual times),
+    /// without the first launch.
     pub slow: u64,
     /// Their total excess over the median, without shapes that are slow each time.
     pub excess_ns: Ns,
@@ -129,17 +130,27 @@ pub fn tails(timeline: &Timeline) -> Vec<Tail> {
     };
     let mut limits: Vec<Option<Limit>> = tallies.iter().zip(&timeline.kernels).map(of_kernel).collect();
     // Where launches nearer to p99 than to the median are few, they are the slow ones.
-    let mut beyond: Vec<u64> = vec![0; limits.len()];
+    let mut beyond: Vec<Option<Tally>> = limits.iter().map(|limit| limit.as_ref().map(|_| Tally::new(2))).collect();
     for dispatch in &timeline.dispatches {
         let kernel = timeline.class(dispatch).kernel as usize;
-        beyond[kernel] += limits[kernel].as_ref().map_or(0, |limit| u64::from(dispatch.ns() >= limit.slow_from));
+        let slow = limits[kernel].as_ref().filter(|limit| dispatch.ns() >= limit.slow_from);
+        if let Some((_, beyond)) = slow.zip(beyond[kernel].as_mut()) {
+            beyond.record(dispatch.ns());
+        }
     }
     for (limit, beyond) in limits.iter_mut().zip(beyond) {
-        let Some(many) = limit.as_mut().filter(|limit| beyond as f64 > FEW * limit.calls as f64) else { continue };
-        many.slow_from = many.p99;
-        if many.seldom {
+        let beyond = beyond.map(|tally| tally.distribution()).unwrap_or_default();
+        let Some(many) = limit.as_mut().filter(|limit| beyond.count as f64 > FEW * limit.calls as f64) else {
+            continue;
+        };
+        // Launches that are many have a usual time of their own. The slowest of these are no tail.
+        let usual = beyond.p50_ns.unwrap_or(0);
+        let is_usual = (many.p99 as f64) < FACTOR * usual as f64;
+        if many.seldom || is_usual && many.max < SELDOM_FACTOR * usual {
             *limit = None;
+            continue;
         }
+        (many.seldom, many.slow_from) = if is_usual { (true, SELDOM_FACTOR * usual) } else { (false, many.p99) };
     }
     let mut counts: Vec<Counts> = limits.iter().map(|_| Counts::default()).collect();
     look(timeline, &limits, &mut counts);

@@ -30,6 +30,8 @@ struct Item {
     ns: Ns,
     tid: u32,
     launch: Ns,
+    /// From the launch, what the call does before the work is on its way.
+    before: Ns,
     function: String,
     /// Items that must have ended before.
     after: Vec<usize>,
@@ -56,6 +58,8 @@ enum Op {
         call: Ns,
         collective: Option<u32>,
         waits: bool,
+        /// What the call does before the work is on its way.
+        before: Ns,
     },
     Graph {
         device: u32,
@@ -122,13 +126,29 @@ impl Host {
     /// A kernel whose launching call takes `call` ns.
     pub(crate) fn kernel_by(&mut self, device: u32, stream: u32, name: &str, ns: Ns, call: Ns) {
         let (what, name) = (What::Kernel(name.into()), "hipLaunchKernel".into());
-        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits: false });
+        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits: false, before: 0 });
+    }
+
+    /// The first launch of a kernel, whose code is loaded for `load` ns in the launching call.
+    pub(crate) fn first_launch(&mut self, device: u32, stream: u32, name: &str, ns: Ns, load: Ns) {
+        let (what, name, call) = (What::Kernel(name.into()), "hipLaunchKernel".into(), 3 * US + load);
+        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits: false, before: load });
     }
 
     pub(crate) fn collective(&mut self, device: u32, stream: u32, id: u32, ns: Ns) {
         let what = What::Kernel("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevKernelArgsStorage<4096ul>)".into());
         let name = "hipExtLaunchKernel".into();
-        self.ops.push(Op::Put { what, device, stream, ns, name, call: 3 * US, collective: Some(id), waits: false });
+        self.ops.push(Op::Put {
+            what,
+            device,
+            stream,
+            ns,
+            name,
+            call: 3 * US,
+            collective: Some(id),
+            waits: false,
+            before: 0,
+        });
     }
 
     pub(crate) fn graph(&mut self, device: u32, stream: u32, kernels: &[(&str, Ns)]) {
@@ -150,7 +170,7 @@ impl Host {
     pub(crate) fn upload_of(&mut self, (device, stream): (u32, u32), bytes: u64, ns: Ns, name: &str, waits: bool) {
         let what = What::Copy { from: None, to: Some(device), bytes };
         let (name, call) = (name.to_owned(), 4 * US);
-        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits });
+        self.ops.push(Op::Put { what, device, stream, ns, name, call, collective: None, waits, before: 0 });
     }
 
     pub(crate) fn download(&mut self, device: u32, stream: u32, ns: Ns) {
@@ -161,7 +181,7 @@ impl Host {
         let device = to.or(from).unwrap_or(0);
         let what = What::Copy { from, to, bytes: ns * 20 };
         let name = name.to_owned();
-        self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits });
+        self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits, before: 0 });
     }
 
     /// To the device, in the order of the stream; the call returns at once.
@@ -190,7 +210,7 @@ impl Host {
     /// A copy or fill of the runtime that runs as a kernel on the device; `waits` = the call returns when it is done.
     pub(crate) fn by_kernel(&mut self, (device, stream): (u32, u32), kernel: &str, ns: Ns, name: &str, waits: bool) {
         let (what, name) = (What::Kernel(kernel.into()), name.to_owned());
-        self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits });
+        self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits, before: 0 });
     }
 
     pub(crate) fn peer(&mut self, from: u32, to: u32, stream: u32, ns: Ns) {
@@ -358,7 +378,7 @@ impl Play<'_> {
         let end = |j: &usize| Some(self.items[*j].span?.1);
         let Some(ends) = item.after.iter().map(end).collect::<Option<Vec<Ns>>>() else { return false };
         let free = ends.into_iter().max().map_or(0, |end| end + self.program.costs.gap);
-        let start = free.max(item.launch + self.program.costs.latency);
+        let start = free.max(item.launch + item.before + self.program.costs.latency);
         self.items[i].started = Some(start);
         let Some(id) = self.items[i].collective else {
             self.items[i].span = Some((start, start + self.items[i].ns));
@@ -393,7 +413,7 @@ impl Play<'_> {
                 *at += ns;
                 played.calls.push(Called { name: name.clone(), tid, start, end: *at, stream: None });
             }
-            Op::Put { what, device, stream, ns, name, call, collective, waits } => {
+            Op::Put { what, device, stream, ns, name, call, collective, waits, before } => {
                 let item = Item {
                     what: what.clone(),
                     device: *device,
@@ -401,6 +421,7 @@ impl Play<'_> {
                     ns: *ns,
                     tid,
                     launch: start,
+                    before: *before,
                     function: name.clone(),
                     after: Vec::new(),
                     collective: *collective,
@@ -437,6 +458,7 @@ impl Play<'_> {
                         ns: *ns,
                         tid,
                         launch: start,
+                        before: 0,
                         function: "hipGraphLaunch".into(),
                         after: Vec::new(),
                         collective: None,

@@ -8,6 +8,7 @@ use crate::timeline::health::{Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group};
 use crate::timeline::slow_device::SlowDevice;
+use crate::timeline::uneven::Uneven;
 
 /// Of fewer times it needs no saying which hold most of the time.
 const FEWEST: u64 = 8;
@@ -222,6 +223,14 @@ impl Facts {
         self.time("slow_device_ns", "slow_device_pct", saved, whole);
         let slower = |slow: &SlowDevice| format!("{}: {}", slow.device, longer_kernels(slow.slower_pct));
         self.list("slow_devices", slow.map(slower).into_iter());
+        let uneven = devices.uneven.as_ref().filter(|_| straggler == 0);
+        // The others' own spans end with their lists.
+        let window = health.window_ns as f64;
+        self.time("uneven_ns", "uneven_pct", uneven.map_or(0, |uneven| uneven.saved_ns), window);
+        let more = |uneven: &Uneven| {
+            format!("{}: {:.0}% more time in kernels than the others", uneven.device, uneven.more_pct)
+        };
+        self.list("uneven_devices", uneven.map(more).into_iter());
         self.time("contention_ns", "contention_pct", devices.contention_ns, whole);
         let slowed = |row: &crate::timeline::devices::Slowed| {
             format!("{}: {} beside communication, {} alone", name(&row.kernel), time(row.beside_ns), time(row.alone_ns))

@@ -357,8 +357,8 @@ impl Facts {
         let more: u64 = steps.slow.iter().map(SlowPart::more_ns).sum();
         // Few slow launches are a tail, which names their kernel.
         let by_tail = 2.0 * few as f64 >= (latency.mean_ns - latency.median_ns as f64) * latency.count as f64;
-        // Without a mark, a step may be a part of one: passes that take turns are not steps that differ.
-        let differ = differ && !steps.take_turns();
+        // Without a mark, a step may be a part of one: passes that take turns are not steps that differ. Nor are requests of any size.
+        let differ = differ && !steps.take_turns() && steps.have_a_usual_time();
         let alike = alike && !steps.slow_by_work;
         let is_marked = (marked || differ) && alike && (2 * own < more || more == 0) && !by_tail;
         self.number("steps_marked", f64::from(u8::from(is_marked)));

@@ -79,6 +79,8 @@ pub(super) struct Blamer<'a> {
     /// The same time in stretches after the beginning, and where that ends.
     pub(super) later_host_times: Tally,
     pub(super) beginning: usize,
+    /// Stretches that a graph would shorten, and their time: with little of the host in them, and with more.
+    pub(super) between_launches: [(u64, Ns); 2],
     /// Indexed by kernel.
     pub(super) before: Vec<Before>,
     pub(super) idle: Idle,
@@ -142,6 +144,7 @@ impl<'a> Blamer<'a> {
             slices: IdleSlices::default(),
             later_host_times: Tally::new(2),
             beginning: 0,
+            between_launches: [(0, 0); 2],
             before: vec![Before::default(); timeline.kernels.len()],
             idle,
         }
@@ -261,7 +264,7 @@ impl<'a> Blamer<'a> {
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
-                    let own_range = range_row.is_some_and(|range| range.end < launch);
+                    let own_range = range_row.is_some_and(|range| range.end <= launch);
                     let long = launch - at > LONG_CODE;
                     // A copy that found the device idle had nothing to wait for: all of its call is the copy's.
                     let copied = call.map(|call| &timeline.calls[call as usize]).filter(|call| call.start >= raw.start);
@@ -286,6 +289,9 @@ impl<'a> Blamer<'a> {
                         (Some(_), ..) => Blame { cause: Cause::Call, function, range, owner: None },
                         (None, ..) if of_range == Says::Nothing => {
                             Blame { cause: Cause::Nothing, function, range, owner: None }
+                        }
+                        (None, ..) if of_range == Says::Meeting && other.is_some() => {
+                            Blame { cause: Cause::Device, function, range, owner: None }
                         }
                         (None, ..) if by_allocation.is_some() && !own_range && !long => {
                             Blame { cause: Cause::Allocation, function: by_allocation, range, owner: None }
@@ -343,7 +349,9 @@ impl<'a> Blamer<'a> {
         }
         let of_host = |part: &&(Blame, Ns)| part.0.cause.group() == Group::Host;
         let before_first = self.before[next_kernel as usize].launches == 0;
-        self.before[next_kernel as usize].add(self.parts.iter().filter(of_host).copied());
+        // The runtime loads a kernel's code in the call that launches it first.
+        let prepares = |part: &&(Blame, Ns)| of_host(part) || part.0.cause == Cause::Launch;
+        self.before[next_kernel as usize].add(self.parts.iter().filter(prepares).copied());
         let host: Ns = self.parts.iter().filter(of_host).map(|part| part.1).sum();
         if host > 0 {
             self.host_times.record(host);
@@ -353,6 +361,10 @@ impl<'a> Blamer<'a> {
             self.host_stretches += 1;
         }
         let in_graph = (self.in_graph)(raw.next);
+        if in_graph {
+            let (stretches, ns) = &mut self.between_launches[usize::from(host > BETWEEN_LAUNCHES)];
+            (*stretches, *ns) = (*stretches + 1, *ns + next.start - start);
+        }
         for (blame, ns) in &self.parts {
             let (cause, ns) = (blame.cause, *ns);
             self.idle.by_cause[cause as usize] += ns;
@@ -399,7 +411,19 @@ impl<'a> Blamer<'a> {
         }
     }
 
+    /// The host's code between launches may often be too long for a graph, and hold most of the time there. Then its short parts
+    /// have the cause of the long ones.
+    fn one_remedy(&mut self) {
+        let [(short, short_ns), (long, long_ns)] = self.between_launches;
+        if 2 * long > short && long_ns > short_ns {
+            self.idle.in_graphs = [0; Cause::ALL.len()];
+            let late = std::mem::replace(&mut self.idle.late_in_graphs, [0; Cause::ALL.len()]);
+            self.idle.late.iter_mut().zip(late).for_each(|(sum, ns)| *sum += ns);
+        }
+    }
+
     pub(super) fn finish(mut self, between_pauses: &[Step]) -> Idle {
+        self.one_remedy();
         self.requests();
         self.once();
         self.pauses(between_pauses);

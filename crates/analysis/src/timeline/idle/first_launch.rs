@@ -8,7 +8,7 @@ const LATER: u64 = 3;
 /// The host's time before a first launch is preparation when it is this many times the mean before later launches.
 const FIRST_USE: Ns = 10;
 
-/// The host's part of the idle time before launches of a kernel.
+/// The host's part of the idle time before launches of a kernel, and the way of these launches.
 #[derive(Clone, Default)]
 pub(super) struct Before {
     pub(super) first: Vec<(Blame, Ns)>,

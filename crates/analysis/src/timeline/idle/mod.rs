@@ -7,7 +7,7 @@
 //! |---|---|
 //! | copy in, out, between | a copy from or to the device runs |
 //! | other | it isn't known which call launched K |
-//! | device | K has been launched, or its thread waits, while another device works on what comes before it |
+//! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
 //! | copy in, out, between | that thread is in a call that copies, and that found the device idle: the price of many small copies |

@@ -53,6 +53,11 @@ impl Blamer<'_> {
             let once = &mut self.idle.once[blame.cause as usize];
             let ns = ns.min(self.idle.by_cause[blame.cause as usize] - *once);
             *once += ns;
+            // The way of a first launch belongs to nothing else.
+            if let Some(owner) = blame.owner {
+                let late = &mut self.idle.late[owner as usize];
+                *late = late.saturating_sub(ns);
+            }
             add_site(&mut self.once_sites, blame, ns);
         }
     }

@@ -184,6 +184,15 @@ impl Steps {
         pairs(&self.steps)
     }
 
+    /// Whether a fifth of the steps or more take about the time of the lower quartile. Where requests have any size, no time is usual.
+    pub fn have_a_usual_time(&self) -> bool {
+        let mut latencies: Vec<Ns> = self.settled().map(Step::latency).collect();
+        latencies.sort_unstable();
+        let Some(usual) = latencies.get(latencies.len() / 4) else { return true };
+        let about = |ns: &&Ns| ns.abs_diff(*usual) * 10 <= *usual;
+        5 * latencies.iter().filter(about).count() >= latencies.len()
+    }
+
     /// Whether long and short steps come in a regular order: layers of a forward and of a backward pass, say.
     pub fn take_turns(&self) -> bool {
         let latencies: Vec<Ns> = self.settled().map(Step::latency).collect();

@@ -9,6 +9,7 @@ mod fusions;
 mod graphs;
 mod hosts;
 mod kernels;
+mod serving;
 mod waits;
 
 use super::machine::{Host, Program};
@@ -63,5 +64,6 @@ pub(crate) fn all() -> Vec<Pair> {
     allocations::add(&mut pairs);
     chains::add(&mut pairs);
     devices::add(&mut pairs);
+    serving::add(&mut pairs);
     pairs.0
 }

@@ -1,0 +1,76 @@
+//! A device that has more of the same work than the others, which have ended while it still runs: lists of unequal length.
+//! What devices wait for each other in between is idle time, and what they wait in collectives is told there.
+
+use super::Timeline;
+use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+/// A device has more work than the others from this on, percent.
+const MORE_PCT: f64 = 5.0;
+/// Share of its kernel time that kernels must hold which others run as well: the others can take over nothing else.
+const COMMON: f64 = 0.5;
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Uneven {
+    pub device: String,
+    /// How much more time its kernels take in all than those of the others on average, percent.
+    pub more_pct: f64,
+    /// What the program would save at its end if all devices had as much.
+    pub saved_ns: Ns,
+}
+
+/// The device that ends last, if it has more work than the others.
+pub fn uneven(timeline: &Timeline, agents: &[u32]) -> Option<Uneven> {
+    let others = agents.len().checked_sub(1).filter(|others| *others > 0)? as f64;
+    let end = |agent: u32| {
+        timeline.dispatches.iter().filter(|d| timeline.class(d).agent == agent).map(|d| d.end).max().unwrap_or(0)
+    };
+    let mut ends: Vec<(Ns, u32)> = agents.iter().map(|agent| (end(*agent), *agent)).collect();
+    ends.sort_unstable();
+    let [.., (before, _), (last, agent)] = ends[..] else { return None };
+    // By kernel: its time on the others, and on this device.
+    let mut kernels: FxHashMap<u32, [f64; 2]> = FxHashMap::default();
+    for dispatch in &timeline.dispatches {
+        let class = timeline.class(dispatch);
+        if agents.contains(&class.agent) {
+            kernels.entry(class.kernel).or_default()[usize::from(class.agent == agent)] += dispatch.ns() as f64;
+        }
+    }
+    let sum = |of: &dyn Fn(&[f64; 2]) -> f64| kernels.values().map(of).sum::<f64>();
+    let (own, usual) = (sum(&|both| both[1]), sum(&|both| both[0]) / others);
+    let common = sum(&|both| if both[0] > 0.0 { both[1] } else { 0.0 });
+    let more_pct = 100.0 * (own / usual.max(1.0) - 1.0);
+    if usual <= 0.0 || more_pct < MORE_PCT || common < COMMON * own {
+        return None;
+    }
+    // All take a part of what it has more.
+    let more = (own - usual).min((last - before) as f64);
+    Some(Uneven { device: timeline.device(agent), more_pct, saved_ns: (more * others / (others + 1.0)) as Ns })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    /// Two devices with 20 and `more` kernels of 4 us, one every 10 us.
+    fn played(name: &str, more: u64) -> Option<Uneven> {
+        let mut tables = timeline();
+        for i in 0..more {
+            tables = tables.kernel_on(name, 2, 0, 10_000 * i, 10_000 * i + 4_000, None);
+        }
+        for i in 0..20 {
+            tables = tables.kernel_on("a", 1, 0, 10_000 * i, 10_000 * i + 4_000, None);
+        }
+        uneven(&tables.done(), &[1, 2])
+    }
+
+    #[test]
+    fn a_longer_list_of_the_same_work() {
+        let found = played("a", 30).unwrap();
+        assert_eq!((found.device.as_str(), found.more_pct, found.saved_ns), ("agent 2", 50.0, 20_000));
+        assert_eq!(played("a", 20), None);
+        assert_eq!(played("b", 30), None, "other work");
+    }
+}
