@@ -22,7 +22,7 @@ use rkprof_model::record;
 pub struct Options {
     /// Limit of the bytes of all chunks, also at most half of the file system's free space: others need space there, too (in
     /// `/dev/shm`, the program's own communication library). Where more threads record than it has chunks, each further thread gets
-    /// one beyond it, with [`OnFull::Drop`] in at most another quarter of the free space.
+    /// one beyond it. With [`OnFull::Drop`] these take at most another quarter of the free space.
     pub buffer: u64,
     /// Number of chunks that the creating thread reserves at once; more are reserved when a drainer runs.
     pub initial_chunks: u32,

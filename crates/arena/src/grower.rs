@@ -32,8 +32,8 @@ pub(super) const NONE: u8 = 0;
 const HERE: u8 = 1;
 const LATE: u8 = 2;
 
-/// How long a waiting thread sleeps before it looks again: 1 ms at first, then up to 256 ms. Whoever makes room wakes it; thousands of
-/// threads that look each millisecond would leave it no processor.
+/// How long a waiting thread sleeps before it looks again: 1 ms at first, then up to 256 ms. The grower and the drainer wake it; thousands
+/// of threads that look each millisecond would leave them no processor.
 pub(super) fn look_again(slept: u32) -> Duration {
     Duration::from_millis(1 << (slept / 4).min(8))
 }

@@ -20,6 +20,7 @@ use super::warmup::{self, Cold, Populations, Warmup};
 use crate::range_time::{RangeTime, range_times};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -416,13 +417,14 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
 /// Sites with names; those of numbered ranges are one.
 fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
     let mut sites: Vec<SiteReport> = Vec::new();
+    // A program may name each of its ranges anew.
+    let mut places = FxHashMap::default();
     for Site { blame, ns, stretches, longest_ns, squares } in rows {
         let owned_ns = if blame.owner.is_some() { *ns } else { 0 };
         let function = blame.function.map(|f| timeline.functions[f as usize].name.clone());
         let range = blame.range.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
-        let same =
-            |site: &&mut SiteReport| site.cause == blame.cause && site.function == function && site.range == range;
-        match sites.iter_mut().find(same) {
+        let at = *places.entry((blame.cause, function.clone(), range.clone())).or_insert(sites.len());
+        match sites.get_mut(at) {
             Some(site) => {
                 site.owned_ns += owned_ns;
                 site.ns += ns;
