@@ -26,6 +26,8 @@ static FREQUENCY: AtomicU64 = AtomicU64::new(0);
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
 /// Kernels that were not taken, for lack of room or signals.
 static LOST: AtomicU64 = AtomicU64::new(0);
+/// Those of them for whose barrier the queue had no room.
+static CROWDED: AtomicU64 = AtomicU64::new(0);
 /// Lost kernels in the last note.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
@@ -192,6 +194,7 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
 /// The caller holds [`SIGNALS`].
 unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
     let completed = |entry: &Entry| {
+        queue.ended(entry.packets);
         if let Some(dispatch) = completed(queue, entry) {
             take(&dispatch);
         }
@@ -350,7 +353,10 @@ pub fn destroy_signal(signal: u64) {
 
 /// A kernel was not taken. The count is not its queue's: that may be gone before the drainer looks.
 #[cold]
-pub(super) fn is_lost() {
+pub(super) fn is_lost(had_room: bool) {
+    if !had_room {
+        CROWDED.fetch_add(1, Ordering::Relaxed);
+    }
     LOST.fetch_add(1, Ordering::Relaxed);
 }
 
@@ -366,10 +372,13 @@ fn say(notes: &mut Vec<(Severity, String)>) {
     }
     let lost = LOST.load(Ordering::Relaxed);
     if lost > SAID.swap(lost, Ordering::Relaxed) {
-        notes.push((
-            Severity::Incomplete,
-            "kernels were not recorded, because the drainer was too far behind".to_owned(),
-        ));
+        let reason = match CROWDED.load(Ordering::Relaxed) {
+            0 => "kernels were not recorded, because the drainer was too far behind",
+            _ => {
+                "kernels were not recorded, because their queue was too small for rkprof's packets beside the program's"
+            }
+        };
+        notes.push((Severity::Incomplete, reason.to_owned()));
     }
 }
 
