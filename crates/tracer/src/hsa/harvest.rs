@@ -223,7 +223,8 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
     let (agent, agent_index) = queue.agent();
     let (ticks, frequency) = (times(agent, entry.signal), frequency());
     let [start, end] = match ticks {
-        Ok(times) if times != [0; 2] && frequency != 0 => times,
+        // Of ticks that the device did not write the runtime makes times, too.
+        Ok(times) if device_ticks(entry.signal) != [0; 2] && times != [0; 2] && frequency != 0 => times,
         _ => {
             step_aside("the HSA runtime gave no times of a kernel that has ended");
             return None;
