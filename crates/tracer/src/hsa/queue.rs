@@ -288,7 +288,7 @@ impl Queue {
         self.taken.load(Ordering::Relaxed).wrapping_sub(self.finished.load(Ordering::Relaxed)).cast_signed()
     }
 
-    /// Whether the device's queue takes so many packets beside those that it has.
+    /// Whether the queue of the device takes these packets beside those that it has.
     #[inline]
     fn has_room(&self, packets: i64) -> bool {
         let (trailing, has) = (self.trailing.load(Ordering::Relaxed).cast_signed(), self.has());
