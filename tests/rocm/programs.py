@@ -94,6 +94,7 @@ def programs(out):
         Program("many", ["gfx942"], [str(out / "many")], reasons={"bytes": NO_SIZE}, gate=True),
         Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
         Program("large graph", ["gfx90a"], [str(out / "large_graph")], gate=True),
+        Program("queues", ["gfx942"], [str(out / "queues")], gate=True),
         Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
         Program("collectives", ["gfx942"] * 2, [str(out / "collectives")], rccl, gate=True),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
@@ -349,6 +350,7 @@ def prepare(lab):
         subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / name, HERE / f"{name}.c", "-ldl"], check=True)
     # Linked with HIP, by its headers.
     hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("large_graph", "large_graph.c", "-lamdhip64"),
+           ("queues", "queues.c", "-lhsa-runtime64", "-lpthread"),
            ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
     for name, source, *options in [*hip, ("above.so", "above.cpp", "-fPIC", "-shared")]:
         command = ["g++" if source.endswith("pp") else "cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / name), str(HERE / source), *options]

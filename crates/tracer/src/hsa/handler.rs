@@ -43,7 +43,7 @@ pub(super) unsafe extern "C" fn handler(
 ) {
     // SAFETY: registered with a queue that lives forever.
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
-    queue.begin_handling(index.wrapping_add(count));
+    queue.begin_handling();
     let packets = Packets::new(queue, packets, index);
     if !packets.are_the_programs() {
         // SAFETY: this is the queue's handler, with its arguments.
@@ -53,9 +53,9 @@ pub(super) unsafe extern "C" fn handler(
         // The common case: room for two packets on the stack.
         let original = packets.get(0);
         let mut out = [original, Packet::default()];
-        let written = catch_panic(0, || one(queue, Some(index), &mut out));
+        let written = catch_panic(0, || one(queue, Some(index), &mut out, 0));
         let (from, written) = if written == 0 { (&raw const original, 1) } else { (out.as_ptr(), written) };
-        queue.end_handling();
+        queue.end_handling(index.wrapping_add(count));
         // SAFETY: `count` packets, as the caller states.
         unsafe { writer(from, written) };
         return;
@@ -67,14 +67,14 @@ pub(super) unsafe extern "C" fn handler(
     catch_panic((), || {
         while done < count {
             let mut pair = [packets.get(done), Packet::default()];
-            let written = one(queue, Some(index + done), &mut pair);
+            let written = one(queue, Some(index + done), &mut pair, count - done - 1);
             out.extend_from_slice(&pair[..written as usize]);
             done += 1;
         }
     });
     // After a panic the other packets go unchanged.
     out.extend((done..count).map(|i| packets.get(i)));
-    queue.end_handling();
+    queue.end_handling(index.wrapping_add(count));
     // SAFETY: `count` packets, as the caller states.
     unsafe { writer(out.as_ptr(), out.len() as u64) };
 }
@@ -98,14 +98,14 @@ unsafe fn passed_on(queue: &'static Queue, packets: &Packets, count: u64, index:
             let launches = |at: &u64| queue.kernel_at(*at) == Some(pair[0].kernel_object);
             let place = if pair[0].is_kernel() { (next..end).find(launches) } else { None };
             next = place.map_or(next, |place| place + 1);
-            let written = one(queue, place, &mut pair);
+            let written = one(queue, place, &mut pair, count - done - 1);
             out.extend_from_slice(&pair[..written as usize]);
             done += 1;
         }
         (index..end).filter(|at| queue.is_barrier_at(*at)).for_each(|at| queue.launches_nothing(at));
     });
     out.extend((done..count).map(|i| packets.get(i)));
-    queue.end_handling();
+    queue.end_handling(index.wrapping_add(count));
     // SAFETY: the tool's packets, and some of rkprof's own.
     unsafe { writer(out.as_ptr(), out.len() as u64) };
 }
@@ -144,16 +144,18 @@ impl Packets {
 }
 
 /// Rewrites the packet in `out[0]`; returns the resulting number of packets: 1 or 2. `index`: of the program's packet, if it is one.
+/// `rest`: how many follow it now.
 #[inline]
-fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 {
+fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2], rest: u64) -> u64 {
     let packet = &mut out[0];
     let original = packet.completion;
     let ticket = index.and_then(|index| queue.ticket(index));
     let was_reserved_before = index.is_some() && ticket.is_none() && queue.has_tickets();
     let signal = if packet.is_kernel() && wants_packets() && !was_reserved_before {
-        let signal = signal(queue);
+        let has_room = original == 0 || queue.has_room_for_two(rest);
+        let signal = if has_room { signal(queue) } else { None };
         if signal.is_none() {
-            harvest::is_lost();
+            harvest::is_lost(has_room);
         }
         signal
     } else {
@@ -169,12 +171,14 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 
         if original != 0 {
             originals().forget(original);
         }
+        queue.passes();
         return 1;
     };
     if original != 0 && !originals().replace(original, signal) {
-        harvest::is_lost();
+        harvest::is_lost(true);
         // The signal is leaked; this happens once.
         step_aside("the program uses more completion signals than rkprof can track");
+        queue.passes();
         return 1;
     }
     let (child, tid) = match ticket {
@@ -207,6 +211,7 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2]) -> u64 
         grid: packet.grid,
         tid,
         workgroup: packet.workgroup,
+        packets: queue.takes(1 + u16::from(original != 0)),
     };
     // SAFETY: this is the queue's handler. There is room, as `signal` has seen.
     unsafe { queue.lane.post(entry) };

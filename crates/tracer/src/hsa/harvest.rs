@@ -26,6 +26,8 @@ static FREQUENCY: AtomicU64 = AtomicU64::new(0);
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
 /// Kernels that were not taken, for lack of room or signals.
 static LOST: AtomicU64 = AtomicU64::new(0);
+/// Those of them for whose barrier the queue had no room.
+static CROWDED: AtomicU64 = AtomicU64::new(0);
 /// Lost kernels in the last note.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
@@ -192,6 +194,7 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
 /// The caller holds [`SIGNALS`].
 unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
     let completed = |entry: &Entry| {
+        queue.ended(entry.packets);
         if let Some(dispatch) = completed(queue, entry) {
             take(&dispatch);
         }
@@ -220,7 +223,8 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
     let (agent, agent_index) = queue.agent();
     let (ticks, frequency) = (times(agent, entry.signal), frequency());
     let [start, end] = match ticks {
-        Ok(times) if times != [0; 2] && frequency != 0 => times,
+        // Of ticks that the device did not write the runtime makes times, too.
+        Ok(times) if device_ticks(entry.signal) != [0; 2] && times != [0; 2] && frequency != 0 => times,
         _ => {
             step_aside("the HSA runtime gave no times of a kernel that has ended");
             return None;
@@ -350,7 +354,10 @@ pub fn destroy_signal(signal: u64) {
 
 /// A kernel was not taken. The count is not its queue's: that may be gone before the drainer looks.
 #[cold]
-pub(super) fn is_lost() {
+pub(super) fn is_lost(had_room: bool) {
+    if !had_room {
+        CROWDED.fetch_add(1, Ordering::Relaxed);
+    }
     LOST.fetch_add(1, Ordering::Relaxed);
 }
 
@@ -366,10 +373,13 @@ fn say(notes: &mut Vec<(Severity, String)>) {
     }
     let lost = LOST.load(Ordering::Relaxed);
     if lost > SAID.swap(lost, Ordering::Relaxed) {
-        notes.push((
-            Severity::Incomplete,
-            "kernels were not recorded, because the drainer was too far behind".to_owned(),
-        ));
+        let reason = match CROWDED.load(Ordering::Relaxed) {
+            0 => "kernels were not recorded, because the drainer was too far behind",
+            _ => {
+                "kernels were not recorded, because their queue was too small for rkprof's packets beside the program's"
+            }
+        };
+        notes.push((Severity::Incomplete, reason.to_owned()));
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Entry {
     pub grid: [u32; 3],
     pub tid: u32,
     pub workgroup: [u16; 3],
+    /// What the device got for it: packets, with those of the program before it that are no kernels.
+    pub packets: u16,
 }
 
 /// The operations on signals that the protocol needs.

@@ -35,10 +35,12 @@ pub(super) const MAX_PACKETS: u32 = 1 << 17;
 /// Usual limit of packets between their reservation and the handler: as many as there are launching threads.
 const NEAR: u64 = 512;
 
-/// Packets that threads may reserve beyond those that the handler has seen, while the device's queue is full. HIP passes on 256 at once.
-const NOT_SHOWN: i64 = 512;
+/// Packets for which there is always room: ROCR's own barrier, and that of a kernel which has just ended.
+const SPARE: i64 = 4;
 /// Limit of a thread's wait for the device, and the time between two looks.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// The same for a thread that has reserved a packet before it.
+const PATIENCE_WITH_THREADS: Duration = Duration::from_millis(50);
 const MOMENT: Duration = Duration::from_micros(50);
 
 /// The progress of a queue's end.
@@ -93,8 +95,13 @@ pub struct Queue {
     pub readable: AtomicUsize,
     /// Whether the handler runs now.
     handling: AtomicBool,
-    /// End of the packets that the runtime has shown to the handler, and of those at which a thread has waited in vain.
+    /// End of the packets that the runtime has shown to the handler.
     shown: AtomicU64,
+    /// Packets that the device got up to the last kernel that was taken, and those after it.
+    taken: AtomicU64,
+    trailing: AtomicU64,
+    /// Those of the kernels that were harvested, and the number at which a thread has waited in vain.
+    finished: AtomicU64,
     waited: AtomicU64,
 }
 
@@ -130,21 +137,26 @@ impl Queue {
             readable: AtomicUsize::new(0),
             handling: AtomicBool::new(false),
             shown: AtomicU64::new(0),
+            taken: AtomicU64::new(0),
+            trailing: AtomicU64::new(0),
+            finished: AtomicU64::new(0),
             waited: AtomicU64::new(u64::MAX),
         })
     }
 
-    /// The handler begins, with the packets up to `end`: from here on [`Queue::is_handling`] is true, until it ends.
+    /// The handler begins: from here on [`Queue::is_handling`] is true, until it ends.
     #[inline]
-    pub fn begin_handling(&self, end: u64) {
-        self.shown.store(end, Ordering::Relaxed);
+    pub fn begin_handling(&self) {
         self.handling.store(true, Ordering::Relaxed);
         // With the fence of `is_handling`: the handler sees that packets are no longer taken, or is seen itself.
         fence(Ordering::SeqCst);
     }
 
+    /// The handler is about to pass the packets up to `end` on.
     #[inline]
-    pub fn end_handling(&self) {
+    pub fn end_handling(&self, end: u64) {
+        // Release: who sees this has them among those that were taken.
+        self.shown.store(end, Ordering::Release);
         self.handling.store(false, Ordering::Release);
     }
 
@@ -229,8 +241,8 @@ impl Queue {
         if !self.has_tickets.load(Ordering::Relaxed) {
             self.has_tickets.store(true, Ordering::Relaxed);
         }
-        if self.is_behind(first.saturating_add(count)) {
-            self.wait_for_room(first.saturating_add(count));
+        if self.is_full(first.saturating_add(count)) {
+            self.wait_for_room(first, first.saturating_add(count));
         }
         if !thread::is_recording() {
             return;
@@ -248,31 +260,84 @@ impl Queue {
         }
     }
 
-    /// Whether the runtime has shown far less to the handler than packets up to `end`.
+    /// Handler: the device gets a packet of the program that is no kernel of this lane.
     #[inline]
-    fn is_behind(&self, end: u64) -> bool {
-        end.wrapping_sub(self.shown.load(Ordering::Relaxed)).cast_signed() > NOT_SHOWN
+    pub fn passes(&self) {
+        self.trailing.store(self.trailing.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     }
 
-    /// Where the device's queue is full, ROCR keeps the program's packets back, and shows them all at once when there is room again. With as
-    /// many as the ring has, ROCR 7.2.4 fails an assertion about its own packets, or loses some. So the thread waits, as it would
-    /// without rkprof: there the ring itself is full. It does not wait where few kernels run: then the program has
-    /// only reserved many packets. Without progress it waits for a while, once.
+    /// Handler: the device gets a kernel in this many packets. Returns them with those before it.
+    #[inline]
+    pub fn takes(&self, packets: u16) -> u16 {
+        // Where more were before it they have ended, or the queue is long full.
+        let before = self.trailing.load(Ordering::Relaxed).min(u64::from(self.packets / 4)) as u16;
+        self.trailing.store(0, Ordering::Relaxed);
+        self.taken.store(self.taken.load(Ordering::Relaxed) + u64::from(before + packets), Ordering::Relaxed);
+        before + packets
+    }
+
+    /// A kernel with these packets has ended. The caller holds the lock for harvesting.
+    #[inline]
+    pub fn ended(&self, packets: u16) {
+        self.finished.store(self.finished.load(Ordering::Relaxed) + u64::from(packets), Ordering::Relaxed);
+    }
+
+    /// Packets of kernels that were not harvested.
+    #[inline]
+    fn has(&self) -> i64 {
+        self.taken.load(Ordering::Relaxed).wrapping_sub(self.finished.load(Ordering::Relaxed)).cast_signed()
+    }
+
+    /// Whether the queue of the device takes these packets beside those that it has.
+    #[inline]
+    fn has_room(&self, packets: i64) -> bool {
+        let (trailing, has) = (self.trailing.load(Ordering::Relaxed).cast_signed(), self.has());
+        // Where no kernel runs, those before have ended, or wait for the program.
+        let has = if has > 0 { has.saturating_add(trailing) } else { 0 };
+        has.saturating_add(packets) <= i64::from(self.packets) - SPARE
+    }
+
+    /// Whether packets up to `end` may be more than the device's queue takes. Each may become two.
+    #[inline]
+    fn is_full(&self, end: u64) -> bool {
+        // Before the others: what was shown is among them.
+        let new = end.wrapping_sub(self.shown.load(Ordering::Acquire)).cast_signed().max(0);
+        !self.has_room(new.saturating_mul(2))
+    }
+
+    /// Whether the handler can give a kernel two packets, before `rest` more that are to come now.
+    #[inline]
+    pub fn has_room_for_two(&self, rest: u64) -> bool {
+        self.has_room(rest.cast_signed().saturating_add(2))
+    }
+
+    /// Whether the runtime waits for another thread, which has reserved a packet below `first`.
+    fn another_is_late(&self, first: u64) -> bool {
+        let next = self.shown.load(Ordering::Acquire);
+        next < first && self.ticket(next).is_none_or(|ticket| ticket.tid() != thread::tid())
+    }
+
+    /// Where the device's queue is full, ROCR keeps the program's packets back, with a barrier of its own that tells when there is room again.
+    /// ROCR 7.2.4 takes that barrier for done before it is: then it fails an assertion about the room for another one, or loses packets.
+    /// So the thread waits, as it would without rkprof: there the ring itself is full. It waits for kernels that run, and for another
+    /// thread that has reserved a packet; else it has only reserved many itself. Without progress it waits for a while, once.
     #[cold]
-    fn wait_for_room(&self, end: u64) {
-        let shown = || self.shown.load(Ordering::Relaxed);
-        let mut patience = WaitBudget::new(PATIENCE, MOMENT);
-        let mut before = shown();
-        while self.is_behind(end) && self.lane.in_flight() > u64::from(self.packets) / 2 {
-            if before == self.waited.load(Ordering::Relaxed) {
+    fn wait_for_room(&self, first: u64, end: u64) {
+        let finished = || self.finished.load(Ordering::Relaxed);
+        let mut patience = [PATIENCE, PATIENCE_WITH_THREADS].map(|most| WaitBudget::new(most, MOMENT));
+        let mut before = finished();
+        while self.is_full(end) && super::is_draining() && !super::is_passive() {
+            let runs = self.has() > 0;
+            if before == self.waited.load(Ordering::Relaxed) || !runs && !self.another_is_late(first) {
                 return;
             }
+            thread::wake_drainer();
             std::thread::sleep(MOMENT);
-            let now = shown();
+            let now = finished();
             if now != before {
-                patience.renew();
+                patience.iter_mut().for_each(WaitBudget::renew);
                 before = now;
-            } else if !patience.lasts() {
+            } else if !patience[usize::from(!runs)].lasts() {
                 self.waited.store(now, Ordering::Relaxed);
             }
         }
@@ -439,7 +504,9 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     queue.id.store(hsa.id, Ordering::Relaxed);
     queue.agent.store(agent, Ordering::Relaxed);
     queue.agent_index.store(agent_index, Ordering::Relaxed);
-    queue.shown.store(0, Ordering::Relaxed);
+    for counter in [&queue.shown, &queue.taken, &queue.trailing, &queue.finished] {
+        counter.store(0, Ordering::Relaxed);
+    }
     queue.waited.store(u64::MAX, Ordering::Relaxed);
     queue.starved.store(false, Ordering::Relaxed);
     queue.impatient.store(false, Ordering::Relaxed);
@@ -479,7 +546,6 @@ fn give_back(kept: &mut Kept, queue: &'static Queue) {
 
 #[cfg(all(test, not(loom)))]
 mod tests {
-    use super::super::protocol::Entry;
     use super::*;
     use std::time::Instant;
 
@@ -499,31 +565,43 @@ mod tests {
         assert!((0..NEAR).all(|index| queue.near(index).take()), "all are free");
     }
 
-    /// Kernels in flight. None of them ends.
-    fn with_kernels(queue: &Queue, kernels: u64) {
-        // SAFETY: there is one thread that posts.
-        (0..kernels).for_each(|_| assert!(unsafe { queue.lane.post(Entry::default()) }));
+    #[test]
+    fn a_queue_is_full_with_the_packets_that_the_device_has() {
+        let queue = Queue::new(64).expect("memory");
+        assert!(!queue.is_full(30) && queue.is_full(31), "two for each");
+        // Twenty kernels in two packets each, and a barrier before the last one.
+        assert!((0..19).all(|_| queue.takes(2) == 2));
+        queue.passes();
+        assert_eq!(queue.takes(2), 3);
+        queue.end_handling(21);
+        assert!(!queue.is_full(21 + 9) && queue.is_full(21 + 10), "41 and two for each");
+        queue.passes();
+        assert!(!queue.is_full(21 + 9) && queue.is_full(21 + 10), "a barrier that no kernel follows");
+        (0..19).for_each(|_| queue.ended(2));
+        assert!(!queue.is_full(21 + 28) && queue.is_full(21 + 29), "one kernel is left");
+        queue.ended(3);
+        assert!(!queue.is_full(21 + 30), "the last barrier may be left");
+        assert!(queue.has_room_for_two(58) && !queue.has_room_for_two(59));
     }
 
+    /// A thread that waits needs a drainer: [`super::super::is_draining`] is of the process, so this is the only test that sets it.
     #[test]
     fn a_thread_waits_where_the_device_is_behind() {
-        let (end, few) = (NOT_SHOWN as u64 + 1, 512);
-        let queue = Queue::new(1024).expect("memory");
-        // It has only reserved many packets.
-        with_kernels(&queue, few);
-        queue.wait_for_room(end);
-        with_kernels(&queue, 1);
-        assert!(!queue.is_behind(end - 1) && queue.is_behind(end));
+        let queue = Queue::new(64).expect("memory");
+        (0..32).for_each(|_| assert_eq!(queue.takes(2), 2));
+        super::super::DRAINING.store(true, Ordering::Release);
         std::thread::scope(|scope| {
-            let waiting = scope.spawn(|| queue.wait_for_room(end));
+            let waiting = scope.spawn(|| queue.wait_for_room(0, 1));
             std::thread::sleep(20 * MOMENT);
             assert!(!waiting.is_finished());
-            queue.begin_handling(1);
+            (0..2).for_each(|_| queue.ended(2));
         });
         // One that waits in vain does so once, until there is progress.
-        queue.waited.store(1, Ordering::Relaxed);
+        queue.takes(4);
+        queue.waited.store(4, Ordering::Relaxed);
         let begun = Instant::now();
-        queue.wait_for_room(end + 1);
+        queue.wait_for_room(0, 1);
+        super::super::DRAINING.store(false, Ordering::Release);
         assert!(begun.elapsed() < PATIENCE);
     }
 }

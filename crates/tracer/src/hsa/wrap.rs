@@ -43,7 +43,13 @@ pub(super) fn install(tables: &Tables, announces_code: bool) -> Result<(), Error
 /// As for [`install`].
 pub(super) fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
-    let others = [Slot::SignalDestroy, Slot::GetDispatchTime, Slot::ExecutableFreeze, Slot::QueueInterceptCreate];
+    let others = [
+        Slot::SignalDestroy,
+        Slot::GetDispatchTime,
+        Slot::SetProfilerEnabled,
+        Slot::ExecutableFreeze,
+        Slot::QueueInterceptCreate,
+    ];
     replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
 }
 
@@ -96,7 +102,7 @@ pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
 }
 
 /// The replaced entries, and their replacements.
-const REPLACED: [(Slot, *const ()); 17] = [
+const REPLACED: [(Slot, *const ()); 18] = [
     (Slot::ShutDown, shut_down as *const ()),
     (Slot::QueueCreate, queue_create as *const ()),
     (Slot::QueueInterceptCreate, queue_intercept_create as *const ()),
@@ -114,6 +120,7 @@ const REPLACED: [(Slot, *const ()); 17] = [
     (Slot::SignalDestroy, signal_destroy as *const ()),
     (Slot::ExecutableFreeze, executables::freeze as *const ()),
     (Slot::GetDispatchTime, get_dispatch_time as *const ()),
+    (Slot::SetProfilerEnabled, set_profiler_enabled as *const ()),
 ];
 
 /// The calling thread reserves packets of a queue.
@@ -206,15 +213,17 @@ unsafe extern "C" fn queue_create(
         // SAFETY: not null, so valid for writing, as HSA's contract says; both make a queue there.
         return unsafe { cooperative_queue(agent, call, plain, created) };
     }
+    let mut loss = None;
     let intercepted = catch_panic(false, || {
         if !wants_queues() || created.is_null() {
             return false;
         }
         let Some(index) = agent_index(agent) else { return false };
         let Some(queue) = queue::take(size) else {
-            TOO_MANY.say();
+            loss = Some(&TOO_MANY);
             return false;
         };
+        loss = Some(&REFUSED);
         let made = make(Slot::QueueInterceptCreate) == 0;
         // SAFETY: the runtime has just made this queue.
         if made && unsafe { intercept(queue, *created, agent, index) } {
@@ -229,10 +238,15 @@ unsafe extern "C" fn queue_create(
         } else {
             queue::put_back(queue);
         }
-        REFUSED.say();
         false
     });
-    if intercepted { 0 } else { plain() }
+    if intercepted {
+        return 0;
+    }
+    let status = plain();
+    // A queue that the runtime does not make, as one of a wrong size, is none whose kernels are missing.
+    loss.filter(|_| status == 0).into_iter().for_each(Loss::say);
+    status
 }
 
 /// Another tool makes an intercept queue, with its functions above rkprof's: rkprof's handler comes first, so that it is called last, and
@@ -497,6 +511,20 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
         }
     });
     answered.unwrap_or_else(|| ask(signal))
+}
+
+/// The program's own wish: kernels of an intercepted queue stay timed.
+unsafe extern "C" fn set_profiler_enabled(handle: *const HsaQueue, on: i32) -> i32 {
+    type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
+    let stays = on == 0
+        && catch_panic(false, || {
+            is_draining() && queue::find(handle as usize).is_some_and(|queue| queue.phase() == Phase::Live)
+        });
+    if stays {
+        return 0;
+    }
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    unsafe { FUNCTIONS.get::<Enable>(Slot::SetProfilerEnabled)(handle, on) }
 }
 
 unsafe extern "C" fn shut_down() -> i32 {

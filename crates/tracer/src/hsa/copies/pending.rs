@@ -289,7 +289,9 @@ impl Pending {
     /// After [`Pending::destroyed`]: whether the caller may destroy the signal. Otherwise the drainer is asking about it, and
     /// will destroy it.
     pub fn may_destroy(&self, signal: u64) -> bool {
-        self.asked.compare_exchange(signal, signal | DESTROY, Ordering::SeqCst, Ordering::SeqCst).is_err()
+        // No signal is what the drainer asks about where it asks about none.
+        signal == 0
+            || self.asked.compare_exchange(signal, signal | DESTROY, Ordering::SeqCst, Ordering::SeqCst).is_err()
     }
 
     /// A pass of the drainer begins.

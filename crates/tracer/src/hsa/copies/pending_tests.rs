@@ -151,6 +151,7 @@ fn a_signal_is_destroyed_by_the_drainer_while_that_asks_for_its_times() {
     assert_eq!(pending.harvest(&signals, true, &mut none, &mut |signal| destroyed.push(signal)), 0);
     assert_eq!(destroyed, [signal(1)]);
     assert!(pending.may_destroy(signal(1)));
+    assert!(pending.may_destroy(0), "no signal: the runtime refuses it");
 }
 
 /// Threads with signals of their own copy, wait, and use their signals again, while another thread harvests: each copy comes
