@@ -193,14 +193,18 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
 /// # Safety
 /// The caller holds [`SIGNALS`].
 unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
+    // Told once: threads that launch read the number.
+    let mut packets = 0;
     let completed = |entry: &Entry| {
-        queue.ended(entry.packets);
+        packets += u64::from(entry.packets);
         if let Some(dispatch) = completed(queue, entry) {
             take(&dispatch);
         }
     };
     // SAFETY: this function's contract.
-    unsafe { queue.lane.harvest(&Device, posted, completed, destroy_signal) }
+    let harvested = unsafe { queue.lane.harvest(&Device, posted, completed, destroy_signal) };
+    queue.ended(packets);
+    harvested
 }
 
 /// Least number of signals that are ready after a pass that found none.

@@ -276,10 +276,11 @@ impl Queue {
         before + packets
     }
 
-    /// A kernel with these packets has ended. The caller holds the lock for harvesting.
-    #[inline]
-    pub fn ended(&self, packets: u16) {
-        self.finished.store(self.finished.load(Ordering::Relaxed) + u64::from(packets), Ordering::Relaxed);
+    /// Kernels with these packets have ended. The caller holds the lock for harvesting.
+    pub fn ended(&self, packets: u64) {
+        if packets > 0 {
+            self.finished.store(self.finished.load(Ordering::Relaxed) + packets, Ordering::Relaxed);
+        }
     }
 
     /// Packets of kernels that were not harvested.
@@ -577,7 +578,7 @@ mod tests {
         assert!(!queue.is_full(21 + 9) && queue.is_full(21 + 10), "41 and two for each");
         queue.passes();
         assert!(!queue.is_full(21 + 9) && queue.is_full(21 + 10), "a barrier that no kernel follows");
-        (0..19).for_each(|_| queue.ended(2));
+        queue.ended(19 * 2);
         assert!(!queue.is_full(21 + 28) && queue.is_full(21 + 29), "one kernel is left");
         queue.ended(3);
         assert!(!queue.is_full(21 + 30), "the last barrier may be left");
@@ -594,7 +595,7 @@ mod tests {
             let waiting = scope.spawn(|| queue.wait_for_room(0, 1));
             std::thread::sleep(20 * MOMENT);
             assert!(!waiting.is_finished());
-            (0..2).for_each(|_| queue.ended(2));
+            queue.ended(4);
         });
         // One that waits in vain does so once, until there is progress.
         queue.takes(4);
