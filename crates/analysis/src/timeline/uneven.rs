@@ -23,10 +23,13 @@ pub struct Uneven {
 /// The device that ends last, if it has more work than the others.
 pub fn uneven(timeline: &Timeline, agents: &[u32]) -> Option<Uneven> {
     let others = agents.len().checked_sub(1).filter(|others| *others > 0)? as f64;
-    let end = |agent: u32| {
-        timeline.dispatches.iter().filter(|d| timeline.class(d).agent == agent).map(|d| d.end).max().unwrap_or(0)
-    };
-    let mut ends: Vec<(Ns, u32)> = agents.iter().map(|agent| (end(*agent), *agent)).collect();
+    let mut ends: FxHashMap<u32, Ns> = agents.iter().map(|agent| (*agent, 0)).collect();
+    for dispatch in &timeline.dispatches {
+        if let Some(end) = ends.get_mut(&timeline.class(dispatch).agent) {
+            *end = dispatch.end.max(*end);
+        }
+    }
+    let mut ends: Vec<(Ns, u32)> = ends.into_iter().map(|(agent, end)| (end, agent)).collect();
     ends.sort_unstable();
     let [.., (before, _), (last, agent)] = ends[..] else { return None };
     // By kernel: its time on the others, and on this device.
