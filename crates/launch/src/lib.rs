@@ -326,8 +326,9 @@ impl Run<'_> {
                 false => untraced::reason(job.program, seen, Circumstances::find(&env)),
                 true => complaints.join("; "),
             };
-            // A program that does not use a GPU is no failure.
-            if !quiet || has_complaints {
+            // A program that does not use a GPU is no failure, and ranks that are not recorded were the user's choice.
+            let is_wanted = self.asked.get("RKPROF_RANKS").is_none_or(String::is_empty);
+            if !quiet || has_complaints && is_wanted {
                 out::note(&format!("nothing was recorded: {reason}"));
             }
             return finished.complete_untraced(reason);

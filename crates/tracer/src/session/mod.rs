@@ -204,8 +204,9 @@ pub unsafe fn on_hsa_table(table: *mut c_void, runtime: Option<rkprof_objects::P
 fn unusable(sdk: &Sdk) -> Option<String> {
     /// 0.4.0, the first of the supported generation.
     const OLDEST: u32 = 400;
+    // Where it is is known by that function's address.
     if sdk.functions.rocprofiler_create_context.is_none() {
-        Some(format!("the rocprofiler-sdk in {:?} lacks rocprofiler_create_context", sdk.path))
+        Some("this process's rocprofiler-sdk lacks rocprofiler_create_context".to_owned())
     } else if sdk.version < OLDEST {
         Some(format!(
             "the rocprofiler-sdk in {:?} gives {} as its version, which does not exist",
