@@ -258,12 +258,15 @@ fn the_process() {
         thread.push(&call("hipFree", FLUSHED - 100, 0, 0));
     }
     if does == HAS_NO_ROOM {
-        // Each thread has a chunk; the arena has two for them.
-        let mut others: Vec<Thread<'_>> = (12..14).map(|tid| Thread::new(&arena, tid)).collect();
-        for other in &mut others {
-            (0..3).for_each(|n| _ = other.push(&call("hipGetDevice", 20_000 + n, 0, 0)));
+        // None of these records fits a chunk.
+        let mut other = Thread::new(&arena, 13);
+        for n in 0..3 {
+            // SAFETY: attached to this arena by this thread, which is in no other method of it.
+            let pushed = unsafe {
+                other.producer.push_with(&arena, &call("hipGetDevice", 20_000 + n, 0, 0), &[0u64; CHUNK / 8])
+            };
+            assert!(!pushed);
         }
-        std::mem::forget(others);
     }
     // SAFETY: ends the process at once, as a kill does.
     unsafe { libc::_exit(0) };
