@@ -39,7 +39,7 @@ pub struct Options {
 impl Options {
     /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is for the drainer's data from a
     /// full arena (dispatches that wait for their launch, packets), for tables and the library: the whole tracer stays within
-    /// `buffer`. A thread that finds the arena full waits briefly for the drainer, which may only lack a processor.
+    /// `buffer`, chunks of further threads aside. A thread that finds the arena full waits briefly for the drainer, which may only lack a processor.
     pub fn new(buffer: u64, on_full: OnFull) -> Options {
         let buffer = buffer - buffer / 3;
         Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }

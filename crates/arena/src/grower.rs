@@ -60,7 +60,7 @@ impl Grower<'_> {
             let _ = arena.reserve_slots();
             arena.freed.open();
         }
-        let wanted = || arena.wanted.load(Ordering::Relaxed).max(1) + arena.waiting.load(Ordering::Relaxed);
+        let wanted = || arena.wanted.load(Ordering::Relaxed).max(1) + arena.waiting.load(SeqCst);
         let all = arena.memory.geometry.chunks;
         if arena.starving.swap(false, SeqCst) && arena.free_chunks() >= wanted() && arena.can_grow() {
             let _ = arena.grow(1);
@@ -104,13 +104,12 @@ impl Arena {
 
     fn is_short_of_chunks(&self) -> bool {
         // A thread may wait even before the drainer has set the number of free chunks.
-        let least = self.low_water.load(Ordering::Relaxed).max(1) + self.waiting.load(Ordering::Relaxed);
+        let least = self.low_water.load(Ordering::Relaxed).max(1) + self.waiting.load(SeqCst);
         self.free_chunks() < least && self.can_grow()
     }
 
     fn is_short_beyond(&self) -> bool {
-        self.free_chunks() < self.waiting_beyond.load(Ordering::Relaxed)
-            && self.can_grow_to(self.memory.geometry.chunks)
+        self.free_chunks() < self.waiting_beyond.load(SeqCst) && self.can_grow_to(self.memory.geometry.chunks)
     }
 
     fn is_short_of_slots(&self) -> bool {

@@ -165,7 +165,7 @@ fn said_of_two(model: &str, runs: usize, factor: f64) -> f64 {
     100.0 * hits.count() as f64 / trials() as f64
 }
 
-/// More runs on one side make a comparison no less sure, and equal programs stay equal.
+/// More runs on one side keep most of what two beside two tell (two thirds at least), and equal programs stay equal.
 #[test]
 fn two_runs_beside_more() {
     for model in WITHIN.into_iter().chain(BETWEEN) {
