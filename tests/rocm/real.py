@@ -49,6 +49,12 @@ def run(lab, test, gpus, words):
     return outcome, re.findall(r"^test (\S+) \.\.\. (\w+)", outcome.output, re.M)
 
 
+def printed_by(test, output):
+    """What a failed test printed, or the part that fits a log."""
+    found = re.search(rf"^---- {re.escape(test)} stdout ----\n(.*?)(?=^---- |^failures:|\Z)", output, re.M | re.S)
+    return found[1].strip()[-3000:] if found else ""
+
+
 def main():
     signal.signal(signal.SIGTERM, end_all)
     root, build, out, test = (Path(argument).resolve() for argument in sys.argv[1:5])
@@ -64,7 +70,7 @@ def main():
             wrong = [name for name, how in results if how == "FAILED"]
             print(f"  {len(gpus)} {' '.join(dict.fromkeys(gpus))}: {len(passed)} passed, {len(wrong)} failed, {outcome.seconds:.0f} s", flush=True)
             for name in wrong:
-                print(f"    FAILED {name}: {lab.out / 'real' / '-'.join(gpus) / 'output'}")
+                print(f"    FAILED {name}: {lab.out / 'real' / '-'.join(gpus) / 'output'}\n{printed_by(name, outcome.output)}")
             broken = not results or outcome.code != 0 and not wrong
             if broken:
                 print(f"    FAILED the test program ended with {outcome.code}:\n{outcome.output[-1000:]}")
