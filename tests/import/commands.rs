@@ -99,9 +99,8 @@ fn analyze_derives_what_the_profile_script_left_out() {
     assert!(output.status.code() == Some(2) && said.contains("line 2 column 6"), "{said}");
 }
 
-/// Sixteen workgroups on 304 compute units, and registers in memory: no counter is needed to see that.
-#[test]
-fn launches_tell_of_kernels_without_counters() {
+/// What a report tells of the launches of `kernel`: 30 of 0.9 ms, one each `period_ns`.
+fn told_by_launches(kernel: &str, period_ns: u64) -> Option<String> {
     let place = tempfile::tempdir().unwrap();
     let agents = fixture("rocprofv3-1.0.0/counters/ref_agent_info.csv");
     std::fs::copy(agents, place.path().join("ref_agent_info.csv")).unwrap();
@@ -111,16 +110,28 @@ fn launches_tell_of_kernels_without_counters() {
                     Workgroup_Size_Y,Workgroup_Size_Z,Grid_Size_X,Grid_Size_Y,Grid_Size_Z\n"
             .to_owned();
     for i in 0..30 {
-        let (start, end) = (1_000_000 * i, 1_000_000 * i + 900_000);
+        let (start, end) = (period_ns * i, period_ns * i + 900_000);
         rows +=
-            &format!("KERNEL_DISPATCH,Agent 1,1,1,7,{i},1,small,{i},{start},{end},0,512,64,0,32,256,1,1,4096,1,1\n");
+            &format!("KERNEL_DISPATCH,Agent 1,1,1,7,{i},1,{kernel},{i},{start},{end},0,512,64,0,32,256,1,1,4096,1,1\n");
     }
     std::fs::write(place.path().join("ref_kernel_trace.csv"), rows).unwrap();
     let out = place.path().join("run");
     assert!(import_into(&out, place.path(), &[]).status.success());
     let report = Command::new(rkprof()).arg("report").arg(&out).output().unwrap();
-    let text = String::from_utf8_lossy(&report.stdout);
-    let (_, told) = text.split_once("What launches tell of kernels without counters").expect(&text);
-    assert!(told.contains("at least as many workgroups as there are compute units"), "{text}");
-    assert!(told.contains("Registers spill to scratch memory"), "{text}");
+    let text = String::from_utf8(report.stdout).unwrap();
+    assert!(text.contains("Kernels by total time"), "{text}");
+    Some(text.split_once("What launches tell of kernels without counters")?.1.to_owned())
+}
+
+/// Sixteen workgroups on 304 compute units, and registers in memory: no counter is needed to see that.
+#[test]
+fn launches_tell_of_kernels_without_counters() {
+    let told = told_by_launches("small", 1_000_000).expect("a busy device");
+    assert!(told.contains("at least as many workgroups as there are compute units"), "{told}");
+    assert!(told.contains("Registers spill to scratch memory"), "{told}");
+    // HIP chooses the workgroups of its own copies.
+    let told = told_by_launches("__amd_rocclr_copyBuffer", 1_000_000).expect("it has scratch memory");
+    assert!(!told.contains("workgroups"), "{told}");
+    // All of the kernel time, and a hundredth of the run's.
+    assert_eq!(told_by_launches("small", 90_000_000), None);
 }

@@ -10,6 +10,7 @@ mod counted;
 
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
+use super::timeline::copy_kernels::is_copy;
 use super::timeline::devices::is_communication;
 use super::verdict::{self, Facts, Verdict};
 use super::work_sources::{Known, SourcedWork, WorkSources};
@@ -236,8 +237,9 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         scratch: row.scratch,
         lds: row.lds,
         workgroup,
-        // A collective has as many workgroups as its channels need; more would take the device from what runs beside it.
-        workgroups: counted.workgroups().filter(|_| !is_communication(&row.name)),
+        // A collective has as many workgroups as its channels need; more would take the device from what runs beside it. HIP chooses
+        // those of its own copies and fills.
+        workgroups: counted.workgroups().filter(|_| !is_communication(&row.name) && !is_copy(&row.name)),
         workgroups_per_cu: theoretical_occupancy.map(|o| {
             let units = facts_known.map_or(1.0, |arch| f64::from(occupancy::units(arch)));
             f64::from(o.workgroups_per_cu) / units
