@@ -3,7 +3,7 @@
 use super::made::{US, finding, ids, made};
 use super::schema;
 use rkprof_model::event::{AllocationOp, Event, MemoryAllocation};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 fn saves(report: &Value, id: &str) -> u64 {
@@ -215,6 +215,24 @@ fn warnings_come_first() {
     assert_eq!(finding(&report, "serialized")["about"][0], "HIP_LAUNCH_BLOCKING=1");
     assert!(finding(&report, "memory-full")["saves_ns"].is_null());
     assert!(finding(&report, "memory-full")["evidence"].as_str().unwrap().contains("99.0%"));
+}
+
+/// A kernel that a module lacks is looked for by libraries, and no work.
+#[test]
+fn calls_whose_work_is_missing() {
+    let mut run = made();
+    (0..100).for_each(|i| run.kernel("gemm", 120 * US * i, 120 * US * i + 20 * US, 120 * US * (i + 1)));
+    run.failed_call("hipModuleGetFunction", 100);
+    let fine = run.report(&[]);
+    assert!(!ids(&fine).contains(&"failed-calls"), "{:?}", ids(&fine));
+    (0..3).for_each(|i| run.failed_call("hipGraphLaunch", 300 + 100 * i));
+    run.call("hipGraphLaunch", 700, 710);
+    run.failed_call("hipMemcpy", 800);
+    let report = run.report(&[]);
+    let failed = finding(&report, "failed-calls");
+    assert_eq!(failed["title"], "HIP calls that launch, copy or wait failed: 4");
+    assert_eq!(failed["about"], json!(["hipGraphLaunch: 3 of 4 calls", "hipMemcpy: 1 of 1 calls"]));
+    assert!(failed["saves_ns"].is_null() && ids(&report)[0] == "failed-calls", "{failed}");
 }
 
 #[test]

@@ -14,8 +14,16 @@ pub(crate) const US: u64 = 1_000;
 /// Start of all runs; processes of other machines start at other times.
 pub(crate) const START: u64 = 70_000_000_000;
 
-const FUNCTIONS: [&str; 6] =
-    ["hipLaunchKernel", "hipMemcpyAsync", "hipStreamSynchronize", "hipDeviceSynchronize", "hipMalloc", "hipMemcpy"];
+const FUNCTIONS: [&str; 8] = [
+    "hipLaunchKernel",
+    "hipMemcpyAsync",
+    "hipStreamSynchronize",
+    "hipDeviceSynchronize",
+    "hipMalloc",
+    "hipMemcpy",
+    "hipGraphLaunch",
+    "hipModuleGetFunction",
+];
 
 pub(crate) fn function(name: &str) -> Function {
     let operation = FUNCTIONS.iter().position(|known| *known == name).expect("a function of the list") as u32;
@@ -113,6 +121,14 @@ impl Made {
             status: Some(0),
             ..ApiCall::new(function(name), 7, self.start + start, self.start + end)
         }));
+    }
+
+    /// A call of 10 ns that returns an error.
+    pub(crate) fn failed_call(&mut self, name: &str, start: u64) {
+        self.call(name, start, start + 10);
+        if let Some(Event::Api(call)) = self.events.last_mut() {
+            call.status = Some(1);
+        }
     }
 
     /// From host to device by hipMemcpyAsync, whose call takes from `launch` to `returned`.

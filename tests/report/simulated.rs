@@ -66,8 +66,8 @@ fn sources(folder: &Path) -> String {
 
 #[test]
 fn every_finding_has_a_scenario() {
-    let source = include_str!("simulated.rs");
-    // Causes that the simulator can't play are played by the tests of the analysis.
+    // Causes that the simulator can't play are in runs made by hand, or played by the tests of the analysis.
+    let source = concat!(include_str!("simulated.rs"), include_str!("findings.rs"));
     let planted = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/analysis/tests/planted"));
     for rule in rkprof_analysis::advice::rules().unwrap() {
         let asserted = ["finding(&report, \"", "saves_us(&report, \"", "warning(&report, \""]

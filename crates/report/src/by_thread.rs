@@ -9,7 +9,7 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Value};
 use rkprof_show::table::Column::{Left, Right};
-use rkprof_stats::{Tally, is_failure};
+use rkprof_stats::{Tally, failures};
 use rkprof_store::{files, verdict};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -62,8 +62,8 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
                     calls.left_out += 1;
                     continue;
                 }
-                let (errors, tally) = tallies.entry(key).or_insert_with(|| (0, Tally::new(DIGITS)));
-                *errors += u64::from(call.status.is_some_and(|status| is_failure(call.function, status)));
+                let (statuses, tally) = tallies.entry(key).or_insert_with(|| (0, Tally::new(DIGITS)));
+                *statuses += u64::from(call.status.is_some_and(|status| status != 0));
                 tally.record_span(call.start, call.end, true);
             }
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -75,13 +75,16 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
             names.extend(functions.map(|function| (function, registry.function_name(function).into_owned())));
             threads.extend(registry.threads.iter().map(|(tid, name)| (*tid, name.clone())));
         }
-        calls.rows.extend(tallies.into_iter().map(|((tid, function), (errors, tally))| Row {
-            pid: pid.unwrap_or_default(),
-            tid,
-            thread: threads.get(&tid).cloned().unwrap_or_default(),
-            function: names.get(&function).cloned().unwrap_or_default(),
-            errors,
-            duration: tally.distribution(),
+        calls.rows.extend(tallies.into_iter().map(|((tid, function), (statuses, tally))| {
+            let name = names.get(&function).cloned().unwrap_or_default();
+            Row {
+                pid: pid.unwrap_or_default(),
+                tid,
+                thread: threads.get(&tid).cloned().unwrap_or_default(),
+                errors: failures(function, &name, statuses),
+                function: name,
+                duration: tally.distribution(),
+            }
         }));
     }
     run.settle();

@@ -48,7 +48,8 @@ pub struct Aggregator {
 
 #[derive(Debug)]
 struct Api {
-    errors: u64,
+    /// Calls that returned something else than success.
+    statuses: u64,
     /// Whether the status of one of the calls is unknown.
     unknown: bool,
     tally: Tally,
@@ -56,7 +57,7 @@ struct Api {
 
 impl Api {
     fn new(precision: u8) -> Api {
-        Api { errors: 0, unknown: false, tally: Tally::new(precision) }
+        Api { statuses: 0, unknown: false, tally: Tally::new(precision) }
     }
 }
 
@@ -147,7 +148,7 @@ impl Aggregator {
         let precision = self.precision;
         let api = self.api.get_or_insert_with(call.function, || Api::new(precision));
         match call.status {
-            Some(status) => api.errors += u64::from(is_failure(call.function, status)),
+            Some(status) => api.statuses += u64::from(status != 0),
             None => api.unknown = true,
         }
         api.tally.record_span(call.start, call.end, true);
@@ -285,11 +286,14 @@ impl Aggregator {
     }
 
     fn api_rows(&self, registry: &Registry) -> Vec<ApiRow> {
-        let row = |(function, api): &(Function, Api)| ApiRow {
-            domain: labels::domain(function.domain).to_owned(),
-            name: registry.function_name(*function).into_owned(),
-            errors: (!api.unknown).then_some(api.errors),
-            duration: api.tally.distribution(),
+        let row = |(function, api): &(Function, Api)| {
+            let name = registry.function_name(*function).into_owned();
+            ApiRow {
+                domain: labels::domain(function.domain).to_owned(),
+                errors: (!api.unknown).then_some(failures(*function, &name, api.statuses)),
+                duration: api.tally.distribution(),
+                name,
+            }
         };
         let mut rows: Vec<ApiRow> = self.api.iter().map(row).collect();
         rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
@@ -336,12 +340,11 @@ impl Aggregator {
     }
 }
 
-/// Whether the call returned another status than success.
-pub fn is_failure(function: Function, status: i32) -> bool {
-    match function.domain {
-        Domain::HipRuntime => table::is_failure(function.operation, status),
-        _ => status != 0,
-    }
+/// How many calls of the function with this name failed, of those that returned something else than success. It goes by name: the
+/// SDK has numbers of its own.
+pub fn failures(function: Function, name: &str, statuses: u64) -> u64 {
+    let of_hip = matches!(function.domain, Domain::HipRuntime | Domain::HipRuntimeSdk);
+    if of_hip && table::is_query(name) { 0 } else { statuses }
 }
 
 /// Bytes over ns is GB/s; `None` without a duration.

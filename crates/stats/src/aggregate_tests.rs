@@ -245,14 +245,26 @@ fn activities_add_up_and_their_times_are_looked_at() {
     assert_eq!((summary.trust.inverted, summary.trust.zero_length), (2, 1));
 }
 
-/// hipStreamQuery answers "not ready" (600); hipMalloc fails with every status but 0.
+/// hipStreamQuery answers "not ready" (600); hipMalloc fails with every status but 0. The SDK has numbers of its own.
 #[test]
 fn the_answer_of_a_query_is_no_error() {
-    let hip = |name: &str| Function { domain: Domain::HipRuntime, operation: table::slot(name).unwrap() };
-    assert!(!is_failure(hip("hipStreamQuery"), 600));
-    assert!(is_failure(hip("hipMalloc"), 2) && !is_failure(hip("hipMalloc"), 0));
-    let sdk = Function { domain: Domain::HipRuntimeSdk, operation: hip("hipStreamQuery").operation };
-    assert!(is_failure(sdk, 600), "numbers of the SDK are others");
+    let mut registry = Registry::default();
+    let mut aggregator = Aggregator::new(2);
+    for (number, (name, status)) in [("hipStreamQuery", 600), ("hipMalloc", 2), ("hipFree", 0)].into_iter().enumerate()
+    {
+        let own = Function { domain: Domain::HipRuntime, operation: table::slot(name).unwrap() };
+        let sdk = Function { domain: Domain::HipRuntimeSdk, operation: number as u32 };
+        registry.functions.insert(sdk, name.to_owned());
+        for function in [own, sdk] {
+            let call = ApiCall { status: Some(status), ..ApiCall::new(function, 7, 10, 20) };
+            aggregator.event(&Event::Api(call), &registry);
+        }
+    }
+    let summary = summary(&aggregator, &registry);
+    let mut errors: Vec<_> = summary.api.iter().map(|row| (row.name.as_str(), row.errors)).collect();
+    errors.sort();
+    let of = |name, errors| [(name, Some(errors)); 2];
+    assert_eq!(errors, [of("hipFree", 0), of("hipMalloc", 1), of("hipStreamQuery", 0)].concat());
 }
 
 /// The same facts of a device, in a struct of an event or of the summary.

@@ -30,7 +30,7 @@ mod sizes;
 pub mod suspect;
 mod tally;
 
-pub use aggregate::{Aggregator, agents, is_failure};
+pub use aggregate::{Aggregator, agents, failures};
 pub use histogram::{DecodeError, Histogram};
 pub use kernels::OTHER_KERNELS;
 pub use labels::{copy_direction, domain};

@@ -6,10 +6,12 @@ mod words;
 pub use words::site_name;
 
 use super::OWNED_PCT;
+use crate::timeline::Role;
 use crate::timeline::across::{Across, Straggler};
 use crate::timeline::health::Health;
 use crate::timeline::steps::{Mark, SlowPart};
-use rkprof_model::summary::Summary;
+use rkprof_model::summary::{ApiRow, Summary};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use words::{longer_kernels, more_of_one, name, number};
 
@@ -70,6 +72,7 @@ impl Facts {
             let any = f64::from(u8::from(!list.is_empty()));
             facts.number(fact, any);
         }
+        facts.add_failures(summary);
         facts.lists.insert("throttled_gpus", Vec::new());
         let size = |index: u32| summary.agents.get(index as usize).and_then(|agent| agent.memory_bytes).unwrap_or(0);
         let fullest = summary.device_memory().filter(|row| size(row.agent) > 0).max_by(|a, b| {
@@ -82,6 +85,24 @@ impl Facts {
             facts.number("memory_peak_pct", 100.0 * row.peak_bytes as f64 / size(row.agent) as f64);
         }
         facts
+    }
+
+    /// Adds the calls whose failure means that work did not happen. Libraries call others that may fail: they look for kernels that a
+    /// module lacks, ask for the kind of an address, or try an allocation.
+    fn add_failures(&mut self, summary: &Summary) {
+        let is_work = |row: &&ApiRow| {
+            let (of_hip, role) = (row.name.starts_with("hip"), Role::of(&row.name));
+            of_hip && (role.waits() || matches!(role, Role::Launch | Role::Graph | Role::AsyncCopy))
+        };
+        let failures = |row: &ApiRow| row.errors.unwrap_or(0);
+        let mut failed: Vec<&ApiRow> = summary.api.iter().filter(is_work).filter(|row| failures(row) > 0).collect();
+        failed.sort_by_key(|row| (Reverse(failures(row)), &row.name));
+        self.number("failed_calls", failed.iter().map(|row| failures(row)).sum::<u64>() as f64);
+        let entry = |row: &&ApiRow| {
+            let calls = row.duration.count + row.duration.untimed;
+            format!("{}: {} of {calls} calls", row.name, failures(row))
+        };
+        self.list("failed_calls", failed.iter().map(entry));
     }
 
     /// Adds what was sampled of a GPU's power, clock and heat: the number of samples, and of those in which it was throttled.
