@@ -68,6 +68,33 @@ fn slow_steps_are_told_beside_the_usual_ones() {
     }
 }
 
+/// The second program waits after every fourth step only: its steps have four times the work, and are no slower.
+#[test]
+fn a_step_of_the_second_program_may_hold_four_of_the_first() {
+    let dir = tempfile::tempdir().unwrap();
+    made(dir.path(), &[1.0, 1.001, 0.999, 1.0].map(|noise| (100.0, 360.0 * noise)));
+    let file = dir.path().join("rkprof_ab/ab.json");
+    let mut state: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let mut ask_with = |launches: u64| {
+        for (side, steps, kernels, launches) in [(0, 60, 30.0, 1800), (1, 15, 120.0, launches)] {
+            for run in state["made"][side].as_array_mut().unwrap() {
+                run["steps"] = "waits".into();
+                run["unnamed"] =
+                    serde_json::json!({ "steps": steps, "kernels_per_step": kernels, "launches": launches });
+            }
+        }
+        std::fs::write(&file, state.to_string()).unwrap();
+        ask(dir.path(), &[]).0
+    };
+    let report = ask_with(1800);
+    assert_eq!((&report["verdict"], &report["grain"]), (&"IMPROVEMENT".into(), &4.0.into()), "{report}");
+    assert!((report["pct"].as_f64().unwrap() + 10.0).abs() < 0.1, "{report}");
+    assert!(report["remarks"][0].as_str().unwrap().contains("4.000 times the kernels"), "{report}");
+    // Kernels that are not in those steps: nothing tells what the steps are.
+    let report = ask_with(3600);
+    assert_eq!((&report["verdict"], &report["grain"]), (&"REGRESSION".into(), &Value::Null), "{report}");
+}
+
 #[test]
 fn a_budget_that_ends_leaves_it_open() {
     let dir = tempfile::tempdir().unwrap();

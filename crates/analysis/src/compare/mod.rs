@@ -23,7 +23,7 @@ pub use matching::Match;
 pub use period::{Cycle, Part, same_count};
 pub use side::{Key, Kind};
 pub use step::{Step, Timed};
-pub use work::Work;
+pub use work::{Work, grain_of};
 
 use matching::Pair;
 use rkprof_model::summary::Summary;
@@ -211,7 +211,10 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
-    let on_device = || step::on_device(timed.0, timed.1, &thresholds);
+    let on_device = || {
+        let found = step::on_device(timed.0, timed.1, &thresholds)?;
+        Some(if grain.is_some() { found.of_another_kind() } else { found })
+    };
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
     let waited = || {

@@ -32,6 +32,15 @@ pub struct Step {
 }
 
 impl Step {
+    /// The same between steps of different kinds: what the device waits between two of the finer steps lies within a coarser one. So
+    /// neither is slower.
+    pub(super) fn of_another_kind(self) -> Step {
+        let change = Change { low_pct: None, high_pct: None, p: None, p_adjusted: None, ..self.change };
+        let reason =
+            "a step of the one side is several of the other's: the device's waits between these are in it".to_owned();
+        Step { change, low: None, high: None, verdict: Verdict::Inconclusive, reason, ..self }
+    }
+
     /// Whether it looks longer by more than the noise, though runs differ too much to know.
     pub fn looks_longer(&self, thresholds: &Thresholds) -> bool {
         self.verdict == Verdict::Inconclusive && self.low.is_some() && self.change.pct > thresholds.noise_pct

@@ -117,9 +117,14 @@ pub(super) fn grain(rows: &[Row], (before, after): (&[Timed], &[Timed])) -> Opti
         return None;
     }
     let mean = |runs: &[Timed], of: fn(&Timed) -> f64| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
-    let ratio = |of: fn(&Timed) -> f64| Some(mean(after, of) / mean(before, of)).filter(|ratio| ratio.is_finite());
-    let (steps, kernels) = (ratio(|run| run.count as f64)?, ratio(|run| run.kernels_per_step.unwrap_or(0.0))?);
-    let agrees = (kernels * steps / of_kernels(rows)? - 1.0).abs() <= AGREE;
+    let ratio = |of: fn(&Timed) -> f64| mean(after, of) / mean(before, of);
+    grain_of(ratio(|run| run.count as f64), ratio(|run| run.kernels_per_step.unwrap_or(0.0)), of_kernels(rows)?)
+}
+
+/// The same from three ratios, candidate over baseline: steps of a run, kernels of a step, kernels of a run. Ratios that aren't finite
+/// say nothing.
+pub fn grain_of(steps: f64, kernels: f64, launches: f64) -> Option<f64> {
+    let agrees = (kernels * steps / launches - 1.0).abs() <= AGREE;
     // As many steps of more kernels may be wasted work. Fewer steps of more kernels are steps of another kind.
     let coarser = kernels > 1.0 + AGREE && steps < 1.0 - AGREE;
     let finer = kernels < 1.0 - AGREE && steps > 1.0 + AGREE;

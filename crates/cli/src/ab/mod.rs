@@ -108,6 +108,8 @@ struct Report<'a> {
     of: &'static str,
     /// How the steps are marked.
     steps: Option<&'a str>,
+    /// How many steps of the first program a step of the second one held; its times are divided by it. `None` where it is one.
+    grain: Option<f64>,
     /// Why there are no more runs.
     ended: &'static str,
     until_pct: f64,
@@ -206,6 +208,13 @@ fn report(
     if answer.alpha.is_none() && ended == "budget" {
         remarks.push("the budget ended before the planned number of runs".to_owned());
     }
+    let grain = state.grain().filter(|_| of == "period");
+    remarks.extend(grain.map(|grain| {
+        format!(
+            "a step of the second program has {grain:.3} times the kernels of the first one's, because waits or graphs mark the \
+             steps: its times are divided by that"
+        )
+    }));
     remarks.extend(sensors::remarks(&state.made));
     let changed = matches!(answer.verdict, Verdict::Improvement | Verdict::Small);
     let slower = slow_steps.as_ref().is_some_and(|slow| slow.answer.verdict == Verdict::Regression);
@@ -226,6 +235,7 @@ fn report(
         slow_steps,
         of,
         steps,
+        grain,
         ended,
         until_pct: args.until,
         dir: state.dir().display().to_string(),

@@ -1,6 +1,6 @@
 //! One run of one of the programs, and what it took.
 
-use super::state::{Made, Slow};
+use super::state::{Made, Slow, Unnamed};
 use super::{Args, Failure, exit, sensors};
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::steps::Mark;
@@ -65,12 +65,19 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
     let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
     // Ranks do the same work; the slowest one decides.
     let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
+    let launches =
+        longest.as_ref().map_or(0, |timeline| timeline.dispatches.len() as u64 + timeline.untimed + timeline.beyond);
     let timed = longest.and_then(|timeline| Timed::of(&timeline, args.step.as_deref()).ok());
     let Some((timed, (source, mark, _))) = timed.as_ref().and_then(|timed| Some((timed, timed.steps.as_ref()?))) else {
         return;
     };
     made.period_ns = timed.period_ns();
     made.slow = timed.slow_ns().map(|(of, ns)| Slow { of: of.to_owned(), ns, steps: timed.cycles.len() });
+    made.unnamed = (*mark != Mark::Ranges).then(|| Unnamed {
+        steps: timed.count,
+        kernels_per_step: timed.kernels_per_step.unwrap_or(0.0),
+        launches,
+    });
     // A range's name identifies it; other marks of two programs may be on different streams or threads.
     made.steps = Some(if *mark == Mark::Ranges { source.clone() } else { format!("{mark:?}").to_lowercase() });
 }

@@ -4,7 +4,7 @@ use super::runs::make;
 use super::sensors::{self, Seen};
 use super::{Args, Failure, SETTLED, WARMUP, exit, out};
 use rkprof_analysis::ab::side;
-use rkprof_analysis::compare::same_count;
+use rkprof_analysis::compare::{grain_of, same_count};
 use rkprof_store::dir::{REPEAT_PREFIX, read_json, write_json};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -27,10 +27,22 @@ pub(super) struct Made {
     pub slow: Option<Slow>,
     /// How the steps are marked.
     pub steps: Option<String>,
+    /// `None` without steps, and where a range names them.
+    #[serde(default)]
+    pub unnamed: Option<Unnamed>,
     pub simulated: bool,
     /// `None` without sensors.
     #[serde(default)]
     pub sensors: Option<Seen>,
+}
+
+/// Steps that waits, graphs or kernels mark.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Unnamed {
+    pub steps: usize,
+    pub kernels_per_step: f64,
+    /// Kernels of the run.
+    pub launches: u64,
 }
 
 /// The slow steps of a run.
@@ -201,16 +213,29 @@ impl State {
         all().all(|slow| slow.of == of).then(|| (a.iter().zip(&b).map(|(a, b)| (a.ns, b.ns)).collect(), of))
     }
 
+    /// How many steps of the first program a step of the second one holds: it may wait more seldom for the same work. `None` where it
+    /// is one.
+    pub(super) fn grain(&self) -> Option<f64> {
+        let of = |side: &[Made]| side.iter().map(|made| made.unnamed.clone()).collect::<Option<Vec<Unnamed>>>();
+        let (a, b) = (of(&self.made[0])?, of(&self.made[1])?);
+        let mean =
+            |side: &[Unnamed], of: &dyn Fn(&Unnamed) -> f64| side.iter().map(of).sum::<f64>() / side.len() as f64;
+        let ratio = |of: &dyn Fn(&Unnamed) -> f64| mean(&b, of) / mean(&a, of);
+        grain_of(ratio(&|run| run.steps as f64), ratio(&|run| run.kernels_per_step), ratio(&|run| run.launches as f64))
+    }
+
     /// The pairs in ns, what they are, and how the steps are marked: periods where all runs have them, otherwise wall times.
     pub(super) fn values(&self, wall: bool) -> (Vec<(f64, f64)>, &'static str, Option<&str>) {
-        let both =
-            |of: &dyn Fn(&Made) -> f64| self.made[0].iter().zip(&self.made[1]).map(|(a, b)| (of(a), of(b))).collect();
         let steps = self.made[0].first().and_then(|made| made.steps.as_deref());
         let alike = |made: &Made| made.period_ns.is_some() && made.steps.as_deref() == steps;
         if !wall && steps.is_some() && self.made.iter().flatten().all(alike) {
-            (both(&|made| made.period_ns.unwrap_or(f64::NAN)), "period", steps)
+            let grain = self.grain().unwrap_or(1.0);
+            let period = |made: &Made| made.period_ns.unwrap_or(f64::NAN);
+            let pairs = self.made[0].iter().zip(&self.made[1]).map(|(a, b)| (period(a), period(b) / grain)).collect();
+            (pairs, "period", steps)
         } else {
-            (both(&|made| made.wall_s * 1e9), "wall", None)
+            let pairs = self.made[0].iter().zip(&self.made[1]).map(|(a, b)| (a.wall_s * 1e9, b.wall_s * 1e9)).collect();
+            (pairs, "wall", None)
         }
     }
 }
