@@ -1,8 +1,10 @@
 //! Copies and fills that run as kernels of the runtime. No record of a copy names them: to a trace they are kernels, and the device is
 //! busy with them. In the part that no kernel of the program hides, the program waits for them.
+//!
+//! What runs before the first kernel of the program itself is set-up, once: RCCL clears its buffers there.
 
-use super::Timeline;
 use super::busy::{merged, without};
+use super::{Dispatch, Timeline};
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
 
@@ -20,6 +22,8 @@ pub struct CopyKernels {
     pub exposed_ns: Ns,
     /// By time.
     pub rows: Vec<Row>,
+    /// Time of those before the program's first kernel, which are in no other number here; the sum of the devices.
+    pub before_ns: Ns,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,18 +41,24 @@ pub fn copy_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
     if !copies.contains(&true) {
         return found;
     }
+    let is_own = |dispatch: &&Dispatch| !copies[timeline.class(dispatch).kernel as usize];
+    let first = timeline.dispatches.iter().find(is_own).map_or(0, |dispatch| dispatch.start);
     for agent in agents {
         let spans = |wanted: bool| {
             let of_agent = timeline.dispatches.iter().map(|d| (d, timeline.class(d)));
             let copies = &copies;
             let wanted = move |class: &super::Class| copies[class.kernel as usize] == wanted && class.agent == *agent;
-            merged(of_agent.filter(move |(_, class)| wanted(class)).map(|(d, _)| (d.start, d.end)))
+            merged(of_agent.filter(move |(d, class)| d.start >= first && wanted(class)).map(|(d, _)| (d.start, d.end)))
         };
         found.exposed_ns += without(spans(true), spans(false)).into_iter().map(|(start, end)| end - start).sum::<Ns>();
     }
     for dispatch in &timeline.dispatches {
         let class = timeline.class(dispatch);
         if !copies[class.kernel as usize] {
+            continue;
+        }
+        if dispatch.start < first {
+            found.before_ns += dispatch.ns();
             continue;
         }
         found.count += 1;
@@ -84,6 +94,16 @@ mod tests {
         let found = copy_kernels(&timeline, &[1, 2]);
         assert_eq!((found.count, found.time_ns, found.exposed_ns), (2, 110, 70));
         assert_eq!((found.rows[0].kernel.as_str(), found.rows[0].ns), ("__amd_rocclr_copyBuffer", 90));
+        // What comes before the first kernel of the program is set-up.
+        let set_up = self::timeline()
+            .kernel("__amd_rocclr_fillBufferAligned", 0, 500, None)
+            .kernel("gemm", 600, 700, None)
+            .kernel("__amd_rocclr_fillBufferAligned", 700, 730, None)
+            .done();
+        let found = copy_kernels(&set_up, &[1]);
+        assert_eq!((found.count, found.time_ns, found.exposed_ns, found.before_ns), (1, 30, 30, 500));
+        let nothing_else = self::timeline().kernel("__amd_rocclr_fillBufferAligned", 0, 500, None).done();
+        assert_eq!(copy_kernels(&nothing_else, &[1]).exposed_ns, 500);
         assert!(!is_copy("copyBuffer") && !is_copy("__amd_rocclr_gwsInit"));
     }
 }

@@ -248,13 +248,17 @@ impl Facts {
             format!("{}, {direction}: {} copies, {}", row.name, row.copies, time(row.time_ns))
         };
         self.list("copy_functions", copies.functions.iter().map(entry));
-        for (ns, pct, size, rate, of) in [
+        let by_kernel = &health.copy_kernels;
+        let before_by_kernel = (by_kernel.before_ns as f64 / self.devices()) as u64;
+        self.optional("start_kernels_ns", (before_by_kernel > 0).then_some(before_by_kernel));
+        for (ns, pct, size, rate, of, kernels) in [
             (
                 "start_copies_ns",
                 "start_copies_pct",
                 "start_copies_bytes",
                 "start_copies",
                 (copies.before_ns, copies.before_bytes),
+                before_by_kernel,
             ),
             (
                 "end_copies_ns",
@@ -262,14 +266,14 @@ impl Facts {
                 "end_copies_bytes",
                 "end_copies",
                 (copies.after_ns, copies.after_bytes),
+                0,
             ),
         ] {
-            self.time(ns, pct, of.0, health.window_ns as f64);
+            self.time(ns, pct, of.0 + kernels, health.window_ns as f64);
             self.optional(size, of.1);
             let of_a_second = of.1.map(|bytes| bytes as f64 / of.0.max(1) as f64);
             self.list(rate, of_a_second.map(|rate| format!("{rate:.1} GB/s")).into_iter());
         }
-        let by_kernel = &health.copy_kernels;
         self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns, health.spans_ns() as f64);
         self.number("copy_kernels", by_kernel.count as f64);
         self.number("copy_kernels_all_ns", by_kernel.time_ns as f64);

@@ -5,6 +5,7 @@
 //! belong to no step.
 
 use super::{ALIKE, COVERED, FEWEST, Found, Mark, add, empty};
+use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::{Dispatch, Lane, Timeline};
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashMap;
@@ -42,12 +43,18 @@ pub(super) fn kernels(timeline: &Timeline) -> Option<Found> {
     Some(Found { source, evidence, by: Mark::Kernels, steps })
 }
 
-/// The stream with the most kernel time.
+/// The stream with the most kernel time. Copies and fills of the runtime count only where nothing else runs: those of a set-up may
+/// take longer than all steps, on a stream that has none.
 pub(super) fn busiest(timeline: &Timeline) -> Option<Lane> {
     let mut time: FxHashMap<u32, Ns> = FxHashMap::default();
     timeline.dispatches.iter().for_each(|dispatch| *time.entry(dispatch.class).or_default() += dispatch.ns().max(1));
-    let mut lanes: FxHashMap<Lane, Ns> = FxHashMap::default();
-    time.iter().for_each(|(class, ns)| *lanes.entry(timeline.classes[*class as usize].lane()).or_default() += ns);
+    let is_copy: Vec<bool> = timeline.kernels.iter().map(|name| is_copy(name)).collect();
+    let mut lanes: FxHashMap<Lane, (Ns, Ns)> = FxHashMap::default();
+    for (class, ns) in time {
+        let class = timeline.classes[class as usize];
+        let (own, copies) = lanes.entry(class.lane()).or_default();
+        *(if is_copy[class.kernel as usize] { copies } else { own }) += ns;
+    }
     lanes.into_iter().max_by_key(|(lane, ns)| (*ns, std::cmp::Reverse(*lane))).map(|(lane, _)| lane)
 }
 

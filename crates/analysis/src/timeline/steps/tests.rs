@@ -81,6 +81,21 @@ fn ranges_hold_what_was_launched_in_them() {
     assert!(steps(&timeline, &missing, Warmup::None).unwrap_err().to_string().contains("there are step"));
 }
 
+/// RCCL clears buffers before the first step, for longer than all steps take, on a stream of its own.
+#[test]
+fn a_long_set_up_does_not_hide_the_steps() {
+    let mut tables = timeline();
+    for i in 0..40 {
+        tables = tables.kernel_on("__amd_rocclr_fillBufferAligned", 1, 5, 1_000_000 * i, 1_000_000 * i + 900_000, None);
+    }
+    for i in 0..60u64 {
+        let start = 50_000_000 + 10_000 * i;
+        tables = tables.kernel(["fwd", "bwd", "adam"][i as usize % 3], start, start + 5_000, None);
+    }
+    let found = steps(&tables.done(), &Query::default(), Warmup::None).unwrap().expect("steps");
+    assert_eq!((found.by, found.steps.len(), found.kernels), (Mark::Kernels, 20, [3.0; 3]));
+}
+
 #[test]
 fn schedules() {
     let schedule: Schedule = "1,1,2,2".parse().unwrap();
