@@ -85,7 +85,7 @@ pub(crate) struct Kernel {
     pub lds_bytes: u32,
     /// Bytes of a lane in memory, for what fits no register.
     pub scratch: u32,
-    /// Share of the requests to L2 that are atomics without a result.
+    /// Atomics without a result, for each of the other requests to L2.
     pub atomics: f64,
     /// GB/s between L2 and memory, two thirds of it read.
     pub fabric: f64,

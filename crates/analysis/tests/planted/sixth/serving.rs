@@ -86,15 +86,17 @@ pub(super) fn add(cases: &mut Vec<Case>) {
             }
         })
     }));
+    // All requests had the same length first. Then nothing tells a pace from the host's own work.
     cases.push(case("sixth", "prompts on one device, tokens on the next, seldom a request", &[], |_| {
         one(|t| {
+            let mut dice = Dice(604);
             for i in 0..60u32 {
                 t.until(2 * MS + 60 * MS * u64::from(i));
-                (0..5).for_each(|_| t.kernel(0, 0, "prefill", 2 * MS));
+                (0..5 + dice.roll() / 200).for_each(|_| t.kernel(0, 0, "prefill", 2 * MS));
                 t.record(i, 0, 0);
                 t.stream_wait(i, 1, 0);
                 t.peer(0, 1, 0, 300 * US);
-                (0..20).for_each(|_| t.kernel(1, 0, "decode", MS));
+                (0..15 + dice.roll() / 100).for_each(|_| t.kernel(1, 0, "decode", MS));
                 t.item(1);
             }
         })

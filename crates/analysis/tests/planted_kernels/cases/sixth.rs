@@ -27,10 +27,10 @@ fn causes() -> Vec<Case> {
         spills(&MI300X),
         spills(&MI250X),
         spills(&RX7900),
-        // A histogram: most requests are atomics to few lines, and nothing else is near a limit.
+        // A histogram: four of nine requests are atomics to few lines, and nothing else is near a limit.
         case(
             class,
-            "atomics are most of the requests",
+            "four of nine requests are atomics",
             &MI300X,
             |k| {
                 k.atomics = 0.8;
@@ -39,6 +39,18 @@ fn causes() -> Vec<Case> {
                 k.l2_factor = 6.0;
                 k.valu = 0.05;
                 k.wait = 0.85;
+            },
+            vec![SaysAny(&["atomic"])],
+        ),
+        case(
+            class,
+            "atomics are most of the requests, and waves wait",
+            &MI250X,
+            |k| {
+                k.atomics = 2.0;
+                k.fabric = 0.1 * 1638.4;
+                k.valu = 0.1;
+                k.wait = 0.7;
             },
             vec![SaysAny(&["atomic"])],
         ),
@@ -172,6 +184,16 @@ fn harmless() -> Vec<Case> {
             |k| {
                 k.atomics = 0.01;
                 k.fabric = 0.85 * 5324.8;
+            },
+            vec![Class(&["MEMORY"]), Silent("atomic")],
+        ),
+        case(
+            class,
+            "atomics are a third of the requests, and memory is full",
+            &MI300X,
+            |k| {
+                k.atomics = 0.6;
+                k.fabric = 0.88 * 5324.8;
             },
             vec![Class(&["MEMORY"]), Silent("atomic")],
         ),
