@@ -36,6 +36,8 @@ mod scene;
 mod score;
 #[path = "planted/simulated.rs"]
 mod simulated;
+#[path = "planted/sixth.rs"]
+mod sixth;
 #[path = "planted/steps.rs"]
 mod steps;
 #[path = "planted/verdicts.rs"]

@@ -254,8 +254,10 @@ pub fn late_ns(meetings: &[Meeting<'_>], straggler: Option<usize>) -> u64 {
 /// Adds up which rank waited for which, among `ranks` ranks.
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
+    let mut transfers = 0;
     for meeting in meetings {
         let Some(Waited { times, shortest, longest, waited, last }) = meeting.waited() else { continue };
+        transfers += shortest * times.len() as u64;
         for (rank, time) in all.ranks.iter_mut().zip(&times) {
             rank.waited_ns += time - shortest;
         }
@@ -273,17 +275,17 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     const OFTEN_LAST: f64 = 0.25;
     /// ... and this many times as often as by chance.
     const OVER_CHANCE: f64 = 4.0;
-    /// Or when this share of all waits is for it, in at least this many collectives.
+    /// Or when this share of all waits is for it, in at least this many collectives, or for longer than all transfers took.
     const MOST_OF_IT: f64 = 0.8;
     const A_FEW: u64 = 4;
     let chance = 1.0 / ranks.max(1) as f64;
     all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
         let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;
         let often = share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75);
-        // A rank that is late now and then, and for long: a checkpoint that it writes for all.
+        // A rank that is late now and then, and for long: a checkpoint that it writes for all. Or once, at the beginning.
         let waited: u64 = all.ranks.iter().map(|rank| rank.waited_ns).sum();
         let most = all.ranks[*rank].kept_waiting_ns as f64 >= MOST_OF_IT * waited as f64;
-        often || (most && all.ranks[*rank].last >= A_FEW)
+        often || (most && (all.ranks[*rank].last >= A_FEW || all.ranks[*rank].kept_waiting_ns > transfers))
     });
     all
 }
@@ -336,6 +338,25 @@ mod tests {
         let together = waits(&matched.meetings, 2);
         assert_eq!((together.straggler, together.ranks[1].last, together.worst[0].last), (None, 0, None));
         assert_eq!(together.ranks[0].waited_ns, 10 * 1_500);
+    }
+
+    /// The last of three ranks begins late, and comes with the others from then on.
+    #[test]
+    fn a_rank_that_begins_late_is_named_where_that_matters() {
+        let late = |late: Ns| {
+            let mut ranks = [0, 0, late].map(|late| {
+                let mut occurrences = Occurrences::default();
+                occurrences.add("all_reduce", late, 301_000_000);
+                (1..10).for_each(|i| occurrences.add("all_reduce", i << 30, (i << 30) + 100_000));
+                occurrences
+            });
+            ranks.iter_mut().for_each(Occurrences::finish);
+            let matched = match_up(&ranks.each_ref(), &[false; 3]);
+            let waits = waits(&matched.meetings, 3);
+            (waits.straggler, late_ns(&matched.meetings, waits.straggler))
+        };
+        assert_eq!(late(300_000_000), (Some(2), 300_000_000));
+        assert_eq!(late(100_000).0, None, "next to the transfers it is nothing");
     }
 
     #[test]

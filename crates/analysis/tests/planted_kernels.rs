@@ -73,6 +73,10 @@ fn wrong(case: &Case, found: &Assessment) -> Vec<String> {
                 let right = texts.iter().any(|text| words.iter().all(|word| text.contains(word)));
                 check(right, format!("no advice with {words:?}: {texts:?}"));
             }
+            Expect::SaysAny(words) => {
+                let right = texts.iter().any(|text| words.iter().any(|word| text.contains(word)));
+                check(right, format!("no advice with any of {words:?}: {texts:?}"));
+            }
             Expect::Silent(word) => {
                 let right = !texts.iter().any(|text| text.contains(word));
                 check(right, format!("{word:?} is said: {texts:?}"));

@@ -28,6 +28,8 @@ pub struct Across {
     pub collectives: u64,
     /// What ranks lose because they reach collectives at different times, see [`collectives::late_ns`]; hidden parts don't count.
     pub late_ns: Ns,
+    /// The part of it that even work would save.
+    pub even_ns: Ns,
     /// The rank that the others waited for, if it is mostly the same.
     pub straggler: Option<Straggler>,
     /// Mean of the ranks' time from the first to the last kernel.
@@ -87,6 +89,7 @@ pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
         return None;
     }
     let late = collectives::late_ns(&matched.meetings, waits.straggler);
+    let even = collectives::late_ns(&matched.meetings, None);
     // A rank that waits in a collective beside its kernels loses nothing.
     let sum = |of: fn(&Arrivals) -> Ns| arrivals.iter().map(|arrivals| of(arrivals)).sum::<Ns>() as f64;
     let bare = sum(|arrivals| arrivals.exposed_ns) / sum(|arrivals| arrivals.communication_ns).max(1.0);
@@ -103,7 +106,8 @@ pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
         let exposed = &mut health.devices.exposed_communication_ns;
         *exposed = exposed.saturating_sub(waits.waited_ns);
     }
-    Some(Across { collectives: waits.collectives, late_ns: (late as f64 * bare.min(1.0)) as Ns, straggler, span_ns })
+    let [late_ns, even_ns] = [late, even].map(|ns| (ns as f64 * bare.min(1.0)) as Ns);
+    Some(Across { collectives: waits.collectives, late_ns, even_ns, straggler, span_ns })
 }
 
 /// How much longer a rank's kernels take than the same kernels of the others, percent.

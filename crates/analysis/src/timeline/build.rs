@@ -1,11 +1,12 @@
 //! Makes the tables in one pass over events, in bounded memory: frequent events are stored compactly, and events that explain
 //! nothing are dropped.
 
+use super::lost::Launched;
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
 use rkprof_arch::products;
 use rkprof_model::event::Agent;
 use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
 /// Calls that launch, and calls that neither wait nor launch, are kept from this length, ns: shorter ones explain no gap.
@@ -58,6 +59,9 @@ pub struct Builder {
     latest: Ns,
     /// By thread: questions whether work is done, one soon after another.
     polls: FxHashMap<u32, Poll>,
+    launched: Launched,
+    /// Threads whose launches go into a graph.
+    capturing: FxHashSet<u32>,
     takes_counted: bool,
     /// Another limit than [`MOST`], for tests.
     most: Option<usize>,
@@ -108,7 +112,8 @@ impl Builder {
     pub fn join(&mut self, mut later: Builder) {
         self.end_polls();
         later.end_polls();
-        let Builder { timeline: more, floor, pushed, started, popped, stopped, latest, .. } = later;
+        let Builder { timeline: more, floor, pushed, started, popped, stopped, latest, launched, .. } = later;
+        self.launched.join(launched);
         let functions: Vec<u32> = more
             .functions
             .into_iter()
@@ -192,6 +197,7 @@ impl Builder {
         }
         self.order();
         let mut timeline = self.timeline;
+        timeline.lost = self.launched.without_kernels();
         if let Some(cut) = timeline.cut {
             timeline.ranges.retain(|range| range.start < cut);
         }
@@ -204,6 +210,12 @@ impl Builder {
     }
 
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
+        let function = dispatch.function.map(|function| self.function(function, registry));
+        if let (Some(launch), Some(function)) = (dispatch.launch, function)
+            && self.timeline.functions[function as usize].role == Role::Launch
+        {
+            self.launched.kernel(dispatch.tid, launch);
+        }
         if !(dispatch.timing_valid || self.takes_counted) || dispatch.end < dispatch.start {
             self.timeline.untimed += 1;
             return;
@@ -212,16 +224,8 @@ impl Builder {
             self.timeline.beyond += 1;
             return;
         }
-        let KernelDispatch { kernel, start, end, agent, queue, stream, tid, shape, launch, function, .. } = *dispatch;
-        let class = Class {
-            kernel: self.kernel(kernel, registry),
-            shape,
-            agent,
-            queue,
-            stream,
-            tid,
-            function: function.map(|function| self.function(function, registry)),
-        };
+        let KernelDispatch { kernel, start, end, agent, queue, stream, tid, shape, launch, .. } = *dispatch;
+        let class = Class { kernel: self.kernel(kernel, registry), shape, agent, queue, stream, tid, function };
         // Each kernel has few shapes and streams.
         let mixed = (class.kernel ^ queue << 10 ^ shape.grid[0] << 14).wrapping_mul(0x9E37_79B9);
         let place = (mixed >> (u32::BITS - RECENT.ilog2())) as usize;
@@ -268,6 +272,7 @@ impl Builder {
         let function = self.function(call.function, registry);
         let role = self.timeline.functions[function as usize].role;
         self.poll(function, call);
+        self.launch(function, call);
         let shortest = match role {
             Role::Launch => SHORTEST_LAUNCH,
             Role::Other | Role::Query | Role::Allocate | Role::Load => SHORTEST_CALL,
@@ -280,6 +285,18 @@ impl Builder {
             self.forget_short_calls();
         }
         self.timeline.calls.push(Call { start: call.start, end: call.end, function, tid: call.tid });
+    }
+
+    fn launch(&mut self, function: u32, call: &ApiCall) {
+        let FunctionRow { name, role } = &self.timeline.functions[function as usize];
+        match role {
+            // One that failed has no kernel.
+            Role::Launch if call.status.is_some_and(|status| status != 0) => {}
+            Role::Launch if !self.capturing.contains(&call.tid) => self.launched.call(call.tid, call.start),
+            Role::Other if name.contains("StreamBeginCapture") => _ = self.capturing.insert(call.tid),
+            Role::Other if name.contains("StreamEndCapture") => _ = self.capturing.remove(&call.tid),
+            _ => {}
+        }
     }
 
     /// A thread that asks again and again whether work is done waits for it.

@@ -281,3 +281,27 @@ fn a_table_that_copies_fill_ends_at_a_time() {
         assert_eq!(sizes(&first.finish()), (10, 2, Some(11_000), 3), "seam at {seam}");
     }
 }
+
+/// Forty launches each 100 us, the last twenty without a kernel. In the second program these failed.
+#[test]
+fn lost_kernels_are_found_and_failed_launches_are_none() {
+    let lost = |status: i32| {
+        let (mut builder, registry) = (Builder::new(), registry());
+        for i in 1..=40u64 {
+            let at = i * 100_000;
+            let failed = if i > 20 { status } else { 0 };
+            let launch = ApiCall { status: Some(failed), ..ApiCall::new(LAUNCH, 7, at, at + 5_000) };
+            builder.event(&Event::Api(launch), &registry);
+            if i <= 20 {
+                builder.event(&kernel(3, at + 10, at + 90_000), &registry);
+            }
+        }
+        builder.finish()
+    };
+    let timeline = lost(0);
+    let [(7, from, to)] = timeline.lost[..] else { panic!("{:?}", timeline.lost) };
+    assert!((2_000_000..2_100_001).contains(&from) && to > 4_000_000, "{from} {to}");
+    assert!(timeline.has_lost(7, 2_000_000, 4_500_000) && !timeline.has_lost(7, 0, 1_900_000));
+    assert!(!timeline.has_lost(8, 0, Ns::MAX), "another thread");
+    assert_eq!(lost(98).lost, []);
+}

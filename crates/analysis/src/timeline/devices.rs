@@ -41,8 +41,14 @@ pub struct Devices {
     pub collectives: u64,
     /// What is lost because devices reach collectives at different times, see [`collectives::late_ns`].
     pub late_ns: Ns,
+    /// The part of it that even work would save.
+    #[serde(skip)]
+    pub even_ns: Ns,
     /// The device that the others waited for, if it is mostly the same.
     pub straggler: Option<String>,
+    /// How often it alone came last.
+    #[serde(skip)]
+    pub straggler_times: u64,
     /// How much longer its kernels take than the same kernels of the others, percent.
     pub straggler_slower_pct: Option<f64>,
     /// The kernel that makes it late, since it has more of it than the others.
@@ -58,6 +64,13 @@ pub struct Devices {
     pub turns: Turns,
     pub slow_device: Option<SlowDevice>,
     pub uneven: Option<Uneven>,
+}
+
+impl Devices {
+    /// Whether the straggler came last once or twice only: it began late.
+    pub fn is_seldom_last(&self) -> bool {
+        (1..3).contains(&self.straggler_times)
+    }
 }
 
 /// A kernel that is slower beside communication.
@@ -133,8 +146,10 @@ fn communication(
         // A device that waits in a collective beside its kernels loses nothing.
         let bare = exposed.iter().sum::<Ns>() as f64 / (found.communication_ns * count).max(1) as f64;
         found.late_ns = (late as f64 * bare.min(1.0)) as Ns;
+        found.even_ns = (collectives::late_ns(&matched.meetings, None) as f64 * bare.min(1.0)) as Ns;
         if let Some(straggler) = waits.straggler {
             found.straggler = Some(timeline.device(agents[straggler]));
+            found.straggler_times = waits.ranks[straggler].last;
             found.straggler_slower_pct = slow_device::slower(timeline, agents, agents[straggler]).map(|(pct, _)| pct);
             found.straggler_more_work = more(timeline, agents, agents[straggler]);
         }
@@ -280,7 +295,8 @@ mod tests {
             }
         }
         let found = devices(&tables.done(), &[1, 2, 3]);
-        assert_eq!((found.straggler.as_deref(), found.late_ns), (Some("agent 2"), 30_000));
+        // Even work would end at the mean of the arrivals.
+        assert_eq!((found.straggler.as_deref(), found.late_ns, found.even_ns), (Some("agent 2"), 30_000, 20_000));
         assert_eq!(found.exposed_communication_ns, 10_000);
         assert!(found.straggler_slower_pct.is_some_and(|pct| (pct - 5.0).abs() < 1e-9), "{found:?}");
     }

@@ -28,6 +28,9 @@ const SLOW: f64 = 0.08;
 const BY_CHANCE: f64 = 4.0;
 /// Fewer parts, each slower than the one before, are no rise.
 const RISING: usize = 3;
+/// A rise from which on its jumps stand out, and how many of them make levels. A jump within a part is in two differences.
+const LARGE: f64 = 1.2;
+const FEW_JUMPS: usize = 4;
 /// A kernel that takes so much longer from one moment on is told, as a share of its time.
 const LONGER: f64 = 0.1;
 /// The number of kernels around each run of a kernel, and the shares of kernels, differ by less where the program does the same.
@@ -197,7 +200,8 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         slowness.iter().enumerate().fold((0.0, 0.0), |sum, (i, v)| (sum.0 + at(i).powi(2), sum.1 + (v - mean).powi(2)));
     let slope = together / of_at;
     let (first, last) = (mean - slope * mean_at, mean + slope * mean_at);
-    if together / (of_at * of_values).sqrt().max(f64::MIN_POSITIVE) >= 0.9 && last >= 1.05 * first {
+    let correlates = together / (of_at * of_values).sqrt().max(f64::MIN_POSITIVE) >= 0.9;
+    if correlates && last >= 1.05 * first && !is_in_levels(&slowness) {
         found.drift_ns = parts.iter().map(|part| part.beyond(first)).sum::<f64>() as Ns;
         found.drift_pct = 100.0 * (last / first - 1.0);
         return;
@@ -222,6 +226,9 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
     let (from, to) = from.zip(to).unwrap_or_default();
     let inside = slowness[from..=to].iter().filter(|value| slow(value)).count();
     let is_one = from > 0 && to > from && to - from < half && inside == to - from + 1;
+    // What is faster than usual before or after it is another level of work.
+    let faster = slowness.iter().filter(|value| **value * slow_from(PARTS) < usual).count();
+    let is_one = is_one && faster * 10 < parts.len();
     if is_one && has_same_mix(groups, parts[from].from, parts[to].to) {
         // The parts at both ends are slow in part.
         let around = &parts[from - 1..(to + 2).min(parts.len())];
@@ -240,6 +247,15 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
             return;
         }
     }
+}
+
+/// Whether a large rise comes in a few jumps: longer sequences or larger batches from some moment on. What makes a device slower and
+/// slower has no jumps.
+fn is_in_levels(slowness: &[f64]) -> bool {
+    let (least, most) = slowness.iter().fold((f64::MAX, 0.0f64), |(a, b), one| (a.min(*one), b.max(*one)));
+    let mut jumps: Vec<f64> = slowness.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    jumps.sort_by(|a, b| b.total_cmp(a));
+    most >= LARGE * least && jumps.iter().take(FEW_JUMPS).sum::<f64>() >= 0.8 * (most - least)
 }
 
 /// The part from which on the run is as slow as its second half. Before it each part is slower than the one before: clocks
@@ -326,13 +342,14 @@ fn slow_together(parts: &[Part], slow_from: f64, groups: &[Runs], origin: Ns, fo
     if is_slow[0] || count < 2 || count * 4 > parts.len() * 3 {
         return false;
     }
-    // Two levels: what lies between them is at the ends of slow times. Work that differs has all levels.
+    // Two levels: what lies between them is at the ends of slow times. Work that differs has all levels, or more of them.
     let level = |wanted: bool| {
         median(&slowness.iter().zip(&is_slow).filter(|one| *one.1 == wanted).map(|one| *one.0).collect::<Vec<_>>())
     };
     let (low, high) = (level(false), level(true));
     let third = (high - low) / 3.0;
-    let between = slowness.iter().filter(|value| (low + third..high - third).contains(value)).count();
+    let is_at_a_level = |value: f64| value < low + third || (high - third..high + third).contains(&value);
+    let between = slowness.iter().filter(|value| !is_at_a_level(**value)).count();
     let starts: Vec<usize> = (1..parts.len()).filter(|i| is_slow[*i] && !is_slow[i - 1]).collect();
     let phases = starts.len();
     // Of short times a part is seldom slow alone, and they don't come at one distance.
@@ -432,7 +449,7 @@ fn step(runs: &[(Ns, Ns)]) -> Option<(usize, Ns, Ns)> {
     let (before, after) = (level(first), level(last));
     let jump = after as f64 - before as f64;
     let halves = |runs: &[(Ns, Ns)]| (level(&runs[..runs.len() / 2]), level(&runs[runs.len() / 2..]));
-    let flat = |(one, other): (Ns, Ns)| (one as f64 - other as f64).abs() <= jump / 4.0;
+    let flat = |(one, other): (Ns, Ns)| (one as f64 - other as f64).abs() <= jump / 8.0;
     let limit = before as f64 + jump / 2.0;
     let strange = first.iter().filter(|run| run.1 as f64 > limit).count() * 20 > first.len()
         || last.iter().filter(|run| (run.1 as f64) < limit).count() * 20 > last.len();
@@ -538,6 +555,14 @@ mod tests {
         assert_eq!(three(|i| if i < 200 { 1.0 } else { 1.2 }).drift_ns, 0);
         assert_eq!(three(|i| if i % 3 == 0 { 1.0 + 0.4 * (i.min(200) as f64 / 200.0) } else { 1.0 }).drift_ns, 0);
         assert_eq!(heats_up(&[1.0, 1.05, 1.04, 1.1, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2], 1.2), None, "no rise");
+    }
+
+    /// Twice and four times the work, from two moments on; and twice the work, more and more of it.
+    #[test]
+    fn levels_are_no_drift() {
+        let levels = three(|i| [1.0, 2.0, 4.0][i as usize / 400] * (1.0 + percent(i) as f64 / 3_000.0));
+        assert_eq!((levels.drift_ns, levels.phase_ns), (0, 0), "{levels:?}");
+        assert!(three(|i| 1.0 + i as f64 / 1_200.0).drift_ns > 0);
     }
 
     /// Another time at each third place is other work, and so is a change for good in the middle.

@@ -25,6 +25,7 @@ pub mod idle;
 pub mod in_time;
 pub mod latency;
 pub mod launch_tax;
+mod lost;
 pub mod measured;
 pub mod more_work;
 mod roles;
@@ -198,6 +199,8 @@ pub struct Timeline {
     pub gpus: BTreeMap<u32, u32>,
     /// The number of compute units of each agent that ran kernels, where it is known.
     pub compute_units: BTreeMap<u32, u32>,
+    /// Launches whose kernels were lost: thread, and from and to, in order.
+    pub lost: Vec<(u32, Ns, Ns)>,
     /// What the launching threads were found to do.
     pub host: host::Samples,
 }
@@ -238,6 +241,12 @@ impl Timeline {
     pub fn long_launches(&self) -> FxHashMap<(u32, Ns), Ns> {
         let launches = self.calls.iter().filter(|call| self.functions[call.function as usize].role == Role::Launch);
         launches.map(|call| ((call.tid, call.start), call.end)).collect()
+    }
+
+    /// Whether kernels were lost that a thread launched between these times.
+    pub(crate) fn has_lost(&self, tid: u32, from: Ns, to: Ns) -> bool {
+        let after = self.lost.partition_point(|lost| (lost.0, lost.1) < (tid, to));
+        after.checked_sub(1).map(|at| self.lost[at]).is_some_and(|lost| lost.0 == tid && lost.2 > from)
     }
 
     /// Keeps only the dispatches of the wanted kernels.

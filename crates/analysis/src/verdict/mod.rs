@@ -377,6 +377,14 @@ impl<'a> Numbers<'a> {
         let registers = facts.vgprs.map(|_| f64::from(occupancy::registers(&needs)));
         let conflicts = metrics
             .and_then(|m| m.lds_stalled_pct.or_else(|| Some(m.lds_util_pct? * m.lds_conflict_cycles_pct? / 100.0)));
+        let counted = |name: &str| {
+            let values = facts.counters?;
+            values.get(name).or_else(|| values.get(&format!("{name}_sum"))).copied()
+        };
+        let atomics = ["TCP_TCC_ATOMIC_WITH_RET_REQ", "TCP_TCC_ATOMIC_WITHOUT_RET_REQ"].map(counted);
+        let atomics = atomics.into_iter().sum::<Option<f64>>();
+        // A request of L1 is for 64 bytes.
+        let requests = metrics.and_then(|m| m.l2_bytes).map(|bytes| bytes / 64.0).filter(|requests| *requests > 0.0);
         // Lanes of a workgroup's waves, and the share of them without work.
         let lanes = facts.workgroup.filter(|items| *items > 0).zip(facts.device).map(|(items, device)| {
             let wave = device.arch.waves.wave_size;
@@ -402,6 +410,7 @@ impl<'a> Numbers<'a> {
             ("theoretical_occupancy", facts.theoretical_occupancy.map(|o| o.percent / 100.0)),
             ("used", [u, b].into_iter().flatten().reduce(f64::max)),
             ("lds_conflict_time_pct", conflicts),
+            ("l2_atomics_pct", atomics.zip(requests).map(|(atomics, requests)| 100.0 * atomics / requests)),
             ("wave_size", lanes.map(|(wave, _)| wave)),
             ("idle_lanes_pct", lanes.map(|(_, idle)| 100.0 * idle)),
             ("registers", facts.theoretical_occupancy.and(registers)),

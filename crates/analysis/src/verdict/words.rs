@@ -46,6 +46,7 @@ const CALLED: &[(&str, &str, Unit)] = &[
     ("lds_for_more", "LDS for one more workgroup", Unit::Bytes("")),
     ("workgroup_for_more", "work-items for fuller slots", Unit::Plain("")),
     ("lds_conflict_time_pct", "cycles lost to LDS bank conflicts", Unit::Plain("%")),
+    ("l2_atomics_pct", "atomics", Unit::Plain("% of the requests to L2")),
     ("idle_lanes_pct", "idle lanes", Unit::Plain("%")),
     ("workgroups", "workgroups", Unit::Plain("")),
     ("cus", "compute units", Unit::Plain("")),

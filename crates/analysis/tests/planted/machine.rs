@@ -194,6 +194,11 @@ impl Host {
         self.copy(stream, None, Some(device), ns, "hipMemcpyAsync", true);
     }
 
+    /// From the device, by an asynchronous call that returns when it is done.
+    pub(crate) fn download_pageable(&mut self, device: u32, stream: u32, ns: Ns) {
+        self.copy(stream, Some(device), None, ns, "hipMemcpyAsync", true);
+    }
+
     pub(crate) fn upload_blocking(&mut self, device: u32, ns: Ns) {
         self.copy(0, None, Some(device), ns, "hipMemcpy", true);
     }
@@ -263,12 +268,20 @@ pub(crate) struct Program {
     pub(crate) legacy_null_stream: bool,
     /// Of each kernel; a device has 304 compute units.
     pub(crate) workgroups: u32,
+    /// Each kernel fills its device: those of all its streams run one after another, as they were launched.
+    pub(crate) exclusive: bool,
 }
 
 impl Program {
     pub(crate) fn of(hosts: impl IntoIterator<Item = Host>) -> Program {
         let costs = Costs { latency: 6 * US, gap: 500, back: 4 * US };
-        Program { hosts: hosts.into_iter().collect(), costs, legacy_null_stream: false, workgroups: 256 }
+        Program {
+            hosts: hosts.into_iter().collect(),
+            costs,
+            legacy_null_stream: false,
+            workgroups: 256,
+            exclusive: false,
+        }
     }
 
     pub(crate) fn gap(mut self, gap: Ns) -> Program {
@@ -294,7 +307,15 @@ impl Program {
             expected,
         };
         let workgroups = self.workgroups;
-        let mut played = Played { calls: Vec::new(), marks: Vec::new(), items: Vec::new(), workgroups };
+        let mut played = Played {
+            calls: Vec::new(),
+            marks: Vec::new(),
+            items: Vec::new(),
+            workgroups,
+            launches: true,
+            streams: true,
+            counted: 0,
+        };
         let mut at = vec![1_000_000_u64; self.hosts.len()];
         let mut next = vec![0usize; self.hosts.len()];
         loop {
@@ -339,6 +360,9 @@ impl Play<'_> {
         if self.program.legacy_null_stream {
             let concerned = |other: &(u32, u32)| other.0 == lane.0 && (lane.1 == 0 || other.1 == 0);
             item.after.extend(self.last.iter().filter(|(other, _)| concerned(other)).map(|(_, last)| *last));
+        }
+        if self.program.exclusive {
+            item.after.extend(self.last.iter().filter(|(other, _)| other.0 == lane.0).map(|(_, last)| *last));
         }
         let waited = self.events.get(&(1_000_000 + item.device * 100 + item.stream)).copied().flatten();
         item.after.extend(waited);
@@ -527,6 +551,10 @@ pub(crate) struct Played {
     marks: Vec<(Ns, u32, Option<String>)>,
     items: Vec<Item>,
     workgroups: u32,
+    launches: bool,
+    streams: bool,
+    /// Of ten kernels.
+    counted: usize,
 }
 
 impl Played {
@@ -543,6 +571,33 @@ impl Played {
     pub(crate) fn without_calls(mut self) -> Played {
         self.calls.clear();
         self
+    }
+
+    /// As a trace of kernels alone, without the host.
+    pub(crate) fn without_launches(self) -> Played {
+        Played { launches: false, ..self.without_calls() }
+    }
+
+    /// As a trace that doesn't tell streams.
+    pub(crate) fn without_streams(mut self) -> Played {
+        self.calls.iter_mut().for_each(|call| call.stream = None);
+        Played { streams: false, ..self }
+    }
+
+    /// The records of this part of the work, in tenths, were lost; calls were kept.
+    pub(crate) fn lost(mut self, tenths: std::ops::Range<usize>) -> Played {
+        let count = self.items.len();
+        for (i, item) in self.items.iter_mut().enumerate() {
+            if tenths.contains(&(i * 10 / count)) {
+                item.span = None;
+            }
+        }
+        self
+    }
+
+    /// Of ten kernels this many were counted, and have no time.
+    pub(crate) fn counted(self, of_ten: usize) -> Played {
+        Played { counted: of_ten, ..self }
     }
 
     /// From the begin of the first call or work to the end of the last one, ns.
@@ -602,7 +657,10 @@ impl Played {
         }
         for (i, item) in self.items.iter().enumerate() {
             let Some((start, end)) = item.span else { continue };
-            let function = Some(functions[&item.function]);
+            let function = self.launches.then(|| functions[&item.function]);
+            let launch = self.launches.then_some(item.launch);
+            let tid = if self.launches { item.tid } else { 0 };
+            let stream = self.streams.then_some(item.stream);
             let agent = |device: Option<u32>| Some(device.map_or(0, |device| device + 1));
             let event = match &item.what {
                 What::Kernel(name) => Event::Kernel(KernelDispatch {
@@ -613,11 +671,12 @@ impl Played {
                     dispatch_id: i as u64 + 1,
                     agent: item.device + 1,
                     queue: item.stream,
-                    stream: Some(item.stream),
-                    tid: item.tid,
+                    stream,
+                    tid,
                     shape: LaunchShape { grid: [self.workgroups * 256, 1, 1], workgroup: [256, 1, 1], lds: None },
-                    launch: Some(item.launch),
+                    launch,
                     function,
+                    timing_valid: i % 10 >= self.counted,
                     ..KernelDispatch::default()
                 }),
                 What::Copy { from, to, bytes } => Event::Copy(MemoryCopy {
@@ -632,9 +691,9 @@ impl Played {
                     event_id: i as u64 + 1,
                     src_agent: agent(*from),
                     dst_agent: agent(*to),
-                    stream: Some(item.stream),
-                    tid: item.tid,
-                    launch: Some(item.launch),
+                    stream,
+                    tid,
+                    launch,
                     function,
                 }),
             };

@@ -83,6 +83,10 @@ pub(crate) struct Kernel {
     pub vgprs: u32,
     pub agprs: u32,
     pub lds_bytes: u32,
+    /// Bytes of a lane in memory, for what fits no register.
+    pub scratch: u32,
+    /// Atomics without a result, for each of the other requests to L2.
+    pub atomics: f64,
     /// GB/s between L2 and memory, two thirds of it read.
     pub fabric: f64,
     /// Share of the fabric's bytes that DRAM serves (the rest: Infinity Cache).
@@ -137,6 +141,8 @@ impl Kernel {
             vgprs: 32,
             agprs: 0,
             lds_bytes: 0,
+            scratch: 0,
+            atomics: 0.0,
             fabric: 0.2 * device.memory,
             dram: 1.0,
             v32: 0.0,
@@ -213,7 +219,7 @@ impl Kernel {
                 ("TCP_TCC_READ_REQ_sum", l2 * 2.0 / 3.0 / 64.0),
                 ("TCP_TCC_WRITE_REQ_sum", l2 / 3.0 / 64.0),
                 ("TCP_TCC_ATOMIC_WITH_RET_REQ_sum", 0.0),
-                ("TCP_TCC_ATOMIC_WITHOUT_RET_REQ_sum", 0.0),
+                ("TCP_TCC_ATOMIC_WITHOUT_RET_REQ_sum", self.atomics * l2 / 64.0),
                 ("TCP_TOTAL_CACHE_ACCESSES_sum", l2 * 1.25 / 64.0),
             ]);
             list.extend(NO_VECTOR_WORK.map(|name| (name, 0.0)));
@@ -339,7 +345,7 @@ impl Kernel {
             workgroup: [self.workgroup, 1, 1],
             lds: Some(self.lds_bytes),
             static_lds: Some(self.lds_bytes),
-            scratch: Some(0),
+            scratch: Some(self.scratch),
             sgprs: Some(48),
             vgprs: Some(self.vgprs),
             agprs: Some(self.agprs),

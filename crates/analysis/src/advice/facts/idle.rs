@@ -175,7 +175,18 @@ impl Facts {
         self.list("device_sync_functions", functions(true));
         self.list("sync_functions", functions(false));
         let waiting = health.idle.iter().filter(|idle| idle.of(Cause::Device) > 0);
-        self.list("waiting_devices", waiting.map(|idle| format!("{}: {}", idle.device, time(idle.of(Cause::Device)))));
+        let waiting = waiting.map(|idle| format!("{}: {}", idle.device, time(idle.of(Cause::Device))));
+        // Where the host waits for that other device, it is the host that holds the next work back.
+        let in_wait = |site: &SiteReport| {
+            site.cause == Cause::Device && site.function.as_deref().is_some_and(|f| Role::of(f).waits())
+        };
+        let waits = of(&in_wait);
+        let ns = |wanted: &dyn Fn(&SiteReport) -> bool| {
+            health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).map(|site| site.ns).sum::<u64>()
+        };
+        let by_host = 2 * ns(&in_wait) > ns(&|site| site.cause == Cause::Device);
+        self.number("other_device_by_host", f64::from(u8::from(by_host)));
+        self.list("waiting_devices", waits.into_iter().filter(|_| by_host).take(PLACES).chain(waiting));
         let once = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
         self.list("once_sites", sorted(once).into_iter());
     }
@@ -193,16 +204,19 @@ impl Facts {
         self.number("collectives", devices.collectives as f64);
         let late = devices.late_ns;
         let straggler = if devices.straggler.is_some() { late } else { 0 };
-        self.time("straggler_ns", "straggler_pct", straggler, whole);
         self.time("imbalance_ns", "imbalance_pct", late - straggler, whole);
         let slower = devices.straggler_slower_pct.filter(|pct| *pct >= 2.0);
         let slower = slower.map_or(String::new(), |pct| format!(": {}", longer_kernels(pct)));
         let more = devices.straggler_more_work.as_ref().filter(|more| 2 * more.more_ns >= late);
+        self.straggler(straggler, if more.is_some() { devices.even_ns } else { straggler }, whole);
         self.number("straggler_more_work", f64::from(u8::from(more.is_some())));
         let slower = more.map_or(slower, |more| format!(": {}", more_of_one(more, time)));
         let by_host = slower.is_empty().then(|| late_host(health)).flatten();
         let by_host = by_host.filter(|(own, _)| 2 * more_than_others(own, health) >= late).map(|(own, _)| own);
         self.number("straggler_by_host", f64::from(u8::from(by_host.is_some())));
+        let times = || format!(": it came last {}", number(devices.straggler_times, "time"));
+        let few = if devices.is_seldom_last() { times() } else { String::new() };
+        let slower = if slower.is_empty() { few } else { slower };
         let waits = by_host.map_or(slower, |own| {
             let more = time(more_than_others(own, health));
             let site = own.sites.iter().find(|site| held_by_host().any(|cause| cause == site.cause));

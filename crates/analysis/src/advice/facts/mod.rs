@@ -137,6 +137,12 @@ impl Facts {
         self.lists.insert(name, entries.take(ENTRIES).collect());
     }
 
+    /// What the others wait for one device, and what mending it would save: with more work than theirs, its part would go to them.
+    fn straggler(&mut self, waits: u64, saves: u64, whole: f64) {
+        self.number("straggler_waits_ns", waits as f64);
+        self.time("straggler_ns", "straggler_pct", saves.min(waits), whole);
+    }
+
     /// The facts of a job, by its ranks' collectives.
     pub fn of_ranks(across: &Across, show: &dyn Fn(&str, f64) -> String) -> Facts {
         let mut facts = Facts::default();
@@ -144,7 +150,6 @@ impl Facts {
         facts.number("spans_ns", span);
         facts.number("collectives", across.collectives as f64);
         let straggler = if across.straggler.is_some() { across.late_ns } else { 0 };
-        facts.time("straggler_ns", "straggler_pct", straggler, span);
         facts.time("imbalance_ns", "imbalance_pct", across.late_ns - straggler, span);
         let slower = |straggler: &Straggler| straggler.slower_pct.filter(|pct| *pct >= 2.0);
         let by_host = |straggler: &Straggler| slower(straggler).is_none() && 2 * straggler.host_ns >= across.late_ns;
@@ -152,6 +157,7 @@ impl Facts {
         let more =
             |straggler: &Straggler| straggler.more_work.clone().filter(|more| 2 * more.more_ns >= across.late_ns);
         let has_more = across.straggler.as_ref().is_some_and(|straggler| more(straggler).is_some());
+        facts.straggler(straggler, if has_more { across.even_ns } else { straggler }, span);
         facts.number("straggler_more_work", f64::from(u8::from(has_more)));
         let name = |straggler: &Straggler| {
             let rank = &straggler.rank;
@@ -356,8 +362,11 @@ impl Facts {
         self.number("cold_kernels", cold.kernels as f64);
         self.number("cold_first_ns", cold.first_ns as f64);
         let first_use = if health.is_distorted { 0 } else { health.first_use_ns };
+        // What the others waited for a rank that began late, in the first collective, is in the finding on it.
+        let began_late = if health.devices.is_seldom_last() { health.devices.late_ns } else { 0 };
+        let excess = (cold.excess_ns + first_use).saturating_sub(began_late);
         self.number("first_use_ns", first_use as f64);
-        self.share("cold_excess_ns", "cold_excess_pct", cold.excess_ns + first_use, spans);
+        self.share("cold_excess_ns", "cold_excess_pct", excess, spans);
         self.list("cold_kernels", cold.worst.iter().map(|kernel| name(kernel)));
     }
 
@@ -383,7 +392,10 @@ impl Facts {
         // Few slow launches are a tail, which names their kernel.
         let by_tail = 2.0 * few as f64 >= (latency.mean_ns - latency.median_ns as f64) * latency.count as f64;
         // Without a mark, a step may be a part of one: passes that take turns are not steps that differ. Nor are requests of any size.
-        let differ = differ && !steps.take_turns() && steps.have_a_usual_time();
+        let has_usual = steps.have_a_usual_time();
+        let differ = differ && !steps.take_turns() && has_usual;
+        // Waits and graphs mark requests and batches of any size as well; who names ranges means steps.
+        let marked = marked && (has_usual || steps.by == Mark::Ranges);
         let alike = alike && !steps.slow_by_work;
         let is_marked = (marked || differ) && alike && (2 * own < more || more == 0) && !by_tail;
         self.number("steps_marked", f64::from(u8::from(is_marked)));

@@ -39,6 +39,8 @@ pub(super) struct Raw {
     pub(super) sliver: bool,
     /// The call that had drained the queue when it began.
     pub(super) drained_by: Option<u32>,
+    /// When the kernel before it was launched.
+    pub(super) after: Ns,
 }
 
 /// A part of a stretch that is looked at again when all are known.
@@ -204,6 +206,7 @@ impl<'a> Blamer<'a> {
         let pieces = |of: &'a FxHashMap<u32, Vec<Piece>>| Cursor::new(of.get(&class.tid).map_or(&[], Vec::as_slice));
         let (calls, ranges) =
             self.threads.entry(class.tid).or_insert_with(|| (pieces(&covers.calls), pieces(&covers.ranges)));
+        let lost = launch.is_some_and(|launch| timeline.has_lost(class.tid, raw.after, launch));
         // What was launched in time was on its way, or in a call that takes long: a lock, a full queue.
         let entered = launch.map(|launch| {
             covers.long_launches.get(&(class.tid, launch)).map_or(launch, |end| launch.max((*end).min(next.start)))
@@ -251,6 +254,7 @@ impl<'a> Blamer<'a> {
                     Blame { cause, function: row.function, range, owner: None }
                 }
                 (None, None) => Blame { cause: Cause::Other, function: None, range: None, owner: None },
+                (None, Some(_)) if lost => Blame { cause: Cause::Other, function: None, range: None, owner: None },
                 (None, Some(_)) if launched => {
                     // What was launched within the stretch had to wait for its way; what was queued before did not.
                     let cause = match () {
@@ -360,7 +364,10 @@ impl<'a> Blamer<'a> {
             }
             self.host_stretches += 1;
         }
-        let in_graph = (self.in_graph)(raw.next);
+        // Where a call other than a launch holds most of the time, it is the call that should go.
+        let largest = self.parts.iter().max_by_key(|part| part.1);
+        let by_call = largest.is_some_and(|(blame, ns)| blame.cause == Cause::Call && 2 * ns > next.start - start);
+        let in_graph = (self.in_graph)(raw.next) && !by_call;
         if in_graph {
             let (stretches, ns) = &mut self.between_launches[usize::from(host > BETWEEN_LAUNCHES)];
             (*stretches, *ns) = (*stretches + 1, *ns + next.start - start);

@@ -92,6 +92,29 @@ pub struct Blame {
     pub owner: Option<Cause>,
 }
 
+impl Blame {
+    /// Of a program that answers requests: its own code between them, and its other devices' work, hold nothing up.
+    pub(super) fn nothing_to_do(&mut self) {
+        let own_code = *self == Blame { cause: Cause::Host, function: None, range: None, owner: None };
+        if own_code || self.cause == Cause::Device {
+            self.cause = Cause::Nothing;
+        }
+    }
+}
+
+impl Site {
+    pub(super) fn of(blame: Blame) -> Site {
+        Site { blame, ns: 0, stretches: 0, longest_ns: 0, squares: 0 }
+    }
+
+    pub(super) fn join(&mut self, other: &Site) {
+        self.ns += other.ns;
+        self.stretches += other.stretches;
+        self.longest_ns = self.longest_ns.max(other.longest_ns);
+        self.squares += other.squares;
+    }
+}
+
 /// A time in which a device had no work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
@@ -104,7 +127,7 @@ pub struct Stretch {
 }
 
 pub(super) fn add_site(sites: &mut FxHashMap<Blame, Site>, blame: Blame, ns: Ns) {
-    let site = sites.entry(blame).or_insert(Site { blame, ns: 0, stretches: 0, longest_ns: 0, squares: 0 });
+    let site = sites.entry(blame).or_insert(Site::of(blame));
     site.ns += ns;
     site.stretches += 1;
     site.longest_ns = site.longest_ns.max(ns);

@@ -6,7 +6,7 @@
 //! | cause | at that moment |
 //! |---|---|
 //! | copy in, out, between | a copy from or to the device runs |
-//! | other | it isn't known which call launched K |
+//! | other | it isn't known which call launched K, or kernels that its thread launched before it were lost |
 //! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
@@ -60,7 +60,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
     let mut blamer = Blamer::new(timeline, &covers, agent, in_graph);
     let mut raw: Vec<Raw> = Vec::new();
     let (mut frontier, mut was_sliver): (Option<Ns>, bool) = (None, false);
-    let mut first = None;
+    let (mut first, mut launched) = (None, None);
     let mut waits: Vec<Ns> = Vec::new();
     for (next, dispatch) in timeline.dispatches.iter().enumerate() {
         if timeline.class(dispatch).agent != agent {
@@ -68,10 +68,12 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
         }
         let is_sliver = dispatch.ns() < SLIVER;
         if let Some(start) = frontier.filter(|last| *last < dispatch.start) {
-            raw.push(Raw { start, next, sliver: was_sliver || is_sliver, drained_by: None });
+            let after = launched.unwrap_or(0);
+            raw.push(Raw { start, next, sliver: was_sliver || is_sliver, drained_by: None, after });
             waits.extend(dispatch.launch().map(|launch| dispatch.start - launch));
         }
         first = first.or(Some(dispatch.start));
+        launched = dispatch.launch();
         was_sliver = is_sliver;
         frontier = Some(frontier.unwrap_or(0).max(dispatch.end));
     }

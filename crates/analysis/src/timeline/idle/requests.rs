@@ -2,7 +2,7 @@
 
 use super::blame::{Blamer, KEPT, Part};
 use super::cause::Cause;
-use super::found::{Blame, add_site};
+use super::found::{Blame, Site, add_site};
 use crate::timeline::Dispatch;
 use rkprof_model::event::Ns;
 use rustc_hash::FxHashSet;
@@ -123,12 +123,18 @@ impl Blamer<'_> {
             add_site(&mut self.sites, Blame { cause: Cause::Nothing, ..blame }, ns);
         }
         self.sites.retain(|_, site| site.ns > 0);
-        self.slices.nothing_to_do();
-        for stretch in &mut self.idle.longest {
-            if stretch.blame == (Blame { cause: Cause::Host, function: None, range: None, owner: None }) {
-                stretch.blame.cause = Cause::Nothing;
-            }
+        // While another device works on the only request, this one has nothing else to work on.
+        let for_others: Vec<Site> =
+            self.sites.values().filter(|site| site.blame.cause == Cause::Device).copied().collect();
+        for site in for_others {
+            self.sites.remove(&site.blame);
+            self.idle.by_cause[Cause::Device as usize] -= site.ns;
+            self.idle.by_cause[Cause::Nothing as usize] += site.ns;
+            let blame = Blame { cause: Cause::Nothing, ..site.blame };
+            self.sites.entry(blame).or_insert(Site::of(blame)).join(&site);
         }
+        self.slices.nothing_to_do();
+        self.idle.longest.iter_mut().for_each(|stretch| stretch.blame.nothing_to_do());
         // What was preparation before the first requests is known no longer.
         let nothing = |part: &(Blame, Ns)| part.0.cause == Cause::Host && part.0.function.is_none();
         self.before.iter_mut().for_each(|before| {

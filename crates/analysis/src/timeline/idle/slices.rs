@@ -1,6 +1,5 @@
 //! Where idle time lies: its parts in the order of time, for who draws them. Of a run with more parts the longest are kept.
 
-use super::cause::Cause;
 use super::found::Blame;
 use rkprof_model::event::Ns;
 
@@ -51,10 +50,7 @@ impl IdleSlices {
 
     /// What the host did between requests was nothing.
     pub(super) fn nothing_to_do(&mut self) {
-        let own = Blame { cause: Cause::Host, function: None, range: None, owner: None };
-        for slice in self.kept.iter_mut().filter(|slice| slice.blame == own) {
-            slice.blame.cause = Cause::Nothing;
-        }
+        self.kept.iter_mut().for_each(|slice| slice.blame.nothing_to_do());
     }
 
     pub(super) fn done(mut self) -> Vec<IdleSlice> {
@@ -67,6 +63,7 @@ impl IdleSlices {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cause::Cause;
     use super::*;
 
     fn slice(start: Ns, end: Ns, cause: Cause) -> IdleSlice {

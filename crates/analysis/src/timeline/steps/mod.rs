@@ -184,13 +184,15 @@ impl Steps {
         pairs(&self.steps)
     }
 
-    /// Whether a fifth of the steps or more take about the time of the lower quartile. Where requests have any size, no time is usual.
+    /// Whether 45 % of the steps or more take about the time of the lower quartile, or of the median. Where batches and requests have any
+    /// size, no time is usual.
     pub fn have_a_usual_time(&self) -> bool {
         let mut latencies: Vec<Ns> = self.settled().map(Step::latency).collect();
         latencies.sort_unstable();
-        let Some(usual) = latencies.get(latencies.len() / 4) else { return true };
-        let about = |ns: &&Ns| ns.abs_diff(*usual) * 10 <= *usual;
-        5 * latencies.iter().filter(about).count() >= latencies.len()
+        let about = |usual: Ns| latencies.iter().filter(|ns| ns.abs_diff(usual) * 10 <= usual).count();
+        let most =
+            [4, 2].into_iter().filter_map(|part| latencies.get(latencies.len() / part)).map(|ns| about(*ns)).max();
+        most.is_none_or(|most| 20 * most >= 9 * latencies.len())
     }
 
     /// Whether long and short steps come in a regular order: layers of a forward and of a backward pass, say.

@@ -10,7 +10,7 @@ mod once;
 mod steps;
 mod waits;
 
-use super::machine::{Host, Program};
+use super::machine::{Host, Played, Program};
 use super::{Case, Saving};
 use rkprof_model::event::Ns;
 
@@ -29,7 +29,7 @@ pub(crate) fn case(
         saving: Saving::Twin,
         beside: &[],
         steps: None,
-        calls: true,
+        seen: |run| run,
     }
 }
 
@@ -51,7 +51,11 @@ impl Case {
     }
 
     pub(crate) fn without_calls(self) -> Case {
-        Case { calls: false, ..self }
+        self.seen(Played::without_calls)
+    }
+
+    pub(crate) fn seen(self, seen: fn(Played) -> Played) -> Case {
+        Case { seen, ..self }
     }
 }
 

@@ -6,6 +6,7 @@ mod infinity_cache;
 mod natures;
 mod occupancy;
 mod roofs;
+mod sixth;
 mod waves;
 
 use super::physics::{Device, Kernel};
@@ -33,6 +34,8 @@ pub(crate) enum Expect {
     Format(&'static str),
     /// One advice has all of these words, in lower case.
     Says(&'static [&'static str]),
+    /// One advice has one of these words, in lower case.
+    SaysAny(&'static [&'static str]),
     /// No advice has this word.
     Silent(&'static str),
     /// Theoretical occupancy in percent, and what limits it.
@@ -68,5 +71,6 @@ pub(crate) fn all() -> Vec<Case> {
     list.extend(occupancy::cases());
     list.extend(natures::cases());
     list.extend(estimates::cases());
+    list.extend(sixth::cases());
     list
 }

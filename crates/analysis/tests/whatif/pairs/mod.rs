@@ -9,6 +9,7 @@ mod fusions;
 mod graphs;
 mod hosts;
 mod kernels;
+mod phases;
 mod serving;
 mod waits;
 
@@ -65,5 +66,6 @@ pub(crate) fn all() -> Vec<Pair> {
     chains::add(&mut pairs);
     devices::add(&mut pairs);
     serving::add(&mut pairs);
+    phases::add(&mut pairs);
     pairs.0
 }
