@@ -184,7 +184,7 @@ fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: f64, view: View) -> S
 fn by_launches(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let total = summary.kernel_total_ns().0;
     let share_of = |row: &KernelRow| row.total_ns().map_or(0.0, |(ns, _)| ns) / total.max(1.0);
-    // Where the device waits most of the time, a kernel with a large share of the kernel time can be a small part of the run's.
+    // Where the device mostly waits, a kernel can have most of the kernel time and little of the run's.
     let run = total.max(summary.end_ns.saturating_sub(summary.start_ns) as f64);
     let matters = |row: &KernelRow| 100.0 * share_of(row) * total >= LEAST_PCT * run;
     let mut out = String::new();

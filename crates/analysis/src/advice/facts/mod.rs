@@ -276,8 +276,9 @@ impl Facts {
             ),
         ] {
             self.time(ns, pct, of.0 + kernels, health.window_ns as f64);
-            self.optional(size, of.1);
-            let of_a_second = of.1.map(|bytes| bytes as f64 / of.0.max(1) as f64);
+            let bytes = of.1.filter(|bytes| *bytes > 0);
+            self.optional(size, bytes);
+            let of_a_second = bytes.map(|bytes| bytes as f64 / of.0.max(1) as f64);
             self.list(rate, of_a_second.map(|rate| format!("{rate:.1} GB/s")).into_iter());
         }
         self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns, health.spans_ns() as f64);

@@ -209,7 +209,10 @@ fn launched(launch: Option<Ns>, start: Ns) -> Ns {
 /// launches before the first mark are a segment too.
 fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool) -> Option<(Vec<Step>, usize)> {
     if closes {
-        bounds.insert(0, 0);
+        // What other streams and devices did before, as a set-up, is no step.
+        let of_lane = timeline.dispatches.iter().filter(|dispatch| timeline.class(dispatch).lane() == lane);
+        bounds.insert(0, of_lane.map(|dispatch| launched(dispatch.launch(), dispatch.start)).min()?);
+        bounds.sort_unstable();
     }
     let all = spans(timeline, lane, &bounds, launched);
     // Two waits without a launch between them are one mark.
