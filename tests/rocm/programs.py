@@ -95,6 +95,7 @@ def programs(out):
         Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
         Program("large graph", ["gfx90a"], [str(out / "large_graph")], gate=True),
         Program("queues", ["gfx942"], [str(out / "queues")], gate=True),
+        Program("signals", ["gfx942"], [str(out / "signals")], gate=True),
         Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
         Program("collectives", ["gfx942"] * 2, [str(out / "collectives")], rccl, gate=True),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
@@ -315,6 +316,7 @@ def check(lab, program):
            "RKPROF_VERIFY": "0"}
     traced = lab.run(program, traced_place, run, log)
     ours, hip, device = count_all(lab, traced_place, lambda source, text: text)
+    hip += counts.copies_past_hip(traced.output)
     found = differences(ours, hip, device)
     if alone.code != traced.code:
         found.append(("exit code", f"exit code {alone.code} alone, {traced.code} traced"))
@@ -350,7 +352,7 @@ def prepare(lab):
         subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / name, HERE / f"{name}.c", "-ldl"], check=True)
     # Linked with HIP, by its headers.
     hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("large_graph", "large_graph.c", "-lamdhip64"),
-           ("queues", "queues.c", "-lhsa-runtime64", "-lpthread"),
+           ("queues", "queues.c", "-lhsa-runtime64", "-lpthread"), ("signals", "signals.c", "-lhsa-runtime64"),
            ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
     for name, source, *options in [*hip, ("above.so", "above.cpp", "-fPIC", "-shared")]:
         command = ["g++" if source.endswith("pp") else "cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / name), str(HERE / source), *options]
