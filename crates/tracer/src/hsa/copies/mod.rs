@@ -505,13 +505,13 @@ fn collect(all: bool, take: &mut dyn FnMut(&record::Copy)) -> u64 {
 const PATIENCE: Duration = Duration::from_secs(2);
 const MOMENT: Duration = Duration::from_micros(200);
 
-/// Records the copies that have ended, on this thread, and waits for the others: for [`PATIENCE`] while none ends.
-pub fn settle() {
+/// Records the copies that have ended, on this thread, and waits for the others: for `patience` while none ends.
+pub fn settle(patience: Duration) {
     if !is_set_up() {
         return;
     }
     let Some(pending) = pending() else { return };
-    let mut patience = WaitBudget::new(PATIENCE, MOMENT);
+    let mut patience = WaitBudget::new(patience, MOMENT);
     while is_draining() && (pending.is_any() || shared::is_any()) {
         let taken = SIGNALS.try_lock_for(10 * MOMENT).map_or(0, |_signals| {
             collect(true, &mut |copy| {
