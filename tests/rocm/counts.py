@@ -84,6 +84,15 @@ def collectives(output):
     return count
 
 
+def copies_past_hip(output):
+    """Copies that HIP's log does not know, as tests/rocm/signals.c prints what it did."""
+    count = Count()
+    for copies, size in re.findall(r"^copies (\d+) (\d+)$", output, re.MULTILINE):
+        count.copies += int(copies)
+        count.bytes += int(size)
+    return count
+
+
 def device(text):
     """Kernels and their times. ROCR's own, which load code and clear memory, don't come from the program's queues."""
     count, names = Count(), {}

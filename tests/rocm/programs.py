@@ -37,6 +37,7 @@ AFTER = re.compile(r"the program made (\d+) API calls and 0 launches( and \d+ ma
 CALLS_AT_EXIT = "a destructor calls HIP when the recording has ended; the run says how many calls these are, and as many are missing"
 
 NO_SIZE = "HIP's log has no size of a copy of rows (hipMemcpy2D)"
+NO_LINE = "HIP's log has no line of a call of hipGetStreamDeviceId"
 
 # Lines of an output that may differ.
 NAMED_LINES = {
@@ -63,12 +64,15 @@ class Program:
 
 # Not among the programs: CuPy (cupy-rocm-7-0 14.2.0 of PyPI) needs libroctracer64.so.4, which Debian no longer has. With a library of
 # this name that does nothing, and librocthrust-dev, a small program of it made 134 calls and 14 kernels, all of them as counted here.
-# Of rocPRIM's and rocThrust's tests those are here that end soon. rocPRIM's test_hipgraph_basic gets a memory fault of the software GPU,
-# rocThrust's test_thrust_async_copy does not end, alone as well.
+# Of rocPRIM's and rocThrust's tests those are here that end soon. rocThrust's test_thrust_async_copy does not end, alone as well.
+# ROCR's own tests (libhsa-runtime64-tests) need libamd_smi.so.26, which Debian does not have. With a library of this name that
+# refuses all, 56 of 62 tests end within 20 s alone. Under rkprof these differ: those that fill more than half of a queue at once with
+# kernels that complete signals (INCOMPLETE: docs/light-path.md); one whose packets are invalid, which ROCR does not report for
+# intercepted queues; and what one fails with that wants kernels without the barrier bit to overlap.
 
 
-def large(name, gpu, package, test, *words):
-    return Program(name, [gpu], [str(Path(f"{TESTS}/{package}") / test), "--gtest_color=no", *words], package=package)
+def large(name, gpu, package, test, *words, **more):
+    return Program(name, [gpu], [str(Path(f"{TESTS}/{package}") / test), "--gtest_color=no", *words], package=package, **more)
 
 
 def gtest(program, *words):
@@ -95,6 +99,7 @@ def programs(out):
         Program("many, below a tool", ["gfx942"], [str(out / "many")], {"LD_PRELOAD": str(out / "above.so")}, {"bytes": NO_SIZE}, gate=True),
         Program("large graph", ["gfx90a"], [str(out / "large_graph")], gate=True),
         Program("queues", ["gfx942"], [str(out / "queues")], gate=True),
+        Program("signals", ["gfx942"], [str(out / "signals")], gate=True),
         Program("many 2 GPUs", ["gfx90a"] * 2, [str(out / "many")], reasons={"bytes": NO_SIZE}),
         Program("collectives", ["gfx942"] * 2, [str(out / "collectives")], rccl, gate=True),
         Program("modules", ["gfx1151"], [str(out / "modules")], gate=True),
@@ -106,6 +111,8 @@ def programs(out):
         Program("MIOpenDriver", ["gfx942"],
                 [f"{TESTS}/libmiopen1-tests/MIOpenDriver", "activ", "-n", "4", "-c", "3", "-H", "32", "-W", "32", "-m", "3", "-V", "0", "-t", "0", "-i", "2"], gate=True),
         large("rocPRIM api", "gfx942", "librocprim-tests", "test_hip_api"),
+        large("rocPRIM graphs", "gfx942", "librocprim-tests", "test_hipgraph_basic"),
+        large("rocRAND graphs", "gfx90a", "librocrand1-tests", "test_rocrand_hipgraphs", reasons={"calls hipGetStreamDeviceId": NO_LINE}),
         large("rocThrust fill", "gfx1100", "librocthrust-tests", "test_thrust_fill"),
         large("rocThrust gather", "gfx942", "librocthrust-tests", "test_thrust_gather"),
         large("rocThrust merge", "gfx90a", "librocthrust-tests", "test_thrust_merge"),
@@ -315,6 +322,7 @@ def check(lab, program):
            "RKPROF_VERIFY": "0"}
     traced = lab.run(program, traced_place, run, log)
     ours, hip, device = count_all(lab, traced_place, lambda source, text: text)
+    hip += counts.copies_past_hip(traced.output)
     found = differences(ours, hip, device)
     if alone.code != traced.code:
         found.append(("exit code", f"exit code {alone.code} alone, {traced.code} traced"))
@@ -350,7 +358,7 @@ def prepare(lab):
         subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / name, HERE / f"{name}.c", "-ldl"], check=True)
     # Linked with HIP, by its headers.
     hip = [("many", "many.c", "-lamdhip64", "-lpthread"), ("large_graph", "large_graph.c", "-lamdhip64"),
-           ("queues", "queues.c", "-lhsa-runtime64", "-lpthread"),
+           ("queues", "queues.c", "-lhsa-runtime64", "-lpthread"), ("signals", "signals.c", "-lhsa-runtime64"),
            ("collectives", "collectives.c", "-lamdhip64", "-l:librccl.so.1")]
     for name, source, *options in [*hip, ("above.so", "above.cpp", "-fPIC", "-shared")]:
         command = ["g++" if source.endswith("pp") else "cc", "-O1", "-Wall", "-Werror", "-o", str(lab.out / name), str(HERE / source), *options]

@@ -126,7 +126,7 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
     assert_eq!(unsafe { install(hip.as_mut_ptr().cast(), 60300, 0, false) }.wrapped, 1);
     work(light, records, hip[entry]);
     thread::set_recording(false);
-    hsa::harvest::settle_all();
+    hsa::harvest::settle_all(hsa::harvest::PATIENCE);
     assert!(control.ask(Request::Finish, Duration::from_secs(60)), "the drainer finishes");
 }
 

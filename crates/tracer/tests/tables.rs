@@ -163,7 +163,7 @@ fn copies_allocations_and_scratch_memory_are_what_the_program_made() {
     calls.tool(3, &event[..3]);
 
     thread::set_recording(false);
-    hsa::harvest::settle_all();
+    hsa::harvest::settle_all(hsa::harvest::PATIENCE);
     assert!(control.ask(Request::Finish, Duration::from_secs(60)));
     let summary = std::fs::read(dir.path().join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();

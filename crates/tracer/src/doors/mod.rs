@@ -10,11 +10,13 @@
 //! roctx         ROCTx's tables, or the callback of the older library
 //! rccl          RCCL's table
 //! topology      the processors, from the driver
+//! elsewhere     runtimes that rkprof does not reach
 //! ```
 //!
 //! On the SDK's door (crate::sdk) the SDK calls rkprof, which takes nothing here.
 
 pub mod choice;
+pub mod elsewhere;
 mod exports;
 pub mod hip;
 pub mod hsa;

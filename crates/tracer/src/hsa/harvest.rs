@@ -256,15 +256,17 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
 }
 
 /// Limit of a wait for kernels while none ends.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub const PATIENCE: Duration = Duration::from_secs(2);
+/// The same where the program destroys their queue or shuts the runtime down, which ends them. What it could know to have ended has ended.
+pub const PATIENCE_AT_DESTRUCTION: Duration = Duration::from_millis(500);
 /// Limit while another thread harvests: that thread needs only a processor, unless the runtime hangs.
 const PATIENCE_WITH_OTHERS: Duration = Duration::from_secs(30);
 /// Time between two looks.
 const MOMENT: Duration = Duration::from_micros(200);
 
-/// Harvests these queues on this thread: while kernels end, and for [`PATIENCE`] if one hangs.
-pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
-    let mut patience = WaitBudget::new(PATIENCE, MOMENT);
+/// Harvests these queues on this thread: while kernels end, and for `patience` if none does.
+pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q, patience: Duration) {
+    let mut patience = WaitBudget::new(patience, MOMENT);
     let mut with_others = WaitBudget::new(PATIENCE_WITH_OTHERS, 10 * MOMENT);
     while super::is_draining() {
         let Some(signals) = SIGNALS.try_lock_for(10 * MOMENT) else {
@@ -290,12 +292,21 @@ pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
     }
 }
 
-/// [`settle`] for all queues, which stay in use.
-pub fn settle_all() {
+/// [`settle`] for all queues, which stay in use, and for copies.
+pub fn settle_all(patience: Duration) {
     settling().turn();
-    settle(|| queue::all().filter(|queue| queue.phase() == Phase::Live));
+    settle(|| queue::all().filter(|queue| queue.phase() == Phase::Live), patience);
     settling().turn();
-    copies::settle();
+    copies::settle(patience);
+}
+
+/// The queue goes, and some of its kernels have not ended: those that have ended after them are taken.
+pub fn take_last(queue: &'static Queue) {
+    if let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) {
+        let completed = |entry: &Entry| completed(queue, entry).iter().for_each(crate::thread::push);
+        // SAFETY: under the lock; a queue that is being destroyed gets no packets.
+        unsafe { queue.lane.abandon(&Device, completed) };
+    }
 }
 
 /// The session ends: also takes dispatches that completed after one that has not, and nothing afterwards.

@@ -325,6 +325,10 @@ impl Queue {
     #[cold]
     fn wait_for_room(&self, first: u64, end: u64) {
         let finished = || self.finished.load(Ordering::Relaxed);
+        // A program may launch on and on then: no clock is read for it.
+        if finished() == self.waited.load(Ordering::Relaxed) {
+            return;
+        }
         let mut patience = [PATIENCE, PATIENCE_WITH_THREADS].map(|most| WaitBudget::new(most, MOMENT));
         let mut before = finished();
         while self.is_full(end) && super::is_draining() && !super::is_passive() {

@@ -461,11 +461,11 @@ fn close(queue: &'static queue::Queue) {
     if !queue.change(Phase::Live, Phase::Closing) {
         return;
     }
-    harvest::settle(|| std::iter::once(queue));
+    harvest::settle(|| std::iter::once(queue), harvest::PATIENCE_AT_DESTRUCTION);
     if queue.lane.in_flight() == 0 {
         queue.change(Phase::Closing, Phase::Drained);
-    } else {
-        queue.change(Phase::Closing, Phase::Gone);
+    } else if queue.change(Phase::Closing, Phase::Gone) {
+        harvest::take_last(queue);
     }
 }
 
@@ -548,7 +548,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     if !is_draining() && !is_observing() {
         return original();
     }
-    catch_panic((), harvest::settle_all);
+    catch_panic((), || harvest::settle_all(harvest::PATIENCE_AT_DESTRUCTION));
     // If this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
     let status = original();

@@ -137,7 +137,7 @@ pub(super) fn end() {
     }
     // Records of destructors that still call HIP would never be drained: they are counted.
     thread::end();
-    crate::hsa::harvest::settle_all();
+    crate::hsa::harvest::settle_all(crate::hsa::harvest::PATIENCE);
     session.control.ask(Request::Finish, super::PATIENCE);
     crate::hsa::harvest::release();
     commands::end();

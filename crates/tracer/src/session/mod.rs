@@ -319,7 +319,7 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
             // Records of destructors that still call HIP would never be drained: they are counted.
             thread::end();
             // The SDK has waited for its kernels; those of the light path end now as well.
-            crate::hsa::harvest::settle_all();
+            crate::hsa::harvest::settle_all(crate::hsa::harvest::PATIENCE);
         }
         // The drainer empties the SDK's buffers: if that hangs, the program does not.
         session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);

@@ -128,6 +128,7 @@ impl Drainer {
         if (self.hooks.door)().name == "direct" {
             crate::watch::look().into_iter().for_each(|note| self.note(note));
         }
+        crate::doors::elsewhere::note().into_iter().for_each(|note| self.note(note));
         if let Some(sentence) = self.output.harm() {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }

@@ -3,7 +3,8 @@
 //! A copy keeps the program's completion signal, so nothing is added to its way: what waits for the signal, depends on it or
 //! reads it meets what it meets without rkprof. The runtime writes the copy's times beside the signal when profiling of copies
 //! is on, and they stay until the signal's next use ([`pending`]). HIP uses a signal again after some dozen others, which may
-//! come before the drainer's next pass. So rkprof's functions also stand before `hsa_signal_store_*` and `hsa_signal_destroy`.
+//! come before the drainer's next pass. So rkprof's functions also stand before all that can make a signal ready for another use
+//! (`hsa_signal_store_*`, `hsa_signal_add_*` and so on), and before `hsa_signal_destroy`.
 //!
 //! A signal that several copies share can't hold the times of all of them. Such a copy gets a signal of rkprof, which completes
 //! the program's ([`shared`]), as every copy does in the SDK's service.
@@ -22,8 +23,8 @@ use crate::wait_budget::WaitBudget;
 use pending::{Calling, Ended, Facts, Pending, Refused, Signals};
 use rkprof_model::record::{self, CopyDirection, Header, Kind, NO_AGENT, Severity};
 use std::ffi::c_void;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// Signals of copies (128 bytes of address space for each; HIP has some hundreds).
@@ -46,7 +47,7 @@ fn pending() -> Option<&'static Pending> {
 }
 
 /// rkprof's functions, by the slots that they replace.
-pub(super) const REPLACED: [(Slot, *const ()); 10] = [
+pub(super) const REPLACED: [(Slot, *const ()); 34] = [
     (Slot::AsyncCopy, async_copy as *const ()),
     (Slot::AsyncCopyOnEngine, async_copy_on_engine as *const ()),
     (Slot::AsyncCopyRect, async_copy_rect as *const ()),
@@ -56,12 +57,35 @@ pub(super) const REPLACED: [(Slot, *const ()); 10] = [
     (Slot::SignalStoreScrelease, store::<{ Slot::SignalStoreScrelease as usize }> as *const ()),
     (Slot::SilentStoreRelaxed, store::<{ Slot::SilentStoreRelaxed as usize }> as *const ()),
     (Slot::SilentStoreScrelease, store::<{ Slot::SilentStoreScrelease as usize }> as *const ()),
+    (Slot::SignalOrRelaxed, change::<{ Slot::SignalOrRelaxed as usize }> as *const ()),
+    (Slot::SignalOrScacquire, change::<{ Slot::SignalOrScacquire as usize }> as *const ()),
+    (Slot::SignalOrScrelease, change::<{ Slot::SignalOrScrelease as usize }> as *const ()),
+    (Slot::SignalOrScacqScrel, change::<{ Slot::SignalOrScacqScrel as usize }> as *const ()),
+    (Slot::SignalXorRelaxed, change::<{ Slot::SignalXorRelaxed as usize }> as *const ()),
+    (Slot::SignalXorScacquire, change::<{ Slot::SignalXorScacquire as usize }> as *const ()),
+    (Slot::SignalXorScrelease, change::<{ Slot::SignalXorScrelease as usize }> as *const ()),
+    (Slot::SignalXorScacqScrel, change::<{ Slot::SignalXorScacqScrel as usize }> as *const ()),
+    (Slot::SignalExchangeRelaxed, exchange::<{ Slot::SignalExchangeRelaxed as usize }> as *const ()),
+    (Slot::SignalExchangeScacquire, exchange::<{ Slot::SignalExchangeScacquire as usize }> as *const ()),
+    (Slot::SignalExchangeScrelease, exchange::<{ Slot::SignalExchangeScrelease as usize }> as *const ()),
+    (Slot::SignalExchangeScacqScrel, exchange::<{ Slot::SignalExchangeScacqScrel as usize }> as *const ()),
+    (Slot::SignalAddRelaxed, change::<{ Slot::SignalAddRelaxed as usize }> as *const ()),
+    (Slot::SignalAddScacquire, change::<{ Slot::SignalAddScacquire as usize }> as *const ()),
+    (Slot::SignalAddScrelease, change::<{ Slot::SignalAddScrelease as usize }> as *const ()),
+    (Slot::SignalAddScacqScrel, change::<{ Slot::SignalAddScacqScrel as usize }> as *const ()),
+    (Slot::SignalSubtractRelaxed, change::<{ Slot::SignalSubtractRelaxed as usize }> as *const ()),
+    (Slot::SignalSubtractScacquire, change::<{ Slot::SignalSubtractScacquire as usize }> as *const ()),
+    (Slot::SignalSubtractScrelease, change::<{ Slot::SignalSubtractScrelease as usize }> as *const ()),
+    (Slot::SignalSubtractScacqScrel, change::<{ Slot::SignalSubtractScacqScrel as usize }> as *const ()),
+    (Slot::SignalCasRelaxed, cas::<{ Slot::SignalCasRelaxed as usize }> as *const ()),
+    (Slot::SignalCasScacquire, cas::<{ Slot::SignalCasScacquire as usize }> as *const ()),
+    (Slot::SignalCasScrelease, cas::<{ Slot::SignalCasScrelease as usize }> as *const ()),
+    (Slot::SignalCasScacqScrel, cas::<{ Slot::SignalCasScacqScrel as usize }> as *const ()),
     (Slot::SignalDestroy, super::wrap::signal_destroy as *const ()),
 ];
 
 /// Slots that it calls.
-pub(super) const CALLED: [Slot; 4] =
-    [Slot::SignalLoadScacquire, Slot::SignalCreatePlain, Slot::SignalSubtractScrelease, Slot::SignalAsyncHandler];
+pub(super) const CALLED: [Slot; 3] = [Slot::SignalLoadScacquire, Slot::SignalCreatePlain, Slot::SignalAsyncHandler];
 
 /// rkprof's functions are in the tables now.
 pub(super) fn set_up() {
@@ -191,7 +215,7 @@ impl Asked {
 /// How a copy's times will be had.
 enum Way {
     Own(&'static Pending, Calling),
-    Shared(Box<shared::Held>),
+    Shared(Arc<shared::Held>),
 }
 
 /// Lets the runtime time copies, once it is in use.
@@ -389,6 +413,28 @@ unsafe extern "C" fn store<const SLOT: usize>(signal: u64, value: i64) {
     unsafe { FUNCTIONS.get::<Store>(Slot::ALL[SLOT])(signal, value) }
 }
 
+/// `or`, `xor`, `add` and `subtract`.
+unsafe extern "C" fn change<const SLOT: usize>(signal: u64, by: i64) {
+    type Change = unsafe extern "C" fn(u64, i64);
+    next_use(signal);
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    unsafe { FUNCTIONS.get::<Change>(Slot::ALL[SLOT])(signal, by) }
+}
+
+unsafe extern "C" fn exchange<const SLOT: usize>(signal: u64, value: i64) -> i64 {
+    type Exchange = unsafe extern "C" fn(u64, i64) -> i64;
+    next_use(signal);
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    unsafe { FUNCTIONS.get::<Exchange>(Slot::ALL[SLOT])(signal, value) }
+}
+
+unsafe extern "C" fn cas<const SLOT: usize>(signal: u64, expected: i64, value: i64) -> i64 {
+    type Cas = unsafe extern "C" fn(u64, i64, i64) -> i64;
+    next_use(signal);
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    unsafe { FUNCTIONS.get::<Cas>(Slot::ALL[SLOT])(signal, expected, value) }
+}
+
 /// The program is about to use this signal for something else.
 #[inline]
 fn next_use(signal: u64) {
@@ -446,6 +492,7 @@ pub fn abandon(take: &mut dyn FnMut(&record::Copy), notes: &mut Vec<(Severity, S
 
 /// Returns how many copies have ended. The caller holds [`SIGNALS`].
 fn collect(all: bool, take: &mut dyn FnMut(&record::Copy)) -> u64 {
+    shared::complete();
     let Some(pending) = pending() else { return 0 };
     let mut take = |ended| {
         if let Some(copy) = record(ended) {
@@ -458,13 +505,13 @@ fn collect(all: bool, take: &mut dyn FnMut(&record::Copy)) -> u64 {
 const PATIENCE: Duration = Duration::from_secs(2);
 const MOMENT: Duration = Duration::from_micros(200);
 
-/// Records the copies that have ended, on this thread, and waits for the others: for [`PATIENCE`] while none ends.
-pub fn settle() {
+/// Records the copies that have ended, on this thread, and waits for the others: for `patience` while none ends.
+pub fn settle(patience: Duration) {
     if !is_set_up() {
         return;
     }
     let Some(pending) = pending() else { return };
-    let mut patience = WaitBudget::new(PATIENCE, MOMENT);
+    let mut patience = WaitBudget::new(patience, MOMENT);
     while is_draining() && (pending.is_any() || shared::is_any()) {
         let taken = SIGNALS.try_lock_for(10 * MOMENT).map_or(0, |_signals| {
             collect(true, &mut |copy| {
@@ -490,6 +537,7 @@ pub(super) fn forget() {
         && let Some(pending) = pending()
     {
         LOST.fetch_add(pending.forget(), Ordering::Relaxed);
+        shared::give_up();
         TIMED.store(false, Ordering::Relaxed);
     }
 }
