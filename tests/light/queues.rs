@@ -6,6 +6,7 @@ use rkprof_tracer::thread::{self, CallArguments, function_word};
 use rksim::hsa::queue::Packet;
 use rksim::hsa::table::{Calls, fresh, reopen};
 use rksim::hsa::violations;
+use std::time::Duration;
 
 const PACKETS: u32 = 256;
 
@@ -179,7 +180,9 @@ fn packets_that_launch_nothing_leave_no_gap() {
             write(queue, first, &[packet]);
             ring(calls, queue);
         }
-        if number % 100 == 99 {
+        if number % 20 == 19 {
+            // Without a drainer, a thread that finds the queue full would wait for two seconds.
+            std::thread::sleep(Duration::from_millis(1));
             rig.harvest();
         }
     }

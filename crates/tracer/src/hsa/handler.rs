@@ -152,7 +152,7 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2], rest: u
     let ticket = index.and_then(|index| queue.ticket(index));
     let was_reserved_before = index.is_some() && ticket.is_none() && queue.has_tickets();
     let signal = if packet.is_kernel() && wants_packets() && !was_reserved_before {
-        let has_room = original == 0 || queue.has_room_for_two(rest);
+        let has_room = original == 0 || queue.room.is_for_two(rest);
         let signal = if has_room { signal(queue) } else { None };
         if signal.is_none() {
             harvest::is_lost(has_room);
@@ -171,14 +171,14 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2], rest: u
         if original != 0 {
             originals().forget(original);
         }
-        queue.passes();
+        queue.room.passes();
         return 1;
     };
     if original != 0 && !originals().replace(original, signal) {
         harvest::is_lost(true);
         // The signal is leaked; this happens once.
         step_aside("the program uses more completion signals than rkprof can track");
-        queue.passes();
+        queue.room.passes();
         return 1;
     }
     let (child, tid) = match ticket {
@@ -211,7 +211,7 @@ fn one(queue: &'static Queue, index: Option<u64>, out: &mut [Packet; 2], rest: u
         grid: packet.grid,
         tid,
         workgroup: packet.workgroup,
-        packets: queue.takes(1 + u16::from(original != 0)),
+        packets: queue.room.takes(1 + u16::from(original != 0)),
     };
     // SAFETY: this is the queue's handler. There is room, as `signal` has seen.
     unsafe { queue.lane.post(entry) };

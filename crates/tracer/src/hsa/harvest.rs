@@ -203,7 +203,7 @@ unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&recor
     };
     // SAFETY: this function's contract.
     let harvested = unsafe { queue.lane.harvest(&Device, posted, completed, destroy_signal) };
-    queue.ended(packets);
+    queue.room.ended(packets);
     harvested
 }
 

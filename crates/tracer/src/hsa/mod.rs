@@ -63,6 +63,7 @@ pub mod protocol;
 mod queue;
 mod readable;
 mod ring;
+mod room;
 mod scratch;
 mod staging;
 mod table;

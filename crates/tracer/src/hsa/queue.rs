@@ -7,13 +7,12 @@
 use super::packet::Packet;
 use super::pages::Pages;
 use super::protocol::Lane;
+use super::room::Room;
 use super::staging::Staging;
 use crate::thread::{self, Ticket};
-use crate::wait_budget::WaitBudget;
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
-use std::time::Duration;
 
 /// The used part of `hsa_queue_t`.
 #[repr(C)]
@@ -34,14 +33,6 @@ pub(super) const MAX_PACKETS: u32 = 1 << 17;
 
 /// Usual limit of packets between their reservation and the handler: as many as there are launching threads.
 const NEAR: u64 = 512;
-
-/// Packets for which there is always room: ROCR's own barrier, and that of a kernel which has just ended.
-const SPARE: i64 = 4;
-/// Limit of a thread's wait for the device, and the time between two looks.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// The same for a thread that has reserved a packet before it.
-const PATIENCE_WITH_THREADS: Duration = Duration::from_millis(50);
-const MOMENT: Duration = Duration::from_micros(50);
 
 /// The progress of a queue's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,14 +86,8 @@ pub struct Queue {
     pub readable: AtomicUsize,
     /// Whether the handler runs now.
     handling: AtomicBool,
-    /// End of the packets that the runtime has shown to the handler.
-    shown: AtomicU64,
-    /// Packets that the device got up to the last kernel that was taken, and those after it.
-    taken: AtomicU64,
-    trailing: AtomicU64,
-    /// Those of the kernels that were harvested, and the number at which a thread has waited in vain.
-    finished: AtomicU64,
-    waited: AtomicU64,
+    /// What is known of the room on the device.
+    pub(super) room: Room,
 }
 
 // SAFETY: only the handler uses `out`, and ROCR runs it once at a time per queue.
@@ -136,11 +121,7 @@ impl Queue {
             impatient: AtomicBool::new(false),
             readable: AtomicUsize::new(0),
             handling: AtomicBool::new(false),
-            shown: AtomicU64::new(0),
-            taken: AtomicU64::new(0),
-            trailing: AtomicU64::new(0),
-            finished: AtomicU64::new(0),
-            waited: AtomicU64::new(u64::MAX),
+            room: Room::new(packets),
         })
     }
 
@@ -155,8 +136,7 @@ impl Queue {
     /// The handler is about to pass the packets up to `end` on.
     #[inline]
     pub fn end_handling(&self, end: u64) {
-        // Release: who sees this has them among those that were taken.
-        self.shown.store(end, Ordering::Release);
+        self.room.shows(end);
         self.handling.store(false, Ordering::Release);
     }
 
@@ -241,15 +221,16 @@ impl Queue {
         if !self.has_tickets.load(Ordering::Relaxed) {
             self.has_tickets.store(true, Ordering::Relaxed);
         }
-        if self.is_full(first.saturating_add(count)) {
-            self.wait_for_room(first, first.saturating_add(count));
+        let end = first.saturating_add(count);
+        if self.room.is_full(end) {
+            self.room.wait(end, |next| self.another_is_late(next, first));
         }
         if !thread::is_recording() {
             return;
         }
         // A ring cannot hold more than its size: only the last packets could still be looked up.
         let skipped = count.saturating_sub(u64::from(self.packets));
-        for index in first + skipped..first.saturating_add(count) {
+        for index in first + skipped..end {
             let near = self.near(index);
             let ticket = if near.take() { near } else { self.far(index) };
             if thread::reserve(ticket, &self.empty[self.place(index)]) {
@@ -260,92 +241,9 @@ impl Queue {
         }
     }
 
-    /// Handler: the device gets a packet of the program that is no kernel of this lane.
-    #[inline]
-    pub fn passes(&self) {
-        self.trailing.store(self.trailing.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-    }
-
-    /// Handler: the device gets a kernel in this many packets. Returns them with those before it.
-    #[inline]
-    pub fn takes(&self, packets: u16) -> u16 {
-        // Where more were before it they have ended, or the queue is long full.
-        let before = self.trailing.load(Ordering::Relaxed).min(u64::from(self.packets / 4)) as u16;
-        self.trailing.store(0, Ordering::Relaxed);
-        self.taken.store(self.taken.load(Ordering::Relaxed) + u64::from(before + packets), Ordering::Relaxed);
-        before + packets
-    }
-
-    /// Kernels with these packets have ended. The caller holds the lock for harvesting.
-    pub fn ended(&self, packets: u64) {
-        if packets > 0 {
-            self.finished.store(self.finished.load(Ordering::Relaxed) + packets, Ordering::Relaxed);
-        }
-    }
-
-    /// Packets of kernels that were not harvested.
-    #[inline]
-    fn has(&self) -> i64 {
-        self.taken.load(Ordering::Relaxed).wrapping_sub(self.finished.load(Ordering::Relaxed)).cast_signed()
-    }
-
-    /// Whether the queue of the device takes these packets beside those that it has.
-    #[inline]
-    fn has_room(&self, packets: i64) -> bool {
-        let (trailing, has) = (self.trailing.load(Ordering::Relaxed).cast_signed(), self.has());
-        // Where no kernel runs, those before have ended, or wait for the program.
-        let has = if has > 0 { has.saturating_add(trailing) } else { 0 };
-        has.saturating_add(packets) <= i64::from(self.packets) - SPARE
-    }
-
-    /// Whether packets up to `end` may be more than the device's queue takes. Each may become two.
-    #[inline]
-    fn is_full(&self, end: u64) -> bool {
-        // Before the others: what was shown is among them.
-        let new = end.wrapping_sub(self.shown.load(Ordering::Acquire)).cast_signed().max(0);
-        !self.has_room(new.saturating_mul(2))
-    }
-
-    /// Whether the handler can give a kernel two packets, before `rest` more that are to come now.
-    #[inline]
-    pub fn has_room_for_two(&self, rest: u64) -> bool {
-        self.has_room(rest.cast_signed().saturating_add(2))
-    }
-
-    /// Whether the runtime waits for another thread, which has reserved a packet below `first`.
-    fn another_is_late(&self, first: u64) -> bool {
-        let next = self.shown.load(Ordering::Acquire);
+    /// Whether the runtime, which has been shown what is before `next`, waits for a packet below `first` of another thread.
+    fn another_is_late(&self, next: u64, first: u64) -> bool {
         next < first && self.ticket(next).is_none_or(|ticket| ticket.tid() != thread::tid())
-    }
-
-    /// Where the device's queue is full, ROCR keeps the program's packets back, with a barrier of its own that tells when there is room again.
-    /// ROCR 7.2.4 takes that barrier for done before it is: then it fails an assertion about the room for another one, or loses packets.
-    /// So the thread waits, as it would without rkprof: there the ring itself is full. It waits for kernels that run, and for another
-    /// thread that has reserved a packet; else it has only reserved many itself. Without progress it waits for a while, once.
-    #[cold]
-    fn wait_for_room(&self, first: u64, end: u64) {
-        let finished = || self.finished.load(Ordering::Relaxed);
-        // A program may launch on and on then: no clock is read for it.
-        if finished() == self.waited.load(Ordering::Relaxed) {
-            return;
-        }
-        let mut patience = [PATIENCE, PATIENCE_WITH_THREADS].map(|most| WaitBudget::new(most, MOMENT));
-        let mut before = finished();
-        while self.is_full(end) && super::is_draining() && !super::is_passive() {
-            let runs = self.has() > 0;
-            if before == self.waited.load(Ordering::Relaxed) || !runs && !self.another_is_late(first) {
-                return;
-            }
-            thread::wake_drainer();
-            std::thread::sleep(MOMENT);
-            let now = finished();
-            if now != before {
-                patience.iter_mut().for_each(WaitBudget::renew);
-                before = now;
-            } else if !patience[usize::from(!runs)].lasts() {
-                self.waited.store(now, Ordering::Relaxed);
-            }
-        }
     }
 
     #[cold]
@@ -509,10 +407,7 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     queue.id.store(hsa.id, Ordering::Relaxed);
     queue.agent.store(agent, Ordering::Relaxed);
     queue.agent_index.store(agent_index, Ordering::Relaxed);
-    for counter in [&queue.shown, &queue.taken, &queue.trailing, &queue.finished] {
-        counter.store(0, Ordering::Relaxed);
-    }
-    queue.waited.store(u64::MAX, Ordering::Relaxed);
+    queue.room.reset();
     queue.starved.store(false, Ordering::Relaxed);
     queue.impatient.store(false, Ordering::Relaxed);
     queue.phase.store(Phase::Live as u32, Ordering::Release);
@@ -552,7 +447,6 @@ fn give_back(kept: &mut Kept, queue: &'static Queue) {
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
-    use std::time::Instant;
 
     #[test]
     fn tickets_give_their_memory_back_when_none_is_in_use() {
@@ -568,45 +462,5 @@ mod tests {
         queue.give_back();
         assert_eq!(queue.near.resident(), 0);
         assert!((0..NEAR).all(|index| queue.near(index).take()), "all are free");
-    }
-
-    #[test]
-    fn a_queue_is_full_with_the_packets_that_the_device_has() {
-        let queue = Queue::new(64).expect("memory");
-        assert!(!queue.is_full(30) && queue.is_full(31), "two for each");
-        // Twenty kernels in two packets each, and a barrier before the last one.
-        assert!((0..19).all(|_| queue.takes(2) == 2));
-        queue.passes();
-        assert_eq!(queue.takes(2), 3);
-        queue.end_handling(21);
-        assert!(!queue.is_full(21 + 9) && queue.is_full(21 + 10), "41 and two for each");
-        queue.passes();
-        assert!(!queue.is_full(21 + 9) && queue.is_full(21 + 10), "a barrier that no kernel follows");
-        queue.ended(19 * 2);
-        assert!(!queue.is_full(21 + 28) && queue.is_full(21 + 29), "one kernel is left");
-        queue.ended(3);
-        assert!(!queue.is_full(21 + 30), "the last barrier may be left");
-        assert!(queue.has_room_for_two(58) && !queue.has_room_for_two(59));
-    }
-
-    /// A thread that waits needs a drainer: [`super::super::is_draining`] is of the process, so this is the only test that sets it.
-    #[test]
-    fn a_thread_waits_where_the_device_is_behind() {
-        let queue = Queue::new(64).expect("memory");
-        (0..32).for_each(|_| assert_eq!(queue.takes(2), 2));
-        super::super::DRAINING.store(true, Ordering::Release);
-        std::thread::scope(|scope| {
-            let waiting = scope.spawn(|| queue.wait_for_room(0, 1));
-            std::thread::sleep(20 * MOMENT);
-            assert!(!waiting.is_finished());
-            queue.ended(4);
-        });
-        // One that waits in vain does so once, until there is progress.
-        queue.takes(4);
-        queue.waited.store(4, Ordering::Relaxed);
-        let begun = Instant::now();
-        queue.wait_for_room(0, 1);
-        super::super::DRAINING.store(false, Ordering::Release);
-        assert!(begun.elapsed() < PATIENCE);
     }
 }
