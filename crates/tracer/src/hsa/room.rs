@@ -1,7 +1,7 @@
 //! How many packets the device's queue holds, and the wait of a thread for which it has no room.
 //!
-//! The program's ring and the device's queue have the same size, and the handler gives a kernel with a completion signal of the program two
-//! packets. So the device's queue can be full where the ring is not.
+//! The program's ring and the device's queue have the same size. A kernel with a completion signal of the program takes two packets of the
+//! device's, so that this queue can be full where the ring is not.
 
 use crate::thread;
 use crate::wait_budget::WaitBudget;
