@@ -1,7 +1,7 @@
 //! How many packets the device's queue holds, and the wait of a thread for which it has no room.
 //!
-//! The program's ring and the device's queue have the same size. A kernel with a completion signal of the program takes two packets of the
-//! device's, so that this queue can be full where the ring is not.
+//! The program's ring and the device's queue have the same size. A kernel with a completion signal of the program takes two packets there.
+//! So the device's queue can be full where the ring is not.
 
 use crate::thread;
 use crate::wait_budget::WaitBudget;
@@ -107,8 +107,9 @@ impl Room {
     /// Where the device's queue is full, ROCR keeps the program's packets back, with a barrier of its own that tells when there is room again.
     /// ROCR 7.2.4 takes that barrier for done before it is: then it fails an assertion about the room for another one, or loses packets.
     /// So the thread waits, as it would without rkprof: there the ring itself is full. It waits for kernels that run, and for another
-    /// thread that has reserved a packet (`another_is_late`, of the first packet that was not shown); else it has only reserved many itself.
-    /// Without progress it waits for a while, once.
+    /// thread that has reserved a packet; else it has only reserved many itself. Without progress it waits for a while, once.
+    ///
+    /// `another_is_late`: of the first packet that was not shown.
     #[cold]
     pub(super) fn wait(&self, end: u64, another_is_late: impl Fn(u64) -> bool) {
         let finished = || self.finished.load(Ordering::Relaxed);
