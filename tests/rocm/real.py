@@ -39,14 +39,25 @@ def libraries(root):
     return "/" + str(next((root / "usr/lib").glob("*/libamdhip64.so.7")).parent.relative_to(root))
 
 
-def run(lab, test, gpus, words):
-    place = lab.out / "real" / "-".join(gpus)
+# As many that fail run once more, alone: some are judged by times, on a busy machine. The first failure stays in the log.
+MOST_AGAIN = 3
+
+
+def run(lab, test, gpus, words, again=""):
+    place = lab.out / "real" / f"{'-'.join(gpus)}{again}"
     skipped = [argument for name in SIMULATED + UNPACKAGED for argument in ("--skip", name)]
     environment = {"RKPROF_TEST_BUILD": str(lab.build), "RKPROF_ROCM": libraries(lab.root), "RKPROF_REAL": "only",
                    "RKPROF_REAL_COUNTERS": "constant", "TMPDIR": "/tmp", "RUST_BACKTRACE": "0"}
     program = Program("tests/real", gpus, [str(test), "--include-ignored", "--test-threads", "2", *skipped, *words])
     outcome = lab.run(program, place, program.command, environment, limit=1200)
     return outcome, re.findall(r"^test (\S+) \.\.\. (\w+)", outcome.output, re.M)
+
+
+def passes_alone(lab, test, gpus, name):
+    outcome, results = run(lab, test, gpus, ["--exact", name], f"-again-{name.replace('::', '-')}")
+    passes = results == [(name, "ok")]
+    print(f"    ONCE MORE {name}: {'passed' if passes else 'failed'}\n{'' if passes else printed_by(name, outcome.output)}", flush=True)
+    return passes
 
 
 def printed_by(test, output):
@@ -71,7 +82,9 @@ def main():
             print(f"  {len(gpus)} {' '.join(dict.fromkeys(gpus))}: {len(passed)} passed, {len(wrong)} failed, {outcome.seconds:.0f} s", flush=True)
             for name in wrong:
                 print(f"    FAILED {name}: {lab.out / 'real' / '-'.join(gpus) / 'output'}\n{printed_by(name, outcome.output)}")
-            broken = not results or outcome.code != 0 and not wrong
+            if 0 < len(wrong) <= MOST_AGAIN:
+                wrong = [name for name in wrong if not passes_alone(lab, test, gpus, name)]
+            broken = not results or outcome.code != 0 and all(how != "FAILED" for _, how in results)
             if broken:
                 print(f"    FAILED the test program ended with {outcome.code}:\n{outcome.output[-1000:]}")
             failed |= bool(wrong) or broken
