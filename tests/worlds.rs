@@ -209,11 +209,13 @@ fn judged(files: &Files, world: &str, sdk: Sdk) -> Same {
         truth.dispatches.iter_mut().for_each(|dispatch| dispatch.id = 0);
     }
     assert!(truth.dispatches.len() == 100 && truth.copies.len() == 40, "{world}: the workload is as it was written");
+    // First: its reasons say what is missing.
+    let summary = json(&files.path("run/summary.json"));
+    assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{world}: {:#}", summary["completeness"]);
+    assert_eq!((trace.kernels.len(), trace.copies.len()), (100, 40), "{world}");
     compare::everything(&truth, &trace, sdk);
     let hsa = trace.calls.iter().filter(|call| call.function.domain == Domain::Hsa).count();
     assert_eq!(hsa > 100, world.contains("HSA calls"), "{world}: {hsa}");
-    let summary = json(&files.path("run/summary.json"));
-    assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{world}: {:#}", summary["completeness"]);
     // The program always waits for the last files.
     assert!(
         summary["own_cost"]["finalize_ms"].as_f64().is_some_and(|ms| ms > 0.0),
