@@ -261,7 +261,8 @@ fn write((runs, make): Side, dir: &Path, seed: u64) {
     }
 }
 
-fn asked(dir: &Path, arguments: &[&str]) -> (Output, Value) {
+/// What a command prints as JSON.
+pub(super) fn asked(dir: &Path, arguments: &[&str]) -> (Output, Value) {
     let output = Command::new(rkprof()).current_dir(dir).args(arguments).args(["--format", "json"]).output().unwrap();
     let report = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
     (output, report)

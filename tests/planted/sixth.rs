@@ -1,13 +1,12 @@
 //! A sixth set of changed programs, asked through the command: what moves between host and device, states, slow runs of the baseline,
 //! evaluations, and the options of gates. The answers were written down before any of them was seen.
 
-use super::common::rkprof;
+use super::fifth::asked;
 use super::hardware::MI300X;
 use super::scene::{Player, play};
 use super::score::Score;
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
 
 /// One run: steps of kernels on a machine whose runs differ by 0.4 % and whose kernels by 1 %.
 #[derive(Clone, Copy)]
@@ -237,12 +236,6 @@ fn write((runs, make): Side, dir: &Path, seed: u64) {
     for i in 0..runs {
         make(i).played(seed + i).scene.write(&dir.join(format!("run_{}", i + 1)));
     }
-}
-
-fn asked(dir: &Path, arguments: &[&str]) -> (Output, Value) {
-    let output = Command::new(rkprof()).current_dir(dir).args(arguments).args(["--format", "json"]).output().unwrap();
-    let report = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
-    (output, report)
 }
 
 #[test]
