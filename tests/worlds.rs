@@ -53,7 +53,7 @@ const DIRECT: World = World { door: "direct", environment: &[OWN], ..ALONE };
 /// What rocprofv3 --kernel-trace --memory-copy-trace --hip-trace asks for.
 const RECORDS: &str = "b:KERNEL_DISPATCH,b:MEMORY_COPY,c:HIP_RUNTIME_API,lossless";
 
-const WORLDS: [World; 24] = [
+const WORLDS: [World; 25] = [
     World { name: "SDK 0.5", environment: &[("RKSIM_SDK", "0.5")], ..ALONE },
     World { name: "SDK 1.0", environment: &[("RKSIM_SDK", "1.0")], ..ALONE },
     World { name: "SDK 1.1", environment: &[("RKSIM_SDK", "1.1")], ..ALONE },
@@ -74,6 +74,12 @@ const WORLDS: [World; 24] = [
         ..DIRECT
     },
     World { name: "a newer HSA, own doors", environment: &[OWN, ("RKSIM_HSA", "newer")], ..DIRECT },
+    // Several threads make their first copies meanwhile.
+    World {
+        name: "slow to time copies, own doors",
+        environment: &[OWN, ("RKSIM_FAULT", "slow-copy-profiling=20")],
+        ..DIRECT
+    },
     World {
         name: "a dormant tool, preloaded, own doors",
         other: Other::Preloaded,

@@ -14,6 +14,7 @@
 //! | `lost-counters=P`, `no-counter-times` | such a share of counted dispatches is not delivered; none has times |
 //! | `counter-agent` | SDK 0.x has records of counters with the agent, as from 0.6 on |
 //! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
+//! | `slow-copy-profiling=MS` | HSA takes so long to begin to time copies |
 //! | `lost=N` | tools are not told of the N-th dispatch, and nothing says so |
 //! | `wrong-name=NAME` | tools are told another name of this kernel |
 //! | `clock-offset=NS` | the device's clock is so much ahead (or behind, when negative) |
@@ -69,6 +70,7 @@ const KNOWN: &[&str] = &[
     "counter-agent",
     "hsa-signals",
     "hsa-times",
+    "slow-copy-profiling",
     "lost",
     "wrong-name",
     "clock-offset",

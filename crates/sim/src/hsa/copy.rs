@@ -7,6 +7,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::*};
+use std::time::Duration;
 
 use super::queue::{self, Submitted, Work};
 use super::signal::{self, Signal};
@@ -14,6 +15,7 @@ use super::table::Calls;
 use super::{ERROR, INVALID_ARGUMENT, SUCCESS};
 use crate::c::Out;
 use crate::clock;
+use crate::fault;
 use crate::hip::queue::{Queue, Times};
 use crate::sdk::agents;
 
@@ -71,6 +73,9 @@ pub const TAKES: u64 = 20_000;
 static TIMED: AtomicBool = AtomicBool::new(false);
 
 pub extern "C" fn enable(on: bool) -> i32 {
+    if let Some(ms) = fault::value("slow-copy-profiling").and_then(|ms| ms.parse().ok()) {
+        std::thread::sleep(Duration::from_millis(ms));
+    }
     TIMED.store(on, Release);
     SUCCESS
 }

@@ -32,7 +32,7 @@ const PLACES: usize = 1 << 15;
 
 /// Whether rkprof's functions are in the tables.
 static SET_UP: AtomicBool = AtomicBool::new(false);
-/// Whether the runtime was asked to time copies.
+/// Whether the runtime times copies.
 static TIMED: AtomicBool = AtomicBool::new(false);
 /// Copies without a record, because the program destroyed their signals or shut the runtime down.
 static LOST: AtomicU64 = AtomicU64::new(0);
@@ -218,10 +218,11 @@ enum Way {
     Shared(Arc<shared::Held>),
 }
 
-/// Lets the runtime time copies, once it is in use.
+/// Lets the runtime time copies, once it is in use. No copy goes on before that, so several threads may ask for the same.
 fn time_copies() {
-    if !TIMED.load(Ordering::Relaxed) && !TIMED.swap(true, Ordering::Relaxed) {
+    if !TIMED.load(Ordering::Acquire) {
         enable(true);
+        TIMED.store(true, Ordering::Release);
     }
 }
 
