@@ -3,7 +3,10 @@
 //! A rank that enters a collective early waits in it for the last one, and all leave it at about the same time. So the rank
 //! with the shortest kernel came last, and the wait of each other rank is the difference to its kernel's time; no clocks need
 //! to be compared. Collectives match by kernel name and number in the order of their starts. A name whose count differs
-//! between ranks (communicators of a part of the ranks) can't be matched; it is left out and listed.
+//! between ranks can't be matched; it is left out and listed.
+//!
+//! Communicators of a part of the ranks (tensor beside data parallelism) have collectives with the same names and numbers. Where the
+//! ranks share a clock, these are told apart by when they ended ([`Clocks`]).
 
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
@@ -127,20 +130,30 @@ impl Occurrences {
     }
 }
 
-/// One collective on all ranks.
+/// Whether times of different ranks can be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clocks {
+    /// Ranks of one machine. They leave a collective at about the same time.
+    Shared,
+    OfEachRank,
+}
+
+/// One collective on all ranks of a communicator.
 #[derive(Debug, PartialEq)]
 pub struct Meeting<'a> {
     pub name: &'a str,
     /// Its number among those of its name, from 0.
     pub ordinal: usize,
-    /// Start and end on each rank, by each rank's own clock.
+    /// Indices of the ranks.
+    pub ranks: Vec<usize>,
+    /// Start and end on each of these ranks, by its own clock.
     pub times: Vec<(Ns, Ns)>,
 }
 
 /// The waits in one collective.
 #[derive(Debug, PartialEq)]
 pub struct Waited {
-    /// ns that each rank spent in it.
+    /// ns that each of its ranks spent in it.
     pub times: Vec<u64>,
     /// Time of the last rank, which does not wait: the transfer alone.
     pub shortest: u64,
@@ -151,7 +164,29 @@ pub struct Waited {
     pub last: Option<usize>,
 }
 
-impl Meeting<'_> {
+impl<'a> Meeting<'a> {
+    /// The collectives of this name and number, one of each communicator: of ranks that left at about the same time.
+    fn by_communicator(self) -> impl Iterator<Item = Meeting<'a>> {
+        let mut members: Vec<(usize, (Ns, Ns))> = self.ranks.into_iter().zip(self.times).collect();
+        members.sort_by_key(|(_, (_, end))| *end);
+        let took = |(start, end): (Ns, Ns)| end.saturating_sub(start);
+        let together = |(_, a): &(usize, (Ns, Ns)), (_, b): &(usize, (Ns, Ns))| {
+            b.1 - a.1 <= SKEW.max(took(*a).min(took(*b)) / SKEW_PARTS)
+        };
+        let parts: Vec<Vec<_>> = members.chunk_by(together).filter(|part| part.len() > 1).map(<[_]>::to_vec).collect();
+        parts.into_iter().map(move |mut part| {
+            part.sort_by_key(|(rank, _)| *rank);
+            let (ranks, times) = part.into_iter().unzip();
+            Meeting { ranks, times, ..self }
+        })
+    }
+
+    /// Whether a rank left before another one came.
+    fn is_torn(&self) -> bool {
+        let last_start = self.times.iter().map(|(start, _)| *start).max().unwrap_or(0);
+        self.times.iter().any(|(_, end)| end + SKEW < last_start)
+    }
+
     /// The waits; `None` without ranks.
     pub fn waited(&self) -> Option<Waited> {
         /// Two ranks that entered within this time entered together: they also leave a collective this far apart, ns.
@@ -159,6 +194,7 @@ impl Meeting<'_> {
         let times: Vec<u64> = self.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
         let (last, &shortest) = times.iter().enumerate().min_by_key(|(_, time)| **time)?;
         let alone = times.iter().enumerate().all(|(rank, time)| rank == last || time - shortest > RESOLUTION);
+        let last = self.ranks[last];
         Some(Waited {
             shortest,
             longest: times.iter().copied().max().unwrap_or(shortest),
@@ -177,9 +213,15 @@ pub struct Matched<'a> {
     pub unmatched: Vec<&'a str>,
 }
 
-/// Finds the collectives that all ranks took part in. `cut` marks ranks whose records may end early: only their beginning is
+/// Ranks leave a collective within this time, ns, or this part of it where it is longer.
+const SKEW: Ns = 20_000;
+const SKEW_PARTS: Ns = 4;
+/// All ranks are of one communicator unless more collectives of a name are torn than one in so many.
+const TORN: usize = 10;
+
+/// Finds the collectives that ranks had in common. `cut` marks ranks whose records may end early: only their beginning is
 /// compared.
-pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
+pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: Clocks) -> Matched<'a> {
     let mut matched = Matched::default();
     let mut names: Vec<&str> = ranks.iter().flat_map(|rank| rank.names.keys().map(String::as_str)).collect();
     names.sort_unstable();
@@ -197,9 +239,18 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
         let common = series.iter().map(|s| s.count).min().unwrap_or(0);
         let stride = series.iter().map(|s| s.stride).max().unwrap_or(1);
         let mut times: Vec<_> = series.iter().map(|s| s.every(stride)).collect();
-        for ordinal in (0..common).step_by(stride) {
-            let Some(times) = times.iter_mut().map(Iterator::next).collect::<Option<Vec<_>>>() else { break };
-            matched.meetings.push(Meeting { name, ordinal, times });
+        let ordinals = (0..common).step_by(stride);
+        let meetings: Vec<Meeting<'a>> = ordinals
+            .map_while(|ordinal| {
+                let times = times.iter_mut().map(Iterator::next).collect::<Option<Vec<_>>>()?;
+                Some(Meeting { name, ordinal, ranks: (0..ranks.len()).collect(), times })
+            })
+            .collect();
+        let torn = meetings.iter().filter(|meeting| meeting.is_torn()).count();
+        if clocks == Clocks::Shared && TORN * torn > meetings.len() {
+            matched.meetings.extend(meetings.into_iter().flat_map(Meeting::by_communicator));
+        } else {
+            matched.meetings.extend(meetings);
         }
     }
     matched
@@ -241,25 +292,38 @@ pub struct Waits {
     pub straggler: Option<usize>,
 }
 
-/// What the job would save if its ranks came together. The others of a straggler no longer wait for it; where another rank is last each
-/// time, work that is divided evenly ends at the mean of their times.
-pub fn late_ns(meetings: &[Meeting<'_>], straggler: Option<usize>) -> u64 {
-    let of_one = |waited: Waited| match straggler {
-        Some(_) => waited.longest - waited.shortest,
-        None => waited.waited / waited.times.len().max(1) as u64,
-    };
-    meetings.iter().filter_map(Meeting::waited).map(of_one).sum()
+/// What the job would save if its `ranks` came together. The others of a straggler no longer wait for it; where another rank is last
+/// each time, work that is divided evenly ends at the mean of their times.
+pub fn late_ns(meetings: &[Meeting<'_>], ranks: usize, straggler: Option<usize>) -> u64 {
+    let mut of_ranks = vec![0; ranks];
+    let mut longest = 0;
+    for (meeting, waited) in meetings.iter().filter_map(|meeting| Some((meeting, meeting.waited()?))) {
+        meeting.ranks.iter().zip(&waited.times).for_each(|(rank, time)| of_ranks[*rank] += time - waited.shortest);
+        longest += waited.longest - waited.shortest;
+    }
+    match straggler {
+        None => of_ranks.iter().sum::<u64>() / ranks.max(1) as u64,
+        // One delay goes through the communicators of several ranks.
+        Some(_) if meetings.iter().any(|meeting| meeting.ranks.len() < ranks) => {
+            of_ranks.into_iter().max().unwrap_or(0)
+        }
+        Some(_) => longest,
+    }
 }
 
 /// Adds up which rank waited for which, among `ranks` ranks.
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
     let mut transfers = 0;
+    // Of each rank: its collectives, and how many of them it would enter last by chance.
+    let mut took_part = vec![(0.0_f64, 0.0_f64); ranks];
     for meeting in meetings {
         let Some(Waited { times, shortest, longest, waited, last }) = meeting.waited() else { continue };
         transfers += shortest * times.len() as u64;
-        for (rank, time) in all.ranks.iter_mut().zip(&times) {
-            rank.waited_ns += time - shortest;
+        for (rank, time) in meeting.ranks.iter().zip(&times) {
+            all.ranks[*rank].waited_ns += time - shortest;
+            let (count, chance) = &mut took_part[*rank];
+            (*count, *chance) = (*count + 1.0, *chance + 1.0 / times.len() as f64);
         }
         if let Some(last) = last {
             all.ranks[last].last += 1;
@@ -271,16 +335,16 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
         note(&mut all.worst, wait);
     }
     keep_worst(&mut all.worst);
-    /// A rank is the straggler when it is last in at least this share of the collectives ...
+    /// A rank is the straggler when it is last in at least this share of its collectives ...
     const OFTEN_LAST: f64 = 0.25;
     /// ... and this many times as often as by chance.
     const OVER_CHANCE: f64 = 4.0;
     /// Or when this share of all waits is for it, in at least this many collectives, or for longer than all transfers took.
     const MOST_OF_IT: f64 = 0.8;
     const A_FEW: u64 = 4;
-    let chance = 1.0 / ranks.max(1) as f64;
     all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
-        let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;
+        let (count, chance) = took_part[*rank];
+        let (share, chance) = (all.ranks[*rank].last as f64 / count.max(1.0), chance / count.max(1.0));
         let often = share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75);
         // A rank that is late now and then, and for long: a checkpoint that it writes for all. Or once, at the beginning.
         let waited: u64 = all.ranks.iter().map(|rank| rank.waited_ns).sum();
@@ -322,7 +386,7 @@ mod tests {
     fn the_late_one_is_named() {
         let ranks: Vec<Occurrences> = (0..8).map(|r| rank(if r == 5 { 90_000 } else { 1_000 + r }, 100)).collect();
         let ranks: Vec<&Occurrences> = ranks.iter().collect();
-        let matched = match_up(&ranks, &[false; 8]);
+        let matched = match_up(&ranks, &[false; 8], Clocks::Shared);
         assert_eq!((matched.meetings.len(), matched.unmatched.len()), (100, 0));
         let waits = waits(&matched.meetings, 8);
         assert_eq!(waits.straggler, Some(5));
@@ -334,7 +398,7 @@ mod tests {
     #[test]
     fn who_comes_together_keeps_nobody_waiting() {
         let (a, b) = (rank(1_000, 10), rank(2_500, 10));
-        let matched = match_up(&[&a, &b], &[false; 2]);
+        let matched = match_up(&[&a, &b], &[false; 2], Clocks::Shared);
         let together = waits(&matched.meetings, 2);
         assert_eq!((together.straggler, together.ranks[1].last, together.worst[0].last), (None, 0, None));
         assert_eq!(together.ranks[0].waited_ns, 10 * 1_500);
@@ -351,9 +415,9 @@ mod tests {
                 occurrences
             });
             ranks.iter_mut().for_each(Occurrences::finish);
-            let matched = match_up(&ranks.each_ref(), &[false; 3]);
+            let matched = match_up(&ranks.each_ref(), &[false; 3], Clocks::OfEachRank);
             let waits = waits(&matched.meetings, 3);
-            (waits.straggler, late_ns(&matched.meetings, waits.straggler))
+            (waits.straggler, late_ns(&matched.meetings, 3, waits.straggler))
         };
         assert_eq!(late(300_000_000), (Some(2), 300_000_000));
         assert_eq!(late(100_000).0, None, "next to the transfers it is nothing");
@@ -362,15 +426,15 @@ mod tests {
     #[test]
     fn a_rank_that_was_cut_is_compared_as_far_as_it_goes() {
         let (whole, cut) = (rank(0, 20), rank(5, 8));
-        assert_eq!(match_up(&[&whole, &cut], &[false, true]).meetings.len(), 8);
-        let different = match_up(&[&whole, &cut], &[false, false]);
+        assert_eq!(match_up(&[&whole, &cut], &[false, true], Clocks::Shared).meetings.len(), 8);
+        let different = match_up(&[&whole, &cut], &[false, false], Clocks::Shared);
         assert_eq!((different.meetings.len(), different.unmatched), (0, vec!["all_reduce"]));
     }
 
     #[test]
     fn long_series_are_thinned_alike() {
         let (long, other) = (rank(0, 20_000), rank(7, 20_000));
-        let matched = match_up(&[&long, &other], &[false; 2]);
+        let matched = match_up(&[&long, &other], &[false; 2], Clocks::Shared);
         assert!(matched.meetings.len() <= KEPT && matched.meetings.len() > KEPT / 4);
         assert!(matched.meetings.iter().all(|m| m.times[1].0 == m.times[0].0 + 7));
         let last = matched.meetings.last().unwrap();
@@ -402,7 +466,7 @@ mod tests {
         }
         early.finish();
         late.finish();
-        let matched = match_up(&[&early, &late], &[false; 2]);
+        let matched = match_up(&[&early, &late], &[false; 2], Clocks::Shared);
         let worst = waits(&matched.meetings, 2).worst;
         let expected: Vec<Ns> = (0..WORST as u64).map(|i| 1_000 + times - 1 - i).collect();
         assert!(worst.iter().map(|wait| wait.waited_ns).eq(expected), "{:?} to {:?}", worst.first(), worst.last());
@@ -422,11 +486,43 @@ mod tests {
 
     #[test]
     fn ranks_within_2_us_came_together() {
-        let waited =
-            |late: Ns| Meeting { name: "reduce", ordinal: 0, times: vec![(0, 10_000), (late, 10_000)] }.waited();
+        let waited = |late: Ns| {
+            Meeting { name: "reduce", ordinal: 0, ranks: vec![0, 1], times: vec![(0, 10_000), (late, 10_000)] }.waited()
+        };
         assert_eq!(waited(2_000).unwrap().last, None);
         assert_eq!(waited(2_001).unwrap().last, Some(1));
-        assert_eq!(Meeting { name: "reduce", ordinal: 0, times: Vec::new() }.waited(), None);
+        assert_eq!(Meeting { name: "reduce", ordinal: 0, ranks: Vec::new(), times: Vec::new() }.waited(), None);
+    }
+
+    /// Eight ranks, in pairs (tensor parallelism) whose steps end with all ranks of the same place in their pair (data parallelism).
+    /// Rank 5 takes a third longer for each of the 20 layers of a step.
+    #[test]
+    fn communicators_of_a_part_of_the_ranks() {
+        const LAYERS: u64 = 20;
+        let of = |slow: Option<usize>, clocks: Clocks| {
+            let mut ranks: [Occurrences; 8] = Default::default();
+            let mut begin = 0;
+            for _ in 0..10 {
+                let layer = |rank: usize| if Some(rank) == slow { 1_330_000 } else { 1_000_000 };
+                let pair = |rank: usize| layer(rank).max(layer(rank ^ 1)) + 30_000;
+                let last = begin + LAYERS * (0..8).map(pair).max().unwrap();
+                for (rank, found) in ranks.iter_mut().enumerate() {
+                    for at in (0..LAYERS).map(|at| begin + at * pair(rank)) {
+                        found.add("all_reduce", at + layer(rank), at + pair(rank));
+                    }
+                    found.add("all_reduce", begin + LAYERS * pair(rank), last + 500_000);
+                }
+                begin = last + 600_000;
+            }
+            ranks.iter_mut().for_each(Occurrences::finish);
+            let matched = match_up(&ranks.each_ref(), &[false; 8], clocks);
+            let waits = waits(&matched.meetings, 8);
+            (waits.straggler, late_ns(&matched.meetings, 8, waits.straggler), waits.ranks[5].last)
+        };
+        // What its layers take longer: the other one of its pair waits for it in each layer, all others at the end of a step.
+        assert_eq!(of(Some(5), Clocks::Shared), (Some(5), 10 * LAYERS * 330_000, 10 * LAYERS));
+        assert_eq!(of(Some(5), Clocks::OfEachRank).0, None, "which ranks met is not known");
+        assert_eq!(of(None, Clocks::Shared), (None, 0, 0));
     }
 
     /// It is late for long, and seldom: all others wait for it and for no one else.
@@ -437,7 +533,7 @@ mod tests {
                 let mut times = vec![(0, 100_000); 8];
                 let (rank, ns) = if i % 8 == 7 { (0, late) } else { (i % 8, 3_000) };
                 times[rank].0 = ns;
-                Meeting { name: "reduce", ordinal: i, times }
+                Meeting { name: "reduce", ordinal: i, ranks: (0..8).collect(), times }
             };
             waits(&(0..64).map(meeting).collect::<Vec<_>>(), 8).straggler
         };
@@ -454,7 +550,7 @@ mod tests {
                     // Another one is late in the others.
                     let late = if i < often { ranks - 1 } else { i % (ranks - 1) };
                     times[late].0 = 9_000;
-                    Meeting { name: "reduce", ordinal: i, times }
+                    Meeting { name: "reduce", ordinal: i, ranks: (0..ranks).collect(), times }
                 };
                 let found = waits(&(0..100).map(meeting).collect::<Vec<_>>(), ranks);
                 assert_eq!(found.collectives, 100);

@@ -5,6 +5,7 @@ use super::load::{Process, Run};
 use super::{energy, traces};
 use crate::paths::profile::Profile;
 use rkprof_analysis::advice::{self, Facts, Finding};
+use rkprof_analysis::collectives::Clocks;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::across::{self, Across};
@@ -218,7 +219,11 @@ fn launching_ns(healths: &[&Health]) -> Option<u64> {
 fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Across> {
     if let Some(job) = job {
         let members = job.members.iter_mut().map(|member| (member.label.clone(), &mut member.health));
-        return across::across(&mut members.collect::<Vec<_>>());
+        let clocks = match &job.ranks.machines[..] {
+            [machine] if !machine.boot_id.is_empty() => Clocks::Shared,
+            _ => Clocks::OfEachRank,
+        };
+        return across::across(&mut members.collect::<Vec<_>>(), clocks);
     }
     let summaries = run.processes.iter().filter_map(|process| process.summary.as_ref());
     let times = summaries.map(|summary| (summary.start_ns, summary.end_ns));
@@ -229,7 +234,17 @@ fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Acr
     }
     let processes = run.processes.iter().zip(traces);
     let members = processes.filter_map(|(process, traced)| Some((label(process), traced.health.as_mut().ok()?)));
-    across::across(&mut members.collect::<Vec<_>>())
+    across::across(&mut members.collect::<Vec<_>>(), clocks(run))
+}
+
+/// Processes of one boot of one machine have one clock.
+fn clocks(run: &Run) -> Clocks {
+    let boot = |process: &Process| process.info.as_ref().map(|info| (info.host.clone(), info.boot_id.clone()));
+    let boots: BTreeSet<_> = run.processes.iter().map(boot).collect();
+    match boots.first() {
+        Some(Some((_, boot))) if boots.len() == 1 && !boot.is_empty() => Clocks::Shared,
+        _ => Clocks::OfEachRank,
+    }
 }
 
 /// Reads the output of `rkprof merge`. A rank without findings is skipped; `ranks.json` contains it.

@@ -1,10 +1,10 @@
 //! Processes of one job beside each other: which one comes last to the collectives, and why. Each process has one device, as under
-//! torchrun and MPI. No clocks are compared: a rank that enters a collective early waits in it.
+//! torchrun and MPI. A rank that enters a collective early waits in it, so no clocks need to be compared.
 
 use super::health::Health;
 use super::more_work::{MoreWork, more_work};
 use super::{Dispatch, Timeline, devices::is_communication};
-use crate::collectives::{self, Occurrences};
+use crate::collectives::{self, Clocks, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ pub(super) fn arrivals(timeline: &Timeline, agents: &[u32], communication_ns: Ns
 
 /// Compares the ranks, each with its name, and takes the waits for other ranks out of what they say of their communication. `None`
 /// unless they have collectives in common.
-pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
+pub fn across(ranks: &mut [(String, &mut Health)], clocks: Clocks) -> Option<Across> {
     let mut taking: Vec<&mut (String, &mut Health)> =
         ranks.iter_mut().filter(|(_, health)| health.arrivals.is_some()).collect();
     let arrivals: Vec<&Arrivals> = taking.iter().filter_map(|(_, health)| health.arrivals.as_ref()).collect();
@@ -83,13 +83,13 @@ pub fn across(ranks: &mut [(String, &mut Health)]) -> Option<Across> {
         return None;
     }
     let occurrences: Vec<&Occurrences> = arrivals.iter().map(|arrivals| &arrivals.collectives).collect();
-    let matched = collectives::match_up(&occurrences, &vec![false; count]);
+    let matched = collectives::match_up(&occurrences, &vec![false; count], clocks);
     let waits = collectives::waits(&matched.meetings, count);
     if waits.collectives < FEWEST {
         return None;
     }
-    let late = collectives::late_ns(&matched.meetings, waits.straggler);
-    let even = collectives::late_ns(&matched.meetings, None);
+    let late = collectives::late_ns(&matched.meetings, count, waits.straggler);
+    let even = collectives::late_ns(&matched.meetings, count, None);
     // A rank that waits in a collective beside its kernels loses nothing.
     let sum = |of: fn(&Arrivals) -> Ns| arrivals.iter().map(|arrivals| of(arrivals)).sum::<Ns>() as f64;
     let bare = sum(|arrivals| arrivals.exposed_ns) / sum(|arrivals| arrivals.communication_ns).max(1.0);
@@ -158,7 +158,7 @@ mod tests {
     fn compare(mut healths: Vec<Health>) -> (Option<Across>, Vec<Ns>) {
         let mut ranks: Vec<(String, &mut Health)> =
             healths.iter_mut().enumerate().map(|(at, health)| (format!("rank {at}"), health)).collect();
-        let across = across(&mut ranks);
+        let across = across(&mut ranks, Clocks::Shared);
         (across, healths.iter().map(|health| health.devices.exposed_communication_ns).collect())
     }
 

@@ -6,7 +6,7 @@ use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
 use super::uneven::{self, Uneven};
 use super::{Dispatch, Lane, Timeline};
-use crate::collectives::{self, Occurrences};
+use crate::collectives::{self, Clocks, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::Category;
 use rustc_hash::FxHashMap;
@@ -138,15 +138,16 @@ fn communication(
     found.contention = slowed;
     let mut waited: Vec<Ns> = vec![0; agents.len()];
     if agents.len() > 1 {
-        let matched = collectives::match_up(&ranks.iter().collect::<Vec<_>>(), &vec![false; ranks.len()]);
+        let matched =
+            collectives::match_up(&ranks.iter().collect::<Vec<_>>(), &vec![false; ranks.len()], Clocks::Shared);
         let waits = collectives::waits(&matched.meetings, ranks.len());
         found.collectives = waits.collectives;
         waited = waits.ranks.iter().map(|rank| rank.waited_ns).collect();
-        let late = collectives::late_ns(&matched.meetings, waits.straggler);
+        let late = collectives::late_ns(&matched.meetings, ranks.len(), waits.straggler);
         // A device that waits in a collective beside its kernels loses nothing.
         let bare = exposed.iter().sum::<Ns>() as f64 / (found.communication_ns * count).max(1) as f64;
         found.late_ns = (late as f64 * bare.min(1.0)) as Ns;
-        found.even_ns = (collectives::late_ns(&matched.meetings, None) as f64 * bare.min(1.0)) as Ns;
+        found.even_ns = (collectives::late_ns(&matched.meetings, ranks.len(), None) as f64 * bare.min(1.0)) as Ns;
         if let Some(straggler) = waits.straggler {
             found.straggler = Some(timeline.device(agents[straggler]));
             found.straggler_times = waits.ranks[straggler].last;

@@ -4,7 +4,7 @@
 //! ranks include waiting.
 
 use super::Surveys;
-use rkprof_analysis::collectives::match_up;
+use rkprof_analysis::collectives::{Clocks, match_up};
 use rkprof_stats::collectives::bus_factor;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ pub struct SizeRow {
 }
 
 /// `members`: indices of the ranks that have collectives; `cut`: which of them may end early.
-pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool]) -> Vec<SizeRow> {
+pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool], clocks: Clocks) -> Vec<SizeRow> {
     let sized: Vec<_> = members.iter().map(|member| &surveys[*member].sized).collect();
     let names: BTreeSet<&str> = sized.iter().flat_map(|of| of.names()).collect();
     let mut rows: Vec<SizeRow> = names
@@ -62,7 +62,7 @@ pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool]) -> Vec<SizeRo
         })
         .collect();
     if members.len() > 1 {
-        let matched = match_up(&sized, cut);
+        let matched = match_up(&sized, cut, clocks);
         for meetings in matched.meetings.chunk_by(|a, b| a.name == b.name) {
             let row = rows.iter_mut().find(|row| format!("{} {}", row.function, row.bytes) == meetings[0].name);
             let Some(row) = row else { continue };
@@ -78,7 +78,8 @@ pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool]) -> Vec<SizeRo
             }
             let transfer = shortest as f64 / row.compared.max(1) as f64;
             let rate = (transfer > 0.0).then(|| row.bytes as f64 / transfer);
-            let factor = bus_factor(&row.function, members.len() as u32);
+            let taking_part = meetings.iter().map(|meeting| meeting.ranks.len()).max().unwrap_or(0);
+            let factor = bus_factor(&row.function, taking_part as u32);
             row.transfer_ns = Some(transfer);
             row.algorithm_gb_per_s = rate;
             row.bus_gb_per_s = rate.zip(factor).map(|(rate, factor)| rate * factor);

@@ -9,10 +9,7 @@
 //! that is divided stays work: the three twins divide it now, as the advice says.
 //!
 //! Neighbours were written after the mends: of twelve, ten were right at once, and two about lost kernels after theirs. Of eight more,
-//! six were right at once. One is open:
-//!
-//! * "one of two pairs has a slow rank": collectives are matched over all ranks. Between processes, whose clocks differ, only the
-//!   lengths of collectives are known, and these don't tell which ranks met.
+//! six were right at once.
 
 mod more;
 mod neighbours;

@@ -106,6 +106,30 @@ fn ranks(cases: &mut Vec<Case>) {
         .beside(&["exposed-communication"]),
     );
     cases.push(
+        case(
+            "sixth",
+            "tensor parallelism within data parallelism, and one slow rank",
+            &["straggler", "slow-device"],
+            |mended| {
+                Program::of((0..8u32).map(|device| {
+                    let mut t = Host::new(10 + device);
+                    for step in 0..20u32 {
+                        for layer in 0..12u32 {
+                            let slow = device == 5 && !mended;
+                            t.kernel(device, 0, "gemm", if slow { 1300 * US } else { MS });
+                            t.collective(device, 0, 10_000 * (1 + device / 2) + 100 * step + layer, 30 * US);
+                        }
+                        t.collective(device, 0, 2 * step + device % 2, 500 * US);
+                    }
+                    t.sync_device(device);
+                    t
+                }))
+            },
+        )
+        .says("GPU 5")
+        .beside(&["exposed-communication"]),
+    );
+    cases.push(
         case("sixth", "one rank begins late", &["straggler", "cold-start"], |mended| {
             Program::of((0..4u32).map(|device| {
                 let mut t = Host::new(10 + device);
