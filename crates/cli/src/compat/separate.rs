@@ -8,8 +8,14 @@ use std::ffi::OsString;
 /// Measuring tools whose lines have the form of `rkprof run`.
 const TOOLS: [&str; 4] = ["rocprof", "rocprofv2", "rocprofv3", "runTracer.sh"];
 
-/// `rkprof python x.py` is `rkprof run -- python x.py`, where no command has this name and a program does.
+/// `rkprof help --all` is `rkprof help`, which lists all commands, and `rkprof python x.py` is `rkprof run -- python x.py`, where no command has this name and a program does.
 pub(super) fn implied(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if let [_, help, all] = &arguments[..]
+        && help == "help"
+        && all == "--all"
+    {
+        arguments.truncate(2);
+    }
     let Some(first) = arguments.get(1).and_then(|word| word.to_str()) else { return arguments };
     let is_own = first.starts_with('-') || first == "help" || Cli::command().find_subcommand(first).is_some();
     let is_tool = rkprof_compat::whole(&[first.to_owned()]).is_some();
@@ -83,6 +89,12 @@ mod tests {
         becomes("rkprof rocprofv3 -d test --hip-trace sh", "rkprof rocprofv3 -d test --hip-trace -- sh");
         // The option takes all words up to the next option.
         becomes("rkprof run --pmc SQ_WAVES sh", "rkprof run --pmc SQ_WAVES sh");
+    }
+
+    #[test]
+    fn all_commands_are_listed_in_two_ways() {
+        becomes("rkprof help --all", "rkprof help");
+        becomes("rkprof help report --all", "rkprof help report --all");
     }
 
     #[test]
