@@ -3,7 +3,8 @@
 //!
 //! Blocks of a page run in order, in one directory that holds the programs of `tests/docs/files`. In a `sh` block every line is
 //! run. In a `console` block the lines after `$` are run, and their output must be what follows: a line `...` stands for any
-//! lines, `[..]` for any text within one. A block that cannot run here has `not-run: REASON` behind its language.
+//! lines, `[..]` for any text within one. A block that cannot run here has `not-run: REASON` behind its language. In one with `timed`
+//! simulated time is real, and the numbers of the output may be others.
 
 mod common;
 

@@ -216,7 +216,7 @@ pub struct Matched<'a> {
 /// Ranks leave a collective within this time, ns, or this part of it where it is longer.
 const SKEW: Ns = 20_000;
 const SKEW_PARTS: Ns = 4;
-/// All ranks are of one communicator unless more collectives of a name are torn than one in so many.
+/// A name's collectives are those of several communicators where more than one in this number is torn.
 const TORN: usize = 10;
 
 /// Finds the collectives that ranks had in common. `cut` marks ranks whose records may end early: only their beginning is
