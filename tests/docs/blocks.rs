@@ -60,7 +60,8 @@ fn matches<S: AsRef<str>>(shown: &[S], printed: &[S]) -> bool {
         None => printed.is_empty(),
         Some((line, rest)) if line.as_ref() == "..." => (0..=printed.len()).any(|skip| matches(rest, &printed[skip..])),
         Some((line, rest)) => {
-            let same = |(first, others): (&S, &[S])| line_matches(line.as_ref(), first.as_ref()) && matches(rest, others);
+            let same =
+                |(first, others): (&S, &[S])| line_matches(line.as_ref(), first.as_ref()) && matches(rest, others);
             printed.split_first().is_some_and(same)
         }
     }
