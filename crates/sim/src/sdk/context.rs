@@ -180,11 +180,6 @@ pub fn tracing(kind: Kind) -> u64 {
     TRACED[kind as usize].load(Acquire)
 }
 
-/// As [`tracing`], also while tools are being finalized (unloading of code objects).
-pub fn tracing_at_exit(kind: Kind) -> u64 {
-    ACTIVE.load(Acquire) & configured(kind)
-}
-
 fn configured(kind: Kind) -> u64 {
     CONFIGURED[kind as usize].load(Relaxed)
 }
