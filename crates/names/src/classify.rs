@@ -116,6 +116,11 @@ fn read_rule(line: &'static str) -> Option<Rule> {
     (!patterns.is_empty()).then_some(Rule { means, patterns })
 }
 
+/// Whether a kernel of this name moves data between devices or ranks.
+pub fn is_communication(name: &str) -> bool {
+    classify(name).category == Category::Comm
+}
+
 /// Kind and category of a kernel, from its name; mangled names are demangled first.
 pub fn classify(name: &str) -> Class {
     let demangled = demangle(name.trim());

@@ -11,7 +11,6 @@ mod counted;
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
 use super::timeline::copy_kernels::is_copy;
-use super::timeline::devices::is_communication;
 use super::verdict::{self, Facts, Verdict};
 use super::work_sources::{Known, SourcedWork, WorkSources};
 use counted::{Counted, calls};
@@ -23,7 +22,7 @@ use rkprof_arch::peaks_file::PeaksFile;
 use rkprof_arch::work::Work;
 use rkprof_model::event::{Agent, known_size};
 use rkprof_model::summary::{AgentSummary, KernelRow};
-use rkprof_names::Category;
+use rkprof_names::{Category, is_communication};
 use serde::Serialize;
 
 /// Facts from outside the run's own numbers.

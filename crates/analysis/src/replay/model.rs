@@ -4,7 +4,7 @@ use super::recording::{Call, Recording};
 use super::waits;
 use crate::timeline::Role;
 use rkprof_model::event::{CopyDirection, Ns};
-use rkprof_names::{Category, classify};
+use rkprof_names::is_communication;
 use rustc_hash::FxHashMap;
 
 /// The index of a call or of a piece of work.
@@ -196,8 +196,7 @@ impl Model {
 
     /// Collectives of several devices begin when the last device has come.
     fn meet(&mut self, recording: &Recording) {
-        let comm: Vec<bool> =
-            recording.timeline.kernels.iter().map(|name| classify(name).category == Category::Comm).collect();
+        let comm: Vec<bool> = recording.timeline.kernels.iter().map(|name| is_communication(name)).collect();
         let mut of_agent: FxHashMap<u32, Vec<Id>> = FxHashMap::default();
         for (id, work) in self.works.iter().enumerate() {
             if let Kind::Kernel(kernel) = work.kind

@@ -229,13 +229,9 @@ fn limits(model: &Model, recording: &Recording) -> Vec<String> {
     if polls > 0 {
         said.push(format!("{polls} questions whether work is done: how often a program asks stays as it was"));
     }
-    if devices == 1 && model.meetings.is_empty() {
-        let comm = |name: &String| rkprof_names::classify(name).category == rkprof_names::Category::Comm;
-        if recording.timeline.kernels.iter().any(comm) {
-            said.push(
-                "collectives with other processes keep their times, the wait for other ranks with them".to_owned(),
-            );
-        }
+    let communicates = || recording.timeline.kernels.iter().any(|name| rkprof_names::is_communication(name));
+    if devices == 1 && model.meetings.is_empty() && communicates() {
+        said.push("collectives with other processes keep their times, the wait for other ranks with them".to_owned());
     }
     let unseen = model.works.iter().filter(|work| work.launch.is_none()).count();
     if unseen > 0 {

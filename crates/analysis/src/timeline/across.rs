@@ -3,9 +3,10 @@
 
 use super::health::Health;
 use super::more_work::{MoreWork, more_work};
-use super::{Dispatch, Timeline, devices::is_communication};
+use super::{Dispatch, Timeline};
 use crate::collectives::{self, Clocks, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
+use rkprof_names::is_communication;
 use std::collections::BTreeMap;
 
 /// Fewer collectives in common are no evidence of a job.

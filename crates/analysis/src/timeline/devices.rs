@@ -8,7 +8,7 @@ use super::uneven::{self, Uneven};
 use super::{Dispatch, Lane, Timeline};
 use crate::collectives::{self, Clocks, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
-use rkprof_names::Category;
+use rkprof_names::is_communication;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -23,10 +23,6 @@ pub(super) const SOON: Ns = 10_000;
 pub(super) const WAY: Ns = 10_000;
 /// A device with less than this share of the time in kernels has no work worth speaking of, beside one with ten times as much.
 const UNUSED: f64 = 0.02;
-
-pub(crate) fn is_communication(kernel: &str) -> bool {
-    rkprof_names::classify(kernel).category == Category::Comm
-}
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Devices {

@@ -6,8 +6,8 @@
 
 use super::Timeline;
 use super::copy_kernels::is_copy;
-use super::devices::is_communication;
 use rkprof_model::event::{LaunchShape, Ns};
+use rkprof_names::is_communication;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::cmp::Reverse;

@@ -1,8 +1,8 @@
 //! A device whose kernels take longer than the same kernels on devices like it.
 
 use super::Timeline;
-use super::devices::is_communication;
 use rkprof_model::event::{LaunchShape, Ns};
+use rkprof_names::is_communication;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 

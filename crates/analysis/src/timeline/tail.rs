@@ -2,9 +2,9 @@
 
 use super::copy_kernels::is_copy;
 use super::cover::{Cursor, innermost};
-use super::devices::is_communication;
 use super::{Dispatch, Role, Timeline};
 use rkprof_model::event::{LaunchShape, Ns};
+use rkprof_names::is_communication;
 use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use serde::Serialize;

@@ -6,7 +6,7 @@ use rkprof_analysis::timeline::busy::{merged, overlap};
 use rkprof_model::event::{ApiCall, ClockSample, Domain, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
 use rkprof_model::run::ClockTriple;
 use rkprof_model::summary::TraceFile;
-use rkprof_names::{Category, classify};
+use rkprof_names::is_communication;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_stats::pairs::{Moved, Pairs, Role, Times};
 use rkprof_store::{files, verdict};
@@ -152,7 +152,7 @@ impl Reading<'_> {
                 let comm = *self
                     .communicates
                     .entry(dispatch.kernel)
-                    .or_insert_with(|| classify(&registry.kernel_name(dispatch.kernel)).category == Category::Comm);
+                    .or_insert_with(|| is_communication(&registry.kernel_name(dispatch.kernel)));
                 let (start, end) = (dispatch.start, dispatch.end);
                 self.survey.kernels += 1;
                 let span = self.survey.span.get_or_insert(start..end);
