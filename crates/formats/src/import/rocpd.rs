@@ -1,5 +1,5 @@
-//! rocprofv3's SQLite database, schema 3 (`rocpd_kernel_dispatch`, `rocpd_region`, ...), as rocprofv3 1.0.0 writes it, and
-//! our own.
+//! rocprofv3's SQLite database (`rocpd_kernel_dispatch`, `rocpd_region`, ...): schema 3, as rocprofv3 1.0.0 writes it, and our own; schema 4,
+//! where process, thread, agent, queue and stream of a row are those of its `rocpd_track`, and categories have a table.
 //!
 //! Table names end in the database's identity, and there are views without that suffix. In a joined database `guid`
 //! distinguishes the rows, and each process stays separate. Calls and their launches share `rocpd_event.stack_id`.
@@ -80,6 +80,9 @@ fn message(row: &Row<'_>, column: usize) -> Option<String> {
     values::text(&facts, "message").map(str::to_owned)
 }
 
+/// What rows of schema 4 have from their track.
+const OF_TRACK: [&str; 5] = ["pid", "tid", "agent_id", "queue_id", "stream_id"];
+
 const BAD_TIME: &str = "its times are not numbers";
 
 impl Reader<'_> {
@@ -92,6 +95,12 @@ impl Reader<'_> {
         move |error| ImportError::io(&path, &error)
     }
 
+    /// The table of tracks, where rows of this table name their track alone.
+    fn track_of(&self, table: &str) -> Option<String> {
+        let has = |column| self.database.has_column(table, column);
+        (has("track_id") && has("end") && !has("pid")).then(|| self.database.table("rocpd_track")).flatten()
+    }
+
     /// Runs a query over tables (`{name}` in it). A missing table has no rows; a missing column in `optional` is null.
     fn each(
         &mut self,
@@ -102,7 +111,22 @@ impl Reader<'_> {
     ) -> Result<(), ImportError> {
         let database = self.database;
         let Some(main) = database.table(table) else { return Ok(()) };
-        let mut text = query.replace("{}", &main);
+        let (category, name) = match database.table("rocpd_info_category") {
+            Some(categories) => (categories, "c.name"),
+            None => ("{rocpd_string}".to_owned(), "c.string"),
+        };
+        let mut text = query.replace("{category}", &category).replace("c.name", name);
+        if let Some(track) = self.track_of(&main) {
+            text = text.replacen(
+                "{} m",
+                &format!("{{}} m LEFT JOIN {track} k ON k.id = m.track_id AND k.guid = m.guid"),
+                1,
+            );
+            for column in OF_TRACK {
+                text = text.replace(&format!("m.{column}"), &format!("k.{column}"));
+            }
+        }
+        text = text.replace("{}", &main);
         for name in
             ["rocpd_event", "rocpd_string", "rocpd_track", "rocpd_info_thread", "rocpd_info_pmc", "rocpd_info_process"]
         {
@@ -245,10 +269,10 @@ impl Reader<'_> {
 
     /// ROCTx marks: samples of a track whose event has the message.
     fn marks(&mut self) -> Result<(), ImportError> {
-        let query = "SELECT m.guid, t.pid, COALESCE(i.tid, t.tid), m.timestamp, m.timestamp, e.stack_id, c.string, e.extdata \
+        let query = "SELECT m.guid, t.pid, COALESCE(i.tid, t.tid), m.timestamp, m.timestamp, e.stack_id, c.name, e.extdata \
             FROM {} m LEFT JOIN {rocpd_event} e ON e.id = m.event_id AND e.guid = m.guid \
             LEFT JOIN {rocpd_track} t ON t.id = m.track_id AND t.guid = m.guid \
-            LEFT JOIN {rocpd_string} c ON c.id = e.category_id AND c.guid = m.guid \
+            LEFT JOIN {category} c ON c.id = e.category_id AND c.guid = m.guid \
             LEFT JOIN {rocpd_info_thread} i ON i.id = t.tid AND i.guid = m.guid";
         let failed = self.failed();
         self.each("rocpd_sample", query, &[], |this, number, row| {
@@ -266,10 +290,10 @@ impl Reader<'_> {
     }
 
     fn regions(&mut self) -> Result<(), ImportError> {
-        let query = "SELECT m.guid, m.pid, COALESCE(t.tid, m.tid), m.start, m.end, e.stack_id, n.string, c.string, m.extdata, e.extdata \
+        let query = "SELECT m.guid, m.pid, COALESCE(t.tid, m.tid), m.start, m.end, e.stack_id, n.string, c.name, m.extdata, e.extdata \
             FROM {} m LEFT JOIN {rocpd_event} e ON e.id = m.event_id AND e.guid = m.guid \
             LEFT JOIN {rocpd_string} n ON n.id = m.name_id AND n.guid = m.guid \
-            LEFT JOIN {rocpd_string} c ON c.id = e.category_id AND c.guid = m.guid \
+            LEFT JOIN {category} c ON c.id = e.category_id AND c.guid = m.guid \
             LEFT JOIN {rocpd_info_thread} t ON t.id = m.tid AND t.guid = m.guid";
         let failed = self.failed();
         self.each("rocpd_region", query, &["extdata"], |this, number, row| {
@@ -344,6 +368,13 @@ impl Reader<'_> {
 
     fn counters(&mut self) -> Result<(), ImportError> {
         let Some(dispatch) = self.database.table("rocpd_kernel_dispatch") else { return Ok(()) };
+        let dispatch = match self.track_of(&dispatch) {
+            Some(track) => format!(
+                "(SELECT x.id, x.guid, k.pid, x.dispatch_id, x.event_id FROM {dispatch} x \
+                 LEFT JOIN {track} k ON k.id = x.track_id AND k.guid = x.guid)"
+            ),
+            None => dispatch,
+        };
         // One row per instance.
         let query = format!(
             "SELECT d.guid, d.pid, d.dispatch_id, e.stack_id, p.name, SUM(m.value), MAX(m.value), MIN(m.value) FROM {{}} m \
