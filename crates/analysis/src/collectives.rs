@@ -6,7 +6,7 @@
 //! between ranks can't be matched; it is left out and listed.
 //!
 //! Communicators of a part of the ranks (tensor beside data parallelism) have collectives with the same names and numbers. Where the
-//! ranks share a clock, these are told apart by when they ended ([`Clocks`]).
+//! ranks share a clock, these are told apart by when they ended ([`ClockBase`]).
 
 use rkprof_model::event::Ns;
 use std::cmp::Reverse;
@@ -132,7 +132,7 @@ impl Occurrences {
 
 /// Whether times of different ranks can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clocks {
+pub enum ClockBase {
     /// Ranks of one machine. They leave a collective at about the same time.
     Shared,
     OfEachRank,
@@ -221,7 +221,7 @@ const TORN: usize = 10;
 
 /// Finds the collectives that ranks had in common. `cut` marks ranks whose records may end early: only their beginning is
 /// compared.
-pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: Clocks) -> Matched<'a> {
+pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: ClockBase) -> Matched<'a> {
     let mut matched = Matched::default();
     let mut names: Vec<&str> = ranks.iter().flat_map(|rank| rank.names.keys().map(String::as_str)).collect();
     names.sort_unstable();
@@ -247,7 +247,7 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: Clocks) -> 
             })
             .collect();
         let torn = meetings.iter().filter(|meeting| meeting.is_torn()).count();
-        if clocks == Clocks::Shared && TORN * torn > meetings.len() {
+        if clocks == ClockBase::Shared && TORN * torn > meetings.len() {
             matched.meetings.extend(meetings.into_iter().flat_map(Meeting::by_communicator));
         } else {
             matched.meetings.extend(meetings);
@@ -386,7 +386,7 @@ mod tests {
     fn the_late_one_is_named() {
         let ranks: Vec<Occurrences> = (0..8).map(|r| rank(if r == 5 { 90_000 } else { 1_000 + r }, 100)).collect();
         let ranks: Vec<&Occurrences> = ranks.iter().collect();
-        let matched = match_up(&ranks, &[false; 8], Clocks::Shared);
+        let matched = match_up(&ranks, &[false; 8], ClockBase::Shared);
         assert_eq!((matched.meetings.len(), matched.unmatched.len()), (100, 0));
         let waits = waits(&matched.meetings, 8);
         assert_eq!(waits.straggler, Some(5));
@@ -398,7 +398,7 @@ mod tests {
     #[test]
     fn who_comes_together_keeps_nobody_waiting() {
         let (a, b) = (rank(1_000, 10), rank(2_500, 10));
-        let matched = match_up(&[&a, &b], &[false; 2], Clocks::Shared);
+        let matched = match_up(&[&a, &b], &[false; 2], ClockBase::Shared);
         let together = waits(&matched.meetings, 2);
         assert_eq!((together.straggler, together.ranks[1].last, together.worst[0].last), (None, 0, None));
         assert_eq!(together.ranks[0].waited_ns, 10 * 1_500);
@@ -415,7 +415,7 @@ mod tests {
                 occurrences
             });
             ranks.iter_mut().for_each(Occurrences::finish);
-            let matched = match_up(&ranks.each_ref(), &[false; 3], Clocks::OfEachRank);
+            let matched = match_up(&ranks.each_ref(), &[false; 3], ClockBase::OfEachRank);
             let waits = waits(&matched.meetings, 3);
             (waits.straggler, late_ns(&matched.meetings, 3, waits.straggler))
         };
@@ -426,15 +426,15 @@ mod tests {
     #[test]
     fn a_rank_that_was_cut_is_compared_as_far_as_it_goes() {
         let (whole, cut) = (rank(0, 20), rank(5, 8));
-        assert_eq!(match_up(&[&whole, &cut], &[false, true], Clocks::Shared).meetings.len(), 8);
-        let different = match_up(&[&whole, &cut], &[false, false], Clocks::Shared);
+        assert_eq!(match_up(&[&whole, &cut], &[false, true], ClockBase::Shared).meetings.len(), 8);
+        let different = match_up(&[&whole, &cut], &[false, false], ClockBase::Shared);
         assert_eq!((different.meetings.len(), different.unmatched), (0, vec!["all_reduce"]));
     }
 
     #[test]
     fn long_series_are_thinned_alike() {
         let (long, other) = (rank(0, 20_000), rank(7, 20_000));
-        let matched = match_up(&[&long, &other], &[false; 2], Clocks::Shared);
+        let matched = match_up(&[&long, &other], &[false; 2], ClockBase::Shared);
         assert!(matched.meetings.len() <= KEPT && matched.meetings.len() > KEPT / 4);
         assert!(matched.meetings.iter().all(|m| m.times[1].0 == m.times[0].0 + 7));
         let last = matched.meetings.last().unwrap();
@@ -466,7 +466,7 @@ mod tests {
         }
         early.finish();
         late.finish();
-        let matched = match_up(&[&early, &late], &[false; 2], Clocks::Shared);
+        let matched = match_up(&[&early, &late], &[false; 2], ClockBase::Shared);
         let worst = waits(&matched.meetings, 2).worst;
         let expected: Vec<Ns> = (0..WORST as u64).map(|i| 1_000 + times - 1 - i).collect();
         assert!(worst.iter().map(|wait| wait.waited_ns).eq(expected), "{:?} to {:?}", worst.first(), worst.last());
@@ -499,7 +499,7 @@ mod tests {
     #[test]
     fn communicators_of_a_part_of_the_ranks() {
         const LAYERS: u64 = 20;
-        let of = |slow: Option<usize>, clocks: Clocks| {
+        let of = |slow: Option<usize>, clocks: ClockBase| {
             let mut ranks: [Occurrences; 8] = Default::default();
             let mut begin = 0;
             for _ in 0..10 {
@@ -520,9 +520,9 @@ mod tests {
             (waits.straggler, late_ns(&matched.meetings, 8, waits.straggler), waits.ranks[5].last)
         };
         // What its layers take longer: the other one of its pair waits for it in each layer, all others at the end of a step.
-        assert_eq!(of(Some(5), Clocks::Shared), (Some(5), 10 * LAYERS * 330_000, 10 * LAYERS));
-        assert_eq!(of(Some(5), Clocks::OfEachRank).0, None, "which ranks met is not known");
-        assert_eq!(of(None, Clocks::Shared), (None, 0, 0));
+        assert_eq!(of(Some(5), ClockBase::Shared), (Some(5), 10 * LAYERS * 330_000, 10 * LAYERS));
+        assert_eq!(of(Some(5), ClockBase::OfEachRank).0, None, "which ranks met is not known");
+        assert_eq!(of(None, ClockBase::Shared), (None, 0, 0));
     }
 
     /// It is late for long, and seldom: all others wait for it and for no one else.

@@ -5,7 +5,7 @@ use super::load::{Process, Run};
 use super::{energy, traces};
 use crate::paths::profile::Profile;
 use rkprof_analysis::advice::{self, Facts, Finding};
-use rkprof_analysis::collectives::Clocks;
+use rkprof_analysis::collectives::ClockBase;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::across::{self, Across};
@@ -220,8 +220,8 @@ fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Acr
     if let Some(job) = job {
         let members = job.members.iter_mut().map(|member| (member.label.clone(), &mut member.health));
         let clocks = match &job.ranks.machines[..] {
-            [machine] if !machine.boot_id.is_empty() => Clocks::Shared,
-            _ => Clocks::OfEachRank,
+            [machine] if !machine.boot_id.is_empty() => ClockBase::Shared,
+            _ => ClockBase::OfEachRank,
         };
         return across::across(&mut members.collect::<Vec<_>>(), clocks);
     }
@@ -238,12 +238,12 @@ fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Acr
 }
 
 /// Processes of one boot of one machine have one clock.
-fn clocks(run: &Run) -> Clocks {
+fn clocks(run: &Run) -> ClockBase {
     let boot = |process: &Process| process.info.as_ref().map(|info| (info.host.clone(), info.boot_id.clone()));
     let boots: BTreeSet<_> = run.processes.iter().map(boot).collect();
     match boots.first() {
-        Some(Some((_, boot))) if boots.len() == 1 && !boot.is_empty() => Clocks::Shared,
-        _ => Clocks::OfEachRank,
+        Some(Some((_, boot))) if boots.len() == 1 && !boot.is_empty() => ClockBase::Shared,
+        _ => ClockBase::OfEachRank,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::health::Health;
 use super::more_work::{MoreWork, more_work};
 use super::{Dispatch, Timeline};
-use crate::collectives::{self, Clocks, Occurrences};
+use crate::collectives::{self, ClockBase, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::is_communication;
 use std::collections::BTreeMap;
@@ -75,7 +75,7 @@ pub(super) fn arrivals(timeline: &Timeline, agents: &[u32], communication_ns: Ns
 
 /// Compares the ranks, each with its name, and takes the waits for other ranks out of what they say of their communication. `None`
 /// unless they have collectives in common.
-pub fn across(ranks: &mut [(String, &mut Health)], clocks: Clocks) -> Option<Across> {
+pub fn across(ranks: &mut [(String, &mut Health)], clocks: ClockBase) -> Option<Across> {
     let mut taking: Vec<&mut (String, &mut Health)> =
         ranks.iter_mut().filter(|(_, health)| health.arrivals.is_some()).collect();
     let arrivals: Vec<&Arrivals> = taking.iter().filter_map(|(_, health)| health.arrivals.as_ref()).collect();
@@ -159,7 +159,7 @@ mod tests {
     fn compare(mut healths: Vec<Health>) -> (Option<Across>, Vec<Ns>) {
         let mut ranks: Vec<(String, &mut Health)> =
             healths.iter_mut().enumerate().map(|(at, health)| (format!("rank {at}"), health)).collect();
-        let across = across(&mut ranks, Clocks::Shared);
+        let across = across(&mut ranks, ClockBase::Shared);
         (across, healths.iter().map(|health| health.devices.exposed_communication_ns).collect())
     }
 

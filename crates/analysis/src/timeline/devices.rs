@@ -6,7 +6,7 @@ use super::slow_device::{self, SlowDevice};
 use super::turns::{self, Turns};
 use super::uneven::{self, Uneven};
 use super::{Dispatch, Lane, Timeline};
-use crate::collectives::{self, Clocks, Occurrences};
+use crate::collectives::{self, ClockBase, Occurrences};
 use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_names::is_communication;
 use rustc_hash::FxHashMap;
@@ -135,7 +135,7 @@ fn communication(
     let mut waited: Vec<Ns> = vec![0; agents.len()];
     if agents.len() > 1 {
         let matched =
-            collectives::match_up(&ranks.iter().collect::<Vec<_>>(), &vec![false; ranks.len()], Clocks::Shared);
+            collectives::match_up(&ranks.iter().collect::<Vec<_>>(), &vec![false; ranks.len()], ClockBase::Shared);
         let waits = collectives::waits(&matched.meetings, ranks.len());
         found.collectives = waits.collectives;
         waited = waits.ranks.iter().map(|rank| rank.waited_ns).collect();

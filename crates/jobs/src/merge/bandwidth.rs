@@ -4,7 +4,7 @@
 //! ranks include waiting.
 
 use super::Surveys;
-use rkprof_analysis::collectives::{Clocks, match_up};
+use rkprof_analysis::collectives::{ClockBase, match_up};
 use rkprof_stats::collectives::bus_factor;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ pub struct SizeRow {
 }
 
 /// `members`: indices of the ranks that have collectives; `cut`: which of them may end early.
-pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool], clocks: Clocks) -> Vec<SizeRow> {
+pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool], clocks: ClockBase) -> Vec<SizeRow> {
     let sized: Vec<_> = members.iter().map(|member| &surveys[*member].sized).collect();
     let names: BTreeSet<&str> = sized.iter().flat_map(|of| of.names()).collect();
     let mut rows: Vec<SizeRow> = names

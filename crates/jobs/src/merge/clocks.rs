@@ -3,7 +3,7 @@
 
 use super::{Input, Surveys};
 use rkprof_analysis::align::{Bound, Offset, fit};
-use rkprof_analysis::collectives::{Clocks as Times, Meeting, match_up};
+use rkprof_analysis::collectives::{ClockBase, Meeting, match_up};
 use rkprof_model::event::ClockSample;
 
 /// How the clocks were compared.
@@ -64,7 +64,7 @@ fn against(reference: &[usize], others: &[usize], inputs: &[Input], surveys: &Su
     let occurrences: Vec<_> = all.iter().map(|i| &surveys[*i].collectives).collect();
     let cut: Vec<bool> = all.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
     if here > 0 && here < all.len() {
-        let bounds: Vec<Bound> = match_up(&occurrences, &cut, Times::OfEachRank)
+        let bounds: Vec<Bound> = match_up(&occurrences, &cut, ClockBase::OfEachRank)
             .meetings
             .iter()
             .filter_map(|meeting| bound(meeting, here))

@@ -3,7 +3,7 @@
 use super::bandwidth::{SizeRow, by_size};
 use super::clocks::{Clocks, Method};
 use super::{Input, Surveys};
-use rkprof_analysis::collectives::{Clocks as Times, Matched, Meeting, Waited, Waits, match_up, waits};
+use rkprof_analysis::collectives::{ClockBase, Matched, Meeting, Waited, Waits, match_up, waits};
 use rkprof_model::event::Ns;
 use rkprof_model::units;
 use serde::{Deserialize, Serialize};
@@ -100,12 +100,12 @@ pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable 
     let members: Vec<usize> = (0..inputs.len()).filter(|i| !surveys[*i].collectives.is_empty()).collect();
     let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
-    let times = match &clocks.machines[..] {
-        [(_, boot)] if !boot.is_empty() => Times::Shared,
+    let base = match &clocks.machines[..] {
+        [(_, boot)] if !boot.is_empty() => ClockBase::Shared,
         // An import does not know its machine.
-        _ => Times::OfEachRank,
+        _ => ClockBase::OfEachRank,
     };
-    let matched = match_up(&occurrences, &cut, times);
+    let matched = match_up(&occurrences, &cut, base);
     let compared = if members.len() > 1 { waits(&matched.meetings, members.len()) } else { Waits::default() };
 
     let mut ranks: Vec<RankRow> = (0..inputs.len()).map(|i| row(&inputs[i], &surveys[i])).collect();
@@ -141,7 +141,7 @@ pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable 
         unmatched: matched.unmatched.iter().map(|name| (*name).to_owned()).collect(),
         worst: worst.collect(),
         straggler,
-        collectives_by_size: by_size(surveys, &members, &cut, times),
+        collectives_by_size: by_size(surveys, &members, &cut, base),
         steps: steps(inputs, surveys, &matched, &members),
         ranks,
     };
@@ -172,7 +172,7 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
     let members: Vec<usize> = (0..inputs.len()).filter(|i| surveys[*i].kernels > 0).collect();
     let ranges: Vec<_> = members.iter().map(|i| &surveys[*i].ranges).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
-    let matched = match_up(&ranges, &cut, Times::OfEachRank);
+    let matched = match_up(&ranges, &cut, ClockBase::OfEachRank);
     // A name that occurs once and ends in a number, such as `ProfilerStep#7`, is one step of a series.
     let mut times: BTreeMap<&str, u64> = BTreeMap::new();
     matched.meetings.iter().for_each(|meeting| *times.entry(meeting.name).or_default() += 1);
