@@ -7,6 +7,7 @@ use rkprof_arch::occupancy::Limiter;
 use rkprof_arch::{Dtype, Unit, find};
 use rkprof_names::{Category, classify};
 use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
 
 /// How sure it is that the change helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -96,19 +97,24 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
     if spills > 0 || scalar > 0 && bytes == 0 {
         let registers =
             format!("{spills} vector and {scalar} scalar registers are spilled, {bytes} B of scratch a lane");
-        if let Some((one, first)) = in_loop {
+        let lanes = code.filter(|_| scalar > 0).map(Lanes::of);
+        let in_loop = in_loop.map(|(one, first)| (first, in_loop_said(one)));
+        if let Some((first, said)) = in_loop.or_else(|| lanes.as_ref()?.in_loop()) {
             let (line, address) = at(first);
             return Some(Finding {
                 id: "spill-in-loop",
                 level: Level::Warning,
                 title: "Registers are spilled in a loop".to_owned(),
-                evidence: format!("{registers}; {}", in_loop_said(one)),
+                evidence: format!("{registers}; {said}"),
                 line,
                 address,
                 try_this: FEWER,
             });
         }
-        let (line, address) = anywhere();
+        let (line, address) = match lanes.as_ref().filter(|_| spills == 0) {
+            Some(lanes) => at(lanes.code.instructions.iter().find(|one| lanes.has(one))),
+            None => anywhere(),
+        };
         let level = if code.is_some() || spills == 0 { Level::Hint } else { Level::Warning };
         let beside = if code.is_some() && spills > 0 { "; no loop has one" } else { "" };
         return Some(Finding {
@@ -141,6 +147,54 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
         address,
         try_this: "Index local arrays by constants (unroll the loop), keep them in LDS, or inline the function that takes their address.",
     })
+}
+
+/// Scalar registers are spilled into lanes of vector registers, and come back one by one.
+struct Lanes<'a> {
+    code: &'a Code,
+    /// Vector registers that have them.
+    registers: BTreeSet<&'a str>,
+}
+
+impl<'a> Lanes<'a> {
+    /// A smaller part of a loop's instructions costs little.
+    const PART: u32 = 16;
+
+    fn of(code: &'a Code) -> Lanes<'a> {
+        let writes = |one: &'a Instruction| {
+            let mut operands = one.operands.split(", ");
+            (one.mnemonic.starts_with("v_writelane")).then(|| operands.next()).flatten()
+        };
+        Lanes { code, registers: code.instructions.iter().filter_map(writes).collect() }
+    }
+
+    /// Whether it moves a scalar register to or from a lane that is the same in each iteration.
+    fn has(&self, one: &Instruction) -> bool {
+        let mut operands = one.operands.split(", ");
+        let (to, from, lane) = (operands.next(), operands.next(), operands.next());
+        let register = if one.mnemonic.starts_with("v_readlane") {
+            from
+        } else {
+            to.filter(|_| one.mnemonic.starts_with("v_writelane"))
+        };
+        register.is_some_and(|register| self.registers.contains(register))
+            && lane.is_some_and(|lane| lane.trim().parse::<u32>().is_ok())
+    }
+
+    /// The deepest loop in which this is more than a few instructions.
+    fn in_loop(&self) -> Option<(Option<&'a Instruction>, String)> {
+        let moves = |one: &Loop| self.code.of_loop(one).filter(|one| self.has(one)).count() as u32;
+        let loops = self.code.loops.iter().map(|one| (one, moves(one)));
+        let (one, moves) = loops
+            .filter(|(one, moves)| *moves > 0 && Lanes::PART * moves >= one.mix.total)
+            .max_by_key(|(one, _)| one.depth)?;
+        let first = self.code.of_loop(one).find(|one| self.has(one));
+        let said = format!(
+            "{moves} of the {} instructions of the loop at {:#x} move scalar registers to or from lanes of vector registers",
+            one.mix.total, one.begin
+        );
+        Some((first, said))
+    }
 }
 
 /// A change of at most this part of a resource is small.
@@ -198,17 +252,26 @@ fn occupancy(kernel: &Kernel, fit: &Fit, code: Option<&Code>) -> Option<Finding>
     })
 }
 
+fn is_load_of_byte(mnemonic: &str) -> bool {
+    (mnemonic.contains("load") || mnemonic.starts_with("ds_read")) && width(mnemonic) == Some(1)
+}
+
 /// What a loop multiplies.
 fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
     let has = |parts: &[&str]| {
         code.of_loop(one).flat_map(Instruction::parts).any(|name| parts.iter().any(|part| name.contains(part)))
     };
+    // Addresses are computed by these, too, but beside products of floating-point numbers or of wider integers.
+    let loads_bytes = code.of_loop(one).any(|load| {
+        let class = code.context.class(load);
+        matches!(class, Class::GlobalLoad | Class::Lds) && is_load_of_byte(&load.mnemonic)
+    });
     if has(&["v_fma_f16", "v_fmac_f16", "v_pk_fma_f16", "fma_mix", "dot2_f32_f16", "dot2c_f32_f16", "dot2acc_f32_f16"])
     {
         Some(Dtype::Fp16)
     } else if has(&["dot2_f32_bf16", "dot2c_f32_bf16", "v_pk_fma_bf16"]) {
         Some(Dtype::Bf16)
-    } else if has(&["dot4_i32", "dot4c_i32", "dot4_u32"]) {
+    } else if has(&["dot4_i32", "dot4c_i32", "dot4_u32"]) || has(&["mad_i32_i24", "mad_u32_u24"]) && loads_bytes {
         Some(Dtype::Int8)
     } else if has(&["fma_f32", "fmac_f32", "fmaak_f32", "fmamk_f32"]) {
         Some(if has(&["cvt_f32_f16"]) { Dtype::Fp16 } else { Dtype::Fp32 })
@@ -230,7 +293,8 @@ fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
     if !arch.rates.iter().any(|rate| rate.unit == Unit::Matrix && rate.dtype == dtype) {
         return None;
     }
-    let first = code.of_loop(one).find(|one| one.mnemonic.contains("fma") || one.mnemonic.contains("dot"));
+    let is_product = |one: &&Instruction| ["fma", "dot", "_i24", "_u24"].iter().any(|part| one.mnemonic.contains(part));
+    let first = code.of_loop(one).find(is_product);
     let (line, address) = at(first);
     Some(Finding {
         id: "no-matrix",

@@ -28,7 +28,7 @@ fn kernels_are_those_that_llvm_names() {
             Some(_) => {}
         }
     }
-    assert_eq!(expected.len(), 4);
+    assert_eq!(expected.len(), 5);
     for (target, expected) in expected {
         let found = kernels(&object(&format!("{target}.co"))).unwrap();
         let sizes: BTreeMap<String, u32> = found.iter().map(|kernel| (kernel.name.clone(), kernel.bytes)).collect();

@@ -57,10 +57,11 @@ pub struct Context {
 
 impl Context {
     /// A kernel's first instructions add its wave's offset to the base of scratch: `s_add_u32 s8, s8, s7`, `s_addc_u32 s9, s9, 0`.
+    ///
+    /// The scheduler may put the kernel's own loads between the two, but no branch: both are in the first block.
     pub fn of(instructions: &[Instruction], has_scratch: bool) -> Context {
-        /// The compiler does it before anything else.
-        const PROLOGUE: usize = 24;
         let register = |text: &str| text.strip_prefix('s')?.parse::<u32>().ok();
+        let block = || instructions.iter().take_while(|one| scalar(&one.mnemonic) != Class::Branch);
         let base = |one: &Instruction| {
             let mut words = one.operands.split(", ");
             let (to, from) = (words.next()?, words.next()?);
@@ -68,15 +69,17 @@ impl Context {
                 register(to).filter(|first| first.is_multiple_of(4) && one.mnemonic == "s_add_u32" && to == from)?;
             let high = format!("s{0}, s{0}, 0", first + 1);
             let carries = |next: &Instruction| next.mnemonic == "s_addc_u32" && next.operands == high;
-            instructions.iter().take(PROLOGUE).any(carries).then_some(first)
+            // A pointer's sum looks the same. No buffer instruction has its registers.
+            let is_used = |one: &Instruction| one.mnemonic.starts_with("buffer_") && describes(first, &one.operands);
+            (block().any(carries) && instructions.iter().any(is_used)).then_some(first)
         };
         // Without an offset they are where the ABI has them.
-        let scratch = has_scratch.then(|| instructions.iter().take(PROLOGUE).find_map(base).unwrap_or(0));
+        let scratch = has_scratch.then(|| block().find_map(base).unwrap_or(0));
         Context { scratch }
     }
 
     fn is_descriptor(self, operands: &str) -> bool {
-        self.scratch.is_some_and(|first| operands.contains(&format!(" s[{first}:{}],", first + 3)))
+        self.scratch.is_some_and(|first| describes(first, operands))
     }
 
     pub fn class(self, instruction: &Instruction) -> Class {
@@ -104,9 +107,17 @@ impl Context {
     }
 }
 
+/// Whether a buffer instruction's four scalar registers begin at this one.
+fn describes(first: u32, operands: &str) -> bool {
+    operands.contains(&format!(" s[{first}:{}],", first + 3))
+}
+
 fn scalar(name: &str) -> Class {
     let begins = |prefixes: &[&str]| prefixes.iter().any(|prefix| name.starts_with(prefix));
-    if begins(&["s_wait"]) {
+    // They keep the order of registers between units for some cycles, and wait for no memory.
+    if begins(&["s_wait_alu", "s_waitcnt_depctr"]) {
+        Class::Other
+    } else if begins(&["s_wait"]) {
         Class::Wait
     } else if begins(&["s_barrier"]) {
         Class::Barrier
@@ -333,6 +344,8 @@ mod tests {
             ("s_load_b128 s[4:7], s[0:1], 0x0", Class::ScalarLoad),
             ("s_waitcnt vmcnt(0)", Class::Wait),
             ("s_wait_loadcnt 0x0", Class::Wait),
+            ("s_wait_alu depctr_va_vcc(0)", Class::Other),
+            ("s_waitcnt_depctr 0xfffe", Class::Other),
             ("s_barrier_signal -1", Class::Barrier),
             ("s_cbranch_scc1 65533", Class::Branch),
             ("s_add_u32 s0, s1, s2", Class::Scalar),

@@ -6,9 +6,11 @@
 #ifdef __GFX9__
 #define HELD 30 // `amdgpu_num_vgpr` gives twice the number where accumulation registers share the file
 #define LIVE 120
+#define HELD4 37
 #else
 #define HELD 20
 #define LIVE 184
+#define HELD4 53
 #endif
 #define BOUNDS(n) __attribute__((amdgpu_flat_work_group_size(1, n)))
 
@@ -105,6 +107,15 @@ __global__ BOUNDS(256) void gemm_with_matrix(const float4_ *__restrict a, const 
         sum = __builtin_amdgcn_mfma_f32_16x16x16f16(p.h[1], q.h[1], sum, 0, 0, 0);
     }
     c[item()] = sum;
+#elif defined(__GFX12__)
+    float8 sum = 0;
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < k; i++) {
+        union { float4_ f; half8 h; } p = {a[32 * i + (lane() & 31)]}, q = {b[32 * i + (lane() & 31)]};
+        sum = __builtin_amdgcn_wmma_f32_16x16x16_f16_w32_gfx12(p.h, q.h, sum);
+    }
+    c[2 * item()] = __builtin_shufflevector(sum, sum, 0, 1, 2, 3);
+    c[2 * item() + 1] = __builtin_shufflevector(sum, sum, 4, 5, 6, 7);
 #else
     float8 sum = 0;
 #pragma clang loop unroll(disable)
@@ -142,4 +153,43 @@ __global__ BOUNDS(256) void waiting(const int4_like *__restrict next, int *__res
         at = next[at].w;
     }
     y[item()] = at;
+}
+
+// Fault: more values than registers, in no loop. The compiler makes the base of scratch between the loads.
+__global__ BOUNDS(1024) void spilling_among_loads(const float4_ *__restrict x, float4_ *__restrict y) {
+    float4_ held[HELD4], sum = 0;
+#pragma unroll
+    for (int k = 0; k < HELD4; k++) held[k] = x[HELD4 * lane() + k];
+#pragma unroll
+    for (int k = 0; k < HELD4; k++) sum += held[k] * held[(k * 11 + 3) % HELD4]; // spills among loads
+#pragma unroll
+    for (int k = 0; k < HELD4; k++) y[HELD4 * lane() + k] = held[k] * sum;
+}
+
+// Fault: more uniform values than scalar registers, in a loop.
+__global__ BOUNDS(256) __attribute__((amdgpu_num_sgpr(32))) void spilling_scalars(const float *__restrict x, float *__restrict y, int n) {
+    float held[44], sum = lane();
+#pragma unroll
+    for (int k = 0; k < 44; k++) held[k] = x[k * n];
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < n; i++) {
+#pragma unroll
+        for (int k = 0; k < 44; k++) sum = sum * held[k] + 1; // spills scalars
+    }
+    y[item()] = sum;
+}
+
+// Fault: a matrix product of bytes without matrix instructions.
+__global__ BOUNDS(256) void gemm_of_bytes(const signed char *__restrict a, const signed char *__restrict b, int *__restrict c, int k) {
+    int sum = 0;
+    unsigned row = item() >> 8, column = lane();
+#pragma clang loop unroll(disable) vectorize(disable)
+    for (int i = 0; i < k; i++) sum += a[row * k + i] * b[256 * i + column]; // bytes
+    c[item()] = sum;
+}
+
+// No fault: 64-bit addresses, whose carries gfx12 guards by instructions that wait for no memory.
+__global__ BOUNDS(256) void clean_copy(const float4_ *__restrict x, float4_ *__restrict y, unsigned long n) {
+#pragma clang loop unroll(disable)
+    for (unsigned long i = item(); i < n; i += 65536) y[i] = x[i];
 }
