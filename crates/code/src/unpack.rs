@@ -1,6 +1,8 @@
-//! Code objects in files: alone, in bundles, in compressed bundles, in programs and libraries, in folders.
+//! Code objects in files: alone, in bundles, in compressed bundles, in programs and libraries, in archives of these, in folders.
 //!
 //! Only the parts of a file that are needed are read: libraries of ROCm have a gigabyte.
+
+mod archive;
 
 use rkprof_model::error::{During, Error};
 use std::fs::File;
@@ -76,7 +78,13 @@ fn in_file(path: &Path, each: &mut dyn FnMut(CodeObject) -> Result<(), Error>) -
     let file = File::open(path).during(|| path.display().to_string())?;
     let bytes = file.metadata().during(|| path.display().to_string())?.len();
     // Errors of `each` name the file themselves.
-    let source = Source { file: &file, path, bytes };
+    let source = Source { file: &file, path, begin: 0, bytes };
+    if let Some(members) = archive::members(&source)? {
+        for member in members {
+            in_member(&source, &member, each)?;
+        }
+        return Ok(());
+    }
     if source.starts_with(0, ELF) {
         return in_elf(&source, each);
     }
@@ -86,10 +94,33 @@ fn in_file(path: &Path, each: &mut dyn FnMut(CodeObject) -> Result<(), Error>) -
     Ok(())
 }
 
-/// A file, read in parts.
+/// Only objects have kernels: an archive within one is not opened.
+fn in_member(
+    archive: &Source,
+    member: &archive::Member,
+    each: &mut dyn FnMut(CodeObject) -> Result<(), Error>,
+) -> Result<(), Error> {
+    match member {
+        archive::Member::Here(place) => {
+            let source = Source { begin: place.start, bytes: place.end - place.start, ..*archive };
+            if source.starts_with(0, ELF) { in_elf(&source, each) } else { Ok(()) }
+        }
+        archive::Member::Elsewhere(path) => {
+            let file = File::open(path).during(|| format!("{}: its member {}", archive.path.display(), path.display()))?;
+            let bytes = file.metadata().during(|| path.display().to_string())?.len();
+            let source = Source { file: &file, path, begin: 0, bytes };
+            if source.starts_with(0, ELF) { in_elf(&source, each) } else { Ok(()) }
+        }
+    }
+}
+
+/// A file, or a part of it, read in parts.
+#[derive(Clone, Copy)]
 struct Source<'a> {
     file: &'a File,
     path: &'a Path,
+    /// Where the part begins.
+    begin: u64,
     bytes: u64,
 }
 
@@ -100,7 +131,7 @@ impl Source<'_> {
             return Err(self.error(offset, format!("{bytes} bytes are missing, the file is cut off or damaged")));
         }
         let mut data = vec![0; bytes as usize];
-        self.file.read_exact_at(&mut data, offset).during(|| self.path.display().to_string())?;
+        self.file.read_exact_at(&mut data, self.begin + offset).during(|| self.path.display().to_string())?;
         Ok(data)
     }
 
@@ -110,11 +141,11 @@ impl Source<'_> {
     }
 
     fn error(&self, offset: u64, what: impl std::fmt::Display) -> Error {
-        Error::new(format!("{} at {offset:#x}: {what}", self.path.display()))
+        Error::new(format!("{} at {:#x}: {what}", self.path.display(), self.begin + offset))
     }
 
     fn object(&self, offset: u64, elf: Vec<u8>) -> CodeObject {
-        CodeObject { origin: Origin { file: self.path.to_owned(), offset }, elf }
+        CodeObject { origin: Origin { file: self.path.to_owned(), offset: self.begin + offset }, elf }
     }
 }
 
@@ -377,6 +408,49 @@ mod tests {
         file.resize(file.len().next_multiple_of(4096), 0);
         file.extend(plain);
         assert_eq!(found(&file).unwrap().len(), 10);
+    }
+
+    /// As `ar rc` and `ar rcT` write them: an object for the GPU, one of the host, a member with an odd size and a long name.
+    #[test]
+    fn members_of_archives() {
+        let mut gpu = vec![0; 65];
+        gpu[..6].copy_from_slice(b"\x7fELF\x02\x01");
+        gpu[18..20].copy_from_slice(&AMDGPU.to_le_bytes());
+        let header = |name: &str, size: usize| format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{size:<10}`\n", 0, 0, 0, 644);
+        let mut archive = b"!<arch>\n".to_vec();
+        let names = "a_name_that_is_longer_than_sixteen.o/\n";
+        let symbols = [0u8; 4];
+        for (name, data) in [
+            ("/", &symbols[..]),
+            ("//", names.as_bytes()),
+            ("short.o/", &gpu[..]),
+            ("text/", &b"a text"[..]),
+            ("/0", &gpu[..]),
+        ] {
+            archive.extend(header(name, data.len()).bytes());
+            archive.extend(data);
+            if archive.len() % 2 == 1 {
+                archive.push(b'\n');
+            }
+        }
+        assert_eq!(found(&archive).unwrap(), [gpu.clone(), gpu.clone()]);
+        let cut = found(&archive[..archive.len() - 70]).unwrap_err().to_string();
+        assert!(cut.contains("cut off or damaged"), "{cut}");
+        assert!(found(b"!<arch>\nwhat").is_err() && found(b"!<arch>\n").unwrap().is_empty());
+
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a_name_that_is_longer_than_sixteen.o"), &gpu).unwrap();
+        let mut thin = b"!<thin>\n".to_vec();
+        thin.extend(header("//", names.len()).bytes().chain(names.bytes()).chain(header("/0", gpu.len()).bytes()));
+        std::fs::write(folder.path().join("thin.a"), &thin).unwrap();
+        let mut all = Objects::new();
+        let mut each = |object: CodeObject| {
+            all.push(object.elf);
+            Ok(())
+        };
+        visit(&folder.path().join("thin.a"), &mut each).unwrap();
+        assert_eq!(all, [gpu]);
+        assert!(found(&thin).unwrap_err().to_string().contains("its member"), "the named file is elsewhere");
     }
 
     #[test]
