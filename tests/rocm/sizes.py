@@ -214,6 +214,41 @@ def check_arguments(lab):
     return wrong
 
 
+def check_vectors(lab):
+    """rocBLAS's operations on vectors against a program that prints what it asks for. Returns what is wrong."""
+    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-o", lab.out / "vectors", Path(__file__).parent / "vectors.c", "-ldl"], check=True)
+    wrong = []
+    for gpu in ("gfx90a", "gfx942", "gfx1100"):
+        place = lab.out / "sizes" / f"vectors-{gpu}"
+        program = programs.Program("vectors", [gpu], [str(lab.out / "vectors")])
+        run = [str(lab.build / "rkprof"), "run", "-q", "-o", str(place / "run"), "--", *program.command]
+        outcome = lab.run(program, place, run, {"RKPROF_LIB": str(lab.build / "librkprof.so"), "RKPROF_VERIFY": "0"})
+        if outcome.code != 0:
+            wrong.append(f"{gpu}: exit code {outcome.code}: {outcome.output[-300:]}")
+            continue
+        shown = subprocess.run([lab.build / "rkprof", "report", place / "run", "--format", "json"], capture_output=True, text=True)
+        key = lambda sizes, flops, bytes: (tuple(sorted((name, int(value)) for name, value in sizes.items())), flops, bytes)
+        told = Counter()
+        for row in json.loads(shown.stdout)["kernel_arguments"] or []:
+            if row["library"] == "rocBLAS":
+                makes_parts = "gemvt_sn_kernel" in row["kernel"]
+                told[makes_parts, key(row["sizes"], row["flops"], row["least_bytes"])] += row["calls"]
+        asked = [json.loads(line) for line in outcome.output.splitlines() if line.startswith("{")]
+        missing = []
+        for one in asked:
+            both = [(parts, key(one["sizes"], one["flops"], one["inputs"] + (0 if parts else one["result"]))) for parts in (False, True)]
+            found = next((of for of in both if told[of] > 0), None)
+            if found:
+                told[found] -= 1
+            else:
+                missing.append(one)
+        other = sorted(of for of, calls in told.items() if calls > 0)
+        print(f"  vectors on {gpu}: {len(asked) - len(missing)} of {len(asked)} operations have their size", flush=True)
+        if missing or other:
+            wrong.append(f"{gpu}: no launch has {missing[:4]} ({len(missing)}); not asked for {other[:4]} ({len(other)})")
+    return wrong
+
+
 def check_graphs(lab):
     """Graphs that a program captures, makes, changes and nests: the arguments of each kernel must be what the program gave its node, in every
     replay. Those of kernels on two branches may be unknown, and not another's. Returns what is wrong."""
@@ -352,7 +387,7 @@ def main():
             failed += outcome == "WRONG"
             if outcome != "same":
                 print(f"  {outcome} {product}: {text}", flush=True)
-    wrong = check_arguments(lab) + [f"of graphs: {text}" for text in check_graphs(lab)]
+    wrong = check_arguments(lab) + [f"of graphs: {text}" for text in check_graphs(lab)] + [f"of vectors: {text}" for text in check_vectors(lab)]
     models = ["F16", "Q8_0", "Q4_K_M"] if most != 0 else ["F16", "Q4_K_M"]
     failed += len(wrong) + sum(report_wrong(kind, check_model(lab, kind, graphs=True)) for kind in models)
     failed += report_wrong("F16", check_model(lab, "F16", graphs=False))

@@ -81,6 +81,16 @@ impl ArgumentWork {
         launches.map_or(Work::default(), |launches| mean(&launches.works))
     }
 
+    /// The arguments of a launch for which a formula of the rule has no value: a division by 0, or a negative number.
+    fn without_value(&self, rule: &Rule, name: &str) -> Option<&str> {
+        let of_kernel = self.0.iter().filter(|((kernel, ..), _)| kernel == name);
+        let mut all = of_kernel.flat_map(|((.., grid, workgroup), launches)| {
+            let shape = LaunchShape { grid: *grid, workgroup: *workgroup, lds: None };
+            launches.known.iter().map(move |(text, _)| (text, rule.is_evaluated(&shape, text)))
+        });
+        all.find_map(|(text, has_value)| (!has_value).then_some(text.as_str()))
+    }
+
     /// Why a rule that uses arguments says nothing of a kernel that it is for; `None` where it does.
     pub fn problem(&self, rule: &Rule, name: &str) -> Option<String> {
         let of_kernel = || self.0.iter().filter(|((kernel, ..), _)| kernel == name).map(|(_, launches)| launches);
@@ -101,6 +111,11 @@ impl ArgumentWork {
             return Some(format!(
                 "--work {rule_name}=...: {name} has no {}; its arguments are {text}, where * is an address",
                 missing.join(", ")
+            ));
+        }
+        if let Some(text) = self.without_value(rule, name) {
+            return Some(format!(
+                "--work {rule_name}=...: a formula gives no number that is at least 0 for a launch of {name} with {text}"
             ));
         }
         let (unknown, calls) =
@@ -230,6 +245,22 @@ mod tests {
             assert_eq!(work.of(&rule, &summary.kernels[0], &SHAPE).flops, None);
             let problem = work.problem(&rule, "mm").unwrap();
             assert!(problem.contains(told), "{problem}");
+        }
+    }
+
+    #[test]
+    fn a_formula_without_a_value_is_told() {
+        let summary = run(&[("M=10 N=2", 1), ("M=10 N=0", 2)], 3);
+        let work = ArgumentWork::new(&summary);
+        for (rule, told) in [
+            ("mm=flops:arg.M/arg.N", Some("M=10 N=0")),
+            ("mm=flops:arg.M,bytes:arg.N-1", Some("M=10 N=0")),
+            ("mm=flops:arg.M+arg.N,bytes:grid", None),
+            ("mm=flops:arg.M+lds", None),
+        ] {
+            let problem = work.problem(&Rule::parse(rule).unwrap(), "mm");
+            assert_eq!(problem.is_some(), told.is_some(), "{rule}: {problem:?}");
+            assert!(problem.unwrap_or_default().contains(told.unwrap_or_default()), "{rule}");
         }
     }
 }

@@ -254,6 +254,13 @@ impl Rule {
         names.filter_map(|name| Some((name, Key::parse(name)?))).collect()
     }
 
+    /// Whether each of its expressions has a value for this launch. The LDS of a launch is not asked for.
+    pub fn is_evaluated(&self, shape: &LaunchShape, arguments: &str) -> bool {
+        let uses_lds = |expr: &&Expr| expr.names().contains(&"lds");
+        let expressions = self.flops.iter().chain(&self.bytes).filter(|expr| !uses_lds(expr));
+        expressions.into_iter().all(|expr| value(expr, Some(shape), Some(arguments)).is_some())
+    }
+
     /// The work of a launch; without a shape only constants have a value, without arguments no expression that uses them.
     pub fn work(&self, shape: Option<&LaunchShape>, arguments: Option<&str>) -> Work {
         let of = |expr: &Option<Expr>| value(expr.as_ref()?, shape, arguments);
@@ -309,6 +316,10 @@ impl Rules {
     /// The rule of a kernel, by its demangled name.
     pub fn find(&self, name: &str) -> Option<&Rule> {
         self.0.iter().find(|rule| rule.is_for(name))
+    }
+
+    pub fn all(&self) -> impl Iterator<Item = &Rule> {
+        self.0.iter()
     }
 
     /// Those whose expressions use arguments.

@@ -96,6 +96,7 @@ impl JudgeSources {
             program_dtype: program_dtype(&run.summary.markers),
         };
         [&sources.option, &sources.run, &sources.file].iter().for_each(|rules| say(rules, &sources, &run.summary));
+        sources.option.all().for_each(|rule| say_unused(rule, &run.summary));
         Ok(Judge { rules, sources, peaks: peaks.transpose()?, timing: timing.transpose()? })
     }
 }
@@ -142,6 +143,13 @@ fn say(rules: &Rules, sources: &WorkSources, summary: &Summary) {
         if let Some(problem) = names.find_map(|name| sources.arguments.problem(rule, name)) {
             out::note(&problem);
         }
+    }
+}
+
+/// A rule of this command line that is for no kernel is a mistake. One of the run may be for the kernels of another process.
+fn say_unused(rule: &Rule, summary: &Summary) {
+    if !summary.kernels.is_empty() && !summary.kernels.iter().any(|row| rule.is_for(&row.name)) {
+        out::note(&format!("--work {}=...: the run has no kernel whose name matches", rule.pattern()));
     }
 }
 

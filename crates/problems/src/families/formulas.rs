@@ -2,9 +2,10 @@
 //! attention. One line a kernel: which arguments, what they mean, operations and the least bytes.
 //!
 //! Arguments are found by position, so a kernel is known by the types of its parameters as well: a library that changes them has an
-//! unknown kernel, and no wrong size. Sources: the declarations in llama.cpp (`ggml/src/ggml-cuda`), PyTorch
+//! unknown kernel, and no wrong size. rocBLAS's are in a file of their own. Sources: the declarations in llama.cpp (`ggml/src/ggml-cuda`), PyTorch
 //! (`aten/src/ATen/native/cuda`) and ROCclr (`rocclr/device/blitcl.cpp`); TorchInductor's names for Triton.
 
+use super::rocblas;
 use crate::arguments::{self, Recorded};
 use crate::described::Described;
 use regex_lite::{Captures, Regex};
@@ -17,29 +18,29 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// A kernel in the table. What the formulas have in braces is in [`filled`].
-struct Kernel {
-    library: &'static str,
+pub(super) struct Kernel {
+    pub(super) library: &'static str,
     /// A part of its mangled and its demangled name.
-    function: &'static str,
+    pub(super) function: &'static str,
     /// The first template argument that is true or false, where kernels of one function differ by it.
-    first_flag: Option<bool>,
+    pub(super) first_flag: Option<bool>,
     /// The demangled name.
-    name: &'static str,
+    pub(super) name: &'static str,
     /// What a user calls the numbers that make its size.
-    sizes: &'static [(&'static str, &'static str)],
-    flops: Option<&'static str>,
+    pub(super) sizes: &'static [(&'static str, &'static str)],
+    pub(super) flops: Option<&'static str>,
     /// Each input read once, each output written once.
-    bytes: Option<&'static str>,
+    pub(super) bytes: Option<&'static str>,
     /// The group that has the type of the operations.
-    dtype: Option<usize>,
+    pub(super) dtype: Option<usize>,
     /// The operations are of 8-bit integers.
-    integers: bool,
+    pub(super) integers: bool,
     /// The position of a structure; only whether its words are 0 matters.
-    flags: Option<usize>,
+    pub(super) flags: Option<usize>,
 }
 
 /// A kernel without operations that matter.
-const MOVES: Kernel = Kernel {
+pub(super) const MOVES: Kernel = Kernel {
     library: "",
     function: "",
     first_flag: None,
@@ -58,7 +59,7 @@ const QUANTIZED: Kernel = Kernel { integers: true, ..LLAMA };
 const ATEN: Kernel = Kernel { library: "PyTorch", ..MOVES };
 const TRITON: Kernel = Kernel { library: "Triton", ..MOVES };
 
-const KERNELS: &[Kernel] = &[
+const OTHERS: &[Kernel] = &[
     // x, y, ids, fusion, dst, ncols / 2, nchannels_y, strides of x, y and dst, channel_ratio, ...: M is the stride of dst.
     Kernel {
         function: "mul_mat_vec_f",
@@ -302,6 +303,11 @@ const KERNELS: &[Kernel] = &[
     },
 ];
 
+/// All kernels that are known.
+fn kernels() -> impl Iterator<Item = &'static Kernel> {
+    OTHERS.iter().chain(rocblas::KERNELS)
+}
+
 /// What the launches of a kernel mean.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Formulas {
@@ -315,7 +321,8 @@ pub struct Formulas {
 
 /// Whether a kernel of this mangled name may be known; the names of a library are many, and most are not.
 pub(super) fn may_have(mangled: &str) -> bool {
-    KERNELS.iter().any(|kernel| mangled.contains(kernel.function))
+    let has = |of: &[Kernel]| of.iter().any(|kernel| mangled.contains(kernel.function));
+    has(OTHERS) || mangled.contains("rocblas_") && has(rocblas::KERNELS)
 }
 
 /// Which arguments of a kernel have its size, for what loads code: by mangled names, because a library has thousands of kernels, and to
@@ -327,10 +334,10 @@ impl Sought {
     /// What to record of a kernel.
     pub fn recorded(&mut self, kernel: &Described) -> Option<Recorded> {
         let flag = kernel.name.find("Lb").map(|at| kernel.name[at..].starts_with("Lb1"));
-        let is_it = |known: &&Kernel| {
+        let is_it = |known: &&'static Kernel| {
             kernel.name.contains(known.function) && (known.first_flag.is_none() || known.first_flag == flag)
         };
-        let known = KERNELS.iter().find(is_it)?;
+        let known = kernels().find(is_it)?;
         let keys = self.0.entry(known.function).or_default().entry(known.first_flag).or_insert_with(|| known.keys());
         arguments::used(kernel, keys, known.flags)
     }
@@ -338,8 +345,9 @@ impl Sought {
 
 /// What is known of a kernel, by its demangled name.
 pub fn of(name: &str) -> Option<Formulas> {
-    static PATTERNS: [OnceLock<Option<Regex>>; KERNELS.len()] = [const { OnceLock::new() }; KERNELS.len()];
-    KERNELS.iter().zip(&PATTERNS).filter(|(kernel, _)| name.contains(kernel.function)).find_map(|(kernel, pattern)| {
+    const COUNT: usize = OTHERS.len() + rocblas::KERNELS.len();
+    static PATTERNS: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; COUNT];
+    kernels().zip(&PATTERNS).filter(|(kernel, _)| name.contains(kernel.function)).find_map(|(kernel, pattern)| {
         let pattern = pattern.get_or_init(|| Regex::new(kernel.name).ok());
         Some(kernel.formulas(&pattern.as_ref()?.captures(name)?))
     })
@@ -399,8 +407,8 @@ fn type_of(name: &str) -> Option<(u32, Option<Dtype>)> {
     match name {
         "double" => Some((8, Some(Dtype::Fp64))),
         "float" => Some((4, Some(Dtype::Fp32))),
-        "__half" | "c10::Half" => Some((2, Some(Dtype::Fp16))),
-        "hip_bfloat16" | "__hip_bfloat16" | "c10::BFloat16" => Some((2, Some(Dtype::Bf16))),
+        "__half" | "c10::Half" | "_Float16" => Some((2, Some(Dtype::Fp16))),
+        "hip_bfloat16" | "__hip_bfloat16" | "c10::BFloat16" | "rocblas_bfloat16" => Some((2, Some(Dtype::Bf16))),
         "int" => Some((4, None)),
         _ => None,
     }
@@ -594,7 +602,7 @@ mod tests {
     /// An entry that cannot be read would never say anything.
     #[test]
     fn all_entries_can_be_read() {
-        for kernel in KERNELS {
+        for kernel in kernels() {
             let pattern = Regex::new(kernel.name).unwrap_or_else(|error| panic!("{}: {error}", kernel.function));
             let formulas = kernel.sizes.iter().map(|(_, text)| text).chain(&kernel.flops).chain(&kernel.bytes);
             for text in formulas {

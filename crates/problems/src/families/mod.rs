@@ -1,6 +1,7 @@
 //! Libraries whose launches are understood: one file each, with tables of names and positions, their sources and their tests.
 
 pub mod formulas;
+mod rocblas;
 pub mod tensile;
 
 use crate::described::Described;
