@@ -39,7 +39,8 @@ pub(super) fn members(source: &Source) -> Result<Option<Vec<Member>>, Error> {
         }
         let is_here = is_table || !is_thin;
         if !is_here {
-            let named = long_name(&names, &name).ok_or_else(|| source.error(at, "a member of the archive has no name"))?;
+            let named =
+                long_name(&names, &name).ok_or_else(|| source.error(at, "a member of the archive has no name"))?;
             members.push(Member::Elsewhere(source.path.with_file_name("").join(named)));
         } else if !is_table {
             members.push(Member::Here(begin..begin.saturating_add(size).min(source.bytes)));

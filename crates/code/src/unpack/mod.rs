@@ -106,7 +106,8 @@ fn in_member(
             if source.starts_with(0, ELF) { in_elf(&source, each) } else { Ok(()) }
         }
         archive::Member::Elsewhere(path) => {
-            let file = File::open(path).during(|| format!("{}: its member {}", archive.path.display(), path.display()))?;
+            let file =
+                File::open(path).during(|| format!("{}: its member {}", archive.path.display(), path.display()))?;
             let bytes = file.metadata().during(|| path.display().to_string())?.len();
             let source = Source { file: &file, path, begin: 0, bytes };
             if source.starts_with(0, ELF) { in_elf(&source, each) } else { Ok(()) }
