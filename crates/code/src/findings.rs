@@ -130,6 +130,9 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
     if bytes == 0 {
         return None;
     }
+    if code.is_some_and(|code| !code.instructions.iter().any(|one| is_scratch(code)(&one))) {
+        return called(kernel, code?);
+    }
     let mut evidence = format!("{bytes} B of scratch a lane, without spilled registers");
     let ((line, address), level) = match in_loop {
         Some((one, first)) => {
@@ -146,6 +149,26 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
         line,
         address,
         try_this: "Index local arrays by constants (unroll the loop), keep them in LDS, or inline the function that takes their address.",
+    })
+}
+
+/// Scratch that the kernel's own code does not use is that of functions that it calls. A call outside of loops is mostly an assertion,
+/// or a `printf` that is not reached.
+fn called(kernel: &Kernel, code: &Code) -> Option<Finding> {
+    let call = code.loops.iter().find_map(|one| code.of_loop(one).find(|one| one.is_call()));
+    let call =
+        call.or_else(|| code.instructions.iter().find(|one| one.is_call() && kernel.dynamic_stack == Some(true)))?;
+    let bytes = kernel.scratch_bytes.unwrap_or(0);
+    let grows = if kernel.dynamic_stack == Some(true) { ", and it grows" } else { "" };
+    let (line, address) = at(Some(call));
+    Some(Finding {
+        id: "scratch",
+        level: Level::Hint,
+        title: "Called functions have their variables in memory".to_owned(),
+        evidence: format!("functions that it calls have a stack of {bytes} B a lane{grows}; its own code uses none"),
+        line,
+        address,
+        try_this: "Let the functions be inlined (__forceinline__, no recursion and no function pointers).",
     })
 }
 
@@ -284,6 +307,11 @@ fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
 
 fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
     if code.mix.count(Class::Matrix) > 0 || code.has_calls || classify(&kernel.name).category != Category::Gemm {
+        return None;
+    }
+    // With a vector, the matrix is read once for a few operations: memory limits it.
+    let name = kernel.name.to_ascii_lowercase();
+    if ["gemv", "mat_vec", "matvec"].iter().any(|part| name.contains(part)) {
         return None;
     }
     let arch = find(kernel.arch())?;

@@ -84,7 +84,7 @@ fn facts_are_those_of_llvm_readelf() {
             }
         }
     }
-    assert_eq!(seen, 5 * 13 * 10);
+    assert_eq!(seen, 5 * 16 * 10);
 }
 
 #[test]
@@ -167,9 +167,20 @@ fn spills_are_told_from_data_where_the_base_of_scratch_is_made_late() {
 }
 
 #[test]
+fn the_stack_of_a_called_function_is_told_from_local_variables() {
+    for target in LISTED {
+        let all = found(target, "calling_in_loop", true);
+        let [one] = &all[..] else { panic!("{target}: {all:#?}") };
+        assert_eq!((one.id, one.level), ("scratch", Level::Hint), "{target}");
+        assert!(one.title.contains("Called functions"), "{target}: {}", one.title);
+        assert!(one.line.as_ref().unwrap().line.abs_diff(line_of("// calls")) <= 3, "{target}");
+    }
+}
+
+#[test]
 fn clean_kernels_have_no_findings() {
     for target in LISTED {
-        for name in ["clean_axpy", "gemm_with_matrix", "clean_copy"] {
+        for name in ["clean_axpy", "gemm_with_matrix", "clean_copy", "gemv_clean", "calling_once"] {
             assert!(found(target, name, true).is_empty(), "{target} {name}: {:#?}", found(target, name, true));
         }
     }
@@ -248,11 +259,11 @@ fn gates_and_differences() {
     );
     assert_eq!(broken[1].found, Some(12.5));
     let same = against::against(&one.kernels, &analyzed("gfx942").kernels);
-    assert_eq!((same.equal, same.changed.len(), same.added.len()), (13, 0, 0));
+    assert_eq!((same.equal, same.changed.len(), same.added.len()), (16, 0, 0));
     let mut changed = analyzed("gfx942");
     changed.kernels[0].kernel.vgprs = Some(99);
     changed.kernels.pop();
     let other = against::against(&one.kernels, &changed.kernels);
-    assert_eq!((other.equal, other.changed.len(), other.removed.len()), (11, 1, 1));
+    assert_eq!((other.equal, other.changed.len(), other.removed.len()), (14, 1, 1));
     assert_eq!(other.changed[0].changes[0].is_worse, Some(true));
 }

@@ -106,6 +106,10 @@ impl Instruction {
         is_branch.then(|| self.end().wrapping_add_signed(distance))
     }
 
+    pub fn is_call(&self) -> bool {
+        self.mnemonic.starts_with("s_swappc") || self.mnemonic.starts_with("s_call")
+    }
+
     /// The instruction and the one that is issued with it.
     pub fn parts(&self) -> impl Iterator<Item = &str> {
         let second = self.operands.split("::").nth(1).and_then(|second| second.split_whitespace().next());

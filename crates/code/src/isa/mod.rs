@@ -299,13 +299,10 @@ impl Code {
             instructions.pop();
         }
         let context = Context::of(&instructions, has_scratch);
-        let calls = |instruction: &Instruction| {
-            instruction.mnemonic.starts_with("s_swappc") || instruction.mnemonic.starts_with("s_call")
-        };
         Code {
             mix: Mix::of(context, &instructions),
             loops: loops(&instructions, context, wave_size),
-            has_calls: instructions.iter().any(calls),
+            has_calls: instructions.iter().any(Instruction::is_call),
             instructions,
             context,
         }

@@ -193,3 +193,30 @@ __global__ BOUNDS(256) void clean_copy(const float4_ *__restrict x, float4_ *__r
 #pragma clang loop unroll(disable)
     for (unsigned long i = item(); i < n; i += 65536) y[i] = x[i];
 }
+
+// No fault: a product with a vector reads the matrix once, and memory limits it.
+__global__ BOUNDS(256) void gemv_clean(const half8 *__restrict a, const half8 *__restrict x, half8 *__restrict y, int k) {
+    half8 sum = 0;
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < k; i++) sum += a[item() * k + i] * x[i];
+    y[item()] = sum;
+}
+
+static __attribute__((device, noinline)) int checked(int x) {
+    volatile int seen[4] = {x, x + 1, x + 2, x + 3};
+    return seen[x & 3];
+}
+
+// No fault: a function with a stack is called once, as an assertion would.
+__global__ BOUNDS(256) void calling_once(const int *__restrict x, int *__restrict y) {
+    if (x[0] < 0) y[1] = checked(x[1]);
+    y[item()] = x[item()];
+}
+
+// A hint: the function is called in a loop.
+__global__ BOUNDS(256) void calling_in_loop(const int *__restrict x, int *__restrict y, int n) {
+    int sum = 0;
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < n; i++) sum += checked(x[i] + lane()); // calls
+    y[item()] = sum;
+}
