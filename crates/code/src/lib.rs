@@ -49,7 +49,7 @@ pub const MAX_BY_ITSELF: usize = 64;
 /// What is looked at.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Work-items of a launch; otherwise each kernel's largest.
+    /// Work-items of a launch; otherwise, and for kernels that can't have as many, each kernel's own largest.
     pub workgroup: Option<u32>,
     pub isa: Isa,
 }
@@ -105,6 +105,13 @@ pub fn analyze(paths: &[PathBuf], keep: &dyn Fn(&Kernel) -> bool, options: &Opti
         })?;
         analysis.remarks.extend(problems.iter().map(ToString::to_string));
     }
+    if let Some(given) = options.workgroup {
+        let count = found.iter().filter(|(_, kernel)| !allows(kernel, given)).count();
+        if count > 0 {
+            let what = format!("{count} of {} kernels cannot be launched with workgroups of {given}", found.len());
+            analysis.remarks.push(format!("{what}: their numbers are those of their own largest"));
+        }
+    }
     let mut codes = disassembled(paths, &found, options.isa, &mut analysis)?;
     analysis.kernels = found
         .into_iter()
@@ -124,10 +131,16 @@ fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
+/// Whether HIP would launch it so.
+fn allows(kernel: &Kernel, workgroup: u32) -> bool {
+    let is_required = kernel.required_workgroup.is_some();
+    kernel.workgroup().is_none_or(|largest| if is_required { workgroup == largest } else { workgroup <= largest })
+}
+
 /// The occupancy of the given workgroup, or of the largest and usual smaller ones.
 fn fits(kernel: &Kernel, workgroup: Option<u32>) -> Vec<Fit> {
-    let largest = workgroup.or_else(|| kernel.workgroup());
-    let Some(largest) = largest else { return Vec::new() };
+    let given = workgroup.filter(|given| allows(kernel, *given));
+    let Some(largest) = given.or_else(|| kernel.workgroup()) else { return Vec::new() };
     let is_fixed = workgroup.is_some() || kernel.required_workgroup.is_some();
     let smaller = [1024, 512, 256, 128, 64].into_iter().filter(|size| *size < largest && !is_fixed);
     std::iter::once(largest).chain(smaller).filter_map(|size| fit::fit(kernel, size)).collect()

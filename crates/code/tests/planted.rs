@@ -233,6 +233,19 @@ fn what_must_shrink_for_another_wave_is_enough_and_necessary() {
     }
 }
 
+/// Kernels of up to 256 work-items, but one of up to 1024.
+#[test]
+fn no_kernel_has_a_larger_workgroup_than_it_allows() {
+    let options = rkprof_code::Options { workgroup: Some(512), isa: rkprof_code::Isa::Never };
+    let analysis = rkprof_code::analyze(&[objects().join("gfx942.co")], &|_| true, &options).unwrap();
+    for one in &analysis.kernels {
+        let expected = if one.kernel.name.starts_with("spilling_among_loads") { 512 } else { 256 };
+        assert_eq!(one.fit().unwrap().workgroup, expected, "{}", one.kernel.name);
+    }
+    let told = "15 of 16 kernels cannot be launched with workgroups of 512";
+    assert!(analysis.remarks.iter().any(|remark| remark.contains(told)), "{:?}", analysis.remarks);
+}
+
 #[test]
 fn gates_and_differences() {
     let analyzed = |target: &str| {
