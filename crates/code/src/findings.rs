@@ -305,13 +305,16 @@ fn multiplied(code: &Code, one: &Loop) -> Option<Dtype> {
     }
 }
 
+/// In names of the category that are no products of two matrices. With a vector, the matrix is read once for a few operations, so that
+/// memory limits it; a triangular solver needs each result for the next.
+const NO_PRODUCTS: [&str; 6] = ["gemv", "mat_vec", "matvec", "trsm", "trsv", "trtri"];
+
 fn no_matrix(kernel: &Kernel, code: &Code) -> Option<Finding> {
     if code.mix.count(Class::Matrix) > 0 || code.has_calls || classify(&kernel.name).category != Category::Gemm {
         return None;
     }
-    // With a vector, the matrix is read once for a few operations: memory limits it.
     let name = kernel.name.to_ascii_lowercase();
-    if ["gemv", "mat_vec", "matvec"].iter().any(|part| name.contains(part)) {
+    if NO_PRODUCTS.iter().any(|part| name.contains(part)) {
         return None;
     }
     let arch = find(kernel.arch())?;

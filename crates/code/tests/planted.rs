@@ -246,6 +246,24 @@ fn no_kernel_has_a_larger_workgroup_than_it_allows() {
     assert!(analysis.remarks.iter().any(|remark| remark.contains(told)), "{:?}", analysis.remarks);
 }
 
+/// The same code by other names.
+#[test]
+fn matrix_instructions_are_for_products_of_two_matrices() {
+    let kernel = named("gfx90a", "gemm_without_matrix");
+    let codes = codes("gfx90a");
+    for (name, is_product) in [
+        ("sgemm(float*)", true),
+        ("void rocblas_syrkx_herkx_general_kernel<int, float>(int)", true),
+        ("void rocblas_gemvn_kernel<64, 16, int, float>(int)", false),
+        ("void mul_mat_vec_q<(ggml_type)8, 1>(void const*)", false),
+        ("void rocblas_trsm_small_left_device<8, 8, float>(int)", false),
+    ] {
+        let kernel = Kernel { name: name.to_owned(), ..kernel.clone() };
+        let all = findings(&kernel, None, codes.get(&kernel.symbol));
+        assert_eq!(all.iter().any(|finding| finding.id == "no-matrix"), is_product, "{name}");
+    }
+}
+
 #[test]
 fn gates_and_differences() {
     let analyzed = |target: &str| {
