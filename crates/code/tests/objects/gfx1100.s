@@ -1841,11 +1841,11 @@ Disassembly of section .text:
 
 0000000000006b00 <_Z20spilling_among_loadsPKDv4_fPS_>:
 ; _Z20spilling_among_loadsPKDv4_fPS_():
-; ./kernels.hip:159
+; ./kernels.hip:162
 	s_load_b128 s[0:3], s[0:1], null // 6B00: F4080000 F8000000
 	v_mul_u32_u24_e32 v0, 53, v0 // 6B08: 160000B5
 	s_delay_alu instid0(VALU_DEP_1) // 6B0C: BF870001
-; ./kernels.hip:162
+; ./kernels.hip:165
 	v_lshlrev_b32_e32 v7, 4, v0 // 6B10: 300E0084
 	s_waitcnt lgkmcnt(0) // 6B14: BF89FC07
 	s_clause 0x5 // 6B18: BF850005
@@ -1855,7 +1855,7 @@ Disassembly of section .text:
 	global_load_b128 v[40:43], v7, s[0:1] offset:32 // 6B34: DC5E0020 28000007
 	global_load_b128 v[8:11], v7, s[0:1] offset:224 // 6B3C: DC5E00E0 08000007
 	global_load_b128 v[48:51], v7, s[0:1] offset:240 // 6B44: DC5E00F0 30000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_waitcnt vmcnt(4) // 6B4C: BF8913F7
 	v_fma_f32 v2, v58, v5, 0 // 6B50: D6130002 02020B3A
 	v_fma_f32 v35, v59, v6, 0 // 6B58: D6130023 02020D3B
@@ -1863,17 +1863,17 @@ Disassembly of section .text:
 	v_fma_f32 v0, v56, v3, 0 // 6B68: D6130000 02020738
 	s_waitcnt vmcnt(1) // 6B70: BF8907F7
 	v_fmac_f32_e32 v2, v18, v10 // 6B74: 56041512
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x3 // 6B78: BF850003
 	global_load_b128 v[148:151], v7, s[0:1] offset:400 // 6B7C: DC5E0190 94000007
 	global_load_b128 v[60:63], v7, s[0:1] offset:384 // 6B84: DC5E0180 3C000007
 	global_load_b128 v[112:115], v7, s[0:1] offset:576 // 6B8C: DC5E0240 70000007
 	global_load_b128 v[44:47], v7, s[0:1] offset:592 // 6B94: DC5E0250 2C000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v19, v11 :: v_dual_fmac_f32 v0, v16, v8// 000000006B9C: C8001713 23001110
 	v_fmac_f32_e32 v1, v17, v9 // 6BA4: 56021311
 	scratch_store_b128 off, v[3:6], off offset:144 // 6BA8: DC750090 007C0300
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x18 // 6BB0: BF850018
 	global_load_b128 v[176:179], v7, s[0:1] offset:64 // 6BB4: DC5E0040 B0000007
 	global_load_b128 v[168:171], v7, s[0:1] offset:80 // 6BBC: DC5E0050 A8000007
@@ -1900,9 +1900,9 @@ Disassembly of section .text:
 	global_load_b128 v[128:131], v7, s[0:1] offset:480 // 6C64: DC5E01E0 80000007
 	global_load_b128 v[88:91], v7, s[0:1] offset:672 // 6C6C: DC5E02A0 58000007
 	global_load_b128 v[92:95], v7, s[0:1] offset:688 // 6C74: DC5E02B0 5C000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[8:11], off offset:256 // 6C7C: DC750100 007C0800
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x5 // 6C84: BF850005
 	global_load_b128 v[132:135], v7, s[0:1] offset:528 // 6C88: DC5E0210 84000007
 	global_load_b128 v[140:143], v7, s[0:1] offset:512 // 6C90: DC5E0200 8C000007
@@ -1910,7 +1910,7 @@ Disassembly of section .text:
 	global_load_b128 v[100:103], v7, s[0:1] offset:720 // 6CA0: DC5E02D0 64000007
 	global_load_b128 v[24:27], v7, s[0:1] offset:768 // 6CA8: DC5E0300 18000007
 	global_load_b128 v[64:67], v7, s[0:1] offset:800 // 6CB0: DC5E0320 40000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_waitcnt vmcnt(34) // 6CB8: BF898BF7
 	v_dual_fmac_f32 v35, v43, v151 :: v_dual_fmac_f32 v0, v40, v148// 000000006CBC: C8012F2B 23012928
 	v_dual_fmac_f32 v2, v42, v150 :: v_dual_fmac_f32 v1, v41, v149// 000000006CC4: C8012D2A 02012B29
@@ -1918,17 +1918,17 @@ Disassembly of section .text:
 	s_waitcnt vmcnt(32) // 6CD4: BF8983F7
 	v_dual_fmac_f32 v35, v6, v115 :: v_dual_fmac_f32 v0, v3, v112// 000000006CD8: C800E706 2300E103
 	v_dual_fmac_f32 v2, v5, v114 :: v_dual_fmac_f32 v1, v4, v113// 000000006CE0: C800E505 0200E304
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[3:6], v7, s[0:1] offset:752 // 6CE8: DC5E02F0 03000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[16:19], off offset:48 // 6CF0: DC750030 007C1000
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x3 // 6CF8: BF850003
 	global_load_b128 v[104:107], v7, s[0:1] offset:464 // 6CFC: DC5E01D0 68000007
 	global_load_b128 v[16:19], v7, s[0:1] offset:192 // 6D04: DC5E00C0 10000007
 	global_load_b128 v[188:191], v7, s[0:1] offset:208 // 6D0C: DC5E00D0 BC000007
 	global_load_b128 v[108:111], v7, s[0:1] offset:448 // 6D14: DC5E01C0 6C000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[112:115], off offset:176 // 6D1C: DC7500B0 007C7000
 	s_waitcnt vmcnt(33) // 6D24: BF8987F7
 	scratch_store_b128 off, v[28:31], off offset:64 // 6D28: DC750040 007C1C00
@@ -1936,15 +1936,15 @@ Disassembly of section .text:
 	scratch_store_b128 off, v[24:27], off offset:80 // 6D34: DC750050 007C1800
 	s_waitcnt vmcnt(4) // 6D3C: BF8913F7
 	v_dual_fmac_f32 v35, v179, v6 :: v_dual_fmac_f32 v2, v178, v5// 000000006D40: C8000DB3 23020BB2
-; ./kernels.hip:162
+; ./kernels.hip:165
 	scratch_store_b128 off, v[3:6], off // 6D48: DC750000 007C0300
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_fmac_f32_e32 v0, v176, v3 // 6D50: 560007B0
 	v_dual_fmac_f32 v35, v171, v171 :: v_dual_fmac_f32 v2, v170, v170// 000000006D54: C80157AB 230355AA
 	v_fmac_f32_e32 v1, v177, v4 // 6D5C: 560209B1
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[3:6], v7, s[0:1] offset:784 // 6D60: DC5E0310 03000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v168, v168 :: v_dual_fmac_f32 v35, v175, v123// 000000006D68: C80151A8 0022F7AF
 	v_dual_fmac_f32 v2, v174, v122 :: v_dual_fmac_f32 v1, v169, v169// 000000006D70: C800F5AE 020153A9
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006D78: BF870112
@@ -1957,14 +1957,14 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v0, v164, v52 :: v_dual_fmac_f32 v1, v165, v53// 000000006DA4: C80069A4 00006BA5
 	s_waitcnt vmcnt(0) // 6DAC: BF8903F7
 	v_fmac_f32_e32 v0, v152, v3 // 6DB0: 56000798
-; ./kernels.hip:162
+; ./kernels.hip:165
 	scratch_store_b128 off, v[3:6], off offset:16 // 6DB4: DC750010 007C0300
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v155, v6 :: v_dual_fmac_f32 v2, v154, v5// 000000006DBC: C8000D9B 23020B9A
 	v_fmac_f32_e32 v1, v153, v4 // 6DC4: 56020999
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[3:6], v7, s[0:1] offset:816 // 6DC8: DC5E0330 03000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v12, v160 :: v_dual_fmac_f32 v35, v15, v163// 000000006DD0: C801410C 0023470F
 	v_dual_fmac_f32 v2, v14, v162 :: v_dual_fmac_f32 v1, v13, v161// 000000006DD8: C801450E 0201430D
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006DE0: BF870112
@@ -1978,17 +1978,17 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v2, v190, v74 :: v_dual_fmac_f32 v1, v189, v73// 000000006E10: C80095BE 020093BD
 	s_delay_alu instid0(VALU_DEP_2) // 6E18: BF870002
 	v_fmac_f32_e32 v35, v191, v75 // 6E1C: 564697BF
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_waitcnt vmcnt(0) // 6E20: BF8903F7
 	scratch_store_b128 off, v[3:6], off offset:32 // 6E24: DC750020 007C0300
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v11, v6 :: v_dual_fmac_f32 v2, v10, v5// 000000006E2C: C8000D0B 23020B0A
 	v_dual_fmac_f32 v0, v8, v3 :: v_dual_fmac_f32 v1, v9, v4 // 6E34: C8000708 00000909
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x1 // 6E3C: BF850001
 	global_load_b128 v[3:6], v7, s[0:1] offset:352 // 6E40: DC5E0160 03000007
 	global_load_b128 v[8:11], v7, s[0:1] offset:368 // 6E48: DC5E0170 08000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v51, v155 :: v_dual_fmac_f32 v2, v50, v154// 000000006E50: C8013733 23033532
 	v_dual_fmac_f32 v0, v48, v152 :: v_dual_fmac_f32 v1, v49, v153// 000000006E58: C8013130 00013331
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006E60: BF870112
@@ -2026,11 +2026,11 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006F28: BF870112
 	v_dual_fmac_f32 v0, v148, v188 :: v_dual_fmac_f32 v1, v149, v189// 000000006F2C: C8017994 00017B95
 	v_fmac_f32_e32 v35, v151, v191 // 6F34: 56477F97
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x1 // 6F38: BF850001
 	global_load_b128 v[148:151], v7, s[0:1] offset:560 // 6F3C: DC5E0230 94000007
 	global_load_b128 v[156:159], v7, s[0:1] offset:544 // 6F44: DC5E0220 9C000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v84, v60 :: v_dual_fmac_f32 v1, v85, v61// 000000006F4C: C8007954 00007B55
 	s_waitcnt vmcnt(1) // 6F54: BF8907F7
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006F58: BF870111
@@ -2066,9 +2066,9 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v1, v113, v109 :: v_dual_fmac_f32 v2, v114, v110// 00000000701C: C800DB71 0102DD72
 	s_delay_alu instid0(VALU_DEP_2) | instskip(SKIP_3) | instid1(VALU_DEP_2)// 000000007024: BF870142
 	v_fmac_f32_e32 v35, v115, v111 // 7028: 5646DF73
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[112:115], v7, s[0:1] offset:832 // 702C: DC5E0340 70000007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v44, v68 :: v_dual_fmac_f32 v1, v45, v69// 000000007034: C800892C 00008B2D
 	v_dual_fmac_f32 v2, v46, v70 :: v_dual_fmac_f32 v35, v47, v71// 00000000703C: C8008D2E 02228F2F
 	v_dual_fmac_f32 v0, v52, v64 :: v_dual_fmac_f32 v1, v53, v65// 000000007044: C8008134 00008335
@@ -2122,7 +2122,7 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v2, v114, v102 :: v_dual_fmac_f32 v35, v115, v103// 000000007184: C800CD72 0222CF73
 	v_dual_fmac_f32 v0, v112, v100 :: v_dual_fmac_f32 v1, v113, v101// 00000000718C: C800C970 0000CB71
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000007194: BF870112
-; ./kernels.hip:166
+; ./kernels.hip:169
 	v_dual_mul_f32 v26, v2, v58 :: v_dual_mul_f32 v27, v35, v59// 000000007198: C8C67502 1A1A7723
 	v_dual_mul_f32 v24, v0, v56 :: v_dual_mul_f32 v25, v1, v57 // 71A0: C8C67100 18187301
 	v_dual_mul_f32 v59, v35, v51 :: v_dual_mul_f32 v58, v2, v50// 0000000071A8: C8C66723 3B3A6502
@@ -2134,9 +2134,9 @@ Disassembly of section .text:
 	scratch_store_b128 off, v[24:27], off offset:112 // 71D4: DC750070 007C1800
 	v_dual_mul_f32 v27, v35, v31 :: v_dual_mul_f32 v24, v0, v28// 0000000071DC: C8C63F23 1B183900
 	v_dual_mul_f32 v26, v2, v30 :: v_dual_mul_f32 v25, v1, v29 // 71E4: C8C63D02 1A183B01
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[64:67], off offset:96 // 71EC: DC750060 007C4000
-; ./kernels.hip:166
+; ./kernels.hip:169
 	v_mul_f32_e32 v61, v1, v61 // 71F4: 107A7B01
 	v_dual_mul_f32 v191, v35, v191 :: v_dual_mul_f32 v188, v0, v188// 0000000071F8: C8C77F23 BFBD7900
 	scratch_store_b128 off, v[24:27], off offset:48 // 7200: DC750030 007C1800
@@ -2336,7 +2336,7 @@ Disassembly of section .text:
 	global_store_b128 v7, v[3:6], s[2:3] offset:800 // 779C: DC760320 00020307
 	global_store_b128 v7, v[31:34], s[2:3] offset:816 // 77A4: DC760330 00021F07
 	global_store_b128 v7, v[112:115], s[2:3] offset:832 // 77AC: DC760340 00027007
-; ./kernels.hip:167
+; ./kernels.hip:170
 	s_endpgm // 77B4: BFB00000
 	s_nop 0 // 77B8: BF800000
 	s_nop 0 // 77BC: BF800000
@@ -2359,20 +2359,20 @@ Disassembly of section .text:
 
 0000000000007800 <_Z16spilling_scalarsPKfPfi>:
 ; _Z16spilling_scalarsPKfPfi():
-; ./kernels.hip:173
+; ./kernels.hip:176
 	s_clause 0x1 // 7800: BF850001
 	s_load_b32 s4, s[0:1], 0x10 // 7804: F4000100 F8000010
 	s_load_b64 s[2:3], s[0:1], 0x8 // 780C: F4040080 F8000008
-; ./kernels.hip:171
+; ./kernels.hip:174
 	v_cvt_f32_ubyte0_e32 v1, v0 // 7814: 7E022300
 	v_writelane_b32 v6, s15, 0 // 7818: D7610006 0001000F
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_waitcnt lgkmcnt(0) // 7820: BF89FC07
 	s_cmp_lt_i32 s4, 1 // 7824: BF048104
 	s_cbranch_scc1 646 // 7828: BFA20286 <_Z16spilling_scalarsPKfPfi+0xa44>
 	s_load_b64 s[0:1], s[0:1], null // 782C: F4040000 F8000000
 	v_writelane_b32 v6, s2, 1 // 7834: D7610006 00010202
-; ./kernels.hip:173
+; ./kernels.hip:176
 	s_ashr_i32 s5, s4, 31 // 783C: 86059F04
 	s_delay_alu instid0(SALU_CYCLE_1) // 7840: BF870009
 	s_lshl_b64 s[8:9], s[4:5], 2 // 7844: 84888204
@@ -2673,13 +2673,13 @@ Disassembly of section .text:
 	v_readlane_b32 vcc_lo, v4, 1 // 7FCC: D760006A 00010304
 	v_readlane_b32 vcc_hi, v4, 2 // 7FD4: D760006B 00010504
 	s_load_b32 s17, vcc, null // 7FDC: F4000475 F8000000
-; ./kernels.hip:177
+; ./kernels.hip:180
 	v_readlane_b32 s14, v6, 3 // 7FE4: D760000E 00010706
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_add_i32 s4, s4, -1 // 7FEC: 8104C104
 	s_delay_alu instid0(SALU_CYCLE_1) | instskip(SKIP_2) | instid1(VALU_DEP_1)// 000000007FF0: BF8700B9
 	s_cmp_lg_u32 s4, 0 // 7FF4: BF078004
-; ./kernels.hip:177
+; ./kernels.hip:180
 	v_fma_f32 v1, v1, s14, 1.0 // 7FF8: D6130001 03C81D01
 	v_readlane_b32 s14, v4, 3 // 8000: D760000E 00010704
 	v_fma_f32 v1, v1, s14, 1.0 // 8008: D6130001 03C81D01
@@ -2762,25 +2762,25 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 00000000821C: BF870091
 	v_fma_f32 v1, v1, s16, 1.0 // 8220: D6130001 03C82101
 	v_fma_f32 v1, v1, s17, 1.0 // 8228: D6130001 03C82301
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_cbranch_scc1 65388 // 8230: BFA2FF6C <_Z16spilling_scalarsPKfPfi+0x7e4>
 	v_readlane_b32 s2, v6, 1 // 8234: D7600002 00010306
 	v_readlane_b32 s3, v6, 2 // 823C: D7600003 00010506
 	s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)// 000000008244: BF870121
 ; ./kernels.hip:25
 	v_readlane_b32 s0, v6, 0 // 8248: D7600000 00010106
-; ./kernels.hip:179
+; ./kernels.hip:182
 	v_mov_b32_e32 v3, 0 // 8250: 7E060280
 ; ./kernels.hip:25
 	v_lshl_or_b32 v2, s0, 8, v0 // 8254: D6560002 04011000
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 00000000825C: BF870091
-; ./kernels.hip:179
+; ./kernels.hip:182
 	v_lshlrev_b64 v[2:3], 2, v[2:3] // 8260: D73C0002 00020482
 	v_add_co_u32 v2, vcc_lo, s2, v2 // 8268: D7006A02 00020402
 	s_delay_alu instid0(VALU_DEP_1) // 8270: BF870001
 	v_add_co_ci_u32_e64 v3, null, s3, v3, vcc_lo // 8274: D5207C03 01AA0603
 	global_store_b32 v[2:3], v1, off // 827C: DC6A0000 007C0102
-; ./kernels.hip:180
+; ./kernels.hip:183
 	s_endpgm // 8284: BFB00000
 	s_nop 0 // 8288: BF800000
 	s_nop 0 // 828C: BF800000
@@ -2820,14 +2820,14 @@ Disassembly of section .text:
 	s_load_b32 s6, s[0:1], 0x18 // 8304: F4000180 F8000018
 	s_load_b64 s[4:5], s[0:1], 0x10 // 830C: F4040100 F8000010
 	v_lshl_or_b32 v1, s15, 8, v0 // 8314: D6560001 0401100F
-; ./kernels.hip:187
+; ./kernels.hip:190
 	s_waitcnt lgkmcnt(0) // 831C: BF89FC07
 	s_cmp_lt_i32 s6, 1 // 8320: BF048106
 	s_cbranch_scc1 30 // 8324: BFA2001E <_Z13gemm_of_bytesPKaS0_Pii+0xa0>
 	s_load_b128 s[0:3], s[0:1], null // 8328: F4080000 F8000000
-; ./kernels.hip:185
+; ./kernels.hip:188
 	v_lshrrev_b32_e32 v2, 8, v1 // 8330: 32040288
-; ./kernels.hip:187
+; ./kernels.hip:190
 	v_mov_b32_e32 v4, 0 // 8334: 7E080280
 	s_delay_alu instid0(VALU_DEP_2) | instskip(SKIP_2) | instid1(VALU_DEP_1)// 000000008338: BF8700B2
 	v_mul_lo_u32 v5, s6, v2 // 833C: D72C0005 00020406
@@ -2847,7 +2847,7 @@ Disassembly of section .text:
 	s_cbranch_scc0 65519 // 8398: BFA1FFEF <_Z13gemm_of_bytesPKaS0_Pii+0x58>
 	s_branch 1 // 839C: BFA00001 <_Z13gemm_of_bytesPKaS0_Pii+0xa4>
 	v_mov_b32_e32 v4, 0 // 83A0: 7E080280
-; ./kernels.hip:188
+; ./kernels.hip:191
 	v_mov_b32_e32 v2, 0 // 83A4: 7E040280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 0000000083A8: BF870091
 	v_lshlrev_b64 v[0:1], 2, v[1:2] // 83AC: D73C0000 00020282
@@ -2855,7 +2855,7 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_1) // 83BC: BF870001
 	v_add_co_ci_u32_e64 v1, null, s5, v1, vcc_lo // 83C0: D5207C01 01AA0205
 	global_store_b32 v[0:1], v4, off // 83C8: DC6A0000 007C0400
-; ./kernels.hip:189
+; ./kernels.hip:192
 	s_endpgm // 83D0: BFB00000
 	s_nop 0 // 83D4: BF800000
 	s_nop 0 // 83D8: BF800000
@@ -2874,7 +2874,7 @@ Disassembly of section .text:
 ; ./kernels.hip:25
 	s_load_b64 s[2:3], s[0:1], 0x10 // 8400: F4040080 F8000010
 	v_lshl_or_b32 v0, s15, 8, v0 // 8408: D6560000 0401100F
-; ./kernels.hip:194
+; ./kernels.hip:197
 	v_mov_b32_e32 v1, 0 // 8410: 7E020280
 	s_mov_b32 s4, exec_lo // 8414: BE84007E
 	s_waitcnt lgkmcnt(0) // 8418: BF89FC07
@@ -2882,7 +2882,7 @@ Disassembly of section .text:
 	v_cmpx_gt_u64_e64 s[2:3], v[0:1] // 8420: D4DC007E 00020002
 	s_cbranch_execz 47 // 8428: BFA5002F <_Z10clean_copyPKDv4_fPS_m+0xe8>
 	s_load_b128 s[4:7], s[0:1], null // 842C: F4080100 F8000000
-; ./kernels.hip:194
+; ./kernels.hip:197
 	v_lshlrev_b64 v[4:5], 4, v[0:1] // 8434: D73C0004 00020084
 	s_mov_b32 s1, 0 // 843C: BE810080
 	s_waitcnt lgkmcnt(0) // 8440: BF89FC07
@@ -2897,7 +2897,7 @@ Disassembly of section .text:
 	s_nop 0 // 8474: BF800000
 	s_nop 0 // 8478: BF800000
 	s_nop 0 // 847C: BF800000
-; ./kernels.hip:194
+; ./kernels.hip:197
 	global_load_b128 v[6:9], v[4:5], off // 8480: DC5E0000 067C0004
 	v_add_co_u32 v0, vcc_lo, 0x10000, v0 // 8488: D7006A00 000200FF 00010000
 	s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)// 000000008494: BF8700A1
@@ -2913,7 +2913,7 @@ Disassembly of section .text:
 	v_add_co_ci_u32_e64 v3, null, 0, v3, s0 // 84D8: D5207C03 00020680
 	s_and_not1_b32 exec_lo, exec_lo, s1 // 84E0: 917E017E
 	s_cbranch_execnz 65510 // 84E4: BFA6FFE6 <_Z10clean_copyPKDv4_fPS_m+0x80>
-; ./kernels.hip:195
+; ./kernels.hip:198
 	s_endpgm // 84E8: BFB00000
 	s_nop 0 // 84EC: BF800000
 	s_nop 0 // 84F0: BF800000
@@ -2923,7 +2923,7 @@ Disassembly of section .text:
 
 0000000000008500 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i>:
 ; _Z10gemv_cleanPKDv8_DF16_S1_PS_i():
-; ./kernels.hip:201
+; ./kernels.hip:204
 	s_clause 0x1 // 8500: BF850001
 	s_load_b32 s6, s[0:1], 0x18 // 8504: F4000180 F8000018
 	s_load_b64 s[4:5], s[0:1], 0x10 // 850C: F4040100 F8000010
@@ -2951,7 +2951,7 @@ Disassembly of section .text:
 	s_nop 0 // 8574: BF800000
 	s_nop 0 // 8578: BF800000
 	s_nop 0 // 857C: BF800000
-; ./kernels.hip:201
+; ./kernels.hip:204
 	v_lshlrev_b64 v[7:8], 4, v[5:6] // 8580: D73C0007 00020A84
 	s_waitcnt lgkmcnt(0) // 8588: BF89FC07
 	s_load_b128 s[8:11], s[2:3], null // 858C: F4080201 F8000000
@@ -2973,7 +2973,7 @@ Disassembly of section .text:
 	s_branch 4 // 85EC: BFA00004 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i+0x100>
 	v_dual_mov_b32 v3, 0 :: v_dual_mov_b32 v2, 0 // 85F0: CA100080 03020080
 	v_dual_mov_b32 v1, 0 :: v_dual_mov_b32 v0, 0 // 85F8: CA100080 01000080
-; ./kernels.hip:202
+; ./kernels.hip:205
 	v_mov_b32_e32 v5, 0 // 8600: 7E0A0280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 000000008604: BF870091
 	v_lshlrev_b64 v[4:5], 4, v[4:5] // 8608: D73C0004 00020884
@@ -2981,17 +2981,17 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_1) // 8618: BF870001
 	v_add_co_ci_u32_e64 v5, null, s5, v5, vcc_lo // 861C: D5207C05 01AA0A05
 	global_store_b128 v[4:5], v[0:3], off // 8624: DC760000 007C0004
-; ./kernels.hip:203
+; ./kernels.hip:206
 	s_endpgm // 862C: BFB00000
 
 0000000000008630 <_ZL7checkedi>:
 ; _ZL7checkedi():
-; ./kernels.hip:205
+; ./kernels.hip:208
 	s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0) // 8630: BF890000
 	s_mov_b64 s[0:1], src_private_base // 8634: BE8001ED
 	s_delay_alu instid0(SALU_CYCLE_1) // 8638: BF870009
 	v_dual_mov_b32 v1, s32 :: v_dual_mov_b32 v2, s1 // 863C: CA100020 01020001
-; ./kernels.hip:206
+; ./kernels.hip:209
 	v_add_nc_u32_e32 v3, 1, v0 // 8644: 4A060081
 	v_add_nc_u32_e32 v4, 2, v0 // 8648: 4A080082
 	flat_store_b32 v[1:2], v0 dlc // 864C: DC682000 007C0001
@@ -3000,20 +3000,20 @@ Disassembly of section .text:
 	flat_store_b32 v[1:2], v3 dlc // 8660: DC682000 007C0301
 	s_waitcnt_vscnt null, 0x0 // 8668: BC7C0000
 	v_or_b32_e64 v1, s32, 8 // 866C: D51C0001 00011020
-; ./kernels.hip:207
+; ./kernels.hip:210
 	v_and_b32_e32 v3, 3, v0 // 8674: 36060083
-; ./kernels.hip:206
+; ./kernels.hip:209
 	v_add_nc_u32_e32 v0, 3, v0 // 8678: 4A000083
 	flat_store_b32 v[1:2], v4 dlc // 867C: DC682000 007C0401
 	s_waitcnt_vscnt null, 0x0 // 8684: BC7C0000
 	v_or_b32_e64 v1, s32, 12 // 8688: D51C0001 00011820
-; ./kernels.hip:207
+; ./kernels.hip:210
 	v_lshl_or_b32 v3, v3, 2, s32 // 8690: D6560003 00810503
 	v_mov_b32_e32 v4, s1 // 8698: 7E080201
-; ./kernels.hip:206
+; ./kernels.hip:209
 	flat_store_b32 v[1:2], v0 dlc // 869C: DC682000 007C0001
 	s_waitcnt_vscnt null, 0x0 // 86A4: BC7C0000
-; ./kernels.hip:207
+; ./kernels.hip:210
 	flat_load_b32 v0, v[3:4] glc dlc // 86A8: DC506000 007C0003
 	s_waitcnt vmcnt(0) lgkmcnt(0) // 86B0: BF890007
 	s_setpc_b64 s[30:31] // 86B4: BE80481E
@@ -3038,11 +3038,11 @@ Disassembly of section .text:
 
 0000000000008700 <_Z12calling_oncePKiPi>:
 ; _Z12calling_oncePKiPi():
-; ./kernels.hip:211
+; ./kernels.hip:214
 	s_load_b128 s[4:7], s[0:1], null // 8700: F4080100 F8000000
 	v_mov_b32_e32 v5, v0 // 8708: 7E0A0300
 	s_mov_b32 s32, 0 // 870C: BEA00080
-; ./kernels.hip:212
+; ./kernels.hip:215
 	s_waitcnt lgkmcnt(0) // 8710: BF89FC07
 	s_load_b32 s0, s[4:5], null // 8714: F4000002 F8000000
 	s_waitcnt lgkmcnt(0) // 871C: BF89FC07
@@ -3059,7 +3059,7 @@ Disassembly of section .text:
 	global_store_b32 v6, v0, s[6:7] offset:4 // 8754: DC6A0004 00060006
 ; ./kernels.hip:25
 	v_lshl_or_b32 v0, s15, 8, v5 // 875C: D6560000 0415100F
-; ./kernels.hip:213
+; ./kernels.hip:216
 	v_mov_b32_e32 v1, 0 // 8764: 7E020280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 000000008768: BF870091
 	v_lshlrev_b64 v[0:1], 2, v[0:1] // 876C: D73C0000 00020082
@@ -3071,7 +3071,7 @@ Disassembly of section .text:
 	global_load_b32 v2, v[2:3], off // 8798: DC520000 027C0002
 	s_waitcnt vmcnt(0) // 87A0: BF8903F7
 	global_store_b32 v[0:1], v2, off // 87A4: DC6A0000 007C0200
-; ./kernels.hip:214
+; ./kernels.hip:217
 	s_endpgm // 87AC: BFB00000
 	s_nop 0 // 87B0: BF800000
 	s_nop 0 // 87B4: BF800000
@@ -3096,7 +3096,7 @@ Disassembly of section .text:
 
 0000000000008800 <_Z15calling_in_loopPKiPii>:
 ; _Z15calling_in_loopPKiPii():
-; ./kernels.hip:220
+; ./kernels.hip:223
 	s_clause 0x1 // 8800: BF850001
 	s_load_b32 s6, s[0:1], 0x10 // 8804: F4000180 F8000010
 	s_load_b64 s[2:3], s[0:1], 0x8 // 880C: F4040080 F8000008
@@ -3107,7 +3107,7 @@ Disassembly of section .text:
 	s_cbranch_scc1 22 // 8824: BFA20016 <_Z15calling_in_loopPKiPii+0x80>
 	s_load_b64 s[4:5], s[0:1], null // 8828: F4040100 F8000000
 	v_mov_b32_e32 v6, 0 // 8830: 7E0C0280
-; ./kernels.hip:220
+; ./kernels.hip:223
 	s_waitcnt lgkmcnt(0) // 8834: BF89FC07
 	s_load_b32 s0, s[4:5], null // 8838: F4000002 F8000000
 	s_waitcnt lgkmcnt(0) // 8840: BF89FC07
@@ -3127,7 +3127,7 @@ Disassembly of section .text:
 	v_mov_b32_e32 v6, 0 // 8880: 7E0C0280
 ; ./kernels.hip:25
 	v_lshl_or_b32 v0, s15, 8, v5 // 8884: D6560000 0415100F
-; ./kernels.hip:221
+; ./kernels.hip:224
 	v_mov_b32_e32 v1, 0 // 888C: 7E020280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 000000008890: BF870091
 	v_lshlrev_b64 v[0:1], 2, v[0:1] // 8894: D73C0000 00020082
@@ -3135,7 +3135,7 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_1) // 88A4: BF870001
 	v_add_co_ci_u32_e64 v1, null, s3, v1, vcc_lo // 88A8: D5207C01 01AA0203
 	global_store_b32 v[0:1], v6, off // 88B0: DC6A0000 007C0600
-; ./kernels.hip:222
+; ./kernels.hip:225
 	s_endpgm // 88B8: BFB00000
 	s_code_end // 88BC: BF9F0000
 	s_code_end // 88C0: BF9F0000

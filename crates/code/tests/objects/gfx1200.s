@@ -1832,11 +1832,11 @@ Disassembly of section .text:
 
 0000000000006c00 <_Z20spilling_among_loadsPKDv4_fPS_>:
 ; _Z20spilling_among_loadsPKDv4_fPS_():
-; ./kernels.hip:159
+; ./kernels.hip:162
 	s_load_b128 s[0:3], s[0:1], 0x0 // 6C00: F4004000 F8000000
 	v_mul_u32_u24_e32 v0, 53, v0 // 6C08: 160000B5
 	s_delay_alu instid0(VALU_DEP_1) // 6C0C: BF870001
-; ./kernels.hip:162
+; ./kernels.hip:165
 	v_lshlrev_b32_e32 v7, 4, v0 // 6C10: 300E0084
 	s_wait_kmcnt 0x0 // 6C14: BFC70000
 	s_clause 0x5 // 6C18: BF850005
@@ -1846,7 +1846,7 @@ Disassembly of section .text:
 	global_load_b128 v[40:43], v7, s[0:1] offset:32 // 6C40: EE05C000 00000028 00002007
 	global_load_b128 v[8:11], v7, s[0:1] offset:224 // 6C4C: EE05C000 00000008 0000E007
 	global_load_b128 v[48:51], v7, s[0:1] offset:240 // 6C58: EE05C000 00000030 0000F007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_wait_loadcnt 0x4 // 6C64: BFC00004
 	v_fma_f32 v2, v58, v5, 0 // 6C68: D6130002 02020B3A
 	v_fma_f32 v35, v59, v6, 0 // 6C70: D6130023 02020D3B
@@ -1854,17 +1854,17 @@ Disassembly of section .text:
 	v_fma_f32 v0, v56, v3, 0 // 6C80: D6130000 02020738
 	s_wait_loadcnt 0x1 // 6C88: BFC00001
 	v_fmac_f32_e32 v2, v18, v10 // 6C8C: 56041512
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x3 // 6C90: BF850003
 	global_load_b128 v[148:151], v7, s[0:1] offset:400 // 6C94: EE05C000 00000094 00019007
 	global_load_b128 v[60:63], v7, s[0:1] offset:384 // 6CA0: EE05C000 0000003C 00018007
 	global_load_b128 v[112:115], v7, s[0:1] offset:576 // 6CAC: EE05C000 00000070 00024007
 	global_load_b128 v[44:47], v7, s[0:1] offset:592 // 6CB8: EE05C000 0000002C 00025007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v19, v11 :: v_dual_fmac_f32 v0, v16, v8// 000000006CC4: C8001713 23001110
 	v_fmac_f32_e32 v1, v17, v9 // 6CCC: 56021311
 	scratch_store_b128 off, v[3:6], off offset:144 // 6CD0: ED07407C 01800000 00009000
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x18 // 6CDC: BF850018
 	global_load_b128 v[176:179], v7, s[0:1] offset:64 // 6CE0: EE05C000 000000B0 00004007
 	global_load_b128 v[168:171], v7, s[0:1] offset:80 // 6CEC: EE05C000 000000A8 00005007
@@ -1891,9 +1891,9 @@ Disassembly of section .text:
 	global_load_b128 v[128:131], v7, s[0:1] offset:480 // 6DE8: EE05C000 00000080 0001E007
 	global_load_b128 v[88:91], v7, s[0:1] offset:672 // 6DF4: EE05C000 00000058 0002A007
 	global_load_b128 v[92:95], v7, s[0:1] offset:688 // 6E00: EE05C000 0000005C 0002B007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[8:11], off offset:256 // 6E0C: ED07407C 04000000 00010000
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x5 // 6E18: BF850005
 	global_load_b128 v[132:135], v7, s[0:1] offset:528 // 6E1C: EE05C000 00000084 00021007
 	global_load_b128 v[140:143], v7, s[0:1] offset:512 // 6E28: EE05C000 0000008C 00020007
@@ -1901,7 +1901,7 @@ Disassembly of section .text:
 	global_load_b128 v[100:103], v7, s[0:1] offset:720 // 6E40: EE05C000 00000064 0002D007
 	global_load_b128 v[24:27], v7, s[0:1] offset:768 // 6E4C: EE05C000 00000018 00030007
 	global_load_b128 v[64:67], v7, s[0:1] offset:800 // 6E58: EE05C000 00000040 00032007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_wait_loadcnt 0x22 // 6E64: BFC00022
 	v_dual_fmac_f32 v35, v43, v151 :: v_dual_fmac_f32 v0, v40, v148// 000000006E68: C8012F2B 23012928
 	v_dual_fmac_f32 v2, v42, v150 :: v_dual_fmac_f32 v1, v41, v149// 000000006E70: C8012D2A 02012B29
@@ -1909,17 +1909,17 @@ Disassembly of section .text:
 	s_wait_loadcnt 0x20 // 6E84: BFC00020
 	v_dual_fmac_f32 v35, v6, v115 :: v_dual_fmac_f32 v0, v3, v112// 000000006E88: C800E706 2300E103
 	v_dual_fmac_f32 v2, v5, v114 :: v_dual_fmac_f32 v1, v4, v113// 000000006E90: C800E505 0200E304
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[3:6], v7, s[0:1] offset:752 // 6E98: EE05C000 00000003 0002F007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[16:19], off offset:48 // 6EA4: ED07407C 08000000 00003000
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x3 // 6EB0: BF850003
 	global_load_b128 v[104:107], v7, s[0:1] offset:464 // 6EB4: EE05C000 00000068 0001D007
 	global_load_b128 v[16:19], v7, s[0:1] offset:192 // 6EC0: EE05C000 00000010 0000C007
 	global_load_b128 v[188:191], v7, s[0:1] offset:208 // 6ECC: EE05C000 000000BC 0000D007
 	global_load_b128 v[108:111], v7, s[0:1] offset:448 // 6ED8: EE05C000 0000006C 0001C007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[112:115], off offset:176 // 6EE4: ED07407C 38000000 0000B000
 	s_wait_loadcnt 0x21 // 6EF0: BFC00021
 	scratch_store_b128 off, v[28:31], off offset:64 // 6EF4: ED07407C 0E000000 00004000
@@ -1927,15 +1927,15 @@ Disassembly of section .text:
 	scratch_store_b128 off, v[24:27], off offset:80 // 6F04: ED07407C 0C000000 00005000
 	s_wait_loadcnt 0x4 // 6F10: BFC00004
 	v_dual_fmac_f32 v35, v179, v6 :: v_dual_fmac_f32 v2, v178, v5// 000000006F14: C8000DB3 23020BB2
-; ./kernels.hip:162
+; ./kernels.hip:165
 	scratch_store_b128 off, v[3:6], off // 6F1C: ED07407C 01800000 00000000
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_fmac_f32_e32 v0, v176, v3 // 6F28: 560007B0
 	v_dual_fmac_f32 v35, v171, v171 :: v_dual_fmac_f32 v2, v170, v170// 000000006F2C: C80157AB 230355AA
 	v_fmac_f32_e32 v1, v177, v4 // 6F34: 560209B1
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[3:6], v7, s[0:1] offset:784 // 6F38: EE05C000 00000003 00031007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v168, v168 :: v_dual_fmac_f32 v35, v175, v123// 000000006F44: C80151A8 0022F7AF
 	v_dual_fmac_f32 v2, v174, v122 :: v_dual_fmac_f32 v1, v169, v169// 000000006F4C: C800F5AE 020153A9
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006F54: BF870112
@@ -1948,14 +1948,14 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v0, v164, v52 :: v_dual_fmac_f32 v1, v165, v53// 000000006F80: C80069A4 00006BA5
 	s_wait_loadcnt 0x0 // 6F88: BFC00000
 	v_fmac_f32_e32 v0, v152, v3 // 6F8C: 56000798
-; ./kernels.hip:162
+; ./kernels.hip:165
 	scratch_store_b128 off, v[3:6], off offset:16 // 6F90: ED07407C 01800000 00001000
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v155, v6 :: v_dual_fmac_f32 v2, v154, v5// 000000006F9C: C8000D9B 23020B9A
 	v_fmac_f32_e32 v1, v153, v4 // 6FA4: 56020999
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[3:6], v7, s[0:1] offset:816 // 6FA8: EE05C000 00000003 00033007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v12, v160 :: v_dual_fmac_f32 v35, v15, v163// 000000006FB4: C801410C 0023470F
 	v_dual_fmac_f32 v2, v14, v162 :: v_dual_fmac_f32 v1, v13, v161// 000000006FBC: C801450E 0201430D
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000006FC4: BF870112
@@ -1969,17 +1969,17 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v2, v190, v74 :: v_dual_fmac_f32 v1, v189, v73// 000000006FF4: C80095BE 020093BD
 	s_delay_alu instid0(VALU_DEP_2) // 6FFC: BF870002
 	v_fmac_f32_e32 v35, v191, v75 // 7000: 564697BF
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_wait_loadcnt 0x0 // 7004: BFC00000
 	scratch_store_b128 off, v[3:6], off offset:32 // 7008: ED07407C 01800000 00002000
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v11, v6 :: v_dual_fmac_f32 v2, v10, v5// 000000007014: C8000D0B 23020B0A
 	v_dual_fmac_f32 v0, v8, v3 :: v_dual_fmac_f32 v1, v9, v4 // 701C: C8000708 00000909
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x1 // 7024: BF850001
 	global_load_b128 v[3:6], v7, s[0:1] offset:352 // 7028: EE05C000 00000003 00016007
 	global_load_b128 v[8:11], v7, s[0:1] offset:368 // 7034: EE05C000 00000008 00017007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v35, v51, v155 :: v_dual_fmac_f32 v2, v50, v154// 000000007040: C8013733 23033532
 	v_dual_fmac_f32 v0, v48, v152 :: v_dual_fmac_f32 v1, v49, v153// 000000007048: C8013130 00013331
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000007050: BF870112
@@ -2017,11 +2017,11 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000007118: BF870112
 	v_dual_fmac_f32 v0, v148, v188 :: v_dual_fmac_f32 v1, v149, v189// 00000000711C: C8017994 00017B95
 	v_fmac_f32_e32 v35, v151, v191 // 7124: 56477F97
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_clause 0x1 // 7128: BF850001
 	global_load_b128 v[148:151], v7, s[0:1] offset:560 // 712C: EE05C000 00000094 00023007
 	global_load_b128 v[156:159], v7, s[0:1] offset:544 // 7138: EE05C000 0000009C 00022007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v84, v60 :: v_dual_fmac_f32 v1, v85, v61// 000000007144: C8007954 00007B55
 	s_wait_loadcnt 0x1 // 714C: BFC00001
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_2)// 000000007150: BF870111
@@ -2057,9 +2057,9 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v1, v113, v109 :: v_dual_fmac_f32 v2, v114, v110// 000000007214: C800DB71 0102DD72
 	s_delay_alu instid0(VALU_DEP_2) | instskip(SKIP_3) | instid1(VALU_DEP_2)// 00000000721C: BF870142
 	v_fmac_f32_e32 v35, v115, v111 // 7220: 5646DF73
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_b128 v[112:115], v7, s[0:1] offset:832 // 7224: EE05C000 00000070 00034007
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_dual_fmac_f32 v0, v44, v68 :: v_dual_fmac_f32 v1, v45, v69// 000000007230: C800892C 00008B2D
 	v_dual_fmac_f32 v2, v46, v70 :: v_dual_fmac_f32 v35, v47, v71// 000000007238: C8008D2E 02228F2F
 	v_dual_fmac_f32 v0, v52, v64 :: v_dual_fmac_f32 v1, v53, v65// 000000007240: C8008134 00008335
@@ -2113,7 +2113,7 @@ Disassembly of section .text:
 	v_dual_fmac_f32 v2, v114, v102 :: v_dual_fmac_f32 v35, v115, v103// 000000007390: C800CD72 0222CF73
 	v_dual_fmac_f32 v0, v112, v100 :: v_dual_fmac_f32 v1, v113, v101// 000000007398: C800C970 0000CB71
 	s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)// 0000000073A0: BF870112
-; ./kernels.hip:166
+; ./kernels.hip:169
 	v_dual_mul_f32 v26, v2, v58 :: v_dual_mul_f32 v27, v35, v59// 0000000073A4: C8C67502 1A1A7723
 	v_dual_mul_f32 v24, v0, v56 :: v_dual_mul_f32 v25, v1, v57 // 73AC: C8C67100 18187301
 	v_dual_mul_f32 v59, v35, v51 :: v_dual_mul_f32 v58, v2, v50// 0000000073B4: C8C66723 3B3A6502
@@ -2125,9 +2125,9 @@ Disassembly of section .text:
 	scratch_store_b128 off, v[24:27], off offset:112 // 73E4: ED07407C 0C000000 00007000
 	v_dual_mul_f32 v27, v35, v31 :: v_dual_mul_f32 v24, v0, v28// 0000000073F0: C8C63F23 1B183900
 	v_dual_mul_f32 v26, v2, v30 :: v_dual_mul_f32 v25, v1, v29 // 73F8: C8C63D02 1A183B01
-; ./kernels.hip:164
+; ./kernels.hip:167
 	scratch_store_b128 off, v[64:67], off offset:96 // 7400: ED07407C 20000000 00006000
-; ./kernels.hip:166
+; ./kernels.hip:169
 	v_mul_f32_e32 v61, v1, v61 // 740C: 107A7B01
 	v_dual_mul_f32 v191, v35, v191 :: v_dual_mul_f32 v188, v0, v188// 000000007410: C8C77F23 BFBD7900
 	scratch_store_b128 off, v[24:27], off offset:48 // 7418: ED07407C 0C000000 00003000
@@ -2327,7 +2327,7 @@ Disassembly of section .text:
 	global_store_b128 v7, v[3:6], s[2:3] offset:800 // 7ADC: EE074002 01800000 00032007
 	global_store_b128 v7, v[31:34], s[2:3] offset:816 // 7AE8: EE074002 0F800000 00033007
 	global_store_b128 v7, v[112:115], s[2:3] offset:832 // 7AF4: EE074002 38000000 00034007
-; ./kernels.hip:167
+; ./kernels.hip:170
 	s_endpgm // 7B00: BFB00000
 	s_nop 0 // 7B04: BF800000
 	s_nop 0 // 7B08: BF800000
@@ -2395,16 +2395,16 @@ Disassembly of section .text:
 
 0000000000007c00 <_Z16spilling_scalarsPKfPfi>:
 ; _Z16spilling_scalarsPKfPfi():
-; ./kernels.hip:170
+; ./kernels.hip:173
 	s_load_b96 s[4:6], s[0:1], 0x8 // 7C00: F400A100 F8000008
-; ./kernels.hip:171
+; ./kernels.hip:174
 	v_cvt_f32_ubyte0_e32 v1, v0 // 7C08: 7E022300
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_wait_kmcnt 0x0 // 7C0C: BFC70000
 	s_cmp_lt_i32 s6, 1 // 7C10: BF048106
 	s_cbranch_scc1 380 // 7C14: BFA2017C <_Z16spilling_scalarsPKfPfi+0x608>
 	s_load_b64 s[2:3], s[0:1], 0x0 // 7C18: F4002080 F8000000
-; ./kernels.hip:173
+; ./kernels.hip:176
 	s_ashr_i32 s7, s6, 31 // 7C20: 86079F06
 	s_delay_alu instid0(SALU_CYCLE_1) // 7C24: BF870009
 	s_lshl_b64 s[0:1], s[6:7], 2 // 7C28: 84808206
@@ -2545,13 +2545,13 @@ Disassembly of section .text:
 	v_readlane_b32 vcc_lo, v4, 19 // 7F44: D760006A 00012704
 	v_readlane_b32 vcc_hi, v4, 20 // 7F4C: D760006B 00012904
 	s_load_b32 s1, vcc, 0x0 // 7F54: F4000075 F8000000
-; ./kernels.hip:177
+; ./kernels.hip:180
 	v_readlane_b32 s23, v4, 0 // 7F5C: D7600017 00010104
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_add_co_i32 s6, s6, -1 // 7F64: 8106C106
 	s_wait_alu depctr_sa_sdst(0) // 7F68: BF88FF9E
 	s_cmp_lg_u32 s6, 0 // 7F6C: BF078006
-; ./kernels.hip:177
+; ./kernels.hip:180
 	v_fma_f32 v1, v1, s23, 1.0 // 7F70: D6130001 03C82F01
 	v_readlane_b32 s23, v4, 1 // 7F78: D7600017 00010304
 	s_wait_alu depctr_va_sdst(0) // 7F80: BF88F19F
@@ -2655,11 +2655,11 @@ Disassembly of section .text:
 	v_fma_f32 v1, v1, s0, 1.0 // 81F0: D6130001 03C80101
 	s_delay_alu instid0(VALU_DEP_1) // 81F8: BF870001
 	v_fma_f32 v1, v1, s1, 1.0 // 81FC: D6130001 03C80301
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_cbranch_scc1 65365 // 8204: BFA2FF55 <_Z16spilling_scalarsPKfPfi+0x35c>
 ; ./kernels.hip:25
 	v_lshl_or_b32 v2, ttmp9, 8, v0 // 8208: D6560002 04011075
-; ./kernels.hip:179
+; ./kernels.hip:182
 	v_mov_b32_e32 v3, 0 // 8210: 7E060280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 000000008214: BF870091
 	v_lshlrev_b64_e32 v[2:3], 2, v[2:3] // 8218: 3E040482
@@ -2667,7 +2667,7 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_1) // 8224: BF870001
 	v_add_co_ci_u32_e64 v3, null, s5, v3, vcc_lo // 8228: D5207C03 01AA0605
 	global_store_b32 v[2:3], v1, off // 8230: EE06807C 00800000 00000002
-; ./kernels.hip:180
+; ./kernels.hip:183
 	s_endpgm // 823C: BFB00000
 	s_nop 0 // 8240: BF800000
 	s_nop 0 // 8244: BF800000
@@ -2720,18 +2720,18 @@ Disassembly of section .text:
 
 0000000000008300 <_Z13gemm_of_bytesPKaS0_Pii>:
 ; _Z13gemm_of_bytesPKaS0_Pii():
-; ./kernels.hip:183
+; ./kernels.hip:186
 	s_load_b96 s[4:6], s[0:1], 0x10 // 8300: F400A100 F8000010
 ; ./kernels.hip:25
 	v_lshl_or_b32 v1, ttmp9, 8, v0 // 8308: D6560001 04011075
-; ./kernels.hip:187
+; ./kernels.hip:190
 	s_wait_kmcnt 0x0 // 8310: BFC70000
 	s_cmp_lt_i32 s6, 1 // 8314: BF048106
 	s_cbranch_scc1 34 // 8318: BFA20022 <_Z13gemm_of_bytesPKaS0_Pii+0xa4>
 	s_load_b128 s[0:3], s[0:1], 0x0 // 831C: F4004000 F8000000
-; ./kernels.hip:185
+; ./kernels.hip:188
 	v_lshrrev_b32_e32 v2, 8, v1 // 8324: 32040288
-; ./kernels.hip:187
+; ./kernels.hip:190
 	v_mov_b32_e32 v4, 0 // 8328: 7E080280
 	s_delay_alu instid0(VALU_DEP_2) // 832C: BF870002
 	v_mul_lo_u32 v5, s6, v2 // 8330: D72C0005 00020406
@@ -2753,7 +2753,7 @@ Disassembly of section .text:
 	s_cbranch_scc0 65516 // 839C: BFA1FFEC <_Z13gemm_of_bytesPKaS0_Pii+0x50>
 	s_branch 1 // 83A0: BFA00001 <_Z13gemm_of_bytesPKaS0_Pii+0xa8>
 	v_mov_b32_e32 v4, 0 // 83A4: 7E080280
-; ./kernels.hip:188
+; ./kernels.hip:191
 	v_mov_b32_e32 v2, 0 // 83A8: 7E040280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 0000000083AC: BF870091
 	v_lshlrev_b64_e32 v[0:1], 2, v[1:2] // 83B0: 3E000282
@@ -2762,7 +2762,7 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_2) // 83C0: BF870002
 	v_add_co_ci_u32_e64 v1, null, s5, v1, vcc_lo // 83C4: D5207C01 01AA0205
 	global_store_b32 v[0:1], v4, off // 83CC: EE06807C 02000000 00000000
-; ./kernels.hip:189
+; ./kernels.hip:192
 	s_endpgm // 83D8: BFB00000
 	s_nop 0 // 83DC: BF800000
 	s_nop 0 // 83E0: BF800000
@@ -2779,7 +2779,7 @@ Disassembly of section .text:
 ; ./kernels.hip:25
 	s_load_b64 s[2:3], s[0:1], 0x10 // 8400: F4002080 F8000010
 	v_lshl_or_b32 v0, ttmp9, 8, v0 // 8408: D6560000 04011075
-; ./kernels.hip:194
+; ./kernels.hip:197
 	v_mov_b32_e32 v1, 0 // 8410: 7E020280
 	s_mov_b32 s4, exec_lo // 8414: BE84007E
 	s_wait_kmcnt 0x0 // 8418: BFC70000
@@ -2787,7 +2787,7 @@ Disassembly of section .text:
 	v_cmpx_gt_u64_e64 s[2:3], v[0:1] // 8420: D4DC007E 00020002
 	s_cbranch_execz 47 // 8428: BFA5002F <_Z10clean_copyPKDv4_fPS_m+0xe8>
 	s_load_b128 s[4:7], s[0:1], 0x0 // 842C: F4004100 F8000000
-; ./kernels.hip:194
+; ./kernels.hip:197
 	v_lshlrev_b64_e32 v[4:5], 4, v[0:1] // 8434: 3E080084
 	s_mov_b32 s1, 0 // 8438: BE810080
 	s_wait_kmcnt 0x0 // 843C: BFC70000
@@ -2816,7 +2816,7 @@ Disassembly of section .text:
 	s_wait_alu depctr_sa_sdst(0) // 84DC: BF88FF9E
 	s_and_not1_b32 exec_lo, exec_lo, s1 // 84E0: 917E017E
 	s_cbranch_execnz 65504 // 84E4: BFA6FFE0 <_Z10clean_copyPKDv4_fPS_m+0x68>
-; ./kernels.hip:195
+; ./kernels.hip:198
 	s_endpgm // 84E8: BFB00000
 	s_nop 0 // 84EC: BF800000
 	s_nop 0 // 84F0: BF800000
@@ -2826,10 +2826,10 @@ Disassembly of section .text:
 
 0000000000008500 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i>:
 ; _Z10gemv_cleanPKDv8_DF16_S1_PS_i():
-; ./kernels.hip:198
+; ./kernels.hip:201
 	s_load_b96 s[4:6], s[0:1], 0x10 // 8500: F400A100 F8000010
 	v_lshl_or_b32 v4, ttmp9, 8, v0 // 8508: D6560004 04011075
-; ./kernels.hip:201
+; ./kernels.hip:204
 	s_wait_kmcnt 0x0 // 8510: BFC70000
 	s_cmp_lt_i32 s6, 1 // 8514: BF048106
 	s_cbranch_scc1 40 // 8518: BFA20028 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i+0xbc>
@@ -2840,7 +2840,7 @@ Disassembly of section .text:
 	v_dual_mov_b32 v0, v6 :: v_dual_mov_b32 v1, v6 // 8534: CA100106 00000106
 	v_dual_mov_b32 v2, v6 :: v_dual_mov_b32 v3, v6 // 853C: CA100106 02020106
 	s_delay_alu instid0(VALU_DEP_3) // 8544: BF870003
-; ./kernels.hip:201
+; ./kernels.hip:204
 	v_lshlrev_b64_e32 v[7:8], 4, v[5:6] // 8548: 3E0E0A84
 	s_wait_kmcnt 0x0 // 854C: BFC70000
 	s_load_b128 s[8:11], s[2:3], 0x0 // 8550: F4004201 F8000000
@@ -2863,7 +2863,7 @@ Disassembly of section .text:
 	s_branch 4 // 85B8: BFA00004 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i+0xcc>
 	v_dual_mov_b32 v3, 0 :: v_dual_mov_b32 v2, 0 // 85BC: CA100080 03020080
 	v_dual_mov_b32 v1, 0 :: v_dual_mov_b32 v0, 0 // 85C4: CA100080 01000080
-; ./kernels.hip:202
+; ./kernels.hip:205
 	v_mov_b32_e32 v5, 0 // 85CC: 7E0A0280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 0000000085D0: BF870091
 	v_lshlrev_b64_e32 v[4:5], 4, v[4:5] // 85D4: 3E080884
@@ -2872,12 +2872,12 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_2) // 85E4: BF870002
 	v_add_co_ci_u32_e64 v5, null, s5, v5, vcc_lo // 85E8: D5207C05 01AA0A05
 	global_store_b128 v[4:5], v[0:3], off // 85F0: EE07407C 00000000 00000004
-; ./kernels.hip:203
+; ./kernels.hip:206
 	s_endpgm // 85FC: BFB00000
 
 0000000000008600 <_ZL7checkedi>:
 ; _ZL7checkedi():
-; ./kernels.hip:205
+; ./kernels.hip:208
 	s_wait_loadcnt_dscnt 0x0 // 8600: BFC80000
 	s_wait_expcnt 0x0 // 8604: BFC40000
 	s_wait_samplecnt 0x0 // 8608: BFC20000
@@ -2886,7 +2886,7 @@ Disassembly of section .text:
 	s_mov_b64 s[0:1], src_private_base // 8614: BE8001ED
 	s_wait_alu depctr_sa_sdst(0) // 8618: BF88FF9E
 	v_dual_mov_b32 v1, s32 :: v_dual_mov_b32 v2, s1 // 861C: CA100020 01020001
-; ./kernels.hip:206
+; ./kernels.hip:209
 	v_add_nc_u32_e32 v3, 1, v0 // 8624: 4A060081
 	v_add_nc_u32_e32 v4, 2, v0 // 8628: 4A080082
 	s_wait_storecnt 0x0 // 862C: BFC10000
@@ -2896,20 +2896,20 @@ Disassembly of section .text:
 	flat_store_b32 v[1:2], v3 scope:SCOPE_SYS // 8648: EC06807C 018C0000 00000001
 	s_wait_storecnt 0x0 // 8654: BFC10000
 	v_or_b32_e64 v1, s32, 8 // 8658: D51C0001 00011020
-; ./kernels.hip:207
+; ./kernels.hip:210
 	v_and_b32_e32 v3, 3, v0 // 8660: 36060083
-; ./kernels.hip:206
+; ./kernels.hip:209
 	v_add_nc_u32_e32 v0, 3, v0 // 8664: 4A000083
 	flat_store_b32 v[1:2], v4 scope:SCOPE_SYS // 8668: EC06807C 020C0000 00000001
 	s_wait_storecnt 0x0 // 8674: BFC10000
 	v_or_b32_e64 v1, s32, 12 // 8678: D51C0001 00011820
-; ./kernels.hip:207
+; ./kernels.hip:210
 	v_lshl_or_b32 v3, v3, 2, s32 // 8680: D6560003 00810503
 	v_mov_b32_e32 v4, s1 // 8688: 7E080201
-; ./kernels.hip:206
+; ./kernels.hip:209
 	flat_store_b32 v[1:2], v0 scope:SCOPE_SYS // 868C: EC06807C 000C0000 00000001
 	s_wait_storecnt 0x0 // 8698: BFC10000
-; ./kernels.hip:207
+; ./kernels.hip:210
 	flat_load_b32 v0, v[3:4] scope:SCOPE_SYS // 869C: EC05007C 000C0000 00000003
 	s_wait_loadcnt_dscnt 0x0 // 86A8: BFC80000
 	s_setpc_b64 s[30:31] // 86AC: BE80481E
@@ -2936,11 +2936,11 @@ Disassembly of section .text:
 
 0000000000008700 <_Z12calling_oncePKiPi>:
 ; _Z12calling_oncePKiPi():
-; ./kernels.hip:211
+; ./kernels.hip:214
 	s_load_b128 s[4:7], s[0:1], 0x0 // 8700: F4004100 F8000000
 	v_mov_b32_e32 v5, v0 // 8708: 7E0A0300
 	s_mov_b32 s32, 0 // 870C: BEA00080
-; ./kernels.hip:212
+; ./kernels.hip:215
 	s_wait_kmcnt 0x0 // 8710: BFC70000
 	s_load_b32 s0, s[4:5], 0x0 // 8714: F4000002 F8000000
 	s_wait_kmcnt 0x0 // 871C: BFC70000
@@ -2958,7 +2958,7 @@ Disassembly of section .text:
 	global_store_b32 v6, v0, s[6:7] offset:4 // 8758: EE068006 00000000 00000406
 ; ./kernels.hip:25
 	v_lshl_or_b32 v0, ttmp9, 8, v5 // 8764: D6560000 04151075
-; ./kernels.hip:213
+; ./kernels.hip:216
 	v_mov_b32_e32 v1, 0 // 876C: 7E020280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 000000008770: BF870091
 	v_lshlrev_b64_e32 v[0:1], 2, v[0:1] // 8774: 3E000082
@@ -2972,7 +2972,7 @@ Disassembly of section .text:
 	global_load_b32 v2, v[2:3], off // 87A4: EE05007C 00000002 00000002
 	s_wait_loadcnt 0x0 // 87B0: BFC00000
 	global_store_b32 v[0:1], v2, off // 87B4: EE06807C 01000000 00000000
-; ./kernels.hip:214
+; ./kernels.hip:217
 	s_endpgm // 87C0: BFB00000
 	s_nop 0 // 87C4: BF800000
 	s_nop 0 // 87C8: BF800000
@@ -2992,17 +2992,17 @@ Disassembly of section .text:
 
 0000000000008800 <_Z15calling_in_loopPKiPii>:
 ; _Z15calling_in_loopPKiPii():
-; ./kernels.hip:217
+; ./kernels.hip:220
 	s_load_b96 s[4:6], s[0:1], 0x8 // 8800: F400A100 F8000008
 	v_mov_b32_e32 v5, v0 // 8808: 7E0A0300
 	s_mov_b32 s32, 0 // 880C: BEA00080
-; ./kernels.hip:220
+; ./kernels.hip:223
 	s_wait_kmcnt 0x0 // 8810: BFC70000
 	s_cmp_lt_i32 s6, 1 // 8814: BF048106
 	s_cbranch_scc1 25 // 8818: BFA20019 <_Z15calling_in_loopPKiPii+0x80>
 	s_load_b64 s[2:3], s[0:1], 0x0 // 881C: F4002080 F8000000
 	v_mov_b32_e32 v6, 0 // 8824: 7E0C0280
-; ./kernels.hip:220
+; ./kernels.hip:223
 	s_wait_kmcnt 0x0 // 8828: BFC70000
 	s_load_b32 s0, s[2:3], 0x0 // 882C: F4000001 F8000000
 	s_wait_kmcnt 0x0 // 8834: BFC70000
@@ -3025,7 +3025,7 @@ Disassembly of section .text:
 	v_mov_b32_e32 v6, 0 // 8880: 7E0C0280
 ; ./kernels.hip:25
 	v_lshl_or_b32 v0, ttmp9, 8, v5 // 8884: D6560000 04151075
-; ./kernels.hip:221
+; ./kernels.hip:224
 	v_mov_b32_e32 v1, 0 // 888C: 7E020280
 	s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)// 000000008890: BF870091
 	v_lshlrev_b64_e32 v[0:1], 2, v[0:1] // 8894: 3E000082
@@ -3034,7 +3034,7 @@ Disassembly of section .text:
 	s_delay_alu instid0(VALU_DEP_2) // 88A4: BF870002
 	v_add_co_ci_u32_e64 v1, null, s5, v1, vcc_lo // 88A8: D5207C01 01AA0205
 	global_store_b32 v[0:1], v6, off // 88B0: EE06807C 03000000 00000000
-; ./kernels.hip:222
+; ./kernels.hip:225
 	s_endpgm // 88BC: BFB00000
 	s_code_end // 88C0: BF9F0000
 	s_code_end // 88C4: BF9F0000

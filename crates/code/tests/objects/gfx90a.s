@@ -1817,12 +1817,12 @@ Disassembly of section .text:
 
 0000000000006800 <_Z20spilling_among_loadsPKDv4_fPS_>:
 ; _Z20spilling_among_loadsPKDv4_fPS_():
-; ./kernels.hip:159
+; ./kernels.hip:162
 	s_mov_b64 s[10:11], s[2:3] // 6800: BE8A0102
 	s_mov_b64 s[8:9], s[0:1] // 6804: BE880100
 	s_load_dwordx4 s[0:3], s[4:5], 0x0 // 6808: C00A0002 00000000
 	v_mul_u32_u24_e32 v0, 37, v0 // 6810: 100000A5
-; ./kernels.hip:162
+; ./kernels.hip:165
 	v_lshlrev_b32_e32 v2, 4, v0 // 6814: 24040084
 	s_add_u32 s8, s8, s7 // 6818: 80080708
 	s_waitcnt lgkmcnt(0) // 681C: BF8CC07F
@@ -1853,7 +1853,7 @@ Disassembly of section .text:
 	global_load_dwordx4 v[108:111], v2, s[0:1] offset:320 // 68E0: DC5C8140 6C000002
 	global_load_dwordx4 v[52:55], v2, s[0:1] offset:256 // 68E8: DC5C8100 34000002
 	s_addc_u32 s9, s9, 0 // 68F0: 82098009
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_waitcnt vmcnt(19) // 68F4: BF8C4F73
 	buffer_store_dword v6, off, s[8:11], 0 // 68F8: E0700000 80020600
 	s_nop 0 // 6900: BF800000
@@ -1900,7 +1900,7 @@ Disassembly of section .text:
 	buffer_store_dword v45, off, s[8:11], 0 offset:84 // 6A1C: E0700054 80022D00
 	buffer_store_dword v46, off, s[8:11], 0 offset:88 // 6A24: E0700058 80022E00
 	buffer_store_dword v47, off, s[8:11], 0 offset:92 // 6A2C: E070005C 80022F00
-; ./kernels.hip:162
+; ./kernels.hip:165
 	s_waitcnt vmcnt(28) // 6A34: BF8C4F7C
 	buffer_store_dword v52, off, s[8:11], 0 offset:32 // 6A38: E0700020 80023400
 	s_nop 0 // 6A40: BF800000
@@ -1917,7 +1917,7 @@ Disassembly of section .text:
 	global_load_dwordx4 v[56:59], v2, s[0:1] offset:464 // 6A8C: DC5C81D0 38000002
 	s_nop 0 // 6A94: BF800000
 	global_load_dwordx4 v[52:55], v2, s[0:1] offset:528 // 6A98: DC5C8210 34000002
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_pk_fma_f32 v[0:1], v[106:107], v[8:9], v[0:1] // 6AA0: D3B04000 1C02116A
 	v_pk_fma_f32 v[4:5], v[104:105], v[6:7], v[4:5] // 6AA8: D3B04004 1C120D68
 	v_pk_mov_b32 v[6:7], v[96:97], v[96:97] op_sel:[0,1] // 6AB0: D3B35006 1802C160
@@ -1936,10 +1936,10 @@ Disassembly of section .text:
 	buffer_load_dword v21, off, s[8:11], 0 offset:36 // 6B18: E0500024 80021500
 	buffer_load_dword v22, off, s[8:11], 0 offset:40 // 6B20: E0500028 80021600
 	buffer_load_dword v23, off, s[8:11], 0 offset:44 // 6B28: E050002C 80021700
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_dwordx4 v[16:19], v2, s[0:1] offset:288 // 6B30: DC5C8120 10000002
 	global_load_dwordx4 v[24:27], v2, s[0:1] offset:304 // 6B38: DC5C8130 18000002
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_nop 0 // 6B40: BF800000
 	buffer_store_dword v28, off, s[8:11], 0 offset:96 // 6B44: E0700060 80021C00
 	s_nop 0 // 6B4C: BF800000
@@ -1972,7 +1972,7 @@ Disassembly of section .text:
 	v_pk_fma_f32 v[4:5], v[32:33], v[100:101], v[4:5] // 6C18: D3B04004 1C12C920
 	v_pk_fma_f32 v[0:1], v[118:119], v[74:75], v[0:1] // 6C20: D3B04000 1C029576
 	v_pk_fma_f32 v[4:5], v[116:117], v[72:73], v[4:5] // 6C28: D3B04004 1C129174
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_dwordx4 v[116:119], v2, s[0:1] offset:496 // 6C30: DC5C81F0 74000002
 	global_load_dwordx4 v[120:123], v2, s[0:1] offset:480 // 6C38: DC5C81E0 78000002
 	s_nop 0 // 6C40: BF800000
@@ -1981,15 +1981,15 @@ Disassembly of section .text:
 	buffer_store_dword v125, off, s[8:11], 0 offset:116 // 6C50: E0700074 80027D00
 	buffer_store_dword v126, off, s[8:11], 0 offset:120 // 6C58: E0700078 80027E00
 	buffer_store_dword v127, off, s[8:11], 0 offset:124 // 6C60: E070007C 80027F00
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_pk_fma_f32 v[0:1], v[90:91], v[110:111], v[0:1] // 6C68: D3B04000 1C02DD5A
 	v_pk_fma_f32 v[4:5], v[88:89], v[108:109], v[4:5] // 6C70: D3B04004 1C12D958
 	v_pk_mov_b32 v[74:75], v[8:9], v[8:9] op_sel:[0,1] // 6C78: D3B3504A 18021108
 	v_pk_mov_b32 v[72:73], v[6:7], v[6:7] op_sel:[0,1] // 6C80: D3B35048 18020D06
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_dwordx4 v[32:35], v2, s[0:1] offset:352 // 6C88: DC5C8160 20000002
 	global_load_dwordx4 v[48:51], v2, s[0:1] offset:368 // 6C90: DC5C8170 30000002
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_nop 0 // 6C98: BF800000
 	buffer_store_dword v52, off, s[8:11], 0 offset:64 // 6C9C: E0700040 80023400
 	s_nop 0 // 6CA4: BF800000
@@ -2008,10 +2008,10 @@ Disassembly of section .text:
 	v_pk_fma_f32 v[4:5], v[20:21], v[116:117], v[4:5] // 6D00: D3B04004 1C12E914
 	v_pk_fma_f32 v[0:1], v[126:127], v[74:75], v[0:1] // 6D08: D3B04000 1C02957E
 	v_pk_fma_f32 v[12:13], v[124:125], v[72:73], v[4:5] // 6D10: D3B0400C 1C12917C
-; ./kernels.hip:162
+; ./kernels.hip:165
 	global_load_dwordx4 v[124:127], v2, s[0:1] offset:432 // 6D18: DC5C81B0 7C000002
 	global_load_dwordx4 v[68:71], v2, s[0:1] offset:416 // 6D20: DC5C81A0 44000002
-; ./kernels.hip:164
+; ./kernels.hip:167
 	v_pk_fma_f32 v[12:13], v[16:17], v[20:21], v[12:13] // 6D28: D3B0400C 1C322910
 	v_pk_fma_f32 v[0:1], v[18:19], v[22:23], v[0:1] // 6D30: D3B04000 1C022D12
 	s_waitcnt vmcnt(1) // 6D38: BF8C0F71
@@ -2069,16 +2069,16 @@ Disassembly of section .text:
 	v_pk_mov_b32 v[100:101], v[56:57], v[56:57] op_sel:[0,1] // 6EC4: D3B35064 18027138
 	s_waitcnt vmcnt(2) // 6ECC: BF8C0F72
 	v_pk_fma_f32 v[22:23], v[4:5], v[56:57], v[20:21] // 6ED0: D3B04016 1C527104
-; ./kernels.hip:166
+; ./kernels.hip:169
 	v_pk_mul_f32 v[36:37], v[22:23], v[104:105] // 6ED8: D3B14024 1802D116
-; ./kernels.hip:164
+; ./kernels.hip:167
 	s_waitcnt vmcnt(0) // 6EE0: BF8C0F70
 	v_pk_fma_f32 v[0:1], v[6:7], v[58:59], v[0:1] // 6EE4: D3B04000 1C027506
 	buffer_load_dword v4, off, s[8:11], 0 offset:192 // 6EEC: E05000C0 80020400
 	buffer_load_dword v5, off, s[8:11], 0 offset:196 // 6EF4: E05000C4 80020500
 	buffer_load_dword v6, off, s[8:11], 0 offset:200 // 6EFC: E05000C8 80020600
 	buffer_load_dword v7, off, s[8:11], 0 offset:204 // 6F04: E05000CC 80020700
-; ./kernels.hip:166
+; ./kernels.hip:169
 	v_pk_mul_f32 v[38:39], v[0:1], v[106:107] // 6F0C: D3B14026 1802D500
 	global_store_dwordx4 v2, v[36:39], s[2:3] offset:48 // 6F14: DC7C8030 00022402
 	v_pk_mul_f32 v[58:59], v[0:1], v[114:115] // 6F1C: D3B1403A 1802E500
@@ -2290,7 +2290,7 @@ Disassembly of section .text:
 	s_waitcnt vmcnt(0) // 74BC: BF8C0F70
 	v_pk_mul_f32 v[6:7], v[0:1], v[6:7] // 74C0: D3B14006 18020D00
 	global_store_dwordx4 v2, v[4:7], s[2:3] offset:576 // 74C8: DC7C8240 00020402
-; ./kernels.hip:167
+; ./kernels.hip:170
 	s_endpgm // 74D0: BF810000
 	s_nop 0 // 74D4: BF800000
 	s_nop 0 // 74D8: BF800000
@@ -2306,20 +2306,20 @@ Disassembly of section .text:
 
 0000000000007500 <_Z16spilling_scalarsPKfPfi>:
 ; _Z16spilling_scalarsPKfPfi():
-; ./kernels.hip:173
+; ./kernels.hip:176
 	s_load_dword s2, s[4:5], 0x10 // 7500: C0020082 00000010
 	s_load_dwordx2 s[0:1], s[4:5], 0x8 // 7508: C0060002 00000008
-; ./kernels.hip:171
+; ./kernels.hip:174
 	v_cvt_f32_ubyte0_e32 v1, v0 // 7510: 7E022300
 	v_writelane_b32 v5, s6, 0 // 7514: D28A0005 00010006
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_waitcnt lgkmcnt(0) // 751C: BF8CC07F
 	s_cmp_lt_i32 s2, 1 // 7520: BF048102
 	s_cbranch_scc1 663 // 7524: BF850297 <_Z16spilling_scalarsPKfPfi+0xa84>
 	v_writelane_b32 v5, s0, 1 // 7528: D28A0005 00010200
 	v_writelane_b32 v5, s1, 2 // 7530: D28A0005 00010401
 	s_load_dwordx2 s[0:1], s[4:5], 0x0 // 7538: C0060002 00000000
-; ./kernels.hip:173
+; ./kernels.hip:176
 	s_ashr_i32 s3, s2, 31 // 7540: 90039F02
 	s_lshl_b64 s[10:11], s[2:3], 2 // 7544: 8E8A8202
 	s_waitcnt lgkmcnt(0) // 7548: BF8CC07F
@@ -2635,7 +2635,7 @@ Disassembly of section .text:
 	v_readlane_b32 vcc_lo, v4, 5 // 7D3C: D289006A 00010B04
 	v_readlane_b32 vcc_hi, v4, 6 // 7D44: D289006B 00010D04
 	s_load_dword s5, vcc, 0x0 // 7D4C: C0020175 00000000
-; ./kernels.hip:177
+; ./kernels.hip:180
 	v_readlane_b32 s0, v5, 3 // 7D54: D2890000 00010705
 	v_fma_f32 v1, v1, s0, 1.0 // 7D5C: D1CB0001 03C80101
 	v_readlane_b32 s0, v4, 7 // 7D64: D2890000 00010F04
@@ -2702,26 +2702,26 @@ Disassembly of section .text:
 	v_fma_f32 v1, v1, s6, 1.0 // 7F48: D1CB0001 03C80D01
 	v_fma_f32 v1, v1, s7, 1.0 // 7F50: D1CB0001 03C80F01
 	v_fma_f32 v1, v1, s4, 1.0 // 7F58: D1CB0001 03C80901
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_add_i32 s2, s2, -1 // 7F60: 8102C102
 	s_cmp_lg_u32 s2, 0 // 7F64: BF078002
-; ./kernels.hip:177
+; ./kernels.hip:180
 	v_fma_f32 v1, v1, s5, 1.0 // 7F68: D1CB0001 03C80B01
-; ./kernels.hip:175
+; ./kernels.hip:178
 	s_cbranch_scc1 65400 // 7F70: BF85FF78 <_Z16spilling_scalarsPKfPfi+0x854>
 	v_readlane_b32 s0, v5, 1 // 7F74: D2890000 00010305
 	v_readlane_b32 s1, v5, 2 // 7F7C: D2890001 00010505
 ; ./kernels.hip:25
 	v_readlane_b32 s2, v5, 0 // 7F84: D2890002 00010105
 	v_lshl_or_b32 v2, s2, 8, v0 // 7F8C: D2000002 04011002
-; ./kernels.hip:179
+; ./kernels.hip:182
 	v_mov_b32_e32 v3, 0 // 7F94: 7E060280
 	v_lshlrev_b64 v[2:3], 2, v[2:3] // 7F98: D28F0002 00020482
 	v_mov_b32_e32 v0, s1 // 7FA0: 7E000201
 	v_add_co_u32_e32 v2, vcc, s0, v2 // 7FA4: 32040400
 	v_addc_co_u32_e32 v3, vcc, v0, v3, vcc // 7FA8: 38060700
 	global_store_dword v[2:3], v1, off // 7FAC: DC708000 007F0102
-; ./kernels.hip:180
+; ./kernels.hip:183
 	s_endpgm // 7FB4: BF810000
 	s_nop 0 // 7FB8: BF800000
 	s_nop 0 // 7FBC: BF800000
@@ -2748,16 +2748,16 @@ Disassembly of section .text:
 	s_load_dword s7, s[4:5], 0x18 // 8000: C00201C2 00000018
 	s_load_dwordx2 s[8:9], s[4:5], 0x10 // 8008: C0060202 00000010
 	v_lshl_or_b32 v2, s6, 8, v0 // 8010: D2000002 04011006
-; ./kernels.hip:187
+; ./kernels.hip:190
 	s_waitcnt lgkmcnt(0) // 8018: BF8CC07F
 	s_cmp_lt_i32 s7, 1 // 801C: BF048107
 	s_cbranch_scc1 25 // 8020: BF850019 <_Z13gemm_of_bytesPKaS0_Pii+0x88>
 	s_load_dwordx4 s[0:3], s[4:5], 0x0 // 8024: C00A0002 00000000
-; ./kernels.hip:185
+; ./kernels.hip:188
 	v_lshrrev_b32_e32 v1, 8, v2 // 802C: 20020488
 	v_mul_lo_u32 v3, s7, v1 // 8030: D2850003 00020207
 	v_mov_b32_e32 v4, 0 // 8038: 7E080280
-; ./kernels.hip:187
+; ./kernels.hip:190
 	s_waitcnt lgkmcnt(0) // 803C: BF8CC07F
 	v_mov_b32_e32 v1, s3 // 8040: 7E020203
 	v_add_co_u32_e32 v0, vcc, s2, v0 // 8044: 32000002
@@ -2774,14 +2774,14 @@ Disassembly of section .text:
 	s_cbranch_scc0 65522 // 8080: BF84FFF2 <_Z13gemm_of_bytesPKaS0_Pii+0x4c>
 	s_branch 1 // 8084: BF820001 <_Z13gemm_of_bytesPKaS0_Pii+0x8c>
 	v_mov_b32_e32 v4, 0 // 8088: 7E080280
-; ./kernels.hip:188
+; ./kernels.hip:191
 	v_mov_b32_e32 v3, 0 // 808C: 7E060280
 	v_lshlrev_b64 v[0:1], 2, v[2:3] // 8090: D28F0000 00020482
 	v_mov_b32_e32 v2, s9 // 8098: 7E040209
 	v_add_co_u32_e32 v0, vcc, s8, v0 // 809C: 32000008
 	v_addc_co_u32_e32 v1, vcc, v2, v1, vcc // 80A0: 38020302
 	global_store_dword v[0:1], v4, off // 80A4: DC708000 007F0400
-; ./kernels.hip:189
+; ./kernels.hip:192
 	s_endpgm // 80AC: BF810000
 	s_nop 0 // 80B0: BF800000
 	s_nop 0 // 80B4: BF800000
@@ -2809,14 +2809,14 @@ Disassembly of section .text:
 ; ./kernels.hip:25
 	s_load_dwordx2 s[0:1], s[4:5], 0x10 // 8100: C0060002 00000010
 	v_lshl_or_b32 v0, s6, 8, v0 // 8108: D2000000 04011006
-; ./kernels.hip:194
+; ./kernels.hip:197
 	v_mov_b32_e32 v1, 0 // 8110: 7E020280
 	s_waitcnt lgkmcnt(0) // 8114: BF8CC07F
 	v_cmp_gt_u64_e32 vcc, s[0:1], v[0:1] // 8118: 7DD80000
 	s_and_saveexec_b64 s[2:3], vcc // 811C: BE82206A
 	s_cbranch_execz 30 // 8120: BF88001E <_Z10clean_copyPKDv4_fPS_m+0x9c>
 	s_load_dwordx4 s[4:7], s[4:5], 0x0 // 8124: C00A0102 00000000
-; ./kernels.hip:194
+; ./kernels.hip:197
 	v_lshlrev_b64 v[4:5], 4, v[0:1] // 812C: D28F0004 00020084
 	s_mov_b64 s[2:3], 0 // 8134: BE820180
 	s_waitcnt lgkmcnt(0) // 8138: BF8CC07F
@@ -2839,7 +2839,7 @@ Disassembly of section .text:
 	v_addc_co_u32_e32 v5, vcc, 0, v5, vcc // 8190: 380A0A80
 	s_andn2_b64 exec, exec, s[2:3] // 8194: 89FE027E
 	s_cbranch_execnz 65518 // 8198: BF89FFEE <_Z10clean_copyPKDv4_fPS_m+0x54>
-; ./kernels.hip:195
+; ./kernels.hip:198
 	s_endpgm // 819C: BF810000
 	s_nop 0 // 81A0: BF800000
 	s_nop 0 // 81A4: BF800000
@@ -2868,7 +2868,7 @@ Disassembly of section .text:
 
 0000000000008200 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i>:
 ; _Z10gemv_cleanPKDv8_DF16_S1_PS_i():
-; ./kernels.hip:201
+; ./kernels.hip:204
 	s_load_dword s7, s[4:5], 0x18 // 8200: C00201C2 00000018
 	s_load_dwordx2 s[8:9], s[4:5], 0x10 // 8208: C0060202 00000010
 	v_lshl_or_b32 v4, s6, 8, v0 // 8210: D2000004 04011006
@@ -2878,7 +2878,7 @@ Disassembly of section .text:
 	s_cbranch_scc1 35 // 8224: BF850023 <_Z10gemv_cleanPKDv8_DF16_S1_PS_i+0xb4>
 	s_load_dwordx4 s[0:3], s[4:5], 0x0 // 8228: C00A0002 00000000
 	v_mul_lo_u32 v6, s7, v4 // 8230: D2850006 00020807
-; ./kernels.hip:201
+; ./kernels.hip:204
 	v_mov_b32_e32 v0, 0 // 8238: 7E000280
 	v_mov_b32_e32 v1, 0 // 823C: 7E020280
 	v_mov_b32_e32 v2, 0 // 8240: 7E040280
@@ -2906,7 +2906,7 @@ Disassembly of section .text:
 	v_mov_b32_e32 v2, 0 // 82B4: 7E040280
 	v_mov_b32_e32 v1, 0 // 82B8: 7E020280
 	v_mov_b32_e32 v0, 0 // 82BC: 7E000280
-; ./kernels.hip:202
+; ./kernels.hip:205
 	v_mov_b32_e32 v5, 0 // 82C0: 7E0A0280
 	v_lshlrev_b64 v[4:5], 4, v[4:5] // 82C4: D28F0004 00020884
 	v_mov_b32_e32 v6, s9 // 82CC: 7E0C0209
@@ -2914,15 +2914,15 @@ Disassembly of section .text:
 	v_mov_b32_e32 v3, v7 // 82D4: 7E060307
 	v_addc_co_u32_e32 v5, vcc, v6, v5, vcc // 82D8: 380A0B06
 	global_store_dwordx4 v[4:5], v[0:3], off // 82DC: DC7C8000 007F0004
-; ./kernels.hip:203
+; ./kernels.hip:206
 	s_endpgm // 82E4: BF810000
 
 00000000000082e8 <_ZL7checkedi>:
 ; _ZL7checkedi():
-; ./kernels.hip:205
+; ./kernels.hip:208
 	s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0) // 82E8: BF8C0000
 	s_mov_b64 s[4:5], src_private_base // 82EC: BE8401ED
-; ./kernels.hip:206
+; ./kernels.hip:209
 	v_lshrrev_b32_e64 v1, 6, s32 // 82F0: D1100001 00004086
 	v_lshrrev_b32_e64 v2, 6, s32 // 82F8: D1100002 00004086
 	v_mov_b32_e32 v3, s5 // 8300: 7E060205
@@ -2941,12 +2941,12 @@ Disassembly of section .text:
 	v_lshrrev_b32_e64 v1, 6, s32 // 8344: D1100001 00004086
 	v_or_b32_e32 v4, 12, v1 // 834C: 2808028C
 	v_add_u32_e32 v1, 3, v0 // 8350: 68020083
-; ./kernels.hip:207
+; ./kernels.hip:210
 	v_and_b32_e32 v0, 3, v0 // 8354: 26000083
-; ./kernels.hip:206
+; ./kernels.hip:209
 	flat_store_dword v[4:5], v1 // 8358: DC700000 00000104
 	s_waitcnt vmcnt(0) // 8360: BF8C0F70
-; ./kernels.hip:207
+; ./kernels.hip:210
 	v_lshl_or_b32 v0, v0, 2, v2 // 8364: D2000000 04090500
 	v_mov_b32_e32 v1, s5 // 836C: 7E020205
 	flat_load_dword v0, v[0:1] glc // 8370: DC510000 00000000
@@ -2987,13 +2987,13 @@ Disassembly of section .text:
 
 0000000000008400 <_Z12calling_oncePKiPi>:
 ; _Z12calling_oncePKiPi():
-; ./kernels.hip:211
+; ./kernels.hip:214
 	s_load_dwordx4 s[12:15], s[4:5], 0x0 // 8400: C00A0302 00000000
 	s_add_u32 flat_scratch_lo, s6, s9 // 8408: 80660906
 	s_addc_u32 flat_scratch_hi, s7, 0 // 840C: 82678007
 	s_add_u32 s0, s0, s9 // 8410: 80000900
 	s_addc_u32 s1, s1, 0 // 8414: 82018001
-; ./kernels.hip:212
+; ./kernels.hip:215
 	s_waitcnt lgkmcnt(0) // 8418: BF8CC07F
 	s_load_dword s4, s[12:13], 0x0 // 841C: C0020106 00000000
 	v_mov_b32_e32 v6, v0 // 8424: 7E0C0300
@@ -3012,7 +3012,7 @@ Disassembly of section .text:
 	global_store_dword v7, v0, s[14:15] offset:4 // 8464: DC708004 000E0007
 ; ./kernels.hip:25
 	v_lshl_or_b32 v0, s8, 8, v6 // 846C: D2000000 04191008
-; ./kernels.hip:213
+; ./kernels.hip:216
 	v_mov_b32_e32 v1, 0 // 8474: 7E020280
 	v_lshlrev_b64 v[0:1], 2, v[0:1] // 8478: D28F0000 00020082
 	v_mov_b32_e32 v3, s13 // 8480: 7E06020D
@@ -3024,7 +3024,7 @@ Disassembly of section .text:
 	v_addc_co_u32_e32 v1, vcc, v2, v1, vcc // 849C: 38020302
 	s_waitcnt vmcnt(0) // 84A0: BF8C0F70
 	global_store_dword v[0:1], v3, off // 84A4: DC708000 007F0300
-; ./kernels.hip:214
+; ./kernels.hip:217
 	s_endpgm // 84AC: BF810000
 	s_nop 0 // 84B0: BF800000
 	s_nop 0 // 84B4: BF800000
@@ -3049,11 +3049,11 @@ Disassembly of section .text:
 
 0000000000008500 <_Z15calling_in_loopPKiPii>:
 ; _Z15calling_in_loopPKiPii():
-; ./kernels.hip:217
+; ./kernels.hip:220
 	s_add_u32 flat_scratch_lo, s6, s9 // 8500: 80660906
 	s_addc_u32 flat_scratch_hi, s7, 0 // 8504: 82678007
 	s_add_u32 s0, s0, s9 // 8508: 80000900
-; ./kernels.hip:220
+; ./kernels.hip:223
 	s_load_dword s9, s[4:5], 0x10 // 850C: C0020242 00000010
 	s_load_dwordx2 s[6:7], s[4:5], 0x8 // 8514: C0060182 00000008
 	s_addc_u32 s1, s1, 0 // 851C: 82018001
@@ -3064,7 +3064,7 @@ Disassembly of section .text:
 	s_cbranch_scc1 21 // 8530: BF850015 <_Z15calling_in_loopPKiPii+0x88>
 	s_load_dwordx2 s[10:11], s[4:5], 0x0 // 8534: C0060282 00000000
 	v_mov_b32_e32 v7, 0 // 853C: 7E0E0280
-; ./kernels.hip:220
+; ./kernels.hip:223
 	s_waitcnt lgkmcnt(0) // 8540: BF8CC07F
 	s_load_dword s4, s[10:11], 0x0 // 8544: C0020105 00000000
 	s_waitcnt lgkmcnt(0) // 854C: BF8CC07F
@@ -3083,14 +3083,14 @@ Disassembly of section .text:
 	v_mov_b32_e32 v7, 0 // 8588: 7E0E0280
 ; ./kernels.hip:25
 	v_lshl_or_b32 v0, s8, 8, v6 // 858C: D2000000 04191008
-; ./kernels.hip:221
+; ./kernels.hip:224
 	v_mov_b32_e32 v1, 0 // 8594: 7E020280
 	v_lshlrev_b64 v[0:1], 2, v[0:1] // 8598: D28F0000 00020082
 	v_mov_b32_e32 v2, s7 // 85A0: 7E040207
 	v_add_co_u32_e32 v0, vcc, s6, v0 // 85A4: 32000006
 	v_addc_co_u32_e32 v1, vcc, v2, v1, vcc // 85A8: 38020302
 	global_store_dword v[0:1], v7, off // 85AC: DC708000 007F0700
-; ./kernels.hip:222
+; ./kernels.hip:225
 	s_endpgm // 85B4: BF810000
 	s_nop 0 // 85B8: BF800000
 	s_nop 0 // 85BC: BF800000
