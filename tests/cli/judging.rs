@@ -360,6 +360,8 @@ fn a_wmma_gemm_without_counters_has_a_roofline() {
     let file = r#"{"kernels":[{"match":"wmma","flops":"2*4096*4096*2048","bytes":67108864,"dtype":"fp16"}]}"#;
     std::fs::write(dir.path().join("run/work.json"), file).unwrap();
     check(&json_of(dir.path(), &["report", "run"]), "file");
+    let misspelt = stderr(&run(dir.path(), &["report", "run", "--work", "wwma=flops:1e9"]));
+    assert!(misspelt.contains("--work wwma=...: run has no kernel whose name matches"), "{misspelt}");
     let wrong = run(dir.path(), &["roofline", "run", "--work", "wmma=flops:2*m"]);
     assert_eq!(code(&wrong), Some(2));
     assert!(stderr(&wrong).contains("grid_x"), "{}", stderr(&wrong));

@@ -96,7 +96,7 @@ impl JudgeSources {
             program_dtype: program_dtype(&run.summary.markers),
         };
         [&sources.option, &sources.run, &sources.file].iter().for_each(|rules| say(rules, &sources, &run.summary));
-        sources.option.all().for_each(|rule| say_unused(rule, &run.summary));
+        sources.option.all().for_each(|rule| say_unused(rule, path, &run.summary));
         Ok(Judge { rules, sources, peaks: peaks.transpose()?, timing: timing.transpose()? })
     }
 }
@@ -147,9 +147,9 @@ fn say(rules: &Rules, sources: &WorkSources, summary: &Summary) {
 }
 
 /// A rule of this command line that is for no kernel is a mistake. One of the run may be for the kernels of another process.
-fn say_unused(rule: &Rule, summary: &Summary) {
+fn say_unused(rule: &Rule, path: &Path, summary: &Summary) {
     if !summary.kernels.is_empty() && !summary.kernels.iter().any(|row| rule.is_for(&row.name)) {
-        out::note(&format!("--work {}=...: the run has no kernel whose name matches", rule.pattern()));
+        out::note(&format!("--work {}=...: {} has no kernel whose name matches", rule.pattern(), path.display()));
     }
 }
 
