@@ -141,7 +141,8 @@ pub(super) fn calls(model: &mut Model, recording: &Recording) {
             }
             Role::DeviceSync => device(model, &lanes, op),
             Role::Allocate if freed => device(model, &lanes, op),
-            Role::Launch | Role::Graph | Role::Allocate | Role::Load | Role::Query | Role::Other => Vec::new(),
+            Role::Launch | Role::Graph | Role::Allocate | Role::Load | Role::Query => Vec::new(),
+            Role::HostFunction | Role::Other => Vec::new(),
             Role::Sync if op.stream.is_some() => stream(model, &lanes, &streams, op),
             Role::Sync => event(model, &lanes, &records, op).into_iter().collect(),
         };
@@ -182,9 +183,14 @@ pub(super) fn calls(model: &mut Model, recording: &Recording) {
             // What comes after the wait is work of its own.
             Role::Allocate => op.end - last,
             Role::AsyncCopy | Role::BlockingCopy => model.usual.copy_call.unwrap_or(0).min(ns),
-            Role::Launch | Role::Graph | Role::DeviceSync | Role::Sync | Role::Load | Role::Query | Role::Other => {
-                idle.get(&op.function).copied().unwrap_or(0).min(ns)
-            }
+            Role::Launch
+            | Role::Graph
+            | Role::DeviceSync
+            | Role::Sync
+            | Role::Load
+            | Role::Query
+            | Role::HostFunction
+            | Role::Other => idle.get(&op.function).copied().unwrap_or(0).min(ns),
         };
         let op = &mut model.ops[id];
         (op.waits, op.own) = (pairs, own);

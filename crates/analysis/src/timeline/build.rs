@@ -2,7 +2,7 @@
 //! nothing are dropped.
 
 use super::lost::Launched;
-use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
+use super::{Call, Class, CopyRow, Dispatch, FunctionRow, HostFunction, RangeRow, Role, Timeline};
 use rkprof_arch::products;
 use rkprof_model::event::Agent;
 use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};
@@ -137,6 +137,9 @@ impl Builder {
             })
             .collect();
         let table = &mut self.timeline;
+        let host_functions =
+            more.host_functions.iter().map(|one| HostFunction { function: functions[one.function as usize], ..*one });
+        table.host_functions.extend(host_functions);
         let class = |dispatch: &Dispatch| classes[dispatch.class as usize];
         let dispatches = more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d });
         let copies = more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy });
@@ -203,6 +206,7 @@ impl Builder {
         }
         timeline.shortest_call = SHORTEST_CALL.max(self.floor);
         timeline.copies.sort_by_key(|copy| copy.start);
+        timeline.host_functions.sort_by_key(|one| one.at);
         // Of calls with the same start the longest comes first: it is the outer one.
         timeline.calls.sort_by_key(|call| (call.start, Reverse(call.end)));
         timeline.ranges.sort_by_key(|range| (range.start, Reverse(range.end)));
@@ -273,9 +277,13 @@ impl Builder {
         let role = self.timeline.functions[function as usize].role;
         self.poll(function, call);
         self.launch(function, call);
+        if role == Role::HostFunction && self.timeline.host_functions.len() < MAX_CALLS {
+            let (at, stream, tid) = (call.start, call.stream, call.tid);
+            self.timeline.host_functions.push(HostFunction { at, stream, tid, function });
+        }
         let shortest = match role {
             Role::Launch => SHORTEST_LAUNCH,
-            Role::Other | Role::Query | Role::Allocate | Role::Load => SHORTEST_CALL,
+            Role::Other | Role::Query | Role::Allocate | Role::Load | Role::HostFunction => SHORTEST_CALL,
             Role::Graph | Role::DeviceSync | Role::Sync | Role::BlockingCopy | Role::AsyncCopy => 0,
         };
         if ns < shortest.max(if role.waits() { 0 } else { self.floor }) {

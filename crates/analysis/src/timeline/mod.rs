@@ -133,6 +133,16 @@ pub struct Call {
     pub tid: u32,
 }
 
+/// A call that put a function of the host, or a wait for a value, into a stream: what comes after it in the stream waits for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HostFunction {
+    pub at: Ns,
+    pub stream: Option<u32>,
+    pub tid: u32,
+    /// Index in [`Timeline::functions`].
+    pub function: u32,
+}
+
 /// A ROCTx range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RangeRow {
@@ -178,6 +188,7 @@ pub struct Timeline {
     pub copies: Vec<CopyRow>,
     pub calls: Vec<Call>,
     pub ranges: Vec<RangeRow>,
+    pub host_functions: Vec<HostFunction>,
     pub classes: Vec<Class>,
     /// Demangled.
     pub kernels: Vec<String>,

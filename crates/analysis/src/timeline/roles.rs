@@ -23,6 +23,8 @@ pub enum Role {
     Load,
     /// Asks whether work is done.
     Query,
+    /// Puts a function of the host into a stream, or a wait for a value that somebody writes.
+    HostFunction,
     Other,
 }
 
@@ -39,6 +41,9 @@ impl Role {
         }
         if ["ModuleLoad", "LibraryLoad", "rtc", "LinkComplete"].iter().any(|start| plain.starts_with(start)) {
             return Role::Load;
+        }
+        if ["LaunchHostFunc", "StreamAddCallback", "StreamWaitValue"].iter().any(|start| plain.starts_with(start)) {
+            return Role::HostFunction;
         }
         if plain.starts_with("EventQuery") || plain.starts_with("StreamQuery") {
             return Role::Query;
@@ -90,7 +95,10 @@ mod tests {
             ("hipEventQuery", Role::Query),
             ("cudaStreamQuery", Role::Query),
             ("hipGetLastError", Role::Other),
-            ("hipLaunchHostFunc", Role::Other),
+            ("hipLaunchHostFunc", Role::HostFunction),
+            ("hipStreamAddCallback_spt", Role::HostFunction),
+            ("hipStreamWaitValue64", Role::HostFunction),
+            ("hipStreamWaitEvent", Role::Other),
             ("hipStreamWaitEvent", Role::Other),
             ("hipMalloc", Role::Allocate),
             ("hipFree", Role::Allocate),

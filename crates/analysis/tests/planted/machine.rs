@@ -20,6 +20,8 @@ pub(crate) const MS: Ns = 1_000_000;
 enum What {
     Kernel(String),
     Copy { from: Option<u32>, to: Option<u32>, bytes: u64 },
+    /// A function of the host in a stream, which no record shows.
+    Host,
 }
 
 #[derive(Clone, Debug)]
@@ -216,6 +218,22 @@ impl Host {
     pub(crate) fn by_kernel(&mut self, (device, stream): (u32, u32), kernel: &str, ns: Ns, name: &str, waits: bool) {
         let (what, name) = (What::Kernel(kernel.into()), name.to_owned());
         self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits, before: 0 });
+    }
+
+    /// `hipLaunchHostFunc` with a function that takes this long.
+    pub(crate) fn host_function(&mut self, device: u32, stream: u32, ns: Ns) {
+        let (what, name) = (What::Host, "hipLaunchHostFunc".to_owned());
+        self.ops.push(Op::Put {
+            what,
+            device,
+            stream,
+            ns,
+            name,
+            call: 4 * US,
+            collective: None,
+            waits: false,
+            before: 0,
+        });
     }
 
     pub(crate) fn peer(&mut self, from: u32, to: u32, stream: u32, ns: Ns) {
@@ -559,7 +577,7 @@ pub(crate) struct Played {
 
 impl Played {
     fn spans(&self) -> impl Iterator<Item = (Ns, Ns)> + '_ {
-        self.items.iter().filter_map(|item| item.span)
+        self.items.iter().filter(|item| !matches!(item.what, What::Host)).filter_map(|item| item.span)
     }
 
     /// From the first to the last work of a device, ns.
@@ -663,6 +681,7 @@ impl Played {
             let stream = self.streams.then_some(item.stream);
             let agent = |device: Option<u32>| Some(device.map_or(0, |device| device + 1));
             let event = match &item.what {
+                What::Host => continue,
                 What::Kernel(name) => Event::Kernel(KernelDispatch {
                     kernel: kernels[name],
                     start,

@@ -9,6 +9,10 @@ pub(crate) fn all() -> Vec<Case> {
     slow_from_some_time_on(&mut cases);
     one_slow_launch(&mut cases);
     long_gaps(&mut cases);
+    hosts(&mut cases);
+    host_functions(&mut cases);
+    graphs(&mut cases);
+    code(&mut cases);
     cases
 }
 
@@ -88,4 +92,135 @@ fn long_gaps(cases: &mut Vec<Case>) {
         });
         program.gap(if mended { 500 } else { 20 * US })
     }));
+}
+
+/// Host code that grows from step to step was taken for the time until the next request.
+fn hosts(cases: &mut Vec<Case>) {
+    for (name, spread) in [("host code that grows", 0), ("host code that grows and varies", 20)] {
+        let case = case("on_hip", name, &["host-bound"], move |_| {
+            one(|t| {
+                let mut dice = Dice(86);
+                for i in 0..100 {
+                    (0..2).for_each(|_| t.kernel(0, 0, "gemm", dice.about(MS, 1)));
+                    t.sync_stream(0, 0);
+                    t.work(dice.about(100 * US + i * 60 * US, spread));
+                }
+            })
+        });
+        cases.push(case.says("grows from").any_saving().beside(&["avoidable-sync", "launch-bound"]));
+    }
+    cases.push(case("on_hip", "requests at random distances", &[], |_| {
+        one(|t| {
+            let (mut dice, mut at) = (Dice(87), 0);
+            for _ in 0..120 {
+                at += 2 * MS + 200 * US + dice.roll() * dice.roll() * 30;
+                t.until(at);
+                (0..2).for_each(|_| t.kernel(0, 0, "gemm", MS));
+                t.sync_stream(0, 0);
+            }
+        })
+    }));
+}
+
+fn host_functions(cases: &mut Vec<Case>) {
+    cases.push(
+        case("on_hip", "a host function between kernels", &["host-functions"], |mended| {
+            one(|t| {
+                let mut dice = Dice(88);
+                for i in 0..60 {
+                    t.kernel(0, 0, "gemm", dice.about(MS, 3));
+                    t.host_function(0, u32::from(mended), 2 * MS);
+                    t.kernel(0, 0, "norm", dice.about(MS, 3));
+                    if i % 10 == 9 {
+                        t.sync_stream(0, 0);
+                    }
+                }
+            })
+        })
+        .says("after hipLaunchHostFunc"),
+    );
+    // It runs beside kernels: what the device waits for is the host's code.
+    cases.push(
+        case("on_hip", "a host function on another stream", &["host-bound"], |mended| {
+            one(|t| {
+                let mut dice = Dice(89);
+                for _ in 0..60 {
+                    t.kernel(0, 0, "gemm", dice.about(MS, 3));
+                    t.host_function(0, 1, 500 * US);
+                    t.sync_stream(0, 0);
+                    t.work(if mended { 10 * US } else { 3 * MS });
+                }
+            })
+        })
+        .beside(&["avoidable-sync"]),
+    );
+}
+
+fn graphs(cases: &mut Vec<Case>) {
+    let kernels = [("a", 20 * US); 30];
+    cases.push(
+        case("on_hip", "a graph is made for each launch", &["graph-rebuilds"], move |mended| {
+            one(|t| {
+                for i in 0..60 {
+                    if !mended || i == 0 {
+                        t.call("hipStreamBeginCapture", 3 * US);
+                        t.call("hipStreamEndCapture", 3 * US);
+                        t.call("hipGraphInstantiate", 400 * US);
+                    }
+                    t.graph(0, 0, &kernels);
+                    t.sync_stream(0, 0);
+                    if !mended {
+                        t.call("hipGraphExecDestroy", 150 * US);
+                    }
+                }
+            })
+        })
+        .says("Instantiate a graph once")
+        .beside(&["avoidable-sync", "host-bound"]),
+    );
+    cases.push(
+        case("on_hip", "memory of a pool that gives it back", &["allocation"], |mended| {
+            one(|t| {
+                for _ in 0..80 {
+                    t.call("hipMallocAsync", if mended { US } else { 700 * US });
+                    t.kernel(0, 0, "a", MS);
+                    t.call("hipFreeAsync", US);
+                    t.sync_stream(0, 0);
+                }
+            })
+        })
+        .says("hipMemPoolAttrReleaseThreshold")
+        .beside(&["avoidable-sync"]),
+    );
+}
+
+/// Compilers take most of the time before code is loaded, outside of HIP.
+fn code(cases: &mut Vec<Case>) {
+    let steps = |t: &mut Host, count: u64, compiles: &dyn Fn(u64) -> bool| {
+        let mut dice = Dice(90);
+        for i in 0..count {
+            if compiles(i) {
+                t.call("hipGetDevicePropertiesR0600", 7 * US);
+                t.work(200 * MS);
+                t.call("hipModuleLoadData", 3 * MS);
+                t.call("hipModuleGetFunction", 4 * US);
+                t.kernel(0, 0, "new_shape", MS);
+            }
+            (0..8).for_each(|_| t.kernel(0, 0, "gemm", dice.about(MS, 3)));
+            t.sync_stream(0, 0);
+        }
+    };
+    cases.push(
+        case("on_hip", "kernels are compiled again and again", &["code-loads"], move |mended| {
+            one(|t| steps(t, 100, &|i| !mended && i % 10 == 5))
+        })
+        .says("before a module is loaded")
+        .any_saving(),
+    );
+    cases.push(
+        case("on_hip", "a kernel is compiled in the middle", &["cold-start"], move |mended| {
+            one(|t| steps(t, 100, &|i| !mended && i == 50))
+        })
+        .says("before a module is loaded"),
+    );
 }

@@ -73,6 +73,7 @@ impl Facts {
         self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
         self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
         self.share("loads_ns", "loads_pct", with_late(Cause::Load), spans);
+        self.share("host_functions_ns", "host_functions_pct", with_late(Cause::Callback), spans);
         // What the others wait for a device because it is slow belongs to that finding.
         let slow = health.devices.slow_device.as_ref().filter(|_| health.devices.straggler.is_none());
         let for_slow = slow.map_or(0, |slow| waits_for(slow, health) * (health.idle.len() as u64 - 1));
@@ -96,7 +97,13 @@ impl Facts {
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
-        let in_loop = with_late(Cause::Host) + with_late(Cause::Call);
+        let builds = with_late(Cause::Call) as f64 * of_graphs(health);
+        self.share("graph_builds_ns", "graph_builds_pct", builds as u64, loop_spans);
+        let in_loop = with_late(Cause::Host) + with_late(Cause::Call) - builds as u64;
+        let grows = health.idle.iter().filter_map(|idle| idle.parts.grows).max_by_key(|(from, to)| to - from);
+        self.optional("host_grows_from_ns", grows.map(|grows| grows.0));
+        self.optional("host_grows_to_ns", grows.map(|grows| grows.1));
+        self.number("host_grows", f64::from(u8::from(grows.is_some())));
         let host_elsewhere = elsewhere(in_loop, &[Cause::Host, Cause::Call]);
         self.share("loop_host_ns", "loop_host_pct", in_loop, loop_spans);
         self.optional("launch_elsewhere_ns", launch_elsewhere);
@@ -133,7 +140,14 @@ impl Facts {
             sorted(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect())
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
-        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call);
+        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && !makes_graphs(site);
+        self.list("graph_build_sites", of(&makes_graphs).into_iter());
+        let allocations = |pooled: bool| {
+            let by_pool = |site: &SiteReport| site.function.as_deref().is_some_and(|function| function.contains("Async"));
+            let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+            sites.filter(|site| site.cause == Cause::Allocation && by_pool(site) == pooled).map(|site| site.ns).sum::<u64>()
+        };
+        self.number("allocation_by_pool", f64::from(u8::from(allocations(true) > allocations(false))));
         // Where the host was sampled, its places come first: they say what to change.
         let places = |wanted: &dyn Fn(Cause) -> bool| {
             let mut rows: Vec<&HostRow> =
@@ -151,6 +165,7 @@ impl Facts {
         self.list("input_sites", of_input.into_iter().chain(cause(Cause::Input)));
         self.list("allocation_sites", cause(Cause::Allocation).into_iter());
         self.list("load_sites", cause(Cause::Load).into_iter());
+        self.list("host_function_sites", cause(Cause::Callback).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
         let functions = |wanted: bool| {
@@ -287,4 +302,20 @@ fn waits_for(slow: &SlowDevice, health: &Health) -> u64 {
     let others = || health.idle.iter().filter(|idle| idle.device != slow.device);
     let waited: u64 = others().map(|idle| idle.of(Cause::Device)).sum();
     slow.excess_ns.min(waited / (others().count() as u64).max(1))
+}
+
+/// Whether it is a call that makes, changes or drops a graph.
+fn makes_graphs(site: &SiteReport) -> bool {
+    let makes = |function: &str| {
+        let plain = function.strip_prefix("hip").or(function.strip_prefix("cuda")).unwrap_or(function);
+        plain.starts_with("Graph") && !plain.starts_with("GraphLaunch") || plain.starts_with("StreamEndCapture")
+    };
+    site.cause == Cause::Call && site.function.as_deref().is_some_and(makes)
+}
+
+/// Of the time in other calls, the share of those that make graphs.
+fn of_graphs(health: &Health) -> f64 {
+    let sites = || health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == Cause::Call);
+    let ns = |all: &dyn Fn(&SiteReport) -> bool| sites().filter(|site| all(site)).map(|site| site.ns).sum::<u64>();
+    ns(&makes_graphs) as f64 / ns(&|_| true).max(1) as f64
 }

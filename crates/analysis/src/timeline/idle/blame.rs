@@ -115,6 +115,7 @@ impl<'a> Blamer<'a> {
             once: none,
             once_sites: Vec::new(),
             pauses: None,
+            grows: None,
             in_graphs: none,
             sliver_gaps_ns: 0,
             pageable_ns: 0,
@@ -222,6 +223,7 @@ impl<'a> Blamer<'a> {
                 .map(|last| covers.ends[last])
                 .is_some_and(|end| end >= raw.start && from - end <= SOON && (queued || end >= arrived))
         };
+        let behind_host = launch.and_then(|launch| covers.behind_host.get(&(class.tid, launch)).copied());
         let drained_by = raw.drained_by;
         // Without the wait, a copy after it that waits would have drained the queue.
         let copies_too = launch.is_some_and(|launch| covers.copies_and_waits(class.tid, raw.start, launch));
@@ -262,9 +264,11 @@ impl<'a> Blamer<'a> {
                         () if arrives <= at && queued && next.start - at.max(raw.start) <= self.longest_gap => {
                             Cause::Gap
                         }
+                        () if behind_host.is_some() && (arrives <= at || queued) => Cause::Callback,
                         () => Cause::Launch,
                     };
-                    Blame { cause, function: class.function, range, owner: None }
+                    let function = if cause == Cause::Callback { behind_host } else { class.function };
+                    Blame { cause, function, range, owner: None }
                 }
                 (None, Some(launch)) => {
                     let role = function.map(|f| timeline.functions[f as usize].role);
@@ -302,6 +306,10 @@ impl<'a> Blamer<'a> {
                         }
                         (None, ..) if by_wait.is_some() && !own_range && !long => {
                             Blame { cause: Cause::Sync, function: by_wait, range, owner: None }
+                        }
+                        // What is loaded next was compiled, or read, before.
+                        (None, ..) if covers.loads_code(class.tid, at, launch) => {
+                            Blame { cause: Cause::Load, function, range, owner: None }
                         }
                         (None, ..) => Blame { cause: Cause::Host, function, range, owner: None },
                     }
@@ -432,6 +440,7 @@ impl<'a> Blamer<'a> {
     pub(super) fn finish(mut self, between_pauses: &[Step]) -> Idle {
         self.one_remedy();
         self.requests();
+        self.idle.grows = self.growth();
         self.once();
         self.pauses(between_pauses);
         let sorted = |sites: FxHashMap<Blame, Site>| {

@@ -12,6 +12,7 @@ pub enum Cause {
     Call,
     Allocation,
     Load,
+    Callback,
     Launch,
     Gap,
     Sync,
@@ -37,12 +38,13 @@ pub enum Group {
 }
 
 impl Cause {
-    pub const ALL: [Cause; 14] = [
+    pub const ALL: [Cause; 15] = [
         Cause::Host,
         Cause::Input,
         Cause::Call,
         Cause::Allocation,
         Cause::Load,
+        Cause::Callback,
         Cause::Launch,
         Cause::Gap,
         Cause::Sync,
@@ -62,6 +64,7 @@ impl Cause {
             Cause::Call => "call",
             Cause::Allocation => "allocation",
             Cause::Load => "load",
+            Cause::Callback => "host function",
             Cause::Launch => "launch",
             Cause::Gap => "gap",
             Cause::Sync => "wait",
@@ -83,6 +86,7 @@ impl Cause {
             Cause::Call => "idle: the host in a HIP call",
             Cause::Allocation => "idle: the host allocates",
             Cause::Load => "idle: the host loads code",
+            Cause::Callback => "idle: the stream waits for the host",
             Cause::Launch => "idle: launch latency",
             Cause::Gap => "idle: between queued kernels",
             Cause::Sync => "idle: host in or after a wait",
@@ -102,6 +106,7 @@ impl Cause {
     pub fn group(self) -> Group {
         match self {
             Cause::Host | Cause::Input | Cause::Call | Cause::Allocation | Cause::Load => Group::Host,
+            Cause::Callback => Group::Host,
             Cause::Launch => Group::Launch,
             Cause::Gap => Group::Gap,
             Cause::Sync => Group::Sync,

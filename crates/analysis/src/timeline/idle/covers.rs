@@ -2,7 +2,7 @@
 
 use super::blame::SOON;
 use crate::timeline::cover::{Piece, innermost};
-use crate::timeline::{CopyRow, Role, Timeline, busy, copies};
+use crate::timeline::{CopyRow, HostFunction, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,6 +22,10 @@ pub(super) struct Covers {
     pub(super) copied: FxHashMap<(u32, Ns), CopyDirection>,
     /// Starts of copying calls that wait for what was launched before, by thread.
     pub(super) blocking: FxHashMap<u32, Vec<Ns>>,
+    /// Calls that load code, by thread: starts, in order.
+    pub(super) loads: FxHashMap<u32, Vec<Ns>>,
+    /// The function of the call that put work of the host right before these launches, by thread and launch.
+    pub(super) behind_host: FxHashMap<(u32, Ns), u32>,
     /// Ends of launching calls that took long, by thread and start.
     pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
 }
@@ -44,7 +48,15 @@ impl Covers {
         for call in timeline.calls.iter().filter(|call| waits_too(call.function)) {
             blocking.entry(call.tid).or_default().push(call.start);
         }
+        let mut loads: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
+        for call in &timeline.calls {
+            if timeline.functions[call.function as usize].role == Role::Load {
+                loads.entry(call.tid).or_default().push(call.start);
+            }
+        }
         Covers {
+            loads,
+            behind_host: behind_host(timeline, agent),
             copies: innermost(copies.map(|(copy, i)| (copy.start, copy.end, i))),
             calls: by_thread(calls),
             ranges: by_thread(ranges),
@@ -70,6 +82,12 @@ impl Covers {
             at = piece.start;
         }
         at
+    }
+
+    /// Whether a thread begins to load code between these times.
+    pub(super) fn loads_code(&self, tid: u32, from: Ns, to: Ns) -> bool {
+        let Some(starts) = self.loads.get(&tid) else { return false };
+        starts.get(starts.partition_point(|start| *start < from)).is_some_and(|start| *start < to)
     }
 
     /// Whether a thread begins a copy that waits, between these times.
@@ -103,6 +121,29 @@ fn waits(timeline: &Timeline) -> FxHashMap<u32, Vec<(Ns, Ns, Ns)>> {
         }
     }
     threads
+}
+
+/// The first launch after each function of the host in its stream, else of its thread. Any work between them waits for it as well.
+fn behind_host(timeline: &Timeline, agent: u32) -> FxHashMap<(u32, Ns), u32> {
+    if timeline.host_functions.is_empty() {
+        return FxHashMap::default();
+    }
+    let mut launches: FxHashMap<(Option<u32>, u32), Vec<(Ns, u32)>> = FxHashMap::default();
+    for dispatch in &timeline.dispatches {
+        let class = timeline.class(dispatch);
+        if let Some(launch) = dispatch.launch().filter(|_| class.agent == agent) {
+            // Threads may share a stream.
+            let tid = if class.stream.is_some() { 0 } else { class.tid };
+            launches.entry((class.stream, tid)).or_default().push((launch, class.tid));
+        }
+    }
+    launches.values_mut().for_each(|list| list.sort_unstable());
+    let of = |one: &HostFunction| {
+        let list = launches.get(&(one.stream, if one.stream.is_some() { 0 } else { one.tid }))?;
+        let (launch, tid) = list.get(list.partition_point(|(launch, _)| *launch < one.at))?;
+        Some(((*tid, *launch), one.function))
+    };
+    timeline.host_functions.iter().filter_map(of).collect()
 }
 
 fn by_thread(intervals: impl Iterator<Item = (u32, (Ns, Ns, u32))>) -> FxHashMap<u32, Vec<Piece>> {

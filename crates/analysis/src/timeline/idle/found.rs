@@ -26,6 +26,8 @@ pub struct Idle {
     pub once_sites: Vec<Site>,
     /// The part in long pauses of the host at regular distances.
     pub pauses: Option<Pauses>,
+    /// Where the host's part of a stretch grows over the run: its median in the first and in the last quarter.
+    pub grows: Option<(Ns, Ns)>,
     /// The part between the kernels of sequences that a graph could replay.
     pub in_graphs: ByCause,
     /// The part of the gaps that is beside a kernel of less than 10 us.

@@ -10,9 +10,10 @@
 //! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
+//! | host function | K has arrived, and a function of the host, or a wait for a value, was put before it in its stream |
 //! | copy in, out, between | that thread is in a call that copies, and that found the device idle: the price of many small copies |
 //! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
-//! | allocation, load, call | that thread is in a HIP call of this kind |
+//! | allocation, load, call | that thread is in a HIP call of this kind; load also: in its own code before one that loads code |
 //! | input, nothing to do | it is in a range whose name says so, or requests come at a pace of their own |
 //! | host | it runs code of its own |
 //!
@@ -28,6 +29,7 @@ mod cause;
 mod covers;
 mod first_launch;
 mod found;
+mod growth;
 mod once;
 mod pauses;
 mod range_names;

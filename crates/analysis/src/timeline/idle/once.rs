@@ -4,7 +4,7 @@ use super::blame::{Blamer, KEPT, Part};
 use super::cause::Cause;
 use super::found::{Blame, add_site};
 use rkprof_model::event::Ns;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A stall is this many times the usual part of the host.
 pub(super) const STALL: Ns = 10;
@@ -28,7 +28,9 @@ impl Blamer<'_> {
         let loads = || self.kept.iter().filter(|part| part.blame.cause == Cause::Load);
         // Few loads, or loads that end in the first half: a program that warms up, not one that loads again and again.
         let loads_end = stretches >= 2 * BEGINNING && loads().all(|part| 2 * part.stretch < stretches);
-        let loads_once = loads_end || loads().count() <= (self.host_stretches / BEGINNING).max(5);
+        // Code before a load is a part of its own.
+        let loading = loads().map(|part| part.stretch).collect::<FxHashSet<_>>().len();
+        let loads_once = loads_end || loading <= (self.host_stretches / BEGINNING).max(5);
         let is_early = |part: &Part| part.stretch < self.beginning;
         // What comes again later, as often, doesn't occur once. Lengths by blame, sorted: early ones, and later ones.
         let mut lengths: FxHashMap<Blame, [Vec<Ns>; 2]> = FxHashMap::default();

@@ -24,6 +24,14 @@ fn spread(values: &[f64]) -> (f64, f64) {
     (mean, variance.sqrt())
 }
 
+/// Whether values come in any order: each differs from the one before by as much as from any other. Work that grows, or that goes up
+/// and down slowly, does not.
+pub(super) fn in_any_order(values: &[f64]) -> bool {
+    let apart = values.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>() / (values.len() - 1) as f64;
+    // Twice the variance where they are independent of each other.
+    apart >= spread(values).1.powi(2)
+}
+
 impl Pace {
     /// Of pauses, each from its start to the launch that ends it.
     fn of(pauses: &[(Ns, Ns)]) -> Pace {
@@ -54,6 +62,7 @@ impl Pace {
         let paced = is_paced(&self.apart, &self.works, &self.pauses)
             || is_paced(&steps(&self.apart), &steps(&self.works), &steps(&self.pauses));
         let at_random = pause > work && (0.5..1.6).contains(&(of_pause / pause)) && of_work < 0.5 * work;
+        let at_random = at_random && in_any_order(&self.pauses);
         paced || at_random
     }
 }
