@@ -24,12 +24,16 @@ fn spread(values: &[f64]) -> (f64, f64) {
     (mean, variance.sqrt())
 }
 
-/// Whether values come in any order: each differs from the one before by as much as from any other. Work that grows, or that goes up
-/// and down slowly, does not.
+/// Whether values come in any order: the rank of each differs from that of the one before by as much as from any other. Work that
+/// grows, or that goes up and down slowly, does not.
 pub(super) fn in_any_order(values: &[f64]) -> bool {
-    let apart = values.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>() / (values.len() - 1) as f64;
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
+    let mut ranks = vec![0.0; values.len()];
+    order.iter().zip(0u32..).for_each(|(at, rank)| ranks[*at] = f64::from(rank));
+    let apart = ranks.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>();
     // Twice the variance where they are independent of each other.
-    apart >= spread(values).1.powi(2)
+    apart >= spread(&ranks).1.powi(2) * values.len() as f64
 }
 
 impl Pace {
