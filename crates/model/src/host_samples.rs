@@ -107,6 +107,11 @@ pub enum State {
 }
 
 impl State {
+    /// Whether the thread waits for something that is neither a device nor a processor.
+    pub fn is_blocked(self) -> bool {
+        matches!(self, State::Lock | State::Read | State::Write | State::Sleep | State::Poll | State::Child)
+    }
+
     /// In a sentence, after the place: `train.py:21, blocked in a read`.
     pub fn label(self) -> &'static str {
         match self {

@@ -75,7 +75,7 @@ pub fn rules() -> Result<Vec<Rule>, Error> {
 }
 
 /// The keys of a finding.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 18] = [
     "id",
     "when",
     "saves",
@@ -92,6 +92,8 @@ const KEYS: [&str; 16] = [
     "instead_try",
     "or_when",
     "or_try",
+    "else_when",
+    "else_try",
 ];
 
 /// Reads findings in the form of `advice.toml`.
@@ -122,7 +124,9 @@ fn parse(text: &'static str) -> Result<Vec<Rule>, Error> {
                     Some(when) => Ok::<_, Error>(Some((Condition::parse(when)?, text(other)?))),
                     None => Ok(None),
                 };
-                [other("instead_when", "instead_try")?, other("or_when", "or_try")?].into_iter().flatten().collect()
+                let pairs = [("instead_when", "instead_try"), ("or_when", "or_try"), ("else_when", "else_try")];
+                let others = pairs.map(|(when, try_this)| other(when, try_this)).into_iter();
+                others.filter_map(Result::transpose).collect::<Result<_, Error>>()?
             },
         })
     };

@@ -125,6 +125,24 @@ fn a_program_that_replays_graphs_gets_other_advice() {
 }
 
 #[test]
+fn what_the_host_does_decides_what_it_should_change() {
+    let host = [("loop_host_pct", 60.0), ("loop_host_ns", 2e5), ("host_is_blocked", 0.0)];
+    let found = |more: &[(&'static str, f64)]| {
+        let known = facts(&[&host[..], more].concat());
+        let mut found = findings(&known, &show).unwrap();
+        let first = found.remove(0);
+        (first.try_this, first.evidence)
+    };
+    assert!(found(&[]).0.contains("out of the loop"));
+    assert!(found(&[("host_blocked_pct", 49.0)]).0.contains("out of the loop"));
+    let blocked = [("host_is_blocked", 1.0), ("host_blocked_pct", 90.0), ("host_grows", 1.0)];
+    let (tried, evidence) = found(&blocked);
+    assert!(tried.contains("next request or batch") && evidence.contains("itself is blocked in 90"), "{evidence}");
+    assert!(found(&[("host_grows", 1.0)]).0.contains("what grows"));
+    assert!(found(&[("host_grows", 1.0), ("replayed_pct", 90.0)]).0.contains("next replay"));
+}
+
+#[test]
 fn tuning_disturbs_only_while_it_tries() {
     let found = |variables: &[(&str, &str)]| {
         let environment = variables.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();

@@ -143,7 +143,7 @@ impl HostRow {
         let caller = self.caller.as_ref().map_or(String::new(), |caller| format!(" < {caller}"));
         match &self.function {
             Some(function) => format!("{function}{}{caller}: {state}", at.unwrap_or_default()),
-            None => format!("code outside of Python: {state}"),
+            None => format!("native code: {state}"),
         }
     }
 }
@@ -243,7 +243,7 @@ mod tests {
             idle.host.iter().map(|row| (row.text(), row.ns)).collect::<Vec<_>>()
         };
         assert_eq!(rows(4), []);
-        assert_eq!(rows(5), [("code outside of Python: sleeping".to_owned(), 980)]);
+        assert_eq!(rows(5), [("native code: sleeping".to_owned(), 980)]);
     }
 
     #[test]

@@ -19,9 +19,13 @@ pub(crate) const MS: Ns = 1_000_000;
 #[derive(Clone, Debug)]
 enum What {
     Kernel(String),
-    Copy { from: Option<u32>, to: Option<u32>, bytes: u64 },
-    /// A function of the host in a stream, which no record shows.
-    Host,
+    Copy {
+        from: Option<u32>,
+        to: Option<u32>,
+        bytes: u64,
+    },
+    /// What holds a stream, and no record shows: a function of the host, say.
+    Unseen,
 }
 
 #[derive(Clone, Debug)]
@@ -222,7 +226,16 @@ impl Host {
 
     /// `hipLaunchHostFunc` with a function that takes this long.
     pub(crate) fn host_function(&mut self, device: u32, stream: u32, ns: Ns) {
-        let (what, name) = (What::Host, "hipLaunchHostFunc".to_owned());
+        self.unseen(device, stream, ns, "hipLaunchHostFunc");
+    }
+
+    /// A wait of the stream, for this long, for what no record shows.
+    pub(crate) fn held(&mut self, device: u32, stream: u32, ns: Ns) {
+        self.unseen(device, stream, ns, "hipStreamWaitEvent");
+    }
+
+    fn unseen(&mut self, device: u32, stream: u32, ns: Ns, name: &str) {
+        let (what, name) = (What::Unseen, name.to_owned());
         self.ops.push(Op::Put {
             what,
             device,
@@ -577,7 +590,7 @@ pub(crate) struct Played {
 
 impl Played {
     fn spans(&self) -> impl Iterator<Item = (Ns, Ns)> + '_ {
-        self.items.iter().filter(|item| !matches!(item.what, What::Host)).filter_map(|item| item.span)
+        self.items.iter().filter(|item| !matches!(item.what, What::Unseen)).filter_map(|item| item.span)
     }
 
     /// From the first to the last work of a device, ns.
@@ -681,7 +694,7 @@ impl Played {
             let stream = self.streams.then_some(item.stream);
             let agent = |device: Option<u32>| Some(device.map_or(0, |device| device + 1));
             let event = match &item.what {
-                What::Host => continue,
+                What::Unseen => continue,
                 What::Kernel(name) => Event::Kernel(KernelDispatch {
                     kernel: kernels[name],
                     start,

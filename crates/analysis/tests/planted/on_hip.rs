@@ -13,6 +13,7 @@ pub(crate) fn all() -> Vec<Case> {
     host_functions(&mut cases);
     graphs(&mut cases);
     code(&mut cases);
+    held(&mut cases);
     cases
 }
 
@@ -222,5 +223,23 @@ fn code(cases: &mut Vec<Case>) {
             one(|t| steps(t, 100, &|i| !mended && i == 50))
         })
         .says("before a module is loaded"),
+    );
+}
+
+/// Kernels that were launched well before began late, and more launches ahead, or a graph, were advised.
+fn held(cases: &mut Vec<Case>) {
+    cases.push(
+        case("on_hip", "queued kernels wait for what is not seen", &["held-back"], |mended| {
+            one(|t| {
+                let mut dice = Dice(91);
+                for _ in 0..40 {
+                    (0..20).for_each(|_| t.kernel(0, 0, "gemm", dice.about(200 * US, 5)));
+                    if !mended {
+                        t.held(0, 0, dice.about(2 * MS, 40));
+                    }
+                }
+            })
+        })
+        .says("Launching further ahead, or a graph, changes little"),
     );
 }

@@ -303,7 +303,7 @@ const KERNELS_PART: &str = "kernels";
 /// A kind of idle time: its name, and its meaning.
 fn idle_words(group: Group) -> (&'static str, &'static str) {
     match group {
-        Group::Host => ("host", "the device is idle because the host has launched nothing"),
+        Group::Host => ("host", "the device is idle because the host has launched nothing, or works in its stream"),
         Group::Launch => ("launch", "the device is idle while launches are on their way"),
         Group::Gap => ("gap", "the device is idle between queued kernels"),
         Group::Sync => ("wait", "the device is idle while the host waits, or after it waited"),

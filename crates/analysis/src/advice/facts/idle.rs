@@ -70,6 +70,7 @@ impl Facts {
         let mostly_slivers = 2 * of_slivers >= gaps;
         self.share("sliver_saving_ns", "sliver_saving_pct", if mostly_slivers { gaps } else { 0 }, spans);
         self.share("gap_ns", "gap_pct", if mostly_slivers { 0 } else { gaps }, spans);
+        self.share("held_ns", "held_pct", rest(Cause::Held), spans);
         self.share("input_ns", "input_pct", with_late(Cause::Input), spans);
         self.share("allocation_ns", "allocation_pct", with_late(Cause::Allocation), spans);
         self.share("loads_ns", "loads_pct", with_late(Cause::Load), spans);
@@ -143,9 +144,13 @@ impl Facts {
         let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && !makes_graphs(site);
         self.list("graph_build_sites", of(&makes_graphs).into_iter());
         let allocations = |pooled: bool| {
-            let by_pool = |site: &SiteReport| site.function.as_deref().is_some_and(|function| function.contains("Async"));
+            let by_pool =
+                |site: &SiteReport| site.function.as_deref().is_some_and(|function| function.contains("Async"));
             let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-            sites.filter(|site| site.cause == Cause::Allocation && by_pool(site) == pooled).map(|site| site.ns).sum::<u64>()
+            sites
+                .filter(|site| site.cause == Cause::Allocation && by_pool(site) == pooled)
+                .map(|site| site.ns)
+                .sum::<u64>()
         };
         self.number("allocation_by_pool", f64::from(u8::from(allocations(true) > allocations(false))));
         // Where the host was sampled, its places come first: they say what to change.
@@ -156,10 +161,22 @@ impl Facts {
             let rows = rows.into_iter().take(PLACES);
             rows.map(|row| format!("{} of {}: {}", time(row.ns), time(row.of_ns), row.text())).collect::<Vec<_>>()
         };
+        let sampled = |wanted: &dyn Fn(&HostRow) -> bool| {
+            let rows = health.idle.iter().flat_map(|idle| &idle.host);
+            let of_host = rows.filter(|row| matches!(row.cause, Cause::Host | Cause::Call));
+            of_host.filter(|row| wanted(row)).map(|row| row.ns).sum::<u64>()
+        };
+        let all = sampled(&|_| true);
+        let blocked = 100.0 * sampled(&|row| row.state.is_blocked()) as f64 / all.max(1) as f64;
+        if all > 0 {
+            self.number("host_blocked_pct", blocked);
+        }
+        self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
         self.list("host_sites", of_host.into_iter().chain(of(&host)));
         let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
         self.list("launch_sites", of(&free).into_iter());
+        self.list("held_sites", cause(Cause::Held).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
         let of_input = places(&|cause| cause == Cause::Input);
         self.list("input_sites", of_input.into_iter().chain(cause(Cause::Input)));

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// `hipMalloc in range "step"`; without the range where it is unknown.
 pub fn site_name(site: &SiteReport) -> String {
     let call = match (&site.function, site.cause) {
-        (Some(function), Cause::Launch | Cause::Gap | Cause::Callback) => format!("after {function}"),
+        (Some(function), Cause::Launch | Cause::Gap | Cause::Held | Cause::Callback) => format!("after {function}"),
         (Some(function), _) => function.clone(),
         (None, Cause::Load) => "code outside of HIP before a module is loaded".to_owned(),
         (None, Cause::Host) => "code outside of HIP".to_owned(),

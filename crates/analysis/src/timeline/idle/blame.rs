@@ -1,5 +1,6 @@
 //! Divides each stretch among its causes: at each moment the first one of the table in [`super`].
 
+use super::LONGEST_LAUNCH;
 use super::cause::{Cause, Group};
 use super::covers::Covers;
 use super::first_launch::Before;
@@ -223,6 +224,8 @@ impl<'a> Blamer<'a> {
                 .map(|last| covers.ends[last])
                 .is_some_and(|end| end >= raw.start && from - end <= SOON && (queued || end >= arrived))
         };
+        // No launch is on its way for so long.
+        let long_queued = entered.is_some_and(|entered| entered.saturating_add(LONGEST_LAUNCH) < raw.start);
         let behind_host = launch.and_then(|launch| covers.behind_host.get(&(class.tid, launch)).copied());
         let drained_by = raw.drained_by;
         // Without the wait, a copy after it that waits would have drained the queue.
@@ -265,6 +268,7 @@ impl<'a> Blamer<'a> {
                             Cause::Gap
                         }
                         () if behind_host.is_some() && (arrives <= at || queued) => Cause::Callback,
+                        () if long_queued => Cause::Held,
                         () => Cause::Launch,
                     };
                     let function = if cause == Cause::Callback { behind_host } else { class.function };

@@ -15,6 +15,7 @@ pub enum Cause {
     Callback,
     Launch,
     Gap,
+    Held,
     Sync,
     CopyIn,
     CopyOut,
@@ -38,7 +39,7 @@ pub enum Group {
 }
 
 impl Cause {
-    pub const ALL: [Cause; 15] = [
+    pub const ALL: [Cause; 16] = [
         Cause::Host,
         Cause::Input,
         Cause::Call,
@@ -47,6 +48,7 @@ impl Cause {
         Cause::Callback,
         Cause::Launch,
         Cause::Gap,
+        Cause::Held,
         Cause::Sync,
         Cause::CopyIn,
         Cause::CopyOut,
@@ -67,6 +69,7 @@ impl Cause {
             Cause::Callback => "host function",
             Cause::Launch => "launch",
             Cause::Gap => "gap",
+            Cause::Held => "held back",
             Cause::Sync => "wait",
             Cause::CopyIn => "copy in",
             Cause::CopyOut => "copy out",
@@ -89,6 +92,7 @@ impl Cause {
             Cause::Callback => "idle: the stream waits for the host",
             Cause::Launch => "idle: launch latency",
             Cause::Gap => "idle: between queued kernels",
+            Cause::Held => "idle: queued kernels held back",
             Cause::Sync => "idle: host in or after a wait",
             Cause::CopyIn => "idle: a copy to the device",
             Cause::CopyOut => "idle: a copy to the host",
@@ -108,7 +112,7 @@ impl Cause {
             Cause::Host | Cause::Input | Cause::Call | Cause::Allocation | Cause::Load => Group::Host,
             Cause::Callback => Group::Host,
             Cause::Launch => Group::Launch,
-            Cause::Gap => Group::Gap,
+            Cause::Gap | Cause::Held => Group::Gap,
             Cause::Sync => Group::Sync,
             Cause::CopyIn | Cause::CopyOut | Cause::CopyBetween => Group::Copy,
             Cause::Device => Group::Device,

@@ -11,6 +11,7 @@
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
 //! | host function | K has arrived, and a function of the host, or a wait for a value, was put before it in its stream |
+//! | held back | K had been queued for long when the device became free, and began later than such gaps last: why is not known |
 //! | copy in, out, between | that thread is in a call that copies, and that found the device idle: the price of many small copies |
 //! | wait | the thread that will launch K sits in a call that waits, or such a call had drained the queue |
 //! | allocation, load, call | that thread is in a HIP call of this kind; load also: in its own code before one that loads code |
@@ -51,7 +52,7 @@ use once::BEGINNING;
 use rkprof_model::event::Ns;
 
 /// What a launch takes at most on its way, however busy the run is, ns.
-const LONGEST_LAUNCH: Ns = 100_000;
+pub(super) const LONGEST_LAUNCH: Ns = 100_000;
 /// Fewer gaps between queued kernels don't say how long the device's own are.
 const FEWEST_GAPS: usize = 32;
 
