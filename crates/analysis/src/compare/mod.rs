@@ -217,17 +217,19 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     };
     let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
     let step = if kernels.is_none() { of_whole() } else { None };
+    let alike = work::are_alike(timed);
     let waited = || {
         // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
         let whole = || match work {
             Some(_) => None,
             None => Some((period::wall(wall_ns.0, wall_ns.1, &thresholds)?, Vec::new())),
         };
-        period::period(timed.0, timed.1, &thresholds).or_else(whole)
+        let of_steps = || period::period(timed.0, timed.1, &thresholds).filter(|_| alike);
+        of_steps().or_else(whole)
     };
     let (period, parts) = kernels.is_none().then(waited).flatten().unzip();
-    let every_step = kernels.is_none().then(|| period::every_step(timed.0, timed.1, &thresholds)).flatten();
-    let slow_steps = kernels.is_none().then(|| period::slow_steps(timed.0, timed.1, &thresholds)).flatten();
+    let every_step = (kernels.is_none() && alike).then(|| period::every_step(timed.0, timed.1, &thresholds)).flatten();
+    let slow_steps = (kernels.is_none() && alike).then(|| period::slow_steps(timed.0, timed.1, &thresholds)).flatten();
     if let Some(period) = period.as_ref().filter(|period| period.of == "period") {
         let runs = timed.0;
         say_what_moved(

@@ -111,14 +111,25 @@ const AGREE: f64 = 0.1;
 /// How many steps of the baseline a step of the candidate holds, where waits or graphs mark the steps of the same kernels. A program
 /// that waits for every tenth step only has steps of ten times the work. `None` where it is one.
 pub(super) fn grain(rows: &[Row], (before, after): (&[Timed], &[Timed])) -> Option<f64> {
-    step::mark(before, after)?;
-    let is_named = |run: &Timed| run.steps.as_ref().is_some_and(|(_, by, _)| *by == Mark::Ranges);
-    if before.iter().any(is_named) {
+    let is_named = |run: &Timed| run.steps.as_ref().is_none_or(|(_, by, _)| *by == Mark::Ranges);
+    if before.iter().chain(after).any(is_named) {
         return None;
     }
-    let mean = |runs: &[Timed], of: fn(&Timed) -> f64| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
-    let ratio = |of: fn(&Timed) -> f64| mean(after, of) / mean(before, of);
-    grain_of(ratio(|run| run.count as f64), ratio(|run| run.kernels_per_step.unwrap_or(0.0)), of_kernels(rows)?)
+    let count = ratio((before, after), |run| run.count as f64);
+    grain_of(count, ratio((before, after), |run| run.kernels_per_step.unwrap_or(0.0)), of_kernels(rows)?)
+}
+
+/// The ratio of means, candidate over baseline.
+fn ratio((before, after): (&[Timed], &[Timed]), of: fn(&Timed) -> f64) -> f64 {
+    let mean = |runs: &[Timed]| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
+    mean(after) / mean(before)
+}
+
+/// Whether a step of one side is what a step of the other is. Waits may mark them in one program and pauses in the other: then they hold
+/// about as many kernels, or say nothing together.
+pub(super) fn are_alike(timed: (&[Timed], &[Timed])) -> bool {
+    let kernels = || ratio(timed, |run| run.kernels_per_step.unwrap_or(f64::NAN));
+    step::mark(timed.0, timed.1).is_some() || kernels().is_nan() || (kernels() - 1.0).abs() <= AGREE
 }
 
 /// The same from three ratios, candidate over baseline: steps of a run, kernels of a step, kernels of a run. Ratios that aren't finite

@@ -146,3 +146,27 @@ fn fewer_and_longer_calls_are_judged_by_all_of_them() {
     assert_eq!(judged((40, 7_000), (40, 14_000)).0, Verdict::Regression);
     assert_eq!(judged((20, 14_000), (40, 4_000)).0, Verdict::Improvement);
 }
+
+/// Pauses mark the steps of one side, and waits those of the other. The same work was 30 times as slow.
+#[test]
+fn steps_by_other_marks_are_compared_by_their_work() {
+    let summaries = side(60, &[]);
+    let by_pauses = |runs: Vec<Timed>| -> Vec<Timed> {
+        let mark = |(_, _, values)| ("sequences between pauses on GPU 0".to_owned(), Mark::Pauses, values);
+        runs.into_iter().map(|run| Timed { steps: run.steps.map(mark), ..run }).collect()
+    };
+    let wall_ns = (&[1200.0; 3][..], &[900.0; 3][..]);
+    let judged = |before: &[Timed], after: &[Timed]| {
+        let question = Question { timed: (before, after), wall_ns, ..Question::default() };
+        compare(&summaries, &summaries, question).unwrap()
+    };
+    let found = judged(&by_pauses(waited(60, 1.0, 20.0)), &waited(6, 10.0, 15.0));
+    assert_eq!((found.verdict, found.grain), (Verdict::Improvement, Some(10.0)), "{found:?}");
+    assert!((found.period.unwrap().change.pct + 25.0).abs() < 0.1);
+    // As many kernels a step: the same steps, whatever marks them.
+    let found = judged(&by_pauses(waited(60, 1.0, 20.0)), &waited(60, 1.0, 15.0));
+    assert_eq!((found.verdict, found.period.unwrap().of), (Verdict::Improvement, "period"));
+    // Neither: what is left is the time of the program.
+    let found = judged(&by_pauses(waited(60, 1.0, 20.0)), &waited(20, 10.0, 15.0));
+    assert_eq!((found.period.unwrap().of, found.every_step, found.slow_steps), ("wall", None, None));
+}
