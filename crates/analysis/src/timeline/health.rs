@@ -58,6 +58,9 @@ pub struct Health {
     /// Copies and fills that ran as kernels.
     #[serde(skip)]
     pub copy_kernels: CopyKernels,
+    /// The program set what its pools of memory do.
+    #[serde(skip)]
+    pub sets_pools: bool,
     pub graphs: Graphs,
     pub gaps: Vec<Gaps>,
     pub tails: Vec<Tail>,
@@ -262,6 +265,7 @@ impl Health {
             slivers,
             copies,
             copy_kernels: copy_kernels::copy_kernels(timeline, &agents),
+            sets_pools: timeline.functions.iter().any(|row| row.name.starts_with("hipMemPoolSetAttribute")),
             graphs,
             gaps,
             tails,

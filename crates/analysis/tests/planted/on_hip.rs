@@ -160,7 +160,7 @@ fn host_functions(cases: &mut Vec<Case>) {
 fn graphs(cases: &mut Vec<Case>) {
     let kernels = [("a", 20 * US); 30];
     cases.push(
-        case("on_hip", "a graph is made for each launch", &["graph-rebuilds"], move |mended| {
+        case("on_hip", "a graph is made for each launch", &["made-again"], move |mended| {
             one(|t| {
                 for i in 0..60 {
                     if !mended || i == 0 {
@@ -179,9 +179,15 @@ fn graphs(cases: &mut Vec<Case>) {
         .says("Instantiate a graph once")
         .beside(&["avoidable-sync", "host-bound"]),
     );
-    cases.push(
-        case("on_hip", "memory of a pool that gives it back", &["allocation"], |mended| {
+    for (name, keeps, says) in [
+        ("memory of a pool that gives it back", false, "hipMemPoolAttrReleaseThreshold"),
+        ("memory of a pool that was told to keep it", true, "Allocate once"),
+    ] {
+        let case = case("on_hip", name, &["allocation"], move |mended| {
             one(|t| {
+                if keeps {
+                    t.call("hipMemPoolSetAttribute", US);
+                }
                 for _ in 0..80 {
                     t.call("hipMallocAsync", if mended { US } else { 700 * US });
                     t.kernel(0, 0, "a", MS);
@@ -189,8 +195,24 @@ fn graphs(cases: &mut Vec<Case>) {
                     t.sync_stream(0, 0);
                 }
             })
+        });
+        cases.push(case.says(says).beside(&["avoidable-sync"]));
+    }
+    // Each of 200 small copies a step is a kernel, and has a way of its own.
+    cases.push(
+        case("on_hip", "many small copies by kernel", &["copy-kernels"], |mended| {
+            one(|t| {
+                let mut dice = Dice(92);
+                for _ in 0..60 {
+                    for _ in 0..if mended { 1 } else { 200 } {
+                        t.by_kernel((0, 0), "__amd_rocclr_copyBuffer", US, "hipMemcpyAsync", false);
+                    }
+                    t.kernel(0, 0, "gemm", dice.about(MS, 3));
+                    t.sync_stream(0, 0);
+                }
+            })
         })
-        .says("hipMemPoolAttrReleaseThreshold")
+        .says("Gather small pieces")
         .beside(&["avoidable-sync"]),
     );
 }

@@ -52,6 +52,11 @@ impl Next {
             let unset: String = names.iter().map(|name| format!("-u {name} ")).collect();
             return Some(format!("env {unset}{}", self.again("", "after")));
         }
+        // The line of the next launch does not say what the host did before it.
+        let unknown = finding.about.first().is_some_and(|first| first.starts_with("code outside of HIP "));
+        if unknown && self.verb == "run" && finding.line == LineBy::Idle {
+            return Some(self.again(" --host-samples", "host"));
+        }
         match finding.line {
             LineBy::None => Some(format!("rkprof report {}", self.run)),
             _ if has_line => Some(format!("rkprof paths {}", self.run)),

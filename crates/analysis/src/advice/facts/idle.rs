@@ -55,14 +55,19 @@ impl Facts {
         // Where the graph's part is known, it is what a graph saves.
         let graph_ns: u64 = graphs.iter().sum();
         self.share("graph_saving_ns", "graph_saving_pct", graph_ns, spans);
-        self.share("idle_launch_ns", "idle_launch_pct", rest(Cause::Launch), spans);
+        // Of copies by kernel, it is their number that costs their ways.
+        let copies = sum(&|idle| idle.sites.iter().map(way_of_copies).sum());
+        let copies = copies.min(rest(Cause::Launch));
+        self.number("copy_ways_ns", copies as f64);
+        let way = rest(Cause::Launch) - copies;
+        self.share("idle_launch_ns", "idle_launch_pct", way, spans);
         let devices = self.devices();
         let elsewhere = |own: u64, causes: &[Cause]| {
             let more = causes.iter().map(|cause| all[*cause as usize]).sum::<u64>().saturating_sub(own);
             // What would not change a reader's sum is not said.
             (20 * more >= own).then_some((more as f64 / devices) as u64)
         };
-        let launch_elsewhere = elsewhere(rest(Cause::Launch), &[Cause::Launch]);
+        let launch_elsewhere = elsewhere(way, &[Cause::Launch]);
         // From one stream's kernel to another's: they wait for each other.
         let in_turn = turns_ns(health, spans).map_or(0, |_| health.devices.turns.gaps_ns);
         let gaps = rest(Cause::Gap).saturating_sub(in_turn);
@@ -98,8 +103,10 @@ impl Facts {
         // Preparation occurs once; its time does not belong to the loop.
         let loop_spans = spans - health.first_use_ns as f64;
         self.number("loop_spans_ns", loop_spans / self.devices());
-        let builds = with_late(Cause::Call) as f64 * of_graphs(health);
-        self.share("graph_builds_ns", "graph_builds_pct", builds as u64, loop_spans);
+        let [graphs, others] = made_again(health).map(|part| with_late(Cause::Call) as f64 * part);
+        let builds = graphs + others;
+        self.share("made_again_ns", "made_again_pct", builds as u64, loop_spans);
+        self.number("graphs_made_again", f64::from(u8::from(graphs >= others)));
         let in_loop = with_late(Cause::Host) + with_late(Cause::Call) - builds as u64;
         let grows = health.idle.iter().filter_map(|idle| idle.parts.grows).max_by_key(|(from, to)| to - from);
         self.optional("host_grows_from_ns", grows.map(|grows| grows.0));
@@ -141,8 +148,17 @@ impl Facts {
             sorted(health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| wanted(site)).collect())
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
-        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && !makes_graphs(site);
-        self.list("graph_build_sites", of(&makes_graphs).into_iter());
+        // What occurs once belongs to the finding on that.
+        let once = |site: &SiteReport| -> u64 {
+            let rows = health.idle.iter().flat_map(|idle| &idle.parts.once_sites);
+            let same =
+                rows.filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
+            same.map(|row| row.ns).sum()
+        };
+        let host = |site: &SiteReport| {
+            matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none() && 2 * once(site) < site.ns
+        };
+        self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
         let allocations = |pooled: bool| {
             let by_pool =
                 |site: &SiteReport| site.function.as_deref().is_some_and(|function| function.contains("Async"));
@@ -152,7 +168,8 @@ impl Facts {
                 .map(|site| site.ns)
                 .sum::<u64>()
         };
-        self.number("allocation_by_pool", f64::from(u8::from(allocations(true) > allocations(false))));
+        let by_pool = !health.sets_pools && allocations(true) > allocations(false);
+        self.number("allocation_by_pool", f64::from(u8::from(by_pool)));
         // Where the host was sampled, its places come first: they say what to change.
         let places = |wanted: &dyn Fn(Cause) -> bool| {
             let mut rows: Vec<&HostRow> =
@@ -174,7 +191,8 @@ impl Facts {
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
         self.list("host_sites", of_host.into_iter().chain(of(&host)));
-        let free = |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns;
+        let free =
+            |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns && way_of_copies(site) == 0;
         self.list("launch_sites", of(&free).into_iter());
         self.list("held_sites", cause(Cause::Held).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
@@ -321,18 +339,38 @@ fn waits_for(slow: &SlowDevice, health: &Health) -> u64 {
     slow.excess_ns.min(waited / (others().count() as u64).max(1))
 }
 
-/// Whether it is a call that makes, changes or drops a graph.
-fn makes_graphs(site: &SiteReport) -> bool {
-    let makes = |function: &str| {
-        let plain = function.strip_prefix("hip").or(function.strip_prefix("cuda")).unwrap_or(function);
-        plain.starts_with("Graph") && !plain.starts_with("GraphLaunch") || plain.starts_with("StreamEndCapture")
-    };
-    site.cause == Cause::Call && site.function.as_deref().is_some_and(makes)
+/// The idle time until copies and fills by kernel began that no call waits for.
+fn way_of_copies(site: &SiteReport) -> u64 {
+    let copies = site.function.as_deref().is_some_and(|function| Role::of(function) == Role::AsyncCopy);
+    if site.cause == Cause::Launch && copies { site.ns - site.owned_ns } else { 0 }
 }
 
-/// Of the time in other calls, the share of those that make graphs.
-fn of_graphs(health: &Health) -> f64 {
+/// What is made, changed or dropped in a call.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Made {
+    Graph,
+    Other,
+}
+
+fn makes(site: &SiteReport) -> Option<Made> {
+    let function = site.function.as_deref().filter(|_| site.cause == Cause::Call)?;
+    let plain = function.strip_prefix("hip").or(function.strip_prefix("cuda")).unwrap_or(function);
+    let starts = |names: &[&str]| names.iter().any(|name| plain.starts_with(name));
+    match () {
+        () if starts(&["GraphLaunch"]) => None,
+        () if starts(&["Graph", "StreamEndCapture"]) => Some(Made::Graph),
+        () if starts(&["StreamCreate", "StreamDestroy", "EventCreate", "EventDestroy"]) => Some(Made::Other),
+        () if starts(&["HostRegister", "HostUnregister"]) => Some(Made::Other),
+        () => None,
+    }
+}
+
+/// Of the time in other calls, the shares of those that make graphs, and of those that make something else.
+fn made_again(health: &Health) -> [f64; 2] {
     let sites = || health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == Cause::Call);
-    let ns = |all: &dyn Fn(&SiteReport) -> bool| sites().filter(|site| all(site)).map(|site| site.ns).sum::<u64>();
-    ns(&makes_graphs) as f64 / ns(&|_| true).max(1) as f64
+    let all: u64 = sites().map(|site| site.ns).sum();
+    [Made::Graph, Made::Other].map(|wanted| {
+        let ns: u64 = sites().filter(|site| makes(site) == Some(wanted)).map(|site| site.ns).sum();
+        ns as f64 / all.max(1) as f64
+    })
 }

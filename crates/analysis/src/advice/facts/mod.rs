@@ -281,7 +281,13 @@ impl Facts {
             let of_a_second = bytes.map(|bytes| bytes as f64 / of.0.max(1) as f64);
             self.list(rate, of_a_second.map(|rate| format!("{rate:.1} GB/s")).into_iter());
         }
-        self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns, health.spans_ns() as f64);
+        let launches = self.numbers.get("copy_ways_ns").map_or(0, |ns| *ns as u64);
+        self.share("copy_kernels_ns", "copy_kernels_pct", by_kernel.exposed_ns + launches, health.spans_ns() as f64);
+        let a_device = |ns: u64| ns as f64 / self.devices();
+        let (exposed, way) = (a_device(by_kernel.exposed_ns), a_device(launches));
+        self.number("copy_kernels_exposed_ns", exposed);
+        self.optional("copy_launches_ns", (way * 20.0 > exposed).then_some(way as u64));
+        self.number("copy_kernels_mean_ns", by_kernel.time_ns as f64 / by_kernel.count.max(1) as f64);
         self.number("copy_kernels", by_kernel.count as f64);
         self.number("copy_kernels_all_ns", by_kernel.time_ns as f64);
         let entry = |row: &crate::timeline::copy_kernels::Row| {

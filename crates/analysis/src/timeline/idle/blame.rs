@@ -7,6 +7,7 @@ use super::first_launch::Before;
 use super::found::{Blame, Idle, Site, Stretch, add_site};
 use super::range_names::{Says, says};
 use super::slices::{IdleSlice, IdleSlices};
+use crate::timeline::copy_kernels::is_copy;
 use crate::timeline::cover::{Cursor, Piece};
 use crate::timeline::steps::Step;
 use crate::timeline::{Dispatch, Role, Timeline};
@@ -379,7 +380,9 @@ impl<'a> Blamer<'a> {
         // Where a call other than a launch holds most of the time, it is the call that should go.
         let largest = self.parts.iter().max_by_key(|part| part.1);
         let by_call = largest.is_some_and(|(blame, ns)| blame.cause == Cause::Call && 2 * ns > next.start - start);
-        let in_graph = (self.in_graph)(raw.next) && !by_call;
+        // Many copies by kernel should be one.
+        let of_copies = is_copy(self.timeline.kernel_name(next));
+        let in_graph = (self.in_graph)(raw.next) && !by_call && !of_copies;
         if in_graph {
             let (stretches, ns) = &mut self.between_launches[usize::from(host > BETWEEN_LAUNCHES)];
             (*stretches, *ns) = (*stretches + 1, *ns + next.start - start);

@@ -146,7 +146,7 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         .beside(COPIES_AND_WAITS),
     );
     cases.push(
-        case("fifth", "a stream is made for each iteration", &["host-bound"], |mended| {
+        case("fifth", "a stream is made for each iteration", &["made-again"], |mended| {
             one(|t| {
                 for _ in 0..100 {
                     if !mended {

@@ -4,7 +4,7 @@ use super::{Case, Dice, Host, MS, Program, SYNC, US, case, one};
 
 pub(super) fn add(cases: &mut Vec<Case>) {
     cases.push(
-        case("sixth", "a graph is instantiated again for each batch", &["graph-rebuilds"], |mended| {
+        case("sixth", "a graph is instantiated again for each batch", &["made-again"], |mended| {
             one(|t| {
                 for _ in 0..120 {
                     if !mended {

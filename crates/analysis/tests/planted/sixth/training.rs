@@ -114,7 +114,7 @@ fn hosts(cases: &mut Vec<Case>) {
         .beside(SYNC),
     );
     cases.push(
-        case("sixth", "memory is registered for each batch", &["allocation", "host-bound"], |mended| {
+        case("sixth", "memory is registered for each batch", &["made-again"], |mended| {
             one(|t| {
                 for _ in 0..100 {
                     if !mended {
