@@ -2,6 +2,7 @@
 //! nothing are dropped.
 
 use super::lost::Launched;
+use super::memory::MemoryRow;
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, HostFunction, RangeRow, Role, Timeline};
 use rkprof_arch::products;
 use rkprof_model::event::Agent;
@@ -86,11 +87,12 @@ impl Builder {
             Event::Copy(copy) if self.timeline.cut.is_none() => self.copy(copy, registry),
             Event::Api(_) | Event::Copy(_) => {}
             Event::Marker(marker) => self.marker(marker),
-            Event::Allocation(_)
-            | Event::Scratch(_)
-            | Event::Counters(_)
-            | Event::Activity(_)
-            | Event::PcSamples(_) => {}
+            Event::Allocation(allocation) => {
+                if let (Some(agent), Some(in_use)) = (allocation.agent, allocation.in_use) {
+                    self.timeline.memory.add(MemoryRow { at: allocation.end, agent, in_use });
+                }
+            }
+            Event::Scratch(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => {}
         }
     }
 
@@ -140,6 +142,7 @@ impl Builder {
         let host_functions =
             more.host_functions.iter().map(|one| HostFunction { function: functions[one.function as usize], ..*one });
         table.host_functions.extend(host_functions);
+        table.memory.join(more.memory);
         let class = |dispatch: &Dispatch| classes[dispatch.class as usize];
         let dispatches = more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d });
         let copies = more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy });
@@ -207,6 +210,7 @@ impl Builder {
         timeline.shortest_call = SHORTEST_CALL.max(self.floor);
         timeline.copies.sort_by_key(|copy| copy.start);
         timeline.host_functions.sort_by_key(|one| one.at);
+        timeline.memory.sort();
         // Of calls with the same start the longest comes first: it is the outer one.
         timeline.calls.sort_by_key(|call| (call.start, Reverse(call.end)));
         timeline.ranges.sort_by_key(|range| (range.start, Reverse(range.end)));

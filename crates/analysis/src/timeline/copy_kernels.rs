@@ -13,6 +13,11 @@ pub fn is_copy(kernel: &str) -> bool {
     kernel.starts_with("__amd_rocclr_copy") || kernel.starts_with("__amd_rocclr_fill")
 }
 
+/// Whether a kernel of the runtime only waits for a value that the host, or another stream, writes (`hipStreamWaitValue`).
+fn is_wait(kernel: &str) -> bool {
+    kernel.starts_with("__amd_rocclr_streamOpsWait")
+}
+
 /// The copies that ran as kernels, of all devices.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CopyKernels {
@@ -36,8 +41,17 @@ pub struct Row {
 }
 
 pub fn copy_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
+    of_runtime(timeline, agents, is_copy)
+}
+
+/// The same of kernels that only wait.
+pub fn wait_kernels(timeline: &Timeline, agents: &[u32]) -> CopyKernels {
+    of_runtime(timeline, agents, is_wait)
+}
+
+fn of_runtime(timeline: &Timeline, agents: &[u32], is_one: fn(&str) -> bool) -> CopyKernels {
     let mut found = CopyKernels::default();
-    let copies: Vec<bool> = timeline.kernels.iter().map(|name| is_copy(name)).collect();
+    let copies: Vec<bool> = timeline.kernels.iter().map(|name| is_one(name)).collect();
     if !copies.contains(&true) {
         return found;
     }
@@ -104,6 +118,12 @@ mod tests {
         assert_eq!((found.count, found.time_ns, found.exposed_ns, found.before_ns), (1, 30, 30, 500));
         let nothing_else = self::timeline().kernel("__amd_rocclr_fillBufferAligned", 0, 500, None).done();
         assert_eq!(copy_kernels(&nothing_else, &[1]).exposed_ns, 500);
+        let waits = self::timeline()
+            .kernel("gemm", 0, 100, None)
+            .kernel("__amd_rocclr_streamOpsWait", 100, 400, None)
+            .kernel_on("gemm", 1, 1, 300, 500, None)
+            .done();
+        assert_eq!((wait_kernels(&waits, &[1]).exposed_ns, copy_kernels(&waits, &[1]).count), (200, 0));
         assert!(!is_copy("copyBuffer") && !is_copy("__amd_rocclr_gwsInit"));
     }
 }

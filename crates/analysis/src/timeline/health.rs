@@ -11,6 +11,7 @@ use super::graphs::{self, Graphs};
 use super::host::{self, HostRow};
 use super::idle::{self, ByCause, Cause, Group, Idle, IdleSlice, Site, Stretch};
 use super::in_time::{self, InTime};
+use super::memory;
 use super::slivers::{self, Slivers};
 use super::spread::Spread;
 use super::steps::{self, Mark, Query, Steps};
@@ -58,9 +59,15 @@ pub struct Health {
     /// Copies and fills that ran as kernels.
     #[serde(skip)]
     pub copy_kernels: CopyKernels,
+    /// Kernels of the runtime that only wait for a value.
+    #[serde(skip)]
+    pub wait_kernels: CopyKernels,
     /// The program set what its pools of memory do.
     #[serde(skip)]
     pub sets_pools: bool,
+    /// Memory of a device that grows to the end.
+    #[serde(skip)]
+    pub memory_growth: Option<memory::Growth>,
     pub graphs: Graphs,
     pub gaps: Vec<Gaps>,
     pub tails: Vec<Tail>,
@@ -265,7 +272,9 @@ impl Health {
             slivers,
             copies,
             copy_kernels: copy_kernels::copy_kernels(timeline, &agents),
+            wait_kernels: copy_kernels::wait_kernels(timeline, &agents),
             sets_pools: timeline.functions.iter().any(|row| row.name.starts_with("hipMemPoolSetAttribute")),
+            memory_growth: memory::growth(timeline, &agents),
             graphs,
             gaps,
             tails,

@@ -27,6 +27,7 @@ pub mod latency;
 pub mod launch_tax;
 mod lost;
 pub mod measured;
+pub mod memory;
 pub mod more_work;
 mod roles;
 pub mod slivers;
@@ -189,6 +190,7 @@ pub struct Timeline {
     pub calls: Vec<Call>,
     pub ranges: Vec<RangeRow>,
     pub host_functions: Vec<HostFunction>,
+    pub memory: memory::Rows,
     pub classes: Vec<Class>,
     /// Demangled.
     pub kernels: Vec<String>,

@@ -5,8 +5,8 @@
 
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_model::event::{
-    ApiCall, CopyDirection, Event, Function, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns,
-    Registry, Symbol,
+    AllocationOp, ApiCall, CopyDirection, Event, Function, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp,
+    MemoryAllocation, MemoryCopy, Ns, Registry, Symbol,
 };
 use rkprof_model::record::Domain;
 use std::borrow::Cow;
@@ -83,6 +83,8 @@ enum Op {
     EventSync(u32),
     Push(String),
     Pop,
+    /// Memory of the first device is allocated, or freed.
+    Memory(i64),
     /// Another thread may go on from here.
     Signal(u32),
     /// Waits, outside of every call, for another thread.
@@ -224,6 +226,11 @@ impl Host {
         self.ops.push(Op::Put { what, device, stream, ns, name, call: 4 * US, collective: None, waits, before: 0 });
     }
 
+    /// Allocates memory of the first device, or frees it.
+    pub(crate) fn memory(&mut self, bytes: i64) {
+        self.ops.push(Op::Memory(bytes));
+    }
+
     /// `hipLaunchHostFunc` with a function that takes this long.
     pub(crate) fn host_function(&mut self, device: u32, stream: u32, ns: Ns) {
         self.unseen(device, stream, ns, "hipLaunchHostFunc");
@@ -342,6 +349,7 @@ impl Program {
             calls: Vec::new(),
             marks: Vec::new(),
             items: Vec::new(),
+            memory: Vec::new(),
             workgroups,
             launches: true,
             streams: true,
@@ -553,6 +561,11 @@ impl Play<'_> {
                 let name = "hipEventSynchronize".to_owned();
                 played.calls.push(Called { name, tid, start, end: *at, stream: None });
             }
+            Op::Memory(bytes) => {
+                let in_use = played.memory.last().map_or(0, |last: &(Ns, u64)| last.1);
+                *at += US;
+                played.memory.push((*at, in_use.saturating_add_signed(*bytes)));
+            }
             Op::Push(name) => played.marks.push((start, tid, Some(name.clone()))),
             Op::Pop => played.marks.push((start, tid, None)),
             Op::Signal(id) => {
@@ -581,6 +594,8 @@ pub(crate) struct Played {
     calls: Vec<Called>,
     marks: Vec<(Ns, u32, Option<String>)>,
     items: Vec<Item>,
+    /// Bytes in use from a time on.
+    memory: Vec<(Ns, u64)>,
     workgroups: u32,
     launches: bool,
     streams: bool,
@@ -678,6 +693,12 @@ impl Played {
         for Called { name, tid, start, end, stream } in &self.calls {
             let call = ApiCall::new(functions[name], *tid, *start, *end);
             events.push((*end, 1, Event::Api(ApiCall { status: Some(0), stream: *stream, ..call })));
+        }
+        for (at, in_use) in &self.memory {
+            let (op, address) = (AllocationOp::Allocate, 0);
+            let (agent, in_use) = (Some(1), Some(*in_use));
+            let row = MemoryAllocation { op, start: *at, end: *at, address, bytes: None, agent, tid: 1, in_use };
+            events.push((*at, 3, Event::Allocation(row)));
         }
         for (at, tid, name) in &self.marks {
             let (op, message) = match name {

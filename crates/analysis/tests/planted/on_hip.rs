@@ -14,6 +14,7 @@ pub(crate) fn all() -> Vec<Case> {
     graphs(&mut cases);
     code(&mut cases);
     held(&mut cases);
+    memory(&mut cases);
     cases
 }
 
@@ -263,5 +264,37 @@ fn held(cases: &mut Vec<Case>) {
             })
         })
         .says("Launching further ahead, or a graph, changes little"),
+    );
+}
+
+fn memory(cases: &mut Vec<Case>) {
+    let steps = |kept: fn(i64) -> i64| {
+        one(move |t| {
+            let mut dice = Dice(93);
+            for i in 0..200 {
+                t.memory(64 << 20);
+                t.kernel(0, 0, "gemm", dice.about(MS, 3));
+                t.memory(kept(i) - (64 << 20));
+            }
+        })
+    };
+    let leak = case("on_hip", "each fourth step keeps memory", &["memory-growth"], move |_| {
+        steps(|i| if i % 4 == 0 { 16 << 20 } else { 0 })
+    });
+    cases.push(leak.says("GPU 0").any_saving());
+    // What a cache keeps becomes less.
+    cases.push(case("on_hip", "a cache fills up", &[], move |_| steps(|i| if i < 80 { 16 << 20 } else { 0 })));
+    cases.push(
+        case("on_hip", "a stream waits for a value", &["wait-kernels"], |mended| {
+            one(|t| {
+                let mut dice = Dice(94);
+                for _ in 0..60 {
+                    t.kernel(0, 0, "gemm", dice.about(MS, 3));
+                    let ns = if mended { 10 * US } else { 3 * MS };
+                    t.by_kernel((0, 0), "__amd_rocclr_streamOpsWait", ns, "hipStreamWaitValue32", false);
+                }
+            })
+        })
+        .says("hipStreamWaitValue32"),
     );
 }

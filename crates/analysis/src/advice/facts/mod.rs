@@ -198,6 +198,15 @@ impl Facts {
             self.over_the_run(health, spans, &time);
         }
         self.cold(health, spans);
+        let growth = health.memory_growth;
+        self.number("memory_growth", f64::from(u8::from(growth.is_some())));
+        self.list("growing_devices", growth.iter().map(|growth| gpu_of(health, growth.agent)));
+        if let Some(growth) = growth {
+            let bytes = growth.to_bytes - growth.from_bytes;
+            self.number("memory_from_bytes", growth.from_bytes as f64);
+            self.number("memory_to_bytes", growth.to_bytes as f64);
+            self.number("memory_a_second_bytes", bytes as f64 * 1e9 / growth.ns.max(1) as f64);
+        }
         let worst = health.tails.first();
         self.share("tail_excess_ns", "tail_excess_pct", health.tails.iter().map(|t| t.excess_ns).sum(), spans);
         if let Some(worst) = worst {
@@ -288,6 +297,10 @@ impl Facts {
         self.number("copy_kernels_exposed_ns", exposed);
         self.optional("copy_launches_ns", (way * 20.0 > exposed).then_some(way as u64));
         self.number("copy_kernels_mean_ns", by_kernel.time_ns as f64 / by_kernel.count.max(1) as f64);
+        let waits = &health.wait_kernels;
+        self.share("wait_kernels_ns", "wait_kernels_pct", waits.exposed_ns, health.spans_ns() as f64);
+        self.number("wait_kernels", waits.count as f64);
+        self.number("wait_kernels_all_ns", waits.time_ns as f64);
         self.number("copy_kernels", by_kernel.count as f64);
         self.number("copy_kernels_all_ns", by_kernel.time_ns as f64);
         let entry = |row: &crate::timeline::copy_kernels::Row| {
@@ -295,6 +308,7 @@ impl Facts {
             format!("{}{by}: {}, {}", row.kernel, number(row.count, "time"), time(row.ns))
         };
         self.list("copy_kernels", by_kernel.rows.iter().map(entry));
+        self.list("wait_kernels", waits.rows.iter().map(entry));
     }
 
     fn over_the_run(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
@@ -420,4 +434,9 @@ impl Facts {
         let by_kernels = steps.slow.first().is_some_and(|part| part.kernel.is_some());
         self.number("slow_by_kernels", f64::from(u8::from(by_kernels)));
     }
+}
+
+fn gpu_of(health: &Health, agent: u32) -> String {
+    let idle = health.idle.iter().find(|idle| idle.agent == agent);
+    idle.map_or_else(|| format!("agent {agent}"), |idle| idle.device.clone())
 }

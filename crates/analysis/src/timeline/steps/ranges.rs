@@ -62,12 +62,6 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
         let (count, time) = &mut counts[*name as usize];
         (*count, *time) = (*count + 1, *time + (end - start));
     }
-    struct Candidate {
-        family: String,
-        names: Vec<u32>,
-        rank: u8,
-        mean_ns: Ns,
-    }
     let mut candidates: Vec<Candidate> = families
         .into_iter()
         .filter_map(|(family, names)| {
@@ -81,16 +75,17 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
                     true => 1,
                     false => 2,
                 };
-                Candidate { family, names, rank, mean_ns: time / count }
+                Candidate { family, names, rank, count, mean_ns: time / count }
             })
         })
         .collect();
     // The outermost is the longest.
     candidates.sort_by(|a, b| (a.rank, b.mean_ns, &a.family).cmp(&(b.rank, a.mean_ns, &b.family)));
     let whole: Ns = timeline.dispatches.iter().map(|dispatch| dispatch.ns()).sum();
-    candidates.into_iter().take(8).find_map(|Candidate { family, names, rank, .. }| {
-        let mut is_of = vec![false; timeline.range_names.len()];
-        names.iter().for_each(|name| is_of[*name as usize] = true);
+    candidates.iter().take(8).find_map(|candidate| {
+        let named @ Candidate { rank, .. } = candidate;
+        let Candidate { family, names, .. } = whole_of(timeline, named, &candidates).unwrap_or(named);
+        let is_of = names_of(timeline, names);
         let (steps, count) = instances(timeline, &is_of);
         let (with_kernels, time) = steps
             .iter()
@@ -98,18 +93,69 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
             .fold((0, 0), |(count, time), step| (count + 1, time + step.kernel_ns));
         let share = time as f64 / whole.max(1) as f64;
         // A range with a typical name of a step needs a smaller share of the time.
-        let needed = if rank < 2 { COVERED / 5.0 } else { COVERED };
+        let needed = if *rank < 2 { COVERED / 5.0 } else { COVERED };
         (with_kernels >= FEWEST && share >= needed).then(|| Found {
-            source: format!("ranges {:?}", shorten(&family, NAME)),
+            source: format!("ranges {:?}", shorten(family, NAME)),
             evidence: vec![format!(
                 "{count} {:?} hold {:.0}% of the kernel time",
-                shorten(&family, NAME),
+                shorten(family, NAME),
                 100.0 * share
             )],
             by: Mark::Ranges,
             steps,
         })
     })
+}
+
+/// Ranges whose names differ by numbers only.
+struct Candidate {
+    family: String,
+    names: Vec<u32>,
+    /// How well the name fits; 0 is best.
+    rank: u8,
+    count: u64,
+    mean_ns: Ns,
+}
+
+/// A whole has this many times the kernel time of its part.
+const MORE: f64 = 1.05;
+
+fn names_of(timeline: &Timeline, names: &[u32]) -> Vec<bool> {
+    let mut is_of = vec![false; timeline.range_names.len()];
+    names.iter().for_each(|name| is_of[*name as usize] = true);
+    is_of
+}
+
+/// The ranges that each hold one of these and more: `decode` in each `request`, say, is a part of the step.
+fn whole_of<'a>(timeline: &Timeline, part: &Candidate, all: &'a [Candidate]) -> Option<&'a Candidate> {
+    if part.rank != 1 {
+        return None;
+    }
+    let of = |candidate: &Candidate| {
+        let is_of = names_of(timeline, &candidate.names);
+        let mut spans: FxHashMap<u32, Vec<(Ns, Ns)>> = FxHashMap::default();
+        for range in timeline.ranges.iter().filter(|range| is_of[range.name as usize]) {
+            spans.entry(range.tid).or_default().push((range.start, range.end));
+        }
+        spans
+    };
+    let parts = of(part);
+    let holds = |candidate: &&Candidate| {
+        let wholes = of(candidate);
+        let one_in_each = |(tid, parts): (&u32, &Vec<(Ns, Ns)>)| {
+            let wholes = wholes.get(tid).filter(|wholes| wholes.len() == parts.len());
+            let inside = |(part, whole): (&(Ns, Ns), &(Ns, Ns))| whole.0 <= part.0 && part.1 <= whole.1;
+            wholes.is_some_and(|wholes| parts.iter().zip(wholes).all(inside))
+        };
+        parts.iter().all(one_in_each)
+    };
+    let kernels = |one: &Candidate| -> Ns {
+        instances(timeline, &names_of(timeline, &one.names)).0.iter().map(|step| step.kernel_ns).sum()
+    };
+    let longer = all.iter().filter(|one| one.count == part.count && one.mean_ns > part.mean_ns);
+    let whole = longer.filter(holds).max_by_key(|one| one.mean_ns)?;
+    // Beside the same kernels, the typical name tells more.
+    (kernels(whole) as f64 >= MORE * kernels(part) as f64).then_some(whole)
 }
 
 /// Ranges of a thread that overlap by no more than this follow one another, ns.

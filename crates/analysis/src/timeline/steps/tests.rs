@@ -176,3 +176,22 @@ fn ranges_without_kernels_are_no_steps_and_rejected_marks_are_named() {
     let by_kernels = steps(&sequence(&"abc".repeat(10)), &Query::default(), Warmup::None).unwrap().unwrap();
     assert_eq!(by_kernels.evidence[1..], ["no steps by ranges, by graphs, by waits, by pauses"]);
 }
+
+/// Two threads answer requests, each with a prefill and a decoding; the decoding has a typical name of a step.
+#[test]
+fn a_part_of_each_request_is_no_step() {
+    let of = |within: bool| {
+        let mut tables = timeline();
+        for request in 0..12u64 {
+            let (now, tid) = (request * 100_000, 7 + (request % 2) as u32);
+            tables = tables.thread(tid).range("request", now, now + 90_000).range("decode", now + 40_000, now + 85_000);
+            let prefill = if within { now + 41_000 } else { now + 1_000 };
+            tables = tables.kernel("prefill", prefill + 2_000, prefill + 3_500, Some(prefill));
+            tables = tables.kernel("attend", now + 45_000, now + 55_000, Some(now + 42_500));
+        }
+        let found = steps(&tables.done(), &Query::default(), Warmup::None).unwrap().unwrap();
+        (found.source, found.steps.len(), found.kernels[1])
+    };
+    assert_eq!(of(false), ("ranges \"request\"".to_owned(), 12, 2.0));
+    assert_eq!(of(true).0, "ranges \"decode\"", "all kernels are in it");
+}
