@@ -121,6 +121,22 @@ mod tests {
         let real = next("run", "-- python 'my app.py'");
         assert_eq!(real.with_program(command), "rkprof run --preset full --replay app -- python 'my app.py'");
         assert_eq!(real.again(" --stacks", "lines"), "rkprof run --stacks -o out-lines -- python 'my app.py'");
+        let finding = |about: &str| Finding {
+            id: "host-bound",
+            title: String::new(),
+            saves_ns: None,
+            saves_pct: None,
+            evidence: String::new(),
+            about: vec![about.to_owned()],
+            try_this: "",
+            places: rkprof_analysis::whereabouts::Places::IdleHost,
+            line: LineBy::Idle,
+            change: None,
+        };
+        let of = |about: &str| real.of_finding(&finding(about), false).unwrap();
+        // What the host does before a launch is in no call path of that launch.
+        assert_eq!(of("code outside of HIP 182ms (53 times)"), real.again(" --host-samples", "host"));
+        assert_eq!(of("hipMemcpyAsync 72.7ms (2 times)"), real.again(" --stacks", "lines"));
         let demo = next("demo", "--scenario graph");
         assert_eq!(demo.with_program(command), "rkprof demo --preset full --replay app --scenario graph");
         assert_eq!(demo.again("", "after"), "rkprof demo -o out-after --scenario graph");

@@ -128,7 +128,9 @@ fn behind_host(timeline: &Timeline, agent: u32) -> FxHashMap<(u32, Ns), u32> {
     if timeline.host_functions.is_empty() {
         return FxHashMap::default();
     }
-    let mut launches: FxHashMap<(Option<u32>, u32), Vec<(Ns, u32)>> = FxHashMap::default();
+    /// Of a stream, or of a thread where streams are not known: launches, each with its thread.
+    type Launches = FxHashMap<(Option<u32>, u32), Vec<(Ns, u32)>>;
+    let mut launches = Launches::default();
     for dispatch in &timeline.dispatches {
         let class = timeline.class(dispatch);
         if let Some(launch) = dispatch.launch().filter(|_| class.agent == agent) {
