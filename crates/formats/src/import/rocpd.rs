@@ -24,7 +24,7 @@ use std::path::Path;
 pub(super) static FORMAT: Format = Format {
     name: "rocpd",
     help: "rocprofv3's database (*_results.db)",
-    docs: &[("rocprofv3's `*_results.db`", "`stack_id`")],
+    docs: &[("rocprofv3's `*_results.db`, of schema 3 or 4", "`stack_id`")],
     recognizes: |head| head.has_table("rocpd_kernel_dispatch"),
     read: |paths, collector| format::each(paths, collector, read),
 };
