@@ -2,6 +2,7 @@
  *
  *     sudden _exit    _exit(3)
  *     sudden _Exit    _Exit(4), in a thread, while the first one waits for it
+ *     sudden quick    quick_exit(2); a handler makes one more round
  *     sudden vfork    a child of vfork ends by _exit(5); the program makes one more round, and _exit(6)
  *     sudden handler  the handler of a signal that comes during a call ends by _exit(7)
  *     sudden paused   _exit(8) after rkprof_stop, where there is rkprof
@@ -66,6 +67,10 @@ int main(int argc, char **argv) {
     load_kernel();
     round_of_work();
     if (!strcmp(way, "_exit")) _exit(3);
+    if (!strcmp(way, "quick")) {
+        at_quick_exit(round_of_work);
+        quick_exit(2);
+    }
     if (!strcmp(way, "_Exit")) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, ends, NULL)) return 98;
