@@ -4,7 +4,7 @@
 //! So the device's queue can be full where the ring is not.
 
 use crate::thread;
-use crate::wait_budget::WaitBudget;
+use crate::wait_budget::{WaitBudget, pause};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -135,7 +135,7 @@ impl Room {
                 return;
             }
             thread::wake_drainer();
-            std::thread::sleep(MOMENT);
+            pause(MOMENT);
             looks += 1;
             let now = finished();
             if now != before {
