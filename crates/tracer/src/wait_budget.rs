@@ -44,8 +44,10 @@ impl WaitBudget {
 /// cancelled (`pthread_cancel`): that would unwind rkprof's frames, and end the process.
 pub(crate) fn pause(time: Duration) {
     let time = libc::timespec { tv_sec: time.as_secs() as libc::time_t, tv_nsec: time.subsec_nanos().into() };
+    let rest = std::ptr::null_mut::<libc::timespec>();
+    // The system call of the C library's functions: a program may have forbidden itself others.
     // SAFETY: a time to read, and no place for the rest.
-    unsafe { libc::syscall(libc::SYS_nanosleep, &raw const time, std::ptr::null::<libc::timespec>()) };
+    unsafe { libc::syscall(libc::SYS_clock_nanosleep, libc::CLOCK_MONOTONIC, 0, &raw const time, rest) };
 }
 
 /// Locks what a forked child uses as well: there, the lock may be held by a thread that does not exist. So the wait ends after a second,
