@@ -1,5 +1,6 @@
 // Queues of HSA as a program uses them that does not go through HIP: short ones that four threads keep full, of kernels that each complete a
-// signal; one whose profiling is switched off and on; and calls that the runtime refuses. ROCR 7.2 ends such a program under a tool
+// signal; one whose profiling is switched off and on; the cooperative one, asked for with a size that an intercept queue can't have; and
+// calls that the runtime refuses. ROCR 7.2 ends such a program under a tool
 // that gives it more packets than the queue has: see crates/tracer/src/hsa/queue.rs.
 #include <dlfcn.h>
 #include <hsa/hsa.h>
@@ -142,8 +143,15 @@ int main(void) {
         CHECK(hsa_signal_destroy(signal));
     }
     CHECK(hsa_queue_destroy(queue));
+    CHECK(hsa_queue_create(gpu, 1, HSA_QUEUE_TYPE_COOPERATIVE, NULL, NULL, 0, 0, &queue));
+    hsa_signal_t signal = signal_of(10);
+    for (int i = 0; i < 10; i++) launch(queue, signal);
+    rest += left(signal);
+    CHECK(hsa_signal_destroy(signal));
+    int again = hsa_queue_create(gpu, 100, HSA_QUEUE_TYPE_COOPERATIVE, NULL, NULL, 0, 0, &refused);
+    CHECK(hsa_queue_destroy(queue));
     int size = hsa_queue_create(gpu, 100, HSA_QUEUE_TYPE_MULTI, NULL, NULL, 0, 0, &refused);
-    printf("%ld left, %d timed, refused %x %x\n", rest, timed, size, hsa_signal_destroy(none));
+    printf("%ld left, %d timed, refused %x %x %x\n", rest, timed, size, again, hsa_signal_destroy(none));
     CHECK(hsa_shut_down());
     return 0;
 }
