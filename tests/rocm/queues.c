@@ -1,7 +1,7 @@
 // Queues of HSA as a program uses them that does not go through HIP: short ones that four threads keep full, of kernels that each complete a
-// signal; one whose profiling is switched off and on; the cooperative one, asked for with a size that an intercept queue can't have; and
-// calls that the runtime refuses. ROCR 7.2 ends such a program under a tool
-// that gives it more packets than the queue has: see crates/tracer/src/hsa/queue.rs.
+// signal; many that threads make and destroy at once, so that one lies where another thread's was; one whose profiling is switched off and
+// on; the cooperative one, asked for with a size that an intercept queue can't have; and calls that the runtime refuses. ROCR 7.2 ends such
+// a program under a tool that gives it more packets than the queue has: see crates/tracer/src/hsa/room.rs.
 #include <dlfcn.h>
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
@@ -111,6 +111,20 @@ static void *fill(void *queue) {
     return (void *)rest;
 }
 
+static void *make(void *unused) {
+    (void)unused;
+    long rest = 0;
+    for (int i = 0; i < 30; i++) {
+        hsa_queue_t *queue = create(256);
+        hsa_signal_t signal = signal_of(5);
+        for (int kernel = 0; kernel < 5; kernel++) launch(queue, signal);
+        rest += left(signal);
+        CHECK(hsa_signal_destroy(signal));
+        CHECK(hsa_queue_destroy(queue));
+    }
+    return (void *)rest;
+}
+
 int main(void) {
     CHECK(hsa_init());
     CHECK(hsa_iterate_agents(agent, NULL));
@@ -127,6 +141,13 @@ int main(void) {
             rest += (long)of_thread;
         }
         CHECK(hsa_queue_destroy(queue));
+    }
+    pthread_t makers[2 * THREADS];
+    for (int i = 0; i < 2 * THREADS; i++) pthread_create(&makers[i], NULL, make, NULL);
+    for (int i = 0; i < 2 * THREADS; i++) {
+        void *of_thread;
+        pthread_join(makers[i], &of_thread);
+        rest += (long)of_thread;
     }
     // The program's own wish for times, and what it is told.
     hsa_queue_t *queue = create(256), *refused;

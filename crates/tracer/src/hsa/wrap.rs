@@ -233,6 +233,7 @@ unsafe extern "C" fn queue_create(
             return true;
         }
         if made {
+            queue::unlist(queue);
             // SAFETY: no other code knows the queue; once it is gone, its handler is too.
             unsafe {
                 FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)((*created).cast());
@@ -348,7 +349,10 @@ fn give_back_cooperative() {
     let Some(destroy) = cooperative::own::<Destroy>(Slot::QueueDestroy) else { return };
     for [lower, upper] in cooperative::take_unused() {
         let queue = queue::find(upper);
-        queue.into_iter().for_each(close);
+        queue.into_iter().for_each(|queue| {
+            close(queue);
+            queue::unlist(queue);
+        });
         for _ in 0..cooperative::TAKEN {
             // SAFETY: the runtime's own function and its own queue, which was taken this often.
             unsafe { destroy(lower as *const c_void) };
@@ -450,6 +454,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     let ours = catch_panic(None, || {
         let queue = queue::find(handle as usize)?;
         close(queue);
+        queue::unlist(queue);
         Some(queue)
     });
     // SAFETY: the entry of this slot has this type; the argument is the caller's.
@@ -555,6 +560,8 @@ unsafe extern "C" fn shut_down() -> i32 {
     catch_panic((), || harvest::settle_all(harvest::PATIENCE_AT_DESTRUCTION));
     // If this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
+    // Another thread may use the runtime again as soon as it has ended, and make others.
+    let queues = catch_panic(Vec::new(), || queue::all().collect());
     let status = original();
     catch_panic((), || {
         if !is_open() {
@@ -563,7 +570,7 @@ unsafe extern "C" fn shut_down() -> i32 {
             cooperative::forget();
             agents::forget();
             memory::forget();
-            queue::all().for_each(|queue| {
+            queues.into_iter().for_each(|queue| {
                 queue.change(Phase::Live, Phase::Gone);
                 queue.change(Phase::Closing, Phase::Gone);
                 queue::remove(queue);
