@@ -191,7 +191,7 @@ pub(crate) extern "C" fn _Exit(code: c_int) -> ! {
 }
 
 /// Exports functions of the C library that replace the process. Each calls [`exec::before`], and then jumps to what that returns with
-/// the arguments of the caller, of which there may be any number.
+/// the caller's arguments, however many these are.
 #[cfg(target_arch = "x86_64")]
 macro_rules! replacing {
     ($($name:ident: $which:ident),* $(,)?) => {$(

@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The same for a thread that has reserved a packet before it.
 const PATIENCE_WITH_THREADS: Duration = Duration::from_millis(50);
 const MOMENT: Duration = Duration::from_micros(50);
-/// A wait that was in vain makes the next ones this many times shorter, down to that of a thread that has reserved a packet before.
+/// A wait that was in vain makes the next ones this many times shorter. The limit above is the shortest.
 const SHORTER: u32 = 4;
 /// The device ends kernels by itself, if one ends after this many looks of a wait: one that had ended before has been harvested by then.
 const LOOKS: u32 = 400;
