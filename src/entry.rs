@@ -1,14 +1,14 @@
 //! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds
 //! its tools; `rocprofiler_register_library_api_table`, which precedes the function of that name where this library is preloaded;
 //! `HSA_AMD_TOOL_PRIORITY`, `OnLoad` and `OnUnload`, by which HSA finds its tools; `dlsym`, which shows what the program has loaded
-//! late; `_exit` and `_Exit`, before which the last records are written; the C API of include/rkprof.h. Nothing else is exported,
+//! late; `_exit`, `_Exit` and the functions that replace the process, before which the last records are written; the C API of include/rkprof.h. Nothing else is exported,
 //! and no panic leaves through here: a panic switches the tool off and the program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
 use rkprof_tracer::doors::{self, choice, registration, reveal};
 use rkprof_tracer::fence::catch_panic;
-use rkprof_tracer::session::{self, sudden_exit};
+use rkprof_tracer::session::{self, exec, sudden_exit};
 use rkprof_tracer::thread;
 use std::ffi::{CStr, c_char, c_int, c_void};
 
@@ -175,6 +175,7 @@ extern "C" fn loaded() {
     reveal::once(resolve);
     doors::loaded();
     sudden_exit::prepare();
+    exec::prepare();
 }
 
 /// The program ends at once.
@@ -187,6 +188,79 @@ pub(crate) extern "C" fn _exit(code: c_int) -> ! {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn _Exit(code: c_int) -> ! {
     sudden_exit::exit(sudden_exit::Called::Capital, code)
+}
+
+/// Exports functions of the C library that replace the process. Each calls [`exec::before`], and then jumps to what that returns with
+/// the caller's arguments, however many these are.
+#[cfg(target_arch = "x86_64")]
+macro_rules! replacing {
+    ($($name:ident: $which:ident),* $(,)?) => {$(
+        /// The program replaces itself.
+        ///
+        /// # Safety
+        /// As for the C library's function.
+        #[unsafe(no_mangle)]
+        #[unsafe(naked)]
+        pub(crate) unsafe extern "C" fn $name() {
+            core::arch::naked_asm!(
+                ".cfi_startproc",
+                "endbr64",
+                "push rax",
+                ".cfi_adjust_cfa_offset 8",
+                "push rdi",
+                ".cfi_adjust_cfa_offset 8",
+                "push rsi",
+                ".cfi_adjust_cfa_offset 8",
+                "push rdx",
+                ".cfi_adjust_cfa_offset 8",
+                "push rcx",
+                ".cfi_adjust_cfa_offset 8",
+                "push r8",
+                ".cfi_adjust_cfa_offset 8",
+                // With it, the stack of the call is a multiple of 16.
+                "push r9",
+                ".cfi_adjust_cfa_offset 8",
+                "mov edi, {which}",
+                "call {before}",
+                "mov r11, rax",
+                "pop r9",
+                ".cfi_adjust_cfa_offset -8",
+                "pop r8",
+                ".cfi_adjust_cfa_offset -8",
+                "pop rcx",
+                ".cfi_adjust_cfa_offset -8",
+                "pop rdx",
+                ".cfi_adjust_cfa_offset -8",
+                "pop rsi",
+                ".cfi_adjust_cfa_offset -8",
+                "pop rdi",
+                ".cfi_adjust_cfa_offset -8",
+                "pop rax",
+                ".cfi_adjust_cfa_offset -8",
+                "jmp r11",
+                ".cfi_endproc",
+                which = const exec::Called::$which as u32,
+                before = sym replaced,
+            )
+        }
+    )*};
+}
+
+#[cfg(target_arch = "x86_64")]
+replacing! {
+    execl: Execl,
+    execle: Execle,
+    execlp: Execlp,
+    execv: Execv,
+    execve: Execve,
+    execvp: Execvp,
+    execvpe: Execvpe,
+    fexecve: Fexecve,
+}
+
+#[cfg(target_arch = "x86_64")]
+extern "C" fn replaced(called: exec::Called) -> usize {
+    exec::before(called)
 }
 
 /// See include/rkprof.h.

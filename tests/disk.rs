@@ -1,5 +1,6 @@
 //! A disk that is slow, does not answer, or is full keeps no program waiting: records are dropped and counted, and one
 //! remark tells what went wrong. A library that stands between rkprof and the system plays the disk.
+//! So it is with a run directory that goes.
 
 mod common;
 
@@ -7,6 +8,7 @@ use common::{Outcome, Program, outcome};
 use rkprof_model::summary::Summary;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// Longest run of a program. The waits at its exit count the drainer's sleeps, so they last longer on an overloaded machine.
@@ -127,4 +129,21 @@ fn the_last_files_have_room_on_a_full_disk() {
     let counts = &session.summary.completeness;
     assert_eq!(Some(counts.dispatches), counts.launches, "{counts:?}");
     assert!(counts.dispatches >= 60_000, "{counts:?}");
+}
+
+/// Where there is another directory of its name, nothing is written into it.
+#[test]
+fn a_run_directory_that_is_removed_meanwhile_is_told_as_that() {
+    let root = tempfile::tempdir().unwrap();
+    for then in ["", "mkdir run;"] {
+        let script = format!("rm -r run; {then} exit 5");
+        let mut command = Command::new(common::rkprof());
+        command.args(["run", "-q", "-o", "run", "--", "sh", "-c", &script]).current_dir(root.path());
+        let ended = outcome(&mut command);
+        assert_eq!(ended.code, Some(5), "{ended:?}");
+        let said = "rkprof: run was removed while the program ran: nothing of the run is left\n";
+        assert_eq!(ended.stderr, said, "{then}");
+        let left = fs::read_dir(root.path().join("run")).map(Iterator::count);
+        assert_eq!(left.ok(), (!then.is_empty()).then_some(0), "{then}");
+    }
 }

@@ -1,4 +1,4 @@
-//! `_exit` and `_Exit`: no exit handler runs, and no record of what had ended is missing.
+//! `quick_exit`, `_exit`, `_Exit` and the functions that replace a process: no exit handler runs, and no record of what had ended is missing.
 
 use super::*;
 
@@ -6,8 +6,11 @@ use super::*;
 fn what_had_ended_is_there_after_exits_without_handlers() {
     let built = temporary();
     let sudden = compile("tests/programs/sudden.c", built.path());
-    let cases = [("_exit", 3, 10), ("_Exit", 4, 20), ("vfork", 6, 20), ("handler", 7, 10), ("paused", 8, 10)];
-    for ((way, code, kernels), path) in cases.into_iter().flat_map(|case| PATHS.map(|path| (case, path))) {
+    let ends =
+        [("quick", 2, 20), ("_exit", 3, 10), ("_Exit", 4, 20), ("vfork", 6, 20), ("handler", 7, 10), ("paused", 8, 10)];
+    let replaced = ["execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe", "fexecve"];
+    let cases = replaced.map(|way| (way, 9, 10)).into_iter().chain(ends).chain([("spawned", 9, 20)]);
+    for ((way, code, kernels), path) in cases.flat_map(|case| PATHS.map(|path| (case, path))) {
         let dir = temporary();
         let program = Program::new(&sudden, &[way], dir.path()).with("RKPROF_DISPATCH", path);
         let (ended, sessions) = compared(&program);

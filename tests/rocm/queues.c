@@ -1,6 +1,7 @@
 // Queues of HSA as a program uses them that does not go through HIP: short ones that four threads keep full, of kernels that each complete a
-// signal; one whose profiling is switched off and on; and calls that the runtime refuses. ROCR 7.2 ends such a program under a tool
-// that gives it more packets than the queue has: see crates/tracer/src/hsa/queue.rs.
+// signal; many that threads make and destroy at once, so that one lies where another thread's was; one whose profiling is switched off and
+// on; the cooperative one, asked for with a size that an intercept queue can't have; and calls that the runtime refuses. ROCR 7.2 ends such
+// a program under a tool that gives it more packets than the queue has: see crates/tracer/src/hsa/room.rs.
 #include <dlfcn.h>
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
@@ -110,6 +111,20 @@ static void *fill(void *queue) {
     return (void *)rest;
 }
 
+static void *make(void *unused) {
+    (void)unused;
+    long rest = 0;
+    for (int i = 0; i < 30; i++) {
+        hsa_queue_t *queue = create(256);
+        hsa_signal_t signal = signal_of(5);
+        for (int kernel = 0; kernel < 5; kernel++) launch(queue, signal);
+        rest += left(signal);
+        CHECK(hsa_signal_destroy(signal));
+        CHECK(hsa_queue_destroy(queue));
+    }
+    return (void *)rest;
+}
+
 int main(void) {
     CHECK(hsa_init());
     CHECK(hsa_iterate_agents(agent, NULL));
@@ -127,6 +142,13 @@ int main(void) {
         }
         CHECK(hsa_queue_destroy(queue));
     }
+    pthread_t makers[2 * THREADS];
+    for (int i = 0; i < 2 * THREADS; i++) pthread_create(&makers[i], NULL, make, NULL);
+    for (int i = 0; i < 2 * THREADS; i++) {
+        void *of_thread;
+        pthread_join(makers[i], &of_thread);
+        rest += (long)of_thread;
+    }
     // The program's own wish for times, and what it is told.
     hsa_queue_t *queue = create(256), *refused;
     int timed = 0;
@@ -142,8 +164,15 @@ int main(void) {
         CHECK(hsa_signal_destroy(signal));
     }
     CHECK(hsa_queue_destroy(queue));
+    CHECK(hsa_queue_create(gpu, 1, HSA_QUEUE_TYPE_COOPERATIVE, NULL, NULL, 0, 0, &queue));
+    hsa_signal_t signal = signal_of(10);
+    for (int i = 0; i < 10; i++) launch(queue, signal);
+    rest += left(signal);
+    CHECK(hsa_signal_destroy(signal));
+    int again = hsa_queue_create(gpu, 100, HSA_QUEUE_TYPE_COOPERATIVE, NULL, NULL, 0, 0, &refused);
+    CHECK(hsa_queue_destroy(queue));
     int size = hsa_queue_create(gpu, 100, HSA_QUEUE_TYPE_MULTI, NULL, NULL, 0, 0, &refused);
-    printf("%ld left, %d timed, refused %x %x\n", rest, timed, size, hsa_signal_destroy(none));
+    printf("%ld left, %d timed, refused %x %x %x\n", rest, timed, size, again, hsa_signal_destroy(none));
     CHECK(hsa_shut_down());
     return 0;
 }

@@ -72,6 +72,7 @@ impl Arenas {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let files = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("untraced."));
         let mut sentences: Vec<String> = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
+        sentences.iter_mut().filter(|sentence| sentence.is_empty()).for_each(|sentence| UNWRITTEN.clone_into(sentence));
         sentences.sort();
         sentences.dedup();
         sentences
@@ -82,6 +83,9 @@ impl Arenas {
         self.keep = true;
     }
 }
+
+/// In place of a reason that has no place in a file.
+const UNWRITTEN: &str = "the process could not write why: its limit of a file's size (`ulimit -f`), or a full disk";
 
 impl Drop for Arenas {
     fn drop(&mut self) {
@@ -111,6 +115,16 @@ mod tests {
         let path = arenas.path().to_owned();
         drop(arenas);
         assert!(path.exists());
+    }
+
+    #[test]
+    fn a_complaint_without_words_is_one() {
+        let root = tempfile::tempdir().unwrap();
+        let arenas = Arenas::make_in(root.path(), 1).unwrap();
+        for (file, sentence) in [("untraced.1", "the reason"), ("untraced.2", ""), ("untraced.3", ""), ("arena", "x")] {
+            fs::write(arenas.path().join(file), sentence).unwrap();
+        }
+        assert_eq!(arenas.complaints(), [UNWRITTEN, "the reason"]);
     }
 
     #[test]

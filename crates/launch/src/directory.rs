@@ -126,6 +126,11 @@ impl RunDir {
         (identity(moved.path.metadata()) == Some(own)).then_some(moved)
     }
 
+    /// Whether the directory was removed while the program ran. Another one may have its name now.
+    pub fn is_removed(&self) -> bool {
+        self.held.as_ref().is_some_and(|held| held.metadata().is_ok_and(|found| found.nlink() == 0))
+    }
+
     /// The program has started: `latest` may point to this run.
     pub fn link_latest(&self) {
         if self.named_by_us {

@@ -266,6 +266,13 @@ impl Run<'_> {
         let run_dir = moved.as_ref().unwrap_or(run_dir);
         let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
+        if run_dir.is_removed() {
+            out::note(&format!(
+                "{} was removed while the program ran: nothing of the run is left",
+                run_dir.shown.display()
+            ));
+            return Ok(ended);
+        }
         if count {
             library_logs::write(&heard, &run_dir.path, &job.program.to_string_lossy());
         }

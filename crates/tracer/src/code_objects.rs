@@ -2,7 +2,7 @@
 //! and the drainer writes it. The program may free that memory as soon as it is loaded. Those of files are read by the drainer
 //! itself, once a kernel of them is launched.
 
-use crate::wait_budget::WaitBudget;
+use crate::wait_budget::{WaitBudget, pause};
 use parking_lot::Mutex;
 use rkprof_config::Config;
 use rkprof_model::rank;
@@ -113,7 +113,7 @@ fn wait_for_room(size: u64) -> Result<(), Missing> {
             STUCK.store(true, Relaxed);
             return Err(Missing::NoRoom);
         }
-        std::thread::sleep(MOMENT);
+        pause(MOMENT);
     }
     Ok(())
 }

@@ -40,6 +40,16 @@ impl WaitBudget {
     }
 }
 
+/// Sleeps this long, or until a signal comes. Other than the C library's functions it is no place where a thread of the program can be
+/// cancelled (`pthread_cancel`): that would unwind rkprof's frames, and end the process.
+pub(crate) fn pause(time: Duration) {
+    let time = libc::timespec { tv_sec: time.as_secs() as libc::time_t, tv_nsec: time.subsec_nanos().into() };
+    let rest = std::ptr::null_mut::<libc::timespec>();
+    // The system call of the C library's functions: a program may have forbidden itself others.
+    // SAFETY: a time to read, and no place for the rest.
+    unsafe { libc::syscall(libc::SYS_clock_nanosleep, libc::CLOCK_MONOTONIC, 0, &raw const time, rest) };
+}
+
 /// Locks what a forked child uses as well: there, the lock may be held by a thread that does not exist. So the wait ends after a second,
 /// with `None`.
 pub(crate) fn locked<T>(mutex: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
@@ -65,6 +75,29 @@ mod tests {
         patience.renew();
         assert!(patience.lasts());
         assert!(patience.spend(bound / 2) && !patience.spend(bound));
+    }
+
+    unsafe extern "C" {
+        fn pthread_cancel(thread: libc::pthread_t) -> std::ffi::c_int;
+        fn pthread_setcancelstate(state: std::ffi::c_int, before: *mut std::ffi::c_int) -> std::ffi::c_int;
+    }
+
+    /// Its end by cancellation would end this process.
+    #[test]
+    fn a_thread_is_not_cancelled_in_a_pause() {
+        const DISABLE: std::ffi::c_int = 1;
+        let thread = std::thread::spawn(|| {
+            let mut before = 0;
+            // SAFETY: this thread, which comes to no place to be cancelled at before it can't be cancelled any more.
+            unsafe {
+                assert_eq!(pthread_cancel(libc::pthread_self()), 0);
+                let began = Instant::now();
+                pause(Duration::from_millis(5));
+                assert_eq!(pthread_setcancelstate(DISABLE, &raw mut before), 0);
+                began.elapsed()
+            }
+        });
+        assert!(thread.join().expect("it returns") >= Duration::from_millis(5));
     }
 
     #[test]

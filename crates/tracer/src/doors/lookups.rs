@@ -13,7 +13,7 @@ use super::choice::{self, Door};
 use super::{hip, rccl, roctx};
 use crate::fence::catch_panic;
 use crate::session;
-use crate::wait_budget::locked;
+use crate::wait_budget::{locked, pause};
 use parking_lot::Mutex;
 use rkprof_objects::{Object, Place};
 use std::ffi::{CStr, c_char, c_void};
@@ -70,7 +70,7 @@ fn asked<T>(loader: impl FnOnce() -> T) -> Option<T> {
             return Some(answer);
         }
         ASKING.fetch_sub(1, Ordering::SeqCst);
-        std::thread::sleep(PAUSE);
+        pause(PAUSE);
     }
     None
 }
@@ -85,7 +85,7 @@ extern "C" fn before_fork() {
         if ASKING.load(Ordering::SeqCst) == 0 {
             break;
         }
-        std::thread::sleep(PAUSE);
+        pause(PAUSE);
     }
     // SAFETY: plain data, which the kernel fills; a terminated path.
     let threads = unsafe {

@@ -2,7 +2,7 @@
 //! not time: a thread waits for a drainer that gets no processor, but not for one that hangs.
 
 use super::progress::Progress;
-use crate::wait_budget::WaitBudget;
+use crate::wait_budget::{WaitBudget, pause};
 use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
@@ -200,7 +200,7 @@ impl Control {
         (self.wake)();
         let mut patience = WaitBudget::new(limit, GLANCE);
         while self.is_last_pass_asked() && patience.lasts() {
-            std::thread::sleep(GLANCE);
+            pause(GLANCE);
         }
     }
 

@@ -10,7 +10,7 @@
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
-use crate::wait_budget::WaitBudget;
+use crate::wait_budget::{WaitBudget, pause};
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, Kind, Severity};
 use std::sync::OnceLock;
@@ -288,7 +288,7 @@ pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q, patien
         } else if !patience.lasts() {
             return;
         }
-        std::thread::sleep(MOMENT);
+        pause(MOMENT);
     }
 }
 
@@ -348,7 +348,7 @@ pub fn release() {
     for queue in queue::all().filter(|queue| queue.phase() == Phase::Gone) {
         let mut patience = WaitBudget::new(HANDLER[0], HANDLER[1]);
         while queue.is_handling() && patience.lasts() {
-            std::thread::sleep(HANDLER[1]);
+            pause(HANDLER[1]);
         }
         if queue.is_handling() {
             continue;

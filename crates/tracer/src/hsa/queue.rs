@@ -413,6 +413,9 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     queue.phase.store(Phase::Live as u32, Ordering::Release);
     let _kept = KEPT.lock();
     let pointer = std::ptr::from_ref(queue).cast_mut();
+    // One that was destroyed past rkprof.
+    let is_former = |place: &&AtomicPtr<Queue>| at(place).is_some_and(|queue| queue.handle() == handle);
+    PLACE.iter().filter(is_former).for_each(|place| place.store(REMOVED, Ordering::Release));
     let free = places(handle).find(|place| at(place).is_none());
     // There are twice as many places as queues.
     if let Some(free) = free {
@@ -421,14 +424,19 @@ pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index
     CHANGES.fetch_add(1, Ordering::Release);
 }
 
-/// The program has destroyed the queue. Its memory is reused unless a kernel may still run.
-pub(super) fn remove(queue: &'static Queue) {
-    let mut kept = KEPT.lock();
+/// The program destroys the queue. Before its address can be another queue's: else that one would be taken for this one.
+pub(super) fn unlist(queue: &'static Queue) {
+    let _kept = KEPT.lock();
     if let Some(place) = PLACE.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
         place.store(REMOVED, Ordering::Release);
         CHANGES.fetch_add(1, Ordering::Release);
     }
-    give_back(&mut kept, queue);
+}
+
+/// The program has destroyed the queue. Its memory is reused unless a kernel may still run.
+pub(super) fn remove(queue: &'static Queue) {
+    unlist(queue);
+    give_back(&mut KEPT.lock(), queue);
 }
 
 /// The queue for this memory was not made.
@@ -447,6 +455,33 @@ fn give_back(kept: &mut Kept, queue: &'static Queue) {
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
+
+    /// The runtime makes a queue where another one was, which another thread has destroyed a moment ago.
+    #[test]
+    fn a_queue_at_the_address_of_another_is_the_one_that_is_found() {
+        let doorbell = 0;
+        let hsa = HsaQueue { kind: 0, features: 0, base: std::ptr::null(), doorbell, size: 64, reserved: 0, id: 0 };
+        let handle = std::ptr::from_ref(&hsa) as usize;
+        let found = || find(handle).map(std::ptr::from_ref);
+        let [first, second, third] = [(); 3].map(|()| take(64).expect("memory"));
+        add(first, &hsa, 0, 0);
+        first.change(Phase::Live, Phase::Drained);
+        unlist(first);
+        assert_eq!(found(), None, "before the runtime destroys it");
+        add(second, &hsa, 0, 0);
+        remove(first);
+        assert_eq!(found(), Some(std::ptr::from_ref(second)));
+        // Destroyed past rkprof.
+        add(third, &hsa, 0, 0);
+        assert_eq!(found(), Some(std::ptr::from_ref(third)));
+        for queue in [second, third] {
+            queue.change(Phase::Live, Phase::Drained);
+            remove(queue);
+        }
+        assert_eq!(found(), None);
+        let again = [(); 3].map(|()| std::ptr::from_ref(take(64).expect("memory")));
+        assert!(again[0] != again[1] && again[1] != again[2] && again[0] != again[2], "each is free once");
+    }
 
     #[test]
     fn tickets_give_their_memory_back_when_none_is_in_use() {

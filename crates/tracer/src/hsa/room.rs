@@ -4,8 +4,8 @@
 //! So the device's queue can be full where the ring is not.
 
 use crate::thread;
-use crate::wait_budget::WaitBudget;
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::wait_budget::{WaitBudget, pause};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Packets for which there is always room: ROCR's own barrier, and that of a kernel which has just ended.
@@ -15,6 +15,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The same for a thread that has reserved a packet before it.
 const PATIENCE_WITH_THREADS: Duration = Duration::from_millis(50);
 const MOMENT: Duration = Duration::from_micros(50);
+/// A wait that was in vain makes the next ones this many times shorter. The limit above is the shortest.
+const SHORTER: u32 = 4;
+/// The device ends kernels by itself, if one ends after this many looks of a wait: one that had ended before has been harvested by then.
+const LOOKS: u32 = 400;
 /// No number of packets.
 const NONE: u64 = u64::MAX;
 
@@ -29,12 +33,14 @@ pub(super) struct Room {
     /// Those of the kernels that were harvested, and the number at which a thread has waited in vain.
     finished: AtomicU64,
     waited: AtomicU64,
+    /// How often threads have waited in vain since the device was seen to work: the program may hold it back again and again.
+    vain: AtomicU32,
 }
 
 impl Room {
     pub(super) fn new(packets: u32) -> Room {
         let [shown, taken, trailing, finished] = [const { AtomicU64::new(0) }; 4];
-        Room { packets, shown, taken, trailing, finished, waited: AtomicU64::new(NONE) }
+        Room { packets, shown, taken, trailing, finished, waited: AtomicU64::new(NONE), vain: AtomicU32::new(0) }
     }
 
     /// The queue is a new one, which no other thread knows.
@@ -43,6 +49,7 @@ impl Room {
             counter.store(0, Ordering::Relaxed);
         }
         self.waited.store(NONE, Ordering::Relaxed);
+        self.vain.store(0, Ordering::Relaxed);
     }
 
     /// Handler: it is about to pass the packets up to `end` on.
@@ -109,6 +116,8 @@ impl Room {
     /// So the thread waits, as it would without rkprof: there the ring itself is full. It waits for kernels that run, and for another
     /// thread that has reserved a packet; else it has only reserved many itself. Without progress it waits for a while, once.
     ///
+    /// Where the program holds the device back again and again, each such wait is shorter.
+    ///
     /// `another_is_late`: of the first packet that was not shown.
     #[cold]
     pub(super) fn wait(&self, end: u64, another_is_late: impl Fn(u64) -> bool) {
@@ -117,8 +126,8 @@ impl Room {
         if finished() == self.waited.load(Ordering::Relaxed) {
             return;
         }
-        let mut patience = [PATIENCE, PATIENCE_WITH_THREADS].map(|most| WaitBudget::new(most, MOMENT));
-        let mut before = finished();
+        let mut patience = [self.patience(), PATIENCE_WITH_THREADS].map(|most| WaitBudget::new(most, MOMENT));
+        let (mut before, mut looks) = (finished(), 0);
         while self.is_full(end) && super::is_draining() && !super::is_passive() {
             let runs = self.has() > 0;
             let is_hopeless = before == self.waited.load(Ordering::Relaxed);
@@ -126,15 +135,28 @@ impl Room {
                 return;
             }
             thread::wake_drainer();
-            std::thread::sleep(MOMENT);
+            pause(MOMENT);
+            looks += 1;
             let now = finished();
             if now != before {
                 patience.iter_mut().for_each(WaitBudget::renew);
                 before = now;
+                if looks > LOOKS {
+                    self.vain.store(0, Ordering::Relaxed);
+                }
             } else if !patience[usize::from(!runs)].lasts() {
-                self.waited.store(now, Ordering::Relaxed);
+                // One for all threads that wait now.
+                if self.waited.swap(now, Ordering::Relaxed) != now {
+                    self.vain.fetch_add(1, Ordering::Relaxed);
+                }
             }
         }
+    }
+
+    /// Limit of a wait for kernels that run.
+    fn patience(&self) -> Duration {
+        let shorter = SHORTER.saturating_pow(self.vain.load(Ordering::Relaxed));
+        (PATIENCE / shorter).max(PATIENCE_WITH_THREADS)
     }
 }
 
@@ -162,6 +184,18 @@ mod tests {
         assert!(room.is_for_two(58) && !room.is_for_two(59));
     }
 
+    #[test]
+    fn waits_in_vain_become_shorter() {
+        let room = Room::new(64);
+        let waits = |vain| {
+            room.vain.store(vain, Ordering::Relaxed);
+            room.patience().as_millis()
+        };
+        assert_eq!([0, 1, 2, 3, 4, u32::MAX].map(waits), [2000, 500, 125, 50, 50, 50]);
+        room.reset();
+        assert_eq!(room.patience(), PATIENCE, "another queue");
+    }
+
     /// A thread that waits needs a drainer: [`super::super::is_draining`] is of the process, so this is the only test that sets it.
     #[test]
     fn a_thread_waits_where_the_device_is_behind() {
@@ -172,13 +206,28 @@ mod tests {
             let waiting = scope.spawn(|| room.wait(1, |_| false));
             std::thread::sleep(20 * MOMENT);
             assert!(!waiting.is_finished());
-            room.ended(4);
+            room.ended(6);
         });
-        // One that waits in vain does so once, until there is progress.
+        assert_eq!(room.vain.load(Ordering::Relaxed), 0);
+        // One that waits in vain does so once, until there is progress; the next wait is shorter.
         room.takes(4);
-        room.waited.store(4, Ordering::Relaxed);
+        room.vain.store(3, Ordering::Relaxed);
+        room.wait(1, |_| false);
+        assert_eq!((room.waited.load(Ordering::Relaxed), room.vain.load(Ordering::Relaxed)), (6, 4));
         let begun = Instant::now();
         room.wait(1, |_| false);
+        // A kernel that ends while a thread waits says that the device works.
+        room.ended(2);
+        room.takes(2);
+        std::thread::scope(|scope| {
+            scope.spawn(|| room.wait(1, |_| false));
+            while room.vain.load(Ordering::Relaxed) > 0 {
+                std::thread::sleep(MOMENT);
+                room.takes(1);
+                room.ended(1);
+            }
+            room.ended(4);
+        });
         super::super::DRAINING.store(false, Ordering::Release);
         assert!(begun.elapsed() < PATIENCE);
     }

@@ -195,12 +195,12 @@ unsafe extern "C" fn queue_create(
     group: u32,
     created: *mut *const HsaQueue,
 ) -> i32 {
-    let call = |function: Create| {
+    let call = |function: Create, size: u32| {
         // SAFETY: a function of this type; the arguments are the caller's.
         unsafe { function(agent, size, kind, callback, data, private, group, created) }
     };
     // SAFETY: the entries of both slots have this type.
-    let make = |slot| call(unsafe { FUNCTIONS.get(slot) });
+    let make = |slot| call(unsafe { FUNCTIONS.get(slot) }, size);
     let plain = || {
         let status = make(Slot::QueueCreate);
         if status == 0 && is_observing() && !created.is_null() {
@@ -209,9 +209,12 @@ unsafe extern "C" fn queue_create(
         }
         status
     };
-    if kind == cooperative::KIND && !created.is_null() {
+    // The runtime refuses another size, though its queue has one of its own.
+    if kind == cooperative::KIND && size.is_power_of_two() && !created.is_null() {
         // SAFETY: not null, so valid for writing, as HSA's contract says; both make a queue there.
-        return unsafe { cooperative_queue(agent, call, plain, created) };
+        return unsafe {
+            cooperative_queue(agent, |function, own| call(function, own.unwrap_or(size)), plain, created)
+        };
     }
     let mut loss = None;
     let intercepted = catch_panic(false, || {
@@ -230,6 +233,7 @@ unsafe extern "C" fn queue_create(
             return true;
         }
         if made {
+            queue::unlist(queue);
             // SAFETY: no other code knows the queue; once it is gone, its handler is too.
             unsafe {
                 FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)((*created).cast());
@@ -288,13 +292,13 @@ unsafe extern "C" fn queue_intercept_create(
 }
 
 /// Makes the cooperative queue of an agent, or returns the existing one. `make` calls a creating function with the program's
-/// arguments; `plain` is the function that the program has called.
+/// arguments, but for the size, if there is one; `plain` is the function that the program has called.
 ///
 /// # Safety
 /// `created` is valid for writing, and those that return 0 have written a queue there.
 unsafe fn cooperative_queue(
     agent: u64,
-    make: impl Fn(Create) -> i32,
+    make: impl Fn(Create, Option<u32>) -> i32,
     plain: impl Fn() -> i32,
     created: *mut *const HsaQueue,
 ) -> i32 {
@@ -304,14 +308,15 @@ unsafe fn cooperative_queue(
     };
     let both = || {
         let Some(own) = cooperative::own(Slot::QueueCreate) else { return made(plain()).map(|queue| [queue; 2]) };
-        let lower = made(make(own))?;
+        let lower = made(make(own, None))?;
         if is_observing() {
             return made(plain()).map(|upper| [lower, upper]);
         }
         let index = catch_panic(None, || agent_index(agent).filter(|_| wants_queues()));
         let Some(index) = index else { return Ok([lower; 2]) };
-        // SAFETY: the entry of this slot has this type.
-        let Ok(upper) = made(make(unsafe { FUNCTIONS.get(Slot::QueueInterceptCreate) })) else {
+        // An intercept queue of the program's size may be too short for the runtime, while its own queue is as long as always.
+        // SAFETY: the runtime has just returned this queue; the entry of this slot has this type.
+        let Ok(upper) = made(unsafe { make(FUNCTIONS.get(Slot::QueueInterceptCreate), Some((*lower).size)) }) else {
             REFUSED.say();
             return Ok([lower; 2]);
         };
@@ -344,7 +349,10 @@ fn give_back_cooperative() {
     let Some(destroy) = cooperative::own::<Destroy>(Slot::QueueDestroy) else { return };
     for [lower, upper] in cooperative::take_unused() {
         let queue = queue::find(upper);
-        queue.into_iter().for_each(close);
+        queue.into_iter().for_each(|queue| {
+            close(queue);
+            queue::unlist(queue);
+        });
         for _ in 0..cooperative::TAKEN {
             // SAFETY: the runtime's own function and its own queue, which was taken this often.
             unsafe { destroy(lower as *const c_void) };
@@ -446,6 +454,7 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     let ours = catch_panic(None, || {
         let queue = queue::find(handle as usize)?;
         close(queue);
+        queue::unlist(queue);
         Some(queue)
     });
     // SAFETY: the entry of this slot has this type; the argument is the caller's.
@@ -551,6 +560,8 @@ unsafe extern "C" fn shut_down() -> i32 {
     catch_panic((), || harvest::settle_all(harvest::PATIENCE_AT_DESTRUCTION));
     // If this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
+    // Another thread may use the runtime again as soon as it has ended, and make others.
+    let queues = catch_panic(Vec::new(), || queue::all().collect());
     let status = original();
     catch_panic((), || {
         if !is_open() {
@@ -559,7 +570,7 @@ unsafe extern "C" fn shut_down() -> i32 {
             cooperative::forget();
             agents::forget();
             memory::forget();
-            queue::all().for_each(|queue| {
+            queues.into_iter().for_each(|queue| {
                 queue.change(Phase::Live, Phase::Gone);
                 queue.change(Phase::Closing, Phase::Gone);
                 queue::remove(queue);

@@ -2,7 +2,7 @@
 //! forked meanwhile has the locked lock but not the thread that would unlock it. Its first record, or the SDK's last flush at
 //! its exit, would wait forever.
 
-use crate::wait_budget::WaitBudget;
+use crate::wait_budget::{WaitBudget, pause};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub(super) fn flushing(flush: impl FnOnce()) {
             break;
         }
         UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
-        std::thread::sleep(STEP);
+        pause(STEP);
     }
     // Also after a panic.
     let _ended = Ended;
@@ -42,7 +42,7 @@ pub(super) unsafe extern "C" fn before_fork() {
     FORKING.fetch_add(1, Ordering::SeqCst);
     let mut patience = WaitBudget::new(PATIENCE, STEP);
     while UNDER_WAY.load(Ordering::SeqCst) > 0 && patience.lasts() {
-        std::thread::sleep(STEP);
+        pause(STEP);
     }
 }
 

@@ -73,11 +73,21 @@ pub(super) fn forget_parent() {
 /// Registers the exit handler. The SDK registers its own when it loads, and again when it makes its first thread for our
 /// first buffer. Ours is registered after both and therefore runs before them, while all services still work.
 pub(super) fn install_exit_handler() {
-    // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
-    unsafe { on_exit(at_exit, std::ptr::null_mut()) };
+    // SAFETY: take functions of this library, which is never unloaded (-z nodelete).
+    unsafe {
+        on_exit(at_exit, std::ptr::null_mut());
+        __cxa_at_quick_exit(at_quick_exit, std::ptr::null_mut());
+    }
+}
+
+/// `quick_exit`: no handler of the runtimes runs, and those of the program that were registered before may still call HIP.
+extern "C" fn at_quick_exit(_nothing: *mut c_void) {
+    crate::fence::catch_panic((), super::sudden_exit::last_pass);
 }
 
 unsafe extern "C" {
+    /// What `at_quick_exit` calls, which is no function of libc.so (glibc 2.10).
+    fn __cxa_at_quick_exit(handler: extern "C" fn(*mut c_void), object: *mut c_void) -> c_int;
     /// As `atexit`, but the handler gets the exit code (glibc).
     fn on_exit(handler: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
 }

@@ -18,6 +18,7 @@ pub mod commands;
 mod counting;
 pub mod direct;
 mod dispatches;
+pub mod exec;
 pub mod family;
 mod flushes;
 mod lifecycle;

@@ -27,26 +27,34 @@ const LIMIT: Duration = Duration::from_millis(500);
 
 /// Finds the next functions. For the constructor of librkprof.so.
 pub fn prepare() {
-    // `dlvsym` is the C library's own, while `dlsym` may be rkprof's or a sanitizer's. It takes functions without a version, too.
-    for (next, name) in NEXT.iter().zip(NAMES) {
-        // SAFETY: terminated names; the result is not used before it is known to be there.
-        let found = unsafe { libc::dlvsym(libc::RTLD_NEXT, name.as_ptr(), VERSION.as_ptr()) };
-        next.store(found, Ordering::Relaxed);
+    for (place, name) in NEXT.iter().zip(NAMES) {
+        place.store(next(name, VERSION), Ordering::Relaxed);
     }
 }
 
+/// The first version of the C library on this architecture.
 #[cfg(target_arch = "x86_64")]
-const VERSION: &CStr = c"GLIBC_2.2.5";
+pub(super) const VERSION: &CStr = c"GLIBC_2.2.5";
 #[cfg(not(target_arch = "x86_64"))]
-const VERSION: &CStr = c"GLIBC_2.17";
+pub(super) const VERSION: &CStr = c"GLIBC_2.17";
+
+/// The next function of this name after rkprof's: of the C library, or of another library that replaces it; null: there is none.
+pub(super) fn next(name: &CStr, version: &CStr) -> *mut c_void {
+    // `dlvsym` is the C library's own, while `dlsym` may be rkprof's or a sanitizer's. It takes functions without a version, too.
+    // SAFETY: terminated names.
+    unsafe { libc::dlvsym(libc::RTLD_NEXT, name.as_ptr(), version.as_ptr()) }
+}
+
+/// Waits until what this process has recorded is in its files.
+pub(super) fn last_pass() {
+    if let Some(session) = super::recorded_here() {
+        session.control.ask_last_pass(LIMIT);
+    }
+}
 
 /// `_exit`: puts the records of this process into its files, and ends it.
 pub fn exit(called: Called, code: c_int) -> ! {
-    crate::fence::catch_panic((), || {
-        if let Some(session) = super::recorded_here() {
-            session.control.ask_last_pass(LIMIT);
-        }
-    });
+    crate::fence::catch_panic((), last_pass);
     let next = NEXT[called as usize].load(Ordering::Relaxed);
     if !next.is_null() {
         // SAFETY: the C library's function, or another library's of that name, which does not return.

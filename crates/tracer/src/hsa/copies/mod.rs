@@ -19,7 +19,7 @@ use super::harvest::{self, SIGNALS};
 use super::{FUNCTIONS, Slot, agents, is_draining};
 use crate::fence::catch_panic;
 use crate::thread;
-use crate::wait_budget::WaitBudget;
+use crate::wait_budget::{WaitBudget, pause};
 use pending::{Calling, Ended, Facts, Pending, Refused, Signals};
 use rkprof_model::record::{self, CopyDirection, Header, Kind, NO_AGENT, Severity};
 use std::ffi::c_void;
@@ -527,7 +527,7 @@ pub fn settle(patience: Duration) {
             return;
         }
         if pending.is_any() || shared::is_any() {
-            std::thread::sleep(MOMENT);
+            pause(MOMENT);
         }
     }
 }
