@@ -1,8 +1,8 @@
 //! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds
 //! its tools; `rocprofiler_register_library_api_table`, which precedes the function of that name where this library is preloaded;
 //! `HSA_AMD_TOOL_PRIORITY`, `OnLoad` and `OnUnload`, by which HSA finds its tools; `dlsym`, which shows what the program has loaded
-//! late; `_exit`, `_Exit` and the functions that replace the process, before which the last records are written; the C API of include/rkprof.h. Nothing else is exported,
-//! and no panic leaves through here: a panic switches the tool off and the program goes on.
+//! late; `_exit`, `_Exit` and the functions that replace the process, before which the last records are written; the C API of
+//! include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;

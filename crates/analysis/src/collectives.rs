@@ -138,6 +138,17 @@ pub enum ClockBase {
     OfEachRank,
 }
 
+impl ClockBase {
+    /// Of ranks on machines with these boot ids. One of an import is empty: it does not know its machine.
+    pub fn of<'a>(boots: impl IntoIterator<Item = &'a str>) -> ClockBase {
+        let mut boots = boots.into_iter();
+        match boots.next() {
+            Some(first) if !first.is_empty() && boots.all(|boot| boot == first) => ClockBase::Shared,
+            _ => ClockBase::OfEachRank,
+        }
+    }
+}
+
 /// One collective on all ranks of a communicator.
 #[derive(Debug, PartialEq)]
 pub struct Meeting<'a> {
@@ -523,6 +534,13 @@ mod tests {
         assert_eq!(of(Some(5), ClockBase::Shared), (Some(5), 10 * LAYERS * 330_000, 10 * LAYERS));
         assert_eq!(of(Some(5), ClockBase::OfEachRank).0, None, "which ranks met is not known");
         assert_eq!(of(None, ClockBase::Shared), (None, 0, 0));
+    }
+
+    #[test]
+    fn ranks_of_one_boot_share_a_clock() {
+        let is_shared = |boots: &[&str]| ClockBase::of(boots.iter().copied()) == ClockBase::Shared;
+        assert!(is_shared(&["b1"]) && is_shared(&["b1", "b1"]));
+        assert!(!is_shared(&["b1", "b2"]) && !is_shared(&["b1", ""]) && !is_shared(&["", ""]) && !is_shared(&[]));
     }
 
     /// It is late for long, and seldom: all others wait for it and for no one else.

@@ -219,10 +219,7 @@ fn launching_ns(healths: &[&Health]) -> Option<u64> {
 fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Across> {
     if let Some(job) = job {
         let members = job.members.iter_mut().map(|member| (member.label.clone(), &mut member.health));
-        let clocks = match &job.ranks.machines[..] {
-            [machine] if !machine.boot_id.is_empty() => ClockBase::Shared,
-            _ => ClockBase::OfEachRank,
-        };
+        let clocks = ClockBase::of(job.ranks.machines.iter().map(|machine| machine.boot_id.as_str()));
         return across::across(&mut members.collect::<Vec<_>>(), clocks);
     }
     let summaries = run.processes.iter().filter_map(|process| process.summary.as_ref());
@@ -234,17 +231,9 @@ fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Acr
     }
     let processes = run.processes.iter().zip(traces);
     let members = processes.filter_map(|(process, traced)| Some((label(process), traced.health.as_mut().ok()?)));
-    across::across(&mut members.collect::<Vec<_>>(), clocks(run))
-}
-
-/// Processes of one boot of one machine have one clock.
-fn clocks(run: &Run) -> ClockBase {
-    let boot = |process: &Process| process.info.as_ref().map(|info| (info.host.clone(), info.boot_id.clone()));
-    let boots: BTreeSet<_> = run.processes.iter().map(boot).collect();
-    match boots.first() {
-        Some(Some((_, boot))) if boots.len() == 1 && !boot.is_empty() => ClockBase::Shared,
-        _ => ClockBase::OfEachRank,
-    }
+    let boots = run.processes.iter().map(|process| process.info.as_ref().map_or("", |info| info.boot_id.as_str()));
+    let clocks = ClockBase::of(boots);
+    across::across(&mut members.collect::<Vec<_>>(), clocks)
 }
 
 /// Reads the output of `rkprof merge`. A rank without findings is skipped; `ranks.json` contains it.

@@ -36,104 +36,85 @@ macro_rules! different {
     };
 }
 
-pub(super) const KERNELS: &[Kernel] = &[
-    // m, n, alpha, its stride, A, its shift, lda, stride, x, its shift, incx, stride, y, its shift, incy, stride, batch: y is added to.
-    Kernel {
-        function: "rocblas_gemvn_double_buffered_kernel",
-        name: name!(
-            "rocblas_gemvn_double_buffered_kernel",
+/// The first parameters of a product: m, n, alpha, its stride, A, its shift, lda, stride, x, its shift, incx, stride.
+macro_rules! product {
+    () => {
+        concat!(
             "int, int, ",
             scalar!(),
             "long, ",
             real!(),
-            r" const\*, long, \w+, long, \w+ const\*, long, \w+, long, \w+\*, "
-        ),
+            r" const\*, long, \w+, long, \w+ const\*, long, \w+, long, "
+        )
+    };
+}
+
+/// Those after them: beta, its stride, y, its shift, incy, stride.
+macro_rules! beta_and_y {
+    () => {
+        concat!(scalar!(), "long, ", real!(), r"\*, long, \w+, long")
+    };
+}
+
+/// Bytes of A and of this many elements of x, up to the closing parenthesis.
+macro_rules! matrix_and_x {
+    ($batch:literal, $elements:literal) => {
+        concat!(
+            "{b1}*(arg.arg0*arg.arg1*",
+            different!($batch, "arg.arg7"),
+            "+",
+            $elements,
+            "*",
+            different!($batch, "arg.arg11")
+        )
+    };
+}
+
+/// Bytes of this many elements of y, which is read where beta is not 0.
+macro_rules! y_with_beta {
+    ($batch:literal, $elements:literal) => {
+        concat!(")+{b2}*", $elements, "*", $batch, "*(1+min(1,1e30*arg.arg12*arg.arg12))")
+    };
+}
+
+pub(super) const KERNELS: &[Kernel] = &[
+    // m, n, alpha, its stride, A, its shift, lda, stride, x, its shift, incx, stride, y, its shift, incy, stride, batch: y is added to.
+    Kernel {
+        function: "rocblas_gemvn_double_buffered_kernel",
+        name: name!("rocblas_gemvn_double_buffered_kernel", product!(), r"\w+\*, "),
         sizes: &[("rows", "arg.arg0"), ("columns", "arg.arg1"), ("batch", "arg.arg16")],
         flops: Some("2*arg.arg0*arg.arg1*arg.arg16"),
-        bytes: Some(concat!(
-            "{b1}*(arg.arg0*arg.arg1*",
-            different!("arg.arg16", "arg.arg7"),
-            "+arg.arg1*",
-            different!("arg.arg16", "arg.arg11"),
-            "+2*arg.arg0*arg.arg16)"
-        )),
+        bytes: Some(concat!(matrix_and_x!("arg.arg16", "arg.arg1"), "+2*arg.arg0*arg.arg16)")),
         dtype: Some(1),
         ..ROCBLAS
     },
     // ..., x, its shift, incx, stride, parts, batch: another kernel adds the parts up and writes y.
     Kernel {
         function: "rocblas_gemvt_sn_kernel",
-        name: name!(
-            "rocblas_gemvt_sn_kernel",
-            "int, int, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r" const\*, long, \w+, long, \w+ const\*, long, \w+, long, \w+\*, int\)$"
-        ),
+        name: name!("rocblas_gemvt_sn_kernel", product!(), r"\w+\*, int\)$"),
         sizes: &[("rows", "arg.arg0"), ("columns", "arg.arg1"), ("batch", "arg.arg13")],
         flops: Some("2*arg.arg0*arg.arg1*arg.arg13"),
-        bytes: Some(concat!(
-            "{b1}*(arg.arg0*arg.arg1*",
-            different!("arg.arg13", "arg.arg7"),
-            "+arg.arg0*",
-            different!("arg.arg13", "arg.arg11"),
-            ")"
-        )),
+        bytes: Some(concat!(matrix_and_x!("arg.arg13", "arg.arg0"), ")")),
         dtype: Some(1),
         ..ROCBLAS
     },
     // ..., x, its shift, incx, stride, beta, its stride, y, its shift, incy, stride, batch: y has as many elements as rows.
     Kernel {
         function: "rocblas_gemvn_",
-        name: name!(
-            "rocblas_gemvn_(?:kernel|sm_mn_batched_kernel)",
-            "int, int, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r" const\*, long, \w+, long, \w+ const\*, long, \w+, long, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r"\*, long, \w+, long, int\)$"
-        ),
+        name: name!("rocblas_gemvn_(?:kernel|sm_mn_batched_kernel)", product!(), beta_and_y!(), r", int\)$"),
         sizes: &[("rows", "arg.arg0"), ("columns", "arg.arg1"), ("batch", "arg.arg18")],
         flops: Some("2*arg.arg0*arg.arg1*arg.arg18"),
-        bytes: Some(concat!(
-            "{b1}*(arg.arg0*arg.arg1*",
-            different!("arg.arg18", "arg.arg7"),
-            "+arg.arg1*",
-            different!("arg.arg18", "arg.arg11"),
-            ")+{b2}*arg.arg0*arg.arg18*(1+min(1,1e30*arg.arg12*arg.arg12))"
-        )),
+        bytes: Some(concat!(matrix_and_x!("arg.arg18", "arg.arg1"), y_with_beta!("arg.arg18", "arg.arg0"))),
         dtype: Some(1),
         ..ROCBLAS
     },
     // ..., y, its shift, incy, stride: a block makes one product of a batch.
     Kernel {
         function: "rocblas_gemvtsm_kernel",
-        name: name!(
-            "rocblas_gemvtsm_kernel",
-            "int, int, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r" const\*, long, \w+, long, \w+ const\*, long, \w+, long, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r"\*, long, \w+, long\)$"
-        ),
+        name: name!("rocblas_gemvtsm_kernel", product!(), beta_and_y!(), r"\)$"),
         sizes: &[("rows", "arg.arg0"), ("columns", "arg.arg1"), ("batch", "blocks")],
         flops: Some("2*arg.arg0*arg.arg1*blocks"),
-        bytes: Some(concat!(
-            "{b1}*(arg.arg0*arg.arg1*",
-            different!("blocks", "arg.arg7"),
-            "+arg.arg0*",
-            different!("blocks", "arg.arg11"),
-            ")+{b2}*arg.arg1*blocks*(1+min(1,1e30*arg.arg12*arg.arg12))"
-        )),
+        bytes: Some(concat!(matrix_and_x!("blocks", "arg.arg0"), y_with_beta!("blocks", "arg.arg1"))),
         dtype: Some(1),
         ..ROCBLAS
     },
@@ -142,25 +123,13 @@ pub(super) const KERNELS: &[Kernel] = &[
         function: "rocblas_gemvt_",
         name: name!(
             "rocblas_gemvt_(?:kernel|warp_reduce_kernel|row_vectorized_kernel)",
-            "int, int, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r" const\*, long, \w+, long, \w+ const\*, long, \w+, long, ",
-            scalar!(),
-            "long, ",
-            real!(),
-            r"\*, long, \w+, long, int\)$"
+            product!(),
+            beta_and_y!(),
+            r", int\)$"
         ),
         sizes: &[("rows", "arg.arg0"), ("columns", "arg.arg1"), ("batch", "arg.arg18")],
         flops: Some("2*arg.arg0*arg.arg1*arg.arg18"),
-        bytes: Some(concat!(
-            "{b1}*(arg.arg0*arg.arg1*",
-            different!("arg.arg18", "arg.arg7"),
-            "+arg.arg0*",
-            different!("arg.arg18", "arg.arg11"),
-            ")+{b2}*arg.arg1*arg.arg18*(1+min(1,1e30*arg.arg12*arg.arg12))"
-        )),
+        bytes: Some(concat!(matrix_and_x!("arg.arg18", "arg.arg0"), y_with_beta!("arg.arg18", "arg.arg1"))),
         dtype: Some(1),
         ..ROCBLAS
     },
