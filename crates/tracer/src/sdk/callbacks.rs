@@ -1,114 +1,15 @@
 //! The functions that the SDK calls while the program runs. Each decodes its arguments into records of the calling thread and
 //! returns; none waits, and no panic leaves them.
 
-use super::activity::{self, Source};
-use super::agents::Agents;
-use super::counting::{self, Collector};
-use super::decode;
-use super::host_functions::{self, Announced};
-use super::kinds::{Meanings, Requests};
-use super::rccl::Message;
+use super::tap::{CodeObjectCall, MarkerCall, Named, Tap};
+use super::{activity, counting, decode, host_functions};
 use crate::fence::catch_panic;
 use crate::hsa::observe;
 use crate::thread;
-use rkprof_abi::{BufferCategory, Generation, Phase, common, v0, v1};
+use rkprof_abi::{BufferCategory, Phase, common, v0, v1};
 use rkprof_model::record::{self, CallArguments, Domain, Kind, LaunchKind, MarkerOp, NameOf};
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-
-/// The data of the callbacks; made at session start and leaked.
-pub struct Tap {
-    pub generation: Generation,
-    pub agents: Agents,
-    pub meanings: Meanings,
-    /// Added to kernel and code object ids, so that those of several SDK copies stay apart.
-    pub id_base: u64,
-    pub announced: Announced,
-    /// Set when dispatches are counted.
-    pub collector: Option<&'static Collector>,
-    /// Numbers of the kinds that arrive in buffers.
-    pub buffer_kinds: BufferKinds,
-    /// Numbers of the kinds of work for which the SDK asks for an id.
-    pub requests: Requests,
-    /// Numbers of the kinds and operations that arrive in callbacks.
-    pub marker_core: Operations<MarkerCall>,
-    pub marker_control: Operations<MarkerOp>,
-    pub control: Control,
-    pub marker_name: Operations<Named>,
-    pub code_object: Operations<CodeObjectCall>,
-    pub rccl: Operations<Message>,
-    /// The HSA function that only this library calls (crate::hsa::observe), with its number in records; `MAX` for none.
-    pub own_call: AtomicU32,
-    /// Records that the SDK itself dropped: the largest number reported for each buffer, summed later.
-    pub dropped: [AtomicU64; 8],
-    /// Events that the driver lost before the SDK saw them.
-    pub dropped_by_driver: AtomicU64,
-}
-
-/// What `roctxProfilerPause` and `roctxProfilerResume` do. Their thread argument is ignored, as in rocprofv3.
-#[derive(Clone, Copy)]
-pub struct Control {
-    pub pause: fn(),
-    pub resume: fn(),
-}
-
-/// A kind of callback and the meaning of its operations.
-#[derive(Clone, Debug)]
-pub struct Operations<T> {
-    pub kind: Option<u32>,
-    pub meaning: Vec<(i32, T)>,
-}
-
-impl<T: Copy> Operations<T> {
-    fn get(&self, kind: u32, operation: i32) -> Option<T> {
-        if self.kind != Some(kind) {
-            return None;
-        }
-        self.meaning.iter().find(|(number, _)| *number == operation).map(|(_, meaning)| *meaning)
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MarkerCall {
-    Mark,
-    Push,
-    Pop,
-    Start,
-    Stop,
-    ThreadId,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
-    Thread,
-    Device,
-    Stream,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeObjectCall {
-    Load,
-    Kernel,
-    HostFunction,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct BufferKinds {
-    pub copy: Option<u32>,
-    pub allocation: Option<u32>,
-    pub scratch: Option<u32>,
-    /// (kind, domain, value added to the operation's upper half to distinguish operations of several kinds)
-    pub api: Vec<(u32, Domain, u32)>,
-    pub activities: Vec<(u32, Source)>,
-}
-
-impl Tap {
-    /// Records dropped by the SDK in all buffers, and by the driver.
-    pub fn dropped_by_sdk(&self) -> u64 {
-        let lost: u64 = self.dropped.iter().map(|d| d.load(Ordering::Relaxed)).sum();
-        lost + self.dropped_by_driver.load(Ordering::Relaxed)
-    }
-}
+use std::sync::atomic::Ordering;
 
 /// # Safety
 /// `data` must be the `&'static Tap` that the callback was registered with.

@@ -1,7 +1,7 @@
 //! What the SDK delivers -> rkprof's records. A record has its length: fields that a newer SDK appended are ignored, and
 //! fields that an older one lacks are zero.
 
-use super::callbacks::Tap;
+use super::tap::Tap;
 use crate::thread;
 use rkprof_abi::{Generation, common, v0, v1};
 use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, Kind, ScratchOp};

@@ -1,8 +1,9 @@
 //! Host functions: what `kernel<<<...>>>` calls in place of a kernel. A compiler registers each with HIP, and SDKs of 1.0 and
 //! newer announce it right after its kernel, on either path of dispatches.
 
-use super::callbacks::{self, Tap};
+use super::callbacks;
 use super::decode;
+use super::tap::Tap;
 use crate::thread;
 use rkprof_abi::{common, v1};
 use rkprof_model::record::{self, Kind};

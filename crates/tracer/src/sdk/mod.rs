@@ -1,18 +1,19 @@
 //! rocprofiler-sdk with a safe interface: the calling copy, its features, and its records as rkprof's.
 //!
 //! ```text
-//! loader     the SDK copy that called us -> table of functions (a missing one removes a feature, and is said)
-//! kinds      numbers of tracing kinds and operations, by name
-//! agents     processors: handles -> indices
-//! activity   what the driver, HIP's events and graphs did
-//! services   contexts, buffers and callbacks that the session asks for
-//! code_objects keeps what was loaded from memory
+//! loader         the SDK copy that called us -> table of functions (a missing one removes a feature, and is said)
+//! kinds          numbers of tracing kinds and operations, by name
+//! agents         processors: handles -> indices
+//! services       contexts, buffers and callbacks that the session asks for
+//! setup          asks the SDK for one service at a time
+//! tap            what the callbacks need to know of their SDK
+//! callbacks      what the SDK calls: decodes and writes records on the calling thread
+//! decode         the SDK's records (by announced generation and their own size) -> record.rs
+//! activity       what the driver, HIP's events and graphs did
 //! host_functions what a program calls in place of kernels
-//! callbacks  what the SDK calls: decodes and writes records on the calling thread
-//! rccl       how much a call of RCCL moves
-//! pc_sampling samples of program counters
-//! counting   hardware counters: what there is, what a dispatch gets, what came out
-//! decode     the SDK's records (by announced generation and their own size) -> record.rs
+//! rccl           how much a call of RCCL moves
+//! pc_sampling    samples of program counters
+//! counting       hardware counters: what there is, what a dispatch gets, what came out
 //! ```
 
 pub mod activity;
@@ -27,6 +28,7 @@ pub mod pc_sampling;
 pub mod rccl;
 pub mod services;
 pub mod setup;
+pub mod tap;
 
 use rkprof_abi::{Status, v1};
 use std::ffi::CStr;

@@ -1,22 +1,17 @@
 //! Requests the session's services from the SDK: contexts, buffers, callbacks. Unavailable ones are skipped, with the reason.
 
-use super::activity::{self, Source};
 use super::agents::Agents;
-use super::callbacks::{self, BufferKinds, CodeObjectCall, Control, MarkerCall, Named, Operations, Tap};
 use super::counting::{self, Collector, Delivery};
-use super::kinds::{self, Kinds, Meanings, Requests};
+use super::kinds::{self, Kinds};
 use super::pc_sampling::Sampler;
-use super::rccl::Message;
 use super::setup::{COPIES, Dispatches, MANY_RECORDS, OperationName, Setup, Skip, write_name};
-use super::{Error, Result, Sdk, call};
-use rkprof_abi::{Generation, common, kind};
+use super::tap::{self, MarkerCall, PauseHooks, Tap};
+use super::{Error, Result, Sdk, activity, call, callbacks};
+use rkprof_abi::{common, kind};
 use rkprof_config::Config;
-use rkprof_model::record::{Domain, MarkerOp, Severity};
+use rkprof_model::record::{Domain, Severity};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-
-/// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.
-const ATTACHMENT_SHIFT: u32 = 56;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether HSA has registered its tables, in this process or one that it was forked from.
 static GPU_USED: AtomicBool = AtomicBool::new(false);
@@ -60,119 +55,20 @@ pub struct Prepared {
     /// Index of this SDK among those of the process.
     pub attachment: usize,
     pub collector: Option<&'static Collector>,
-    pub control: Control,
+    pub control: PauseHooks,
 }
 
 /// Sets up all services. An error means that nothing can be recorded.
 pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepared) -> Result<Services> {
-    let Prepared { hip_wrapped, dispatches, attachment, collector, control } = prepared;
+    let Prepared { hip_wrapped, dispatches, collector, .. } = prepared;
     let kinds = Kinds::query(sdk)?;
-    let mut skipped = Vec::new();
-    let marker = |name, meaning: &dyn Fn(&str) -> Option<MarkerCall>| operations(sdk, &kinds, name, meaning);
-    let tap: &'static Tap = Box::leak(Box::new(Tap {
-        generation: sdk.generation,
-        meanings: Meanings::query(sdk, &kinds),
-        agents,
-        collector,
-        id_base: (attachment as u64) << ATTACHMENT_SHIFT,
-        announced: Default::default(),
-        buffer_kinds: buffer_kinds(&kinds, config, sdk.generation),
-        requests: Requests::query(sdk),
-        marker_core: marker(kind::MARKER_CORE_API, &|name| match name {
-            "roctxMarkA" => Some(MarkerCall::Mark),
-            "roctxRangePushA" => Some(MarkerCall::Push),
-            "roctxRangePop" => Some(MarkerCall::Pop),
-            "roctxRangeStartA" => Some(MarkerCall::Start),
-            "roctxRangeStop" => Some(MarkerCall::Stop),
-            "roctxGetThreadId" => Some(MarkerCall::ThreadId),
-            _ => None,
-        }),
-        marker_control: operations(sdk, &kinds, kind::MARKER_CONTROL_API, &|name| match name {
-            "roctxProfilerPause" => Some(MarkerOp::Pause),
-            "roctxProfilerResume" => Some(MarkerOp::Resume),
-            _ => None,
-        }),
-        control,
-        marker_name: operations(sdk, &kinds, kind::MARKER_NAME_API, &|name| match name {
-            "roctxNameOsThread" => Some(Named::Thread),
-            "roctxNameHipDevice" => Some(Named::Device),
-            "roctxNameHipStream" => Some(Named::Stream),
-            _ => None,
-        }),
-        rccl: operations(sdk, &kinds, kind::RCCL_API, &|name| Some(Message::of(name))),
-        code_object: operations(sdk, &kinds, kind::CODE_OBJECT, &|name| match rkprof_abi::operation_name(
-            kind::CODE_OBJECT,
-            name,
-        ) {
-            "LOAD" => Some(CodeObjectCall::Load),
-            "DEVICE_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::Kernel),
-            "HOST_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::HostFunction),
-            _ => None,
-        }),
-        own_call: AtomicU32::new(u32::MAX),
-        dropped: Default::default(),
-        dropped_by_driver: Default::default(),
-    }));
-    let mut names = Vec::new();
+    let tap: &'static Tap = Box::leak(Box::new(Tap::query(sdk, &kinds, config, agents, &prepared)));
+    let (mut skipped, mut names) = (Vec::new(), Vec::new());
     let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped, names: &mut names };
-    for (operation, _) in tap.marker_core.meaning.iter().filter(|(_, call)| *call == MarkerCall::ThreadId) {
-        setup.name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
-    }
 
-    // Kernel names are needed even while recording is paused: they have their own context, which is always on.
-    let naming = setup.context()?;
-    setup.callbacks(naming, kind::CODE_OBJECT, &[], callbacks::on_code_object_v0, callbacks::on_code_object_v1);
-    setup.optional_callbacks(config.markers, naming, kind::MARKER_NAME_API);
-    // In this context as well: the end of a pause must be noticed during the pause. It works even where markers are not
-    // recorded.
-    setup.optional_callbacks(true, naming, kind::MARKER_CONTROL_API);
+    let naming = naming_context(&mut setup, config)?;
     let recording = setup.context()?;
-
-    let by_sdk = dispatches == Dispatches::BySdk;
-    let has_dispatches = by_sdk && setup.dispatches(recording);
-    let mut buffers = Vec::new();
-    if config.copies {
-        buffers.extend(setup.buffered(recording, kind::MEMORY_COPY, COPIES, Severity::Incomplete));
-    }
-    let mut rare = None;
-    if config.memory {
-        setup.rare(recording, kind::MEMORY_ALLOCATION, &mut rare, Severity::Incomplete);
-    }
-    if by_sdk && config.scratch.unwrap_or(true) {
-        setup.rare(recording, kind::SCRATCH_MEMORY, &mut rare, Severity::Incomplete);
-    }
-    for name in api_kinds(config).map(|(name, ..)| name).filter(|name| kinds.buffer(name).is_none()) {
-        setup.not_offered(name);
-    }
-    for (number, domain, offset) in &tap.buffer_kinds.api {
-        let Some((_, name)) = kinds.buffer.iter().find(|(n, _)| *n as u32 == *number) else { continue };
-        for (operation, text) in kinds::buffer_operations(sdk, *number) {
-            let operation = offset << 16 | (operation as u32 & 0xFFFF);
-            if text == crate::hsa::Slot::QueueInterceptRegister.name() {
-                tap.own_call.store(operation, Ordering::Relaxed);
-            }
-            setup.name_operation(*domain, operation, &text);
-        }
-        buffers.extend(setup.buffered(recording, name, MANY_RECORDS, Severity::Incomplete));
-    }
-    let driver = if config.kfd { activity::refused_by_driver(sdk.kfd) } else { None };
-    for source in activity::wanted(config, sdk.generation) {
-        if let Some(reason) = driver.as_ref().filter(|_| source.domain() == Domain::Kfd) {
-            setup.skip(Severity::Warning, source.kind(), reason);
-            continue;
-        }
-        if let Some(number) = kinds.buffer(source.kind()) {
-            for (operation, text) in kinds::buffer_operations(sdk, number) {
-                setup.name_operation(source.domain(), source.operation(operation), &text);
-            }
-        }
-        // These are additional records: if the driver refuses them, the run is still complete.
-        setup.rare(recording, source.kind(), &mut rare, Severity::Warning);
-    }
-    buffers.extend(rare);
-    if buffers.is_empty() && !has_dispatches && !config.hip && by_sdk {
-        return Err(Error { call: "starting the tracing services", reason: "none could be started".into() });
-    }
+    let mut buffers = tracing_buffers(&mut setup, config, dispatches, recording)?;
     setup.correlation(recording, config, dispatches);
     // In a separate context: when another tool counts, the SDK refuses to start the whole context.
     let mut counting_context = None;
@@ -203,7 +99,6 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
 
     call!(sdk, rocprofiler_start_context(naming))?;
-    let counting_refused = OnceLock::new();
     let services = Services {
         recording,
         counting_context,
@@ -213,7 +108,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         skipped,
         hip_by_callback,
         counting,
-        counting_refused,
+        counting_refused: OnceLock::new(),
         sampler,
         names,
     };
@@ -221,6 +116,97 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         services.begin(sdk)?;
     }
     Ok(services)
+}
+
+/// Kernel names are needed even while recording is paused: they have their own context, which is always on.
+fn naming_context(setup: &mut Setup<'_>, config: &Config) -> Result<common::rocprofiler_context_id_t> {
+    let thread_ids = setup.tap.marker_core.meaning.iter().filter(|(_, call)| *call == MarkerCall::ThreadId);
+    for (operation, _) in thread_ids {
+        setup.name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
+    }
+    let naming = setup.context()?;
+    setup.callbacks(naming, kind::CODE_OBJECT, &[], callbacks::on_code_object_v0, callbacks::on_code_object_v1);
+    setup.optional_callbacks(config.markers, naming, kind::MARKER_NAME_API);
+    // In this context as well: the end of a pause must be noticed during the pause. It works even where markers are not
+    // recorded.
+    setup.optional_callbacks(true, naming, kind::MARKER_CONTROL_API);
+    Ok(naming)
+}
+
+/// Dispatches, by callback, and all that arrives in buffers.
+fn tracing_buffers(
+    setup: &mut Setup<'_>,
+    config: &Config,
+    dispatches: Dispatches,
+    recording: common::rocprofiler_context_id_t,
+) -> Result<Vec<common::rocprofiler_buffer_id_t>> {
+    let by_sdk = dispatches == Dispatches::BySdk;
+    let has_dispatches = by_sdk && setup.dispatches(recording);
+    let mut buffers = Vec::new();
+    if config.copies {
+        buffers.extend(setup.buffered(recording, kind::MEMORY_COPY, COPIES, Severity::Incomplete));
+    }
+    let mut rare = None;
+    if config.memory {
+        setup.rare(recording, kind::MEMORY_ALLOCATION, &mut rare, Severity::Incomplete);
+    }
+    if by_sdk && config.scratch.unwrap_or(true) {
+        setup.rare(recording, kind::SCRATCH_MEMORY, &mut rare, Severity::Incomplete);
+    }
+    buffers.extend(api_buffers(setup, config, recording));
+    activities(setup, config, recording, &mut rare);
+    buffers.extend(rare);
+    if buffers.is_empty() && !has_dispatches && !config.hip && by_sdk {
+        return Err(Error { call: "starting the tracing services", reason: "none could be started".into() });
+    }
+    Ok(buffers)
+}
+
+/// API calls of kinds that have a buffer each.
+fn api_buffers(
+    setup: &mut Setup<'_>,
+    config: &Config,
+    recording: common::rocprofiler_context_id_t,
+) -> Vec<common::rocprofiler_buffer_id_t> {
+    let (tap, kinds) = (setup.tap, setup.kinds);
+    for name in tap::api_kinds(config).map(|(name, ..)| name).filter(|name| kinds.buffer(name).is_none()) {
+        setup.not_offered(name);
+    }
+    let mut buffers = Vec::new();
+    for (number, domain, offset) in &tap.buffer_kinds.api {
+        let Some((_, name)) = kinds.buffer.iter().find(|(n, _)| *n as u32 == *number) else { continue };
+        for (operation, text) in kinds::buffer_operations(setup.sdk, *number) {
+            let operation = offset << 16 | (operation as u32 & 0xFFFF);
+            if text == crate::hsa::Slot::QueueInterceptRegister.name() {
+                tap.own_call.store(operation, Ordering::Relaxed);
+            }
+            setup.name_operation(*domain, operation, &text);
+        }
+        buffers.extend(setup.buffered(recording, name, MANY_RECORDS, Severity::Incomplete));
+    }
+    buffers
+}
+
+/// What runtime and driver do by themselves. These are additional records: if the driver refuses them, the run is still complete.
+fn activities(
+    setup: &mut Setup<'_>,
+    config: &Config,
+    recording: common::rocprofiler_context_id_t,
+    rare: &mut Option<common::rocprofiler_buffer_id_t>,
+) {
+    let driver = if config.kfd { activity::refused_by_driver(setup.sdk.kfd) } else { None };
+    for source in activity::wanted(config, setup.sdk.generation) {
+        if let Some(reason) = driver.as_ref().filter(|_| source.domain() == Domain::Kfd) {
+            setup.skip(Severity::Warning, source.kind(), reason);
+            continue;
+        }
+        if let Some(number) = setup.kinds.buffer(source.kind()) {
+            for (operation, text) in kinds::buffer_operations(setup.sdk, number) {
+                setup.name_operation(source.domain(), source.operation(operation), &text);
+            }
+        }
+        setup.rare(recording, source.kind(), rare, Severity::Warning);
+    }
 }
 
 impl Services {
@@ -277,38 +263,5 @@ impl Services {
         for context in std::iter::once(self.recording).chain(self.counting_context) {
             let _ = call!(sdk, rocprofiler_stop_context(context));
         }
-    }
-}
-
-fn operations<T>(sdk: &Sdk, kinds: &Kinds, name: &str, meaning: &dyn Fn(&str) -> Option<T>) -> Operations<T> {
-    let kind = kinds.callback(name);
-    let meaning = kind
-        .map(|kind| kinds::callback_operations(sdk, kind))
-        .unwrap_or_default()
-        .into_iter()
-        .filter_map(|(number, name)| Some((number, meaning(&name)?)))
-        .collect();
-    Operations { kind, meaning }
-}
-
-/// Kinds of HSA, in the order of the offsets that distinguish their operations.
-const HSA: [&str; 4] = ["HSA_CORE_API", "HSA_AMD_EXT_API", "HSA_IMAGE_EXT_API", "HSA_FINALIZE_EXT_API"];
-
-/// Kinds of API calls that are requested by buffer, with their domain and offset.
-fn api_kinds(config: &Config) -> impl Iterator<Item = (&'static str, Domain, u32)> {
-    (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa)
-}
-
-fn buffer_kinds(kinds: &Kinds, config: &Config, generation: Generation) -> BufferKinds {
-    let api = api_kinds(config).filter_map(|(name, domain, offset)| Some((kinds.buffer(name)?, domain, offset)));
-    let sources = activity::wanted(config, generation).into_iter();
-    let activities: Vec<(u32, Source)> =
-        sources.filter_map(|source| Some((kinds.buffer(source.kind())?, source))).collect();
-    BufferKinds {
-        copy: kinds.buffer(kind::MEMORY_COPY),
-        allocation: kinds.buffer(kind::MEMORY_ALLOCATION),
-        scratch: kinds.buffer(kind::SCRATCH_MEMORY),
-        api: api.collect(),
-        activities,
     }
 }

@@ -1,8 +1,8 @@
 //! Requests one service at a time from the SDK: its buffer, its callback, or why it is skipped.
 
-use super::callbacks::{self, Tap};
 use super::kinds::{self, Kinds, Requests};
-use super::{Result, Sdk, call};
+use super::tap::Tap;
+use super::{Result, Sdk, call, callbacks};
 use rkprof_abi::{BufferPolicy, Generation, common, kind, v1};
 use rkprof_config::Config;
 use rkprof_model::record::{Domain, NameOf, Severity};

@@ -6,7 +6,8 @@ use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output, grower};
 use crate::sdk::agents::Agents;
 use crate::sdk::services::Services;
-use crate::sdk::{callbacks, loader, services};
+use crate::sdk::tap::PauseHooks;
+use crate::sdk::{loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
 use rkprof_config::Config;
@@ -213,7 +214,7 @@ pub(super) fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
 }
 
 /// The program's ROCTx functions to pause and resume.
-const CONTROL: callbacks::Control = callbacks::Control { pause: super::pause, resume: super::resume };
+const PAUSE_HOOKS: PauseHooks = PauseHooks { pause: super::pause, resume: super::resume };
 
 /// Starts the services of one SDK.
 pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
@@ -252,7 +253,7 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
         dispatches: timed,
         attachment: attachment.index,
         collector,
-        control: CONTROL,
+        control: PAUSE_HOOKS,
     };
     match services::start(sdk, config, agents, prepared) {
         Ok(services) => {
