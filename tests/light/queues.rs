@@ -68,7 +68,7 @@ fn a_kernel_of_a_pause_is_not_recorded_after_it() {
 #[test]
 fn shut_down_and_used_again() {
     let mut rig = Rig::start();
-    for calls in [Calls::current(), Calls::current(), Calls::of(fresh())] {
+    for calls in [Calls::current(), Calls::current(), Calls::from_table(fresh())] {
         let create = || calls.create_queue(gpu(), PACKETS, 0);
         if !std::ptr::eq(calls.table(), Calls::current().table()) {
             // The runtime registers its table again, as it is when the library was loaded anew.

@@ -97,7 +97,7 @@ impl Rig {
 
 /// HSA registers its table.
 pub(crate) fn install(table: *mut c_void) {
-    let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
+    let create = Queue::from_handle as fn(u64) -> Option<&'static Queue> as usize;
     let runtime = rkprof_objects::place_of(create).expect("this program");
     // SAFETY: a table of the simulated runtime, which lives forever.
     unsafe { hsa::install(table, runtime, false) }.expect("the table is as expected");
@@ -123,7 +123,7 @@ pub(crate) fn kernel(number: u64, grid: [u32; 3]) -> Packet {
 
 /// Writes packets whose indices were reserved, without ringing.
 pub(crate) fn write(queue: u64, first: u64, packets: &[Packet]) {
-    let target = Queue::of(queue).expect("a queue");
+    let target = Queue::from_handle(queue).expect("a queue");
     for (index, packet) in (first..).zip(packets) {
         while index - Calls::current().load_read_index(queue) >= u64::from(target.size) {
             std::thread::yield_now();
@@ -133,5 +133,5 @@ pub(crate) fn write(queue: u64, first: u64, packets: &[Packet]) {
 }
 
 pub(crate) fn ring(calls: Calls, queue: u64) {
-    calls.signal_store(Queue::of(queue).expect("a queue").doorbell, 0);
+    calls.signal_store(Queue::from_handle(queue).expect("a queue").doorbell, 0);
 }

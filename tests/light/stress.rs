@@ -163,7 +163,7 @@ fn launch(me: u32, queues: &[RwLock<u64>], counter: &AtomicU64) {
         let count = if random(20) == 0 { 2 + random(18) } else { 1 }.min(EACH - u64::from(number));
         let function = thread::function_word(Domain::HipRuntime, 1 + me);
         let entered = thread::enter(function, stream_address(stream)).expect("recording is on");
-        let target = Queue::of(*queue).unwrap();
+        let target = Queue::from_handle(*queue).unwrap();
         // Occasionally a packet that is not a kernel.
         let barrier = u64::from(random(10) == 0);
         let first = if random(8) == 0 {

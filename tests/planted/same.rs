@@ -140,7 +140,7 @@ fn of_trace(trace: &Path) -> (Numbers, Health) {
     reader.each(take).unwrap();
     let mut summary = Summary::default();
     aggregator.fill(&reader.into_parts().0, &mut summary);
-    (of_summary(&summary), Health::of(&builder.finish(), &Options::default()).unwrap())
+    (of_summary(&summary), Health::examine(&builder.finish(), &Options::default()).unwrap())
 }
 
 /// A program of random steps: devices, streams, graphs, copies, ranges and waits.

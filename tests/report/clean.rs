@@ -44,7 +44,7 @@ fn fifty_random_clean_runs_are_quiet() {
         let run = clean(seed);
         let mut builder = Builder::new();
         run.events.iter().for_each(|event| builder.event(event, &run.registry));
-        let health = Health::of(&builder.finish(), &Options::default()).unwrap();
+        let health = Health::examine(&builder.finish(), &Options::default()).unwrap();
         let show = |name: &str, value: f64| format!("{name} {value}");
         let mut facts = Facts::of_run(&run.summary(), &Default::default());
         facts.add(&health, &show);

@@ -118,7 +118,7 @@ pub enum Generation {
 
 impl Generation {
     /// From the version that `rocprofiler_configure` is given: 10000 major + 100 minor + patch.
-    pub fn of(version: u32) -> Generation {
+    pub fn from_version(version: u32) -> Generation {
         if version < 10_000 { Generation::V0 } else { Generation::V1 }
     }
 }
@@ -187,10 +187,10 @@ mod tests {
 
     #[test]
     fn generation_follows_the_major_version() {
-        assert_eq!(Generation::of(500), Generation::V0);
-        assert_eq!(Generation::of(600), Generation::V0);
-        assert_eq!(Generation::of(10_000), Generation::V1);
-        assert_eq!(Generation::of(10_305), Generation::V1);
+        assert_eq!(Generation::from_version(500), Generation::V0);
+        assert_eq!(Generation::from_version(600), Generation::V0);
+        assert_eq!(Generation::from_version(10_000), Generation::V1);
+        assert_eq!(Generation::from_version(10_305), Generation::V1);
     }
 
     #[test]

@@ -101,7 +101,7 @@ pub fn judge(pairs: &[(f64, f64)], plan: Plan, until_pct: f64, end: End) -> Answ
     let pct = |log: f64| 100.0 * log.exp_m1();
     let ratios: Vec<f64> = a.iter().zip(&b).map(|(a, b)| b - a).collect();
     let alpha = plan.alpha(pairs.len(), end);
-    let tested = alpha.zip(Sample::of(&ratios)).map(|(alpha, sample)| {
+    let tested = alpha.zip(Sample::from_values(&ratios)).map(|(alpha, sample)| {
         let error = (sample.variance / sample.n).sqrt();
         let p = match error {
             0.0 if ratio == 0.0 => 1.0,

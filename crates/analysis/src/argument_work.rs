@@ -48,7 +48,7 @@ impl ArgumentWork {
             let launches = all.entry((row.name.clone(), agent, row.grid, row.workgroup)).or_default();
             let calls = row.duration.count + row.duration.untimed;
             launches.known.push((text.clone(), calls));
-            if let Some(formulas) = formulas.entry(&row.name).or_insert_with(|| formulas::of(&row.name)) {
+            if let Some(formulas) = formulas.entry(&row.name).or_insert_with(|| formulas::formulas_of(&row.name)) {
                 let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: None };
                 launches.works.push((formulas.work(&shape, text), calls));
             }
@@ -67,7 +67,7 @@ impl ArgumentWork {
     }
 
     /// The mean work of a row's launches by a rule that uses arguments.
-    pub fn of(&self, rule: &Rule, row: &KernelRow, shape: &LaunchShape) -> Work {
+    pub fn mean_work(&self, rule: &Rule, row: &KernelRow, shape: &LaunchShape) -> Work {
         let dtype = rule.work(None, None).dtype;
         let none = Work { dtype, ..Work::default() };
         let Some(launches) = self.0.get(&key(row)).filter(|launches| launches.unknown() == 0) else { return none };
@@ -183,7 +183,7 @@ mod tests {
         let rule = Rule::parse("mm=flops:2*arg.M*arg[2],bytes:8*grid,dtype:bf16").unwrap();
         let summary = run(&[("A=* M=10 N=20", 3), ("A=* M=30 N=40", 1)], 4);
         let work = ArgumentWork::new(&summary);
-        let found = work.of(&rule, &summary.kernels[0], &SHAPE);
+        let found = work.mean_work(&rule, &summary.kernels[0], &SHAPE);
         assert_eq!((found.flops, found.bytes, found.dtype), (Some(900.0), Some(512.0), rule.work(None, None).dtype));
         assert_eq!(work.problem(&rule, "mm"), None);
     }
@@ -242,7 +242,7 @@ mod tests {
         ] {
             let summary = run(rows, all);
             let work = ArgumentWork::new(&summary);
-            assert_eq!(work.of(&rule, &summary.kernels[0], &SHAPE).flops, None);
+            assert_eq!(work.mean_work(&rule, &summary.kernels[0], &SHAPE).flops, None);
             let problem = work.problem(&rule, "mm").unwrap();
             assert!(problem.contains(told), "{problem}");
         }

@@ -108,7 +108,7 @@ impl Occurrences {
     }
 
     /// The number of occurrences of this name, and of the kept ones, and the total time of these.
-    pub fn of(&self, name: &str) -> Option<(usize, usize, u64)> {
+    pub fn counts_of(&self, name: &str) -> Option<(usize, usize, u64)> {
         let series = self.names.get(name)?;
         let time = series.kept.iter().map(|(start, end)| end.saturating_sub(*start)).sum();
         Some((series.count, series.kept.len(), time))
@@ -140,7 +140,7 @@ pub enum ClockBase {
 
 impl ClockBase {
     /// Of ranks on machines with these boot ids. One of an import is empty: it does not know its machine.
-    pub fn of<'a>(boots: impl IntoIterator<Item = &'a str>) -> ClockBase {
+    pub fn from_boots<'a>(boots: impl IntoIterator<Item = &'a str>) -> ClockBase {
         let mut boots = boots.into_iter();
         match boots.next() {
             Some(first) if !first.is_empty() && boots.all(|boot| boot == first) => ClockBase::Shared,
@@ -461,7 +461,10 @@ mod tests {
         occurrences.add("beyond the limit of names", 0, 1);
         occurrences.finish();
         assert!(!occurrences.is_empty());
-        assert_eq!((occurrences.of("reduce"), occurrences.of("beyond the limit of names")), (Some((5, 3, 30)), None));
+        assert_eq!(
+            (occurrences.counts_of("reduce"), occurrences.counts_of("beyond the limit of names")),
+            (Some((5, 3, 30)), None)
+        );
         let starts: Vec<_> = (0..6).map(|ordinal| occurrences.start("reduce", ordinal)).collect();
         assert_eq!(starts, [Some(0), None, Some(200), None, Some(400), None]);
         assert_eq!(occurrences.names().collect::<Vec<_>>(), ["reduce"]);
@@ -538,7 +541,7 @@ mod tests {
 
     #[test]
     fn ranks_of_one_boot_share_a_clock() {
-        let is_shared = |boots: &[&str]| ClockBase::of(boots.iter().copied()) == ClockBase::Shared;
+        let is_shared = |boots: &[&str]| ClockBase::from_boots(boots.iter().copied()) == ClockBase::Shared;
         assert!(is_shared(&["b1"]) && is_shared(&["b1", "b1"]));
         assert!(!is_shared(&["b1", "b2"]) && !is_shared(&["b1", ""]) && !is_shared(&["", ""]) && !is_shared(&[]));
     }

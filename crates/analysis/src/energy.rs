@@ -140,7 +140,12 @@ pub struct KernelRow {
 
 impl Energy {
     /// `None` when no device of the process was sampled.
-    pub fn of(timeline: &Timeline, steps: Option<&Steps>, sampled: &[Sampled], notes: Vec<String>) -> Option<Energy> {
+    pub fn measure(
+        timeline: &Timeline,
+        steps: Option<&Steps>,
+        sampled: &[Sampled],
+        notes: Vec<String>,
+    ) -> Option<Energy> {
         let agents = timeline.agents();
         let used: Vec<&Sampled> = sampled.iter().filter(|device| agents.contains(&device.agent)).collect();
         let window = timeline.window()?;
@@ -300,16 +305,16 @@ mod tests {
         let sampled = |agent, power| Sampled { agent, address: "0000:c1:00.0".to_owned(), power };
         assert_eq!((power(|_| 1.0).len(), power(|_| 1.0).is_empty(), Power::default().is_empty()), (101, false, true));
         let other = [sampled(2, power(|_| 500.0))];
-        assert!(Energy::of(&timeline, None, &other, Vec::new()).is_none(), "a device that ran nothing");
+        assert!(Energy::measure(&timeline, None, &other, Vec::new()).is_none(), "a device that ran nothing");
         let both = [sampled(1, power(|_| 500.0)), sampled(2, power(|_| 500.0))];
-        let energy = Energy::of(&timeline, None, &both, vec!["a note".to_owned()]).unwrap();
+        let energy = Energy::measure(&timeline, None, &both, vec!["a note".to_owned()]).unwrap();
         let [device] = &energy.devices[..] else { panic!("{energy:?}") };
         assert_eq!((device.agent, device.samples, device.missing.as_deref()), (1, 51, None));
         assert!(device.energy_j.is_some_and(|joules| (joules - 250.0).abs() < 1e-9), "{device:?}");
         assert!(device.mean_power_w.is_some_and(|watts| (watts - 500.0).abs() < 1e-9), "{device:?}");
         assert_eq!((energy.kernels.len(), energy.notes.len(), energy.steps.is_none()), (1, 1, true));
         let few = [sampled(1, Power::new(vec![(100 * MS, 500.0), (600 * MS, 500.0)]))];
-        let device = &Energy::of(&timeline, None, &few, Vec::new()).unwrap().devices[0];
+        let device = &Energy::measure(&timeline, None, &few, Vec::new()).unwrap().devices[0];
         assert_eq!((device.energy_j, device.mean_power_w), (None, None));
         assert!(device.missing.as_deref().is_some_and(|why| why.starts_with("the run needs at least")), "{device:?}");
     }
@@ -328,7 +333,7 @@ mod tests {
         let found = steps(&timeline, &Query::default(), Warmup::None).unwrap().unwrap();
         let sampled = |power| Sampled { agent: 1, address: String::new(), power };
         let of = |timeline: &Timeline, power| {
-            Energy::of(timeline, Some(&found), &[sampled(power)], Vec::new()).unwrap().steps.unwrap()
+            Energy::measure(timeline, Some(&found), &[sampled(power)], Vec::new()).unwrap().steps.unwrap()
         };
         let row = of(&timeline, power(|t| 1000.0 * t));
         let joules = row.energy_j.unwrap();

@@ -109,7 +109,7 @@ const ALPHA: f64 = 0.05;
 /// The mean of the runs' latencies, with its interval from two runs on.
 pub fn mean_of_runs(latencies: &[f64]) -> (f64, Option<(f64, f64)>) {
     let mean = latencies.iter().sum::<f64>() / latencies.len().max(1) as f64;
-    let interval = Sample::of(latencies).map(|sample| {
+    let interval = Sample::from_values(latencies).map(|sample| {
         let least = if latencies.len() > 2 { 0.0 } else { LEAST_SPREAD * mean };
         let half = critical(ALPHA, sample.n - 1.0) * (sample.variance.sqrt().max(least) / sample.n.sqrt());
         ((mean - half).max(0.0), mean + half)

@@ -29,7 +29,7 @@ pub struct Row {
 
 impl LibraryWork {
     /// The row of a kernel in a shape.
-    pub fn of(&self, kernel: &str, shape: &LaunchShape) -> Option<&Row> {
+    pub fn row_of(&self, kernel: &str, shape: &LaunchShape) -> Option<&Row> {
         let LaunchShape { grid, workgroup, lds } = *shape;
         self.kernels
             .iter()

@@ -30,7 +30,7 @@ pub struct Welch {
 
 impl Sample {
     /// The sample of these values; `None` for fewer than two.
-    pub fn of(values: &[f64]) -> Option<Sample> {
+    pub fn from_values(values: &[f64]) -> Option<Sample> {
         let n = values.len() as f64;
         if values.len() < 2 {
             return None;
@@ -194,7 +194,7 @@ mod tests {
             assert!(close(critical(alpha, df), t), "alpha {alpha}, df {df}: {} for {t}", critical(alpha, df));
         }
         for Case { a, b, t, df, p } in oracle.welch {
-            let test = welch(&Sample::of(&a).unwrap(), &Sample::of(&b).unwrap()).unwrap();
+            let test = welch(&Sample::from_values(&a).unwrap(), &Sample::from_values(&b).unwrap()).unwrap();
             assert!(close(test.t, t) && close(test.df, df) && close(test.p, p), "{test:?} for t {t}, df {df}, p {p}");
         }
     }
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn edges() {
-        let (a, b) = (Sample::of(&[5.0; 10]).unwrap(), Sample::of(&[6.0; 10]).unwrap());
+        let (a, b) = (Sample::from_values(&[5.0; 10]).unwrap(), Sample::from_values(&[6.0; 10]).unwrap());
         assert_eq!(welch(&a, &a).unwrap().p, 1.0);
         assert_eq!(welch(&a, &b).unwrap().p, 0.0);
         assert_eq!(ratio_interval(&a, &b, 0.05), Some((1.2, 1.2)));
@@ -224,11 +224,11 @@ mod tests {
         assert_eq!(welch(&a, &b), Some(Welch { t: f64::INFINITY, df: 18.0, p: 0.0 }));
         assert_eq!(welch(&b, &a), Some(Welch { t: f64::NEG_INFINITY, df: 18.0, p: 0.0 }));
         // Equal spreads: t is 4 / sqrt(2) with 2 degrees of freedom, where P(|T| > t) is 1 - t / sqrt(2 + t^2).
-        let (a, b) = (Sample::of(&[1.0, 3.0]).unwrap(), Sample::of(&[5.0, 7.0]).unwrap());
+        let (a, b) = (Sample::from_values(&[1.0, 3.0]).unwrap(), Sample::from_values(&[5.0, 7.0]).unwrap());
         let test = welch(&a, &b).unwrap();
         assert!(close(test.t, 8f64.sqrt()) && close(test.df, 2.0) && close(test.p, 1.0 - 0.8f64.sqrt()), "{test:?}");
         // One side without spread is a sample as any other: t is 1 with one degree of freedom.
-        let one = welch(&Sample::of(&[5.0; 10]).unwrap(), &Sample { mean: 6.0, ..b }).unwrap();
+        let one = welch(&Sample::from_values(&[5.0; 10]).unwrap(), &Sample { mean: 6.0, ..b }).unwrap();
         assert!(close(one.t, 1.0) && close(one.df, 1.0) && close(one.p, 0.5), "{one:?}");
         // A ratio needs two positive means.
         let negative = Sample { mean: -1.0, ..a };
@@ -237,8 +237,8 @@ mod tests {
                 .iter()
                 .all(|(a, b)| ratio_interval(a, b, 0.05).is_none())
         );
-        let (a, b) = (Sample::of(&[5.0; 10]).unwrap(), Sample::of(&[6.0; 10]).unwrap());
-        assert_eq!(Sample::of(&[1.0]), None);
+        let (a, b) = (Sample::from_values(&[5.0; 10]).unwrap(), Sample::from_values(&[6.0; 10]).unwrap());
+        assert_eq!(Sample::from_values(&[1.0]), None);
         assert_eq!(welch(&Sample { n: 1.0, ..a }, &b), None);
         // Cauchy's distribution: P(|T| > 1) is one half.
         assert!(close(two_sided(1.0, 1.0), 0.5));

@@ -84,11 +84,11 @@ pub struct SourcedWork {
 impl WorkSources {
     /// The stated work of a launch of a row; `said` is what the program itself stated, per call. Without a `shape` (a row of many
     /// shapes) only constants have a value.
-    pub fn of(&self, row: &KernelRow, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
+    pub fn stated_work(&self, row: &KernelRow, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
         let said = Work { dtype: said.dtype.or(self.program_dtype), ..said };
         let by_rules = |source: Source, rules: &Rules| match rules.find(&row.name) {
             Some(rule) if !rule.arguments().is_empty() => {
-                (Source::Arguments, shape.map_or(Work::default(), |shape| self.arguments.of(rule, row, shape)))
+                (Source::Arguments, shape.map_or(Work::default(), |shape| self.arguments.mean_work(rule, row, shape)))
             }
             Some(rule) => (source, rule.work(shape, None)),
             None => (source, Work::default()),
@@ -115,7 +115,7 @@ impl WorkSources {
     }
 
     fn by_library(&self, name: &str, shape: Option<&LaunchShape>) -> Work {
-        let row = shape.and_then(|shape| self.library.of(name, shape));
+        let row = shape.and_then(|shape| self.library.row_of(name, shape));
         row.map_or(Work::default(), |row| Work { flops: Some(row.operations), bytes: None, dtype: row.dtype })
     }
 }
@@ -152,19 +152,22 @@ mod tests {
             file: rules(".=flops:7,bytes:7,dtype:fp8"),
             ..WorkSources::default()
         };
-        let claimed = sources.of(&row("gemm"), Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        let claimed = sources.stated_work(&row("gemm"), Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(claimed.bytes, Some(Known { value: 8192.0, source: Source::WorkOption }));
         assert_eq!(claimed.flops, Some(Known { value: 100.0, source: Source::RunOption }));
         assert_eq!((claimed.dtype, claimed.source_names().as_str()), (Some(Dtype::Bf16), "--work of the run, --work"));
-        let other = sources.of(&row("copy"), Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        let other = sources.stated_work(&row("copy"), Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(other.flops, Some(Known { value: 50.0, source: Source::Program }));
         assert_eq!(other.bytes.unwrap().source, Source::File);
         assert_eq!(
-            sources.of(&row("gemm"), None, Work::default()).bytes.unwrap().source,
+            sources.stated_work(&row("gemm"), None, Work::default()).bytes.unwrap().source,
             Source::RunOption,
             "no shape"
         );
-        assert_eq!(WorkSources::default().of(&row("gemm"), Some(&SHAPE), Work::default()), SourcedWork::default());
+        assert_eq!(
+            WorkSources::default().stated_work(&row("gemm"), Some(&SHAPE), Work::default()),
+            SourcedWork::default()
+        );
     }
 
     /// The library's operations are those of its own kernel and shape.
@@ -184,11 +187,11 @@ mod tests {
         let kernels = vec![known("norm", grid, 3.0), known("gemm", [64, 1, 1], 5.0), known("gemm", grid, 7.0)];
         let sources =
             WorkSources { library: LibraryWork { kernels, ..LibraryWork::default() }, ..WorkSources::default() };
-        let found = sources.of(&row("gemm"), Some(&SHAPE), Work::default());
+        let found = sources.stated_work(&row("gemm"), Some(&SHAPE), Work::default());
         assert_eq!(found.flops, Some(Known { value: 7.0, source: Source::LibraryTrace }));
         assert_eq!((found.bytes, found.dtype), (None, dtype));
-        assert_eq!(sources.of(&row("gemm"), None, Work::default()).flops, None);
-        assert_eq!(sources.of(&row("copy"), Some(&SHAPE), Work::default()).flops, None);
+        assert_eq!(sources.stated_work(&row("gemm"), None, Work::default()).flops, None);
+        assert_eq!(sources.stated_work(&row("copy"), Some(&SHAPE), Work::default()).flops, None);
     }
 
     #[test]
@@ -198,10 +201,10 @@ mod tests {
             run: rules("gemm=flops:100,dtype:bf16"),
             ..WorkSources::default()
         };
-        assert_eq!(sources.of(&row("gemm"), Some(&SHAPE), Work::default()).dtype, Some(Dtype::Bf16));
+        assert_eq!(sources.stated_work(&row("gemm"), Some(&SHAPE), Work::default()).dtype, Some(Dtype::Bf16));
         // The program states operations, and its format in payloads of its ranges.
         let sources = WorkSources { program_dtype: Some(Dtype::Bf16), ..WorkSources::default() };
         let said = Work { flops: Some(50.0), ..Work::default() };
-        assert_eq!(sources.of(&row("gemm"), Some(&SHAPE), said).dtype, Some(Dtype::Bf16));
+        assert_eq!(sources.stated_work(&row("gemm"), Some(&SHAPE), said).dtype, Some(Dtype::Bf16));
     }
 }

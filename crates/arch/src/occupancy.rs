@@ -28,7 +28,7 @@ pub struct Needs {
 impl Needs {
     /// The resources that a row's launches with this many work-items per workgroup need; `None` when a possible limit is not
     /// known. (Scalar registers hardly ever limit.)
-    pub fn of(arch: &Arch, row: &KernelRow, workgroup: u32) -> Option<Needs> {
+    pub fn from_row(arch: &Arch, row: &KernelRow, workgroup: u32) -> Option<Needs> {
         Some(Needs {
             workgroup,
             vgprs: row.vgprs?,
@@ -298,9 +298,10 @@ mod tests {
             ..KernelRow::default()
         };
         let occupancy =
-            theoretical(find("gfx942").unwrap(), &Needs::of(find("gfx942").unwrap(), &row, 256).unwrap()).unwrap();
+            theoretical(find("gfx942").unwrap(), &Needs::from_row(find("gfx942").unwrap(), &row, 256).unwrap())
+                .unwrap();
         let unknown = KernelRow { lds: None, ..row.clone() };
-        assert_eq!(Needs::of(find("gfx942").unwrap(), &unknown, 256), None, "it could be what limits");
+        assert_eq!(Needs::from_row(find("gfx942").unwrap(), &unknown, 256), None, "it could be what limits");
         assert_eq!((occupancy.waves_per_workgroup, occupancy.workgroups_per_cu), (4, 4));
         assert_eq!(occupancy.percent, 50.0);
         assert_eq!((occupancy.limits.vgprs, occupancy.limits.lds), (Some(4), Some(7)));

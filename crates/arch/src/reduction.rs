@@ -15,7 +15,7 @@ const PREFIXES: &[(&str, Reduction)] = &[("GRBM_", Reduction::Max)];
 const SUFFIXES: &[(&str, Reduction)] = &[("_sum", Reduction::Sum), ("_max", Reduction::Max), ("_min", Reduction::Min)];
 
 impl Reduction {
-    pub fn of(counter: &str) -> Reduction {
+    pub fn from_counter(counter: &str) -> Reduction {
         let suffix = SUFFIXES.iter().find(|(suffix, _)| counter.ends_with(suffix));
         let found = suffix.or_else(|| PREFIXES.iter().find(|(prefix, _)| counter.starts_with(prefix)));
         found.map_or(Reduction::Sum, |(_, reduction)| *reduction)
@@ -43,7 +43,7 @@ pub fn to_sum(counter: &str, value: f64, xccs: Option<u32>) -> f64 {
 
 /// How often the value is in the sum.
 fn parts(counter: &str, xccs: Option<u32>) -> f64 {
-    let each = counter.starts_with("GRBM_") && Reduction::of(counter) == Reduction::Max;
+    let each = counter.starts_with("GRBM_") && Reduction::from_counter(counter) == Reduction::Max;
     if each { f64::from(xccs.unwrap_or(1).max(1)) } else { 1.0 }
 }
 
@@ -53,7 +53,8 @@ mod tests {
 
     #[test]
     fn cycles_are_those_of_the_slowest_part() {
-        let reduce = |name: &str| [3.0, 9.0, 4.0].into_iter().reduce(|a, b| Reduction::of(name).join(a, b)).unwrap();
+        let reduce =
+            |name: &str| [3.0, 9.0, 4.0].into_iter().reduce(|a, b| Reduction::from_counter(name).join(a, b)).unwrap();
         assert_eq!(reduce("GRBM_GUI_ACTIVE"), 9.0);
         assert_eq!(reduce("GRBM_COUNT"), 9.0);
         assert_eq!(reduce("SQ_WAVES"), 16.0);

@@ -92,12 +92,12 @@ const FEW: usize = 3;
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let path = args.path.clone().unwrap_or_else(dir::latest);
-    let source = Source::of(&path)?;
+    let source = Source::from_path(&path)?;
     let analysis = read(&source, &path, args)?;
     let before = args
         .against
         .as_deref()
-        .map(|other| Source::of(other).and_then(|source| read(&source, other, args)))
+        .map(|other| Source::from_path(other).and_then(|source| read(&source, other, args)))
         .transpose()?;
     let difference = before.map(|before| against::against(&before.kernels, &analysis.kernels));
     let LimitOptions { max_spills, max_vgprs, min_occupancy } = args.limits;
@@ -139,7 +139,7 @@ struct Source {
 }
 
 impl Source {
-    fn of(path: &Path) -> Result<Source, Failure> {
+    fn from_path(path: &Path) -> Result<Source, Failure> {
         let is_run = path.is_dir() && (path.join("run.json").is_file() || path.join("summary.json").is_file());
         if !is_run {
             return Ok(Source { paths: vec![path.to_owned()], run: None, remarks: Vec::new() });
@@ -166,7 +166,7 @@ impl Source {
             ));
         }
         let archs = run.summary.agents.iter().map(|agent| agent.name.clone()).collect();
-        Ok(Source { paths: places.found, run: Some((Names::of(&run.summary, false), archs)), remarks })
+        Ok(Source { paths: places.found, run: Some((Names::from_summary(&run.summary, false), archs)), remarks })
     }
 
     /// Whether the run has this kernel on this architecture.

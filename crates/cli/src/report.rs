@@ -128,7 +128,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     }
     // This comes before any filter: ids are those of the whole run.
     let whole = wide || names::for_programs(show.output.as_deref());
-    let names = Names::of(&run.summary, whole && show.format() == Format::Text);
+    let names = Names::from_summary(&run.summary, whole && show.format() == Format::Text);
     let kernels = kernel.select_known(names.ids(), &format!("report kernels of {}", path.display()))?;
     region.restrict(&mut run)?;
     // The joint trace of a job has several processes; steps are searched in each.
@@ -148,7 +148,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     if brief {
         let mut judged = judge.kernels(&run.summary)?;
         judged.retain(|(row, _)| kernels.has(&row.name));
-        let facts = brief::of(&run, &examined, &names, &judged);
+        let facts = brief::brief_of(&run, &examined, &names, &judged);
         return show.write(&match show.format() {
             Format::Json => brief::json(&facts),
             Format::Markdown => brief::markdown(&facts),

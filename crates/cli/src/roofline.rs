@@ -66,7 +66,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let path = run.unwrap_or_else(dir::latest);
     let mut run = Run::load(&path, &path)?;
     // Ids are those of the whole run.
-    let names = Names::of(&run.summary, false);
+    let names = Names::from_summary(&run.summary, false);
     let kernels = kernel.select_known(names.ids(), "draw the roofline")?;
     let judge = part.load(&path, &mut run, false)?;
     let summary = &run.summary;

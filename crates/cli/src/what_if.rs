@@ -91,7 +91,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         changes.push(((*word).clone(), change));
     }
     let run = Run::load(&path, &path)?;
-    let names = Names::of(&run.summary, true);
+    let names = Names::from_summary(&run.summary, true);
     for (_, change) in &mut changes {
         let remedy = "`rkprof report -n 100` lists the kernels with their ids.";
         change.resolve(names.ids()).map_err(|error| fail(exit::NO_DATA, error.to_string(), remedy))?;

@@ -97,7 +97,7 @@ fn scratch(kernel: &Kernel, code: Option<&Code>) -> Option<Finding> {
     if spills > 0 || scalar > 0 && bytes == 0 {
         let registers =
             format!("{spills} vector and {scalar} scalar registers are spilled, {bytes} B of scratch a lane");
-        let lanes = code.filter(|_| scalar > 0).map(Lanes::of);
+        let lanes = code.filter(|_| scalar > 0).map(Lanes::from_code);
         let in_loop = in_loop.map(|(one, first)| (first, in_loop_said(one)));
         if let Some((first, said)) = in_loop.or_else(|| lanes.as_ref()?.in_loop()) {
             let (line, address) = at(first);
@@ -183,7 +183,7 @@ impl<'a> Lanes<'a> {
     /// A smaller part of a loop's instructions costs little.
     const PART: u32 = 16;
 
-    fn of(code: &'a Code) -> Lanes<'a> {
+    fn from_code(code: &'a Code) -> Lanes<'a> {
         let writes = |one: &'a Instruction| {
             let mut operands = one.operands.split(", ");
             (one.mnemonic.starts_with("v_writelane")).then(|| operands.next()).flatten()

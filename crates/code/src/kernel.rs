@@ -127,12 +127,22 @@ pub fn kernels(object: &CodeObject) -> Result<Vec<Kernel>, Error> {
             let end = bytes.map(|bytes| begin.saturating_add(bytes)).or(next).or_else(|| section_end(&elf, begin))?;
             Some(begin..end)
         });
-        Some(Kernel { code, code_bytes: bytes, ..of(noted, symbol, &target, &object.origin, descriptor) })
+        Some(Kernel {
+            code,
+            code_bytes: bytes,
+            ..kernel_from_notes(noted, symbol, &target, &object.origin, descriptor)
+        })
     };
     Ok(kernels.filter_map(kernel).collect())
 }
 
-fn of(noted: &Value, symbol: &str, target: &str, origin: &Origin, descriptor: Option<Descriptor>) -> Kernel {
+fn kernel_from_notes(
+    noted: &Value,
+    symbol: &str,
+    target: &str,
+    origin: &Origin,
+    descriptor: Option<Descriptor>,
+) -> Kernel {
     let number = |key: &str| noted.get(key).and_then(Value::number);
     let arch = target.split(':').next().unwrap_or_default();
     let wave_size = number(".wavefront_size");

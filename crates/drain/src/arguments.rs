@@ -123,7 +123,7 @@ mod tests {
     use rkprof_abi::hip::table::slot;
 
     /// The values of a call that was given these words and this text.
-    fn of(function: &str, words: &[u64], text: Option<&str>) -> Vec<String> {
+    fn values_of(function: &str, words: &[u64], text: Option<&str>) -> Vec<String> {
         let text_bytes = text.unwrap_or_default().as_bytes();
         let mut record: ApiCallWords = bytemuck::Zeroable::zeroed();
         (record.words, record.text, record.has_text) =
@@ -154,23 +154,23 @@ mod tests {
     fn values_are_written_as_rocprofv3_writes_them() {
         let copy = [0x18_0110_0000, 0x7F3A_BC0E_5300, 1 << 20, 1, 0x7F3A_BC05_ECD0];
         let expected = ["0x1801100000", "0x7f3abc0e5300", "1048576", "HostToDevice", "0x7f3abc05ecd0"];
-        assert_eq!(of("hipMemcpyAsync", &copy, None), expected);
+        assert_eq!(values_of("hipMemcpyAsync", &copy, None), expected);
         // Registers, then the stack: 6 and 5.
         let launch = [0x7F3A_BC06_1DA0, 4, 1, 1, 64, 1, 1, 0, 0x7F3A_BC05_ECD0, 0, 0x7F3A_C3FD_F210];
         let expected =
             ["0x7f3abc061da0", "4", "1", "1", "64", "1", "1", "0", "0x7f3abc05ecd0", "(null)", "0x7f3ac3fdf210"];
-        assert_eq!(of("hipModuleLaunchKernel", &launch, None), expected);
-        let load = of("hipModuleLoad", &[0x7F3A_C3FD_F198, 0x1000], Some("/lab/gfx942.hsaco"));
+        assert_eq!(values_of("hipModuleLaunchKernel", &launch, None), expected);
+        let load = values_of("hipModuleLoad", &[0x7F3A_C3FD_F198, 0x1000], Some("/lab/gfx942.hsaco"));
         assert_eq!(load, ["0x7f3ac3fdf198", "/lab/gfx942.hsaco"]);
-        assert_eq!(of("hipModuleLoad", &[8, 0], None), ["0x8", "(null)"], "no text to be read");
+        assert_eq!(values_of("hipModuleLoad", &[8, 0], None), ["0x8", "(null)"], "no text to be read");
         // Upper halves of registers are not part of a 4-byte value.
-        assert_eq!(of("hipSetDevice", &[0xDEAD_BEEF_FFFF_FFFF], None), ["-1"]);
-        let grid = of("hipLaunchKernel", &[8, 2 << 32 | 7, 3, 1 << 32 | 64, 1, 0, 512, 0], None);
+        assert_eq!(values_of("hipSetDevice", &[0xDEAD_BEEF_FFFF_FFFF], None), ["-1"]);
+        let grid = values_of("hipLaunchKernel", &[8, 2 << 32 | 7, 3, 1 << 32 | 64, 1, 0, 512, 0], None);
         assert_eq!(grid, ["0x8", "{z=3, y=2, x=7}", "{z=1, y=1, x=64}", "(null)", "512", "0"]);
-        assert_eq!(of("hipFree", &[0], None), ["0"]);
+        assert_eq!(values_of("hipFree", &[0], None), ["0"]);
         let bias = u64::from(1.5_f32.to_bits());
-        assert_eq!(of("hipTexRefSetMipmapLevelBias", &[8, 0xFF << 32 | bias], None), ["0x8", "1.5"]);
-        assert!(of("hipDeviceSynchronize", &[], None).is_empty());
+        assert_eq!(values_of("hipTexRefSetMipmapLevelBias", &[8, 0xFF << 32 | bias], None), ["0x8", "1.5"]);
+        assert!(values_of("hipDeviceSynchronize", &[], None).is_empty());
     }
 
     #[test]
@@ -188,24 +188,24 @@ mod tests {
     #[test]
     fn structs_and_small_numbers_are_read_from_their_places() {
         let high = 0xABCD_0000_0000_0000;
-        assert_eq!(of("hipMemsetD8", &[0x10, high | 0xF07, 9], None), ["0x10", "7", "9"]);
-        assert_eq!(of("hipMemsetD16", &[0x10, high | 0xF_0007, 9], None), ["0x10", "7", "9"]);
+        assert_eq!(values_of("hipMemsetD8", &[0x10, high | 0xF07, 9], None), ["0x10", "7", "9"]);
+        assert_eq!(values_of("hipMemsetD16", &[0x10, high | 0xF_0007, 9], None), ["0x10", "7", "9"]);
         let large = u64::MAX - 1;
-        let create = of("hipMemCreate", &[8, large, 0x20, large], None);
+        let create = values_of("hipMemCreate", &[8, large, 0x20, large], None);
         assert_eq!(create, ["0x8", "18446744073709551614", "0x20", "18446744073709551614"]);
-        assert_eq!(of("hipSetDeviceFlags", &[high | 0xFFFF_FFFF], None), ["4294967295"]);
+        assert_eq!(values_of("hipSetDeviceFlags", &[high | 0xFFFF_FFFF], None), ["4294967295"]);
         // One register, then on the stack: address, pitch, width, height, and width, height, depth.
-        let memset = of("hipMemset3D", &[5, 0x10, 256, 64, 32, 60, 30, 2], None);
+        let memset = values_of("hipMemset3D", &[5, 0x10, 256, 64, 32, 60, 30, 2], None);
         assert_eq!(memset, ["{ysize=32, xsize=64, pitch=256}", "5", "{depth=2, height=30, width=60}"]);
         // Two numbers of 4 bytes in one register.
-        let prefetch = of("hipMemPrefetchAsync_v2", &[0x10, 64, 7 << 32 | 1, 0, 0x30], None);
+        let prefetch = values_of("hipMemPrefetchAsync_v2", &[0x10, 64, 7 << 32 | 1, 0, 0x30], None);
         assert_eq!(prefetch, ["0x10", "64", "{type=1, id=7}", "0", "0x30"]);
-        let export = of("hipMemExportToShareableHandle", &[0x10, 0x20, 1, 0], None);
+        let export = values_of("hipMemExportToShareableHandle", &[0x10, 0x20, 1, 0], None);
         assert_eq!(export, ["0x10", "0x20", "PosixFileDescriptor", "0"]);
-        assert_eq!(of("hipMemExportToShareableHandle", &[1, 2, 9, 0], None)[2], "hipMemHandleType_UNKNOWN=9");
+        assert_eq!(values_of("hipMemExportToShareableHandle", &[1, 2, 9, 0], None)[2], "hipMemHandleType_UNKNOWN=9");
         // 64 bytes on the stack, behind two registers.
         let handle: Vec<u64> = (1..=8).collect();
-        let open = of("hipIpcOpenMemHandle", &[&[0x10, 3][..], &handle].concat(), None);
+        let open = values_of("hipIpcOpenMemHandle", &[&[0x10, 3][..], &handle].concat(), None);
         let digits: String = handle.iter().map(|word| format!("{word:016x}")).collect();
         assert_eq!(open, ["0x10".to_owned(), format!("0x{digits}"), "3".to_owned()]);
     }

@@ -20,7 +20,7 @@ pub(crate) fn checks(machine: &Machine<'_>) -> Vec<Check> {
             good.push(Check::ok(&path, "can be read and written"));
             continue;
         };
-        let refusal = Refusal::of(machine, &path, &error);
+        let refusal = Refusal::from_error(machine, &path, &error);
         match refusals.iter_mut().find(|(known, _)| *known == refusal) {
             Some((_, paths)) => paths.push(path),
             None => refusals.push((refusal, vec![path])),
@@ -118,7 +118,7 @@ enum Refusal {
 }
 
 impl Refusal {
-    fn of(machine: &Machine<'_>, path: &str, error: &io::Error) -> Refusal {
+    fn from_error(machine: &Machine<'_>, path: &str, error: &io::Error) -> Refusal {
         if error.kind() == io::ErrorKind::NotFound {
             return Refusal::Missing;
         }
@@ -191,7 +191,7 @@ mod tests {
         let env = |name: &str| (name == "container").then(|| "docker".to_owned());
         let machine = Machine { root: root.path().to_owned(), env: &env };
         let refused = |machine: &Machine<'_>, errno: rustix::io::Errno| {
-            Refusal::of(machine, "/dev/kfd", &errno.into()).check(machine, &["/dev/kfd".to_owned()])
+            Refusal::from_error(machine, "/dev/kfd", &errno.into()).check(machine, &["/dev/kfd".to_owned()])
         };
         let check = |errno: rustix::io::Errno| refused(&machine, errno);
         let forbidden = check(rustix::io::Errno::PERM);

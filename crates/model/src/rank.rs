@@ -66,7 +66,7 @@ pub struct RankSet(Vec<(u32, u32)>);
 
 impl RankSet {
     /// `ranks` in ascending order.
-    pub fn of(ranks: &[u32]) -> RankSet {
+    pub fn from_ranks(ranks: &[u32]) -> RankSet {
         let mut ranges: Vec<(u32, u32)> = Vec::new();
         for rank in ranks {
             match ranges.last_mut() {
@@ -115,7 +115,7 @@ impl fmt::Display for RankSet {
 mod tests {
     use super::*;
 
-    fn of(environment: &[(&str, &str)]) -> Rank {
+    fn detected(environment: &[(&str, &str)]) -> Rank {
         detect(|name| environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned()))
     }
 
@@ -191,30 +191,30 @@ mod tests {
         for (launcher, environment, [rank, world_size, local_rank, node_rank], job) in cases {
             let job = job.map(str::to_owned);
             let expected = Rank { rank, world_size, local_rank, node_rank, job, launcher: Some(launcher) };
-            assert_eq!(of(environment), expected);
+            assert_eq!(detected(environment), expected);
         }
     }
 
     #[test]
     fn the_innermost_launcher_wins() {
         let torch = [("RANK", "5"), ("WORLD_SIZE", "16"), ("LOCAL_RANK", "1"), ("TORCHELASTIC_RUN_ID", "x")];
-        let both = of(&[&SLURM[..], &torch[..]].concat());
+        let both = detected(&[&SLURM[..], &torch[..]].concat());
         assert_eq!((both.rank, both.world_size, both.launcher), (Some(5), Some(16), Some("torchrun")));
         assert_eq!(both.job.as_deref(), Some("4711"), "the batch system's name is the widest");
-        assert_eq!(of(&[&SLURM[..], &torch[..1]].concat()).launcher, Some("slurm"));
+        assert_eq!(detected(&[&SLURM[..], &torch[..1]].concat()).launcher, Some("slurm"));
         for mpi in ["OMPI_COMM_WORLD_RANK", "MV2_COMM_WORLD_RANK", "PMI_RANK", "FLUX_TASK_RANK"] {
-            let rank = of(&[&SLURM[..], &[(mpi, "7"), ("PBS_NODENUM", "0"), ("PMIX_RANK", "1")]].concat());
+            let rank = detected(&[&SLURM[..], &[(mpi, "7"), ("PBS_NODENUM", "0"), ("PMIX_RANK", "1")]].concat());
             assert_eq!(rank.rank, Some(7), "{mpi}");
         }
     }
 
     #[test]
     fn no_job_no_rank() {
-        assert_eq!(of(&[]), Rank::default());
-        assert_eq!(of(&[("SLURM_PROCID", ""), ("SLURM_STEP_ID", "0")]), Rank::default());
+        assert_eq!(detected(&[]), Rank::default());
+        assert_eq!(detected(&[("SLURM_PROCID", ""), ("SLURM_STEP_ID", "0")]), Rank::default());
         let in_batch_script = Rank { job: Some("4711".to_owned()), ..Rank::default() };
-        assert_eq!(of(&SLURM[1..]), in_batch_script);
-        assert_eq!(of(&[("OMPI_COMM_WORLD_RANK", "-1")]), Rank::default());
+        assert_eq!(detected(&SLURM[1..]), in_batch_script);
+        assert_eq!(detected(&[("OMPI_COMM_WORLD_RANK", "-1")]), Rank::default());
     }
 
     #[test]

@@ -130,7 +130,7 @@ pub(super) fn instructions<'a>(
     names: &'a Names,
 ) -> Columns<'a, Sampled<'a>> {
     let whole = sampling.samples as f64;
-    let line = |one: &HotInstruction| lines.of(&one.place).map(|line| line.to_string());
+    let line = |one: &HotInstruction| lines.line_of(&one.place).map(|line| line.to_string());
     let any = |has: fn(&InstructionPlace) -> bool| {
         sampling.kernels.iter().flat_map(|kernel| &kernel.instructions).any(|one| has(&one.place))
     };
@@ -163,7 +163,7 @@ pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let lines = source::lines(run, all().map(|one| &one.place));
     let columns = instructions(sampling, &lines, view.names);
     let table = columns.section(&sampling_title(&run.summary, sampling), &shown, shown.len(), view.width);
-    let met = all().map(|one| (lines.of(&one.place), one.samples));
+    let met = all().map(|one| (lines.line_of(&one.place), one.samples));
     let table = table + &sources(run, met, sampling.samples, view.width);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
@@ -207,11 +207,11 @@ fn sources(run: &Run, met: impl Iterator<Item = (Option<SourceLine>, u64)>, whol
     if texts.is_empty() {
         return String::new();
     }
-    let shown: Vec<&(SourceLine, u64)> = sums.iter().filter(|(line, _)| texts.of(line).is_some()).collect();
+    let shown: Vec<&(SourceLine, u64)> = sums.iter().filter(|(line, _)| texts.text_of(line).is_some()).collect();
     let columns = Columns::new()
         .with(Right("share"), |(_, weight): &&(SourceLine, u64)| Value::part(*weight as f64, whole as f64))
         .with(Left("line"), |(line, _)| shortened(&line.to_string(), 32))
-        .with(Left("source"), |(line, _)| texts.of(line).unwrap_or_default().to_owned());
+        .with(Left("source"), |(line, _)| texts.text_of(line).unwrap_or_default().to_owned());
     let remark = texts.remark().map_or(String::new(), |said| paragraph(&said, width));
     columns.table(shown.iter(), width) + &remark
 }
@@ -232,7 +232,7 @@ pub(super) fn traced_instructions<'a>(
     names: &'a Names,
 ) -> Columns<'a, Traced<'a>> {
     let whole = trace.kernels.iter().map(|kernel| kernel.latency).sum::<u64>() as f64;
-    let line = |one: &TracedInstruction| lines.of(&one.place).map(|line| line.to_string());
+    let line = |one: &TracedInstruction| lines.line_of(&one.place).map(|line| line.to_string());
     Columns::new()
         .with(Right("share"), move |(_, one): &Traced<'_>| Value::part(one.latency as f64, whole))
         .with(Right("cycles"), |(_, one)| Value::count(one.latency))
@@ -269,7 +269,7 @@ pub(super) fn thread_trace(run: &Run, view: View) -> String {
     let lines = source::lines(run, all().map(|one| &one.place));
     let columns = traced_instructions(trace, &lines, view.names);
     let whole = trace.kernels.iter().map(|kernel| kernel.latency).sum();
-    let met = all().map(|one| (lines.of(&one.place), one.latency));
+    let met = all().map(|one| (lines.line_of(&one.place), one.latency));
     let sources = sources(run, met, whole, view.width);
     columns.section(&trace_title(trace), &shown, shown.len(), view.width) + &sources
 }

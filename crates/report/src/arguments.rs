@@ -37,7 +37,7 @@ pub(crate) fn rows(summary: &Summary) -> Vec<Row<'_>> {
     let mut formulas: HashMap<&str, Option<Formulas>> = HashMap::new();
     let rows = summary.arguments.iter().filter_map(|row| {
         let text = row.arguments.as_deref()?;
-        let formulas = formulas.entry(&row.name).or_insert_with(|| formulas::of(&row.name));
+        let formulas = formulas.entry(&row.name).or_insert_with(|| formulas::formulas_of(&row.name));
         let known = formulas.as_ref().and_then(|formulas| Known::new(formulas, row, text));
         Some(Row { row, text, known })
     });
@@ -179,7 +179,7 @@ mod tests {
         let rest = ArgumentsRow { duration: Distribution { count: 9, ..Distribution::default() }, ..row.clone() };
         let rest = ArgumentsRow { name: String::new(), arguments: None, ..rest };
         let summary = Summary { arguments: vec![row, rest], ..Summary::default() };
-        let names = Names::of(&summary, true);
+        let names = Names::from_summary(&summary, true);
         let all = json(&summary, &names, &Selection::default());
         let values = json!({ "M": 1024, "big": u64::MAX, "alpha": -0.5, "odd": null, "sizes": [7, 8], "cut": null });
         assert_eq!((&all[0]["values"], &all[0]["calls"], &all[0]["p50_ns"]), (&values, &json!(3), &json!(200)));

@@ -60,7 +60,7 @@ fn idle_of(idle: &IdleReport, member: &Member<'_>) -> FoundTrack {
 /// A finding at its places, in the order of time.
 fn places_of(found: &Found, member: &Member<'_>, health: &Health) -> FoundTrack {
     let Found { finding, line, .. } = found;
-    let mut places = places::of(finding.places, member.timeline, health);
+    let mut places = places::places_of(finding.places, member.timeline, health);
     places.sort_by_key(|place| place.from);
     let saves = finding.saves_ns.map(|saved| format!("at most {}", ns(saved as f64)));
     let notes = [

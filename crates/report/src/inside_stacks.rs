@@ -13,10 +13,10 @@ use rkprof_show::names::Names;
 use rkprof_show::table::Column::{Kernel, Left, Right};
 use std::collections::BTreeMap;
 
-pub(crate) fn of(run: &Run, insides: &Insides) -> Inside {
+pub(crate) fn stacks_inside(run: &Run, insides: &Insides) -> Inside {
     let text =
         |place: &InstructionPlace| insides.instruction(place.kept.as_deref(), place.address).map(ToString::to_string);
-    Inside::of(run, &text)
+    Inside::from_run(run, &text)
 }
 
 /// Those of a run; fails without any.
@@ -25,7 +25,7 @@ pub(crate) fn of(run: &Run, insides: &Insides) -> Inside {
 /// When the run has neither samples nor a thread trace.
 pub fn load(run: &Run) -> Result<Inside, Failure> {
     let rows = by_device::kernels(&run.summary.kernels).unwrap_or_default();
-    let inside = of(run, &inside::read(run, &rows));
+    let inside = stacks_inside(run, &inside::read(run, &rows));
     if inside.measures().next().is_none() {
         let doing = format!("show the inside of kernels of {}", run.shown.display());
         let remedy = "Record it with: rkprof run --preset pc_sampling -- PROGRAM, or import samples or a thread trace of rocprofv3.";

@@ -38,7 +38,7 @@ impl Total {
         row.total_ns().map_or(Value::Part(None), |(total, _)| Value::part(total, self.whole_ns))
     }
 
-    fn of(self, row: &KernelRow) -> Value {
+    fn value_of(self, row: &KernelRow) -> Value {
         let total = row.total_ns();
         Value::Total(total.map(|(total, _)| total), self.is_estimated && total.is_some_and(|(_, guess)| guess))
     }
@@ -60,7 +60,7 @@ pub(crate) fn columns<'a>(summary: &'a Summary, names: &'a Names, shapes: bool, 
         })
         .with(Right("calls"), |one| Value::count(one.row.calls()))
         .with_if(is_estimated, Right("timed").help("calls with a time"), |one| Total::timed(one.row))
-        .with(Right("total"), move |one| total.of(one.row))
+        .with(Right("total"), move |one| total.value_of(one.row))
         .with(Spare(3, "mean"), |one| Value::Time(one.times().mean_ns))
         // A page has it in the details of a kernel.
         .with(Spare(0, "std").only(Form::Text), |one| Value::Time(one.times().std_ns))

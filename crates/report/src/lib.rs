@@ -71,7 +71,7 @@ pub fn html_of(
 pub fn page(path: &Path) -> Result<String, Failure> {
     let together = together::together(path, None)?;
     let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
-    let names = Names::of(&run.summary, false);
+    let names = Names::from_summary(&run.summary, false);
     let judge = JudgeSources::default().load(path, &run)?;
     let request = Request { traces: true, tables: true, ..Request::default() };
     let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
@@ -121,7 +121,7 @@ pub fn after_run(path: &Path, shown: &Path, rows: usize) -> Result<String, Failu
         let _ = found_tracks::append(&trace, &in_trace::packets(&run, examined));
     }
     // It goes to stderr, beside the program's output.
-    let names = Names::of(&run.summary, false);
+    let names = Names::from_summary(&run.summary, false);
     let (width, kernels) = (style::width_of_remarks(), &Selection::All);
     text(
         &run,

@@ -19,7 +19,7 @@ pub(crate) struct Place {
 }
 
 /// The places of a finding, as its rule names them; empty if it has no place in time.
-pub(crate) fn of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
+pub(crate) fn places_of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
     let mut places = match places {
         Places::Nowhere => Vec::new(),
         Places::IdleHost => idle(timeline, health, Group::Host),
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn places_are_where_the_time_went() {
         let timeline = timeline(&[(0, 1000, 1100), (1, 1100, 1900), (0, 6000, 6050), (1, 6050, 6150), (0, 6200, 6900)]);
-        let health = Health::of(&timeline, &Options::default()).unwrap();
+        let health = Health::examine(&timeline, &Options::default()).unwrap();
         let at = |from, to| Place { from, to, agent: Some(3) };
         // Without launches the cause of the idle time is unknown.
         assert_eq!(idle(&timeline, &health, Group::Other), [at(1900, 6000), at(6150, 6200)]);
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(slowest(&timeline, "a", 2), [at(6200, 6900), at(1000, 1100)]);
         assert_eq!(first(&timeline, "b"), [at(1100, 1900)]);
         // Without steps: the dispatches in the middle of the run.
-        assert_eq!(of(Places::Middle, &timeline, &health), [at(6000, 6900)]);
-        assert_eq!(of(Places::Nowhere, &timeline, &health), []);
+        assert_eq!(places_of(Places::Middle, &timeline, &health), [at(6000, 6900)]);
+        assert_eq!(places_of(Places::Nowhere, &timeline, &health), []);
     }
 }

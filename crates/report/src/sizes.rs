@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn rates_are_those_of_the_launches_with_this_size() {
         let summary = run(vec![size()]);
-        let all = json(&summary, &Names::of(&summary, true), &Selection::default());
+        let all = json(&summary, &Names::from_summary(&summary, true), &Selection::default());
         let row = &all["rows"][0];
         assert_eq!((&row["flops"], &row["least_bytes"]), (&json!(4e7), &json!(1.12e6)));
         assert_eq!((&row["tflops_per_s"], &row["gb_per_s"]), (&json!(20.0), &json!(560.0)));
@@ -248,7 +248,7 @@ mod tests {
         let mut split = size();
         split.gemm = split.gemm.map(|gemm| Gemm { m: 77, leading: None, ..gemm });
         let summary = run(vec![split, size()]);
-        let (names, kernels) = (Names::of(&summary, true), Selection::default());
+        let (names, kernels) = (Names::from_summary(&summary, true), Selection::default());
         let view =
             View { rows: 9, shapes: false, width: 120, names: &names, kernels: &kernels, brief: false, nodes: None };
         let text = text(&summary, view);
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_run_tells_of_products_whose_size_is_not_known() {
         let summary = run(Vec::new());
-        let (names, all) = (Names::of(&summary, true), Selection::default());
+        let (names, all) = (Names::from_summary(&summary, true), Selection::default());
         let told = json(&summary, &names, &all);
         assert_eq!((&told["unknown_share"], &told["rows"]), (&json!(0.5), &json!([])));
         assert!(markdown(&summary, &names, 9).contains("50.0% of kernel time is in matrix products, all of unknown"));

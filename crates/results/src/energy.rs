@@ -41,7 +41,7 @@ pub fn sensors(process: &Process) -> Option<Sensors> {
 }
 
 /// The energy of a process; `None` where power was not sampled.
-pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
+pub fn measure_energy(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
     let Sensors { recorded, of } = sensors(process)?;
     let mut sampled = Vec::new();
     let mut notes = Vec::new();
@@ -57,7 +57,7 @@ pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Opti
         }
         sampled.push(Sampled { agent, address: address.clone(), power });
     }
-    Energy::of(timeline, steps, &sampled, notes)
+    Energy::measure(timeline, steps, &sampled, notes)
 }
 
 /// Where the launching command put the samples: beside the first process, above further ones, or in the first pass.

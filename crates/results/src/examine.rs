@@ -219,7 +219,7 @@ fn launching_ns(healths: &[&Health]) -> Option<u64> {
 fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Across> {
     if let Some(job) = job {
         let members = job.members.iter_mut().map(|member| (member.label.clone(), &mut member.health));
-        let clocks = ClockBase::of(job.ranks.machines.iter().map(|machine| machine.boot_id.as_str()));
+        let clocks = ClockBase::from_boots(job.ranks.machines.iter().map(|machine| machine.boot_id.as_str()));
         return across::across(&mut members.collect::<Vec<_>>(), clocks);
     }
     let summaries = run.processes.iter().filter_map(|process| process.summary.as_ref());
@@ -232,7 +232,7 @@ fn across(run: &Run, traces: &mut [Traced], job: Option<&mut Job>) -> Option<Acr
     let processes = run.processes.iter().zip(traces);
     let members = processes.filter_map(|(process, traced)| Some((label(process), traced.health.as_mut().ok()?)));
     let boots = run.processes.iter().map(|process| process.info.as_ref().map_or("", |info| info.boot_id.as_str()));
-    let clocks = ClockBase::of(boots);
+    let clocks = ClockBase::from_boots(boots);
     across::across(&mut members.collect::<Vec<_>>(), clocks)
 }
 
@@ -248,8 +248,9 @@ fn job(run: &Run, request: &Request) -> Option<Job> {
     let members = members.filter_map(|(process, timeline)| {
         let rank = process.rank.map_or(format!("process {}", process.pid), |rank| format!("rank {rank}"));
         let label = if several { format!("{} {rank}", process.host) } else { rank };
-        let health =
-            Health::of(&timeline, &request.options).or_else(|_| Health::of(&timeline, &Options::default())).ok()?;
+        let health = Health::examine(&timeline, &request.options)
+            .or_else(|_| Health::examine(&timeline, &Options::default()))
+            .ok()?;
         Some(Rank { label, command: process.command, health, timeline })
     });
     let mut members: Vec<Rank> = members.collect();
@@ -285,10 +286,10 @@ fn wall_ns(run: &Run) -> u64 {
 fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
     let health = process.timeline().and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
         true => Err("there is no timed kernel in the trace".to_owned().into()),
-        false => match Health::of(&timeline, &request.options) {
+        false => match Health::examine(&timeline, &request.options) {
             Ok(mut health) => {
                 health.notes.extend(notes);
-                let energy = energy::of(process, &timeline, health.steps.as_ref());
+                let energy = energy::measure_energy(process, &timeline, health.steps.as_ref());
                 Ok((health, request.tables.then_some(timeline), energy))
             }
             Err(error) => {

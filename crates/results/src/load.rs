@@ -92,7 +92,7 @@ impl Process {
     /// What its threads did while their device had no work; empty without `--host-samples`.
     fn host_samples(&self) -> Samples {
         let text = files::read(&self.dir.join(host_samples::FILE), MOST_SAMPLES).unwrap_or_default();
-        Samples::of(host_samples::lines(&String::from_utf8_lossy(&text)))
+        Samples::from_lines(host_samples::lines(&String::from_utf8_lossy(&text)))
     }
 }
 
@@ -251,7 +251,7 @@ impl Run {
                     continue;
                 }
             };
-            match Measured::of(&timeline, options) {
+            match Measured::from_timeline(&timeline, options) {
                 Ok(None) => {}
                 Ok(Some(measured)) => {
                     found = true;

@@ -45,7 +45,7 @@ pub struct Lines(BTreeMap<(String, u64), SourceLine>);
 
 impl Lines {
     /// The line of an instruction: what debug information says, else what the source of an import says.
-    pub fn of(&self, place: &InstructionPlace) -> Option<SourceLine> {
+    pub fn line_of(&self, place: &InstructionPlace) -> Option<SourceLine> {
         let debugged = place.offset.and_then(|offset| self.0.get(&(place.code_object.clone(), offset)).cloned());
         debugged.or_else(|| SourceLine::parse(place.line.as_deref()?))
     }
@@ -90,7 +90,7 @@ pub fn attach(report: &mut Value, run: &Run) {
         for kernel in kernels.into_iter().flatten() {
             let instructions = kernel.get_mut("instructions").and_then(Value::as_array_mut);
             for (instruction, place) in instructions.into_iter().flatten().zip(&mut places) {
-                instruction["line"] = lines.of(place).map(|line| line.to_string()).into();
+                instruction["line"] = lines.line_of(place).map(|line| line.to_string()).into();
             }
         }
     }

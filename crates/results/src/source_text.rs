@@ -62,7 +62,7 @@ impl Texts {
         }
     }
 
-    pub fn of(&self, line: &SourceLine) -> Option<&str> {
+    pub fn text_of(&self, line: &SourceLine) -> Option<&str> {
         self.texts.get(line).map(String::as_str)
     }
 
@@ -124,7 +124,7 @@ mod tests {
         let wanted = [line("k.hip", 2), line("k.hip", 3), line("k.hip", 4), line("k.hip", 9), line("secret", 1)];
         let at = |begin| Texts::since(begin, wanted.clone());
         let texts = at(Some("2099-01-01T00:00:00Z"));
-        let said: Vec<Option<usize>> = wanted.iter().map(|line| texts.of(line).map(str::len)).collect();
+        let said: Vec<Option<usize>> = wanted.iter().map(|line| texts.text_of(line).map(str::len)).collect();
         assert_eq!(said, [Some("acc += a[i];".len()), None, Some(LETTERS + 3), None, None]);
         assert_eq!(texts.remark(), None);
         assert!(at(Some("2001-01-01T00:00:00Z")).remark().is_some_and(|said| said.ends_with("another one: k.hip.")));

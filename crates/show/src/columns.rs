@@ -319,7 +319,7 @@ impl<'a, T> Columns<'a, T> {
     }
 
     /// The columns of a form, in its order.
-    fn of(&self, form: Form) -> Vec<&Shown<'a, T>> {
+    fn columns_of(&self, form: Form) -> Vec<&Shown<'a, T>> {
         let mut shown: Vec<_> = self.all.iter().filter(|one| one.declared.forms.contains(&form)).collect();
         if form != Form::Text {
             shown.sort_by_key(|one| one.declared.leads.unwrap_or(u8::MAX));
@@ -332,7 +332,7 @@ impl<'a, T> Columns<'a, T> {
     where
         T: 'b,
     {
-        let shown = self.of(Form::Text);
+        let shown = self.columns_of(Form::Text);
         let titles: Vec<Column<'a>> = shown.iter().map(|one| one.declared.column).collect();
         table(&titles, rows.map(|row| shown.iter().map(|one| (one.value)(row).shown()).collect()).collect(), width)
     }
@@ -355,7 +355,7 @@ impl<'a, T> Columns<'a, T> {
         if rows.peek().is_none() {
             return String::new();
         }
-        let shown = self.of(Form::Markdown);
+        let shown = self.columns_of(Form::Markdown);
         let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
         let mut out = line(shown.iter().map(|one| markdown(one.declared.title())).collect());
         let rules = shown.iter().map(|one| if one.declared.column.is_number() { "--:" } else { "---" });
@@ -373,7 +373,7 @@ impl<'a, T> Columns<'a, T> {
             ) {
                 (Value::Kernel(cell), _) => kernel_in_markdown(&cell, called.as_ref()),
                 (Value::Name(name), _) => markdown_code(&name),
-                (Value::Text(word), Column::Verdict(_)) if Tone::of(&word) == Tone::Bad => {
+                (Value::Text(word), Column::Verdict(_)) if Tone::from_word(&word) == Tone::Bad => {
                     format!("**{}**", markdown(&word))
                 }
                 (Value::Text(text), _) => markdown(&text),
@@ -399,12 +399,12 @@ impl<'a, T> Columns<'a, T> {
             let drawn = one.draw.as_ref().map(|draw| draw(row, &value));
             Cell::new(&value, drawn)
         };
-        self.of(Form::Page).into_iter().map(cell).collect()
+        self.columns_of(Form::Page).into_iter().map(cell).collect()
     }
 
     /// The heads of a page's table.
     pub fn declared(&self) -> Vec<&Declared<'a>> {
-        self.of(Form::Page).into_iter().map(|one| &one.declared).collect()
+        self.columns_of(Form::Page).into_iter().map(|one| &one.declared).collect()
     }
 
     /// The titles of a table that a page's script draws; `<` before those of columns on the left.
@@ -418,7 +418,7 @@ impl<'a, T> Columns<'a, T> {
 
     /// The cells of its rows.
     pub fn texts(&self, row: &T) -> Vec<String> {
-        self.of(Form::Page).into_iter().map(|one| (one.value)(row).shown()).collect()
+        self.columns_of(Form::Page).into_iter().map(|one| (one.value)(row).shown()).collect()
     }
 
     /// The widths of a page's table whose columns have fixed ones.

@@ -19,7 +19,7 @@ pub struct Names {
 
 impl Names {
     /// The kernels of a run as recorded, before any filter of a view. `whole` shows full names.
-    pub fn of(summary: &Summary, whole: bool) -> Names {
+    pub fn from_summary(summary: &Summary, whole: bool) -> Names {
         Names::in_order(by_appearance([summary]), whole)
     }
 

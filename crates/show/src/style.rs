@@ -34,7 +34,7 @@ pub enum Tone {
 
 impl Tone {
     /// The tone of a verdict, a result or a label.
-    pub fn of(word: &str) -> Tone {
+    pub fn from_word(word: &str) -> Tone {
         match word.trim_start_matches([' ', '[']).split([' ', ':', ']']).next().unwrap_or_default() {
             "COMPLETE" | "PASS" | "OK" | "IMPROVEMENT" | "ok" => Tone::Good,
             "COMPUTE" | "MEMORY" | "LDS" | "CACHE" | "BALANCED" => Tone::Limit,
@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn words_have_tones_and_lose_them() {
-        let tones = ["COMPLETE", "INCOMPLETE", "  [HIGH]", "FAIL: 1 of 2", "REGRESSION", "Device", ""].map(Tone::of);
+        let tones =
+            ["COMPLETE", "INCOMPLETE", "  [HIGH]", "FAIL: 1 of 2", "REGRESSION", "Device", ""].map(Tone::from_word);
         use Tone::{Bad, Doubtful, Good, Plain};
         assert_eq!(tones, [Good, Doubtful, Bad, Bad, Bad, Plain, Plain]);
         assert_eq!(plain(&Bad.paint("x")), "x");

@@ -112,7 +112,7 @@ pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize
     let titles = head.trim();
     let head = head.replacen(titles, &Tone::Faint.paint(titles), 1);
     let tone = |at: usize, cell: &str| match columns[at] {
-        Column::Verdict(_) => Tone::of(cell),
+        Column::Verdict(_) => Tone::from_word(cell),
         _ => Tone::Plain,
     };
     rows.iter().fold(head, |text, row| text + &line(&|at| (row[at].clone(), tone(at, &row[at]))))
@@ -134,14 +134,14 @@ fn length(text: &str) -> usize {
 
 /// `label` and `text`, wrapped at `width` columns, the text in a column of its own.
 pub fn field(label: &str, text: &str, width: usize) -> String {
-    let tone = match Tone::of(label) {
+    let tone = match Tone::from_word(label) {
         Tone::Plain => Tone::Strong,
         tone => tone,
     };
     // A verdict is the first word of some texts.
     let verdict = |text: &str| {
         let end = text.find([' ', '\n']).unwrap_or(text.len());
-        Tone::of(&text[..end]).paint(&text[..end]) + &text[end..]
+        Tone::from_word(&text[..end]).paint(&text[..end]) + &text[end..]
     };
     laid_out((label, tone), text, verdict, width)
 }

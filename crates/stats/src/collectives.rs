@@ -36,7 +36,7 @@ impl Collectives {
 
     fn collective(&mut self, call: &ApiCall, registry: &Registry, precision: u8) {
         self.precision = precision;
-        let role = Role::of(&registry.function_name(call.function));
+        let role = Role::from_function(&registry.function_name(call.function));
         if role == Role::Collective
             && let Some(bytes) = call.bytes
             && let Some(row) = row(&mut self.rows, &Moved::Call(call.function, bytes), precision)

@@ -209,8 +209,8 @@ mod tests {
     #[test]
     fn unknown_work_is_not_zero() {
         let mut sum = None;
-        add_work(&mut sum, Some(&WorkRow::of(rkprof_model::event::Work::annotated(100.0, -1.0))));
-        add_work(&mut sum, Some(&WorkRow::of(rkprof_model::event::Work::annotated(20.0, 8.0))));
+        add_work(&mut sum, Some(&WorkRow::from_work(rkprof_model::event::Work::annotated(100.0, -1.0))));
+        add_work(&mut sum, Some(&WorkRow::from_work(rkprof_model::event::Work::annotated(20.0, 8.0))));
         add_work(&mut sum, None);
         assert_eq!(sum, Some(WorkRow { dispatches: 2, flops: Some(120.0), bytes: None }));
     }

@@ -143,7 +143,7 @@ impl Kernels {
     #[cold]
     fn extra(&mut self, at: usize, dispatch: &KernelDispatch) {
         if let (Some(row), Some(work)) = (self.rows.get_mut(at), dispatch.work) {
-            add_work(&mut row.extra.get_or_insert_default().work, Some(&WorkRow::of(work)));
+            add_work(&mut row.extra.get_or_insert_default().work, Some(&WorkRow::from_work(work)));
         }
         if !dispatch.timing_valid && self.awaiting.len() < MAX_AWAITING {
             self.awaiting.insert(dispatch.event_id, at);

@@ -60,7 +60,7 @@ pub enum Role {
 }
 
 impl Role {
-    pub fn of(function: &str) -> Role {
+    pub fn from_function(function: &str) -> Role {
         match function {
             "ncclGroupStart" => Role::GroupStart,
             "ncclGroupEnd" => Role::GroupEnd,

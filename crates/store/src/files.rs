@@ -130,14 +130,14 @@ pub struct Identity {
 impl Identity {
     /// # Errors
     /// Errors of looking at it.
-    pub fn of(dir: &Path) -> io::Result<Identity> {
+    pub fn from_directory(dir: &Path) -> io::Result<Identity> {
         dir.metadata().map(|found| Identity { device: found.dev(), inode: found.ino() })
     }
 
     /// # Errors
     /// When this directory is not at `path` any more.
     pub fn check(&self, path: &Path) -> io::Result<()> {
-        if Identity::of(path)? == *self {
+        if Identity::from_directory(path)? == *self {
             return Ok(());
         }
         Err(io::Error::other("the directory was moved, and another one is in its place"))

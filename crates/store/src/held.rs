@@ -43,7 +43,7 @@ impl HeldDir {
             let problem = format!("it belongs to user {owner}; let that user do it, or copy it");
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, problem));
         }
-        Ok(HeldDir::of(open, shown))
+        Ok(HeldDir::from_file(open, shown))
     }
 
     /// Holds a directory of this run by its path below [`HeldDir::path`]: this one, or one in it.
@@ -51,12 +51,12 @@ impl HeldDir {
     /// # Errors
     /// As [`HeldDir::below`].
     pub fn session(&self, dir: &Path) -> io::Result<HeldDir> {
-        let same = HeldDir::of(self.open.try_clone()?, self.shown.clone());
+        let same = HeldDir::from_file(self.open.try_clone()?, self.shown.clone());
         let inside = dir.strip_prefix(&self.path).unwrap_or(dir);
         inside.components().try_fold(same, |held, part| held.below(part.as_os_str()))
     }
 
-    fn of(open: File, shown: PathBuf) -> HeldDir {
+    fn from_file(open: File, shown: PathBuf) -> HeldDir {
         HeldDir { path: PathBuf::from(format!("/proc/self/fd/{}", open.as_raw_fd())), shown, open }
     }
 

@@ -81,7 +81,7 @@ impl TraceStream {
     pub fn create(dir: &Path, options: StreamOptions, now: Ns) -> io::Result<TraceStream> {
         let mut stream = TraceStream {
             dir: dir.to_owned(),
-            identity: Identity::of(dir)?,
+            identity: Identity::from_directory(dir)?,
             options,
             file: None,
             files: VecDeque::new(),

@@ -116,7 +116,7 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
     let control = session(Path::new(dir), if trace == "none" { TraceMode::None } else { TraceMode::Full });
     if light {
         hsa::begin(vec![hsa::Gpu { node: 1, index: 1, name: "gfx942".to_owned() }]);
-        let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
+        let create = Queue::from_handle as fn(u64) -> Option<&'static Queue> as usize;
         // SAFETY: the simulated runtime's own table.
         unsafe { hsa::install(table(), rkprof_objects::place_of(create).expect("this program"), false) }
             .expect("the table");
@@ -160,7 +160,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
 fn work(light: bool, records: u64, entry: usize) {
     let queue = || {
         let gpu = agents::gpus().next().expect("a GPU").handle;
-        Queue::of(Calls::current().create_queue(rksim::hsa::agent(gpu), 16_384, 0)).expect("a queue")
+        Queue::from_handle(Calls::current().create_queue(rksim::hsa::agent(gpu), 16_384, 0)).expect("a queue")
     };
     let queues = [(); THREADS as usize].map(|()| light.then(queue));
     std::thread::scope(|scope| {

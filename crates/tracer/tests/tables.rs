@@ -118,7 +118,7 @@ fn copies_allocations_and_scratch_memory_are_what_the_program_made() {
     };
     hsa::agents::set(agents::all().iter().enumerate().map(node).collect());
     hsa::begin(vec![hsa::Gpu { node: gpu_index as u32, index: gpu_index as u32, name: String::new() }]);
-    let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
+    let create = Queue::from_handle as fn(u64) -> Option<&'static Queue> as usize;
     // SAFETY: the simulated runtime's own table.
     unsafe { hsa::install(table(), rkprof_objects::place_of(create).unwrap(), false) }.unwrap();
     let wanted = activity::Wanted { copies: true, memory: true, scratch: true, calls: true };

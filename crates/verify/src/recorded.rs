@@ -139,8 +139,8 @@ pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
         *recorded.calls.entry(names[&call.function].clone()).or_default() += 1;
     }
     let launcher = Launchers::new(&calls, &names);
-    kernels.iter_mut().for_each(|(event, kernel)| kernel.call = launcher.of(*event));
-    copies.iter_mut().for_each(|(event, copy)| copy.call = launcher.of(*event));
+    kernels.iter_mut().for_each(|(event, kernel)| kernel.call = launcher.launcher_of(*event));
+    copies.iter_mut().for_each(|(event, copy)| copy.call = launcher.launcher_of(*event));
     let place: HashMap<u64, usize> = kernels.iter().enumerate().map(|(at, (event, _))| (*event, at)).collect();
     for (event, values) in counted {
         if let Some(at) = place.get(&event) {
@@ -189,7 +189,7 @@ impl<'a> Launchers<'a> {
         Launchers { calls, names }
     }
 
-    fn of(&self, event: u64) -> Option<Call> {
+    fn launcher_of(&self, event: u64) -> Option<Call> {
         let after = self.calls.partition_point(|call| call.children.start <= event);
         let call = self.calls[..after].last().filter(|call| call.children.contains(&event))?;
         let function = self.names[&call.function].clone();

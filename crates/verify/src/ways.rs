@@ -59,7 +59,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    fn of(status: Option<ExitStatus>, limit: Duration) -> Ending {
+    fn from_status(status: Option<ExitStatus>, limit: Duration) -> Ending {
         /// Of a program that a signal ended, `rkprof run` returns the signal's number and this.
         const SIGNALLED: i32 = 128;
         let Some(status) = status else { return Ending::TooLate(limit.as_secs()) };
@@ -150,7 +150,7 @@ impl Runner<'_> {
         let limit = if way == Way::Alone { self.limit } else { self.limit + GRACE };
         let began = Instant::now();
         let status = wait(command.spawn()?, limit)?.filter(|_| began.elapsed() < self.limit);
-        let ending = Ending::of(status, self.limit);
+        let ending = Ending::from_status(status, self.limit);
         let last_words = last_words(&words);
         let mut run =
             Run { way, truth: Truth::default(), recorded: None, pairs: Vec::new(), ending, problem: None, last_words };

@@ -26,7 +26,7 @@ fn facts(numbers: &[(&'static str, f64)]) -> Facts {
 fn rules_are_read_and_use_names_that_exist() {
     let rules = rules().unwrap();
     assert!(rules.len() >= 14);
-    let health = Health::of(&Default::default(), &Default::default()).unwrap();
+    let health = Health::examine(&Default::default(), &Default::default()).unwrap();
     let mut known = Facts::of_run(&Summary::default(), &BTreeMap::new());
     known.add(&health, &show);
     // An empty run does not have all facts; their names are literals in the sources.
@@ -178,7 +178,7 @@ fn memory_is_that_of_the_fullest_device() {
 
 /// The results of a trace of 1,000 ns on one device, without findings.
 fn health() -> Health {
-    let mut health = Health::of(&Default::default(), &Default::default()).unwrap();
+    let mut health = Health::examine(&Default::default(), &Default::default()).unwrap();
     health.window_ns = 2_000;
     health.busy = vec![Busy { agent: Some(1), dispatches: 10, span_ns: 1_000, kernel_sum_ns: 500, busy_ns: 500 }];
     health

@@ -106,7 +106,7 @@ impl<'a> Counted<'a> {
         for (at, row) in self.rows.iter().enumerate() {
             let shape = shape(row);
             let said = row.work.as_ref().map(|said| Work::per_dispatch(said.dispatches, said.flops, said.bytes));
-            let claim = sources.of(row, (!row.other_shapes).then_some(&shape), said.unwrap_or_default());
+            let claim = sources.stated_work(row, (!row.other_shapes).then_some(&shape), said.unwrap_or_default());
             let row_calls = calls(row).max(1) as f64;
             weight += row_calls;
             let add = |sum: Option<Known>, more: Option<Known>| match (sum, more) {

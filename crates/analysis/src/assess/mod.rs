@@ -196,7 +196,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let workgroup = known_size(row.workgroup).map(product);
     let facts_known = described.as_ref().and_then(|a| rkprof_arch::find(&a.name)).filter(|_| !row.other_shapes);
     let theoretical_occupancy =
-        facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(arch, row, workgroup?)?));
+        facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::from_row(arch, row, workgroup?)?));
     let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
     let sample = Sample {
         name: row.name.clone(),

@@ -46,7 +46,7 @@ impl Facts {
     ///
     /// # Errors
     /// A distribution contradicts itself.
-    pub fn of(summary: &Summary, info: Option<&RunInfo>) -> Result<Facts, TallyError> {
+    pub fn from_summary(summary: &Summary, info: Option<&RunInfo>) -> Result<Facts, TallyError> {
         let mut facts = Facts::default();
         let kernels = summary.kernels.iter().map(|row| (row.name.clone(), &row.duration));
         let ranges = summary.markers.iter().filter_map(|row| Some((row.name.clone(), row.duration.as_ref()?)));

@@ -45,7 +45,7 @@ fn facts() -> Facts {
     summary.completeness.dispatches = 30;
     summary.completeness.dropped_by_sdk = Some(0);
     let exit = ExitInfo { exit_code: Some(0), wall_s: 1.5, ..ExitInfo::default() };
-    Facts::of(&summary, Some(&RunInfo { exit: Some(exit), ..RunInfo::default() })).unwrap()
+    Facts::from_summary(&summary, Some(&RunInfo { exit: Some(exit), ..RunInfo::default() })).unwrap()
 }
 
 fn check(budget: &str) -> Vec<Outcome> {
@@ -109,7 +109,7 @@ fn what_was_not_measured_fails() {
         assert!(!outcome.passed && outcome.value.is_none(), "{budget}");
         assert!(outcome.remark.as_ref().unwrap().contains(reason), "{budget}: {:?}", outcome.remark);
     }
-    let incomplete = Facts::of(&Summary::default(), None).unwrap();
+    let incomplete = Facts::from_summary(&Summary::default(), None).unwrap();
     let outcomes = Budget::parse(r#"{"complete": true, "e2e": 1e9, "gemm_pct": 100}"#).unwrap().check(&incomplete);
     assert!(outcomes.iter().all(|outcome| !outcome.passed));
 }
@@ -189,7 +189,7 @@ fn values_of_the_run() {
     kernel.duration.untimed = 5;
     let launch_latency = Some(tally(7_000, 3).distribution());
     let late = Summary { launch_latency, kernels: vec![kernel], ..Summary::default() };
-    let facts = Facts::of(&late, None).unwrap();
+    let facts = Facts::from_summary(&late, None).unwrap();
     let outcome = |budget: &str| Budget::parse(budget).unwrap().check(&facts).remove(0);
     let delay = outcome(r#"{"launch_delay_p99_us": 8}"#).value.unwrap();
     assert!((delay - 7.0).abs() < 0.01, "{delay}");

@@ -83,7 +83,7 @@ mod tests {
             .kernel("k", 0, 40_000, None)
             .call("hipDeviceSynchronize", 80_000, 180_000)
             .kernel("k", 160_000, 200_000, None);
-        let health = Health::of(&tables.done(), &Options::default()).unwrap();
+        let health = Health::examine(&tables.done(), &Options::default()).unwrap();
         let mut facts = Facts::default();
         facts.add_traces(&[Ok(&health)], None);
         let value = |key: &str| measured(&facts, key).map(|measured| measured.value);
@@ -108,7 +108,7 @@ mod tests {
             tables = tables.kernel("b", at + 300_000, at + 500_000, Some(at + 60_000));
         }
         let query = crate::timeline::steps::Query { range: Some("step".to_owned()), schedule: None };
-        let health = Health::of(&tables.done(), &Options { query, ..Options::default() }).unwrap();
+        let health = Health::examine(&tables.done(), &Options { query, ..Options::default() }).unwrap();
         let mut facts = Facts::default();
         facts.add_traces(&[Ok(&health)], None);
         let value = |key: &str| measured(&facts, key).map(|measured| measured.value);

@@ -79,8 +79,8 @@ impl Changes {
 /// Change of the means of two lists of numbers, one per run; without an interval when a list has only one.
 pub fn means(before: &[f64], after: &[f64]) -> Change {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
-    let sides = Sample::of(before).zip(Sample::of(after));
-    let test = sides.and_then(|(a, b)| of(&with_spread(a, &b), &with_spread(b, &a)));
+    let sides = Sample::from_values(before).zip(Sample::from_values(after));
+    let test = sides.and_then(|(a, b)| ratio_test(&with_spread(a, &b), &with_spread(b, &a)));
     change(mean(before), mean(after), test)
 }
 
@@ -116,7 +116,7 @@ fn change(before_ns: f64, after_ns: f64, test: Test) -> Change {
     Change { before_ns, after_ns, pct: pct(after_ns / before_ns), low_pct, high_pct, p, p_adjusted: None }
 }
 
-fn of(a: &Sample, b: &Sample) -> Test {
+fn ratio_test(a: &Sample, b: &Sample) -> Test {
     Some((ratio_interval(a, b, ALPHA)?, welch(a, b)?.p))
 }
 

@@ -56,14 +56,14 @@ impl Side {
         let mut side =
             Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new(), usual_ns: Vec::new() };
         for run in runs {
-            let kernels = run.kernels.iter().map(|row| (Key::of(row), &row.duration));
+            let kernels = run.kernels.iter().map(|row| (Key::from_row(row), &row.duration));
             let ranges =
                 run.markers.iter().filter_map(|row| Some((Key::range(numbered(&row.name)), row.duration.as_ref()?)));
             let mut groups = sums(kernels.chain(ranges))?;
             groups.retain(|_, tally| tally.count() > 0);
             let mut order: BTreeMap<Key, u32> = BTreeMap::new();
             for (row, first) in run.kernels.iter().filter_map(|row| Some((row, row.first?))) {
-                let known = order.entry(Key::of(row)).or_insert(first);
+                let known = order.entry(Key::from_row(row)).or_insert(first);
                 *known = first.min(*known);
             }
             let kernels = || groups.iter().filter(|(key, _)| key.kind == Kind::Kernel).map(|(_, tally)| tally);
@@ -92,7 +92,7 @@ impl Side {
 }
 
 impl Key {
-    fn of(row: &KernelRow) -> Key {
+    fn from_row(row: &KernelRow) -> Key {
         let grid = known_size(row.grid).filter(|_| !row.other_shapes);
         let (grid, workgroup) = grid.map(|grid| (grid, row.workgroup)).unzip();
         Key { kind: Kind::Kernel, name: row.name.clone(), grid, workgroup }

@@ -99,7 +99,7 @@ impl Timed {
     ///
     /// # Errors
     /// A sentence, when there is no such step.
-    pub fn of(timeline: &Timeline, step: Option<&str>) -> Result<Timed, Error> {
+    pub fn measure(timeline: &Timeline, step: Option<&str>) -> Result<Timed, Error> {
         let query = Query { range: step.map(str::to_owned), schedule: None };
         let steps = steps::steps(timeline, &query, Warmup::Auto)?;
         let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();

@@ -263,7 +263,7 @@ fn the_table_of_level_coverage_and_power() {
                     let changed = matches!(verdict, Verdict::Regression | Verdict::Improvement | Verdict::Small);
                     let truth = 100.0 * (factor - 1.0);
                     let [a, b] = sides.map(|side| side.iter().filter_map(|run| step::trimmed(run)).collect::<Vec<_>>());
-                    let welch = Sample::of(&a).zip(Sample::of(&b)).and_then(|(a, b)| welch(&a, &b));
+                    let welch = Sample::from_values(&a).zip(Sample::from_values(&b)).and_then(|(a, b)| welch(&a, &b));
                     let by_welch = u32::from(welch.is_some_and(|test| test.p < 0.05));
                     let by_ranks = u32::from(mann_whitney(&a, &b, &ways) < 0.05);
                     let at = if factor == 1.0 { [0, 4, 6, 9] } else { [2, 5, 7, 10] };

@@ -40,7 +40,7 @@ impl Latest {
 
 impl Times {
     /// Times from 0 on.
-    pub(super) fn of(model: &Model) -> Times {
+    pub(super) fn run(model: &Model) -> Times {
         let mut times = Times {
             calls: vec![[NOT_YET; 2]; model.ops.len()],
             works: vec![[NOT_YET; 2]; model.works.len()],

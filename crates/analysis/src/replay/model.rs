@@ -125,7 +125,7 @@ const NEAR: Ns = 20_000;
 const JOINED: Ns = 100_000;
 
 impl Model {
-    pub(super) fn of(recording: &Recording) -> Model {
+    pub(super) fn from_recording(recording: &Recording) -> Model {
         let mut model = Model { ops: ops(recording), ..Model::default() };
         model.threads_in_order();
         (model.works, model.streams) = works(recording, &mut model.ops);

@@ -95,9 +95,9 @@ pub fn what_if(recording: &Recording, steps: Option<&Steps>, changes: &[(String,
     if !recording.is_whole || recording.calls.len() + timeline.dispatches.len() + timeline.copies.len() > MOST {
         return Err(format!("the run has more than {MOST} calls and kernels; record a part of it").into());
     }
-    let model = Model::of(recording);
+    let model = Model::from_recording(recording);
     let begins = begins(&model, steps);
-    let (plain, usual) = (Times::of(&model), Times::of(&model.usual()));
+    let (plain, usual) = (Times::run(&model), Times::run(&model.usual()));
     let recorded = model.end - model.begin;
     let error = |replayed: Ns| 100.0 * (replayed as f64 - recorded as f64) / recorded.max(1) as f64;
     let calibration = Calibration {
@@ -114,13 +114,13 @@ pub fn what_if(recording: &Recording, steps: Option<&Steps>, changes: &[(String,
         let said = said.map_err(|error| Error::from(format!("{words}: {error}")))?;
         assumptions.extend(said.into_iter().map(|said| format!("{words}: {said}")));
     }
-    let times = Times::of(&changed);
+    let times = Times::run(&changed);
     let mut alone = Vec::new();
     for (words, change) in changes.iter().filter(|_| changes.len() > 1) {
         let mut only = model.clone();
         // A change may need what another one leaves.
         if only.apply(change, recording, &begins.0).is_ok() {
-            let saves_ns = plain.end as i64 - Times::of(&only).end as i64;
+            let saves_ns = plain.end as i64 - Times::run(&only).end as i64;
             alone.push(Alone { change: words.clone(), saves_ns });
         }
     }

@@ -49,7 +49,7 @@ impl Recorder {
         {
             let function = *self.known.entry(call.function).or_insert_with(|| {
                 let name = registry.function_name(call.function).into_owned();
-                self.functions.push(FunctionRow { role: Role::of(&name), name });
+                self.functions.push(FunctionRow { role: Role::from_function(&name), name });
                 self.functions.len() as u32 - 1
             });
             let (start, end, tid, stream) = (call.start, call.end, call.tid, call.stream);

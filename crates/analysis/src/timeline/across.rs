@@ -153,7 +153,7 @@ mod tests {
             tables = tables.kernel("gemm", at + begin, at + begin + product, None);
             tables = tables.kernel(COMM, at + begin + product, at + 64_000, None);
         }
-        Health::of(&tables.done(), &Default::default()).unwrap()
+        Health::examine(&tables.done(), &Default::default()).unwrap()
     }
 
     fn compare(mut healths: Vec<Health>) -> (Option<Across>, Vec<Ns>) {
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn programs_without_common_collectives_are_no_job() {
-        let alone = Health::of(&timeline().kernel("gemm", 0, 10, None).done(), &Default::default()).unwrap();
+        let alone = Health::examine(&timeline().kernel("gemm", 0, 10, None).done(), &Default::default()).unwrap();
         assert_eq!(compare(vec![rank(60_000, 0), alone]).0, None);
     }
 }

@@ -444,7 +444,7 @@ impl Builder {
         }
         let name = registry.function_name(function).into_owned();
         let index = self.timeline.functions.len() as u32;
-        self.timeline.functions.push(FunctionRow { role: Role::of(&name), name });
+        self.timeline.functions.push(FunctionRow { role: Role::from_function(&name), name });
         self.functions.insert(function, index);
         index
     }

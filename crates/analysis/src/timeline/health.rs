@@ -168,7 +168,7 @@ pub struct PausesReport {
 }
 
 impl IdleReport {
-    pub fn of(&self, cause: Cause) -> Ns {
+    pub fn time_by(&self, cause: Cause) -> Ns {
         self.causes.iter().find(|row| row.cause == cause).map_or(0, |row| row.ns)
     }
 
@@ -247,15 +247,15 @@ const SITES: usize = 20;
 impl Health {
     /// # Errors
     /// A sentence, when steps by a range were requested and there is none of that name.
-    pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, Error> {
+    pub fn examine(timeline: &Timeline, options: &Options) -> Result<Health, Error> {
         let window = timeline.window().unwrap_or_default();
         let agents = timeline.agents();
         let warmup = options.warmup.unwrap_or(Warmup::None);
         // Two halves with about the same work; only one needs the steps.
         let (apart, steps, rest) = std::thread::scope(|scope| {
-            let apart = scope.spawn(|| Apart::of(timeline, &agents));
+            let apart = scope.spawn(|| Apart::from_timeline(timeline, &agents));
             let steps = steps::steps(timeline, &options.query, warmup)?;
-            let rest = Rest::of(timeline, &agents, steps.as_ref());
+            let rest = Rest::from_timeline(timeline, &agents, steps.as_ref());
             let apart = apart.join().map_err(|_| "looking into idle time failed")?;
             Ok::<_, Error>((apart, steps, rest))
         })?;
@@ -294,7 +294,7 @@ impl Health {
 
     /// Idle time of all devices by cause, ns.
     pub fn idle_ns(&self, cause: Cause) -> Ns {
-        self.idle.iter().map(|idle| idle.of(cause)).sum()
+        self.idle.iter().map(|idle| idle.time_by(cause)).sum()
     }
 
     /// Sum of the devices' spans. Idle times are shares of this sum.
@@ -313,7 +313,7 @@ struct Apart {
 }
 
 impl Apart {
-    fn of(timeline: &Timeline, agents: &[u32]) -> Apart {
+    fn from_timeline(timeline: &Timeline, agents: &[u32]) -> Apart {
         Apart {
             slivers: slivers::slivers(timeline),
             gaps: gaps::gaps(timeline),
@@ -334,7 +334,7 @@ struct Rest {
 }
 
 impl Rest {
-    fn of(timeline: &Timeline, agents: &[u32], steps: Option<&Steps>) -> Rest {
+    fn from_timeline(timeline: &Timeline, agents: &[u32], steps: Option<&Steps>) -> Rest {
         let all_steps = steps.map_or(&[][..], |steps| &steps.steps);
         let graphs = graphs::graphs(timeline, all_steps);
         let in_graph = |dispatch: usize| graphs.inside[dispatch];
@@ -370,7 +370,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
         next_kernel: timeline.kernels[stretch.next_kernel as usize].clone(),
     };
     let mut causes: Vec<CauseReport> =
-        Cause::ALL.iter().map(|cause| CauseReport { cause: *cause, ns: idle.of(*cause) }).collect();
+        Cause::ALL.iter().map(|cause| CauseReport { cause: *cause, ns: idle.time_by(*cause) }).collect();
     causes.retain(|row| row.ns > 0);
     causes.sort_by_key(|row| Reverse(row.ns));
     let pauses = idle.pauses.as_ref().map(|pauses| {
@@ -510,7 +510,7 @@ mod tests {
             tables = tables.kernel("k", now + 100, now + 150, Some(now + 90));
             now += 150;
         }
-        let health = Health::of(&tables.done(), &Options::default()).unwrap();
+        let health = Health::examine(&tables.done(), &Options::default()).unwrap();
         let idle = &health.idle[0];
         let [host, launch] = &idle.sites[..] else { panic!("{:?}", idle.sites) };
         assert_eq!(
@@ -563,7 +563,7 @@ mod tests {
 
     #[test]
     fn idle_time_by_cause_and_call() {
-        let health = Health::of(&eight_steps(), &Options::default()).unwrap();
+        let health = Health::examine(&eight_steps(), &Options::default()).unwrap();
         // Of 70 us idle before each of seven steps the thread waits from 10 us on for 40, and launches for 1.
         let causes = [Cause::Host, Cause::Sync, Cause::Launch].map(|cause| health.idle_ns(cause));
         assert_eq!(causes, [7 * 29_000, 7 * 40_000, 7 * 1_000]);
@@ -579,10 +579,11 @@ mod tests {
 
     #[test]
     fn copies_of_a_step() {
-        let health = Health::of(&eight_steps(), &Options::default()).unwrap();
+        let health = Health::examine(&eight_steps(), &Options::default()).unwrap();
         assert_eq!((health.copies.per_step, health.copies.steady_ns), (Some(1.0), 730_000));
         assert_eq!(health.populations, None);
-        let populations = |options| Health::of(&eight_steps(), &options).unwrap().populations.map(|rows| rows.len());
+        let populations =
+            |options| Health::examine(&eight_steps(), &options).unwrap().populations.map(|rows| rows.len());
         assert_eq!(populations(Options { steady: true, ..Options::default() }), Some(1));
         assert_eq!(populations(Options { warmup: Some(Warmup::First(2)), ..Options::default() }), Some(1));
     }

@@ -66,7 +66,7 @@ pub struct HostRow {
 
 impl Samples {
     /// From the lines of `host_samples.jsonl`; empty where a newer rkprof wrote them.
-    pub fn of(lines: impl Iterator<Item = Line>) -> Samples {
+    pub fn from_lines(lines: impl Iterator<Item = Line>) -> Samples {
         let mut samples = Samples::default();
         let mut stacks: FxHashMap<u32, (Frame, Option<Frame>)> = FxHashMap::default();
         let mut known: FxHashMap<Place, u32> = FxHashMap::default();
@@ -157,7 +157,7 @@ pub(super) fn rows(timeline: &Timeline, idle: &Idle) -> Vec<HostRow> {
     }
     let row = |((cause, index), (ns, samples)): (&(Cause, u32), &Amount)| {
         let (sampled, count) = totals[cause];
-        let of_ns = idle.of(*cause);
+        let of_ns = idle.time_by(*cause);
         if count < FEWEST || of_ns == 0 {
             return None;
         }
@@ -221,8 +221,8 @@ mod tests {
             }
         }
         let mut timeline = tables.done();
-        timeline.host = Samples::of(lines.into_iter());
-        let health = Health::of(&timeline, &Options::default()).expect("tables");
+        timeline.host = Samples::from_lines(lines.into_iter());
+        let health = Health::examine(&timeline, &Options::default()).expect("tables");
         let rows = &health.idle[0].host;
         let texts: Vec<_> = rows.iter().map(|row| (row.cause, row.text(), row.samples)).collect();
         let tokenizer = "tokenizer, train.py:21 < main, train.py:40: running".to_owned();
@@ -238,8 +238,8 @@ mod tests {
         let sample = |at| Line::Sample(Sample { at, stands_for: 9, tid: 7, state: State::Sleep, stack: None });
         let rows = |count: u64| {
             let mut timeline = timeline().kernel("k", 0, 10, Some(0)).kernel("k", 1_000, 1_010, Some(990)).done();
-            timeline.host = Samples::of((0..count).map(|i| sample(100 + i)));
-            let idle = &Health::of(&timeline, &Options::default()).expect("tables").idle[0];
+            timeline.host = Samples::from_lines((0..count).map(|i| sample(100 + i)));
+            let idle = &Health::examine(&timeline, &Options::default()).expect("tables").idle[0];
             idle.host.iter().map(|row| (row.text(), row.ns)).collect::<Vec<_>>()
         };
         assert_eq!(rows(4), []);

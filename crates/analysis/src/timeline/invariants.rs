@@ -23,14 +23,19 @@ fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
         for cause in Cause::ALL {
             let pauses = owned.pauses.as_ref().map_or(0, |pauses| pauses.by_cause[cause as usize]);
             let parts = owned.once[cause as usize] + pauses;
-            prop_assert!(parts <= idle.of(cause) && owned.in_graphs[cause as usize] <= idle.of(cause), "{owned:?}");
+            prop_assert!(
+                parts <= idle.time_by(cause) && owned.in_graphs[cause as usize] <= idle.time_by(cause),
+                "{owned:?}"
+            );
         }
-        prop_assert!(owned.sliver_gaps_ns <= idle.of(Cause::Gap) && owned.device_wide_ns <= idle.of(Cause::Sync));
+        prop_assert!(
+            owned.sliver_gaps_ns <= idle.time_by(Cause::Gap) && owned.device_wide_ns <= idle.time_by(Cause::Sync)
+        );
         prop_assert_eq!(parts, idle.total_ns);
         prop_assert_eq!(idle.total_ns, busy.idle_ns(), "parts of idle time sum to it");
         prop_assert_eq!(Group::ALL.map(|group| idle.of_group(group)).iter().sum::<u64>(), idle.total_ns);
         let late: u64 = idle.parts.late.iter().chain(&idle.parts.late_in_graphs).sum();
-        prop_assert!(late <= idle.of(Cause::Launch), "late launches are launches");
+        prop_assert!(late <= idle.time_by(Cause::Launch), "late launches are launches");
         prop_assert!(idle.sites.iter().map(|site| site.ns).sum::<u64>() <= idle.total_ns);
     }
     if let Some(sync) = &health.sync {
@@ -111,7 +116,7 @@ proptest! {
         let marks = [None, Some("by:ranges"), Some("by:graphs"), Some("by:waits"), Some("by:pauses"), Some("by:kernels")];
         let query = Query { range: marks[by].map(str::to_owned), schedule: None };
         // A missing mark is a valid result too.
-        if let Ok(health) = Health::of(&timeline, &Options { query, ..Options::default() }) {
+        if let Ok(health) = Health::examine(&timeline, &Options { query, ..Options::default() }) {
             check(&timeline, &health)?;
             check_findings(&health)?;
         }

@@ -36,7 +36,7 @@ impl Measured {
     ///
     /// # Errors
     /// A sentence, when the trace does not have the requested steps.
-    pub fn of(timeline: &Timeline, options: &Options) -> Result<Option<Measured>, Error> {
+    pub fn from_timeline(timeline: &Timeline, options: &Options) -> Result<Option<Measured>, Error> {
         let warmup = options.warmup.unwrap_or(Warmup::None);
         if options.query.schedule.is_some() {
             return scheduled(timeline, options).map(Some);
@@ -78,7 +78,7 @@ impl Measured {
     pub fn rows(&self, timeline: &Timeline, rows: &[KernelRow]) -> Vec<KernelRow> {
         let digits =
             rows.iter().find_map(|row| Some(Tally::from_distribution(&row.duration).ok()?.histogram().digits()));
-        let places = Places::of(rows);
+        let places = Places::from_rows(rows);
         let by_class: Vec<Option<usize>> =
             timeline.classes.iter().map(|class| places.find(&timeline.kernels[class.kernel as usize], class)).collect();
         let mut tallies: Vec<Tally> = rows.iter().map(|_| Tally::new(digits.unwrap_or(2))).collect();
@@ -118,7 +118,7 @@ struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    fn of(rows: &'a [KernelRow]) -> Places<'a> {
+    fn from_rows(rows: &'a [KernelRow]) -> Places<'a> {
         let mut places = Places { rows: FxHashMap::default(), others: FxHashMap::default(), rest: None };
         for (at, row) in rows.iter().enumerate() {
             if row.other_shapes {
@@ -219,7 +219,8 @@ mod tests {
         for (ranges, mark) in [(true, "step"), (false, "by:kernels")] {
             let timeline = ten_steps(ranges);
             let query = Query { range: Some(mark.to_owned()), schedule };
-            let measured = Measured::of(&timeline, &Options { query, ..Options::default() }).unwrap().unwrap();
+            let measured =
+                Measured::from_timeline(&timeline, &Options { query, ..Options::default() }).unwrap().unwrap();
             let rows = measured.rows(&timeline, &[row("k"), row("l")]);
             let of = |name: &str| rows.iter().find(|row| row.name == name).unwrap().duration.clone();
             assert_eq!((of("k").count, of("k").sum_ns), (4, 4_000 + 300 + 400 + 800 + 900), "{mark}: {measured:?}");
@@ -231,7 +232,7 @@ mod tests {
         }
         let beyond = Some(Schedule { wait: 20, warmup: 0, active: 2, repeat: 1 });
         let query = Query { range: Some("step".to_owned()), schedule: beyond };
-        let error = Measured::of(&ten_steps(true), &Options { query, ..Options::default() }).unwrap_err();
+        let error = Measured::from_timeline(&ten_steps(true), &Options { query, ..Options::default() }).unwrap_err();
         assert!(error.to_string().contains("none of the 10 steps"), "{error}");
     }
 
@@ -239,14 +240,14 @@ mod tests {
     fn warm_up_is_of_each_kernel() {
         let timeline = ten_steps(false);
         let options = Options { warmup: Some(Warmup::First(3)), ..Options::default() };
-        let measured = Measured::of(&timeline, &options).unwrap().unwrap();
+        let measured = Measured::from_timeline(&timeline, &options).unwrap().unwrap();
         assert_eq!(measured.text, "6 launches of warm-up are left out of the kernels' times");
         let rows = measured.rows(&timeline, &[row("k"), row("l")]);
         assert_eq!(rows.iter().map(|row| row.duration.count).collect::<Vec<_>>(), [7, 7]);
         let all = Options { warmup: Some(Warmup::First(30)), ..Options::default() };
-        let none = Measured::of(&timeline, &all).unwrap().unwrap();
+        let none = Measured::from_timeline(&timeline, &all).unwrap().unwrap();
         assert_eq!(none.rows(&timeline, &[row("k"), row("l")]), []);
-        assert_eq!(Measured::of(&timeline, &Options::default()).unwrap(), None);
+        assert_eq!(Measured::from_timeline(&timeline, &Options::default()).unwrap(), None);
     }
 
     #[test]
@@ -262,7 +263,7 @@ mod tests {
     #[test]
     fn a_run_without_warm_up_is_measured_from_its_start() {
         let options = Options { warmup: Some(Warmup::Auto), ..Options::default() };
-        let measured = Measured::of(&ten_steps(false), &options).unwrap().unwrap();
+        let measured = Measured::from_timeline(&ten_steps(false), &options).unwrap().unwrap();
         assert_eq!((measured.text.as_str(), measured.since.len()), ("no kernel has warm-up", 0));
     }
 
@@ -288,7 +289,8 @@ mod tests {
             let schedule = Some(Schedule { wait: 2, warmup: 0, active: 2, repeat: 1 });
             let query = Query { range: Some("by:kernels".to_owned()), schedule };
             let mut timeline = tables.done();
-            let measured = Measured::of(&timeline, &Options { query, ..Options::default() }).unwrap().unwrap();
+            let measured =
+                Measured::from_timeline(&timeline, &Options { query, ..Options::default() }).unwrap().unwrap();
             measured.restrict(&mut timeline);
             let starts: Vec<Ns> = timeline.dispatches.iter().map(|dispatch| dispatch.start).collect();
             assert_eq!(starts, [200, 300], "kernels of {ns} ns");

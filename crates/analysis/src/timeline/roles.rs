@@ -31,7 +31,7 @@ pub enum Role {
 impl Role {
     /// From the class of the HIP function with this name, or of the one that corresponds to a CUDA function (traces of
     /// PyTorch name either); also knows the waiting functions of HSA.
-    pub fn of(function: &str) -> Role {
+    pub fn from_function(function: &str) -> Role {
         if function.starts_with("hsa_signal_wait") {
             return Role::Sync;
         }
@@ -106,7 +106,7 @@ mod tests {
             ("hipModuleLoadData", Role::Load),
             ("hiprtcCompileProgram", Role::Load),
         ] {
-            assert_eq!(Role::of(name), role, "{name}");
+            assert_eq!(Role::from_function(name), role, "{name}");
         }
     }
 }

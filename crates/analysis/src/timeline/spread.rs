@@ -24,7 +24,7 @@ pub struct Spread {
 
 impl Spread {
     /// Exact; a quantile is the smallest value that this part does not exceed. `None` without values.
-    pub fn of(mut values: Vec<Ns>) -> Option<Spread> {
+    pub fn from_values(mut values: Vec<Ns>) -> Option<Spread> {
         values.sort_unstable();
         let (count, sum) = (values.len(), values.iter().map(|v| u128::from(*v)).sum::<u128>());
         let (min, max) = (*values.first()?, *values.last()?);
@@ -76,14 +76,14 @@ mod tests {
 
     #[test]
     fn exact_numbers() {
-        let spread = Spread::of((1..=100).rev().collect()).unwrap();
+        let spread = Spread::from_values((1..=100).rev().collect()).unwrap();
         assert_eq!(
             (spread.min_ns, spread.median_ns, spread.p90_ns, spread.p99_ns, spread.max_ns),
             (1, 50, 90, 99, 100)
         );
         assert!((spread.mean_ns - 50.5).abs() < 1e-12 && (spread.std_ns - 833.25f64.sqrt()).abs() < 1e-9);
         assert!((spread.cov_pct - 57.16).abs() < 0.01);
-        assert_eq!(Spread::of(vec![]), None);
-        assert_eq!(Spread::of(vec![0, 0]).unwrap().cov_pct, 0.0);
+        assert_eq!(Spread::from_values(vec![]), None);
+        assert_eq!(Spread::from_values(vec![0, 0]).unwrap().cov_pct, 0.0);
     }
 }

@@ -49,7 +49,7 @@ impl Tables {
     pub fn function(&mut self, name: &str) -> u32 {
         let known = self.timeline.functions.iter().position(|function| function.name == name);
         known.unwrap_or_else(|| {
-            self.timeline.functions.push(FunctionRow { name: name.to_owned(), role: Role::of(name) });
+            self.timeline.functions.push(FunctionRow { name: name.to_owned(), role: Role::from_function(name) });
             self.timeline.functions.len() - 1
         }) as u32
     }

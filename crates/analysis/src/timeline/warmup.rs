@@ -94,7 +94,11 @@ pub fn populations(timeline: &Timeline, warmup: Warmup, cold: bool) -> Vec<Popul
         .map(|(mut values, kernel)| {
             let leading = leading(warmup, cold, &values);
             let measured = values.split_off(leading);
-            Populations { kernel: kernel.clone(), warmup: Spread::of(values), measured: Spread::of(measured) }
+            Populations {
+                kernel: kernel.clone(),
+                warmup: Spread::from_values(values),
+                measured: Spread::from_values(measured),
+            }
         })
         .collect();
     rows.sort_by_key(|row| Reverse(row.measured.map_or(0, |spread| spread.sum_ns)));

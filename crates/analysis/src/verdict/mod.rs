@@ -169,7 +169,7 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    pub fn of(confidence: f64) -> Confidence {
+    pub fn from_number(confidence: f64) -> Confidence {
         match confidence {
             c if c >= 0.6 => Confidence::High,
             c if c > 0.5 => Confidence::Medium,
@@ -190,7 +190,7 @@ impl Verdict {
     /// Lowers the confidence to at most this.
     pub fn cap(&mut self, most: f64) {
         self.confidence = self.confidence.min(most);
-        self.confidence_word = Confidence::of(self.confidence);
+        self.confidence_word = Confidence::from_number(self.confidence);
     }
 }
 
@@ -251,7 +251,7 @@ pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
         class,
         cause: chosen.as_ref().and_then(|(rule, ..)| rule.cause.clone()),
         confidence,
-        confidence_word: Confidence::of(confidence),
+        confidence_word: Confidence::from_number(confidence),
         reason: match &chosen {
             Some((rule, _, evidence)) => sentence(&rule.says, evidence),
             None => unknown::reason(facts, &factors).0,

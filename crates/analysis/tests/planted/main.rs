@@ -56,7 +56,7 @@ fn examine(case: &Case) -> Result<(), String> {
     let twin = (case.make)(true).play().window();
     let run = (case.seen)(run);
     let timeline = run.timeline();
-    let health = Health::of(&timeline, &Options::default()).map_err(|error| error.to_string())?;
+    let health = Health::examine(&timeline, &Options::default()).map_err(|error| error.to_string())?;
     let show = |name: &str, value: f64| match name {
         name if name.ends_with("_ns") => format!("{:.3}ms", value / 1e6),
         name if name.ends_with("_pct") => format!("{value:.1}%"),

@@ -48,7 +48,7 @@ impl Place {
     }
 
     pub(super) fn dir(self, dir: &Path) -> PathBuf {
-        of(dir, self.rank)
+        rank_directory(dir, self.rank)
     }
 
     pub(super) fn is_first(self) -> bool {
@@ -91,10 +91,10 @@ impl Place {
     }
 }
 
-fn of(dir: &Path, rank: u32) -> PathBuf {
+fn rank_directory(dir: &Path, rank: u32) -> PathBuf {
     dir.join(format!("rank_{rank}"))
 }
 
 fn of_file(dir: &Path, rank: u32) -> PathBuf {
-    of(dir, rank).join(FILE)
+    rank_directory(dir, rank).join(FILE)
 }

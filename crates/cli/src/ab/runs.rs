@@ -67,7 +67,7 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
     let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
     let launches =
         longest.as_ref().map_or(0, |timeline| timeline.dispatches.len() as u64 + timeline.untimed + timeline.beyond);
-    let timed = longest.and_then(|timeline| Timed::of(&timeline, args.step.as_deref()).ok());
+    let timed = longest.and_then(|timeline| Timed::measure(&timeline, args.step.as_deref()).ok());
     let Some((timed, (source, mark, _))) = timed.as_ref().and_then(|timed| Some((timed, timed.steps.as_ref()?))) else {
         return;
     };

@@ -183,7 +183,7 @@ fn add_traces(facts: &mut Facts, run: &mut Run, options: Options) -> Result<(), 
 
 /// All facts of the summary.
 fn facts(run: &Run) -> Result<Facts, Failure> {
-    Facts::of(&run.summary, run.info()).map_err(|error| {
+    Facts::from_summary(&run.summary, run.info()).map_err(|error| {
         let remedy = "The file was changed, or written by something else; trace the program again.";
         Failure::new(exit::NO_DATA, format!("check {}", run.shown.display()), error, remedy)
     })

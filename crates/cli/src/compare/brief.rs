@@ -76,7 +76,7 @@ struct Moved {
 }
 
 impl Moved {
-    fn of(of: &str, name: &str, change: &Change, verdict: Option<Verdict>, reason: &str) -> Moved {
+    fn from_change(of: &str, name: &str, change: &Change, verdict: Option<Verdict>, reason: &str) -> Moved {
         Moved {
             of: of.to_owned(),
             id: None,
@@ -93,7 +93,7 @@ impl Moved {
     }
 
     fn step(step: &Step) -> Moved {
-        Moved::of(step.of, &step.name, &step.change, Some(step.verdict), &step.reason)
+        Moved::from_change(step.of, &step.name, &step.change, Some(step.verdict), &step.reason)
     }
 
     fn line(&self) -> String {
@@ -168,7 +168,7 @@ fn brief(shown: &Shown) -> Brief {
         slow_steps: news("slow steps"),
         step: comparison.step.as_ref().map(Moved::step),
         kernel_time: kernel_time
-            .map(|time| Moved::of("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
+            .map(|time| Moved::from_change("kernels", "kernel time a run", time, comparison.kernel_time_verdict, "")),
         correctness: shortened(&correctness.describe(), SENTENCE),
         rows: comparison.rows.iter().take(ROWS).map(row).collect(),
         row_count: comparison.rows.len(),

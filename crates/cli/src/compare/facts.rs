@@ -36,7 +36,7 @@ pub(super) const NAMES: [(&str, &str); 7] = [
 ];
 
 /// The numbers of a run whose longest process has this timeline.
-pub(super) fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numbers {
+pub(super) fn numbers_of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numbers {
     let summary = &run.summary;
     let share = |part: u64, whole: u64| (whole > 0).then(|| 100.0 * part as f64 / whole as f64);
     let gemm = categories(&summary.kernels).into_iter().find(|share| share.category == Category::Gemm);

@@ -367,8 +367,8 @@ impl Loaded {
             // Ranks do the same work; the slowest one decides.
             let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
             // A range without times on the device may have times on the host.
-            let timed = longest.as_ref().and_then(|timeline| Timed::of(timeline, args.step.as_deref()).ok());
-            loaded.numbers.push(facts::of(&run, longest.as_ref(), timed.as_ref()));
+            let timed = longest.as_ref().and_then(|timeline| Timed::measure(timeline, args.step.as_deref()).ok());
+            loaded.numbers.push(facts::numbers_of(&run, longest.as_ref(), timed.as_ref()));
             loaded.timed.push(timed);
             let exit = run.info().and_then(|info| info.exit.as_ref());
             loaded.wall_ns.push(exit.filter(|_| args.region.range().is_none()).map(|exit| exit.wall_s * 1e9));

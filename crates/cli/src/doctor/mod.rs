@@ -90,7 +90,7 @@ pub(crate) fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> St
     let mut out = String::new();
     for Check { status, topic, text, fix } in checks {
         let word = status.word();
-        out += &format!("{}{:2$}  {topic:<topics$}  ", Tone::of(word).paint(word), "", 4 - word.len());
+        out += &format!("{}{:2$}  {topic:<topics$}  ", Tone::from_word(word).paint(word), "", 4 - word.len());
         out += &(wrapped(text, indent, indent, width) + "\n");
         if let Some(fix) = fix {
             out += &format!("{:indent$}-> {}\n", "", wrapped(fix, indent + 3, indent + 3, width));

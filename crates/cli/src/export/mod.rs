@@ -243,7 +243,7 @@ fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<S
         filter.spans(vec![roi.ok_or_else(|| no_range(name))?]);
     }
     if args.steps.apart.is_asked() {
-        let measured = Measured::of(&timeline, &args.steps.options(false)).map_err(|error| {
+        let measured = Measured::from_timeline(&timeline, &args.steps.options(false)).map_err(|error| {
             let doing = format!("find the steps of {}", source.place.display());
             nothing(doing, error.to_string(), "`rkprof report` shows the steps of a run; --step names what marks them.")
         })?;

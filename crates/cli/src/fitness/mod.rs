@@ -184,7 +184,7 @@ struct Scored {
 fn score_run(args: &Args, path: &Path, notes: &mut Vec<String>) -> Result<Scored, Failure> {
     let mut run = Run::load(path, path)?;
     // Ids are those of the whole run.
-    let ids = Names::of(&run.summary, true);
+    let ids = Names::from_summary(&run.summary, true);
     let counted = run.summary.counts_alone();
     if counted {
         run.take_counted();

@@ -28,7 +28,7 @@ fn calls_of(row: &Value) -> Option<u64> {
 }
 
 /// `None` when it has no time.
-fn of(results: &Value) -> Option<Own> {
+fn own_times(results: &Value) -> Option<Own> {
     let rows: Vec<&Value> = results["components"].as_object().into_iter().flat_map(|rows| rows.values()).collect();
     let sum = |key: &str| rows.iter().filter_map(|row| number(row, key)).reduce(|a, b| a + b);
     let pipeline = &results["full_pipeline"];
@@ -56,7 +56,7 @@ pub(super) fn read(path: &Path) -> Result<Own, Failure> {
     };
     let text = std::fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
     let results: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
-    of(&results).ok_or_else(|| fail("it has no time above 0".to_owned()))
+    own_times(&results).ok_or_else(|| fail("it has no time above 0".to_owned()))
 }
 
 #[cfg(test)]
@@ -66,11 +66,11 @@ mod tests {
 
     #[test]
     fn the_pipeline_then_the_components() {
-        let latency = |results: &Value| of(results).and_then(|own| own.measured.latency_us);
+        let latency = |results: &Value| own_times(results).and_then(|own| own.measured.latency_us);
         let components = json!({ "a": { "mean_us": 10.0, "flops_estimated": 2e9 }, "b": { "mean_us": 30.0, "flops_estimated": 2e9 } });
         let both =
             json!({ "components": components, "full_pipeline": { "mean_us": 25.0, "std_us": 0.5, "samples": 500 } });
-        let own = of(&both).unwrap();
+        let own = own_times(&both).unwrap();
         assert_eq!((own.measured.latency_us, own.calls), (Some(25.0), Some(500)));
         // 4 GFLOP in 25 us.
         assert!((own.measured.throughput_tflops.unwrap() - 160.0).abs() < 1e-9);
@@ -80,9 +80,11 @@ mod tests {
         assert_eq!(latency(&json!({ "components": components })), Some(40.0));
         let single =
             json!({ "config": { "iterations": 100 }, "components": { "a": { "mean_us": 10.0, "std_us": 1.0 } } });
-        assert!(of(&single).unwrap().interval_us.is_some());
+        assert!(own_times(&single).unwrap().interval_us.is_some());
         // Without the number of calls there is no interval; without a time there is nothing.
-        assert!(of(&json!({ "full_pipeline": { "mean_us": 25.0, "std_us": 0.5 } })).unwrap().interval_us.is_none());
+        assert!(
+            own_times(&json!({ "full_pipeline": { "mean_us": 25.0, "std_us": 0.5 } })).unwrap().interval_us.is_none()
+        );
         for nothing in [json!({}), json!({ "full_pipeline": { "mean_us": 0 } }), json!([1])] {
             assert!(latency(&nothing).is_none(), "{nothing}");
         }

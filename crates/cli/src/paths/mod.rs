@@ -104,7 +104,7 @@ fn inside(args: &Args) -> Result<u8, Failure> {
     let inside = inside_stacks::load(&run)?;
     let text = match args.to {
         Form::Text => {
-            let names = Names::of(&run.summary, for_programs(args.output.as_deref()));
+            let names = Names::from_summary(&run.summary, for_programs(args.output.as_deref()));
             let text = inside_stacks::text(&inside, &names, args.rows, width(args));
             return out::result(args.output.as_deref(), &text);
         }

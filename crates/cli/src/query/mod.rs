@@ -160,7 +160,7 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
 fn names_of(run: &Path) -> Option<Names> {
     let around = [Some(run), run.parent()].into_iter().flatten();
     let mut found = around.filter_map(|dir| Run::load(dir, dir).ok());
-    found.next().map(|run| Names::of(&run.summary, false))
+    found.next().map(|run| Names::from_summary(&run.summary, false))
 }
 
 /// From here on, statements reach no file and no network, and can't change that.

@@ -42,7 +42,7 @@ impl Order {
         }
     }
 
-    fn of(self, tally: &Tally) -> f64 {
+    fn value_of(self, tally: &Tally) -> f64 {
         match self {
             Order::Total => tally.sum() as f64,
             Order::Mean => tally.sum() as f64 / tally.count().max(1) as f64,
@@ -132,7 +132,7 @@ impl Frame<'_> {
         let by_recent = self.recent && !recent.is_empty();
         let key = |name: &String| {
             let sorted = if by_recent { recent.get(name) } else { self.window.all.get(name) };
-            sorted.map_or(-1.0, |tally| self.order.of(tally))
+            sorted.map_or(-1.0, |tally| self.order.value_of(tally))
         };
         let mut names: Vec<(&String, f64)> = self.window.all.keys().map(|name| (name, key(name))).collect();
         names.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(b.0)));
@@ -144,7 +144,7 @@ impl Frame<'_> {
                 Some(Row { name, recent, all: self.window.all.get(*name)?.distribution() })
             })
             .collect();
-        let called = Names::of(&self.run.summary, false);
+        let called = Names::from_summary(&self.run.summary, false);
         let columns = columns(interval.map(|_| whole(recent)), whole(&self.window.all), &called);
         let shown = self.rows.min(names.len());
         let window = if by_recent { "last second" } else { "whole run" };

@@ -79,7 +79,7 @@ fn measured(
     let mut files: BTreeMap<&Line, u32> = BTreeMap::new();
     for instruction in members() {
         for part in instruction.parts() {
-            let operations = work::of(part, wave_size);
+            let operations = work::operations_of(part, wave_size);
             flops += operations.flops;
             matrix_iops += operations.matrix_iops;
         }
@@ -105,7 +105,7 @@ fn measured(
         end: members().last().map_or(0, Instruction::end),
         depth,
         is_innermost,
-        mix: Mix::of(context, members()),
+        mix: Mix::from_instructions(context, members()),
         flops,
         matrix_iops,
         loaded_bytes: loaded,

@@ -59,7 +59,7 @@ impl Context {
     /// A kernel's first instructions add its wave's offset to the base of scratch: `s_add_u32 s8, s8, s7`, `s_addc_u32 s9, s9, 0`.
     ///
     /// The scheduler may put the kernel's own loads between the two, but no branch: both are in the first block.
-    pub fn of(instructions: &[Instruction], has_scratch: bool) -> Context {
+    pub fn from_instructions(instructions: &[Instruction], has_scratch: bool) -> Context {
         let register = |text: &str| text.strip_prefix('s')?.parse::<u32>().ok();
         let block = || instructions.iter().take_while(|one| scalar(&one.mnemonic) != Class::Branch);
         let base = |one: &Instruction| {
@@ -231,7 +231,7 @@ pub struct Mix {
 pub const WIDTHS: [u32; 6] = [1, 2, 4, 8, 12, 16];
 
 impl Mix {
-    pub fn of<'a>(context: Context, instructions: impl IntoIterator<Item = &'a Instruction>) -> Mix {
+    pub fn from_instructions<'a>(context: Context, instructions: impl IntoIterator<Item = &'a Instruction>) -> Mix {
         let mut mix = Mix::default();
         for instruction in instructions {
             let class = context.class(instruction);
@@ -298,9 +298,9 @@ impl Code {
         while !is_exact && instructions.last().is_some_and(is_padding) {
             instructions.pop();
         }
-        let context = Context::of(&instructions, has_scratch);
+        let context = Context::from_instructions(&instructions, has_scratch);
         Code {
-            mix: Mix::of(context, &instructions),
+            mix: Mix::from_instructions(context, &instructions),
             loops: loops(&instructions, context, wave_size),
             has_calls: instructions.iter().any(Instruction::is_call),
             instructions,

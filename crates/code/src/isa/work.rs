@@ -10,7 +10,7 @@ pub(crate) struct Operations {
 }
 
 /// Sparse matrix instructions are counted as if they were dense.
-pub(crate) fn of(mnemonic: &str, wave_size: u32) -> Operations {
+pub(crate) fn operations_of(mnemonic: &str, wave_size: u32) -> Operations {
     match matrix(mnemonic) {
         Some((operations, true)) => Operations { flops: operations, matrix_iops: 0 },
         Some((operations, false)) => Operations { flops: 0, matrix_iops: operations },
@@ -100,10 +100,10 @@ mod tests {
             ("v_wmma_f32_16x16x16_f16", 2 * 16 * 16 * 16),
             ("v_swmmac_f32_16x16x32_f16", 2 * 16 * 16 * 32),
         ] {
-            assert_eq!(of(name, 64), Operations { flops, matrix_iops: 0 }, "{name}");
+            assert_eq!(operations_of(name, 64), Operations { flops, matrix_iops: 0 }, "{name}");
         }
         let integers = Operations { flops: 0, matrix_iops: 2 * 16 * 16 * 32 };
-        assert_eq!(of("v_mfma_i32_16x16x32_i8", 64), integers);
+        assert_eq!(operations_of("v_mfma_i32_16x16x32_i8", 64), integers);
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
             ("v_max_f32_e32", 0),
             ("s_add_f32", 0),
         ] {
-            assert_eq!(of(name, 32), Operations { flops: 32 * a_lane, matrix_iops: 0 }, "{name}");
+            assert_eq!(operations_of(name, 32), Operations { flops: 32 * a_lane, matrix_iops: 0 }, "{name}");
         }
     }
 }

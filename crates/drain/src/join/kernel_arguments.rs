@@ -39,7 +39,7 @@ impl KernelArguments {
 
     /// Those of a launch that has ended.
     #[inline]
-    pub(super) fn of(&mut self, child: u64, kernel: u64) -> Option<Arc<str>> {
+    pub(super) fn take_ended(&mut self, child: u64, kernel: u64) -> Option<Arc<str>> {
         if self.open.is_empty() { None } else { self.text(child, kernel) }
     }
 

@@ -453,7 +453,7 @@ impl Joiner {
             timing_valid,
             work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
             gemm: if self.problems.is_empty() { None } else { self.problems.remove(&raw.child) },
-            arguments: self.arguments.of(raw.child, raw.kernel_id),
+            arguments: self.arguments.take_ended(raw.child, raw.kernel_id),
         }
     }
 

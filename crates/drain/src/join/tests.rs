@@ -194,8 +194,8 @@ fn annotated_work_belongs_to_its_dispatch() {
 fn the_size_of_a_product_belongs_to_its_dispatch() {
     let gemm = Gemm { m: 8, n: 4, k: 2, batch: 1, leading: Some([8, 2, 8, 8]), ..Gemm::default() };
     let mut rig = Rig::new();
-    let [first, ahead] = [5, 6].map(|child| record::Problem::of(child, &Gemm { n: child as u32, ..gemm }));
-    let newer = record::Problem::of(7, &gemm);
+    let [first, ahead] = [5, 6].map(|child| record::Problem::from_gemm(child, &Gemm { n: child as u32, ..gemm }));
+    let newer = record::Problem::from_gemm(7, &gemm);
     let newer = record::Problem { header: Header { tag: record::GEMM + 1, ..newer.header }, ..newer };
     rig.take(1, first.header, bytes_of(&first));
     rig.take(1, newer.header, bytes_of(&newer));

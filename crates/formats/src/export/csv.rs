@@ -270,7 +270,12 @@ impl Rows for Csv {
         let name = registry.function_name(call.function);
         let domain = domain(call.function.domain, &name);
         let id = self.ids.call(call);
-        self.api_row(Group::of(call.function.domain), domain, &name, [call.tid.into(), id, call.start, call.end])
+        self.api_row(
+            Group::from_domain(call.function.domain),
+            domain,
+            &name,
+            [call.tid.into(), id, call.start, call.end],
+        )
     }
 
     fn copy(&mut self, copy: &MemoryCopy, registry: &Registry) -> io::Result<()> {

@@ -77,7 +77,7 @@ impl Group {
         }
     }
 
-    pub fn of(domain: Domain) -> Group {
+    pub fn from_domain(domain: Domain) -> Group {
         match domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => Group::Hip,
             // No call belongs to these.
@@ -164,7 +164,7 @@ impl Tallies {
             Event::Api(call) => {
                 let function = call.function;
                 let place = *functions.entry(function).or_insert_with(|| {
-                    find(places, list, digits, Group::of(function.domain), &registry.function_name(function))
+                    find(places, list, digits, Group::from_domain(function.domain), &registry.function_name(function))
                 });
                 (place, call.start, call.end, true)
             }

@@ -19,7 +19,7 @@ pub enum Why {
 
 impl Why {
     /// For a failed read: data that a decompressor refuses are a fault of the file.
-    pub fn of(kind: io::ErrorKind) -> Why {
+    pub fn from_io(kind: io::ErrorKind) -> Why {
         if kind == io::ErrorKind::InvalidData { Why::Malformed } else { Why::Io }
     }
 }
@@ -49,7 +49,7 @@ impl ImportError {
     }
 
     pub fn io(path: &Path, error: &io::Error) -> ImportError {
-        ImportError::new(Why::of(error.kind()), path, "", error)
+        ImportError::new(Why::from_io(error.kind()), path, "", error)
     }
 }
 

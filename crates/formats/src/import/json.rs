@@ -53,7 +53,7 @@ pub(super) fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportErro
         let place = format!("line {}, column {}", error.line(), error.column());
         let text = error.to_string();
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-        ImportError::new(error.io_error_kind().map_or(Why::Malformed, Why::of), path, place, reason)
+        ImportError::new(error.io_error_kind().map_or(Why::Malformed, Why::from_io), path, place, reason)
     })
 }
 

@@ -388,7 +388,7 @@ impl Reader<'_> {
             let guid = text(row, 0).unwrap_or_default();
             let process = this.process(&guid, integer(row, 1).unwrap_or(0));
             let name = text(row, 4);
-            let column = match Reduction::of(name.as_deref().unwrap_or_default()) {
+            let column = match Reduction::from_counter(name.as_deref().unwrap_or_default()) {
                 Reduction::Sum => 5,
                 Reduction::Max => 6,
                 Reduction::Min => 7,

@@ -347,7 +347,7 @@ impl Reader<'_> {
                 None => self.tables().counter(&format!("counter#{id}")),
             };
             let name = self.tables().registry.counters.get(counter as usize).map_or("", String::as_str);
-            let reduction = Reduction::of(name);
+            let reduction = Reduction::from_counter(name);
             counted.entry(counter).and_modify(|value| *value = reduction.join(*value, number)).or_insert(number);
         }
         for (counter, value) in counted {

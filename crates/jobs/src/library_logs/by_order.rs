@@ -20,7 +20,7 @@ pub(super) fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<
     }
     let mut contradiction = None;
     for (stream, library) in candidates(streams) {
-        let products: Vec<&Product> = stream.of(library).collect();
+        let products: Vec<&Product> = stream.of_library(library).collect();
         if products.len() != variants.len() {
             continue;
         }
@@ -55,7 +55,7 @@ fn contradict<'a>(products: &[&'a Product], variants: &[u32]) -> Option<&'a str>
 
 /// `12 matrix products (rocblas 8, hipblaslt 4) were`.
 fn logged(streams: &[Products]) -> String {
-    let of = |library| streams.iter().map(|stream| stream.of(library).count()).sum::<usize>();
+    let of = |library| streams.iter().map(|stream| stream.of_library(library).count()).sum::<usize>();
     let each = [Library::Rocblas, Library::Hipblaslt].into_iter().filter(|library| of(Some(*library)) > 0);
     let each: Vec<String> = each.map(|library| format!("{} {}", library.name(), of(Some(library)))).collect();
     match each.is_empty() {

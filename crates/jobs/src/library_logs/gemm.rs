@@ -18,7 +18,7 @@ pub struct Gemm {
 
 impl Gemm {
     /// The product that a rocBLAS or hipBLASLt call computes.
-    pub fn of(call: &Call) -> Option<Gemm> {
+    pub fn from_call(call: &Call) -> Option<Gemm> {
         if !matches!(call.library, Library::Rocblas | Library::Hipblaslt) {
             return None;
         }
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn shapes() {
-        let of = |line: &str| parse(line).and_then(|call| Gemm::of(&call));
+        let of = |line: &str| parse(line).and_then(|call| Gemm::from_call(&call));
         let gemm = of("hipblaslt-bench -m 4096 -n 16 -k 1024 --a_type bf16_r --batch_count 2").unwrap();
         assert_eq!((gemm.m, gemm.n, gemm.k, gemm.batch, gemm.dtype.as_str()), (4096, 16, 1024, 2, "bf16_r"));
         assert_eq!(gemm.operations(), 2.0 * 4096.0 * 16.0 * 1024.0 * 2.0);

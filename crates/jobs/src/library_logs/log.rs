@@ -30,7 +30,7 @@ pub struct Products {
 impl Products {
     fn add(&mut self, call: &Call) {
         // A library's sum at the end of the program has no order.
-        let Some(gemm) = Gemm::of(call).filter(|_| call.times().is_none()) else { return };
+        let Some(gemm) = Gemm::from_call(call).filter(|_| call.times().is_none()) else { return };
         // An empty product runs no kernel.
         if gemm.operations() == 0.0 {
             return;
@@ -54,7 +54,7 @@ impl Products {
     }
 
     /// Products in order, of one library or of all.
-    pub fn of(&self, library: Option<Library>) -> impl Iterator<Item = &Product> {
+    pub fn of_library(&self, library: Option<Library>) -> impl Iterator<Item = &Product> {
         let kinds = self.order.iter().filter_map(|kind| self.kinds.get(*kind as usize));
         kinds.filter(move |product| library.is_none_or(|library| product.library == library))
     }
@@ -94,7 +94,7 @@ mod tests {
             "- { rocblas_function: \"rocblas_gemm_ex\", M: 8, N: 4, K: 2, call_count: 2 }",
         ];
         lines.iter().for_each(|line| log.line(line));
-        let rows = |library| log.products.of(library).map(|product| product.gemm.m).collect::<Vec<_>>();
+        let rows = |library| log.products.of_library(library).map(|product| product.gemm.m).collect::<Vec<_>>();
         assert_eq!((rows(None), rows(Some(Library::Rocblas))), (vec![8, 16, 8], vec![8, 8]));
         assert_eq!(log.tally.count(), 6);
     }

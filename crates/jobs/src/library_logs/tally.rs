@@ -80,7 +80,7 @@ impl Tally {
                 Some(times) => lines * times,
                 None => *lines,
             };
-            if let Some(gemm) = Gemm::of(&call) {
+            if let Some(gemm) = Gemm::from_call(&call) {
                 *gemms.entry((call.library, gemm)).or_default() += calls;
             }
         }

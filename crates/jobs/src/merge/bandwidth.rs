@@ -43,7 +43,7 @@ pub fn by_size(surveys: &Surveys, members: &[usize], cut: &[bool], clocks: Clock
         .into_iter()
         .filter_map(|name| {
             let (function, bytes) = name.rsplit_once(' ')?;
-            let known: Vec<_> = sized.iter().filter_map(|of| of.of(name)).collect();
+            let known: Vec<_> = sized.iter().filter_map(|of| of.counts_of(name)).collect();
             let (kept, time) = known.iter().fold((0, 0), |sum, (_, kept, time)| (sum.0 + kept, sum.1 + time));
             Some(SizeRow {
                 function: function.to_owned(),

@@ -30,7 +30,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    pub fn of(&self, input: usize) -> Offset {
+    pub fn offset_of(&self, input: usize) -> Offset {
         self.offsets[self.of_input[input]].0
     }
 }

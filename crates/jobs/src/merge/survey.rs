@@ -182,7 +182,7 @@ impl Reading<'_> {
     }
 
     fn call(&mut self, call: &ApiCall, registry: &Registry) {
-        let role = Role::of(&registry.function_name(call.function));
+        let role = Role::from_function(&registry.function_name(call.function));
         let sized = &mut self.survey.sized;
         self.pairs.call(call, role, &mut |moved, times| add_sized(sized, moved, times, registry));
     }

@@ -100,7 +100,7 @@ pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable 
     let members: Vec<usize> = (0..inputs.len()).filter(|i| !surveys[*i].collectives.is_empty()).collect();
     let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
-    let base = ClockBase::of(clocks.machines.iter().map(|(_, boot)| boot.as_str()));
+    let base = ClockBase::from_boots(clocks.machines.iter().map(|(_, boot)| boot.as_str()));
     let matched = match_up(&occurrences, &cut, base);
     let compared = if members.len() > 1 { waits(&matched.meetings, members.len()) } else { Waits::default() };
 

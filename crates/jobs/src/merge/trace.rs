@@ -41,7 +41,7 @@ pub(super) fn write(
             number: number as u32,
             host: input.host().to_owned(),
             label: label(input, several_machines(clocks)),
-            clock: clocks.of(number),
+            clock: clocks.offset_of(number),
             with_clocks: clocks.of_input[number] == 0,
             writer: None,
             registry: Registry::default(),

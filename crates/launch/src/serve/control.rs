@@ -26,7 +26,7 @@ const LEAST: usize = 16;
 pub(super) struct Token([u8; 32]);
 
 impl Token {
-    fn of(text: &str) -> Token {
+    fn from_text(text: &str) -> Token {
         Token(Sha256::digest(text).into())
     }
 
@@ -45,7 +45,7 @@ impl Token {
                 let token = random().map_err(fail)?;
                 file.write_all(format!("{token}\n").as_bytes()).map_err(fail)?;
                 out::note(&format!("made a token for control in {}", path.display()));
-                Ok(Token::of(&token))
+                Ok(Token::from_text(&token))
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => existing(path).map_err(fail),
             Err(error) => Err(fail(error)),
@@ -57,7 +57,7 @@ impl Token {
         let Some((scheme, token)) = request.header("authorization").and_then(|value| value.split_once(' ')) else {
             return false;
         };
-        let Token(other) = Token::of(token.trim());
+        let Token(other) = Token::from_text(token.trim());
         self.0.iter().zip(other).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
             && scheme.eq_ignore_ascii_case("bearer")
     }
@@ -76,7 +76,7 @@ fn existing(path: &Path) -> io::Result<Token> {
     let mut text = String::new();
     file.take(4096).read_to_string(&mut text)?;
     match text.trim() {
-        token if token.len() >= LEAST => Ok(Token::of(token)),
+        token if token.len() >= LEAST => Ok(Token::from_text(token)),
         _ => Err(other("the token in it is shorter than 16 characters")),
     }
 }
@@ -155,7 +155,7 @@ mod tests {
 
     fn status(head: &str) -> Option<&'static str> {
         let run = tempfile::tempdir().unwrap();
-        respond(&Request::parse(head), &Token::of("0123456789abcdef"), run.path()).map(|(status, _)| status)
+        respond(&Request::parse(head), &Token::from_text("0123456789abcdef"), run.path()).map(|(status, _)| status)
     }
 
     #[test]

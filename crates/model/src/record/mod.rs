@@ -255,7 +255,7 @@ pub const fn problem_header(known: u32) -> Header {
 impl Problem {
     /// The record of a product.
     #[inline]
-    pub fn of(child: u64, gemm: &Gemm) -> Problem {
+    pub fn from_gemm(child: u64, gemm: &Gemm) -> Problem {
         let Gemm { m, n, k, batch, leading, strides, reads_c } = *gemm;
         let bit = |is: bool, bit: u32| if is { bit } else { 0 };
         let aux = bit(leading.is_some(), problem_bits::LEADING)
@@ -351,9 +351,12 @@ mod tests {
         let plain = Gemm { m: 1, n: 2, k: 3, batch: 4, ..Gemm::default() };
         let whole = Gemm { leading: Some([5, 6, 7, 8]), strides: Some([9, 10, 11, 0]), reads_c: Some(false), ..plain };
         for gemm in [plain, whole, Gemm { reads_c: Some(true), ..whole }] {
-            assert_eq!(read::<Problem>(bytes_of(&Problem::of(77, &gemm))).and_then(|read| read.gemm()), Some(gemm));
+            assert_eq!(
+                read::<Problem>(bytes_of(&Problem::from_gemm(77, &gemm))).and_then(|read| read.gemm()),
+                Some(gemm)
+            );
         }
-        let newer = Header { tag: GEMM + 1, ..Problem::of(1, &plain).header };
-        assert_eq!(Problem { header: newer, ..Problem::of(1, &plain) }.gemm(), None);
+        let newer = Header { tag: GEMM + 1, ..Problem::from_gemm(1, &plain).header };
+        assert_eq!(Problem { header: newer, ..Problem::from_gemm(1, &plain) }.gemm(), None);
     }
 }

@@ -103,7 +103,7 @@ impl AgentSummary {
             ([], [first, rest @ ..]) if rest.len() >= LISTED => format!("process {first} and {} more", rest.len()),
             ([], pids) => format!("processes {}", pids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")),
             ([rank], _) => format!("rank {rank}"),
-            (ranks, _) => format!("ranks {}", RankSet::of(ranks)),
+            (ranks, _) => format!("ranks {}", RankSet::from_ranks(ranks)),
         }
     }
 

@@ -383,7 +383,7 @@ impl CounterRow {
 
 impl WorkRow {
     /// The work of one dispatch.
-    pub fn of(work: crate::event::Work) -> WorkRow {
+    pub fn from_work(work: crate::event::Work) -> WorkRow {
         WorkRow { dispatches: 1, flops: work.flops, bytes: work.bytes }
     }
 }

@@ -79,7 +79,7 @@ impl TraceWriter {
         if !self.rows.list[position].sequence.has_begun() {
             self.begin_row(out, position, dispatch.start, registry);
         }
-        let Known { variant, id, scratch } = self.variants.of(dispatch, registry);
+        let Known { variant, id, scratch } = self.variants.known(dispatch, registry);
         if self.rows.list[position].sequence.names.insert(id as usize) {
             self.intern_kernel(id, variant, registry);
         }

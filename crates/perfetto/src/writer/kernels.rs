@@ -29,7 +29,7 @@ pub(super) struct SliceNames {
 }
 
 impl SliceNames {
-    fn of<'a>(&'a mut self, name: &'a str) -> &'a str {
+    fn shortened<'a>(&'a mut self, name: &'a str) -> &'a str {
         if !self.by_name.contains_key(name) {
             if self.by_name.len() >= MAX_SLICE_NAMES {
                 return name;
@@ -90,7 +90,7 @@ impl Variants {
     }
 
     #[inline]
-    pub(super) fn of(&mut self, dispatch: &KernelDispatch, registry: &Registry) -> Known {
+    pub(super) fn known(&mut self, dispatch: &KernelDispatch, registry: &Registry) -> Known {
         let workgroup = dispatch.shape.workgroup.map(u64::from).into_iter().fold(1, u64::saturating_mul);
         let KernelDispatch { kernel, agent, .. } = *dispatch;
         let variant = Variant { kernel, agent, workgroup, lds: dispatch.shape.lds, known: true };
@@ -154,7 +154,7 @@ impl TraceWriter {
         let known = registry.kernels.get(&variant.kernel);
         let agent = registry.agents.get(variant.agent as usize);
         let name = registry.kernel_name(variant.kernel);
-        let slice = self.slice_names.of(&name);
+        let slice = self.slice_names.shortened(&name);
         super::names::named(&mut self.shared.interned, field::interned::EVENT_NAMES, id, slice);
 
         let device = self.facts.gpu_id(variant.agent);
@@ -309,8 +309,8 @@ mod tests {
         assert!(short == rkprof_names::short(other) && short.len() < one.len(), "{short}");
         let mut names = SliceNames::default();
         for _ in 0..2 {
-            assert_eq!(names.of(one), short);
-            assert_eq!(names.of(other), other);
+            assert_eq!(names.shortened(one), short);
+            assert_eq!(names.shortened(other), other);
         }
     }
 
@@ -344,7 +344,7 @@ mod tests {
                 shape,
                 ..KernelDispatch::default()
             };
-            self.of(&dispatch, registry).id
+            self.known(&dispatch, registry).id
         }
     }
 }

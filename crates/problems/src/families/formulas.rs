@@ -344,7 +344,7 @@ impl Sought {
 }
 
 /// What is known of a kernel, by its demangled name.
-pub fn of(name: &str) -> Option<Formulas> {
+pub fn formulas_of(name: &str) -> Option<Formulas> {
     const COUNT: usize = OTHERS.len() + rocblas::KERNELS.len();
     static PATTERNS: [OnceLock<Option<Regex>>; COUNT] = [const { OnceLock::new() }; COUNT];
     kernels().zip(&PATTERNS).filter(|(kernel, _)| name.contains(kernel.function)).find_map(|(kernel, pattern)| {
@@ -529,7 +529,7 @@ mod tests {
             ("__amd_rocclr_copyBuffer", [1, 512], "size=1036", "bytes=1036", None, None),
         ] {
             let shape = LaunchShape { grid: [blocks * threads, 1, 1], workgroup: [threads, 1, 1], lds: None };
-            let formulas = of(name).unwrap();
+            let formulas = formulas_of(name).unwrap();
             let text = |(label, value): &(&str, f64)| format!("{label}={value}");
             let found: Vec<String> = formulas.sizes(&shape, arguments).unwrap().iter().map(text).collect();
             let work = formulas.work(&shape, arguments);
@@ -546,7 +546,7 @@ mod tests {
             "triton_mm",
             "",
         ] {
-            assert_eq!(of(name), None, "{name}");
+            assert_eq!(formulas_of(name), None, "{name}");
         }
         // Several channels may be those of experts.
         let experts = "void mul_mat_q<(ggml_type)12, 16, false, (ggml_prec)30>(char const*, int const*, int const*, int const*, float*, \
@@ -554,7 +554,7 @@ mod tests {
                        HIP_vector_type<unsigned int, 3u>, HIP_vector_type<unsigned int, 3u>, int)";
         let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
         let arguments = "arg7=1,0,1 arg8=512 arg9=16 arg14=1,0,2";
-        let formulas = of(experts).unwrap();
+        let formulas = formulas_of(experts).unwrap();
         assert_eq!((formulas.sizes(&shape, arguments), formulas.work(&shape, arguments).flops), (None, None));
     }
 

@@ -338,7 +338,7 @@ const REDUCES: Kernel = Kernel {
 
 #[cfg(test)]
 mod tests {
-    use super::super::formulas::of;
+    use super::super::formulas::formulas_of;
     use rkprof_model::event::LaunchShape;
 
     /// Launches of rocBLAS 5.2 on ROCm 7.2.4 (`tests/rocm/vectors.c`). What is expected follows from what the program asked for.
@@ -421,7 +421,7 @@ mod tests {
             ),
         ] {
             let shape = LaunchShape { grid: [64 * blocks, 1, 1], workgroup: [64, 1, 1], lds: None };
-            let formulas = of(&name).unwrap_or_else(|| panic!("{name}"));
+            let formulas = formulas_of(&name).unwrap_or_else(|| panic!("{name}"));
             let text = |(label, value): &(&str, f64)| format!("{label}={value}");
             let found: Vec<String> = formulas.sizes(&shape, arguments).unwrap().iter().map(text).collect();
             let work = formulas.work(&shape, arguments);
@@ -436,7 +436,7 @@ mod tests {
                 "void rocblas_dot_kernel_magsq<int, false, 512, 4, false, float, {of_type} const*, float>(int, {of_type} const*, long, \
                  int, long, int, float*, float*)"
             );
-            assert_eq!(of(&name), None, "{name}");
+            assert_eq!(formulas_of(&name), None, "{name}");
         }
     }
 
@@ -446,7 +446,7 @@ mod tests {
         let name = "void rocblas_gemvn_kernel<64, 16, int, float, float const*, float>(int, int, float const*, long, float const*, long, \
                     int, long, float const*, long, int, long, float const*, long, float*, long, int, long, int)";
         let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
-        let work = of(name).unwrap().work(&shape, "arg0=10 arg1=20 arg7=0 arg11=0 arg12=* arg18=1");
+        let work = formulas_of(&name).unwrap().work(&shape, "arg0=10 arg1=20 arg7=0 arg11=0 arg12=* arg18=1");
         assert_eq!((work.flops, work.bytes), (Some(400.0), None));
     }
 }

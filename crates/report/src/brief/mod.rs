@@ -176,13 +176,13 @@ fn cut(text: &str) -> String {
 }
 
 /// The facts. `judged` has a row for each kernel and device, by time.
-pub fn of(run: &Run, examined: &Examined, names: &Names, judged: &[(KernelRow, Assessment)]) -> Brief {
+pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(KernelRow, Assessment)]) -> Brief {
     let summary = &run.summary;
     let completeness = &summary.completeness;
     let info = run.info();
-    let next = Next::of(run, examined.paths.is_some());
+    let next = Next::from_run(run, examined.paths.is_some());
     let (total, estimated) = summary.kernel_total_ns();
-    let parts = Parts::of(examined);
+    let parts = Parts::from_examined(examined);
     let kinds = examined.kinds();
     let finding = |(index, others): &(usize, Vec<&str>)| {
         let Found { process, line, finding } = &examined.findings[*index];
@@ -315,7 +315,7 @@ fn idle_words(group: Group) -> (&'static str, &'static str) {
 }
 
 impl Parts {
-    fn of(examined: &Examined) -> Parts {
+    fn from_examined(examined: &Examined) -> Parts {
         let all: Vec<&Health> = healths(examined).filter(|health| !health.is_distorted).collect();
         let span: u64 = all.iter().map(|health| health.spans_ns()).sum();
         if span == 0 {

@@ -23,7 +23,7 @@ pub(super) struct Next {
 }
 
 impl Next {
-    pub(super) fn of(run: &Run, has_paths: bool) -> Next {
+    pub(super) fn from_run(run: &Run, has_paths: bool) -> Next {
         let shown = run.shown.display().to_string();
         let words = &run.summary.command;
         let (verb, program) = match &words[..] {

@@ -131,7 +131,7 @@ fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
         .with(Left("kernel"), |point: &Point| Value::Name(point.name.clone()))
         .drawn(move |point| {
             html! {
-                @match keys.of(&point.name) {
+                @match keys.key_of(&point.name) {
                     Some(key) if linked => { a href="#kernels-heading" data-key=(key) { (key) } " " },
                     Some(key) => { (key) " " },
                     None => {},

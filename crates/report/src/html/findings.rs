@@ -25,7 +25,7 @@ pub(super) fn places(members: &[Member<'_>], examined: &Examined) -> Places {
     let of = |found: &Found| {
         let index = members.iter().position(|member| member.label == found.process)?;
         let member = &members[index];
-        Some((index, places::of(found.finding.places, member.timeline, member.health?)))
+        Some((index, places::places_of(found.finding.places, member.timeline, member.health?)))
     };
     Places(examined.findings.iter().map(of).collect())
 }

@@ -53,7 +53,7 @@ pub(super) struct HotCode {
 }
 
 impl HotCode {
-    pub(super) fn of(&self, name: &str) -> Option<&Hot> {
+    pub(super) fn hot_of(&self, name: &str) -> Option<&Hot> {
         self.by_name.get(name)
     }
 }
@@ -107,7 +107,7 @@ fn lines<'a>(tells: bool, texts: &'a Texts) -> Columns<'a, OfLine<'a>> {
         .with(Right("samples"), |of| Value::count(of.samples))
         .with(Left("source line"), |of| of.line.as_ref().map_or("(no line)".to_owned(), ToString::to_string))
         .with_if(!texts.is_empty(), Left("source"), |of| {
-            of.line.as_ref().and_then(|line| texts.of(line)).unwrap_or_default().to_owned()
+            of.line.as_ref().and_then(|line| texts.text_of(line)).unwrap_or_default().to_owned()
         })
         .with(Right("instructions"), |of| Value::count(of.instructions))
         .with_if(tells, Left("waits for"), |of| {
@@ -170,7 +170,7 @@ pub(super) fn read(run: &Run, rows: &[(KernelRow, Devices)], insides: &Insides) 
     let kernels: Vec<&SampledKernel> = sampling.kernels.iter().filter(|kernel| names.contains(&*kernel.name)).collect();
     let lines = source::lines(run, kernels.iter().flat_map(|kernel| &kernel.instructions).map(|one| &one.place));
     let first = kernels.iter().take(FIRST).flat_map(|kernel| &kernel.instructions);
-    let texts = Texts::read(run, first.filter_map(|one| lines.of(&one.place)));
+    let texts = Texts::read(run, first.filter_map(|one| lines.line_of(&one.place)));
     hot.titles = Some(titles(sampling, &texts));
     let known = Known { lines: &lines, texts: &texts, insides };
     for (place, kernel) in kernels.into_iter().enumerate() {
@@ -209,7 +209,7 @@ fn of_kernel(run: &Run, sampling: &PcSampling, kernel: &SampledKernel, is_first:
     let tells = tells(sampling);
     let whole = kernel.samples;
     let all = &kernel.instructions;
-    let line = |one: &HotInstruction| known.lines.of(&one.place);
+    let line = |one: &HotInstruction| known.lines.line_of(&one.place);
     let part = |samples: u64| 100.0 * samples as f64 / whole.max(1) as f64;
     let (columns, most) = (instructions(tells), if is_first { INSTRUCTIONS } else { FEW });
     let shown = all.iter().take(most).map(|one| {
@@ -321,7 +321,7 @@ fn surroundings(kernel: &SampledKernel, known: &Known<'_>) -> Vec<Option<Met>> {
             last = Some(at);
             let (address, one) = (code[at].address, met.get(&code[at].address));
             let samples = one.map(|one| one.samples);
-            let line = one.and_then(|one| known.lines.of(&one.place)).map(|line| line.to_string());
+            let line = one.and_then(|one| known.lines.line_of(&one.place)).map(|line| line.to_string());
             let line = line.or_else(|| code[at].line.as_ref().map(ToString::to_string));
             let row = InCode { address, text: code[at].to_string(), line, samples, whole: kernel.samples };
             let part = 100.0 * samples.unwrap_or(0) as f64 / kernel.samples.max(1) as f64;

@@ -52,7 +52,7 @@ impl<'a> Keys<'a> {
     }
 
     /// Only listed kernels have one.
-    pub fn of(&self, name: &str) -> Option<String> {
+    pub fn key_of(&self, name: &str) -> Option<String> {
         self.names.ids().id(name).filter(|_| self.listed.contains(name)).map(|id| id.to_string())
     }
 
@@ -63,7 +63,7 @@ impl<'a> Keys<'a> {
 
     /// Id and name, for a cell.
     pub fn shown(&self, name: &str) -> Markup {
-        html! { span.key { (self.of(name).unwrap_or_default()) } code { (self.name(name)) } }
+        html! { span.key { (self.key_of(name).unwrap_or_default()) } code { (self.name(name)) } }
     }
 
     /// The name for slices.
@@ -220,7 +220,7 @@ fn line<'a>(
 ) -> Markup {
     let (keys, full) = (known.keys, &row.row.name);
     let name: String = full.chars().take(FULL_NAME).collect();
-    let key = keys.of(full).unwrap_or_default();
+    let key = keys.key_of(full).unwrap_or_default();
     html! {
         tr data-name=(format!("{name} {}", keys.name(full)).to_lowercase()) data-kind=(classify(full).category) data-key=(key) {
             @for (at, (cell, head)) in columns.cells(&row).into_iter().zip(heads).enumerate() {

@@ -147,7 +147,7 @@ pub fn render(
         sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
     }
     sections.extend(charts::categories(&examined.categories));
-    let inside = flame::inside(&inside_stacks::of(run, &insides));
+    let inside = flame::inside(&inside_stacks::stacks_inside(run, &insides));
     let has_paths = examined.paths.is_some();
     let mut flames = Vec::new();
     if let Some((section, views)) = examined.paths.as_ref().map(hot_lines::section) {

@@ -22,7 +22,7 @@ pub(super) struct TracedCode {
 }
 
 impl TracedCode {
-    pub(super) fn of(&self, name: &str) -> Option<&Hot> {
+    pub(super) fn hot_of(&self, name: &str) -> Option<&Hot> {
         self.by_name.get(name)
     }
 }
@@ -62,7 +62,7 @@ fn lines(texts: &Texts) -> Columns<'_, OfLine> {
         .with(Right("stall"), |of| Value::Part(part(of.stall, of.latency)))
         .with(Left("source line"), |of| of.line.as_ref().map_or("(no line)".to_owned(), ToString::to_string))
         .with_if(!texts.is_empty(), Left("source"), |of| {
-            of.line.as_ref().and_then(|line| texts.of(line)).unwrap_or_default().to_owned()
+            of.line.as_ref().and_then(|line| texts.text_of(line)).unwrap_or_default().to_owned()
         })
         .with(Right("instructions"), |of| Value::count(of.instructions))
 }
@@ -74,7 +74,7 @@ pub(super) fn read(run: &Run, rows: &[(KernelRow, Devices)]) -> TracedCode {
     let kernels: Vec<&TracedKernel> = trace.kernels.iter().filter(|kernel| names.contains(&*kernel.name)).collect();
     let known = source::lines(run, kernels.iter().flat_map(|kernel| &kernel.instructions).map(|one| &one.place));
     let first = kernels.iter().take(FIRST).flat_map(|kernel| &kernel.instructions);
-    let texts = Texts::read(run, first.filter_map(|one| known.of(&one.place)));
+    let texts = Texts::read(run, first.filter_map(|one| known.line_of(&one.place)));
     let titles = Titles { instructions: instructions().titles(), lines: lines(&texts).titles(), around: Vec::new() };
     let of = |(place, kernel): (usize, &TracedKernel)| {
         (kernel.name.clone(), of_kernel(trace, kernel, place < FIRST, &known, &texts))
@@ -87,7 +87,7 @@ fn of_kernel(trace: &ThreadTrace, kernel: &TracedKernel, is_first: bool, known: 
     let share = |cycles: u64| 100.0 * cycles as f64 / whole.max(1) as f64;
     let columns = instructions();
     let shown = all.iter().take(if is_first { INSTRUCTIONS } else { FEW }).map(|one| {
-        let line = known.of(&one.place);
+        let line = known.line_of(&one.place);
         Met(share(one.latency), columns.texts(&At { one, whole, line }))
     });
     let shown: Vec<Met> = shown.collect();
@@ -116,7 +116,7 @@ fn of_kernel(trace: &ThreadTrace, kernel: &TracedKernel, is_first: bool, known: 
 fn of_lines(all: &[TracedInstruction], known: &Lines, whole: u64) -> Vec<OfLine> {
     let mut sums: BTreeMap<Option<SourceLine>, OfLine> = BTreeMap::new();
     for one in all {
-        let line = known.of(&one.place);
+        let line = known.line_of(&one.place);
         let empty = OfLine { line: line.clone(), latency: 0, stall: None, instructions: 0, whole };
         let sum = sums.entry(line).or_insert(empty);
         sum.latency += one.latency;

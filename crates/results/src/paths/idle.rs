@@ -18,7 +18,7 @@ pub(super) struct ByPath {
 
 impl ByPath {
     /// Idle time that launches of a kernel by a path ended, those without a path estimated by kernel; ns.
-    pub(super) fn of(&self, path: u64, kernel: &str) -> f64 {
+    pub(super) fn idle_before(&self, path: u64, kernel: &str) -> f64 {
         let Some((seen, all)) = self.kernels.get(kernel) else { return 0.0 };
         let part = self.seen.get(&(path, kernel.to_owned())).copied().unwrap_or(0.0);
         if *seen == 0.0 { 0.0 } else { part * all / seen }

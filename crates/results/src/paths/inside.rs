@@ -64,7 +64,7 @@ const NO_LINE: &str = "(no line)";
 const NO_KERNEL: &str = "(no kernel)";
 
 impl Inside {
-    pub fn of(run: &Run, text: TextOf<'_>) -> Inside {
+    pub fn from_run(run: &Run, text: TextOf<'_>) -> Inside {
         let lines = source::lines(run, source::places(run));
         let known = Known { lines: &lines, text };
         let mut inside = Inside::default();
@@ -173,7 +173,7 @@ impl Known<'_> {
         let address = || place.address.or(place.offset).map(|address| format!("{address:#x}"));
         let text = (self.text)(place).or_else(|| place.text.clone()).or_else(address);
         let instruction = text.unwrap_or_else(|| "(no instruction)".to_owned());
-        Weighed { kernel: kernel.to_owned(), line: self.lines.of(place), instruction, weight, stalled }
+        Weighed { kernel: kernel.to_owned(), line: self.lines.line_of(place), instruction, weight, stalled }
     }
 }
 

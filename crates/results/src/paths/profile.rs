@@ -185,7 +185,9 @@ impl Profile {
         self.add_kernels(paths, &stacks);
         self.knows_idle &= idle.is_some();
         if let Some(idle) = idle {
-            share_out(&mut self.samples[first..], |sample| idle.of(paths.paths[sample.path].id, &sample.kernel));
+            share_out(&mut self.samples[first..], |sample| {
+                idle.idle_before(paths.paths[sample.path].id, &sample.kernel)
+            });
         }
         self.add_copies(paths, &stacks);
         self.add_waits(paths, &stacks);

@@ -150,10 +150,10 @@ impl Binary {
         let has_lines = file.section_by_name(".debug_info").is_some();
         let debug = if has_lines { None } else { separate(path, &file, own_id.as_deref(), roots) };
         let debug = debug.as_deref().and_then(|bytes| object::File::parse(bytes).ok());
-        let mut binary = Binary::of(debug.as_ref().unwrap_or(&file));
+        let mut binary = Binary::from_file(debug.as_ref().unwrap_or(&file));
         if debug.is_some() {
             // A separate file has no code, as its segments show; the stripped file may have names that it lacks.
-            let stripped = Binary::of(&file);
+            let stripped = Binary::from_file(&file);
             binary.segments = stripped.segments;
             binary.symbols.extend(stripped.symbols);
             binary.symbols.sort();
@@ -162,7 +162,7 @@ impl Binary {
         Some(binary)
     }
 
-    fn of(file: &object::File<'_>) -> Binary {
+    fn from_file(file: &object::File<'_>) -> Binary {
         let endian = if file.is_little_endian() { RunTimeEndian::Little } else { RunTimeEndian::Big };
         let section = |id: gimli::SectionId| -> Result<EndianSlice<'static, RunTimeEndian>, gimli::Error> {
             let section = file.section_by_name(id.name()).and_then(|section| section.uncompressed_data().ok());

@@ -70,7 +70,7 @@ impl Device {
         let calls = table::Calls::current();
         let handle = calls.create_queue(runtime::agent(self.agent.handle), QUEUE_SIZE, kind);
         calls.profiling_set_profiler_enabled(handle, 1);
-        let queue = runtime::queue::Queue::of(handle).expect("HSA makes a queue");
+        let queue = runtime::queue::Queue::from_handle(handle).expect("HSA makes a queue");
         (handle, queue.engine().clone())
     }
 

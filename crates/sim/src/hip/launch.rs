@@ -109,7 +109,7 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
     };
     let first = kernel.spec.first.filter(|_| !kernel.started.swap(true, Relaxed));
     let duration = duration.or(first).unwrap_or_else(|| RNG.with_borrow_mut(|rng| kernel.spec.duration.draw(rng)));
-    let (duration, twist) = RNG.with_borrow_mut(|rng| Twist::of(rng, duration));
+    let (duration, twist) = RNG.with_borrow_mut(|rng| Twist::draw(rng, duration));
     let hangs = fault::value("hang-kernel").is_some_and(|name| symbol.name.contains(name));
     let action = if hangs { Action::Hang } else { action };
     let packet = Packet {
@@ -163,7 +163,7 @@ pub enum Twist {
 }
 
 impl Twist {
-    fn of(rng: &mut Rng, duration: u64) -> (u64, Twist) {
+    fn draw(rng: &mut Rng, duration: u64) -> (u64, Twist) {
         let mut hits = |name| fault::number(name, 0.01).is_some_and(|share| rng.unit() < share);
         match () {
             _ if hits("zero-length") => (0, Twist::None),

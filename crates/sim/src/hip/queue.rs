@@ -285,7 +285,7 @@ impl Queue {
         };
         let (start, end) = (fault::told_time(start), fault::told_time(end));
         let (signal, times) = packet.completion;
-        if let Some(signal) = Signal::of(signal) {
+        if let Some(signal) = Signal::from_handle(signal) {
             match times {
                 Times::Nowhere => signal.complete(None),
                 Times::Dispatch => signal.complete(Some((start, end))),

@@ -88,7 +88,7 @@ fn start(bytes: u64, dependencies: &[u64], handle: u64) -> i32 {
     if bytes == 0 {
         return SUCCESS;
     }
-    let Some(signal) = Signal::of(handle) else { return INVALID_ARGUMENT };
+    let Some(signal) = Signal::from_handle(handle) else { return INVALID_ARGUMENT };
     if let Some(Mine::Work(queue, work)) = MINE.take() {
         let times = if TIMED.load(Acquire) { Times::Copy } else { Times::Untimed };
         MINE.set(Some(Mine::Done(queue::run(&queue, work, (handle, times)))));
@@ -161,7 +161,7 @@ pub extern "C" fn copy_rect(
 }
 
 pub extern "C" fn time(handle: u64, times: Out<[u64; 2]>) -> i32 {
-    match Signal::of(handle).and_then(Signal::copy_times) {
+    match Signal::from_handle(handle).and_then(Signal::copy_times) {
         Some(copied) => {
             times.set(copied);
             SUCCESS

@@ -68,7 +68,7 @@ pub struct Submitted {
 pub fn submit(queue: u64, mut packet: Packet, work: Work) -> Submitted {
     let task = Arc::new(Task { work: Mutex::new(Some(work)), done: OnceLock::new() });
     packet.task = Arc::into_raw(task.clone()) as u64;
-    let (calls, target) = (Calls::current(), Queue::of(queue).expect("HIP made the queue"));
+    let (calls, target) = (Calls::current(), Queue::from_handle(queue).expect("HIP made the queue"));
     let index = calls.add_write_index(queue, 1);
     while index - calls.load_read_index(queue) >= u64::from(target.size) {
         std::thread::yield_now();
@@ -159,7 +159,7 @@ impl Queue {
         queue
     }
 
-    pub fn of(handle: u64) -> Option<&'static Queue> {
+    pub fn from_handle(handle: u64) -> Option<&'static Queue> {
         // SAFETY: the program passes 0 or an address from `make`; queues are never freed.
         unsafe { (handle as *const Queue).as_ref() }
     }
@@ -450,14 +450,16 @@ creates_queue! { pub fn create(Creation { agent, size, kind, queue, .. }) {
 creates_queue! { pub fn create_intercept(Creation { agent, size, kind, callback, data, private, group, queue }) {
     let mut hardware = 0;
     let status = create(agent, size, kind, callback, data, private, group, Out::to(&mut hardware));
-    let Some(hardware) = Queue::of(hardware) else { return status };
+    let Some(hardware) = Queue::from_handle(hardware) else { return status };
     let made = Queue::make(kind, hardware.size, Target::Intercept { hardware, handlers: RwLock::default() });
     queue.set(std::ptr::from_ref(made) as u64);
     SUCCESS
 } }
 
 pub extern "C" fn register(queue: u64, handler: Ptr, data: Ptr) -> i32 {
-    let Some(Queue { target: Target::Intercept { handlers, .. }, .. }) = Queue::of(queue) else { return ERROR };
+    let Some(Queue { target: Target::Intercept { handlers, .. }, .. }) = Queue::from_handle(queue) else {
+        return ERROR;
+    };
     // SAFETY: the tool passes the address of a handler.
     let handler: Handler = unsafe { std::mem::transmute(handler.0) };
     handlers.write().map_or(ERROR, |mut handlers| {
@@ -468,7 +470,7 @@ pub extern "C" fn register(queue: u64, handler: Ptr, data: Ptr) -> i32 {
 
 /// In the real runtime incomplete packets disappear with their queue; here they complete.
 pub extern "C" fn destroy(queue: u64) -> i32 {
-    let Some(queue) = Queue::of(queue) else { return INVALID_ARGUMENT };
+    let Some(queue) = Queue::from_handle(queue) else { return INVALID_ARGUMENT };
     if queue.kind == COOPERATIVE {
         if let Target::Intercept { .. } = queue.target {
             violation("an intercept queue has freed the cooperative queue, which is the runtime's own");
@@ -494,7 +496,7 @@ pub extern "C" fn destroy(queue: u64) -> i32 {
 }
 
 pub extern "C" fn set_profiled(queue: u64, on: i32) -> i32 {
-    let Some(queue) = Queue::of(queue) else { return INVALID_ARGUMENT };
+    let Some(queue) = Queue::from_handle(queue) else { return INVALID_ARGUMENT };
     queue.profiled.store(on != 0, Relaxed);
     match &queue.target {
         Target::Intercept { hardware, .. } => hardware.profiled.store(on != 0, Relaxed),
@@ -504,24 +506,24 @@ pub extern "C" fn set_profiled(queue: u64, on: i32) -> i32 {
 }
 
 pub extern "C" fn load_write_index(queue: u64) -> u64 {
-    Queue::of(queue).map_or(0, |queue| queue.write.load(Acquire))
+    Queue::from_handle(queue).map_or(0, |queue| queue.write.load(Acquire))
 }
 
 pub extern "C" fn load_read_index(queue: u64) -> u64 {
-    Queue::of(queue).map_or(0, |queue| queue.read.load(Acquire))
+    Queue::from_handle(queue).map_or(0, |queue| queue.read.load(Acquire))
 }
 
 pub extern "C" fn store_write_index(queue: u64, value: u64) {
-    if let Some(queue) = Queue::of(queue) {
+    if let Some(queue) = Queue::from_handle(queue) {
         queue.write.store(value, Release);
     }
 }
 
 pub extern "C" fn add_write_index(queue: u64, value: u64) -> u64 {
-    Queue::of(queue).map_or(0, |queue| queue.write.fetch_add(value, AcqRel))
+    Queue::from_handle(queue).map_or(0, |queue| queue.write.fetch_add(value, AcqRel))
 }
 
 pub extern "C" fn cas_write_index(queue: u64, expected: u64, value: u64) -> u64 {
     let exchange = |queue: &Queue| queue.write.compare_exchange(expected, value, AcqRel, Acquire);
-    Queue::of(queue).map_or(0, |queue| exchange(queue).unwrap_or_else(|found| found))
+    Queue::from_handle(queue).map_or(0, |queue| exchange(queue).unwrap_or_else(|found| found))
 }

@@ -50,7 +50,7 @@ impl Signal {
     }
 
     /// `None` for 0, which means no signal.
-    pub fn of(handle: u64) -> Option<&'static Signal> {
+    pub fn from_handle(handle: u64) -> Option<&'static Signal> {
         // SAFETY: the program passes 0 or a handle from `make`; signals are never freed.
         unsafe { (handle as *const Signal).as_ref() }
     }
@@ -86,7 +86,7 @@ impl Signal {
 }
 
 pub extern "C" fn subtract(handle: u64, value: i64) {
-    if let Some(signal) = Signal::of(handle) {
+    if let Some(signal) = Signal::from_handle(handle) {
         signal.value.fetch_sub(value, Release);
     }
 }
@@ -105,7 +105,7 @@ pub extern "C" fn create_amd(initial: i64, _consumers: u32, _list: *const u64, _
 }
 
 pub extern "C" fn destroy(handle: u64) -> i32 {
-    match Signal::of(handle) {
+    match Signal::from_handle(handle) {
         Some(signal) if signal.kind.swap(INVALID, AcqRel) == USER => SUCCESS,
         _ => {
             violation("a signal was destroyed twice");
@@ -116,17 +116,17 @@ pub extern "C" fn destroy(handle: u64) -> i32 {
 
 /// The doorbell of a destroyed queue.
 pub fn destroy_doorbell(handle: u64) {
-    if let Some(signal) = Signal::of(handle) {
+    if let Some(signal) = Signal::from_handle(handle) {
         signal.kind.store(INVALID, Release);
     }
 }
 
 pub extern "C" fn load(handle: u64) -> i64 {
-    Signal::of(handle).map_or(0, |signal| signal.value.load(Acquire))
+    Signal::from_handle(handle).map_or(0, |signal| signal.value.load(Acquire))
 }
 
 pub extern "C" fn store(handle: u64, value: i64) {
-    let Some(signal) = Signal::of(handle) else { return };
+    let Some(signal) = Signal::from_handle(handle) else { return };
     if signal.kind.load(Acquire) != DOORBELL {
         signal.value.store(value, Release);
         return;
@@ -137,7 +137,7 @@ pub extern "C" fn store(handle: u64, value: i64) {
 
 /// `hsa_amd_profiling_dispatch_time_t`: system-domain ticks, here ns.
 pub extern "C" fn dispatch_time(_agent: u64, handle: u64, times: Out<[u64; 2]>) -> i32 {
-    match Signal::of(handle) {
+    match Signal::from_handle(handle) {
         Some(_) if fault::has("hsa-times") => {
             times.set([0; 2]);
             SUCCESS

@@ -268,7 +268,7 @@ macro_rules! calls {
 }
 
 impl Calls {
-    pub fn of(table: *mut c_void) -> Calls {
+    pub fn from_table(table: *mut c_void) -> Calls {
         Calls { table }
     }
 
@@ -278,7 +278,7 @@ impl Calls {
 
     /// Calls through the process's table.
     pub fn current() -> Calls {
-        Calls::of(table())
+        Calls::from_table(table())
     }
 
     /// A queue for an agent of HSA; null when the runtime refuses.

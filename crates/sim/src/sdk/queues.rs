@@ -78,7 +78,7 @@ type Make = extern "C" fn(u64, u32, u32, Ptr, Ptr, u32, u32, Out<u64>) -> i32;
 type Register = extern "C" fn(u64, Ptr, Ptr) -> i32;
 
 unsafe extern "C" fn handler(first: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
-    if let Some(queue) = Queue::of(data as u64) {
+    if let Some(queue) = Queue::from_handle(data as u64) {
         // SAFETY: the queue calls its handler with these.
         let packets = unsafe { packets(queue, first, index, count) };
         // The SDK passes copies on, with a packet of its own after each kernel.

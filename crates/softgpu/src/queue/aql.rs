@@ -145,7 +145,7 @@ impl Aql {
     /// The next packet, when the doorbell was rung for it and its header is written, and the moment at which it was seen.
     fn published(&mut self, place: &Place, driver: &Driver) -> Option<([u8; PACKET as usize], Nanoseconds)> {
         self.look(place, driver);
-        let mut seen = self.seen.of(self.next)?;
+        let mut seen = self.seen.first_seen(self.next)?;
         let slot = self.slot(place);
         if u16_at(driver, slot).load(Ordering::Acquire) & 0xff == kind::INVALID {
             self.is_late = true;

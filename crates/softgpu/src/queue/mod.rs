@@ -78,7 +78,7 @@ impl Seen {
     }
 
     /// The moment at which the packet at `next` was first seen; all packets before it are done.
-    pub(crate) fn of(&mut self, next: u64) -> Option<Nanoseconds> {
+    pub(crate) fn first_seen(&mut self, next: u64) -> Option<Nanoseconds> {
         while self.0.front().is_some_and(|(limit, _)| *limit <= next) {
             self.0.pop_front();
         }
@@ -165,15 +165,15 @@ mod tests {
     #[test]
     fn a_packet_was_seen_when_the_program_had_first_written_so_far() {
         let mut seen = Seen::default();
-        assert_eq!(seen.of(0), None);
+        assert_eq!(seen.first_seen(0), None);
         let before = clock::now();
         seen.note(2);
         let between = clock::now();
         seen.note(2);
         seen.note(1);
         seen.note(3);
-        assert!((before..=between).contains(&seen.of(0).unwrap()) && seen.of(0) == seen.of(1));
-        assert!(seen.of(2).unwrap() >= between);
-        assert_eq!(seen.of(3), None);
+        assert!((before..=between).contains(&seen.first_seen(0).unwrap()) && seen.first_seen(0) == seen.first_seen(1));
+        assert!(seen.first_seen(2).unwrap() >= between);
+        assert_eq!(seen.first_seen(3), None);
     }
 }

@@ -139,7 +139,7 @@ impl Sdma {
         if let Some(moving) = self.moving.take() {
             return self.move_on(place, driver, now, moving);
         }
-        let Some(seen) = self.seen.of(self.next) else { return Step::Waiting };
+        let Some(seen) = self.seen.first_seen(self.next) else { return Step::Waiting };
         let start = place.ring;
         let word = |at: u64| u32_at(driver, start + (self.next + 4 * at) % place.ring_bytes).load(Ordering::Acquire);
         let Some((packet, words)) = decode(place.version, word) else {

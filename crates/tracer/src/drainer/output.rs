@@ -86,7 +86,7 @@ impl Output {
         };
         let info = run::RunInfo { status: run::Status::Running, ..info };
         let mut output = Output {
-            identity: Identity::of(&dir)?,
+            identity: Identity::from_directory(&dir)?,
             salvage: dir.clone(),
             dir,
             info,

@@ -347,7 +347,7 @@ impl Sampler {
 
     /// What a thread does, and its frames; `None` when it has ended.
     fn sample(&mut self, tid: u32) -> Option<(Doing, Walked)> {
-        let mut doing = state::of(tid)?;
+        let mut doing = state::doing(tid)?;
         self.look_for_python();
         let walked = self.remote.as_mut().map_or(Walked::NoPython, |remote| remote.frames(tid));
         if let (Some(lock), Some(remote)) = (doing.lock, &self.remote)

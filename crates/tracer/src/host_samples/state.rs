@@ -13,7 +13,7 @@ pub(super) struct Doing {
 }
 
 /// `None`: there is no such thread any more.
-pub(super) fn of(tid: u32) -> Option<Doing> {
+pub(super) fn doing(tid: u32) -> Option<Doing> {
     // Opened anew each time: a program may close files that it does not know.
     let unknown = Doing { state: State::Unknown, lock: None };
     let mut file = match File::open(format!("/proc/self/task/{tid}/syscall")) {
@@ -122,7 +122,7 @@ mod tests {
         let tid = told.recv().expect("it tells");
         let found = (0..2_000).any(|_| {
             std::thread::sleep(Duration::from_millis(1));
-            of(tid).is_some_and(|doing| doing.state == wanted)
+            doing(tid).is_some_and(|doing| doing.state == wanted)
         });
         // Threads that wait for this one go on, or are left behind.
         drop(thread);
@@ -141,7 +141,7 @@ mod tests {
         assert!(seen(State::Sleep, || std::thread::sleep(Duration::from_millis(300))));
         let end = std::time::Instant::now() + Duration::from_millis(300);
         assert!(seen(State::Running, move || while std::time::Instant::now() < end {}));
-        assert_eq!(of(u32::MAX >> 1), None, "no such thread");
+        assert_eq!(doing(u32::MAX >> 1), None, "no such thread");
     }
 
     #[test]

@@ -58,7 +58,7 @@ const fn unpack(word: u64) -> Agent {
 }
 
 /// The agent with this handle; `None` when the runtime does not know it.
-pub(super) fn of(handle: u64) -> Option<Agent> {
+pub(super) fn agent_with(handle: u64) -> Option<Agent> {
     for (known, word) in &SEEN {
         match known.load(Ordering::Relaxed) {
             0 => break,

@@ -57,7 +57,7 @@ struct Registers {
 
 impl Registers {
     /// `gpu` is a name like `gfx942`.
-    fn of(descriptor: &Descriptor, gpu: &str) -> Registers {
+    fn from_descriptor(descriptor: &Descriptor, gpu: &str) -> Registers {
         const WAVE32: u16 = 1 << 10;
         /// From gfx10 on, a wave always has this many.
         const SGPRS: u32 = 128;
@@ -224,7 +224,7 @@ fn kernel(symbol: u64, announcement: &Announcement) -> Option<()> {
     let name = record::clip(name[..end].strip_suffix(b".kd").unwrap_or(&name[..end]));
     let object = value(OBJECT)?;
     let descriptor = descriptor(&announcement.loader, object);
-    let registers = descriptor.map(|descriptor| Registers::of(&descriptor, &gpu.name)).unwrap_or_default();
+    let registers = descriptor.map(|descriptor| Registers::from_descriptor(&descriptor, &gpu.name)).unwrap_or_default();
     let id = KERNELS.fetch_add(1, Ordering::Relaxed) + 1;
     let alignment = record::alignment_tag(value(KERNARG_ALIGNMENT)? as u32);
     let record = record::KernelSymbol {
@@ -266,7 +266,7 @@ mod tests {
     fn registers_are_read_as_each_generation_encodes_them() {
         // 11 granules of 8 vector registers, 3 pairs of granules of scalar ones; the accumulation registers begin at 4 * 10.
         let descriptor = Descriptor { rsrc1: 10 | 5 << 6, rsrc3: 9, ..Descriptor::default() };
-        let of = |gpu| Registers::of(&descriptor, gpu);
+        let of = |gpu| Registers::from_descriptor(&descriptor, gpu);
         for gpu in ["gfx90a", "gfx942", "gfx950"] {
             assert_eq!(of(gpu), Registers { vgprs: 40, agprs: 48, sgprs: 48 }, "{gpu}");
         }
@@ -274,6 +274,6 @@ mod tests {
         assert_eq!(of("gfx908"), Registers { vgprs: 44, agprs: 44, sgprs: 48 });
         assert_eq!(of("gfx1030"), Registers { vgprs: 44, agprs: 0, sgprs: 128 });
         let wave32 = Descriptor { properties: 1 << 10, ..descriptor };
-        assert_eq!(Registers::of(&wave32, "gfx1100"), Registers { vgprs: 88, agprs: 0, sgprs: 128 });
+        assert_eq!(Registers::from_descriptor(&wave32, "gfx1100"), Registers { vgprs: 88, agprs: 0, sgprs: 128 });
     }
 }

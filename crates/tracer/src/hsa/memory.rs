@@ -251,7 +251,7 @@ impl Places {
             0
         }
         unsafe extern "C" fn on_agent<const POOL: bool>(agent: u64, each: *mut c_void) -> i32 {
-            let known = agents::of(agent);
+            let known = agents::agent_with(agent);
             let of = Place {
                 agent: known.map_or(NO_AGENT, |agent| agent.index),
                 purpose: known.filter(|agent| !agent.is_gpu).map(|_| Purpose::Anything),

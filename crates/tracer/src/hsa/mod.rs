@@ -210,7 +210,7 @@ pub fn stop() {
 
 /// Adds a kernel of a loaded code object, by its name without `.kd`.
 pub fn kernel(address: u64, id: u64, code_object: u64, name: &[u8]) {
-    KERNELS.add(address, id, plans::hash(name), plans::of(code_object, id, name));
+    KERNELS.add(address, id, plans::hash(name), plans::reads_of(code_object, id, name));
 }
 
 /// The index of a GPU, from HSA's handle; `None` for other agents.

@@ -171,7 +171,7 @@ fn tell(sentence: String) {
 }
 
 /// What is read of the launches of a kernel that is announced, by its name without `.kd`.
-pub fn of(code_object: u64, kernel: u64, name: &[u8]) -> Option<&'static Reads> {
+pub fn reads_of(code_object: u64, kernel: u64, name: &[u8]) -> Option<&'static Reads> {
     let name = std::str::from_utf8(name).ok().filter(|name| may_read(name))?;
     let reads = {
         let loaded = LOADED.lock();

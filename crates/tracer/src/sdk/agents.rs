@@ -50,11 +50,11 @@ impl Agents {
                 (&raw mut found).cast()
             )
         )?;
-        Ok(Agents::of(found))
+        Ok(Agents::from_list(found))
     }
 
     /// From a list whose names and lists stay for the life of the process.
-    pub fn of(found: Vec<v1::rocprofiler_agent_v0_t>) -> Agents {
+    pub fn from_list(found: Vec<v1::rocprofiler_agent_v0_t>) -> Agents {
         let mut agents = Agents::default();
         for agent in &found {
             agents.handles.push(agent.id.handle);

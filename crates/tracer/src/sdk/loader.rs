@@ -72,7 +72,17 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
     });
     let announced = version;
     let version = own_version(&functions).unwrap_or(announced);
-    Sdk { functions, generation: Generation::of(version), version, announced, path, priority, simulated, kfd, missing }
+    Sdk {
+        functions,
+        generation: Generation::from_version(version),
+        version,
+        announced,
+        path,
+        priority,
+        simulated,
+        kfd,
+        missing,
+    }
 }
 
 /// Whether the simulator is in this process.

@@ -23,7 +23,7 @@ const SIZE: usize = 8;
 const WORDS: usize = 7;
 
 impl Message {
-    pub fn of(function: &str) -> Message {
+    pub fn from_function(function: &str) -> Message {
         match function {
             // Both buffers first. The data type fills one word with the operation or root, where there is one.
             "ncclAllGather" | "ncclAllToAll" => Message::At { count: 2, data_type: 3, stream: 5 },
@@ -84,10 +84,10 @@ mod tests {
         (payload[3], payload[4], payload[6], payload[20]) = (1 << 20, 3 << 32 | 9, 0xABC, 2);
         let pointer = payload.as_ptr().cast();
         // SAFETY: 168 bytes, as the first word says.
-        let read = |name| unsafe { Message::of(name).read(pointer) };
+        let read = |name| unsafe { Message::from_function(name).read(pointer) };
         assert_eq!(read("ncclAllReduce"), (0xABC, 2 << 20, 2));
         assert_eq!(read("ncclGroupEnd"), (u64::MAX, u64::MAX, 2));
         // SAFETY: a null pointer is refused.
-        assert_eq!(unsafe { Message::of("ncclSend").read(std::ptr::null()) }, (u64::MAX, u64::MAX, 0));
+        assert_eq!(unsafe { Message::from_function("ncclSend").read(std::ptr::null()) }, (u64::MAX, u64::MAX, 0));
     }
 }

@@ -193,7 +193,7 @@ impl Tap {
             marker_control: Operations::query(sdk, kinds, kind::MARKER_CONTROL_API, pauses),
             control: prepared.control,
             marker_name: Operations::query(sdk, kinds, kind::MARKER_NAME_API, Named::named_by),
-            rccl: Operations::query(sdk, kinds, kind::RCCL_API, |name| Some(Message::of(name))),
+            rccl: Operations::query(sdk, kinds, kind::RCCL_API, |name| Some(Message::from_function(name))),
             code_object: Operations::query(sdk, kinds, kind::CODE_OBJECT, CodeObjectCall::named),
             own_call: AtomicU32::new(u32::MAX),
             dropped: Default::default(),

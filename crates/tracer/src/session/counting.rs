@@ -365,7 +365,7 @@ impl Builder<'_> {
                     self.names.push(name.clone());
                     self.names.len() - 1
                 });
-                Some(Counted { key, name: number as u64, reduction: Reduction::of(name) })
+                Some(Counted { key, name: number as u64, reduction: Reduction::from_counter(name) })
             })
             .collect();
         // Devices of one kind share their groups.

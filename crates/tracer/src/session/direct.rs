@@ -99,7 +99,7 @@ pub fn begin() -> Begun {
 pub(super) fn attach(session: &Session) {
     let agents = AGENTS.get_or_init(|| {
         let simulated = loader::simulated().and_then(|sdk| Agents::query(&sdk).ok());
-        simulated.unwrap_or_else(|| Agents::of(topology::agents()))
+        simulated.unwrap_or_else(|| Agents::from_list(topology::agents()))
     });
     agents.announce();
     dispatches::choose_direct(agents);

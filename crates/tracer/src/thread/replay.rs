@@ -15,7 +15,7 @@ pub fn end() {
 }
 
 /// The launch in which this thread reserved the packet of a ticket.
-pub fn of(ticket: &Ticket) -> Option<*mut Replay> {
+pub fn launch_of(ticket: &Ticket) -> Option<*mut Replay> {
     let here = |state: &State| {
         let (replay, tick) = state.replay.get();
         (!replay.is_null() && ticket.is_of_call(state.tid.get(), tick)).then_some(replay)

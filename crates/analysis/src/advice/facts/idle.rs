@@ -34,7 +34,7 @@ impl Facts {
             }
             all
         };
-        let all = add(&|idle| Cause::ALL.map(|cause| idle.of(cause)));
+        let all = add(&|idle| Cause::ALL.map(|cause| idle.time_by(cause)));
         let once = add(&|idle| idle.parts.once);
         let pauses = add(&|idle| idle.parts.pauses.as_ref().map_or([0; Cause::ALL.len()], |pauses| pauses.by_cause));
         let in_graphs = add(&|idle| idle.parts.in_graphs);
@@ -211,7 +211,7 @@ impl Facts {
                 sites.filter(same).map(|site| site.ns).sum()
             };
             let mut rows: Vec<(u64, String)> = rows
-                .filter(|row| (many && Role::of(&row.name) == Role::DeviceSync) == wanted)
+                .filter(|row| (many && Role::from_function(&row.name) == Role::DeviceSync) == wanted)
                 .map(|row| (idle_in(&row.name), row))
                 .filter(|(idle, _)| *idle > 0)
                 .map(|(idle, row)| {
@@ -224,11 +224,11 @@ impl Facts {
         };
         self.list("device_sync_functions", functions(true));
         self.list("sync_functions", functions(false));
-        let waiting = health.idle.iter().filter(|idle| idle.of(Cause::Device) > 0);
-        let waiting = waiting.map(|idle| format!("{}: {}", idle.device, time(idle.of(Cause::Device))));
+        let waiting = health.idle.iter().filter(|idle| idle.time_by(Cause::Device) > 0);
+        let waiting = waiting.map(|idle| format!("{}: {}", idle.device, time(idle.time_by(Cause::Device))));
         // Where the host waits for that other device, it is the host that holds the next work back.
         let in_wait = |site: &SiteReport| {
-            site.cause == Cause::Device && site.function.as_deref().is_some_and(|f| Role::of(f).waits())
+            site.cause == Cause::Device && site.function.as_deref().is_some_and(|f| Role::from_function(f).waits())
         };
         let waits = of(&in_wait);
         let ns = |wanted: &dyn Fn(&SiteReport) -> bool| {
@@ -319,9 +319,9 @@ fn held_by_host() -> impl Iterator<Item = Cause> {
 
 /// How much longer a device waits for its host and copies than the others do on average.
 fn more_than_others(own: &IdleReport, health: &Health) -> u64 {
-    let all = |cause: Cause| health.idle_ns(cause) - own.of(cause);
+    let all = |cause: Cause| health.idle_ns(cause) - own.time_by(cause);
     let others = health.idle.len().saturating_sub(1).max(1) as u64;
-    held_by_host().map(|cause| own.of(cause).saturating_sub(all(cause) / others)).sum()
+    held_by_host().map(|cause| own.time_by(cause).saturating_sub(all(cause) / others)).sum()
 }
 
 /// The device that others wait for in collectives, where its host makes it late, and the part of that time which they wait.
@@ -335,13 +335,13 @@ fn late_host(health: &Health) -> Option<(&IdleReport, f64)> {
 /// What the other devices wait because this one is slow: at most what its kernels take longer. The mean of the others.
 fn waits_for(slow: &SlowDevice, health: &Health) -> u64 {
     let others = || health.idle.iter().filter(|idle| idle.device != slow.device);
-    let waited: u64 = others().map(|idle| idle.of(Cause::Device)).sum();
+    let waited: u64 = others().map(|idle| idle.time_by(Cause::Device)).sum();
     slow.excess_ns.min(waited / (others().count() as u64).max(1))
 }
 
 /// The idle time until copies and fills by kernel began that no call waits for.
 fn way_of_copies(site: &SiteReport) -> u64 {
-    let copies = site.function.as_deref().is_some_and(|function| Role::of(function) == Role::AsyncCopy);
+    let copies = site.function.as_deref().is_some_and(|function| Role::from_function(function) == Role::AsyncCopy);
     if site.cause == Cause::Launch && copies { site.ns - site.owned_ns } else { 0 }
 }
 

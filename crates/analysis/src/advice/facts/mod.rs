@@ -91,7 +91,7 @@ impl Facts {
     /// module lacks, ask for the kind of an address, or try an allocation.
     fn add_failures(&mut self, summary: &Summary) {
         let is_work = |row: &&ApiRow| {
-            let (of_hip, role) = (row.name.starts_with("hip"), Role::of(&row.name));
+            let (of_hip, role) = (row.name.starts_with("hip"), Role::from_function(&row.name));
             of_hip && (role.waits() || matches!(role, Role::Launch | Role::Graph | Role::AsyncCopy))
         };
         let failures = |row: &ApiRow| row.errors.unwrap_or(0);

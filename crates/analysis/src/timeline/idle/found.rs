@@ -64,7 +64,7 @@ impl Idle {
         self.by_cause.iter().sum()
     }
 
-    pub fn of(&self, cause: Cause) -> Ns {
+    pub fn time_by(&self, cause: Cause) -> Ns {
         self.by_cause[cause as usize]
     }
 }
@@ -105,7 +105,7 @@ impl Blame {
 }
 
 impl Site {
-    pub(super) fn of(blame: Blame) -> Site {
+    pub(super) fn from_blame(blame: Blame) -> Site {
         Site { blame, ns: 0, stretches: 0, longest_ns: 0, squares: 0 }
     }
 
@@ -129,7 +129,7 @@ pub struct Stretch {
 }
 
 pub(super) fn add_site(sites: &mut FxHashMap<Blame, Site>, blame: Blame, ns: Ns) {
-    let site = sites.entry(blame).or_insert(Site::of(blame));
+    let site = sites.entry(blame).or_insert(Site::from_blame(blame));
     site.ns += ns;
     site.stretches += 1;
     site.longest_ns = site.longest_ns.max(ns);

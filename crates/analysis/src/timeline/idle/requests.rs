@@ -38,7 +38,7 @@ pub(super) fn in_any_order(values: &[f64]) -> bool {
 
 impl Pace {
     /// Of pauses, each from its start to the launch that ends it.
-    fn of(pauses: &[(Ns, Ns)]) -> Pace {
+    fn from_pauses(pauses: &[(Ns, Ns)]) -> Pace {
         let both = |of: fn(&[(Ns, Ns)]) -> Ns| pauses.windows(2).map(|pair| of(pair) as f64).collect();
         Pace {
             apart: both(|pair| pair[1].1.saturating_sub(pair[0].1)),
@@ -82,7 +82,7 @@ impl Blamer<'_> {
         };
         let waits = !self.timeline.has_calls || 2 * long.windows(2).filter(waited).count() >= long.len();
         let pauses: Vec<(Ns, Ns)> = long.iter().map(|part| (part.start, part.launch)).collect();
-        waits.then(|| Pace::of(&pauses))
+        waits.then(|| Pace::from_pauses(&pauses))
     }
 
     /// Of one thread of several: from a wait's end to the next launch.
@@ -98,7 +98,7 @@ impl Blamer<'_> {
             pauses.extend(end.map(|end| (end, launch)));
             last = launch;
         }
-        Pace::of(&pauses)
+        Pace::from_pauses(&pauses)
     }
 
     /// A program that answers requests has nothing to do between them. Their pace shows it: work begins at equal distances
@@ -144,7 +144,7 @@ impl Blamer<'_> {
             self.idle.by_cause[Cause::Device as usize] -= site.ns;
             self.idle.by_cause[Cause::Nothing as usize] += site.ns;
             let blame = Blame { cause: Cause::Nothing, ..site.blame };
-            self.sites.entry(blame).or_insert(Site::of(blame)).join(&site);
+            self.sites.entry(blame).or_insert(Site::from_blame(blame)).join(&site);
         }
         self.slices.nothing_to_do();
         self.idle.longest.iter_mut().for_each(|stretch| stretch.blame.nothing_to_do());

@@ -46,7 +46,7 @@ proptest! {
             let idle = of(&timeline, agent);
             let [total, copies, calls, unknown, waits] = brute_force(&timeline, agent);
             let group = |wanted: Group| -> Ns {
-                Cause::ALL.iter().filter(|cause| cause.group() == wanted).map(|cause| idle.of(*cause)).sum()
+                Cause::ALL.iter().filter(|cause| cause.group() == wanted).map(|cause| idle.time_by(*cause)).sum()
             };
             prop_assert_eq!(idle.total(), total);
             // And the calls of copies that began while the device was idle.
@@ -88,15 +88,15 @@ fn a_wait_owns_what_it_drained_when_the_host_would_be_ahead() {
     // From one drain to the next the host needs 40 us for its own code and calls.
     let ahead = drained("hipStreamSynchronize", 90);
     // The last drain is followed by less of the device's work than of the host's.
-    assert_eq!((ahead.of(Cause::Sync), ahead.of(Cause::Host)), (40_000 + 4_000, 34_000));
-    assert_eq!(ahead.of(Cause::Launch), 12_000);
+    assert_eq!((ahead.time_by(Cause::Sync), ahead.time_by(Cause::Host)), (40_000 + 4_000, 34_000));
+    assert_eq!(ahead.time_by(Cause::Launch), 12_000);
     assert_eq!([Cause::Sync, Cause::Host].map(|cause| ahead.late[cause as usize]), [6_000, 6_000]);
     let behind = drained("hipStreamSynchronize", 20);
-    assert_eq!((behind.of(Cause::Sync), behind.of(Cause::Host)), (4_000 + 4_000, 36_000 + 34_000));
+    assert_eq!((behind.time_by(Cause::Sync), behind.time_by(Cause::Host)), (4_000 + 4_000, 36_000 + 34_000));
     let wide = drained("hipDeviceSynchronize", 90);
     assert_eq!((wide.device_wide_ns, wide.device_wide_late_ns), (40_000 + 4_000, 6_000));
     let freed = drained("hipFree", 90);
-    assert_eq!(freed.of(Cause::Allocation) + freed.late[Cause::Allocation as usize], freed.total());
+    assert_eq!(freed.time_by(Cause::Allocation) + freed.late[Cause::Allocation as usize], freed.total());
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_pace_of_requests_is_told_from_work_of_the_host() {
             now = start + ns;
         }
         let idle = of(&tables.done(), 1);
-        (idle.of(Cause::Nothing) * 10 > idle.total() * 9, idle.of(Cause::Host) * 10 > idle.total() * 9)
+        (idle.time_by(Cause::Nothing) * 10 > idle.total() * 9, idle.time_by(Cause::Host) * 10 > idle.total() * 9)
     };
     assert_eq!((run(true), run(false)), ((true, false), (false, true)));
 }
@@ -158,7 +158,7 @@ fn a_pace_is_told_among_noise() {
             now = start + ns;
         }
         let idle = of(&tables.done(), 1);
-        (idle.of(Cause::Nothing) * 10 > idle.total() * 9, idle.of(Cause::Host) * 10 > idle.total() * 9)
+        (idle.time_by(Cause::Nothing) * 10 > idle.total() * 9, idle.time_by(Cause::Host) * 10 > idle.total() * 9)
     };
     assert_eq!((run(true), run(false)), ((true, false), (false, true)));
 }
@@ -244,7 +244,7 @@ fn long_gaps_of_one_length_are_the_devices_own() {
             now += 50_000 + gap(i);
         }
         let idle = of(&tables.done(), 1);
-        (idle.of(Cause::Gap), idle.of(Cause::Launch))
+        (idle.time_by(Cause::Gap), idle.time_by(Cause::Launch))
     };
     assert_eq!(gaps(&|i| 20_000 + i % 3), (99 * 20_000 + 99, 0));
     assert_eq!(gaps(&|i| if i % 2 == 0 { 20_000 } else { 95_000 }).0, 0);

@@ -158,7 +158,7 @@ fn spans(timeline: &Timeline, lane: Lane, bounds: &[Ns], at: fn(Option<Ns>, Ns) 
     let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
     let mut cursor = Cursor::new(bounds);
     for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
-        let Some(index) = cursor.of(at(dispatch.launch(), dispatch.start)) else { continue };
+        let Some(index) = cursor.step_at(at(dispatch.launch(), dispatch.start)) else { continue };
         let kernel = timeline.class(dispatch).kernel as usize;
         let span = &mut spans[index];
         span.kernels += 1;
@@ -183,7 +183,7 @@ impl<'a> Cursor<'a> {
         Cursor { bounds, at: 0 }
     }
 
-    fn of(&mut self, time: Ns) -> Option<usize> {
+    fn step_at(&mut self, time: Ns) -> Option<usize> {
         while self.bounds.get(self.at).is_some_and(|bound| *bound <= time) {
             self.at += 1;
         }
@@ -292,7 +292,7 @@ fn at_least(timeline: &Timeline, lane: Lane, bounds: &[Ns], spans: &[Span], kind
     let mut needed = vec![false; timeline.kernels.len()];
     let mut cursor = Cursor::new(bounds);
     for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
-        if cursor.of(launched(dispatch.launch(), dispatch.start)) == Some(model) {
+        if cursor.step_at(launched(dispatch.launch(), dispatch.start)) == Some(model) {
             needed[timeline.class(dispatch).kernel as usize] = true;
         }
     }
@@ -301,7 +301,7 @@ fn at_least(timeline: &Timeline, lane: Lane, bounds: &[Ns], spans: &[Span], kind
     let mut cursor = Cursor::new(bounds);
     for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
         let kernel = timeline.class(dispatch).kernel as usize;
-        let index = cursor.of(launched(dispatch.launch(), dispatch.start));
+        let index = cursor.step_at(launched(dispatch.launch(), dispatch.start));
         let Some(index) = index.filter(|index| needed[kernel] && *index < spans.len()) else { continue };
         if seen[kernel] != index {
             seen[kernel] = index;
@@ -316,7 +316,7 @@ fn steps_between(timeline: &Timeline, bounds: &[Ns], count: usize, at: fn(Option
     let mut steps = vec![empty(None); count];
     let mut cursor = Cursor::new(bounds);
     for dispatch in &timeline.dispatches {
-        let index = cursor.of(at(dispatch.launch(), dispatch.start));
+        let index = cursor.step_at(at(dispatch.launch(), dispatch.start));
         if let Some(step) = index.and_then(|index| steps.get_mut(index)) {
             add(step, dispatch);
         }

@@ -244,7 +244,7 @@ fn the_mark_before_a_time_is_found_forwards_and_backwards() {
     let bounds = [10, 20, 20, 30, 40];
     let mut cursor = Cursor::new(&bounds);
     for time in [5, 10, 15, 30, 25, 20, 19, 9, 100, 0, 40, 39, 10] {
-        assert_eq!(cursor.of(time), bounds.iter().rposition(|bound| *bound <= time), "at {time}");
+        assert_eq!(cursor.step_at(time), bounds.iter().rposition(|bound| *bound <= time), "at {time}");
     }
 }
 

@@ -229,7 +229,7 @@ impl Rows for Json {
     fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
         let (kind, operation) = self.process.function(call.function, registry);
         let id = self.process.ids.call(call);
-        let spool = &mut self.arrays[array(Group::of(call.function.domain))];
+        let spool = &mut self.arrays[array(Group::from_domain(call.function.domain))];
         let out = spool.buffer();
         out.push(b'{');
         numbers(out, [("size", 176), ("kind", kind as u64), ("operation", operation as u64)]);

@@ -204,7 +204,7 @@ fn shown(names: &[String]) -> String {
 fn malformed(path: &Path, error: &::csv::Error) -> ImportError {
     let place = error.position().map_or(String::new(), |position| format!("line {}", position.line()));
     let why = match error.kind() {
-        ::csv::ErrorKind::Io(error) => Why::of(error.kind()),
+        ::csv::ErrorKind::Io(error) => Why::from_io(error.kind()),
         _ => Why::Malformed,
     };
     ImportError::new(why, path, place, error)

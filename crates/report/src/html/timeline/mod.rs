@@ -179,7 +179,7 @@ pub fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, Ns)>]) -
     let from_origin = places.iter().zip(&origins).flat_map(|(places, origin)| {
         places.iter().map(move |place| (place.0.saturating_sub(*origin), place.1.saturating_sub(*origin)))
     });
-    let kept = Kept::of(starts, slices, from_origin.collect(), span);
+    let kept = Kept::nearest(starts, slices, from_origin.collect(), span);
     let lanes = |timeline: &Timeline| timeline.classes.iter().map(|class| class.lane()).collect::<BTreeSet<_>>().len();
     let rows = members.iter().map(|member| lanes(member.timeline) + 4).sum();
     let mut canvas = Canvas {
@@ -285,7 +285,7 @@ impl Canvas<'_> {
             return self.labels.len() as u32 - 1;
         }
         let (short, key) = match colour < Colour::Copies as usize {
-            true => (self.keys.short(name).to_owned(), self.keys.of(name)),
+            true => (self.keys.short(name).to_owned(), self.keys.key_of(name)),
             false => (name.chars().take(NAME).collect(), None),
         };
         let label = self.labels.len() as u32;

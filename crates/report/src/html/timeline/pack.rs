@@ -86,7 +86,12 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Of slices that begin at `starts` the [`SLICES`] nearest to `places`; without places, to the middle of `span`.
-    pub(super) fn of(starts: impl Iterator<Item = Ns>, slices: usize, mut places: Vec<(Ns, Ns)>, span: Ns) -> Kept {
+    pub(super) fn nearest(
+        starts: impl Iterator<Item = Ns>,
+        slices: usize,
+        mut places: Vec<(Ns, Ns)>,
+        span: Ns,
+    ) -> Kept {
         if slices <= SLICES {
             return Kept::default();
         }
@@ -287,10 +292,10 @@ mod tests {
     #[test]
     fn of_too_many_slices_those_near_the_places_stay() {
         let n = 3_000_000u64;
-        let kept = Kept::of((0..n).map(|i| i * 10), n as usize, vec![(20_000_000, 20_001_000)], n * 10);
+        let kept = Kept::nearest((0..n).map(|i| i * 10), n as usize, vec![(20_000_000, 20_001_000)], n * 10);
         let held = (0..n).filter(|i| kept.holds(i * 10, i * 10)).count();
         assert!(held <= SLICES && held > SLICES * 8 / 10, "{held}");
         assert!(kept.holds(20_000_500, 20_000_500) && !kept.holds(0, 100));
-        assert!(Kept::of((0..10).map(|i| i * 10), 10, vec![], 100).holds(0, 1));
+        assert!(Kept::nearest((0..10).map(|i| i * 10), 10, vec![], 100).holds(0, 1));
     }
 }

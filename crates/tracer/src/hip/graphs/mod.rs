@@ -77,7 +77,7 @@ pub(super) fn has_changed(slot: usize, arguments: &[u64], status: i32) {
             INSTANTIATE | INSTANTIATE_WITH_FLAGS | INSTANTIATE_WITH_PARAMS if status == 0 => {
                 // SAFETY: HIP has just written the handle there.
                 let exec = unsafe { (*first as *const u64).read() };
-                keep(exec, Nodes::of(runtime, *second));
+                keep(exec, Nodes::from_graph(runtime, *second));
             }
             INSTANTIATE | INSTANTIATE_WITH_FLAGS | INSTANTIATE_WITH_PARAMS => {}
             // Others of the graph may have changed until the call failed.
@@ -85,7 +85,7 @@ pub(super) fn has_changed(slot: usize, arguments: &[u64], status: i32) {
             // Where nothing is known of the graph, a node may be off.
             UPDATE => {
                 let former = taken(*first);
-                let updated = former.and_then(|former| Nodes::of(runtime, *second)?.with_handles_of(&former));
+                let updated = former.and_then(|former| Nodes::from_graph(runtime, *second)?.with_handles_of(&former));
                 keep(*first, updated);
             }
             SET_KERNEL if let Some(params) = rest.first() => {
@@ -175,7 +175,7 @@ impl Drop for Ended {
 
 /// The packet of this ticket is a kernel, on this device of the session's list.
 pub fn launches(ticket: &Ticket, agent: u32) {
-    if let Some(replay) = thread::replay::of(ticket) {
+    if let Some(replay) = thread::replay::launch_of(ticket) {
         // SAFETY: the replay is on the stack of this thread, in the ticket's call.
         unsafe { &mut *replay }.launched.count(agent);
     }
@@ -185,7 +185,7 @@ pub fn launches(ticket: &Ticket, agent: u32) {
 /// words of its arguments, where its node is known.
 pub fn next(ticket: &Ticket, name: u64, with: impl FnOnce(Option<(&'static Reads, &[u32])>)) {
     // SAFETY: the replay is on the stack of this thread, in the ticket's call.
-    let replay = thread::replay::of(ticket).map(|replay| unsafe { &mut *replay });
+    let replay = thread::replay::launch_of(ticket).map(|replay| unsafe { &mut *replay });
     let Some(replay) = replay else { return with(None) };
     match replay.nodes.as_deref_mut().map(|nodes| nodes.next(name)) {
         Some(Ok(found)) => with(found),

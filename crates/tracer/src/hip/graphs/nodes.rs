@@ -50,7 +50,7 @@ const MAX_DEPTH: usize = 16;
 
 impl Nodes {
     /// The kernels of this graph; `None` where it has nodes that are not understood.
-    pub(super) fn of(runtime: Runtime, graph: u64) -> Option<Nodes> {
+    pub(super) fn from_graph(runtime: Runtime, graph: u64) -> Option<Nodes> {
         let mut nodes = Vec::new();
         add(runtime, graph, true, MAX_DEPTH, &mut nodes)?;
         let mut nodes = Nodes { nodes, groups: Vec::new() };

@@ -168,7 +168,7 @@ enum Side {
 impl Side {
     fn agent(self) -> Option<agents::Agent> {
         match self {
-            Side::Agent(handle) => agents::of(handle),
+            Side::Agent(handle) => agents::agent_with(handle),
             Side::Host => Some(agents::host()),
         }
     }
