@@ -4,7 +4,7 @@
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Dispatch, Kind, Launch, NameOf, Problem};
+use rkprof_model::record::{self, Dispatch, Launch, NameOf, Problem, RecordKind};
 use rkprof_tracer::{hsa, thread};
 use rksim::hip::queue::choose_fast;
 use rksim::hsa as runtime;
@@ -69,20 +69,20 @@ impl Rig {
         let mut records = Records::default();
         let mut visit = |_: ThreadInfo, bytes: &[u8]| {
             for (header, bytes) in record::iter(bytes) {
-                match Kind::from_u8(header.kind) {
-                    Some(Kind::Launch) => records.launches.push(record::read(bytes).expect("a launch")),
-                    Some(Kind::Dispatch) => records.dispatches.push(record::read(bytes).expect("a dispatch")),
-                    Some(Kind::Problem) => records.problems.push(record::read(bytes).expect("a problem")),
-                    Some(Kind::Arguments) => {
+                match RecordKind::from_u8(header.kind) {
+                    Some(RecordKind::Launch) => records.launches.push(record::read(bytes).expect("a launch")),
+                    Some(RecordKind::Dispatch) => records.dispatches.push(record::read(bytes).expect("a dispatch")),
+                    Some(RecordKind::Problem) => records.problems.push(record::read(bytes).expect("a problem")),
+                    Some(RecordKind::Arguments) => {
                         let record: record::Arguments = record::read(bytes).expect("arguments");
                         let words = bytes[size_of::<record::Arguments>()..].chunks_exact(4);
                         let words = words.map(|word| u32::from_ne_bytes(word.try_into().expect("a word")));
                         records.arguments.push((record.child, words.take(record.header.aux as usize).collect()));
                     }
-                    Some(Kind::Name) if header.tag == NameOf::Arguments as u8 => {
+                    Some(RecordKind::Name) if header.tag == NameOf::Arguments as u8 => {
                         records.layouts.push(record::text_after::<record::Name>(bytes, header.aux).into_owned());
                     }
-                    Some(Kind::Note) => {
+                    Some(RecordKind::Note) => {
                         records.notes.push(record::text_after::<record::Note>(bytes, header.aux).into_owned());
                     }
                     _ => {}

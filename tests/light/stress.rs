@@ -3,7 +3,7 @@
 
 use super::rig::{self, KERNELS, Rig, gpu};
 use rkprof_arena::{Drainer, Mark, ThreadInfo, Visitor};
-use rkprof_model::record::{self, Dispatch, Domain, Kind, Launch};
+use rkprof_model::record::{self, Dispatch, Domain, Launch, RecordKind};
 use rkprof_tracer::hsa;
 use rkprof_tracer::thread::{self, CallArguments};
 use rksim::hsa::queue::{BARRIER_AND, Packet, Queue, header};
@@ -83,7 +83,7 @@ struct Reader<'a> {
 impl Visitor for Reader<'_> {
     /// A dispatch of this pass may belong to a launch of the next one.
     fn ahead(&mut self, _: ThreadInfo, bytes: &[u8]) {
-        for (_, bytes) in record::iter(bytes).filter(|(header, _)| header.kind == Kind::Launch as u8) {
+        for (_, bytes) in record::iter(bytes).filter(|(header, _)| header.kind == RecordKind::Launch as u8) {
             let launch: Launch = record::read(bytes).expect("a launch");
             if self.records.ahead.insert(launch.child) {
                 assert!(self.records.launches.insert(launch.child, launch).is_none(), "ids are unique");
@@ -93,13 +93,13 @@ impl Visitor for Reader<'_> {
 
     fn records(&mut self, _: ThreadInfo, bytes: &[u8]) {
         for (header, bytes) in record::iter(bytes) {
-            if header.kind == Kind::Launch as u8 {
+            if header.kind == RecordKind::Launch as u8 {
                 let launch: Launch = record::read(bytes).expect("a launch");
                 self.records.launched += 1;
                 if !self.records.ahead.remove(&launch.child) {
                     assert!(self.records.launches.insert(launch.child, launch).is_none(), "ids are unique");
                 }
-            } else if header.kind == Kind::Dispatch as u8 {
+            } else if header.kind == RecordKind::Dispatch as u8 {
                 self.settled.push(record::read(bytes).expect("a dispatch"));
             }
         }

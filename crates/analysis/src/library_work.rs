@@ -10,11 +10,11 @@ pub const SCHEMA_VERSION: u32 = 1;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LibraryWork {
     pub schema_version: u32,
-    pub kernels: Vec<Row>,
+    pub kernels: Vec<LibraryRow>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Row {
+pub struct LibraryRow {
     /// Demangled.
     pub kernel: String,
     pub grid: [u32; 3],
@@ -29,7 +29,7 @@ pub struct Row {
 
 impl LibraryWork {
     /// The row of a kernel in a shape.
-    pub fn row_of(&self, kernel: &str, shape: &LaunchShape) -> Option<&Row> {
+    pub fn row_of(&self, kernel: &str, shape: &LaunchShape) -> Option<&LibraryRow> {
         let LaunchShape { grid, workgroup, lds } = *shape;
         self.kernels
             .iter()

@@ -175,7 +175,7 @@ mod tests {
     fn a_library_states_the_work_of_one_shape() {
         let LaunchShape { grid, workgroup, lds } = SHAPE;
         let dtype = Some(Dtype::Bf16);
-        let known = |kernel: &str, grid, operations| crate::library_work::Row {
+        let known = |kernel: &str, grid, operations| crate::library_work::LibraryRow {
             kernel: kernel.to_owned(),
             grid,
             workgroup,

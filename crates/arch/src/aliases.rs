@@ -35,7 +35,7 @@ enum On {
     Any,
 }
 
-struct Row {
+struct Alias {
     from: &'static [&'static str],
     on: On,
     to: &'static [&'static str],
@@ -52,12 +52,12 @@ const fn row(
     to: &'static [&'static str],
     fidelity: Fidelity,
     note: &'static str,
-) -> Row {
-    Row { from, on, to, if_room: &[], fidelity, note }
+) -> Alias {
+    Alias { from, on, to, if_room: &[], fidelity, note }
 }
 
 /// Names without `_sum`; a name with `_sum` is looked up without it.
-static ROWS: &[Row] = &[
+static ROWS: &[Alias] = &[
     row(
         &["L2CacheHit", "L2CacheHitRate"],
         On::Cdna,
@@ -93,7 +93,7 @@ static ROWS: &[Row] = &[
     row(&["TA_BUSY"], On::Cdna, &["TA_TA_BUSY_sum"], Renamed, "the existing name"),
     row(&["TA_BUSY"], On::Rdna, &["TA_TA_BUSY"], Renamed, "the existing name"),
     row(&["TD_BUSY"], On::Cdna, &["TD_TD_BUSY_sum"], Renamed, "the existing name"),
-    Row {
+    Alias {
         from: &["SQ_VALU_MFMA_MOPS", "SQ_INSTS_VALU_MFMA_MOPS"],
         on: On::Cdna,
         to: &["SQ_INSTS_VALU_MFMA_MOPS_F16", "SQ_INSTS_VALU_MFMA_MOPS_BF16", "SQ_INSTS_VALU_MFMA_MOPS_F32"],

@@ -103,7 +103,7 @@ pub enum Resolution {
     Low,
 }
 
-struct Row {
+struct CatalogRow {
     block: Option<Block>,
     /// Columns, separated by commas.
     archs: &'static str,
@@ -112,7 +112,7 @@ struct Row {
 }
 
 struct Table {
-    rows: HashMap<String, Vec<Row>>,
+    rows: HashMap<String, Vec<CatalogRow>>,
     /// Names, and the architectures of a column without them.
     lacking: HashMap<&'static str, Vec<&'static str>>,
     bad_lines: Vec<&'static str>,
@@ -141,7 +141,7 @@ impl Table {
         }
         let archs = words.next()?;
         if block == "=" {
-            let mut row = Row { block: None, archs, inputs: Vec::new(), accumulated: Vec::new() };
+            let mut row = CatalogRow { block: None, archs, inputs: Vec::new(), accumulated: Vec::new() };
             for word in words {
                 let input = match word.split_once('@') {
                     Some((input, "HIGH")) => {
@@ -170,7 +170,7 @@ impl Table {
             rows.push((format!("{name}_{reduction}"), archs));
         }
         for (full, archs) in rows {
-            self.rows.entry(full).or_default().push(Row {
+            self.rows.entry(full).or_default().push(CatalogRow {
                 block: Some(block),
                 archs,
                 inputs: vec![name],
@@ -202,7 +202,7 @@ fn lacks(arch: &Arch, name: &str) -> bool {
 
 /// All names on `arch`, reductions and derived counters included, sorted.
 pub fn names(arch: &Arch) -> BTreeSet<&'static str> {
-    let has = |rows: &[Row]| rows.iter().any(|r| arch.counter_set.is_in(r.archs));
+    let has = |rows: &[CatalogRow]| rows.iter().any(|r| arch.counter_set.is_in(r.archs));
     let rows = table().rows.iter().filter(|(name, rows)| has(rows) && !lacks(arch, name));
     rows.map(|(name, _)| name.as_str()).collect()
 }
@@ -224,7 +224,7 @@ mod tests {
     fn every_line_of_the_table_is_read() {
         assert_eq!(table().bad_lines, Vec::<&str>::new());
         let known = |column: &str| crate::all().iter().any(|arch| arch.counter_set.0 == column);
-        let columns = |row: &Row| row.archs.split(',').filter(|column| !known(column)).collect::<Vec<_>>();
+        let columns = |row: &CatalogRow| row.archs.split(',').filter(|column| !known(column)).collect::<Vec<_>>();
         let unknown: Vec<_> = table().rows.values().flatten().flat_map(columns).collect();
         assert!(unknown.is_empty(), "columns of no architecture: {unknown:?}");
     }

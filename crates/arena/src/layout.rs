@@ -21,7 +21,7 @@
 //! | 576, 960 | 384 + 384 | two [`Book`]s: [`super::Mark`] (16 x u64), drained per kind, dropped by ended threads per kind | drainer |
 //! | 1344 | 64 | [`Forked`]: forked children that made calls | those children |
 //!
-//! "Per kind" means [`KINDS`] counters in the order of [`Kind::slot`], the last one for unknown kinds.
+//! "Per kind" means [`KINDS`] counters in the order of [`RecordKind::slot`], the last one for unknown kinds.
 //!
 //! ## Thread slot (128 bytes, two cache lines)
 //!
@@ -56,7 +56,7 @@
 
 use super::stack::Stack;
 use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
-use rkprof_model::record::{self, Kind};
+use rkprof_model::record::{self, RecordKind};
 
 /// `RKARENA1`, little-endian.
 pub(crate) const MAGIC: u64 = u64::from_le_bytes(*b"RKARENA1");
@@ -94,7 +94,7 @@ pub(crate) const SLOTS_PER_PAGE: u32 = (PAGE as usize / size_of::<SlotBytes>()) 
 type SlotBytes = [u8; 128];
 
 /// Counters per kind: the known kinds, and one for all others.
-pub(crate) const KINDS: usize = Kind::COUNTED.len() + 1;
+pub(crate) const KINDS: usize = RecordKind::COUNTED.len() + 1;
 
 /// Words of a [`super::Mark`].
 pub(crate) const MARK_WORDS: usize = 16;
@@ -327,17 +327,17 @@ pub(crate) fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
 static PLACES: [u8; 256] = {
     let mut places = [KINDS as u8 - 1; 256];
     let mut place = 0;
-    while place < Kind::COUNTED.len() {
-        places[Kind::COUNTED[place] as usize] = place as u8;
+    while place < RecordKind::COUNTED.len() {
+        places[RecordKind::COUNTED[place] as usize] = place as u8;
         place += 1;
     }
-    // The forms of an API call share one count, what launches were asked to do that of annotations, samples that of activities: see `Kind::slot`.
-    places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
-    places[Kind::ApiCallWords as usize] = places[Kind::ApiCall as usize];
-    places[Kind::ApiRecord as usize] = places[Kind::ApiCall as usize];
-    places[Kind::Problem as usize] = places[Kind::Annotation as usize];
-    places[Kind::Arguments as usize] = places[Kind::Annotation as usize];
-    places[Kind::PcSamples as usize] = places[Kind::Activity as usize];
+    // The forms of an API call share one count, what launches were asked to do that of annotations, samples that of activities: see `RecordKind::slot`.
+    places[RecordKind::ApiCallArgs as usize] = places[RecordKind::ApiCall as usize];
+    places[RecordKind::ApiCallWords as usize] = places[RecordKind::ApiCall as usize];
+    places[RecordKind::ApiRecord as usize] = places[RecordKind::ApiCall as usize];
+    places[RecordKind::Problem as usize] = places[RecordKind::Annotation as usize];
+    places[RecordKind::Arguments as usize] = places[RecordKind::Annotation as usize];
+    places[RecordKind::PcSamples as usize] = places[RecordKind::Activity as usize];
     places
 };
 
@@ -352,10 +352,16 @@ mod tests {
 
     #[test]
     fn places_agree_with_the_kinds_slots() {
-        for kind in Kind::COUNTED {
+        for kind in RecordKind::COUNTED {
             assert_eq!(place(kind as u8), kind.slot());
         }
-        for form in [Kind::ApiCallArgs, Kind::ApiCallWords, Kind::Problem, Kind::Arguments, Kind::PcSamples] {
+        for form in [
+            RecordKind::ApiCallArgs,
+            RecordKind::ApiCallWords,
+            RecordKind::Problem,
+            RecordKind::Arguments,
+            RecordKind::PcSamples,
+        ] {
             assert_eq!(place(form as u8), form.slot());
         }
         assert_eq!(place(0), KINDS - 1);

@@ -54,7 +54,7 @@ pub use stack::Stack;
 #[cfg(loom)]
 pub use sync::{Order, weaken};
 
-use rkprof_model::record::Kind;
+use rkprof_model::record::RecordKind;
 
 /// What an application thread does when the arena is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -82,7 +82,7 @@ pub struct ThreadInfo {
 pub struct Counts([u64; layout::KINDS]);
 
 impl Counts {
-    pub fn get(&self, kind: Kind) -> u64 {
+    pub fn get(&self, kind: RecordKind) -> u64 {
         self.0[kind.slot()]
     }
 
@@ -91,8 +91,8 @@ impl Counts {
     }
 
     /// The known kinds with records.
-    pub fn iter(&self) -> impl Iterator<Item = (Kind, u64)> {
-        Kind::COUNTED.into_iter().map(|kind| (kind, self.get(kind))).filter(|(_, count)| *count > 0)
+    pub fn iter(&self) -> impl Iterator<Item = (RecordKind, u64)> {
+        RecordKind::COUNTED.into_iter().map(|kind| (kind, self.get(kind))).filter(|(_, count)| *count > 0)
     }
 
     pub fn add(&mut self, other: &Counts) {

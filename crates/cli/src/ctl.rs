@@ -2,7 +2,7 @@
 
 use super::{Failure, exit, out};
 use clap::ValueEnum;
-use rkprof_launch::ask::{Row, ask, ask_wanted, json};
+use rkprof_launch::ask::{AskedProgram, ask, ask_wanted, json};
 use rkprof_launch::targets::{self, Target};
 use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
@@ -161,7 +161,7 @@ fn belongs(args: &Args, target: &Target) -> Result<bool, NoAnswer> {
     Ok((is_told || answer.job == args.job) && args.rank.is_none_or(|rank| answer.rank == Some(rank)))
 }
 
-fn line(row: &Row) -> String {
+fn line(row: &AskedProgram) -> String {
     let name = row.pid.map_or_else(|| row.control.clone(), |pid| pid.to_string());
     let Some(answer) = &row.answer else {
         return format!("{name}: {}\n", row.error.as_deref().unwrap_or("no answer"));

@@ -6,7 +6,7 @@ use rkprof_formats::import::format::{self, FORMATS, Format};
 use rkprof_formats::import::{self, ImportError, Imported, Progress, Why};
 use rkprof_launch::directory::RunDir;
 use rkprof_model::rank::Rank;
-use rkprof_store::dir::{self, Place};
+use rkprof_store::dir::{self, Placeholders};
 use std::path::PathBuf;
 
 const FORMATS_ARE: &str = "Formats, recognized by their content (files may be gzip-compressed):\n";
@@ -46,7 +46,7 @@ fn formats() -> impl TypedValueParser<Value = &'static Format> {
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let host = dir::host();
     let rank = Rank::default();
-    let place = Place::here(&host, &rank);
+    let place = Placeholders::here(&host, &rank);
     // Nothing is deleted for the sake of files that are not there.
     if let Some(missing) = args.files.iter().find(|file| !file.exists()) {
         let doing = format!("import {}", missing.display());

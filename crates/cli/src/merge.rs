@@ -6,7 +6,7 @@ use rkprof_jobs::merge::{self, Options};
 use rkprof_launch::directory::RunDir;
 use rkprof_model::rank::Rank;
 use rkprof_results::together;
-use rkprof_store::dir::{self, Place};
+use rkprof_store::dir::{self, Placeholders};
 use std::path::PathBuf;
 
 /// Merge the runs of many processes into one: one trace, one summary, and who waited
@@ -56,7 +56,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (host, out_dir) = (dir::host(), args.out.to_string_lossy().into_owned());
     RunDir::refuse_inputs(&out_dir, &inputs.iter().map(|input| input.dir.clone()).collect::<Vec<_>>())?;
     let rank = Rank::default();
-    let place = Place::here(&host, &rank);
+    let place = Placeholders::here(&host, &rank);
     let run = RunDir::make(Some(&out_dir.replace('%', "%%")), args.force, &place)?;
     let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
     let table = together::with_bar(&inputs, &args.out, &options).map_err(|error| {

@@ -55,11 +55,11 @@ pub struct Kernel {
 
 fn origin<S: Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
-    struct Place<'a> {
+    struct OriginJson<'a> {
         file: std::borrow::Cow<'a, str>,
         offset: u64,
     }
-    Place { file: origin.file.to_string_lossy(), offset: origin.offset }.serialize(serializer)
+    OriginJson { file: origin.file.to_string_lossy(), offset: origin.offset }.serialize(serializer)
 }
 
 impl Kernel {

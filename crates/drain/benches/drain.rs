@@ -11,7 +11,7 @@ use rkprof_config::TraceMode;
 use rkprof_drain::pipeline::{Pipeline, Sinks};
 use rkprof_model::clock::{Converter, Pair, Source};
 use rkprof_model::event::Process;
-use rkprof_model::record::{self, Domain, Header, Kind, LaunchKind, bytes_of};
+use rkprof_model::record::{self, Domain, Header, LaunchKind, RecordKind, bytes_of};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
 use std::cell::Cell;
@@ -27,7 +27,7 @@ const ROUNDS: u64 = 2_000;
 const RECORDS: u64 = ROUNDS * 10;
 const KERNELS: u64 = 40;
 
-fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+fn header<T>(kind: RecordKind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
@@ -48,7 +48,7 @@ fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
             if launches == 1 {
                 let launch = record::Launch {
                     header: header::<record::Launch>(
-                        Kind::Launch,
+                        RecordKind::Launch,
                         LaunchKind::Dispatch as u8,
                         record::function_word(Domain::HipRuntime, 214),
                     ),
@@ -58,7 +58,7 @@ fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
                 };
                 app.extend_from_slice(bytes_of(&launch));
                 let dispatch = record::Dispatch {
-                    header: header::<record::Dispatch>(Kind::Dispatch, 0, 0),
+                    header: header::<record::Dispatch>(RecordKind::Dispatch, 0, 0),
                     start_ns: now + 4_000,
                     end_ns: now + 9_000 + round % 1_000,
                     child,
@@ -90,7 +90,7 @@ fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
 fn metadata() -> Vec<u8> {
     let mut bytes = Vec::new();
     let agent = |index, tag, text: &str| {
-        let mut header = header::<record::Agent>(Kind::Agent, tag, text.len() as u32);
+        let mut header = header::<record::Agent>(RecordKind::Agent, tag, text.len() as u32);
         header.len = record::padded(size_of::<record::Agent>() + text.len()) as u16;
         let agent = record::Agent {
             header,
@@ -117,7 +117,7 @@ fn metadata() -> Vec<u8> {
     bytes.extend(agent(1, 2, "gfx942\0AMD Instinct MI300X\0"));
     for kernel in 1..=KERNELS {
         let name = format!("_Z15some_kernel_{kernel:03}PKfPfi");
-        let mut header = header::<record::KernelSymbol>(Kind::KernelSymbol, 0, name.len() as u32);
+        let mut header = header::<record::KernelSymbol>(RecordKind::KernelSymbol, 0, name.len() as u32);
         header.len = record::padded(size_of::<record::KernelSymbol>() + name.len()) as u16;
         let symbol = record::KernelSymbol {
             header,
@@ -212,7 +212,9 @@ fn json_lines_to_disk(bencher: Bencher<'_, '_>) {
     };
     bencher.counter(ItemsCount::new(RECORDS)).with_inputs(passes()).bench_local_refs(|(app, sdk)| {
         for (header, bytes) in record::iter(app) {
-            if let (true, Some(call)) = (header.kind == Kind::ApiCall as u8, record::read::<record::ApiCall>(bytes)) {
+            if let (true, Some(call)) =
+                (header.kind == RecordKind::ApiCall as u8, record::read::<record::ApiCall>(bytes))
+            {
                 let more = [100, call.first_child, u64::from(call.children)];
                 line(&mut file, header.tag, u64::from(header.aux), (call.start_tick, call.end_tick), more);
             }

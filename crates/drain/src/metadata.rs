@@ -3,7 +3,7 @@
 use rkprof_model::arguments::Layout;
 use rkprof_model::call_paths::{Named, NamedKind};
 use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, HostFunction, Kernel, Registry, Symbol};
-use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
+use rkprof_model::record::{self, Domain, Header, NameOf, RecordKind};
 use std::collections::HashMap;
 
 /// What a metadata record adds beside the registry.
@@ -55,9 +55,9 @@ pub(crate) fn apply(
     header: Header,
     bytes: &[u8],
 ) -> Option<Learned> {
-    match Kind::from_u8(header.kind)? {
-        Kind::Agent => agent(registry, bytes)?,
-        Kind::KernelSymbol => {
+    match RecordKind::from_u8(header.kind)? {
+        RecordKind::Agent => agent(registry, bytes)?,
+        RecordKind::KernelSymbol => {
             let symbol: record::KernelSymbol = record::read(bytes)?;
             // Demangled when it is launched: few of a library's kernels are.
             let name = record::text_after::<record::KernelSymbol>(bytes, header.aux);
@@ -77,7 +77,7 @@ pub(crate) fn apply(
             };
             registry.kernels.insert(symbol.kernel_id, kernel);
         }
-        Kind::CodeObject => {
+        RecordKind::CodeObject => {
             let object: record::CodeObject = record::read(bytes)?;
             registry.code_objects.insert(
                 object.code_object_id,
@@ -91,7 +91,7 @@ pub(crate) fn apply(
                 },
             );
         }
-        Kind::HostFunction => {
+        RecordKind::HostFunction => {
             let function: record::HostFunction = record::read(bytes)?;
             let name = record::text_after::<record::HostFunction>(bytes, header.aux);
             registry.kernels.get_mut(&function.kernel_id)?.host = Some(Box::new(HostFunction {
@@ -104,8 +104,8 @@ pub(crate) fn apply(
                 dimensions: function.dimensions,
             }));
         }
-        Kind::Name => return name(registry, counters, header, bytes),
-        Kind::Note => {
+        RecordKind::Name => return name(registry, counters, header, bytes),
+        RecordKind::Note => {
             let text = record::text_after::<record::Note>(bytes, header.aux).into_owned();
             return Some(Learned::Note {
                 severity: record::Severity::from_u8(header.tag).unwrap_or(record::Severity::Info),
@@ -216,7 +216,7 @@ pub(crate) mod tests {
 
     /// A record with its text behind it.
     pub(crate) fn with_text<T: bytemuck::NoUninit>(
-        kind: Kind,
+        kind: RecordKind,
         tag: u8,
         text: &[u8],
         make: impl Fn(Header) -> T,
@@ -233,7 +233,7 @@ pub(crate) mod tests {
     }
 
     fn named(of: NameOf, id: u64, since_tick: u64, text: &[u8]) -> (Header, Vec<u8>) {
-        with_text(Kind::Name, of as u8, text, |header| record::Name { header, id, since_tick })
+        with_text(RecordKind::Name, of as u8, text, |header| record::Name { header, id, since_tick })
     }
 
     /// GPUs are counted among the GPUs, as HIP counts them.
@@ -242,7 +242,7 @@ pub(crate) mod tests {
         let mut registry = Registry::default();
         let agent = |index, kind| {
             let text = b"gfx942\0MI300X\0GPU-1\0{}";
-            with_text(Kind::Agent, kind, text, move |header| record::Agent {
+            with_text(RecordKind::Agent, kind, text, move |header| record::Agent {
                 header,
                 index,
                 cu_count: 304,
@@ -268,14 +268,14 @@ pub(crate) mod tests {
     #[test]
     fn kernels_have_their_code_object_and_host_function() {
         let mut registry = Registry::default();
-        let symbol = with_text(Kind::KernelSymbol, 0, b"_Z4gemmPf", |header| record::KernelSymbol {
+        let symbol = with_text(RecordKind::KernelSymbol, 0, b"_Z4gemmPf", |header| record::KernelSymbol {
             header,
             kernel_id: 3,
             code_object_id: 7,
             vgprs: 128,
             ..record::KernelSymbol::zeroed()
         });
-        let object = with_text(Kind::CodeObject, 0, b"file:///a.so", |header| record::CodeObject {
+        let object = with_text(RecordKind::CodeObject, 0, b"file:///a.so", |header| record::CodeObject {
             header,
             code_object_id: 7,
             load_base: 0x1000,
@@ -284,7 +284,7 @@ pub(crate) mod tests {
             ..record::CodeObject::zeroed()
         });
         let host = |kernel_id, text: &[u8]| {
-            with_text(Kind::HostFunction, 0, text, move |header| record::HostFunction {
+            with_text(RecordKind::HostFunction, 0, text, move |header| record::HostFunction {
                 header,
                 id: 5,
                 kernel_id,
@@ -325,7 +325,7 @@ pub(crate) mod tests {
         assert_eq!(frame(named(NameOf::PythonFrame, 4, 0, b"a.py\0train")), python(None));
         let range = Named { kind: NamedKind::Range, name: "step".to_owned(), ..Named::default() };
         assert_eq!(frame(named(NameOf::RangeFrame, 4, 0, b"step")), range);
-        let note = with_text(Kind::Note, record::Severity::Warning as u8, b"old SDK", |header| record::Note {
+        let note = with_text(RecordKind::Note, record::Severity::Warning as u8, b"old SDK", |header| record::Note {
             header,
             tick: 0,
         });

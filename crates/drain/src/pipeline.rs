@@ -7,7 +7,7 @@ use rkprof_config::TraceMode;
 use rkprof_model::call_paths::CallPaths;
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
-use rkprof_model::record::{self, Header, Kind};
+use rkprof_model::record::{self, Header, RecordKind};
 use rkprof_model::summary::Drained;
 use rkprof_perfetto::writer::TraceWriter;
 use rkprof_stats::Aggregator;
@@ -19,8 +19,8 @@ pub struct Pipeline {
     pub sinks: Sinks,
     /// Metadata records not yet in `meta.bin`.
     pub metadata: Vec<u8>,
-    /// Records taken, by [`Kind::slot`].
-    pub taken: [u64; Kind::COUNTED.len()],
+    /// Records taken, by [`RecordKind::slot`].
+    pub taken: [u64; RecordKind::COUNTED.len()],
     /// Continues the session of a process that died.
     pub goes_on: bool,
     /// Plain calls that follow each other, see [`Pipeline::take`].
@@ -120,7 +120,7 @@ impl Pipeline {
             joiner: Joiner::default(),
             sinks,
             metadata: Vec::new(),
-            taken: [0; Kind::COUNTED.len()],
+            taken: [0; RecordKind::COUNTED.len()],
             goes_on: false,
             plain: Vec::new(),
         }
@@ -138,14 +138,14 @@ impl Pipeline {
 
     /// Takes only the metadata of records that belong to no recording: later records need the names.
     pub fn late(&mut self, tid: u32, header: Header, bytes: &[u8], clock: &Converter) {
-        if Kind::from_u8(header.kind).is_some_and(Kind::is_metadata) {
+        if RecordKind::from_u8(header.kind).is_some_and(RecordKind::is_metadata) {
             self.record(tid, header, bytes, clock);
         }
     }
 
     /// Takes one record of thread `tid`.
     pub fn record(&mut self, tid: u32, header: Header, bytes: &[u8], clock: &Converter) {
-        if let Some(kind) = Kind::from_u8(header.kind) {
+        if let Some(kind) = RecordKind::from_u8(header.kind) {
             self.taken[kind.slot()] += 1;
             if kind.is_metadata() {
                 self.metadata.extend_from_slice(bytes);
@@ -182,7 +182,7 @@ impl Pipeline {
             };
             stats.plain_calls(&calls[..taken]);
             self.joiner.totals.api_calls += taken as u64;
-            self.taken[Kind::ApiCall.slot()] += taken as u64;
+            self.taken[RecordKind::ApiCall.slot()] += taken as u64;
             (rest, calls) = (&rest[taken * PLAIN..], &calls[taken..]);
             // The trace has to say more about this one.
             if !calls.is_empty()
@@ -249,7 +249,7 @@ impl Pipeline {
 
     /// Records taken, without metadata.
     pub fn records(&self) -> u64 {
-        Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
+        RecordKind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
     }
 }
 
@@ -278,15 +278,15 @@ fn plain_calls(records: &[u8], clock: &Converter, plain: &mut Vec<PlainCall>) {
 }
 
 /// Sums of counts by kind.
-pub fn drained(count: impl Fn(Kind) -> u64) -> Drained {
+pub fn drained(count: impl Fn(RecordKind) -> u64) -> Drained {
     let mut sum = Drained::default();
-    for kind in Kind::COUNTED.into_iter().filter(|kind| !kind.is_metadata()) {
+    for kind in RecordKind::COUNTED.into_iter().filter(|kind| !kind.is_metadata()) {
         let part = match kind {
             // All forms of a call share this count.
-            Kind::ApiCall => &mut sum.api_calls,
-            Kind::Launch => &mut sum.launches,
-            Kind::Dispatch => &mut sum.dispatches,
-            Kind::Copy => &mut sum.copies,
+            RecordKind::ApiCall => &mut sum.api_calls,
+            RecordKind::Launch => &mut sum.launches,
+            RecordKind::Dispatch => &mut sum.dispatches,
+            RecordKind::Copy => &mut sum.copies,
             _ => &mut sum.others,
         };
         *part += count(kind);
@@ -310,7 +310,7 @@ mod tests {
         Pipeline::new(Sinks::new(Aggregator::new(2), None, TraceMode::None, None))
     }
 
-    fn header<T>(kind: Kind, tag: u8) -> Header {
+    fn header<T>(kind: RecordKind, tag: u8) -> Header {
         Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux: 0 }
     }
 
@@ -318,13 +318,16 @@ mod tests {
     fn take(pipeline: &mut Pipeline) {
         let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, 0), 10, 20, 0);
         let dispatch = record::Dispatch {
-            header: header::<record::Dispatch>(Kind::Dispatch, 0),
+            header: header::<record::Dispatch>(RecordKind::Dispatch, 0),
             start_ns: 30,
             end_ns: 40,
             ..bytemuck::Zeroable::zeroed()
         };
-        let name =
-            record::Name { header: header::<record::Name>(Kind::Name, NameOf::Thread as u8), id: 7, since_tick: 0 };
+        let name = record::Name {
+            header: header::<record::Name>(RecordKind::Name, NameOf::Thread as u8),
+            id: 7,
+            since_tick: 0,
+        };
         pipeline.record(7, call.header, bytes_of(&call), &clock());
         pipeline.record(7, dispatch.header, bytes_of(&dispatch), &clock());
         pipeline.record(7, name.header, bytes_of(&name), &clock());
@@ -360,7 +363,7 @@ mod tests {
         assert_eq!(drained, Drained { api_calls: 1, dispatches: 1, ..Drained::default() });
         let kinds: Vec<u8> = record::iter(&pipeline.metadata).map(|(header, _)| header.kind).collect();
         // The kernel's queue has a number.
-        assert_eq!(kinds, [Kind::Name as u8, Kind::Name as u8]);
+        assert_eq!(kinds, [RecordKind::Name as u8, RecordKind::Name as u8]);
         pipeline.goes_on = true;
         assert_eq!(pipeline.drained(), None);
         let next = pipeline.for_next(Sinks::new(Aggregator::new(2), None, TraceMode::None, None));
@@ -372,13 +375,13 @@ mod tests {
     #[test]
     fn launches_that_are_shown_ahead_find_their_kernels() {
         let launch = record::Launch {
-            header: header::<record::Launch>(Kind::Launch, 0),
+            header: header::<record::Launch>(RecordKind::Launch, 0),
             child: 5,
             call_tick: 20,
             ..bytemuck::Zeroable::zeroed()
         };
         let dispatch = record::Dispatch {
-            header: header::<record::Dispatch>(Kind::Dispatch, 0),
+            header: header::<record::Dispatch>(RecordKind::Dispatch, 0),
             child: 5,
             ..bytemuck::Zeroable::zeroed()
         };
@@ -397,11 +400,16 @@ mod tests {
     #[test]
     fn what_comes_late_is_only_named() {
         let mut pipeline = pipeline();
-        let dispatch =
-            record::Dispatch { header: header::<record::Dispatch>(Kind::Dispatch, 0), ..bytemuck::Zeroable::zeroed() };
+        let dispatch = record::Dispatch {
+            header: header::<record::Dispatch>(RecordKind::Dispatch, 0),
+            ..bytemuck::Zeroable::zeroed()
+        };
         pipeline.late(7, dispatch.header, bytes_of(&dispatch), &clock());
-        let name =
-            record::Name { header: header::<record::Name>(Kind::Name, NameOf::Thread as u8), id: 7, since_tick: 0 };
+        let name = record::Name {
+            header: header::<record::Name>(RecordKind::Name, NameOf::Thread as u8),
+            id: 7,
+            since_tick: 0,
+        };
         pipeline.late(7, name.header, bytes_of(&name), &clock());
         pipeline.end_of_pass(&clock());
         assert_eq!((pipeline.joiner.totals.dispatches, pipeline.records()), (0, 0));
@@ -410,13 +418,13 @@ mod tests {
 
     #[test]
     fn every_kind_is_drained_as_what_it_is() {
-        let count = |kind: Kind| match kind {
-            Kind::ApiCall => 1,
-            Kind::Launch => 16,
-            Kind::Dispatch => 32,
-            Kind::Copy => 64,
-            Kind::Marker => 128,
-            Kind::Counters => 256,
+        let count = |kind: RecordKind| match kind {
+            RecordKind::ApiCall => 1,
+            RecordKind::Launch => 16,
+            RecordKind::Dispatch => 32,
+            RecordKind::Copy => 64,
+            RecordKind::Marker => 128,
+            RecordKind::Counters => 256,
             kind if kind.is_metadata() => 1 << 30,
             _ => 0,
         };
@@ -455,7 +463,7 @@ mod tests {
             let header = Header {
                 len: record::padded(size_of::<record::Marker>() + text.len()) as u16,
                 aux: text.len() as u32,
-                ..header::<record::Marker>(Kind::Marker, op as u8)
+                ..header::<record::Marker>(RecordKind::Marker, op as u8)
             };
             let marker = record::Marker { header, tick, id: 0 };
             assert!(pipeline.sinks.fired.is_none());

@@ -4,7 +4,7 @@ use super::pipeline::Pipeline;
 use rkprof_arena::{Counts, ForkedChildren};
 use rkprof_config::TraceMode;
 use rkprof_model::event::{ClockSample, Process, Severity};
-use rkprof_model::record::Kind;
+use rkprof_model::record::RecordKind;
 use rkprof_model::summary::{
     CounterCollection, Distribution, Held, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary, TraceFile,
 };
@@ -181,7 +181,7 @@ fn notes(notes: &[(Severity, String)]) -> Vec<NoteRow> {
 /// Counts by the kinds' labels, without zeros.
 pub fn by_kind(counts: &Counts) -> BTreeMap<String, u64> {
     let mut by_kind = BTreeMap::new();
-    for kind in Kind::COUNTED {
+    for kind in RecordKind::COUNTED {
         let count = counts.get(kind);
         if count > 0 {
             *by_kind.entry(kind.label().to_owned()).or_default() += count;
@@ -239,7 +239,7 @@ mod tests {
     fn counters_without_their_dispatch_are_told_when_it_can_come_no_more() {
         let mut with = pipeline(None);
         let len = size_of::<record::Counters>() as u16;
-        let header = Header { kind: Kind::Counters as u8, tag: 0, len, aux: 0 };
+        let header = Header { kind: RecordKind::Counters as u8, tag: 0, len, aux: 0 };
         let counters = record::Counters { header, dispatch_id: 5, ..bytemuck::Zeroable::zeroed() };
         with.record(1, header, bytes_of(&counters), &clock());
         let told = |summary: &Summary| summary.notes.iter().map(|note| note.text.clone()).collect::<Vec<_>>();
@@ -288,7 +288,7 @@ mod tests {
             let kernel = Kernel { symbol: Symbol::new("gemm_f16"), ..Kernel::default() };
             pipeline.joiner.registry.kernels.insert(3, kernel);
             let len = size_of::<record::Dispatch>() as u16;
-            let header = Header { kind: Kind::Dispatch as u8, tag, len, aux: 0 };
+            let header = Header { kind: RecordKind::Dispatch as u8, tag, len, aux: 0 };
             let dispatch =
                 record::Dispatch { header, child: 5, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
             pipeline.record(1, header, bytes_of(&dispatch), &clock());

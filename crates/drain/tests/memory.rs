@@ -9,7 +9,7 @@ use rkprof_config::TraceMode;
 use rkprof_drain::pipeline::{Pipeline, Sinks};
 use rkprof_model::clock::{Converter, Pair, Source};
 use rkprof_model::event::Process;
-use rkprof_model::record::{self, Header, Kind, bytes_of};
+use rkprof_model::record::{self, Header, RecordKind, bytes_of};
 use rkprof_model::summary::Summary;
 use rkprof_perfetto::reader::TraceReader;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
@@ -44,7 +44,7 @@ fn name(kernel: u64) -> String {
 fn loaded(kernel: u64) -> Vec<u8> {
     let name = name(kernel);
     let len = record::padded(size_of::<record::KernelSymbol>() + name.len());
-    let header = Header { kind: Kind::KernelSymbol as u8, tag: 7, len: len as u16, aux: name.len() as u32 };
+    let header = Header { kind: RecordKind::KernelSymbol as u8, tag: 7, len: len as u16, aux: name.len() as u32 };
     let symbol = record::KernelSymbol {
         header,
         kernel_id: kernel,
@@ -64,7 +64,8 @@ fn loaded(kernel: u64) -> Vec<u8> {
 }
 
 fn launched(kernel: u64) -> record::Dispatch {
-    let header = Header { kind: Kind::Dispatch as u8, len: size_of::<record::Dispatch>() as u16, ..Zeroable::zeroed() };
+    let header =
+        Header { kind: RecordKind::Dispatch as u8, len: size_of::<record::Dispatch>() as u16, ..Zeroable::zeroed() };
     record::Dispatch { header, kernel_id: kernel, start_ns: kernel, end_ns: kernel + 10, ..Zeroable::zeroed() }
 }
 

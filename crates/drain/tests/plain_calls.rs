@@ -6,7 +6,7 @@ use rkprof_config::TraceMode;
 use rkprof_drain::pipeline::{Pipeline, Sinks};
 use rkprof_model::clock::{Converter, Pair, Source};
 use rkprof_model::event::Process;
-use rkprof_model::record::{self, Header, Kind, MarkerOp, bytes_of};
+use rkprof_model::record::{self, Header, MarkerOp, RecordKind, bytes_of};
 use rkprof_model::summary::Summary;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
@@ -65,7 +65,7 @@ fn result(mut pipeline: Pipeline) -> (Vec<u8>, Summary, [u64; 3]) {
 
 fn call_record(step: &Step, now: u64) -> Option<(u32, Vec<u8>)> {
     let Step::Call(tid, tag, aux, start, ns, status, children) = *step else { return None };
-    let header = Header { kind: Kind::ApiCall as u8, tag, len: size_of::<record::ApiCall>() as u16, aux };
+    let header = Header { kind: RecordKind::ApiCall as u8, tag, len: size_of::<record::ApiCall>() as u16, aux };
     // Mostly a little later than the last one.
     let start_tick = if start < 1 << 40 { now.wrapping_add(start) } else { start };
     let end_tick = start_tick.wrapping_add_signed(ns);
@@ -113,7 +113,7 @@ proptest! {
                 }
                 Step::Marker(tid, op, tick) => {
                     let header =
-                        Header { kind: Kind::Marker as u8, tag: *op as u8, len: size_of::<record::Marker>() as u16, aux: 0 };
+                        Header { kind: RecordKind::Marker as u8, tag: *op as u8, len: size_of::<record::Marker>() as u16, aux: 0 };
                     let marker = record::Marker { header, tick: now + tick, id: 0 };
                     for pipeline in [&mut short, &mut long] {
                         pipeline.record(*tid, header, bytes_of(&marker), &clock);

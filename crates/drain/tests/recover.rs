@@ -16,7 +16,7 @@ use rkprof_drain::recover::{RecoverError, Recovered, recover};
 use rkprof_drain::{Facts, summarize};
 use rkprof_model::clock::{Converter, EXPORT_WORDS, Pair, Source};
 use rkprof_model::event::{ClockSample, Event, KernelDispatch, Process};
-use rkprof_model::record::{self, Domain, Header, Kind, LaunchKind, function_word};
+use rkprof_model::record::{self, Domain, Header, LaunchKind, RecordKind, function_word};
 use rkprof_model::run::{self, ClockTriple, RunInfo, SdkInfo, Status};
 use rkprof_model::summary::{self, Held, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
@@ -51,7 +51,7 @@ const HAS_NO_ROOM: &str = "has no room";
 const HAS_NO_CLOCK: &str = "has no clock";
 const HAS_NO_CLOCK_NOR_REST: &str = "has neither a clock nor further records";
 
-fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+fn header<T>(kind: RecordKind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
@@ -66,7 +66,7 @@ fn call(name: &str, start: u64, first_child: u64, children: u32) -> record::ApiC
 
 fn copy(child: u64, start_ns: u64) -> record::Copy {
     record::Copy {
-        header: header::<record::Copy>(Kind::Copy, 0, 0),
+        header: header::<record::Copy>(RecordKind::Copy, 0, 0),
         start_ns,
         end_ns: start_ns + 100,
         child,
@@ -78,7 +78,7 @@ fn copy(child: u64, start_ns: u64) -> record::Copy {
 /// A name for the kernel of all dispatches.
 fn symbol(name: &str) -> (Header, Vec<u8>) {
     let len = record::padded(size_of::<record::KernelSymbol>() + name.len());
-    let header = Header { kind: Kind::KernelSymbol as u8, tag: 0, len: len as u16, aux: name.len() as u32 };
+    let header = Header { kind: RecordKind::KernelSymbol as u8, tag: 0, len: len as u16, aux: name.len() as u32 };
     let symbol = record::KernelSymbol { header, kernel_id: KERNEL, ..bytemuck::Zeroable::zeroed() };
     let mut bytes = [record::bytes_of(&symbol), name.as_bytes()].concat();
     bytes.resize(len, 0);
@@ -88,7 +88,7 @@ fn symbol(name: &str) -> (Header, Vec<u8>) {
 fn launch(child: u64, call_tick: u64) -> record::Launch {
     let aux = function_word(Domain::HipRuntime, slot("hipLaunchKernel"));
     record::Launch {
-        header: header::<record::Launch>(Kind::Launch, LaunchKind::Dispatch as u8, aux),
+        header: header::<record::Launch>(RecordKind::Launch, LaunchKind::Dispatch as u8, aux),
         child,
         call_tick,
         stream: 0,
@@ -97,7 +97,7 @@ fn launch(child: u64, call_tick: u64) -> record::Launch {
 
 fn dispatch(child: u64, start_ns: u64, ns: u64) -> record::Dispatch {
     record::Dispatch {
-        header: header::<record::Dispatch>(Kind::Dispatch, 0, 0),
+        header: header::<record::Dispatch>(RecordKind::Dispatch, 0, 0),
         start_ns,
         end_ns: start_ns + ns,
         child,

@@ -11,12 +11,12 @@ use std::time::Duration;
 #[derive(Serialize)]
 struct Report {
     schema_version: u32,
-    programs: Vec<Row>,
+    programs: Vec<AskedProgram>,
 }
 
 /// A program and its answer.
 #[derive(Serialize)]
-pub struct Row {
+pub struct AskedProgram {
     /// The number in this command's namespace; unknown for a run directory of another container.
     pub pid: Option<u32>,
     /// The path of its control page.
@@ -29,7 +29,7 @@ pub struct Row {
     pub is_gone: bool,
 }
 
-impl Row {
+impl AskedProgram {
     /// Whether the program has carried out the command.
     pub fn is_ok(&self) -> bool {
         self.answer.as_ref().is_some_and(|answer| answer.ok)
@@ -37,7 +37,7 @@ impl Row {
 }
 
 /// Sends a command to programs at the same time: one that does not answer delays no other.
-pub fn ask_all(targets: Vec<Target>, command: &Command, patience: Duration) -> Vec<Row> {
+pub fn ask_all(targets: Vec<Target>, command: &Command, patience: Duration) -> Vec<AskedProgram> {
     ask_wanted(targets, command, patience, |_| Ok(true))
 }
 
@@ -48,7 +48,7 @@ pub fn ask_wanted(
     command: &Command,
     patience: Duration,
     wanted: impl Fn(&Target) -> Result<bool, NoAnswer> + Sync,
-) -> Vec<Row> {
+) -> Vec<AskedProgram> {
     let row = |target: Target| {
         let result = match wanted(&target) {
             Ok(false) => return None,
@@ -60,7 +60,7 @@ pub fn ask_wanted(
         let is_gone = result.as_ref().is_err_and(|error| has_ended(&target, error));
         let Target { pid, page } = target;
         let error = result.as_ref().err().map(ToString::to_string);
-        Some(Row { pid, control: page.display().to_string(), answer: result.ok(), error, is_gone })
+        Some(AskedProgram { pid, control: page.display().to_string(), answer: result.ok(), error, is_gone })
     };
     std::thread::scope(|scope| {
         let row = &row;
@@ -80,7 +80,7 @@ fn has_ended(target: &Target, error: &NoAnswer) -> bool {
     }
 }
 
-pub fn json(rows: Vec<Row>) -> String {
+pub fn json(rows: Vec<AskedProgram>) -> String {
     let report = Report { schema_version: rkprof_store::control::SCHEMA_VERSION, programs: rows };
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }

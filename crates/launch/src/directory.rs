@@ -1,7 +1,7 @@
 //! The directory of a run.
 
 use rkprof_show::{Failure, exit, out};
-use rkprof_store::dir::{self, Aside, Place};
+use rkprof_store::dir::{self, Aside, Placeholders};
 use rkprof_store::files;
 use std::cell::RefCell;
 use std::fs;
@@ -26,7 +26,7 @@ pub struct RunDir {
 impl RunDir {
     /// Creates the directory that `template` names, or one of rkprof's choice. A run in it is moved aside when `force` is
     /// set, until [`RunDir::replaces`]; otherwise it is a usage error. So is a run whose process still runs.
-    pub fn make(template: Option<&str>, force: bool, place: &Place<'_>) -> Result<RunDir, Failure> {
+    pub fn make(template: Option<&str>, force: bool, place: &Placeholders<'_>) -> Result<RunDir, Failure> {
         let Some(template) = template else { return RunDir::make_default(place) };
         let remedy = "See --out in `rkprof run --help`.";
         let name = dir::expand(template, place)
@@ -83,7 +83,7 @@ impl RunDir {
         }
     }
 
-    fn make_default(place: &Place<'_>) -> Result<RunDir, Failure> {
+    fn make_default(place: &Placeholders<'_>) -> Result<RunDir, Failure> {
         let first = dir::default_path(place);
         let parent = Path::new(dir::DEFAULT_PARENT);
         files::create_dir(parent).map_err(|error| cannot_make(parent, error))?;

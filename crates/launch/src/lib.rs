@@ -48,7 +48,7 @@ use rkprof_model::summary::Verdict;
 use rkprof_model::variables::SIMULATED;
 use rkprof_results::page_limit;
 use rkprof_show::{Failure, exit, out};
-use rkprof_store::dir::{self, Place};
+use rkprof_store::dir::{self, Placeholders};
 use serve::Server;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -138,7 +138,7 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     if let Some(why) = untraced::privileged(job.program).filter(|_| !job.options.quiet) {
         out::note(&format!("{why}: rkprof cannot record it, only ordinary programs that it starts"));
     }
-    let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
+    let place = Placeholders { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
     refuse_launcher(job, options.config.out.as_deref(), &rank)?;
     let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
     let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
@@ -408,7 +408,7 @@ fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<
         return None;
     }
     let script = program::resolve(job.program, std::env::var_os("PATH"))?;
-    if program::kind(&script) != program::Kind::Unknown {
+    if program::kind(&script) != program::ProgramKind::Unknown {
         return None;
     }
     let mut shell = Command::new("/bin/sh");

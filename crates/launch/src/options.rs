@@ -59,7 +59,7 @@ pub struct SessionOptions {
     /// Serve OpenMetrics text at http://127.0.0.1:PORT/metrics while the program runs, or on the unix socket PATH (with a slash in it)
     #[arg(long, value_name = "PORT|PATH", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
           help_heading = Heading::Live.title())]
-    pub serve: Option<crate::serve::Place>,
+    pub serve: Option<crate::serve::Address>,
     /// With --serve: take the actions of `rkprof ctl` from HTTP clients that send the token in FILE; a missing FILE is created
     #[arg(long, value_name = "FILE", requires = "serve", help_heading = Heading::Live.title())]
     pub serve_control: Option<std::path::PathBuf>,

@@ -41,12 +41,12 @@ struct Passed {
 
 /// The program's output while it runs.
 pub(crate) struct Output {
-    places: [Place; 2],
+    places: [StreamTarget; 2],
     passed: Option<Receiver<Passed>>,
 }
 
 /// The target of a stream.
-enum Place {
+enum StreamTarget {
     /// A file; the program's part begins at this offset.
     File(u64),
     /// Stderr has the same target as stdout.
@@ -92,11 +92,13 @@ impl Output {
             return (tails, heard);
         }
         let mut missing = Vec::new();
-        let mut read = |place: &Place, name: &str, fd: i32| {
+        let mut read = |place: &StreamTarget, name: &str, fd: i32| {
             let tail = match place {
-                Place::File(from) => read_tail(fd, *from).map_err(|error| format!("{name} cannot be read: {error}")),
-                Place::Joined => Err(format!("{name} goes where stdout goes")),
-                Place::Elsewhere => Err(format!("{name} is no file, and --capture-output was not given")),
+                StreamTarget::File(from) => {
+                    read_tail(fd, *from).map_err(|error| format!("{name} cannot be read: {error}"))
+                }
+                StreamTarget::Joined => Err(format!("{name} goes where stdout goes")),
+                StreamTarget::Elsewhere => Err(format!("{name} is no file, and --capture-output was not given")),
             };
             tail.map_err(|why| missing.push(why)).ok()
         };
@@ -154,18 +156,18 @@ fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) 
     (log, tail)
 }
 
-fn place(stream: &(impl AsFd + ?Sized), other: Option<&dyn AsFd>) -> Place {
-    let Ok(stat) = fstat(stream) else { return Place::Elsewhere };
+fn place(stream: &(impl AsFd + ?Sized), other: Option<&dyn AsFd>) -> StreamTarget {
+    let Ok(stat) = fstat(stream) else { return StreamTarget::Elsewhere };
     if FileType::from_raw_mode(stat.st_mode) != FileType::RegularFile {
-        return Place::Elsewhere;
+        return StreamTarget::Elsewhere;
     }
     let joined = other.and_then(|other| fstat(other.as_fd()).ok());
     if joined.is_some_and(|other| (other.st_dev, other.st_ino) == (stat.st_dev, stat.st_ino)) {
-        return Place::Joined;
+        return StreamTarget::Joined;
     }
     let appends = fcntl_getfl(stream).is_ok_and(|flags| flags.contains(OFlags::APPEND));
     let length = stat.st_size as u64;
-    Place::File(if appends { length } else { tell(stream).unwrap_or(length) })
+    StreamTarget::File(if appends { length } else { tell(stream).unwrap_or(length) })
 }
 
 /// The end of the file behind one of our descriptors, from `from` on. It is opened again, so that the descriptor's position

@@ -17,7 +17,7 @@ use rkprof_show::out;
 use rkprof_store::dir;
 use rkprof_store::held::HeldDir;
 use rkprof_store::probe::{self, Outcome, Probe, SCHEMA_VERSION, Stack};
-use rkprof_verify::program::{Place, exit};
+use rkprof_verify::program::{ProgramDirectory, exit};
 use rkprof_verify::ways::{self, wait};
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -144,7 +144,7 @@ pub fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject)
     tried.counters.probe = Permission::Trusted;
     tried.counters.collect = None;
     tried.counters.sample = Some(1);
-    let tried = Place::make().and_then(|place| attempt(&place, library, tried, subject));
+    let tried = ProgramDirectory::make().and_then(|place| attempt(&place, library, tried, subject));
     let (stack, outcome, last_words) = tried.unwrap_or_else(|error| {
         let reason = format!("the test program could not be run: {error}");
         (Stack::default(), Outcome::Untried { reason }, String::new())
@@ -164,7 +164,7 @@ pub fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject)
 
 /// The SDK's version, the outcome, and the child's last output.
 fn attempt(
-    place: &Place,
+    place: &ProgramDirectory,
     library: &Path,
     mut config: Config,
     subject: &Subject,

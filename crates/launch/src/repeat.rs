@@ -11,7 +11,7 @@ use rkprof_model::rank;
 use rkprof_model::run::{self, Baseline};
 use rkprof_show::units::ns;
 use rkprof_show::{Failure, exit, out};
-use rkprof_store::dir::{self, Place, REPEAT_PREFIX, Session};
+use rkprof_store::dir::{self, Placeholders, REPEAT_PREFIX, Session};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::SystemTime;
@@ -66,7 +66,7 @@ fn set_directory(options: &SessionOptions) -> Result<PathBuf, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let template = options.session(env)?.config.out;
     let (host, rank) = (dir::host(), rank::detect(env));
-    let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: SystemTime::now(), env: &env };
+    let place = Placeholders { host: &host, pid: std::process::id(), rank: &rank, now: SystemTime::now(), env: &env };
     let fail = |error: String| {
         Failure::new(exit::USAGE, "name the directory of the runs", error, "See --out in `rkprof run --help`.")
     };

@@ -2,7 +2,7 @@
 //! after its end the program file and the machine are checked. Watching stops as soon as a session appears.
 
 use super::tree;
-use rkprof_machine::program::{self, Kind};
+use rkprof_machine::program::{self, ProgramKind};
 use rkprof_model::run;
 use std::ffi::OsStr;
 use std::fs;
@@ -95,11 +95,13 @@ pub(crate) fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) 
     let shown = file.as_deref().unwrap_or(Path::new(program)).display();
     if let Some(file) = &file {
         match program::kind(file) {
-            Kind::Static => return format!("{shown} is statically linked, so no library can be preloaded into it"),
-            Kind::Foreign => {
+            ProgramKind::Static => {
+                return format!("{shown} is statically linked, so no library can be preloaded into it");
+            }
+            ProgramKind::Foreign => {
                 return format!("{shown} is not a 64-bit program of this processor, so it cannot load the tracer");
             }
-            Kind::Dynamic | Kind::Unknown => {}
+            ProgramKind::Dynamic | ProgramKind::Unknown => {}
         }
     }
     if let Some(why) = privileged(program) {

@@ -15,7 +15,7 @@ const MAX_SCRIPTS: usize = 4;
 
 /// The kind of a file for the loader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ProgramKind {
     /// Takes preloaded libraries.
     Dynamic,
     /// Has no dynamic linker.
@@ -88,12 +88,12 @@ pub fn needed(file: &Path) -> Vec<String> {
     file.and_then(|file| read(&ReadCache::new(file)).ok()).unwrap_or_default()
 }
 
-pub fn kind(file: &Path) -> Kind {
-    elf_kind(file).unwrap_or(Kind::Unknown)
+pub fn kind(file: &Path) -> ProgramKind {
+    elf_kind(file).unwrap_or(ProgramKind::Unknown)
 }
 
 /// Reads the ELF header and looks for a program header that names the dynamic linker.
-fn elf_kind(file: &Path) -> io::Result<Kind> {
+fn elf_kind(file: &Path) -> io::Result<ProgramKind> {
     const CLASS_64: u8 = 2;
     const INTERPRETER: u32 = 3;
     const MACHINE: u16 = if cfg!(target_arch = "x86_64") { 62 } else { 183 };
@@ -101,11 +101,11 @@ fn elf_kind(file: &Path) -> io::Result<Kind> {
     let mut header = [0u8; 64];
     file.read_exact(&mut header)?;
     if !header.starts_with(b"\x7fELF") {
-        return Ok(Kind::Unknown);
+        return Ok(ProgramKind::Unknown);
     }
     let half = |bytes: &[u8], at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
     if header[4] != CLASS_64 || half(&header, 18) != MACHINE {
-        return Ok(Kind::Foreign);
+        return Ok(ProgramKind::Foreign);
     }
     let table = u64::from_le_bytes(std::array::from_fn(|i| header[32 + i]));
     let (size, count) = (half(&header, 54), half(&header, 56));
@@ -114,10 +114,10 @@ fn elf_kind(file: &Path) -> io::Result<Kind> {
         let mut entry = vec![0u8; usize::from(size).max(4)];
         file.read_exact(&mut entry)?;
         if u32::from_le_bytes([entry[0], entry[1], entry[2], entry[3]]) == INTERPRETER {
-            return Ok(Kind::Dynamic);
+            return Ok(ProgramKind::Dynamic);
         }
     }
-    Ok(Kind::Static)
+    Ok(ProgramKind::Static)
 }
 
 #[cfg(test)]
@@ -166,13 +166,13 @@ mod tests {
             fs::write(&path, bytes).unwrap();
             kind(&path)
         };
-        assert_eq!(kind_of(&elf(2, machine, 3)), Kind::Dynamic);
-        assert_eq!(kind_of(&elf(2, machine, 1)), Kind::Static);
-        assert_eq!(kind_of(&elf(1, 3, 3)), Kind::Foreign);
-        assert_eq!(kind_of(&elf(2, machine, 3)[..70]), Kind::Unknown);
-        assert_eq!(kind_of(b"#!/bin/sh\n"), Kind::Unknown);
-        assert_eq!(kind(&root.path().join("none")), Kind::Unknown);
-        assert_eq!(kind(Path::new("/proc/self/exe")), Kind::Dynamic);
+        assert_eq!(kind_of(&elf(2, machine, 3)), ProgramKind::Dynamic);
+        assert_eq!(kind_of(&elf(2, machine, 1)), ProgramKind::Static);
+        assert_eq!(kind_of(&elf(1, 3, 3)), ProgramKind::Foreign);
+        assert_eq!(kind_of(&elf(2, machine, 3)[..70]), ProgramKind::Unknown);
+        assert_eq!(kind_of(b"#!/bin/sh\n"), ProgramKind::Unknown);
+        assert_eq!(kind(&root.path().join("none")), ProgramKind::Unknown);
+        assert_eq!(kind(Path::new("/proc/self/exe")), ProgramKind::Dynamic);
     }
 
     #[test]

@@ -9,7 +9,7 @@ const MAX_CLASSIFIED: usize = 4 << 10;
 /// The origin of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
-pub enum Kind {
+pub enum KernelOrigin {
     Triton,
     /// HIP C++ of an application, or of a library that is not listed below.
     Hip,
@@ -58,7 +58,7 @@ macro_rules! named {
     };
 }
 
-named!(Kind {
+named!(KernelOrigin {
     Triton = "triton", Hip = "hip", Ck = "ck", Torch = "torch", Tensile = "tensile", Rccl = "rccl", Unknown = "unknown",
 });
 named!(Category {
@@ -69,7 +69,7 @@ named!(Category {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Class {
-    pub kind: Kind,
+    pub kind: KernelOrigin,
     pub category: Category,
 }
 
@@ -79,7 +79,7 @@ struct Rule {
 }
 
 enum Means {
-    Kind(Kind),
+    KernelOrigin(KernelOrigin),
     Category(Category),
 }
 
@@ -102,7 +102,7 @@ fn read_rule(line: &'static str) -> Option<Rule> {
     let mut words = line.split('#').next()?.split_whitespace();
     let (section, name) = (words.next()?, words.next()?);
     let means = match section {
-        "kind" => Means::Kind(Kind::ALL.iter().copied().find(|k| k.name() == name)?),
+        "kind" => Means::KernelOrigin(KernelOrigin::ALL.iter().copied().find(|k| k.name() == name)?),
         "category" => Means::Category(Category::ALL.iter().copied().find(|c| c.name() == name)?),
         _ => return None,
     };
@@ -121,7 +121,7 @@ pub fn is_communication(name: &str) -> bool {
     classify(name).category == Category::Comm
 }
 
-/// Kind and category of a kernel, from its name; mangled names are demangled first.
+/// KernelOrigin and category of a kernel, from its name; mangled names are demangled first.
 pub fn classify(name: &str) -> Class {
     let demangled = demangle(name.trim());
     let mut end = demangled.len().min(MAX_CLASSIFIED);
@@ -130,7 +130,7 @@ pub fn classify(name: &str) -> Class {
     }
     let lower = demangled[..end].to_ascii_lowercase();
     if lower.is_empty() {
-        return Class { kind: Kind::Unknown, category: Category::Other };
+        return Class { kind: KernelOrigin::Unknown, category: Category::Other };
     }
     // A function template's demangled name begins with its return type.
     let begin = lower.strip_prefix("void ").unwrap_or(&lower);
@@ -142,11 +142,11 @@ pub fn classify(name: &str) -> Class {
             Pattern::BeginsNot(text) => !begin.starts_with(text),
         })
     };
-    let mut class = Class { kind: Kind::Hip, category: Category::Other };
+    let mut class = Class { kind: KernelOrigin::Hip, category: Category::Other };
     let mut found = (false, false);
     for rule in rules() {
         match rule.means {
-            Means::Kind(kind) if !found.0 && fits(&rule) => (class.kind, found.0) = (kind, true),
+            Means::KernelOrigin(kind) if !found.0 && fits(&rule) => (class.kind, found.0) = (kind, true),
             Means::Category(category) if !found.1 && fits(&rule) => (class.category, found.1) = (category, true),
             _ => {}
         }

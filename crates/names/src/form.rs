@@ -3,7 +3,7 @@
 
 /// The place of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum PartPlace {
     /// A word of the function's name, with the text that joins it to the word before.
     Head(&'static str),
     /// Within `<...>` after the function's name.
@@ -19,7 +19,7 @@ pub(crate) struct Part {
     pub text: String,
     /// The text in the name, when `text` is shorter.
     pub raw: Option<String>,
-    pub place: Place,
+    pub place: PartPlace,
     /// Rank 0 is in the short form; other parts appear only to distinguish two kernels, lower ranks first.
     pub rank: u8,
     /// In a narrow column parts with higher weights are dropped first; parts with weight 0 stay.
@@ -78,18 +78,18 @@ impl Form {
             };
             let raw = raw.filter(|raw| index == 0 && *raw != ident).map(|raw| raw_head(raw, ident, word));
             let key = format!("h{index}");
-            self.push(Part { key, text: word.to_owned(), raw, place: Place::Head(join), rank: 0, weight });
+            self.push(Part { key, text: word.to_owned(), raw, place: PartPlace::Head(join), rank: 0, weight });
         }
     }
 
     pub fn argument(&mut self, key: String, text: String, raw: &str, rank: u8) {
         let weight = 350 + u16::try_from(self.parts.len()).unwrap_or(0).min(MAX_PARTS as u16);
         let raw = (raw != text).then(|| raw.to_owned());
-        self.push(Part { key, text, raw, place: Place::Argument, rank, weight });
+        self.push(Part { key, text, raw, place: PartPlace::Argument, rank, weight });
     }
 
     pub fn word(&mut self, key: &str, text: String, rank: u8, weight: u16) {
-        self.push(Part { key: key.to_owned(), text, raw: None, place: Place::Word, rank, weight });
+        self.push(Part { key: key.to_owned(), text, raw: None, place: PartPlace::Word, rank, weight });
     }
 
     /// The parts of the short form.
@@ -104,7 +104,7 @@ impl Form {
             let text = match shown(index) {
                 Shown::No => continue,
                 Shown::Elided => {
-                    if matches!(part.place, Place::Head(_)) && !out.ends_with('…') {
+                    if matches!(part.place, PartPlace::Head(_)) && !out.ends_with('…') {
                         out.push('…');
                     }
                     continue;
@@ -112,15 +112,15 @@ impl Form {
                 Shown::Text => &part.text,
                 Shown::Raw => part.raw.as_ref().unwrap_or(&part.text),
             };
-            if is_open && part.place != Place::Argument {
+            if is_open && part.place != PartPlace::Argument {
                 out.push('>');
                 is_open = false;
             }
             match part.place {
-                Place::Head(_) if out == self.family => out.push_str(if out.is_empty() { "" } else { " " }),
-                Place::Head(join) => out.push_str(join),
-                Place::Word => out.push_str(if out.is_empty() { "" } else { " " }),
-                Place::Argument => {
+                PartPlace::Head(_) if out == self.family => out.push_str(if out.is_empty() { "" } else { " " }),
+                PartPlace::Head(join) => out.push_str(join),
+                PartPlace::Word => out.push_str(if out.is_empty() { "" } else { " " }),
+                PartPlace::Argument => {
                     out.push_str(if is_open { ", " } else { "<" });
                     is_open = true;
                 }

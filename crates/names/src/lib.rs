@@ -14,7 +14,7 @@ mod shorten;
 mod symbol;
 mod types;
 
-pub use classify::{Category, Class, Kind, RULE_TEXT, classify, is_communication};
+pub use classify::{Category, Class, KernelOrigin, RULE_TEXT, classify, is_communication};
 pub use id::{Ids, KernelId, NoKernelId, NotFound, WrittenId};
 pub use labels::{Labels, MIN_WIDTH, fitted};
 pub use shorten::{brief, hash, path, shorten};

@@ -1,13 +1,13 @@
 //! Names as in code objects, traces and profilers: the origin of each kernel, what it does, and its displayed name.
 
 use proptest::prelude::*;
-use rkprof_names::{self as names, Category, Kind, Labels, WrittenId};
+use rkprof_names::{self as names, Category, KernelOrigin, Labels, WrittenId};
 use std::collections::BTreeMap;
 
 #[test]
 fn kernels_are_classified_by_name() {
     let mut wrong = Vec::new();
-    let mut seen: BTreeMap<(Kind, Category), u32> = BTreeMap::new();
+    let mut seen: BTreeMap<(KernelOrigin, Category), u32> = BTreeMap::new();
     let mut count = 0;
     for line in include_str!("kernel_names.tsv").lines().filter(|l| !l.starts_with('#')) {
         let mut fields = line.splitn(3, '\t');
@@ -22,7 +22,7 @@ fn kernels_are_classified_by_name() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(count >= 120, "{count} names");
-    assert!(Kind::ALL.iter().all(|k| seen.keys().any(|(kind, _)| kind == k)), "every kind is tested");
+    assert!(KernelOrigin::ALL.iter().all(|k| seen.keys().any(|(kind, _)| kind == k)), "every kind is tested");
     assert!(Category::ALL.iter().all(|c| seen.keys().any(|(_, category)| category == c)), "every category is tested");
 }
 

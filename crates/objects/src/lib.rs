@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// A loaded library or the program, identified by its start in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(usize);
+pub struct ObjectStart(usize);
 
 /// A loaded library or the program, while the loader shows it.
 pub struct Object<'a> {
@@ -71,12 +71,12 @@ pub fn changes() -> (u64, u64) {
 }
 
 /// The object that contains an address.
-pub fn place_of(address: usize) -> Option<Place> {
+pub fn place_of(address: usize) -> Option<ObjectStart> {
     find(|object| object.contains(address, 1).then(|| object.place()))
 }
 
 /// The file of the object at a place, for messages.
-pub fn path_of(place: Place) -> Option<String> {
+pub fn path_of(place: ObjectStart) -> Option<String> {
     find(|object| (object.place() == place).then(|| object.shown()))
 }
 
@@ -113,9 +113,9 @@ struct Tables {
 }
 
 impl Object<'_> {
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> ObjectStart {
         let first = self.segments.iter().find(|header| header.p_type == libc::PT_LOAD);
-        Place(self.base.wrapping_add(first.map_or(0, |header| header.p_vaddr as usize)))
+        ObjectStart(self.base.wrapping_add(first.map_or(0, |header| header.p_vaddr as usize)))
     }
 
     /// For messages.

@@ -17,7 +17,7 @@ use serde_json::{Map, Number, Value, json};
 use std::collections::HashMap;
 
 /// A row of the table: launches of a kernel with the same arguments.
-pub(crate) struct Row<'a> {
+pub(crate) struct ArgumentsLine<'a> {
     pub(crate) row: &'a ArgumentsRow,
     text: &'a str,
     known: Option<Known>,
@@ -33,13 +33,13 @@ struct Known {
 }
 
 /// The rows by total time; without that of the launches beyond the limit.
-pub(crate) fn rows(summary: &Summary) -> Vec<Row<'_>> {
+pub(crate) fn rows(summary: &Summary) -> Vec<ArgumentsLine<'_>> {
     let mut formulas: HashMap<&str, Option<Formulas>> = HashMap::new();
     let rows = summary.arguments.iter().filter_map(|row| {
         let text = row.arguments.as_deref()?;
         let formulas = formulas.entry(&row.name).or_insert_with(|| formulas::formulas_of(&row.name));
         let known = formulas.as_ref().and_then(|formulas| Known::new(formulas, row, text));
-        Some(Row { row, text, known })
+        Some(ArgumentsLine { row, text, known })
     });
     rows.collect()
 }
@@ -53,7 +53,7 @@ impl Known {
     }
 }
 
-impl Row<'_> {
+impl ArgumentsLine<'_> {
     /// `rows=16 columns=256` of a kernel that rkprof knows; otherwise its arguments without pointers, which say nothing here.
     fn shown(&self) -> String {
         if let Some(known) = self.known.as_ref().filter(|known| known.is_all) {
@@ -88,18 +88,20 @@ fn beyond(summary: &Summary) -> Option<String> {
     Some(format!("{} more launches have arguments beyond the limit of 4,096 rows", count(calls)))
 }
 
-pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, Row<'a>> {
+pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, ArgumentsLine<'a>> {
     let all = all(summary);
     Columns::new()
-        .with(Right("share"), move |Row { row, .. }: &Row<'_>| Cell::part(row.duration.sum_ns as f64, all))
-        .with(Right("calls"), |Row { row, .. }| Cell::count(row.duration.count + row.duration.untimed))
-        .with(Right("total"), |Row { row, .. }| Cell::time(row.duration.sum_ns))
-        .with(Right("p50"), |Row { row, .. }| Cell::time(row.duration.p50_ns))
-        .with(Right("p99").only(Form::Page).wide(), |Row { row, .. }| Cell::time(row.duration.p99_ns))
+        .with(Right("share"), move |ArgumentsLine { row, .. }: &ArgumentsLine<'_>| {
+            Cell::part(row.duration.sum_ns as f64, all)
+        })
+        .with(Right("calls"), |ArgumentsLine { row, .. }| Cell::count(row.duration.count + row.duration.untimed))
+        .with(Right("total"), |ArgumentsLine { row, .. }| Cell::time(row.duration.sum_ns))
+        .with(Right("p50"), |ArgumentsLine { row, .. }| Cell::time(row.duration.p50_ns))
+        .with(Right("p99").only(Form::Page).wide(), |ArgumentsLine { row, .. }| Cell::time(row.duration.p99_ns))
         .with(Right("TFLOP/s").wide(), |row| rate(row.rates()[0]))
         .with(Right("GB/s").wide(), |row| rate(row.rates()[1]))
         .with(Left("arguments").leads(1), |row| Cell::Name(row.shown()))
-        .with(Kernel("kernel", names).leads(0), |Row { row, .. }| Cell::Kernel(row.name.clone()))
+        .with(Kernel("kernel", names).leads(0), |ArgumentsLine { row, .. }| Cell::Kernel(row.name.clone()))
 }
 
 /// The section of the text; empty where no arguments were recorded.
@@ -143,8 +145,8 @@ pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Valu
     if rows.is_empty() {
         return Value::Null;
     }
-    let row = |of: &Row<'_>| {
-        let Row { row, text, known } = of;
+    let row = |of: &ArgumentsLine<'_>| {
+        let ArgumentsLine { row, text, known } = of;
         let sizes = known.as_ref().map(|known| {
             known.sizes.iter().map(|(label, value)| ((*label).to_owned(), json!(value))).collect::<Map<String, Value>>()
         });

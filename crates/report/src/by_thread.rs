@@ -21,7 +21,7 @@ const MOST: usize = 1 << 16;
 
 /// The calls of a function on a thread.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub struct ThreadCalls {
     pid: u32,
     tid: u32,
     /// Empty if the program set none.
@@ -34,7 +34,7 @@ pub struct Row {
 /// Sorted by total time, longest first.
 #[derive(Debug, Default)]
 pub struct Calls {
-    pub rows: Vec<Row>,
+    pub rows: Vec<ThreadCalls>,
     /// Calls of threads beyond the limit.
     pub left_out: u64,
 }
@@ -77,7 +77,7 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
         }
         calls.rows.extend(tallies.into_iter().map(|((tid, function), (statuses, tally))| {
             let name = names.get(&function).cloned().unwrap_or_default();
-            Row {
+            ThreadCalls {
                 pid: pid.unwrap_or_default(),
                 tid,
                 thread: threads.get(&tid).cloned().unwrap_or_default(),
@@ -88,7 +88,7 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
         }));
     }
     run.settle();
-    let order = |row: &Row| (std::cmp::Reverse(row.duration.sum_ns), row.pid, row.tid, row.function.clone());
+    let order = |row: &ThreadCalls| (std::cmp::Reverse(row.duration.sum_ns), row.pid, row.tid, row.function.clone());
     calls.rows.sort_by_cached_key(order);
     Ok(calls)
 }
@@ -97,7 +97,7 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
 pub fn section(calls: &Calls, view: View) -> String {
     let whole: u64 = calls.rows.iter().map(|row| row.duration.sum_ns).sum();
     let columns = Columns::new()
-        .with(Right("share"), move |row: &Row| Value::part(row.duration.sum_ns as f64, whole as f64))
+        .with(Right("share"), move |row: &ThreadCalls| Value::part(row.duration.sum_ns as f64, whole as f64))
         .with(Right("calls"), |row| Value::count(row.duration.count + row.duration.untimed))
         .with(Right("total"), |row| Value::time(row.duration.sum_ns))
         .with(Right("mean"), |row| Value::Time(row.duration.mean_ns))

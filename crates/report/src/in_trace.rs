@@ -70,7 +70,7 @@ fn places_of(found: &Found, member: &Member<'_>, health: &Health) -> FoundTrack 
         ("try", Some(finding.try_this.to_owned())),
     ];
     let notes: Vec<_> = notes.into_iter().filter_map(|(name, text)| Some((name, text?))).collect();
-    let slice = |place: places::Place| FoundSlice {
+    let slice = |place: places::FoundPlace| FoundSlice {
         start: place.from,
         end: place.to,
         name: finding.title.clone(),

@@ -28,7 +28,7 @@ struct Report<'a> {
     processes: Vec<ProcessRow<'a>>,
     /// Absent unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
-    api_by_thread: Option<Vec<by_thread::Row>>,
+    api_by_thread: Option<Vec<by_thread::ThreadCalls>>,
 }
 
 #[derive(Serialize)]
@@ -57,7 +57,7 @@ pub fn render(
     names: &Names,
     kernels: &Selection,
     judged: &[Assessment],
-    api_by_thread: Option<Vec<by_thread::Row>>,
+    api_by_thread: Option<Vec<by_thread::ThreadCalls>>,
 ) -> String {
     let processes = run
         .processes
@@ -116,7 +116,7 @@ fn columns(report: &mut serde_json::Value, summary: &Summary, names: &Names) {
     let columns = kernels::columns(summary, names, false, false);
     let rows = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut);
     for (shown, row) in rows.into_iter().flatten().zip(&summary.kernels) {
-        shown["columns"] = columns.json(&kernels::Row { row, devices: &[] }).into();
+        shown["columns"] = columns.json(&kernels::KernelLine { row, devices: &[] }).into();
     }
 }
 

@@ -9,13 +9,13 @@ use rkprof_show::table::Column::{Kernel, Left, Right, Spare};
 
 /// A kernel, or one of its launch shapes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row<'a> {
+pub(crate) struct KernelLine<'a> {
     pub row: &'a KernelRow,
     /// The agents that it is about; empty for all.
     pub devices: &'a [u32],
 }
 
-impl Row<'_> {
+impl KernelLine<'_> {
     fn times(&self) -> &Distribution {
         self.row.times().0
     }
@@ -51,13 +51,19 @@ impl Total {
 }
 
 /// `shapes`: the rows are launch shapes. `unlike`: some are about a part of the devices.
-pub(crate) fn columns<'a>(summary: &'a Summary, names: &'a Names, shapes: bool, unlike: bool) -> Columns<'a, Row<'a>> {
+pub(crate) fn columns<'a>(
+    summary: &'a Summary,
+    names: &'a Names,
+    shapes: bool,
+    unlike: bool,
+) -> Columns<'a, KernelLine<'a>> {
     let (whole_ns, is_estimated) = summary.kernel_total_ns();
     let total = Total { whole_ns, is_estimated };
     Columns::new()
-        .with(Right("share").help("of the time of all kernels").sorted().styled("share", "s"), move |one: &Row<'_>| {
-            total.part(one.row)
-        })
+        .with(
+            Right("share").help("of the time of all kernels").sorted().styled("share", "s"),
+            move |one: &KernelLine<'_>| total.part(one.row),
+        )
         .with(Right("calls"), |one| Value::count(one.row.calls()))
         .with_if(is_estimated, Right("timed").help("calls with a time"), |one| Total::timed(one.row))
         .with(Right("total"), move |one| total.value_of(one.row))

@@ -66,7 +66,7 @@ pub fn render(
         return Ok(out);
     }
     let unlike = kernels.iter().any(|(_, devices)| !devices.is_empty());
-    let shown: Vec<_> = kernels.iter().take(rows).map(|(row, devices)| kernels::Row { row, devices }).collect();
+    let shown: Vec<_> = kernels.iter().take(rows).map(|(row, devices)| kernels::KernelLine { row, devices }).collect();
     out += &kernels::columns(summary, names, false, unlike).markdown(shown.iter());
     if kernels.len() > rows {
         let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());

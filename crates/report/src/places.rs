@@ -12,14 +12,14 @@ const MOST: usize = 4;
 
 /// A time on the clock of a process, and its device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct FoundPlace {
     pub from: Ns,
     pub to: Ns,
     pub agent: Option<u32>,
 }
 
 /// The places of a finding, as its rule names them; empty if it has no place in time.
-pub(crate) fn places_of(places: Places, timeline: &Timeline, health: &Health) -> Vec<Place> {
+pub(crate) fn places_of(places: Places, timeline: &Timeline, health: &Health) -> Vec<FoundPlace> {
     let mut places = match places {
         Places::Nowhere => Vec::new(),
         Places::IdleHost => idle(timeline, health, Group::Host),
@@ -39,82 +39,82 @@ pub(crate) fn places_of(places: Places, timeline: &Timeline, health: &Health) ->
     places
 }
 
-fn or_else(places: Vec<Place>, other: impl FnOnce() -> Vec<Place>) -> Vec<Place> {
+fn or_else(places: Vec<FoundPlace>, other: impl FnOnce() -> Vec<FoundPlace>) -> Vec<FoundPlace> {
     if places.is_empty() { other() } else { places }
 }
 
 /// The longest idle intervals of one cause.
-fn idle(timeline: &Timeline, health: &Health, group: Group) -> Vec<Place> {
+fn idle(timeline: &Timeline, health: &Health, group: Group) -> Vec<FoundPlace> {
     let base = timeline.window().map_or(0, |window| window.0);
     let stretches = health.idle.iter().flat_map(|idle| idle.longest.iter().map(move |stretch| (idle.agent, stretch)));
     let mut found: Vec<_> = stretches.filter(|(_, stretch)| stretch.cause.group() == group).collect();
     found.sort_by_key(|(_, stretch)| Reverse(stretch.ns));
     let place = |(agent, stretch): (u32, &rkprof_analysis::timeline::health::StretchReport)| {
         let from = base + stretch.at_ns;
-        Place { from, to: from + stretch.ns, agent: Some(agent) }
+        FoundPlace { from, to: from + stretch.ns, agent: Some(agent) }
     };
     found.into_iter().map(place).collect()
 }
 
 /// The longest of some spans.
-fn longest(spans: impl Iterator<Item = Place>) -> Vec<Place> {
-    let mut all: Vec<Place> = spans.collect();
+fn longest(spans: impl Iterator<Item = FoundPlace>) -> Vec<FoundPlace> {
+    let mut all: Vec<FoundPlace> = spans.collect();
     all.sort_by_key(|place| Reverse(place.to - place.from));
     all.truncate(MOST);
     all
 }
 
-fn waits(timeline: &Timeline, is_meant: impl Fn(&str) -> bool) -> Vec<Place> {
+fn waits(timeline: &Timeline, is_meant: impl Fn(&str) -> bool) -> Vec<FoundPlace> {
     let meant: Vec<bool> = timeline.functions.iter().map(|row| row.role.waits() && is_meant(&row.name)).collect();
     let calls = timeline.calls.iter().filter(|call| meant[call.function as usize]);
-    longest(calls.map(|call| Place { from: call.start, to: call.end, agent: None }))
+    longest(calls.map(|call| FoundPlace { from: call.start, to: call.end, agent: None }))
 }
 
-fn copies(timeline: &Timeline) -> Vec<Place> {
-    longest(timeline.copies.iter().map(|copy| Place {
+fn copies(timeline: &Timeline) -> Vec<FoundPlace> {
+    longest(timeline.copies.iter().map(|copy| FoundPlace {
         from: copy.start,
         to: copy.end,
         agent: copy.dst_agent.or(copy.src_agent),
     }))
 }
 
-fn place(timeline: &Timeline, dispatch: &Dispatch) -> Place {
-    Place { from: dispatch.start, to: dispatch.end, agent: Some(timeline.class(dispatch).agent) }
+fn place(timeline: &Timeline, dispatch: &Dispatch) -> FoundPlace {
+    FoundPlace { from: dispatch.start, to: dispatch.end, agent: Some(timeline.class(dispatch).agent) }
 }
 
 fn runs<'a>(timeline: &'a Timeline, kernel: &'a str) -> impl Iterator<Item = &'a Dispatch> {
     timeline.dispatches.iter().filter(move |dispatch| timeline.kernel_name(dispatch) == kernel)
 }
 
-fn first(timeline: &Timeline, kernel: &str) -> Vec<Place> {
+fn first(timeline: &Timeline, kernel: &str) -> Vec<FoundPlace> {
     runs(timeline, kernel).next().map(|dispatch| place(timeline, dispatch)).into_iter().collect()
 }
 
 /// The longest launches of a kernel.
-fn slowest(timeline: &Timeline, kernel: &str, most: usize) -> Vec<Place> {
+fn slowest(timeline: &Timeline, kernel: &str, most: usize) -> Vec<FoundPlace> {
     let mut all = longest(runs(timeline, kernel).map(|dispatch| place(timeline, dispatch)));
     all.truncate(most);
     all
 }
 
 /// A step from the middle of the run, else some dispatches from there.
-fn middle(timeline: &Timeline, health: &Health) -> Vec<Place> {
+fn middle(timeline: &Timeline, health: &Health) -> Vec<FoundPlace> {
     let steps = health.steps.iter().flat_map(|steps| &steps.steps);
     let step = steps.clone().nth(steps.count() / 2);
     if let Some(step) = step {
-        return vec![Place { from: step.start_ns, to: step.end_ns, agent: None }];
+        return vec![FoundPlace { from: step.start_ns, to: step.end_ns, agent: None }];
     }
     let at = timeline.dispatches.len() / 2;
     let some = &timeline.dispatches[at..(at + 20).min(timeline.dispatches.len())];
     let last = some.iter().map(|dispatch| dispatch.end).max();
     let ends = some.first().zip(last);
-    ends.map(|(first, to)| Place { to, ..place(timeline, first) }).into_iter().collect()
+    ends.map(|(first, to)| FoundPlace { to, ..place(timeline, first) }).into_iter().collect()
 }
 
-fn steps(health: &Health) -> Vec<Place> {
+fn steps(health: &Health) -> Vec<FoundPlace> {
     // The finding leaves out the slow steps at the beginning too.
     let steps = health.steps.iter().flat_map(|steps| steps.settled());
-    longest(steps.map(|step| Place { from: step.start_ns, to: step.end_ns, agent: None }))
+    longest(steps.map(|step| FoundPlace { from: step.start_ns, to: step.end_ns, agent: None }))
 }
 
 #[cfg(test)]
@@ -143,7 +143,7 @@ mod tests {
     fn places_are_where_the_time_went() {
         let timeline = timeline(&[(0, 1000, 1100), (1, 1100, 1900), (0, 6000, 6050), (1, 6050, 6150), (0, 6200, 6900)]);
         let health = Health::examine(&timeline, &Options::default()).unwrap();
-        let at = |from, to| Place { from, to, agent: Some(3) };
+        let at = |from, to| FoundPlace { from, to, agent: Some(3) };
         // Without launches the cause of the idle time is unknown.
         assert_eq!(idle(&timeline, &health, Group::Other), [at(1900, 6000), at(6150, 6200)]);
         assert_eq!(idle(&timeline, &health, Group::Host), []);

@@ -15,22 +15,22 @@ use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// A row of the table: launches of a kernel with one size.
-pub(crate) struct Row<'a> {
+pub(crate) struct SizeLine<'a> {
     row: &'a SizeRow,
     gemm: Gemm,
     said: Option<Said>,
 }
 
 /// The rows of a run by total time.
-pub(crate) fn rows(summary: &Summary) -> Vec<Row<'_>> {
+pub(crate) fn rows(summary: &Summary) -> Vec<SizeLine<'_>> {
     let rows = summary.sizes.iter().filter_map(|row| {
         let name = if row.mangled.is_empty() { &row.name } else { &row.mangled };
-        Some(Row { row, gemm: row.gemm?, said: tensile::said(name) })
+        Some(SizeLine { row, gemm: row.gemm?, said: tensile::said(name) })
     });
     rows.collect()
 }
 
-impl Row<'_> {
+impl SizeLine<'_> {
     pub(crate) fn kernel(&self) -> &str {
         &self.row.name
     }
@@ -126,17 +126,17 @@ pub(crate) fn rate(value: Option<f64>) -> Cell {
     Cell::number(value, |value| format!("{value:.3}"))
 }
 
-pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, Row<'a>> {
+pub(crate) fn columns<'a>(summary: &Summary, names: &'a Names) -> Columns<'a, SizeLine<'a>> {
     let all = understood(summary).all;
     Columns::new()
-        .with(Right("share"), move |row: &Row<'_>| Cell::part(row.row.duration.sum_ns as f64, all))
+        .with(Right("share"), move |row: &SizeLine<'_>| Cell::part(row.row.duration.sum_ns as f64, all))
         .with(Right("calls"), |row| Cell::count(row.row.duration.count + row.row.duration.untimed))
         .with(Right("total"), |row| Cell::time(row.row.duration.sum_ns))
         .with(Right("p50").wide(), |row| Cell::time(row.row.duration.p50_ns))
         .with(Right("p99").only(Form::Page).wide(), |row| Cell::time(row.row.duration.p99_ns))
         .with(Right("TFLOP/s"), |row| rate(row.rates()[0]))
         .with(Right("GB/s"), |row| rate(row.rates()[1]))
-        .with(Left("M x N x K").leads(0), Row::size)
+        .with(Left("M x N x K").leads(0), SizeLine::size)
         .with(Left("of").long("layout").leads(0), |row| text_or_missing(row.layout()))
         .with(Spare(1, "type").leads(0), |row| text_or_missing(row.types()))
         .with(Kernel("kernel", names), |row| Cell::Kernel(row.row.name.clone()))
@@ -179,7 +179,7 @@ pub(crate) fn json(summary: &Summary, names: &Names, wanted: &Selection) -> Valu
         return Value::Null;
     }
     let of_all = |time: f64| (all > 0.0).then(|| time / all);
-    let row = |row: &Row<'_>| {
+    let row = |row: &SizeLine<'_>| {
         let Gemm { m, n, k, batch, leading, strides, reads_c } = row.gemm;
         let Distribution { count, untimed, sum_ns, p50_ns, p99_ns, .. } = row.row.duration;
         let ([operations, bytes], [tflops, gb]) = (row.work(), row.rates());

@@ -94,7 +94,8 @@ fn kernel_table(summary: &Summary, view: View) -> Result<String, MergeError> {
     let columns = kernels::columns(summary, view.names, view.shapes, unlike);
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let title = view.kernels.describe().map_or(title.to_owned(), |only| format!("{title}, {only}"));
-    let shown: Vec<kernels::Row<'_>> = rows.iter().map(|(row, devices)| kernels::Row { row, devices }).collect();
+    let shown: Vec<kernels::KernelLine<'_>> =
+        rows.iter().map(|(row, devices)| kernels::KernelLine { row, devices }).collect();
     let mut out = columns.section(&title, &shown, view.rows, view.width);
     let untimed: u64 = rows.iter().map(|(row, _)| row.duration.untimed).sum();
     if summary.counts_alone() {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::c::{Out, Ptr, Str};
 use super::doors::register;
 use super::sdk::intercept::{DispatchTable, Table};
-use super::sdk::kind::Kind;
+use super::sdk::kind::TracingKind;
 use super::sdk::{records, tracing};
 use super::truth::{self, Function};
 use super::{clock, start};
@@ -57,7 +57,7 @@ fn tables() -> &'static Tables {
     })
 }
 
-fn traced<R: Copy + Into<i64>>(kind: Kind, operation: u32, arguments: [u64; 2], call: impl FnOnce() -> R) -> R {
+fn traced<R: Copy + Into<i64>>(kind: TracingKind, operation: u32, arguments: [u64; 2], call: impl FnOnce() -> R) -> R {
     let finish =
         |payload: &mut records::Record, result: &R| payload.set(records::MARKER_RETVAL, (*result).into() as u64);
     tracing::api(kind, operation, || records::marker_data(&arguments), finish, call)
@@ -77,9 +77,9 @@ macro_rules! roctx {
         )*
 
         /// Names and types of a function's arguments.
-        pub fn arguments(kind: Kind, operation: usize) -> Option<&'static [(&'static str, &'static str)]> {
+        pub fn arguments(kind: TracingKind, operation: usize) -> Option<&'static [(&'static str, &'static str)]> {
             match (kind, operation) {
-                $((Kind::$kind, $slot) => Some(&[$((stringify!($arg), stringify!($type))),*]),)*
+                $((TracingKind::$kind, $slot) => Some(&[$((stringify!($arg), stringify!($type))),*]),)*
                 _ => None,
             }
         }
@@ -93,7 +93,7 @@ macro_rules! roctx {
                     let mut arguments = [0u64; 2];
                     let mut _i = 0;
                     $(arguments[_i] = Word::word($arg); _i += 1;)*
-                    traced(Kind::$kind, $slot, arguments, || imp::$name($($arg),*))
+                    traced(TracingKind::$kind, $slot, arguments, || imp::$name($($arg),*))
                 }
             )*
         }

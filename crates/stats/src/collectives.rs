@@ -13,7 +13,7 @@ use std::borrow::Cow;
 const ROWS: usize = 1024;
 
 #[derive(Clone, Debug)]
-struct Row {
+struct CollectiveTally {
     calls: u64,
     tally: Tally,
 }
@@ -21,7 +21,7 @@ struct Row {
 #[derive(Debug, Default)]
 pub struct Collectives {
     pairs: Pairs,
-    rows: FxHashMap<Moved, Row>,
+    rows: FxHashMap<Moved, CollectiveTally>,
     /// Precision of new rows; 0 until there is one.
     precision: u8,
 }
@@ -68,7 +68,7 @@ impl Collectives {
                 Cow::Owned(rows)
             }
         };
-        let row = |(moved, row): (&Moved, &Row)| CollectiveRow {
+        let row = |(moved, row): (&Moved, &CollectiveTally)| CollectiveRow {
             function: moved.name(registry),
             domain: labels::domain(Domain::Rccl).to_owned(),
             bytes: moved.bytes(),
@@ -81,14 +81,18 @@ impl Collectives {
     }
 }
 
-fn row<'a>(rows: &'a mut FxHashMap<Moved, Row>, moved: &Moved, precision: u8) -> Option<&'a mut Row> {
+fn row<'a>(
+    rows: &'a mut FxHashMap<Moved, CollectiveTally>,
+    moved: &Moved,
+    precision: u8,
+) -> Option<&'a mut CollectiveTally> {
     if rows.len() >= ROWS && !rows.contains_key(moved) {
         return None;
     }
-    Some(rows.entry(moved.clone()).or_insert_with(|| Row { calls: 0, tally: Tally::new(precision) }))
+    Some(rows.entry(moved.clone()).or_insert_with(|| CollectiveTally { calls: 0, tally: Tally::new(precision) }))
 }
 
-fn record(rows: &mut FxHashMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
+fn record(rows: &mut FxHashMap<Moved, CollectiveTally>, moved: &Moved, (start, end): Times, precision: u8) {
     if let Some(row) = row(rows, moved, precision) {
         // Groups are counted here only.
         row.calls += u64::from(matches!(moved, Moved::Group(..)));

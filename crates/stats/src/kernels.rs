@@ -37,7 +37,7 @@ pub(crate) struct Kernels {
     ids: Vec<u64>,
     /// Ids that were launched for the first time in a shape since the last call of [`Kernels::take_launched`].
     launched: Vec<u64>,
-    rows: Vec<Row>,
+    rows: Vec<KernelTally>,
     folded: usize,
     /// Blocks in all histograms.
     blocks: usize,
@@ -84,7 +84,7 @@ enum Key {
 }
 
 #[derive(Debug)]
-struct Row {
+struct KernelTally {
     key: Key,
     /// Largest value, bytes per work-item.
     scratch: Option<u32>,
@@ -267,7 +267,7 @@ impl Kernels {
     fn insert(&mut self, key: Key) -> usize {
         let at = self.rows.len();
         self.by_number.insert(key, at);
-        self.rows.push(Row { key, scratch: None, tally: Tally::new(self.precision), extra: None });
+        self.rows.push(KernelTally { key, scratch: None, tally: Tally::new(self.precision), extra: None });
         at
     }
 
@@ -276,7 +276,7 @@ impl Kernels {
         // A row is made at the first launch.
         let numbered = (0..).zip(&self.rows);
         let mut files = self.files(registry);
-        let row = |(first, row): (u32, &Row)| KernelRow {
+        let row = |(first, row): (u32, &KernelTally)| KernelRow {
             first: Some(first),
             code_objects: files.remove(&(first as usize)).unwrap_or_default(),
             ..self.row(row, registry)
@@ -291,8 +291,8 @@ impl Kernels {
         rows
     }
 
-    fn row(&self, row: &Row, registry: &Registry) -> KernelRow {
-        let Row { key, scratch, tally, extra } = row;
+    fn row(&self, row: &KernelTally, registry: &Registry) -> KernelRow {
+        let KernelTally { key, scratch, tally, extra } = row;
         let mut out = KernelRow { scratch: *scratch, duration: tally.distribution(), ..KernelRow::default() };
         let kernel = match *key {
             Key::Launch(Launch { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } }) => {

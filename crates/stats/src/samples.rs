@@ -31,7 +31,7 @@ pub fn reason(name: &str) -> Option<u32> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct Place {
+struct InstructionAddress {
     code_object: u64,
     offset: u64,
 }
@@ -47,7 +47,7 @@ struct Counts {
 
 #[derive(Debug, Default)]
 pub struct Samples {
-    places: FxHashMap<Place, Counts>,
+    places: FxHashMap<InstructionAddress, Counts>,
     samples: u64,
     beyond: u64,
 }
@@ -57,7 +57,7 @@ impl Samples {
         let PcSamples { method, code_object, offset, count, state, .. } = *samples;
         let count = u64::from(count);
         self.samples += count;
-        let place = Place { code_object, offset };
+        let place = InstructionAddress { code_object, offset };
         if self.places.len() >= MAX_INSTRUCTIONS && !self.places.contains_key(&place) {
             self.beyond += count;
             return;
@@ -96,7 +96,7 @@ impl Samples {
     }
 }
 
-fn instruction(place: Place, counts: &Counts, registry: &Registry) -> HotInstruction {
+fn instruction(place: InstructionAddress, counts: &Counts, registry: &Registry) -> HotInstruction {
     let object = registry.code_objects.get(&place.code_object);
     let stalls = STALLS.iter().zip(counts.stalls).filter(|(_, n)| *n > 0).map(|(name, n)| ((*name).to_owned(), n));
     HotInstruction {
@@ -131,7 +131,7 @@ impl Entries {
     }
 
     /// The last kernel that begins before the instruction; this includes functions of the kernel that were not inlined.
-    fn kernel<'a>(&self, place: Place, registry: &'a Registry) -> Option<&'a str> {
+    fn kernel<'a>(&self, place: InstructionAddress, registry: &'a Registry) -> Option<&'a str> {
         let address = registry.code_objects.get(&place.code_object)?.load_base.wrapping_add(place.offset);
         let kernels = self.0.get(&place.code_object)?;
         let after = kernels.partition_point(|(entry, _)| *entry <= address);

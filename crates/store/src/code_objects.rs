@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 /// Where the URI of a code object says that it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct FilePart {
     pub file: PathBuf,
     pub offset: u64,
     /// `None`: up to the end of the file.
@@ -27,7 +27,7 @@ pub struct Place {
 
 /// The place of a code object in a file: `file:///path#offset=4096&size=9000`; without a part it is the whole file. `None` for one that came
 /// from memory.
-pub fn place(uri: &[u8]) -> Option<Place> {
+pub fn place(uri: &[u8]) -> Option<FilePart> {
     let uri = uri.strip_prefix(b"file://")?;
     let (path, part) = match uri.iter().position(|byte| *byte == b'#') {
         Some(at) => (&uri[..at], std::str::from_utf8(&uri[at + 1..]).ok()?),
@@ -47,10 +47,10 @@ pub fn place(uri: &[u8]) -> Option<Place> {
     }
     let file = PathBuf::from(OsString::from_vec(plain));
     let is_known = file.is_absolute() && (part.is_empty() || number("size").is_some());
-    is_known.then(|| Place { file, offset: number("offset").unwrap_or(0), bytes: number("size") })
+    is_known.then(|| FilePart { file, offset: number("offset").unwrap_or(0), bytes: number("size") })
 }
 
-impl Place {
+impl FilePart {
     /// The bytes there, at most `limit`.
     ///
     /// # Errors

@@ -39,7 +39,7 @@ pub fn pass_name(pass: u32) -> String {
 }
 
 /// What the placeholders of a directory name stand for.
-pub struct Place<'a> {
+pub struct Placeholders<'a> {
     pub host: &'a str,
     pub pid: u32,
     pub rank: &'a Rank,
@@ -47,11 +47,11 @@ pub struct Place<'a> {
     pub env: &'a dyn Fn(&str) -> Option<String>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Placeholders<'a> {
     /// Of this process, now.
-    pub fn here(host: &'a str, rank: &'a Rank) -> Place<'a> {
+    pub fn here(host: &'a str, rank: &'a Rank) -> Placeholders<'a> {
         let (pid, now) = (std::process::id(), SystemTime::now());
-        Place { host, pid, rank, now, env: &|name| std::env::var(name).ok() }
+        Placeholders { host, pid, rank, now, env: &|name| std::env::var(name).ok() }
     }
 }
 
@@ -63,7 +63,7 @@ impl<'a> Place<'a> {
 pub struct TemplateError(String);
 
 /// Replaces `%h %p %r %t %env{X}%` and `%%`. Outside a parallel job the rank is 0; an unset variable is empty.
-pub fn expand(template: &str, place: &Place<'_>) -> Result<String, TemplateError> {
+pub fn expand(template: &str, place: &Placeholders<'_>) -> Result<String, TemplateError> {
     let unknown = || TemplateError(template.to_owned());
     let mut out = String::new();
     let mut rest = template;
@@ -92,7 +92,7 @@ pub fn expand(template: &str, place: &Place<'_>) -> Result<String, TemplateError
 }
 
 /// `rkprof_out/<host>_<YYYYMMDD_HHMMSS>_<pid>`.
-pub fn default_path(place: &Place<'_>) -> PathBuf {
+pub fn default_path(place: &Placeholders<'_>) -> PathBuf {
     Path::new(DEFAULT_PARENT).join(format!("{}_{}_{}", place.host, time::compact(place.now), place.pid))
 }
 

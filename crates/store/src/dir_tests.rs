@@ -4,8 +4,8 @@ use super::*;
 use rkprof_model::run::Status;
 use std::time::{Duration, UNIX_EPOCH};
 
-fn place<'a>(rank: &'a Rank, env: &'a dyn Fn(&str) -> Option<String>) -> Place<'a> {
-    Place { host: "node7", pid: 42, rank, now: UNIX_EPOCH + Duration::from_secs(1_709_210_096), env }
+fn place<'a>(rank: &'a Rank, env: &'a dyn Fn(&str) -> Option<String>) -> Placeholders<'a> {
+    Placeholders { host: "node7", pid: 42, rank, now: UNIX_EPOCH + Duration::from_secs(1_709_210_096), env }
 }
 
 #[test]

@@ -18,7 +18,7 @@ use rkprof_arena::{Arena, Options};
 use rkprof_config::{Config, TraceMode};
 use rkprof_model::clock::{self, Converter, Pair};
 use rkprof_model::event::Process;
-use rkprof_model::record::{Dispatch, Header, Kind, LaunchKind};
+use rkprof_model::record::{Dispatch, Header, LaunchKind, RecordKind};
 use rkprof_model::summary::Summary;
 use rkprof_tracer::drainer::control::{Control, Request};
 use rkprof_tracer::drainer::{Drainer, Hooks, Output};
@@ -206,7 +206,7 @@ fn record(thread: u64, round: u64) {
     let child = thread::launch(LaunchKind::Dispatch);
     let start = clock::boottime_ns();
     let dispatch = Dispatch {
-        header: Header { kind: Kind::Dispatch as u8, tag: 0, len: size_of::<Dispatch>() as u16, aux: 0 },
+        header: Header { kind: RecordKind::Dispatch as u8, tag: 0, len: size_of::<Dispatch>() as u16, aux: 0 },
         start_ns: start,
         end_ns: start + 5_000 + round % 1_000,
         child,

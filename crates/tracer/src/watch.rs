@@ -26,7 +26,7 @@ struct Entry {
     /// The function that ours calls.
     original: usize,
     /// The library of that function.
-    library: Option<rkprof_objects::Place>,
+    library: Option<rkprof_objects::ObjectStart>,
 }
 
 /// The entries that are looked at.

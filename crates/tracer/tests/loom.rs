@@ -15,7 +15,7 @@ use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use loom::thread;
 use rkprof_arena::OnFull;
 use rkprof_arena::{Arena, Counts, Drainer, Mark, Order, Producer, Stack, ThreadInfo, Visitor, weaken};
-use rkprof_model::record::{self, Annotation, Header, Kind, Launch};
+use rkprof_model::record::{self, Annotation, Header, Launch, RecordKind};
 
 /// Every model's arena has chunks with room for two records.
 const RECORD: u32 = size_of::<Launch>() as u32;
@@ -31,12 +31,12 @@ fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
 }
 
 fn launch(child: u64) -> Launch {
-    let header = Header { kind: Kind::Launch as u8, tag: 1, len: RECORD as u16, aux: 0 };
+    let header = Header { kind: RecordKind::Launch as u8, tag: 1, len: RECORD as u16, aux: 0 };
     Launch { header, child, call_tick: !child, stream: child }
 }
 
 fn annotation(child: u64) -> Annotation {
-    let header = Header { kind: Kind::Annotation as u8, tag: 0, len: RECORD as u16, aux: 0 };
+    let header = Header { kind: RecordKind::Annotation as u8, tag: 0, len: RECORD as u16, aux: 0 };
     Annotation { header, child, flops: 0.0, bytes: 0.0 }
 }
 
@@ -124,7 +124,7 @@ fn commit() {
 /// Two chunks circulate between a producer and the drainer; records without room are dropped and counted.
 fn recycle() {
     let (seen, dropped, [pushed]) = run(&arena(2, OnFull::Drop), [Box::new(|arena| produce(arena, 1, 0..5))], 2);
-    assert_eq!((seen.children[1].len() as u64, dropped.get(Kind::Launch)), (pushed, 5 - pushed));
+    assert_eq!((seen.children[1].len() as u64, dropped.get(RecordKind::Launch)), (pushed, 5 - pushed));
     assert!(pushed >= 4);
 }
 
@@ -171,7 +171,7 @@ struct Causes {
 impl Causes {
     fn note(&mut self, records: &[u8]) {
         for (header, record) in record::iter(records) {
-            if header.kind == Kind::Launch as u8 {
+            if header.kind == RecordKind::Launch as u8 {
                 self.known.push(record::read::<Launch>(record).unwrap().child);
             }
         }
@@ -186,7 +186,7 @@ impl Visitor for Causes {
     fn records(&mut self, _: ThreadInfo, records: &[u8]) {
         self.note(records);
         for (header, record) in record::iter(records) {
-            if header.kind == Kind::Annotation as u8 {
+            if header.kind == RecordKind::Annotation as u8 {
                 self.effects.push(record::read::<Annotation>(record).unwrap().child);
             }
         }

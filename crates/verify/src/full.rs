@@ -4,7 +4,7 @@ use super::across::{Ran, across, costs};
 use super::check::{Check, Way, passed};
 use super::compare::{compare, is_worth, subject};
 use super::counted::{WAVES, counted};
-use super::program::Place;
+use super::program::ProgramDirectory;
 use super::show;
 use super::verified::{Extent, Stack, Verified};
 use super::ways::{Run, Runner, World};
@@ -29,7 +29,7 @@ pub struct Options {
 pub fn execute(options: &Options) -> Result<u8, Failure> {
     let cannot =
         |problem: String, remedy: &str| Failure::new(exit::NOT_STARTED, "verify this machine", problem, remedy);
-    let place = Place::make().map_err(|error| {
+    let place = ProgramDirectory::make().map_err(|error| {
         cannot(error.to_string(), "Set TMPDIR to a directory where you may write and execute programs.")
     })?;
     let command =

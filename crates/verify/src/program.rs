@@ -23,15 +23,15 @@ pub mod exit {
 
 /// A directory of our own that only this user can enter, with the program in it. It is removed with everything in it.
 #[derive(Debug)]
-pub struct Place {
+pub struct ProgramDirectory {
     dir: PathBuf,
 }
 
-impl Place {
+impl ProgramDirectory {
     /// # Errors
     /// No directory for temporary files can be written to.
-    pub fn make() -> io::Result<Place> {
-        let place = Place { dir: private_dir()? };
+    pub fn make() -> io::Result<ProgramDirectory> {
+        let place = ProgramDirectory { dir: private_dir()? };
         let mut file = File::options().write(true).create_new(true).mode(0o700).open(place.program())?;
         file.write_all(IMAGE)?;
         Ok(place)
@@ -46,7 +46,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ProgramDirectory {
     fn drop(&mut self) {
         // What is left behind is no harm.
         let _ = fs::remove_dir_all(&self.dir);
@@ -95,13 +95,13 @@ mod tests {
 
     #[test]
     fn the_program_is_private_runs_and_goes() {
-        let place = Place::make().unwrap();
+        let place = ProgramDirectory::make().unwrap();
         let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
         assert_eq!([mode(place.path()), mode(&place.program())], [0o700, 0o700]);
         let output = Command::new(place.program()).args(["--phases", "weather"]).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&output.stderr).contains("phases: launches burst"));
-        let (dir, other) = (place.path().to_owned(), Place::make().unwrap());
+        let (dir, other) = (place.path().to_owned(), ProgramDirectory::make().unwrap());
         assert_ne!(dir, other.path());
         drop(place);
         assert!(!dir.exists());

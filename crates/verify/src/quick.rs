@@ -3,7 +3,7 @@
 
 use super::check::{Check, Verdict, Way};
 use super::full::judge;
-use super::program::Place;
+use super::program::ProgramDirectory;
 use super::verified::{Extent, Verified, all};
 use super::ways::{Run, Runner, World};
 use crate::out;
@@ -64,7 +64,7 @@ fn tell_the_library(run: &Run) {
 
 /// The error says why nothing was found out: there is no HIP, no device, or the program that tries it can't be run here.
 fn make() -> Result<Verified, Error> {
-    let place = Place::make().map_err(|error| format!("no place for the test program: {error}"))?;
+    let place = ProgramDirectory::make().map_err(|error| format!("no place for the test program: {error}"))?;
     let command = std::env::current_exe().map_err(|error| format!("the path of rkprof is not known: {error}"))?;
     let arguments = ARGUMENTS.map(str::to_owned);
     let world = World::default();

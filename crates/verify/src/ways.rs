@@ -1,7 +1,7 @@
 //! Runs the program in one of its ways, each in a process of its own, and reads what came of it.
 
 use super::check::Way;
-use super::program::{Place, exit};
+use super::program::{ProgramDirectory, exit};
 use super::recorded::{self, Recorded};
 use super::truth::{Cost, Truth};
 use rkprof_model::variables;
@@ -93,7 +93,7 @@ impl fmt::Display for Ending {
 }
 
 pub struct Runner<'a> {
-    pub place: &'a Place,
+    pub place: &'a ProgramDirectory,
     pub world: &'a World,
     /// This command.
     pub command: &'a Path,

@@ -3,7 +3,7 @@
 
 use super::Comparison;
 use super::decide::Verdict;
-use super::side::Kind;
+use super::side::RowKind;
 use serde::Serialize;
 
 /// The part of a comparison that decides.
@@ -42,7 +42,7 @@ impl Comparison {
             reason: format!("mean {:+.1}%", change.pct),
         });
         let rows = self.rows.iter().map(|row| Shown {
-            of: if row.kind == Kind::Kernel { "kernel" } else { "range" },
+            of: if row.kind == RowKind::Kernel { "kernel" } else { "range" },
             name: row.name().to_owned(),
             verdict: row.verdict,
             reason: row.reason.clone(),

@@ -6,7 +6,7 @@
 //! is matched to its best partner only if that one has no better partner and no rival has a similar score: two similar
 //! candidates give no guess.
 
-use super::side::{Key, Kind, Side};
+use super::side::{Key, RowKind, Side};
 use rkprof_names::{Category, classify};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,7 +103,7 @@ fn portraits<'a>(side: &Side, keys: &'a [Key]) -> Vec<Portrait<'a>> {
 fn places<'a>(side: &Side, strangers: &'a [Key]) -> BTreeMap<&'a Key, f64> {
     let strange: BTreeSet<&Key> = strangers.iter().collect();
     // Without a common kernel there is nothing that a place is relative to.
-    if side.groups.keys().filter(|key| key.kind == Kind::Kernel).all(|key| strange.contains(key)) {
+    if side.groups.keys().filter(|key| key.kind == RowKind::Kernel).all(|key| strange.contains(key)) {
         return BTreeMap::new();
     }
     let mut order: Vec<(u32, &Key)> = side.groups.iter().filter_map(|(key, group)| Some((group.first?, key))).collect();
@@ -156,7 +156,7 @@ fn guess(a: &[Portrait<'_>], b: &[Portrait<'_>]) -> Vec<(usize, usize, f64)> {
 /// 0 to 1; 0 for different kinds of work.
 fn similarity(a: &Portrait<'_>, b: &Portrait<'_>) -> f64 {
     let comparable = a.category == b.category || [a.category, b.category].contains(&Category::Other);
-    if a.key.kind != Kind::Kernel || b.key.kind != Kind::Kernel || !comparable {
+    if a.key.kind != RowKind::Kernel || b.key.kind != RowKind::Kernel || !comparable {
         return 0.0;
     }
     let name = match a.key.name == b.key.name {

@@ -13,7 +13,7 @@ fn words_of_names() {
 }
 
 fn key(name: &str, grid: u32, workgroup: u32) -> Key {
-    Key { kind: Kind::Kernel, name: name.to_owned(), grid: Some([grid, 1, 1]), workgroup: Some([workgroup, 1, 1]) }
+    Key { kind: RowKind::Kernel, name: name.to_owned(), grid: Some([grid, 1, 1]), workgroup: Some([workgroup, 1, 1]) }
 }
 
 fn portrait(key: &Key) -> Portrait<'_> {
@@ -57,7 +57,7 @@ fn the_score_of_two_kernels() {
 #[test]
 fn other_work_is_never_similar() {
     let one = key("a", 64, 8);
-    let range = Key { kind: Kind::Range, grid: None, workgroup: None, ..one.clone() };
+    let range = Key { kind: RowKind::Range, grid: None, workgroup: None, ..one.clone() };
     let of = |category| Portrait { category, ..portrait(&one) };
     assert_eq!(similarity(&of(Category::Gemm), &of(Category::Comm)), 0.0);
     assert_eq!(similarity(&of(Category::Gemm), &of(Category::Gemm)), 1.0);

@@ -21,7 +21,7 @@ pub use decide::{Thresholds, Verdict};
 pub use gate::{Gate, Shown};
 pub use matching::Match;
 pub use period::{Cycle, Part, same_count};
-pub use side::{Key, Kind};
+pub use side::{Key, RowKind};
 pub use step::{Step, Timed};
 pub use work::{Work, grain_of};
 
@@ -67,15 +67,15 @@ pub struct Comparison {
     /// takes most time on both sides, on the host.
     pub step: Option<Step>,
     /// By the change of the time per run, largest first; ranges follow the kernels.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ComparedRow>,
     /// Largest share of a run's steps that is warm-up. From [`TAIL_PCT`] on, p99 of the rows is not judged: it is that of cold calls.
     pub warmup_pct: f64,
 }
 
 /// A kernel in one launch shape, or a range.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
-    pub kind: Kind,
+pub struct ComparedRow {
+    pub kind: RowKind,
     #[serde(rename = "match")]
     pub how: Match,
     pub similarity: Option<f64>,
@@ -106,7 +106,7 @@ pub struct Times {
     pub cov_pct: Option<f64>,
 }
 
-impl Row {
+impl ComparedRow {
     /// The name after, or before when it vanished.
     pub fn name(&self) -> &str {
         self.after.as_ref().or(self.before.as_ref()).map_or("", |times| &times.name)
@@ -120,7 +120,7 @@ impl Comparison {
     }
 
     /// Kernels that only one side has.
-    pub fn unmatched(&self) -> impl Iterator<Item = &Row> {
+    pub fn unmatched(&self) -> impl Iterator<Item = &ComparedRow> {
         self.rows.iter().filter(|row| matches!(row.how, Match::New | Match::Vanished))
     }
 }
@@ -149,7 +149,7 @@ pub struct Question<'a> {
 pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'_>) -> Result<Comparison, TallyError> {
     let Question { step, timed, wall_ns, kernels, thresholds } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
-    let mut rows: Vec<Row> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
+    let mut rows: Vec<ComparedRow> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
     // What is derived from the share of warm-up needs the steps as they were.
     let warmup_pct = timed.0.iter().chain(timed.1).map(Timed::warmup_pct).fold(0.0, f64::max);
     let grain = work::grain(&rows, timed);
@@ -172,8 +172,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     let mut usual_kernel_time = of_same_work(&a.usual_ns, &b.usual_ns);
     if let Some(wanted) = kernels {
         // After matching: a renamed kernel keeps its partner.
-        let names = |row: &Row| [&row.before, &row.after].into_iter().flatten().any(|times| wanted(&times.name));
-        rows.retain(|row| row.kind == Kind::Kernel && names(row));
+        let names =
+            |row: &ComparedRow| [&row.before, &row.after].into_iter().flatten().any(|times| wanted(&times.name));
+        rows.retain(|row| row.kind == RowKind::Kernel && names(row));
         (kernel_time, usual_kernel_time) = (None, None);
     }
     let by_run = a.run_count >= RUNS && b.run_count >= RUNS;
@@ -277,10 +278,10 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
 }
 
 /// A range whose time went elsewhere made nothing faster or slower: a wait that was in it is in another place.
-fn say_what_moved(rows: &mut [Row], period: &Step, steps: f64) {
-    let is_changed = |row: &Row| matches!(row.verdict, Some(Verdict::Regression | Verdict::Improvement));
+fn say_what_moved(rows: &mut [ComparedRow], period: &Step, steps: f64) {
+    let is_changed = |row: &ComparedRow| matches!(row.verdict, Some(Verdict::Regression | Verdict::Improvement));
     let moved: Vec<(usize, f64)> = rows.iter().map(|row| row.moves_ns).enumerate().collect();
-    let is_range: Vec<bool> = rows.iter().map(|row| row.kind == Kind::Range).collect();
+    let is_range: Vec<bool> = rows.iter().map(|row| row.kind == RowKind::Range).collect();
     let names: Vec<String> = rows.iter().map(|row| row.name().to_owned()).collect();
     for (at, row) in rows.iter_mut().enumerate() {
         if !is_range[at] || !is_changed(row) || !period::is_elsewhere(period, steps, row.moves_ns) {
@@ -297,15 +298,15 @@ fn say_what_moved(rows: &mut [Row], period: &Step, steps: f64) {
     }
 }
 
-fn row(a: &Side, b: &Side, pair: Pair) -> Row {
+fn row(a: &Side, b: &Side, pair: Pair) -> ComparedRow {
     let Pair { before, after, how, similarity } = pair;
     let group = |side: &Side, key: &Option<Key>| key.as_ref().and_then(|key| side.groups.get(key).cloned());
     let (group_a, group_b) = (group(a, &before), group(b, &after));
-    let kind = before.as_ref().or(after.as_ref()).map_or(Kind::Kernel, |key| key.kind);
+    let kind = before.as_ref().or(after.as_ref()).map_or(RowKind::Kernel, |key| key.kind);
     let before = before.zip(group_a.as_ref()).map(|(key, group)| times(a, key, group));
     let after = after.zip(group_b.as_ref()).map(|(key, group)| times(b, key, group));
     let per_run = |times: &Option<Times>| times.as_ref().map_or(0.0, |times| times.total_ns_per_run);
-    Row {
+    ComparedRow {
         kind,
         how,
         similarity,
@@ -331,13 +332,13 @@ fn times(side: &Side, key: Key, group: &Group) -> Times {
         calls,
         calls_per_run: n / runs,
         total_ns_per_run: sum / runs,
-        share_pct: (kind == Kind::Kernel).then(|| 100.0 * sum / side.total_ns()),
+        share_pct: (kind == RowKind::Kernel).then(|| 100.0 * sum / side.total_ns()),
         cov_pct: (calls > 1 && sum > 0.0).then(|| 100.0 * group.total.std() * (n / (n - 1.0)).sqrt() * n / sum),
     }
 }
 
 /// Verdict and reason of a row that is not tested; `None` for a tested row.
-fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>, String)> {
+fn why_not_judged(row: &ComparedRow, thresholds: &Thresholds) -> Option<(Option<Verdict>, String)> {
     let (Some(before), Some(after)) = (&row.before, &row.after) else {
         let side = if row.before.is_some() { "baseline" } else { "candidate" };
         return Some((None, format!("only in the {side}")));
@@ -361,7 +362,7 @@ fn other_devices(timed: (&[Timed], &[Timed])) -> Option<[usize; 2]> {
 
 /// [`first_changed`], but no IMPROVEMENT while all steps together look longer: rare long ones may cost more than the usual ones won.
 fn overall(
-    rows: &[Row],
+    rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,
     waited: [Option<&Step>; 3],
@@ -377,7 +378,7 @@ fn overall(
 /// or NEUTRAL as the period is, or else the step; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
 /// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
 fn first_changed(
-    rows: &[Row],
+    rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
     step: Option<&Step>,
     [period, every_step, slow_steps]: [Option<&Step>; 3],
@@ -395,7 +396,7 @@ fn first_changed(
         return said;
     }
     // A range's time on the host does not count where the step on the device is known.
-    let counts = |row: &Row| row.kind == Kind::Kernel || step.is_none();
+    let counts = |row: &ComparedRow| row.kind == RowKind::Kernel || step.is_none();
     let said = |verdict: Verdict| {
         rows.iter().any(|row| counts(row) && row.verdict == Some(verdict)) || kernel_time == Some(verdict)
     };
@@ -418,23 +419,23 @@ fn first_changed(
     if said(Verdict::Small) {
         return Verdict::Small;
     }
-    let neutral = |side: fn(&Row) -> &Option<Times>| {
-        let share = |rows: &mut dyn Iterator<Item = &Row>| -> f64 {
+    let neutral = |side: fn(&ComparedRow) -> &Option<Times>| {
+        let share = |rows: &mut dyn Iterator<Item = &ComparedRow>| -> f64 {
             rows.filter_map(|row| side(row).as_ref()?.share_pct).sum()
         };
         let same = share(&mut rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral)));
         same > 0.0 && same >= 0.9 * share(&mut rows.iter())
     };
-    let no_kernels = !rows.iter().any(|row| row.kind == Kind::Kernel);
+    let no_kernels = !rows.iter().any(|row| row.kind == RowKind::Kernel);
     let ranges_neutral = !rows.is_empty() && rows.iter().all(|row| row.verdict == Some(Verdict::Neutral));
     let known = neutral(|row| &row.before) && neutral(|row| &row.after);
     if known || (no_kernels && ranges_neutral) { Verdict::Neutral } else { Verdict::Inconclusive }
 }
 
 /// The range `name`, or the one with the largest total on both sides.
-fn find_step(rows: &[Row], name: Option<&str>, thresholds: &Thresholds) -> Option<Step> {
-    let total = |row: &Row| [&row.before, &row.after].map(|t| t.as_ref().map_or(0.0, |t| t.total_ns_per_run));
-    let ranges = rows.iter().filter(|row| row.kind == Kind::Range && row.how == Match::Exact);
+fn find_step(rows: &[ComparedRow], name: Option<&str>, thresholds: &Thresholds) -> Option<Step> {
+    let total = |row: &ComparedRow| [&row.before, &row.after].map(|t| t.as_ref().map_or(0.0, |t| t.total_ns_per_run));
+    let ranges = rows.iter().filter(|row| row.kind == RowKind::Range && row.how == Match::Exact);
     let row = match name {
         Some(name) => ranges.into_iter().find(|row| row.name() == name)?,
         None => ranges.into_iter().max_by(|a, b| total(a)[0].total_cmp(&total(b)[0]))?,

@@ -106,7 +106,7 @@ fn the_step_is_the_longest_range_and_no_kernel() {
     assert_eq!(comparison.step.map(|step| (step.name, step.of)), Some(("step".to_owned(), "host")));
 }
 
-fn judged(kind: Kind, verdict: Verdict, shares: [f64; 2]) -> Row {
+fn judged(kind: RowKind, verdict: Verdict, shares: [f64; 2]) -> ComparedRow {
     let times = |share: f64| Times {
         name: "k".to_owned(),
         grid: None,
@@ -115,27 +115,37 @@ fn judged(kind: Kind, verdict: Verdict, shares: [f64; 2]) -> Row {
         calls: 20,
         calls_per_run: 20.0,
         total_ns_per_run: share,
-        share_pct: (kind == Kind::Kernel).then_some(share),
+        share_pct: (kind == RowKind::Kernel).then_some(share),
         cov_pct: None,
     };
     let (before, after) = (Some(times(shares[0])), Some(times(shares[1])));
     let (how, verdict) = (Match::Exact, Some(verdict));
-    Row { kind, how, similarity: None, before, after, changes: None, moves_ns: 0.0, verdict, reason: String::new() }
+    ComparedRow {
+        kind,
+        how,
+        similarity: None,
+        before,
+        after,
+        changes: None,
+        moves_ns: 0.0,
+        verdict,
+        reason: String::new(),
+    }
 }
 
 #[test]
 fn the_verdict_on_all_rows() {
     use Verdict::*;
     let kernels = |rows: &[(Verdict, [f64; 2])]| {
-        rows.iter().map(|(verdict, shares)| judged(Kind::Kernel, *verdict, *shares)).collect::<Vec<_>>()
+        rows.iter().map(|(verdict, shares)| judged(RowKind::Kernel, *verdict, *shares)).collect::<Vec<_>>()
     };
-    let range = |verdict| judged(Kind::Range, verdict, [1.0; 2]);
+    let range = |verdict| judged(RowKind::Range, verdict, [1.0; 2]);
     let step = |of, verdict| {
         let change = means(&[1.0], &[1.0]);
         Step { verdict, ..step::step(String::new(), of, Unit::Run, change, &Thresholds::default()) }
     };
     let half = [50.0; 2];
-    let overall = |rows: &[Row], time, step: Option<&Step>, period: Option<&Step>| {
+    let overall = |rows: &[ComparedRow], time, step: Option<&Step>, period: Option<&Step>| {
         super::overall(rows, time, step, [period, None, None], &Thresholds::default())
     };
     let (same, slower) = (kernels(&[(Neutral, [100.0; 2])]), kernels(&[(Neutral, half), (Regression, half)]));
@@ -179,7 +189,7 @@ fn the_verdict_on_all_rows() {
         let change = Change { pct, ..means(&[1.0], &[1.0]) };
         Step { verdict, ..step::step(String::new(), "period", Unit::Run, change, &Thresholds::default()) }
     };
-    let beside = |rows: &[Row], of_step, of_period: (Verdict, f64)| {
+    let beside = |rows: &[ComparedRow], of_step, of_period: (Verdict, f64)| {
         overall(rows, None, Some(&step("device", of_step)), Some(&period(of_period.0, of_period.1)))
     };
     let same = kernels(&[(Neutral, [100.0; 2])]);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The key of what is compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Key {
-    pub kind: Kind,
+    pub kind: RowKind,
     /// Demangled name of a kernel, or name of a ROCTx range.
     pub name: String,
     /// Work-items; `None` for ranges, where a source does not have them, and for the row that collects a kernel's further
@@ -21,7 +21,7 @@ pub struct Key {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum RowKind {
     Kernel,
     Range,
 }
@@ -66,7 +66,7 @@ impl Side {
                 let known = order.entry(Key::from_row(row)).or_insert(first);
                 *known = first.min(*known);
             }
-            let kernels = || groups.iter().filter(|(key, _)| key.kind == Kind::Kernel).map(|(_, tally)| tally);
+            let kernels = || groups.iter().filter(|(key, _)| key.kind == RowKind::Kernel).map(|(_, tally)| tally);
             side.kernel_ns.push(kernels().map(|tally| tally.sum() as f64).sum());
             side.usual_ns.push(kernels().map(|tally| usual(tally) * tally.count() as f64).sum());
             for (key, tally) in groups {
@@ -95,11 +95,11 @@ impl Key {
     fn from_row(row: &KernelRow) -> Key {
         let grid = known_size(row.grid).filter(|_| !row.other_shapes);
         let (grid, workgroup) = grid.map(|grid| (grid, row.workgroup)).unzip();
-        Key { kind: Kind::Kernel, name: row.name.clone(), grid, workgroup }
+        Key { kind: RowKind::Kernel, name: row.name.clone(), grid, workgroup }
     }
 
     fn range(name: &str) -> Key {
-        Key { kind: Kind::Range, name: name.to_owned(), grid: None, workgroup: None }
+        Key { kind: RowKind::Range, name: name.to_owned(), grid: None, workgroup: None }
     }
 }
 

@@ -216,7 +216,7 @@ fn kernels_are_matched_across_names_and_shapes() {
     // The row that moves the time most comes first.
     assert_eq!(comparison.rows[0].how, Match::Renamed);
     // Guesses have a score.
-    let is_guess = |row: &Row| matches!(row.how, Match::Renamed | Match::Reshaped);
+    let is_guess = |row: &ComparedRow| matches!(row.how, Match::Renamed | Match::Reshaped);
     assert!(comparison.rows.iter().all(|row| row.similarity.is_some() == is_guess(row)));
     assert!(comparison.rows[0].moves_ns < -1.9e6, "{}", comparison.rows[0].moves_ns);
 }

@@ -5,9 +5,9 @@
 //! factor and nothing counts steps, it may be more work or wasted work. The times cannot tell.
 
 use super::matching::Match;
-use super::side::Kind;
+use super::side::RowKind;
 use super::step::{self, Timed};
-use super::{Row, Times, Verdict};
+use super::{ComparedRow, Times, Verdict};
 use crate::timeline::steps::Mark;
 use serde::Serialize;
 
@@ -31,18 +31,18 @@ fn near(a: f64, b: f64) -> bool {
     (a / b - 1.0).abs() <= NEAR
 }
 
-fn both(row: &Row) -> Option<(&Times, &Times)> {
+fn both(row: &ComparedRow) -> Option<(&Times, &Times)> {
     row.before.as_ref().zip(row.after.as_ref())
 }
 
-fn calls(row: &Row) -> Option<f64> {
+fn calls(row: &ComparedRow) -> Option<f64> {
     let (before, after) = both(row).filter(|_| row.how == Match::Exact)?;
     Some(after.calls_per_run / before.calls_per_run)
 }
 
 /// The factor by which nearly all kernels were called more often; `None` where they differ.
-fn of_kernels(rows: &[Row]) -> Option<f64> {
-    let kernels = || rows.iter().filter(|row| row.kind == Kind::Kernel);
+fn of_kernels(rows: &[ComparedRow]) -> Option<f64> {
+    let kernels = || rows.iter().filter(|row| row.kind == RowKind::Kernel);
     let longest = kernels().filter(|row| calls(row).is_some());
     let ratio = calls(longest.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))?)?;
     let alike = kernels().filter(|row| calls(row).is_some_and(|other| near(other, ratio)));
@@ -50,33 +50,39 @@ fn of_kernels(rows: &[Row]) -> Option<f64> {
     (sums[0] >= MOST && sums[1] >= MOST).then_some(ratio)
 }
 
-fn share(row: &Row, side: usize) -> f64 {
+fn share(row: &ComparedRow, side: usize) -> f64 {
     [&row.before, &row.after][side].as_ref().and_then(|times| times.share_pct).unwrap_or(0.0)
 }
 
 /// Steps of a run on both sides: of the traces, or of a range. Ranges lie within each other; the one that was called as the
 /// kernels were is the step, otherwise the longest.
-fn steps(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>, kernels: Option<f64>) -> Option<[f64; 2]> {
+fn steps(
+    rows: &[ComparedRow],
+    timed: (&[Timed], &[Timed]),
+    name: Option<&str>,
+    kernels: Option<f64>,
+) -> Option<[f64; 2]> {
     if step::mark(timed.0, timed.1).is_some() {
         let mean = |runs: &[Timed]| runs.iter().map(|run| run.count as f64).sum::<f64>() / runs.len() as f64;
         return Some([mean(timed.0), mean(timed.1)]);
     }
-    let ranges = || rows.iter().filter(|row| row.kind == Kind::Range && row.how == Match::Exact);
-    let total =
-        |row: &Row| both(row).map_or(0.0, |(before, after)| before.total_ns_per_run.min(after.total_ns_per_run));
-    let longest = |rows: &mut dyn Iterator<Item = &'_ Row>| {
+    let ranges = || rows.iter().filter(|row| row.kind == RowKind::Range && row.how == Match::Exact);
+    let total = |row: &ComparedRow| {
+        both(row).map_or(0.0, |(before, after)| before.total_ns_per_run.min(after.total_ns_per_run))
+    };
+    let longest = |rows: &mut dyn Iterator<Item = &'_ ComparedRow>| {
         let row = rows.max_by(|a, b| total(a).total_cmp(&total(b)))?;
         both(row).map(|(before, after)| [before.calls_per_run, after.calls_per_run])
     };
     if let Some(name) = name {
         return longest(&mut ranges().filter(|row| row.name() == name));
     }
-    let alike = |row: &&Row| kernels.zip(calls(row)).is_some_and(|(kernels, own)| near(kernels, own));
+    let alike = |row: &&ComparedRow| kernels.zip(calls(row)).is_some_and(|(kernels, own)| near(kernels, own));
     longest(&mut ranges().filter(alike)).or_else(|| longest(&mut ranges()))
 }
 
 /// `None` when both sides did the same, or no sign says otherwise.
-pub(super) fn work(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>) -> Option<Work> {
+pub(super) fn work(rows: &[ComparedRow], timed: (&[Timed], &[Timed]), name: Option<&str>) -> Option<Work> {
     let kernels = of_kernels(rows);
     let different = |ratio: &f64| !near(*ratio, 1.0);
     match steps(rows, timed, name, kernels) {
@@ -92,8 +98,8 @@ pub(super) fn work(rows: &[Row], timed: (&[Timed], &[Timed]), name: Option<&str>
 
 /// A kernel may do the same work by fewer and longer calls, or by more and shorter ones. Where all of them take as long as before, it
 /// is neither slower nor faster, whatever the verdict on a call is. The reason, if it is so.
-pub(super) fn in_other_calls(row: &Row, ratio: f64, verdict: Verdict, noise_pct: f64) -> Option<String> {
-    let (before, after) = both(row).filter(|_| row.kind == Kind::Kernel)?;
+pub(super) fn in_other_calls(row: &ComparedRow, ratio: f64, verdict: Verdict, noise_pct: f64) -> Option<String> {
+    let (before, after) = both(row).filter(|_| row.kind == RowKind::Kernel)?;
     let times = after.calls_per_run / ratio / before.calls_per_run;
     let mean = row.changes?.mean.pct;
     let in_all = 100.0 * ((1.0 + mean / 100.0) * times - 1.0);
@@ -110,7 +116,7 @@ const AGREE: f64 = 0.1;
 
 /// How many steps of the baseline a step of the candidate holds, where waits or graphs mark the steps of the same kernels. A program
 /// that waits for every tenth step only has steps of ten times the work. `None` where it is one.
-pub(super) fn grain(rows: &[Row], (before, after): (&[Timed], &[Timed])) -> Option<f64> {
+pub(super) fn grain(rows: &[ComparedRow], (before, after): (&[Timed], &[Timed])) -> Option<f64> {
     let is_named = |run: &Timed| run.steps.as_ref().is_none_or(|(_, by, _)| *by == Mark::Ranges);
     if before.iter().chain(after).any(is_named) {
         return None;
@@ -143,11 +149,11 @@ pub fn grain_of(steps: f64, kernels: f64, launches: f64) -> Option<f64> {
 }
 
 /// Whether the two sides have kernels or ranges in common.
-pub(super) fn are_related(rows: &[Row]) -> bool {
-    let kernels = || rows.iter().filter(|row| row.kind == Kind::Kernel);
+pub(super) fn are_related(rows: &[ComparedRow]) -> bool {
+    let kernels = || rows.iter().filter(|row| row.kind == RowKind::Kernel);
     let matched = |side: usize| kernels().filter(|row| both(row).is_some()).map(|row| share(row, side)).sum::<f64>();
     let has_both = kernels().any(|row| row.before.is_some()) && kernels().any(|row| row.after.is_some());
-    let ranges = rows.iter().any(|row| row.kind == Kind::Range && both(row).is_some());
+    let ranges = rows.iter().any(|row| row.kind == RowKind::Range && both(row).is_some());
     !has_both || ranges || matched(0) >= COMMON || matched(1) >= COMMON
 }
 

@@ -1,7 +1,7 @@
 //! Changes of a model. What each one takes for granted is a sentence beside its answer.
 
 use super::changes::{Change, Which, matches};
-use super::model::{Id, Kind, Model, median};
+use super::model::{Id, Model, WorkKind, median};
 use super::recording::Recording;
 use super::waits::of_host;
 use crate::timeline::Role;
@@ -44,7 +44,7 @@ impl Model {
         let wanted: Vec<bool> = recording.timeline.kernels.iter().map(|name| which.has(name)).collect();
         let mut any = false;
         for work in &mut self.works {
-            if let Kind::Kernel(kernel) = work.kind
+            if let WorkKind::Kernel(kernel) = work.kind
                 && wanted[kernel as usize]
             {
                 any = true;
@@ -59,8 +59,8 @@ impl Model {
         let names = &recording.timeline.kernels;
         let wanted: Vec<Vec<bool>> = which.iter().map(|one| names.iter().map(|name| one.has(name)).collect()).collect();
         let is = |model: &Model, id: Id, nth: usize| match model.works[id].kind {
-            Kind::Kernel(kernel) => wanted[nth][kernel as usize] && !model.works[id].gone,
-            Kind::Copy(_) => false,
+            WorkKind::Kernel(kernel) => wanted[nth][kernel as usize] && !model.works[id].gone,
+            WorkKind::Copy(_) => false,
         };
         let next: FxHashMap<Id, Id> =
             self.works.iter().enumerate().filter_map(|(id, work)| Some((work.before?.0, id))).collect();

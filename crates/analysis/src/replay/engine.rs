@@ -1,6 +1,6 @@
 //! Plays a model: one pass over its calls and work in the order of the recording, in which every cause is before its effect.
 
-use super::model::{Id, Kind, Model, Node};
+use super::model::{Id, Model, Node, WorkKind};
 use crate::timeline::Timeline;
 use rkprof_model::event::Ns;
 use std::collections::BTreeMap;
@@ -152,7 +152,7 @@ impl Times {
     pub(super) fn busy(&self, model: &Model) -> BTreeMap<u32, (Ns, Ns)> {
         let mut spans: BTreeMap<u32, Vec<[Ns; 2]>> = BTreeMap::new();
         for (work, span) in model.works.iter().zip(&self.works) {
-            if matches!(work.kind, Kind::Kernel(_)) && !work.gone {
+            if matches!(work.kind, WorkKind::Kernel(_)) && !work.gone {
                 spans.entry(work.agent).or_default().push(*span);
             }
         }
@@ -203,8 +203,8 @@ fn link(
         (Node::Begin(_), Some(Node::Call(_))) => Link::Latency,
         (Node::Begin(_), _) => Link::Gap,
         (Node::End(id), _) => match model.works[id as usize].kind {
-            Kind::Kernel(kernel) => Link::Kernel(timeline.kernels[kernel as usize].clone()),
-            Kind::Copy(_) => Link::Copy,
+            WorkKind::Kernel(kernel) => Link::Kernel(timeline.kernels[kernel as usize].clone()),
+            WorkKind::Copy(_) => Link::Copy,
         },
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct Op {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WorkKind {
     /// An index of the timeline's kernels.
     Kernel(u32),
     Copy(CopyDirection),
@@ -43,7 +43,7 @@ pub(super) enum Kind {
 pub(super) struct Work {
     pub start: Ns,
     pub end: Ns,
-    pub kind: Kind,
+    pub kind: WorkKind,
     pub agent: u32,
     pub lane: usize,
     pub bytes: Option<u64>,
@@ -199,7 +199,7 @@ impl Model {
         let comm: Vec<bool> = recording.timeline.kernels.iter().map(|name| is_communication(name)).collect();
         let mut of_agent: FxHashMap<u32, Vec<Id>> = FxHashMap::default();
         for (id, work) in self.works.iter().enumerate() {
-            if let Kind::Kernel(kernel) = work.kind
+            if let WorkKind::Kernel(kernel) = work.kind
                 && comm[kernel as usize]
             {
                 of_agent.entry(work.agent).or_default().push(id);
@@ -394,7 +394,7 @@ fn works(recording: &Recording, ops: &mut [Op]) -> (Vec<Work>, Vec<Option<u32>>)
         let next = lanes.len();
         *lanes.entry(key).or_insert(next)
     };
-    let new = |start: Ns, end: Ns, kind: Kind, agent: u32, lane: usize, bytes: Option<u64>, launch: Option<Id>| {
+    let new = |start: Ns, end: Ns, kind: WorkKind, agent: u32, lane: usize, bytes: Option<u64>, launch: Option<Id>| {
         // Clocks of devices and of the host differ a little.
         let start = launch.map_or(start, |op| start.max(ops[op].start));
         let end = end.max(start);
@@ -420,7 +420,7 @@ fn works(recording: &Recording, ops: &mut [Op]) -> (Vec<Work>, Vec<Option<u32>>)
         let class = timeline.class(dispatch);
         let lane = lane((class.agent, class.stream.unwrap_or(class.queue), class.stream.is_none()));
         let launch = call(class.tid, dispatch.launch());
-        works.push(new(dispatch.start, dispatch.end, Kind::Kernel(class.kernel), class.agent, lane, None, launch));
+        works.push(new(dispatch.start, dispatch.end, WorkKind::Kernel(class.kernel), class.agent, lane, None, launch));
     }
     for copy in &timeline.copies {
         let agents = [copy.dst_agent, copy.src_agent];
@@ -432,7 +432,7 @@ fn works(recording: &Recording, ops: &mut [Op]) -> (Vec<Work>, Vec<Option<u32>>)
             None => lane((agent, u32::MAX - copy.direction as u32, true)),
         };
         let launch = call(copy.tid, copy.launch);
-        works.push(new(copy.start, copy.end, Kind::Copy(copy.direction), agent, lane, copy.bytes, launch));
+        works.push(new(copy.start, copy.end, WorkKind::Copy(copy.direction), agent, lane, copy.bytes, launch));
     }
     works.sort_by_key(|work| (work.launch.map_or(work.start, |(op, _)| ops[op].start), work.start, work.end));
     for work in &works {

@@ -1,7 +1,7 @@
 //! What calls wait for, and streams for each other. A record has the stream of a call, but not the device or the event; these
 //! follow from what had ended when the call returned.
 
-use super::model::{Id, Kind, Model, Op, median};
+use super::model::{Id, Model, Op, WorkKind, median};
 use super::recording::Recording;
 use crate::timeline::Role;
 use rkprof_model::event::Ns;
@@ -250,11 +250,11 @@ fn event(model: &Model, lanes: &[Vec<Id>], records: &[Record], op: &Op) -> Optio
 }
 
 /// Whether a copy is between the host and a device.
-pub(super) fn of_host(kind: Kind) -> Option<bool> {
+pub(super) fn of_host(kind: WorkKind) -> Option<bool> {
     use rkprof_model::event::CopyDirection;
     match kind {
-        Kind::Copy(CopyDirection::HostToDevice) => Some(true),
-        Kind::Copy(CopyDirection::DeviceToHost) => Some(false),
+        WorkKind::Copy(CopyDirection::HostToDevice) => Some(true),
+        WorkKind::Copy(CopyDirection::DeviceToHost) => Some(false),
         _ => None,
     }
 }

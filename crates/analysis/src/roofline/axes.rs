@@ -1,6 +1,6 @@
 //! The logarithmic axes of the drawings.
 
-use super::{Place, Roofline};
+use super::{PlotPlace, Roofline};
 
 /// Ranges in powers of ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,7 @@ impl Axes {
         if let Some(ridge) = roofline.ridge {
             x = (x.0.min(ridge / 30.0), x.1.max(ridge * 8.0));
         }
-        for (_, Place { ai, tflops, .. }) in roofline.drawable() {
+        for (_, PlotPlace { ai, tflops, .. }) in roofline.drawable() {
             x = (x.0.min(ai / 2.0), x.1.max(ai * 2.0));
             y = (y.0.min(tflops / 2.0), y.1.max(tflops * 2.0));
         }

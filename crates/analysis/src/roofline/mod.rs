@@ -125,7 +125,7 @@ impl Point {
 
 /// The place of a kernel on a log-log plot.
 #[derive(Clone, Copy, Debug)]
-struct Place<'a> {
+struct PlotPlace<'a> {
     at: &'a AtLevel,
     /// Above 0, both.
     ai: f64,
@@ -134,8 +134,8 @@ struct Place<'a> {
 
 impl Point {
     /// Places where it can be drawn: with FLOPs, at a level.
-    fn places(&self) -> impl Iterator<Item = Place<'_>> {
-        let place = |at| Some(Place { at, ai: at.ai.filter(|ai| *ai > 0.0)?, tflops: self.tflops? });
+    fn places(&self) -> impl Iterator<Item = PlotPlace<'_>> {
+        let place = |at| Some(PlotPlace { at, ai: at.ai.filter(|ai| *ai > 0.0)?, tflops: self.tflops? });
         self.levels.iter().filter_map(place)
     }
 }
@@ -408,7 +408,7 @@ impl Roofline {
     }
 
     /// Points that a log-log plot can show: with FLOPs, at a level.
-    fn drawable(&self) -> impl Iterator<Item = (&Point, Place<'_>)> {
+    fn drawable(&self) -> impl Iterator<Item = (&Point, PlotPlace<'_>)> {
         self.points.iter().flat_map(|p| p.places().map(move |place| (p, place)))
     }
 }

@@ -5,7 +5,7 @@
 
 use super::axes::{Axes, decade_label, number};
 use super::labels::{self, Anchor, CHAR_WIDTH, LINE_HEIGHT, Rect};
-use super::{Bound, Place, Point, Roofline, level_name, roof_name};
+use super::{Bound, PlotPlace, Point, Roofline, level_name, roof_name};
 use crate::verdict::Class;
 use rkprof_model::safe::markup;
 use rkprof_names::Labels;
@@ -302,7 +302,7 @@ impl Picture {
     /// The circles of the kernels at the main level.
     fn circles(&self, roofline: &Roofline) -> Vec<Rect> {
         let drawn = roofline.drawable().filter(|(_, place)| place.at.level == roofline.level);
-        let circle = |(point, place): (&Point, Place<'_>)| {
+        let circle = |(point, place): (&Point, PlotPlace<'_>)| {
             Rect::around(self.x(place.ai), self.y(place.tflops), radius(point, roofline))
         };
         drawn.map(circle).collect()
@@ -312,7 +312,7 @@ impl Picture {
         let mut anchors = Vec::new();
         for (index, point) in roofline.points.iter().enumerate() {
             let fill = colour(class_name(point, roofline));
-            let mut others: Vec<Place<'_>> = point.places().collect();
+            let mut others: Vec<PlotPlace<'_>> = point.places().collect();
             others.sort_by(|a, b| a.ai.total_cmp(&b.ai));
             let (Some(first), Some(last)) = (others.first(), others.last()) else { continue };
             let y = self.y(first.tflops);
@@ -448,7 +448,7 @@ fn merged_bandwidths(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     merged
 }
 
-fn tooltip(point: &Point, Place { at, ai, tflops }: Place<'_>) -> String {
+fn tooltip(point: &Point, PlotPlace { at, ai, tflops }: PlotPlace<'_>) -> String {
     let efficiency = at.efficiency.map_or(String::new(), |e| format!(", {:.1}% of roof", 100.0 * e));
     format!(
         "{}: {} FLOP/B of {}, {} TFLOP/s{efficiency}, {} calls of {} us ({:.1}% of time), from {}",

@@ -26,13 +26,13 @@ pub struct CopyKernels {
     /// The part in which no other kernel of the device ran; the sum of the devices.
     pub exposed_ns: Ns,
     /// By time.
-    pub rows: Vec<Row>,
+    pub rows: Vec<CopyKernelRow>,
     /// Time of those before the program's first kernel, which are in no other number here; the sum of the devices.
     pub before_ns: Ns,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct CopyKernelRow {
     pub kernel: String,
     /// The call that launched it, where it is known.
     pub function: Option<String>,
@@ -82,7 +82,7 @@ fn of_runtime(timeline: &Timeline, agents: &[u32], is_one: fn(&str) -> bool) -> 
         let place = found.rows.iter().position(|row| row.kernel == kernel && row.function.as_deref() == function);
         let place = place.unwrap_or_else(|| {
             let (kernel, function) = (kernel.to_owned(), function.map(str::to_owned));
-            found.rows.push(Row { kernel, function, ..Row::default() });
+            found.rows.push(CopyKernelRow { kernel, function, ..CopyKernelRow::default() });
             found.rows.len() - 1
         });
         found.rows[place].count += 1;

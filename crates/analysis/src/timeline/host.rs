@@ -20,7 +20,7 @@ const ROWS: usize = 20;
 /// Samples of the launching threads.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
-    places: Vec<Place>,
+    places: Vec<SampledWork>,
     /// By thread, in the order of time.
     threads: FxHashMap<u32, Vec<One>>,
 }
@@ -35,7 +35,7 @@ struct One {
 
 /// What a thread was found to do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Place {
+struct SampledWork {
     /// The innermost frame of the program's own code, or the innermost one; and its caller.
     frames: Option<(Frame, Option<Frame>)>,
     state: State,
@@ -69,7 +69,7 @@ impl Samples {
     pub fn from_lines(lines: impl Iterator<Item = Line>) -> Samples {
         let mut samples = Samples::default();
         let mut stacks: FxHashMap<u32, (Frame, Option<Frame>)> = FxHashMap::default();
-        let mut known: FxHashMap<Place, u32> = FxHashMap::default();
+        let mut known: FxHashMap<SampledWork, u32> = FxHashMap::default();
         for line in lines {
             match line {
                 Line::Begin(begin) if begin.schema_version > SCHEMA_VERSION => return Samples::default(),
@@ -80,7 +80,7 @@ impl Samples {
                 }
                 Line::Sample(sample) => {
                     let frames = sample.stack.and_then(|id| stacks.get(&id).cloned());
-                    let place = Place { frames, state: sample.state };
+                    let place = SampledWork { frames, state: sample.state };
                     let place = *known.entry(place).or_insert_with_key(|place| {
                         samples.places.push(place.clone());
                         samples.places.len() as u32 - 1
@@ -161,7 +161,7 @@ pub(super) fn rows(timeline: &Timeline, idle: &Idle) -> Vec<HostRow> {
         if count < FEWEST || of_ns == 0 {
             return None;
         }
-        let Place { frames, state } = &timeline.host.places[*index as usize];
+        let SampledWork { frames, state } = &timeline.host.places[*index as usize];
         let frame = frames.as_ref().map(|(frame, _)| frame);
         Some(HostRow {
             cause: *cause,

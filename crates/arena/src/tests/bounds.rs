@@ -56,7 +56,7 @@ fn bytes_that_are_no_records_are_counted() {
         }
         let step = drainer.drain(&mut Ignore, Drainer::ALL);
         assert_eq!((step.records, step.bytes, step.malformed), (2, 120, 40));
-        assert_eq!(drainer.drained().get(Kind::ApiCall), 2 * damaged);
+        assert_eq!(drainer.drained().get(RecordKind::ApiCall), 2 * damaged);
     }
 }
 
@@ -69,7 +69,7 @@ fn counts_name_the_kinds_that_occur() {
     drainer.drain(&mut Collect::default(), Drainer::ALL);
     let mut found: Vec<_> = drainer.drained().iter().collect();
     found.sort_by_key(|(_, count)| *count);
-    assert_eq!(found, [(Kind::Launch, 1), (Kind::ApiCall, 2)]);
+    assert_eq!(found, [(RecordKind::Launch, 1), (RecordKind::ApiCall, 2)]);
 }
 
 /// For a recording that is over, no thread's end is reported; this includes the last of its threads.

@@ -123,7 +123,7 @@ fn a_good_end_leaves_nothing() {
     assert_eq!((salvage.mark().trace_len, salvage.remaining_bytes()), (40, 0));
     let thread = ThreadInfo { slot: 0, tid: 7, ordinal: 1 };
     assert_eq!(salvage.threads().iter().map(|t| t.thread).collect::<Vec<_>>(), [thread]);
-    assert_eq!((salvage.pid(), salvage.drained().get(Kind::ApiCall)), (std::process::id(), 1));
+    assert_eq!((salvage.pid(), salvage.drained().get(RecordKind::ApiCall)), (std::process::id(), 1));
 }
 
 const VICTIM: &str = "RKPROF_TEST_RING_VICTIM";
@@ -204,7 +204,7 @@ fn a_killed_process_is_salvaged() {
         let mut trace = Vec::new();
         std::fs::File::open(path("trace")).unwrap().take(salvage.mark().trace_len).read_to_end(&mut trace).unwrap();
         assert_eq!(trace.len() as u64, salvage.mark().trace_len);
-        assert_eq!(salvage.drained().get(Kind::ApiCall), trace.len() as u64 / 40);
+        assert_eq!(salvage.drained().get(RecordKind::ApiCall), trace.len() as u64 / 40);
         let mut next = [0; VICTIM_THREADS as usize];
         let mut take = |bytes: &[u8]| {
             for (_, record) in record::iter(bytes) {
@@ -229,13 +229,13 @@ fn a_killed_process_is_salvaged() {
 fn drops_without_a_place_are_salvaged_by_kind() {
     let file = tempfile::tempfile().unwrap();
     let arena = Arena::in_file(file.try_clone().unwrap(), &small(5)).unwrap();
-    for (kind, times) in [(Kind::ApiCallArgs, 2), (Kind::Dispatch, 3), (Kind::Note, 4)] {
+    for (kind, times) in [(RecordKind::ApiCallArgs, 2), (RecordKind::Dispatch, 3), (RecordKind::Note, 4)] {
         (0..times).for_each(|_| arena.count_drop(kind as u8));
     }
     arena.count_drop(200);
     let salvage = Salvage::from_file(file).unwrap();
     let by_kind: Vec<_> = salvage.dropped().iter().collect();
-    assert_eq!(by_kind, [(Kind::ApiCall, 2), (Kind::Dispatch, 3), (Kind::Note, 4)]);
+    assert_eq!(by_kind, [(RecordKind::ApiCall, 2), (RecordKind::Dispatch, 3), (RecordKind::Note, 4)]);
     assert_eq!(salvage.dropped().total(), 10);
 }
 

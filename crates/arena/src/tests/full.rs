@@ -61,9 +61,9 @@ fn every_drop_is_counted_by_thread_and_kind() {
     assert_eq!(seen.ended.len() as u64, THREADS);
     let refused = |kind: usize| dropped.values().map(|(_, refused)| refused[kind]).sum::<u64>();
     let counts = drainer.dropped();
-    assert_eq!((counts.get(Kind::ApiCall), counts.get(Kind::Launch)), (refused(0), refused(1)));
+    assert_eq!((counts.get(RecordKind::ApiCall), counts.get(RecordKind::Launch)), (refused(0), refused(1)));
     assert!(counts.total() > 0, "the test is to fill the arena");
-    assert_eq!(drainer.drained().get(Kind::Launch), drained_args);
+    assert_eq!(drainer.drained().get(RecordKind::Launch), drained_args);
     assert_eq!(drainer.drained().total() + counts.total(), THREADS * RECORDS);
 }
 
@@ -98,7 +98,7 @@ fn closing_ends_the_wait() {
         arena.close();
         assert_eq!(blocked.join().unwrap(), 2 * CALLS_PER_CHUNK);
     });
-    assert_eq!(drainer.dropped().get(Kind::ApiCall), 1);
+    assert_eq!(drainer.dropped().get(RecordKind::ApiCall), 1);
 }
 
 #[test]

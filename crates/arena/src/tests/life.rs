@@ -18,7 +18,7 @@ fn what_is_pushed_is_drained_once() {
     assert_eq!((step.records, step.bytes, step.malformed), (CALLS_PER_CHUNK + 50, 40 * (CALLS_PER_CHUNK + 50), 0));
     assert_eq!(seen.total(), CALLS_PER_CHUNK + 50);
     assert_eq!(drainer.drain(&mut seen, Drainer::ALL), Default::default());
-    assert_eq!(drainer.drained().get(Kind::ApiCall), CALLS_PER_CHUNK + 50);
+    assert_eq!(drainer.drained().get(RecordKind::ApiCall), CALLS_PER_CHUNK + 50);
     // Not published yet: the sealed chunk is not free.
     assert_eq!(arena.usage().used, 2 * PAGE);
     drainer.publish(&Mark::default());
@@ -65,7 +65,7 @@ fn texts_and_values_get_their_length() {
         assert!(thread.push_text(&vec![b'x'; len]));
     }
     let counters = record::Counters {
-        header: Header { aux: 2, ..header(Kind::Counters, 0) },
+        header: Header { aux: 2, ..header(RecordKind::Counters, 0) },
         dispatch_id: 5,
         child: 6,
         start_ns: 0,
@@ -86,8 +86,8 @@ fn texts_and_values_get_their_length() {
     drainer.drain(
         &mut |_: ThreadInfo, bytes: &[u8]| {
             for (header, record) in record::iter(bytes) {
-                match Kind::from_u8(header.kind) {
-                    Some(Kind::Marker) => {
+                match RecordKind::from_u8(header.kind) {
+                    Some(RecordKind::Marker) => {
                         assert_eq!(record.len(), record::padded(24 + header.aux as usize));
                         texts.push(record::text_after::<record::Marker>(record, header.aux).len());
                     }
@@ -102,7 +102,7 @@ fn texts_and_values_get_their_length() {
     assert_eq!(others[0].len(), 48 + 32);
     assert_eq!(record::read::<record::CounterValue>(&others[0][64..]), Some(values[1]));
     assert_eq!(others[1], record::bytes_of(&call(3, 4)));
-    assert_eq!(drainer.dropped().get(Kind::Counters), 1);
+    assert_eq!(drainer.dropped().get(RecordKind::Counters), 1);
     assert_eq!(drainer.dropped().total(), 1);
 }
 
@@ -195,7 +195,7 @@ fn more_threads_than_slots_drop_into_the_common_count() {
     let mut late = Attached::new(&arena, 1000);
     assert!(late.producer.thread().is_none());
     assert!((0..3).all(|number| !late.push(9, number)));
-    assert_eq!(drainer.dropped().get(Kind::ApiCall), 3);
+    assert_eq!(drainer.dropped().get(RecordKind::ApiCall), 3);
     assert_eq!(arena.usage().refused_threads, 1);
     // A freed slot is taken at the next record.
     threads.pop();

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::layout::{CHUNK_HEADER, PAGE};
 use super::{Arena, Drainer, Options, Producer, Salvage, ThreadInfo, Visitor};
-use rkprof_model::record::{self, ApiCall, ApiCallArgs, CallArguments, Header, Kind};
+use rkprof_model::record::{self, ApiCall, ApiCallArgs, CallArguments, Header, RecordKind};
 
 /// A small arena: chunks of a page, so that they are exchanged often.
 fn small(chunks: u64) -> Options {
@@ -27,7 +27,7 @@ fn arena(options: &Options) -> Arena {
 /// Records of 40 bytes that fit a chunk of [`small`].
 const CALLS_PER_CHUNK: u64 = (PAGE - CHUNK_HEADER as u64) / 40;
 
-fn header(kind: Kind, len: usize) -> Header {
+fn header(kind: RecordKind, len: usize) -> Header {
     Header { kind: kind as u8, tag: 0, len: len as u16, aux: 0 }
 }
 
@@ -38,7 +38,7 @@ fn call(who: u64, number: u64) -> ApiCall {
 
 fn call_with_args(who: u64, number: u64) -> ApiCallArgs {
     let mut record = call(who, number).with(CallArguments { stream: number, ..CallArguments::NONE });
-    record.call.header.kind = Kind::Launch as u8;
+    record.call.header.kind = RecordKind::Launch as u8;
     record
 }
 
@@ -66,7 +66,7 @@ impl<'a> Attached<'a> {
     }
 
     fn push_text(&mut self, text: &[u8]) -> bool {
-        let marker = record::Marker { header: header(Kind::Marker, 0), tick: 1, id: 0 };
+        let marker = record::Marker { header: header(RecordKind::Marker, 0), tick: 1, id: 0 };
         // SAFETY: as above.
         unsafe { self.producer.push_with_text(self.arena, &marker, text) }
     }
@@ -95,7 +95,7 @@ impl Collect {
             walked += record.len();
             let call: ApiCall = record::read(record).unwrap();
             assert_eq!(call.first_child, !call.end_tick, "a torn record");
-            assert!(matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::Launch)));
+            assert!(matches!(RecordKind::from_u8(header.kind), Some(RecordKind::ApiCall | RecordKind::Launch)));
             let numbers = self.numbers.entry(call.start_tick).or_default();
             assert!(numbers.last().is_none_or(|last| *last < call.end_tick), "out of order");
             numbers.push(call.end_tick);

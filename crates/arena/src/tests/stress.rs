@@ -59,7 +59,7 @@ fn sixteen_threads_lose_nothing_in_the_default_arena() {
     assert_eq!(drainer.dropped().total(), 0);
     assert_eq!(sums.next, [EACH; THREADS as usize]);
     assert_eq!(sums.sum, [EACH * (EACH - 1) / 2; THREADS as usize]);
-    assert_eq!(drainer.drained().get(Kind::ApiCall), RECORDS);
+    assert_eq!(drainer.drained().get(RecordKind::ApiCall), RECORDS);
     let usage = arena.usage();
     assert!(usage.used == 0 && usage.peak <= usage.capacity && usage.capacity <= 64 << 20);
 }

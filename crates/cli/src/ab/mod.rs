@@ -14,7 +14,7 @@ mod state;
 use super::{Failure, exit, out};
 use crate::compare::{FailOn, percent};
 use crate::output_options::{PlainFormat, Show};
-use ranks::Place;
+use ranks::RankPlace;
 use rkprof_analysis::ab::{self, Answer, End, Plan};
 use rkprof_analysis::compare::{Thresholds, Verdict};
 use rkprof_model::units::parse_duration;
@@ -148,7 +148,7 @@ const SETTLED: f64 = 0.98;
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (before, after) = split(&args.programs)?;
     let plan = args.runs.map_or(Plan::Sequential, |runs| Plan::Once(runs as usize));
-    let place = Place::find(args)?;
+    let place = RankPlace::find(args)?;
     let dir = place.map_or_else(|| args.dir.clone(), |place| place.dir(&args.dir));
     let mut state = State::open(&dir, [before, after], args)?;
     state.warm_up(args, args.warmup.or(place.map(|_| ranks::WARMUP)))?;
@@ -198,7 +198,7 @@ fn report(
     answer: &Answer,
     slow_steps: Option<SlowSteps>,
     ended: &'static str,
-    place: Option<Place>,
+    place: Option<RankPlace>,
 ) -> Result<u8, Failure> {
     let (_, of, steps) = state.values(args.wall);
     let mut remarks = Vec::new();

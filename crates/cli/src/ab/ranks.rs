@@ -18,14 +18,14 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// This process among the ranks of a job.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct RankPlace {
     pub rank: u32,
     pub size: u32,
 }
 
-impl Place {
+impl RankPlace {
     /// `None` outside a job, or where the process is the only one.
-    pub(super) fn find(args: &Args) -> Result<Option<Place>, Failure> {
+    pub(super) fn find(args: &Args) -> Result<Option<RankPlace>, Failure> {
         let found = rank::detect(|name| std::env::var(name).ok());
         // PBS numbers nodes, and its job script runs on the first one alone.
         let is_rank = found.launcher != Some("pbs");
@@ -33,7 +33,7 @@ impl Place {
         let wrong = |problem: &str, remedy: &str| {
             Err(Failure::new(exit::USAGE, format!("run two programs on rank {rank} of {size}"), problem, remedy))
         };
-        let place = Place { rank, size };
+        let place = RankPlace { rank, size };
         if args.runs.is_none() {
             return wrong(
                 "ranks can't stop at different times",

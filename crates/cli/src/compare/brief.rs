@@ -4,7 +4,7 @@
 use super::facts::{self, Fact};
 use super::text::{headline, side, signed};
 use super::{Shown, SideShown};
-use rkprof_analysis::compare::{Change, Kind, Match, Row, Step, Verdict};
+use rkprof_analysis::compare::{Change, ComparedRow, Match, RowKind, Step, Verdict};
 use rkprof_model::safe::terminal_lines;
 use rkprof_show::names::shortened;
 use rkprof_show::out;
@@ -115,19 +115,19 @@ impl Moved {
 
 fn brief(shown: &Shown) -> Brief {
     let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failures, .. } = shown;
-    let row = |row: &Row| {
+    let row = |row: &ComparedRow| {
         let of = match (row.kind, row.how) {
-            (Kind::Range, _) => "range",
-            (Kind::Kernel, Match::New) => "new kernel",
-            (Kind::Kernel, Match::Vanished) => "vanished kernel",
-            (Kind::Kernel, _) => "kernel",
+            (RowKind::Range, _) => "range",
+            (RowKind::Kernel, Match::New) => "new kernel",
+            (RowKind::Kernel, Match::Vanished) => "vanished kernel",
+            (RowKind::Kernel, _) => "kernel",
         };
-        let name = if row.kind == Kind::Kernel { rkprof_names::short(row.name()) } else { row.name().to_owned() };
+        let name = if row.kind == RowKind::Kernel { rkprof_names::short(row.name()) } else { row.name().to_owned() };
         let mean = row.changes.map(|changes| changes.mean);
         let total = |times: &Option<rkprof_analysis::compare::Times>| times.as_ref().map(|t| t.total_ns_per_run);
         Moved {
             of: of.to_owned(),
-            id: names.ids().id(row.name()).filter(|_| row.kind == Kind::Kernel).map(|id| id.to_string()),
+            id: names.ids().id(row.name()).filter(|_| row.kind == RowKind::Kernel).map(|id| id.to_string()),
             name: shortened(&name, NAME),
             // The mean of a call, as in the table; a run's time where one side has no call.
             before_ns: mean.map(|mean| mean.before_ns).or(total(&row.before)),

@@ -6,7 +6,7 @@ use super::text::{counts, signed};
 use super::{Loaded, Shown};
 use crate::paths::compare as paths;
 use maud::{Markup, html};
-use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
+use rkprof_analysis::compare::{ComparedRow, Comparison, Match, RowKind, Times, Verdict};
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::{Category, classify};
 use rkprof_report::beside::{self, Portraits};
@@ -53,8 +53,8 @@ struct Side {
 pub(super) fn render(shown: &Shown, before: &Loaded, after: &Loaded) -> String {
     let comparison = &shown.comparison;
     let called = Called::new(&shown.names);
-    let kernels: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Kernel).collect();
-    let ranges: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Range).collect();
+    let kernels: Vec<&ComparedRow> = comparison.rows.iter().filter(|row| row.kind == RowKind::Kernel).collect();
+    let ranges: Vec<&ComparedRow> = comparison.rows.iter().filter(|row| row.kind == RowKind::Range).collect();
     let mut sections = vec![
         Section::new("difference", "What explains the difference", movers(comparison, &kernels, &called)),
         Section::new("sides", "Side by side", sides(&kernels)),
@@ -153,9 +153,9 @@ fn header(shown: &Shown) -> Markup {
 }
 
 /// The kernels that make the time longer or shorter, and by how much.
-fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Markup {
+fn movers(comparison: &Comparison, kernels: &[&ComparedRow], called: &Called<'_>) -> Markup {
     let total: f64 = kernels.iter().map(|row| row.moves_ns).sum();
-    let mut by_size: Vec<&Row> = kernels.iter().copied().filter(|row| row.moves_ns != 0.0).collect();
+    let mut by_size: Vec<&ComparedRow> = kernels.iter().copied().filter(|row| row.moves_ns != 0.0).collect();
     by_size.sort_by(|a, b| b.moves_ns.abs().total_cmp(&a.moves_ns.abs()));
     let rest: f64 = by_size.iter().skip(MOVERS).map(|row| row.moves_ns).sum();
     let largest = by_size.first().map_or(1.0, |row| row.moves_ns.abs()).max(rest.abs()).max(1.0);
@@ -171,10 +171,10 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
     };
     // The others are one row without a name.
     let others = by_size.len().saturating_sub(MOVERS);
-    let mut rows: Vec<(Option<&Row>, f64)> =
+    let mut rows: Vec<(Option<&ComparedRow>, f64)> =
         by_size.iter().take(MOVERS).map(|row| (Some(*row), row.moves_ns)).collect();
     rows.extend((others > 0).then_some((None, rest)));
-    type Mover<'a> = (Option<&'a Row>, f64);
+    type Mover<'a> = (Option<&'a ComparedRow>, f64);
     let columns = Columns::new()
         .with(Left("kernel"), |(row, _): &Mover<'_>| {
             Value::Name(row.map_or(String::new(), |row| row.name().to_owned()))
@@ -201,7 +201,7 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
 }
 
 /// The source lines that launch, by call path.
-fn lines_moved(lines: &[paths::Row]) -> Markup {
+fn lines_moved(lines: &[paths::PathChange]) -> Markup {
     let columns = paths::columns().draw("what", |row, _| {
         let tone = match row.what {
             paths::What::Slower | paths::What::Appeared => "worse",
@@ -230,8 +230,8 @@ impl Called<'_> {
         Called { names, labels: names.labels(NAME), before: names.labels(NAME / 2) }
     }
 
-    fn row(&self, row: &Row) -> Markup {
-        let kernel = row.kind == Kind::Kernel;
+    fn row(&self, row: &ComparedRow) -> Markup {
+        let kernel = row.kind == RowKind::Kernel;
         let id = self.names.ids().id(row.name()).filter(|_| kernel);
         let name = if kernel { self.labels.get(row.name()) } else { row.name() };
         let remark = remark(row, |name| self.before.get(name).to_owned()).filter(|_| kernel);
@@ -244,7 +244,7 @@ impl Called<'_> {
 }
 
 /// The cause: other launches, or other durations.
-fn because(row: &Row) -> String {
+fn because(row: &ComparedRow) -> String {
     match (&row.before, &row.after, row.how) {
         (None, _, _) | (_, _, Match::New) => "new".to_owned(),
         (_, None, _) | (_, _, Match::Vanished) => "vanished".to_owned(),
@@ -269,8 +269,8 @@ fn because(row: &Row) -> String {
 }
 
 /// Both sides by kind of kernel, on one scale.
-fn sides(kernels: &[&Row]) -> Markup {
-    let sum = |side: fn(&Row) -> &Option<Times>| {
+fn sides(kernels: &[&ComparedRow]) -> Markup {
+    let sum = |side: fn(&ComparedRow) -> &Option<Times>| {
         let mut sums = vec![0.0; Category::ALL.len()];
         for times in kernels.iter().filter_map(|row| side(row).as_ref()) {
             sums[colour(classify(&times.name).category)] += times.total_ns_per_run;
@@ -311,7 +311,7 @@ fn sides(kernels: &[&Row]) -> Markup {
     }
 }
 
-fn verdict(row: &Row) -> Markup {
+fn verdict(row: &ComparedRow) -> Markup {
     match row.verdict {
         Some(verdict) => {
             let tone = match verdict {
@@ -326,7 +326,7 @@ fn verdict(row: &Row) -> Markup {
 }
 
 /// The table of kernels, whose rows open.
-fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
+fn listed(kernels: &[&ComparedRow], called: &Called<'_>) -> Markup {
     if kernels.is_empty() {
         return html! { p.note { "Neither side has kernels." } };
     }
@@ -353,7 +353,7 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     }
 }
 
-fn line(index: usize, row: &Row, cells: Vec<Cell>, heads: &[&Declared<'_>], called: &Called<'_>) -> Markup {
+fn line(index: usize, row: &ComparedRow, cells: Vec<Cell>, heads: &[&Declared<'_>], called: &Called<'_>) -> Markup {
     let name = row.name();
     let shapes = |times: &Option<Times>| {
         times.as_ref().and_then(|times| times.grid).map(|grid| grid.map(|n| n.to_string()).join("×"))
@@ -385,7 +385,7 @@ fn of_beside(comparison: &Comparison) -> &'static str {
     }
 }
 
-fn kernel(row: &Row, before: &Loaded, after: &Loaded, noise_pct: f64) -> Kernel {
+fn kernel(row: &ComparedRow, before: &Loaded, after: &Loaded, noise_pct: f64) -> Kernel {
     let named = |times: &'_ Option<Times>| times.as_ref().map(|times| times.name.clone());
     let (then, now) = (named(&row.before), named(&row.after));
     let facts = Portraits::pairs((&before.portraits, then.as_deref()), (&after.portraits, now.as_deref()));

@@ -15,7 +15,7 @@ struct Report<'a> {
     comparison: &'a Comparison,
     facts: &'a [Fact],
     /// Rows by source line; `null` unless both sides have call paths.
-    call_paths: Option<&'a [crate::paths::compare::Row]>,
+    call_paths: Option<&'a [crate::paths::compare::PathChange]>,
     baseline: Vec<String>,
     candidate: Vec<String>,
     simulated: bool,

@@ -5,7 +5,7 @@ use super::facts::parts_markdown;
 use super::lines::{self, Line};
 use super::rows::{columns, remark};
 use super::text::headline;
-use rkprof_analysis::compare::{Match, Row};
+use rkprof_analysis::compare::{ComparedRow, Match};
 use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_show::units::ns;
 
@@ -26,13 +26,13 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
     out.extend(lines::times(comparison).map(line));
     out += &super::facts::markdown(facts);
     out.extend(lines::doubts(shown).map(line));
-    let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
+    let all: Vec<&ComparedRow> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
     if !all.is_empty() {
         let columns = columns("kernel or range", &all, names);
         out += &format!("\n{}", columns.markdown(all.iter().take(rows)));
     }
     let labels = names.labels(NAME);
-    let called = |row: &Row| {
+    let called = |row: &ComparedRow| {
         let id = names.ids().id(row.name()).map_or(String::new(), |id| format!("{id} "));
         let remark = remark(row, |name| labels.get(name).to_owned());
         let remark = remark.map_or(String::new(), |remark| format!(" {remark}"));
@@ -42,7 +42,7 @@ pub(super) fn render(shown: &Shown, rows: usize) -> String {
         out += &format!("\n{} more rows are not shown.\n", all.len() - rows);
     }
     out += &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::markdown(lines, rows));
-    let unmatched: Vec<&Row> = comparison.unmatched().collect();
+    let unmatched: Vec<&ComparedRow> = comparison.unmatched().collect();
     if !unmatched.is_empty() {
         out += "\n";
     }

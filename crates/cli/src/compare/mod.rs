@@ -169,7 +169,7 @@ struct Shown {
     comparison: Comparison,
     facts: Vec<facts::Fact>,
     /// Call paths; `None` unless both sides have them.
-    paths: Option<Vec<paths::compare::Row>>,
+    paths: Option<Vec<paths::compare::PathChange>>,
     correctness: Correctness,
     /// Reasons to doubt the comparison.
     remarks: Vec<String>,

@@ -1,6 +1,6 @@
 //! The columns of compared kernels and ranges, for text, Markdown and the page.
 
-use rkprof_analysis::compare::{Change, Kind, Match, Row, Times, Verdict};
+use rkprof_analysis::compare::{Change, ComparedRow, Match, RowKind, Times, Verdict};
 use rkprof_show::columns::{Columns, Form, Value};
 use rkprof_show::names::{Names, with_remark};
 use rkprof_show::table::Column::{self, Kernel, Left, Right, Spare};
@@ -15,7 +15,7 @@ pub(super) fn interval(change: &Change) -> String {
 }
 
 /// How a row differs from the baseline's; `short` shortens the names of kernels.
-pub(super) fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String> {
+pub(super) fn remark(row: &ComparedRow, short: impl Fn(&str) -> String) -> Option<String> {
     match (&row.before, row.how) {
         (Some(before), Match::Renamed) => Some(format!("(renamed: {})", short(&before.name))),
         (_, Match::Reshaped) => Some("(other shape)".to_owned()),
@@ -24,28 +24,32 @@ pub(super) fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String
 }
 
 /// The cell of a row's name.
-fn called(row: &Row, names: &Names) -> String {
+fn called(row: &ComparedRow, names: &Names) -> String {
     /// Longest name in a remark.
     const BEFORE: usize = 24;
-    match remark(row, |name| names.labels(BEFORE).get(name).to_owned()).filter(|_| row.kind == Kind::Kernel) {
+    match remark(row, |name| names.labels(BEFORE).get(name).to_owned()).filter(|_| row.kind == RowKind::Kernel) {
         Some(remark) => with_remark(row.name(), &remark),
         None => row.name().to_owned(),
     }
 }
 
 /// The change of p99. Without an interval it would rest on a handful of calls.
-fn tail(row: &Row) -> Option<f64> {
+fn tail(row: &ComparedRow) -> Option<f64> {
     row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct)
 }
 
 /// What rows changed, and by how much. `what`: the title of the names.
-pub(super) fn columns<'a>(what: &'static str, rows: &[&'a Row], names: &'a Names) -> Columns<'a, &'a Row> {
-    let mean = |row: &Row| row.changes.map(|changes| changes.mean);
+pub(super) fn columns<'a>(
+    what: &'static str,
+    rows: &[&'a ComparedRow],
+    names: &'a Names,
+) -> Columns<'a, &'a ComparedRow> {
+    let mean = |row: &ComparedRow| row.changes.map(|changes| changes.mean);
     let calls = |times: &Option<Times>| Value::count(times.as_ref().map(|times| times.calls_per_run.round() as u64));
     let tails = rows.iter().any(|row| tail(row).is_some());
     let subject = if what == "range" { Left(what) } else { Kernel(what, names) };
     Columns::new()
-        .with(Column::Verdict("verdict").leads(1).styled("", "v"), |row: &&Row| {
+        .with(Column::Verdict("verdict").leads(1).styled("", "v"), |row: &&ComparedRow| {
             row.verdict.map_or(MISSING, Verdict::name).to_owned()
         })
         .with(Right("moved").help("time a run, after minus before"), |row| Value::Moved(row.moves_ns))
@@ -63,10 +67,10 @@ pub(super) fn columns<'a>(what: &'static str, rows: &[&'a Row], names: &'a Names
 }
 
 /// What only one side has.
-pub(super) fn one_sided<'a>(names: &'a Names) -> Columns<'a, &'a Row> {
-    let times = |row: &'_ Row| row.after.as_ref().or(row.before.as_ref()).cloned();
+pub(super) fn one_sided<'a>(names: &'a Names) -> Columns<'a, &'a ComparedRow> {
+    let times = |row: &'_ ComparedRow| row.after.as_ref().or(row.before.as_ref()).cloned();
     Columns::new()
-        .with(Right("a run"), move |row: &&Row| Value::Time(times(row).map(|times| times.total_ns_per_run)))
+        .with(Right("a run"), move |row: &&ComparedRow| Value::Time(times(row).map(|times| times.total_ns_per_run)))
         .with(Right("calls"), move |row| {
             Value::number(times(row).map(|times| times.calls_per_run), |calls| format!("{calls:.0}"))
         })

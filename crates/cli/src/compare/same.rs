@@ -2,7 +2,7 @@
 //! the verdict; two programs without anything in common are not compared.
 
 use super::{Failure, exit};
-use rkprof_analysis::compare::{Comparison, Kind, Match, Verdict, Work};
+use rkprof_analysis::compare::{Comparison, Match, RowKind, Verdict, Work};
 use rkprof_model::event::AgentKind;
 use rkprof_results::load::Run;
 use std::collections::BTreeSet;
@@ -85,7 +85,8 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
             pct.abs()
         ));
     }
-    let reshaped = comparison.rows.iter().filter(|row| row.how == Match::Reshaped && row.kind == Kind::Kernel).count();
+    let reshaped =
+        comparison.rows.iter().filter(|row| row.how == Match::Reshaped && row.kind == RowKind::Kernel).count();
     if reshaped > 0 {
         found.push(format!("{reshaped} kernels have another launch shape: the problem may have another size"));
     }
@@ -98,7 +99,7 @@ pub(super) fn of_work(comparison: &Comparison) -> Vec<String> {
 /// Kernels, and the change of their time, where all of them changed by the same factor: a program's own change is seldom even.
 fn alike(comparison: &Comparison) -> Option<(usize, f64)> {
     const FEWEST: usize = 3;
-    let rows = || comparison.rows.iter().filter(|row| row.kind == Kind::Kernel);
+    let rows = || comparison.rows.iter().filter(|row| row.kind == RowKind::Kernel);
     let changed: Vec<f64> = rows()
         .filter(|row| row.how == Match::Exact)
         .filter_map(|row| {

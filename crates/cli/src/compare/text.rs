@@ -3,7 +3,7 @@
 use super::lines::{self, Line};
 use super::rows::{columns, one_sided};
 use super::{Shown, SideShown};
-use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Verdict};
+use rkprof_analysis::compare::{ComparedRow, Comparison, Match, RowKind, Verdict};
 use rkprof_show::columns::Columns;
 use rkprof_show::table::field;
 
@@ -19,13 +19,16 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
     }
     out.extend(lines::times(comparison).chain(lines::doubts(shown)).map(line));
     out += &super::facts::text(facts, width);
-    let kinds = [(Kind::Kernel, "kernel", "Kernels by time moved"), (Kind::Range, "range", "Ranges by time moved")];
+    let kinds =
+        [(RowKind::Kernel, "kernel", "Kernels by time moved"), (RowKind::Range, "range", "Ranges by time moved")];
     for (kind, what, title) in kinds {
-        let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == kind && row.changes.is_some()).collect();
+        let all: Vec<&ComparedRow> =
+            comparison.rows.iter().filter(|row| row.kind == kind && row.changes.is_some()).collect();
         out += &titled(title, &all, &columns(what, &all, names), rows, width);
     }
     for (how, title) in [(Match::Vanished, "Vanished kernels"), (Match::New, "New kernels")] {
-        let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.how == how && row.kind == Kind::Kernel).collect();
+        let all: Vec<&ComparedRow> =
+            comparison.rows.iter().filter(|row| row.how == how && row.kind == RowKind::Kernel).collect();
         out += &titled(title, &all, &one_sided(names), rows, width);
     }
     out += &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::text(lines, rows, width));
@@ -71,7 +74,7 @@ fn undone(comparison: &Comparison) -> &'static str {
 /// Remarks that all kernels behind the verdict have other launch shapes.
 fn reshaped(comparison: &Comparison) -> &'static str {
     let changed = matches!(comparison.verdict, Verdict::Regression | Verdict::Improvement);
-    let of_verdict = |row: &&Row| row.kind == Kind::Kernel && row.verdict == Some(comparison.verdict);
+    let of_verdict = |row: &&ComparedRow| row.kind == RowKind::Kernel && row.verdict == Some(comparison.verdict);
     let mut rows = comparison.rows.iter().filter(of_verdict).peekable();
     let all = rows.peek().is_some() && rows.all(|row| row.how == Match::Reshaped);
     if changed && all { " with other launch shapes" } else { "" }
@@ -103,7 +106,13 @@ pub(super) fn signed(pct: f64) -> String {
     format!("{pct:+.1}%")
 }
 
-fn titled<'a>(title: &str, rows: &[&'a Row], columns: &Columns<'_, &'a Row>, shown: usize, width: usize) -> String {
+fn titled<'a>(
+    title: &str,
+    rows: &[&'a ComparedRow],
+    columns: &Columns<'_, &'a ComparedRow>,
+    shown: usize,
+    width: usize,
+) -> String {
     match columns.section(title, rows, shown, width).as_str() {
         "" => String::new(),
         section => format!("\n{section}"),

@@ -30,11 +30,11 @@ struct Listing {
     source: &'static str,
     /// Number of hardware counters of a block in one pass.
     limits: BTreeMap<&'static str, u32>,
-    counters: Vec<Row>,
+    counters: Vec<ListedCounter>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ListedCounter {
     name: &'static str,
     /// Whether the SDK computes it from several hardware counters.
     derived: bool,
@@ -65,7 +65,7 @@ fn listing(arch: &'static Arch, part: &str) -> Listing {
     let counters = names.filter_map(|name| {
         let found = counters::find(arch, name)?;
         let hardware = found.hardware.into_iter().map(|(name, block)| Hardware { name, block: block.name() });
-        Some(Row { name, derived: found.derived, hardware: hardware.collect() })
+        Some(ListedCounter { name, derived: found.derived, hardware: hardware.collect() })
     });
     Listing {
         schema_version: 1,
@@ -83,9 +83,9 @@ fn text(listing: &Listing) -> String {
     field(listing.arch, &title, width()) + &columns().table(listing.counters.iter(), width())
 }
 
-fn columns() -> Columns<'static, Row> {
+fn columns() -> Columns<'static, ListedCounter> {
     Columns::new()
-        .with(Left("block"), |row: &Row| {
+        .with(Left("block"), |row: &ListedCounter| {
             let mut blocks: Vec<&str> = row.hardware.iter().map(|hardware| hardware.block).collect();
             blocks.dedup();
             blocks.join(",")

@@ -9,7 +9,7 @@ pub(crate) use options::Args;
 
 use super::{Failure, exit, out};
 use indicatif::ProgressBar;
-use output::Place;
+use output::Destination;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Filter, Named, moment};
@@ -35,7 +35,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     if let (Some(write), false) = (paths::writer(target.name()), args.filters())
         && let Some(profile) = Profile::of_sessions(sources.iter().map(|source| source.place.as_path()))?
     {
-        let mut place = Place::open(args, &target, &sources)?;
+        let mut place = Destination::open(args, &target, &sources)?;
         place.write(&write(&profile)?)?;
         return place.finish().map(|()| exit::OK);
     }
@@ -50,7 +50,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         let doing = format!("export {} to {}", args.run.display(), target.name());
         return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
     }
-    let mut place = Place::open(args, &target, &sources)?;
+    let mut place = Destination::open(args, &target, &sources)?;
     place.style = style(args, &sources).map_err(|error| unreadable(args, error))?;
     if target.needs().counters {
         place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, error))?;
@@ -96,7 +96,7 @@ fn write(
     sources: &[&Source],
     sink: &mut dyn Sink,
     progress: &ProgressBar,
-    place: &Place,
+    place: &Destination,
 ) -> Result<bool, Failure> {
     match try_write(args, kernels, sources, sink, progress) {
         Ok((remarks, whole)) => {

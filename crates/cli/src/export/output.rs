@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// Bytes collected before they are written to a file.
 const BUFFER: usize = 1 << 20;
 
-pub(super) struct Place {
+pub(super) struct Destination {
     target: Target,
     kind: PlaceKind,
     /// `None` is standard output.
@@ -39,9 +39,9 @@ pub(super) struct Place {
     pub style: Style,
 }
 
-impl Place {
+impl Destination {
     /// Checks the output path and creates its directories.
-    pub(super) fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Place, Failure> {
+    pub(super) fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Destination, Failure> {
         let processes = sources.len();
         let name = target.name();
         let base = args.output.clone().filter(|path| path.as_os_str() != "-");
@@ -63,7 +63,7 @@ impl Place {
                 return Err(usage("a terminal cannot show it", "Name a file: -o PATH."));
             }
             let counters = Vec::new();
-            return Ok(Place {
+            return Ok(Destination {
                 target: *target,
                 kind,
                 base: None,
@@ -86,7 +86,7 @@ impl Place {
         } else {
             Staging::beside(path).map_err(failed)?
         };
-        Ok(Place {
+        Ok(Destination {
             target: *target,
             kind,
             current: Some(base.clone()),
@@ -195,7 +195,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Destination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.current, &self.staging) {
             (Some(path), Some(staging)) => staging.place_of(path).display().fmt(f),

@@ -20,7 +20,7 @@ const READING: Duration = Duration::from_secs(300);
 const RUNNING: u64 = 600;
 const LONGEST: u64 = 24 * 3600;
 
-enum Kind {
+enum ArgumentKind {
     Text,
     Number { most: u64 },
     Flag,
@@ -30,7 +30,7 @@ enum Kind {
 
 struct Parameter {
     name: &'static str,
-    kind: Kind,
+    kind: ArgumentKind,
     required: bool,
     about: &'static str,
 }
@@ -44,16 +44,16 @@ pub(super) struct Tool {
     answer: fn(&Call) -> Result<String, String>,
 }
 
-const fn optional(name: &'static str, kind: Kind, about: &'static str) -> Parameter {
+const fn optional(name: &'static str, kind: ArgumentKind, about: &'static str) -> Parameter {
     Parameter { name, kind, required: false, about }
 }
 
-const fn required(name: &'static str, kind: Kind, about: &'static str) -> Parameter {
+const fn required(name: &'static str, kind: ArgumentKind, about: &'static str) -> Parameter {
     Parameter { name, kind, required: true, about }
 }
 
-const RUN: Parameter = optional("run", Kind::Text, "run directory; without it the latest one in rkprof_out");
-const FORMAT: Parameter = optional("format", Kind::OneOf(&["text", "json"]), "text (default) or json");
+const RUN: Parameter = optional("run", ArgumentKind::Text, "run directory; without it the latest one in rkprof_out");
+const FORMAT: Parameter = optional("format", ArgumentKind::OneOf(&["text", "json"]), "text (default) or json");
 
 const TOOLS: [Tool; 8] = [
     Tool {
@@ -69,8 +69,12 @@ const TOOLS: [Tool; 8] = [
                 with saving, cause, place and next command, top kernels with what limits them. Begin with it.",
         parameters: &[
             RUN,
-            optional("roi", Kind::Text, "only launches within ROCTx ranges: roctx:NAME"),
-            optional("step", Kind::Text, "a step is a ROCTx range of this name, or by:waits, by:graphs, by:kernels"),
+            optional("roi", ArgumentKind::Text, "only launches within ROCTx ranges: roctx:NAME"),
+            optional(
+                "step",
+                ArgumentKind::Text,
+                "a step is a ROCTx range of this name, or by:waits, by:graphs, by:kernels",
+            ),
             FORMAT,
         ],
         runs: false,
@@ -93,11 +97,11 @@ const TOOLS: [Tool; 8] = [
             RUN,
             optional(
                 "kernel",
-                Kind::Text,
+                ArgumentKind::Text,
                 "an id like Kb4n7, a part of a name, or a regular expression; without it all",
             ),
-            optional("rows", Kind::Number { most: 100 }, "rows of each table (10)"),
-            optional("shapes", Kind::Flag, "one row per launch shape, device and stream"),
+            optional("rows", ArgumentKind::Number { most: 100 }, "rows of each table (10)"),
+            optional("shapes", ArgumentKind::Flag, "one row per launch shape, device and stream"),
         ],
         runs: false,
         answer: |call| {
@@ -113,9 +117,13 @@ const TOOLS: [Tool; 8] = [
                 use LIMIT and aggregates. `ready` takes a named query instead; `list` shows those, with the columns they use.",
         parameters: &[
             RUN,
-            optional("sql", Kind::Text, "one or more statements; the last one's rows are the answer"),
-            optional("ready", Kind::Text, "the name of a ready query: kernels, categories, api, copies, launches, ..."),
-            optional("list", Kind::Flag, "show the ready queries"),
+            optional("sql", ArgumentKind::Text, "one or more statements; the last one's rows are the answer"),
+            optional(
+                "ready",
+                ArgumentKind::Text,
+                "the name of a ready query: kernels, categories, api, copies, launches, ...",
+            ),
+            optional("list", ArgumentKind::Flag, "show the ready queries"),
         ],
         runs: false,
         answer: query,
@@ -124,9 +132,13 @@ const TOOLS: [Tool; 8] = [
         name: "compare",
         about: "Compare two runs, or two directories of repeated runs, before and after a change: what became slower or faster beyond noise.",
         parameters: &[
-            required("baseline", Kind::Text, "run directory before the change"),
-            required("candidate", Kind::Text, "run directory after the change"),
-            optional("kernel", Kind::Text, "only these kernels: an id, a part of a name, or a regular expression"),
+            required("baseline", ArgumentKind::Text, "run directory before the change"),
+            required("candidate", ArgumentKind::Text, "run directory after the change"),
+            optional(
+                "kernel",
+                ArgumentKind::Text,
+                "only these kernels: an id, a part of a name, or a regular expression",
+            ),
             FORMAT,
         ],
         runs: false,
@@ -151,12 +163,16 @@ const TOOLS: [Tool; 8] = [
         about: "Start a program with the tracer, wait for its end, and answer as brief does. The program runs as this user, in the \
                 server's directory.",
         parameters: &[
-            required("command", Kind::Words, "the program and its arguments, each a string; no shell reads them"),
-            optional("out", Kind::Text, "new run directory (rkprof_out/PROGRAM...)"),
-            optional("stacks", Kind::Flag, "record call paths: findings then name the line of the program"),
-            optional("preset", Kind::Text, "hardware counters: roofline, memory, compute, full, ..."),
-            optional("repeat", Kind::Number { most: 20 }, "run it this many times, for compare"),
-            optional("timeout_s", Kind::Number { most: LONGEST }, "time limit, s (600)"),
+            required(
+                "command",
+                ArgumentKind::Words,
+                "the program and its arguments, each a string; no shell reads them",
+            ),
+            optional("out", ArgumentKind::Text, "new run directory (rkprof_out/PROGRAM...)"),
+            optional("stacks", ArgumentKind::Flag, "record call paths: findings then name the line of the program"),
+            optional("preset", ArgumentKind::Text, "hardware counters: roofline, memory, compute, full, ..."),
+            optional("repeat", ArgumentKind::Number { most: 20 }, "run it this many times, for compare"),
+            optional("timeout_s", ArgumentKind::Number { most: LONGEST }, "time limit, s (600)"),
         ],
         runs: true,
         answer: run,
@@ -183,11 +199,11 @@ pub(super) fn list(server: &Server) -> Vec<Value> {
 fn describe(tool: &Tool) -> Value {
     let property = |parameter: &Parameter| {
         let schema = match &parameter.kind {
-            Kind::Text => json!({ "type": "string" }),
-            Kind::Number { most } => json!({ "type": "integer", "minimum": 1, "maximum": most }),
-            Kind::Flag => json!({ "type": "boolean" }),
-            Kind::Words => json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 }),
-            Kind::OneOf(words) => json!({ "type": "string", "enum": words }),
+            ArgumentKind::Text => json!({ "type": "string" }),
+            ArgumentKind::Number { most } => json!({ "type": "integer", "minimum": 1, "maximum": most }),
+            ArgumentKind::Flag => json!({ "type": "boolean" }),
+            ArgumentKind::Words => json!({ "type": "array", "items": { "type": "string" }, "minItems": 1 }),
+            ArgumentKind::OneOf(words) => json!({ "type": "string", "enum": words }),
         };
         let mut schema = schema;
         schema["description"] = parameter.about.into();
@@ -245,17 +261,19 @@ fn checked<'a>(tool: &Tool, arguments: &'a Value) -> Result<&'a Map<String, Valu
         };
         let (fits, what) = match &parameter.kind {
             // A zero byte can't be in a command line.
-            Kind::Text => (value.as_str().is_some_and(|text| !text.contains('\0')), "a string".to_owned()),
-            Kind::Number { most } => {
+            ArgumentKind::Text => (value.as_str().is_some_and(|text| !text.contains('\0')), "a string".to_owned()),
+            ArgumentKind::Number { most } => {
                 (value.as_u64().is_some_and(|n| (1..=*most).contains(&n)), format!("a number from 1 to {most}"))
             }
-            Kind::Flag => (value.is_boolean(), "true or false".to_owned()),
-            Kind::Words => {
+            ArgumentKind::Flag => (value.is_boolean(), "true or false".to_owned()),
+            ArgumentKind::Words => {
                 let is_word = |word: &Value| word.as_str().is_some_and(|word| !word.contains('\0'));
                 let fits = value.as_array().is_some_and(|words| !words.is_empty() && words.iter().all(is_word));
                 (fits, "an array of strings".to_owned())
             }
-            Kind::OneOf(words) => (value.as_str().is_some_and(|text| words.contains(&text)), words.join(" or ")),
+            ArgumentKind::OneOf(words) => {
+                (value.as_str().is_some_and(|text| words.contains(&text)), words.join(" or "))
+            }
         };
         if !fits {
             return Err(format!("{name} of {} is {what}, not {}", tool.name, shortened(&value.to_string(), 80)));

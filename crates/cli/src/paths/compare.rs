@@ -37,7 +37,7 @@ impl What {
 
 /// GPU time of a path per run, of both sides; `null` on the side without the path.
 #[derive(Debug, Serialize)]
-pub(crate) struct Row {
+pub(crate) struct PathChange {
     pub what: What,
     pub line: String,
     pub function: String,
@@ -49,7 +49,7 @@ pub(crate) struct Row {
     pub launches_after: Option<f64>,
 }
 
-impl Row {
+impl PathChange {
     pub(crate) fn moved_ns(&self) -> f64 {
         self.after_ns.unwrap_or(0.0) - self.before_ns.unwrap_or(0.0)
     }
@@ -92,7 +92,7 @@ fn side(profiles: &[Profile]) -> BTreeMap<Key, (String, Side)> {
 ///
 /// # Errors
 /// Files that are not what they should be.
-pub(crate) fn of_runs(before: &[PathBuf], after: &[PathBuf]) -> Result<Option<Vec<Row>>, Failure> {
+pub(crate) fn of_runs(before: &[PathBuf], after: &[PathBuf]) -> Result<Option<Vec<PathChange>>, Failure> {
     let load = |runs: &[PathBuf]| -> Result<Vec<Profile>, Failure> {
         let profiles = runs.iter().filter(|run| run.is_dir()).map(|run: &PathBuf| Profile::load(Path::new(run)));
         Ok(profiles.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
@@ -102,7 +102,7 @@ pub(crate) fn of_runs(before: &[PathBuf], after: &[PathBuf]) -> Result<Option<Ve
 }
 
 /// Rows by changed time, largest first.
-fn rows(before: &[Profile], after: &[Profile]) -> Vec<Row> {
+fn rows(before: &[Profile], after: &[Profile]) -> Vec<PathChange> {
     let (mut before, after) = (side(before), side(after));
     let mut rows = Vec::new();
     let has_time = |side: &Side| side.launches > 0.0;
@@ -118,7 +118,7 @@ fn rows(before: &[Profile], after: &[Profile]) -> Vec<Row> {
     rows
 }
 
-fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -> Row {
+fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -> PathChange {
     let (a, b) = (before.unwrap_or_default(), after.unwrap_or_default());
     let error_ns = (a.variance + b.variance).sqrt();
     let moved = b.ns - a.ns;
@@ -129,7 +129,7 @@ fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -
         _ if moved > 0.0 => What::Slower,
         _ => What::Faster,
     };
-    Row {
+    PathChange {
         what,
         line: place.to_owned(),
         function: function.to_owned(),
@@ -142,10 +142,10 @@ fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -
 }
 
 /// The columns of a line.
-pub(crate) fn columns() -> Columns<'static, Row> {
+pub(crate) fn columns() -> Columns<'static, PathChange> {
     let calls = |launches: Option<f64>| Value::count(launches.map(|launches| launches.round() as u64));
     Columns::new()
-        .with(Left("what").leads(2), |row: &Row| row.what.name().to_owned())
+        .with(Left("what").leads(2), |row: &PathChange| row.what.name().to_owned())
         .with(Right("before"), |row| Value::Time(row.before_ns))
         .with(Right("after"), |row| Value::Time(row.after_ns))
         .with(Right("moved"), |row| Value::Moved(row.moved_ns()))
@@ -158,7 +158,7 @@ pub(crate) fn columns() -> Columns<'static, Row> {
 }
 
 /// A table for a terminal; empty without rows.
-pub(crate) fn text(rows: &[Row], shown: usize, width: usize) -> String {
+pub(crate) fn text(rows: &[PathChange], shown: usize, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -166,7 +166,7 @@ pub(crate) fn text(rows: &[Row], shown: usize, width: usize) -> String {
     format!("\n{title}{}", columns().table(rows.iter().take(shown), width))
 }
 
-pub(crate) fn markdown(rows: &[Row], shown: usize) -> String {
+pub(crate) fn markdown(rows: &[PathChange], shown: usize) -> String {
     if rows.is_empty() { String::new() } else { format!("\n{}", columns().markdown(rows.iter().take(shown))) }
 }
 

@@ -138,10 +138,10 @@ impl Frame<'_> {
         names.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(b.0)));
         let whole = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
         let interval = self.interval();
-        let rows: Vec<Row<'_>> = (names.iter().take(self.rows))
+        let rows: Vec<KernelLine<'_>> = (names.iter().take(self.rows))
             .filter_map(|(name, _)| {
                 let recent = recent.get(*name).map(Tally::distribution);
-                Some(Row { name, recent, all: self.window.all.get(*name)?.distribution() })
+                Some(KernelLine { name, recent, all: self.window.all.get(*name)?.distribution() })
             })
             .collect();
         let called = Names::from_summary(&self.run.summary, false);
@@ -156,19 +156,19 @@ impl Frame<'_> {
 }
 
 /// A kernel's times in the last second, if it ended in it, and in the whole run.
-struct Row<'a> {
+struct KernelLine<'a> {
     name: &'a str,
     recent: Option<Distribution>,
     all: Distribution,
 }
 
 /// `recent_ns`: the time of all kernels in the last second, where there is one; `all_ns`: the same of the whole run.
-fn columns<'a>(recent_ns: Option<f64>, all_ns: f64, names: &'a Names) -> Columns<'a, Row<'a>> {
+fn columns<'a>(recent_ns: Option<f64>, all_ns: f64, names: &'a Names) -> Columns<'a, KernelLine<'a>> {
     let is_running = recent_ns.is_some();
     let part = |times: &Distribution, whole| Value::part(times.sum_ns as f64, whole);
-    let recent = |row: &Row<'_>, value: fn(&Distribution) -> Option<u64>| row.recent.as_ref().and_then(value);
+    let recent = |row: &KernelLine<'_>, value: fn(&Distribution) -> Option<u64>| row.recent.as_ref().and_then(value);
     Columns::new()
-        .with_if(is_running, Right(FIRST), move |row: &Row<'_>| {
+        .with_if(is_running, Right(FIRST), move |row: &KernelLine<'_>| {
             row.recent.as_ref().map_or(Value::Part(None), |times| part(times, recent_ns.unwrap_or(0.0)))
         })
         .with_if(is_running, Spare(5, "calls"), move |row| Value::count(recent(row, |times| Some(times.count))))

@@ -2,7 +2,7 @@
 
 use super::{Dispatched, Joiner, Learned, metadata};
 use rkprof_model::event::{Event, KernelDispatch, Queue};
-use rkprof_model::record::{self, Header, Kind, NO_AGENT, NameOf};
+use rkprof_model::record::{self, Header, NO_AGENT, NameOf, RecordKind};
 
 impl Joiner {
     /// For the next recording of the same process: keeps names, streams and live allocations; drops counts, launches and
@@ -66,7 +66,7 @@ impl Joiner {
     pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
         let mut put = |of: NameOf, id, number| {
             let header =
-                Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
+                Header { kind: RecordKind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
             out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: number }));
         };
         for (address, number) in self.streams.take_fresh() {
@@ -82,7 +82,7 @@ impl Joiner {
     pub fn keep_code_object(&mut self, id: u64, file: String, out: &mut Vec<u8>) {
         let len = record::padded(size_of::<record::Name>() + file.len());
         let tag = NameOf::CodeObject as u8;
-        let header = Header { kind: Kind::Name as u8, tag, len: len as u16, aux: file.len() as u32 };
+        let header = Header { kind: RecordKind::Name as u8, tag, len: len as u16, aux: file.len() as u32 };
         let begin = out.len();
         out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: 0 }));
         out.extend_from_slice(file.as_bytes());

@@ -19,7 +19,7 @@ fn a_copy_belongs_to_the_launch_of_a_copy() {
     launch.header.tag = LaunchKind::Copy as u8;
     rig.take(11, launch.header, bytes_of(&launch));
     let copy = record::Copy {
-        header: header::<record::Copy>(Kind::Copy, CopyDirection::DeviceToDevice as u8, 0),
+        header: header::<record::Copy>(RecordKind::Copy, CopyDirection::DeviceToDevice as u8, 0),
         start_ns: 100,
         end_ns: 170,
         child: 5,
@@ -50,7 +50,7 @@ fn a_copy_belongs_to_the_launch_of_a_copy() {
 fn a_call_of_the_sdk_counts_and_has_succeeded() {
     let mut rig = Rig::new();
     let call = record::ApiRecord {
-        header: header::<record::ApiRecord>(Kind::ApiRecord, Domain::Hsa as u8, 33),
+        header: header::<record::ApiRecord>(RecordKind::ApiRecord, Domain::Hsa as u8, 33),
         start_ns: 100,
         end_ns: 120,
         tid: 9,
@@ -66,7 +66,7 @@ fn a_call_of_the_sdk_counts_and_has_succeeded() {
 fn what_a_record_does_not_know_is_unknown() {
     let mut rig = Rig::new();
     let scratch = |bytes, agent| record::Scratch {
-        header: header::<record::Scratch>(Kind::Scratch, ScratchOp::Free as u8, 6),
+        header: header::<record::Scratch>(RecordKind::Scratch, ScratchOp::Free as u8, 6),
         start_ns: 1,
         end_ns: 2,
         queue: 0xBEEF,
@@ -84,7 +84,7 @@ fn what_a_record_does_not_know_is_unknown() {
     }
 
     let activity = |bytes, value| record::Activity {
-        header: header::<record::Activity>(Kind::Activity, Domain::Kfd as u8, 4),
+        header: header::<record::Activity>(RecordKind::Activity, Domain::Kfd as u8, 4),
         start_ns: 1,
         end_ns: 2,
         bytes,
@@ -107,7 +107,7 @@ fn what_a_record_does_not_know_is_unknown() {
 fn a_sample_stands_for_all_equal_ones() {
     let mut rig = Rig::new();
     let samples = record::PcSamples {
-        header: header::<record::PcSamples>(Kind::PcSamples, SamplingMethod::Stochastic as u8, 40),
+        header: header::<record::PcSamples>(RecordKind::PcSamples, SamplingMethod::Stochastic as u8, 40),
         code_object: 2,
         offset: 0x100,
         at_ns: 77,
@@ -133,7 +133,7 @@ fn the_call_of_a_pause_has_a_length() {
     rig.clock = Converter::new(Source::Tsc, Pair { tick: 0, ns: 0 });
     rig.clock.calibrate(Pair { tick: 1 << 30, ns: 5 << 29 });
     let marker = |op: MarkerOp| record::Marker {
-        header: header::<record::Marker>(Kind::Marker, op as u8, 0),
+        header: header::<record::Marker>(RecordKind::Marker, op as u8, 0),
         tick: 1_000,
         id: 40,
     };
@@ -147,7 +147,7 @@ fn the_call_of_a_pause_has_a_length() {
 
 fn counters(dispatch_id: u64, times: (u64, u64)) -> record::Counters {
     record::Counters {
-        header: header::<record::Counters>(Kind::Counters, 0, 0),
+        header: header::<record::Counters>(RecordKind::Counters, 0, 0),
         dispatch_id,
         start_ns: times.0,
         end_ns: times.1,
@@ -245,7 +245,7 @@ fn the_next_recording_keeps_names_and_begins_its_counts() {
     let mut rig = Rig::new();
     let text = b"no memory events";
     let length = record::padded(size_of::<record::Note>() + text.len()) as u16;
-    let header = Header { kind: Kind::Note as u8, tag: 1, len: length, aux: text.len() as u32 };
+    let header = Header { kind: RecordKind::Note as u8, tag: 1, len: length, aux: text.len() as u32 };
     let note = [bytes_of(&record::Note { header, tick: 0 }), text].concat();
     // A later pass delivers it again: it counts once.
     rig.joiner.ahead(header, &note);
@@ -275,7 +275,7 @@ fn the_next_recording_keeps_names_and_begins_its_counts() {
 fn work_that_is_shown_ahead_belongs_to_its_dispatch() {
     let mut rig = Rig::new();
     let tag_of = |tag, child| record::Annotation {
-        header: header::<record::Annotation>(Kind::Annotation, tag, 0),
+        header: header::<record::Annotation>(RecordKind::Annotation, tag, 0),
         child,
         flops: 3.0,
         bytes: 4.0,
@@ -298,7 +298,7 @@ fn work_that_is_shown_ahead_belongs_to_its_dispatch() {
 fn queues_of_broken_files_take_no_memory() {
     for (index, queues) in [(2u64, 3), ((1 << 16) - 1, 1 << 16), (1 << 16, 0)] {
         let mut rig = Rig::new();
-        let header = header::<record::Name>(Kind::Name, NameOf::QueueIndex as u8, 0);
+        let header = header::<record::Name>(RecordKind::Name, NameOf::QueueIndex as u8, 0);
         let name = record::Name { header, id: 0xBEEF, since_tick: 1 << 32 | index };
         rig.joiner.restore(header, bytes_of(&name));
         assert_eq!(rig.joiner.registry.queues.len(), queues, "{index}");
@@ -314,10 +314,10 @@ fn queues_of_broken_files_take_no_memory() {
 fn what_the_session_knows_outlives_its_recordings() {
     let mut rig = Rig::new();
     let length = record::padded(size_of::<record::Note>() + 3) as u16;
-    let note = Header { kind: Kind::Note as u8, tag: 1, len: length, aux: 3 };
+    let note = Header { kind: RecordKind::Note as u8, tag: 1, len: length, aux: 3 };
     rig.take(1, note, &[bytes_of(&record::Note { header: note, tick: 0 }), b"old"].concat());
     let allocation = |op: AllocationOp, bytes| record::Allocation {
-        header: header::<record::Allocation>(Kind::Allocation, op as u8, 0),
+        header: header::<record::Allocation>(RecordKind::Allocation, op as u8, 0),
         address: 0x1000,
         bytes,
         agent: 1,
@@ -367,7 +367,7 @@ fn cut_texts_are_counted() {
     let mut rig = Rig::new();
     for cut in [0, 1] {
         let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
-        let header = header::<record::ApiCallWords>(Kind::ApiCallWords, Domain::HipRuntime as u8, slot);
+        let header = header::<record::ApiCallWords>(RecordKind::ApiCallWords, Domain::HipRuntime as u8, slot);
         let mut call: record::ApiCallWords = bytemuck::Zeroable::zeroed();
         (call.args.call.header, call.args.arguments, call.cut) = (header, CallArguments::NONE, cut);
         event_of(&mut rig, header, bytes_of(&call));
@@ -376,15 +376,15 @@ fn cut_texts_are_counted() {
 }
 
 fn name_of(of: NameOf, id: u64, text: &[u8]) -> (Header, Vec<u8>) {
-    with_text(Kind::Name, of as u8, text, |header| record::Name { header, id, since_tick: 0 })
+    with_text(RecordKind::Name, of as u8, text, |header| record::Name { header, id, since_tick: 0 })
 }
 
 fn annotation(child: u64, flops: f64, bytes: f64) -> record::Annotation {
-    record::Annotation { header: header::<record::Annotation>(Kind::Annotation, 0, 0), child, flops, bytes }
+    record::Annotation { header: header::<record::Annotation>(RecordKind::Annotation, 0, 0), child, flops, bytes }
 }
 
 fn path_of_launch(of: u64) -> record::PathTaken {
-    let header = header::<record::PathTaken>(Kind::Annotation, record::PATH_OF_LAUNCH, 0);
+    let header = header::<record::PathTaken>(RecordKind::Annotation, record::PATH_OF_LAUNCH, 0);
     record::PathTaken { header, of, path: PATH, weight: 1.0 }
 }
 
@@ -413,7 +413,7 @@ fn names_are_known_before_their_own_pass() {
 #[test]
 fn a_recovery_reads_names_notes_and_paths_from_their_file() {
     let mut rig = Rig::new();
-    let note = with_text(Kind::Note, 1, b"no counters", |header| record::Note { header, tick: 0 });
+    let note = with_text(RecordKind::Note, 1, b"no counters", |header| record::Note { header, tick: 0 });
     let stream = name_of(NameOf::Stream, 0xA0, b"copies");
     for (header, bytes) in [note, stream].iter().chain(&path_and_frame()) {
         rig.joiner.restore(*header, bytes);
@@ -480,7 +480,7 @@ fn the_next_recording_knows_counters_and_goes_on_counting_ids() {
     rig.take(1, counted.header, bytes_of(&counted));
     let counters = counters(2, (0, 0));
     let length = size_of::<record::Counters>() + size_of::<record::CounterValue>();
-    let header = Header { kind: Kind::Counters as u8, tag: 0, len: length as u16, aux: 1 };
+    let header = Header { kind: RecordKind::Counters as u8, tag: 0, len: length as u16, aux: 1 };
     let value = record::CounterValue { counter: 40, value: 5.0 };
     rig.take(1, header, &[bytes_of(&counters), bytes_of(&value)].concat());
     let events = rig.end();

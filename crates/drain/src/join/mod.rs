@@ -22,7 +22,7 @@ use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::gemm::Gemm;
-use rkprof_model::record::{self, CallArguments, Header, Kind, LaunchKind};
+use rkprof_model::record::{self, CallArguments, Header, LaunchKind, RecordKind};
 use rustc_hash::FxHashMap;
 
 /// A record that waits for the end of the pass.
@@ -91,17 +91,17 @@ impl Joiner {
         clock: &Converter,
         sink: &mut impl FnMut(&Event<'_>, &Registry),
     ) -> Option<()> {
-        match Kind::from_u8(header.kind)? {
-            Kind::ApiCall => {
+        match RecordKind::from_u8(header.kind)? {
+            RecordKind::ApiCall => {
                 let call: record::ApiCall = record::read(bytes)?;
                 let event = Event::Api(self.api(tid, &call, None, clock)?);
                 self.returned(&event, sink);
             }
-            Kind::ApiCallArgs => {
+            RecordKind::ApiCallArgs => {
                 let event = Event::Api(self.api_with(tid, &record::read(bytes)?, clock)?);
                 self.returned(&event, sink);
             }
-            Kind::ApiCallWords => {
+            RecordKind::ApiCallWords => {
                 let call: record::ApiCallWords = record::read(bytes)?;
                 let mut event = self.api_with(tid, &call.args, clock)?;
                 event.arguments =
@@ -109,12 +109,12 @@ impl Joiner {
                 self.totals.cut_texts += u64::from(call.cut != 0);
                 self.returned(&Event::Api(event), sink);
             }
-            Kind::ApiRecord => {
+            RecordKind::ApiRecord => {
                 self.totals.api_calls += 1;
                 sink(&Event::Api(api_record(header, record::read(bytes)?)?), &self.registry);
             }
-            Kind::Launch => self.launch(record::read(bytes)?),
-            Kind::Dispatch => {
+            RecordKind::Launch => self.launch(record::read(bytes)?),
+            RecordKind::Dispatch => {
                 let dispatch: record::Dispatch = record::read(bytes)?;
                 // The dispatch can pass at once when its launch is known: waiting records take memory.
                 if self.launches.is_open(dispatch.child) {
@@ -124,31 +124,31 @@ impl Joiner {
                     self.waiting.push(Waiting::Dispatch(dispatch));
                 }
             }
-            Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
-            Kind::Counters => {
+            RecordKind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
+            RecordKind::Counters => {
                 let (counters, values) = counters(header, bytes)?;
                 self.waiting.push(Waiting::Counters(counters, values));
             }
-            Kind::Allocation => {
+            RecordKind::Allocation => {
                 let event = self.allocations.event(record::read(bytes)?);
                 sink(&Event::Allocation(event), &self.registry);
             }
-            Kind::Scratch => {
+            RecordKind::Scratch => {
                 let event = self.scratch(header, record::read(bytes)?);
                 sink(&Event::Scratch(event), &self.registry);
             }
-            Kind::Activity => {
+            RecordKind::Activity => {
                 sink(&Event::Activity(activity(header, record::read(bytes)?)?), &self.registry);
             }
-            Kind::PcSamples => {
+            RecordKind::PcSamples => {
                 sink(&Event::PcSamples(samples(header, record::read(bytes)?)?), &self.registry);
             }
-            Kind::Marker => {
+            RecordKind::Marker => {
                 let event = marker(tid, header, bytes, clock)?;
                 self.take_stated(&event);
                 sink(&Event::Marker(event), &self.registry);
             }
-            Kind::Annotation => {
+            RecordKind::Annotation => {
                 let record::Annotation { child, flops, bytes: moved, .. } = record::read(bytes)?;
                 let has_room = self.annotated.len() < open_launches::MAX_OPEN;
                 match header.tag {
@@ -170,9 +170,14 @@ impl Joiner {
                     _ => {}
                 }
             }
-            Kind::Problem => self.problem(&record::read(bytes)?),
-            Kind::Arguments => self.arguments.launched(&record::read(bytes)?, bytes),
-            Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note | Kind::HostFunction => {
+            RecordKind::Problem => self.problem(&record::read(bytes)?),
+            RecordKind::Arguments => self.arguments.launched(&record::read(bytes)?, bytes),
+            RecordKind::Agent
+            | RecordKind::KernelSymbol
+            | RecordKind::CodeObject
+            | RecordKind::Name
+            | RecordKind::Note
+            | RecordKind::HostFunction => {
                 match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
                     Learned::Nothing => {}
                     Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
@@ -200,7 +205,7 @@ impl Joiner {
     #[inline(always)]
     pub fn plain(call: &record::ApiCall) -> Option<Function> {
         let is_whole =
-            call.header.kind == Kind::ApiCall as u8 && call.header.len as usize == size_of::<record::ApiCall>();
+            call.header.kind == RecordKind::ApiCall as u8 && call.header.len as usize == size_of::<record::ApiCall>();
         if !is_whole || call.children != 0 || call.status != 0 {
             return None;
         }
@@ -245,13 +250,13 @@ impl Joiner {
 
     /// Looks at a record that a later pass will deliver: this pass may need what it names.
     pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
-        match Kind::from_u8(header.kind) {
-            Some(Kind::Launch) => {
+        match RecordKind::from_u8(header.kind) {
+            Some(RecordKind::Launch) => {
                 if let Some(launch) = record::read::<record::Launch>(bytes) {
                     self.launches.show_ahead(&launch);
                 }
             }
-            Some(Kind::Annotation) => {
+            Some(RecordKind::Annotation) => {
                 match header.tag {
                     record::PATH_OF_LAUNCH => {
                         let Some(path) = record::read::<record::PathTaken>(bytes) else { return };
@@ -265,8 +270,8 @@ impl Joiner {
                     }
                 }
             }
-            Some(Kind::Problem) => record::read(bytes).iter().for_each(|problem| self.problem(problem)),
-            Some(Kind::Arguments) => {
+            Some(RecordKind::Problem) => record::read(bytes).iter().for_each(|problem| self.problem(problem)),
+            Some(RecordKind::Arguments) => {
                 if let Some(record) = record::read(bytes) {
                     self.arguments.launched(&record, bytes);
                 }

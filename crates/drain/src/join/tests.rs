@@ -50,19 +50,19 @@ fn owned(event: &Event<'_>) -> Event<'static> {
     }
 }
 
-fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+fn header<T>(kind: RecordKind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
 fn launch(child: u64, stream: u64) -> record::Launch {
     let aux = record::function_word(Domain::HipRuntime, 7);
-    let header = header::<record::Launch>(Kind::Launch, LaunchKind::Dispatch as u8, aux);
+    let header = header::<record::Launch>(RecordKind::Launch, LaunchKind::Dispatch as u8, aux);
     record::Launch { header, child, call_tick: 90, stream }
 }
 
 fn dispatch(child: u64, dispatch_id: u64, counted: bool) -> record::Dispatch {
     record::Dispatch {
-        header: header::<record::Dispatch>(Kind::Dispatch, u8::from(counted), 0),
+        header: header::<record::Dispatch>(RecordKind::Dispatch, u8::from(counted), 0),
         start_ns: 100,
         end_ns: 150,
         child,
@@ -171,7 +171,7 @@ fn a_recovered_call_stands_for_the_launch_that_died_with_the_drainer() {
 fn annotated_work_belongs_to_its_dispatch() {
     let mut rig = Rig::new();
     let annotation = record::Annotation {
-        header: header::<record::Annotation>(Kind::Annotation, 0, 0),
+        header: header::<record::Annotation>(RecordKind::Annotation, 0, 0),
         child: 5,
         flops: 2e9,
         bytes: -1.0,
@@ -217,14 +217,15 @@ fn ranges_state_the_work_of_launches_inside() {
     let mut rig = Rig::new();
     let marker = |rig: &mut Rig, tid, op: MarkerOp, message: &str| {
         let length = size_of::<record::Marker>() + message.len();
-        let header = Header { kind: Kind::Marker as u8, tag: op as u8, len: length as u16, aux: message.len() as u32 };
+        let header =
+            Header { kind: RecordKind::Marker as u8, tag: op as u8, len: length as u16, aux: message.len() as u32 };
         let record = record::Marker { header, tick: 5, id: 0 };
         rig.take(tid, header, &[bytes_of(&record), message.as_bytes()].concat());
     };
     // Thread 9 writes all packets to the queue; the launching thread is recorded for each.
     let started = |rig: &mut Rig, tid, child| {
         let here = record::Annotation {
-            header: header::<record::Annotation>(Kind::Annotation, record::LAUNCH_IN_RANGE, 0),
+            header: header::<record::Annotation>(RecordKind::Annotation, record::LAUNCH_IN_RANGE, 0),
             child,
             flops: 0.0,
             bytes: 0.0,
@@ -239,7 +240,7 @@ fn ranges_state_the_work_of_launches_inside() {
     started(&mut rig, 1, 5);
     started(&mut rig, 2, 6);
     let annotation = record::Annotation {
-        header: header::<record::Annotation>(Kind::Annotation, 0, 0),
+        header: header::<record::Annotation>(RecordKind::Annotation, 0, 0),
         child: 7,
         flops: 1.0,
         bytes: 1.0,
@@ -274,7 +275,7 @@ fn ranges_state_the_work_of_launches_inside() {
 fn frees_know_what_they_free() {
     let mut rig = Rig::new();
     let allocation = |op: AllocationOp, address, bytes, agent| record::Allocation {
-        header: header::<record::Allocation>(Kind::Allocation, op as u8, 0),
+        header: header::<record::Allocation>(RecordKind::Allocation, op as u8, 0),
         start_ns: 1,
         end_ns: 2,
         address,
@@ -312,14 +313,14 @@ fn counters_find_their_dispatch() {
     let named = record::Name {
         header: Header {
             len: record::padded(size_of::<record::Name>() + name.len()) as u16,
-            ..header::<record::Name>(Kind::Name, NameOf::Counter as u8, name.len() as u32)
+            ..header::<record::Name>(RecordKind::Name, NameOf::Counter as u8, name.len() as u32)
         },
         id: 77,
         since_tick: 0,
     };
     rig.take(1, named.header, &[bytes_of(&named), name].concat());
     let counters = record::Counters {
-        header: header::<record::Counters>(Kind::Counters, 0, 1),
+        header: header::<record::Counters>(RecordKind::Counters, 0, 1),
         dispatch_id: 9,
         child: 5,
         start_ns: 100,
@@ -422,7 +423,7 @@ fn whether_a_wait_was_long_is_what_its_annotation_says() {
     for (weight, is_long) in [(0.0, false), (1.0, true)] {
         let mut rig = Rig::new();
         rig.joiner.paths.define(9, vec![1]);
-        let says = header::<record::PathTaken>(Kind::Annotation, record::PATH_OF_CALL, 0);
+        let says = header::<record::PathTaken>(RecordKind::Annotation, record::PATH_OF_CALL, 0);
         rig.take(1, says, bytes_of(&record::PathTaken { header: says, of: 50, path: 9, weight }));
         let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
         let call = record::ApiCall::new(record::function_word(Domain::HipRuntime, slot), 50, 60, 0);

@@ -8,7 +8,7 @@ use rkprof_arena::Salvage;
 use rkprof_config::{Config, TraceMode};
 use rkprof_model::clock::{Converter, EXPORT_WORDS};
 use rkprof_model::event::{ClockSample, Event, Function, Process, Severity};
-use rkprof_model::record::{self, Domain, Kind};
+use rkprof_model::record::{self, Domain, RecordKind};
 use rkprof_model::run;
 use rkprof_model::run::Status;
 use rkprof_model::summary::{self, Drained, Held, PcSampling, Summary, TraceFile};
@@ -252,8 +252,10 @@ impl<'a> Recovery<'a> {
         salvage.for_each(|_, records| {
             for (header, bytes) in record::iter(records) {
                 pipeline.ahead(header, bytes);
-                let call =
-                    matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiCallWords));
+                let call = matches!(
+                    RecordKind::from_u8(header.kind),
+                    Some(RecordKind::ApiCall | RecordKind::ApiCallArgs | RecordKind::ApiCallWords)
+                );
                 if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
                     && let Some(domain) = Domain::from_u8(header.tag)
                     && is_of_memory(Function { domain, operation: header.aux })

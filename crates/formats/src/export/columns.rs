@@ -25,7 +25,7 @@ pub enum Codec {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     Text,
     I32,
     I64,
@@ -37,7 +37,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub name: &'static str,
-    pub kind: Kind,
+    pub kind: ColumnType,
     pub nullable: bool,
 }
 
@@ -46,11 +46,11 @@ macro_rules! fields {
     ($($kind:ident $name:ident $($or_null:ident)?),*) => {
         &[$(Field { name: stringify!($name), kind: fields!(@$kind), nullable: fields!(@ $($or_null)?) }),*]
     };
-    (@text) => { Kind::Text };
-    (@i32) => { Kind::I32 };
-    (@i64) => { Kind::I64 };
-    (@f64) => { Kind::F64 };
-    (@bool) => { Kind::Bool };
+    (@text) => { ColumnType::Text };
+    (@i32) => { ColumnType::I32 };
+    (@i64) => { ColumnType::I64 };
+    (@f64) => { ColumnType::F64 };
+    (@bool) => { ColumnType::Bool };
     (@or_null) => { true };
     (@) => { false };
 }
@@ -68,11 +68,11 @@ impl Schema {
         for Field { name, kind, nullable } in self.fields {
             let repetition = if *nullable { "OPTIONAL" } else { "REQUIRED" };
             let (physical, logical) = match kind {
-                Kind::Text => ("BYTE_ARRAY", " (STRING)"),
-                Kind::I32 => ("INT32", ""),
-                Kind::I64 => ("INT64", ""),
-                Kind::F64 => ("DOUBLE", ""),
-                Kind::Bool => ("BOOLEAN", ""),
+                ColumnType::Text => ("BYTE_ARRAY", " (STRING)"),
+                ColumnType::I32 => ("INT32", ""),
+                ColumnType::I64 => ("INT64", ""),
+                ColumnType::F64 => ("DOUBLE", ""),
+                ColumnType::Bool => ("BOOLEAN", ""),
             };
             // Writing to a string does not fail.
             let _ = writeln!(text, "  {repetition} {physical} {name}{logical};");
@@ -92,7 +92,7 @@ impl Schema {
             .set_created_by(concat!("rkprof ", env!("CARGO_PKG_VERSION")).to_owned())
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_write_batch_size(1 << 14);
-        for field in self.fields.iter().filter(|field| field.kind == Kind::I64) {
+        for field in self.fields.iter().filter(|field| field.kind == ColumnType::I64) {
             let path = ColumnPath::from(field.name);
             properties = properties
                 .set_column_dictionary_enabled(path.clone(), false)
@@ -119,11 +119,11 @@ struct Column {
 impl Column {
     fn new(field: &Field) -> Column {
         let values = match field.kind {
-            Kind::Text => Values::Text(Vec::new()),
-            Kind::I32 => Values::I32(Vec::new()),
-            Kind::I64 => Values::I64(Vec::new()),
-            Kind::F64 => Values::F64(Vec::new()),
-            Kind::Bool => Values::Bool(Vec::new()),
+            ColumnType::Text => Values::Text(Vec::new()),
+            ColumnType::I32 => Values::I32(Vec::new()),
+            ColumnType::I64 => Values::I64(Vec::new()),
+            ColumnType::F64 => Values::F64(Vec::new()),
+            ColumnType::Bool => Values::Bool(Vec::new()),
         };
         Column { values, levels: field.nullable.then(Vec::new) }
     }
@@ -162,7 +162,7 @@ pub struct Columns<W: Write + Send> {
 
 /// A row that is filled from the first column to the last. A value whose type differs from its column's is left out; it is a
 /// bug of the format, which the tests of its schema show.
-pub struct Row<'a> {
+pub struct RowWriter<'a> {
     columns: std::slice::IterMut<'a, Column>,
 }
 
@@ -189,7 +189,7 @@ macro_rules! push {
     };
 }
 
-impl Row<'_> {
+impl RowWriter<'_> {
     push!(i32, i32_or_null, I32, i32);
     push!(i64, i64_or_null, I64, i64);
     push!(f64, f64_or_null, F64, f64);
@@ -205,8 +205,8 @@ impl<W: Write + Send> Columns<W> {
     }
 
     #[inline]
-    pub fn row(&mut self) -> Row<'_> {
-        Row { columns: self.columns.iter_mut() }
+    pub fn row(&mut self) -> RowWriter<'_> {
+        RowWriter { columns: self.columns.iter_mut() }
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use super::kernels::{Cells, PerKernel};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::rows::Rows;
 use super::table::Table;
-use super::tallies::{self, Group, Row, Tallies};
+use super::tallies::{self, Group, Tallies, TallyRow};
 use super::{Ended, Recorded, Sink, text};
 use rkprof_arch::reduction;
 use rkprof_model::event::{
@@ -178,7 +178,7 @@ impl Csv {
         table.row()
     }
 
-    fn stats(&self, name: &str, rows: &[Row]) -> io::Result<()> {
+    fn stats(&self, name: &str, rows: &[TallyRow]) -> io::Result<()> {
         let header = if self.options.extended { format!("{STATS}{EXTENDED}") } else { STATS.to_owned() };
         let mut table = Table::new(self.options.path(name), &header);
         for row in stats_rows(rows, self.options.extended) {
@@ -190,9 +190,9 @@ impl Csv {
 }
 
 /// Rows of a file of statistics, with percentages of their sum.
-pub fn stats_rows(rows: &[Row], extended: bool) -> Vec<String> {
+pub fn stats_rows(rows: &[TallyRow], extended: bool) -> Vec<String> {
     let total = rows.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64;
-    let row = |Row { name, duration }: &Row| {
+    let row = |TallyRow { name, duration }: &TallyRow| {
         let mut quoted = Vec::new();
         text::quoted(&mut quoted, name);
         let mut row = format!(

@@ -9,7 +9,7 @@
 use super::format::{self, DocsRow, Format, Job, Needs, Paths, Setting};
 use super::kernels::PerKernel;
 use super::ranges::Ranges;
-use super::tallies::{Group, Row, Tallies};
+use super::tallies::{Group, Tallies, TallyRow};
 use super::{Ended, Recorded, Sink};
 use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::{Event, KernelDispatch, Ns, Registry};
@@ -259,7 +259,7 @@ impl Sink for Geak {
     fn finish(&mut self) -> io::Result<Vec<String>> {
         let rows = self.tallies.rows(Group::Kernel);
         let counted = self.tallies.counted();
-        let sum = |rows: &[Row]| rows.iter().map(|row| row.duration.sum_ns).sum();
+        let sum = |rows: &[TallyRow]| rows.iter().map(|row| row.duration.sum_ns).sum();
         let mut components: Map<String, Value> =
             rows.iter().map(|row| (row.name.clone(), self.component(&row.name, &row.duration))).collect();
         for row in &counted {

@@ -11,7 +11,7 @@ use super::kernels::{Cells, PerKernel};
 use super::session::Source;
 use super::stream::{self, FeedError};
 use super::table::Table;
-use super::tallies::{Group, Row, Tallies};
+use super::tallies::{Group, Tallies, TallyRow};
 use super::{Ended, Recorded, Sink, text};
 use rkprof_model::event::{CopyDirection, Event, KernelDispatch, Registry, known_size};
 use rkprof_model::summary::Summary;
@@ -193,7 +193,7 @@ impl Legacy {
         Table::new(with_ending(&self.options.stem, ending), &format!("{header}{extended}"))
     }
 
-    fn stats(&self, ending: &str, rows: &[Row]) -> io::Result<()> {
+    fn stats(&self, ending: &str, rows: &[TallyRow]) -> io::Result<()> {
         // rocprof wrote statistics only of what it had traced; layouts require every file.
         if !self.wants(ending) || (rows.is_empty() && self.options.only.is_empty()) {
             return Ok(());
@@ -214,7 +214,8 @@ impl Legacy {
             return Ok(());
         }
         let mut table = self.table("copy_stats.csv", COPY_STATS);
-        for mut row in rows.iter().map(|Row { name, duration }| Row { name: name.clone(), duration: duration.clone() })
+        for mut row in
+            rows.iter().map(|TallyRow { name, duration }| TallyRow { name: name.clone(), duration: duration.clone() })
         {
             let bytes = self.bytes.get(row.name.as_str()).copied().flatten();
             row.name = legacy_name(&row.name).to_owned();
@@ -227,7 +228,7 @@ impl Legacy {
         table.finish(true)
     }
 
-    fn percentiles(&self, row: &Row) -> String {
+    fn percentiles(&self, row: &TallyRow) -> String {
         let duration = &row.duration;
         let columns = [duration.p50_ns, duration.p90_ns, duration.p95_ns, duration.p99_ns];
         match self.options.extended {
@@ -262,11 +263,11 @@ fn header(counters: &[String]) -> String {
     String::from_utf8_lossy(&header).into_owned() + LAST
 }
 
-fn total(rows: &[Row]) -> f64 {
+fn total(rows: &[TallyRow]) -> f64 {
     rows.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64
 }
 
-fn cells(Row { name, duration }: &Row, total: f64) -> String {
+fn cells(TallyRow { name, duration }: &TallyRow, total: f64) -> String {
     let mut quoted = Vec::new();
     text::quoted(&mut quoted, name);
     let percent = if total > 0.0 { duration.sum_ns as f64 * 100.0 / total } else { 0.0 };

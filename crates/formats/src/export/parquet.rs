@@ -14,7 +14,7 @@
 //! The file's key `stream_source` says whether `stream_id` is `stream`, `queue` or `mixed`.
 
 pub use super::columns::Codec;
-use super::columns::{Columns, Field, Kind, Schema, fields};
+use super::columns::{ColumnType, Columns, Field, Schema, fields};
 use super::format::{Chosen, DocsRow, Format, Job, Needs, Paths, PlaceKind, Setting};
 use super::kernels::PerKernel;
 use super::wide::Wide;

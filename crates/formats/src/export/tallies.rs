@@ -92,7 +92,7 @@ impl Group {
 }
 
 /// A row of statistics; `Calls` counts timed calls, so that mean and sum agree.
-pub struct Row {
+pub struct TallyRow {
     pub name: String,
     pub duration: Distribution,
 }
@@ -239,34 +239,35 @@ impl Tallies {
     }
 
     /// The rows of a group, by total time, and their sum.
-    pub fn rows(&self, group: Group) -> Vec<Row> {
+    pub fn rows(&self, group: Group) -> Vec<TallyRow> {
         let of_group = self.list.iter().filter(|(of, _, tally)| *of == group && tally.count() > 0);
-        let mut rows: Vec<Row> =
-            of_group.map(|(_, name, tally)| Row { name: name.clone(), duration: tally.distribution() }).collect();
+        let mut rows: Vec<TallyRow> =
+            of_group.map(|(_, name, tally)| TallyRow { name: name.clone(), duration: tally.distribution() }).collect();
         rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
         rows
     }
 
     /// Kernels whose every call was counted, with the times of these calls, by total time.
-    pub fn counted(&self) -> Vec<Row> {
+    pub fn counted(&self) -> Vec<TallyRow> {
         let alone = self.counted.iter().filter(|(place, tally)| self.list[**place].2.count() == 0 && tally.count() > 0);
-        let row = |(place, tally): (&usize, &Tally)| Row {
+        let row = |(place, tally): (&usize, &Tally)| TallyRow {
             name: self.list[*place].1.clone(),
             duration: tally.distribution(),
         };
-        let mut rows: Vec<Row> = alone.map(row).collect();
+        let mut rows: Vec<TallyRow> = alone.map(row).collect();
         rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
         rows
     }
 
     /// One row for each group, by total time.
-    pub fn domains(&self) -> Vec<Row> {
+    pub fn domains(&self) -> Vec<TallyRow> {
         let mut sums: BTreeMap<Group, Tally> = BTreeMap::new();
         for (group, _, tally) in self.list.iter().filter(|(_, _, tally)| tally.count() > 0) {
             sums.entry(*group).or_insert_with(|| Tally::new(self.digits)).add(tally);
         }
-        let row = |(group, tally): (Group, Tally)| Row { name: group.domain().into(), duration: tally.distribution() };
-        let mut rows: Vec<Row> = sums.into_iter().map(row).collect();
+        let row =
+            |(group, tally): (Group, Tally)| TallyRow { name: group.domain().into(), duration: tally.distribution() };
+        let mut rows: Vec<TallyRow> = sums.into_iter().map(row).collect();
         rows.sort_by_key(|row| std::cmp::Reverse(row.duration.sum_ns));
         rows
     }

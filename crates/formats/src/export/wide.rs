@@ -4,7 +4,7 @@
 //! Times are CLOCK_BOOTTIME ns, sizes are bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. An unknown
 //! value is null. A table without rows has no file.
 
-use super::columns::{Codec, Columns, Field, Kind, Row, Schema, fields};
+use super::columns::{Codec, ColumnType, Columns, Field, RowWriter, Schema, fields};
 use super::correlation::Correlation;
 use super::kernels::PerKernel;
 use super::ranges::{self, Ranges, Span, SpanKind};
@@ -61,7 +61,7 @@ const TABLES: [(&str, &[Field]); 6] = [
 
 /// Their places in it.
 #[derive(Clone, Copy)]
-enum Place {
+enum TablePlace {
     Kernels,
     Api,
     Copies,
@@ -114,7 +114,7 @@ impl Wide {
 
     /// Fills and ends a row of a table.
     #[inline]
-    fn append(&mut self, place: Place, fill: impl FnOnce(&mut Row<'_>)) -> io::Result<()> {
+    fn append(&mut self, place: TablePlace, fill: impl FnOnce(&mut RowWriter<'_>)) -> io::Result<()> {
         let table = place as usize;
         if self.tables[table].is_none() {
             let (name, fields) = TABLES[table];
@@ -157,7 +157,7 @@ impl Wide {
         let (name, kind, category, facts) = (name.clone(), kind.clone(), category.clone(), *facts);
         let pid = self.pid;
         let arguments = kernel.arguments.as_deref().map(ByteArray::from);
-        self.append(Place::Kernels, |row| {
+        self.append(TablePlace::Kernels, |row| {
             [&name, &kind, &category].into_iter().for_each(|text| row.text(text));
             [pid, kernel.tid as i32, kernel.agent as i32, kernel.queue as i32]
                 .into_iter()
@@ -186,7 +186,7 @@ impl Wide {
     fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
         let (domain, function) = self.function(call.function, registry);
         let (pid, id) = (self.pid, self.ids.call(call));
-        self.append(Place::Api, |row| {
+        self.append(TablePlace::Api, |row| {
             [&domain, &function].into_iter().for_each(|text| row.text(text));
             [pid, call.tid as i32].into_iter().for_each(|number| row.i32(number));
             row.i64(id as i64);
@@ -201,7 +201,7 @@ impl Wide {
     fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
         let direction = self.constant(copy.direction.sdk_name());
         let (pid, id) = (self.pid, self.ids.child(copy.event_id));
-        self.append(Place::Copies, |row| {
+        self.append(TablePlace::Copies, |row| {
             row.text(&direction);
             [pid, copy.tid as i32].into_iter().for_each(|number| row.i32(number));
             [copy.src_agent, copy.dst_agent, copy.stream]
@@ -219,7 +219,7 @@ impl Wide {
         let (pid, id) = (self.pid, self.ids.child(sample.event_id));
         for (counter, value) in &sample.values {
             let counter = registry.counters.get(*counter as usize).map_or("", String::as_str);
-            self.append(Place::Counters, |row| {
+            self.append(TablePlace::Counters, |row| {
                 [&name, &ByteArray::from(counter)].into_iter().for_each(|text| row.text(text));
                 row.f64(*value);
                 [pid, sample.agent as i32].into_iter().for_each(|number| row.i32(number));
@@ -239,7 +239,7 @@ impl Wide {
             SpanKind::Control => "control",
         });
         let pid = self.pid;
-        self.append(Place::Ranges, |row| {
+        self.append(TablePlace::Ranges, |row| {
             [&ByteArray::from(span.name.as_str()), &kind].into_iter().for_each(|text| row.text(text));
             [pid, span.tid as i32, span.depth as i32].into_iter().for_each(|number| row.i32(number));
             times(row, span.start, span.end);
@@ -273,7 +273,7 @@ impl Wide {
         span: [Ns; 2],
     ) -> io::Result<()> {
         let pid = self.pid;
-        self.append(Place::Memory, |row| {
+        self.append(TablePlace::Memory, |row| {
             row.text(&operation);
             [pid, tid as i32].into_iter().for_each(|number| row.i32(number));
             row.i32_or_null(agent.map(|agent| agent as i32));
@@ -285,7 +285,7 @@ impl Wide {
     }
 }
 
-fn times(row: &mut Row<'_>, start: Ns, end: Ns) {
+fn times(row: &mut RowWriter<'_>, start: Ns, end: Ns) {
     [start, end, end.wrapping_sub(start)].into_iter().for_each(|time| row.i64(time as i64));
 }
 

@@ -7,7 +7,7 @@
 
 use super::error::Skipped;
 use super::memory::InUse;
-use super::row::{FROM_COUNTERS, Kind, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, Row};
+use super::row::{FROM_COUNTERS, ImportedRow, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, RowKind};
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
 use rkprof_model::event::{CounterSample, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
@@ -161,14 +161,14 @@ impl Collector {
             Event::Api(call) => tables.statuses |= call.status.is_some(),
             _ => {}
         }
-        self.push(Row::pack(event, process.0, key, message))
+        self.push(ImportedRow::pack(event, process.0, key, message))
     }
 
     /// Takes a dispatch whose grid is in the units of the launching call: workgroups, except for [`IN_WORK_ITEMS`].
     pub fn launched_grid(&mut self, process: ProcessId, key: Option<u64>, kernel: &KernelDispatch) -> io::Result<()> {
-        let row = Row::pack(&Event::Kernel(kernel.clone()), process.0, key, NO_U32);
+        let row = ImportedRow::pack(&Event::Kernel(kernel.clone()), process.0, key, NO_U32);
         self.push(match key {
-            Some(_) => Row { flags: row.flags | LAUNCH_UNITS, ..row },
+            Some(_) => ImportedRow { flags: row.flags | LAUNCH_UNITS, ..row },
             None => in_work_items(row),
         })
     }
@@ -177,21 +177,21 @@ impl Collector {
     pub fn range(&mut self, process: ProcessId, range: Range<'_>) -> io::Result<()> {
         let Range { message, tid, start, end } = range;
         let name = self.tables(process).text(message);
-        self.push(Row { tid, name, ..Row::new(Kind::Range, process.0, None, start, end) })
+        self.push(ImportedRow { tid, name, ..ImportedRow::new(RowKind::Range, process.0, None, start, end) })
     }
 
     /// Takes a dispatch that is known from its counters; when the dispatch itself comes too, that one counts.
     pub fn counted_dispatch(&mut self, process: ProcessId, key: Option<u64>, event: &Event<'_>) -> io::Result<()> {
-        let row = Row::pack(event, process.0, key, NO_U32);
-        self.push(Row { flags: row.flags | FROM_COUNTERS | NO_TIMING, key: row.key.min(NO_U64 - 1), ..row })
+        let row = ImportedRow::pack(event, process.0, key, NO_U32);
+        self.push(ImportedRow { flags: row.flags | FROM_COUNTERS | NO_TIMING, key: row.key.min(NO_U64 - 1), ..row })
     }
 
     /// Takes a counter of a dispatch that has the same key.
     pub fn counter(&mut self, process: ProcessId, key: Option<u64>, value: CounterValue) -> io::Result<()> {
         self.rows += 1;
         let CounterValue { dispatch_id, counter, value } = value;
-        let row = Row::new(Kind::Counter, process.0, key, 0, 0);
-        self.keyed.push(Row {
+        let row = ImportedRow::new(RowKind::Counter, process.0, key, 0, 0);
+        self.keyed.push(ImportedRow {
             wide: [dispatch_id, value.to_bits()],
             extra: counter,
             key: row.key.min(NO_U64 - 1),
@@ -202,12 +202,12 @@ impl Collector {
     /// Takes a counter sample that names its dispatch.
     pub fn sample(&mut self, process: ProcessId, sample: &CounterSample) -> io::Result<()> {
         for (counter, value) in &sample.values {
-            self.push(Row::counter(sample, process.0, *counter, *value))?;
+            self.push(ImportedRow::counter(sample, process.0, *counter, *value))?;
         }
         Ok(())
     }
 
-    fn push(&mut self, mut row: Row) -> io::Result<()> {
+    fn push(&mut self, mut row: ImportedRow) -> io::Result<()> {
         self.rows += 1;
         if self.rows.is_multiple_of(TELL) {
             (self.watch)(Progress::Read(self.rows));
@@ -219,7 +219,7 @@ impl Collector {
         if row.key != NO_U64 {
             return self.keyed.push(row);
         }
-        if matches!(row.kind(), Kind::Dispatch | Kind::Copy) && row.event_id == 0 {
+        if matches!(row.kind(), RowKind::Dispatch | RowKind::Copy) && row.event_id == 0 {
             row.event_id = self.next_event;
             self.next_event += 1;
         }
@@ -235,7 +235,7 @@ impl Collector {
             call: None,
             dispatch: None,
             children: 0,
-            in_work_items: IN_WORK_ITEMS.map(Row::function_named),
+            in_work_items: IN_WORK_ITEMS.map(ImportedRow::function_named),
         };
         let mut rows = keyed.finish()?;
         while let Some(row) = rows.next()? {
@@ -280,27 +280,27 @@ impl Collector {
 }
 
 /// A dispatch whose grid was in workgroups.
-fn in_work_items(row: Row) -> Row {
-    Row { grid: std::array::from_fn(|i| row.grid[i].saturating_mul(row.workgroup[i])), ..row }
+fn in_work_items(row: ImportedRow) -> ImportedRow {
+    ImportedRow { grid: std::array::from_fn(|i| row.grid[i].saturating_mul(row.workgroup[i])), ..row }
 }
 
 /// Rows with one key: the call, then each dispatch before its counters, then copies.
-fn launch_order(row: &Row) -> Key {
+fn launch_order(row: &ImportedRow) -> Key {
     let (class, dispatch) = match row.kind() {
-        Kind::Call => (0, 0),
-        Kind::Dispatch | Kind::Counter => (1, row.wide[0]),
+        RowKind::Call => (0, 0),
+        RowKind::Dispatch | RowKind::Counter => (1, row.wide[0]),
         _ => (2, 0),
     };
     // A dispatch comes before one that is known only from counters, and that one before the counters.
-    let part = u64::from(row.flags & FROM_COUNTERS) + 4 * u64::from(row.kind() == Kind::Counter);
+    let part = u64::from(row.flags & FROM_COUNTERS) + 4 * u64::from(row.kind() == RowKind::Counter);
     [row.process.into(), row.key, class, dispatch, part, row.end]
 }
 
 /// Ranges by their start, the longer ones first; all other rows by their end.
-fn time_order(row: &Row) -> Key {
+fn time_order(row: &ImportedRow) -> Key {
     let process = row.process.into();
     match row.kind() {
-        Kind::Range => [process, row.start, 0, !row.end, 0, 0],
+        RowKind::Range => [process, row.start, 0, !row.end, 0, 0],
         kind => [process, row.end, kind as u64, row.event_id, 0, 0],
     }
 }
@@ -311,41 +311,41 @@ struct Linker {
     /// Process and key.
     group: Option<(u32, u64)>,
     /// The first call of the group.
-    call: Option<Row>,
+    call: Option<ImportedRow>,
     /// Number of its dispatches and copies so far.
     children: u64,
     /// A dispatch that waits for its counters.
-    dispatch: Option<Row>,
+    dispatch: Option<ImportedRow>,
     /// Numbers of the functions of [`IN_WORK_ITEMS`].
     in_work_items: [Option<u32>; 2],
 }
 
 impl Linker {
-    fn row(&mut self, mut row: Row, out: &mut Sorter) -> io::Result<()> {
+    fn row(&mut self, mut row: ImportedRow, out: &mut Sorter) -> io::Result<()> {
         let group = Some((row.process, row.key));
         if self.group != group {
             self.end_group(out)?;
             self.group = group;
         }
         match row.kind() {
-            Kind::Call if self.call.is_none() => self.call = Some(row),
-            Kind::Dispatch => {
-                let again = |held: &Row| held.wide[0] == row.wide[0] && row.flags & FROM_COUNTERS != 0;
+            RowKind::Call if self.call.is_none() => self.call = Some(row),
+            RowKind::Dispatch => {
+                let again = |held: &ImportedRow| held.wide[0] == row.wide[0] && row.flags & FROM_COUNTERS != 0;
                 if !self.dispatch.as_ref().is_some_and(again) {
                     self.flush(out)?;
                     self.launched(&mut row);
                     self.dispatch = Some(row);
                 }
             }
-            Kind::Counter => {
+            RowKind::Counter => {
                 let Some(held) = self.dispatch.as_mut().filter(|held| held.wide[0] == row.wide[0]) else {
                     return Ok(());
                 };
                 held.flags |= NO_TIMING;
                 let wide = row.wide;
-                out.push(Row { kind: row.kind, wide, extra: row.extra, ..*held })?;
+                out.push(ImportedRow { kind: row.kind, wide, extra: row.extra, ..*held })?;
             }
-            Kind::Copy => {
+            RowKind::Copy => {
                 self.launched(&mut row);
                 out.push(row)?;
             }
@@ -355,7 +355,7 @@ impl Linker {
     }
 
     /// Gives a dispatch or copy its id, and facts from its call.
-    fn launched(&mut self, row: &mut Row) {
+    fn launched(&mut self, row: &mut ImportedRow) {
         row.event_id = self.next_event;
         self.next_event += 1;
         self.children += 1;
@@ -386,7 +386,7 @@ impl Linker {
         let first = self.next_event - children;
         self.call
             .take()
-            .map_or(Ok(()), |call| out.push(Row { event_id: first, wide: [call.wide[0], children], ..call }))
+            .map_or(Ok(()), |call| out.push(ImportedRow { event_id: first, wide: [call.wide[0], children], ..call }))
     }
 }
 
@@ -401,18 +401,19 @@ struct Delivery<'a> {
 }
 
 impl Delivery<'_> {
-    fn row(&mut self, row: &Row, sink: &mut dyn Sink) -> io::Result<()> {
-        if !self.sample.as_ref().is_some_and(|sample| row.kind() == Kind::Counter && sample.event_id == row.event_id) {
+    fn row(&mut self, row: &ImportedRow, sink: &mut dyn Sink) -> io::Result<()> {
+        if !self.sample.as_ref().is_some_and(|sample| row.kind() == RowKind::Counter && sample.event_id == row.event_id)
+        {
             self.flush(sink)?;
         }
-        let at = if row.kind() == Kind::Range { row.start } else { row.end };
+        let at = if row.kind() == RowKind::Range { row.start } else { row.end };
         self.pop(at, sink)?;
         match row.kind() {
-            Kind::Counter => match &mut self.sample {
+            RowKind::Counter => match &mut self.sample {
                 None => self.sample = Some(row.sample()),
                 Some(sample) => add(sample, row.extra, f64::from_bits(row.wide[1])),
             },
-            Kind::Range => {
+            RowKind::Range => {
                 self.pop_touching(row, sink)?;
                 if self.open.len() >= MAX_OPEN {
                     return Ok(());
@@ -446,7 +447,7 @@ impl Delivery<'_> {
 
     /// Ends the ranges of the thread that the next one follows. Where times were written with fewer digits, it may begin a
     /// little before their end; it isn't within them.
-    fn pop_touching(&mut self, next: &Row, sink: &mut dyn Sink) -> io::Result<()> {
+    fn pop_touching(&mut self, next: &ImportedRow, sink: &mut dyn Sink) -> io::Result<()> {
         let mut others = Vec::new();
         while let Some(Reverse(open)) = self.open.peek().copied()
             && open.0 <= next.start + ROUNDING

@@ -25,7 +25,7 @@ pub(super) const LAUNCH_UNITS: u32 = 16;
 /// The kind of a row; rows with equal times are delivered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u32)]
-pub(super) enum Kind {
+pub(super) enum RowKind {
     /// A range of one thread, from `start` to `end`.
     Range,
     Marker,
@@ -38,23 +38,23 @@ pub(super) enum Kind {
     Activity,
 }
 
-impl Kind {
-    const ALL: [Kind; 9] = [
-        Kind::Range,
-        Kind::Marker,
-        Kind::Call,
-        Kind::Dispatch,
-        Kind::Counter,
-        Kind::Copy,
-        Kind::Allocation,
-        Kind::Scratch,
-        Kind::Activity,
+impl RowKind {
+    const ALL: [RowKind; 9] = [
+        RowKind::Range,
+        RowKind::Marker,
+        RowKind::Call,
+        RowKind::Dispatch,
+        RowKind::Counter,
+        RowKind::Copy,
+        RowKind::Allocation,
+        RowKind::Scratch,
+        RowKind::Activity,
     ];
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
-pub(super) struct Row {
+pub(super) struct ImportedRow {
     /// The key that ties a call to its launches: the source's correlation id.
     pub key: u64,
     pub start: Ns,
@@ -92,9 +92,9 @@ fn known<T: PartialEq>(value: T, absent: T) -> Option<T> {
     (value != absent).then_some(value)
 }
 
-impl Row {
-    pub(super) fn new(kind: Kind, process: u32, key: Option<u64>, start: Ns, end: Ns) -> Row {
-        Row {
+impl ImportedRow {
+    pub(super) fn new(kind: RowKind, process: u32, key: Option<u64>, start: Ns, end: Ns) -> ImportedRow {
+        ImportedRow {
             key: key.unwrap_or(NO_U64),
             start,
             end,
@@ -125,17 +125,17 @@ impl Row {
         Some(Function { domain: Domain::HipRuntime, operation }.word())
     }
 
-    pub(super) fn kind(&self) -> Kind {
-        Kind::ALL.get(self.kind as usize).copied().unwrap_or(Kind::Marker)
+    pub(super) fn kind(&self) -> RowKind {
+        RowKind::ALL.get(self.kind as usize).copied().unwrap_or(RowKind::Marker)
     }
 
     /// The row of an event; `message` is the number of a marker's text. Counter samples have no row of their own: the
     /// collector makes one for each value.
-    pub(super) fn pack(event: &Event<'_>, process: u32, key: Option<u64>, message: u32) -> Row {
-        let new = |kind, start, end| Row::new(kind, process, key, start, end);
+    pub(super) fn pack(event: &Event<'_>, process: u32, key: Option<u64>, message: u32) -> ImportedRow {
+        let new = |kind, start, end| ImportedRow::new(kind, process, key, start, end);
         let some = |value: Option<u32>| value.unwrap_or(NO_U32);
         match event {
-            Event::Api(call) => Row {
+            Event::Api(call) => ImportedRow {
                 tid: call.tid,
                 function: call.function.word(),
                 extra: call.status.unwrap_or(0) as u32,
@@ -143,9 +143,9 @@ impl Row {
                 stream: some(call.stream),
                 event_id: call.children.start,
                 wide: [call.bytes.unwrap_or(NO_U64), call.children.end.saturating_sub(call.children.start)],
-                ..new(Kind::Call, call.start, call.end)
+                ..new(RowKind::Call, call.start, call.end)
             },
-            Event::Kernel(kernel) => Row {
+            Event::Kernel(kernel) => ImportedRow {
                 name: kernel.kernel as u32,
                 wide: [kernel.dispatch_id, 0],
                 agent: kernel.agent,
@@ -162,9 +162,9 @@ impl Row {
                 event_id: kernel.event_id,
                 launch: kernel.launch.unwrap_or(NO_U64),
                 function: kernel.function.map_or(0, Function::word),
-                ..new(Kind::Dispatch, kernel.start, kernel.end)
+                ..new(RowKind::Dispatch, kernel.start, kernel.end)
             },
-            Event::Copy(copy) => Row {
+            Event::Copy(copy) => ImportedRow {
                 extra: copy.direction as u32,
                 wide: [copy.bytes.unwrap_or(NO_U64), 0],
                 agent: some(copy.src_agent),
@@ -174,49 +174,49 @@ impl Row {
                 event_id: copy.event_id,
                 launch: copy.launch.unwrap_or(NO_U64),
                 function: copy.function.map_or(0, Function::word),
-                ..new(Kind::Copy, copy.start, copy.end)
+                ..new(RowKind::Copy, copy.start, copy.end)
             },
-            Event::Allocation(allocation) => Row {
+            Event::Allocation(allocation) => ImportedRow {
                 extra: allocation.op as u32,
                 wide: [allocation.address, allocation.bytes.unwrap_or(NO_U64)],
                 work: [allocation.in_use.unwrap_or(NO_U64), 0],
                 agent: some(allocation.agent),
                 tid: allocation.tid,
-                ..new(Kind::Allocation, allocation.start, allocation.end)
+                ..new(RowKind::Allocation, allocation.start, allocation.end)
             },
-            Event::Scratch(scratch) => Row {
+            Event::Scratch(scratch) => ImportedRow {
                 extra: scratch.op as u32,
                 wide: [scratch.bytes.unwrap_or(NO_U64), 0],
                 agent: some(scratch.agent),
                 queue: scratch.queue,
                 flags: scratch.flags,
                 tid: scratch.tid,
-                ..new(Kind::Scratch, scratch.start, scratch.end)
+                ..new(RowKind::Scratch, scratch.start, scratch.end)
             },
-            Event::Marker(marker) => Row {
+            Event::Marker(marker) => ImportedRow {
                 extra: marker.op as u32,
                 wide: [marker.id, 0],
                 tid: marker.tid,
                 name: message,
-                ..new(Kind::Marker, marker.at, marker.at)
+                ..new(RowKind::Marker, marker.at, marker.at)
             },
-            Event::Counters(sample) => Row::counter(sample, process, NO_U32, 0.0),
-            Event::Activity(activity) => Row {
+            Event::Counters(sample) => ImportedRow::counter(sample, process, NO_U32, 0.0),
+            Event::Activity(activity) => ImportedRow {
                 function: activity.function.word(),
                 wide: [activity.bytes.unwrap_or(NO_U64), activity.value.unwrap_or(NO_U64)],
                 agent: some(activity.agent),
                 queue: some(activity.from_agent),
                 tid: activity.tid,
-                ..new(Kind::Activity, activity.start, activity.end)
+                ..new(RowKind::Activity, activity.start, activity.end)
             },
             // No source has them; a range makes no event.
-            Event::PcSamples(samples) => new(Kind::Range, samples.at, samples.at),
+            Event::PcSamples(samples) => new(RowKind::Range, samples.at, samples.at),
         }
     }
 
     /// One value of a sample.
-    pub(super) fn counter(sample: &CounterSample, process: u32, counter: u32, value: f64) -> Row {
-        Row {
+    pub(super) fn counter(sample: &CounterSample, process: u32, counter: u32, value: f64) -> ImportedRow {
+        ImportedRow {
             event_id: sample.event_id,
             wide: [sample.dispatch_id, value.to_bits()],
             work: [sample.group.into(), 0],
@@ -226,7 +226,7 @@ impl Row {
             workgroup: sample.shape.workgroup,
             lds: sample.shape.lds.unwrap_or(NO_U32),
             extra: counter,
-            ..Row::new(Kind::Counter, process, None, sample.start, sample.end)
+            ..ImportedRow::new(RowKind::Counter, process, None, sample.start, sample.end)
         }
     }
 
@@ -235,7 +235,7 @@ impl Row {
         let (stream, agent) = (known(self.stream, NO_U32), known(self.agent, NO_U32));
         let launch = known(self.launch, NO_U64);
         Some(match self.kind() {
-            Kind::Call => Event::Api(ApiCall {
+            RowKind::Call => Event::Api(ApiCall {
                 function: Function::from_word(self.function)?,
                 tid: self.tid,
                 start: self.start,
@@ -251,7 +251,7 @@ impl Row {
                 path: None,
                 arguments: None,
             }),
-            Kind::Dispatch => Event::Kernel(KernelDispatch {
+            RowKind::Dispatch => Event::Kernel(KernelDispatch {
                 kernel: self.name.into(),
                 start: self.start,
                 end: self.end,
@@ -271,7 +271,7 @@ impl Row {
                 work: (self.flags & HAS_WORK != 0)
                     .then(|| Work::annotated(f64::from_bits(self.work[0]), f64::from_bits(self.work[1]))),
             }),
-            Kind::Copy => Event::Copy(MemoryCopy {
+            RowKind::Copy => Event::Copy(MemoryCopy {
                 direction: CopyDirection::from_u8(self.extra as u8),
                 start: self.start,
                 end: self.end,
@@ -284,7 +284,7 @@ impl Row {
                 launch,
                 function: Function::from_word(self.function),
             }),
-            Kind::Allocation => Event::Allocation(MemoryAllocation {
+            RowKind::Allocation => Event::Allocation(MemoryAllocation {
                 op: AllocationOp::from_u8(self.extra as u8),
                 start: self.start,
                 end: self.end,
@@ -294,7 +294,7 @@ impl Row {
                 tid: self.tid,
                 in_use: known(self.work[0], NO_U64),
             }),
-            Kind::Scratch => Event::Scratch(ScratchMemory {
+            RowKind::Scratch => Event::Scratch(ScratchMemory {
                 op: ScratchOp::from_u8(self.extra as u8),
                 start: self.start,
                 end: self.end,
@@ -304,7 +304,7 @@ impl Row {
                 flags: self.flags,
                 tid: self.tid,
             }),
-            Kind::Activity => Event::Activity(Activity {
+            RowKind::Activity => Event::Activity(Activity {
                 function: Function::from_word(self.function)?,
                 start: self.start,
                 end: self.end,
@@ -314,14 +314,14 @@ impl Row {
                 value: known(self.wide[1], NO_U64),
                 tid: self.tid,
             }),
-            Kind::Marker => Event::Marker(Marker {
+            RowKind::Marker => Event::Marker(Marker {
                 op: MarkerOp::from_u8(self.extra as u8)?,
                 at: self.start,
                 tid: self.tid,
                 id: self.wide[0],
                 message: message(self.name).into(),
             }),
-            Kind::Range | Kind::Counter => return None,
+            RowKind::Range | RowKind::Counter => return None,
         })
     }
 
@@ -380,7 +380,7 @@ mod tests {
             ..ApiCall::new(Function { domain: Domain::Hsa, operation: 77 }, 1, 2, 3)
         };
         for event in [Event::Kernel(dispatch), Event::Copy(copy), Event::Api(call)] {
-            assert_eq!(Row::pack(&event, 0, None, NO_U32).event(|_| ""), Some(event));
+            assert_eq!(ImportedRow::pack(&event, 0, None, NO_U32).event(|_| ""), Some(event));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Sorts any number of rows in constant memory: sorted runs in a file, then merged.
 
-use super::row::Row;
+use super::row::ImportedRow;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::{File, OpenOptions};
@@ -18,8 +18,8 @@ const READ: usize = 1 << 11;
 pub(super) type Key = [u64; 6];
 
 pub(super) struct Sorter {
-    key: fn(&Row) -> Key,
-    rows: Vec<Row>,
+    key: fn(&ImportedRow) -> Key,
+    rows: Vec<ImportedRow>,
     limit: usize,
     place: PathBuf,
     /// Sorted runs, one after the other.
@@ -30,11 +30,11 @@ pub(super) struct Sorter {
 
 impl Sorter {
     /// Runs go to an unnamed file in the directory `place` when memory is full.
-    pub(super) fn new(place: &Path, key: fn(&Row) -> Key) -> Sorter {
+    pub(super) fn new(place: &Path, key: fn(&ImportedRow) -> Key) -> Sorter {
         Sorter { key, rows: Vec::new(), limit: RUN, place: place.to_owned(), file: None, runs: Vec::new() }
     }
 
-    pub(super) fn push(&mut self, row: Row) -> io::Result<()> {
+    pub(super) fn push(&mut self, row: ImportedRow) -> io::Result<()> {
         if self.rows.len() >= self.limit {
             self.spill()?;
         }
@@ -98,13 +98,13 @@ struct Run {
     /// Next row to read from the file, and the end of the run.
     next: usize,
     end: usize,
-    buffer: std::vec::IntoIter<Row>,
+    buffer: std::vec::IntoIter<ImportedRow>,
 }
 
 /// Rows in order.
 pub(super) struct Sorted {
-    key: fn(&Row) -> Key,
-    memory: std::vec::IntoIter<Row>,
+    key: fn(&ImportedRow) -> Key,
+    memory: std::vec::IntoIter<ImportedRow>,
     file: Option<File>,
     runs: Vec<Run>,
     heap: BinaryHeap<Reverse<Head>>,
@@ -114,7 +114,7 @@ pub(super) struct Sorted {
 struct Head {
     key: Key,
     run: usize,
-    row: Row,
+    row: ImportedRow,
 }
 
 impl PartialEq for Head {
@@ -139,7 +139,7 @@ impl Ord for Head {
 
 impl Sorted {
     #[allow(clippy::should_implement_trait)]
-    pub(super) fn next(&mut self) -> io::Result<Option<Row>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<ImportedRow>> {
         if self.file.is_none() {
             return Ok(self.memory.next());
         }
@@ -153,7 +153,7 @@ impl Sorted {
         let (Some(run), Some(file)) = (self.runs.get_mut(number), &self.file) else { return Ok(()) };
         if run.buffer.len() == 0 && run.next < run.end {
             let mut rows = vec![bytemuck::Zeroable::zeroed(); READ.min(run.end - run.next)];
-            file.read_exact_at(bytemuck::cast_slice_mut(&mut rows), (run.next * size_of::<Row>()) as u64)?;
+            file.read_exact_at(bytemuck::cast_slice_mut(&mut rows), (run.next * size_of::<ImportedRow>()) as u64)?;
             run.next += rows.len();
             run.buffer = rows.into_iter();
         }
@@ -166,11 +166,11 @@ impl Sorted {
 
 #[cfg(test)]
 mod tests {
-    use super::super::row::Kind;
+    use super::super::row::RowKind;
     use super::*;
     use proptest::prelude::*;
 
-    fn key(row: &Row) -> Key {
+    fn key(row: &ImportedRow) -> Key {
         [row.start, 0, 0, 0, 0, 0]
     }
 
@@ -181,7 +181,7 @@ mod tests {
             let mut sorter = Sorter { limit, ..Sorter::new(place.path(), key) };
             let mut expected = Vec::new();
             for (number, time) in times.iter().enumerate() {
-                sorter.push(Row { tid: number as u32, ..Row::new(Kind::Call, 0, None, *time, *time) }).unwrap();
+                sorter.push(ImportedRow { tid: number as u32, ..ImportedRow::new(RowKind::Call, 0, None, *time, *time) }).unwrap();
                 expected.push((*time, number as u32));
             }
             expected.sort();

@@ -2,7 +2,7 @@
 
 use super::log::{Product, Products};
 use super::{Gemm, by_order};
-use rkprof_analysis::library_work::{LibraryWork, Row, SCHEMA_VERSION};
+use rkprof_analysis::library_work::{LibraryRow, LibraryWork, SCHEMA_VERSION};
 use rkprof_arch::Dtype;
 use rkprof_model::error::Error;
 use rkprof_model::event::{Event, KernelDispatch, LaunchShape, Ns, Registry};
@@ -133,7 +133,7 @@ impl Launches {
 
 /// The work of each kernel in each shape.
 fn work(launches: &Launches, products: &[&Product]) -> LibraryWork {
-    let row = |(kernel, shape): &(String, LaunchShape)| Row {
+    let row = |(kernel, shape): &(String, LaunchShape)| LibraryRow {
         kernel: kernel.clone(),
         grid: shape.grid,
         workgroup: shape.workgroup,
@@ -142,7 +142,7 @@ fn work(launches: &Launches, products: &[&Product]) -> LibraryWork {
         operations: 0.0,
         dtype: None,
     };
-    let mut rows: Vec<Row> = launches.variants.iter().map(row).collect();
+    let mut rows: Vec<LibraryRow> = launches.variants.iter().map(row).collect();
     let mut formats: Vec<Vec<Option<Dtype>>> = vec![Vec::new(); rows.len()];
     for (launch, product) in launches.list.iter().zip(products) {
         let variant = launch.variant as usize;

@@ -110,7 +110,7 @@ pub(super) fn respond(request: &Request, token: &Token, run: &Path) -> Option<(&
         Ok(targets) => ask::ask_all(targets, &command, PATIENCE),
         Err(error) => return sentence("404 Not Found", &error.to_string()),
     };
-    let status = if rows.iter().all(ask::Row::is_ok) { "200 OK" } else { "409 Conflict" };
+    let status = if rows.iter().all(ask::AskedProgram::is_ok) { "200 OK" } else { "409 Conflict" };
     Some((status, ask::json(rows)))
 }
 

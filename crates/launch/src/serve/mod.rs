@@ -27,21 +27,21 @@ const MAX_CLIENTS: usize = 16;
 
 /// The address of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Address {
     /// A port of the loopback interface; 0 selects a free one.
     Port(u16),
     /// A unix socket for the user alone.
     Socket(PathBuf),
 }
 
-impl FromStr for Place {
+impl FromStr for Address {
     type Err = &'static str;
 
     /// A number is a port; text with a slash is a path.
-    fn from_str(text: &str) -> Result<Place, &'static str> {
+    fn from_str(text: &str) -> Result<Address, &'static str> {
         match text.parse() {
-            Ok(port) => Ok(Place::Port(port)),
-            Err(_) if text.contains('/') => Ok(Place::Socket(text.into())),
+            Ok(port) => Ok(Address::Port(port)),
+            Err(_) if text.contains('/') => Ok(Address::Socket(text.into())),
             Err(_) => Err("expected a port, or the path of a socket with a slash in it"),
         }
     }
@@ -72,14 +72,14 @@ impl Drop for Served {
 }
 
 impl Listener {
-    fn bind(place: &Place) -> io::Result<Listener> {
+    fn bind(place: &Address) -> io::Result<Listener> {
         match place {
-            Place::Port(port) => {
+            Address::Port(port) => {
                 let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, *port))?;
                 let port = listener.local_addr()?.port();
                 Ok(Listener::Tcp(listener, port))
             }
-            Place::Socket(path) => {
+            Address::Socket(path) => {
                 // The socket of a killed server.
                 let is_socket = path.symlink_metadata().is_ok_and(|facts| facts.file_type().is_socket());
                 if is_socket && UnixStream::connect(path).is_err() {
@@ -111,14 +111,14 @@ impl Listener {
 impl Server {
     /// Binds the address before the program starts: without it the run does not begin. Port 0 selects a free one. With a
     /// token file, clients that know the token may control.
-    pub fn bind(place: &Place, token: Option<&Path>) -> Result<Server, Failure> {
+    pub fn bind(place: &Address, token: Option<&Path>) -> Result<Server, Failure> {
         let token = token.map(Token::read).transpose()?;
         let listener = Listener::bind(place).map_err(|error| {
             let (shown, remedy) = match place {
-                Place::Port(port) => {
+                Address::Port(port) => {
                     (format!("127.0.0.1:{port}"), "Name another port with --serve PORT; 0 takes any free one.")
                 }
-                Place::Socket(path) => (
+                Address::Socket(path) => (
                     path.display().to_string(),
                     "Name a socket that does not exist, in a directory of yours: --serve PATH.",
                 ),
@@ -236,9 +236,9 @@ mod tests {
 
     #[test]
     fn a_place_is_a_port_or_a_path() {
-        assert_eq!("9464".parse(), Ok(Place::Port(9464)));
-        assert_eq!("./s".parse(), Ok(Place::Socket("./s".into())));
-        assert!(["70000", "s", ""].iter().all(|text| text.parse::<Place>().is_err()));
+        assert_eq!("9464".parse(), Ok(Address::Port(9464)));
+        assert_eq!("./s".parse(), Ok(Address::Socket("./s".into())));
+        assert!(["70000", "s", ""].iter().all(|text| text.parse::<Address>().is_err()));
     }
 
     /// Only the owner may use the socket, and it is removed with the server. The socket of a killed server is replaced; a
@@ -247,7 +247,7 @@ mod tests {
     fn a_socket_is_taken_and_given_back() {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("socket");
-        let bind = || Server::bind(&Place::Socket(path.clone()), None);
+        let bind = || Server::bind(&Address::Socket(path.clone()), None);
         drop(bind().unwrap().listener);
         assert!(path.exists(), "as a killed server leaves it");
         let served = bind().unwrap().start(root.path().to_owned());
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn a_slow_client_starves_nobody() {
         let root = tempfile::tempdir().unwrap();
-        let server = Server::bind(&Place::Port(0), None).unwrap();
+        let server = Server::bind(&Address::Port(0), None).unwrap();
         let Listener::Tcp(_, port) = server.listener else { panic!("no port") };
         let _served = server.start(root.path().to_owned());
         let connect = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn only_whole_requests_are_answered() {
         let root = tempfile::tempdir().unwrap();
-        let server = Server::bind(&Place::Port(0), None).unwrap();
+        let server = Server::bind(&Address::Port(0), None).unwrap();
         let Listener::Tcp(_, port) = server.listener else { panic!("no port") };
         let _served = server.start(root.path().to_owned());
         let answer = |request: &str| {

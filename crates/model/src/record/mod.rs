@@ -55,26 +55,26 @@ pub const MOST_THREADS: u32 = 4096;
 /// handles are random per process.
 pub const NO_AGENT: u32 = u32::MAX;
 
-impl Kind {
+impl RecordKind {
     /// The kinds with their own count, in the order of [`Kind::slot`]; the arena has room for no more. The forms of an API
     /// call share one count. Problems and arguments share that of annotations, samples that of activities, host functions that of
     /// kernel symbols.
-    pub const COUNTED: [Kind; 15] = [
-        Kind::ApiCall,
-        Kind::Launch,
-        Kind::Dispatch,
-        Kind::Copy,
-        Kind::Allocation,
-        Kind::Scratch,
-        Kind::Marker,
-        Kind::Counters,
-        Kind::Annotation,
-        Kind::Activity,
-        Kind::Agent,
-        Kind::KernelSymbol,
-        Kind::CodeObject,
-        Kind::Name,
-        Kind::Note,
+    pub const COUNTED: [RecordKind; 15] = [
+        RecordKind::ApiCall,
+        RecordKind::Launch,
+        RecordKind::Dispatch,
+        RecordKind::Copy,
+        RecordKind::Allocation,
+        RecordKind::Scratch,
+        RecordKind::Marker,
+        RecordKind::Counters,
+        RecordKind::Annotation,
+        RecordKind::Activity,
+        RecordKind::Agent,
+        RecordKind::KernelSymbol,
+        RecordKind::CodeObject,
+        RecordKind::Name,
+        RecordKind::Note,
     ];
 
     /// The kind's place in tables of counts, below `COUNTED.len()`.
@@ -91,27 +91,29 @@ impl Kind {
 
     /// Whether the record is kept for the whole session: names and facts that later records refer to.
     pub fn is_metadata(self) -> bool {
-        self as u8 >= Kind::Agent as u8
+        self as u8 >= RecordKind::Agent as u8
     }
 
     /// The name used in summaries for drop counts.
     pub fn label(self) -> &'static str {
         match self {
-            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiCallWords | Kind::ApiRecord => "api_call",
-            Kind::Launch => "launch",
-            Kind::Dispatch => "kernel_dispatch",
-            Kind::Copy => "memory_copy",
-            Kind::Allocation => "memory_allocation",
-            Kind::Scratch => "scratch_memory",
-            Kind::Marker => "marker",
-            Kind::Counters => "counters",
-            Kind::Annotation | Kind::Problem | Kind::Arguments => "annotation",
-            Kind::Activity | Kind::PcSamples => "activity",
-            Kind::Agent => "agent",
-            Kind::KernelSymbol | Kind::HostFunction => "kernel_symbol",
-            Kind::CodeObject => "code_object",
-            Kind::Name => "name",
-            Kind::Note => "note",
+            RecordKind::ApiCall | RecordKind::ApiCallArgs | RecordKind::ApiCallWords | RecordKind::ApiRecord => {
+                "api_call"
+            }
+            RecordKind::Launch => "launch",
+            RecordKind::Dispatch => "kernel_dispatch",
+            RecordKind::Copy => "memory_copy",
+            RecordKind::Allocation => "memory_allocation",
+            RecordKind::Scratch => "scratch_memory",
+            RecordKind::Marker => "marker",
+            RecordKind::Counters => "counters",
+            RecordKind::Annotation | RecordKind::Problem | RecordKind::Arguments => "annotation",
+            RecordKind::Activity | RecordKind::PcSamples => "activity",
+            RecordKind::Agent => "agent",
+            RecordKind::KernelSymbol | RecordKind::HostFunction => "kernel_symbol",
+            RecordKind::CodeObject => "code_object",
+            RecordKind::Name => "name",
+            RecordKind::Note => "note",
         }
     }
 }
@@ -163,7 +165,7 @@ impl ApiCall {
     #[inline(always)]
     pub const fn new(function: u32, start_tick: u64, end_tick: u64, status: i32) -> ApiCall {
         let header = Header {
-            kind: Kind::ApiCall as u8,
+            kind: RecordKind::ApiCall as u8,
             tag: function_domain(function),
             len: size_of::<ApiCall>() as u16,
             aux: function_operation(function),
@@ -174,7 +176,7 @@ impl ApiCall {
     /// The record of the same call with its arguments.
     #[inline(always)]
     pub const fn with(mut self, arguments: CallArguments) -> ApiCallArgs {
-        self.header.kind = Kind::ApiCallArgs as u8;
+        self.header.kind = RecordKind::ApiCallArgs as u8;
         self.header.len = size_of::<ApiCallArgs>() as u16;
         ApiCallArgs { call: self, arguments }
     }
@@ -249,7 +251,7 @@ pub mod problem_bits {
 /// The header of the record of a product; `known` are its [`problem_bits`].
 #[inline]
 pub const fn problem_header(known: u32) -> Header {
-    Header { kind: Kind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux: known }
+    Header { kind: RecordKind::Problem as u8, tag: GEMM, len: size_of::<Problem>() as u16, aux: known }
 }
 
 impl Problem {

@@ -25,7 +25,7 @@ macro_rules! numbered {
 
 numbered! {
     /// The kind of a record. Kinds from 64 on are metadata: they are kept for the whole session (`meta.bin`).
-    pub enum Kind {
+    pub enum RecordKind {
         ApiCall = 1, ApiCallArgs = 2, Launch = 3, Dispatch = 4, Copy = 5, Allocation = 6, Scratch = 7, Marker = 8,
         Counters = 9, Annotation = 10, ApiRecord = 11, Activity = 12, PcSamples = 13, ApiCallWords = 14, Problem = 15, Arguments = 16, Agent = 64,
         KernelSymbol = 65, CodeObject = 66, Name = 67, Note = 68, HostFunction = 69,

@@ -3,7 +3,7 @@
 //! The name is a list of parameters, each a word of letters with its value; a value can have several numbers (`WG32_4_1`).
 //! Before the macro tile are the operands' indices, the types and additional operations of the kernel.
 
-use crate::form::{Form, Part, Place};
+use crate::form::{Form, Part, PartPlace};
 use std::collections::HashMap;
 
 /// The form; `None` for names of other origin.
@@ -50,7 +50,7 @@ pub(crate) fn form(name: &str) -> Option<Form> {
             key: parameter.key.clone(),
             text: parameter.text.clone(),
             raw: None,
-            place: Place::Word,
+            place: PartPlace::Word,
             rank: 0,
             weight,
         };

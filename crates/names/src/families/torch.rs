@@ -3,7 +3,7 @@
 
 use super::cpp::{arguments, qualified};
 use crate::cpp::{Function, Segment, segments, split_arguments};
-use crate::form::{Form, Part, Place};
+use crate::form::{Form, Part, PartPlace};
 use crate::types::{Terms, data_type, leaf, plain};
 
 /// Functions that take the operation as their argument.
@@ -44,7 +44,7 @@ pub(crate) fn form(function: &Function) -> Form {
         key: "operation".to_owned(),
         text,
         raw: Some(all[place].to_owned()),
-        place: Place::Word,
+        place: PartPlace::Word,
         rank: 0,
         weight: 0,
     });

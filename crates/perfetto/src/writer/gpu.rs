@@ -24,7 +24,7 @@ type Key = (u32, u32, Option<u32>);
 /// Sequences of the kernels' rows.
 #[derive(Default)]
 pub(super) struct Rows {
-    list: Vec<Row>,
+    list: Vec<GpuRow>,
     by_key: FxHashMap<Key, usize>,
     /// The row of the previous dispatch.
     last: usize,
@@ -32,7 +32,7 @@ pub(super) struct Rows {
     last_key: Option<Key>,
 }
 
-struct Row {
+struct GpuRow {
     key: Key,
     /// iid of its InternedGpuRenderStageSpecification.
     iid: u64,
@@ -59,7 +59,7 @@ impl Rows {
         let key = if self.list.len() < MAX_ROWS || self.by_key.contains_key(&key) { key } else { (agent, queue, None) };
         *self.by_key.entry(key).or_insert_with(|| {
             let iid = FIRST_QUEUE + self.list.len() as u64;
-            self.list.push(Row { key, iid, sequence: Sequence::new(make()) });
+            self.list.push(GpuRow { key, iid, sequence: Sequence::new(make()) });
             self.list.len() - 1
         })
     }
@@ -85,7 +85,7 @@ impl TraceWriter {
         }
         let gpu_id = self.facts.gpu_id(dispatch.agent).unwrap_or(0);
         let Self { shared, rows, .. } = self;
-        let Row { iid, sequence, .. } = &mut rows.list[position];
+        let GpuRow { iid, sequence, .. } = &mut rows.list[position];
 
         let launch = Launch { tid: dispatch.tid, start: dispatch.launch, function: dispatch.function };
         let explicit = (shared.launches.get(dispatch.event_id) != Some(launch)).then_some(launch);
@@ -126,7 +126,7 @@ impl TraceWriter {
     #[cold]
     fn begin_row(&mut self, out: &mut Vec<u8>, position: usize, at: Ns, registry: &Registry) {
         let Self { shared, rows, .. } = self;
-        let Row { key: (agent, queue, stream), iid, sequence } = &mut rows.list[position];
+        let GpuRow { key: (agent, queue, stream), iid, sequence } = &mut rows.list[position];
         let handle = registry.queues.get(*queue as usize).map(|queue| queue.handle);
         let name = match stream {
             Some(stream) if shared.options.rows == TraceRows::Both => format!("Queue {queue}, stream {stream}"),

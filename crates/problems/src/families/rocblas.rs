@@ -446,7 +446,7 @@ mod tests {
         let name = "void rocblas_gemvn_kernel<64, 16, int, float, float const*, float>(int, int, float const*, long, float const*, long, \
                     int, long, float const*, long, int, long, float const*, long, float*, long, int, long, int)";
         let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
-        let work = formulas_of(&name).unwrap().work(&shape, "arg0=10 arg1=20 arg7=0 arg11=0 arg12=* arg18=1");
+        let work = formulas_of(name).unwrap().work(&shape, "arg0=10 arg1=20 arg7=0 arg11=0 arg12=* arg18=1");
         assert_eq!((work.flops, work.bytes), (Some(400.0), None));
     }
 }

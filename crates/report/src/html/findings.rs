@@ -2,7 +2,7 @@
 
 use super::Member;
 use super::timeline::Drawn;
-use crate::places::{self, Place};
+use crate::places::{self, FoundPlace};
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
 use rkprof_results::examine::{Examined, Found, also_on};
@@ -11,7 +11,7 @@ use rkprof_show::page::{Section, with_code};
 use rkprof_show::units::ns;
 
 /// Places of the findings, in their order: the member, and its places.
-pub(super) struct Places(Vec<Option<(usize, Vec<Place>)>>);
+pub(super) struct Places(Vec<Option<(usize, Vec<FoundPlace>)>>);
 
 impl Places {
     /// Times that the page must contain, ns of the member's clock.
@@ -51,7 +51,12 @@ pub(super) fn section(run: &Run, examined: &Examined, places: &Places, timeline:
     Section::new("findings", "Findings", content)
 }
 
-fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>, timeline: Option<&Drawn>) -> Markup {
+fn finding(
+    found: &Found,
+    others: &[&str],
+    places: Option<&(usize, Vec<FoundPlace>)>,
+    timeline: Option<&Drawn>,
+) -> Markup {
     let Found { process, line, finding } = found;
     let buttons: Vec<_> = places
         .into_iter()

@@ -4,17 +4,17 @@ use super::Member;
 use super::detail;
 use super::hot::HotCode;
 use super::inside::Insides;
-use super::timeline::{Drawn, Place};
+use super::timeline::{Drawn, ViewPlace};
 use super::traced::TracedCode;
 use crate::beside::Baseline;
-use crate::kernels::{self, Row};
+use crate::kernels::{self, KernelLine};
 use crate::text;
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::verdict::Class;
 use rkprof_model::summary::KernelRow;
-use rkprof_names::{Category, Kind, classify};
+use rkprof_names::{Category, KernelOrigin, classify};
 use rkprof_results::by_device::{Devices, is_on};
 use rkprof_results::load::Run;
 use rkprof_show::columns::{Columns, Declared, Form, Value};
@@ -104,7 +104,7 @@ impl Known<'_> {
     }
 
     /// The place of a launch in the timeline.
-    pub fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<Place> {
+    pub fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<ViewPlace> {
         self.timeline?.place(member, span, Some(agent))
     }
 }
@@ -138,7 +138,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 (page::heads(&heads))
                 tbody {
                     @for (index, (row, devices)) in rows.iter().take(LISTED).enumerate() {
-                        (line(known, &columns, &heads, index, Row { row, devices }))
+                        (line(known, &columns, &heads, index, KernelLine { row, devices }))
                     }
                 }
             }
@@ -175,10 +175,10 @@ fn tools(rows: usize, what: &str) -> Markup {
 }
 
 /// The columns of all forms, drawn for a page, and what is known of a kernel beside its times.
-fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, Row<'a>> {
+fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, KernelLine<'a>> {
     let keys = known.keys;
-    let assessment = move |one: &Row<'_>| known.assessment(one.row, one.devices);
-    let class = move |one: &Row<'_>| {
+    let assessment = move |one: &KernelLine<'_>| known.assessment(one.row, one.devices);
+    let class = move |one: &KernelLine<'_>| {
         let verdict = assessment(one).map(|assessment| &assessment.verdict);
         verdict.filter(|verdict| verdict.class != Class::Unknown)
     };
@@ -191,7 +191,7 @@ fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, Row<'a>> {
         .with(Left("kind").only(Form::Page).leads(1).wide().styled("", "k"), |one| {
             let class = classify(&one.row.name);
             let kind = match class.kind {
-                Kind::Unknown | Kind::Hip => String::new(),
+                KernelOrigin::Unknown | KernelOrigin::Hip => String::new(),
                 kind => format!("{kind}, "),
             };
             Value::Text(kind + &class.category.name().replace('_', "/"))
@@ -213,10 +213,10 @@ fn columns<'a>(known: &'a Known<'a>, unlike: bool) -> Columns<'a, Row<'a>> {
 
 fn line<'a>(
     known: &Known<'a>,
-    columns: &Columns<'_, Row<'a>>,
+    columns: &Columns<'_, KernelLine<'a>>,
     heads: &[&Declared<'_>],
     index: usize,
-    row: Row<'a>,
+    row: KernelLine<'a>,
 ) -> Markup {
     let (keys, full) = (known.keys, &row.row.name);
     let name: String = full.chars().take(FULL_NAME).collect();

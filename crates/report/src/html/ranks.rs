@@ -2,7 +2,7 @@
 
 use super::Member;
 use super::charts;
-use super::timeline::{Drawn, Place};
+use super::timeline::{Drawn, ViewPlace};
 use crate::ranks::{columns, label, machines, sizes, worst};
 use maud::{Markup, html};
 use rkprof_jobs::merge::table::{RankTable, StepRow, WaitRow};
@@ -16,7 +16,7 @@ use rkprof_show::units::{ns, or_missing};
 const WORST: usize = 50;
 
 /// The place of a collective in the timeline: on the rank that waited longest in it.
-fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: usize) -> Option<Place> {
+fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: usize) -> Option<ViewPlace> {
     let of = |(index, member): (usize, &Member<'_>)| {
         let runs = member.timeline.dispatches.iter().filter(|run| member.timeline.kernel_name(run) == name);
         runs.map(|run| (run.ns(), index, (run.start, run.end), member.timeline.class(run).agent)).nth(ordinal)

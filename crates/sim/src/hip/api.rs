@@ -10,7 +10,7 @@ use super::stream::Stream;
 use super::{args::Arguments, compiler, imp, names, table};
 use crate::c::{Dim3, Out, Ptr, Str};
 use crate::fault;
-use crate::sdk::kind::Kind;
+use crate::sdk::kind::TracingKind;
 use crate::sdk::memory::{self, StreamOperation};
 use crate::sdk::records::{self, Record};
 use crate::sdk::{context, tracing};
@@ -61,7 +61,7 @@ impl Retval for () {
 
 /// Runs the implementation as the SDK's wrapper would: traced, and with its stream announced if the call has one.
 pub fn traced<R: Retval>(
-    kind: Kind,
+    kind: TracingKind,
     slot: usize,
     stream: Option<Ptr>,
     arguments: impl FnOnce() -> Arguments,
@@ -70,10 +70,10 @@ pub fn traced<R: Retval>(
     let finish = |payload: &mut Record, result: &R| payload.set(records::HIP_RETVAL, result.word());
     let call = || match stream {
         // The SDK knows the created streams and the null stream.
-        Some(handle) if context::tracing(Kind::Stream) != 0 && handle.address() == PER_THREAD_STREAM => {
+        Some(handle) if context::tracing(TracingKind::Stream) != 0 && handle.address() == PER_THREAD_STREAM => {
             crate::sdk::fatal("failed to retrieve stream ID: unordered_map::at")
         }
-        Some(handle) if context::tracing(Kind::Stream) != 0 => match Stream::from_handle(handle) {
+        Some(handle) if context::tracing(TracingKind::Stream) != 0 => match Stream::from_handle(handle) {
             Ok(stream) => memory::stream(StreamOperation::Set, stream.id, handle.address(), call),
             Err(_) => call(),
         },
@@ -115,7 +115,7 @@ macro_rules! define {
                     const SLOT: usize = names::slot($list, stringify!($name));
                     let stream: Option<Ptr> = stream_of!($($arg => $arg,)*);
                     let arguments = || Arguments::default()$(.push($arg))*;
-                    traced(Kind::$kind, SLOT, stream, arguments, || $imp::$name($($arg),*).to_c())
+                    traced(TracingKind::$kind, SLOT, stream, arguments, || $imp::$name($($arg),*).to_c())
                 }
             )*
         }

@@ -4,7 +4,7 @@ use std::ffi::{CStr, CString, c_char, c_void};
 
 use super::api;
 use crate::c::{Dim3, Out, Ptr, Str};
-use crate::sdk::kind::Kind;
+use crate::sdk::kind::TracingKind;
 use crate::sdk::status::{Result, Status, code};
 use crate::version::Version;
 use crate::{fault, roctx};
@@ -148,7 +148,7 @@ fn iterate(record: CallbackRecord, callback: Ptr, data: Ptr) -> Result {
     let (kind, operation) = (words[4 + shift] as u32, (words[4 + shift] >> 32) as i32);
     let payload = words[6 + shift];
     let kinds = Version::current().callback_kinds();
-    let named = kinds.get(kind as usize).and_then(|name| Kind::of_name(name)).ok_or(Status::KIND_NOT_FOUND)?;
+    let named = kinds.get(kind as usize).and_then(|name| TracingKind::of_name(name)).ok_or(Status::KIND_NOT_FOUND)?;
     let arguments = arguments_of(named, operation as usize).ok_or(Status::OPERATION_NOT_FOUND)?;
     // SAFETY: the tool passed this address as a callback of this type.
     let callback: Callback = unsafe { std::mem::transmute(callback.0) };
@@ -190,14 +190,16 @@ fn record_words(record: &CallbackRecord) -> [u64; 8] {
     unsafe { std::ptr::from_ref(record).cast::<[u64; 8]>().read() }
 }
 
-fn arguments_of(kind: Kind, operation: usize) -> Option<&'static [(&'static str, &'static str)]> {
+fn arguments_of(kind: TracingKind, operation: usize) -> Option<&'static [(&'static str, &'static str)]> {
     let find = |entries: &[(usize, *const ())], arguments: &'static [&'static [(&'static str, &'static str)]]| {
         entries.iter().position(|(slot, _)| *slot == operation).map(|i| arguments[i])
     };
     match kind {
-        Kind::HipRuntime => find(api::RUNTIME, api::RUNTIME_ARGS),
-        Kind::HipCompiler => find(api::COMPILER, api::COMPILER_ARGS),
-        Kind::MarkerCore | Kind::MarkerControl | Kind::MarkerName => roctx::arguments(kind, operation),
+        TracingKind::HipRuntime => find(api::RUNTIME, api::RUNTIME_ARGS),
+        TracingKind::HipCompiler => find(api::COMPILER, api::COMPILER_ARGS),
+        TracingKind::MarkerCore | TracingKind::MarkerControl | TracingKind::MarkerName => {
+            roctx::arguments(kind, operation)
+        }
         _ => None,
     }
 }
@@ -221,7 +223,7 @@ mod tests {
     fn every_list_entry_has_its_arguments() {
         assert_eq!(api::RUNTIME.len(), api::RUNTIME_ARGS.len());
         let memcpy =
-            arguments_of(Kind::HipRuntime, super::super::names::slot(super::super::names::RUNTIME, "hipMemcpy"));
+            arguments_of(TracingKind::HipRuntime, super::super::names::slot(super::super::names::RUNTIME, "hipMemcpy"));
         let names: Vec<_> = memcpy.unwrap().iter().map(|argument| argument.0).collect();
         assert_eq!(names, ["dst", "src", "size", "kind"]);
     }

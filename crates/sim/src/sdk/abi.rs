@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering::Acquire;
 
 use super::context::{self, FINI_STATUS, INIT_STATUS};
 use super::driver;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::status::{self, Result, Status};
 use super::{agents, buffer, intercept, pc_sampling, registration, threads};
 use crate::c::{Out, Ptr};
@@ -251,7 +251,7 @@ fn playable(kinds: &[&std::ffi::CStr], kind: u32) -> Result {
         b"RKSIM_NEW_API",
         b"RKSIM_NEW_DOMAIN",
     ];
-    match Kind::of_name(name) {
+    match TracingKind::of_name(name) {
         Some(_) => Ok(()),
         None if silent.contains(&name.to_bytes()) => Ok(()),
         None if kind == 0 => Err(Status::KIND_NOT_FOUND),

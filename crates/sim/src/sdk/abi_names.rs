@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_void};
 use super::abi::functions;
 use super::context;
 use super::counting::{Counting, Sink};
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::status::{Result, Status};
 use super::{buffer, counters, intercept};
 use crate::c::{Out, Ptr};
@@ -24,7 +24,7 @@ fn kind_name(kinds: &[&'static std::ffi::CStr], kind: u32, name: Out<*const c_ch
 
 fn operations(kinds: &[&std::ffi::CStr], kind: u32) -> Result<&'static [&'static std::ffi::CStr]> {
     let kind = kinds.get(kind as usize).ok_or(Status::KIND_NOT_FOUND)?;
-    Ok(Kind::of_name(kind).map_or(&[], Kind::operations))
+    Ok(TracingKind::of_name(kind).map_or(&[], TracingKind::operations))
 }
 
 fn operation_name(

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use super::context::{self, FINI_STATUS};
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::Record;
 use super::status::{Result, Status};
 use super::threads;
@@ -153,7 +153,7 @@ impl Buffer {
         self.content.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    pub fn emplace_tracing(&'static self, kind: Kind, record: Record) {
+    pub fn emplace_tracing(&'static self, kind: TracingKind, record: Record) {
         self.emplace(CATEGORY_TRACING, kind.buffer().unwrap_or(0) as u32, &record);
     }
 

@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use super::context;
 use super::host_functions;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::{self, CodeObjectInfo, Record, SymbolInfo};
 use super::tracing::{self, Event, Listener, Phase};
 use crate::c::leak;
@@ -64,7 +64,7 @@ struct Loaded {
 
 /// Where a kernel's instructions are.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct HotCode {
     pub code_object: u64,
     /// Of the first one.
     pub offset: u64,
@@ -73,7 +73,7 @@ pub struct Place {
 }
 
 /// The place of each kernel ever loaded.
-static KERNELS: Mutex<BTreeMap<u64, Place>> = Mutex::new(BTreeMap::new());
+static KERNELS: Mutex<BTreeMap<u64, HotCode>> = Mutex::new(BTreeMap::new());
 static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
 
 fn lock() -> MutexGuard<'static, Vec<Loaded>> {
@@ -81,7 +81,7 @@ fn lock() -> MutexGuard<'static, Vec<Loaded>> {
 }
 
 /// The place of a kernel.
-pub fn of_kernel(kernel: u64) -> Option<Place> {
+pub fn of_kernel(kernel: u64) -> Option<HotCode> {
     KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&kernel).cloned()
 }
 
@@ -119,7 +119,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
         let kernel = NUMBERS.fetch_add(1, Relaxed);
         let address = base + 0x1000 + 64 * i as u64;
         let first = first(i, symbol);
-        let place = Place { code_object: id, offset: first, hot: symbol.hot.clone() };
+        let place = HotCode { code_object: id, offset: first, hot: symbol.hot.clone() };
         KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(kernel, place);
         kernels.push((kernel, address));
         records::kernel_symbol(&SymbolInfo {
@@ -174,7 +174,7 @@ fn uri(object: &Object) -> &'static CStr {
 
 /// Announces every object that has not been announced.
 fn announce() {
-    let mask = context::tracing(Kind::CodeObject);
+    let mask = context::tracing(TracingKind::CodeObject);
     if mask == 0 {
         return;
     }
@@ -192,11 +192,11 @@ fn announce() {
 }
 
 fn event(operation: u32) -> Event {
-    Event { kind: Kind::CodeObject, operation, thread: clock::thread_id(), internal: 0, ancestor: 0 }
+    Event { kind: TracingKind::CodeObject, operation, thread: clock::thread_id(), internal: 0, ancestor: 0 }
 }
 
 fn say(mask: u64, operation: u32, payload: &mut Record) -> Vec<Listener> {
-    let mut listeners = tracing::listeners_of(mask, Kind::CodeObject, operation);
+    let mut listeners = tracing::listeners_of(mask, TracingKind::CodeObject, operation);
     tracing::call(&mut listeners, event(operation), Phase::Enter, payload);
     listeners
 }

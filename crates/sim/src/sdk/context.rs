@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock};
 use super::buffer::Buffer;
 use super::counting::Counting;
 use super::external::External;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::pc_sampling::Service;
 use super::status::{Result, Status};
 use crate::c::Ptr;
@@ -52,10 +52,10 @@ static CONTEXTS: [OnceLock<Context>; MAX] = [const { OnceLock::new() }; MAX];
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static ACTIVE: AtomicU64 = AtomicU64::new(0);
 /// Contexts that trace a kind of record, by either service; indexed by kind.
-static CONFIGURED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
+static CONFIGURED: [AtomicU64; TracingKind::ALL.len()] = [const { AtomicU64::new(0) }; TracingKind::ALL.len()];
 /// The active ones of these, while the SDK is not finalized. The real SDK leaves a table's entry unchanged when no context
 /// traces it: here that costs a load.
-static TRACED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
+static TRACED: [AtomicU64; TracingKind::ALL.len()] = [const { AtomicU64::new(0) }; TracingKind::ALL.len()];
 /// Contexts with a dispatch counting service.
 static COUNTING: AtomicU64 = AtomicU64::new(0);
 /// Contexts that sample program counters.
@@ -169,24 +169,24 @@ fn update() {
     static ONE: Mutex<()> = Mutex::new(());
     let _guard = ONE.lock();
     let active = if FINI_STATUS.load(Acquire) == 0 { ACTIVE.load(Acquire) } else { 0 };
-    for kind in Kind::ALL {
+    for kind in TracingKind::ALL {
         TRACED[*kind as usize].store(active & configured(*kind), Release);
     }
 }
 
 /// Active contexts that trace this kind, by either service; a bit each.
 #[inline]
-pub fn tracing(kind: Kind) -> u64 {
+pub fn tracing(kind: TracingKind) -> u64 {
     TRACED[kind as usize].load(Acquire)
 }
 
-fn configured(kind: Kind) -> u64 {
+fn configured(kind: TracingKind) -> u64 {
     CONFIGURED[kind as usize].load(Relaxed)
 }
 
 /// From now on a context traces the kinds selected by `number`.
-fn configure(context: &Context, number: impl Fn(Kind) -> bool) {
-    for kind in Kind::ALL.iter().filter(|kind| number(**kind)) {
+fn configure(context: &Context, number: impl Fn(TracingKind) -> bool) {
+    for kind in TracingKind::ALL.iter().filter(|kind| number(**kind)) {
         CONFIGURED[*kind as usize].fetch_or(1 << context.index, AcqRel);
     }
     update();
@@ -200,7 +200,7 @@ pub fn counting() -> u64 {
 /// Whether a context, started or not, has a service for which the SDK intercepts queues.
 pub fn wants_queues() -> bool {
     let others = COUNTING.load(Relaxed) | SAMPLING.load(Relaxed);
-    configured(Kind::Dispatch) | configured(Kind::Scratch) | others != 0
+    configured(TracingKind::Dispatch) | configured(TracingKind::Scratch) | others != 0
 }
 
 /// Active contexts that sample program counters.
@@ -214,12 +214,12 @@ pub fn of_mask(mask: u64) -> impl Iterator<Item = &'static Context> {
 }
 
 impl Context {
-    pub fn callback(&self, kind: Kind, operation: u32) -> Option<&CallbackService> {
+    pub fn callback(&self, kind: TracingKind, operation: u32) -> Option<&CallbackService> {
         let service = self.callback[kind.callback()?].get()?;
         service.operations.contains(operation).then_some(service)
     }
 
-    pub fn buffer(&self, kind: Kind, operation: u32) -> Option<&'static Buffer> {
+    pub fn buffer(&self, kind: TracingKind, operation: u32) -> Option<&'static Buffer> {
         let service = self.buffer[kind.buffer()?].get()?;
         service.operations.contains(operation).then_some(service.buffer)
     }

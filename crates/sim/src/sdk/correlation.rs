@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::{context, records};
 use crate::clock;
 
@@ -47,13 +47,13 @@ pub fn latest() -> Arc<Correlation> {
 
 impl Drop for Correlation {
     fn drop(&mut self) {
-        let mask = context::tracing(Kind::Retirement);
+        let mask = context::tracing(TracingKind::Retirement);
         if mask == 0 {
             return;
         }
         for context in context::of_mask(mask) {
-            if let Some(buffer) = context.buffer(Kind::Retirement, 0) {
-                buffer.emplace_tracing(Kind::Retirement, records::retirement(clock::now(), self.internal));
+            if let Some(buffer) = context.buffer(TracingKind::Retirement, 0) {
+                buffer.emplace_tracing(TracingKind::Retirement, records::retirement(clock::now(), self.internal));
             }
         }
     }

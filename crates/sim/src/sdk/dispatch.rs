@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::correlation::{self, Correlation};
 use super::counting::{self, Collection, Script};
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::{self, DispatchInfo, Ids, Span};
 use super::tracing::{self, Event, Listener, Phase};
 use super::{completion, context, pc_sampling};
@@ -26,7 +26,7 @@ pub struct Tracked {
 
 /// Called before the packet is written to its queue; `None` when no tool traces dispatches.
 pub fn enqueue(mut info: DispatchInfo, script: &Script) -> Option<Box<Tracked>> {
-    let mask = context::tracing(Kind::Dispatch);
+    let mask = context::tracing(TracingKind::Dispatch);
     let counted = context::counting();
     if mask | counted == 0 {
         return None;
@@ -34,13 +34,13 @@ pub fn enqueue(mut info: DispatchInfo, script: &Script) -> Option<Box<Tracked>> 
     static NEXT: AtomicU64 = AtomicU64::new(1);
     info.dispatch = NEXT.fetch_add(1, Relaxed);
     // A context with a dispatch service gets all operations of the kind.
-    let mut listeners = tracing::listeners_of(mask, Kind::Dispatch, COMPLETE);
+    let mut listeners = tracing::listeners_of(mask, TracingKind::Dispatch, COMPLETE);
     let correlation = correlation::latest();
-    tracing::ask_external(&mut listeners, Kind::Dispatch, ENQUEUE, correlation.internal);
+    tracing::ask_external(&mut listeners, TracingKind::Dispatch, ENQUEUE, correlation.internal);
     let thread = clock::thread_id();
     let mut tracked = Box::new(Tracked { listeners, collections: Vec::new(), correlation, thread, info });
     tracked.call(ENQUEUE, Phase::Enter, Span::default());
-    tracing::update_external(&mut tracked.listeners, Kind::Dispatch);
+    tracing::update_external(&mut tracked.listeners, TracingKind::Dispatch);
     if counted != 0 {
         let external = |context| {
             let listener = tracked.listeners.iter().find(|listener| listener.context.handle == context);
@@ -60,7 +60,7 @@ impl Tracked {
     fn call(&mut self, operation: u32, phase: Phase, span: Span) {
         let mut payload = records::dispatch_data(span, &self.info);
         let Ids { internal, ancestor, .. } = self.ids(0);
-        let event = Event { kind: Kind::Dispatch, operation, thread: self.thread, internal, ancestor };
+        let event = Event { kind: TracingKind::Dispatch, operation, thread: self.thread, internal, ancestor };
         tracing::call(&mut self.listeners, event, phase, &mut payload);
     }
 
@@ -92,7 +92,7 @@ impl Tracked {
     fn report(&mut self, start: u64, end: u64) {
         let span = Span { thread: self.thread, start, end };
         self.call(COMPLETE, Phase::None, span);
-        tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
+        tracing::emplace(&self.listeners, TracingKind::Dispatch, COMPLETE, |external| {
             records::dispatch(self.ids(external), span, &self.info)
         });
     }

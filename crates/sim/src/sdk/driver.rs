@@ -2,7 +2,7 @@
 
 use super::context;
 use super::correlation::{self, Correlation};
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::{self, Ids, Span};
 use super::tracing;
 use crate::c::leak;
@@ -56,7 +56,7 @@ pub fn happen(what: Happening, from: u64, agent: u64, bytes: u64, nanoseconds: u
             Happening::Unmap => 4,
             Happening::Dropped => return,
         };
-        return emplace(Kind::PageMigration, operation, || {
+        return emplace(TracingKind::PageMigration, operation, || {
             let (from, to) = (0, 1);
             let pages = [ADDRESS, ADDRESS + bytes];
             let words = match what {
@@ -70,25 +70,31 @@ pub fn happen(what: Happening, from: u64, agent: u64, bytes: u64, nanoseconds: u
     }
     let pages = [ADDRESS, ADDRESS + bytes];
     match what {
-        Happening::PageMigrate => emplace(Kind::PageMigrate, 1, || {
-            records::driver(Kind::PageMigrate, 1, &[start, end], None, &[pages[0], pages[1], from, agent, 0, 0, 0])
+        Happening::PageMigrate => emplace(TracingKind::PageMigrate, 1, || {
+            records::driver(
+                TracingKind::PageMigrate,
+                1,
+                &[start, end],
+                None,
+                &[pages[0], pages[1], from, agent, 0, 0, 0],
+            )
         }),
-        Happening::PageFault => emplace(Kind::PageFault, PAGE_FAULT_WRITE, || {
-            records::driver(Kind::PageFault, PAGE_FAULT_WRITE, &[start, end], None, &[agent, pages[0]])
+        Happening::PageFault => emplace(TracingKind::PageFault, PAGE_FAULT_WRITE, || {
+            records::driver(TracingKind::PageFault, PAGE_FAULT_WRITE, &[start, end], None, &[agent, pages[0]])
         }),
-        Happening::QueueEvict => {
-            emplace(Kind::KfdQueue, 0, || records::driver(Kind::KfdQueue, 0, &[start, end], None, &[agent]))
-        }
-        Happening::Unmap => {
-            emplace(Kind::Unmap, 0, || records::driver(Kind::Unmap, 0, &[end], None, &[agent, pages[0], pages[1]]))
-        }
-        Happening::Dropped => {
-            emplace(Kind::Dropped, 0, || records::driver(Kind::Dropped, 0, &[end], Some(bytes as u32), &[]))
-        }
+        Happening::QueueEvict => emplace(TracingKind::KfdQueue, 0, || {
+            records::driver(TracingKind::KfdQueue, 0, &[start, end], None, &[agent])
+        }),
+        Happening::Unmap => emplace(TracingKind::Unmap, 0, || {
+            records::driver(TracingKind::Unmap, 0, &[end], None, &[agent, pages[0], pages[1]])
+        }),
+        Happening::Dropped => emplace(TracingKind::Dropped, 0, || {
+            records::driver(TracingKind::Dropped, 0, &[end], Some(bytes as u32), &[])
+        }),
     }
 }
 
-fn emplace(kind: Kind, operation: u32, make: impl Fn() -> records::Record) {
+fn emplace(kind: TracingKind, operation: u32, make: impl Fn() -> records::Record) {
     if context::tracing(kind) != 0 {
         let listeners = tracing::listeners(kind, operation);
         tracing::emplace(&listeners, kind, operation, |_| make());
@@ -97,7 +103,7 @@ fn emplace(kind: Kind, operation: u32, make: impl Fn() -> records::Record) {
 
 /// An event of HIP was recorded (1) or waited for (2) on a queue.
 pub fn hip_event(operation: u32, agent: u64, queue: u64, event: u64, end: u64) {
-    emplace(Kind::HipEvent, operation, || {
+    emplace(TracingKind::HipEvent, operation, || {
         let Correlation { internal, .. } = *correlation::latest();
         let span = Span { thread: clock::thread_id(), start: end, end };
         records::hip_event(operation, Ids { internal, ..Ids::default() }, span, agent, queue, event)
@@ -108,7 +114,7 @@ const EXEC_LAUNCH: u32 = 3;
 
 /// A graph was launched.
 pub fn hip_graph(agent: u64, graph: u64, dispatches: u64, start: u64) {
-    emplace(Kind::HipGraph, EXEC_LAUNCH, || {
+    emplace(TracingKind::HipGraph, EXEC_LAUNCH, || {
         let Correlation { internal, ancestor } = *correlation::latest();
         let span = Span { thread: clock::thread_id(), start, end: clock::now() };
         records::hip_graph(EXEC_LAUNCH, Ids { internal, external: 0, ancestor }, span, [agent, 0, graph, dispatches])
@@ -143,5 +149,5 @@ pub fn rccl(function: &str, count: u64, data_type: u32, stream: u64, body: impl 
         "ncclReduce" => vec![ADDRESS, ADDRESS, count, u64::from(data_type), 0, 0xc0, stream],
         _ => vec![ADDRESS, ADDRESS, count, u64::from(data_type), 0xc0, stream],
     };
-    tracing::api(Kind::Rccl, operation, || records::rccl_data(&arguments), |_, ()| {}, body);
+    tracing::api(TracingKind::Rccl, operation, || records::rccl_data(&arguments), |_, ()| {}, body);
 }

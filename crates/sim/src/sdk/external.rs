@@ -8,7 +8,7 @@ use std::ffi::c_void;
 use std::sync::{Mutex, OnceLock};
 
 use super::context::Context;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::status::{Result, Status};
 use crate::c::Ptr;
 
@@ -22,7 +22,7 @@ pub struct External {
 struct Request {
     callback: Ptr,
     data: Ptr,
-    /// Kind numbers of the simulated version; empty: all.
+    /// TracingKind numbers of the simulated version; empty: all.
     kinds: Vec<u32>,
 }
 
@@ -68,7 +68,7 @@ impl External {
         of(thread).or_else(|| of(u64::from(std::process::id()))).unwrap_or(0)
     }
 
-    fn asks_for(&self, kind: Kind) -> Option<(&Request, u32)> {
+    fn asks_for(&self, kind: TracingKind) -> Option<(&Request, u32)> {
         let request = self.request.get()?;
         let number = kind.request()? as u32;
         (request.kinds.is_empty() || request.kinds.contains(&number)).then_some((request, number))
@@ -76,7 +76,7 @@ impl External {
 }
 
 /// The number for a record that begins now on this thread.
-pub fn ask(context: &Context, kind: Kind, thread: u64, operation: u32, internal: u64) -> u64 {
+pub fn ask(context: &Context, kind: TracingKind, thread: u64, operation: u32, internal: u64) -> u64 {
     if let Some((request, number)) = context.external.asks_for(kind) {
         let mut value = 0;
         // SAFETY: the tool passed this address as a callback of this type.
@@ -93,6 +93,6 @@ pub fn ask(context: &Context, kind: Kind, thread: u64, operation: u32, internal:
 }
 
 /// The number after the tool's enter callback, which may have pushed another one.
-pub fn update(context: &Context, kind: Kind, thread: u64, value: u64) -> u64 {
+pub fn update(context: &Context, kind: TracingKind, thread: u64, value: u64) -> u64 {
     if context.external.asks_for(kind).is_some() { value } else { context.external.pushed(thread) }
 }

@@ -1,7 +1,7 @@
 //! HSA for tools that trace its calls: names, in the order in which the SDK numbers them (public headers of SDK 0.5.0), and
 //! the few HSA calls within HIP's calls.
 
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::{records, tracing};
 use rkprof_model::names;
 
@@ -16,7 +16,7 @@ pub const GET_EXTENSION_TABLE: Function = Function(98);
 
 /// Runs a closure as that HSA function, which tools can trace.
 pub fn call<R>(function: Function, call: impl FnOnce() -> R) -> R {
-    tracing::api(Kind::HsaCore, function.0, records::hsa_data, |_, _| (), call)
+    tracing::api(TracingKind::HsaCore, function.0, records::hsa_data, |_, _| (), call)
 }
 
 pub const CORE: [&str; 125] = names![

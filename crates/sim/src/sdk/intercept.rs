@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering::Acquire;
 
 use super::context::INIT_STATUS;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::{self, Ids};
 use super::status::{Result, Status};
 use super::{attach, queues, registration, tracing};
@@ -104,7 +104,7 @@ fn announce(table: Table, version: u64) {
         Table::MarkerCore => 3,
         _ => return,
     };
-    let kind = Kind::RuntimeInit;
+    let kind = TracingKind::RuntimeInit;
     let mut listeners = tracing::listeners(kind, operation);
     if listeners.is_empty() {
         return;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::completion;
 use super::correlation::{self, Correlation};
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::{self, CopyInfo, Ids, ScratchInfo, Span};
 use super::tracing::{self, Event, Listener, Phase};
 use crate::clock;
@@ -31,16 +31,16 @@ pub struct TrackedCopy {
 /// Called on the thread that asks for the copy; `None` when no tool traces it.
 pub fn copy(direction: Direction, info: CopyInfo) -> Option<Box<TrackedCopy>> {
     let operation = direction as u32;
-    let mut listeners = tracing::listeners(Kind::Copy, operation);
+    let mut listeners = tracing::listeners(TracingKind::Copy, operation);
     if listeners.is_empty() {
         return None;
     }
     let correlation = correlation::latest();
-    tracing::ask_external(&mut listeners, Kind::Copy, operation, correlation.internal);
+    tracing::ask_external(&mut listeners, TracingKind::Copy, operation, correlation.internal);
     let thread = clock::thread_id();
     let mut tracked = Box::new(TrackedCopy { listeners, correlation, thread, direction, info });
     tracked.call(Phase::Enter, Span::default());
-    tracing::update_external(&mut tracked.listeners, Kind::Copy);
+    tracing::update_external(&mut tracked.listeners, TracingKind::Copy);
     completion::begin();
     Some(tracked)
 }
@@ -49,7 +49,7 @@ impl TrackedCopy {
     fn call(&mut self, phase: Phase, span: Span) {
         let mut payload = records::copy_data(span, &self.info);
         let Correlation { internal, ancestor } = *self.correlation;
-        let (kind, operation) = (Kind::Copy, self.direction as u32);
+        let (kind, operation) = (TracingKind::Copy, self.direction as u32);
         let event = Event { kind, operation, thread: self.thread, internal, ancestor };
         tracing::call(&mut self.listeners, event, phase, &mut payload);
     }
@@ -60,7 +60,7 @@ impl TrackedCopy {
             let span = Span { thread: self.thread, start, end };
             self.call(Phase::Exit, span);
             let direction = self.direction as u32;
-            tracing::emplace(&self.listeners, Kind::Copy, direction, |external| {
+            tracing::emplace(&self.listeners, TracingKind::Copy, direction, |external| {
                 let ids = Ids { internal: self.correlation.internal, external, ancestor: 0 };
                 records::copy(direction, ids, span, &self.info)
             });
@@ -87,7 +87,7 @@ pub fn free(address: u64, call: impl FnOnce()) {
 }
 
 fn allocation(operation: u32, call: impl FnOnce() -> u64, what: impl Fn(u64) -> (u64, u64, u64)) -> u64 {
-    let kind = Kind::Allocation;
+    let kind = TracingKind::Allocation;
     let mut listeners = tracing::listeners(kind, operation);
     if listeners.is_empty() {
         return call();
@@ -113,7 +113,7 @@ fn allocation(operation: u32, call: impl FnOnce() -> u64, what: impl Fn(u64) -> 
 
 /// Scratch memory was allocated for a queue; the handler runs on the thread that launched the kernel that needs it.
 pub fn scratch(info: ScratchInfo, nanoseconds: u64) {
-    let (kind, operation) = (Kind::Scratch, 1);
+    let (kind, operation) = (TracingKind::Scratch, 1);
     let mut listeners = tracing::listeners(kind, operation);
     if listeners.is_empty() {
         return;
@@ -142,7 +142,7 @@ pub enum StreamOperation {
 
 /// Informs tools about a stream: created, destroyed, or (around a call) used. SDK 1.0 and later.
 pub fn stream<R>(operation: StreamOperation, stream: u64, value: u64, call: impl FnOnce() -> R) -> R {
-    let kind = Kind::Stream;
+    let kind = TracingKind::Stream;
     if Version::current() == Version::V0_5 || super::context::tracing(kind) == 0 {
         return call();
     }

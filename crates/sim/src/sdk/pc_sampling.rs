@@ -10,7 +10,7 @@ use super::buffer::{self, CATEGORY_PC_SAMPLING};
 use super::context;
 use super::records::{self, DispatchInfo, Ids, PcInfo};
 use super::status::{Result, Status};
-use super::{buffer::Buffer, code_object, code_object::Place};
+use super::{buffer::Buffer, code_object, code_object::HotCode};
 use crate::c::Ptr;
 use crate::rng::Rng;
 use crate::{fault, version::Version};
@@ -122,7 +122,7 @@ impl Service {
             self.buffer.emplace(CATEGORY_PC_SAMPLING, INVALID, &records::invalid_sample());
             return;
         }
-        let Place { code_object, offset, hot } = code_object::of_kernel(info.kernel).unwrap_or_default();
+        let HotCode { code_object, offset, hot } = code_object::of_kernel(info.kernel).unwrap_or_default();
         let within = if hot.is_empty() {
             // Nine of ten in a loop of four instructions.
             4 * if rng.unit() < 0.9 { 16 + rng.below(4) } else { rng.below(64) }

@@ -6,7 +6,7 @@
 
 use super::code_object::Symbol;
 use super::host_functions::Registered;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use crate::c::Dim3;
 use crate::fault;
 use crate::version::Version;
@@ -90,7 +90,7 @@ fn one() -> bool {
 }
 
 /// Starts a buffered record: size, kind, operation.
-fn buffered(kind: Kind, operation: u32) -> Record {
+fn buffered(kind: TracingKind, operation: u32) -> Record {
     Record::sized().u32(kind.buffer().unwrap_or(0) as u32).u32(operation)
 }
 
@@ -114,7 +114,7 @@ pub struct Span {
 }
 
 /// An API call.
-pub fn api(kind: Kind, operation: u32, ids: Ids, span: Span) -> Record {
+pub fn api(kind: TracingKind, operation: u32, ids: Ids, span: Span) -> Record {
     buffered(kind, operation).ids(ids).words(&[span.start, span.end, span.thread]).finish()
 }
 
@@ -141,7 +141,7 @@ impl Record {
 }
 
 pub fn dispatch(ids: Ids, span: Span, info: &DispatchInfo) -> Record {
-    let record = buffered(Kind::Dispatch, super::dispatch::COMPLETE).async_ids(ids);
+    let record = buffered(TracingKind::Dispatch, super::dispatch::COMPLETE).async_ids(ids);
     record.words(&[span.thread, span.start, span.end]).dispatch_info(info).finish()
 }
 
@@ -184,7 +184,7 @@ impl Record {
 }
 
 pub fn copy(direction: u32, ids: Ids, span: Span, info: &CopyInfo) -> Record {
-    let record = buffered(Kind::Copy, direction).async_ids(ids);
+    let record = buffered(TracingKind::Copy, direction).async_ids(ids);
     record.words(&[span.thread, span.start, span.end]).copy_info(info).finish()
 }
 
@@ -194,7 +194,7 @@ pub fn copy_data(span: Span, info: &CopyInfo) -> Record {
 
 /// An allocation or, with the null agent and no size, a free (1.0 and later).
 pub fn allocation(operation: u32, ids: Ids, span: Span, agent: u64, address: u64, bytes: u64) -> Record {
-    let record = buffered(Kind::Allocation, operation).ids(ids);
+    let record = buffered(TracingKind::Allocation, operation).ids(ids);
     record.words(&[span.thread, span.start, span.end, agent, address, bytes]).finish()
 }
 
@@ -212,7 +212,7 @@ pub struct ScratchInfo {
 }
 
 pub fn scratch(operation: u32, ids: Ids, span: Span, info: &ScratchInfo) -> Record {
-    let record = buffered(Kind::Scratch, operation);
+    let record = buffered(TracingKind::Scratch, operation);
     let flags = 0;
     if one() {
         let record = record.ids(ids).words(&[info.agent, info.queue, span.thread, span.start, span.end]);
@@ -229,12 +229,12 @@ pub fn scratch_data(info: &ScratchInfo, event: u32) -> Record {
 }
 
 pub fn retirement(now: u64, internal: u64) -> Record {
-    let kind = Kind::Retirement.buffer().unwrap_or(0) as u32;
+    let kind = TracingKind::Retirement.buffer().unwrap_or(0) as u32;
     Record::sized().u32(kind).u32(0).words(&[now, internal]).finish()
 }
 
 pub fn runtime_init(operation: u32, ids: Ids, thread: u64, now: u64, version: u64) -> Record {
-    buffered(Kind::RuntimeInit, operation).ids(ids).words(&[thread, now, version, 0]).finish()
+    buffered(TracingKind::RuntimeInit, operation).ids(ids).words(&[thread, now, version, 0]).finish()
 }
 
 pub fn runtime_init_data(version: u64) -> Record {
@@ -278,24 +278,28 @@ pub fn rccl_data(arguments: &[u64]) -> Record {
 }
 
 /// A record of the driver: one time or two, the process, perhaps a count, and words.
-pub fn driver(kind: Kind, operation: u32, times: &[u64], count: Option<u32>, words: &[u64]) -> Record {
+pub fn driver(kind: TracingKind, operation: u32, times: &[u64], count: Option<u32>, words: &[u64]) -> Record {
     buffered(kind, operation).words(times).u32(std::process::id()).u32(count.unwrap_or(0)).words(words).finish()
 }
 
 /// 0.5's record of the driver, with the union's first words.
 pub fn page_migration(operation: u32, start: u64, end: u64, union: [u64; 3]) -> Record {
-    let record = buffered(Kind::PageMigration, operation).words(&[start, end]).u32(std::process::id()).u32(0);
+    let record = buffered(TracingKind::PageMigration, operation).words(&[start, end]).u32(std::process::id()).u32(0);
     record.words(&union).words(&[0; 9]).finish()
 }
 
 pub fn hip_event(operation: u32, ids: Ids, span: Span, agent: u64, queue: u64, event: u64) -> Record {
-    let record = buffered(Kind::HipEvent, operation).async_ids(ids);
+    let record = buffered(TracingKind::HipEvent, operation).async_ids(ids);
     record.words(&[span.thread, span.start, span.end, agent, queue, event, 0]).finish()
 }
 
 /// `what`: agent, queue, graph, dispatches.
 pub fn hip_graph(operation: u32, ids: Ids, span: Span, what: [u64; 4]) -> Record {
-    buffered(Kind::HipGraph, operation).ids(ids).words(&[span.thread, span.start, span.end]).words(&what).finish()
+    buffered(TracingKind::HipGraph, operation)
+        .ids(ids)
+        .words(&[span.thread, span.start, span.end])
+        .words(&what)
+        .finish()
 }
 
 /// The common part of samples of both methods.

@@ -59,7 +59,7 @@ each_version!(dispatch_is_read_back, |sys, growth| {
 });
 
 each_version!(api_call_is_read_back, |sys, growth| {
-    let record = api(Kind::HipRuntime, 77, IDS, SPAN);
+    let record = api(TracingKind::HipRuntime, 77, IDS, SPAN);
     let read: sys::rocprofiler_buffer_tracing_hip_api_record_t = read(&record);
     assert_eq!(read.size, size_of_val(&read) as u64 + growth);
     assert_eq!(read.operation, 77);

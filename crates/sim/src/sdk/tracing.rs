@@ -4,7 +4,7 @@ use std::ffi::c_void;
 
 use super::context::{self, Context};
 use super::correlation;
-use super::kind::Kind;
+use super::kind::TracingKind;
 use super::records::{self, Ids, Record, Span};
 use super::{buffer::Buffer, external};
 use crate::clock;
@@ -28,12 +28,12 @@ pub struct Listener {
 }
 
 /// The active contexts that trace `operation` of `kind`, by either service.
-pub fn listeners(kind: Kind, operation: u32) -> Vec<Listener> {
+pub fn listeners(kind: TracingKind, operation: u32) -> Vec<Listener> {
     let mask = context::tracing(kind);
     if mask == 0 { Vec::new() } else { listeners_of(mask, kind, operation) }
 }
 
-pub fn listeners_of(mask: u64, kind: Kind, operation: u32) -> Vec<Listener> {
+pub fn listeners_of(mask: u64, kind: TracingKind, operation: u32) -> Vec<Listener> {
     context::of_mask(mask)
         .filter(|context| context.callback(kind, operation).is_some() || context.buffer(kind, operation).is_some())
         .map(|context| Listener { context, external: 0, user_data: 0 })
@@ -41,13 +41,13 @@ pub fn listeners_of(mask: u64, kind: Kind, operation: u32) -> Vec<Listener> {
 }
 
 impl Listener {
-    fn buffer(&self, kind: Kind, operation: u32) -> Option<&'static Buffer> {
+    fn buffer(&self, kind: TracingKind, operation: u32) -> Option<&'static Buffer> {
         self.context.buffer(kind, operation)
     }
 }
 
 /// Asks each tool for its external correlation id of an event that begins.
-pub fn ask_external(listeners: &mut [Listener], kind: Kind, operation: u32, internal: u64) {
+pub fn ask_external(listeners: &mut [Listener], kind: TracingKind, operation: u32, internal: u64) {
     let thread = clock::thread_id();
     for listener in listeners {
         listener.external = external::ask(listener.context, kind, thread, operation, internal);
@@ -55,7 +55,7 @@ pub fn ask_external(listeners: &mut [Listener], kind: Kind, operation: u32, inte
 }
 
 /// Enter callbacks may have pushed another id.
-pub fn update_external(listeners: &mut [Listener], kind: Kind) {
+pub fn update_external(listeners: &mut [Listener], kind: TracingKind) {
     let thread = clock::thread_id();
     for listener in listeners {
         listener.external = external::update(listener.context, kind, thread, listener.external);
@@ -65,7 +65,7 @@ pub fn update_external(listeners: &mut [Listener], kind: Kind) {
 /// The event of a callback.
 #[derive(Clone, Copy)]
 pub struct Event {
-    pub kind: Kind,
+    pub kind: TracingKind,
     pub operation: u32,
     /// The thread in the record, not always the one that the callback runs on.
     pub thread: u64,
@@ -128,7 +128,7 @@ fn invoke(
 }
 
 /// Puts a record into the buffers of the contexts that buffer this event; `make` gets the context's external id.
-pub fn emplace(listeners: &[Listener], kind: Kind, operation: u32, make: impl Fn(u64) -> Record) {
+pub fn emplace(listeners: &[Listener], kind: TracingKind, operation: u32, make: impl Fn(u64) -> Record) {
     for listener in listeners {
         if let Some(buffer) = listener.buffer(kind, operation) {
             buffer.emplace_tracing(kind, make(listener.external));
@@ -139,7 +139,7 @@ pub fn emplace(listeners: &[Listener], kind: Kind, operation: u32, make: impl Fn
 /// Runs an API call, traced if a context traces it, as the SDK's wrapper in a dispatch table does.
 #[inline]
 pub fn api<R>(
-    kind: Kind,
+    kind: TracingKind,
     operation: u32,
     payload: impl FnOnce() -> Record,
     finish: impl FnOnce(&mut Record, &R),
@@ -150,7 +150,7 @@ pub fn api<R>(
 
 #[inline(never)]
 fn traced_api<R>(
-    kind: Kind,
+    kind: TracingKind,
     operation: u32,
     payload: impl FnOnce() -> Record,
     finish: impl FnOnce(&mut Record, &R),

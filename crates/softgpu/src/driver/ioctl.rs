@@ -10,7 +10,7 @@ use super::memory::DOORBELL_BYTES;
 use crate::clock;
 use crate::queue::aql::Aql;
 use crate::queue::sdma::Sdma;
-use crate::queue::{Place, Queue, Work};
+use crate::queue::{Queue, QueueMemory, Work};
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -196,7 +196,7 @@ impl Driver {
     fn create_queue(&self, create: &mut CreateQueue) -> Answer {
         let gpu = self.gpu(create.gpu_id).ok_or(libc::EINVAL)?;
         let (doorbell, offset) = self.take_doorbell(gpu.id)?;
-        let mut place = Place {
+        let mut place = QueueMemory {
             id: 0,
             gpu_id: gpu.id,
             version: gpu.version,

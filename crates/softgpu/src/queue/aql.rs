@@ -6,7 +6,7 @@
 
 use super::transfer::{Moving, Source};
 use super::{
-    Place, Seen, Step, complete, dword, i64_at, is_zero, memory_fault, pm4, qword, reset, u16_at, u32_at, u64_at,
+    QueueMemory, Seen, Step, complete, dword, i64_at, is_zero, memory_fault, pm4, qword, reset, u16_at, u32_at, u64_at,
 };
 use crate::access::NotMapped;
 use crate::clock::{self, Nanoseconds, on_tick};
@@ -76,7 +76,7 @@ impl Aql {
     /// What a doorbell reads before it was rung.
     pub(crate) const QUIET: u64 = u64::MAX;
 
-    pub(crate) fn new(place: &Place, driver: &Driver) -> Aql {
+    pub(crate) fn new(place: &QueueMemory, driver: &Driver) -> Aql {
         let next = u64_at(driver, place.read_pointer).load(Ordering::Acquire);
         Aql {
             state: State::Ready,
@@ -89,7 +89,7 @@ impl Aql {
         }
     }
 
-    pub(crate) fn step(&mut self, place: &Place, driver: &Driver, draws: &mut Draws, now: Nanoseconds) -> Step {
+    pub(crate) fn step(&mut self, place: &QueueMemory, driver: &Driver, draws: &mut Draws, now: Nanoseconds) -> Step {
         match std::mem::replace(&mut self.state, State::Stopped) {
             State::Ready => {
                 self.state = State::Ready;
@@ -125,12 +125,12 @@ impl Aql {
         }
     }
 
-    fn slot(&self, place: &Place) -> u64 {
+    fn slot(&self, place: &QueueMemory) -> u64 {
         place.ring + self.next % (place.ring_bytes / PACKET) * PACKET
     }
 
     /// Notes how far the program has written.
-    fn look(&mut self, place: &Place, driver: &Driver) {
+    fn look(&mut self, place: &QueueMemory, driver: &Driver) {
         // Several threads ring the doorbell, and a late one may write an older index over a newer: any change means "look how far
         // the write index is".
         let rung = u64_at(driver, place.doorbell).load(Ordering::Acquire);
@@ -143,7 +143,7 @@ impl Aql {
     }
 
     /// The next packet, when the doorbell was rung for it and its header is written, and the moment at which it was seen.
-    fn published(&mut self, place: &Place, driver: &Driver) -> Option<([u8; PACKET as usize], Nanoseconds)> {
+    fn published(&mut self, place: &QueueMemory, driver: &Driver) -> Option<([u8; PACKET as usize], Nanoseconds)> {
         self.look(place, driver);
         let mut seen = self.seen.first_seen(self.next)?;
         let slot = self.slot(place);
@@ -164,7 +164,7 @@ impl Aql {
 
     fn begin(
         &mut self,
-        place: &Place,
+        place: &QueueMemory,
         driver: &Driver,
         draws: &mut Draws,
         now: Nanoseconds,
@@ -220,7 +220,7 @@ impl Aql {
 
     fn dispatch(
         &mut self,
-        place: &Place,
+        place: &QueueMemory,
         driver: &Driver,
         draws: &mut Draws,
         packet: [u8; PACKET as usize],
@@ -261,7 +261,7 @@ impl Aql {
 
     fn finish_kernel(
         &mut self,
-        place: &Place,
+        place: &QueueMemory,
         driver: &Driver,
         packet: &[u8; PACKET as usize],
         kernel: &Kernel,
@@ -277,7 +277,7 @@ impl Aql {
     /// Hands the slot back, then tells the signal, as the packet processor does.
     fn finish(
         &mut self,
-        place: &Place,
+        place: &QueueMemory,
         driver: &Driver,
         packet: &[u8; PACKET as usize],
         start: Nanoseconds,

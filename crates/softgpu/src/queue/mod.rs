@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicI64, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 /// What the program told the driver of a queue.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct QueueMemory {
     pub id: u32,
     pub gpu_id: u32,
     /// `gfx_target_version`.
@@ -50,7 +50,7 @@ pub(crate) enum Work {
 
 #[derive(Debug)]
 pub(crate) struct Queue {
-    pub place: Place,
+    pub place: QueueMemory,
     pub work: Work,
 }
 
@@ -149,12 +149,12 @@ pub(crate) fn complete(driver: &Driver, handle: u64, times: Option<(Nanoseconds,
 }
 
 /// Tells the program of an access to a page that is not there, as the driver does.
-pub(crate) fn memory_fault(driver: &Driver, place: &Place, va: u64) {
+pub(crate) fn memory_fault(driver: &Driver, place: &QueueMemory, va: u64) {
     driver.events.raise(event_type::MEMORY, EventData::page_not_present(va & !0xfff, place.gpu_id));
 }
 
 /// Tells the program that the device was reset because a queue hung.
-pub(crate) fn reset(driver: &Driver, place: &Place) {
+pub(crate) fn reset(driver: &Driver, place: &QueueMemory) {
     driver.events.raise(event_type::HW_EXCEPTION, EventData::gpu_hang(place.gpu_id));
 }
 

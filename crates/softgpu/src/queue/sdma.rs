@@ -2,7 +2,7 @@
 //! copy begins where the last one ended, so that the timestamps around it are exactly those of the count.
 
 use super::transfer::{Moving, Source, Transfer};
-use super::{Place, Seen, Step, memory_fault, u32_at, u64_at};
+use super::{QueueMemory, Seen, Step, memory_fault, u32_at, u64_at};
 use crate::access::NotMapped;
 use crate::clock::{self, Nanoseconds, on_tick};
 use crate::driver::Driver;
@@ -123,12 +123,12 @@ pub(crate) struct Sdma {
 }
 
 impl Sdma {
-    pub(crate) fn new(place: &Place, driver: &Driver) -> Sdma {
+    pub(crate) fn new(place: &QueueMemory, driver: &Driver) -> Sdma {
         let next = u64_at(driver, place.read_pointer).load(Ordering::Acquire);
         Sdma { next, moving: None, time: 0, seen: Seen::default(), polled: false, stopped: false }
     }
 
-    pub(crate) fn step(&mut self, place: &Place, driver: &Driver, now: Nanoseconds) -> Step {
+    pub(crate) fn step(&mut self, place: &QueueMemory, driver: &Driver, now: Nanoseconds) -> Step {
         if self.stopped {
             return Step::Waiting;
         }
@@ -186,7 +186,7 @@ impl Sdma {
 
     fn move_on(
         &mut self,
-        place: &Place,
+        place: &QueueMemory,
         driver: &Driver,
         now: Nanoseconds,
         (mut moving, start, mut end): (Moving, Nanoseconds, Nanoseconds),

@@ -28,7 +28,7 @@ use python::{Calling, Frame, Python};
 use rkprof_config::{StackEvery, Stacks};
 use rkprof_model::call_paths::{LONG_WAIT_NS, MOST_FRAMES};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Header, Kind, Name, NameOf, path_word};
+use rkprof_model::record::{self, Header, Name, NameOf, RecordKind, path_word};
 use std::cell::Cell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -367,7 +367,7 @@ fn describe(python: &Python, frame: Frame) {
         && !is_known(mixed(&[word]))
         && let Some((text, line)) = python.describe(frame)
     {
-        let header = crate::thread::text_header::<Name>(Kind::Name, NameOf::PythonFrame as u8, text.bytes());
+        let header = crate::thread::text_header::<Name>(RecordKind::Name, NameOf::PythonFrame as u8, text.bytes());
         crate::thread::push_text(&Name { header, id: word, since_tick: u64::from(line) }, text.bytes());
     }
 }
@@ -435,7 +435,7 @@ fn is_known(path: u64) -> bool {
 fn write(path: u64, words: &[u64]) {
     let bytes: &[u8] = bytemuck::cast_slice(words);
     let len = record::padded(size_of::<Name>() + bytes.len()) as u16;
-    let header = Header { kind: Kind::Name as u8, tag: NameOf::CallPath as u8, len, aux: bytes.len() as u32 };
+    let header = Header { kind: RecordKind::Name as u8, tag: NameOf::CallPath as u8, len, aux: bytes.len() as u32 };
     crate::thread::push_values(&Name { header, id: path, since_tick: 0 }, bytes);
 }
 

@@ -78,7 +78,7 @@ fn named(name: &[u8]) -> u64 {
     let word = words.fold(used as u64, |hash, word| mixed(&[hash, word])) | path_word::NAMED | path_word::RANGE;
     if !is_known(mixed(&[word])) {
         let header =
-            crate::thread::text_header::<Name>(rkprof_model::record::Kind::Name, NameOf::RangeFrame as u8, text);
+            crate::thread::text_header::<Name>(rkprof_model::record::RecordKind::Name, NameOf::RangeFrame as u8, text);
         crate::thread::push_text(&Name { header, id: word, since_tick: 0 }, text);
     }
     word

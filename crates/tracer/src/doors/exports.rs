@@ -5,7 +5,7 @@
 //! of their library, and each loads the entry that rkprof's list gives it. Then the table itself is checked: its size, and that its
 //! entries are the library's code.
 
-use rkprof_objects::{Object, Place};
+use rkprof_objects::{Object, ObjectStart};
 use std::ffi::{CStr, c_void};
 use std::ops::{Range, RangeInclusive};
 
@@ -14,7 +14,7 @@ const MOST: usize = 160;
 
 /// A library whose exported functions agree about the table.
 pub(super) struct Found {
-    place: Place,
+    place: ObjectStart,
     /// Where all of them get the table from: a function that returns it, or a variable that has its address.
     pub(super) from: usize,
     /// The library's code.

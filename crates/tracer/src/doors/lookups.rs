@@ -15,7 +15,7 @@ use crate::fence::catch_panic;
 use crate::session;
 use crate::wait_budget::{locked, pause};
 use parking_lot::Mutex;
-use rkprof_objects::{Object, Place};
+use rkprof_objects::{Object, ObjectStart};
 use std::ffi::{CStr, c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -219,7 +219,7 @@ fn finish_loading(next: usize) {
 }
 
 /// Objects that may have to be taken. A process has one or two; further ones than this have no place for their calls.
-struct Places([Option<Place>; 8]);
+struct Places([Option<ObjectStart>; 8]);
 
 impl Places {
     fn now() -> Places {
@@ -239,7 +239,7 @@ impl Places {
         self.0[0].is_none()
     }
 
-    fn has(&self, place: Place) -> bool {
+    fn has(&self, place: ObjectStart) -> bool {
         self.0.contains(&Some(place))
     }
 }

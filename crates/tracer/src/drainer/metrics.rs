@@ -5,7 +5,7 @@ use rkprof_model::event::Process;
 use rkprof_model::rank;
 use rkprof_model::summary::Summary;
 use rkprof_stats::openmetrics::Exposition;
-use rkprof_store::dir::{self, Place};
+use rkprof_store::dir::{self, Placeholders};
 use rkprof_store::files;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,8 @@ impl MetricsFile {
     pub(super) fn new(template: &str, session: &Path, process: &Process) -> io::Result<MetricsFile> {
         let env = |name: &str| std::env::var(name).ok();
         let rank = rank::detect(env);
-        let place = Place { host: &process.host, pid: process.pid, rank: &rank, now: SystemTime::now(), env: &env };
+        let place =
+            Placeholders { host: &process.host, pid: process.pid, rank: &rank, now: SystemTime::now(), env: &env };
         let name = dir::expand(template, &place).map_err(|error| io::Error::other(error.to_string()))?;
         // The program may change its working directory.
         let mut path = std::path::absolute(name)?;

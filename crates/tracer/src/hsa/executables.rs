@@ -9,7 +9,7 @@ use super::{FUNCTIONS, Gpu, gpu, plans};
 use crate::code_objects;
 use crate::fence::catch_panic;
 use crate::thread;
-use rkprof_model::record::{self, Kind};
+use rkprof_model::record::{self, RecordKind};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -157,7 +157,7 @@ fn code_object(executable: u64, object: u64, announcement: &mut Announcement) ->
     let end = uri.iter().position(|byte| *byte == 0).unwrap_or(uri.len());
     let uri = record::clip(&uri[..end]);
     let record = record::CodeObject {
-        header: thread::text_header::<record::CodeObject>(Kind::CodeObject, 1, uri),
+        header: thread::text_header::<record::CodeObject>(RecordKind::CodeObject, 1, uri),
         code_object_id: id,
         load_base: wide(BASE)?,
         load_bytes: wide(SIZE)?,
@@ -228,7 +228,7 @@ fn kernel(symbol: u64, announcement: &Announcement) -> Option<()> {
     let id = KERNELS.fetch_add(1, Ordering::Relaxed) + 1;
     let alignment = record::alignment_tag(value(KERNARG_ALIGNMENT)? as u32);
     let record = record::KernelSymbol {
-        header: thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, alignment, name),
+        header: thread::text_header::<record::KernelSymbol>(RecordKind::KernelSymbol, alignment, name),
         kernel_id: id,
         code_object_id: code_object,
         kernel_object: object,

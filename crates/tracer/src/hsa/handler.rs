@@ -14,7 +14,7 @@ use crate::fence::catch_panic;
 use crate::hip::graphs;
 use crate::thread::{self, Ticket};
 use crate::wait_budget::WaitBudget;
-use rkprof_model::record::{self, Arguments, Header, Kind, LaunchKind, Problem};
+use rkprof_model::record::{self, Arguments, Header, LaunchKind, Problem, RecordKind};
 use rkprof_problems::plan::Word;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -279,7 +279,7 @@ fn record_words(reads: &Reads, word: impl Fn(Word) -> u32, child: u64) {
     if let Some(plan) = &reads.product
         && let Some(sizes) = plan.sizes(&word)
     {
-        thread::of_launch(child, Kind::Problem, size_of::<Problem>(), |place| {
+        thread::of_launch(child, RecordKind::Problem, size_of::<Problem>(), |place| {
             if let [record] = bytemuck::cast_slice_mut(place) {
                 plan.write(child, sizes, &word, record);
             }
@@ -288,7 +288,7 @@ fn record_words(reads: &Reads, word: impl Fn(Word) -> u32, child: u64) {
     if let Some(recorded) = &reads.arguments {
         let words = &recorded.words;
         let bytes = record::padded(size_of::<Arguments>() + size_of::<u32>() * words.len());
-        let (kind, len, aux) = (Kind::Arguments, bytes as u16, words.len() as u32);
+        let (kind, len, aux) = (RecordKind::Arguments, bytes as u16, words.len() as u32);
         thread::of_launch(child, kind, bytes, |place| {
             let header = Header { kind: kind as u8, tag: 0, len, aux };
             let [first, second, rest @ ..] = place else { return };

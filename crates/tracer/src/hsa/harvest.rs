@@ -12,7 +12,7 @@ use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, copies, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
 use crate::wait_budget::{WaitBudget, pause};
 use parking_lot::Mutex;
-use rkprof_model::record::{self, Header, Kind, Severity};
+use rkprof_model::record::{self, Header, RecordKind, Severity};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -239,7 +239,7 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
     }
     let number = DISPATCHES.fetch_add(1, Ordering::Relaxed) + 1;
     Some(record::Dispatch {
-        header: Header { kind: Kind::Dispatch as u8, tag: 0, len: size_of::<record::Dispatch>() as u16, aux: 0 },
+        header: Header { kind: RecordKind::Dispatch as u8, tag: 0, len: size_of::<record::Dispatch>() as u16, aux: 0 },
         start_ns: to_ns(start, frequency),
         end_ns: to_ns(end, frequency),
         child: entry.child,

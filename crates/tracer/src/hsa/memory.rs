@@ -8,7 +8,7 @@ use super::{FUNCTIONS, Slot, agents};
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_model::clock;
-use rkprof_model::record::{self, AllocationOp, Header, Kind, NO_AGENT};
+use rkprof_model::record::{self, AllocationOp, Header, NO_AGENT, RecordKind};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -49,7 +49,7 @@ fn push(op: AllocationOp, [start_ns, end_ns]: [u64; 2], address: u64, bytes: u64
     catch_panic((), || {
         let len = size_of::<record::Allocation>() as u16;
         thread::push(&record::Allocation {
-            header: Header { kind: Kind::Allocation as u8, tag: op as u8, len, aux: 0 },
+            header: Header { kind: RecordKind::Allocation as u8, tag: op as u8, len, aux: 0 },
             start_ns,
             end_ns,
             address,
@@ -152,19 +152,19 @@ enum Places {
 /// More pools and regions than a machine has.
 const ROOM: usize = 512;
 /// Handles of pools and regions (objects of the runtime, so that no two have the same as long as it lives), and for each what
-/// [`Place::pack`] makes of it.
+/// [`Pool::pack`] makes of it.
 static SEEN: [(AtomicU64, AtomicU64); ROOM] = [const { (AtomicU64::new(0), AtomicU64::new(0)) }; ROOM];
 
 /// A pool or a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct Pool {
     /// [`NO_AGENT`] where the session does not know the agent, or not yet.
     agent: u32,
     /// What memory of a CPU is for; `None` for that of a device, which the host may not be able to read.
     purpose: Option<Purpose>,
 }
 
-impl Place {
+impl Pool {
     const KNOWN: u64 = 1 << 63;
 
     fn pack(self) -> u64 {
@@ -173,23 +173,23 @@ impl Place {
             Some(Purpose::Anything) => 1,
             Some(Purpose::Arguments) => 2,
         };
-        Place::KNOWN | purpose << 32 | u64::from(self.agent)
+        Pool::KNOWN | purpose << 32 | u64::from(self.agent)
     }
 
-    fn unpack(word: u64) -> Place {
+    fn unpack(word: u64) -> Pool {
         let purpose = match word >> 32 & 3 {
             1 => Some(Purpose::Anything),
             2 => Some(Purpose::Arguments),
             _ => None,
         };
-        Place { agent: word as u32, purpose }
+        Pool { agent: word as u32, purpose }
     }
 }
 
-fn seen(place: u64) -> Option<Place> {
+fn seen(place: u64) -> Option<Pool> {
     let mut known = SEEN.iter().take_while(|(known, _)| known.load(Ordering::Relaxed) != 0);
     let (_, word) = known.find(|(known, _)| known.load(Ordering::Relaxed) == place)?;
-    Some(word.load(Ordering::Acquire)).filter(|word| *word != 0).map(Place::unpack)
+    Some(word.load(Ordering::Acquire)).filter(|word| *word != 0).map(Pool::unpack)
 }
 
 /// What the runtime says that a pool is for.
@@ -236,7 +236,7 @@ impl Places {
         type Agents = unsafe extern "C" fn(Callback, *mut c_void) -> i32;
         type Each = unsafe extern "C" fn(u64, Callback, *mut c_void) -> i32;
         unsafe extern "C" fn on_place<const POOL: bool>(place: u64, word: *mut c_void) -> i32 {
-            let mut of = Place::unpack(word as u64);
+            let mut of = Pool::unpack(word as u64);
             if POOL && of.purpose.is_some() {
                 of.purpose = Some(purpose(place));
             }
@@ -252,7 +252,7 @@ impl Places {
         }
         unsafe extern "C" fn on_agent<const POOL: bool>(agent: u64, each: *mut c_void) -> i32 {
             let known = agents::agent_with(agent);
-            let of = Place {
+            let of = Pool {
                 agent: known.map_or(NO_AGENT, |agent| agent.index),
                 purpose: known.filter(|agent| !agent.is_gpu).map(|_| Purpose::Anything),
             };
@@ -282,8 +282,8 @@ mod tests {
     fn a_place_fits_a_word() {
         for agent in [0, 7, NO_AGENT] {
             for purpose in [None, Some(Purpose::Anything), Some(Purpose::Arguments)] {
-                let place = Place { agent, purpose };
-                assert_eq!(Place::unpack(place.pack()), place);
+                let place = Pool { agent, purpose };
+                assert_eq!(Pool::unpack(place.pack()), place);
                 assert_ne!(place.pack(), 0);
             }
         }

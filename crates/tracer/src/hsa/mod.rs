@@ -75,7 +75,7 @@ use crate::thread;
 use kernels::Kernels;
 use originals::Originals;
 use rkprof_model::error::Error;
-use rkprof_objects::{self, Place};
+use rkprof_objects::{self, ObjectStart};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -279,7 +279,7 @@ pub unsafe fn other_owner(table: *mut c_void) -> Option<String> {
 ///
 /// # Safety
 /// `table` is null or the address of an `HsaApiTable` that stays where it is.
-pub unsafe fn install(table: *mut c_void, runtime: Place, announces_code: bool) -> Result<(), Problem> {
+pub unsafe fn install(table: *mut c_void, runtime: ObjectStart, announces_code: bool) -> Result<(), Problem> {
     let of_program = |reason: &str| Problem { reason: reason.to_owned(), of_program: true };
     // SAFETY: this function's contract.
     let tables =

@@ -8,12 +8,12 @@ use parking_lot::Mutex;
 use regex_lite::Regex;
 use rkprof_arch::work::Rule;
 use rkprof_model::arguments::Layout;
-use rkprof_model::record::{self, Kind, NameOf, Severity};
+use rkprof_model::record::{self, NameOf, RecordKind, Severity};
 use rkprof_problems::arguments::{Recorded, recorded};
 use rkprof_problems::described::{Argument, Described};
 use rkprof_problems::families::formulas::Sought;
 use rkprof_problems::{Plan, described, families};
-use rkprof_store::code_objects::{self, Place};
+use rkprof_store::code_objects::{self, FilePart};
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -106,7 +106,7 @@ pub fn loaded(code_object: u64, base: u64, size: u64) {
 
 /// A code object was loaded from a file, as those that are linked into a program: `file:///path#offset=4096&size=9000`.
 pub fn loaded_from_file(code_object: u64, uri: &[u8]) {
-    if let Some(Place { file, offset, bytes }) = code_objects::place(uri)
+    if let Some(FilePart { file, offset, bytes }) = code_objects::place(uri)
         && let Ok(file) = File::open(file)
     {
         read(code_object, &file, offset, bytes.unwrap_or(u64::MAX));
@@ -180,7 +180,7 @@ pub fn reads_of(code_object: u64, kernel: u64, name: &[u8]) -> Option<&'static R
     };
     if let Some(recorded) = &reads.arguments {
         let text = recorded.layout.to_string();
-        let header = thread::text_header::<record::Name>(Kind::Name, NameOf::Arguments as u8, text.as_bytes());
+        let header = thread::text_header::<record::Name>(RecordKind::Name, NameOf::Arguments as u8, text.as_bytes());
         thread::push_text(&record::Name { header, id: kernel, since_tick: 0 }, text.as_bytes());
     }
     let mut named = NAMED.lock();

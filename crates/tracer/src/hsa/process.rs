@@ -2,7 +2,7 @@
 
 use super::table::LATER_FUNCTION;
 use rkprof_model::error::Error;
-use rkprof_objects::{self, Object, Place};
+use rkprof_objects::{self, Object, ObjectStart};
 use std::ffi::CStr;
 use std::path::PathBuf;
 
@@ -57,7 +57,7 @@ pub fn hsa_tools() -> Vec<String> {
 /// The HSA runtime of this process.
 #[derive(Clone, Debug)]
 pub struct Runtime {
-    pub place: Place,
+    pub place: ObjectStart,
     /// The file, with all links followed.
     pub path: PathBuf,
 }

@@ -19,14 +19,14 @@ use std::cell::Cell;
 
 /// The storage of an item while it passes from one thread to the other.
 #[cfg(not(loom))]
-struct Place<T>(std::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
+struct ItemCell<T>(std::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
 #[cfg(loom)]
-struct Place<T>(loom::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
+struct ItemCell<T>(loom::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
 
 #[cfg(not(loom))]
-type Places<T> = super::pages::Pages<Place<T>>;
+type Places<T> = super::pages::Pages<ItemCell<T>>;
 #[cfg(loom)]
-type Places<T> = Box<[Place<T>]>;
+type Places<T> = Box<[ItemCell<T>]>;
 
 #[cfg(not(loom))]
 fn places<T>(count: usize) -> Option<Places<T>> {
@@ -36,10 +36,10 @@ fn places<T>(count: usize) -> Option<Places<T>> {
 
 #[cfg(loom)]
 fn places<T>(count: usize) -> Option<Places<T>> {
-    Some((0..count).map(|_| Place(loom::cell::UnsafeCell::new(std::mem::MaybeUninit::uninit()))).collect())
+    Some((0..count).map(|_| ItemCell(loom::cell::UnsafeCell::new(std::mem::MaybeUninit::uninit()))).collect())
 }
 
-impl<T: Copy> Place<T> {
+impl<T: Copy> ItemCell<T> {
     /// # Safety
     /// No other thread uses this place now.
     #[inline]

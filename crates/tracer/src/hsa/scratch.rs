@@ -6,7 +6,7 @@ use super::{FUNCTIONS, Slot, queue};
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_model::clock;
-use rkprof_model::record::{self, Header, Kind, NO_AGENT, ScratchOp};
+use rkprof_model::record::{self, Header, NO_AGENT, RecordKind, ScratchOp};
 use std::cell::Cell;
 
 const STARTS: [Slot; 3] = [Slot::ScratchAllocStart, Slot::ScratchFreeStart, Slot::ScratchReclaimStart];
@@ -88,7 +88,7 @@ unsafe extern "C" fn end<const OP: usize>(event: *const Event) -> i32 {
         let known = queue::all().find(|known| known.id() == queue.id);
         thread::push(&record::Scratch {
             header: Header {
-                kind: Kind::Scratch as u8,
+                kind: RecordKind::Scratch as u8,
                 tag: OPS[OP] as u8,
                 len: size_of::<record::Scratch>() as u16,
                 aux: flags,

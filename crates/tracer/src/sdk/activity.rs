@@ -5,7 +5,7 @@ use super::decode::{header, sized};
 use crate::thread;
 use rkprof_abi::{Generation, kind, v0, v1};
 use rkprof_config::Config;
-use rkprof_model::record::{self, Domain, Kind, NO_AGENT};
+use rkprof_model::record::{self, Domain, NO_AGENT, RecordKind};
 use std::ffi::{CStr, c_void};
 
 /// A service.
@@ -178,7 +178,7 @@ fn migration_v0(agents: &Agents, raw: &v0::rocprofiler_buffer_tracing_page_migra
 
 fn new(source: Source, operation: i32, start_ns: u64, end_ns: u64) -> record::Activity {
     let none = u64::MAX;
-    let header = header::<record::Activity>(Kind::Activity, source.domain() as u8, source.operation(operation));
+    let header = header::<record::Activity>(RecordKind::Activity, source.domain() as u8, source.operation(operation));
     let (agent, from_agent) = (NO_AGENT, NO_AGENT);
     record::Activity { header, start_ns, end_ns, bytes: none, value: none, agent, from_agent, tid: 0, pad: 0 }
 }

@@ -3,7 +3,7 @@
 use super::{Result, Sdk, call};
 use crate::thread;
 use rkprof_abi::{AgentType, Generation, Status, common, v1};
-use rkprof_model::record::{self, Header, Kind, NO_AGENT};
+use rkprof_model::record::{self, Header, NO_AGENT, RecordKind};
 use std::ffi::{CStr, c_char, c_void};
 
 /// Handles in the order of the SDK's list.
@@ -118,7 +118,7 @@ fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
         AgentType::GPU => 2,
         _ => 3,
     };
-    let header: Header = thread::text_header::<record::Agent>(Kind::Agent, tag, texts);
+    let header: Header = thread::text_header::<record::Agent>(RecordKind::Agent, tag, texts);
     let record = record::Agent {
         header,
         index,

@@ -7,7 +7,7 @@ use crate::fence::catch_panic;
 use crate::hsa::observe;
 use crate::thread;
 use rkprof_abi::{BufferCategory, Phase, common, v0, v1};
-use rkprof_model::record::{self, CallArguments, Domain, Kind, LaunchKind, MarkerOp, NameOf};
+use rkprof_model::record::{self, CallArguments, Domain, LaunchKind, MarkerOp, NameOf, RecordKind};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::Ordering;
 
@@ -207,7 +207,7 @@ unsafe fn plain_call(domain: Domain, call: &Call) {
 /// Writes a [`record::Name`].
 pub fn name(of: NameOf, id: u64, text: &[u8]) {
     let text = record::clip(text);
-    let header = thread::text_header::<record::Name>(Kind::Name, of as u8, text);
+    let header = thread::text_header::<record::Name>(RecordKind::Name, of as u8, text);
     thread::push_text(&record::Name { header, id, since_tick: rkprof_model::clock::now() }, text);
 }
 
@@ -226,7 +226,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             }
             // SAFETY: null or a string that lives during the callback.
             let uri = record::clip(unsafe { bytes(raw.uri) });
-            let header = thread::text_header::<record::CodeObject>(Kind::CodeObject, 1, uri);
+            let header = thread::text_header::<record::CodeObject>(RecordKind::CodeObject, 1, uri);
             let record = record::CodeObject {
                 header,
                 code_object_id: raw.code_object_id | tap.id_base,
@@ -257,7 +257,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 collector.parts.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
             }
             let alignment = record::alignment_tag(raw.kernarg_segment_alignment);
-            let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, alignment, symbol);
+            let header = thread::text_header::<record::KernelSymbol>(RecordKind::KernelSymbol, alignment, symbol);
             let record = record::KernelSymbol {
                 header,
                 kernel_id: raw.kernel_id | tap.id_base,

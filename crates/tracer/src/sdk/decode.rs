@@ -4,7 +4,7 @@
 use super::tap::Tap;
 use crate::thread;
 use rkprof_abi::{Generation, common, v0, v1};
-use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, Kind, ScratchOp};
+use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, RecordKind, ScratchOp};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -25,7 +25,7 @@ pub(super) unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) ->
     value
 }
 
-pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+pub(super) fn header<T>(kind: RecordKind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
@@ -42,7 +42,7 @@ pub(super) unsafe fn dispatch(tap: &Tap, child: u64, thread: u64, payload: *cons
     let info = &raw.dispatch_info;
     let counted = tap.collector.is_some_and(|collector| collector.is_counted(info.dispatch_id));
     thread::push(&record::Dispatch {
-        header: header::<record::Dispatch>(Kind::Dispatch, u8::from(counted), 0),
+        header: header::<record::Dispatch>(RecordKind::Dispatch, u8::from(counted), 0),
         start_ns: raw.start_timestamp,
         end_ns: raw.end_timestamp,
         child,
@@ -70,7 +70,7 @@ pub(super) unsafe fn copy(tap: &Tap, payload: *const c_void) {
     }
     let direction = meaning(&tap.meanings.copies, raw.operation.0, CopyDirection::Unknown);
     thread::push(&record::Copy {
-        header: header::<record::Copy>(Kind::Copy, direction as u8, 0),
+        header: header::<record::Copy>(RecordKind::Copy, direction as u8, 0),
         start_ns: raw.start_timestamp,
         end_ns: raw.end_timestamp,
         child: raw.correlation_id.external.value,
@@ -93,7 +93,7 @@ pub(super) unsafe fn allocation(tap: &Tap, payload: *const c_void) {
     let raw: v1::rocprofiler_buffer_tracing_memory_allocation_record_t = unsafe { sized(payload) };
     let op = meaning(&tap.meanings.allocations, raw.operation.0, AllocationOp::Unknown);
     thread::push(&record::Allocation {
-        header: header::<record::Allocation>(Kind::Allocation, op as u8, 0),
+        header: header::<record::Allocation>(RecordKind::Allocation, op as u8, 0),
         start_ns: raw.start_timestamp,
         end_ns: raw.end_timestamp,
         address: raw.address.value,
@@ -114,7 +114,7 @@ pub(super) unsafe fn scratch(tap: &Tap, payload: *const c_void) {
             // SAFETY: this function's contract.
             let raw: v0::rocprofiler_buffer_tracing_scratch_memory_record_t = unsafe { sized(payload) };
             let record = record::Scratch {
-                header: header::<record::Scratch>(Kind::Scratch, 0, 0),
+                header: header::<record::Scratch>(RecordKind::Scratch, 0, 0),
                 start_ns: raw.start_timestamp,
                 end_ns: raw.end_timestamp,
                 queue: raw.queue_id.handle,
@@ -129,7 +129,7 @@ pub(super) unsafe fn scratch(tap: &Tap, payload: *const c_void) {
             // SAFETY: this function's contract.
             let raw: v1::rocprofiler_buffer_tracing_scratch_memory_record_t = unsafe { sized(payload) };
             let record = record::Scratch {
-                header: header::<record::Scratch>(Kind::Scratch, 0, 0),
+                header: header::<record::Scratch>(RecordKind::Scratch, 0, 0),
                 start_ns: raw.start_timestamp,
                 end_ns: raw.end_timestamp,
                 queue: raw.queue_id.handle,
@@ -180,7 +180,7 @@ pub(super) unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, pa
 }
 
 fn api_record(start_ns: u64, end_ns: u64, correlation: u64, tid: u64) -> record::ApiRecord {
-    let header = header::<record::ApiRecord>(Kind::ApiRecord, 0, 0);
+    let header = header::<record::ApiRecord>(RecordKind::ApiRecord, 0, 0);
     record::ApiRecord { header, start_ns, end_ns, correlation, tid: tid as u32, pad: 0 }
 }
 

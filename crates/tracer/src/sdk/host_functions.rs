@@ -6,7 +6,7 @@ use super::decode;
 use super::tap::Tap;
 use crate::thread;
 use rkprof_abi::{common, v1};
-use rkprof_model::record::{self, Kind};
+use rkprof_model::record::{self, RecordKind};
 use rustc_hash::FxHasher;
 use std::ffi::c_void;
 use std::hash::{Hash as _, Hasher as _};
@@ -46,7 +46,7 @@ pub(super) unsafe fn record(tap: &Tap, payload: *const c_void) {
     let name = if tap.announced.is(raw.kernel_id, name) { b"" } else { name };
     let dimensions = |of: common::rocprofiler_dim3_t| [of.x, of.y, of.z];
     let record = record::HostFunction {
-        header: thread::text_header::<record::HostFunction>(Kind::HostFunction, 0, name),
+        header: thread::text_header::<record::HostFunction>(RecordKind::HostFunction, 0, name),
         id: raw.host_function_id | tap.id_base,
         kernel_id: raw.kernel_id | tap.id_base,
         address: raw.host_function.value,

@@ -11,7 +11,7 @@ use crate::thread;
 use parking_lot::Mutex;
 use rkprof_abi::{BufferCategory, Generation, Status, common, v1};
 use rkprof_config::PC_SAMPLING_ENABLED;
-use rkprof_model::record::{Kind, PcSamples, SamplingMethod};
+use rkprof_model::record::{PcSamples, RecordKind, SamplingMethod};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -142,8 +142,10 @@ fn one(
     let agent = common::rocprofiler_agent_id_t { handle: gpu.handle };
     let available = query(sdk, agent).map_err(|error| error.to_string())?;
     let choice = choose(&available, method, interval)?;
-    let empty =
-        PcSamples { header: header::<PcSamples>(Kind::PcSamples, method as u8, 0), ..bytemuck::Zeroable::zeroed() };
+    let empty = PcSamples {
+        header: header::<PcSamples>(RecordKind::PcSamples, method as u8, 0),
+        ..bytemuck::Zeroable::zeroed()
+    };
     let buffer: &'static Buffer = Box::leak(Box::new(Buffer {
         agent: index,
         id_base,
@@ -271,7 +273,7 @@ unsafe fn decode(buffer: &Buffer, kind: u32, payload: *const c_void) -> Option<P
         _ => return None,
     };
     let code_object = if pc.code_object_id == 0 { 0 } else { pc.code_object_id | buffer.id_base };
-    let header = header::<PcSamples>(Kind::PcSamples, method as u8, 1);
+    let header = header::<PcSamples>(RecordKind::PcSamples, method as u8, 1);
     Some(PcSamples { header, code_object, offset: pc.code_object_offset, at_ns, agent: buffer.agent, state })
 }
 

@@ -15,7 +15,7 @@ use rkprof_config::DispatchPath;
 use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
 use rkprof_model::record::{self, Severity};
 use rkprof_model::run::Skipped;
-use rkprof_objects::Place;
+use rkprof_objects::ObjectStart;
 use rkprof_store::remembered::{self, Stack};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -118,7 +118,7 @@ pub(super) fn begin_direct(agents: &Agents) {
 ///
 /// # Safety
 /// As for [`hsa::install`].
-pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<Place>) {
+pub(super) unsafe fn on_direct_table(table: *mut c_void, runtime: Option<ObjectStart>) {
     if DIRECT.get() != Some(&Choice::Light) {
         return;
     }

@@ -194,7 +194,7 @@ pub fn dispatch_path() -> (String, Option<String>) {
 ///
 /// # Safety
 /// `table` is null or the address of an `HsaApiTable` that stays while the runtime is loaded.
-pub unsafe fn on_hsa_table(table: *mut c_void, runtime: Option<rkprof_objects::Place>) {
+pub unsafe fn on_hsa_table(table: *mut c_void, runtime: Option<rkprof_objects::ObjectStart>) {
     if session().is_some() {
         // SAFETY: this function's contract.
         unsafe { dispatches::on_direct_table(table, runtime) };

@@ -180,7 +180,7 @@ fn enough_address_space(buffer: u64) -> io::Result<()> {
 fn wanted_directory(config: &Config, info: &run::RunInfo) -> Result<PathBuf, (String, io::Error)> {
     let env = |name: &str| std::env::var(name).ok();
     let rank = rank::detect(env);
-    let place = dir::Place { host: &info.host, pid: info.pid, rank: &rank, now: SystemTime::now(), env: &env };
+    let place = dir::Placeholders { host: &info.host, pid: info.pid, rank: &rank, now: SystemTime::now(), env: &env };
     match &config.out {
         None => Ok(dir::default_path(&place)),
         Some(template) => dir::expand(template, &place).map(PathBuf::from).map_err(|error| {

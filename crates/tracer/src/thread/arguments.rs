@@ -4,7 +4,7 @@
 use super::call::{Entered, give_path, returned};
 use rkprof_abi::hip::table::{self, NOWHERE, STACK};
 use rkprof_model::clock;
-use rkprof_model::record::{self, CallArguments, Domain, Kind, MAX_ARGUMENT_TEXT, MAX_WORDS, function_word};
+use rkprof_model::record::{self, CallArguments, Domain, MAX_ARGUMENT_TEXT, MAX_WORDS, RecordKind, function_word};
 
 /// What a call was given.
 #[derive(Clone, Copy)]
@@ -83,7 +83,7 @@ pub fn leave_with_arguments(
     // SAFETY: HIP's declaration asks for such a text, and the call has succeeded with this one.
     let cut = text.is_some_and(|address| unsafe { rest.text(address) });
     let mut args = call.with(CallArguments { stream: state.stream(arguments.stream), ..arguments });
-    args.call.header.kind = Kind::ApiCallWords as u8;
+    args.call.header.kind = RecordKind::ApiCallWords as u8;
     let record = record::ApiCallWords {
         args,
         words: (words / 8) as u16,
@@ -92,7 +92,7 @@ pub fn leave_with_arguments(
         has_text: text.is_some().into(),
         pad: 0,
     };
-    state.write(Kind::ApiCallWords as u8, |producer, arena| {
+    state.write(RecordKind::ApiCallWords as u8, |producer, arena| {
         // SAFETY: this thread attached the producer to this arena.
         unsafe { producer.push_with(arena, &record, &rest.bytes[..rest.used]) };
     });

@@ -10,7 +10,7 @@ use super::{is_of_none, is_recording, late, recording, with_state};
 use crate::call_paths::Taken;
 use crate::hip::graphs::slots::{LAUNCH, LAUNCH_ON_OWN_STREAM};
 use rkprof_abi::hip::table::PER_THREAD_STREAM;
-use rkprof_model::record::{self, Domain, Header, Kind, LaunchKind, function_word};
+use rkprof_model::record::{self, Domain, Header, LaunchKind, RecordKind, function_word};
 use rkprof_store::lease::Late;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
@@ -102,11 +102,11 @@ pub(super) fn path_taken(tag: u8, of: u64, Taken { path, weight }: Taken) -> rec
 }
 
 fn annotation_header(tag: u8) -> Header {
-    Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 }
+    Header { kind: RecordKind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 }
 }
 
 fn launch_header(kind: LaunchKind, function: u32) -> Header {
-    Header { kind: Kind::Launch as u8, tag: kind as u8, len: size_of::<record::Launch>() as u16, aux: function }
+    Header { kind: RecordKind::Launch as u8, tag: kind as u8, len: size_of::<record::Launch>() as u16, aux: function }
 }
 
 /// The launch of a packet's content: written by the thread that reserves the packet, read by the thread that passes it to the
@@ -240,7 +240,7 @@ pub fn launched(ticket: &Ticket) {
 /// Writes a record of `bytes` bytes about the launch with this id, which this thread has just recorded. `fill` writes it where it stays.
 /// A record that is made elsewhere and copied took 4 ns more a launch: the copy reads wide what was just written in small parts.
 #[inline]
-pub fn of_launch(child: u64, kind: Kind, bytes: usize, mut fill: impl FnMut(&mut [u64])) {
+pub fn of_launch(child: u64, kind: RecordKind, bytes: usize, mut fill: impl FnMut(&mut [u64])) {
     if is_of_none(child) {
         return;
     }

@@ -42,7 +42,7 @@ pub use signals::with_signals_blocked;
 use bytemuck::Pod;
 use rkprof_arena::Arena;
 use rkprof_model::clock;
-use rkprof_model::record::{self, Header, Kind};
+use rkprof_model::record::{self, Header, RecordKind};
 use rkprof_store::lease::Late;
 use state::{STATE, State, attach};
 use std::sync::atomic::{AtomicBool, Ordering, fence};
@@ -187,7 +187,7 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     if crate::call_paths::are_taken() {
         crate::call_paths::ranges::marker(op, text);
     }
-    let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
+    let header = text_header::<record::Marker>(RecordKind::Marker, op as u8, text);
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
     late::written(Late::Other);
     if steps::observe(op, id, text) {
@@ -207,19 +207,19 @@ fn close(word: u32) {
 
 /// A call of `roctxProfilerPause` or `Resume` that began at a tick and ends now; its record has its length in ticks.
 pub fn marker_since(op: record::MarkerOp, tick: clock::Tick) {
-    let header = text_header::<record::Marker>(Kind::Marker, op as u8, b"");
+    let header = text_header::<record::Marker>(RecordKind::Marker, op as u8, b"");
     push(&record::Marker { header, tick, id: clock::now().saturating_sub(tick) });
 }
 
 /// Adds a sentence for the summary.
 pub fn note(severity: record::Severity, sentence: &str) {
     let text = record::clip(sentence.as_bytes());
-    let header = text_header::<record::Note>(Kind::Note, severity as u8, text);
+    let header = text_header::<record::Note>(RecordKind::Note, severity as u8, text);
     push_text(&record::Note { header, tick: clock::now() }, text);
 }
 
 /// The header of a `T` that is followed by `text`.
-pub fn text_header<T>(kind: Kind, tag: u8, text: &[u8]) -> Header {
+pub fn text_header<T>(kind: RecordKind, tag: u8, text: &[u8]) -> Header {
     Header { kind: kind as u8, tag, len: record::padded(size_of::<T>() + text.len()) as u16, aux: text.len() as u32 }
 }
 

@@ -15,17 +15,18 @@ const SHIFT: u32 = 48;
 /// Smaller numbers are the default streams, which are never made.
 const FIRST: u64 = 4096;
 
-struct Place {
+struct StreamAddress {
     address: AtomicU64,
     /// How often the address was reused.
     again: AtomicU64,
 }
 
-static USES: [Place; PLACES] = [const { Place { address: AtomicU64::new(0), again: AtomicU64::new(0) } }; PLACES];
+static USES: [StreamAddress; PLACES] =
+    [const { StreamAddress { address: AtomicU64::new(0), again: AtomicU64::new(0) } }; PLACES];
 /// Whether any address was reused.
 static ANY: AtomicBool = AtomicBool::new(false);
 
-fn places(address: u64) -> impl Iterator<Item = &'static Place> {
+fn places(address: u64) -> impl Iterator<Item = &'static StreamAddress> {
     let first = (address >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
     (0..PROBES).map(move |i| &USES[(first as usize + i) % PLACES])
 }

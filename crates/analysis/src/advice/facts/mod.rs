@@ -303,7 +303,7 @@ impl Facts {
         self.number("wait_kernels_all_ns", waits.time_ns as f64);
         self.number("copy_kernels", by_kernel.count as f64);
         self.number("copy_kernels_all_ns", by_kernel.time_ns as f64);
-        let entry = |row: &crate::timeline::copy_kernels::Row| {
+        let entry = |row: &crate::timeline::copy_kernels::CopyKernelRow| {
             let by = row.function.as_ref().map_or(String::new(), |function| format!(" by {function}"));
             format!("{}{by}: {}, {}", row.kernel, number(row.count, "time"), time(row.ns))
         };

@@ -1,7 +1,7 @@
 //! The sections that describe what the records refer to: agents, counters, code objects, kernels, statistics.
 
 use super::fields::agent_handle;
-use crate::export::tallies::{self, Group, Row, Tallies};
+use crate::export::tallies::{self, Group, Tallies, TallyRow};
 use crate::export::{agents, kernels};
 use rkprof_model::event::{AgentKind, CodeObject, Kernel, Registry};
 use rkprof_model::summary::Distribution;
@@ -235,7 +235,7 @@ pub(crate) fn summary(tallies: &Tallies) -> Value {
         stats.insert("variance".into(), (deviation * deviation).into());
         stats
     };
-    let domain = |domain: Row| {
+    let domain = |domain: TallyRow| {
         let group = Group::ALL.into_iter().find(|group| group.domain() == domain.name);
         let rows = group.map(|group| tallies.rows(group)).unwrap_or_default();
         let operations = rows.iter().map(|row| json!({ "key": row.name, "value": stats(&row.duration) }));

@@ -36,7 +36,7 @@ const DIGITS: u8 = 2;
 #[derive(Debug, Default)]
 pub struct Joined {
     /// Rows of kernels whose count differs from pass to pass, with the counters that could be joined.
-    pub rows: BTreeMap<(What, Option<u32>), Row>,
+    pub rows: BTreeMap<(What, Option<u32>), CountedRow>,
     /// Sentences: how the passes differ.
     pub differences: Vec<String>,
     /// Dispatches of pass 0, and the number of them that have the counters of all passes.
@@ -46,12 +46,12 @@ pub struct Joined {
 
 /// Counters of the dispatches of a row that have a counterpart.
 #[derive(Debug)]
-pub struct Row {
+pub struct CountedRow {
     pub counters: Vec<CounterRow>,
     durations: Tally,
 }
 
-impl Row {
+impl CountedRow {
     /// Durations of the counted dispatches.
     pub fn counted(&self) -> Option<Distribution> {
         (self.durations.count() > 0).then(|| self.durations.distribution())
@@ -152,10 +152,10 @@ fn traces(pass: &Path) -> Vec<Vec<PathBuf>> {
     sessions.iter().map(|session| rkprof_store::trace_files(&session.dir)).collect()
 }
 
-impl Row {
-    fn new(launches: &Launches) -> Row {
+impl CountedRow {
+    fn new(launches: &Launches) -> CountedRow {
         let counters = launches.columns.iter().map(|(group, name)| CounterRow::new(name.clone(), *group));
-        Row { counters: counters.collect(), durations: Tally::new(DIGITS) }
+        CountedRow { counters: counters.collect(), durations: Tally::new(DIGITS) }
     }
 
     fn add(&mut self, duration: u64, values: &[(usize, f64)]) {
@@ -168,7 +168,7 @@ impl Row {
 struct Rows {
     /// By launch: index in `rows`.
     of: Vec<Option<usize>>,
-    rows: Vec<((What, Option<u32>), Row)>,
+    rows: Vec<((What, Option<u32>), CountedRow)>,
 }
 
 impl Rows {
@@ -180,7 +180,7 @@ impl Rows {
         let of = launches.all().iter().map(|launch| {
             unequal.contains(&launch.what).then(|| {
                 *places.entry((&launch.what, launch.stream)).or_insert_with(|| {
-                    rows.push(((launch.what.clone(), launch.stream), Row::new(launches)));
+                    rows.push(((launch.what.clone(), launch.stream), CountedRow::new(launches)));
                     rows.len() - 1
                 })
             })
@@ -188,12 +188,12 @@ impl Rows {
         Rows { of: of.collect(), rows }
     }
 
-    fn get(&mut self, launch: u32) -> Option<&mut Row> {
+    fn get(&mut self, launch: u32) -> Option<&mut CountedRow> {
         let at = self.of[launch as usize]?;
         Some(&mut self.rows[at].1)
     }
 
-    fn finish(mut self) -> BTreeMap<(What, Option<u32>), Row> {
+    fn finish(mut self) -> BTreeMap<(What, Option<u32>), CountedRow> {
         self.rows.iter_mut().for_each(|(_, row)| row.counters.retain(|counter| counter.count > 0));
         self.rows.into_iter().collect()
     }

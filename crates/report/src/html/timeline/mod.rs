@@ -12,7 +12,7 @@ use super::Member;
 use super::kernels::Keys;
 use lanes::{Slice, lanes};
 use maud::{Markup, html};
-use pack::{Kept, Row, pack};
+use pack::{Kept, PackedRow, pack};
 use rkprof_analysis::timeline::idle::{self, Cause};
 use rkprof_analysis::timeline::{Lane, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
@@ -68,7 +68,7 @@ struct Document {
     /// Label, details by name.
     items: Vec<(u32, BTreeMap<&'static str, String>)>,
     groups: Vec<Group>,
-    rows: Vec<Row>,
+    rows: Vec<PackedRow>,
     legend: Vec<(String, usize)>,
 }
 
@@ -120,24 +120,24 @@ pub struct Drawn {
 
 impl Drawn {
     /// A place of a member, as the script's buttons name it.
-    pub fn place(&self, member: usize, (from, to): (Ns, Ns), agent: Option<u32>) -> Option<Place> {
+    pub fn place(&self, member: usize, (from, to): (Ns, Ns), agent: Option<u32>) -> Option<ViewPlace> {
         let origin = *self.origins.get(member)?;
         let group = agent.and_then(|agent| self.groups.get(&(member, agent))).copied();
-        Some(Place { from: from.saturating_sub(origin), to: to.saturating_sub(origin), group })
+        Some(ViewPlace { from: from.saturating_sub(origin), to: to.saturating_sub(origin), group })
     }
 }
 
 /// ns of the timeline, and the group to be shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct ViewPlace {
     pub from: Ns,
     pub to: Ns,
     pub group: Option<usize>,
 }
 
-impl maud::Render for Place {
+impl maud::Render for ViewPlace {
     fn render(&self) -> Markup {
-        let Place { from, to, group } = self;
+        let ViewPlace { from, to, group } = self;
         let target = format!("{from} {to}{}", group.map_or(String::new(), |group| format!(" {group}")));
         html! { button.place type="button" data-place=(target) { (ns((to - from) as f64)) " at " (ns(*from as f64)) } }
     }
@@ -235,13 +235,13 @@ fn starts_of(timeline: &Timeline) -> usize {
 
 /// The same in words, for those who can't see the picture and for paper.
 fn summed_up(groups: &[Group], span: Ns) -> Markup {
-    type Row<'a> = (&'a Group, &'a Track);
-    let rows: Vec<Row<'_>> = groups
+    type PackedRow<'a> = (&'a Group, &'a Track);
+    let rows: Vec<PackedRow<'_>> = groups
         .iter()
         .flat_map(|group| group.tracks.iter().filter(|track| track.gauge.is_none()).map(move |track| (group, track)))
         .collect();
     let columns = Columns::new()
-        .with(Left("on"), |(group, _): &Row<'_>| group.name.clone())
+        .with(Left("on"), |(group, _): &PackedRow<'_>| group.name.clone())
         .with(Left("row"), |(_, track)| track.name.clone())
         .with(Right("slices"), |(_, track)| Value::count(track.slices))
         .with(Right("time"), |(_, track)| Value::time(track.busy_ns))
@@ -271,7 +271,7 @@ struct Canvas<'a> {
     groups: Vec<Group>,
     /// What threads did: below all devices.
     hosts: Vec<Group>,
-    packed: Vec<Row>,
+    packed: Vec<PackedRow>,
     texts: Vec<String>,
     left_out: u64,
 }

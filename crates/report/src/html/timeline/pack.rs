@@ -28,7 +28,7 @@ const NOTHING: u16 = u16::MAX;
 
 /// The contents of a row in the page.
 #[derive(Debug, Serialize)]
-pub(super) struct Row {
+pub(super) struct PackedRow {
     pub n: usize,
     pub blocks: Vec<Block>,
     /// Finest first.
@@ -120,7 +120,13 @@ impl Kept {
 }
 
 /// Packs slices that follow each other. `label` gives the label of an item; `rows` is the number of rows that share the bins.
-pub(super) fn pack(slices: &[Slice], span: Ns, label: &dyn Fn(u32) -> u16, kept: &Kept, rows: usize) -> (Row, String) {
+pub(super) fn pack(
+    slices: &[Slice],
+    span: Ns,
+    label: &dyn Fn(u32) -> u16,
+    kept: &Kept,
+    rows: usize,
+) -> (PackedRow, String) {
     let mut text = String::new();
     let mut put = |bytes: &[u8]| {
         let at = text.len();
@@ -141,7 +147,7 @@ pub(super) fn pack(slices: &[Slice], span: Ns, label: &dyn Fn(u32) -> u16, kept:
         Level { width, bins: bins.len(), place: put(&bytes) }
     });
     let levels = levels.collect();
-    (Row { n: slices.len(), blocks, levels }, text)
+    (PackedRow { n: slices.len(), blocks, levels }, text)
 }
 
 fn block_bytes(block: &[Slice], from: Ns) -> Vec<u8> {

@@ -4,7 +4,7 @@ use crate::sdk::activity::Source;
 use crate::sdk::callbacks;
 use crate::thread;
 use rkprof_model::clock;
-use rkprof_model::record::{self, Domain, Header, Kind, NO_AGENT, NameOf};
+use rkprof_model::record::{self, Domain, Header, NO_AGENT, NameOf, RecordKind};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether launches are recorded.
@@ -61,7 +61,7 @@ impl Launched {
     pub(super) fn record(&self) {
         let Some(start_ns) = self.start_ns else { return };
         let header = Header {
-            kind: Kind::Activity as u8,
+            kind: RecordKind::Activity as u8,
             tag: Domain::HipGraph as u8,
             len: size_of::<record::Activity>() as u16,
             aux: Source::HipGraph.operation(LAUNCH),

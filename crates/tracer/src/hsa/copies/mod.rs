@@ -21,7 +21,7 @@ use crate::fence::catch_panic;
 use crate::thread;
 use crate::wait_budget::{WaitBudget, pause};
 use pending::{Calling, Ended, Facts, Pending, Refused, Signals};
-use rkprof_model::record::{self, CopyDirection, Header, Kind, NO_AGENT, Severity};
+use rkprof_model::record::{self, CopyDirection, Header, NO_AGENT, RecordKind, Severity};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -130,7 +130,7 @@ fn record((facts, times): Ended) -> Option<record::Copy> {
     };
     Some(record::Copy {
         header: Header {
-            kind: Kind::Copy as u8,
+            kind: RecordKind::Copy as u8,
             tag: facts.direction as u8,
             len: size_of::<record::Copy>() as u16,
             aux: 0,

@@ -64,7 +64,7 @@ const SIGNAL_SHIFT: u32 = 7;
 const BLOCK_SHIFT: u32 = 21;
 
 #[repr(align(128))]
-struct Place {
+struct PendingCopy {
     signal: AtomicU64,
     state: AtomicU64,
     /// The pass of the drainer in which the launch was recorded.
@@ -84,7 +84,7 @@ struct Place {
 }
 
 pub struct Pending {
-    places: Pages<Place>,
+    places: Pages<PendingCopy>,
     /// Places that have been used: index + 1, 0 while it is being written.
     used: Pages<AtomicU32>,
     count: AtomicU64,
@@ -229,7 +229,7 @@ impl Pending {
     }
 
     /// Frees a place in this state. Returns false when another thread was faster.
-    fn end(&self, place: &Place, state: u64) -> bool {
+    fn end(&self, place: &PendingCopy, state: u64) -> bool {
         let ended = place.state.compare_exchange(state, state & !STATE, Ordering::SeqCst, Ordering::Relaxed).is_ok();
         if ended {
             self.in_flight.fetch_sub(1, Ordering::Relaxed);
@@ -334,7 +334,7 @@ impl Pending {
         taken
     }
 
-    fn used(&self) -> impl Iterator<Item = &Place> {
+    fn used(&self) -> impl Iterator<Item = &PendingCopy> {
         let count = (self.count.load(Ordering::Acquire) as usize).min(self.used.len());
         let listed = self.used[..count].iter().map(|at| at.load(Ordering::Acquire) as usize);
         listed.filter(|at| *at != 0).map(|at| &self.places[at - 1])
@@ -352,7 +352,7 @@ impl Pending {
     }
 }
 
-impl Place {
+impl PendingCopy {
     fn facts(&self) -> Facts {
         Facts {
             child: self.child.load(Ordering::Relaxed),

@@ -8,7 +8,7 @@ use super::{Collector, Entry, MAX_COUNTERS};
 use crate::fence::catch_panic;
 use crate::thread;
 use rkprof_abi::{common, v0, v1};
-use rkprof_model::record::{self, Header, Kind};
+use rkprof_model::record::{self, Header, RecordKind};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -73,7 +73,7 @@ impl Collector {
         }
         let tail = &bytes[..count * size_of::<record::CounterValue>()];
         let len = size_of::<record::Counters>() + tail.len();
-        let header = Header { kind: Kind::Counters as u8, tag: 0, len: len as u16, aux: count as u32 };
+        let header = Header { kind: RecordKind::Counters as u8, tag: 0, len: len as u16, aux: count as u32 };
         let Dispatch { id, child, start_ns, end_ns } = *dispatch;
         let record = record::Counters { header, dispatch_id: id, child, start_ns, end_ns, group: entry.group, pad: 0 };
         thread::push_values(&record, tail);
