@@ -264,6 +264,7 @@ mod tests {
         assert!(text.ends_with("\n`rkprof report --help` describes the options."), "{text}");
         let text = of(&["rkprof", "export"]);
         assert!(text.contains("were not provided: <RUN>\nUsage: rkprof export"), "{text}");
+        assert!(Cli::try_parse_from(["rkprof", "export", "run", "--format", "parquet"]).is_ok());
         let text = of(&["rkprof", "export", "run", "--to", "pftrce"]);
         assert!(text.contains("a similar value exists: 'pftrace'"), "{text}");
         let text = of(&["rkprof", "report", "--html"]);

@@ -36,7 +36,8 @@ pub(crate) struct Args {
     #[arg(value_name = "RUN")]
     pub run: PathBuf,
     /// Format [default: the one whose files end as -o does]
-    #[arg(long, value_name = "FORMAT", value_parser = formats(), conflicts_with = "layout")]
+    // Other commands call the form of their result so.
+    #[arg(long, alias = "format", value_name = "FORMAT", value_parser = formats(), conflicts_with = "layout")]
     pub to: Option<&'static Format>,
     /// Files and names as another project has them, below -o
     #[arg(long, value_name = "LAYOUT", value_parser = layouts())]
