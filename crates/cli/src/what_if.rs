@@ -4,7 +4,7 @@ use super::{Failure, exit};
 use crate::output_options::{PlainFormat, Show};
 use crate::step_options::{StepOptions, no_steps};
 use rkprof_analysis::replay::changes::GRAMMAR;
-use rkprof_analysis::replay::{Change, Outcome, Part, what_if};
+use rkprof_analysis::replay::{Change, Outcome, Part, fits, what_if};
 use rkprof_analysis::timeline::steps::steps;
 use rkprof_analysis::timeline::warmup::Warmup;
 use rkprof_results::examine::label;
@@ -96,15 +96,17 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         let remedy = "`rkprof report -n 100` lists the kernels with their ids.";
         change.resolve(names.ids()).map_err(|error| fail(exit::NO_DATA, error.to_string(), remedy))?;
     }
+    let remedy = "`rkprof report` shows the run's kernels, calls and ranges; `rkprof what-if --help` has the changes.";
     let process = chosen(&run, args.pid).ok_or_else(|| {
         fail(exit::NO_DATA, "the run has no such process".to_owned(), "`rkprof report` lists its processes.")
     })?;
+    // Before the trace is read: that may take long.
+    fits(launches(process) as usize).map_err(|error| fail(exit::NO_DATA, error.to_string(), remedy))?;
     let no_data = "Record a run with a trace and API calls: `rkprof run -- PROGRAM`.";
     let recording = recording(process).map_err(|error| fail(exit::NO_DATA, error.to_string(), no_data))?;
     let options = args.steps.options(false);
     let steps = steps(&recording.timeline, &options.query, options.warmup.unwrap_or(Warmup::None))
         .map_err(|error| no_steps(&run, error))?;
-    let remedy = "`rkprof report` shows the run's kernels, calls and ranges; `rkprof what-if --help` has the changes.";
     let outcome = what_if(&recording, steps.as_ref(), &changes)
         .map_err(|error| fail(exit::NO_DATA, error.to_string(), remedy))?;
     let answer = Answer {
@@ -121,18 +123,20 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     })
 }
 
+/// Launches of a process, as its summary counts them.
+fn launches(process: &Process) -> u64 {
+    process.summary.iter().flat_map(|summary| &summary.kernels).map(|row| row.calls()).sum()
+}
+
 /// The process that was asked for, or the one with most kernels.
 fn chosen(run: &Run, pid: Option<u32>) -> Option<&Process> {
-    let kernels = |process: &Process| -> u64 {
-        process.summary.iter().flat_map(|summary| &summary.kernels).map(|row| row.calls()).sum()
-    };
     let of = |process: &&Process| {
         let info = process.info.as_ref().map(|info| info.pid);
         info.or(process.summary.as_ref().map(|summary| summary.pid))
     };
     match pid {
         Some(pid) => run.processes.iter().find(|process| of(process) == Some(pid)),
-        None => run.processes.iter().max_by_key(|process| kernels(process)),
+        None => run.processes.iter().max_by_key(|process| launches(process)),
     }
 }
 

@@ -19,5 +19,5 @@ mod recording;
 mod waits;
 
 pub use changes::Change;
-pub use outcome::{Alone, Calibration, Device, Outcome, Part, Replayed, what_if};
+pub use outcome::{Alone, Calibration, Device, Outcome, Part, Replayed, fits, what_if};
 pub use recording::{Recorder, Recording};

@@ -345,17 +345,19 @@ impl Model {
 
     /// The order in which everything happened: a cause is before its effect, also where both have one time.
     fn order(&mut self) {
-        let mut order: Vec<(Ns, usize, u8, usize, Node)> = Vec::with_capacity(2 * (self.ops.len() + self.works.len()));
+        // Small: a run has up to 32 million of them.
+        let mut order: Vec<(Ns, u32, u32, Node)> = Vec::with_capacity(2 * (self.ops.len() + self.works.len()));
         for (id, op) in self.ops.iter().enumerate() {
-            order.push((op.start, id, 0, 0, Node::Call(id as u32)));
-            order.push((op.end.max(op.start), id, 2, 0, Node::Return(id as u32)));
+            let id = id as u32;
+            order.push((op.start, id, 0, Node::Call(id)));
+            order.push((op.end.max(op.start), id, u32::MAX, Node::Return(id)));
         }
         for (id, work) in self.works.iter().enumerate() {
-            let op = work.launch.map_or(0, |(op, _)| op);
-            order.push((work.start, op, 1, 2 * id, Node::Begin(id as u32)));
-            order.push((work.end, op, 1, 2 * id + 1, Node::End(id as u32)));
+            let (id, op) = (id as u32, work.launch.map_or(0, |(op, _)| op) as u32);
+            order.push((work.start, op, 2 * id + 1, Node::Begin(id)));
+            order.push((work.end, op, 2 * id + 2, Node::End(id)));
         }
-        order.sort_unstable_by_key(|(at, op, phase, nth, _)| (*at, *op, *phase, *nth));
+        order.sort_unstable_by_key(|(at, op, phase, _)| (*at, *op, *phase));
         self.order = order.into_iter().map(|(.., node)| node).collect();
     }
 }

@@ -80,6 +80,15 @@ pub struct Outcome {
     pub not_represented: Vec<String>,
 }
 
+/// Whether a run of this many calls, kernels and copies can be played.
+///
+/// # Errors
+/// A sentence: it can't.
+pub fn fits(events: usize) -> Result<(), Error> {
+    let part = "`rkprof export RUN --time 10s..20s -o part.pftrace` makes a part of it";
+    if events > MOST { Err(format!("the run has more than {MOST} calls and kernels; {part}").into()) } else { Ok(()) }
+}
+
 /// Plays a run with changes, each with its words.
 ///
 /// # Errors
@@ -92,49 +101,50 @@ pub fn what_if(recording: &Recording, steps: Option<&Steps>, changes: &[(String,
     if timeline.dispatches.is_empty() {
         return Err("there is no timed kernel in the trace".into());
     }
-    if !recording.is_whole || recording.calls.len() + timeline.dispatches.len() + timeline.copies.len() > MOST {
-        return Err(format!("the run has more than {MOST} calls and kernels; record a part of it").into());
-    }
+    let events = recording.calls.len() + timeline.dispatches.len() + timeline.copies.len();
+    fits(if recording.is_whole { events } else { usize::MAX })?;
     let model = Model::from_recording(recording);
     let begins = begins(&model, steps);
-    let (plain, usual) = (Times::run(&model), Times::run(&model.usual()));
+    let (plain, usual_end) = (Times::run(&model), Times::run(&model.usual()).end);
     let recorded = model.end - model.begin;
     let error = |replayed: Ns| 100.0 * (replayed as f64 - recorded as f64) / recorded.max(1) as f64;
     let calibration = Calibration {
         recorded_ns: recorded,
         replayed_ns: plain.end,
         error_pct: error(plain.end),
-        usual_ns: usual.end,
-        usual_error_pct: error(usual.end),
+        usual_ns: usual_end,
+        usual_error_pct: error(usual_end),
     };
-    let mut assumptions = Vec::new();
-    let mut changed = model.clone();
+    let (before, end) = (side(&plain, &model, recording, &begins), plain.end);
+    drop(plain);
+    let not_represented = limits(&model, recording);
+    let mut alone = Vec::new();
+    for (words, change) in changes.iter().filter(|_| changes.len() > 1) {
+        let mut only = model.clone();
+        // A change may need what another one leaves.
+        if only.apply(change, recording, &begins.0).is_ok() {
+            alone.push(Alone { change: words.clone(), saves_ns: end as i64 - Times::run(&only).end as i64 });
+        }
+    }
+    // Not a copy: the model of a long run takes hundreds of megabytes.
+    let (mut changed, mut assumptions) = (model, Vec::new());
     for (words, change) in changes {
         let said = changed.apply(change, recording, &begins.0);
         let said = said.map_err(|error| Error::from(format!("{words}: {error}")))?;
         assumptions.extend(said.into_iter().map(|said| format!("{words}: {said}")));
     }
     let times = Times::run(&changed);
-    let mut alone = Vec::new();
-    for (words, change) in changes.iter().filter(|_| changes.len() > 1) {
-        let mut only = model.clone();
-        // A change may need what another one leaves.
-        if only.apply(change, recording, &begins.0).is_ok() {
-            let saves_ns = plain.end as i64 - Times::run(&only).end as i64;
-            alone.push(Alone { change: words.clone(), saves_ns });
-        }
-    }
-    let saves_ns = plain.end as i64 - times.end as i64;
+    let saves_ns = end as i64 - times.end as i64;
     Ok(Outcome {
-        before: side(&plain, &model, recording, &begins),
+        before,
         after: side(&times, &changed, recording, &begins),
         saves_ns,
-        saves_pct: 100.0 * saves_ns as f64 / plain.end.max(1) as f64,
-        speedup: plain.end as f64 / times.end.max(1) as f64,
-        uncertainty_ns: plain.end.abs_diff(recorded).max(usual.end.abs_diff(recorded)),
+        saves_pct: 100.0 * saves_ns as f64 / end.max(1) as f64,
+        speedup: end as f64 / times.end.max(1) as f64,
+        uncertainty_ns: end.abs_diff(recorded).max(usual_end.abs_diff(recorded)),
         alone,
         assumptions,
-        not_represented: limits(&model, recording),
+        not_represented,
         calibration,
     })
 }
