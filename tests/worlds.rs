@@ -316,6 +316,33 @@ fn a_tool_that_comes_by_force() {
     }
 }
 
+/// The same in the middle of its kernels (SDK 1.3.2 and later): the SDK puts the runtimes' functions back, and all tools get the
+/// tables again.
+#[test]
+fn a_tool_that_comes_late() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = common::compile("tests/programs/hooking.c", dir.path());
+    let program = common::Program::new(&program, &["late"], dir.path()).with("RKSIM_SDK", "1.3");
+    let worlds = [
+        ("out", program.clone()),
+        ("own", program.clone().with(OWN.0, OWN.1)),
+        ("asked", program.with(OWN.0, OWN.1).with("RKPROF_DOOR", "sdk")),
+    ];
+    for (out, program) in worlds {
+        let alone = common::outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{alone:?}");
+        assert_eq!(common::outcome(&mut program.under_rkprof(out)), alone, "{out}");
+        let session = program.session(out);
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 100, "{out}");
+        let called = |name: &str| -> u64 {
+            session.summary.api.iter().filter(|row| row.name == name).map(|row| row.duration.count).sum()
+        };
+        let calls = ["hipModuleLaunchKernel", "hipDeviceSynchronize", "hipStreamCreate"].map(called);
+        assert_eq!(calls, [100, 2, 1], "{out}");
+    }
+}
+
 /// A tool above rkprof whose SDK does not make its queues by the functions in the tables: the run says so. The tool records what it
 /// records alone.
 #[test]
