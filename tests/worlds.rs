@@ -300,6 +300,26 @@ fn another_tool_records_what_it_records_alone() {
     }
 }
 
+/// A program with graphs, of which rkprof asks HIP what they have where it times their kernels itself.
+#[test]
+fn another_tool_sees_no_call_of_rkprofs_own() {
+    let world = World { name: "graphs", other: Other::Listed, asks: RECORDS, ..ALONE };
+    let told = |run: &dyn Fn(&mut Command, &Files)| {
+        let files = Files::new();
+        let mut command = plain();
+        run(&mut command, &files);
+        world.set(command.args(["sim-workload", "--quiet", "--scenario", "graph", "--scale", "0.1"]), &files);
+        succeeds(&mut command, world.name);
+        told(&files)
+    };
+    let alone = told(&|_, _| ());
+    assert!(alone.keys().any(|line| line.contains("hipGraphInstantiate")), "{alone:#?}");
+    let beside = told(&|command, files| {
+        command.args(["run", "-q", "-o"]).arg(files.path("run")).arg("--").arg(rkprof());
+    });
+    assert_eq!(beside, alone);
+}
+
 /// A tool that the program hands to the SDK before its first call, as PyTorch's profiler does.
 #[test]
 fn a_tool_that_comes_by_force() {
