@@ -194,7 +194,8 @@ impl Object<'_> {
     fn dynamic(&self) -> Option<impl Iterator<Item = [u64; 2]>> {
         let dynamic = self.segments.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
         let begin = self.base.wrapping_add(dynamic.p_vaddr as usize);
-        let entries = (0..dynamic.p_memsz as usize / 16).map_while(move |entry| self.read::<[u64; 2]>(begin + 16 * entry));
+        let entries =
+            (0..dynamic.p_memsz as usize / 16).map_while(move |entry| self.read::<[u64; 2]>(begin + 16 * entry));
         Some(entries.take_while(|[tag, _]| *tag != 0))
     }
 

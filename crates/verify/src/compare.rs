@@ -60,7 +60,11 @@ impl Comparison<'_> {
         let Recorded { path, path_reason, sdk_version, sdk_path, .. } = self.recorded;
         let reason = path_reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
         let has_sdk = !sdk_path.is_empty();
-        let sdk = if has_sdk { format!("rocprofiler-sdk {sdk_version} ({sdk_path})") } else { "rkprof's own doors".to_owned() };
+        let sdk = if has_sdk {
+            format!("rocprofiler-sdk {sdk_version} ({sdk_path})")
+        } else {
+            "rkprof's own doors".to_owned()
+        };
         match (self.way, path.as_str()) {
             (_, "none") => self.check(NAME, false, format!("kernels are not recorded{reason}")),
             (Way::Light, "light") => self.check(NAME, true, format!("kernels are timed by the light path; {sdk}")),

@@ -60,7 +60,8 @@ pub(super) fn attached(library: &str) -> Option<Configure> {
 /// The `rocprofiler_configure_attach` of the library that has this function.
 pub(super) fn of_attach(configure: Configure) -> Option<Configure> {
     let of = |object: &Object<'_>| object.symbol(c"rocprofiler_configure_attach");
-    let address = rkprof_objects::find(|object| object.contains(configure as usize, 1).then(|| of(object))).flatten()?;
+    let address =
+        rkprof_objects::find(|object| object.contains(configure as usize, 1).then(|| of(object))).flatten()?;
     // SAFETY: a symbol of this name has this type.
     Some(unsafe { std::mem::transmute::<*mut c_void, Configure>(address as *mut c_void) })
 }

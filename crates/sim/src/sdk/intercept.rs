@@ -83,8 +83,11 @@ static REGISTERED: Mutex<Vec<Registered>> = Mutex::new(Vec::new());
 fn entries(table: Table, address: *mut c_void) -> Entries {
     let parts = match table {
         Table::Hsa => hsa::table::parts(address),
-        // SAFETY: the first word of the other tables is their size in bytes.
-        _ => vec![(address as usize + size_of::<usize>(), unsafe { *address.cast::<usize>() } / size_of::<usize>() - 1)],
+        _ => {
+            // SAFETY: the first word of the other tables is their size in bytes.
+            let bytes = unsafe { *address.cast::<usize>() };
+            vec![(address as usize + size_of::<usize>(), bytes / size_of::<usize>() - 1)]
+        }
     };
     let read = |(first, number): (usize, usize)| {
         // SAFETY: tables live forever.

@@ -185,7 +185,8 @@ fn configure(configure: discovery::Configure, priority: u32, handle: u32) -> Opt
     // Right here, in every process and before `initialize`.
     let attach = discovery::of_attach(configure).filter(|_| version >= Version::V1_1).and_then(|of_attach| {
         // SAFETY: the tool exports this function with this prototype, and keeps its result alive.
-        unsafe { of_attach(number, text, priority, std::ptr::null_mut()).cast::<attach::AttachResult>().as_ref() }.copied()
+        unsafe { of_attach(number, text, priority, std::ptr::null_mut()).cast::<attach::AttachResult>().as_ref() }
+            .copied()
     });
     Some(Client { handle, initialize, finalize: result.finalize, tool_data: result.tool_data, attach })
 }
