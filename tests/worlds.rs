@@ -300,7 +300,7 @@ fn another_tool_records_what_it_records_alone() {
     }
 }
 
-/// A program with graphs, of which rkprof asks HIP what they have where it times their kernels itself.
+/// A program with graphs. Where rkprof times their kernels itself, it asks HIP what the graphs have.
 #[test]
 fn another_tool_sees_no_call_of_rkprofs_own() {
     let world = World { name: "graphs", other: Other::Listed, asks: RECORDS, ..ALONE };
