@@ -84,8 +84,7 @@ pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
 ) -> c_int {
     // SAFETY: this function's contract.
     catch_panic((), || unsafe { registration::about_to(name, version, tables, count) });
-    let ours = rocprofiler_register_library_api_table as *const () as usize;
-    match catch_panic(None, || registration::original(ours, import as usize)) {
+    match catch_panic(None, || registration::original(import as usize)) {
         Some(original) => {
             // SAFETY: the arguments are passed on unchanged.
             let status = unsafe { original(name, import, version, tables, count, id) };

@@ -67,27 +67,48 @@ fn no_access_to_the_driver() {
     }
 }
 
+/// tests/programs/registering.c: librocprofiler-register, a runtime that is linked to it, and two programs.
+struct Rocm {
+    dir: tempfile::TempDir,
+}
+
+const SHARED: [&str; 2] = ["-shared", "-fPIC"];
+
+impl Rocm {
+    /// With the SDK under these names.
+    fn build(sdks: &[&str]) -> Rocm {
+        let rocm = Rocm { dir: temporary() };
+        let place = [format!("-L{}", rocm.dir.path().display()), "-Wl,-rpath,$ORIGIN".to_owned()];
+        rocm.part("1", "librocprofiler-register.so.0", &SHARED);
+        let linked = [&SHARED[..], &[&place[0], &place[1], "-l:librocprofiler-register.so.0"]].concat();
+        rocm.part("2", "libruntime.so", &linked);
+        rocm.part("0", "late", &[]);
+        rocm.part("0", "linked", &["-Wl,--no-as-needed", &place[0], &place[1], "-lruntime"]);
+        sdks.iter().for_each(|name| rocm.part("3", name, &SHARED));
+        rocm
+    }
+
+    fn part(&self, part: &str, name: &str, more: &[&str]) {
+        let mut cc = Command::new("cc");
+        cc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/registering.c"));
+        cc.args([&format!("-DPART={part}"), "-Wall", "-Werror", "-o", &self.at(name)]).args(more);
+        assert!(common::run(cc.arg("-ldl")).status.success(), "{name}");
+    }
+
+    fn at(&self, name: &str) -> String {
+        self.dir.path().join(name).display().to_string()
+    }
+}
+
 /// librocprofiler-register takes a preloaded tool as a request to load the SDK, and ends the program where there is none.
 #[test]
 fn a_rocm_without_the_sdk() {
-    let dir = temporary();
-    let at = |name: &str| dir.path().join(name).display().to_string();
-    let build = |part: &str, name: &str, more: &[&str]| {
-        let mut cc = Command::new("cc");
-        cc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/registering.c"));
-        cc.args([&format!("-DPART={part}"), "-Wall", "-Werror", "-o", &at(name)]).args(more);
-        assert!(common::run(cc.arg("-ldl")).status.success(), "{name}");
-    };
-    let place = [format!("-L{}", dir.path().display()), "-Wl,-rpath,$ORIGIN".to_owned()];
-    let shared = ["-shared", "-fPIC"];
-    build("1", "librocprofiler-register.so.0", &shared);
-    build("2", "libruntime.so", &[&shared[..], &[&place[0], &place[1], "-l:librocprofiler-register.so.0"]].concat());
-    build("0", "late", &[]);
-    build("0", "linked", &["-Wl,--no-as-needed", &place[0], &place[1], "-lruntime"]);
+    let rocm = Rocm::build(&[]);
+    let (dir, at) = (&rocm.dir, |name: &str| rocm.at(name));
     let runtime = at("libruntime.so");
     for has_sdk in [false, true] {
         if has_sdk {
-            build("3", "librocprofiler-sdk.so", &shared);
+            rocm.part("3", "librocprofiler-sdk.so", &SHARED);
         }
         for (name, arguments) in [("late", vec![runtime.as_str()]), ("linked", vec![])] {
             let program = Program::new(Path::new(&at(name)), &arguments, dir.path());
@@ -110,6 +131,26 @@ fn a_rocm_without_the_sdk() {
             }
             let _ = std::fs::remove_dir_all(dir.path().join("run"));
         }
+    }
+}
+
+/// While the loader loads the SDK, it asks for rkprof's function: the SDK's code can't run yet. The program loads it, or rkprof does
+/// for the choice of its door.
+#[test]
+fn an_sdk_is_not_called_while_it_is_loaded() {
+    let rocm = Rocm::build(&["librocprofiler-sdk.so"]);
+    let sdk = rocm.at("librocprofiler-sdk.so");
+    for (name, arguments, counters) in [("late", vec!["", sdk.as_str()], ""), ("linked", vec![], "SQ_WAVES")] {
+        let program = Program::new(Path::new(&rocm.at(name)), &arguments, rocm.dir.path());
+        let program = program.with("RKPROF_PMC", counters).with("RKPROF_PROBE", "ok");
+        let alone = outcome(&mut program.alone());
+        assert_eq!(alone.code, Some(0), "{name}: {}", alone.stderr);
+        for mut command in [program.preloaded("preloaded"), program.under_rkprof("run")] {
+            let traced = outcome(&mut command);
+            assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{name}: {}", traced.stderr);
+            assert_eq!(traced.stderr.contains("the SDK: hip"), !counters.is_empty(), "{name}: {}", traced.stderr);
+        }
+        let _ = std::fs::remove_dir_all(rocm.dir.path().join("run"));
     }
 }
 

@@ -118,6 +118,31 @@ fn what_is_launched_while_attached_is_recorded() {
     program.end();
 }
 
+/// The SDK stops all of a tool's contexts when it is detached. Kernels that are loaded after that have their names in the next
+/// recording.
+#[test]
+fn what_is_loaded_after_detaching_has_its_name() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let mut program = Told::start(dir.path(), Some("loading"), &ATTACHABLE);
+    let pid = program.pid.to_string();
+    let attached = Attached::start(dir.path(), &[&pid]);
+    program.launch(10);
+    attached.interrupt();
+    program.launch(15);
+    let control = |action: &str| run(Command::new(rkprof()).args(["ctl", &pid, action])).status.success();
+    assert!(control("start"));
+    program.launch(20);
+    assert!(control("stop"));
+    program.end();
+    for (out, number) in [("out", 10), ("out/recording_2", 20)] {
+        let out = dir.path().join(out);
+        assert_complete(&out, number);
+        let named: Vec<(String, u64)> =
+            summary(&out).kernels.iter().map(|kernel| (kernel.name.clone(), kernel.duration.count)).collect();
+        assert_eq!(named, [("saxpy(float, float const*, float*, int)".to_owned(), number)], "{}", out.display());
+    }
+}
+
 /// The wrapper does not use ROCm; it is skipped and its child is recorded.
 #[test]
 fn the_processes_of_a_tree_are_found() {

@@ -300,6 +300,26 @@ fn another_tool_records_what_it_records_alone() {
     }
 }
 
+/// A program with graphs. Where rkprof times their kernels itself, it asks HIP what the graphs have.
+#[test]
+fn another_tool_sees_no_call_of_rkprofs_own() {
+    let world = World { name: "graphs", other: Other::Listed, asks: RECORDS, ..ALONE };
+    let told = |run: &dyn Fn(&mut Command, &Files)| {
+        let files = Files::new();
+        let mut command = plain();
+        run(&mut command, &files);
+        world.set(command.args(["sim-workload", "--quiet", "--scenario", "graph", "--scale", "0.1"]), &files);
+        succeeds(&mut command, world.name);
+        told(&files)
+    };
+    let alone = told(&|_, _| ());
+    assert!(alone.keys().any(|line| line.contains("hipGraphInstantiate")), "{alone:#?}");
+    let beside = told(&|command, files| {
+        command.args(["run", "-q", "-o"]).arg(files.path("run")).arg("--").arg(rkprof());
+    });
+    assert_eq!(beside, alone);
+}
+
 /// A tool that the program hands to the SDK before its first call, as PyTorch's profiler does.
 #[test]
 fn a_tool_that_comes_by_force() {
@@ -313,6 +333,33 @@ fn a_tool_that_comes_by_force() {
         let session = program.session(out);
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 50);
+    }
+}
+
+/// The same in the middle of its kernels (SDK 1.3.2 and later): the SDK puts the runtimes' functions back, and all tools get the
+/// tables again.
+#[test]
+fn a_tool_that_comes_late() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = common::compile("tests/programs/hooking.c", dir.path());
+    let program = common::Program::new(&program, &["late"], dir.path()).with("RKSIM_SDK", "1.3");
+    let worlds = [
+        ("out", program.clone()),
+        ("own", program.clone().with(OWN.0, OWN.1)),
+        ("asked", program.with(OWN.0, OWN.1).with("RKPROF_DOOR", "sdk")),
+    ];
+    for (out, program) in worlds {
+        let alone = common::outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{alone:?}");
+        assert_eq!(common::outcome(&mut program.under_rkprof(out)), alone, "{out}");
+        let session = program.session(out);
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 100, "{out}");
+        let called = |name: &str| -> u64 {
+            session.summary.api.iter().filter(|row| row.name == name).map(|row| row.duration.count).sum()
+        };
+        let calls = ["hipModuleLaunchKernel", "hipDeviceSynchronize", "hipStreamCreate"].map(called);
+        assert_eq!(calls, [100, 2, 1], "{out}");
     }
 }
 

@@ -3,6 +3,8 @@
 
 use super::*;
 use rkprof_abi::hip::table;
+use rkprof_model::summary::ApiRow;
+use std::collections::BTreeMap;
 
 /// tests/programs/late.c with its libraries.
 fn build(dir: &Path) -> std::path::PathBuf {
@@ -68,6 +70,30 @@ fn no_call_of_a_hip_that_is_loaded_late_is_lost() {
             let runtime = session.run.door.as_ref().and_then(|door| door.runtimes.first()).expect("HIP");
             assert_eq!((runtime.name.as_str(), runtime.through.as_str()), ("hip", "export"), "{way} {out}");
         }
+    }
+}
+
+/// The first call of a forked child begins its recording. Those that other threads make meanwhile are recorded as well.
+#[test]
+fn first_calls_that_come_at_once_are_all_there() {
+    let dir = temporary();
+    let program = build(dir.path());
+    let program = Program::new(&program, &["at once"], dir.path());
+    for round in 0..5 {
+        let out = format!("run-{round}");
+        assert_eq!(outcome(&mut program.under_rkprof(&out)).stdout, "70\n");
+        let runs = rkprof_store::dir::sessions(&dir.path().join(&out)).expect("the runs");
+        let runs = runs.iter().map(|run| Session::open(&run.dir));
+        let mut called: Vec<_> = runs
+            .map(|run| {
+                let of = |row: &ApiRow| (row.name.clone(), row.duration.count);
+                (run.verdict().to_owned(), run.summary.api.iter().map(of).collect::<BTreeMap<_, _>>())
+            })
+            .collect();
+        called.sort();
+        let of_parent = BTreeMap::from([("hipDeviceSynchronize".to_owned(), 1)]);
+        let of_child = BTreeMap::from([("hipGetDevice".to_owned(), 5), ("hipDeviceSynchronize".to_owned(), 1)]);
+        assert_eq!(called, [of_parent, of_child].map(|calls| ("COMPLETE".to_owned(), calls)), "round {round}");
     }
 }
 

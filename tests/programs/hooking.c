@@ -1,7 +1,8 @@
 /* A program with a tool of the SDK in it, which puts a function of its own in the place of hsa_queue_create.
  *
  *     hooking          the SDK finds the tool by its exported name (where the program was linked with -rdynamic)
- *     hooking forced   the program hands the tool to the SDK; no export shows it */
+ *     hooking forced   the program hands the tool to the SDK; no export shows it
+ *     hooking late     likewise, in the middle of its kernels */
 #include "hip.h"
 #include <string.h>
 
@@ -49,7 +50,14 @@ struct result *rocprofiler_configure(unsigned version, const char *text, unsigne
 int main(int argc, char **argv) {
     if (argc > 1 && !strcmp(argv[1], "forced") && rocprofiler_force_configure(configure)) return 2;
     load_kernel();
-    for (int i = 0; i < 50; i++) launch(NULL);
+    hipStream_t stream = NULL;
+    if (argc > 1 && !strcmp(argv[1], "late")) {
+        for (int i = 0; i < 50; i++) launch(NULL);
+        CHECK(hipDeviceSynchronize());
+        if (rocprofiler_force_configure(configure)) return 2;
+        CHECK(hipStreamCreate(&stream));
+    }
+    for (int i = 0; i < 50; i++) launch(stream);
     CHECK(hipDeviceSynchronize());
     printf("the tool saw %d queues\n", queues);
     return queues ? 0 : 1;

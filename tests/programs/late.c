@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -78,6 +79,32 @@ static void call(void) {
     printf("%d\n", 10 * device + synchronize());
 }
 
+static pthread_barrier_t all_are_there;
+
+static void *first_call(void *get_device) {
+    int device;
+    pthread_barrier_wait(&all_are_there);
+    ((int (*)(int *))get_device)(&device);
+    return NULL;
+}
+
+/* In the child of a process that has made a call, several threads make their first call at once. */
+static void call_at_once(void) {
+    void *hip = loaded("libamdhip64.so.7"), *get_device = dlsym(hip, "hipGetDevice");
+    int (*synchronize)(void) = (int (*)(void))dlsym(hip, "hipDeviceSynchronize");
+    pthread_t threads[5];
+    synchronize();
+    pid_t child = fork();
+    if (child) {
+        waitpid(child, NULL, 0);
+        return;
+    }
+    pthread_barrier_init(&all_are_there, NULL, 5);
+    for (int i = 0; i < 5; i++) pthread_create(&threads[i], NULL, first_call, get_device);
+    for (int i = 0; i < 5; i++) pthread_join(threads[i], NULL);
+    printf("%d\n", 70 + synchronize());
+}
+
 static volatile int is_over;
 
 /* With pauses: a look-up that has begun waits for the end of a dlopen, and one must begin while HIP's constructor runs. */
@@ -104,6 +131,8 @@ int main(int count, char **arguments) {
     const char *way = count > 1 ? arguments[1] : "";
     if (!strcmp(way, "functions")) {
         call();
+    } else if (!strcmp(way, "at once")) {
+        call_at_once();
     } else if (!strcmp(way, "extension")) {
         printf("%d\n", ((int (*)(void))dlsym(loaded("libextension.so"), "extension"))());
     } else if (!strcmp(way, "beside")) {

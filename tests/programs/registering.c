@@ -1,6 +1,6 @@
 /* A ROCm in which the runtime registers with librocprofiler-register: what that does about a visible tool, and what ends the
  * program. PART 1 is librocprofiler-register, 2 the runtime, 3 rocprofiler-sdk, 0 the program: it takes the runtime as the
- * linker gave it, or loads the library of its argument. */
+ * linker gave it, or loads the library of its argument, or the SDK of its second one. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -47,6 +47,22 @@ int runtime_call(void) {
     return 10 * hsa + hip;
 }
 #elif PART == 3
+/* As the real SDK: it has the address of a tool's function, if there is one when it is loaded, and calls its own functions through
+ * slots that the loader fills in. */
+extern __attribute__((weak)) char rocprofiler_configure[];
+
+int status(void) { return 0; }
+
+int rocprofiler_is_initialized(int *initialized) {
+    *initialized = status();
+    return 0;
+}
+
+int rocprofiler_create_context(void *context) {
+    const void *volatile tool = rocprofiler_configure;
+    return context || tool;
+}
+
 int rocprofiler_set_api_table(const char *name, unsigned long version, unsigned long instance, void **tables, unsigned long count) {
     fprintf(stderr, "the SDK: %s %lu %lu %s %lu\n", name, version, instance, (char *)*tables, count);
     return 0;
@@ -54,6 +70,12 @@ int rocprofiler_set_api_table(const char *name, unsigned long version, unsigned 
 #else
 int main(int count, char **arguments) {
     int (*call)(void);
+    if (count > 2) {
+        /* The SDK before any runtime, as a library with a profiler in it loads it. */
+        void *sdk = dlopen(arguments[2], RTLD_NOW | RTLD_LOCAL);
+        puts(sdk && dlsym(sdk, "rocprofiler_is_initialized") ? "loaded" : dlerror());
+        return 0;
+    }
     if (count > 1) {
         void *runtime = dlopen(arguments[1], RTLD_NOW | RTLD_LOCAL);
         call = runtime ? (int (*)(void))dlsym(runtime, "runtime_call") : NULL;

@@ -1,7 +1,7 @@
 /* Launches as many kernels as each line of its input says, waits for them, and answers `done`. With `child` a child process does
- * so, and the parent only waits for it.
+ * so, and the parent only waits for it. With `loading` it loads the kernel anew for each line.
  *
- *     told [child] */
+ *     told [child | loading] */
 #include "hip.h"
 #include <string.h>
 #include <sys/wait.h>
@@ -17,6 +17,7 @@ int main(int argc, char **argv) {
     printf("%d\n", (int)getpid());
     fflush(stdout);
     while (scanf("%d", &number) == 1) {
+        if (argc > 1 && strcmp(argv[1], "loading") == 0) load_kernel();
         for (int i = 0; i < number; i++) launch(NULL);
         CHECK(hipDeviceSynchronize());
         printf("done\n");

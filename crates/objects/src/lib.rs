@@ -80,10 +80,12 @@ pub fn path_of(place: ObjectStart) -> Option<String> {
     find(|object| (object.place() == place).then(|| object.shown()))
 }
 
+const DT_PLTRELSZ: i64 = 2;
 const DT_HASH: i64 = 4;
 const DT_STRTAB: i64 = 5;
 const DT_SYMTAB: i64 = 6;
 const DT_STRSZ: i64 = 10;
+const DT_JMPREL: i64 = 23;
 const DT_GNU_HASH: i64 = 0x6fff_fef5;
 const DT_VERSYM: i64 = 0x6fff_fff0;
 
@@ -142,10 +144,7 @@ impl Object<'_> {
     /// Whether it was linked to a library whose name begins so.
     pub fn needs(&self, begin: &str) -> bool {
         const DT_NEEDED: i64 = 1;
-        let Some(tables) = self.tables() else { return false };
-        let Some(dynamic) = self.segments.iter().find(|header| header.p_type == libc::PT_DYNAMIC) else { return false };
-        let entries = self.base.wrapping_add(dynamic.p_vaddr as usize);
-        let entries = (0..dynamic.p_memsz as usize / 16).map_while(|entry| self.read::<[u64; 2]>(entries + 16 * entry));
+        let (Some(tables), Some(entries)) = (self.tables(), self.dynamic()) else { return false };
         entries.filter(|[tag, _]| *tag as i64 == DT_NEEDED).any(|[_, name]| {
             let within = (name as usize).checked_add(begin.len()).is_some_and(|end| end <= tables.names_bytes);
             // SAFETY: the object has the whole table of names.
@@ -153,6 +152,26 @@ impl Object<'_> {
                 && unsafe { std::slice::from_raw_parts((tables.names + name as usize) as *const u8, begin.len()) }
                     == begin.as_bytes()
         })
+    }
+
+    /// Whether its code may be called: the loader has filled in the addresses that it uses. While it does so, it asks indirect functions,
+    /// and the object is shown already. The slots of called functions come last; in the file they have an address within the object.
+    /// An object without such slots counts as not ready.
+    pub fn is_relocated(&self) -> bool {
+        let slot = || {
+            let [mut table, mut bytes] = [0; 2];
+            for [tag, value] in self.dynamic()? {
+                match tag as i64 {
+                    DT_JMPREL => table = self.address(value),
+                    DT_PLTRELSZ => bytes = value as usize,
+                    _ => {}
+                }
+            }
+            // `Elf64_Rela`; the first word is where.
+            let last = table.checked_add(bytes.checked_sub(24)?)?;
+            self.read::<usize>(self.base.wrapping_add(self.read::<usize>(last)?))
+        };
+        slot().zip(self.range()).is_some_and(|(function, range)| function >= range.len())
     }
 
     /// The address ranges of its code.
@@ -171,19 +190,26 @@ impl Object<'_> {
         self.contains(address, size_of::<T>()).then(|| unsafe { (address as *const T).read_unaligned() })
     }
 
-    fn tables(&self) -> Option<Tables> {
+    /// The tags of its dynamic section, and their values.
+    fn dynamic(&self) -> Option<impl Iterator<Item = [u64; 2]>> {
         let dynamic = self.segments.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
         let begin = self.base.wrapping_add(dynamic.p_vaddr as usize);
+        let entries =
+            (0..dynamic.p_memsz as usize / 16).map_while(move |entry| self.read::<[u64; 2]>(begin + 16 * entry));
+        Some(entries.take_while(|[tag, _]| *tag != 0))
+    }
+
+    /// glibc replaces offsets of the file by addresses, except where the section is read-only.
+    fn address(&self, value: u64) -> usize {
+        let value = value as usize;
+        if self.contains(value, 1) { value } else { self.base.wrapping_add(value) }
+    }
+
+    fn tables(&self) -> Option<Tables> {
         let mut tables = Tables::default();
-        // glibc replaces offsets of the file by addresses, except where the section is read-only.
-        let address = |value: u64| {
-            let value = value as usize;
-            if self.contains(value, 1) { value } else { self.base.wrapping_add(value) }
-        };
-        for entry in 0..dynamic.p_memsz as usize / 16 {
-            let [tag, value] = self.read::<[u64; 2]>(begin + 16 * entry)?;
+        let address = |value| self.address(value);
+        for [tag, value] in self.dynamic()? {
             match tag as i64 {
-                0 => break,
                 DT_SYMTAB => tables.symbols = address(value),
                 DT_STRTAB => tables.names = address(value),
                 DT_STRSZ => tables.names_bytes = value as usize,

@@ -99,7 +99,7 @@ fn medians(recorded: &Recorded) -> BTreeMap<(String, [u32; 3]), f64> {
 fn lengths(runs: &[Ran<'_>]) -> Option<Check> {
     let of = |way: Way| runs.iter().find(|run| run.way == way).and_then(|run| run.recorded);
     let (light, sdk) = (of(Way::Light)?, of(Way::Sdk)?);
-    if light.path != "light" {
+    if light.path != "light" || sdk.path == "light" {
         return None;
     }
     let (light, sdk) = (medians(light), medians(sdk));

@@ -59,11 +59,19 @@ impl Comparison<'_> {
         const NAME: &str = "path";
         let Recorded { path, path_reason, sdk_version, sdk_path, .. } = self.recorded;
         let reason = path_reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
-        let sdk = format!("rocprofiler-sdk {sdk_version} ({sdk_path})");
+        let has_sdk = !sdk_path.is_empty();
+        let sdk = if has_sdk {
+            format!("rocprofiler-sdk {sdk_version} ({sdk_path})")
+        } else {
+            "rkprof's own doors".to_owned()
+        };
         match (self.way, path.as_str()) {
             (_, "none") => self.check(NAME, false, format!("kernels are not recorded{reason}")),
             (Way::Light, "light") => self.check(NAME, true, format!("kernels are timed by the light path; {sdk}")),
             (Way::Light, _) => self.skip(NAME, format!("the light path is not used here{reason}")),
+            (Way::Sdk | Way::Counters, "light") if !has_sdk => {
+                self.skip(NAME, "no rocprofiler-sdk was loaded: kernels are timed by the light path")
+            }
             (Way::Sdk | Way::Counters, "light") => {
                 self.check(NAME, false, "the light path was taken instead of the SDK's service")
             }

@@ -92,6 +92,27 @@ fn a_faultless_run_passes() {
     assert!(failing(&truth, &recorded, Way::NoCalls).is_empty());
 }
 
+/// Where no SDK was loaded, nothing is known of its service.
+#[test]
+fn the_sdks_service_is_not_verified_without_an_sdk() {
+    let (truth, mut recorded) = world();
+    (recorded.sdk_path, recorded.sdk_version) = (String::new(), String::new());
+    recorded.path = "light".into();
+    let text = |way| {
+        let checks = compare(&truth, &recorded, way);
+        checks.into_iter().find(|check| check.name == "path").map(|check| (check.verdict, check.text))
+    };
+    assert_eq!(
+        [Way::Light, Way::Sdk, Way::NoCalls].map(text),
+        [
+            (Verdict::Pass, "kernels are timed by the light path; rkprof's own doors"),
+            (Verdict::Skip, "no rocprofiler-sdk was loaded: kernels are timed by the light path"),
+            (Verdict::Pass, "kernels are recorded by light; rkprof's own doors"),
+        ]
+        .map(|(verdict, text)| Some((verdict, text.to_owned())))
+    );
+}
+
 #[test]
 fn a_lost_dispatch_is_found_and_no_other_line_fails() {
     let (truth, mut recorded) = world();

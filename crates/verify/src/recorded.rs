@@ -21,6 +21,7 @@ pub struct Recorded {
     pub path_reason: Option<String>,
     /// `wrapper`, `sdk-callback` or `none`.
     pub hip_path: String,
+    /// Empty on rkprof's own doors.
     pub sdk_path: String,
     pub sdk_version: String,
     /// In the order in which they were dispatched, where they are numbered.
@@ -156,9 +157,12 @@ pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
 fn described(source: &Source) -> Recorded {
     let simulated = source.info.as_ref().is_some_and(|info| info.simulated);
     let mut recorded = Recorded { pid: source.pid(), simulated, ..Recorded::default() };
+    // On rkprof's own doors there is no SDK.
+    if let Some(door) = source.info.as_ref().and_then(|info| info.door.as_ref()) {
+        recorded.path.clone_from(&door.dispatch_path);
+        recorded.path_reason.clone_from(&door.dispatch_reason);
+    }
     if let Some(sdk) = source.info.as_ref().and_then(|info| info.sdk.as_ref()) {
-        recorded.path.clone_from(&sdk.dispatch_path);
-        recorded.path_reason.clone_from(&sdk.dispatch_reason);
         recorded.hip_path.clone_from(&sdk.hip_path);
         recorded.sdk_path.clone_from(&sdk.path);
         recorded.sdk_version.clone_from(&sdk.version);

@@ -13,7 +13,10 @@ pub(super) fn text(verified: &Verified, kept: &str) -> String {
     }
     out += &format!("HIP  {} (version {})\n", stack.hip.path.display(), verified.hip_version);
     out += &format!("HSA  {}\n", stack.hsa.path.display());
-    out += &format!("SDK  {} ({})\n", stack.sdk_version, stack.sdk.path.display());
+    out += &match stack.sdk_version.as_str() {
+        "" => "SDK  none: rkprof's own doors\n".to_owned(),
+        version => format!("SDK  {version} ({})\n", stack.sdk.path.display()),
+    };
     out += &format!("with {launched}\n");
     let width = checks.iter().map(|check| check.name.len()).max().unwrap_or(0);
     for way in [Way::Alone, Way::Light, Way::Sdk, Way::NoCalls, Way::Counters] {

@@ -229,6 +229,19 @@ pub fn intercept_functions(table: *mut c_void) -> [usize; 2] {
     [INTERCEPT_ENTRY, INTERCEPT_ENTRY + 1].map(|at| entry(table, AMD_EXT, at))
 }
 
+/// The parts of a table: where each begins its entries, and how many it has.
+pub fn parts(table: *mut c_void) -> Vec<(usize, usize)> {
+    let part = |word: usize| {
+        // SAFETY: the table is the simulator's, and its parts begin with their version: the upper half is the size in bytes.
+        let (part, bytes) = unsafe {
+            let part = *table.cast::<*const u64>().add(word);
+            (part as usize, if part.is_null() { 0 } else { *part >> 32 })
+        };
+        (part + size_of::<u64>() * HEAD, (bytes as usize / size_of::<u64>()).saturating_sub(HEAD))
+    };
+    (HEAD..8).map(part).filter(|(_, entries)| *entries > 0).collect()
+}
+
 /// The process's table.
 pub fn table() -> *mut c_void {
     static TABLE: OnceLock<usize> = OnceLock::new();

@@ -44,24 +44,26 @@ pub(super) fn find(forced: Option<Configure>) -> Vec<Configure> {
     found
 }
 
-/// Loads the library of an attached tool: its `rocprofiler_configure` and `rocprofiler_configure_attach`.
-pub(super) fn attached(library: &str) -> Option<(Configure, Configure)> {
+/// Loads the library of an attached tool: its `rocprofiler_configure`.
+pub(super) fn attached(library: &str) -> Option<Configure> {
     let path = CString::new(library).ok()?;
     // SAFETY: loading a library runs its constructors, which is the purpose.
     let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LOCAL | libc::RTLD_LAZY) };
     if handle.is_null() {
         return None;
     }
-    // SAFETY: the handle is valid and the name is terminated.
-    let of_attach = unsafe { libc::dlsym(handle, c"rocprofiler_configure_attach".as_ptr()) };
     let configure = symbol(handle);
-    // SAFETY: symbols of these names have this type.
-    (!configure.is_null() && !of_attach.is_null()).then(|| unsafe {
-        (
-            std::mem::transmute::<*mut c_void, Configure>(configure),
-            std::mem::transmute::<*mut c_void, Configure>(of_attach),
-        )
-    })
+    // SAFETY: a symbol of this name has this type.
+    (!configure.is_null()).then(|| unsafe { std::mem::transmute::<*mut c_void, Configure>(configure) })
+}
+
+/// The `rocprofiler_configure_attach` of the library that has this function.
+pub(super) fn of_attach(configure: Configure) -> Option<Configure> {
+    let of = |object: &Object<'_>| object.symbol(c"rocprofiler_configure_attach");
+    let address =
+        rkprof_objects::find(|object| object.contains(configure as usize, 1).then(|| of(object))).flatten()?;
+    // SAFETY: a symbol of this name has this type.
+    Some(unsafe { std::mem::transmute::<*mut c_void, Configure>(address as *mut c_void) })
 }
 
 /// The entries that the real SDK takes from the variable.

@@ -2,7 +2,8 @@
 
 use std::ffi::{c_int, c_void};
 use std::sync::Mutex;
-use std::sync::atomic::Ordering::Acquire;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::{Acquire, Release};
 
 use super::context::INIT_STATUS;
 use super::kind::TracingKind;
@@ -10,7 +11,8 @@ use super::records::{self, Ids};
 use super::status::{Result, Status};
 use super::{attach, queues, registration, tracing};
 use crate::c::{Ptr, leak};
-use crate::{clock, fault};
+use crate::version::Version;
+use crate::{clock, fault, hsa};
 
 /// `rocprofiler_intercept_table_t`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +46,16 @@ pub fn at_registration(callback: Ptr, tables: i32, data: Ptr) -> Result {
 /// The first use of a runtime library: the SDK starts unless it has, then tools get the table.
 pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
     registration::initialize();
+    if Version::current() >= Version::V1_3 {
+        let mut registered = REGISTERED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let is_shown = has_tools();
+        registered.extend(tables.iter().map(|(table, address)| Registered {
+            table: *table,
+            address: *address as usize,
+            version,
+            before: is_shown.then(|| entries(*table, *address)),
+        }));
+    }
     if INIT_STATUS.load(Acquire) <= 0 {
         if attach::is_enabled() {
             let mut seen = SEEN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -53,6 +65,53 @@ pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
         return;
     }
     show(tables, version);
+}
+
+/// Entries of a table: the place of the first, and the functions.
+type Entries = Vec<(usize, Vec<usize>)>;
+
+/// A table, and what was in it when the SDK saw it first.
+struct Registered {
+    table: Table,
+    address: usize,
+    version: u64,
+    before: Option<Entries>,
+}
+
+static REGISTERED: Mutex<Vec<Registered>> = Mutex::new(Vec::new());
+
+fn entries(table: Table, address: *mut c_void) -> Entries {
+    let parts = match table {
+        Table::Hsa => hsa::table::parts(address),
+        _ => {
+            // SAFETY: the first word of the other tables is their size in bytes.
+            let bytes = unsafe { *address.cast::<usize>() };
+            vec![(address as usize + size_of::<usize>(), bytes / size_of::<usize>() - 1)]
+        }
+    };
+    let read = |(first, number): (usize, usize)| {
+        // SAFETY: tables live forever.
+        (first, unsafe { std::slice::from_raw_parts(first as *const usize, number) }.to_vec())
+    };
+    parts.into_iter().map(read).collect()
+}
+
+/// A tool has come late: what was in the tables before the SDK is put back, and all tools get all tables once more.
+pub fn propagate() {
+    let mut shown = Vec::new();
+    for known in REGISTERED.lock().unwrap_or_else(std::sync::PoisonError::into_inner).iter_mut() {
+        let address = known.address as *mut c_void;
+        for (first, functions) in known.before.get_or_insert_with(|| entries(known.table, address)) {
+            for (slot, function) in functions.iter().enumerate() {
+                // SAFETY: an entry of a table, which lives forever; calls on other threads read the old or the new function.
+                unsafe { (*(*first as *const AtomicUsize).add(slot)).store(*function, Release) };
+            }
+        }
+        shown.push((known.table, known.address, known.version));
+    }
+    for (table, address, version) in shown {
+        show(&[(table, address as *mut c_void)], version);
+    }
 }
 
 /// Whether the SDK has any tool.

@@ -10,7 +10,7 @@
 //! ```
 
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Mutex, Once};
 
 use super::context::{self, CLIENT, INIT_STATUS};
@@ -30,6 +30,8 @@ struct Client {
     initialize: Option<Initialize>,
     finalize: Option<unsafe extern "C" fn(*mut c_void)>,
     tool_data: *mut c_void,
+    /// What `rocprofiler_configure_attach` has given.
+    attach: Option<attach::AttachResult>,
 }
 
 // SAFETY: the pointer is the tool's own; it is only passed back to the tool.
@@ -77,12 +79,24 @@ fn begin(tools: Vec<discovery::Configure>) {
     finalize_at_exit();
     let first = super::random_base(255, u64::from(u32::MAX) - 256) as u32;
     for (priority, tool) in tools.into_iter().enumerate() {
-        let handle = first + priority as u32;
-        CLIENT.store(handle as i32, Release);
-        if let Some(client) = configure(tool, priority as u32, handle) {
-            CLIENTS.lock().expect("no tool panics").push(client);
-        }
+        add(tool, priority as u32, first + priority as u32);
     }
+    initialize_clients();
+    CLIENT.store(-1, Release);
+    threads::init();
+    INIT_STATUS.store(1, Release);
+}
+
+/// Configures a tool.
+fn add(tool: discovery::Configure, priority: u32, handle: u32) {
+    CLIENT.store(handle as i32, Release);
+    if let Some(client) = configure(tool, priority, handle) {
+        CLIENTS.lock().expect("no tool panics").push(client);
+    }
+}
+
+/// Initializes the tools that have not been.
+fn initialize_clients() {
     let clients: Vec<_> = {
         let mut clients = CLIENTS.lock().expect("no tool panics");
         clients.iter_mut().map(|client| (client.handle, client.initialize.take(), client.tool_data)).collect()
@@ -94,42 +108,49 @@ fn begin(tools: Vec<discovery::Configure>) {
             unsafe { initialize(finalizer(), tool_data) };
         }
     }
-    CLIENT.store(-1, Release);
-    threads::init();
-    INIT_STATUS.store(1, Release);
 }
 
-/// The attached tool.
-static ATTACHED: Mutex<Option<attach::AttachResult>> = Mutex::new(None);
+/// Whether a process has attached its tool before.
+static ATTACHED: AtomicBool = AtomicBool::new(false);
 
-/// Loads a tool into a process without tools, passes the tables to it, and calls its attach function.
+/// Loads a tool into a process without tools, passes the tables to it, and calls the tools' functions for it. Without such a tool
+/// it fails.
 pub fn attach(library: &str) -> bool {
-    let mut attached = ATTACHED.lock().expect("no tool panics");
-    if attached.is_none() {
-        let Some((configure, of_attach)) = discovery::attached(library) else { return false };
+    if !ATTACHED.swap(true, AcqRel) {
+        let Some(configure) = discovery::attached(library) else { return false };
         STARTER.store(clock::thread_id(), Release);
         begin(vec![configure]);
-        let version = Version::current();
-        // SAFETY: the tool exports this function with this prototype.
-        let result = unsafe { of_attach(version.number(), c"".as_ptr(), 0, std::ptr::null_mut()) };
-        if result.is_null() || CLIENTS.lock().expect("no tool panics").is_empty() {
-            return false;
-        }
-        // SAFETY: the tool returned a result, which it keeps alive.
-        *attached = Some(unsafe { result.cast::<attach::AttachResult>().read() });
         super::intercept::again();
     }
-    let Some(attach::AttachResult { attach: Some(attach), data, .. }) = *attached else { return false };
-    // SAFETY: the tool's own function and data; it has no contexts that it has not started.
-    unsafe { attach(std::ptr::null(), std::ptr::null(), 0, data) == 0 }
+    let attachable = attachable();
+    for (_, functions) in &attachable {
+        if let Some(attach) = functions.attach {
+            // SAFETY: the tool's own function and data; it has no contexts that it has not started. Its answer is ignored.
+            unsafe { attach(std::ptr::null(), std::ptr::null(), 0, functions.data) };
+        }
+    }
+    !attachable.is_empty()
 }
 
+/// Stops the contexts of the tools that know of it, and calls their functions. They stay in the process.
 pub fn detach() -> bool {
-    let attached = *ATTACHED.lock().expect("no tool panics");
-    let Some(attach::AttachResult { detach: Some(detach), data, .. }) = attached else { return false };
-    // SAFETY: as above.
-    unsafe { detach(data) };
-    true
+    let attachable = attachable();
+    for (handle, functions) in &attachable {
+        context::stop_client(*handle);
+        if let Some(detach) = functions.detach {
+            context::set_finalization(-1);
+            // SAFETY: the tool's own function and data.
+            unsafe { detach(functions.data) };
+            context::set_finalization(0);
+        }
+        context::stop_client(*handle);
+    }
+    !attachable.is_empty()
+}
+
+fn attachable() -> Vec<(u32, attach::AttachResult)> {
+    let clients = CLIENTS.lock().expect("no tool panics");
+    clients.iter().filter_map(|client| Some((client.handle, client.attach?))).collect()
 }
 
 /// Calls a tool's `rocprofiler_configure`; `None` when it declines.
@@ -161,7 +182,13 @@ fn configure(configure: discovery::Configure, priority: u32, handle: u32) -> Opt
     // SAFETY: the two types differ only in the type of the first argument, a function pointer.
     let initialize =
         unsafe { std::mem::transmute::<v1::rocprofiler_tool_initialize_t, Option<Initialize>>(result.initialize) };
-    Some(Client { handle, initialize, finalize: result.finalize, tool_data: result.tool_data })
+    // Right here, in every process and before `initialize`.
+    let attach = discovery::of_attach(configure).filter(|_| version >= Version::V1_1).and_then(|of_attach| {
+        // SAFETY: the tool exports this function with this prototype, and keeps its result alive.
+        unsafe { of_attach(number, text, priority, std::ptr::null_mut()).cast::<attach::AttachResult>().as_ref() }
+            .copied()
+    });
+    Some(Client { handle, initialize, finalize: result.finalize, tool_data: result.tool_data, attach })
 }
 
 fn keep_id<T>(id: *const T) {
@@ -180,6 +207,10 @@ fn finalizer() -> *const c_void {
 }
 
 pub fn force(configure: discovery::Configure) -> Result {
+    if Version::current() >= Version::V1_3 && STARTER.load(Acquire) != 0 {
+        late(configure);
+        return Ok(());
+    }
     if INIT_STATUS.load(Acquire) != 0 {
         return Err(Status::CONFIGURATION_LOCKED);
     }
@@ -188,6 +219,22 @@ pub fn force(configure: discovery::Configure) -> Result {
     }
     initialize();
     Ok(())
+}
+
+/// A tool that comes when the runtimes have started, also beside others (SDK 1.3.2 and later). The tables get the runtimes' functions back, and all tools
+/// get the tables again.
+fn late(tool: discovery::Configure) {
+    let tools = CLIENTS.lock().expect("no tool panics").len() as u32;
+    if tools == 0 {
+        begin(vec![tool]);
+    } else {
+        INIT_STATUS.store(-1, Release);
+        add(tool, tools, super::random_base(255, u64::from(u32::MAX) - 256) as u32);
+        initialize_clients();
+        CLIENT.store(-1, Release);
+        INIT_STATUS.store(1, Release);
+    }
+    super::intercept::propagate();
 }
 
 extern "C" fn at_exit() {

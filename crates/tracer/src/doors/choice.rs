@@ -56,7 +56,12 @@ pub enum Asker {
 
 /// The door of this process.
 pub fn door(asker: Asker) -> Door {
-    CHOSEN.get_or_init(|| choose(asker)).door
+    let chosen = || {
+        // Not within `get_or_init`: an SDK that is loaded for the choice looks for tools, and so asks as well.
+        let chosen = choose(asker);
+        CHOSEN.get_or_init(|| chosen)
+    };
+    CHOSEN.get().unwrap_or_else(chosen).door
 }
 
 /// The door, if it was chosen.

@@ -12,7 +12,6 @@ use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The original's answer when it finds no tool, or when it is turned off.
 const NO_TOOLS: c_int = 1;
@@ -27,10 +26,10 @@ static HAS_SDK: OnceLock<bool> = OnceLock::new();
 pub type Register =
     unsafe extern "C" fn(*const c_char, *const c_void, u32, *mut *mut c_void, u64, *mut c_void) -> c_int;
 
-/// The function that a library's registration continues with; `None` when it should end with [`NO_TOOLS`]. `ours` is the
-/// address at which this library exports it, `import` one in the library that registers.
-pub fn original(ours: usize, import: usize) -> Option<Register> {
-    let (function, beside) = find(ours, import)?;
+/// The function that a library's registration continues with; `None` when it should end with [`NO_TOOLS`]. `import` is an address in the
+/// library that registers.
+pub fn original(import: usize) -> Option<Register> {
+    let (function, beside) = find(import)?;
     // SAFETY: the exported function of this name has this type.
     let original = unsafe { std::mem::transmute::<usize, Register>(function) };
     if door(Asker::Registration) != Door::Sdk {
@@ -53,20 +52,18 @@ pub fn original(ours: usize, import: usize) -> Option<Register> {
 
 /// Whether librocprofiler-register could load an SDK.
 pub(super) fn can_load_sdk() -> bool {
-    *HAS_SDK.get_or_init(|| has_sdk(&find(0, 0).map(|(_, beside)| beside).unwrap_or_default()))
+    *HAS_SDK.get_or_init(|| has_sdk(&find(0).map(|(_, beside)| beside).unwrap_or_default()))
 }
 
 /// librocprofiler-register's function, and its file. Where a process has several (a wheel's beside the system's), a library
 /// means the one in its own directory.
-fn find(ours: usize, import: usize) -> Option<(usize, CString)> {
-    static OURS: AtomicUsize = AtomicUsize::new(0);
-    let ours = if ours == 0 { OURS.load(Ordering::Relaxed) } else { ours };
-    OURS.store(ours, Ordering::Relaxed);
+fn find(import: usize) -> Option<(usize, CString)> {
+    let own = rkprof_objects::place_of(find as *const () as usize);
     let directory = |path: &CStr| Path::new(OsStr::from_bytes(path.to_bytes())).parent().map(Path::to_owned);
     let importer = rkprof_objects::find(|object| object.contains(import, 1).then(|| directory(object.path))).flatten();
     let mut first = None;
     let beside = rkprof_objects::find(|object| {
-        let address = object.symbol(REGISTER).filter(|address| *address != ours)?;
+        let address = object.symbol(REGISTER).filter(|_| Some(object.place()) != own)?;
         let found = (address, object.path.to_owned());
         if importer.is_some() && directory(object.path) == importer {
             return Some(found);

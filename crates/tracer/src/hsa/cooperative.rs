@@ -35,10 +35,9 @@ struct Made {
 /// Locked while a queue is made, so that two threads make only one.
 static MADE: Mutex<Vec<Made>> = Mutex::new(Vec::new());
 
-/// `hsa_queue_create` and `hsa_queue_destroy` as the runtime registered them, before the SDK replaced them; 0 when these were
-/// not seen.
-static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
-const SLOTS: [Slot; 2] = [Slot::QueueCreate, Slot::QueueDestroy];
+/// The functions of [`SLOTS`] as the runtime registered them, before the SDK replaced them; 0 when these were not seen.
+static OWN: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
+const SLOTS: [Slot; 3] = [Slot::QueueCreate, Slot::QueueDestroy, Slot::QueueInterceptRegister];
 
 /// The runtime is about to pass its table to the SDK.
 ///
@@ -56,7 +55,7 @@ pub unsafe fn see(table: *mut c_void) {
     }
 }
 
-/// The runtime's own `hsa_queue_create` or `hsa_queue_destroy`. On the light path the tables contain them.
+/// The runtime's own function of one of [`SLOTS`]. On the light path the tables contain them.
 pub fn own<T: Copy>(slot: Slot) -> Option<T> {
     const { assert!(size_of::<T>() == size_of::<usize>()) };
     let at = SLOTS.iter().position(|own| *own == slot)?;

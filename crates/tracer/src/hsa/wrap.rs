@@ -374,7 +374,9 @@ unsafe fn look_on(hsa: *const HsaQueue) {
     unsafe {
         queue::add(queue, &*hsa, 0, 0);
         let data = std::ptr::from_ref(queue).cast();
-        let register = FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister);
+        // The SDK's would show this call to another tool.
+        let own = cooperative::own::<Register>(Slot::QueueInterceptRegister);
+        let register = own.unwrap_or_else(|| FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister));
         if register(hsa, observe::handler as *const c_void, data) != 0 {
             queue.change(Phase::Live, Phase::Drained);
             queue::remove(queue);

@@ -96,12 +96,12 @@ pub fn simulated() -> Option<Sdk> {
     Some(bind(0, 0, address as *const c_void))
 }
 
-/// Whether an SDK is configuring its tools now.
+/// Whether an SDK is configuring its tools now. One that is being loaded is not asked: its code cannot run yet.
 pub fn is_configuring() -> bool {
     type IsInitialized = unsafe extern "C" fn(*mut i32) -> i32;
     let mut status = 0;
     rkprof_objects::find(|object| -> Option<()> {
-        let address = object.symbol(c"rocprofiler_is_initialized")?;
+        let address = object.symbol(c"rocprofiler_is_initialized").filter(|_| object.is_relocated())?;
         // SAFETY: the SDK's function of this name has this type, and reads a number.
         unsafe { std::mem::transmute::<usize, IsInitialized>(address)(&raw mut status) };
         (status < 0).then_some(())

@@ -27,6 +27,8 @@ pub fn gpu_is_used() -> bool {
 
 /// The running services after [`start`].
 pub struct Services {
+    /// The context of names, which is always on. An SDK that detaches rkprof stops it with the others.
+    naming: common::rocprofiler_context_id_t,
     /// The context that [`Services::pause`] stops.
     recording: common::rocprofiler_context_id_t,
     /// The context of the counters, if there are any.
@@ -100,6 +102,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
 
     call!(sdk, rocprofiler_start_context(naming))?;
     let services = Services {
+        naming,
         recording,
         counting_context,
         counts: AtomicBool::new(false),
@@ -222,6 +225,8 @@ impl Services {
     }
 
     fn begin(&self, sdk: &Sdk) -> Result<()> {
+        // One that is on stays so.
+        let _ = call!(sdk, rocprofiler_start_context(self.naming));
         call!(sdk, rocprofiler_start_context(self.recording))?;
         self.count(sdk);
         Ok(())

@@ -1,7 +1,8 @@
 //! Attaching: the SDK loads this library into a running process (`rkprof attach`, SDK 1.1 and later).
 //!
-//! The SDK calls `rocprofiler_configure` and `initialize` as at a normal start, then the function for attaching. Later it
-//! calls the one for detaching, which ends the recording. The library stays, so `rkprof ctl` can begin the next recording.
+//! The SDK calls `rocprofiler_configure`, `rocprofiler_configure_attach`, `initialize`, and then the function for attaching. Later it
+//! stops all contexts and calls the function for detaching, which ends the recording. The library stays, so `rkprof ctl` can begin the
+//! next recording.
 
 use super::{DISABLED, commands, session};
 use rkprof_config::ATTACHED_OPTIONS as OPTIONS;

@@ -11,7 +11,8 @@
 use super::{CHILDS_SESSION, DISABLED, attachments, direct, lifecycle, start};
 use crate::sdk::services;
 use crate::thread;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 /// One of the three below.
 static STATE: AtomicU8 = AtomicU8::new(NO_CHILD);
@@ -19,6 +20,12 @@ const NO_CHILD: u8 = 0;
 /// A forked child that may begin a recording of its own.
 const FRESH: u8 = 1;
 const BEGINNING: u8 = 2;
+
+/// The thread that is beginning.
+static BEGINNER: AtomicU32 = AtomicU32::new(0);
+
+/// The first calls of a child wait so long for the beginning of its recording, which takes some milliseconds.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The result of [`begin`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +86,7 @@ pub fn begin() -> Begun {
         return direct::begin();
     }
     match STATE.compare_exchange(FRESH, BEGINNING, Ordering::SeqCst, Ordering::SeqCst) {
-        Ok(_) => {}
+        Ok(_) => BEGINNER.store(thread::id(), Ordering::SeqCst),
         Err(BEGINNING) => return Begun::Meanwhile,
         Err(_) => return Begun::Never,
     }
@@ -111,6 +118,17 @@ pub fn begin() -> Begun {
     }
     STATE.store(NO_CHILD, Ordering::SeqCst);
     if has_begun { Begun::Now } else { Begun::Never }
+}
+
+/// Waits until another thread has begun the recording.
+pub fn wait_until_begun() {
+    let since = Instant::now();
+    while STATE.load(Ordering::SeqCst) == BEGINNING
+        && BEGINNER.load(Ordering::SeqCst) != thread::id()
+        && since.elapsed() < PATIENCE
+    {
+        std::thread::sleep(Duration::from_micros(100));
+    }
 }
 
 #[cfg(test)]

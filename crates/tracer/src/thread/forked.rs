@@ -65,8 +65,10 @@ fn first_call() -> bool {
     }
     match child::begin() {
         Begun::Now => super::is_recording(),
-        // Another call is beginning the recording; this one is not recorded.
-        Begun::Meanwhile => false,
+        Begun::Meanwhile => {
+            child::wait_until_begun();
+            settled(own::recording().load(Ordering::SeqCst)).unwrap_or(false)
+        }
         Begun::Never => {
             if own::update(|word| (word & STATE_BITS == CHILD).then_some(word & !STATE_BITS | OFF)) {
                 // SAFETY: the pointer is null or came from a `&'static Arena` in `start`; the child inherited the mapping.
