@@ -97,6 +97,9 @@ pub struct Times {
     pub workgroup: Option<[u32; 3]>,
     /// Runs with this kernel or range.
     pub runs: usize,
+    /// Whether runs differ in the number of its calls: chance decides about it.
+    #[serde(skip)]
+    pub by_chance: bool,
     pub calls: u64,
     pub calls_per_run: f64,
     pub total_ns_per_run: f64,
@@ -242,6 +245,8 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
         let whole = || match work {
             Some(_) => None,
+            // A recording is as long as somebody wanted, unless it holds the same work.
+            None if wall_of == WallOf::Recording && !work::are_as_many(&rows) => None,
             None => Some((period::wall(wall_of.name(), wall_ns, &thresholds)?, Vec::new())),
         };
         let of_steps = || period::period(timed.0, timed.1, &thresholds).filter(|_| alike);
@@ -348,6 +353,7 @@ fn times(side: &Side, key: Key, group: &Group) -> Times {
         grid,
         workgroup,
         runs: group.runs.len(),
+        by_chance: group.runs.windows(2).any(|pair| pair[0].count() != pair[1].count()),
         calls,
         calls_per_run: n / runs,
         total_ns_per_run: sum / runs,
