@@ -175,7 +175,9 @@ fn ask(theme: &str, decides: bool) {
         };
         score.ask(case.name, &["right"], judged.as_ref().err().map_or("right", String::as_str));
     }
-    score.assert(theme, 100.0);
+    if only.is_empty() || score.is_asked() {
+        score.assert(theme, 100.0);
+    }
 }
 
 #[test]

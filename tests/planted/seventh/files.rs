@@ -64,6 +64,19 @@ pub(super) fn trace(world: &World, rank: usize, ranks: usize) -> String {
             us(one.to - one.from)
         );
         between = ",\n";
+        if one.name.ends_with("Kernel") && on_host {
+            // The operator that launches it.
+            let args = serde_json::json!({"External id": id, "Sequence number": id, "Fwd thread id": 0, "Ev Idx": id});
+            let op = serde_json::json!({"ph": "X", "cat": "cpu_op", "name": "aten::mm", "pid": pid, "tid": tid, "args": args});
+            let op = op.to_string();
+            _ = write!(
+                out,
+                ",\n{}, \"ts\": {}, \"dur\": {}}}",
+                &op[..op.len() - 1],
+                us(one.from),
+                us(one.to - one.from)
+            );
+        }
         let flow = match one.what {
             What::Call => "s",
             What::Kernel { .. } => "f",
@@ -73,6 +86,19 @@ pub(super) fn trace(world: &World, rank: usize, ranks: usize) -> String {
         let flow = flow.to_string();
         _ = write!(out, ",\n{}, \"ts\": {}}}", &flow[..flow.len() - 1], us(one.from));
     }
+    let (from, to) = world.span();
+    let window = "\"ph\": \"X\", \"cat\": \"Trace\", \"name\": \"PyTorch Profiler (0)\", \"pid\": \"Spans\", \"tid\": \"PyTorch Profiler\"";
+    _ = write!(
+        out,
+        ",\n{{{window}, \"ts\": {}, \"dur\": {}, \"args\": {{\"Op count\": 0}}}}",
+        us(from - 50_000),
+        us(to - from + 99_000)
+    );
+    _ = write!(
+        out,
+        ",\n{{\"name\": \"Record Window End\", \"ph\": \"i\", \"s\": \"g\", \"pid\": \"\", \"tid\": \"\", \"ts\": {}}}",
+        us(to + 49_000)
+    );
     out + "], \"displayTimeUnit\": \"ms\", \"baseTimeNanoseconds\": 1762000000000000000}"
 }
 

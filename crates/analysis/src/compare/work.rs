@@ -3,7 +3,7 @@
 //!
 //! Two signs: how often each kernel was called, and the number of steps. Where every kernel was called more often by the same
 //! factor and nothing counts steps, it may be more work or wasted work. The times cannot tell. Where the runs of a side differ in these
-//! numbers, the factor is that of all launches, and each kernel's may differ from it by chance.
+//! numbers, the factor is that of all launches. Each kernel's may differ from it by chance.
 
 use super::matching::Match;
 use super::side::Kind;
