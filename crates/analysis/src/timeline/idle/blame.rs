@@ -399,7 +399,9 @@ impl<'a> Blamer<'a> {
             // A longer way is not what launches cost, and a graph would not shorten it.
             let is_short = cause != Cause::Launch || ns <= LONGEST_WAY;
             let between = matches!(cause, Cause::Launch | Cause::Host | Cause::Call) && host <= BETWEEN_LAUNCHES;
-            let between = between && is_short;
+            // Nor does a graph hold allocations and loads, which made this launch late.
+            let by_other = matches!(blame.owner, Some(Cause::Allocation | Cause::Load));
+            let between = between && is_short && !by_other;
             if in_graph && between {
                 self.idle.in_graphs[cause as usize] += ns;
                 of_graph += ns;
