@@ -15,6 +15,8 @@ use serde_json::Value;
 use std::path::Path;
 use world::World;
 
+const OPEN: &str = include_str!("seventh/open.txt");
+
 struct Case {
     name: &'static str,
     /// PyTorch's profiler wrote it, else rocprofv3.
@@ -173,6 +175,11 @@ fn ask(theme: &str, decides: bool) {
             Some(exit) => decision(case, exit, dir.path()),
             None => report(case, dir.path()),
         };
+        // What is known to be wrong, each with its reason.
+        if OPEN.lines().any(|line| line.split(": ").next() == Some(case.name)) {
+            assert!(judged.is_err(), "{} is right now: take it out of open.txt", case.name);
+            continue;
+        }
         score.ask(case.name, &["right"], judged.as_ref().err().map_or("right", String::as_str));
     }
     if only.is_empty() || score.is_asked() {
