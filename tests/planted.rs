@@ -34,6 +34,8 @@ mod same;
 mod scene;
 #[path = "planted/score.rs"]
 mod score;
+#[path = "planted/seventh.rs"]
+mod seventh;
 #[path = "planted/simulated.rs"]
 mod simulated;
 #[path = "planted/sixth.rs"]

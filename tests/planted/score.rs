@@ -21,6 +21,10 @@ impl Score {
         }
     }
 
+    pub(crate) fn is_asked(&self) -> bool {
+        !self.answers.is_empty()
+    }
+
     /// Prints the score and the confusions, and asserts the share of right answers, %.
     pub(crate) fn assert(&self, theme: &str, floor: f64) {
         let mut text = format!("planted {theme}\n");

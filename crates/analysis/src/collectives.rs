@@ -135,15 +135,23 @@ impl Occurrences {
 pub enum ClockBase {
     /// Ranks of one machine. They leave a collective at about the same time.
     Shared,
+    /// Imports don't know their machine. Ranks that leave their collectives at the same times show that they share a clock.
+    Unknown,
     OfEachRank,
 }
 
 impl ClockBase {
-    /// Of ranks on machines with these boot ids. One of an import is empty: it does not know its machine.
+    /// Of ranks on machines with these boot ids. That of an import is empty.
     pub fn from_boots<'a>(boots: impl IntoIterator<Item = &'a str>) -> ClockBase {
         let mut boots = boots.into_iter();
         match boots.next() {
-            Some(first) if !first.is_empty() && boots.all(|boot| boot == first) => ClockBase::Shared,
+            Some(first) if boots.all(|boot| boot == first) => {
+                if first.is_empty() {
+                    ClockBase::Unknown
+                } else {
+                    ClockBase::Shared
+                }
+            }
             _ => ClockBase::OfEachRank,
         }
     }
@@ -230,6 +238,18 @@ const SKEW_PARTS: Ns = 4;
 /// A name's collectives are those of several communicators where more than one in this number is torn.
 const TORN: usize = 10;
 
+/// Whether nearly each rank leaves nearly each collective when another one does: clocks of their own would not show that.
+fn leave_together(meetings: &[Meeting<'_>]) -> bool {
+    let (mut together, mut all) = (0, 0);
+    for meeting in meetings {
+        let mut ends: Vec<Ns> = meeting.times.iter().map(|(_, end)| *end).collect();
+        ends.sort_unstable();
+        together += ends.chunk_by(|a, b| b - a <= SKEW).filter(|part| part.len() > 1).map(<[Ns]>::len).sum::<usize>();
+        all += ends.len();
+    }
+    10 * together >= 9 * all
+}
+
 /// Finds the collectives that ranks had in common. `cut` marks ranks whose records may end early: only their beginning is
 /// compared.
 pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: ClockBase) -> Matched<'a> {
@@ -257,8 +277,13 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: ClockBase) 
                 Some(Meeting { name, ordinal, ranks: (0..ranks.len()).collect(), times })
             })
             .collect();
-        let torn = meetings.iter().filter(|meeting| meeting.is_torn()).count();
-        if clocks == ClockBase::Shared && TORN * torn > meetings.len() {
+        let torn = || TORN * meetings.iter().filter(|meeting| meeting.is_torn()).count() > meetings.len();
+        let share = match clocks {
+            ClockBase::Shared => torn(),
+            ClockBase::Unknown => torn() && leave_together(&meetings),
+            ClockBase::OfEachRank => false,
+        };
+        if share {
             matched.meetings.extend(meetings.into_iter().flat_map(Meeting::by_communicator));
         } else {
             matched.meetings.extend(meetings);
@@ -513,7 +538,7 @@ mod tests {
     #[test]
     fn communicators_of_a_part_of_the_ranks() {
         const LAYERS: u64 = 20;
-        let of = |slow: Option<usize>, clocks: ClockBase| {
+        let with = |slow: Option<usize>, clocks: ClockBase, ahead: Ns| {
             let mut ranks: [Occurrences; 8] = Default::default();
             let mut begin = 0;
             for _ in 0..10 {
@@ -521,10 +546,11 @@ mod tests {
                 let pair = |rank: usize| layer(rank).max(layer(rank ^ 1)) + 30_000;
                 let last = begin + LAYERS * (0..8).map(pair).max().unwrap();
                 for (rank, found) in ranks.iter_mut().enumerate() {
-                    for at in (0..LAYERS).map(|at| begin + at * pair(rank)) {
+                    let clock = ahead * rank as Ns;
+                    for at in (0..LAYERS).map(|at| clock + begin + at * pair(rank)) {
                         found.add("all_reduce", at + layer(rank), at + pair(rank));
                     }
-                    found.add("all_reduce", begin + LAYERS * pair(rank), last + 500_000);
+                    found.add("all_reduce", clock + begin + LAYERS * pair(rank), clock + last + 500_000);
                 }
                 begin = last + 600_000;
             }
@@ -533,9 +559,13 @@ mod tests {
             let waits = waits(&matched.meetings, 8);
             (waits.straggler, late_ns(&matched.meetings, 8, waits.straggler), waits.ranks[5].last)
         };
+        let of = |slow, clocks| with(slow, clocks, 0);
         // What its layers take longer: the other one of its pair waits for it in each layer, all others at the end of a step.
         assert_eq!(of(Some(5), ClockBase::Shared), (Some(5), 10 * LAYERS * 330_000, 10 * LAYERS));
         assert_eq!(of(Some(5), ClockBase::OfEachRank).0, None, "which ranks met is not known");
+        // Imports: they leave together by their clocks, or these differ by a millisecond.
+        assert_eq!(of(Some(5), ClockBase::Unknown).0, Some(5));
+        assert_eq!(with(Some(5), ClockBase::Unknown, 1_000_000).0, None);
         assert_eq!(of(None, ClockBase::Shared), (None, 0, 0));
     }
 
@@ -544,6 +574,10 @@ mod tests {
         let is_shared = |boots: &[&str]| ClockBase::from_boots(boots.iter().copied()) == ClockBase::Shared;
         assert!(is_shared(&["b1"]) && is_shared(&["b1", "b1"]));
         assert!(!is_shared(&["b1", "b2"]) && !is_shared(&["b1", ""]) && !is_shared(&["", ""]) && !is_shared(&[]));
+        assert_eq!(
+            [ClockBase::from_boots(["", ""]), ClockBase::from_boots(["", "b1"])],
+            [ClockBase::Unknown, ClockBase::OfEachRank]
+        );
     }
 
     /// It is late for long, and seldom: all others wait for it and for no one else.

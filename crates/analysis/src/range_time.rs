@@ -186,13 +186,13 @@ impl Walk<'_> {
 }
 
 /// Which names are one range with a running number.
-struct Folds {
+pub(crate) struct Folds {
     /// By name: the first name of its series, or itself.
     keys: Vec<u32>,
 }
 
 impl Folds {
-    fn new(names: &[String]) -> Folds {
+    pub(crate) fn new(names: &[String]) -> Folds {
         let mut series: BTreeMap<String, Vec<u32>> = BTreeMap::new();
         for (index, name) in names.iter().enumerate() {
             series.entry(parts(name).0).or_default().push(index as u32);
@@ -214,7 +214,8 @@ impl Folds {
         Folds { keys }
     }
 
-    fn key(&self, name: u32) -> u32 {
+    /// The same number for all names of a series.
+    pub(crate) fn key(&self, name: u32) -> u32 {
         self.keys[name as usize]
     }
 

@@ -31,7 +31,8 @@ Changes, which may be combined with one another:
   kernel=GLOB:2x      kernels whose name matches are twice as fast; kernel=GLOB:-30% take 30 % less
   fuse=A+B            B, where it follows A in a stream, has no launch and no gap; fuse=A+B:-30% takes 30 % less, too
   graph               the launches of a step cost one launch
-  no-sync             hip...Synchronize calls and questions in a row disappear, except each thread's last one
+  no-sync             hip...Synchronize calls, questions in a row, and calls that wait for a value of 64 bytes or less
+                      disappear, except each thread's last one
   no-alloc            calls that allocate or free cost nothing
   overlap=copies      copies between host and device have streams of their own, and no call waits for them
   pinned              copies that a call waits for run at the rate of the run's other copies; pinned=50 at 50 GB/s

@@ -4,7 +4,7 @@
 //! A guess has a score: similarity of the names' words, launch shape, calls per run, share of the kernel time, and place. The
 //! place is that among the kernels of both sides, in the order of their first launches. A summary has all of these. A kernel
 //! is matched to its best partner only if that one has no better partner and no rival has a similar score: two similar
-//! candidates give no guess.
+//! candidates give no guess. Nor does a kernel that has words of two kernels of the other side: it does the work of both.
 
 use super::side::{Key, RowKind, Side};
 use rkprof_names::{Category, classify};
@@ -150,7 +150,31 @@ fn guess(a: &[Portrait<'_>], b: &[Portrait<'_>]) -> Vec<(usize, usize, f64)> {
         score >= LEAST && !rivals(j, &mut scores[i].iter().copied()) && !rivals(i, &mut column(j))
     };
     let all = (0..a.len()).flat_map(|i| (0..b.len()).map(move |j| (i, j)));
-    all.filter(|(i, j)| clear(*i, *j)).map(|(i, j)| (i, j, scores[i][j])).collect()
+    let found: Vec<(usize, usize)> = all.filter(|(i, j)| clear(*i, *j)).collect();
+    let alone_a = |at: usize| found.iter().all(|(i, _)| *i != at);
+    let alone_b = |at: usize| found.iter().all(|(_, j)| *j != at);
+    let is_one = |(i, j): &(usize, usize)| {
+        let fused = (0..a.len()).any(|other| alone_a(other) && shares_work(&a[*i], &a[other], &b[*j]));
+        let divided = (0..b.len()).any(|other| alone_b(other) && shares_work(&b[*j], &b[other], &a[*i]));
+        !fused && !divided
+    };
+    found.iter().filter(|pair| is_one(pair)).map(|(i, j)| (*i, *j, scores[*i][*j])).collect()
+}
+
+/// Whether a kernel has the work of two of the other side, instead of another name for one of them: it has a word of the other one,
+/// too, and runs as often.
+fn shares_work(one: &Portrait<'_>, other: &Portrait<'_>, whole: &Portrait<'_>) -> bool {
+    /// Shorter words are types and sizes.
+    const LETTERS: usize = 4;
+    let says = |word: &&String| word.chars().all(char::is_alphabetic) && word.chars().count() >= LETTERS;
+    let mut common = other.words.intersection(&whole.words).filter(says);
+    let as_often = alike(other.calls_per_run, whole.calls_per_run) > 0.9;
+    one.key.name != whole.key.name && as_often && common.any(|word| !one.words.contains(word))
+}
+
+/// 0 to 1.
+fn alike(a: f64, b: f64) -> f64 {
+    if a.max(b) > 0.0 { a.min(b) / a.max(b) } else { 1.0 }
 }
 
 /// 0 to 1; 0 for different kinds of work.
@@ -169,7 +193,6 @@ fn similarity(a: &Portrait<'_>, b: &Portrait<'_>) -> f64 {
         (false, true) => 0.7,
         (false, false) => 0.0,
     };
-    let alike = |a: f64, b: f64| if a.max(b) > 0.0 { a.min(b) / a.max(b) } else { 1.0 };
     let work =
         0.4 * name + 0.25 * shape + 0.2 * alike(a.calls_per_run, b.calls_per_run) + 0.15 * alike(a.share, b.share);
     match (a.place, b.place) {

@@ -98,3 +98,18 @@ fn a_place_is_the_number_of_common_kernels_before_and_a_fraction() {
     assert_eq!(places.len(), 4);
     assert!(expected.iter().all(|(name, at)| close(places[name], *at)), "{places:?}");
 }
+
+/// A fused kernel takes longer than one of its parts. That is no regression of this part.
+#[test]
+fn a_fused_kernel_is_no_other_name() {
+    let named = |names: &[&str]| names.iter().map(|name| key(name, 64, 8)).collect::<Vec<Key>>();
+    let (parts, whole) = (named(&["rms_norm_half", "elementwise_relu"]), named(&["fused_norm_half_relu"]));
+    let portraits = |keys: &'static [Key]| keys.iter().map(portrait).collect::<Vec<_>>();
+    let (parts, whole): (&'static [Key], &'static [Key]) = (parts.leak(), whole.leak());
+    assert_eq!(guess(&portraits(parts), &portraits(whole)), []);
+    assert_eq!(guess(&portraits(whole), &portraits(parts)), [], "divided");
+    // Without the other part, or where that runs more often, it is a new name.
+    assert_eq!(guess(&portraits(&parts[..1]), &portraits(whole)).len(), 1);
+    let often = [portrait(&parts[0]), Portrait { calls_per_run: 9.0, ..portrait(&parts[1]) }];
+    assert_eq!(guess(&often, &portraits(whole)).len(), 1);
+}

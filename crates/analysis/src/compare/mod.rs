@@ -97,6 +97,9 @@ pub struct Times {
     pub workgroup: Option<[u32; 3]>,
     /// Runs with this kernel or range.
     pub runs: usize,
+    /// Whether runs differ in the number of its calls: chance decides about it.
+    #[serde(skip)]
+    pub by_chance: bool,
     pub calls: u64,
     pub calls_per_run: f64,
     pub total_ns_per_run: f64,
@@ -128,6 +131,24 @@ impl Comparison {
 /// Part of the calls that lies beyond p99, %.
 pub const TAIL_PCT: f64 = 1.0;
 
+/// What a wall time is of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WallOf {
+    #[default]
+    Program,
+    /// From the first to the last record, where the run of the program was not timed: an import.
+    Recording,
+}
+
+impl WallOf {
+    pub fn name(self) -> &'static str {
+        match self {
+            WallOf::Program => "the program",
+            WallOf::Recording => "the recording",
+        }
+    }
+}
+
 /// What to compare.
 #[derive(Clone, Copy, Default)]
 pub struct Question<'a> {
@@ -135,8 +156,10 @@ pub struct Question<'a> {
     pub step: Option<&'a str>,
     /// The traces of each run, before and after; empty where one has none.
     pub timed: (&'a [Timed], &'a [Timed]),
-    /// Wall time of the program in each run, before and after, ns; empty where one is not known.
+    /// Wall time of each run, before and after, ns; empty where one is not known.
     pub wall_ns: (&'a [f64], &'a [f64]),
+    /// What these times are of.
+    pub wall_of: WallOf,
     /// Only kernels whose name, before or after, satisfies this. Without ranges, the step and the whole kernel time.
     pub kernels: Option<&'a dyn Fn(&str) -> bool>,
     pub thresholds: Thresholds,
@@ -147,7 +170,7 @@ pub struct Question<'a> {
 /// # Errors
 /// A distribution contradicts itself.
 pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'_>) -> Result<Comparison, TallyError> {
-    let Question { step, timed, wall_ns, kernels, thresholds } = question;
+    let Question { step, timed, wall_ns, wall_of, kernels, thresholds } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<ComparedRow> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
     // What is derived from the share of warm-up needs the steps as they were.
@@ -223,7 +246,9 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         // Start-up does not grow with the steps, so that a wall time cannot be divided by them.
         let whole = || match work {
             Some(_) => None,
-            None => Some((period::wall(wall_ns.0, wall_ns.1, &thresholds)?, Vec::new())),
+            // A recording is as long as somebody wanted, unless it holds the same work.
+            None if wall_of == WallOf::Recording && !work::are_as_many(&rows) => None,
+            None => Some((period::wall(wall_of.name(), wall_ns, &thresholds)?, Vec::new())),
         };
         let of_steps = || period::period(timed.0, timed.1, &thresholds).filter(|_| alike);
         of_steps().or_else(whole)
@@ -329,6 +354,7 @@ fn times(side: &Side, key: Key, group: &Group) -> Times {
         grid,
         workgroup,
         runs: group.runs.len(),
+        by_chance: group.runs.windows(2).any(|pair| pair[0].count() != pair[1].count()),
         calls,
         calls_per_run: n / runs,
         total_ns_per_run: sum / runs,

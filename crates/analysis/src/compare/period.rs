@@ -140,8 +140,8 @@ pub(super) fn is_elsewhere(period: &Step, steps: f64, moves_ns: f64) -> bool {
 }
 
 /// The wall times of the runs of two sides, ns; `None` where a side has none.
-pub(super) fn wall(before: &[f64], after: &[f64], thresholds: &Thresholds) -> Option<Step> {
-    judged("the program".to_owned(), "wall", before, after, thresholds)
+pub(super) fn wall(name: &str, wall_ns: (&[f64], &[f64]), thresholds: &Thresholds) -> Option<Step> {
+    judged(name.to_owned(), "wall", wall_ns.0, wall_ns.1, thresholds)
 }
 
 /// One number a run, with the verdict on the two sides.
@@ -183,9 +183,9 @@ mod tests {
         let (found, _) = period(&[run(10.0)], &[run(230.0)], &Thresholds::default()).unwrap();
         assert_eq!((found.verdict, found.low, found.unit), (Verdict::Inconclusive, None, Unit::Call));
         assert!(found.reason.starts_with("looks 200.0% longer"), "{}", found.reason);
-        let two = wall(&[1e9, 1.01e9], &[2e9, 2.01e9], &Thresholds::default()).unwrap();
+        let two = wall("the program", (&[1e9, 1.01e9], &[2e9, 2.01e9]), &Thresholds::default()).unwrap();
         assert_eq!((two.verdict, two.of), (Verdict::Regression, "wall"));
-        assert!(wall(&[], &[1.0], &Thresholds::default()).is_none());
+        assert!(wall("the program", (&[], &[1.0]), &Thresholds::default()).is_none());
     }
 
     /// One step of ten takes 90 times as long: the usual period is the same, the time of all steps is not.

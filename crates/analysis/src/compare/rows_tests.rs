@@ -112,6 +112,7 @@ fn judged(kind: RowKind, verdict: Verdict, shares: [f64; 2]) -> ComparedRow {
         grid: None,
         workgroup: None,
         runs: 1,
+        by_chance: false,
         calls: 20,
         calls_per_run: 20.0,
         total_ns_per_run: share,

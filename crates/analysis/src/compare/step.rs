@@ -61,6 +61,8 @@ pub struct Timed {
     pub kernels_per_step: Option<f64>,
     /// From the first call or work in the trace to the end of the first step, ns.
     pub first_step_ns: Option<f64>,
+    /// From the first call or work in the trace to the end of the last one, ns.
+    pub span_ns: Option<f64>,
     /// Devices that ran kernels; 0 where it isn't known.
     pub devices: usize,
 }
@@ -91,6 +93,7 @@ impl Timed {
             whole_ns: self.whole_ns,
             kernels_per_step: self.kernels_per_step.map(|kernels| kernels / parts),
             first_step_ns: self.first_step_ns,
+            span_ns: self.span_ns,
             devices: self.devices,
         }
     }
@@ -109,15 +112,27 @@ impl Timed {
             kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
             first_step_ns: steps.as_ref().and_then(|steps| until_first(timeline, steps)),
             steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
+            span_ns: span(timeline),
             whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
             devices: timeline.agents().len(),
         })
     }
 }
 
-fn until_first(timeline: &Timeline, steps: &steps::Steps) -> Option<f64> {
+/// When the first call or work begins.
+fn begin(timeline: &Timeline) -> Option<Ns> {
     let call = timeline.calls.iter().map(|call| call.start).min();
-    let from = call.into_iter().chain(timeline.window().map(|window| window.0)).min()?;
+    call.into_iter().chain(timeline.window().map(|window| window.0)).min()
+}
+
+fn span(timeline: &Timeline) -> Option<f64> {
+    let call = timeline.calls.iter().map(|call| call.end).max();
+    let to = call.into_iter().chain(timeline.window().map(|window| window.1)).max()?;
+    Some((to - begin(timeline)?) as f64)
+}
+
+fn until_first(timeline: &Timeline, steps: &steps::Steps) -> Option<f64> {
+    let from = begin(timeline)?;
     steps.steps.first().map(|first| first.end_ns.saturating_sub(from) as f64)
 }
 

@@ -2,7 +2,8 @@
 //! run is compared per step.
 //!
 //! Two signs: how often each kernel was called, and the number of steps. Where every kernel was called more often by the same
-//! factor and nothing counts steps, it may be more work or wasted work. The times cannot tell.
+//! factor and nothing counts steps, it may be more work or wasted work. The times cannot tell. Where the runs of a side differ in these
+//! numbers, the factor is that of all launches. Each kernel's may differ from it by chance.
 
 use super::matching::Match;
 use super::side::RowKind;
@@ -44,10 +45,36 @@ fn calls(row: &ComparedRow) -> Option<f64> {
 fn of_kernels(rows: &[ComparedRow]) -> Option<f64> {
     let kernels = || rows.iter().filter(|row| row.kind == RowKind::Kernel);
     let longest = kernels().filter(|row| calls(row).is_some());
-    let ratio = calls(longest.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))?)?;
-    let alike = kernels().filter(|row| calls(row).is_some_and(|other| near(other, ratio)));
+    let longest = longest.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))?;
+    let by_chance = both(longest).is_some_and(|(before, after)| before.by_chance && after.by_chance);
+    let ratio = if by_chance { of_launches(rows) } else { calls(longest)? };
+    let alike = kernels().filter(|row| calls(row).is_some_and(|other| near(other, ratio) || is_chance(row, ratio)));
     let sums = alike.fold([0.0; 2], |[a, b], row| [a + share(row, 0), b + share(row, 1)]);
     (sums[0] >= MOST && sums[1] >= MOST).then_some(ratio)
+}
+
+/// The factor of all launches of a run.
+fn of_launches(rows: &[ComparedRow]) -> f64 {
+    let kernels = rows.iter().filter(|row| row.kind == RowKind::Kernel);
+    let sums = kernels.fold([0.0; 2], |[a, b], row| {
+        let calls = |times: &Option<Times>| times.as_ref().map_or(0.0, |times| times.calls_per_run);
+        [a + calls(&row.before), b + calls(&row.after)]
+    });
+    sums[1] / sums[0]
+}
+
+/// Whether both sides launched as many kernels in a run.
+pub(super) fn are_as_many(rows: &[ComparedRow]) -> bool {
+    near(of_launches(rows), 1.0)
+}
+
+/// Whether a kernel's calls, whose number chance decides in each run, may differ by this factor: within three standard errors.
+fn is_chance(row: &ComparedRow, ratio: f64) -> bool {
+    let varies = both(row).filter(|(before, after)| before.by_chance && after.by_chance);
+    varies.zip(calls(row)).is_some_and(|((before, after), own)| {
+        let error = (1.0 / before.calls as f64 + 1.0 / after.calls as f64).sqrt();
+        (own / ratio - 1.0).abs() <= 3.0 * error
+    })
 }
 
 fn share(row: &ComparedRow, side: usize) -> f64 {

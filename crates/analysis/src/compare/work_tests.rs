@@ -170,3 +170,19 @@ fn steps_by_other_marks_are_compared_by_their_work() {
     let found = judged(&by_pauses(waited(60, 1.0, 20.0)), &waited(20, 10.0, 15.0));
     assert_eq!((found.period.unwrap().of, found.every_step, found.slow_steps), ("wall", None, None));
 }
+
+/// Requests of several kinds come as they like: a recording of twice the time has about twice the calls of each kernel.
+#[test]
+fn numbers_of_calls_that_chance_decides() {
+    let of = |counts: [[u64; 2]; 3]| {
+        let run = |[a, b]: [u64; 2]| run(vec![kernel("a", 1, &calls(a, 7_000)), kernel("b", 1, &calls(b, 7_000))]);
+        counts.map(run).to_vec()
+    };
+    let usual = of([[100, 104], [96, 108], [108, 96]]);
+    let found = compared(&usual, &of([[190, 212], [204, 202], [212, 190]]), None);
+    assert!(found.work.is_some_and(|work| (work.ratio - 2.0).abs() < 0.03), "{:?}", found.work);
+    assert_eq!(found.verdict, Verdict::Inconclusive);
+    // One of them alone is no longer recording, and the same numbers in each run are no chance.
+    assert_eq!(compared(&usual, &of([[190, 104], [204, 108], [212, 96]]), None).work, None);
+    assert_eq!(compared(&of([[100; 2]; 3]), &of([[210, 190]; 3]), None).work, None);
+}

@@ -3,6 +3,7 @@
 use super::recording::{Call, Recording};
 use super::waits;
 use crate::timeline::Role;
+use crate::timeline::gaps::TYPICAL_GAP;
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::is_communication;
 use rustc_hash::FxHashMap;
@@ -78,9 +79,9 @@ pub(super) struct Usual {
 }
 
 impl Usual {
-    /// A device that never had queued work has the gap of another one; 0 where none had.
+    /// A device that never had queued work has the gap of another one, or that of AMD's devices.
     pub(super) fn gap(&self, agent: u32) -> Ns {
-        self.gap.get(&agent).or(self.gap.values().min()).copied().unwrap_or(0)
+        self.gap.get(&agent).or(self.gap.values().min()).copied().unwrap_or(TYPICAL_GAP)
     }
 }
 

@@ -228,7 +228,7 @@ fn limits(model: &Model, recording: &Recording) -> Vec<String> {
     let no_gap = model.works.iter().any(|work| !model.usual.gap.contains_key(&work.agent));
     if no_gap {
         said.push(
-            "no work of a device was queued, so the gap between queued work isn't known and taken for none".to_owned(),
+            "no work of a device was queued, so the gap between queued work isn't known and taken for 1 us".to_owned(),
         );
     }
     if model.unexplained > 0 {

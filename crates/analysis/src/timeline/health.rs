@@ -146,6 +146,7 @@ pub struct PartReport {
     pub once: ByCause,
     pub once_sites: Vec<SiteReport>,
     pub in_graphs: ByCause,
+    pub graph_gaps_ns: Ns,
     pub pauses: Option<PausesReport>,
     pub grows: Option<(Ns, Ns)>,
     pub sliver_gaps_ns: Ns,
@@ -165,6 +166,8 @@ pub struct PausesReport {
     /// From one to the next: the time, and the steps where they are known.
     pub apart_ns: Ns,
     pub apart_steps: Option<u64>,
+    /// The place that has most of their time, if one has.
+    pub site: Option<SiteReport>,
 }
 
 impl IdleReport {
@@ -388,6 +391,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
             median_ns: pauses.median_ns,
             apart_ns: middle(apart(&|at| *at)),
             apart_steps: (apart_steps > 1).then_some(apart_steps),
+            site: pauses.site.and_then(|site| sites(timeline, &[site]).pop()),
         }
     });
     let group = |wanted: Group| causes.iter().filter(|row| row.cause.group() == wanted).map(|row| row.ns).sum();
@@ -416,6 +420,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns, steps: Option<&Steps>) -
             once: idle.once,
             once_sites: sites(timeline, &idle.once_sites),
             in_graphs: idle.in_graphs,
+            graph_gaps_ns: idle.graph_gaps_ns,
             pauses,
             grows: idle.grows,
             sliver_gaps_ns: idle.sliver_gaps_ns,

@@ -200,10 +200,12 @@ fn over_the_run(timeline: &Timeline, groups: &[Runs], found: &mut InTime) {
         slowness.iter().enumerate().fold((0.0, 0.0), |sum, (i, v)| (sum.0 + at(i).powi(2), sum.1 + (v - mean).powi(2)));
     let slope = together / of_at;
     let (first, last) = (mean - slope * mean_at, mean + slope * mean_at);
+    // What it begins with may be level, and what it comes to: a line through all parts would begin below the one, or end above the other.
+    let (begin, end) = (slowness[0].min(slowness[1]), slowness[slowness.len() - 1].max(slowness[slowness.len() - 2]));
     let correlates = together / (of_at * of_values).sqrt().max(f64::MIN_POSITIVE) >= 0.9;
     if correlates && last >= 1.05 * first && !is_in_levels(&slowness) {
-        found.drift_ns = parts.iter().map(|part| part.beyond(first)).sum::<f64>() as Ns;
-        found.drift_pct = 100.0 * (last / first - 1.0);
+        found.drift_ns = parts.iter().map(|part| part.beyond(begin)).sum::<f64>() as Ns;
+        found.drift_pct = 100.0 * (end / begin - 1.0);
         return;
     }
     if let Some(cooled) = heats_up(&slowness, plateau).filter(|at| {

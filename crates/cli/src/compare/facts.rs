@@ -116,7 +116,7 @@ pub(super) fn usual_time(comparison: &Comparison) -> String {
 pub(super) fn period_line(period: &Step) -> String {
     let change = &period.change;
     let what = match period.of {
-        "wall" => "wall time of the program".to_owned(),
+        "wall" => format!("wall time of {}", period.name),
         "slow steps" => format!("{}, the slow steps", period.name),
         "every step" => format!("{}, the longest included, on average", period.name),
         _ => format!("start to start of {}", period.name),

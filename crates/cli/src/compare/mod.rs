@@ -18,7 +18,7 @@ use crate::paths;
 use crate::region::Region;
 use crate::step_options::Apart;
 use rkprof_analysis::compare::{
-    Comparison, Gate, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, compare,
+    Comparison, Gate, Question, RUNS, Shown as Seen, TAIL_PCT, Thresholds, Timed, Verdict, WallOf, compare,
 };
 use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
@@ -226,10 +226,17 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let doing = "compare the kernels that --kernel names";
     let kernels = args.kernel.select(names.ids(), doing)?;
     let wanted = |name: &str| kernels.has(name);
+    let walls = |side: &Loaded| (all_of(&side.wall_ns), all_of(&side.traced_ns));
+    let (wall_of, wall_ns) = match (walls(&before), walls(&after)) {
+        ((Some(before), _), (Some(after), _)) => (WallOf::Program, (before, after)),
+        ((_, Some(before)), (_, Some(after))) => (WallOf::Recording, (before, after)),
+        _ => Default::default(),
+    };
     let question = Question {
         step: args.step.as_deref(),
         timed: (&timed.0, &timed.1),
-        wall_ns: (&before.wall_ns(), &after.wall_ns()),
+        wall_ns: (&wall_ns.0, &wall_ns.1),
+        wall_of,
         kernels: (!kernels.is_all()).then_some(&wanted),
         thresholds,
     };
@@ -322,6 +329,11 @@ fn failures(
     all
 }
 
+/// The values of all runs; `None` where one lacks it.
+fn all_of(values: &[Option<f64>]) -> Option<Vec<f64>> {
+    values.iter().copied().collect()
+}
+
 /// Whether counters were read in every call of a run directory. A trace alone is not read a second time for this.
 fn counts_alone(path: &Path) -> bool {
     path.is_dir() && Run::load(path, path).is_ok_and(|run| run.summary.counts_alone())
@@ -336,6 +348,8 @@ struct Loaded {
     timed: Vec<Option<Timed>>,
     /// Wall time of the program in each run, ns, where `rkprof run` measured it.
     wall_ns: Vec<Option<f64>>,
+    /// From the first to the last record of each run, ns.
+    traced_ns: Vec<Option<f64>>,
     numbers: Vec<facts::Numbers>,
     /// Kernels of the first run from the inside, for a page.
     portraits: Portraits,
@@ -369,9 +383,11 @@ impl Loaded {
             // A range without times on the device may have times on the host.
             let timed = longest.as_ref().and_then(|timeline| Timed::measure(timeline, args.step.as_deref()).ok());
             loaded.numbers.push(facts::numbers_of(&run, longest.as_ref(), timed.as_ref()));
+            let whole = args.region.range().is_none();
+            loaded.traced_ns.push(timed.as_ref().and_then(|timed| timed.span_ns).filter(|_| whole));
             loaded.timed.push(timed);
             let exit = run.info().and_then(|info| info.exit.as_ref());
-            loaded.wall_ns.push(exit.filter(|_| args.region.range().is_none()).map(|exit| exit.wall_s * 1e9));
+            loaded.wall_ns.push(exit.filter(|_| whole).map(|exit| exit.wall_s * 1e9));
             if args.show.format() == Format::Html && loaded.summaries.is_empty() {
                 loaded.portraits = Portraits::of_run(path, &run)?;
             }
@@ -383,11 +399,6 @@ impl Loaded {
 
     fn timed(&self) -> Vec<Timed> {
         self.timed.iter().flatten().cloned().collect()
-    }
-
-    /// The wall times; empty where a run lacks it.
-    fn wall_ns(&self) -> Vec<f64> {
-        self.wall_ns.iter().copied().collect::<Option<_>>().unwrap_or_default()
     }
 
     /// Fails on a side without any times: it would look unchanged.

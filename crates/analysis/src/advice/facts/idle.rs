@@ -54,6 +54,7 @@ impl Facts {
         let with_late = |cause: Cause| rest(cause) + late[cause as usize];
         // Where the graph's part is known, it is what a graph saves.
         let graph_ns: u64 = graphs.iter().sum();
+        let graph_ns = graph_ns.saturating_sub(sum(&|idle| idle.parts.graph_gaps_ns));
         self.share("graph_saving_ns", "graph_saving_pct", graph_ns, spans);
         // Of copies by kernel, it is their number that costs their ways.
         let copies = sum(&|idle| idle.sites.iter().map(way_of_copies).sum());
@@ -127,7 +128,8 @@ impl Facts {
             self.number("pauses", pauses.count as f64);
             self.number("pauses_median_ns", pauses.median_ns as f64);
             let steps = pauses.apart_steps.map_or(String::new(), |steps| format!(", each {steps} steps"));
-            let text = format!("{} apart{steps}: {} each", time(pauses.apart_ns), time(pauses.median_ns));
+            let place = pauses.site.as_ref().map_or(String::new(), |site| format!(", {}", site_name(site)));
+            let text = format!("{} apart{steps}: {} each{place}", time(pauses.apart_ns), time(pauses.median_ns));
             self.lists.insert("pauses_apart", vec![text]);
         }
     }

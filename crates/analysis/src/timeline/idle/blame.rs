@@ -70,6 +70,8 @@ pub(super) struct Blamer<'a> {
     pub(super) launch_takes: Ns,
     /// How long this device is from one queued kernel to the next at most.
     pub(super) longest_gap: Ns,
+    /// How long it usually is.
+    pub(super) usual_gap: Ns,
     /// Parts of the current stretch, in the order of time.
     pub(super) parts: Vec<(Blame, Ns)>,
     pub(super) sites: FxHashMap<Blame, Site>,
@@ -119,6 +121,7 @@ impl<'a> Blamer<'a> {
             pauses: None,
             grows: None,
             in_graphs: none,
+            graph_gaps_ns: 0,
             sliver_gaps_ns: 0,
             pageable_ns: 0,
             device_wide_ns: 0,
@@ -140,6 +143,7 @@ impl<'a> Blamer<'a> {
             says: timeline.range_names.iter().map(|name| says(name)).collect(),
             launch_takes: 0,
             longest_gap: LONGEST_GAP,
+            usual_gap: 0,
             parts: Vec::new(),
             sites: FxHashMap::default(),
             once_sites: FxHashMap::default(),
@@ -387,6 +391,7 @@ impl<'a> Blamer<'a> {
             let (stretches, ns) = &mut self.between_launches[usize::from(host > BETWEEN_LAUNCHES)];
             (*stretches, *ns) = (*stretches + 1, *ns + next.start - start);
         }
+        let mut of_graph = 0;
         for (blame, ns) in &self.parts {
             let (cause, ns) = (blame.cause, *ns);
             self.idle.by_cause[cause as usize] += ns;
@@ -394,9 +399,12 @@ impl<'a> Blamer<'a> {
             // A longer way is not what launches cost, and a graph would not shorten it.
             let is_short = cause != Cause::Launch || ns <= LONGEST_WAY;
             let between = matches!(cause, Cause::Launch | Cause::Host | Cause::Call) && host <= BETWEEN_LAUNCHES;
-            let between = between && is_short;
+            // Nor does a graph hold allocations and loads, which made this launch late.
+            let by_other = matches!(blame.owner, Some(Cause::Allocation | Cause::Load));
+            let between = between && is_short && !by_other;
             if in_graph && between {
                 self.idle.in_graphs[cause as usize] += ns;
+                of_graph += ns;
             }
             if cause == Cause::Gap && raw.sliver {
                 self.idle.sliver_gaps_ns += ns;
@@ -422,6 +430,7 @@ impl<'a> Blamer<'a> {
                 self.kept.push(Part { blame: *blame, ns, stretch, launch, start, before_first });
             }
         }
+        self.idle.graph_gaps_ns += self.usual_gap.min(of_graph);
         let longest = &mut self.idle.longest;
         let place = longest.partition_point(|other| other.end - other.start >= next.start - start);
         if place < LONGEST
@@ -438,7 +447,7 @@ impl<'a> Blamer<'a> {
     fn one_remedy(&mut self) {
         let [(short, short_ns), (long, long_ns)] = self.between_launches;
         if 2 * long > short && long_ns > short_ns {
-            self.idle.in_graphs = [0; Cause::ALL.len()];
+            (self.idle.in_graphs, self.idle.graph_gaps_ns) = ([0; Cause::ALL.len()], 0);
             let late = std::mem::replace(&mut self.idle.late_in_graphs, [0; Cause::ALL.len()]);
             self.idle.late.iter_mut().zip(late).for_each(|(sum, ns)| *sum += ns);
         }

@@ -30,6 +30,8 @@ pub struct Idle {
     pub grows: Option<(Ns, Ns)>,
     /// The part between the kernels of sequences that a graph could replay.
     pub in_graphs: ByCause,
+    /// What stays of it in a graph: the device's own gap between two kernels.
+    pub graph_gaps_ns: Ns,
     /// The part of the gaps that is beside a kernel of less than 10 us.
     pub sliver_gaps_ns: Ns,
     /// The part of copies that behaved as if from pageable memory.
@@ -57,6 +59,8 @@ pub struct Pauses {
     pub median_ns: Ns,
     /// When each began.
     pub starts: Vec<Ns>,
+    /// The place that has most of their time, if one has.
+    pub site: Option<Site>,
 }
 
 impl Idle {

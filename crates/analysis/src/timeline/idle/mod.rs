@@ -43,9 +43,10 @@ pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, Idle, Pauses, Site, Stretch};
 pub use slices::IdleSlice;
 
-use super::Timeline;
+use super::gaps::TYPICAL_GAP;
 use super::slivers::SLIVER;
 use super::steps::Step;
+use super::{Lane, Timeline};
 use blame::{Blamer, LONGEST_GAP, Raw};
 use covers::Covers;
 use once::BEGINNING;
@@ -82,6 +83,7 @@ pub fn idle(timeline: &Timeline, agent: u32, in_graph: &dyn Fn(usize) -> bool, b
     }
     blamer.launch_takes = way(&mut waits);
     blamer.longest_gap = longest_gap(timeline, &raw, blamer.launch_takes);
+    blamer.usual_gap = usual_gap(timeline, agent, blamer.launch_takes);
     blamer.beginning = raw.len().div_ceil(BEGINNING);
     if let (Some((from, to)), Some(first), Some(last)) = (timeline.window(), first, frontier) {
         (blamer.idle.before_ns, blamer.idle.after_ns) = (first - from, to - last);
@@ -115,6 +117,28 @@ fn longest_gap(timeline: &Timeline, raw: &[Raw], launch_takes: Ns) -> Ns {
         }
     }
     longest_of(gaps)
+}
+
+/// How long this device is from one queued kernel of a stream to the next.
+fn usual_gap(timeline: &Timeline, agent: u32, launch_takes: Ns) -> Ns {
+    let mut gaps: Vec<Ns> = Vec::new();
+    let mut before: Option<(Lane, Ns)> = None;
+    for dispatch in &timeline.dispatches {
+        let class = timeline.class(dispatch);
+        if class.agent != agent {
+            continue;
+        }
+        let queued = |end: Ns| dispatch.launch().is_some_and(|launch| launch + launch_takes < end);
+        let gap = before.filter(|(lane, end)| *lane == class.lane() && queued(*end));
+        let gap = gap.map(|(_, end)| dispatch.start.saturating_sub(end));
+        gaps.extend(gap.filter(|gap| *gap <= LONGEST_GAP));
+        before = Some((class.lane(), dispatch.end));
+    }
+    if gaps.len() < FEWEST_GAPS {
+        return TYPICAL_GAP;
+    }
+    let middle = gaps.len() / 2;
+    *gaps.select_nth_unstable(middle).1
 }
 
 /// How long these gaps of a device last at most, where they have one length.

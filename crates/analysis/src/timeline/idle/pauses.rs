@@ -2,8 +2,10 @@
 
 use super::blame::{Blamer, LONG_CODE, Part};
 use super::cause::Cause;
-use super::found::Pauses;
+use super::found::{Pauses, Site, add_site};
 use super::once::STALL;
+use crate::range_time::Folds;
+use crate::timeline::RangeRow;
 use crate::timeline::steps::Step;
 use rkprof_model::event::Ns;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,6 +36,7 @@ impl Blamer<'_> {
             count: long.len() as u64,
             median_ns: median_of(long.iter().map(|part| part.ns as f64).collect()) as Ns,
             starts: long.iter().map(|part| part.start).collect(),
+            site: place_of(&long),
         };
         for part in long {
             let cause = part.blame.cause as usize;
@@ -51,12 +54,6 @@ impl Blamer<'_> {
         let count = pauses.len();
         let most = |n: usize| n * 10 >= count * 8;
         let starts: Vec<Ns> = pauses.iter().map(|part| part.start).collect();
-        let ranges: FxHashSet<u32> = pauses.iter().filter_map(|part| part.blame.range).collect();
-        let in_ranges = pauses.iter().filter(|part| part.blame.range.is_some()).count();
-        let of_ranges = self.timeline.ranges.iter().filter(|range| ranges.contains(&range.name)).count();
-        if most(in_ranges) && of_ranges < OFTEN * count {
-            return true;
-        }
         let mine = || {
             let dispatches = self.timeline.dispatches.iter().map(|dispatch| (dispatch, self.timeline.class(dispatch)));
             dispatches.filter(|(_, class)| class.agent == self.idle.agent)
@@ -65,6 +62,18 @@ impl Blamer<'_> {
         let mut launches: Vec<Ns> = mine().filter_map(|(dispatch, _)| dispatch.launch()).collect();
         launches.sort_unstable();
         let place = |at: Ns| launches.partition_point(|launch| *launch < at);
+        // `ProfilerStep#9` and `ProfilerStep#19` are the same range. One without launches is the pause itself.
+        let folds = Folds::new(&self.timeline.range_names);
+        let launches_in = |range: &&RangeRow| place(range.start) < place(range.end);
+        let steps = self.timeline.ranges.iter().filter(launches_in);
+        let mut of_steps: FxHashMap<u32, usize> = FxHashMap::default();
+        steps.for_each(|range| *of_steps.entry(folds.key(range.name)).or_default() += 1);
+        let names = pauses.iter().filter_map(|part| part.blame.range).map(|name| folds.key(name));
+        let names: Vec<u32> = names.filter(|name| of_steps.contains_key(name)).collect();
+        let of_ranges: usize = names.iter().collect::<FxHashSet<_>>().into_iter().map(|name| of_steps[name]).sum();
+        if most(names.len()) && of_ranges < OFTEN * count {
+            return true;
+        }
         // Waits without a launch between them are one.
         let waits = self.timeline.calls.iter().filter(|call| threads.contains(&call.tid));
         let waits = waits.filter(|call| self.timeline.functions[call.function as usize].role.waits());
@@ -84,6 +93,14 @@ impl Blamer<'_> {
         }
         kernels.values().any(|(runs, seen, _)| most(*seen) && *runs < OFTEN * count)
     }
+}
+
+/// The place that has more than half of the time of these parts.
+fn place_of(parts: &[&Part]) -> Option<Site> {
+    let mut sites = FxHashMap::default();
+    parts.iter().for_each(|part| add_site(&mut sites, part.blame, part.ns));
+    let all: Ns = parts.iter().map(|part| part.ns).sum();
+    sites.into_values().find(|site| 2 * site.ns > all)
 }
 
 /// Whether pauses are what divides the steps, and take as long as half of a step: this is the loop's own work, which limits it.

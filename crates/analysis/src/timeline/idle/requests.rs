@@ -9,6 +9,8 @@ use rustc_hash::FxHashSet;
 
 /// Fewer pauses have no pace.
 const FEWEST: usize = 16;
+/// Work that varies less, by this part, shows no pace: the pause could be as long by itself. Clocks are finer than that.
+const LEAST_SPREAD: f64 = 0.000_5;
 
 /// Work, and the pauses between: each pause follows the work at its place, and ends where the next work begins.
 struct Pace {
@@ -59,7 +61,7 @@ impl Pace {
             let together = together / works.len().max(1) as f64;
             let shorter = (-1.3..=-0.7).contains(&(together / of_work.powi(2)));
             let makes_up = shorter && together <= -0.75 * of_work * of_pause;
-            of_work >= 0.005 * work && (of_apart < 0.3 * of_work || makes_up)
+            of_work >= LEAST_SPREAD * work && (of_apart < 0.3 * of_work || makes_up)
         };
         // A pace that drifts, as that of another clock, shows from one request to the next.
         let steps = |values: &[f64]| values.windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<f64>>();
@@ -81,7 +83,16 @@ impl Blamer<'_> {
             self.covers.waited(tid, one, next) > 0
         };
         let waits = !self.timeline.has_calls || 2 * long.windows(2).filter(waited).count() >= long.len();
-        let pauses: Vec<(Ns, Ns)> = long.iter().map(|part| (part.start, part.launch)).collect();
+        // A range that begins before the launch is the request's: what the host does in it belongs to the work.
+        let tid = threads.iter().next().copied().unwrap_or_default();
+        let mut begins: Vec<Ns> =
+            self.timeline.ranges.iter().filter(|range| range.tid == tid).map(|range| range.start).collect();
+        begins.sort_unstable();
+        let end = |part: &Part| {
+            let next = begins.partition_point(|begin| *begin <= part.start);
+            begins.get(next).map_or(part.launch, |begin| part.launch.min(*begin))
+        };
+        let pauses: Vec<(Ns, Ns)> = long.iter().map(|part| (part.start, end(part))).collect();
         waits.then(|| Pace::from_pauses(&pauses))
     }
 
