@@ -92,6 +92,7 @@ impl Facts {
         let pageable = sum(&|idle| idle.parts.pageable_ns + idle.parts.pageable_late_ns).min(copies);
         let pageable = if health.copies.waited >= 3 { pageable } else { 0 };
         self.share("copies_exposed_ns", "copies_exposed_pct", copies - pageable, spans);
+        self.optional("copies_again_ns", Some(health.copies.again_ns).filter(|ns| *ns > 0));
         self.share("copies_pageable_ns", "copies_pageable_pct", pageable, spans);
         self.share("copies_between_ns", "copies_between_pct", rest(Cause::CopyBetween), spans);
         let waits = with_late(Cause::Sync);
@@ -149,15 +150,21 @@ impl Facts {
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
         // What occurs once belongs to the finding on that.
-        let once = |site: &SiteReport| -> u64 {
+        let once = |site: &SiteReport| {
             let rows = health.idle.iter().flat_map(|idle| &idle.parts.once_sites);
             let same =
                 rows.filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
-            same.map(|row| row.ns).sum()
+            same.fold((0, 0), |(ns, stretches), row| (ns + row.ns, stretches + row.stretches))
         };
-        let host = |site: &SiteReport| {
-            matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none() && 2 * once(site) < site.ns
-        };
+        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
+        let of_loop: Vec<SiteReport> = health
+            .idle
+            .iter()
+            .flat_map(|idle| &idle.sites)
+            .filter(|site| host(site))
+            .map(|site| site.without(once(site)))
+            .collect();
+        let of_loop = || sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
         self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
         let allocations = |pooled: bool| {
             let by_pool =
@@ -190,7 +197,7 @@ impl Facts {
         }
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
-        self.list("host_sites", of_host.into_iter().chain(of(&host)));
+        self.list("host_sites", of_host.into_iter().chain(of_loop()));
         let free =
             |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns && way_of_copies(site) == 0;
         self.list("launch_sites", of(&free).into_iter());
@@ -203,6 +210,7 @@ impl Facts {
         self.list("host_function_sites", cause(Cause::Callback).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
+        let devices = self.devices();
         let functions = |wanted: bool| {
             let rows = health.sync.iter().flat_map(|sync| &sync.functions);
             let idle_in = |name: &str| -> u64 {
@@ -216,7 +224,10 @@ impl Facts {
                 .filter(|(idle, _)| *idle > 0)
                 .map(|(idle, row)| {
                     let calls = number(row.calls, "call");
-                    (idle, format!("{}: {calls}, {}, idle {}", row.name, time(row.total_ns), time(idle)))
+                    // As what it saves: the mean of the devices.
+                    let mean = time((idle as f64 / devices) as u64);
+                    let each = if devices > 1.0 { " a device" } else { "" };
+                    (idle, format!("{}: {calls}, {}, idle {mean}{each}", row.name, time(row.total_ns)))
                 })
                 .collect();
             rows.sort_by_key(|row| std::cmp::Reverse(row.0));
