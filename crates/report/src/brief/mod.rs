@@ -372,8 +372,8 @@ impl Kernel {
     }
 }
 
-/// Rows over devices on which the kernel takes as long, as in the report's table; each with its devices, none for all, and what is
-/// said of it on the first of them.
+/// Rows over devices on which the kernel takes as long, as in the report's table. Each has its devices, none for all of them, and the
+/// judgement of the first one.
 fn over_devices(judged: &[(KernelRow, Assessment)]) -> Vec<(KernelRow, Devices, &Assessment)> {
     let own: Vec<KernelRow> = judged.iter().map(|(row, _)| row.clone()).collect();
     let Ok(rows) = by_device::kernels(&own) else {

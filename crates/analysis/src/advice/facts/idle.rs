@@ -6,7 +6,7 @@ use super::words::{longer_kernels, more_of_one, name, number, site_name};
 use crate::timeline::Role;
 use crate::timeline::health::{Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
-use crate::timeline::idle::{ByCause, Cause, Group};
+use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
 use crate::timeline::slow_device::SlowDevice;
 use crate::timeline::uneven::Uneven;
 
@@ -211,13 +211,13 @@ impl Facts {
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
         let devices = self.devices();
+        let idle_in = |name: &str| -> u64 {
+            let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+            let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
+            sites.filter(same).map(|site| site.ns).sum()
+        };
         let functions = |wanted: bool| {
             let rows = health.sync.iter().flat_map(|sync| &sync.functions);
-            let idle_in = |name: &str| -> u64 {
-                let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-                let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
-                sites.filter(same).map(|site| site.ns).sum()
-            };
             let mut rows: Vec<(u64, String)> = rows
                 .filter(|row| (many && Role::of(&row.name) == Role::DeviceSync) == wanted)
                 .map(|row| (idle_in(&row.name), row))
@@ -233,6 +233,15 @@ impl Facts {
             rows.sort_by_key(|row| std::cmp::Reverse(row.0));
             rows.into_iter().map(|row| row.1)
         };
+        let copies_in = health.sync.iter().flat_map(|sync| &sync.functions).max_by_key(|row| idle_in(&row.name));
+        let copies_in = copies_in.is_some_and(|row| {
+            let of = |direction: &str| {
+                let rows = health.copies.functions.iter().filter(|copy| copy.name == row.name);
+                rows.filter(|copy| copy.direction == direction).map(|copy| copy.copies).sum::<u64>()
+            };
+            Role::of(&row.name) == Role::BlockingCopy && of("host_to_device") > of("device_to_host")
+        });
+        self.number("sync_copies_in", f64::from(u8::from(copies_in)));
         self.list("device_sync_functions", functions(true));
         self.list("sync_functions", functions(false));
         let waiting = health.idle.iter().filter(|idle| idle.of(Cause::Device) > 0);
@@ -248,7 +257,11 @@ impl Facts {
         let by_host = 2 * ns(&in_wait) > ns(&|site| site.cause == Cause::Device);
         self.number("other_device_by_host", f64::from(u8::from(by_host)));
         self.list("waiting_devices", waits.into_iter().filter(|_| by_host).take(PLACES).chain(waiting));
-        let once = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
+        let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
+        let meets = |site: &&&SiteReport| site.range.as_deref().is_some_and(is_meeting);
+        let in_meetings: u64 = once.iter().filter(meets).map(|site| site.ns).sum();
+        let mostly = 2 * in_meetings > once.iter().map(|site| site.ns).sum();
+        self.number("once_in_meetings", f64::from(u8::from(mostly)));
         self.list("once_sites", sorted(once).into_iter());
     }
 

@@ -41,6 +41,7 @@ mod tests;
 
 pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, Idle, Pauses, Site, Stretch};
+pub use range_names::is_meeting;
 pub use slices::IdleSlice;
 
 use super::Timeline;

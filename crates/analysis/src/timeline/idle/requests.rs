@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 /// Fewer pauses have no pace.
 const FEWEST: usize = 16;
 
-/// A pause of so many times the usual one is a phase in which no requests come.
+/// A pause that is longer than the usual one by this factor is a phase in which no requests come.
 const PHASE: f64 = 8.0;
 /// Of fewer pauses one is such a phase; more are a part of the pace.
 const PAUSES_A_PHASE: usize = 10;
@@ -64,8 +64,11 @@ impl Pace {
         let in_burst: Vec<usize> = (0..self.pauses.len()).filter(|at| self.pauses[*at] <= longest).collect();
         let phases = self.pauses.len() - in_burst.len();
         let of = |values: &[f64]| in_burst.iter().map(|at| values[*at]).collect();
-        (phases > 0 && phases * PAUSES_A_PHASE <= self.pauses.len())
-            .then(|| Pace { apart: of(&self.apart), works: of(&self.works), pauses: of(&self.pauses) })
+        (phases > 0 && phases * PAUSES_A_PHASE <= self.pauses.len()).then(|| Pace {
+            apart: of(&self.apart),
+            works: of(&self.works),
+            pauses: of(&self.pauses),
+        })
     }
 
     fn has_pace(&self) -> bool {

@@ -3,6 +3,39 @@
 use super::{Case, Dice, Host, MS, Program, SYNC, US, case, one};
 
 pub(super) fn add(cases: &mut Vec<Case>) {
+    cases.push(
+        case("sixth", "the first meeting of ranks waits for one that comes late", &["cold-start"], |mended| {
+            one(|t| {
+                for i in 0..120 {
+                    t.kernel(0, 0, "spmv", MS);
+                    t.item(0);
+                    t.range("MPI_Allreduce", |t| t.work(if i == 2 && !mended { 75 * MS } else { 5 * US }));
+                }
+            })
+        })
+        .says("the rank that comes late"),
+    );
+    cases.push(
+        case(
+            "sixth",
+            "each batch is copied by a call that waits for the kernels before it",
+            &["avoidable-sync"],
+            |mended| {
+                one(|t| {
+                    for _ in 0..200 {
+                        (0..4).for_each(|_| t.kernel(0, 0, "saxpy", 50 * US));
+                        match mended {
+                            true => t.upload(0, 1, 2 * US),
+                            false => t.upload_blocking(0, 2 * US),
+                        }
+                    }
+                })
+            },
+        )
+        .says("ahead of its use")
+        .any_saving()
+        .beside(&["exposed-copies"]),
+    );
     // More than half of the time in the range is that of the first step, which begins late.
     cases.push(
         case("sixth", "ranks meet in each step, and wait long for the first one", &["host-bound"], |mended| {
