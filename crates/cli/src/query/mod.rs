@@ -58,6 +58,7 @@ pub(crate) struct Args {
     /// Keep the query from files, the network and settings: it reads the run's tables alone, which are loaded into memory
     #[arg(long)]
     confined: bool,
+    /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
