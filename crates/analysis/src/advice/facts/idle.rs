@@ -198,9 +198,11 @@ impl Facts {
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
         self.list("host_sites", of_host.into_iter().chain(of_loop()));
-        let free =
-            |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns && way_of_copies(site) == 0;
-        self.list("launch_sites", of(&free).into_iter());
+        // What belongs to the cause that made launches late is not theirs.
+        let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
+        let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+        let of_launches: Vec<SiteReport> = sites.filter(free).map(|site| site.without((site.owned_ns, 0))).collect();
+        self.list("launch_sites", sorted(of_launches.iter().filter(|site| site.ns > 0).collect()).into_iter());
         self.list("held_sites", cause(Cause::Held).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
         let of_input = places(&|cause| cause == Cause::Input);
