@@ -233,7 +233,7 @@ mod tests {
         let columns = [Column::Right("calls"), Column::Spare(2, "p99"), Column::Place("line")];
         let row = ["12345", "1.23us", "app.py:25  train < <module> (app.py:28)"].map(str::to_owned);
         let text = plain(&table(&columns, vec![row.to_vec()], 50));
-        assert_eq!(text, "   calls line\n   12345 app.py:25  train < <module> (app.py:28)\n");
+        assert_eq!(text, "  calls line\n  12345 app.py:25  train < <module> (app.py:28)\n");
     }
 
     #[test]
