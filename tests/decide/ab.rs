@@ -68,6 +68,34 @@ fn slow_steps_are_told_beside_the_usual_ones() {
     }
 }
 
+/// Usual steps take as long as before. Checkpoints now and then made all steps together longer, or no longer do.
+#[test]
+fn all_steps_are_told_where_rare_ones_changed() {
+    for (after, verdict, failed) in [(150.0, "REGRESSION", 1), (50.0, "IMPROVEMENT", 0), (100.0, "NEUTRAL", 0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let noise = [1.0, 1.001, 0.999, 1.0];
+        made(dir.path(), &noise.map(|noise| (10.0, 10.0 * noise)));
+        let file = dir.path().join("rkprof_ab/ab.json");
+        let mut state: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        for (side, mean) in [(0, 100.0), (1, after)] {
+            for (at, run) in state["made"][side].as_array_mut().unwrap().iter_mut().enumerate() {
+                run["every"] = serde_json::json!({ "ns": 1e3 * mean * noise[(at + side) % 4], "steps": 100 });
+            }
+        }
+        std::fs::write(&file, state.to_string()).unwrap();
+        let (report, code) = ask(dir.path(), &["--fail-on", "regression"]);
+        assert_eq!(
+            (&report["verdict"], &report["every_step"]["verdict"]),
+            (&"NEUTRAL".into(), &verdict.into()),
+            "{report}"
+        );
+        assert_eq!(code, Some(failed), "{report}");
+        let text = run(dir.path(), &["ab", "-q", "--", "./a", "--", "./b"]);
+        let told = stdout(&text).contains(&format!("with the longest steps {verdict}"));
+        assert_eq!(told, verdict != "NEUTRAL", "{}", stdout(&text));
+    }
+}
+
 /// The second program waits after every fourth step only: its steps have four times the work, and are no slower.
 #[test]
 fn a_step_of_the_second_program_may_hold_four_of_the_first() {

@@ -112,4 +112,17 @@ mod tests {
         }
         assert!(FIRST.len() <= 12 && FIRST.iter().all(|name| known.contains(name)));
     }
+
+    #[test]
+    fn each_argument_has_an_explanation() {
+        let commands = Command::augment_subcommands(clap::Command::new("rkprof"));
+        let shown = commands.get_subcommands().filter(|command| !command.is_hide_set());
+        let bare: Vec<String> = shown
+            .flat_map(|command| {
+                let bare = command.get_arguments().filter(|arg| !arg.is_hide_set() && arg.get_help().is_none());
+                bare.map(|arg| format!("{} {}", command.get_name(), arg.get_id()))
+            })
+            .collect();
+        assert_eq!(bare, [""; 0]);
+    }
 }

@@ -11,6 +11,7 @@ Examples:
   rkprof completions zsh > ~/.zfunc/_rkprof
   rkprof completions fish > ~/.config/fish/completions/rkprof.fish")]
 pub(crate) struct Args {
+    /// The shell that reads the script
     shell: Shell,
 }
 

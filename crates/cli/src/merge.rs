@@ -41,6 +41,7 @@ pub(crate) struct Args {
     /// Write everything as Parquet too, into DIR/dataset, for rkprof query and other engines
     #[arg(long)]
     dataset: bool,
+    /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     format: PlainFormat,
 }

@@ -216,7 +216,11 @@ pub(crate) fn devices(summary: &Summary) -> Vec<String> {
     };
     let mut lines: Vec<String> = kinds.into_iter().map(line).collect();
     if rest > 0 {
-        lines.push(format!("{rest} more GPUs were not used"));
+        lines.push(if rest == 1 {
+            "1 more GPU was not used".into()
+        } else {
+            format!("{rest} more GPUs were not used")
+        });
     }
     lines
 }

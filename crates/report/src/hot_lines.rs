@@ -12,7 +12,7 @@ use rkprof_results::paths::profile::Profile;
 use rkprof_show::columns::{Columns, Form, Value};
 use rkprof_show::page::Section;
 use rkprof_show::table;
-use rkprof_show::table::Column::{Left, Right, Spare};
+use rkprof_show::table::Column::{Left, Place, Right, Spare};
 
 /// Number of lines in JSON and HTML.
 const LINES: usize = 200;
@@ -45,7 +45,7 @@ fn columns<'a>(profile: &'a Profile, lines: &[Line]) -> Columns<'a, Line> {
         })
         .with(Left("line").leads(0).not(Form::Text), |line| Value::Name(line.place.clone()))
         .with(Left("function < caller").leads(0).not(Form::Text), |line| Value::Name(line.called()))
-        .with(Left("line, function < caller").only(Form::Text), |line| format!("{}  {}", line.place, line.called()))
+        .with(Place("line, function < caller").only(Form::Text), |line| format!("{}  {}", line.place, line.called()))
 }
 
 /// A table for a terminal.

@@ -23,13 +23,18 @@ pub fn text(merged: &RankTable, dir: &Path) -> String {
     let simulated = if merged.simulated { ", simulated" } else { "" };
     let _ = writeln!(
         text,
-        "Merged       {} processes on {} machines into {}{simulated}",
-        merged.ranks.len(),
-        merged.machines.len(),
+        "Merged       {} on {} into {}{simulated}",
+        plural(merged.ranks.len(), "process", "es"),
+        plural(merged.machines.len(), "machine", "s"),
         dir.display()
     );
     let names = Names::in_order([], for_programs(None)).and(merged.worst.iter().map(|wait| wait.name.as_str()));
     text + &ranks(merged, &names, width())
+}
+
+/// `1 machine`, `2 machines`.
+fn plural(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { more })
 }
 
 /// The ranks beside each other: what is wrong, who waits, steps, collectives, clocks.

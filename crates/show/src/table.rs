@@ -13,6 +13,8 @@ pub enum Column<'a> {
     Spare(u8, &'a str),
     /// Names.
     Left(&'a str),
+    /// Places in a program, each with its callers: they need more room than a name.
+    Place(&'a str),
     /// Verdicts and results, in their colors.
     Verdict(&'a str),
     /// Kernels, the last column: cells contain full names and get ids and short forms.
@@ -25,6 +27,7 @@ impl<'a> Column<'a> {
             Column::Right(title)
             | Column::Spare(_, title)
             | Column::Left(title)
+            | Column::Place(title)
             | Column::Verdict(title)
             | Column::Kernel(title, _) => title,
         }
@@ -43,6 +46,8 @@ const GAP: usize = 1;
 const NARROWEST: usize = 6;
 /// Width that names get before optional numbers are shown.
 const NAME: usize = 24;
+/// The same for places in a program.
+const PLACE: usize = 44;
 /// The same for kernels, with their ids.
 const KERNEL: usize = 30;
 
@@ -70,6 +75,7 @@ pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize
         Column::Kernel(_, names) => {
             (widths[last] + names.indent(rows.iter().map(|row| row[last].as_str()))).min(KERNEL)
         }
+        Column::Place(_) => widths[last].min(PLACE),
         _ => widths[last].min(NAME),
     };
     let used = |shown: &[usize], widths: &[usize]| INDENT + shown.iter().map(|at| widths[*at] + GAP).sum::<usize>();
@@ -223,6 +229,11 @@ mod tests {
         assert_eq!(head(80), ["calls", "p99", "std", "name"]);
         assert_eq!(head(45), ["calls", "p99", "name"]);
         assert_eq!(head(38), ["calls", "name"]);
+        // A line and its callers are what the table is for.
+        let columns = [Column::Right("calls"), Column::Spare(2, "p99"), Column::Place("line")];
+        let row = ["12345", "1.23us", "app.py:25  train < <module> (app.py:28)"].map(str::to_owned);
+        let text = plain(&table(&columns, vec![row.to_vec()], 50));
+        assert_eq!(text, "  calls line\n  12345 app.py:25  train < <module> (app.py:28)\n");
     }
 
     #[test]

@@ -278,10 +278,11 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
     if work.is_some_and(|work| work.steps.is_none()) && matches!(verdict, Verdict::Neutral | Verdict::Small) {
         verdict = Verdict::Inconclusive;
     }
+    let all_pct = period.as_ref().filter(|period| period.of == "period").and(period::every_step_pct(timed.0, timed.1));
     let whole = [&period, &step].into_iter().flatten().map(|step| step.change).chain(usual_kernel_time).next();
     Ok(Comparison {
         verdict,
-        looks: whole.filter(|_| !by_run).map(|change| thresholds.looks(change.pct)),
+        looks: whole.filter(|_| !by_run).map(|change| looks(change.pct, all_pct, &thresholds)),
         work,
         grain,
         devices,
@@ -300,6 +301,15 @@ pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'
         rows,
         warmup_pct,
     })
+}
+
+/// How a change looks that was not tested; with that of all steps, where rare long ones say something else.
+fn looks(pct: f64, all_pct: Option<f64>, thresholds: &Thresholds) -> String {
+    let usual = thresholds.looks(pct);
+    match all_pct.filter(|all| (all - pct).abs() > thresholds.mean_pct) {
+        Some(all) => format!("{usual}, and with the longest steps {}", thresholds.looks(all)),
+        None => usual,
+    }
 }
 
 /// A range whose time went elsewhere made nothing faster or slower: a wait that was in it is in another place.
@@ -402,7 +412,7 @@ fn overall(
 /// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, in the slow ones, the step on the device (a program with
 /// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
 /// or NEUTRAL as the period is, or else the step; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
-/// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period looks changed.
+/// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period or all steps look changed.
 fn first_changed(
     rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
@@ -433,7 +443,7 @@ fn first_changed(
     }
     let looks_changed =
         |period: &Step| period.verdict == Verdict::Inconclusive && period.change.pct.abs() > thresholds.mean_pct;
-    if period.is_some_and(looks_changed) {
+    if period.is_some_and(looks_changed) || every_step.is_some_and(|all| all.looks_changed(thresholds)) {
         return Verdict::Inconclusive;
     }
     if let Some(same @ (Verdict::Small | Verdict::Neutral)) = period.map(|period| period.verdict) {

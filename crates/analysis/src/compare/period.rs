@@ -58,6 +58,11 @@ impl Timed {
         Some((name, tail(self, part)))
     }
 
+    /// The mean of all of the run's periods, ns; `None` without two steps in a row.
+    pub fn every_ns(&self) -> Option<f64> {
+        every(self)
+    }
+
     /// The trimmed mean of the run's periods, ns; `None` without two steps in a row.
     pub fn period_ns(&self) -> Option<f64> {
         parts_of(self).map(|parts| parts.iter().sum())
@@ -91,6 +96,16 @@ pub(super) fn every_step(before: &[Timed], after: &[Timed], thresholds: &Thresho
     let mut change = confirmed(&means(before)?, &means(after)?);
     change.p_adjusted = change.p.map(|p| (TESTS * p).min(1.0));
     Some(step(before.first()?.steps.as_ref()?.0.clone(), "every step", Unit::Run, change, thresholds))
+}
+
+/// By how much the mean of all periods changed, percent; nothing is tested. `None` where the runs did not make about as many steps.
+pub(super) fn every_step_pct(before: &[Timed], after: &[Timed]) -> Option<f64> {
+    same_count(before.iter().chain(after).map(|run| run.cycles.len()))?;
+    let mean = |side: &[Timed]| {
+        let means = side.iter().map(every).collect::<Option<Vec<f64>>>()?;
+        Some(means.iter().sum::<f64>() / means.len() as f64)
+    };
+    Some(100.0 * (mean(after)? / mean(before)? - 1.0))
 }
 
 /// The slow steps of two sides: p99 of the periods, of fewer steps p95. Longer rare steps hardly move a mean.

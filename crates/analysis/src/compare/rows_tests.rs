@@ -212,6 +212,16 @@ fn the_verdict_on_all_rows() {
     assert_eq!(of_all(Regression, Improvement), Regression);
     assert_eq!(of_all(Neutral, Improvement), Improvement);
     assert_eq!(of_all(Neutral, Inconclusive), Improvement, "the step on the device");
+    // All steps look shorter or longer by more than the noise: the usual ones alone are the same.
+    let doubted = |low: f64, high: f64| {
+        let mut all = period(Inconclusive, (low + high) / 2.0);
+        (all.change.low_pct, all.change.high_pct) = (Some(low), Some(high));
+        super::overall(&same, None, None, [Some(&period(Neutral, 0.0)), Some(&all), None], &Thresholds::default())
+    };
+    assert_eq!(
+        [doubted(-73.1, -29.0), doubted(20.0, 90.0), doubted(-30.0, 10.0)],
+        [Inconclusive, Inconclusive, Neutral]
+    );
     // What a change is, the question says.
     let question = |mean_pct| {
         let thresholds = Thresholds { mean_pct, ..Thresholds::default() };

@@ -41,6 +41,13 @@ impl Step {
         Step { change, low: None, high: None, verdict: Verdict::Inconclusive, reason, ..self }
     }
 
+    /// Whether it looks changed, though it is not known: all of the interval is beyond the noise, and other tests share the doubt.
+    pub fn looks_changed(&self, thresholds: &Thresholds) -> bool {
+        let beyond = |low: f64, high: f64| low > thresholds.noise_pct || high < -thresholds.noise_pct;
+        let interval = self.change.low_pct.zip(self.change.high_pct);
+        self.verdict == Verdict::Inconclusive && interval.is_some_and(|(low, high)| beyond(low, high))
+    }
+
     /// Whether it looks longer by more than the noise, though runs differ too much to know.
     pub fn looks_longer(&self, thresholds: &Thresholds) -> bool {
         self.verdict == Verdict::Inconclusive && self.low.is_some() && self.change.pct > thresholds.noise_pct

@@ -3,6 +3,7 @@
 
 use super::lost::Launched;
 use super::memory::MemoryRow;
+use super::own_calls;
 use super::{Call, Class, CopyRow, Dispatch, FunctionRow, HostFunction, RangeRow, Role, Timeline};
 use rkprof_arch::products;
 use rkprof_model::event::Agent;
@@ -213,6 +214,8 @@ impl Builder {
         timeline.memory.sort();
         // Of calls with the same start the longest comes first: it is the outer one.
         timeline.calls.sort_by_key(|call| (call.start, Reverse(call.end)));
+        own_calls::without_inner(&mut timeline);
+        own_calls::returned_early(&mut timeline);
         timeline.ranges.sort_by_key(|range| (range.start, Reverse(range.end)));
         timeline
     }

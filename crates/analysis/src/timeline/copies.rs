@@ -41,6 +41,9 @@ pub struct Copies {
     /// The same after the last kernel.
     pub after_ns: Ns,
     pub after_bytes: Option<u64>,
+    /// The part of `after_ns` in copies as the run makes them again and again between its kernels.
+    #[serde(skip)]
+    pub again_ns: Ns,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -84,6 +87,8 @@ pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
     if let Some(first) = timeline.dispatches.first().map(|first| first.start) {
         (found.before_ns, found.before_bytes) = sum(timeline, |copy| copy.end <= first);
         (found.after_ns, found.after_bytes) = sum(timeline, |copy| copy.start >= last);
+        let again = again(timeline, (first, last));
+        found.again_ns = sum(timeline, |copy| copy.start >= last && again(copy)).0;
     }
     for (copy, end) in returned_late(timeline) {
         let row = &timeline.copies[copy as usize];
@@ -112,6 +117,24 @@ fn returned_late(timeline: &Timeline) -> impl Iterator<Item = (u32, Ns)> {
         let end = *returned.get(&(copy.tid, copy.launch?))?;
         (end >= copy.end).then_some((index, end))
     })
+}
+
+/// Fewer copies of a kind are no habit of the program.
+const AGAIN: u64 = 3;
+
+/// Whether a copy is like those between the first and the last kernel: of the same function and direction, and no larger than usual.
+fn again(timeline: &Timeline, (first, last): (Ns, Ns)) -> impl Fn(&CopyRow) -> bool {
+    let kind = |copy: &CopyRow| (copy.function, rkprof_stats::copy_direction(copy.direction));
+    let mut between: FxHashMap<_, (u64, u64)> = FxHashMap::default();
+    for copy in timeline.copies.iter().filter(|copy| copy.start > first && copy.start < last) {
+        let (copies, bytes) = between.entry(kind(copy)).or_default();
+        (*copies, *bytes) = (*copies + 1, *bytes + copy.bytes.unwrap_or(0));
+    }
+    move |copy| {
+        between.get(&kind(copy)).is_some_and(|(copies, bytes)| {
+            *copies >= AGAIN && copy.bytes.is_some_and(|one| one.saturating_mul(*copies) <= bytes.saturating_mul(2))
+        })
+    }
 }
 
 fn crosses(copy: &CopyRow) -> bool {
@@ -172,6 +195,20 @@ mod tests {
         assert_eq!(steady.steady_ns, 50_000);
         assert_eq!((steady.copies, steady.exposed_ns, steady.per_step), (1, 0, Some(0.5)));
         assert_eq!((steady.functions[0].direction, steady.functions[0].copies), ("host_to_device", 1));
+    }
+
+    /// Checkpoints come three times between kernels, and once after the last one. A result of four times their size is none.
+    #[test]
+    fn what_is_copied_again_and_again_is_copied_at_the_end_too() {
+        let mut tables = timeline().kernel("k", 0, 10, None).kernel("k", 90_000, 90_010, None);
+        for at in [10_000, 30_000, 50_000, 100_000] {
+            tables = tables.copy_of(1_000, at, at + 7_000, at - 10);
+        }
+        let found = copies(&tables.copy_of(4_000, 200_000, 230_000, 199_000).done(), None);
+        assert_eq!((found.after_ns, found.again_ns), (37_000, 7_000));
+        let tables = timeline().kernel("k", 0, 10, None).kernel("k", 90_000, 90_010, None);
+        let found = copies(&tables.copy_of(1_000, 100_000, 107_000, 99_000).done(), None);
+        assert_eq!((found.after_ns, found.again_ns), (7_000, 0));
     }
 
     /// A copy of 10 us or more between host and device whose call returned when it had ended.

@@ -227,6 +227,17 @@ fn launch_calls(timeline: &Timeline) -> LaunchCalls {
 }
 
 impl SiteReport {
+    /// Without a part of its time, that of some stretches, which were longer than the others.
+    pub fn without(&self, (ns, stretches): (Ns, u64)) -> SiteReport {
+        let taken = u128::from(ns).pow(2).div_euclid(u128::from(stretches.max(1)));
+        SiteReport {
+            ns: self.ns.saturating_sub(ns),
+            stretches: self.stretches.saturating_sub(stretches).max(1),
+            squares: self.squares.saturating_sub(taken),
+            ..self.clone()
+        }
+    }
+
     /// In how many stretches its time would be if each had the same part: fewer where some hold most of it.
     pub fn mostly_in(&self) -> u64 {
         (self.ns as f64).powi(2).div_euclid((self.squares as f64).max(1.0)).max(1.0) as u64

@@ -29,6 +29,7 @@ mod lost;
 pub mod measured;
 pub mod memory;
 pub mod more_work;
+mod own_calls;
 mod roles;
 pub mod slivers;
 pub mod slow_device;
@@ -168,6 +169,16 @@ impl FunctionRow {
         let known = rows.iter().position(|row| row.name == name);
         known.unwrap_or_else(|| {
             rows.push(FunctionRow { role: Role::Sync, name });
+            rows.len() - 1
+        }) as u32
+    }
+
+    /// The row, made where it is missing, of the calls of a function that returned before their work had ended.
+    fn returned_early(rows: &mut Vec<FunctionRow>, function: u32) -> u32 {
+        let row = FunctionRow { role: Role::AsyncCopy, ..rows[function as usize].clone() };
+        let known = rows.iter().position(|known| *known == row);
+        known.unwrap_or_else(|| {
+            rows.push(row);
             rows.len() - 1
         }) as u32
     }

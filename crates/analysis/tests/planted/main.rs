@@ -72,6 +72,10 @@ fn examine(case: &Case) -> Result<(), String> {
         found.iter().map(one).collect::<Vec<_>>().join(", ")
     };
     let large = |finding: &&Finding| finding.saves_pct.is_none_or(|pct| pct > COUNTS);
+    let has_places = |finding: &&Finding| ["launch-bound", "host-bound"].contains(&finding.id);
+    if let Some(finding) = found.iter().filter(large).filter(has_places).find(|finding| finding.about.is_empty()) {
+        return Err(format!("{} has no place", finding.id));
+    }
     if let Some(steps) = case.steps {
         let counted = health.steps.as_ref().map(|steps| steps.steps.len() as u64);
         if counted != Some(steps) {

@@ -130,17 +130,23 @@ fn hosts(cases: &mut Vec<Case>) {
             }
         })
     }));
-    cases.push(case("noisy", "checkpoints copied to the host", &["exposed-copies"], |mended| {
-        one(|t| {
-            let mut dice = Dice(8);
-            for i in 0..100 {
-                step(t, &mut dice, 4, 250 * US);
-                if i % 20 == 19 && !mended {
-                    t.download_blocking(0, dice.about(80 * MS, 10));
+    // Without any checkpoint, 409 ms were expected first. The last one follows the last kernel: it holds up none, and is told beside
+    // the saving. A program that copies less often still ends with it.
+    cases.push(
+        case("noisy", "checkpoints copied to the host", &["exposed-copies"], |mended| {
+            one(|t| {
+                let mut dice = Dice(8);
+                for i in 0..100 {
+                    step(t, &mut dice, 4, 250 * US);
+                    let checkpoint = if i % 20 == 19 { dice.about(80 * MS, 10) } else { 0 };
+                    if checkpoint > 0 && (!mended || i == 99) {
+                        t.download_blocking(0, checkpoint);
+                    }
                 }
-            }
+            })
         })
-    }));
+        .says("more after the last kernel"),
+    );
     cases.push(
         case("noisy", "a module loaded in the middle", &["cold-start"], |mended| {
             one(|t| {

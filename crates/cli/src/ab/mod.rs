@@ -102,6 +102,8 @@ struct Report<'a> {
     schema_version: u32,
     #[serde(flatten)]
     answer: &'a Answer,
+    /// The same of all steps, the longest included; `None` without steps, with other numbers of them, and in a parallel job.
+    every_step: Option<Answer>,
     /// The same of the slow steps; `None` without steps, with few of them, and in a parallel job.
     slow_steps: Option<SlowSteps>,
     /// `period` or `wall`.
@@ -179,24 +181,23 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         state.make_pair(args)?;
     };
     // They don't decide how many runs are made, so their share of false verdicts is that of a look.
-    let slow = state.slow().filter(|_| place.is_none() && !args.wall && answer.alpha.is_some());
-    let slow = slow.map(|(pairs, of)| SlowSteps {
-        quantile: of.to_owned(),
-        answer: ab::judge(
-            &pairs,
-            plan,
-            Thresholds::default().p99_pct.max(args.until),
-            End::Now { earlier: state.ends },
-        ),
-    });
-    report(args, &state, &answer, slow, ended, place)
+    let counts = place.is_none() && !args.wall && answer.alpha.is_some();
+    let of =
+        |pairs: &[(f64, f64)], pct: f64| ab::judge(pairs, plan, pct.max(args.until), End::Now { earlier: state.ends });
+    let thresholds = Thresholds::default();
+    let every_step =
+        state.every().filter(|_| counts && state.grain().is_none()).map(|pairs| of(&pairs, thresholds.mean_pct));
+    let slow = state.slow().filter(|_| counts);
+    let slow =
+        slow.map(|(pairs, name)| SlowSteps { quantile: name.to_owned(), answer: of(&pairs, thresholds.p99_pct) });
+    report(args, &state, &answer, (every_step, slow), ended, place)
 }
 
 fn report(
     args: &Args,
     state: &State,
     answer: &Answer,
-    slow_steps: Option<SlowSteps>,
+    (every_step, slow_steps): (Option<Answer>, Option<SlowSteps>),
     ended: &'static str,
     place: Option<RankPlace>,
 ) -> Result<u8, Failure> {
@@ -217,7 +218,8 @@ fn report(
     }));
     remarks.extend(sensors::remarks(&state.made));
     let changed = matches!(answer.verdict, Verdict::Improvement | Verdict::Small);
-    let slower = slow_steps.as_ref().is_some_and(|slow| slow.answer.verdict == Verdict::Regression);
+    let slower = every_step.iter().chain(slow_steps.iter().map(|slow| &slow.answer));
+    let slower = slower.into_iter().any(|answer| answer.verdict == Verdict::Regression);
     let failed = args.fail_on.is_some_and(|fail_on| match answer.verdict {
         _ if slower => true,
         Verdict::Regression => true,
@@ -232,6 +234,7 @@ fn report(
     let report = Report {
         schema_version: SCHEMA_VERSION,
         answer,
+        every_step,
         slow_steps,
         of,
         steps,
@@ -253,10 +256,26 @@ fn report(
     Ok(if failed { exit::CHECK_FAILED } else { exit::OK })
 }
 
+/// Whether all steps say something else than the usual ones: they changed, or may have changed by more than those.
+fn tells_more(usual: &Answer, all: &Answer) -> bool {
+    match all.verdict {
+        Verdict::Regression | Verdict::Improvement => all.verdict != usual.verdict,
+        Verdict::Inconclusive => {
+            usual.is_final()
+                && usual.low_pct.zip(usual.high_pct).is_none_or(|(low, high)| all.pct < low || all.pct > high)
+        }
+        Verdict::Small | Verdict::Neutral => false,
+    }
+}
+
 fn text(report: &Report, width: usize) -> String {
     let answer = report.answer;
     let failed = if report.failed { "; FAILED" } else { "" };
-    let mut out = field("Verdict", &format!("{}: {}{failed}", answer.verdict.name(), answer.reason), width);
+    // Rare long steps are outliers of the period, and the user waits for them.
+    let news = report.every_step.as_ref().filter(|all| tells_more(answer, all));
+    let more = news.map_or(String::new(), |all| format!("; with the longest steps {}", all.verdict.name()));
+    let said = format!("{}: {}{more}{failed}", answer.verdict.name(), answer.reason);
+    let mut out = field("Verdict", &said, width);
     let what = match (report.of, report.steps) {
         ("period", Some(steps)) => format!("start to start of {steps}"),
         _ => "wall time of the program".to_owned(),
@@ -265,6 +284,11 @@ fn text(report: &Report, width: usize) -> String {
     let simulated = if report.simulated { " - SIMULATED" } else { "" };
     let times = format!("{what}, {} -> {}, {:+.2}%", ns(answer.before_ns), ns(answer.after_ns), answer.pct);
     out += &field("Waited for", &times, width);
+    if let Some(answer) = news {
+        let times =
+            format!("mean of the same, the longest included, {} -> {}", ns(answer.before_ns), ns(answer.after_ns));
+        out += &field("All steps", &format!("{times}, {}: {}", answer.verdict.name(), answer.reason), width);
+    }
     if let Some(SlowSteps { quantile, answer }) = &report.slow_steps {
         let times = format!("{quantile} of the same, {} -> {}", ns(answer.before_ns), ns(answer.after_ns));
         out += &field("Slow steps", &format!("{times}, {}: {}", answer.verdict.name(), answer.reason), width);

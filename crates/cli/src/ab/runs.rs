@@ -1,6 +1,6 @@
 //! One run of one of the programs, and what it took.
 
-use super::state::{Made, Slow, Unnamed};
+use super::state::{Every, Made, Slow, Unnamed};
 use super::{Args, Failure, exit, sensors};
 use rkprof_analysis::compare::Timed;
 use rkprof_analysis::timeline::steps::Mark;
@@ -72,6 +72,7 @@ fn read(made: &mut Made, dir: &Path, args: &Args) {
         return;
     };
     made.period_ns = timed.period_ns();
+    made.every = timed.every_ns().map(|ns| Every { ns, steps: timed.cycles.len() });
     made.slow = timed.slow_ns().map(|(of, ns)| Slow { of: of.to_owned(), ns, steps: timed.cycles.len() });
     made.unnamed = (*mark != Mark::Ranges).then(|| Unnamed {
         steps: timed.count,

@@ -22,6 +22,9 @@ pub(super) struct Made {
     pub took_s: f64,
     /// Trimmed mean of the periods of its steps; `None` without steps.
     pub period_ns: Option<f64>,
+    /// All of its steps, the longest included; `None` without steps.
+    #[serde(default)]
+    pub every: Option<Every>,
     /// Its slow steps; `None` with few steps.
     #[serde(default)]
     pub slow: Option<Slow>,
@@ -43,6 +46,15 @@ pub(super) struct Unnamed {
     pub kernels_per_step: f64,
     /// Kernels of the run.
     pub launches: u64,
+}
+
+/// All steps of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Every {
+    /// Mean of the periods.
+    pub ns: f64,
+    /// Periods of the run.
+    pub steps: usize,
 }
 
 /// The slow steps of a run.
@@ -201,6 +213,14 @@ impl State {
 
     pub(super) fn longest_pair_s(&self) -> f64 {
         self.made[0].iter().zip(&self.made[1]).map(|(a, b)| a.took_s + b.took_s).fold(0.0, f64::max)
+    }
+
+    /// The pairs of means of all steps, ns; `None` where runs have no steps, or not the same number.
+    pub(super) fn every(&self) -> Option<Vec<(f64, f64)>> {
+        let every = |made: &Vec<Made>| made.iter().map(|made| made.every.clone()).collect::<Option<Vec<Every>>>();
+        let (a, b) = (every(&self.made[0])?, every(&self.made[1])?);
+        same_count(a.iter().chain(&b).map(|run| run.steps))?;
+        Some(a.iter().zip(&b).map(|(a, b)| (a.ns, b.ns)).collect())
     }
 
     /// The pairs of slow steps in ns, and which quantile they are; `None` where runs have few steps, or not the same number.

@@ -58,14 +58,20 @@ fn unfelt(comparison: &Comparison) -> &'static str {
     if unfelt { " on the device alone: what is waited for takes as long" } else { "" }
 }
 
-/// Remarks that usual steps are faster, where rare long ones undo it.
+/// Remarks that rare long steps say something else than the usual ones.
 fn undone(comparison: &Comparison) -> &'static str {
     let faster = comparison.period.as_ref().is_some_and(|period| period.verdict == Verdict::Improvement);
     let longer = comparison.every_step.as_ref().is_some_and(|all| all.looks_longer(&comparison.thresholds));
+    let same = comparison.period.as_ref().is_some_and(|it| matches!(it.verdict, Verdict::Small | Verdict::Neutral));
+    let all = comparison.every_step.as_ref().filter(|all| all.looks_changed(&comparison.thresholds));
     match comparison.verdict {
         Verdict::Inconclusive if faster && longer => {
             ": usual steps are faster, and rare long ones may take more than that"
         }
+        Verdict::Inconclusive if same && all.is_some_and(|all| all.change.pct < 0.0) => {
+            ": usual steps take as long, and rare long ones look shorter"
+        }
+        Verdict::Inconclusive if same && all.is_some() => ": usual steps take as long, and rare long ones look longer",
         Verdict::Regression if faster => ": usual steps are faster, and slow ones slower",
         _ => "",
     }

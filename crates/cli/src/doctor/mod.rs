@@ -24,6 +24,7 @@ Examples:
 
 Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does, or what was recorded is wrong.")]
 pub(crate) struct Args {
+    /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     format: PlainFormat,
     /// The same as --format json

@@ -8,15 +8,19 @@ use std::process::{Command, Stdio};
 const SCRIPT: &str = "\
 import csv, decimal, json, sys
 import duckdb
-cursor = duckdb.connect().execute(sys.stdin.read())
+try:
+    cursor = duckdb.connect().execute(sys.stdin.read())
+    rows = cursor.fetchall()
+except duckdb.Error as error:
+    sys.exit(str(error))
 names = [column[0] for column in cursor.description]
 if sys.argv[1] == 'json':
     plain = lambda value: float(value) if isinstance(value, decimal.Decimal) else str(value)
-    print(json.dumps([dict(zip(names, row)) for row in cursor.fetchall()], default=plain))
+    print(json.dumps([dict(zip(names, row)) for row in rows], default=plain))
 else:
     out = csv.writer(sys.stdout, lineterminator='\\n')
     out.writerow(names)
-    out.writerows(cursor.fetchall())
+    out.writerows(rows)
 ";
 
 /// No module is loaded from the current directory or from directories in the environment: a `csv.py` there is not Python's.
@@ -64,7 +68,8 @@ impl Engine {
             }
         };
         let failed = |problem: String| {
-            let remedy = "`rkprof query --list` shows queries that work; tables without rows do not exist.";
+            let remedy = "`DESCRIBE kernels` lists the columns of a table, `rkprof query --list` queries that work; tables without rows \
+                          do not exist.";
             Failure::new(exit::CHECK_FAILED, "run the query", problem, remedy)
         };
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -76,11 +81,6 @@ impl Engine {
         let output = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
         if !output.status.success() {
             let said = String::from_utf8_lossy(&output.stderr);
-            // Python's tracebacks end with the relevant line.
-            let said = match said.rfind("\nduckdb.") {
-                Some(at) => &said[at + 1..],
-                None => &said,
-            };
             return Err(failed(said.trim().to_owned()));
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
@@ -90,6 +90,27 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A wrong query gives DuckDB's reason alone, without the lines of Python. Here a module stands for DuckDB.
+    #[test]
+    fn a_wrong_query_has_the_reason_alone() {
+        let module = "\
+import sys, types
+duckdb = types.ModuleType('duckdb')
+class Error(Exception): pass
+class Connection:
+    def execute(self, sql): raise Error('Binder Error: no column ' + sql)
+duckdb.Error, duckdb.connect = Error, Connection
+sys.modules['duckdb'] = duckdb
+";
+        let mut command = Command::new("python3");
+        command.args([ISOLATED, "-c", &format!("{module}{SCRIPT}"), "csv"]).stdin(Stdio::piped());
+        let Ok(mut child) = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn() else { return };
+        child.stdin.take().expect("a pipe").write_all(b"x").expect("it reads");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "Binder Error: no column x\n");
+    }
 
     /// A file in the user's current directory must not run.
     #[test]

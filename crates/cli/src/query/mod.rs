@@ -38,7 +38,7 @@ Examples:
   rkprof merge runs/* -o merged --dataset && rkprof query merged --ready ranks
 
 Tables: kernels, api, copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows \
-for does not exist. Kernels have their id (kernel_id: Kb4n7, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
+for does not exist. 'DESCRIBE kernels' lists the columns of one. Kernels have their id (kernel_id: Kb4n7, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
 read it as it is.
 
 Exit codes: 0 ok, 1 the query failed, or the trace lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
@@ -58,6 +58,7 @@ pub(crate) struct Args {
     /// Keep the query from files, the network and settings: it reads the run's tables alone, which are loaded into memory
     #[arg(long)]
     confined: bool,
+    /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

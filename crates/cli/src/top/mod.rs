@@ -47,6 +47,7 @@ pub(crate) struct Args {
     /// Kernels to show [default: as many as fit, else 20]
     #[arg(short = 'n', long = "rows", value_name = "N")]
     rows: Option<usize>,
+    /// Which kernels come first: those with the largest sum, mean, number or p99 of their times
     #[arg(long, value_enum, default_value_t = Order::Total)]
     by: Order,
     /// Print once, as plain text

@@ -2,8 +2,8 @@
 //!
 //! A dispatch record names its launch ([`record::Launch::child`]); the launch names its stream and its call. The arena
 //! delivers a launch in the pass of its dispatch or an earlier one, or at least shows it ahead in that pass (see
-//! [`rkprof_arena`]). Within a pass threads come in any order. So copies, counters, and dispatches whose launch has not come,
-//! wait in the [`Joiner`] until the pass is over. What it takes over from an earlier recording or from files is in [`carried`].
+//! [`rkprof_arena`]). Within a pass threads come in any order. So copies, counters, allocations, and dispatches whose launch
+//! has not come, wait in the [`Joiner`] until the pass is over. What it takes over from an earlier recording or from files is in [`carried`].
 
 mod carried;
 mod kernel_arguments;
@@ -30,6 +30,7 @@ enum Waiting {
     Dispatch(record::Dispatch),
     Copy(record::Copy),
     Counters(record::Counters, Vec<(u64, f64)>),
+    Allocation(record::Allocation),
 }
 
 /// What a dispatch keeps for its counters.
@@ -129,10 +130,8 @@ impl Joiner {
                 let (counters, values) = counters(header, bytes)?;
                 self.waiting.push(Waiting::Counters(counters, values));
             }
-            RecordKind::Allocation => {
-                let event = self.allocations.event(record::read(bytes)?);
-                sink(&Event::Allocation(event), &self.registry);
-            }
+            // What is in use follows from the order of time, and one thread may free what another one allocates.
+            RecordKind::Allocation => self.waiting.push(Waiting::Allocation(record::read(bytes)?)),
             RecordKind::Scratch => {
                 let event = self.scratch(header, record::read(bytes)?);
                 sink(&Event::Scratch(event), &self.registry);
@@ -294,9 +293,10 @@ impl Joiner {
                     let event = self.copy(copy, clock);
                     sink(&Event::Copy(event), &self.registry);
                 }
-                Waiting::Counters(..) => {}
+                Waiting::Counters(..) | Waiting::Allocation(_) => {}
             }
         }
+        self.allocated(&waiting, sink);
         // Counters last: they need their dispatch. The SDK delivers the two through different services, so the dispatch may
         // come later.
         for item in waiting.drain(..) {
@@ -311,6 +311,20 @@ impl Joiner {
             }
         }
         self.launches.end_of_pass();
+    }
+
+    /// The allocations and frees of a pass, in the order of time.
+    fn allocated(&mut self, waiting: &[Waiting], sink: &mut impl FnMut(&Event<'_>, &Registry)) {
+        let allocations = waiting.iter().filter_map(|item| match item {
+            Waiting::Allocation(allocation) => Some(*allocation),
+            Waiting::Dispatch(_) | Waiting::Copy(_) | Waiting::Counters(..) => None,
+        });
+        let mut allocations: Vec<record::Allocation> = allocations.collect();
+        allocations.sort_by_key(|allocation| allocation.end_ns);
+        for allocation in allocations {
+            let event = self.allocations.event(allocation);
+            sink(&Event::Allocation(event), &self.registry);
+        }
     }
 
     /// Counters whose dispatch has not been reported.

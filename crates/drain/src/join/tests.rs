@@ -306,6 +306,33 @@ fn frees_know_what_they_free() {
     assert_eq!(seen, expected);
 }
 
+/// One thread allocates three times, another one frees each at once: never more than one is in use. Threads are read one after
+/// another.
+#[test]
+fn memory_in_use_follows_the_order_of_time() {
+    let mut rig = Rig::new();
+    let operation = |op: AllocationOp, at: u64, address, tid| record::Allocation {
+        header: header::<record::Allocation>(RecordKind::Allocation, op as u8, 0),
+        start_ns: at,
+        end_ns: at + 2,
+        address,
+        bytes: if op == AllocationOp::Allocate { 64 } else { 0 },
+        agent: if op == AllocationOp::Allocate { 1 } else { NO_AGENT },
+        tid,
+        child: 0,
+    };
+    let addresses = [0x1000, 0x2000, 0x3000];
+    for (op, later, tid) in [(AllocationOp::Allocate, 0, 1), (AllocationOp::Free, 5, 2)] {
+        for (round, address) in (0..).zip(addresses) {
+            let record = operation(op, 10 * round + later, address, tid);
+            rig.take(tid, record.header, bytes_of(&record));
+        }
+    }
+    let in_use = |event| if let Event::Allocation(a) = event { a.in_use } else { panic!("{event:?}") };
+    let seen: Vec<_> = rig.end().into_iter().map(in_use).collect();
+    assert_eq!(seen, [64, 0, 64, 0, 64, 0].map(Some));
+}
+
 #[test]
 fn counters_find_their_dispatch() {
     let mut rig = Rig::new();

@@ -13,6 +13,7 @@ use rkprof_analysis::timeline::idle::{Cause, Group};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_model::summary::{KernelRow, Verdict};
 use rkprof_names::classify;
+use rkprof_results::by_device::{self, Devices, is_on};
 use rkprof_results::examine::{Examined, Found, also_on};
 use rkprof_results::load::Run;
 use rkprof_show::names::{Names, shortened};
@@ -144,6 +145,8 @@ struct Finding {
 struct Kernel {
     id: Option<String>,
     name: String,
+    /// `None` where the row is about all devices.
+    devices: Option<String>,
     #[serde(rename = "type")]
     kind: &'static str,
     share_pct: Option<f64>,
@@ -200,7 +203,14 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
             next: next.of_finding(finding, line.is_some()),
         }
     };
-    let kernels: Vec<Kernel> = judged.iter().take(KERNELS).map(|(row, said)| kernel(row, said, names, total)).collect();
+    let rows = over_devices(judged);
+    let shown = rows.iter().take(KERNELS);
+    let kernels: Vec<Kernel> = shown
+        .map(|(row, devices, said)| Kernel {
+            devices: (!devices.is_empty()).then(|| by_device::label(&run.summary, devices)),
+            ..kernel(row, said, names, total)
+        })
+        .collect();
     // The command whose measurement decides what limits the busiest kernel that nothing is known of, where counters can be read.
     let is_counted = summary.counters.as_ref().is_none_or(|counters| counters.available);
     let unknown = judged.iter().take(KERNELS).find_map(|(_, said)| said.verdict.next.as_deref()).filter(|_| is_counted);
@@ -246,7 +256,7 @@ pub fn brief_of(run: &Run, examined: &Examined, names: &Names, judged: &[(Kernel
         finding_count: kinds.len(),
         no_finding: no_finding.map(|why| shortened(&why, 2 * SENTENCE)),
         kernels,
-        kernel_count: judged.len(),
+        kernel_count: rows.len(),
         warnings: warnings.iter().take(REASONS).map(|warning| cut(warning)).collect(),
         next: next.at_the_end(completeness.dispatches > 0, unknown),
     }
@@ -354,6 +364,26 @@ impl Kernel {
     fn called(&self) -> String {
         self.id.as_ref().map_or_else(|| self.name.clone(), |id| format!("{id} {}", self.name))
     }
+
+    /// The same with its devices, where other devices have a row of their own.
+    fn called_where(&self) -> String {
+        let on = self.devices.as_ref().map_or(String::new(), |devices| format!(" on {devices}"));
+        self.called() + &on
+    }
+}
+
+/// Rows over devices on which the kernel takes as long, as in the report's table. Each has its devices, none for all of them, and the
+/// judgement of the first one.
+fn over_devices(judged: &[(KernelRow, Assessment)]) -> Vec<(KernelRow, Devices, &Assessment)> {
+    let own: Vec<KernelRow> = judged.iter().map(|(row, _)| row.clone()).collect();
+    let Ok(rows) = by_device::kernels(&own) else {
+        return judged.iter().map(|(row, said)| (row.clone(), vec![row.agent], said)).collect();
+    };
+    let said = |row: &KernelRow, devices: &Devices| {
+        let is_it = |other: &&(KernelRow, Assessment)| other.0.name == row.name && is_on(devices, other.0.agent);
+        judged.iter().find(is_it).map(|(_, said)| said)
+    };
+    rows.into_iter().filter_map(|(row, devices)| said(&row, &devices).map(|said| (row, devices, said))).collect()
 }
 
 fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kernel {
@@ -363,6 +393,7 @@ fn kernel(row: &KernelRow, said: &Assessment, names: &Names, whole: f64) -> Kern
     Kernel {
         id: names.ids().id(&row.name).map(|id| id.to_string()),
         name: shortened(&rkprof_names::short(&row.name), NAME),
+        devices: None,
         kind: classify(&row.name).kind.name(),
         share_pct: total.filter(|_| whole > 0.0).map(|ns| 100.0 * ns / whole),
         calls: row.calls(),

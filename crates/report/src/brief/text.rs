@@ -116,7 +116,7 @@ fn of_kernel(kernel: &Kernel) -> Vec<String> {
     let quantile = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
     let numbers = format!(
         "{}: {share} of kernel time, {} calls, total {}, mean {}, p50 {}, p99 {}",
-        kernel.called(),
+        kernel.called_where(),
         count(kernel.calls),
         time(kernel.total_ns),
         time(kernel.mean_ns),

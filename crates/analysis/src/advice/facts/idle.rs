@@ -6,7 +6,7 @@ use super::words::{longer_kernels, more_of_one, name, number, site_name};
 use crate::timeline::Role;
 use crate::timeline::health::{Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
-use crate::timeline::idle::{ByCause, Cause, Group};
+use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
 use crate::timeline::slow_device::SlowDevice;
 use crate::timeline::uneven::Uneven;
 
@@ -93,6 +93,7 @@ impl Facts {
         let pageable = sum(&|idle| idle.parts.pageable_ns + idle.parts.pageable_late_ns).min(copies);
         let pageable = if health.copies.waited >= 3 { pageable } else { 0 };
         self.share("copies_exposed_ns", "copies_exposed_pct", copies - pageable, spans);
+        self.optional("copies_again_ns", Some(health.copies.again_ns).filter(|ns| *ns > 0));
         self.share("copies_pageable_ns", "copies_pageable_pct", pageable, spans);
         self.share("copies_between_ns", "copies_between_pct", rest(Cause::CopyBetween), spans);
         let waits = with_late(Cause::Sync);
@@ -151,15 +152,21 @@ impl Facts {
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
         // What occurs once belongs to the finding on that.
-        let once = |site: &SiteReport| -> u64 {
+        let once = |site: &SiteReport| {
             let rows = health.idle.iter().flat_map(|idle| &idle.parts.once_sites);
             let same =
                 rows.filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
-            same.map(|row| row.ns).sum()
+            same.fold((0, 0), |(ns, stretches), row| (ns + row.ns, stretches + row.stretches))
         };
-        let host = |site: &SiteReport| {
-            matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none() && 2 * once(site) < site.ns
-        };
+        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
+        let of_loop: Vec<SiteReport> = health
+            .idle
+            .iter()
+            .flat_map(|idle| &idle.sites)
+            .filter(|site| host(site))
+            .map(|site| site.without(once(site)))
+            .collect();
+        let of_loop = || sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
         self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
         let allocations = |pooled: bool| {
             let by_pool =
@@ -192,10 +199,12 @@ impl Facts {
         }
         self.number("host_is_blocked", f64::from(u8::from(blocked >= 50.0)));
         let of_host = places(&|cause| matches!(cause, Cause::Host | Cause::Call));
-        self.list("host_sites", of_host.into_iter().chain(of(&host)));
-        let free =
-            |site: &SiteReport| site.cause == Cause::Launch && 2 * site.owned_ns <= site.ns && way_of_copies(site) == 0;
-        self.list("launch_sites", of(&free).into_iter());
+        self.list("host_sites", of_host.into_iter().chain(of_loop()));
+        // What belongs to the cause that made launches late is not theirs.
+        let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
+        let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+        let of_launches: Vec<SiteReport> = sites.filter(free).map(|site| site.without((site.owned_ns, 0))).collect();
+        self.list("launch_sites", sorted(of_launches.iter().filter(|site| site.ns > 0).collect()).into_iter());
         self.list("held_sites", cause(Cause::Held).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
         let of_input = places(&|cause| cause == Cause::Input);
@@ -205,25 +214,38 @@ impl Facts {
         self.list("host_function_sites", cause(Cause::Callback).into_iter());
         self.list("between_sites", cause(Cause::CopyBetween).into_iter());
         let many = health.sync.as_ref().is_some_and(|sync| sync.device_wide_one_stream >= 10);
+        let devices = self.devices();
+        let idle_in = |name: &str| -> u64 {
+            let sites = health.idle.iter().flat_map(|idle| &idle.sites);
+            let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
+            sites.filter(same).map(|site| site.ns).sum()
+        };
         let functions = |wanted: bool| {
             let rows = health.sync.iter().flat_map(|sync| &sync.functions);
-            let idle_in = |name: &str| -> u64 {
-                let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-                let same = |site: &&SiteReport| site.cause == Cause::Sync && site.function.as_deref() == Some(name);
-                sites.filter(same).map(|site| site.ns).sum()
-            };
             let mut rows: Vec<(u64, String)> = rows
                 .filter(|row| (many && Role::from_function(&row.name) == Role::DeviceSync) == wanted)
                 .map(|row| (idle_in(&row.name), row))
                 .filter(|(idle, _)| *idle > 0)
                 .map(|(idle, row)| {
                     let calls = number(row.calls, "call");
-                    (idle, format!("{}: {calls}, {}, idle {}", row.name, time(row.total_ns), time(idle)))
+                    // As what it saves: the mean of the devices.
+                    let mean = time((idle as f64 / devices) as u64);
+                    let each = if devices > 1.0 { " a device" } else { "" };
+                    (idle, format!("{}: {calls}, {}, idle {mean}{each}", row.name, time(row.total_ns)))
                 })
                 .collect();
             rows.sort_by_key(|row| std::cmp::Reverse(row.0));
             rows.into_iter().map(|row| row.1)
         };
+        let copies_in = health.sync.iter().flat_map(|sync| &sync.functions).max_by_key(|row| idle_in(&row.name));
+        let copies_in = copies_in.is_some_and(|row| {
+            let of = |direction: &str| {
+                let rows = health.copies.functions.iter().filter(|copy| copy.name == row.name);
+                rows.filter(|copy| copy.direction == direction).map(|copy| copy.copies).sum::<u64>()
+            };
+            Role::from_function(&row.name) == Role::BlockingCopy && of("host_to_device") > of("device_to_host")
+        });
+        self.number("sync_copies_in", f64::from(u8::from(copies_in)));
         self.list("device_sync_functions", functions(true));
         self.list("sync_functions", functions(false));
         let waiting = health.idle.iter().filter(|idle| idle.time_by(Cause::Device) > 0);
@@ -239,7 +261,11 @@ impl Facts {
         let by_host = 2 * ns(&in_wait) > ns(&|site| site.cause == Cause::Device);
         self.number("other_device_by_host", f64::from(u8::from(by_host)));
         self.list("waiting_devices", waits.into_iter().filter(|_| by_host).take(PLACES).chain(waiting));
-        let once = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
+        let once: Vec<&SiteReport> = health.idle.iter().flat_map(|idle| &idle.parts.once_sites).collect();
+        let meets = |site: &&&SiteReport| site.range.as_deref().is_some_and(is_meeting);
+        let in_meetings: u64 = once.iter().filter(meets).map(|site| site.ns).sum();
+        let mostly = 2 * in_meetings > once.iter().map(|site| site.ns).sum();
+        self.number("once_in_meetings", f64::from(u8::from(mostly)));
         self.list("once_sites", sorted(once).into_iter());
     }
 

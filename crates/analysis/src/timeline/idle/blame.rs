@@ -238,6 +238,8 @@ impl<'a> Blamer<'a> {
         let ahead = ahead && !copies_too;
         let by_wait = drained_by.filter(|f| ahead && timeline.functions[*f as usize].role.waits());
         let by_allocation = drained_by.filter(|f| timeline.functions[*f as usize].role == Role::Allocate);
+        // Until then other devices end later because they were launched later.
+        let staggered = raw.start + covers.staggered(class.tid, class.agent, raw.after, raw.start);
         self.parts.clear();
         let (mut at, mut pageable_ns) = (raw.start, 0);
         while at < next.start {
@@ -250,7 +252,7 @@ impl<'a> Blamer<'a> {
             let arrives = entered.map_or(Ns::MAX, |entered| entered.saturating_add(self.launch_takes));
             let arrives_at = if arrives <= at { Ns::MAX } else { arrives };
             let until = copy_until.min(call_until).min(range_until).min(other_until).min(launch_at).min(arrives_at);
-            let until = until.min(next.start);
+            let until = until.min(next.start).min(if staggered <= at { Ns::MAX } else { staggered });
             let function = call.map(|call| timeline.calls[call as usize].function);
             let range_row = range.map(|range| &timeline.ranges[range as usize]);
             let range = range_row.map(|range| range.name);
@@ -289,7 +291,7 @@ impl<'a> Blamer<'a> {
                     let of_range = range.map_or(Says::More, |name| self.says[name as usize]);
                     match (function, role, copied) {
                         (.., Some(direction)) => Blame { cause: of_copy(*direction), function, range, owner: None },
-                        (Some(_), Some(role), _) if role.waits() && other.is_some() => {
+                        (Some(_), Some(role), _) if role.waits() && other.is_some() && staggered <= at => {
                             Blame { cause: Cause::Device, function, range, owner: None }
                         }
                         (Some(_), Some(role), _) if role.waits() => {

@@ -5,6 +5,7 @@ use crate::timeline::cover::{Piece, innermost};
 use crate::timeline::{CopyRow, HostFunction, Role, Timeline, busy, copies};
 use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
 /// The covering calls and ranges by thread, the copies of the device, and the work of the others.
 pub(super) struct Covers {
@@ -28,6 +29,8 @@ pub(super) struct Covers {
     pub(super) behind_host: FxHashMap<(u32, Ns), u32>,
     /// Ends of launching calls that took long, by thread and start.
     pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
+    /// Launches of the threads that launch on several devices, by thread and device, in order.
+    launches: FxHashMap<u32, BTreeMap<u32, Vec<Ns>>>,
 }
 
 impl Covers {
@@ -69,7 +72,24 @@ impl Covers {
             copied,
             blocking,
             long_launches: timeline.long_launches(),
+            launches: of_several_devices(timeline),
         }
+    }
+
+    /// How much later than on `agent` a thread launched on the last of its devices, since it had waited for the devices. Such
+    /// devices end later by as much, though none works on what comes before the other's. `after` is when the last work of `agent`
+    /// before `start` was launched.
+    pub(super) fn staggered(&self, tid: u32, agent: u32, after: Ns, start: Ns) -> Ns {
+        let Some(devices) = self.launches.get(&tid) else { return 0 };
+        let waits = self.waits.get(&tid).map_or(&[][..], Vec::as_slice);
+        let before = waits.partition_point(|wait| wait.1 <= after);
+        let from = before.checked_sub(1).map_or(0, |last| waits[last].1);
+        let first = |launches: &Vec<Ns>| {
+            launches.get(launches.partition_point(|launch| *launch < from)).copied().filter(|launch| *launch < start)
+        };
+        let own = devices.get(&agent).and_then(first);
+        let last = devices.values().filter_map(first).max();
+        own.zip(last).map_or(0, |(own, last)| last - own)
     }
 
     /// Where copies of the device begin that brought what a kernel at `to` waited for, one after another; `to` without any.
@@ -105,6 +125,23 @@ impl Covers {
         };
         until(to).saturating_sub(until(from))
     }
+}
+
+fn of_several_devices(timeline: &Timeline) -> FxHashMap<u32, BTreeMap<u32, Vec<Ns>>> {
+    let mut threads: FxHashMap<u32, BTreeMap<u32, Vec<Ns>>> = FxHashMap::default();
+    for class in &timeline.classes {
+        threads.entry(class.tid).or_default().entry(class.agent).or_default();
+    }
+    threads.retain(|_, devices| devices.len() > 1);
+    let dispatches = if threads.is_empty() { &[][..] } else { &timeline.dispatches };
+    for dispatch in dispatches {
+        let class = timeline.class(dispatch);
+        if let (Some(launch), Some(devices)) = (dispatch.launch(), threads.get_mut(&class.tid)) {
+            devices.entry(class.agent).or_default().push(launch);
+        }
+    }
+    threads.values_mut().flat_map(BTreeMap::values_mut).for_each(|launches| launches.sort_unstable());
+    threads
 }
 
 fn waits(timeline: &Timeline) -> FxHashMap<u32, Vec<(Ns, Ns, Ns)>> {

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | copy in, out, between | a copy from or to the device runs |
 //! | other | it isn't known which call launched K, or kernels that its thread launched before it were lost |
-//! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works |
+//! | device | K has been launched, or its thread waits, while another device works on what comes before it; or the thread is in a range in which ranks meet (MPI, barrier), while another device works; not while that one ends later only because the thread launched on it later |
 //! | launch | K has been launched, and is on its way: no longer than launches take in this run, from the end of a call that blocked |
 //! | gap | K has been queued for longer than that: the device's own time between two kernels |
 //! | host function | K has arrived, and a function of the host, or a wait for a value, was put before it in its stream |
@@ -41,6 +41,7 @@ mod tests;
 
 pub use cause::{ByCause, Cause, Group};
 pub use found::{Blame, Idle, Pauses, Site, Stretch};
+pub use range_names::is_meeting;
 pub use slices::IdleSlice;
 
 use super::gaps::TYPICAL_GAP;

@@ -60,6 +60,11 @@ pub(super) fn says(name: &str) -> Says {
     }
 }
 
+/// Whether ranks meet in a range of this name.
+pub fn is_meeting(name: &str) -> bool {
+    says(name) == Says::Meeting
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

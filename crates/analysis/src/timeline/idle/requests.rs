@@ -12,6 +12,11 @@ const FEWEST: usize = 16;
 /// Work that varies less, by this part, shows no pace: the pause could be as long by itself. Clocks are finer than that.
 const LEAST_SPREAD: f64 = 0.000_5;
 
+/// A pause that is longer than the usual one by this factor is a phase in which no requests come.
+const PHASE: f64 = 8.0;
+/// Of fewer pauses one is such a phase; more are a part of the pace.
+const PAUSES_A_PHASE: usize = 10;
+
 /// Work, and the pauses between: each pause follows the work at its place, and ends where the next work begins.
 struct Pace {
     /// From one work's begin to the next one's, ns.
@@ -50,6 +55,25 @@ impl Pace {
     }
 
     fn is_of_requests(&self) -> bool {
+        self.has_pace() || self.without_phases().is_some_and(|pace| pace.has_pace())
+    }
+
+    /// Requests that come in bursts have their pace within these. `None` where no pause is that long, or too many.
+    fn without_phases(&self) -> Option<Pace> {
+        let mut sorted = self.pauses.clone();
+        sorted.sort_by(f64::total_cmp);
+        let longest = PHASE * *sorted.get(sorted.len() / 2)?;
+        let in_burst: Vec<usize> = (0..self.pauses.len()).filter(|at| self.pauses[*at] <= longest).collect();
+        let phases = self.pauses.len() - in_burst.len();
+        let of = |values: &[f64]| in_burst.iter().map(|at| values[*at]).collect();
+        (phases > 0 && phases * PAUSES_A_PHASE <= self.pauses.len()).then(|| Pace {
+            apart: of(&self.apart),
+            works: of(&self.works),
+            pauses: of(&self.pauses),
+        })
+    }
+
+    fn has_pace(&self) -> bool {
         if self.pauses.len() + 1 < FEWEST {
             return false;
         }

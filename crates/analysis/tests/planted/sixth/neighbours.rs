@@ -3,6 +3,56 @@
 use super::{Case, Dice, Host, MS, Program, SYNC, US, case, one};
 
 pub(super) fn add(cases: &mut Vec<Case>) {
+    cases.push(
+        case("sixth", "the first meeting of ranks waits for one that comes late", &["cold-start"], |mended| {
+            one(|t| {
+                for i in 0..120 {
+                    t.kernel(0, 0, "spmv", MS);
+                    t.item(0);
+                    t.range("MPI_Allreduce", |t| t.work(if i == 2 && !mended { 75 * MS } else { 5 * US }));
+                }
+            })
+        })
+        .says("the rank that comes late"),
+    );
+    cases.push(
+        case(
+            "sixth",
+            "each batch is copied by a call that waits for the kernels before it",
+            &["avoidable-sync"],
+            |mended| {
+                one(|t| {
+                    for _ in 0..200 {
+                        (0..4).for_each(|_| t.kernel(0, 0, "saxpy", 50 * US));
+                        match mended {
+                            true => t.upload(0, 1, 2 * US),
+                            false => t.upload_blocking(0, 2 * US),
+                        }
+                    }
+                })
+            },
+        )
+        .says("ahead of its use")
+        .any_saving()
+        .beside(&["exposed-copies"]),
+    );
+    // More than half of the time in the range is that of the first step, which begins late.
+    cases.push(
+        case("sixth", "ranks meet in each step, and wait long for the first one", &["host-bound"], |mended| {
+            one(|t| {
+                for i in 0..120 {
+                    t.kernel(0, 0, "spmv", MS);
+                    t.item(0);
+                    let meets = if i == 2 { 75 * MS } else { 500 * US };
+                    t.range("MPI_Allreduce", |t| t.work(if mended && i != 2 { 2 * US } else { meets }));
+                    t.range("local", |t| t.work(if mended { 2 * US } else { 200 * US }));
+                }
+            })
+        })
+        .says("MPI_Allreduce")
+        .any_saving()
+        .beside(&["cold-start", "avoidable-sync", "device-sync"]),
+    );
     devices(cases);
     hosts(cases);
     times(cases);

@@ -3,6 +3,21 @@
 use super::{Case, Dice, Host, MS, Program, SYNC, US, case, one};
 
 pub(super) fn add(cases: &mut Vec<Case>) {
+    // Bursts of 40 requests, 3 ms apart, and idle phases of 150 ms between them. No change makes an answer come earlier.
+    cases.push(case("sixth", "three workers answer bursts of requests, with idle phases", &[], |_| {
+        Program::of((0..3u32).map(|worker| {
+            let mut t = Host::new(30 + worker);
+            let mut dice = Dice(640 + u64::from(worker));
+            for i in (u64::from(worker)..200).step_by(3) {
+                t.until(2 * MS + 3 * MS * i + 150 * MS * (i / 40));
+                t.range("request", |t| {
+                    (0..12).for_each(|_| t.kernel(0, worker + 1, "decode_layer", dice.about(100 * US, 10)));
+                    t.sync_stream(0, worker + 1);
+                });
+            }
+            t
+        }))
+    }));
     cases.push(
         case("sixth", "a graph is instantiated again for each batch", &["made-again"], |mended| {
             one(|t| {
