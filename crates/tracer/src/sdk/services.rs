@@ -225,8 +225,10 @@ impl Services {
     }
 
     fn begin(&self, sdk: &Sdk) -> Result<()> {
-        // One that is on stays so.
-        let _ = call!(sdk, rocprofiler_start_context(self.naming));
+        let mut is_active = 0;
+        if call!(sdk, rocprofiler_context_is_active(self.naming, &raw mut is_active)).is_ok() && is_active == 0 {
+            let _ = call!(sdk, rocprofiler_start_context(self.naming));
+        }
         call!(sdk, rocprofiler_start_context(self.recording))?;
         self.count(sdk);
         Ok(())

@@ -11,8 +11,9 @@
 use super::{CHILDS_SESSION, DISABLED, attachments, direct, lifecycle, start};
 use crate::sdk::services;
 use crate::thread;
+use crate::wait_budget::{WaitBudget, pause};
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// One of the three below.
 static STATE: AtomicU8 = AtomicU8::new(NO_CHILD);
@@ -24,8 +25,9 @@ const BEGINNING: u8 = 2;
 /// The thread that is beginning.
 static BEGINNER: AtomicU32 = AtomicU32::new(0);
 
-/// The first calls of a child wait so long for the beginning of its recording, which takes some milliseconds.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The first calls of a child wait at most so long for the beginning of its recording, which takes some milliseconds.
+const LONGEST_BEGINNING: Duration = Duration::from_secs(2);
+const LOOK: Duration = Duration::from_micros(100);
 
 /// The result of [`begin`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,12 +124,11 @@ pub fn begin() -> Begun {
 
 /// Waits until another thread has begun the recording.
 pub fn wait_until_begun() {
-    let since = Instant::now();
-    while STATE.load(Ordering::SeqCst) == BEGINNING
-        && BEGINNER.load(Ordering::SeqCst) != thread::id()
-        && since.elapsed() < PATIENCE
-    {
-        std::thread::sleep(Duration::from_micros(100));
+    let mut budget = WaitBudget::new(LONGEST_BEGINNING, LOOK);
+    let is_beginning =
+        || STATE.load(Ordering::SeqCst) == BEGINNING && BEGINNER.load(Ordering::SeqCst) != thread::id();
+    while is_beginning() && budget.lasts() {
+        pause(LOOK);
     }
 }
 
