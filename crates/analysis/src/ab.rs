@@ -13,6 +13,8 @@ use serde::Serialize;
 const ALPHA: f64 = 0.05;
 /// Part of it for looks that are not planned: the budget ended. The first of them has half of it, the next one half of the rest.
 const LAST: f64 = 0.01;
+/// Part of a look's probability for each of the tests beside the one that decides: a false REGRESSION of any stays below 5 %.
+const BESIDE: f64 = 0.25;
 /// Pairs at which it looks. Before the fourth, two states of a machine are equal by chance too often.
 const LOOKS: [usize; 7] = [4, 6, 9, 13, 19, 28, 42];
 /// Fewest pairs of a single planned look.
@@ -94,13 +96,21 @@ impl Answer {
 /// excludes such a change. NEUTRAL: not known to be different, and the interval excludes it. INCONCLUSIVE: more pairs are
 /// needed.
 pub fn judge(pairs: &[(f64, f64)], plan: Plan, until_pct: f64, end: End) -> Answer {
+    judge_at(plan.alpha(pairs.len(), end), pairs, until_pct)
+}
+
+/// Judges pairs of another quantity of runs that are not made for it: when they end is decided by [`judge`].
+pub fn judge_beside(pairs: &[(f64, f64)], plan: Plan, until_pct: f64, end: End) -> Answer {
+    judge_at(plan.alpha(pairs.len(), end).map(|alpha| BESIDE * alpha), pairs, until_pct)
+}
+
+fn judge_at(alpha: Option<f64>, pairs: &[(f64, f64)], until_pct: f64) -> Answer {
     let logs = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(|pair| of(pair).ln()).collect::<Vec<f64>>();
     let (a, b) = (logs(|pair| pair.0), logs(|pair| pair.1));
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
     let ratio = mean(&b) - mean(&a);
     let pct = |log: f64| 100.0 * log.exp_m1();
     let ratios: Vec<f64> = a.iter().zip(&b).map(|(a, b)| b - a).collect();
-    let alpha = plan.alpha(pairs.len(), end);
     let tested = alpha.zip(Sample::from_values(&ratios)).map(|(alpha, sample)| {
         let error = (sample.variance / sample.n).sqrt();
         let p = match error {

@@ -141,3 +141,19 @@ fn the_table_of_errors_and_runs() {
     }
     println!("{text}");
 }
+
+/// Equal programs: the usual, all and the slow steps are judged, and any REGRESSION fails a gate.
+#[test]
+fn three_tests_of_equal_programs_fail_below_five_percent() {
+    const TRIALS: usize = 4000;
+    let mut rng = Rng(29);
+    let mut pairs = || -> Vec<(f64, f64)> { (0..10).map(|_| (100.0, 100.0 * (0.02 * rng.normal()).exp())).collect() };
+    let is_slower = |answer: Answer| answer.verdict == Verdict::Regression;
+    let fails = (0..TRIALS).filter(|_| {
+        let own = judge(&pairs(), Plan::Once(10), 1e-6, NOW);
+        let beside = [0; 2].map(|_| judge_beside(&pairs(), Plan::Once(10), 1e-6, NOW));
+        is_slower(own) || beside.into_iter().any(is_slower)
+    });
+    let share = fails.count() as f64 / TRIALS as f64;
+    assert!((0.02..0.05).contains(&share), "{share}");
+}

@@ -238,7 +238,8 @@ const SKEW_PARTS: Ns = 4;
 /// A name's collectives are those of several communicators where more than one in this number is torn.
 const TORN: usize = 10;
 
-/// Whether nearly each rank leaves nearly each collective when another one does: clocks of their own would not show that.
+/// Whether nearly each rank leaves nearly each collective when another one does: clocks of their own would not show that. Those of
+/// machines would ([`keep_apart`]).
 fn leave_together(meetings: &[Meeting<'_>]) -> bool {
     let (mut together, mut all) = (0, 0);
     for meeting in meetings {
@@ -248,6 +249,18 @@ fn leave_together(meetings: &[Meeting<'_>]) -> bool {
         all += ends.len();
     }
     10 * together >= 9 * all
+}
+
+/// Whether ranks leave nearly each collective as far apart as the one before: by clocks that differ. Communicators that work apart from each
+/// other also come closer.
+fn keep_apart(meetings: &[Meeting<'_>]) -> bool {
+    let ends = |meeting: &Meeting<'_>| {
+        let ends = || meeting.times.iter().map(|(_, end)| *end);
+        ends().max().unwrap_or(0) - ends().min().unwrap_or(0)
+    };
+    let apart: Vec<Ns> = meetings.iter().map(ends).collect();
+    let alike = apart.windows(2).filter(|pair| pair[0].abs_diff(pair[1]) <= SKEW).count();
+    10 * alike >= 9 * apart.len().saturating_sub(1)
 }
 
 /// Finds the collectives that ranks had in common. `cut` marks ranks whose records may end early: only their beginning is
@@ -280,7 +293,7 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool], clocks: ClockBase) 
         let torn = || TORN * meetings.iter().filter(|meeting| meeting.is_torn()).count() > meetings.len();
         let share = match clocks {
             ClockBase::Shared => torn(),
-            ClockBase::Unknown => torn() && leave_together(&meetings),
+            ClockBase::Unknown => torn() && leave_together(&meetings) && !keep_apart(&meetings),
             ClockBase::OfEachRank => false,
         };
         if share {
@@ -567,6 +580,23 @@ mod tests {
         assert_eq!(of(Some(5), ClockBase::Unknown).0, Some(5));
         assert_eq!(with(Some(5), ClockBase::Unknown, 1_000_000).0, None);
         assert_eq!(of(None, ClockBase::Shared), (None, 0, 0));
+    }
+
+    /// Imports of two machines, the clock of the second one a millisecond ahead. All ranks meet, and wait for rank 1.
+    #[test]
+    fn clocks_of_machines_are_no_communicators() {
+        let mut ranks: [Occurrences; 4] = Default::default();
+        for step in 0..50u64 {
+            for (rank, found) in ranks.iter_mut().enumerate() {
+                let begin = 1_000_000 * (rank as Ns / 2) + 5_000_000 * step;
+                let work = if rank == 1 { 4_000_000 } else { 3_000_000 };
+                found.add("all_reduce", begin + work, begin + 4_100_000);
+            }
+        }
+        ranks.iter_mut().for_each(Occurrences::finish);
+        let matched = match_up(&ranks.each_ref(), &[false; 4], ClockBase::Unknown);
+        assert_eq!(waits(&matched.meetings, 4).straggler, Some(1));
+        assert!(matched.meetings.iter().all(|meeting| meeting.ranks.len() == 4));
     }
 
     #[test]

@@ -74,13 +74,34 @@ impl Allocations {
             return self.used(agent, |used| used).map(|used| used.saturating_add(bytes));
         }
         let live = Live { bytes, agent: raw.agent, end: raw.end_ns };
+        if self.by_address.get(&raw.address).is_some_and(|newer| newer.end > raw.end_ns) {
+            // Freed before the newer one had the address.
+            self.replace(raw.address, live);
+            return self.used(agent, |used| used);
+        }
         if let Some(old) = self.by_address.insert(raw.address, live) {
             self.used(known(old.agent), |used| used.saturating_sub(old.bytes));
-            let list = self.replaced.entry(raw.address).or_default();
-            list.truncate(MOST_REPLACED - 1);
-            list.push(old);
+            self.replace(raw.address, old);
         }
         self.used(agent, |used| used.saturating_add(bytes))
+    }
+
+    fn replace(&mut self, address: u64, live: Live) {
+        let list = self.replaced.entry(address).or_default();
+        list.truncate(MOST_REPLACED - 1);
+        list.push(live);
+    }
+
+    /// The first one of an address that was replaced and that a free which began then can mean.
+    fn take_replaced(&mut self, address: u64, start_ns: Ns) -> Option<Live> {
+        let list = self.replaced.get_mut(&address)?;
+        let known = list.iter().enumerate().filter(|(_, live)| live.end <= start_ns);
+        let (first, _) = known.min_by_key(|(_, live)| live.end)?;
+        let live = list.remove(first);
+        if list.is_empty() {
+            self.replaced.remove(&address);
+        }
+        Some(live)
     }
 
     /// The bytes and the agent of what is freed, and what is in use then.
@@ -88,10 +109,7 @@ impl Allocations {
         let address = raw.address;
         // Only an address that the program knows can be freed.
         let is_older = self.by_address.get(&address).is_none_or(|live| raw.start_ns < live.end);
-        if is_older && let Some(old) = self.replaced.get_mut(&address).and_then(Vec::pop) {
-            if self.replaced.get(&address).is_some_and(Vec::is_empty) {
-                self.replaced.remove(&address);
-            }
+        if is_older && let Some(old) = self.take_replaced(address, raw.start_ns) {
             let agent = known(old.agent);
             return (Some(old.bytes), agent, self.used(agent, |used| used));
         }
@@ -152,5 +170,29 @@ mod tests {
         assert_eq!(event(allocate, 80, 90), (Some(64), Some(64)));
         assert_eq!(event(allocate, 120, 130), (Some(64), Some(64)), "nothing of it stays");
         assert_eq!(event(free, 140, 150), (Some(64), Some(0)));
+    }
+
+    /// The allocations of one address on two threads, the later one read first; then both frees.
+    #[test]
+    fn an_allocation_that_is_read_late_is_no_new_one() {
+        let mut allocations = Allocations::default();
+        let mut event = |tag: AllocationOp, bytes: u64, start_ns: Ns| {
+            let mut raw = record::Allocation {
+                address: 0x1000,
+                bytes,
+                start_ns,
+                end_ns: start_ns + 5,
+                agent: 1,
+                ..Zeroable::zeroed()
+            };
+            raw.header.tag = tag as u8;
+            let event = allocations.event(raw);
+            (event.bytes, event.in_use)
+        };
+        let (allocate, free) = (AllocationOp::Allocate, AllocationOp::Free);
+        assert_eq!(event(allocate, 64, 100), (Some(64), Some(64)));
+        assert_eq!(event(allocate, 32, 50), (Some(32), Some(64)), "freed by then");
+        assert_eq!(event(free, 0, 70), (Some(32), Some(64)));
+        assert_eq!(event(free, 0, 120), (Some(64), Some(0)));
     }
 }

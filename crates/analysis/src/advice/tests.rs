@@ -3,7 +3,7 @@ use super::*;
 use crate::timeline::busy::Busy;
 use crate::timeline::copies::Copies;
 use crate::timeline::gaps::Gaps;
-use crate::timeline::health::{CauseReport, Health, IdleReport, PartReport, SiteReport};
+use crate::timeline::health::{Amount, CauseReport, Health, IdleReport, PartReport, SiteReport};
 use crate::timeline::idle::Cause;
 use crate::timeline::slivers::{SliverKernel, Slivers};
 use crate::timeline::spread::Spread;
@@ -205,7 +205,7 @@ fn idle_time_of_the_loop_is_without_preparation() {
         stretches,
         longest_ns: ns,
         squares: 0,
-        owned_ns: 0,
+        owned: Amount::default(),
     };
     let mut health = health();
     health.first_use_ns = 200;
@@ -253,7 +253,16 @@ fn idle_time_of_the_loop_is_without_preparation() {
 fn a_site_is_a_call_and_its_range() {
     let named = |cause, function: Option<&str>, range: Option<&str>| {
         let (function, range) = (function.map(str::to_owned), range.map(str::to_owned));
-        site_name(&SiteReport { cause, function, range, ns: 1, stretches: 1, longest_ns: 1, squares: 0, owned_ns: 0 })
+        site_name(&SiteReport {
+            cause,
+            function,
+            range,
+            ns: 1,
+            stretches: 1,
+            longest_ns: 1,
+            squares: 0,
+            owned: Amount::default(),
+        })
     };
     assert_eq!(named(Cause::Host, Some("hipMalloc"), Some("step")), "hipMalloc in range \"step\"");
     assert_eq!(named(Cause::Host, None, None), "code outside of HIP");
@@ -274,7 +283,7 @@ fn a_wait_belongs_to_one_finding() {
         stretches: 5,
         longest_ns: ns,
         squares: 0,
-        owned_ns: 0,
+        owned: Amount::default(),
     };
     let found = |device_wide_one_stream| {
         let mut health = health();

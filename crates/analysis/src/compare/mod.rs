@@ -409,10 +409,13 @@ fn overall(
     if verdict == Verdict::Improvement && looks_longer { Verdict::Inconclusive } else { verdict }
 }
 
-/// The first of these that is a REGRESSION or an IMPROVEMENT: what the user waits for in usual steps, in all of them, in the slow ones, the step on the device (a program with
-/// a faster step is faster, even when its kernels have other names), any row (REGRESSION before IMPROVEMENT). Otherwise SMALL
-/// or NEUTRAL as the period is, or else the step; without one SMALL when any row is, NEUTRAL when nine tenths of the compared kernels' time, on
-/// both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period or all steps look changed.
+/// The first of these that is a REGRESSION or an IMPROVEMENT:
+/// what the user waits for in usual steps, in all of them, in the slow ones;
+/// the step on the device (a program with a faster step is faster, even when its kernels have other names);
+/// any row (REGRESSION before IMPROVEMENT).
+///
+/// Otherwise SMALL or NEUTRAL as the period is, or else the step. Without one: SMALL when any row is, NEUTRAL when nine tenths of the
+/// compared kernels' time, on both sides, are known to be the same. Nothing is SMALL or NEUTRAL while the period or all steps look changed.
 fn first_changed(
     rows: &[ComparedRow],
     kernel_time: Option<Verdict>,
@@ -441,9 +444,9 @@ fn first_changed(
             return verdict;
         }
     }
-    let looks_changed =
+    let is_doubted =
         |period: &Step| period.verdict == Verdict::Inconclusive && period.change.pct.abs() > thresholds.mean_pct;
-    if period.is_some_and(looks_changed) || every_step.is_some_and(|all| all.looks_changed(thresholds)) {
+    if period.is_some_and(is_doubted) || every_step.is_some_and(|all| all.looks_changed_beside(period, thresholds)) {
         return Verdict::Inconclusive;
     }
     if let Some(same @ (Verdict::Small | Verdict::Neutral)) = period.map(|period| period.verdict) {

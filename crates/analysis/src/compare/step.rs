@@ -41,11 +41,15 @@ impl Step {
         Step { change, low: None, high: None, verdict: Verdict::Inconclusive, reason, ..self }
     }
 
-    /// Whether it looks changed, though it is not known: all of the interval is beyond the noise, and other tests share the doubt.
-    pub fn looks_changed(&self, thresholds: &Thresholds) -> bool {
-        let beyond = |low: f64, high: f64| low > thresholds.noise_pct || high < -thresholds.noise_pct;
-        let interval = self.change.low_pct.zip(self.change.high_pct);
-        self.verdict == Verdict::Inconclusive && interval.is_some_and(|(low, high)| beyond(low, high))
+    /// Whether it looks changed by another amount than the usual steps, though it is not known: all of the interval is beyond the noise, and
+    /// other tests share the doubt.
+    pub fn looks_changed_beside(&self, usual: Option<&Step>, thresholds: &Thresholds) -> bool {
+        let interval = |step: &Step| step.change.low_pct.zip(step.change.high_pct);
+        let beyond = |(low, high): (f64, f64)| low > thresholds.noise_pct || high < -thresholds.noise_pct;
+        let apart = |(low, high): (f64, f64)| !(low..=high).contains(&self.change.pct);
+        self.verdict == Verdict::Inconclusive
+            && interval(self).is_some_and(beyond)
+            && usual.is_none_or(|usual| interval(usual).is_none_or(apart))
     }
 
     /// Whether it looks longer by more than the noise, though runs differ too much to know.

@@ -225,11 +225,12 @@ fn limits(model: &Model, recording: &Recording) -> Vec<String> {
     if model.guessed > 0 {
         said.push(format!("{} dependencies between streams are guessed from the times of their work", model.guessed));
     }
-    let no_gap = model.works.iter().any(|work| !model.usual.gap.contains_key(&work.agent));
-    if no_gap {
-        said.push(
-            "no work of a device was queued, so the gap between queued work isn't known and taken for 1 us".to_owned(),
-        );
+    let unknown = model.works.iter().map(|work| work.agent).find(|agent| !model.usual.gap.contains_key(agent));
+    if let Some(agent) = unknown {
+        let taken = model.usual.gap(agent) as f64 / 1e3;
+        said.push(format!(
+            "no work of a device was queued, so the gap between queued work isn't known and taken for {taken} us"
+        ));
     }
     if model.unexplained > 0 {
         let ms = model.unexplained as f64 / 1e6;

@@ -203,7 +203,16 @@ pub struct SiteReport {
     pub squares: u128,
     /// The part that belongs to another cause, see [`idle::Blame::owner`].
     #[serde(skip)]
-    pub owned_ns: Ns,
+    pub owned: Amount,
+}
+
+/// A part of a site's time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Amount {
+    pub ns: Ns,
+    pub stretches: u64,
+    /// See [`Site::squares`].
+    pub squares: u128,
 }
 
 /// Launching calls that took long: threads wait for each other in them, or the queue is full.
@@ -227,13 +236,12 @@ fn launch_calls(timeline: &Timeline) -> LaunchCalls {
 }
 
 impl SiteReport {
-    /// Without a part of its time, that of some stretches, which were longer than the others.
-    pub fn without(&self, (ns, stretches): (Ns, u64)) -> SiteReport {
-        let taken = u128::from(ns).pow(2).div_euclid(u128::from(stretches.max(1)));
+    /// Without a part of its time.
+    pub fn without(&self, part: Amount) -> SiteReport {
         SiteReport {
-            ns: self.ns.saturating_sub(ns),
-            stretches: self.stretches.saturating_sub(stretches).max(1),
-            squares: self.squares.saturating_sub(taken),
+            ns: self.ns.saturating_sub(part.ns),
+            stretches: self.stretches.saturating_sub(part.stretches).max(1),
+            squares: self.squares.saturating_sub(part.squares),
             ..self.clone()
         }
     }
@@ -451,13 +459,16 @@ fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
     // A program may name each of its ranges anew.
     let mut places = FxHashMap::default();
     for Site { blame, ns, stretches, longest_ns, squares } in rows {
-        let owned_ns = if blame.owner.is_some() { *ns } else { 0 };
+        let all = Amount { ns: *ns, stretches: *stretches, squares: *squares };
+        let owned = if blame.owner.is_some() { all } else { Amount::default() };
         let function = blame.function.map(|f| timeline.functions[f as usize].name.clone());
         let range = blame.range.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
         let at = *places.entry((blame.cause, function.clone(), range.clone())).or_insert(sites.len());
         match sites.get_mut(at) {
             Some(site) => {
-                site.owned_ns += owned_ns;
+                site.owned.ns += owned.ns;
+                site.owned.stretches += owned.stretches;
+                site.owned.squares += owned.squares;
                 site.ns += ns;
                 site.stretches += stretches;
                 site.squares += squares;
@@ -471,7 +482,7 @@ fn sites(timeline: &Timeline, rows: &[Site]) -> Vec<SiteReport> {
                 stretches: *stretches,
                 longest_ns: *longest_ns,
                 squares: *squares,
-                owned_ns,
+                owned,
             }),
         }
     }
@@ -534,7 +545,7 @@ mod tests {
             (Cause::Host, Some("layer #"), 450, 5)
         );
         assert_eq!((launch.cause, launch.ns, launch.function.as_deref()), (Cause::Launch, 50, Some("hipLaunchKernel")));
-        assert_eq!(launch.owned_ns, 50, "the way of each launch belongs to the code before it");
+        assert_eq!(launch.owned.ns, 50, "the way of each launch belongs to the code before it");
         assert_eq!((health.window_ns, health.busy[0].busy_ns, health.spans_ns()), (800, 300, 800));
     }
 

@@ -1,7 +1,7 @@
 //! Calls as the program made them: without those that HIP makes inside of its own, and with waits that were waits.
 
 use super::{FunctionRow, Role, Timeline};
-use rkprof_model::event::Ns;
+use rkprof_model::event::{CopyDirection, Ns};
 use rustc_hash::FxHashMap;
 
 /// The clocks of host and device differ by less, ns.
@@ -41,7 +41,9 @@ pub(super) fn returned_early(timeline: &mut Timeline) {
     for dispatch in timeline.dispatches.iter().filter(|dispatch| is_one[dispatch.class as usize]) {
         ended(timeline.class(dispatch).tid, dispatch.launch(), dispatch.end);
     }
-    timeline.copies.iter().for_each(|copy| ended(copy.tid, copy.launch, copy.end));
+    // A copy to the host never returns before its end.
+    let others = timeline.copies.iter().filter(|copy| copy.direction != CopyDirection::DeviceToHost);
+    others.for_each(|copy| ended(copy.tid, copy.launch, copy.end));
     for call in &mut timeline.calls {
         if ends.get(&(call.tid, call.start)).is_some_and(|end| *end > call.end + CLOCKS) {
             call.function = FunctionRow::returned_early(&mut timeline.functions, call.function);

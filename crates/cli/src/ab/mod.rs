@@ -180,10 +180,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         }
         state.make_pair(args)?;
     };
-    // They don't decide how many runs are made, so their share of false verdicts is that of a look.
-    let counts = place.is_none() && !args.wall && answer.alpha.is_some();
-    let of =
-        |pairs: &[(f64, f64)], pct: f64| ab::judge(pairs, plan, pct.max(args.until), End::Now { earlier: state.ends });
+    // Only of steps that are marked alike.
+    let counts = place.is_none() && answer.alpha.is_some() && state.values(args.wall).1 == "period";
+    let of = |pairs: &[(f64, f64)], pct: f64| {
+        ab::judge_beside(pairs, plan, pct.max(args.until), End::Now { earlier: state.ends })
+    };
     let thresholds = Thresholds::default();
     let every_step =
         state.every().filter(|_| counts && state.grain().is_none()).map(|pairs| of(&pairs, thresholds.mean_pct));

@@ -138,7 +138,8 @@ pub(super) fn news(comparison: &Comparison) -> impl Iterator<Item = &Step> {
     let thresholds = comparison.thresholds;
     // Longer steps now and then may cost what the usual ones won, though too few of them came to know it.
     let turns = move |step: &Step| usual == Some(Verdict::Improvement) && step.looks_longer(&thresholds);
-    let may_change = move |step: &Step| step.of == "every step" && step.looks_changed(&thresholds);
+    let period = comparison.period.as_ref();
+    let may_change = move |step: &Step| step.of == "every step" && step.looks_changed_beside(period, &thresholds);
     all.filter(move |step| is_changed(step) && usual != Some(step.verdict) || turns(step) || may_change(step))
 }
 

@@ -63,7 +63,10 @@ fn undone(comparison: &Comparison) -> &'static str {
     let faster = comparison.period.as_ref().is_some_and(|period| period.verdict == Verdict::Improvement);
     let longer = comparison.every_step.as_ref().is_some_and(|all| all.looks_longer(&comparison.thresholds));
     let same = comparison.period.as_ref().is_some_and(|it| matches!(it.verdict, Verdict::Small | Verdict::Neutral));
-    let all = comparison.every_step.as_ref().filter(|all| all.looks_changed(&comparison.thresholds));
+    let all = comparison
+        .every_step
+        .as_ref()
+        .filter(|all| all.looks_changed_beside(comparison.period.as_ref(), &comparison.thresholds));
     match comparison.verdict {
         Verdict::Inconclusive if faster && longer => {
             ": usual steps are faster, and rare long ones may take more than that"

@@ -125,8 +125,7 @@ pub fn begin() -> Begun {
 /// Waits until another thread has begun the recording.
 pub fn wait_until_begun() {
     let mut budget = WaitBudget::new(LONGEST_BEGINNING, LOOK);
-    let is_beginning =
-        || STATE.load(Ordering::SeqCst) == BEGINNING && BEGINNER.load(Ordering::SeqCst) != thread::id();
+    let is_beginning = || STATE.load(Ordering::SeqCst) == BEGINNING && BEGINNER.load(Ordering::SeqCst) != thread::id();
     while is_beginning() && budget.lasts() {
         pause(LOOK);
     }

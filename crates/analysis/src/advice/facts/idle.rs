@@ -4,7 +4,7 @@ use super::super::OWNED_PCT;
 use super::Facts;
 use super::words::{longer_kernels, more_of_one, name, number, site_name};
 use crate::timeline::Role;
-use crate::timeline::health::{Health, IdleReport, SiteReport};
+use crate::timeline::health::{Amount, Health, IdleReport, SiteReport};
 use crate::timeline::host::HostRow;
 use crate::timeline::idle::{ByCause, Cause, Group, is_meeting};
 use crate::timeline::slow_device::SlowDevice;
@@ -152,20 +152,22 @@ impl Facts {
         };
         let cause = |wanted: Cause| of(&|site| site.cause == wanted);
         // What occurs once belongs to the finding on that.
-        let once = |site: &SiteReport| {
-            let rows = health.idle.iter().flat_map(|idle| &idle.parts.once_sites);
-            let same =
-                rows.filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
-            same.fold((0, 0), |(ns, stretches), row| (ns + row.ns, stretches + row.stretches))
+        let once = |site: &SiteReport, once_sites: &[SiteReport]| {
+            let same = once_sites
+                .iter()
+                .filter(|row| (row.cause, &row.function, &row.range) == (site.cause, &site.function, &site.range));
+            same.fold(Amount::default(), |sum, row| Amount {
+                ns: sum.ns + row.ns,
+                stretches: sum.stretches + row.stretches,
+                squares: sum.squares + row.squares,
+            })
         };
-        let host = |site: &SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
-        let of_loop: Vec<SiteReport> = health
-            .idle
-            .iter()
-            .flat_map(|idle| &idle.sites)
-            .filter(|site| host(site))
-            .map(|site| site.without(once(site)))
-            .collect();
+        let host = |site: &&SiteReport| matches!(site.cause, Cause::Host | Cause::Call) && makes(site).is_none();
+        let of_device = |idle: &IdleReport| -> Vec<SiteReport> {
+            let sites = idle.sites.iter().filter(host);
+            sites.map(|site| site.without(once(site, &idle.parts.once_sites))).collect()
+        };
+        let of_loop: Vec<SiteReport> = health.idle.iter().flat_map(of_device).collect();
         let of_loop = || sorted(of_loop.iter().filter(|site| site.ns > 0).collect());
         self.list("made_again_sites", of(&|site| makes(site).is_some()).into_iter());
         let allocations = |pooled: bool| {
@@ -203,7 +205,7 @@ impl Facts {
         // What belongs to the cause that made launches late is not theirs.
         let free = |site: &&SiteReport| site.cause == Cause::Launch && way_of_copies(site) == 0;
         let sites = health.idle.iter().flat_map(|idle| &idle.sites);
-        let of_launches: Vec<SiteReport> = sites.filter(free).map(|site| site.without((site.owned_ns, 0))).collect();
+        let of_launches: Vec<SiteReport> = sites.filter(free).map(|site| site.without(site.owned)).collect();
         self.list("launch_sites", sorted(of_launches.iter().filter(|site| site.ns > 0).collect()).into_iter());
         self.list("held_sites", cause(Cause::Held).into_iter());
         self.list("gap_sites", cause(Cause::Gap).into_iter());
@@ -243,7 +245,9 @@ impl Facts {
                 let rows = health.copies.functions.iter().filter(|copy| copy.name == row.name);
                 rows.filter(|copy| copy.direction == direction).map(|copy| copy.copies).sum::<u64>()
             };
-            Role::from_function(&row.name) == Role::BlockingCopy && of("host_to_device") > of("device_to_host")
+            // A copy to the host waits for what it brings.
+            let [to_device, to_host] = ["host_to_device", "device_to_host"].map(of);
+            Role::from_function(&row.name) == Role::BlockingCopy && to_device > 0 && to_host == 0
         });
         self.number("sync_copies_in", f64::from(u8::from(copies_in)));
         self.list("device_sync_functions", functions(true));
@@ -370,7 +374,7 @@ fn waits_for(slow: &SlowDevice, health: &Health) -> u64 {
 /// The idle time until copies and fills by kernel began that no call waits for.
 fn way_of_copies(site: &SiteReport) -> u64 {
     let copies = site.function.as_deref().is_some_and(|function| Role::from_function(function) == Role::AsyncCopy);
-    if site.cause == Cause::Launch && copies { site.ns - site.owned_ns } else { 0 }
+    if site.cause == Cause::Launch && copies { site.ns - site.owned.ns } else { 0 }
 }
 
 /// What is made, changed or dropped in a call.

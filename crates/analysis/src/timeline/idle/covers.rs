@@ -30,7 +30,7 @@ pub(super) struct Covers {
     /// Ends of launching calls that took long, by thread and start.
     pub(super) long_launches: FxHashMap<(u32, Ns), Ns>,
     /// Launches of the threads that launch on several devices, by thread and device, in order.
-    launches: FxHashMap<u32, BTreeMap<u32, Vec<Ns>>>,
+    launches: FxHashMap<u32, BTreeMap<u32, Vec<(Ns, Ns)>>>,
 }
 
 impl Covers {
@@ -77,15 +77,16 @@ impl Covers {
     }
 
     /// How much later than on `agent` a thread launched on the last of its devices, since it had waited for the devices. Such
-    /// devices end later by as much, though none works on what comes before the other's. `after` is when the last work of `agent`
-    /// before `start` was launched.
+    /// devices end later by as much, though none works on what comes before the other's: all of them work before `start`. `after` is when
+    /// the last work of `agent` before `start` was launched.
     pub(super) fn staggered(&self, tid: u32, agent: u32, after: Ns, start: Ns) -> Ns {
         let Some(devices) = self.launches.get(&tid) else { return 0 };
         let waits = self.waits.get(&tid).map_or(&[][..], Vec::as_slice);
         let before = waits.partition_point(|wait| wait.1 <= after);
         let from = before.checked_sub(1).map_or(0, |last| waits[last].1);
-        let first = |launches: &Vec<Ns>| {
-            launches.get(launches.partition_point(|launch| *launch < from)).copied().filter(|launch| *launch < start)
+        let first = |launches: &Vec<(Ns, Ns)>| {
+            let (launch, begin) = *launches.get(launches.partition_point(|(launch, _)| *launch < from))?;
+            (launch.max(begin) < start).then_some(launch)
         };
         let own = devices.get(&agent).and_then(first);
         let last = devices.values().filter_map(first).max();
@@ -127,8 +128,8 @@ impl Covers {
     }
 }
 
-fn of_several_devices(timeline: &Timeline) -> FxHashMap<u32, BTreeMap<u32, Vec<Ns>>> {
-    let mut threads: FxHashMap<u32, BTreeMap<u32, Vec<Ns>>> = FxHashMap::default();
+fn of_several_devices(timeline: &Timeline) -> FxHashMap<u32, BTreeMap<u32, Vec<(Ns, Ns)>>> {
+    let mut threads: FxHashMap<u32, BTreeMap<u32, Vec<(Ns, Ns)>>> = FxHashMap::default();
     for class in &timeline.classes {
         threads.entry(class.tid).or_default().entry(class.agent).or_default();
     }
@@ -137,7 +138,7 @@ fn of_several_devices(timeline: &Timeline) -> FxHashMap<u32, BTreeMap<u32, Vec<N
     for dispatch in dispatches {
         let class = timeline.class(dispatch);
         if let (Some(launch), Some(devices)) = (dispatch.launch(), threads.get_mut(&class.tid)) {
-            devices.entry(class.agent).or_default().push(launch);
+            devices.entry(class.agent).or_default().push((launch, dispatch.start));
         }
     }
     threads.values_mut().flat_map(BTreeMap::values_mut).for_each(|launches| launches.sort_unstable());

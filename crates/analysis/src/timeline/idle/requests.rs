@@ -98,26 +98,30 @@ impl Pace {
 }
 
 impl Blamer<'_> {
-    /// Of the only thread, from the idle times of the device. `None` where it seldom waits for the device: it answers when its
-    /// device is done. Host work that waits for nothing comes at a pace too.
-    fn pace(&self, long: &[&Part], threads: &FxHashSet<u32>) -> Option<Pace> {
+    /// Of the only thread, from the idle times of the device: up to the launches, and up to the ranges that begin before these. `None`
+    /// where it seldom waits for the device: it answers when its device is done. Host work that waits for nothing comes at a pace too.
+    fn paces(&self, long: &[&Part], threads: &FxHashSet<u32>) -> Option<[Pace; 2]> {
         let waited = |pair: &&[&Part]| {
             let [one, next] = [pair[0], pair[1]].map(|part| part.launch);
             let tid = threads.iter().next().copied().unwrap_or_default();
             self.covers.waited(tid, one, next) > 0
         };
         let waits = !self.timeline.has_calls || 2 * long.windows(2).filter(waited).count() >= long.len();
-        // A range that begins before the launch is the request's: what the host does in it belongs to the work.
+        // A range that begins before the launch may be the request's: then what the host does in it belongs to the work. It may also be
+        // the end of the request before.
         let tid = threads.iter().next().copied().unwrap_or_default();
         let mut begins: Vec<Ns> =
             self.timeline.ranges.iter().filter(|range| range.tid == tid).map(|range| range.start).collect();
         begins.sort_unstable();
-        let end = |part: &Part| {
+        let range = |part: &Part| {
             let next = begins.partition_point(|begin| *begin <= part.start);
             begins.get(next).map_or(part.launch, |begin| part.launch.min(*begin))
         };
-        let pauses: Vec<(Ns, Ns)> = long.iter().map(|part| (part.start, end(part))).collect();
-        waits.then(|| Pace::from_pauses(&pauses))
+        let pace = |end: &dyn Fn(&Part) -> Ns| {
+            let pauses: Vec<(Ns, Ns)> = long.iter().map(|part| (part.start, end(part))).collect();
+            Pace::from_pauses(&pauses)
+        };
+        waits.then(|| [pace(&|part| part.launch), pace(&range)])
     }
 
     /// Of one thread of several: from a wait's end to the next launch.
@@ -149,7 +153,7 @@ impl Blamer<'_> {
             return;
         }
         let answers = match threads.len() {
-            1 => self.pace(&long, &threads).is_some_and(|pace| pace.is_of_requests()),
+            1 => self.paces(&long, &threads).is_some_and(|paces| paces.iter().any(Pace::is_of_requests)),
             // What lies between the work of several threads has any length. Each thread has a pace of its own.
             _ => threads.iter().all(|tid| self.pace_of(*tid).is_of_requests()),
         };
