@@ -43,6 +43,27 @@ pub(super) fn add(cases: &mut Vec<Case>) {
         .says("GPU")
         .beside(&["device-copies"]),
     );
+    // The second device's layers are launched 4 ms later. That is not why it ends later: it works on what the first one made.
+    cases.push(
+        case("devices", "layers over two devices, in series", &["other-device"], |mended| {
+            one(|t| {
+                for i in 0..40u32 {
+                    for device in [0, 1] {
+                        if device == 1 && !mended {
+                            t.record(i, 0, 0);
+                            t.stream_wait(i, 1, 0);
+                        }
+                        t.work(if device == 1 { 4 * MS } else { 50 * US });
+                        (0..20).for_each(|_| t.kernel(device, 0, "layer", 500 * US));
+                    }
+                    t.sync_device(1);
+                }
+            })
+        })
+        .any_saving()
+        .says("GPU")
+        .beside(&["host-bound"]),
+    );
     cases.push(
         case("devices", "pipeline with a slower last stage", &["other-device", "imbalance"], |mended| {
             one(|t| {
