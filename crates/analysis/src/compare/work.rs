@@ -47,15 +47,15 @@ fn of_kernels(rows: &[ComparedRow]) -> Option<f64> {
     let longest = kernels().filter(|row| calls(row).is_some());
     let longest = longest.max_by(|a, b| share(a, 0).total_cmp(&share(b, 0)))?;
     let by_chance = both(longest).is_some_and(|(before, after)| before.by_chance && after.by_chance);
-    let ratio = if by_chance { of_launches(rows) } else { calls(longest)? };
+    // Kernels of one side alone are other work: they tell nothing of how much there is.
+    let ratio = if by_chance { of_launches(kernels().filter(|row| calls(row).is_some())) } else { calls(longest)? };
     let alike = kernels().filter(|row| calls(row).is_some_and(|other| near(other, ratio) || is_chance(row, ratio)));
     let sums = alike.fold([0.0; 2], |[a, b], row| [a + share(row, 0), b + share(row, 1)]);
     (sums[0] >= MOST && sums[1] >= MOST).then_some(ratio)
 }
 
-/// The factor of all launches of a run.
-fn of_launches(rows: &[ComparedRow]) -> f64 {
-    let kernels = rows.iter().filter(|row| row.kind == RowKind::Kernel);
+/// The factor of the launches of a run, of these kernels.
+fn of_launches<'a>(kernels: impl Iterator<Item = &'a ComparedRow>) -> f64 {
     let sums = kernels.fold([0.0; 2], |[a, b], row| {
         let calls = |times: &Option<Times>| times.as_ref().map_or(0.0, |times| times.calls_per_run);
         [a + calls(&row.before), b + calls(&row.after)]
@@ -65,7 +65,7 @@ fn of_launches(rows: &[ComparedRow]) -> f64 {
 
 /// Whether both sides launched as many kernels in a run.
 pub(super) fn are_as_many(rows: &[ComparedRow]) -> bool {
-    near(of_launches(rows), 1.0)
+    near(of_launches(rows.iter().filter(|row| row.kind == RowKind::Kernel)), 1.0)
 }
 
 /// Whether a kernel's calls, whose number chance decides in each run, may differ by this factor: within three standard errors.

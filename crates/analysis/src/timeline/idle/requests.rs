@@ -12,8 +12,10 @@ const FEWEST: usize = 16;
 /// Work that varies less, by this part, shows no pace: the pause could be as long by itself. Clocks are finer than that.
 const LEAST_SPREAD: f64 = 0.000_5;
 
-/// A pause that is longer than the usual one by this factor is a phase in which no requests come.
+/// A pause that is longer than the usual one by this factor is a phase in which no requests come, if it is also longer than all others by
+/// [`APART`]. Pauses of any length are not phases and bursts.
 const PHASE: f64 = 8.0;
+const APART: f64 = 2.0;
 /// Of fewer pauses one is such a phase; more are a part of the pace.
 const PAUSES_A_PHASE: usize = 10;
 
@@ -65,6 +67,10 @@ impl Pace {
         let longest = PHASE * *sorted.get(sorted.len() / 2)?;
         let in_burst: Vec<usize> = (0..self.pauses.len()).filter(|at| self.pauses[*at] <= longest).collect();
         let phases = self.pauses.len() - in_burst.len();
+        let shortest = *sorted.get(in_burst.len())?;
+        if shortest < APART * sorted[in_burst.len().checked_sub(1)?] {
+            return None;
+        }
         let of = |values: &[f64]| in_burst.iter().map(|at| values[*at]).collect();
         (phases > 0 && phases * PAUSES_A_PHASE <= self.pauses.len()).then(|| Pace {
             apart: of(&self.apart),
