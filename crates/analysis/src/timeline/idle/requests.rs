@@ -12,8 +12,8 @@ const FEWEST: usize = 16;
 /// Work that varies less, by this part, shows no pace: the pause could be as long by itself. Clocks are finer than that.
 const LEAST_SPREAD: f64 = 0.000_5;
 
-/// A pause that is longer than the usual one by this factor is a phase in which no requests come, if it is also longer than all others by
-/// [`APART`]. Pauses of any length are not phases and bursts.
+/// A pause that is longer than the usual one by this factor is a phase in which no requests come. It is also longer than all others by
+/// [`APART`]: pauses of any length are not phases and bursts.
 const PHASE: f64 = 8.0;
 const APART: f64 = 2.0;
 /// Of fewer pauses one is such a phase; more are a part of the pace.
