@@ -1,7 +1,7 @@
 //! Files of a dead process that are cut, damaged, deleted or longer than their mark.
 
 use super::*;
-use rkprof_perfetto::wire::Fields;
+use rkprof_perfetto::wire::{Fields, Value};
 use std::collections::BTreeSet;
 
 const NO_NAMES: &str = "meta.bin was cut or deleted";
@@ -85,9 +85,9 @@ fn the_histogram_of_a_trace_counts_the_kernels_of_its_last_file() {
     let outcome = recovered_into(dir.path(), &[part(1), part(2)]);
     assert_eq!(outcome.kernel(), (3, 16_000));
     let trace = fs::read(dir.path().join(part(2))).unwrap();
-    // TrackEvent.counter_value is field 30, a varint: the bytes F0 01 and the count of the only range with kernels.
-    let counts: Vec<u8> =
-        places(&trace[before..], &[0xF0, 0x01]).into_iter().map(|at| trace[before + at + 2]).collect();
+    // TracePacket.track_event is field 11, TrackEvent.counter_value field 30: the count of the only range with kernels.
+    let events = values(&trace[before..], 1).flat_map(|packet| values(packet.bytes(), 11));
+    let counts: Vec<u64> = events.flat_map(|event| values(event.bytes(), 30)).map(|count| count.uint()).collect();
     assert_eq!(counts, [2]);
 }
 
@@ -150,14 +150,16 @@ fn an_arena_that_was_cut_is_told() {
     assert_eq!(summary_of(dir.path()).completeness.dispatches, 2);
 }
 
+/// The values of a field of a message.
+fn values(message: &[u8], field: u32) -> impl Iterator<Item = Value<'_>> {
+    let mut fields = Fields::new(message);
+    let all = std::iter::from_fn(move || fields.next_field().unwrap());
+    all.filter(move |(number, _)| *number == field).map(|(_, value)| value)
+}
+
 /// The ids of packet sequences in a trace: field 10 of each packet, which is field 1 of the trace.
 fn sequences(trace: &[u8]) -> BTreeSet<u64> {
-    let fields = |bytes| {
-        let mut fields = Fields::new(bytes);
-        std::iter::from_fn(move || fields.next_field().unwrap())
-    };
-    let packets = fields(trace).filter(|(field, _)| *field == 1).map(|(_, packet)| packet.bytes());
-    packets.flat_map(|packet| fields(packet).filter(|(field, _)| *field == 10)).map(|(_, id)| id.uint()).collect()
+    values(trace, 1).flat_map(|packet| values(packet.bytes(), 10)).map(|id| id.uint()).collect()
 }
 
 /// Interned names and times count from state of their sequence, which the dead process and the recovery do not share.
