@@ -4,7 +4,7 @@ use super::{Program, complete, start, summary};
 use crate::common::{self, Trace, rkprof, wait_for};
 use rkprof_model::call_paths::{self, CallPaths};
 use rkprof_store::control::{Answer, Command as Wish};
-use rkprof_store::dir;
+use rkprof_store::{dir, page};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -143,6 +143,11 @@ fn programs_are_chosen_by_job_and_rank() {
             Program::start(&dir, 1, &[("SLURM_JOB_ID", job.as_str()), ("SLURM_STEP_ID", "0"), ("SLURM_PROCID", rank)])
         })
         .collect();
+    // Threads run before their first calls have begun a session.
+    for rank in &ranks {
+        wait_for("a session", || rank.dir.join(page::FILE).exists().then_some(()));
+        rank.ok(&Wish::Status);
+    }
     let ctl = |words: &[&str]| {
         let output = common::run(Command::new(rkprof()).args(["ctl", "--all", "--job", &job]).args(words));
         (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
