@@ -151,11 +151,11 @@ fn guess(a: &[Portrait<'_>], b: &[Portrait<'_>]) -> Vec<(usize, usize, f64)> {
     };
     let all = (0..a.len()).flat_map(|i| (0..b.len()).map(move |j| (i, j)));
     let found: Vec<(usize, usize)> = all.filter(|(i, j)| clear(*i, *j)).collect();
-    let alone_a = |at: usize| found.iter().all(|(i, _)| *i != at);
-    let alone_b = |at: usize| found.iter().all(|(_, j)| *j != at);
+    let mut alone = [vec![true; a.len()], vec![true; b.len()]];
+    found.iter().for_each(|(i, j)| (alone[0][*i], alone[1][*j]) = (false, false));
     let is_one = |(i, j): &(usize, usize)| {
-        let fused = (0..a.len()).any(|other| alone_a(other) && shares_work(&a[*i], &a[other], &b[*j]));
-        let divided = (0..b.len()).any(|other| alone_b(other) && shares_work(&b[*j], &b[other], &a[*i]));
+        let fused = (0..a.len()).any(|other| alone[0][other] && shares_work(&a[*i], &a[other], &b[*j]));
+        let divided = (0..b.len()).any(|other| alone[1][other] && shares_work(&b[*j], &b[other], &a[*i]));
         !fused && !divided
     };
     found.iter().filter(|pair| is_one(pair)).map(|(i, j)| (*i, *j, scores[*i][*j])).collect()

@@ -222,6 +222,14 @@ fn the_verdict_on_all_rows() {
         [doubted(-73.1, -29.0), doubted(20.0, 90.0), doubted(-30.0, 10.0)],
         [Inconclusive, Inconclusive, Neutral]
     );
+    // Where the usual steps look as the rare ones do, there is nothing else to say.
+    let alike = [(Small, -4.0, [-4.9, -3.2]), (Inconclusive, -4.5, [-6.0, -3.1])].map(|(verdict, pct, [low, high])| {
+        let mut step = period(verdict, pct);
+        (step.change.low_pct, step.change.high_pct) = (Some(low), Some(high));
+        step
+    });
+    let waited = [Some(&alike[0]), Some(&alike[1]), None];
+    assert_eq!(super::overall(&same, None, None, waited, &Thresholds::default()), Small);
     // What a change is, the question says.
     let question = |mean_pct| {
         let thresholds = Thresholds { mean_pct, ..Thresholds::default() };

@@ -346,7 +346,7 @@ impl Model {
 
     /// The order in which everything happened: a cause is before its effect, also where both have one time.
     fn order(&mut self) {
-        // Small: a run has up to 32 million of them.
+        // Small: a run has up to 16 million of them.
         let mut order: Vec<(Ns, u32, u32, Node)> = Vec::with_capacity(2 * (self.ops.len() + self.works.len()));
         for (id, op) in self.ops.iter().enumerate() {
             let id = id as u32;

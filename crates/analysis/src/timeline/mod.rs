@@ -166,19 +166,18 @@ impl FunctionRow {
     /// The row, made where it is missing, of the wait that questions in a row are.
     pub(crate) fn polled(rows: &mut Vec<FunctionRow>, function: u32) -> u32 {
         let name = format!("{}{POLLED}", rows[function as usize].name);
-        let known = rows.iter().position(|row| row.name == name);
-        known.unwrap_or_else(|| {
-            rows.push(FunctionRow { role: Role::Sync, name });
-            rows.len() - 1
-        }) as u32
+        FunctionRow { role: Role::Sync, name }.in_list(rows)
     }
 
     /// The row, made where it is missing, of the calls of a function that returned before their work had ended.
     fn returned_early(rows: &mut Vec<FunctionRow>, function: u32) -> u32 {
-        let row = FunctionRow { role: Role::AsyncCopy, ..rows[function as usize].clone() };
-        let known = rows.iter().position(|known| *known == row);
+        FunctionRow { role: Role::AsyncCopy, ..rows[function as usize].clone() }.in_list(rows)
+    }
+
+    fn in_list(self, rows: &mut Vec<FunctionRow>) -> u32 {
+        let known = rows.iter().position(|row| *row == self);
         known.unwrap_or_else(|| {
-            rows.push(row);
+            rows.push(self);
             rows.len() - 1
         }) as u32
     }

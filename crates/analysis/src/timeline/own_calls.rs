@@ -44,9 +44,12 @@ pub(super) fn returned_early(timeline: &mut Timeline) {
     // A copy to the host never returns before its end.
     let others = timeline.copies.iter().filter(|copy| copy.direction != CopyDirection::DeviceToHost);
     others.for_each(|copy| ended(copy.tid, copy.launch, copy.end));
+    // A program may make millions of them, of a few functions.
+    let mut early: FxHashMap<u32, u32> = FxHashMap::default();
     for call in &mut timeline.calls {
         if ends.get(&(call.tid, call.start)).is_some_and(|end| *end > call.end + CLOCKS) {
-            call.function = FunctionRow::returned_early(&mut timeline.functions, call.function);
+            let row = || FunctionRow::returned_early(&mut timeline.functions, call.function);
+            call.function = *early.entry(call.function).or_insert_with(row);
         }
     }
 }

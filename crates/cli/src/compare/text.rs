@@ -72,9 +72,11 @@ fn undone(comparison: &Comparison) -> &'static str {
             ": usual steps are faster, and rare long ones may take more than that"
         }
         Verdict::Inconclusive if same && all.is_some_and(|all| all.change.pct < 0.0) => {
-            ": usual steps take as long, and rare long ones look shorter"
+            ": usual steps take about as long, and rare long ones look shorter"
         }
-        Verdict::Inconclusive if same && all.is_some() => ": usual steps take as long, and rare long ones look longer",
+        Verdict::Inconclusive if same && all.is_some() => {
+            ": usual steps take about as long, and rare long ones look longer"
+        }
         Verdict::Regression if faster => ": usual steps are faster, and slow ones slower",
         _ => "",
     }

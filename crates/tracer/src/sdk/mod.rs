@@ -1,7 +1,7 @@
 //! rocprofiler-sdk with a safe interface: the calling copy, its features, and its records as rkprof's.
 //!
 //! ```text
-//! loader         the SDK copy that called us -> table of functions (a missing one removes a feature, and is said)
+//! loader         the SDK copy that called us -> table of functions (a missing one removes a feature, and the run tells it)
 //! kinds          numbers of tracing kinds and operations, by name
 //! agents         processors: handles -> indices
 //! services       contexts, buffers and callbacks that the session asks for

@@ -201,3 +201,20 @@ impl Blamer<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pauses from a part of a millisecond to longer than usual by a factor of nine, in any order; and two of these far apart.
+    #[test]
+    fn phases_are_apart_from_pauses_within_bursts() {
+        let pace = |last: f64| {
+            let mut pauses: Vec<f64> = (0..40).map(|i| 100e3 * 1.12f64.powi(i * 17 % 40)).collect();
+            pauses.iter_mut().for_each(|pause| *pause *= if *pause > 8e6 { last } else { 1.0 });
+            Pace { apart: pauses.clone(), works: vec![1e6; 40], pauses }
+        };
+        assert!(pace(1.0).without_phases().is_none());
+        assert_eq!(pace(3.0).without_phases().map(|pace| pace.pauses.len()), Some(39));
+    }
+}
