@@ -51,7 +51,7 @@ printf '#!/bin/sh\nexec %s "$@"\n' "$(type -P mpiexec.hydra)" >"$work/bin/mpirun
 chmod +x "$work/bin/mpirun"
 (cd "$work/mpich" && "$jobs/mpi.sh" 4 "${workload[@]}" >output.txt 2>&1) || { cat "$work/mpich/output.txt"; exit 1; }
 check pmi "$work/mpich/runs" 0 1 2 3
-grep -q 'Merged       4 processes on 1 machines' "$work/mpich/output.txt"
+grep -q 'Merged       4 processes on 1 machine into' "$work/mpich/output.txt"
 
 printf '#!%s\n' "$python" >"$work/bin/torchrun"
 cat >>"$work/bin/torchrun" <<'PY'
